@@ -1,0 +1,42 @@
+import type { Access } from '@stafapp/shared/contract/define'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../db/db.ts'
+import { AppError } from '../errors.ts'
+import type { SessionUser } from '../handler.ts'
+import { loadSession } from './sessions.ts'
+import type { Tokens } from './tokens.ts'
+
+export type GuardOptions = { db: Db; tokens: Tokens; clock: () => Date }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The bearer's session, or the reason why there is none. */
+async function readCaller(request: FastifyRequest, { db, tokens, clock }: GuardOptions) {
+  const [scheme, token, ...rest] = (request.headers.authorization ?? '').split(' ')
+  if (!token || rest.length > 0 || scheme?.toLowerCase() !== 'bearer') return 'not_authenticated'
+  const claims = tokens.read(token)
+  if (!claims || !UUID.test(claims.sid)) return 'not_authenticated'
+  if (claims.isExpired) return 'token_expired'
+  const session = await loadSession(db, { sessionId: claims.sid }, clock())
+  // The session's row decides who this is; a token that names somebody else was not made for it.
+  if (!session || String(session.user.id) !== claims.sub) return 'not_authenticated'
+  return session
+}
+
+/**
+ * Decides whether the request may go on and tells who makes it. It throws and never sends: a guard that answers by itself
+ * lets the handler run when a later hook is slow.
+ * @throws AppError not_authenticated, token_expired, permission_denied
+ */
+export async function admit(
+  request: FastifyRequest,
+  access: Access,
+  options: GuardOptions & { acceptsEndedSession: boolean },
+): Promise<SessionUser | null> {
+  const caller = await readCaller(request, options)
+  if (access.who === 'anyone') return typeof caller === 'object' && caller.isLive ? caller.user : null
+  if (typeof caller === 'string') throw new AppError(caller)
+  if (!caller.isLive && !options.acceptsEndedSession) throw new AppError('not_authenticated')
+  if (!access.roles.some((role) => caller.user.roles.includes(role))) throw new AppError('permission_denied')
+  return caller.user
+}

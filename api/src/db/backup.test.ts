@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { appendFileSync, chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createBoss, prepareQueues } from '../jobs/jobs.ts'
+import { backUp } from './backup/back-up.ts'
+import { restore } from './backup/restore.ts'
+import { stopCluster } from './embedded/cluster.ts'
+import { clusterFolder } from './embedded.ts'
+import { migrateDatabase } from './migrate.ts'
+import { type OpenDatabase, openDatabase } from './open.ts'
+import { seedWhenEmpty } from './seed-when-empty.ts'
+
+const WRITER = path.join(import.meta.dirname, '..', 'testing', 'write-until-killed.ts')
+
+let folder: string
+let writer: ChildProcess | undefined
+const inFolder = (name: string) => path.join(folder, name)
+const open = (dataDir: string) => openDatabase({ dataDir, onIdleError: () => undefined })
+
+/** A hash of each table's rows, whatever order they lie in. */
+async function checksums({ pool }: OpenDatabase): Promise<Record<string, string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,
+  )
+  const sums: Record<string, string> = {}
+  for (const { name } of rows) {
+    const { rows: found } = await pool.query<{ sum: string }>(
+      `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as sum from ${name} t`,
+    )
+    sums[name] = found[0]?.sum ?? ''
+  }
+  return sums
+}
+
+let before: Record<string, string>
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'stafapp-backup-'))
+  const database = await open(inFolder('data'))
+  await migrateDatabase(database.pool)
+  const boss = createBoss(database.pool, { supervise: false })
+  await prepareQueues(boss)
+  await seedWhenEmpty(database.db)
+  await boss.send('mail', { mailId: 1 })
+  await boss.stop({ close: false, graceful: false })
+  await database.pool.query(
+    `insert into mail_message (kind, to_address, subject, text, html, message_id, state, next_attempt_at)
+     values ('password_reset', 'a@skola.example', 'x', 'x', 'x', 'm1', 'queued', now())`,
+  )
+  before = await checksums(database)
+  await backUp({ dataDir: inFolder('data'), target: inFolder('copy') })
+  await database.close()
+}, 60_000)
+
+afterEach(async () => {
+  writer?.kill('SIGKILL')
+  writer = undefined
+})
+
+afterAll(async () => {
+  for (const name of ['data', 'restored', 'busy', 'busy-restored']) await stopCluster(clusterFolder(inFolder(name)))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('F22: a restored backup has the same rows, and sends nothing again', async () => {
+  const { heldMails } = await restore({ backup: inFolder('copy'), dataDir: inFolder('restored') })
+  expect(heldMails).toBe(1)
+  const database = await open(inFolder('restored'))
+  const after = await checksums(database)
+  const { rows } = await database.pool.query('select state, cause from mail_message')
+  const { rows: jobs } = await database.pool.query('select 1 from pgboss.job')
+  await database.close()
+  expect(Object.keys(before).length).toBeGreaterThan(30)
+  const touched = ['public.mail_message', ...Object.keys(before).filter((name) => name.startsWith('pgboss.'))]
+  const rest = (sums: Record<string, string>) =>
+    Object.fromEntries(Object.entries(sums).filter(([name]) => !touched.includes(name)))
+  expect(rest(after)).toEqual(rest(before))
+  expect(rows).toEqual([{ state: 'dead', cause: expect.stringContaining('säkerhetskopian') }])
+  expect(jobs).toEqual([])
+})
+
+test('F22: a copy taken while rows are written holds each row that was acknowledged before it began', async () => {
+  const dataDir = inFolder('busy')
+  await (await open(dataDir)).close()
+  writer = spawn(process.execPath, [WRITER, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let acknowledged = 0
+  await new Promise<void>((resolve) => {
+    writer?.stdout?.on('data', (chunk: Buffer) => {
+      acknowledged = Number(chunk.toString().trim().split('\n').at(-1))
+      if (acknowledged > 50) resolve()
+    })
+  })
+  const promised = acknowledged
+  await backUp({ dataDir, target: inFolder('busy-copy') })
+  expect(acknowledged).toBeGreaterThan(promised)
+  const other = inFolder('busy-restored')
+  cpSync(path.join(inFolder('busy-copy'), 'postgres'), clusterFolder(other), { recursive: true })
+  chmodSync(clusterFolder(other), 0o700)
+  const database = await open(other)
+  const { rows } = await database.pool.query<{ n: number; last: number }>(
+    'select count(*)::int as n, max(n) as last from written',
+  )
+  await database.close()
+  expect(rows[0]?.n).toBe(rows[0]?.last)
+  expect(rows[0]?.last).toBeGreaterThanOrEqual(promised)
+})
+
+test('a damaged copy, a folder in use and a folder with a database are refused with one line', async () => {
+  cpSync(inFolder('copy'), inFolder('damaged'), { recursive: true })
+  appendFileSync(path.join(inFolder('damaged'), 'postgres', 'PG_VERSION'), '\n')
+  await expect(restore({ backup: inFolder('damaged'), dataDir: inFolder('x') })).rejects.toThrow(
+    'PG_VERSION har ändrats',
+  )
+  await expect(restore({ backup: inFolder('nowhere'), dataDir: inFolder('x') })).rejects.toThrow('manifest.json saknas')
+  await expect(restore({ backup: inFolder('copy'), dataDir: inFolder('data') })).rejects.toThrow('har redan en databas')
+  await expect(backUp({ dataDir: inFolder('data'), target: inFolder('copy') })).rejects.toThrow('finns redan')
+  const database = await open(inFolder('data'))
+  await expect(restore({ backup: inFolder('copy'), dataDir: inFolder('data') })).rejects.toThrow('Stafapp kör redan')
+  await database.close()
+})

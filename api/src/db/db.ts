@@ -1,0 +1,71 @@
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { databaseFault } from './faults.ts'
+
+/** A connection or an open transaction: repositories take this and never know which. */
+export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
+
+export type Database = {
+  db: Db
+  pool: pg.Pool
+  /** A connection beside the pool, not opened yet: for LISTEN, which needs one of its own for as long as the process lives. */
+  createClient: () => pg.Client
+  /** Ends the pool. Idempotent. */
+  close: () => Promise<void>
+}
+
+const RETRIES = 3
+
+/**
+ * Runs `work` in one transaction. Serialization failures and deadlocks are run again, because the loser of such a race
+ * has done nothing wrong; a third failure is thrown and answers 503. Inside a transaction it makes a savepoint.
+ */
+export async function withTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction((tx) => work(tx))
+    } catch (error) {
+      if (attempt === RETRIES || databaseFault(error)?.kind !== 'retry') throw error
+    }
+  }
+}
+
+export type ConnectionSettings =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; password?: string; database: string }
+
+/** A pool of 10, its first connection opened at once so that a wrong address fails the start and not the first visitor. */
+export async function connect(settings: ConnectionSettings, onIdleError: (error: Error) => void): Promise<Database> {
+  const pool = new pg.Pool({
+    ...settings,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'stafapp',
+  })
+  let ending: Promise<void> | undefined
+  // Without a listener a backend that goes away ends the process. While the pool ends, backends are meant to go away.
+  pool.on('error', (error) => {
+    if (!ending) onIdleError(error)
+  })
+  // The same for one that goes away while it is in use: its statement fails and says so to whoever waits for it.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  try {
+    const client = await pool.connect()
+    client.release()
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return {
+    db: drizzle(pool) as unknown as Db,
+    pool,
+    createClient: () => new pg.Client({ ...settings, application_name: 'stafapp-listen', keepAlive: true }),
+    close: () => {
+      ending ??= pool.end()
+      return ending
+    },
+  }
+}

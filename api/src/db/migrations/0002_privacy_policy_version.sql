@@ -1,0 +1,1 @@
+ALTER TABLE "app_user" ADD COLUMN "privacy_policy_version" integer;

@@ -1,0 +1,55 @@
+/** The closed lists of spec §3 and of the domain's states; CHECK constraints and column types are both made from them. */
+export const schoolTypes = ['primary_school', 'middle_school', 'secondary_school'] as const
+export const schoolSubtypes = ['none', 'invited', 'language', 'small', 'special', 'upv'] as const
+export const genderTypes = ['male', 'female', 'mixed', 'mixed_alternating', 'custom'] as const
+export const roleNames = ['teacher', 'school_admin', 'super_admin'] as const
+export const rounds = ['TRIAL', 'FINAL'] as const
+
+export const schoolStatuses = ['active', 'closed', 'unknown'] as const
+export const karnevalStatuses = ['draft', 'upcoming', 'active', 'archived'] as const
+export const eventCategories = ['kort', 'ovrig', 'gatustafett', 'masstafett'] as const
+export const eventInstanceStatuses = ['draft', 'open', 'cancelled'] as const
+export const teamStatuses = ['draft', 'registered', 'confirmed', 'withdrawn'] as const
+export const runnerGenders = ['female', 'male'] as const
+export const heatStatuses = ['planned', 'called', 'run'] as const
+/** The races whose lane groups World Athletics tells apart. */
+export const laneKinds = ['straight', 'bend', 'relay'] as const
+/** Did not start, did not finish, disqualified. */
+export const resultMarks = ['DNS', 'DNF', 'DQ'] as const
+export const timetableKinds = ['race', 'program', 'service', 'ceremony'] as const
+
+export const productCategories = [
+  'stafetter',
+  'bespisning_friday',
+  'bespisning_saturday',
+  'logi',
+  'hejarklack',
+  'inmarsch',
+] as const
+export const productPurposes = ['late_team_fee', 'incomplete_team_fee'] as const
+export const orderStatuses = ['draft', 'placed', 'locked', 'invoiced'] as const
+export const orderRowSources = ['ordered', 'team_fee', 'late_change'] as const
+export const orderChangeStates = ['pending', 'approved', 'refused', 'withdrawn'] as const
+export const invoiceKinds = ['invoice', 'credit', 'reminder'] as const
+export const invoiceStatuses = ['draft', 'issued', 'sent', 'partly_paid', 'paid', 'overpaid', 'credited'] as const
+/** O: not liable for tax; E: exempt, for a seller who is registered. */
+export const vatExemptions = ['O', 'E'] as const
+/** unknown: the answer got lost, so Maventa is asked before anything is sent again; rejected: needs somebody's hand. */
+export const deliveryStates = ['queued', 'unknown', 'sent', 'rejected'] as const
+export const paymentStates = [
+  'exact',
+  'partial',
+  'over',
+  'split',
+  'unknown_reference',
+  'bad_check_digit',
+  'already_paid',
+  'credited_invoice',
+  'correction',
+  'ignored_zero',
+] as const
+export const allocationOrigins = ['reference', 'correction', 'proposal', 'manual', 'carried'] as const
+export const paymentLogActions = ['received', 'allocated', 'undone'] as const
+export const invitationDeliveries = ['queued', 'sent', 'failed'] as const
+export const teamChangeKinds = ['add_team', 'withdraw_team', 'change_runners'] as const
+export const teamChangeStates = ['pending', 'approved', 'refused', 'cancelled'] as const

@@ -1,0 +1,220 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { id, instant, oneOf, stamps, version } from './columns.ts'
+import { heatStatuses, laneKinds, resultMarks, rounds } from './enumerations.ts'
+import { eventInstance } from './events.ts'
+import { karneval } from './karneval.ts'
+import { team } from './teams.ts'
+import { appUser } from './users.ts'
+
+export const heat = pgTable(
+  'heat',
+  {
+    id: id(),
+    eventInstanceId: integer('event_instance_id')
+      .notNull()
+      .references(() => eventInstance.id),
+    round: text('round', { enum: rounds }).notNull(),
+    number: integer('number').notNull(),
+    callsAt: instant('calls_at'),
+    startsAt: instant('starts_at'),
+    status: text('status', { enum: heatStatuses }).notNull().default('planned'),
+    version: version(),
+    ...stamps(),
+  },
+  (table) => [
+    uniqueIndex('heat_number_key').on(table.eventInstanceId, table.round, table.number),
+    unique('heat_place_target_key').on(table.id, table.eventInstanceId, table.round),
+    oneOf('heat_round_check', table.round, rounds),
+    oneOf('heat_status_check', table.status, heatStatuses),
+    check('heat_number_check', sql`${table.number} > 0`),
+  ],
+)
+
+/** Event and round are repeated here so that the database itself refuses a second place in a round or a foreign event's team. */
+export const heatPlace = pgTable(
+  'heat_place',
+  {
+    id: id(),
+    heatId: integer('heat_id').notNull(),
+    eventInstanceId: integer('event_instance_id').notNull(),
+    round: text('round', { enum: rounds }).notNull(),
+    /** The lane, or the start order of a mass start. */
+    lane: integer('lane').notNull(),
+    teamId: integer('team_id').notNull(),
+    locked: boolean('locked').notNull().default(false),
+    ...stamps(),
+  },
+  (table) => [
+    uniqueIndex('heat_place_lane_key').on(table.heatId, table.lane),
+    uniqueIndex('heat_place_team_key').on(table.round, table.teamId),
+    foreignKey({
+      name: 'heat_place_heat_fk',
+      columns: [table.heatId, table.eventInstanceId, table.round],
+      foreignColumns: [heat.id, heat.eventInstanceId, heat.round],
+    }),
+    foreignKey({
+      name: 'heat_place_team_fk',
+      columns: [table.teamId, table.eventInstanceId],
+      foreignColumns: [team.id, team.eventInstanceId],
+    }),
+    index('heat_place_team_idx').on(table.teamId),
+    check('heat_place_lane_check', sql`${table.lane} > 0`),
+  ],
+)
+
+/**
+ * The working heats of one round as a whole: who changes anything in them carries the version that was read, and takes
+ * this row's lock. The row comes with the first draw.
+ */
+export const heatRound = pgTable(
+  'heat_round',
+  {
+    eventInstanceId: integer('event_instance_id')
+      .notNull()
+      .references(() => eventInstance.id),
+    round: text('round', { enum: rounds }).notNull(),
+    /** The seed of the newest draw; null for heats that were never drawn here. */
+    seed: text('seed'),
+    drawnAt: instant('drawn_at'),
+    unusableLanes: integer('unusable_lanes').array().notNull().default(sql`'{}'`),
+    laneKind: text('lane_kind', { enum: laneKinds }).notNull().default('relay'),
+    version: version(),
+    ...stamps(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.eventInstanceId, table.round] }),
+    oneOf('heat_round_round_check', table.round, rounds),
+    oneOf('heat_round_lane_kind_check', table.laneKind, laneKinds),
+  ],
+)
+
+/** Where a withdrawn team stood, so that it can come back to the same place while nobody has taken it. */
+export const freedPlace = pgTable(
+  'freed_place',
+  {
+    teamId: integer('team_id')
+      .notNull()
+      .references(() => team.id),
+    round: text('round', { enum: rounds }).notNull(),
+    heatNumber: integer('heat_number').notNull(),
+    lane: integer('lane').notNull(),
+    ...stamps(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.teamId, table.round] }),
+    oneOf('freed_place_round_check', table.round, rounds),
+  ],
+)
+
+export type DraftRound = {
+  event_instance: number
+  round: (typeof rounds)[number]
+  heats: { number: number; places: { lane: number; team: number; locked: boolean }[] }[]
+}
+
+/** A draw on trial: up to three lie side by side until one is taken. Nothing outside this table knows of it. */
+export const heatDraft = pgTable(
+  'heat_draft',
+  {
+    id: id(),
+    karnevalId: integer('karneval_id')
+      .notNull()
+      .references(() => karneval.id),
+    /** 1–3, shown as A, B, C. */
+    slot: integer('slot').notNull(),
+    seed: text('seed').notNull(),
+    rounds: jsonb('rounds').$type<DraftRound[]>().notNull(),
+    drawnBy: integer('drawn_by').references(() => appUser.id, { onDelete: 'set null' }),
+    ...stamps(),
+  },
+  (table) => [
+    uniqueIndex('heat_draft_slot_key').on(table.karnevalId, table.slot),
+    check('heat_draft_slot_check', sql`${table.slot} between 1 and 3`),
+  ],
+)
+
+/** What a team did in a trial: enough to find out who runs the final. */
+export const trialResult = pgTable(
+  'trial_result',
+  {
+    teamId: integer('team_id').primaryKey(),
+    eventInstanceId: integer('event_instance_id').notNull(),
+    place: integer('place'),
+    timeMs: integer('time_ms'),
+    /** Why there is no place. */
+    mark: text('mark', { enum: resultMarks }),
+    ...stamps(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'trial_result_team_fk',
+      columns: [table.teamId, table.eventInstanceId],
+      foreignColumns: [team.id, team.eventInstanceId],
+    }),
+    index('trial_result_event_idx').on(table.eventInstanceId),
+    oneOf('trial_result_mark_check', table.mark, resultMarks),
+    check('trial_result_place_check', sql`${table.place} > 0 and ${table.timeMs} > 0`),
+    check('trial_result_any_check', sql`num_nonnulls(${table.place}, ${table.timeMs}, ${table.mark}) > 0`),
+  ],
+)
+
+/** A team's state at a publication: runners by id and row version, never by name, for names are erased in time. */
+export type PublishedEntry = {
+  team: number
+  round: (typeof rounds)[number]
+  status: 'ok' | 'withdrawn'
+  /** Of a withdrawn team, where it stood. */
+  place?: { number: number; lane: number }
+  runners: { leg: number; runner: number; version: number }[]
+}
+
+export type PublishedHeat = {
+  id: number
+  event_instance: number
+  round: (typeof rounds)[number]
+  number: number
+  calls_at: string | null
+  starts_at: string | null
+  places: { lane: number; team: number }[]
+}
+
+/** A publication. It keeps the heats as they were: the public reads the newest snapshot while the working heats change. */
+export const heatVersion = pgTable(
+  'heat_version',
+  {
+    id: id(),
+    karnevalId: integer('karneval_id')
+      .notNull()
+      .references(() => karneval.id),
+    version: integer('version').notNull(),
+    publishedAt: instant('published_at').notNull(),
+    publishedBy: integer('published_by').references(() => appUser.id, { onDelete: 'set null' }),
+    seed: text('seed').notNull(),
+    parameters: jsonb('parameters').$type<Record<string, unknown>>().notNull(),
+    quality: jsonb('quality').$type<Record<string, unknown>>().notNull(),
+    diff: jsonb('diff').$type<unknown[]>().notNull(),
+    snapshot: jsonb('snapshot').$type<PublishedHeat[]>().notNull(),
+    /** null in versions from before compositions were kept. */
+    entries: jsonb('entries').$type<PublishedEntry[]>(),
+    /** The version that this one brought back. */
+    restoredFrom: integer('restored_from'),
+    ...stamps(),
+  },
+  (table) => [
+    uniqueIndex('heat_version_key').on(table.karnevalId, table.version),
+    check('heat_version_check', sql`${table.version} > 0`),
+  ],
+)

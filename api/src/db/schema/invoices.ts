@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { id, instant, oneOf, stamps, version } from './columns.ts'
+import { invoiceKinds, invoiceStatuses, productCategories } from './enumerations.ts'
+import { karneval } from './karneval.ts'
+import { billingInformation, unitOrderRow } from './orders.ts'
+import { product } from './products.ts'
+import { schoolUnit } from './schools.ts'
+
+/** The payer as it was on the day of issue. */
+export type BillingSnapshot = {
+  name: string
+  mail_address: string
+  zipcode: string
+  city: string
+  country: string
+  edi: string
+  operator: string
+  operator_edi: string
+  use_maventa: boolean
+  email?: string
+  /** The school that the payer pays for. */
+  school_name?: string
+  unit_name?: string
+}
+/** The organiser as it was on the day of issue; a reprint years later shows the same account and terms. */
+export type SellerSnapshot = {
+  name: string
+  business_id: string
+  vat_number: string
+  street_address: string
+  zipcode: string
+  city: string
+  email: string
+  phone: string
+  iban: string
+  bic: string
+  edi: string
+  operator_edi: string
+  late_interest_percent: number | null
+  vat_exemption: 'O' | 'E'
+  vat_exemption_reason: string
+  vat_exemption_text: string
+}
+export type VatLine = { vat_percent: number; net_cents: number; vat_cents: number }
+
+/** Never changed once issued: corrections are credit notes. Overdue is derived from due_on. */
+export const invoice = pgTable(
+  'invoice',
+  {
+    id: id(),
+    karnevalId: integer('karneval_id')
+      .notNull()
+      .references(() => karneval.id),
+    schoolUnitId: integer('school_unit_id')
+      .notNull()
+      .references(() => schoolUnit.id),
+    billingInformationId: integer('billing_information_id').references(() => billingInformation.id),
+    /** Consecutive without gaps over all carnivals; null while a draft. */
+    number: integer('number'),
+    kind: text('kind', { enum: invoiceKinds }).notNull().default('invoice'),
+    parentInvoiceId: integer('parent_invoice_id').references((): AnyPgColumn => invoice.id),
+    billing: jsonb('billing').$type<BillingSnapshot>().notNull(),
+    /** null: issued before the organiser's own data were kept here; the present ones are shown. */
+    seller: jsonb('seller').$type<SellerSnapshot>(),
+    /** Why a credit note was made. */
+    reason: text('reason'),
+    /** Negative for a credit note. */
+    totalCents: integer('total_cents').notNull(),
+    vat: jsonb('vat').$type<VatLine[]>().notNull(),
+    referenceNumber: text('reference_number'),
+    issuedOn: date('issued_on', { mode: 'string' }),
+    dueOn: date('due_on', { mode: 'string' }),
+    status: text('status', { enum: invoiceStatuses }).notNull().default('draft'),
+    maventaId: text('maventa_id'),
+    maventaState: text('maventa_state'),
+    sentAt: instant('sent_at'),
+    version: version(),
+    ...stamps(),
+  },
+  (table) => [
+    uniqueIndex('invoice_number_key').on(table.number),
+    uniqueIndex('invoice_reference_key').on(table.referenceNumber),
+    // One invoice per payer and carnival: another one only after the first has been credited.
+    uniqueIndex('invoice_one_per_payer_key')
+      .on(table.karnevalId, table.billingInformationId)
+      .where(sql`${table.kind} = 'invoice' and ${table.status} <> 'credited'`),
+    index('invoice_karneval_idx').on(table.karnevalId),
+    index('invoice_unit_idx').on(table.schoolUnitId),
+    index('invoice_parent_idx').on(table.parentInvoiceId),
+    oneOf('invoice_kind_check', table.kind, invoiceKinds),
+    oneOf('invoice_status_check', table.status, invoiceStatuses),
+    check(
+      'invoice_issued_check',
+      sql`${table.status} = 'draft' or (${table.number} is not null and ${table.issuedOn} is not null and ${table.dueOn} is not null)`,
+    ),
+    check(
+      'invoice_sign_check',
+      sql`case when ${table.kind} = 'credit' then ${table.totalCents} <= 0 else ${table.totalCents} >= 0 end`,
+    ),
+    check('invoice_parent_check', sql`${table.kind} = 'invoice' or ${table.parentInvoiceId} is not null`),
+  ],
+)
+
+export const invoiceRow = pgTable(
+  'invoice_row',
+  {
+    id: id(),
+    invoiceId: integer('invoice_id')
+      .notNull()
+      .references(() => invoice.id),
+    position: integer('position').notNull(),
+    productId: integer('product_id').references(() => product.id),
+    orderRowId: integer('order_row_id').references(() => unitOrderRow.id),
+    category: text('category', { enum: productCategories }).notNull(),
+    description: text('description').notNull(),
+    quantity: integer('quantity').notNull(),
+    unit: text('unit').notNull(),
+    unitPriceCents: integer('unit_price_cents').notNull(),
+    vatPercent: numeric('vat_percent', { precision: 4, scale: 2, mode: 'number' }).notNull(),
+    totalCents: integer('total_cents').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('invoice_row_key').on(table.invoiceId, table.position),
+    index('invoice_row_product_idx').on(table.productId),
+    index('invoice_row_order_row_idx').on(table.orderRowId),
+    oneOf('invoice_row_category_check', table.category, productCategories),
+    check('invoice_row_total_check', sql`${table.totalCents} = ${table.quantity} * ${table.unitPriceCents}`),
+  ],
+)

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, instant, oneOf, stamps, version } from './columns.ts'
+import { deliveryStates, vatExemptions } from './enumerations.ts'
+import { invoice } from './invoices.ts'
+import { appUser } from './users.ts'
+
+/** Who invoices, to which account and on which terms: one row, copied into every invoice that is issued. */
+export const invoicingSettings = pgTable(
+  'invoicing_settings',
+  {
+    id: integer('id').primaryKey().default(1),
+    name: text('name').notNull(),
+    businessId: text('business_id').notNull(),
+    /** Registered for value added tax: then rates above nought may be charged. */
+    vatNumber: text('vat_number').notNull().default(''),
+    streetAddress: text('street_address').notNull(),
+    zipcode: text('zipcode').notNull(),
+    city: text('city').notNull(),
+    email: text('email').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    iban: text('iban').notNull(),
+    bic: text('bic').notNull(),
+    /** The organiser's own e-invoice address and operator; empty: the file goes without an envelope. */
+    edi: text('edi').notNull().default(''),
+    operatorEdi: text('operator_edi').notNull().default(''),
+    paymentDays: integer('payment_days').notNull().default(14),
+    reminderDays: integer('reminder_days').notNull().default(10),
+    lateInterestPercent: numeric('late_interest_percent', { precision: 4, scale: 2, mode: 'number' }),
+    /** How rows without tax are told on an invoice: code, list code and text are the treasurer's choice. */
+    vatExemption: text('vat_exemption', { enum: vatExemptions }).notNull().default('O'),
+    vatExemptionReason: text('vat_exemption_reason').notNull().default('VATEX-EU-O'),
+    vatExemptionText: text('vat_exemption_text').notNull(),
+    version: version(),
+    ...stamps(),
+  },
+  (table) => [
+    check('invoicing_settings_one_check', sql`${table.id} = 1`),
+    oneOf('invoicing_settings_exemption_check', table.vatExemption, vatExemptions),
+    check(
+      'invoicing_settings_days_check',
+      sql`${table.paymentDays} between 1 and 90 and ${table.reminderDays} between 1 and 90`,
+    ),
+  ],
+)
+
+/** The last number given. Its one row is locked until the issuing transaction ends, so a crash leaves no gap. */
+export const invoiceCounter = pgTable(
+  'invoice_counter',
+  { id: integer('id').primaryKey().default(1), lastNumber: integer('last_number').notNull() },
+  (table) => [check('invoice_counter_one_check', sql`${table.id} = 1`)],
+)
+
+/** A reminder is no invoice: it takes no number and keeps its invoice's reference. */
+export const invoiceReminder = pgTable(
+  'invoice_reminder',
+  {
+    id: id(),
+    invoiceId: integer('invoice_id')
+      .notNull()
+      .references(() => invoice.id),
+    level: integer('level').notNull(),
+    remindedOn: date('reminded_on', { mode: 'string' }).notNull(),
+    dueOn: date('due_on', { mode: 'string' }).notNull(),
+    /** What was open on that day. */
+    openCents: integer('open_cents').notNull(),
+    remindedBy: integer('reminded_by').references(() => appUser.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('invoice_reminder_key').on(table.invoiceId, table.level),
+    check('invoice_reminder_level_check', sql`${table.level} between 1 and 3`),
+    check('invoice_reminder_open_check', sql`${table.openCents} > 0`),
+  ],
+)
+
+/** An invoice on its way to Maventa: made in the transaction of the wish to send it. */
+export const maventaDelivery = pgTable(
+  'maventa_delivery',
+  {
+    id: id(),
+    invoiceId: integer('invoice_id')
+      .notNull()
+      .references(() => invoice.id),
+    /** Our own id of the upload, the same at every attempt: Maventa takes it once. */
+    uuid: text('uuid').notNull(),
+    state: text('state', { enum: deliveryStates }).notNull().default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Why the newest attempt failed, or why Maventa could not deliver; Swedish or Maventa's own words. */
+    cause: text('cause').notNull().default(''),
+    leasedUntil: instant('leased_until'),
+    nextAttemptAt: instant('next_attempt_at').notNull(),
+    checkedAt: instant('checked_at'),
+    ...stamps(),
+  },
+  (table) => [
+    uniqueIndex('maventa_delivery_invoice_key').on(table.invoiceId),
+    uniqueIndex('maventa_delivery_uuid_key').on(table.uuid),
+    index('maventa_delivery_due_idx').on(table.nextAttemptAt).where(sql`${table.state} in ('queued', 'unknown')`),
+    oneOf('maventa_delivery_state_check', table.state, deliveryStates),
+  ],
+)

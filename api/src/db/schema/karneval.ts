@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { check, date, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, instant, oneOf, stamps, version } from './columns.ts'
+import { karnevalStatuses } from './enumerations.ts'
+
+/** The fee products of late and incomplete teams are marked on product.purpose, so that the two tables do not point at each other. */
+export const karneval = pgTable(
+  'karneval',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    year: integer('year').notNull(),
+    status: text('status', { enum: karnevalStatuses }).notNull().default('draft'),
+    venue: text('venue').notNull(),
+    city: text('city').notNull(),
+    startsOn: date('starts_on', { mode: 'string' }).notNull(),
+    endsOn: date('ends_on', { mode: 'string' }).notNull(),
+    intentOpensAt: instant('intent_opens_at').notNull(),
+    intentClosesAt: instant('intent_closes_at').notNull(),
+    teamsOpenAt: instant('teams_open_at').notNull(),
+    teamsCloseAt: instant('teams_close_at').notNull(),
+    runnersCloseAt: instant('runners_close_at').notNull(),
+    runnersReopenAt: instant('runners_reopen_at').notNull(),
+    ordersCloseAt: instant('orders_close_at').notNull(),
+    /** null: the spec's text, built from the dates. */
+    bannerText: text('banner_text'),
+    /** Newest published heat_version.version; null before the first publication. */
+    heatsPublishedVersion: integer('heats_published_version'),
+    /** In how many events a runner may start. */
+    maxEventsPerRunner: integer('max_events_per_runner').notNull().default(3),
+    /** When incomplete teams were charged; null before runners_close_at. */
+    incompleteChargedAt: instant('incomplete_charged_at'),
+    version: version(),
+    ...stamps(),
+  },
+  (table) => [
+    uniqueIndex('karneval_one_active_key').on(table.status).where(sql`${table.status} = 'active'`),
+    uniqueIndex('karneval_name_key').on(sql`lower(${table.name})`),
+    oneOf('karneval_status_check', table.status, karnevalStatuses),
+    check('karneval_max_events_check', sql`${table.maxEventsPerRunner} between 1 and 50`),
+    check(
+      'karneval_dates_check',
+      sql`${table.startsOn} <= ${table.endsOn}
+        and ${table.intentOpensAt} <= ${table.intentClosesAt}
+        and ${table.intentClosesAt} <= ${table.teamsOpenAt}
+        and ${table.teamsOpenAt} < ${table.teamsCloseAt}
+        and ${table.teamsCloseAt} <= ${table.runnersCloseAt}
+        and ${table.runnersCloseAt} <= ${table.runnersReopenAt}`,
+    ),
+  ],
+)

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, instant, oneOf, stamps } from './columns.ts'
+import { invitation } from './users.ts'
+
+export const mailKinds = [
+  'invitation',
+  'password_reset',
+  'password_changed',
+  'email_verification',
+  'email_changed',
+] as const
+
+/** queued: never tried; failed: tried and due again; dead: given up, or replaced by a newer mail. */
+export const mailStates = ['queued', 'sent', 'failed', 'dead'] as const
+
+/** The outbox: written in the transaction of a mail's cause, so that neither exists without the other. */
+export const mailMessage = pgTable(
+  'mail_message',
+  {
+    id: id(),
+    kind: text('kind', { enum: mailKinds }).notNull(),
+    toAddress: text('to_address').notNull(),
+    subject: text('subject').notNull(),
+    /** Emptied once handed over: it holds a link that acts for its reader. */
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    /** The same at every attempt, so that a mail delivered twice is shown once. */
+    messageId: text('message_id').notNull(),
+    state: text('state', { enum: mailStates }).notNull().default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Why the newest attempt failed, in Swedish; empty when none did. */
+    cause: text('cause').notNull().default(''),
+    invitationId: integer('invitation_id').references(() => invitation.id, { onDelete: 'set null' }),
+    nextAttemptAt: instant('next_attempt_at').notNull(),
+    /** One worker at a time: until then the mail is being sent. */
+    leasedUntil: instant('leased_until'),
+    sentAt: instant('sent_at'),
+    ...stamps(),
+  },
+  (table) => [
+    uniqueIndex('mail_message_message_id_key').on(table.messageId),
+    index('mail_message_due_idx').on(table.nextAttemptAt).where(sql`${table.state} in ('queued', 'failed')`),
+    index('mail_message_invitation_idx').on(table.invitationId),
+    index('mail_message_created_idx').on(table.createdAt),
+    index('mail_message_address_idx').on(sql`lower(${table.toAddress})`, table.createdAt),
+    oneOf('mail_message_kind_check', table.kind, mailKinds),
+    oneOf('mail_message_state_check', table.state, mailStates),
+    // A line break in an address or a subject would be a header of the sender's choice.
+    check('mail_message_header_check', sql`${table.toAddress} !~ '[[:cntrl:]]' and ${table.subject} !~ '[[:cntrl:]]'`),
+  ],
+)

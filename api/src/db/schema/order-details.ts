@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, instant, oneOf, stamps, version } from './columns.ts'
+import { orderChangeStates } from './enumerations.ts'
+import { karneval } from './karneval.ts'
+import { unitOrder } from './orders.ts'
+import { schoolUnit } from './schools.ts'
+import { appUser } from './users.ts'
+
+/** A hejarklack of one class, with the adult who is in charge of it. */
+export const cheerSquad = pgTable(
+  'cheer_squad',
+  {
+    id: id(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => unitOrder.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    className: text('class_name').notNull(),
+    participants: integer('participants').notNull(),
+    adultName: text('adult_name').notNull(),
+    /** E.164. */
+    adultPhone: text('adult_phone').notNull(),
+    ...stamps(),
+  },
+  (table) => [
+    uniqueIndex('cheer_squad_position_key').on(table.orderId, table.position),
+    check('cheer_squad_participants_check', sql`${table.participants} between 1 and 500`),
+  ],
+)
+
+/** Absolute quantities: what the order shall hold of a product when the wish is granted. */
+export type WantedQuantity = { product: number; quantity: number }
+
+/** What a leader wishes after orders_close_at. The organiser's yes makes the order rows. */
+export const orderChange = pgTable(
+  'order_change',
+  {
+    id: id(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => unitOrder.id),
+    wanted: jsonb('wanted').$type<WantedQuantity[]>().notNull(),
+    reason: text('reason').notNull(),
+    status: text('status', { enum: orderChangeStates }).notNull().default('pending'),
+    requestedBy: integer('requested_by').references(() => appUser.id, { onDelete: 'set null' }),
+    decidedBy: integer('decided_by').references(() => appUser.id, { onDelete: 'set null' }),
+    decidedAt: instant('decided_at'),
+    /** What the organiser says to the leader. */
+    answer: text('answer').notNull().default(''),
+    version: version(),
+    ...stamps(),
+  },
+  (table) => [
+    // One open wish per order: a double click makes no second one.
+    uniqueIndex('order_change_pending_key').on(table.orderId).where(sql`${table.status} = 'pending'`),
+    index('order_change_order_idx').on(table.orderId),
+    oneOf('order_change_status_check', table.status, orderChangeStates),
+    check('order_change_decided_check', sql`(${table.status} = 'pending') = (${table.decidedAt} is null)`),
+  ],
+)
+
+export type DietEntry = { diet: string; friday: number; saturday: number; text: string }
+
+/**
+ * How many of a unit's people need a diet: health data, so it stands apart from the order, names nobody, is in no audit
+ * entry and no invoice, and is gone when its one row is deleted.
+ */
+export const specialDiets = pgTable(
+  'special_diets',
+  {
+    id: id(),
+    karnevalId: integer('karneval_id')
+      .notNull()
+      .references(() => karneval.id),
+    schoolUnitId: integer('school_unit_id')
+      .notNull()
+      .references(() => schoolUnit.id),
+    entries: jsonb('entries').$type<DietEntry[]>().notNull(),
+    version: version(),
+    ...stamps(),
+  },
+  (table) => [uniqueIndex('special_diets_key').on(table.karnevalId, table.schoolUnitId)],
+)
+
+/** Whom the organiser asks about a unit. */
+export const contactPerson = pgTable('contact_person', {
+  schoolUnitId: integer('school_unit_id')
+    .primaryKey()
+    .references(() => schoolUnit.id, { onDelete: 'cascade' }),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  /** E.164. */
+  phone: text('phone').notNull(),
+  version: version(),
+  ...stamps(),
+})

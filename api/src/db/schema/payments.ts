@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, instant, oneOf, stamps, version } from './columns.ts'
+import { allocationOrigins, paymentLogActions, paymentStates } from './enumerations.ts'
+import { invoice } from './invoices.ts'
+import { appUser } from './users.ts'
+
+/** A bank file that was read; the checksum makes the same file twice change nothing. */
+export const paymentFile = pgTable(
+  'payment_file',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    format: text('format', { enum: ['ktl', 'camt054', 'lines'] }).notNull(),
+    checksum: text('checksum').notNull(),
+    rowCount: integer('row_count').notNull(),
+    /** Rows that no earlier file had brought; null for files read before this was counted. */
+    newCount: integer('new_count'),
+    totalCents: integer('total_cents').notNull(),
+    importedBy: integer('imported_by').references(() => appUser.id, { onDelete: 'set null' }),
+    ...stamps(),
+  },
+  (table) => [
+    uniqueIndex('payment_file_checksum_key').on(table.checksum),
+    oneOf('payment_file_format_check', table.format, ['ktl', 'camt054', 'lines']),
+  ],
+)
+
+export const payment = pgTable(
+  'payment',
+  {
+    id: id(),
+    /** null: entered by hand. */
+    paymentFileId: integer('payment_file_id').references(() => paymentFile.id),
+    /** Tells the payment from all others, see `entryKeys`; null for one entered by hand. */
+    entryKey: text('entry_key'),
+    /** Where it stands in its file. */
+    line: integer('line'),
+    /** The receiver's account, 14 digits. */
+    account: text('account').notNull().default(''),
+    /** The bank's own id of the entry. Payments of one bulk order may share it. */
+    archiveId: text('archive_id'),
+    bookedOn: date('booked_on', { mode: 'string' }).notNull(),
+    paidOn: date('paid_on', { mode: 'string' }).notNull(),
+    reference: text('reference').notNull().default(''),
+    payer: text('payer').notNull().default(''),
+    message: text('message').notNull().default(''),
+    /** Negative for a correction. */
+    amountCents: integer('amount_cents').notNull(),
+    state: text('state', { enum: paymentStates }).notNull(),
+    /** What decided the state where it does not say so itself: `other_account`, `failed_direct_debit`, … */
+    note: text('note'),
+    /** The payment that this correction takes back. */
+    correctsPaymentId: integer('corrects_payment_id').references((): AnyPgColumn => payment.id),
+    /** Who entered it by hand. */
+    registeredBy: integer('registered_by').references(() => appUser.id, { onDelete: 'set null' }),
+    version: version(),
+    ...stamps(),
+  },
+  (table) => [
+    uniqueIndex('payment_entry_key').on(table.entryKey),
+    uniqueIndex('payment_corrects_key').on(table.correctsPaymentId),
+    index('payment_archive_id_idx').on(table.archiveId),
+    index('payment_file_idx').on(table.paymentFileId),
+    index('payment_reference_idx').on(table.reference),
+    oneOf('payment_state_check', table.state, paymentStates),
+  ],
+)
+
+/** How much of a payment pays which invoice. Undone, never deleted. */
+export const paymentAllocation = pgTable(
+  'payment_allocation',
+  {
+    id: id(),
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payment.id),
+    invoiceId: integer('invoice_id')
+      .notNull()
+      .references(() => invoice.id),
+    amountCents: integer('amount_cents').notNull(),
+    origin: text('origin', { enum: allocationOrigins }).notNull().default('manual'),
+    allocatedBy: integer('allocated_by').references(() => appUser.id, { onDelete: 'set null' }),
+    undoneAt: instant('undone_at'),
+    undoneBy: integer('undone_by').references(() => appUser.id, { onDelete: 'set null' }),
+    ...stamps(),
+  },
+  (table) => [
+    uniqueIndex('payment_allocation_key').on(table.paymentId, table.invoiceId).where(sql`${table.undoneAt} is null`),
+    index('payment_allocation_invoice_idx').on(table.invoiceId),
+    oneOf('payment_allocation_origin_check', table.origin, allocationOrigins),
+    check('payment_allocation_amount_check', sql`${table.amountCents} <> 0`),
+  ],
+)
+
+/**
+ * Every cent that came, was booked and was unbooked, in order. Written by triggers, so that no code can forget it, and
+ * never changed: the follow-up can be counted anew from it.
+ */
+export const paymentLog = pgTable(
+  'payment_log',
+  {
+    id: id(),
+    at: instant('at').notNull(),
+    action: text('action', { enum: paymentLogActions }).notNull(),
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payment.id),
+    /** null: the money came and belongs to no invoice yet. */
+    invoiceId: integer('invoice_id').references(() => invoice.id),
+    /** Negative when money is taken from an invoice or sent back. */
+    amountCents: integer('amount_cents').notNull(),
+    userId: integer('user_id').references(() => appUser.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('payment_log_payment_idx').on(table.paymentId),
+    index('payment_log_invoice_idx').on(table.invoiceId),
+    oneOf('payment_log_action_check', table.action, paymentLogActions),
+  ],
+)

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, instant, oneOf, stamps, version } from './columns.ts'
+import { rounds, teamChangeKinds, teamChangeStates } from './enumerations.ts'
+import { eventInstance } from './events.ts'
+import { schoolUnit } from './schools.ts'
+import { team } from './teams.ts'
+import { appUser } from './users.ts'
+
+/** The line-up that is asked for, by runners' ids: names stay in the register. */
+export type WantedLineUp = { legs: (number | null)[]; reserves: number[] }
+
+/** What a leader asks for when the deadline has passed. The organiser's yes changes the team. */
+export const teamChange = pgTable(
+  'team_change',
+  {
+    id: id(),
+    kind: text('kind', { enum: teamChangeKinds }).notNull(),
+    schoolUnitId: integer('school_unit_id')
+      .notNull()
+      .references(() => schoolUnit.id),
+    eventInstanceId: integer('event_instance_id')
+      .notNull()
+      .references(() => eventInstance.id),
+    /** null while the team that is asked for does not exist. */
+    teamId: integer('team_id').references(() => team.id),
+    round: text('round', { enum: rounds }),
+    wanted: jsonb('wanted').$type<WantedLineUp>(),
+    reason: text('reason').notNull(),
+    status: text('status', { enum: teamChangeStates }).notNull().default('pending'),
+    requestedBy: integer('requested_by').references(() => appUser.id, { onDelete: 'set null' }),
+    decidedBy: integer('decided_by').references(() => appUser.id, { onDelete: 'set null' }),
+    decidedAt: instant('decided_at'),
+    /** What the organiser says to the leader. */
+    answer: text('answer').notNull().default(''),
+    /** Whether the decision cost a fee; null while undecided. */
+    charged: boolean('charged'),
+    version: version(),
+    ...stamps(),
+  },
+  (table) => [
+    // One open wish per team, and one open new team per unit and event: a double click makes no second one.
+    uniqueIndex('team_change_pending_key').on(table.teamId).where(sql`${table.status} = 'pending'`),
+    uniqueIndex('team_change_pending_new_key')
+      .on(table.schoolUnitId, table.eventInstanceId)
+      .where(sql`${table.status} = 'pending' and ${table.kind} = 'add_team'`),
+    index('team_change_unit_idx').on(table.schoolUnitId),
+    index('team_change_event_idx').on(table.eventInstanceId),
+    oneOf('team_change_kind_check', table.kind, teamChangeKinds),
+    oneOf('team_change_status_check', table.status, teamChangeStates),
+    check('team_change_decided_check', sql`(${table.status} = 'pending') = (${table.decidedAt} is null)`),
+  ],
+)

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { id, instant, oneOf, stamps, version } from './columns.ts'
+import { rounds, runnerGenders, teamStatuses } from './enumerations.ts'
+import { eventInstance } from './events.ts'
+import { karneval } from './karneval.ts'
+import { schoolUnit } from './schools.ts'
+import { appUser } from './users.ts'
+
+/** Who ran what in a team that was withdrawn, so that an undo can give it back. Ids only: no child's name outlives the register. */
+export type WithdrawnLeg = { round: (typeof rounds)[number]; position: number; reserve: boolean; runner: number }
+
+export const team = pgTable(
+  'team',
+  {
+    id: id(),
+    schoolUnitId: integer('school_unit_id')
+      .notNull()
+      .references(() => schoolUnit.id),
+    eventInstanceId: integer('event_instance_id')
+      .notNull()
+      .references(() => eventInstance.id),
+    /** 1.. per unit and event; a withdrawn team keeps its number. */
+    number: integer('number').notNull(),
+    name: text('name').notNull(),
+    leaderId: integer('leader_id').references(() => appUser.id, { onDelete: 'set null' }),
+    status: text('status', { enum: teamStatuses }).notNull().default('draft'),
+    bib: text('bib'),
+    late: boolean('late').notNull().default(false),
+    /** The organiser allows this team one of its event's exceptional compositions. */
+    exceptionAllowed: boolean('exception_allowed').notNull().default(false),
+    /** Why the organiser allowed it. */
+    exceptionReason: text('exception_reason'),
+    withdrawnAt: instant('withdrawn_at'),
+    withdrawnLegs: jsonb('withdrawn_legs').$type<WithdrawnLeg[]>(),
+    /** Not complete at runners_close_at: costs the incomplete-team fee. */
+    incompleteFee: boolean('incomplete_fee').notNull().default(false),
+    /** Changes of the composition that the organiser granted after the deadline with a fee. */
+    changeFees: integer('change_fees').notNull().default(0),
+    /** Withdrawn too late to get the team fee back. */
+    feeKept: boolean('fee_kept').notNull().default(false),
+    version: version(),
+    ...stamps(),
+  },
+  (table) => [
+    uniqueIndex('team_number_key').on(table.schoolUnitId, table.eventInstanceId, table.number),
+    uniqueIndex('team_bib_key').on(table.eventInstanceId, table.bib),
+    // Target of heat_place: a team can only be placed in a heat of its own event.
+    unique('team_event_instance_key').on(table.id, table.eventInstanceId),
+    index('team_event_instance_idx').on(table.eventInstanceId, table.status),
+    oneOf('team_status_check', table.status, teamStatuses),
+    check('team_number_check', sql`${table.number} > 0`),
+    check('team_change_fees_check', sql`${table.changeFees} >= 0`),
+    check('team_withdrawn_check', sql`(${table.status} = 'withdrawn') = (${table.withdrawnAt} is not null)`),
+  ],
+)
+
+/** A child in one unit's register of one carnival: no birth date, no contact, names erased after the carnival. */
+export const runner = pgTable(
+  'runner',
+  {
+    id: id(),
+    karnevalId: integer('karneval_id')
+      .notNull()
+      .references(() => karneval.id),
+    schoolUnitId: integer('school_unit_id')
+      .notNull()
+      .references(() => schoolUnit.id),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    grade: integer('grade').notNull(),
+    gender: text('gender', { enum: runnerGenders }).notNull(),
+    version: version(),
+    ...stamps(),
+  },
+  (table) => [
+    index('runner_unit_idx').on(table.schoolUnitId, table.karnevalId),
+    index('runner_karneval_idx').on(table.karnevalId),
+    oneOf('runner_gender_check', table.gender, runnerGenders),
+    check('runner_grade_check', sql`${table.grade} between 0 and 13`),
+  ],
+)
+
+/** Who runs what: stored per round, because a final may be run by others than the trial. */
+export const leg = pgTable(
+  'leg',
+  {
+    id: id(),
+    teamId: integer('team_id').notNull(),
+    eventInstanceId: integer('event_instance_id').notNull(),
+    round: text('round', { enum: rounds }).notNull(),
+    /** 1..n on the track; 1..reserves_max for reserves. */
+    position: integer('position').notNull(),
+    reserve: boolean('reserve').notNull().default(false),
+    runnerId: integer('runner_id')
+      .notNull()
+      .references(() => runner.id),
+    ...stamps(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'leg_team_fk',
+      columns: [table.teamId, table.eventInstanceId],
+      foreignColumns: [team.id, team.eventInstanceId],
+    }),
+    uniqueIndex('leg_position_key').on(table.teamId, table.round, table.reserve, table.position),
+    // "A runner once per team, in one team per event" (domain.md), also under races.
+    uniqueIndex('leg_runner_key').on(table.runnerId, table.eventInstanceId, table.round),
+    oneOf('leg_round_check', table.round, rounds),
+    check('leg_position_check', sql`${table.position} > 0`),
+  ],
+)

@@ -1,0 +1,17 @@
+import type { Context, SessionUser } from '../handler.ts'
+import { isOrganiser } from './own-objects.ts'
+import { type KarnevalDates, requireOneOpen, type Window } from './phase.ts'
+
+/**
+ * The phase of a write. The organiser may write outside it with a reason, which the caller's audit entry keeps.
+ * @throws AppError phase_closed with the dates
+ */
+export function requirePhase(
+  ctx: Context<SessionUser>,
+  dates: KarnevalDates,
+  windows: readonly Window[],
+  reason: string | undefined,
+): void {
+  if (isOrganiser(ctx.user) && reason) return
+  requireOneOpen(dates, windows, ctx.now())
+}

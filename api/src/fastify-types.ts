@@ -1,0 +1,23 @@
+import type { Access } from '@stafapp/shared/contract/define'
+import type { SessionUser } from './handler.ts'
+
+/** One registered route. `call` is the contract's name, undefined for documents, health, refusals and the like. */
+export type AccessRule = { method: string; url: string; access: Access; call: string | undefined }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    accessRules: readonly AccessRule[]
+  }
+  interface FastifyRequest {
+    /** Set by the guard before anything else of the call runs. */
+    caller: SessionUser | null
+  }
+  interface FastifyContextConfig {
+    /** Who may come in. A route without it does not start. */
+    access: Access
+    /** The contract's name of the call; left out for documents, health and the like. */
+    call?: string
+    /** Successful answers are not logged, because there are too many of them. */
+    isQuiet: boolean
+  }
+}

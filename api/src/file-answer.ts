@@ -1,0 +1,28 @@
+import { create } from 'content-disposition'
+import type { FastifyReply } from 'fastify'
+
+type File = {
+  /** As the user finds it in the download folder; made from our own data, never from a request (R37). */
+  name: string
+  /** One of the call's `file` types; a text type gets its charset here: `text/csv; charset=utf-8`. */
+  type: string
+  body: Buffer | string
+}
+
+/** What a handler answers with in place of JSON: a PDF, a bank's XML, a table for a spreadsheet. */
+export class FileAnswer {
+  readonly file: File
+
+  constructor(file: File) {
+    this.file = file
+  }
+}
+
+/** Sends a file as a download that no cache keeps: most hold names or money (R37). */
+export function sendFile(reply: FastifyReply, { file }: FileAnswer): FastifyReply {
+  return reply
+    .type(file.type)
+    .header('content-disposition', create(file.name))
+    .header('cache-control', 'no-store')
+    .send(typeof file.body === 'string' ? Buffer.from(file.body) : file.body)
+}

@@ -1,0 +1,86 @@
+import { draw } from './draw.ts'
+import { outerLanes } from './lanes.ts'
+import { measure } from './quality.ts'
+import { spanOfHeat } from './times.ts'
+import type { DrawTeam, LaneHistory, Round, RoundHeat, RoundRules, Span } from './types.ts'
+
+/** A team with its runners, by which overlapping starts are found. Ids only. */
+export type CarnivalTeam = { id: number; school: number; runners: readonly number[] }
+
+export type CarnivalRound = {
+  /** Names the round in its seed and in the answer. */
+  key: string
+  teams: readonly CarnivalTeam[]
+  heats: readonly RoundHeat[]
+  rules: Omit<RoundRules, 'history'>
+  /** false: not drawn, but its heats count for runners' times and outer lanes. */
+  isDrawn: boolean
+}
+
+/** Rounds with clashes are drawn again beside the finished others; more often has never helped. */
+const PASSES = 2
+
+/**
+ * Draws many rounds, each exactly by its own order of wishes beside those drawn before it. A round that still has
+ * clashes is drawn once more when all others stand. Heats by key.
+ */
+export function drawCarnival(rounds: readonly CarnivalRound[], seed: string): Map<string, RoundHeat[]> {
+  const heats = new Map(rounds.map((round) => [round.key, round.isDrawn ? undefined : [...round.heats]]))
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    for (const round of rounds.filter(({ isDrawn }) => isDrawn)) {
+      const drawn = heats.get(round.key)
+      const others = rounds.map((each) => ({
+        ...each,
+        heats: heats.get(each.key) ?? each.heats.filter(({ closed }) => closed),
+      }))
+      const beside = placeBeside(round, others)
+      if (pass > 0 && drawn && measure({ ...beside, heats: drawn }).clashes === 0) continue
+      heats.set(round.key, draw({ ...beside, heats: round.heats }, `${seed}/${round.key}`))
+    }
+  }
+  return new Map([...heats].map(([key, drawn]) => [key, drawn ?? []]))
+}
+
+/** The round as the engine takes it: what its runners do elsewhere, and what its schools have had on outer lanes. */
+export function placeBeside(round: CarnivalRound, rounds: readonly CarnivalRound[]): Round {
+  const others = rounds.filter((each) => each.key !== round.key)
+  const busy = spansByRunner(others)
+  const teams = round.teams.map(({ id, school, runners }): DrawTeam => {
+    const spans = runners.flatMap((runner) => busy.get(runner) ?? [])
+    return spans.length === 0 ? { id, school } : { id, school, busy: spans }
+  })
+  return { teams, heats: round.heats, rules: { ...round.rules, history: laneHistory(others) } }
+}
+
+function spansByRunner(rounds: readonly CarnivalRound[]): Map<number, Span[]> {
+  const busy = new Map<number, Span[]>()
+  for (const { teams, heats, rules } of rounds) {
+    const runners = new Map(teams.map((team) => [team.id, team.runners]))
+    for (const heat of heats) {
+      const span = rules.timing && spanOfHeat(rules.timing, heat.number)
+      if (!span) continue
+      for (const runner of heat.places.flatMap((place) => runners.get(place.team) ?? [])) {
+        const known = busy.get(runner)
+        if (known) known.push(span)
+        else busy.set(runner, [span])
+      }
+    }
+  }
+  return busy
+}
+
+function laneHistory(rounds: readonly CarnivalRound[]): LaneHistory {
+  const history = new Map<number, { starts: number; outer: number }>()
+  for (const { teams, heats, rules } of rounds) {
+    const outer = outerLanes(rules.lanes)
+    if (outer.size === 0) continue
+    const schools = new Map(teams.map((team) => [team.id, team.school]))
+    for (const place of heats.flatMap((heat) => heat.places)) {
+      const school = schools.get(place.team)
+      if (school === undefined) continue
+      const had = history.get(school) ?? { starts: 0, outer: 0 }
+      history.set(school, { starts: had.starts + 1, outer: had.outer + (outer.has(place.lane) ? 1 : 0) })
+    }
+  }
+  return history
+}

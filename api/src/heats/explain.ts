@@ -1,0 +1,104 @@
+import { countBy, schoolOf } from './counting.ts'
+import type { Finalist } from './final.ts'
+import { groupsFor, type LaneKind } from './lane-groups.ts'
+import { outerLanes } from './lanes.ts'
+import { measure, sameSchoolPairsBound } from './quality.ts'
+import { clashCount } from './times.ts'
+import type { Round } from './types.ts'
+
+export type Explained = {
+  round: Round
+  roundName: string
+  team: number
+  seed: string | null
+  /** Came after the last day of teams. */
+  isLate: boolean
+  /** Of a final: the finalists and how their lanes are drawn. */
+  final?: { finalists: readonly Finalist[]; trackLanes: number; kind: LaneKind }
+}
+
+/** "Varför står vi här": why a team stands where it stands, one sentence each, in the order of the draw's wishes. */
+export function explain({ round, roundName, team: id, seed, isLate, final }: Explained): string[] {
+  const { teams, heats, rules } = round
+  const heat = heats.find((each) => each.places.some((place) => place.team === id))
+  const place = heat?.places.find((each) => each.team === id)
+  const team = teams.find((each) => each.id === id)
+  if (!heat || !place) return [`Laget har ingen plats i ${roundName} ännu.`]
+  const count = heats.reduce((sum, each) => sum + each.places.length, 0)
+  const where = rules.lanes === null ? `Startplats ${place.lane}` : `Heat ${heat.number}, bana ${place.lane}`
+  const says = [
+    `${where}: ${roundName} har ${count} lag${rules.lanes ? ` i ${heats.length} heat` : ' i gemensam start'}.`,
+  ]
+  const finalist = final?.finalists.find((each) => each.team === id)
+  if (final && finalist) return [...says, ...explainFinal(finalist, final, rules.lanes ?? [])]
+  if (heats.length > 1) says.push(sizeText(round))
+  if (team) says.push(...schoolText(round, team.school))
+  const clashes = team ? clashCount(team, rules.timing, heat.number) : 0
+  if (clashes > 0) says.push('En av lagets löpare har ett annat heat samtidigt; inget heat var fritt från krockar.')
+  else if (team?.busy?.length)
+    says.push('Lagets löpare springer också i andra grenar. Heatet ligger så att tiderna inte krockar.')
+  if (outerLanes(rules.lanes).has(place.lane)) {
+    says.push('Ytterbanorna delas jämnt mellan skolorna över hela karnevalen, och den här föll på er skola.')
+  }
+  if (place.locked) says.push('Tävlingsledningen har låst platsen.')
+  if (isLate) says.push('Laget anmäldes i efterhand och fick en ledig plats, så att så få andra som möjligt flyttades.')
+  says.push(
+    seed === null
+      ? 'Platsen är satt för hand.'
+      : `Resten avgjorde lotten, med fröet ${seed}. Samma frö ger samma lottning.`,
+  )
+  return says
+}
+
+function sizeText({ heats }: Round): string {
+  const sizes = heats.map((heat) => heat.places.length)
+  const smallest = Math.min(...sizes)
+  const largest = Math.max(...sizes)
+  return smallest === largest
+    ? `Alla heat har ${smallest} lag.`
+    : `Heaten har ${smallest}–${largest} lag, så jämnt som det går.`
+}
+
+function schoolText(round: Round, school: number): string[] {
+  const own = round.teams.filter((team) => team.school === school).length
+  if (own < 2 || round.heats.length < 2) return []
+  const schools = schoolOf(round.teams)
+  const together = round.heats.map((heat) => countBy(heat.places, (place) => schools(place.team)).get(school) ?? 0)
+  const most = Math.max(...together)
+  if (most <= 1) return [`Skolans ${own} lag springer i olika heat.`]
+  const must =
+    sameSchoolPairsBound(
+      Array.from({ length: own }, () => school),
+      round.heats.length,
+    ) > 0
+  const { same_school_pairs: pairs, same_school_pairs_bound: bound } = measure(round)
+  if (must) return [`Skolan har ${own} lag och omgången ${round.heats.length} heat, så några måste springa i samma.`]
+  if (pairs === bound) return ['Låsta platser gör att två av skolans lag springer i samma heat; färre går inte.']
+  return ['Två av skolans lag springer i samma heat, därför att heaten har ändrats efter lottningen.']
+}
+
+function explainFinal(
+  { rank, as, timeMs }: Finalist,
+  { finalists, trackLanes, kind }: NonNullable<Explained['final']>,
+  lanes: readonly number[],
+): string[] {
+  const time = timeMs === null ? '' : ` med tiden ${timeText(timeMs)}`
+  const how = as === 'winner' ? `Laget vann sitt försök${time}` : `Laget gick vidare på tid${time}`
+  const says = [`${how} och är rankat som nummer ${rank} av ${finalists.length}.`]
+  let first = 1
+  for (const group of groupsFor(kind, trackLanes, lanes)) {
+    const last = first + group.length - 1
+    if (rank >= first && rank <= last)
+      says.push(`Rank ${first}–${last} lottas på banorna ${[...group].sort((a, b) => a - b).join(', ')}.`)
+    first = last + 1
+  }
+  return says
+}
+
+/** 62348 as "1:02,35", rounded up to hundredths as the timekeepers do. */
+export function timeText(timeMs: number): string {
+  const hundredths = Math.ceil(timeMs / 10)
+  const minutes = Math.floor(hundredths / 6000)
+  const rest = `${String(Math.floor((hundredths % 6000) / 100)).padStart(minutes > 0 ? 2 : 1, '0')},${String(hundredths % 100).padStart(2, '0')}`
+  return minutes > 0 ? `${minutes}:${rest}` : rest
+}

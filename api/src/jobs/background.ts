@@ -1,0 +1,47 @@
+import fp from 'fastify-plugin'
+import type { Db } from '../db/db.ts'
+import { deliverMail } from '../mail/deliver-mail.ts'
+import type { MailSettings } from '../mail/mail-settings.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { requeueOverdue } from '../mail/requeue-overdue.ts'
+import { mailResetLinks } from '../modules/accounts/password-reset/mail-reset-links.ts'
+import { deliverInvoice } from '../modules/maventa/deliver-invoice.ts'
+import type { MaventaClient } from '../modules/maventa/maventa-client.ts'
+import { lookAtInvoice } from '../modules/maventa/refresh-states.ts'
+import { requeueDeliveries } from '../modules/maventa/requeue-deliveries.ts'
+import { lookForIncompleteTeams } from '../modules/teams/incomplete-teams.ts'
+import type { Jobs } from './jobs.ts'
+
+export type BackgroundOptions = {
+  db: Db
+  jobs: Jobs
+  settings: MailSettings
+  outbox: Outbox
+  publicUrl: string
+  /** null: not configured. */
+  maventa: MaventaClient | null
+  clock: () => Date
+  /** The carnival's clock: deadlines. */
+  now: () => Date
+}
+
+/** What the server does on its own: begins when it is ready, and ends before its database does. */
+export const background = fp<BackgroundOptions>(
+  async (app, { db, jobs, settings, outbox, publicUrl, maventa, clock, now }) => {
+    app.addHook('onReady', async () => {
+      await jobs.start({
+        mail: ({ mailId }, signal) => deliverMail(mailId, { db, jobs, settings, clock, log: app.log }, signal),
+        maventa: ({ deliveryId }, signal) =>
+          deliverInvoice(deliveryId, { db, jobs, client: maventa, clock, log: app.log }, signal),
+        'maventa-status': (data) => lookAtInvoice(data, { db, jobs, client: maventa, clock }),
+        'incomplete-teams': () => lookForIncompleteTeams({ db, jobs, now }),
+        'password-reset': (request) => mailResetLinks(request, { db, outbox, publicUrl, clock }),
+      })
+      await requeueOverdue({ db, jobs, now: clock() })
+      await requeueDeliveries({ db, jobs, now: clock() })
+      await jobs.send(db, 'incomplete-teams', {})
+    })
+    app.addHook('onClose', () => jobs.stop())
+  },
+  { name: 'background' },
+)

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Db } from '../db/db.ts'
+import { type JobData, type JobHandlers, type QueueName, queueNames, queues } from './queues.ts'
+
+export type Jobs = {
+  /** Within the transaction: the job exists when and only when the transaction commits. */
+  send: <Q extends QueueName>(tx: Db, queue: Q, data: JobData[Q], options?: { delayS?: number }) => Promise<void>
+  /** Prepares the queues and begins to work. Call it after the migrations. */
+  start: (handlers: JobHandlers) => Promise<void>
+  /** Takes no new job, waits a moment for the running ones, aborts the rest; those are run again at the next start. */
+  stop: () => Promise<void>
+}
+
+/** Its own schema in the same database: a backup holds both the data and what is still to be done about it. */
+const JOB_SCHEMA = 'pgboss'
+const POLL_S = 1
+const GRACE_MS = 5000
+
+/** pg-boss on our own pool: no second set of connections, and nothing to configure. */
+export const createBoss = (pool: pg.Pool, options: { supervise: boolean }): PgBoss =>
+  new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: JOB_SCHEMA,
+    schedule: false,
+    ...options,
+  })
+
+/** Makes or updates the schema and the queues. */
+export async function prepareQueues(boss: PgBoss): Promise<void> {
+  await boss.start()
+  for (const name of queueNames) {
+    const { policy, ...settings } = queues[name]
+    await boss.createQueue(name, { ...settings, ...(policy && { policy }) })
+    // A queue that an earlier release made keeps its old settings otherwise; its policy it keeps for good.
+    await boss.updateQueue(name, settings)
+  }
+}
+
+/** Sends through the caller's own transaction. */
+export const sendThrough =
+  (boss: PgBoss): Jobs['send'] =>
+  async (tx, queue, data, { delayS = 0 } = {}) => {
+    await boss.send(queue, data, { db: fromDrizzle(tx, sql), startAfter: delayS })
+  }
+
+/** The job queue of a running server. `onError` hears of lost connections and of jobs that failed. */
+export function createJobs({ pool, onError }: { pool: pg.Pool; onError: (error: unknown) => void }): Jobs {
+  const boss = createBoss(pool, { supervise: true })
+  boss.on('error', onError)
+  const work = <Q extends QueueName>(queue: Q, handle: JobHandlers[Q]) =>
+    boss.work<JobData[Q]>(queue, { pollingIntervalSeconds: POLL_S }, async (batch) => {
+      for (const job of batch) await handle(job.data, job.signal).catch(rethrowTo(onError))
+    })
+  return {
+    send: sendThrough(boss),
+    start: async (handlers) => {
+      await prepareQueues(boss)
+      for (const name of queueNames) await work(name, handlers[name])
+    },
+    stop: () => boss.stop({ close: false, graceful: true, timeout: GRACE_MS }),
+  }
+}
+
+const rethrowTo = (onError: (error: unknown) => void) => (error: unknown) => {
+  onError(error)
+  // pg-boss keeps what is thrown beside the job; a failed statement's text could hold an address.
+  throw new Error('job failed')
+}

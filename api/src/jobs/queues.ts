@@ -1,0 +1,41 @@
+/** What each queue's jobs carry: ids and names, never a token or a mail's text. */
+export type JobData = {
+  mail: { mailId: number }
+  /** Every few minutes: whether a carnival's incomplete teams are to be charged. */
+  'incomplete-teams': Record<string, never>
+  'password-reset': { email?: string; username?: string }
+  maventa: { deliveryId: number }
+  /** `look` counts from 1: later looks come less often. */
+  'maventa-status': { invoiceId: number; look: number }
+}
+
+export type QueueName = keyof JobData
+
+export type JobHandlers = { [Q in QueueName]: (data: JobData[Q], signal: AbortSignal) => Promise<void> }
+
+const MINUTE_S = 60
+const DAY_S = 24 * 60 * MINUTE_S
+
+/**
+ * A job that throws, or whose process dies, is run again: at least once, never silently lost. What an operator outside
+ * refuses is no throw; the handler plans that itself.
+ */
+const durable = {
+  retryLimit: 100,
+  retryDelay: 30,
+  expireInSeconds: 2 * MINUTE_S,
+  retentionSeconds: 3 * DAY_S,
+  // A reset job holds what somebody typed: gone soon after it has been done.
+  deleteAfterSeconds: 60 * MINUTE_S,
+}
+
+export const queues: Readonly<Record<QueueName, typeof durable & { policy?: 'short' }>> = {
+  mail: durable,
+  'password-reset': durable,
+  // One waiting job in all, however many processes plan it.
+  'incomplete-teams': { ...durable, policy: 'short' },
+  maventa: durable,
+  'maventa-status': durable,
+}
+
+export const queueNames = Object.keys(queues) as QueueName[]

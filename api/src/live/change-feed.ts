@@ -1,0 +1,157 @@
+import { desc, sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { type Db, withTransaction } from '../db/db.ts'
+import { changeEvent } from '../db/schema/change-event.ts'
+
+export type RecordedChange = { id: number; calls: string[] }
+
+export type ChangeFeedOptions = {
+  db: Db
+  createClient: () => pg.Client
+  clock: () => Date
+  /** The changes that are still known at the start, and the number before the first of them. */
+  onHistory: (floor: number, changes: readonly RecordedChange[]) => void
+  /** Every change, of this process too, in the order of the commits. */
+  onChange: (change: RecordedChange) => void
+  onError: (error: unknown) => void
+}
+
+export type ChangeFeed = {
+  /** Writes a change down and tells every process. Never throws: what was changed is committed already. */
+  announce: (calls: readonly string[]) => Promise<void>
+  /** Resolves when changes of other processes are heard. */
+  start: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+const CHANNEL = 'stafapp_change'
+/** Serialises the writing down, so that numbers rise in the order of the commits and none is overtaken. */
+const ORDER_LOCK = 8_031_175
+const KEPT = 1000
+const HISTORY = 200
+/** A connection that died without a word is noticed within this time. */
+const PULSE_MS = 15_000
+const PULSE_PATIENCE_MS = 5000
+const RECONNECT_MS = 500
+
+/**
+ * Changes of the public reads across processes: a table in the order of the commits, and NOTIFY as the bell. The bell carries
+ * nothing: whoever hears it reads what is new, so a missed one is made good by the next or by the pulse.
+ */
+export function createChangeFeed({
+  db,
+  createClient,
+  clock,
+  onHistory,
+  onChange,
+  onError,
+}: ChangeFeedOptions): ChangeFeed {
+  let listener: pg.Client | null = null
+  let last = 0
+  let reading = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  const write = (calls: readonly string[]) =>
+    withTransaction(db, async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${ORDER_LOCK})`)
+      const [row] = await tx
+        .insert(changeEvent)
+        .values({ at: clock(), calls: [...calls] })
+        .returning({ id: changeEvent.id })
+      await tx.execute(sql`delete from ${changeEvent} where ${changeEvent.id} <= ${(row?.id ?? 0) - KEPT}`)
+      await tx.execute(sql`select pg_notify(${CHANNEL}, '')`)
+    })
+
+  const readNew = async (client: pg.Client) => {
+    const { rows } = await client.query<RecordedChange>({
+      text: 'select id, calls from change_event where id > $1 order by id',
+      values: [last],
+      // The driver takes it per query; its types do not know.
+      ...{ query_timeout: PULSE_PATIENCE_MS },
+    })
+    for (const row of rows) {
+      last = row.id
+      onChange(row)
+    }
+  }
+
+  // One at a time, so that no change is told twice or out of order.
+  const look = (client: pg.Client) => {
+    reading = reading
+      .then(() => (listener === client ? readNew(client) : undefined))
+      .catch((error) => lose(client, error))
+    return reading
+  }
+
+  const lose = (client: pg.Client, error: unknown) => {
+    if (listener !== client) return
+    listener = null
+    void client.end().catch(() => undefined)
+    if (isStopped) return
+    onError(error)
+    schedule(() => void connect(), RECONNECT_MS)
+  }
+
+  const schedule = (work: () => void, ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(work, ms)
+    timer.unref()
+  }
+
+  const pulse = (client: pg.Client) =>
+    schedule(() => {
+      void look(client).then(() => {
+        if (listener === client && !isStopped) pulse(client)
+      })
+    }, PULSE_MS)
+
+  const connect = async (): Promise<void> => {
+    if (isStopped) return
+    const client = createClient()
+    listener = client
+    client.on('error', (error) => lose(client, error))
+    client.on('notification', () => void look(client))
+    try {
+      await client.connect()
+      await client.query(`listen ${CHANNEL}`)
+      // What happened while nobody listened.
+      await look(client)
+      if (listener === client) pulse(client)
+    } catch (error) {
+      lose(client, error)
+    }
+  }
+
+  const readHistory = async () => {
+    const { id, calls } = changeEvent
+    const rows = await db.select({ id, calls }).from(changeEvent).orderBy(desc(id)).limit(HISTORY)
+    const changes = rows.reverse()
+    last = changes.at(-1)?.id ?? 0
+    onHistory((changes[0]?.id ?? 1) - 1, changes)
+  }
+
+  return {
+    announce: async (calls) => {
+      try {
+        await write(calls)
+      } catch (error) {
+        onError(error)
+        // Told a little later; a process that ends before has told at its next start that everything may be new.
+        setTimeout(() => void write(calls).catch(onError), RECONNECT_MS).unref()
+      }
+    },
+    start: async () => {
+      await readHistory()
+      await connect()
+    },
+    stop: async () => {
+      isStopped = true
+      clearTimeout(timer)
+      await reading
+      const client = listener
+      listener = null
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

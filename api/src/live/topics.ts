@@ -1,0 +1,13 @@
+import type { LiveTopic } from '@stafapp/shared/contract/api/live'
+import type { CallName } from '@stafapp/shared/contract/types'
+
+const topicsByCall: Partial<Record<CallName, LiveTopic>> = {
+  'GET /api/events/timetable/': 'timetable',
+  'GET /api/events/heatschedule/': 'heats',
+  'GET /api/news/': 'news',
+}
+
+/** What browsers are told when these calls answer anew; most calls nobody follows. */
+export const topicsOf = (calls: readonly string[]): LiveTopic[] => [
+  ...new Set(calls.map((call) => topicsByCall[call as CallName]).filter((topic) => topic !== undefined)),
+]

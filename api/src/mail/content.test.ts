@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { oneLine, renderMail } from './content.ts'
+import { emailChangedMail } from './templates/email-changed.ts'
+import { emailVerificationMail } from './templates/email-verification.ts'
+import { invitationMail } from './templates/invitation.ts'
+import { passwordChangedMail } from './templates/password-changed.ts'
+import { passwordResetMail } from './templates/password-reset.ts'
+
+const hostile = `<img src=x onerror="alert('1')">&\r\nBcc: x@y.example`
+const at = new Date('2026-01-15T12:00:00Z')
+const url = 'https://stafett.test/invitation/abc'
+
+const mails = {
+  invitation: invitationMail({
+    url,
+    invitedBy: hostile,
+    school: hostile,
+    unit: hostile,
+    role: 'teacher',
+    expiresAt: at,
+  }),
+  'school admin': invitationMail({
+    url,
+    invitedBy: 'Arrangören',
+    school: hostile,
+    unit: '',
+    role: 'school_admin',
+    expiresAt: at,
+  }),
+  'password reset': passwordResetMail({ url, username: hostile, expiresAt: at }),
+  'password changed': passwordChangedMail({ url, username: hostile, at }),
+  'e-mail verification': emailVerificationMail({ url, username: hostile, expiresAt: at }),
+  'e-mail changed': emailChangedMail({ username: hostile, at }),
+}
+
+test.each(Object.entries(mails))('R33: no value becomes markup or a header in the mail: %s', (_name, content) => {
+  const { subject, text, html } = renderMail(content)
+  expect(subject).not.toMatch(/[\r\n]/)
+  expect(html).not.toContain('<img')
+  expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp; Bcc: x@y.example')
+  expect(text).not.toMatch(/^Bcc:/m)
+})
+
+test('both forms hold the same words, the link and its time limit in Finnish time', () => {
+  const { subject, text, html } = renderMail(
+    invitationMail({
+      url,
+      invitedBy: 'Håkan Nygård',
+      school: 'Vasa övningsskola',
+      unit: 'Lågstadiet',
+      role: 'teacher',
+      expiresAt: at,
+    }),
+  )
+  expect(subject).toBe('Inbjudan som lagledare: Vasa övningsskola')
+  for (const part of [
+    'Håkan Nygård bjuder in dig som lagledare för Vasa övningsskola, Lågstadiet',
+    url,
+    '15.1.2026 kl. 14:00',
+  ]) {
+    expect(text).toContain(part)
+    expect(html).toContain(part)
+  }
+  expect(html).toContain('<html lang="sv">')
+  expect(html).toContain('>Skapa lagledarkonto</a>')
+})
+
+test('a link cannot leave its attribute', () => {
+  const { html } = renderMail({ subject: 's', paragraphs: [], link: { label: 'l', url: 'https://x/"><b>', note: 'n' } })
+  expect(html).toContain('href="https://x/&quot;&gt;&lt;b&gt;"')
+})
+
+test('a line stays one line', () => {
+  expect(oneLine('a\r\n b\u2028c\u0000\td ')).toBe('a b c d')
+})

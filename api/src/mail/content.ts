@@ -1,0 +1,63 @@
+import { escapeHtml } from './escape-html.ts'
+
+/** What a mail says, once; both of its forms are made from it. */
+export type MailContent = {
+  subject: string
+  paragraphs: readonly string[]
+  /** The one thing to do, and how long it can be done. */
+  link?: { label: string; url: string; note: string }
+  /** After the link. */
+  closing?: string
+}
+
+export type RenderedMail = { subject: string; text: string; html: string }
+
+const SIGNATURE = 'Skolornas Stafettkarneval – Stafapp 2.0'
+
+const blanksAndControls = /[\p{Cc}\s]+/gu
+
+/** A school's or a person's name in a sentence of ours stays on its line, in the subject as in the text. */
+export const oneLine = (value: string): string => value.replaceAll(blanksAndControls, ' ').trim()
+
+const STYLE = {
+  page: 'margin:0;padding:24px;background:#f3f5f9;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1b2333',
+  card: 'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px',
+  button:
+    'display:inline-block;padding:12px 20px;background:#0b3a7e;color:#ffffff;border-radius:6px;text-decoration:none;font-weight:bold',
+  small: 'font-size:14px;color:#4a5568',
+}
+
+/** Text and HTML with the same words; every value is escaped here and nowhere else. */
+export function renderMail(content: MailContent): RenderedMail {
+  return { subject: oneLine(content.subject).slice(0, 200), text: renderText(content), html: renderHtml(content) }
+}
+
+function renderText({ paragraphs, link, closing }: MailContent): string {
+  const parts = [...paragraphs]
+  if (link) parts.push(`${link.label}:\n${link.url}`, link.note)
+  if (closing) parts.push(closing)
+  return `${parts.join('\n\n')}\n\n-- \n${SIGNATURE}\n`
+}
+
+function renderHtml({ subject, paragraphs, link, closing }: MailContent): string {
+  const paragraph = (text: string, style = '') => `<p${style ? ` style="${style}"` : ''}>${escapeHtml(text)}</p>`
+  const action = link
+    ? [
+        `<p><a href="${escapeHtml(link.url)}" style="${STYLE.button}">${escapeHtml(link.label)}</a></p>`,
+        paragraph(link.note, STYLE.small),
+        `<p style="${STYLE.small};word-break:break-all">${escapeHtml(link.url)}</p>`,
+      ]
+    : []
+  return [
+    '<!doctype html>',
+    `<html lang="sv"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
+    `<title>${escapeHtml(oneLine(subject))}</title></head>`,
+    `<body style="${STYLE.page}"><div style="${STYLE.card}">`,
+    ...paragraphs.map((text) => paragraph(text)),
+    ...action,
+    ...(closing ? [paragraph(closing)] : []),
+    `<p style="${STYLE.small}">${escapeHtml(SIGNATURE)}</p>`,
+    '</div></body></html>',
+    '',
+  ].join('\n')
+}

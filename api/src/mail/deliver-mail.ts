@@ -1,0 +1,71 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type Db, withTransaction } from '../db/db.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { forgetOldMails, isUndelivered, LEASE_MS, leaseMail, type MailRow, recordOutcome } from './mail-repository.ts'
+import type { MailSettings } from './mail-settings.ts'
+import { delayAfter } from './retry-delays.ts'
+import { MailFailure } from './transport.ts'
+
+export type DeliveryOptions = {
+  db: Db
+  jobs: Pick<Jobs, 'send'>
+  settings: MailSettings
+  clock: () => Date
+  log: FastifyBaseLogger
+}
+
+/**
+ * One attempt at one mail. Nothing is lost: a refusal plans the next attempt in the transaction that records it, and a
+ * process that dies leaves a lease that runs out. Doubled is only what a server took before its answer got lost, and that
+ * under the same Message-ID.
+ */
+export async function deliverMail(mailId: number, options: DeliveryOptions, signal: AbortSignal): Promise<void> {
+  const { db, jobs, settings, clock } = options
+  const mail = await leaseMail(db, mailId, clock())
+  if (!mail) {
+    // Somebody else's attempt, or one that died: look again when its lease has run out.
+    if (await isUndelivered(db, mailId)) await jobs.send(db, 'mail', { mailId }, { delayS: LEASE_MS / 1000 + 1 })
+    return
+  }
+  const failure = await attempt(mail, settings, signal)
+  if (failure) await recordFailure(mail, failure, options)
+  else await recordSuccess(mail, options)
+}
+
+async function attempt(mail: MailRow, { transport }: MailSettings, signal: AbortSignal): Promise<MailFailure | null> {
+  const { toAddress, subject, text, html, messageId } = mail
+  try {
+    await transport.send({ to: toAddress, subject, text, html, messageId }, signal)
+    return null
+  } catch (error) {
+    return error instanceof MailFailure ? error : new MailFailure('Ett oväntat fel.', { cause: error })
+  }
+}
+
+async function recordSuccess(mail: MailRow, { db, settings, clock, log }: DeliveryOptions): Promise<void> {
+  const now = clock()
+  await withTransaction(db, (tx) =>
+    recordOutcome(tx, mail, { now, state: 'sent', cause: '', wipesText: !settings.isShown }),
+  )
+  await forgetOldMails(db, now)
+  log.info({ event: 'mail_sent', mail: mail.id, kind: mail.kind, attempts: mail.attempts }, 'mail sent')
+}
+
+async function recordFailure(mail: MailRow, failure: MailFailure, options: DeliveryOptions): Promise<void> {
+  const { db, jobs, settings, clock, log } = options
+  const now = clock()
+  const ageS = (now.getTime() - mail.createdAt.getTime()) / 1000
+  const delayS = failure.isPermanent ? null : delayAfter({ attempts: mail.attempts, ageS })
+  await withTransaction(db, async (tx) => {
+    const outcome =
+      delayS === null
+        ? { state: 'dead' as const, wipesText: !settings.isShown }
+        : { state: 'failed' as const, nextAttemptAt: new Date(now.getTime() + delayS * 1000), wipesText: false }
+    const isCurrent = await recordOutcome(tx, mail, { now, cause: failure.message, ...outcome })
+    if (isCurrent && delayS !== null) await jobs.send(tx, 'mail', { mailId: mail.id }, { delayS })
+  })
+  log.warn(
+    { event: 'mail_failed', mail: mail.id, kind: mail.kind, attempts: mail.attempts, retryInS: delayS },
+    failure.message,
+  )
+}

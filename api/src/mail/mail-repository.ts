@@ -1,0 +1,150 @@
+import { and, count, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Db } from '../db/db.ts'
+import { mailMessage, type mailStates } from '../db/schema/mail.ts'
+import { invitation } from '../db/schema/users.ts'
+
+export type MailState = (typeof mailStates)[number]
+export type MailRow = typeof mailMessage.$inferSelect
+
+const undelivered = inArray(mailMessage.state, ['queued', 'failed'])
+
+/** How long one attempt owns a mail; longer than the attempt's own deadline. */
+export const LEASE_MS = 90_000
+
+/** Takes the mail for one attempt; null when it is delivered, dead, or another worker's for the moment. */
+export async function leaseMail(db: Db, id: number, now: Date): Promise<MailRow | null> {
+  const isFree = or(isNull(mailMessage.leasedUntil), lte(mailMessage.leasedUntil, now))
+  const [row] = await db
+    .update(mailMessage)
+    .set({
+      leasedUntil: new Date(now.getTime() + LEASE_MS),
+      attempts: sql`${mailMessage.attempts} + 1`,
+      updatedAt: now,
+    })
+    .where(and(eq(mailMessage.id, id), undelivered, isFree))
+    .returning()
+  return row ?? null
+}
+
+export async function isUndelivered(db: Db, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: mailMessage.id })
+    .from(mailMessage)
+    .where(and(eq(mailMessage.id, id), undelivered))
+  return rows.length > 0
+}
+
+type Outcome = { now: Date; state: MailState; cause: string; nextAttemptAt?: Date; wipesText: boolean }
+
+/**
+ * Writes an attempt's outcome, on the mail and on the invitation that it carries. A mail that was replaced while it was on
+ * its way stays replaced, and tells the invitation nothing.
+ */
+export async function recordOutcome(tx: Db, mail: MailRow, outcome: Outcome): Promise<boolean> {
+  const { now, state, cause, nextAttemptAt, wipesText } = outcome
+  const updated = await tx
+    .update(mailMessage)
+    .set({
+      state,
+      cause,
+      leasedUntil: null,
+      updatedAt: now,
+      ...(state === 'sent' ? { sentAt: now } : {}),
+      ...(nextAttemptAt ? { nextAttemptAt } : {}),
+      ...(wipesText ? { text: '', html: '' } : {}),
+    })
+    .where(and(eq(mailMessage.id, mail.id), undelivered))
+    .returning({ id: mailMessage.id })
+  if (updated.length === 0) return false
+  if (mail.invitationId !== null) {
+    const delivered = state === 'sent' ? { delivery: 'sent' as const, sentAt: now } : { delivery: 'failed' as const }
+    await tx
+      .update(invitation)
+      .set({ ...delivered, updatedAt: now })
+      .where(eq(invitation.id, mail.invitationId))
+  }
+  return true
+}
+
+/** Takes back what has not been sent yet: its link has been replaced or withdrawn. */
+export async function withdrawMails(tx: Db, invitationId: number, now: Date): Promise<void> {
+  await tx
+    .update(mailMessage)
+    .set({ state: 'dead', cause: 'Inbjudan har ersatts eller återkallats.', text: '', html: '', updatedAt: now })
+    .where(and(eq(mailMessage.invitationId, invitationId), undelivered))
+}
+
+/** How many mails of a kind an address has got lately. */
+export async function countRecentMails(
+  db: Db,
+  { kind, address, since }: { kind: MailRow['kind']; address: string; since: Date },
+): Promise<number> {
+  const isSameAddress = eq(sql`lower(${mailMessage.toAddress})`, sql`lower(${address})`)
+  const [row] = await db
+    .select({ mails: count() })
+    .from(mailMessage)
+    .where(and(eq(mailMessage.kind, kind), isSameAddress, gt(mailMessage.createdAt, since)))
+  return row?.mails ?? 0
+}
+
+/** Delivered and dead mails hold an address and a subject; nobody needs them for long. */
+const KEPT_MS = 90 * 24 * 60 * 60_000
+
+export async function forgetOldMails(db: Db, now: Date): Promise<void> {
+  const isOver = inArray(mailMessage.state, ['sent', 'dead'])
+  await db.delete(mailMessage).where(and(isOver, lt(mailMessage.createdAt, new Date(now.getTime() - KEPT_MS))))
+}
+
+/** Mails that should have been tried long ago: their jobs are lost, or the server was away for days. */
+export const listOverdueMails = (db: Db, before: Date) =>
+  db
+    .select({ id: mailMessage.id })
+    .from(mailMessage)
+    .where(and(undelivered, lt(mailMessage.nextAttemptAt, before)))
+    .orderBy(mailMessage.id)
+
+/** The outbox for people, newest first; never with the texts. */
+export async function listMails(
+  db: Db,
+  { states, limit, offset }: { states: readonly MailState[]; limit: number; offset: number },
+) {
+  const wanted = states.length > 0 ? inArray(mailMessage.state, [...states]) : undefined
+  const [total] = await db.select({ rows: count() }).from(mailMessage).where(wanted)
+  const rows = await db
+    .select({
+      id: mailMessage.id,
+      kind: mailMessage.kind,
+      to: mailMessage.toAddress,
+      subject: mailMessage.subject,
+      state: mailMessage.state,
+      attempts: mailMessage.attempts,
+      cause: mailMessage.cause,
+      createdAt: mailMessage.createdAt,
+      sentAt: mailMessage.sentAt,
+      nextAttemptAt: mailMessage.nextAttemptAt,
+    })
+    .from(mailMessage)
+    .where(wanted)
+    .orderBy(desc(mailMessage.id))
+    .limit(limit)
+    .offset(offset)
+  return { total: total?.rows ?? 0, rows }
+}
+
+/** The newest mails with their text, for /dev/mail.json. */
+export const listMailTexts = (db: Db, limit: number) =>
+  db
+    .select({
+      to: mailMessage.toAddress,
+      subject: mailMessage.subject,
+      text: mailMessage.text,
+      state: mailMessage.state,
+    })
+    .from(mailMessage)
+    .orderBy(desc(mailMessage.id))
+    .limit(limit)
+
+export async function findMailHtml(db: Db, id: number): Promise<string | null> {
+  const [row] = await db.select({ html: mailMessage.html }).from(mailMessage).where(eq(mailMessage.id, id))
+  return row?.html ?? null
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../db/db.ts'
+import { mailMessage } from '../db/schema/mail.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { type MailContent, renderMail } from './content.ts'
+
+export type NewMail = {
+  kind: typeof mailMessage.$inferInsert.kind
+  to: string
+  content: MailContent
+  invitationId?: number
+}
+
+export type Outbox = {
+  /** Writes the mail and its job in the caller's transaction: sent if that commits, and only then. */
+  post: (tx: Db, mail: NewMail) => Promise<void>
+}
+
+export function createOutbox({ jobs, clock, domain }: { jobs: Jobs; clock: () => Date; domain: string }): Outbox {
+  return {
+    post: async (tx, { kind, to, content, invitationId }) => {
+      const now = clock()
+      const [row] = await tx
+        .insert(mailMessage)
+        .values({
+          kind,
+          toAddress: to,
+          ...renderMail(content),
+          messageId: `<${randomUUID()}@${domain}>`,
+          nextAttemptAt: now,
+          createdAt: now,
+          updatedAt: now,
+          ...(invitationId === undefined ? {} : { invitationId }),
+        })
+        .returning({ id: mailMessage.id })
+      if (!row) throw new Error('insert returned nothing')
+      await jobs.send(tx, 'mail', { mailId: row.id })
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { createTransport } from 'nodemailer'
+import { MailFailure, type MailTransport } from './transport.ts'
+
+export type SmtpOptions = {
+  /** `smtp://user:password@host:587` or `smtps://…`; options of nodemailer as query string. Holds a password. */
+  url: string
+  from: MailSender
+  /** The whole attempt, a server that drips included. */
+  deadlineMs?: number
+}
+
+export type MailSender = { name: string; address: string }
+
+/** Shorter than a mail's lease, so that nobody else sends what this one is still sending. */
+const DEADLINE_MS = 60_000
+
+/** Hands mails to the operator's SMTP server, one connection each: some hundred a year do not need a pool. */
+export function createSmtpTransport({ url, from, deadlineMs = DEADLINE_MS }: SmtpOptions): MailTransport {
+  const smtp = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async ({ to, subject, text, html, messageId }, signal) => {
+      try {
+        await smtp.sendMail({
+          // Addresses as values, never as a header line to be parsed.
+          from,
+          to: { name: '', address: to },
+          envelope: { from: from.address, to: [to] },
+          subject,
+          text,
+          html,
+          messageId,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          xMailer: false,
+          signal: AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]),
+        })
+      } catch (error) {
+        throw toMailFailure(error)
+      }
+    },
+  }
+}
+
+type SmtpError = { code?: string; responseCode?: number }
+
+function toMailFailure(error: unknown): MailFailure {
+  const { code = 'okänt fel', responseCode } = error instanceof Error ? (error as SmtpError) : {}
+  const detail = responseCode === undefined ? code : `${code}, ${responseCode}`
+  const isRefused = code === 'EENVELOPE' && responseCode !== undefined
+  if (isRefused && responseCode >= 500) {
+    return new MailFailure(`Mottagarens adress avvisades (${detail}).`, { isPermanent: true, cause: error })
+  }
+  if (isRefused) return new MailFailure(`Mottagarens adress togs inte emot just nu (${detail}).`, { cause: error })
+  if (code === 'EAUTH')
+    return new MailFailure(`E-postservern godkände inte inloggningen (${detail}).`, { cause: error })
+  return new MailFailure(`E-postservern tog inte emot meddelandet (${detail}).`, { cause: error })
+}

@@ -1,0 +1,38 @@
+import type { Role } from '@stafapp/shared/contract/define'
+import { type MailContent, oneLine } from '../content.ts'
+import { dayAndTime } from '../helsinki-time.ts'
+
+export type InvitationMail = {
+  url: string
+  invitedBy: string
+  school: string
+  unit: string
+  role: Role
+  expiresAt: Date
+}
+
+const asWhat: Readonly<Record<Role, string>> = {
+  teacher: 'lagledare',
+  school_admin: 'skoladministratör',
+  super_admin: 'superadmin',
+}
+
+export function invitationMail({ url, invitedBy, school, unit, role, expiresAt }: InvitationMail): MailContent {
+  const place = role === 'teacher' ? placeOf(oneLine(school), oneLine(unit)) : oneLine(school)
+  return {
+    subject: `Inbjudan som ${asWhat[role]}: ${oneLine(school)}`,
+    paragraphs: [
+      'Hej!',
+      `${oneLine(invitedBy)} bjuder in dig som ${asWhat[role]} för ${place} i Stafapp 2.0, där skolorna anmäler sig till Stafettkarnevalen.`,
+    ],
+    link: {
+      label: role === 'teacher' ? 'Skapa lagledarkonto' : 'Skapa konto',
+      url,
+      note: `Länken kan användas en gång och gäller till ${dayAndTime(expiresAt)}.`,
+    },
+    closing: 'Väntade du dig ingen inbjudan? Då behöver du inte göra något: inget konto skapas av sig självt.',
+  }
+}
+
+/** Many units are named after their school. */
+const placeOf = (school: string, unit: string) => (unit.startsWith(school) ? unit : `${school}, ${unit}`)

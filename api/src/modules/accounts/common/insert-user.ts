@@ -1,0 +1,29 @@
+import type { Role } from '@stafapp/shared/contract/define'
+import type { Db } from '../../../db/db.ts'
+import { appUser, userRole, userSchoolUnit } from '../../../db/schema/users.ts'
+
+export type NewAccount = {
+  username: string
+  passwordHash: string
+  email: string
+  emailVerifiedAt: Date | null
+  privacyAcceptedAt: Date | null
+  privacyPolicyVersion: number | null
+  now: Date
+  role: Role
+  schoolId: number | null
+  unitIds: readonly number[]
+}
+
+/** Writes a user with role and reach. Throws the database's error when the username is taken. */
+export async function insertUser(tx: Db, { role, unitIds, now, ...account }: NewAccount): Promise<number> {
+  const [row] = await tx
+    .insert(appUser)
+    .values({ ...account, createdAt: now, updatedAt: now })
+    .returning({ id: appUser.id })
+  if (!row) throw new Error('insert returned nothing')
+  await tx.insert(userRole).values({ userId: row.id, role })
+  const links = unitIds.map((schoolUnitId) => ({ userId: row.id, schoolUnitId }))
+  if (links.length > 0) await tx.insert(userSchoolUnit).values(links)
+  return row.id
+}

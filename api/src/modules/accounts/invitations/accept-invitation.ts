@@ -1,0 +1,84 @@
+import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { hashToken } from '../../../auth/tokens.ts'
+import { type Db, withTransaction } from '../../../db/db.ts'
+import { audit } from '../../../domain/audit.ts'
+import { AppError } from '../../../errors.ts'
+import type { Context } from '../../../handler.ts'
+import { hashPassword } from '../../users/passwords.ts'
+import type { AccountServices } from '../account-options.ts'
+import { insertUser } from '../common/insert-user.ts'
+import { refuseLink } from '../common/link-errors.ts'
+import { passwordFault } from '../common/password-rule.ts'
+import { privacyPolicyVersion } from '../common/privacy-policy-version.ts'
+import { privacyFault, throwFaults } from '../common/required.ts'
+import { lostUsernameFault, normalUsername, takenUsernameFault, usernameFault } from '../common/username.ts'
+import { invitationTexts, readInvitationLink } from './invitation-link.ts'
+import { acceptInvitationRow, type InvitationRow, linkAccepter } from './invitations-repository.ts'
+
+/**
+ * Makes the invited account. Role, school and unit come from the stored invitation, never from the request. Whatever
+ * fails leaves the invitation as it was, a username lost to somebody quicker included.
+ * @throws AppError invalid_token, token_used, token_expired, weak_password, required, already_exists, throttled
+ */
+export async function acceptInvitation(
+  body: BodyOf<'POST /api/users/accept-invitation/'>,
+  ctx: Context,
+  services: AccountServices,
+): Promise<ResponseOf<'POST /api/users/accept-invitation/'>> {
+  const { clock, guesses, isStrictPassword } = services
+  const refusal = { texts: invitationTexts, status: 400, guesses, address: ctx.address } as const
+  const link = await readInvitationLink(ctx.db, body.token, clock())
+  if (link.state !== 'valid') throw refuseLink(link.state, refusal)
+  const username = normalUsername(body.username)
+  throwFaults([
+    usernameFault(username) ?? (await takenUsernameFault(ctx.db, username)),
+    passwordFault(body.password, { attr: 'password', username, isStrict: isStrictPassword }),
+    privacyFault(body.privacyPolicy),
+  ])
+  const passwordHash = await hashPassword(body.password)
+  const now = clock()
+  try {
+    const accepted = await withTransaction(ctx.db, async (tx) => {
+      if (!(await acceptInvitationRow(tx, link.row.id, hashToken(body.token), now))) {
+        const { state } = await readInvitationLink(tx, body.token, now)
+        throw refuseLink(state === 'valid' ? 'used' : state, refusal)
+      }
+      const id = await makeInvitedUser(tx, link.row, { username, passwordHash, now })
+      await audit(tx, ctx, {
+        action: 'invitation.accept',
+        objectType: 'invitation',
+        objectId: link.row.id,
+        after: { user: id, username, role: link.row.role },
+        userId: id,
+      })
+      return { id, username }
+    })
+    ctx.log.info({ event: 'invitation_accepted', account: accepted.id, invitation: link.row.id }, 'invitation accepted')
+    return accepted
+  } catch (error) {
+    const fault = lostUsernameFault(error)
+    throw fault ? AppError.validation([fault]) : error
+  }
+}
+
+/** The address needs no verification of its own: the link came to it. */
+async function makeInvitedUser(
+  tx: Db,
+  row: InvitationRow,
+  { username, passwordHash, now }: { username: string; passwordHash: string; now: Date },
+): Promise<number> {
+  const id = await insertUser(tx, {
+    username,
+    passwordHash,
+    email: row.email,
+    emailVerifiedAt: now,
+    privacyAcceptedAt: now,
+    privacyPolicyVersion: await privacyPolicyVersion(tx),
+    now,
+    role: row.role,
+    schoolId: row.role === 'school_admin' ? row.schoolId : null,
+    unitIds: row.role === 'teacher' ? [row.unitId] : [],
+  })
+  await linkAccepter(tx, row.id, id)
+  return id
+}

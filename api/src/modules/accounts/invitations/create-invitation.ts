@@ -1,0 +1,64 @@
+import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { withTransaction } from '../../../db/db.ts'
+import { audit } from '../../../domain/audit.ts'
+import { isOrganiser } from '../../../domain/own-objects.ts'
+import { AppError } from '../../../errors.ts'
+import type { Context, SessionUser } from '../../../handler.ts'
+import type { AccountServices } from '../account-options.ts'
+import { INVITATION_LIFETIME_MS, newLink } from '../common/links.ts'
+import { toInvitation } from './invitation-answer.ts'
+import type { InvitationQuota } from './invitation-quota.ts'
+import { findInvitation, findUnit, insertInvitation } from './invitations-repository.ts'
+import { requireAdministeredSchool } from './own-school.ts'
+import { postInvitation } from './post-invitation.ts'
+
+/**
+ * Invites an address to a unit. A school admin invites leaders to the own school's units, the organiser also school
+ * admins.
+ * @throws AppError not_found for a foreign or unknown unit, permission_denied, already_exists, throttled
+ */
+export async function createInvitation(
+  { email, school_unit: unitId, role = 'teacher' }: BodyOf<'POST /api/users/create-invitation/'>,
+  ctx: Context<SessionUser>,
+  services: Pick<AccountServices, 'clock' | 'outbox' | 'publicUrl'> & { quota: InvitationQuota },
+): Promise<ResponseOf<'POST /api/users/create-invitation/'>> {
+  const unit = await findUnit(ctx.db, unitId)
+  if (!unit) throw new AppError('not_found')
+  requireAdministeredSchool(ctx.user, unit.schoolId)
+  if (role !== 'teacher' && !isOrganiser(ctx.user)) {
+    throw new AppError('permission_denied', 'Bara arrangören kan bjuda in skoladministratörer.')
+  }
+  services.quota(ctx.user)
+  const now = services.clock()
+  const { token, tokenHash } = newLink()
+  const created = await withTransaction(ctx.db, async (tx) => {
+    const id = await insertInvitation(tx, {
+      email,
+      unitId,
+      role,
+      tokenHash,
+      invitedBy: ctx.user.id,
+      now,
+      expiresAt: new Date(now.getTime() + INVITATION_LIFETIME_MS),
+    })
+    if (id === null) {
+      const detail = 'Adressen har redan en öppen inbjudan till enheten. Skicka den på nytt i stället.'
+      throw new AppError('already_exists', detail, { attr: 'email' })
+    }
+    const row = await findInvitation(tx, id)
+    if (!row) throw new AppError('not_found')
+    await postInvitation(tx, row, token, services)
+    await audit(tx, ctx, {
+      action: 'invitation.create',
+      objectType: 'invitation',
+      objectId: id,
+      after: { email, role, school_unit: unitId },
+    })
+    return toInvitation({ ...row, sendCount: 1 }, now)
+  })
+  ctx.log.info(
+    { event: 'invitation_created', account: ctx.user.id, invitation: created.id, role },
+    'invitation created',
+  )
+  return created
+}

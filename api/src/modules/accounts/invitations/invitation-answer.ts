@@ -1,0 +1,30 @@
+import type { ItemOf } from '@stafapp/shared/contract/types'
+import { personName } from '../common/person-name.ts'
+import type { InvitationRow } from './invitations-repository.ts'
+
+type Invitation = ItemOf<'GET /api/users/invitations/'>
+
+/** What ended comes before how the mail fares. */
+function stateOf(row: InvitationRow, now: Date): Invitation['state'] {
+  if (row.acceptedAt) return 'accepted'
+  if (row.revokedAt) return 'revoked'
+  return row.expiresAt > now ? row.delivery : 'expired'
+}
+
+/** Whose invitation it is; the organiser's when that account is gone. */
+export const inviterName = ({ inviter }: InvitationRow): string => (inviter ? personName(inviter) : 'Arrangören')
+
+export const toInvitation = (row: InvitationRow, now: Date): Invitation => ({
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  school: { id: row.schoolId, name: row.schoolName },
+  school_unit: { id: row.unitId, unit_name: row.unitName },
+  invited_by: inviterName(row),
+  state: stateOf(row, now),
+  send_count: row.sendCount,
+  created_at: row.createdAt.toISOString(),
+  sent_at: row.sentAt?.toISOString() ?? null,
+  expires_at: row.expiresAt.toISOString(),
+  accepted_at: row.acceptedAt?.toISOString() ?? null,
+})

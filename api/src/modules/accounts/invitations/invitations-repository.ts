@@ -1,0 +1,144 @@
+import type { Role } from '@stafapp/shared/contract/define'
+import { and, count, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/db.ts'
+import { mailMessage } from '../../../db/schema/mail.ts'
+import { school, schoolUnit } from '../../../db/schema/schools.ts'
+import { appUser, invitation } from '../../../db/schema/users.ts'
+
+export type InvitationRow = Awaited<ReturnType<typeof selectInvitations>>[number]
+
+const isOpen = and(isNull(invitation.acceptedAt), isNull(invitation.revokedAt))
+
+const selectInvitations = (db: Db) =>
+  db
+    .select({
+      id: invitation.id,
+      email: invitation.email,
+      role: invitation.role,
+      unitId: invitation.schoolUnitId,
+      unitName: schoolUnit.unitName,
+      schoolId: school.id,
+      schoolName: school.name,
+      delivery: invitation.delivery,
+      createdAt: invitation.createdAt,
+      sentAt: invitation.sentAt,
+      expiresAt: invitation.expiresAt,
+      acceptedAt: invitation.acceptedAt,
+      revokedAt: invitation.revokedAt,
+      inviter: { firstName: appUser.firstName, lastName: appUser.lastName, username: appUser.username },
+      sendCount: sql<number>`(select count(*)::int from ${mailMessage} where ${mailMessage.invitationId} = ${invitation.id})`,
+    })
+    .from(invitation)
+    .innerJoin(schoolUnit, eq(schoolUnit.id, invitation.schoolUnitId))
+    .innerJoin(school, eq(school.id, schoolUnit.schoolId))
+    .leftJoin(appUser, eq(appUser.id, invitation.invitedBy))
+    .$dynamic()
+
+export async function findInvitation(db: Db, id: number): Promise<InvitationRow | null> {
+  const [row] = await selectInvitations(db).where(eq(invitation.id, id))
+  return row ?? null
+}
+
+export async function findInvitationByHash(db: Db, tokenHash: string): Promise<InvitationRow | null> {
+  const [row] = await selectInvitations(db).where(eq(invitation.tokenHash, tokenHash))
+  return row ?? null
+}
+
+type Filter = {
+  /** Schools whose invitations are wanted; undefined = every school's. */
+  schools: readonly number[] | undefined
+  limit: number
+  offset: number
+}
+
+export async function listInvitations(db: Db, { schools, limit, offset }: Filter) {
+  const wanted = schools ? inArray(schoolUnit.schoolId, [...schools]) : undefined
+  const [total] = await db
+    .select({ rows: count() })
+    .from(invitation)
+    .innerJoin(schoolUnit, eq(schoolUnit.id, invitation.schoolUnitId))
+    .where(wanted)
+  const rows = await selectInvitations(db).where(wanted).orderBy(desc(invitation.id)).limit(limit).offset(offset)
+  return { total: total?.rows ?? 0, rows }
+}
+
+export type NewInvitation = {
+  email: string
+  unitId: number
+  role: Role
+  tokenHash: string
+  invitedBy: number
+  now: Date
+  expiresAt: Date
+}
+
+/** null when the address has an open invitation to the unit already. One that ran out makes room for the new one. */
+export async function insertInvitation(tx: Db, invited: NewInvitation): Promise<number | null> {
+  const { email, unitId, role, tokenHash, invitedBy, now, expiresAt } = invited
+  const isSame = and(
+    eq(sql`lower(${invitation.email})`, sql`lower(${email})`),
+    eq(invitation.schoolUnitId, unitId),
+    eq(invitation.role, role),
+  )
+  await tx
+    .update(invitation)
+    .set({ revokedAt: now, updatedAt: now })
+    .where(and(isSame, isOpen, lte(invitation.expiresAt, now)))
+  const [row] = await tx
+    .insert(invitation)
+    .values({ email, schoolUnitId: unitId, role, tokenHash, invitedBy, expiresAt, createdAt: now, updatedAt: now })
+    // The unique index decides between two who invite at once: one mail, not two.
+    .onConflictDoNothing()
+    .returning({ id: invitation.id })
+  return row?.id ?? null
+}
+
+/** Gives an open invitation a new link; false when somebody accepted or revoked it in the meantime. */
+export async function renewInvitation(
+  tx: Db,
+  id: number,
+  { tokenHash, now, expiresAt }: { tokenHash: string; now: Date; expiresAt: Date },
+): Promise<boolean> {
+  const renewed = await tx
+    .update(invitation)
+    .set({ tokenHash, expiresAt, delivery: 'queued', updatedAt: now })
+    .where(and(eq(invitation.id, id), isOpen))
+    .returning({ id: invitation.id })
+  return renewed.length > 0
+}
+
+export async function revokeInvitation(tx: Db, id: number, now: Date): Promise<boolean> {
+  const revoked = await tx
+    .update(invitation)
+    .set({ revokedAt: now, updatedAt: now })
+    .where(and(eq(invitation.id, id), isOpen))
+    .returning({ id: invitation.id })
+  return revoked.length > 0
+}
+
+/**
+ * Uses the invitation up, for one of those who try at once: the others wait at the row and then find nothing open. The
+ * link is compared again, because a resend may have replaced it.
+ */
+export async function acceptInvitationRow(tx: Db, id: number, tokenHash: string, now: Date): Promise<boolean> {
+  const accepted = await tx
+    .update(invitation)
+    .set({ acceptedAt: now, updatedAt: now })
+    .where(and(eq(invitation.id, id), eq(invitation.tokenHash, tokenHash), isOpen, gt(invitation.expiresAt, now)))
+    .returning({ id: invitation.id })
+  return accepted.length > 0
+}
+
+export async function linkAccepter(tx: Db, id: number, userId: number): Promise<void> {
+  await tx.update(invitation).set({ acceptedBy: userId }).where(eq(invitation.id, id))
+}
+
+/** The unit that an invitation is for. */
+export async function findUnit(db: Db, id: number) {
+  const [row] = await db
+    .select({ id: schoolUnit.id, unitName: schoolUnit.unitName, schoolId: school.id, schoolName: school.name })
+    .from(schoolUnit)
+    .innerJoin(school, eq(school.id, schoolUnit.schoolId))
+    .where(eq(schoolUnit.id, id))
+  return row ?? null
+}

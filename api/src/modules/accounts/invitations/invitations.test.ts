@@ -1,0 +1,185 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { documentation } from '../../../db/schema/content.ts'
+import { appUser, invitation, userRole, userSchoolUnit } from '../../../db/schema/users.ts'
+import { mailsTo, newestLink } from '../../../testing/mails.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { addTwoSchools, type TwoSchools } from '../../../testing/two-schools.ts'
+import { INVITATION_LIFETIME_MS } from '../common/links.ts'
+
+let app: TestApp
+let schools: TwoSchools
+const PASSWORD = 'Uttrar77'
+
+beforeAll(async () => {
+  app = await createTestApp()
+  schools = await addTwoSchools(app)
+})
+afterAll(() => app.close())
+
+const invite = (as: string, body: object) => app.call('POST', '/api/users/create-invitation/', { as, body })
+const unit = () => schools.a.unitIds[0] as number
+const accept = (body: object) => app.call('POST', '/api/users/accept-invitation/', { body })
+const look = (token: string) => app.call('GET', `/api/users/invitation/${token}/`)
+const codeOf = (response: { json: () => { errors: { code: string }[] } }) => response.json().errors[0]?.code
+
+async function invited(email: string): Promise<{ id: number; token: string }> {
+  const response = await invite('adminA', { email, school_unit: unit() })
+  expect(response.statusCode).toBe(201)
+  return { id: response.json().id, token: await newestLink(app, email, 'invitation') }
+}
+
+describe('an invitation’s life', () => {
+  test('invite → mail → look → accept → log in: role and unit are the invitation’s', async () => {
+    const response = await invite('adminA', { email: 'ny@skola.example', school_unit: unit() })
+    expect(response.statusCode).toBe(201)
+    expect(response.json()).toMatchObject({
+      email: 'ny@skola.example',
+      role: 'teacher',
+      school: { id: schools.a.schoolId, name: 'A-skolan' },
+      school_unit: { id: unit(), unit_name: 'Lågstadiet' },
+      invited_by: 'adminA',
+      state: 'queued',
+      send_count: 1,
+      sent_at: null,
+    })
+    const token = await newestLink(app, 'ny@skola.example', 'invitation')
+    const [mail] = await mailsTo(app, 'ny@skola.example')
+    expect(mail?.text).toContain(`https://stafett.test/invitation/${token}`)
+    const list = await app.call('GET', '/api/users/invitations/', { as: 'adminA' })
+    expect(list.json().data[0]).toMatchObject({
+      email: 'ny@skola.example',
+      state: 'sent',
+      sent_at: '2026-01-15T12:00:00.000Z',
+    })
+
+    const shown = await look(token)
+    expect(shown.json()).toEqual({
+      email: 'ny@skola.example',
+      invited_by: 'adminA',
+      school: 'A-skolan',
+      unit: 'Lågstadiet',
+      role: 'teacher',
+      expires_at: '2026-01-29T12:00:00.000Z',
+    })
+    const policy = {
+      slug: 'privacypolicy',
+      title: 'Integritetspolicy',
+      body: 'x',
+      publishedAt: app.clock.read(),
+      version: 3,
+    }
+    await app.db.insert(documentation).values(policy)
+    const accepted = await accept({ username: 'Ny Lärare', password: PASSWORD, token, privacyPolicy: true })
+    expect(accepted.statusCode).toBe(201)
+    const { id } = accepted.json()
+    expect(accepted.json()).toEqual({ id, username: 'Ny Lärare' })
+    const [user] = await app.db.select().from(appUser).where(eq(appUser.id, id))
+    expect(user).toMatchObject({
+      email: 'ny@skola.example',
+      schoolId: null,
+      emailVerifiedAt: app.clock.read(),
+      privacyAcceptedAt: app.clock.read(),
+      privacyPolicyVersion: 3,
+    })
+    expect(await app.db.select().from(userRole).where(eq(userRole.userId, id))).toEqual([
+      { userId: id, role: 'teacher' },
+    ])
+    expect(await app.db.select().from(userSchoolUnit).where(eq(userSchoolUnit.userId, id))).toEqual([
+      { userId: id, schoolUnitId: unit() },
+    ])
+    const me = await app.call('GET', '/api/users/me/', {
+      headers: { authorization: `Bearer ${(await app.login('ny lärare', PASSWORD)).access}` },
+    })
+    expect(me.json()).toMatchObject({
+      username: 'Ny Lärare',
+      setup_completed: false,
+      school_units: [{ id: unit(), unit_name: 'Lågstadiet' }],
+    })
+  })
+
+  test('the token is stored only as a hash', async () => {
+    const { id, token } = await invited('hash@skola.example')
+    const [row] = await app.db.select().from(invitation).where(eq(invitation.id, id))
+    expect(JSON.stringify(row)).not.toContain(token)
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  })
+
+  test('R6: used, expired, revoked, replaced and unknown links each say what they are', async () => {
+    const used = await invited('used@skola.example')
+    await accept({ username: 'used', password: PASSWORD, token: used.token, privacyPolicy: true })
+    const again = await accept({ username: 'used2', password: PASSWORD, token: used.token, privacyPolicy: true })
+    expect([again.statusCode, codeOf(again)]).toEqual([400, 'token_used'])
+    expect([(await look(used.token)).statusCode, codeOf(await look(used.token))]).toEqual([404, 'token_used'])
+
+    const revoked = await invited('revoked@skola.example')
+    expect(
+      (await app.call('POST', `/api/users/invitations/${revoked.id}/revoke/`, { as: 'adminA' })).json().state,
+    ).toBe('revoked')
+    expect(codeOf(await look(revoked.token))).toBe('invalid_token')
+    expect((await look(revoked.token)).json().errors[0].detail).toContain('återkallats')
+    expect(codeOf(await accept({ username: 'r', password: PASSWORD, token: revoked.token, privacyPolicy: true }))).toBe(
+      'invalid_token',
+    )
+
+    const replaced = await invited('replaced@skola.example')
+    const resent = await app.call('POST', `/api/users/invitations/${replaced.id}/resend/`, { as: 'adminA' })
+    expect(resent.json()).toMatchObject({ state: 'queued', send_count: 2 })
+    expect(codeOf(await look(replaced.token))).toBe('invalid_token')
+    const renewed = await newestLink(app, 'replaced@skola.example', 'invitation')
+    expect((await look(renewed)).statusCode).toBe(200)
+
+    const late = await invited('late@skola.example')
+    app.clock.advance(INVITATION_LIFETIME_MS)
+    expect([(await look(late.token)).statusCode, codeOf(await look(late.token))]).toEqual([404, 'token_expired'])
+    const tooLate = await accept({ username: 'late', password: PASSWORD, token: late.token, privacyPolicy: true })
+    expect([tooLate.statusCode, codeOf(tooLate)]).toEqual([400, 'token_expired'])
+    const list = await app.call('GET', '/api/users/invitations/', { as: 'adminA' })
+    expect(list.json().data.find((row: { id: number }) => row.id === late.id).state).toBe('expired')
+    // One that ran out comes alive again with a new link.
+    expect((await app.call('POST', `/api/users/invitations/${late.id}/resend/`, { as: 'adminA' })).statusCode).toBe(200)
+    expect((await look(await newestLink(app, 'late@skola.example', 'invitation'))).statusCode).toBe(200)
+
+    const unknown = await look('nothing-of-ours')
+    expect([unknown.statusCode, codeOf(unknown)]).toEqual([404, 'invalid_token'])
+  })
+
+  test('R6: a refused attempt leaves the invitation as it was; the messages are the spec’s', async () => {
+    const { token } = await invited('weak@skola.example')
+    const weak = await accept({ username: 'weak', password: 'abcdefg1', token, privacyPolicy: true })
+    expect(weak.statusCode).toBe(400)
+    expect(weak.json()).toEqual({
+      type: 'validation_error',
+      errors: [
+        {
+          code: 'weak_password',
+          detail:
+            'Lösenordet måste vara minst 8 tecken långt och inkludera stora & små bokstäver samt minst en siffra.',
+          attr: 'password',
+        },
+      ],
+    })
+    const noConsent = await accept({ username: 'weak', password: PASSWORD, token, privacyPolicy: false })
+    expect(noConsent.json().errors).toEqual([
+      { code: 'required', detail: 'Du måste godkänna integritetspolicyn för att fortsätta.', attr: 'privacyPolicy' },
+    ])
+    const taken = await accept({ username: 'ADMINA', password: PASSWORD, token, privacyPolicy: true })
+    expect(taken.statusCode).toBe(400)
+    expect(taken.json().errors).toEqual([
+      { code: 'already_exists', detail: 'Användarnamnet är upptaget.', attr: 'username' },
+    ])
+    expect(
+      (await accept({ username: ' weak', password: PASSWORD, token, privacyPolicy: true })).json().errors[0].attr,
+    ).toBe('username')
+    expect((await accept({ username: 'weak', password: PASSWORD, token, privacyPolicy: true })).statusCode).toBe(201)
+  })
+
+  test('R4: a long password with blanks, å and emoji is taken whole', async () => {
+    const { token } = await invited('long@skola.example')
+    const password = ` Å1${'å😀 '.repeat(30)}`
+    expect((await accept({ username: 'long', password, token, privacyPolicy: true })).statusCode).toBe(201)
+    await expect(app.login('long', password)).resolves.toHaveProperty('access')
+    await expect(app.login('long', password.slice(0, 72))).rejects.toThrow('401')
+    await expect(app.login('long', password.trim())).rejects.toThrow('401')
+  })
+})

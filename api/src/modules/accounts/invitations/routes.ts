@@ -1,0 +1,50 @@
+import { isOrganiser } from '../../../domain/own-objects.ts'
+import type { Handlers, SessionUser } from '../../../handler.ts'
+import type { AccountServices } from '../account-options.ts'
+import { refuseLink } from '../common/link-errors.ts'
+import { acceptInvitation } from './accept-invitation.ts'
+import { resendInvitation, withdrawInvitation } from './change-invitation.ts'
+import { createInvitation } from './create-invitation.ts'
+import { inviterName, toInvitation } from './invitation-answer.ts'
+import { invitationTexts, readInvitationLink } from './invitation-link.ts'
+import { createInvitationQuota } from './invitation-quota.ts'
+import { listInvitations } from './invitations-repository.ts'
+
+/** The organiser sees every school's, others the own school's whatever they ask for. */
+function wantedSchools(user: SessionUser, asked: number | undefined): number[] | undefined {
+  if (isOrganiser(user)) return asked === undefined ? undefined : [asked]
+  return user.schoolId !== null && (asked ?? user.schoolId) === user.schoolId ? [user.schoolId] : []
+}
+
+export function createInvitationHandlers(services: AccountServices) {
+  const { clock, guesses } = services
+  const withQuota = { ...services, quota: createInvitationQuota(clock) }
+  return {
+    'GET /api/users/invitation/{token}/': async ({ params }, ctx) => {
+      const { row, state } = await readInvitationLink(ctx.db, params.token, clock())
+      if (state !== 'valid') {
+        throw refuseLink(state, { texts: invitationTexts, status: 404, guesses, address: ctx.address })
+      }
+      return {
+        email: row.email,
+        invited_by: inviterName(row),
+        school: row.schoolName,
+        unit: row.unitName,
+        role: row.role,
+        expires_at: row.expiresAt.toISOString(),
+      }
+    },
+    'POST /api/users/accept-invitation/': ({ body }, ctx) => acceptInvitation(body, ctx, services),
+    'POST /api/users/create-invitation/': ({ body }, ctx) => createInvitation(body, ctx, withQuota),
+    'GET /api/users/invitations/': async ({ query }, ctx) => {
+      const { total, rows } = await listInvitations(ctx.db, {
+        schools: wantedSchools(ctx.user, query.school),
+        limit: query.limit ?? 50,
+        offset: query.offset ?? 0,
+      })
+      return { total, data: rows.map((row) => toInvitation(row, clock())) }
+    },
+    'POST /api/users/invitations/{id}/resend/': ({ params }, ctx) => resendInvitation(params.id, ctx, withQuota),
+    'POST /api/users/invitations/{id}/revoke/': ({ params }, ctx) => withdrawInvitation(params.id, ctx, services),
+  } satisfies Partial<Handlers>
+}

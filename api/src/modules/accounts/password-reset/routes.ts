@@ -1,0 +1,25 @@
+import type { Handlers } from '../../../handler.ts'
+import { createThrottle } from '../../../throttle.ts'
+import type { AccountServices } from '../account-options.ts'
+import { refuseLink } from '../common/link-errors.ts'
+import { requestReset } from './request-reset.ts'
+import { readResetLink, resetTexts } from './reset-link.ts'
+import { resetPassword } from './reset-password.ts'
+
+const WINDOW_MS = 15 * 60_000
+
+export function createPasswordResetHandlers(services: AccountServices) {
+  const { clock, guesses } = services
+  // A whole school comes from one address; each account's mails are counted apart.
+  const requests = createThrottle({ limit: 60, windowMs: WINDOW_MS, clock })
+  return {
+    'POST /api/users/request-password-reset/': ({ body }, ctx) => requestReset(body, ctx, { ...services, requests }),
+    'GET /api/users/password-reset/{token}/': async ({ params }, ctx) => {
+      const { found, state } = await readResetLink(ctx.db, params.token, clock())
+      if (state !== 'valid') throw refuseLink(state, { texts: resetTexts, status: 404, guesses, address: ctx.address })
+      return { username: found.user.username }
+    },
+    'POST /api/users/password-reset/{token}/': ({ params, body }, ctx) =>
+      resetPassword({ token: params.token, body }, ctx, services),
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,65 @@
+import type { Role } from '@stafapp/shared/contract/define'
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/db.ts'
+import { school } from '../../../db/schema/schools.ts'
+import { appUser } from '../../../db/schema/users.ts'
+
+type Account = ResponseOf<'GET /api/users/me/'>
+
+export type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number]
+
+/** Accounts with what belongs to them, one row each; `now` tells which links are still good. */
+export const selectAccounts = (db: Db, now: Date) =>
+  db
+    .select({
+      id: appUser.id,
+      username: appUser.username,
+      email: appUser.email,
+      emailVerifiedAt: appUser.emailVerifiedAt,
+      firstName: appUser.firstName,
+      lastName: appUser.lastName,
+      phone: appUser.phone,
+      schoolId: school.id,
+      schoolName: school.name,
+      setupCompletedAt: appUser.setupCompletedAt,
+      disabledAt: appUser.disabledAt,
+      createdAt: appUser.createdAt,
+      version: appUser.version,
+      roles: sql<Role[]>`array(select role from user_role where user_id = ${appUser.id} order by role)`,
+      units: sql<{ id: number; unit_name: string }[]>`coalesce((
+        select json_agg(json_build_object('id', unit.id, 'unit_name', unit.unit_name) order by unit.id)
+        from user_school_unit link join school_unit unit on unit.id = link.school_unit_id
+        where link.user_id = ${appUser.id}), '[]'::json)`,
+      pendingEmail: sql<string | null>`(
+        select email from account_token
+        where user_id = ${appUser.id} and kind = 'email_verification'
+          and used_at is null and revoked_at is null and expires_at > ${now}
+        order by id desc limit 1)`,
+    })
+    .from(appUser)
+    .leftJoin(school, eq(school.id, appUser.schoolId))
+    .$dynamic()
+
+export async function findAccountRow(db: Db, id: number, now: Date): Promise<AccountRow | null> {
+  const [row] = await selectAccounts(db, now).where(eq(appUser.id, id))
+  return row ?? null
+}
+
+export const toAccount = (row: AccountRow): Account => ({
+  id: row.id,
+  username: row.username,
+  email: row.email,
+  email_verified: row.emailVerifiedAt !== null,
+  pending_email: row.pendingEmail,
+  first_name: row.firstName,
+  last_name: row.lastName,
+  phone: row.phone,
+  roles: row.roles,
+  school: row.schoolId !== null && row.schoolName !== null ? { id: row.schoolId, name: row.schoolName } : null,
+  school_units: row.units,
+  setup_completed: row.setupCompletedAt !== null,
+  disabled: row.disabledAt !== null,
+  created_at: row.createdAt.toISOString(),
+  version: row.version,
+})

@@ -1,0 +1,74 @@
+import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { type Db, withTransaction } from '../../../db/db.ts'
+import { audit } from '../../../domain/audit.ts'
+import { AppError } from '../../../errors.ts'
+import type { Context, SessionUser } from '../../../handler.ts'
+import type { Throttle } from '../../../throttle.ts'
+import type { AccountServices } from '../account-options.ts'
+import { revokeAccountTokens } from '../common/account-tokens.ts'
+import { normalName } from '../common/required.ts'
+import { postVerification } from '../verification/post-verification.ts'
+import { type AccountRow, toAccount } from './account-row.ts'
+import { requireAccount } from './own-account.ts'
+import { writeAccount } from './write-account.ts'
+
+type Body = BodyOf<'PATCH /api/users/update-user/{id}/'>
+type Answer = ResponseOf<'PATCH /api/users/update-user/{id}/'>
+/** `verifications`: mails to addresses that somebody typed, per account. */
+type Services = AccountServices & { verifications: Throttle }
+
+/**
+ * Changes an account's name and address. A new address gets a verification mail and counts from then on; until it is
+ * verified the old one does.
+ * @throws AppError not_found, required, throttled, conflict with the account as it is now
+ */
+export async function updateUser(
+  { id, body }: { id: number; body: Body },
+  ctx: Context<SessionUser>,
+  services: Services,
+): Promise<Answer> {
+  const now = services.clock()
+  const asked = { id, user: ctx.user, now }
+  await requireAccount(ctx.db, asked)
+  const values = {
+    ...(body.first_name === undefined ? {} : { firstName: normalName(body.first_name, 'first_name') }),
+    ...(body.last_name === undefined ? {} : { lastName: normalName(body.last_name, 'last_name') }),
+  }
+  return withTransaction(ctx.db, async (tx) => {
+    const before = await requireAccount(tx, asked)
+    if (!(await writeAccount(tx, { id, version: body.version, values, now }))) {
+      // Read anew: the change that won may have come after the first reading.
+      throw new AppError('conflict', undefined, { current: toAccount(await requireAccount(tx, asked)) })
+    }
+    if (body.email !== undefined) await changeEmail(tx, before, body.email, services)
+    const after = await requireAccount(tx, asked)
+    await audit(tx, ctx, {
+      action: 'user.update',
+      objectType: 'user',
+      objectId: id,
+      before: { first_name: before.firstName, last_name: before.lastName },
+      after: {
+        first_name: after.firstName,
+        last_name: after.lastName,
+        ...(isOtherEmail(before, body.email) ? { pending_email: body.email } : {}),
+      },
+    })
+    return toAccount(after)
+  })
+}
+
+const isOtherEmail = (row: AccountRow, email: string | undefined) => email !== undefined && email !== row.email
+
+/** Back to the verified address takes a pending change back. */
+async function changeEmail(tx: Db, row: AccountRow, email: string, services: Services): Promise<void> {
+  const now = services.clock()
+  if (!isOtherEmail(row, email) && row.emailVerifiedAt !== null) {
+    await revokeAccountTokens(tx, row.id, 'email_verification', now)
+    return
+  }
+  // Saving a form again with an address that was never verified is no wish for another mail while its link is good.
+  if (!isOtherEmail(row, email) && row.pendingEmail === email) return
+  services.verifications.check(String(row.id))
+  services.verifications.count(String(row.id))
+  await postVerification(tx, { userId: row.id, username: row.username, email }, services)
+}

@@ -1,0 +1,26 @@
+import type { Handlers } from '../../handler.ts'
+import { createThrottle } from '../../throttle.ts'
+import type { AccountOptions, AccountServices } from './account-options.ts'
+import { createInvitationHandlers } from './invitations/routes.ts'
+import { createPasswordResetHandlers } from './password-reset/routes.ts'
+import { createProfileHandlers } from './profile/routes.ts'
+import { createSessionHandlers } from './sessions/routes.ts'
+import { createSetupHandlers } from './setup/routes.ts'
+import { createUserAdminHandlers } from './user-admin/routes.ts'
+import { createVerificationHandlers } from './verification/routes.ts'
+
+/** Everything under /api/users but login, refresh and logout. */
+export function createAccountHandlers(options: AccountOptions) {
+  const { clock } = options
+  const guesses = createThrottle({ limit: 100, windowMs: 15 * 60_000, clock })
+  const services: AccountServices = { ...options, guesses }
+  return {
+    ...createInvitationHandlers(services),
+    ...createPasswordResetHandlers(services),
+    ...createVerificationHandlers(services),
+    ...createSetupHandlers(services),
+    ...createProfileHandlers(services),
+    ...createUserAdminHandlers(services),
+    ...createSessionHandlers(services),
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,36 @@
+import type { ItemOf } from '@stafapp/shared/contract/types'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { SESSION_IDLE_MS } from '../../../auth/lifetimes.ts'
+import type { Db } from '../../../db/db.ts'
+import { session } from '../../../db/schema/users.ts'
+import type { SessionUser } from '../../../handler.ts'
+
+type Session = ItemOf<'GET /api/users/sessions/'>
+
+/** The user's live sessions, the one used last first; tokens are not among what can be read. */
+export async function listSessions(db: Db, user: SessionUser, now: Date): Promise<Session[]> {
+  const isLive = and(
+    isNull(session.endedAt),
+    gt(session.expiresAt, now),
+    gt(session.lastUsedAt, new Date(now.getTime() - SESSION_IDLE_MS)),
+  )
+  const rows = await db
+    .select({
+      id: session.id,
+      createdAt: session.createdAt,
+      lastUsedAt: session.lastUsedAt,
+      expiresAt: session.expiresAt,
+      userAgent: session.userAgent,
+    })
+    .from(session)
+    .where(and(eq(session.userId, user.id), isLive))
+    .orderBy(desc(session.lastUsedAt), desc(session.createdAt))
+  return rows.map((row) => ({
+    id: row.id,
+    created_at: row.createdAt.toISOString(),
+    last_used_at: row.lastUsedAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
+    user_agent: row.userAgent,
+    current: row.id === user.sessionId,
+  }))
+}

@@ -1,0 +1,97 @@
+import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { type Db, withTransaction } from '../../../db/db.ts'
+import { audit } from '../../../domain/audit.ts'
+import { AppError } from '../../../errors.ts'
+import type { Context } from '../../../handler.ts'
+import type { Throttle } from '../../../throttle.ts'
+import { hashPassword } from '../../users/passwords.ts'
+import type { AccountServices } from '../account-options.ts'
+import { findAccountToken, stateOf, useAccountToken } from '../common/account-tokens.ts'
+import { insertUser } from '../common/insert-user.ts'
+import { passwordFault } from '../common/password-rule.ts'
+import { requiredFault, throwFaults } from '../common/required.ts'
+import { countSuperAdmins, lockSuperAdmins } from '../common/super-admins.ts'
+import { lostUsernameFault, normalUsername, takenUsernameFault, usernameFault } from '../common/username.ts'
+import { postVerification } from '../verification/post-verification.ts'
+
+type Answer = ResponseOf<'POST /api/users/first-time-setup/'>
+type Body = BodyOf<'POST /api/users/first-time-setup/'> & { setup_token: string }
+type Services = AccountServices & { setupGuesses: Throttle }
+
+/** For ever, whatever code comes along (R58). */
+export const setupDone = () => new AppError('conflict', 'Stafapp har redan en superadmin. Logga in i stället.')
+
+/**
+ * Makes the first super admin with the code from the server's log: once, whoever tries at the same time. The rule against
+ * easily guessed passwords holds here (quality D1).
+ * @throws AppError permission_denied, token_expired, conflict, throttled, weak_password, already_exists
+ */
+export async function makeFirstSuperAdmin(body: Body, ctx: Context, services: Services): Promise<Answer> {
+  const { clock } = services
+  const tokenId = await requireSetupCode(body.setup_token, ctx, services)
+  const { email = '', password = '' } = body
+  const username = normalUsername(body.username ?? '')
+  throwFaults([
+    username === ''
+      ? requiredFault('username')
+      : (usernameFault(username) ?? (await takenUsernameFault(ctx.db, username))),
+    email === '' ? requiredFault('email') : null,
+    password === ''
+      ? requiredFault('password')
+      : passwordFault(password, { attr: 'password', username, isStrict: true }),
+  ])
+  const passwordHash = await hashPassword(password)
+  try {
+    const answer = await withTransaction(ctx.db, async (tx) => {
+      await lockSuperAdmins(tx)
+      if ((await countSuperAdmins(tx)) > 0 || !(await useAccountToken(tx, tokenId, clock()))) throw setupDone()
+      return makeAccount(tx, { username, email, passwordHash }, ctx, services)
+    })
+    ctx.log.info({ event: 'first_super_admin', account: answer.id }, 'first super admin made')
+    return answer
+  } catch (error) {
+    const fault = lostUsernameFault(error)
+    throw fault ? AppError.validation([fault]) : error
+  }
+}
+
+async function requireSetupCode(code: string, ctx: Context, { clock, setupGuesses }: Services): Promise<number> {
+  const row = await findAccountToken(ctx.db, 'setup', code)
+  const state = stateOf(row, clock())
+  if (row && state === 'valid') {
+    if ((await countSuperAdmins(ctx.db)) > 0) throw setupDone()
+    return row.id
+  }
+  if (state === 'used' || (await countSuperAdmins(ctx.db)) > 0) throw setupDone()
+  if (state === 'expired') {
+    throw new AppError('token_expired', 'Koden har gått ut. Starta om servern för att få en ny.', { status: 403 })
+  }
+  setupGuesses.count(ctx.address)
+  setupGuesses.check(ctx.address)
+  throw new AppError('permission_denied', 'Koden är fel. Den står i serverns logg.', { attr: 'setup_token' })
+}
+
+async function makeAccount(
+  tx: Db,
+  { username, email, passwordHash }: { username: string; email: string; passwordHash: string },
+  ctx: Context,
+  services: AccountServices,
+): Promise<Answer> {
+  const now = services.clock()
+  const id = await insertUser(tx, {
+    username,
+    passwordHash,
+    email,
+    emailVerifiedAt: null,
+    privacyAcceptedAt: null,
+    privacyPolicyVersion: null,
+    now,
+    role: 'super_admin',
+    schoolId: null,
+    unitIds: [],
+  })
+  await postVerification(tx, { userId: id, username, email }, services)
+  const after = { username, role: 'super_admin' }
+  await audit(tx, ctx, { action: 'user.first_super_admin', objectType: 'user', objectId: id, userId: id, after })
+  return { id, username }
+}

@@ -1,0 +1,47 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { withTransaction } from '../../../db/db.ts'
+import { audit } from '../../../domain/audit.ts'
+import { AppError } from '../../../errors.ts'
+import type { Context, SessionUser } from '../../../handler.ts'
+import { revokeAccountTokens } from '../common/account-tokens.ts'
+import { endAllSessions } from '../common/end-sessions.ts'
+import { lockSuperAdmins } from '../common/super-admins.ts'
+import { findAccountRow, toAccount } from '../profile/account-row.ts'
+import { writeAccount } from '../profile/write-account.ts'
+import { requireOtherSuperAdmin } from './last-super-admin.ts'
+
+type Answer = ResponseOf<'PATCH /api/users/{id}/disabled/'>
+
+/**
+ * Shuts an account out or lets it in again. Shutting out ends its sessions and its mailed links at once.
+ * @throws AppError not_found, limit_reached for the last super admin, conflict with the account as it is now
+ */
+export async function setDisabled(
+  { id, isDisabled, version }: { id: number; isDisabled: boolean; version: number | undefined },
+  ctx: Context<SessionUser>,
+  now: Date,
+): Promise<Answer> {
+  const answer = await withTransaction(ctx.db, async (tx) => {
+    await lockSuperAdmins(tx)
+    const before = await findAccountRow(tx, id, now)
+    if (!before) throw new AppError('not_found')
+    if ((before.disabledAt !== null) === isDisabled) return toAccount(before)
+    if (isDisabled) await requireOtherSuperAdmin(tx, before)
+    if (!(await writeAccount(tx, { id, version, values: { disabledAt: isDisabled ? now : null }, now }))) {
+      const current = await findAccountRow(tx, id, now)
+      throw new AppError('conflict', undefined, { current: current && toAccount(current) })
+    }
+    if (isDisabled) {
+      await endAllSessions(tx, id, now)
+      await revokeAccountTokens(tx, id, 'password_reset', now)
+      await revokeAccountTokens(tx, id, 'email_verification', now)
+    }
+    const action = isDisabled ? 'user.disable' : 'user.enable'
+    await audit(tx, ctx, { action, objectType: 'user', objectId: id })
+    const after = await findAccountRow(tx, id, now)
+    if (!after) throw new AppError('not_found')
+    return toAccount(after)
+  })
+  ctx.log.info({ event: isDisabled ? 'user_disabled' : 'user_enabled', account: ctx.user.id, user: id }, 'user changed')
+  return answer
+}

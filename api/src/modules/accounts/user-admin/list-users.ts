@@ -1,0 +1,52 @@
+import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { and, asc, count, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/db.ts'
+import { school } from '../../../db/schema/schools.ts'
+import { appUser, userRole } from '../../../db/schema/users.ts'
+import { selectAccounts, toAccount } from '../profile/account-row.ts'
+
+type Answer = ResponseOf<'GET /api/users/list/'>
+
+/** What was typed, anywhere in the text; % and _ are signs like others. */
+const containing = (search: string): string => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** A leader's school is that of the units, an administrator's is the account's own. */
+function matches(search: string): SQL | undefined {
+  const pattern = containing(search)
+  return or(
+    sql`${appUser.username} ilike ${pattern}`,
+    sql`${appUser.email} ilike ${pattern}`,
+    sql`${appUser.firstName} || ' ' || ${appUser.lastName} ilike ${pattern}`,
+    sql`${school.name} ilike ${pattern}`,
+    sql`exists (
+      select 1 from user_school_unit link
+      join school_unit unit on unit.id = link.school_unit_id
+      join school led on led.id = unit.school_id
+      where link.user_id = ${appUser.id} and (led.name ilike ${pattern} or unit.unit_name ilike ${pattern}))`,
+  )
+}
+
+/** All accounts, by name. */
+export async function listUsers(db: Db, query: QueryOf<'GET /api/users/list/'>, now: Date): Promise<Answer> {
+  const { role, disabled, limit = 50, offset = 0 } = query
+  const search = query.search?.normalize('NFC').trim() ?? ''
+  const holders = db.select({ one: sql`1` }).from(userRole)
+  const wanted = and(
+    search === '' ? undefined : matches(search),
+    role === undefined
+      ? undefined
+      : exists(holders.where(and(eq(userRole.userId, appUser.id), eq(userRole.role, role)))),
+    disabled === undefined ? undefined : disabled ? isNotNull(appUser.disabledAt) : isNull(appUser.disabledAt),
+  )
+  const [total] = await db
+    .select({ rows: count() })
+    .from(appUser)
+    .leftJoin(school, eq(school.id, appUser.schoolId))
+    .where(wanted)
+  const rows = await selectAccounts(db, now)
+    .where(wanted)
+    .orderBy(asc(appUser.lastName), asc(appUser.firstName), asc(appUser.id))
+    .limit(limit)
+    .offset(offset)
+  return { total: total?.rows ?? 0, data: rows.map(toAccount) }
+}

@@ -1,0 +1,33 @@
+import { withTransaction } from '../../../db/db.ts'
+import { audit } from '../../../domain/audit.ts'
+import { AppError } from '../../../errors.ts'
+import type { Handlers } from '../../../handler.ts'
+import { listMails } from '../../../mail/mail-repository.ts'
+import type { AccountServices } from '../account-options.ts'
+import { endAllSessions } from '../common/end-sessions.ts'
+import { findAccountRow } from '../profile/account-row.ts'
+import { changeRoles } from './change-roles.ts'
+import { setDisabled } from './disable-user.ts'
+import { listUsers } from './list-users.ts'
+import { toListedMail } from './mail-answer.ts'
+
+export function createUserAdminHandlers({ clock }: AccountServices) {
+  return {
+    'GET /api/users/list/': ({ query }, ctx) => listUsers(ctx.db, query, clock()),
+    'PATCH /api/users/{id}/roles/': ({ params, body }, ctx) => changeRoles({ id: params.id, body }, ctx, clock()),
+    'PATCH /api/users/{id}/disabled/': ({ params, body }, ctx) =>
+      setDisabled({ id: params.id, isDisabled: body.disabled, version: body.version }, ctx, clock()),
+    'POST /api/users/{id}/end-sessions/': ({ params: { id } }, ctx) =>
+      withTransaction(ctx.db, async (tx) => {
+        if (!(await findAccountRow(tx, id, clock()))) throw new AppError('not_found')
+        const ended = await endAllSessions(tx, id, clock())
+        await audit(tx, ctx, { action: 'user.end_sessions', objectType: 'user', objectId: id, after: { ended } })
+        return { ended }
+      }),
+    'GET /api/users/mail/': async ({ query }, ctx) => {
+      const { state = [], limit = 50, offset = 0 } = query
+      const { total, rows } = await listMails(ctx.db, { states: state, limit, offset })
+      return { total, data: rows.map(toListedMail) }
+    },
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,30 @@
+import type { Db } from '../../../db/db.ts'
+import { emailVerificationMail } from '../../../mail/templates/email-verification.ts'
+import type { AccountServices } from '../account-options.ts'
+import { createAccountToken, revokeAccountTokens } from '../common/account-tokens.ts'
+import { linkTo, VERIFICATION_LIFETIME_MS } from '../common/links.ts'
+
+type Unverified = { userId: number; username: string; email: string }
+
+/** Mails a link to an address that is to be verified; the account's older links of this kind are worthless from now on. */
+export async function postVerification(
+  tx: Db,
+  { userId, username, email }: Unverified,
+  { clock, outbox, publicUrl }: AccountServices,
+): Promise<void> {
+  const now = clock()
+  await revokeAccountTokens(tx, userId, 'email_verification', now)
+  const { token, expiresAt } = await createAccountToken(tx, {
+    kind: 'email_verification',
+    userId,
+    email,
+    now,
+    lifetimeMs: VERIFICATION_LIFETIME_MS,
+  })
+  const url = linkTo(publicUrl, 'verifyemail', token)
+  await outbox.post(tx, {
+    kind: 'email_verification',
+    to: email,
+    content: emailVerificationMail({ url, username, expiresAt }),
+  })
+}

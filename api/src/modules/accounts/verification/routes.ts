@@ -1,0 +1,8 @@
+import type { Handlers } from '../../../handler.ts'
+import type { AccountServices } from '../account-options.ts'
+import { verifyEmail } from './verify-email.ts'
+
+export const createVerificationHandlers = (services: AccountServices) =>
+  ({
+    'POST /api/users/verify-email/': ({ body }, ctx) => verifyEmail(body.token, ctx, services),
+  }) satisfies Partial<Handlers>

@@ -1,0 +1,83 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { addTwoSchools, type TwoSchools } from '../../testing/two-schools.ts'
+
+type Changes = ResponseOf<'GET /api/maintenance/audit/'>
+type Groups = ResponseOf<'GET /api/maintenance/error-logs/'>
+
+describe('what has happened', () => {
+  let test: TestApp
+  let schools: TwoSchools
+
+  beforeAll(async () => {
+    test = await createTestApp({ demo: true })
+    schools = await addTwoSchools(test)
+    for (const [as, { schoolId, unitIds }] of [
+      ['adminA', schools.a],
+      ['adminB', schools.b],
+    ] as const) {
+      const unit = { id: unitIds[0], student_count: 7 }
+      await test.call('PATCH', `/api/schools/${schoolId}/`, { as, body: { school_unit: [unit] } })
+      const body = { school_unit: unitIds[0], name: `Betalare ${as}`, logi: true }
+      const payer = await test.call('POST', '/api/invoices/billing-information/', { as, body })
+      await test.call('DELETE', `/api/invoices/billing-information/${payer.json<{ id: number }>().id}/`, { as })
+    }
+  })
+  afterAll(() => test.close())
+
+  const changes = async (as: string, query: Record<string, string> = {}) =>
+    (await test.call('GET', '/api/maintenance/audit/', { as, query })).json<Changes>()
+
+  it('shows who, when, before and after, the newest first', async () => {
+    const { data, total } = await changes('super', { object_type: 'school', object_id: String(schools.a.schoolId) })
+    expect(total).toBe(1)
+    expect(data[0]).toMatchObject({
+      action: 'school.change',
+      user: { id: schools.ids.adminA, username: 'adminA' },
+      at: '2025-04-15T06:00:00.000Z',
+      before: { school_unit: [{ student_count: null }, {}] },
+      after: { school_unit: [{ student_count: 7 }, {}] },
+    })
+  })
+
+  it('R19: a school admin sees the own school’s entries, also of what is gone, and no other’s', async () => {
+    const { data } = await changes('adminA')
+    expect(data.map(({ action }) => action)).toEqual(['billing.remove', 'billing.create', 'school.change'])
+    expect(JSON.stringify(data)).not.toContain('adminB')
+    expect((await changes('adminA', { object_type: 'school', object_id: String(schools.b.schoolId) })).total).toBe(0)
+    expect((await test.call('GET', '/api/maintenance/audit/', { as: 'leaderA' })).statusCode).toBe(403)
+  })
+
+  it('filters by kind, person and day', async () => {
+    expect((await changes('super', { action: 'billing' })).total).toBe(4)
+    expect((await changes('super', { action: 'billing.remove', user: 'ADMINb' })).total).toBe(1)
+    expect((await changes('super', { user: '%' })).total).toBe(0)
+    expect((await changes('super', { action: 'billing', to: '2025-04-14' })).total).toBe(0)
+    expect(
+      (await changes('super', { action: 'billing', from: '2025-04-15', limit: '1', offset: '1' })).data,
+    ).toHaveLength(1)
+  })
+
+  it('puts equal errors together, with their releases and traces as text (R31, R49)', async () => {
+    const send = (line: string, release: string) =>
+      test.call('POST', '/api/maintenance/error-logs/', {
+        body: {
+          error_trace: `https://stafett.test/admin\nFirefox\nTypeError: ${line}\n at x (https://stafett.test/remotes/admin/${release}/a.js:1:2)`,
+          description: '<img src=x onerror=alert(1)>',
+        },
+      })
+    await send('cannot read 12 of undefined', '1f2e3d4c5b')
+    await send('cannot read 13 of undefined', 'aaaa3d4c5b')
+    await send('something else', '1f2e3d4c5b')
+    const { data } = (await test.call('GET', '/api/maintenance/error-logs/', { as: 'super' })).json<Groups>()
+    expect(data.map(({ title, count, releases }) => [title, count, releases.toSorted()])).toEqual([
+      ['TypeError: something else', 1, ['admin@1f2e3d4c5b']],
+      ['TypeError: cannot read # of undefined', 2, ['admin@1f2e3d4c5b', 'admin@aaaa3d4c5b']],
+    ])
+    expect(data[0]?.reports[0]).toMatchObject({
+      description: '<img src=x onerror=alert(1)>',
+      request_id: expect.stringMatching(/./),
+    })
+  })
+})

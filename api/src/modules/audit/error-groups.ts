@@ -1,0 +1,53 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { desc } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { errorReport } from '../../db/schema/maintenance.ts'
+
+type Group = ResponseOf<'GET /api/maintenance/error-logs/'>['data'][number]
+
+const newest = 1000
+const shown = 10
+
+/** The error's own line: the first that says "SomethingError: …", else the first that is neither address nor browser. */
+export function titleOf(trace: string): string {
+  const lines = trace.split('\n').map((line) => line.trim())
+  const own = lines.find((line) => /^\w*(Error|Exception)\b/.test(line)) ?? lines[2] ?? lines[0] ?? ''
+  // Numbers and releases differ from report to report; the error is the same.
+  return (
+    own
+      .replaceAll(/\b[0-9a-f]{10,}\b/g, '…')
+      .replaceAll(/\d+/g, '#')
+      .slice(0, 200) || 'Okänt fel'
+  )
+}
+
+/** Which releases a trace names: a remote's files lie in a folder of its name and version. */
+export const releasesOf = (trace: string): string[] => [
+  ...new Set(
+    [...trace.matchAll(/\/remotes\/([\w-]+)\/([0-9a-f]{6,})\//g)].map(([, name, version]) => `${name}@${version}`),
+  ),
+]
+
+/** The newest thousand reports in groups of the same error, the group with the latest first. */
+export async function listErrorGroups(db: Db): Promise<Group[]> {
+  const rows = await db
+    .select()
+    .from(errorReport)
+    .orderBy(desc(errorReport.createdAt), desc(errorReport.id))
+    .limit(newest)
+  const groups = new Map<string, Group>()
+  for (const row of rows) {
+    const title = titleOf(row.errorTrace)
+    const at = row.createdAt.toISOString()
+    const group = groups.get(title) ?? { title, count: 0, first_at: at, last_at: at, releases: [], reports: [] }
+    group.count += 1
+    group.first_at = at
+    group.releases = [...new Set([...group.releases, ...releasesOf(row.errorTrace)])]
+    if (group.reports.length < shown) {
+      const { id, description, errorTrace, userAgent, requestId } = row
+      group.reports.push({ id, at, description, error_trace: errorTrace, user_agent: userAgent, request_id: requestId })
+    }
+    groups.set(title, group)
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,50 @@
+import { judgeEAddress, normalEAddress } from '@stafapp/shared/contract/e-address'
+import type { BodyOf } from '@stafapp/shared/contract/types'
+import type { ErrorItem } from '../../errors.ts'
+import type { PayerValues } from './payers-repository.ts'
+
+export type PayerFields = Omit<BodyOf<'PATCH /api/invoices/billing-information/{id}/'>, 'version' | 'take_over'>
+
+const clean = (text: string | undefined): string | undefined => text?.normalize('NFC').trim()
+
+/** A body's fields as columns; what the body leaves out is left out. */
+export function payerValues(body: PayerFields): Partial<PayerValues> {
+  const contact = body.contact_info ?? {}
+  const values: { [K in keyof PayerValues]: PayerValues[K] | undefined } = {
+    name: clean(body.name),
+    streetAddress: clean(contact.street_address),
+    mailAddress: clean(contact.mail_address),
+    city: clean(contact.city),
+    zipcode: clean(contact.zipcode),
+    country: clean(contact.country),
+    phone: clean(contact.phone),
+    email: clean(contact.email),
+    edi: body.edi === undefined ? undefined : normalEAddress(body.edi),
+    operator: clean(body.operator),
+    operatorEdi: body.operator_edi === undefined ? undefined : normalEAddress(body.operator_edi),
+    useMaventa: body.use_maventa,
+    bespisningFriday: body.bespisning_friday,
+    bespisningSaturday: body.bespisning_saturday,
+    logi: body.logi,
+    stafetter: body.stafetter,
+  }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+}
+
+/** What a payer cannot be invoiced with: no name, or an e-invoice address that nobody has. What stood before may stay. */
+export function payerFaults(after: Partial<PayerValues>, before: Partial<PayerValues> = {}): ErrorItem[] {
+  const { name, edi = '', operatorEdi = '', operator = '' } = after
+  const faults: ErrorItem[] = []
+  if (name === '') faults.push({ code: 'required', detail: 'Fältet är obligatoriskt.', attr: 'name' })
+  for (const [attr, address, known] of [
+    ['edi', edi, before.edi],
+    ['operator_edi', operatorEdi, before.operatorEdi],
+  ] as const) {
+    const judged = judgeEAddress(address)
+    if (judged.kind === 'wrong' && address !== known) faults.push({ code: 'invalid', detail: judged.detail, attr })
+  }
+  if (edi !== '' && operatorEdi === '' && operator === '') {
+    faults.push({ code: 'required', detail: 'En e-fakturaadress behöver en operatör.', attr: 'operator_edi' })
+  }
+  return faults
+}

@@ -1,0 +1,32 @@
+import type { QueryOf } from '@stafapp/shared/contract/types'
+import type { Db } from '../../db/db.ts'
+import { resolveKarneval } from '../../domain/current-karneval.ts'
+import { isOffered } from '../../domain/school-class.ts'
+import { AppError } from '../../errors.ts'
+import { type InstanceAnswer, instanceAnswer } from './instance-answer.ts'
+import { findInstance, listInstances } from './instances-repository.ts'
+import { findUnit } from './units-repository.ts'
+
+/** The events of a carnival; with `school_unit` only those that the unit's class is offered. Classes are public. */
+export async function listEvents(
+  db: Db,
+  query: QueryOf<'GET /api/events/event/list/'>,
+  now: Date,
+): Promise<InstanceAnswer[]> {
+  const karneval = await resolveKarneval(db, query.karneval)
+  const unit = query.school_unit === undefined ? null : await findUnit(db, query.school_unit)
+  if (query.school_unit !== undefined && !unit) throw new AppError('not_found')
+  const records = await listInstances(db, karneval.id, {
+    schoolTypes: query.school_type,
+    schoolSubtypes: query.school_subtype,
+    genderTypes: query.gender_type,
+  })
+  return records.filter(({ event }) => !unit || isOffered(event, unit)).map((record) => instanceAnswer(record, now))
+}
+
+/** @throws AppError not_found */
+export async function getEvent(db: Db, id: number, now: Date): Promise<InstanceAnswer> {
+  const record = await findInstance(db, id)
+  if (!record) throw new AppError('not_found')
+  return instanceAnswer(record, now)
+}

@@ -1,0 +1,56 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { eventInstance } from '../../db/schema/events.ts'
+import { leg, team } from '../../db/schema/teams.ts'
+import { freeLanes } from '../heats/free-lanes.ts'
+
+/**
+ * Makes everybody who enters the same events take turns, always in the order of ids: what is counted next stays true
+ * until the transaction ends, and two units that enter the same events cannot wait for each other.
+ */
+export async function lockInstances(tx: Db, instanceIds: readonly number[]): Promise<void> {
+  await tx
+    .select({ id: eventInstance.id })
+    .from(eventInstance)
+    .where(inArray(eventInstance.id, [...instanceIds]))
+    .orderBy(asc(eventInstance.id))
+    .for('no key update')
+}
+
+export async function insertTeams(tx: Db, rows: readonly (typeof team.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(team).values([...rows])
+}
+
+/** Struck teams keep their row and number; their lane is freed and their runners may enter with another team. */
+export async function withdrawTeams(tx: Db, teamIds: readonly number[], now: Date): Promise<void> {
+  if (teamIds.length === 0) return
+  const ids = [...teamIds]
+  await freeLanes(tx, ids, now)
+  await keepLegs(tx, ids)
+  await tx.delete(leg).where(inArray(leg.teamId, ids))
+  await tx
+    .update(team)
+    .set({ status: 'withdrawn', withdrawnAt: now, updatedAt: now, version: sql`${team.version} + 1` })
+    .where(inArray(team.id, ids))
+}
+
+/** What an undo needs, written into the row before it goes: who ran what. */
+async function keepLegs(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    update ${team} t set withdrawn_legs = coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'round', l.round, 'position', l.position, 'reserve', l.reserve, 'runner', l.runner_id
+      ) order by l.round, l.reserve, l.position)
+      from ${leg} l where l.team_id = t.id), '[]'::jsonb)
+    where t.id in ${ids}`)
+}
+
+/** A unit's teams in some events are its own until the transaction ends: nobody fills one that is about to be struck. */
+export async function lockTeams(tx: Db, unitId: number, instanceIds: readonly number[]): Promise<void> {
+  await tx
+    .select({ id: team.id })
+    .from(team)
+    .where(and(eq(team.schoolUnitId, unitId), inArray(team.eventInstanceId, [...instanceIds])))
+    .orderBy(asc(team.id))
+    .for('update')
+}

@@ -1,0 +1,59 @@
+import type { ItemOf, QueryOf } from '@stafapp/shared/contract/types'
+import type { Db } from '../../db/db.ts'
+import { resolveKarneval } from '../../domain/current-karneval.ts'
+import type { Context, SessionUser } from '../../handler.ts'
+import { namedUnits } from '../teams/named-units.ts'
+import { listLegs, listTeams } from './teams-repository.ts'
+
+type Teams = ItemOf<'GET /api/events/teams/myschool/'>[]
+
+/** Teams with their runners. Names of children: only for those units' own people and the organiser. */
+export async function readTeams(db: Db, karnevalId: number, unitIds: readonly number[]): Promise<Teams> {
+  const teams = await listTeams(db, karnevalId, unitIds)
+  const legs = await listLegs(
+    db,
+    teams.map((team) => team.id),
+  )
+  const byTeam = Map.groupBy(legs, (leg) => leg.team)
+  return teams.map(({ rounds, teamSize, withdrawnAt, ...team }) => {
+    const own = byTeam.get(team.id) ?? []
+    return {
+      ...team,
+      withdrawn_at: withdrawnAt?.toISOString() ?? null,
+      legs: own
+        .filter(({ round }) => round === rounds[0])
+        .map(({ position, reserve, runner }) => ({ leg: reserve ? null : position, reserve, runner })),
+      compositions: rounds.flatMap((round) => compositionOf(own, round, teamSize)),
+    }
+  })
+}
+
+type Leg = Awaited<ReturnType<typeof listLegs>>[number]
+
+/** A round's own line-up; none where nobody is placed in it. */
+function compositionOf(legs: readonly Leg[], round: Leg['round'], teamSize: number) {
+  const placed = legs.filter((leg) => leg.round === round)
+  if (placed.length === 0) return []
+  const runnerAt = (position: number) =>
+    placed.find((leg) => !leg.reserve && leg.position === position)?.runner.id ?? null
+  return [
+    {
+      round,
+      legs: Array.from({ length: teamSize }, (_, index) => runnerAt(index + 1)),
+      reserves: placed.filter(({ reserve }) => reserve).map(({ runner }) => runner.id),
+    },
+  ]
+}
+
+/**
+ * The caller's own teams, or those of one unit.
+ * @throws AppError not_found (foreign unit), required (organiser without school_unit)
+ */
+export async function listMyTeams(
+  ctx: Context<SessionUser>,
+  query: QueryOf<'GET /api/events/teams/myschool/'>,
+): Promise<Teams> {
+  const unitIds = await namedUnits(ctx, query.school_unit)
+  const karneval = await resolveKarneval(ctx.db, query.karneval)
+  return readTeams(ctx.db, karneval.id, unitIds)
+}

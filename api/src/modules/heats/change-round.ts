@@ -1,0 +1,155 @@
+import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { and, eq, inArray } from 'drizzle-orm'
+import { type Db, withTransaction } from '../../db/db.ts'
+import { heat, heatPlace } from '../../db/schema/heats.ts'
+import { audit } from '../../domain/audit.ts'
+import { AppError } from '../../errors.ts'
+import type { Context, SessionUser } from '../../handler.ts'
+import { placeBeside } from '../../heats/carnival.ts'
+import type { PlaceChange } from '../../heats/diff.ts'
+import { move } from '../../heats/move.ts'
+import { lockInstances } from '../events/team-entry-repository.ts'
+import { type LoadedRound, loadCarnival } from './load-carnival.ts'
+import { repairRound } from './repair-heats.ts'
+import { changesAnswer, readNames, roundAnswer } from './round-answer.ts'
+import { karnevalOfInstance, listRounds, lockRounds, type RoundName } from './rounds-repository.ts'
+import { refusalText, warningText } from './words.ts'
+import { requireRound } from './work.ts'
+import { touchRound, writeRound } from './write-round.ts'
+
+type RoundAnswer = ResponseOf<'POST /api/events/heats/repair/'>
+type Writing = { event_instance: number; round: RoundName; version: number }
+
+/** A round under its lock, as it is now, beside the carnival's other rounds. */
+export type Locked = { tx: Db; own: LoadedRound; all: LoadedRound[]; karnevalId: number }
+
+/** What the race test replaces: without the lock two organisers both write over the version that they read. */
+export type RoundLock = (tx: Db, round: { eventInstanceId: number; round: RoundName }, now: Date) => Promise<void>
+
+/** The event first, as everybody does who enters teams, then the round. */
+const lockRound: RoundLock = async (tx, round, now) => {
+  await lockInstances(tx, [round.eventInstanceId])
+  await lockRounds(tx, [round], now)
+}
+
+/**
+ * One change of one round: locks the event and the round, compares the version that was read, and answers with the round
+ * as it has become.
+ * @throws AppError not_found, conflict (with the round as it is now)
+ */
+export async function changeRound(
+  ctx: Context<SessionUser>,
+  { event_instance, round, version }: Writing,
+  work: (locked: Locked) => Promise<readonly PlaceChange[]>,
+  lock: RoundLock = lockRound,
+): Promise<RoundAnswer> {
+  const karnevalId = await karnevalOfInstance(ctx.db, event_instance)
+  if (karnevalId === null) throw new AppError('not_found')
+  return withTransaction(ctx.db, async (tx) => {
+    const rows = await listRounds(tx, karnevalId)
+    if (!rows.some((row) => row.eventInstanceId === event_instance && row.round === round))
+      throw new AppError('not_found')
+    await lock(tx, { eventInstanceId: event_instance, round }, ctx.now())
+    const all = await loadCarnival(tx, karnevalId)
+    const own = requireRound(all, { event_instance, round })
+    const names = await readNames(tx, karnevalId)
+    if (own.row.version !== version) {
+      throw new AppError('conflict', 'Någon annan har ändrat heaten. Ladda om och försök på nytt.', {
+        current: roundAnswer(own, all, names),
+      })
+    }
+    const changes = await work({ tx, own, all, karnevalId })
+    const after = await loadCarnival(tx, karnevalId)
+    return {
+      changes: changesAnswer(changes, names),
+      round: roundAnswer(requireRound(after, { event_instance, round }), after, names),
+    }
+  })
+}
+
+/** Moves a team by hand. With warnings and without `force` nothing is saved. @throws AppError move_refused with the reason */
+export async function swap(
+  ctx: Context<SessionUser>,
+  body: BodyOf<'POST /api/events/heats/swap/'>,
+  lock?: RoundLock,
+): Promise<ResponseOf<'POST /api/events/heats/swap/'>> {
+  const outcome: { warnings: { code: string; detail: string }[]; done: boolean } = { warnings: [], done: true }
+  const answer = await changeRound(
+    ctx,
+    body,
+    async ({ tx, own, all, karnevalId }) => {
+      const target = { team: body.team, heat: body.heat, lane: body.lane }
+      const result = move(placeBeside(own, all), target)
+      if ('refused' in result) {
+        const { nameOf } = await readNames(tx, karnevalId)
+        throw new AppError('move_refused', refusalText(result.refused, nameOf))
+      }
+      outcome.warnings = result.warnings.map((warning) => ({ code: warning.code, detail: warningText(warning) }))
+      outcome.done = result.warnings.length === 0 || body.force === true
+      if (!outcome.done) return []
+      const changes = await writeRound(tx, own, result.heats, ctx.now())
+      await auditRound(tx, ctx, own, 'heats.swap', { target, warnings: result.warnings, changes })
+      return changes
+    },
+    lock,
+  )
+  return { ...outcome, ...answer }
+}
+
+export const lockPlaces = (ctx: Context<SessionUser>, body: BodyOf<'POST /api/events/heats/lock/'>) =>
+  changeRound(ctx, body, async ({ tx, own }) => {
+    const { teams, locked } = body
+    const placed = new Set(own.heats.flatMap((each) => each.places.map((place) => place.team)))
+    if (teams.some((team) => !placed.has(team))) throw new AppError('not_found')
+    await tx
+      .update(heatPlace)
+      .set({ locked, updatedAt: ctx.now() })
+      .where(and(eq(heatPlace.round, body.round), inArray(heatPlace.teamId, teams)))
+    await touchRound(tx, own.row, ctx.now())
+    await auditRound(tx, ctx, own, 'heats.lock', { teams, locked })
+    return []
+  })
+
+export const repairByHand = (ctx: Context<SessionUser>, body: BodyOf<'POST /api/events/heats/repair/'>) =>
+  changeRound(ctx, body, async ({ tx, own, all }) => {
+    if (own.heatRows.length === 0) return []
+    const { changes } = await repairRound(tx, ctx, { round: own, beside: all, reason: 'Lagad för hand' })
+    return changes
+  })
+
+/** The public's heat schedule shows at once what has been called and run. */
+export const setStatus = (ctx: Context<SessionUser>, body: BodyOf<'POST /api/events/heats/status/'>) =>
+  changeRound(ctx, body, async ({ tx, own }) => {
+    const found = own.heatRows.find((each) => each.number === body.heat)
+    if (!found) throw new AppError('not_found')
+    await tx.update(heat).set({ status: body.status, updatedAt: ctx.now() }).where(eq(heat.id, found.id))
+    await touchRound(tx, own.row, ctx.now())
+    await auditRound(tx, ctx, own, 'heats.status', { heat: body.heat, before: found.status, status: body.status })
+    ctx.changes('GET /api/events/heatschedule/')
+    return []
+  })
+
+/** Counts from the next draw or repair on; who stands on a lane that has become unusable stays until then. */
+export const saveSettings = (ctx: Context<SessionUser>, body: BodyOf<'POST /api/events/heats/settings/'>) =>
+  changeRound(ctx, body, async ({ tx, own }) => {
+    const unusableLanes = [...new Set(body.unusable_lanes)].sort((left, right) => left - right)
+    const { trackLanes } = own.row
+    if (trackLanes === null ? unusableLanes.length > 0 : unusableLanes.some((lane) => lane > trackLanes)) {
+      throw new AppError('invalid', 'Banan finns inte.', { attr: 'unusable_lanes' })
+    }
+    if (unusableLanes.length === trackLanes) {
+      throw new AppError('invalid', 'Minst en bana måste kunna användas.', { attr: 'unusable_lanes' })
+    }
+    await touchRound(tx, own.row, ctx.now(), { unusableLanes, laneKind: body.lane_kind })
+    await auditRound(tx, ctx, own, 'heats.settings', { unusableLanes, laneKind: body.lane_kind })
+    return []
+  })
+
+/** Writes down what was done to a round: ids and places, no child's name. */
+export const auditRound = (tx: Db, ctx: Context, { row }: LoadedRound, action: string, after: object) =>
+  audit(tx, ctx, {
+    action,
+    objectType: 'event_instance',
+    objectId: row.eventInstanceId,
+    after: { round: row.round, ...after },
+  })

@@ -1,0 +1,259 @@
+import { randomBytes } from 'node:crypto'
+import type { BodyOf, ItemOf, QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { asc, eq, sql } from 'drizzle-orm'
+import { type Db, withTransaction } from '../../db/db.ts'
+import { heatDraft } from '../../db/schema/heats.ts'
+import { audit } from '../../domain/audit.ts'
+import { resolveKarneval } from '../../domain/current-karneval.ts'
+import { AppError } from '../../errors.ts'
+import type { Context, SessionUser } from '../../handler.ts'
+import { drawCarnival, placeBeside } from '../../heats/carnival.ts'
+import { diffHeats } from '../../heats/diff.ts'
+import { measure } from '../../heats/quality.ts'
+import type { RoundHeat } from '../../heats/types.ts'
+import { findPublication } from '../events/published-heats.ts'
+import { lockInstances } from '../events/team-entry-repository.ts'
+import { type LoadedRound, loadCarnival, roundKey } from './load-carnival.ts'
+import { repairRound } from './repair-heats.ts'
+import { changesAnswer, placeAnswer, readNames } from './round-answer.ts'
+import { lockRounds } from './rounds-repository.ts'
+import { requireRound, requireState } from './work.ts'
+import { touchRound, writeRound } from './write-round.ts'
+
+type DraftRow = typeof heatDraft.$inferSelect
+type Draft = ItemOf<'GET /api/events/heats/drafts/'>
+
+const SLOTS = [1, 2, 3]
+/** Namespace of the advisory lock, so that it meets no other. */
+const DRAW_LOCK = 7_340_001
+
+/**
+ * Draws a proposal beside what stands: called heats and locked places are kept. Nobody sees it but the organiser.
+ * @throws AppError running (another draw of the carnival is under way), limit_reached (three lie there), not_found
+ */
+export function makeDraft(ctx: Context<SessionUser>, body: BodyOf<'POST /api/events/heats/drafts/'>): Promise<Draft> {
+  return withTransaction(ctx.db, async (tx) => {
+    const karneval = await resolveKarneval(tx, body.karneval)
+    const { rows } = await tx.execute<{ isFirst: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${DRAW_LOCK}, ${karneval.id}) as "isFirst"`,
+    )
+    if (!rows[0]?.isFirst) throw new AppError('running', 'En annan lottning pågår just nu. Vänta en stund.')
+    const drafts = await listDraftRows(tx, karneval.id)
+    const slot = SLOTS.find((each) => drafts.every((draft) => draft.slot !== each))
+    if (!slot) throw new AppError('limit_reached', 'Tre förslag finns redan. Kasta ett av dem först.')
+    const rounds = await loadCarnival(tx, karneval.id)
+    for (const wanted of body.rounds ?? []) requireRound(rounds, wanted)
+    const chosen = rounds.filter(
+      ({ row, teams }) =>
+        row.round === row.rounds[0] &&
+        teams.length > 0 &&
+        (body.rounds?.some((each) => each.event_instance === row.eventInstanceId && each.round === row.round) ?? true),
+    )
+    if (chosen.length === 0) {
+      throw new AppError('invalid', 'Välj en gren med lag. Finaler lottas av försökens resultat.', { attr: 'rounds' })
+    }
+    const seed = body.seed ?? randomBytes(4).toString('hex')
+    const drawn = drawCarnival(
+      rounds.map((round) => ({ ...round, isDrawn: chosen.includes(round) })),
+      seed,
+    )
+    const [row] = await tx
+      .insert(heatDraft)
+      .values({
+        karnevalId: karneval.id,
+        slot,
+        seed,
+        drawnBy: ctx.user.id,
+        createdAt: ctx.now(),
+        updatedAt: ctx.now(),
+        rounds: chosen.map(({ key, row: { eventInstanceId, round } }) => ({
+          event_instance: eventInstanceId,
+          round,
+          heats: (drawn.get(key) ?? []).map(({ number, places }) => ({ number, places })),
+        })),
+      })
+      .returning()
+    if (!row) throw new Error('the draft was not stored')
+    await audit(tx, ctx, {
+      action: 'heats.draw',
+      objectType: 'karneval',
+      objectId: karneval.id,
+      after: { seed, rounds: chosen.map(({ key }) => key) },
+    })
+    return draftAnswer(row, rounds)
+  })
+}
+
+export async function listDrafts(
+  ctx: Context<SessionUser>,
+  query: QueryOf<'GET /api/events/heats/drafts/'>,
+): Promise<Draft[]> {
+  const karneval = await resolveKarneval(ctx.db, query.karneval)
+  const drafts = await listDraftRows(ctx.db, karneval.id)
+  if (drafts.length === 0) return []
+  const rounds = await loadCarnival(ctx.db, karneval.id)
+  return drafts.map((draft) => draftAnswer(draft, rounds))
+}
+
+/** @throws AppError not_found */
+export async function readDraft(
+  ctx: Context<SessionUser>,
+  id: number,
+  query: QueryOf<'GET /api/events/heats/drafts/{id}/'>,
+): Promise<ResponseOf<'GET /api/events/heats/drafts/{id}/'>> {
+  const draft = await requireDraft(ctx.db, id)
+  const rounds = await loadCarnival(ctx.db, draft.karnevalId)
+  const own = requireRound(rounds, query)
+  const heats = heatsOf(draft, own)
+  if (!heats) throw new AppError('not_found')
+  const names = await readNames(ctx.db, draft.karnevalId)
+  const times = new Map(own.heatRows.map((heat) => [heat.number, heat]))
+  const { callsAt, startsAt, heatMs } = own.rules.timing
+  return {
+    event_instance: query.event_instance,
+    round: query.round,
+    heats: heats.map(({ number, places }) => ({
+      number,
+      status: times.get(number)?.status ?? 'planned',
+      calls_at: (times.get(number)?.callsAt ?? new Date(callsAt + (number - 1) * heatMs)).toISOString(),
+      starts_at: (times.get(number)?.startsAt ?? new Date(startsAt + (number - 1) * heatMs)).toISOString(),
+      places: places.map((place) => placeAnswer(place, names)),
+    })),
+    changes: changesAnswer(diffHeats(own.heats, heats), names),
+    quality: measure({ ...placeBeside(own, withDraft(draft, rounds)), heats }),
+  }
+}
+
+/** @throws AppError not_found */
+export async function dropDraft(ctx: Context<SessionUser>, id: number): Promise<void> {
+  const dropped = await ctx.db.delete(heatDraft).where(eq(heatDraft.id, id)).returning({ id: heatDraft.id })
+  if (dropped.length === 0) throw new AppError('not_found')
+}
+
+/**
+ * Makes a draft the working heats of its rounds. Teams that have come or gone since the draw are repaired in the same
+ * step. The other drafts are dropped: they were drawn beside heats that no longer are.
+ * @throws AppError not_found, conflict (another state of the heats was seen, or heats were called or places locked since)
+ */
+export function takeDraft(
+  ctx: Context<SessionUser>,
+  id: number,
+  { state }: BodyOf<'POST /api/events/heats/drafts/{id}/take/'>,
+): Promise<ItemOf<'POST /api/events/heats/drafts/{id}/take/'>[]> {
+  return withTransaction(ctx.db, async (tx) => {
+    const { karnevalId, rounds: drawn } = await requireDraft(tx, id)
+    await lockInstances(tx, [...new Set(drawn.map((round) => round.event_instance))])
+    const publication = await findPublication(tx, karnevalId)
+    await lockRounds(
+      tx,
+      drawn.map((round) => ({ eventInstanceId: round.event_instance, round: round.round })),
+      ctx.now(),
+    )
+    // Read again under the locks: of two who take a draft at once, one finds it gone.
+    const draft = await requireDraft(tx, id)
+    const rounds = await loadCarnival(tx, karnevalId)
+    requireState(state, rounds, publication?.version ?? null)
+    for (const { event_instance, round } of drawn) {
+      const own = requireRound(rounds, { event_instance, round })
+      const heats = heatsOf(draft, own) ?? []
+      requireKept(own, heats)
+      const running = new Set(own.teams.map((team) => team.id))
+      const present = heats.map((heat) =>
+        heat.closed ? heat : { ...heat, places: heat.places.filter((place) => running.has(place.team)) },
+      )
+      await writeRound(tx, own, present, ctx.now())
+      await touchRound(tx, own.row, ctx.now(), { seed: `${draft.seed}/${own.key}`, drawnAt: ctx.now() })
+    }
+    const taken = await loadCarnival(tx, karnevalId)
+    for (const { event_instance, round } of drawn) {
+      const own = requireRound(taken, { event_instance, round })
+      await repairRound(tx, ctx, { round: own, beside: taken, reason: 'Ändringar sedan lottningen' })
+    }
+    await tx.delete(heatDraft).where(eq(heatDraft.karnevalId, karnevalId))
+    await audit(tx, ctx, {
+      action: 'heats.take',
+      objectType: 'karneval',
+      objectId: karnevalId,
+      after: { seed: draft.seed, rounds: drawn.map(({ event_instance, round }) => `${event_instance}/${round}`) },
+    })
+    const after = await loadCarnival(tx, karnevalId)
+    const names = await readNames(tx, karnevalId)
+    return drawn.map(({ event_instance, round }) => {
+      const before = requireRound(rounds, { event_instance, round })
+      const now = requireRound(after, { event_instance, round })
+      const changes = changesAnswer(diffHeats(before.heats, now.heats), names)
+      return { event_instance, round, event_name: now.row.eventName, changes }
+    })
+  })
+}
+
+const listDraftRows = (db: Db, karnevalId: number): Promise<DraftRow[]> =>
+  db.select().from(heatDraft).where(eq(heatDraft.karnevalId, karnevalId)).orderBy(asc(heatDraft.slot))
+
+async function requireDraft(db: Db, id: number): Promise<DraftRow> {
+  const [row] = await db.select().from(heatDraft).where(eq(heatDraft.id, id))
+  if (!row) throw new AppError('not_found', 'Förslaget finns inte längre.')
+  return row
+}
+
+/** The drawn heats of one round; null when the draft left the round alone. Called and locked is what is so now. */
+function heatsOf(draft: DraftRow, { row, heats }: LoadedRound): RoundHeat[] | null {
+  const drawn = draft.rounds.find((each) => each.event_instance === row.eventInstanceId && each.round === row.round)
+  const closed = new Set(heats.filter((heat) => heat.closed).map((heat) => heat.number))
+  const locked = new Set(
+    heats.flatMap((heat) => heat.places.filter((place) => place.locked).map((place) => place.team)),
+  )
+  return (
+    drawn?.heats.map(({ number, places }) => ({
+      number,
+      closed: closed.has(number),
+      places: places.map((place) => ({ ...place, locked: locked.has(place.team) })),
+    })) ?? null
+  )
+}
+
+/** Heats called and places locked after the draw would be undone by it. */
+function requireKept({ heats, row }: LoadedRound, drawn: readonly RoundHeat[]): void {
+  const isKept = heats.every((heat) => {
+    const same = drawn.find((each) => each.number === heat.number)
+    const standing = heat.places.filter((place) => heat.closed || place.locked)
+    return standing.every(({ lane, team }) => same?.places.some((place) => place.lane === lane && place.team === team))
+  })
+  if (isKept) return
+  throw new AppError(
+    'conflict',
+    `${row.eventName}: platser har låsts eller heat ropats upp sedan lottningen. Lotta grenen på nytt.`,
+  )
+}
+
+const withDraft = (draft: DraftRow, rounds: readonly LoadedRound[]): LoadedRound[] =>
+  rounds.map((round) => ({ ...round, heats: heatsOf(draft, round) ?? round.heats }))
+
+function draftAnswer(draft: DraftRow, rounds: readonly LoadedRound[]): Draft {
+  const beside = withDraft(draft, rounds)
+  const drawn = new Set(
+    draft.rounds.map((round) => roundKey({ eventInstanceId: round.event_instance, round: round.round })),
+  )
+  return {
+    id: draft.id,
+    slot: draft.slot,
+    seed: draft.seed,
+    drawn_at: draft.createdAt.toISOString(),
+    rounds: rounds
+      .filter((round) => drawn.has(round.key))
+      .map((round) => {
+        const heats = heatsOf(draft, round) ?? []
+        const placed = new Set(heats.flatMap((heat) => heat.places.map((place) => place.team)))
+        const running = new Set(round.teams.map((team) => team.id))
+        return {
+          event_instance: round.row.eventInstanceId,
+          round: round.row.round,
+          event_name: round.row.eventName,
+          quality: measure({ ...placeBeside(round, beside), heats }),
+          changed: diffHeats(round.heats, heats).length,
+          new_teams: [...running].filter((team) => !placed.has(team)).length,
+          gone_teams: [...placed].filter((team) => !running.has(team)).length,
+        }
+      }),
+  }
+}

@@ -1,0 +1,94 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+import type { PublishedEntry } from '../../../db/schema/heats.ts'
+import type { Dump, DumpHeat, DumpLane } from './build-dump.ts'
+
+export type DiffDump = ResponseOf<'GET /api/events/heat-diff-dump/'>
+type Change = DiffDump['changes'][number]
+type Entry = NonNullable<Change['after']>
+
+type HeatKey = { event_no: number; round: number; heat_no: number }
+type Placed = HeatKey & DumpLane
+
+/** Who ran for each team, by ids and row versions: names change without anybody being replaced, and are erased in time. */
+export type Compositions = ReadonlyMap<string, PublishedEntry['runners']>
+
+/**
+ * What a timing system that holds `old` has to do to hold `now`: old + difference = now (the test's reader does just
+ * that). Teams are matched by event, round and id. `old` and `now` carry today's names, so whether somebody else runs, or
+ * a name has been put right, is read off the compositions.
+ */
+export function diffDumps(
+  { old, now }: { old: Dump; now: Dump },
+  compositions: { old: Compositions; now: Compositions },
+): DiffDump {
+  const before = new Map(placedIn(old).map((entry) => [keyOf(entry), entry]))
+  const after = new Map(placedIn(now).map((entry) => [keyOf(entry), entry]))
+  const changes: Change[] = []
+  for (const [key, entry] of after) {
+    const was = before.get(key)
+    if (!was) {
+      changes.push({ op: 'added', after: entry })
+      continue
+    }
+    const fields = changedFields(was, entry)
+    if (JSON.stringify(compositions.old.get(key)) !== JSON.stringify(compositions.now.get(key))) fields.push('runners')
+    if (fields.length > 0) changes.push({ op: opOf(fields, entry), fields, before: shortly(was), after: entry })
+  }
+  for (const [key, was] of before) {
+    if (!after.has(key)) changes.push({ op: 'removed', before: shortly(was) })
+  }
+  const oldHeats = new Map(old.heats.map((heat) => [heatKey(heat), heat]))
+  const nowHeats = new Set(now.heats.map(heatKey))
+  return {
+    format: 'heat-diff-dump/1',
+    carnival_id: now.carnival.id,
+    since_version: old.version,
+    version: now.version,
+    generated_at: now.generated_at,
+    changes,
+    heats: now.heats.map(withoutLanes).filter((heat) => {
+      const was = oldHeats.get(heatKey(heat))
+      return !was || JSON.stringify(withoutLanes(was)) !== JSON.stringify(heat)
+    }),
+    removed_heats: old.heats
+      .filter((heat) => !nowHeats.has(heatKey(heat)))
+      .map(({ event_no, round, heat_no }) => ({ event_no, round, heat_no })),
+  }
+}
+
+/** The heats that a difference touches, whole; those that are gone without teams. For formats that know no changes. */
+export function changedHeats(diff: DiffDump, { old, now }: { old: Dump; now: Dump }): DumpHeat[] {
+  const touched = new Set([
+    ...diff.changes.flatMap(({ before, after }) => [before, after]).flatMap((entry) => (entry ? [heatKey(entry)] : [])),
+    ...diff.heats.map(heatKey),
+  ])
+  const removed = new Set(diff.removed_heats.map(heatKey))
+  return [
+    ...now.heats.filter((heat) => touched.has(heatKey(heat))),
+    ...old.heats.filter((heat) => removed.has(heatKey(heat))).map((heat) => ({ ...heat, lanes: [] })),
+  ]
+}
+
+const placedIn = (dump: Dump): Placed[] =>
+  dump.heats.flatMap(({ event_no, round, heat_no, lanes }) =>
+    lanes.map((lane) => ({ event_no, round, heat_no, ...lane })),
+  )
+
+/** A team's key in a round: timing systems and compositions know it by this. */
+export const keyOf = (entry: { event_no: number; round: number; team_id: number }): string =>
+  `${entry.event_no}-${entry.round}-${entry.team_id}`
+
+const heatKey = (heat: HeatKey): string => `${heat.event_no}-${heat.round}-${heat.heat_no}`
+
+const compared = ['heat_no', 'lane', 'bib', 'display_name', 'affiliation', 'team_letter', 'status'] as const
+
+const changedFields = (was: Entry, is: Entry): string[] => compared.filter((field) => was[field] !== is[field])
+
+function opOf(fields: readonly string[], entry: Entry): Change['op'] {
+  if (fields.includes('status') && entry.status === 'withdrawn') return 'withdrawn'
+  return fields.includes('heat_no') || fields.includes('lane') ? 'moved' : 'changed'
+}
+
+const shortly = ({ event_no, round, heat_no, lane, team_id }: Entry) => ({ event_no, round, heat_no, lane, team_id })
+
+const withoutLanes = (heat: DumpHeat): DumpHeat & { lanes: never[] } => ({ ...heat, lanes: [] })

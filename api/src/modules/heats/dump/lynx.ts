@@ -1,0 +1,85 @@
+import { strToU8, zipSync } from 'fflate'
+import type { Dump, DumpHeat } from './build-dump.ts'
+
+export type LynxEncoding = 'utf-8' | 'windows-1252'
+
+/** A fixed time, so that the same heats make the same bytes. */
+const ZIP_TIME = '2000-01-01T12:00:00'
+
+/**
+ * The three files that a FinishLynx reads, as a zip: start lists, people and the running order. A relay team is one row
+ * with its name in the last-name field; the ID and the third user field carry our team id, by which results come back.
+ * `heats` limits the start lists: after a change only those are read anew. A heat without teams has a header alone.
+ */
+export function lynxZip(dump: Dump, encoding: LynxEncoding, heats: readonly DumpHeat[] = dump.heats): Uint8Array {
+  const files = { 'lynx.evt': lynxEvt(heats), 'lynx.ppl': lynxPpl(dump.heats), 'lynx.sch': lynxSch(dump) }
+  const encoded = Object.entries(files).map(([name, text]) => [name, encode(text, encoding)] as const)
+  return zipSync(Object.fromEntries(encoded), { mtime: ZIP_TIME })
+}
+
+/** event, round, heat, name, wind, wind unit, template, capture time, capture duration, distance. */
+function lynxEvt(heats: readonly DumpHeat[]): string {
+  return lines(
+    heats.flatMap((heat) => [
+      row([heat.event_no, heat.round, heat.heat_no, heat.event_name, '', '', '', '', '', heat.distance_m ?? '']),
+      ...heat.lanes
+        .filter((lane) => lane.status === 'ok')
+        .map((lane) =>
+          row([
+            '',
+            lane.team_id,
+            lane.lane,
+            lane.display_name,
+            '',
+            lane.affiliation,
+            ...Array(8).fill(''),
+            lane.team_id,
+          ]),
+        ),
+    ]),
+  )
+}
+
+/** ID, last name, first name, affiliation. */
+function lynxPpl(heats: readonly DumpHeat[]): string {
+  const teams = new Map(heats.flatMap((heat) => heat.lanes).map((lane) => [lane.team_id, lane]))
+  return lines(
+    [...teams.values()]
+      .sort((left, right) => left.team_id - right.team_id)
+      .map((lane) => row([lane.team_id, lane.display_name, '', lane.affiliation])),
+  )
+}
+
+/** event, round, heat in running order. */
+function lynxSch({ carnival, heats }: Dump): string {
+  const running = [...heats].sort(
+    (left, right) =>
+      (left.start_at ?? '~').localeCompare(right.start_at ?? '~') ||
+      left.event_no - right.event_no ||
+      left.heat_no - right.heat_no,
+  )
+  return lines([`; ${carnival.name}`, ...running.map((heat) => row([heat.event_no, heat.round, heat.heat_no]))])
+}
+
+const lines = (rows: readonly string[]): string => rows.map((each) => `${each}\r\n`).join('')
+
+const row = (fields: readonly (string | number)[]): string => fields.map(field).join(',')
+
+/** A line break would begin another row, and quotes do not hold it in every reader: it becomes a space. */
+function field(value: string | number): string {
+  const text = String(value).replace(/[\r\n]+/g, ' ')
+  return /[",]/.test(text) || /^[\s;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Windows-1252 beyond Latin-1; what it does not have is written as a question mark. */
+const beyondLatin = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+function encode(text: string, encoding: LynxEncoding): Uint8Array {
+  if (encoding === 'utf-8') return strToU8(text)
+  return Uint8Array.from([...text], (char) => {
+    const code = char.codePointAt(0) ?? 0
+    if (code < 0x80 || (code >= 0xa0 && code <= 0xff)) return code
+    const beyond = beyondLatin.indexOf(char)
+    return beyond === -1 ? 0x3f : 0x80 + beyond
+  })
+}

@@ -1,0 +1,138 @@
+import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../../db/db.ts'
+import { event, eventInstance } from '../../../db/schema/events.ts'
+import { school, schoolUnit } from '../../../db/schema/schools.ts'
+import { runner, team } from '../../../db/schema/teams.ts'
+import { resolveKarneval } from '../../../domain/current-karneval.ts'
+import { AppError } from '../../../errors.ts'
+import { FileAnswer } from '../../../file-answer.ts'
+import { statusesOfHeats } from '../../events/published-heats.ts'
+import { entriesOf } from '../snapshot.ts'
+import { findNewestVersion, findVersion, type VersionRow } from '../versions-repository.ts'
+import { buildDump, type Dump, type EventFacts, type TeamFacts } from './build-dump.ts'
+import { diffCsv, dumpCsv } from './csv.ts'
+import { type Compositions, changedHeats, diffDumps, keyOf } from './diff-dump.ts'
+import { lynxZip } from './lynx.ts'
+
+const CSV = 'text/csv; charset=utf-8'
+const ZIP = 'application/zip'
+
+/** The newest publication in one of three formats. Holds children's names: for the organiser alone. @throws AppError not_found */
+export async function readDump(
+  db: Db,
+  query: QueryOf<'GET /api/events/heats-dump/'>,
+): Promise<ResponseOf<'GET /api/events/heats-dump/'> | FileAnswer> {
+  const karneval = await resolveKarneval(db, query.karneval)
+  const newest = await findNewestVersion(db, karneval.id)
+  if (!newest) throw new AppError('not_found', 'Ingen heatindelning är publicerad ännu.')
+  const { dump } = await dumpOf(db, karneval, newest)
+  const name = `heat-${karneval.year}-v${newest.version}`
+  if (query.format === 'csv') return new FileAnswer({ name: `${name}.csv`, type: CSV, body: dumpCsv(dump) })
+  if (query.format !== 'lynx') return dump
+  const body = Buffer.from(lynxZip(dump, query.encoding ?? 'utf-8'))
+  return new FileAnswer({ name: `${name}-lynx.zip`, type: ZIP, body })
+}
+
+/**
+ * What has changed since a version. As Lynx files: the start lists of the heats that changed (a heat that is gone has a
+ * header alone), with people and running order whole.
+ * @throws AppError gone (no such version: take the whole dump), not_found
+ */
+export async function readDiffDump(
+  db: Db,
+  query: QueryOf<'GET /api/events/heat-diff-dump/'>,
+): Promise<ResponseOf<'GET /api/events/heat-diff-dump/'> | FileAnswer> {
+  const karneval = await resolveKarneval(db, query.karneval)
+  const newest = await findNewestVersion(db, karneval.id)
+  if (!newest) throw new AppError('not_found', 'Ingen heatindelning är publicerad ännu.')
+  const since = await findVersion(db, karneval.id, query.since)
+  if (!since) throw new AppError('gone')
+  const old = await dumpOf(db, karneval, since)
+  const now = await dumpOf(db, karneval, newest)
+  const diff = diffDumps({ old: old.dump, now: now.dump }, { old: old.compositions, now: now.compositions })
+  const name = `heat-${karneval.year}-v${since.version}-v${newest.version}`
+  if (query.format === 'csv') return new FileAnswer({ name: `${name}.csv`, type: CSV, body: diffCsv(diff, now.dump) })
+  if (query.format !== 'lynx') return diff
+  const heats = changedHeats(diff, { old: old.dump, now: now.dump })
+  const body = Buffer.from(lynxZip(now.dump, query.encoding ?? 'utf-8', heats))
+  return new FileAnswer({ name: `${name}-lynx.zip`, type: ZIP, body })
+}
+
+type Karneval = { id: number; name: string }
+
+async function dumpOf(
+  db: Db,
+  karneval: Karneval,
+  row: VersionRow,
+): Promise<{ dump: Dump; compositions: Compositions }> {
+  const entries = row.entries ?? (await entriesOf(db, karneval.id, row.snapshot))
+  const statuses = await statusesOfHeats(db, karneval.id)
+  const events = await readEvents(db, karneval.id)
+  const dump = buildDump({
+    karneval: { id: karneval.id, name: karneval.name },
+    version: row.version,
+    publishedAt: row.publishedAt,
+    heats: row.snapshot,
+    entries,
+    statusOf: (heat) => statuses.get(heat) ?? 'planned',
+    events,
+    teams: await readTeams(db, karneval.id),
+    runners: await readRunners(db, karneval.id),
+  })
+  const runners = new Map(entries.map((entry) => [`${entry.team}/${entry.round}`, entry.runners]))
+  const compositions = dump.heats.flatMap((heat) =>
+    heat.lanes.map((lane) => {
+      const { rounds = [] } = events.get(heat.event_id) ?? {}
+      const own = row.entries === null ? undefined : runners.get(`${lane.team_id}/${rounds[heat.round - 1]}`)
+      return [keyOf({ ...heat, team_id: lane.team_id }), own ?? []] as const
+    }),
+  )
+  return { dump, compositions: new Map(compositions) }
+}
+
+async function readEvents(db: Db, karnevalId: number): Promise<Map<number, EventFacts>> {
+  const rows = await db
+    .select({
+      id: eventInstance.id,
+      eventNo: event.id,
+      name: event.name,
+      rounds: event.rounds,
+      legs: event.legDistancesM,
+    })
+    .from(eventInstance)
+    .innerJoin(event, eq(event.id, eventInstance.eventId))
+    .where(eq(eventInstance.karnevalId, karnevalId))
+  return new Map(
+    rows.map(({ id, legs, ...facts }) => [
+      id,
+      { ...facts, distanceM: legs?.reduce((sum, leg) => sum + leg, 0) ?? null },
+    ]),
+  )
+}
+
+async function readTeams(db: Db, karnevalId: number): Promise<Map<number, TeamFacts>> {
+  const rows = await db
+    .select({
+      id: team.id,
+      eventInstance: team.eventInstanceId,
+      name: team.name,
+      school: school.name,
+      number: team.number,
+      bib: team.bib,
+    })
+    .from(team)
+    .innerJoin(eventInstance, eq(eventInstance.id, team.eventInstanceId))
+    .innerJoin(schoolUnit, eq(schoolUnit.id, team.schoolUnitId))
+    .innerJoin(school, eq(school.id, schoolUnit.schoolId))
+    .where(eq(eventInstance.karnevalId, karnevalId))
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]))
+}
+
+async function readRunners(db: Db, karnevalId: number) {
+  const rows = await db
+    .select({ id: runner.id, first_name: runner.firstName, last_name: runner.lastName, grade: runner.grade })
+    .from(runner)
+    .where(eq(runner.karnevalId, karnevalId))
+  return new Map(rows.map(({ id, ...names }) => [id, names]))
+}

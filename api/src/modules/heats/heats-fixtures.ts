@@ -1,0 +1,33 @@
+import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
+import type { TestApp } from '../../testing/test-app.ts'
+
+export type Work = ResponseOf<'GET /api/events/heats/work/'>
+export type Round = ResponseOf<'GET /api/events/heats/round/'>
+export type Draft = ItemOf<'GET /api/events/heats/drafts/'>
+
+/** The organiser at work: every call as super admin, answers as they are typed in the contract. */
+export function organiser(test: TestApp) {
+  const get = async <T>(call: string, query: Record<string, string> = {}) => {
+    const response = await test.call('GET', `/api/events/${call}/`, { as: 'superadmin', query })
+    if (response.statusCode !== 200) throw new Error(`${call}: ${response.statusCode} ${response.body}`)
+    return response.json<T>()
+  }
+  const post = (call: string, body: object) =>
+    test.call('POST', `/api/events/heats/${call}/`, { as: 'superadmin', body })
+  const work = () => get<Work>('heats/work')
+  return {
+    get,
+    post,
+    work,
+    round: (event: { event_instance: number; round: string }) =>
+      get<Round>('heats/round', { event_instance: String(event.event_instance), round: event.round }),
+    /** A track event with a trial and enough heats to play with. */
+    trial: async () => {
+      const { data } = await work()
+      const found = data.find((each) => each.round === 'TRIAL' && each.heat_count > 3)
+      if (!found) throw new Error('the demo has no trial')
+      return { event_instance: found.event_instance, round: found.round }
+    },
+    publish: async () => post('publish', { state: (await work()).state }),
+  }
+}

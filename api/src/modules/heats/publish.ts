@@ -1,0 +1,226 @@
+import type { BodyOf, ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { and, eq, sql } from 'drizzle-orm'
+import { type Db, withTransaction } from '../../db/db.ts'
+import { heatVersion, type PublishedEntry, type PublishedHeat } from '../../db/schema/heats.ts'
+import { karneval as karnevalTable } from '../../db/schema/karneval.ts'
+import { audit } from '../../domain/audit.ts'
+import { resolveKarneval } from '../../domain/current-karneval.ts'
+import { AppError } from '../../errors.ts'
+import type { Context, SessionUser } from '../../handler.ts'
+import { placeBeside } from '../../heats/carnival.ts'
+import { diffHeats, type PlaceChange } from '../../heats/diff.ts'
+import { measure } from '../../heats/quality.ts'
+import { type LoadedRound, loadCarnival, roundKey } from './load-carnival.ts'
+import { changesAnswer, type Names, readNames } from './round-answer.ts'
+import { listRounds, lockRounds } from './rounds-repository.ts'
+import { entriesOf, snapshotOf } from './snapshot.ts'
+import { findNewestVersion, listVersions, type VersionRow } from './versions-repository.ts'
+import { requireState, stateOf } from './work.ts'
+
+type Version = ItemOf<'GET /api/events/heats/versions/'>
+type RoundChanges = ItemOf<'GET /api/events/heats/changes/'>
+
+/** Publishers take turns, and with them everybody who enters teams by the carnival's dates. */
+async function lockKarnevalRow(tx: Db, id: number): Promise<void> {
+  await tx.select({ id: karnevalTable.id }).from(karnevalTable).where(eq(karnevalTable.id, id)).for('no key update')
+}
+
+/** What a publication would change, in words. */
+export async function readChanges(
+  db: Db,
+  karnevalId: number | undefined,
+): Promise<ResponseOf<'GET /api/events/heats/changes/'>> {
+  const karneval = await resolveKarneval(db, karnevalId)
+  const rounds = await loadCarnival(db, karneval.id)
+  const newest = await findNewestVersion(db, karneval.id)
+  const names = await readNames(db, karneval.id)
+  const snapshot = snapshotOf(rounds)
+  const entries = await entriesOf(db, karneval.id, snapshot)
+  return {
+    state: stateOf(rounds, newest?.version ?? null),
+    published_version: newest?.version ?? null,
+    data: roundChanges(newest?.snapshot ?? [], snapshot, rounds, names),
+    changed_compositions: changedCompositions(newest?.entries ?? null, entries),
+    unplaced: rounds.reduce(
+      (sum, round) => sum + (round.heatRows.length === 0 ? 0 : measureRound(round, rounds).unplaced),
+      0,
+    ),
+  }
+}
+
+/**
+ * Publishes the working heats as the next version: snapshot, difference, quality and the carnival's pointer in one step.
+ * @throws AppError conflict (another state of the heats was seen), nothing_to_publish
+ */
+export function publish(
+  ctx: Context<SessionUser>,
+  { karneval: karnevalId, state }: BodyOf<'POST /api/events/heats/publish/'>,
+): Promise<Version> {
+  return withTransaction(ctx.db, async (tx) => {
+    const karneval = await resolveKarneval(tx, karnevalId)
+    const { rounds, newest } = await lockForPublishing(tx, ctx, karneval.id)
+    requireState(state, rounds, newest?.version ?? null)
+    return insertVersion(tx, ctx, { karnevalId: karneval.id, rounds, newest, restoredFrom: null })
+  })
+}
+
+/** Locks the carnival and all its rounds, in the order of everybody; what is read then stays until the publication. */
+export async function lockForPublishing(
+  tx: Db,
+  ctx: Context,
+  karnevalId: number,
+): Promise<{ rounds: LoadedRound[]; newest: VersionRow | null }> {
+  await lockKarnevalRow(tx, karnevalId)
+  await lockRounds(tx, await listRounds(tx, karnevalId), ctx.now())
+  return { rounds: await loadCarnival(tx, karnevalId), newest: await findNewestVersion(tx, karnevalId) }
+}
+
+type Publication = {
+  karnevalId: number
+  rounds: readonly LoadedRound[]
+  newest: VersionRow | null
+  restoredFrom: number | null
+}
+
+/** Writes the next version of what is locked. @throws AppError nothing_to_publish, conflict (a version too many) */
+export async function insertVersion(
+  tx: Db,
+  ctx: Context<SessionUser>,
+  { karnevalId, rounds, newest, restoredFrom }: Publication,
+): Promise<Version> {
+  const now = ctx.now()
+  const snapshot = snapshotOf(rounds)
+  const entries = await entriesOf(tx, karnevalId, snapshot)
+  if (restoredFrom === null && newest && isEqual(newest, snapshot, entries)) {
+    throw new AppError('nothing_to_publish')
+  }
+  const names = await readNames(tx, karnevalId)
+  const diff = roundChanges(newest?.snapshot ?? [], snapshot, rounds, names)
+  const version = (newest?.version ?? 0) + 1
+  const drawn = rounds.filter((round) => round.heatRows.length > 0)
+  const [row] = await tx
+    .insert(heatVersion)
+    .values({
+      karnevalId,
+      version,
+      publishedAt: now,
+      publishedBy: ctx.user.id,
+      seed: seedText(drawn),
+      parameters: Object.fromEntries(drawn.map((round) => [round.key, parametersOf(round)])),
+      quality: Object.fromEntries(drawn.map((round) => [round.key, measureRound(round, rounds)])),
+      // Ids and places alone: what a team was called is looked up, so nothing old has to be erased.
+      diff: diff.map(({ event_instance, round, changes }) => ({
+        event_instance,
+        round,
+        changes: changes.map(({ op, team, before, after }) => ({ op, team, before, after })),
+      })),
+      snapshot,
+      entries,
+      restoredFrom,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  const expected = newest
+    ? eq(karnevalTable.heatsPublishedVersion, newest.version)
+    : sql`${karnevalTable.heatsPublishedVersion} is null`
+  const moved = await tx
+    .update(karnevalTable)
+    .set({ heatsPublishedVersion: version })
+    .where(and(eq(karnevalTable.id, karnevalId), expected))
+    .returning({ id: karnevalTable.id })
+  // Somebody published meanwhile: the pointer is no longer where it was read.
+  if (!row || moved.length === 0) throw new AppError('conflict')
+  await audit(tx, ctx, {
+    action: restoredFrom === null ? 'heats.publish' : 'heats.restore',
+    objectType: 'karneval',
+    objectId: karnevalId,
+    after: { version, restoredFrom, changes: diff.reduce((sum, round) => sum + round.changes.length, 0) },
+  })
+  ctx.changes('GET /api/events/heatschedule/', 'GET /api/events/timetable/')
+  return versionAnswer(row, ctx.user.username)
+}
+
+export async function readVersions(db: Db, karnevalId: number | undefined): Promise<Version[]> {
+  const karneval = await resolveKarneval(db, karnevalId)
+  const versions = await listVersions(db, karneval.id)
+  return versions.map(({ row, firstName, lastName, username }) =>
+    versionAnswer(row, [firstName, lastName].filter(Boolean).join(' ') || username),
+  )
+}
+
+const versionAnswer = (row: VersionRow, publishedBy: string | null): Version => ({
+  version: row.version,
+  published_at: row.publishedAt.toISOString(),
+  published_by: publishedBy,
+  restored_from: row.restoredFrom,
+  heat_count: row.snapshot.length,
+  change_count: row.diff.reduce<number>(
+    (sum, round) => sum + ((round as { changes?: unknown[] }).changes?.length ?? 0),
+    0,
+  ),
+  seed: row.seed,
+})
+
+const measureRound = (round: LoadedRound, rounds: readonly LoadedRound[]) => measure(placeBeside(round, rounds))
+
+function parametersOf({ row, rules }: LoadedRound): Record<string, unknown> {
+  return { seed: row.seed, lanes: rules.lanes, max_per_heat: rules.maxPerHeat, lane_kind: row.laneKind }
+}
+
+/** One seed for all rounds as it was typed; rounds drawn at different times show theirs in the parameters. */
+function seedText(rounds: readonly LoadedRound[]): string {
+  const seeds = new Set(rounds.map((round) => (round.row.seed ?? '').replace(`/${round.key}`, '')))
+  return seeds.size === 1 ? ([...seeds][0] ?? '') : 'flera'
+}
+
+/** Changes by round, events in the order of the carnival; rounds without changes are left out. */
+export function roundChanges(
+  before: readonly PublishedHeat[],
+  after: readonly PublishedHeat[],
+  rounds: readonly LoadedRound[],
+  names: Names,
+): RoundChanges[] {
+  const keyOf = (heat: PublishedHeat) => roundKey({ eventInstanceId: heat.event_instance, round: heat.round })
+  const old = Map.groupBy(before, keyOf)
+  const now = Map.groupBy(after, keyOf)
+  return rounds.flatMap(({ key, row }) => {
+    const changes: PlaceChange[] = diffHeats(old.get(key) ?? [], now.get(key) ?? [])
+    if (changes.length === 0) return []
+    return [
+      {
+        event_instance: row.eventInstanceId,
+        round: row.round,
+        event_name: row.eventName,
+        changes: changesAnswer(changes, names),
+      },
+    ]
+  })
+}
+
+/** The order of keys in stored JSON is the database's own, so contents are compared and not texts. */
+const isEqual = (newest: VersionRow, snapshot: readonly PublishedHeat[], entries: readonly PublishedEntry[]): boolean =>
+  canonical(newest.snapshot) === canonical(snapshot) &&
+  newest.entries !== null &&
+  canonical(newest.entries) === canonical(entries)
+
+const canonical = (rows: readonly object[]): string =>
+  rows
+    .map((row) =>
+      JSON.stringify(row, (_key, part: unknown) =>
+        part && typeof part === 'object' && !Array.isArray(part)
+          ? Object.fromEntries(Object.entries(part).sort(([left], [right]) => (left < right ? -1 : 1)))
+          : part,
+      ),
+    )
+    .sort()
+    .join('\n')
+
+function changedCompositions(before: readonly PublishedEntry[] | null, after: readonly PublishedEntry[]): number {
+  const key = (entry: PublishedEntry) => `${entry.team}/${entry.round}`
+  const old = new Map((before ?? []).map((entry) => [key(entry), entry]))
+  return after.filter((entry) => {
+    const was = old.get(key(entry))
+    return was !== undefined && canonical(was.runners) !== canonical(entry.runners)
+  }).length
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { withTransaction } from '../../db/db.ts'
+import type { Context } from '../../handler.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { withdrawTeams } from '../events/team-entry-repository.ts'
+import { placeTeamAgain, repairHeats } from './repair-heats.ts'
+
+let test: TestApp
+let instance: number
+
+const context = (): Context => ({
+  db: test.db,
+  user: null,
+  now: test.now.read,
+  log: test.app.log,
+  requestId: 'repair',
+  address: '127.0.0.1',
+  userAgent: '',
+  changes: () => undefined,
+})
+
+const spots = async () => {
+  const { rows } = await test.pool.query<{ team: number; spot: string }>(
+    `select p.team_id as team, h.number || '/' || p.lane as spot from heat_place p join heat h on h.id = p.heat_id
+     where h.event_instance_id = $1 order by 1`,
+    [instance],
+  )
+  return new Map(rows.map(({ team, spot }) => [team, spot]))
+}
+
+const repairIt = () =>
+  withTransaction(test.db, (tx) => repairHeats(tx, context(), { eventInstanceId: instance, reason: 'prov' }))
+
+const enter = async () => {
+  const { rows } = await test.pool.query<{ id: number }>(
+    `insert into team (school_unit_id, event_instance_id, number, name, status)
+     select min(school_unit_id), $1, 90 + count(*), 'Sent lag', 'registered' from team where event_instance_id = $1 returning id`,
+    [instance],
+  )
+  return rows[0]?.id ?? 0
+}
+
+beforeAll(async () => {
+  test = await createTestApp({ demo: true })
+})
+afterAll(() => test.close())
+
+beforeEach(async () => {
+  const { rows } = await test.pool.query<{ id: number }>(
+    `select i.id from event_instance i join event e on e.id = i.event_id join karneval k on k.id = i.karneval_id
+     where k.status = 'active' and e.name like '4 x 100 m flickor, åk 7-9%'`,
+  )
+  instance = rows[0]?.id ?? 0
+  await repairIt()
+})
+
+describe('repairHeats', () => {
+  it('changes nothing when heats and teams agree, and does nothing to an event without heats', async () => {
+    const before = await spots()
+    expect((await repairIt()).flatMap((repair) => repair.changes)).toEqual([])
+    expect(await spots()).toEqual(before)
+    await test.pool.query(`delete from heat_place where event_instance_id = 1`)
+    await test.pool.query(`delete from heat where event_instance_id = 1`)
+    const none = await withTransaction(test.db, (tx) => repairHeats(tx, context(), { eventInstanceId: 1, reason: '' }))
+    expect(none).toEqual([])
+  })
+
+  it('moves nobody when a team withdraws, and gives a returning team its old place while it is free', async () => {
+    const before = await spots()
+    const [[team = 0] = []] = [...before]
+    await withTransaction(test.db, (tx) => withdrawTeams(tx, [team], test.now.read()))
+    await repairIt()
+    const rest = new Map(before)
+    rest.delete(team)
+    expect(await spots()).toEqual(rest)
+
+    await test.pool.query(`update team set status = 'registered', withdrawn_at = null where id = $1`, [team])
+    const [back] = await withTransaction(test.db, (tx) => placeTeamAgain(tx, context(), { teamId: team }))
+    expect(await spots()).toEqual(before)
+    expect(back?.changes.map(({ op, team: who }) => [op, who])).toEqual([['added', team]])
+    const { rows } = await test.pool.query(
+      `select reason from audit_entry where action = 'heats.repair' order by id desc limit 1`,
+    )
+    expect(rows).toEqual([{ reason: 'Laget är tillbaka' }])
+  })
+
+  it('gives a late team the free lane, and the returning one another place when its own is taken', async () => {
+    const before = await spots()
+    const [[team = 0] = []] = [...before]
+    await withTransaction(test.db, (tx) => withdrawTeams(tx, [team], test.now.read()))
+    const late = [await enter()]
+    // Until no lane is free: the last ones open a heat, and at most two others move there.
+    const repairs = [...(await repairIt())]
+    for (let more = 0; more < 8; more += 1) {
+      late.push(await enter())
+      repairs.push(...(await repairIt()))
+    }
+    expect(Math.max(...repairs.map((repair) => repair.moved.length))).toBeLessThanOrEqual(2)
+    await test.pool.query(`update team set status = 'registered', withdrawn_at = null where id = $1`, [team])
+    await withTransaction(test.db, (tx) => placeTeamAgain(tx, context(), { teamId: team }))
+    const after = await spots()
+    expect([...late, team].every((id) => after.has(id))).toBe(true)
+    expect(new Set(after.values()).size).toBe(after.size)
+  })
+
+  it('leaves heats that have been called or run as they are, also when one of their teams withdraws', async () => {
+    await test.pool.query(`update heat set status = 'run' where event_instance_id = $1 and number = 1`, [instance])
+    const before = await spots()
+    const inFirst = [...before].filter(([, spot]) => spot.startsWith('1/'))
+    await withTransaction(test.db, (tx) => withdrawTeams(tx, [inFirst[0]?.[0] ?? 0], test.now.read()))
+    await enter()
+    await repairIt()
+    const after = await spots()
+    expect([...after].filter(([, spot]) => spot.startsWith('1/'))).toEqual(inFirst)
+    await test.pool.query(`update heat set status = 'planned' where event_instance_id = $1`, [instance])
+  })
+})

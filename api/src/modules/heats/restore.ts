@@ -1,0 +1,101 @@
+import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { withTransaction } from '../../db/db.ts'
+import { resolveKarneval } from '../../domain/current-karneval.ts'
+import { AppError } from '../../errors.ts'
+import type { Context, SessionUser } from '../../handler.ts'
+import type { RoundHeat } from '../../heats/types.ts'
+import { lockInstances } from '../events/team-entry-repository.ts'
+import { type LoadedRound, loadCarnival, roundKey } from './load-carnival.ts'
+import { insertVersion, lockForPublishing } from './publish.ts'
+import { readNames } from './round-answer.ts'
+import { findVersion } from './versions-repository.ts'
+import { requireState } from './work.ts'
+import { writeRound } from './write-round.ts'
+
+/**
+ * Goes back to an old version: its places become the working heats and are published as a new version. Withdrawn teams
+ * are left out and named; teams entered since have no place and are named. A round with heats that have been called or
+ * run, and that differs, stays as it is.
+ * @throws AppError not_found (no such version), conflict (another state of the heats was seen)
+ */
+export function restore(
+  ctx: Context<SessionUser>,
+  body: BodyOf<'POST /api/events/heats/restore/'>,
+): Promise<ResponseOf<'POST /api/events/heats/restore/'>> {
+  return withTransaction(ctx.db, async (tx) => {
+    const karneval = await resolveKarneval(tx, body.karneval)
+    const old = await findVersion(tx, karneval.id, body.version)
+    if (!old) throw new AppError('not_found', 'Versionen finns inte.')
+    const instances = [...new Set(old.snapshot.map((heat) => heat.event_instance))]
+    await lockInstances(tx, instances)
+    const { rounds, newest } = await lockForPublishing(tx, ctx, karneval.id)
+    requireState(body.state, rounds, newest?.version ?? null)
+    const names = await readNames(tx, karneval.id)
+    const places = Map.groupBy(old.snapshot, (heat) =>
+      roundKey({ eventInstanceId: heat.event_instance, round: heat.round }),
+    )
+    const missing: number[] = []
+    const kept: LoadedRound[] = []
+    for (const round of rounds) {
+      const wanted = places.get(round.key) ?? []
+      const running = new Set(round.row.round === round.row.rounds[0] ? round.teams.map((team) => team.id) : [])
+      for (const team of wanted.flatMap((heat) => heat.places.map((place) => place.team))) {
+        if (round.row.round !== round.row.rounds[0] && isRunning(rounds, team)) running.add(team)
+        if (!running.has(team)) missing.push(team)
+      }
+      const heats = wanted.map(
+        (heat): RoundHeat => ({
+          number: heat.number,
+          closed: false,
+          places: heat.places
+            .filter((place) => running.has(place.team))
+            .map((place) => ({ ...place, locked: isLocked(round, place.team) })),
+        }),
+      )
+      if (round.heats.some((heat) => heat.closed)) {
+        if (!isSame(round.heats, heats)) kept.push(round)
+      } else
+        await writeRound(
+          tx,
+          round,
+          heats.filter((heat) => heat.places.length > 0),
+          ctx.now(),
+        )
+    }
+    const after = await loadCarnival(tx, karneval.id)
+    const unplaced = after
+      .filter((round) => round.heatRows.length > 0 && !kept.some((each) => each.key === round.key))
+      .flatMap((round) => {
+        const placed = new Set(round.heats.flatMap((heat) => heat.places.map((place) => place.team)))
+        return round.teams.filter((team) => !placed.has(team.id)).map((team) => team.id)
+      })
+    const version = await insertVersion(tx, ctx, {
+      karnevalId: karneval.id,
+      rounds: after,
+      newest,
+      restoredFrom: body.version,
+    })
+    return {
+      version,
+      missing: missing.map(names.team),
+      unplaced: unplaced.map(names.team),
+      kept: kept.map(({ row }) => ({
+        event_instance: row.eventInstanceId,
+        round: row.round,
+        event_name: row.eventName,
+      })),
+    }
+  })
+}
+
+/** A finalist runs while its team does: it stands among the teams of its event's first round. */
+const isRunning = (rounds: readonly LoadedRound[], team: number): boolean =>
+  rounds.some((round) => round.row.round === round.row.rounds[0] && round.teams.some((each) => each.id === team))
+
+const isLocked = (round: LoadedRound, team: number): boolean =>
+  round.heats.some((heat) => heat.places.some((place) => place.team === team && place.locked))
+
+const isSame = (left: readonly RoundHeat[], right: readonly RoundHeat[]): boolean => spots(left) === spots(right)
+
+const spots = (heats: readonly RoundHeat[]): string =>
+  heats.map((heat) => `${heat.number}:${heat.places.map(({ lane, team }) => `${lane}/${team}`).join()}`).join(' ')

@@ -1,0 +1,65 @@
+import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
+import type { Db } from '../../db/db.ts'
+import { placeBeside } from '../../heats/carnival.ts'
+import type { PlaceChange } from '../../heats/diff.ts'
+import { measure } from '../../heats/quality.ts'
+import type { Place } from '../../heats/types.ts'
+import { namesOfTeams } from '../events/published-heats.ts'
+import type { LoadedRound } from './load-carnival.ts'
+import { changeText, type NameOf } from './words.ts'
+
+type HeatRound = ResponseOf<'GET /api/events/heats/round/'>
+type Changes = ItemOf<'GET /api/events/heats/changes/'>['changes']
+
+export type Names = {
+  nameOf: NameOf
+  /** Team with its school, as every list of teams shows it. */
+  team: (team: number) => HeatRound['unplaced'][number]
+}
+
+export async function readNames(db: Db, karnevalId: number): Promise<Names> {
+  const teams = await namesOfTeams(db, karnevalId)
+  return {
+    nameOf: (team) => teams.get(team)?.team_name ?? 'Laget',
+    team: (team) => {
+      const known = teams.get(team)
+      return {
+        team,
+        team_name: known?.team_name ?? 'Laget',
+        school: known?.school ?? team,
+        school_name: known?.school_name ?? '',
+      }
+    },
+  }
+}
+
+export const placeAnswer = ({ lane, team, locked }: Place, names: Names) => ({ lane, ...names.team(team), locked })
+
+export const changesAnswer = (changes: readonly PlaceChange[], names: Names): Changes =>
+  changes.map((change) => ({ ...change, team_name: names.nameOf(change.team), text: changeText(change, names.nameOf) }))
+
+/** A round as it is worked with, measured beside the carnival's others. */
+export function roundAnswer(own: LoadedRound, all: readonly LoadedRound[], names: Names): HeatRound {
+  const { row, heatRows, teams } = own
+  const placed = new Set(heatRows.flatMap((heat) => heat.places.map((place) => place.team)))
+  return {
+    event_instance: row.eventInstanceId,
+    round: row.round,
+    event_name: row.eventName,
+    version: row.version,
+    seed: row.seed,
+    track_lanes: row.trackLanes,
+    unusable_lanes: row.unusableLanes,
+    max_per_heat: row.maxPerHeat,
+    lane_kind: row.laneKind,
+    heats: heatRows.map((heat) => ({
+      number: heat.number,
+      status: heat.status,
+      calls_at: heat.callsAt?.toISOString() ?? null,
+      starts_at: heat.startsAt?.toISOString() ?? null,
+      places: heat.places.map((place) => placeAnswer(place, names)),
+    })),
+    unplaced: heatRows.length === 0 ? [] : teams.filter((team) => !placed.has(team.id)).map(({ id }) => names.team(id)),
+    quality: measure(placeBeside(own, all)),
+  }
+}

@@ -1,0 +1,141 @@
+import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { event, eventInstance, eventRound } from '../../db/schema/events.ts'
+import { heat, heatPlace, heatRound } from '../../db/schema/heats.ts'
+import { schoolUnit } from '../../db/schema/schools.ts'
+import { leg, team } from '../../db/schema/teams.ts'
+
+export type RoundName = (typeof eventRound.$inferSelect)['round']
+
+/** A round of the carnival with what its draw depends on. `laneKind` and `version` are those of a row not yet made. */
+export type RoundRow = Awaited<ReturnType<typeof listRounds>>[number]
+
+/** Every round of the carnival's events that are not cancelled, in the order of the events; trial before final. */
+export async function listRounds(db: Db, karnevalId: number) {
+  const rows = await db
+    .select({
+      eventInstanceId: eventInstance.id,
+      eventId: event.id,
+      eventName: event.name,
+      rounds: event.rounds,
+      trackLanes: event.lanes,
+      maxPerHeat: event.maxTeamsPerHeat,
+      heatDurationS: event.heatDurationS,
+      legDistancesM: event.legDistancesM,
+      round: eventRound.round,
+      callsAt: eventRound.callsAt,
+      startsAt: eventRound.startsAt,
+      seed: heatRound.seed,
+      drawnAt: heatRound.drawnAt,
+      unusableLanes: heatRound.unusableLanes,
+      laneKind: heatRound.laneKind,
+      version: heatRound.version,
+    })
+    .from(eventInstance)
+    .innerJoin(event, eq(event.id, eventInstance.eventId))
+    .innerJoin(eventRound, eq(eventRound.eventInstanceId, eventInstance.id))
+    .leftJoin(heatRound, and(eq(heatRound.eventInstanceId, eventInstance.id), eq(heatRound.round, eventRound.round)))
+    .where(and(eq(eventInstance.karnevalId, karnevalId), ne(eventInstance.status, 'cancelled')))
+    .orderBy(asc(event.id), sql`${eventRound.round} desc`)
+  return rows.map((row) => ({
+    ...row,
+    unusableLanes: row.unusableLanes ?? [],
+    laneKind: row.laneKind ?? ('relay' as const),
+    version: row.version ?? 1,
+  }))
+}
+
+/** Teams of the carnival with their school; withdrawn ones too. */
+export const listCarnivalTeams = (db: Db, karnevalId: number) =>
+  db
+    .select({
+      id: team.id,
+      eventInstanceId: team.eventInstanceId,
+      schoolId: schoolUnit.schoolId,
+      isRunning: sql<boolean>`${team.status} <> 'withdrawn'`,
+    })
+    .from(team)
+    .innerJoin(eventInstance, eq(eventInstance.id, team.eventInstanceId))
+    .innerJoin(schoolUnit, eq(schoolUnit.id, team.schoolUnitId))
+    .where(eq(eventInstance.karnevalId, karnevalId))
+    .orderBy(asc(team.id))
+
+/** Who runs in which team, reserves left out; with `beside` only runners who also run in that event. */
+export function listStarts(db: Db, karnevalId: number, beside: number | undefined) {
+  const others: SQL | undefined =
+    beside === undefined
+      ? undefined
+      : inArray(leg.runnerId, db.select({ id: leg.runnerId }).from(leg).where(eq(leg.eventInstanceId, beside)))
+  return db
+    .select({ teamId: leg.teamId, round: leg.round, runnerId: leg.runnerId })
+    .from(leg)
+    .innerJoin(eventInstance, eq(eventInstance.id, leg.eventInstanceId))
+    .where(and(eq(eventInstance.karnevalId, karnevalId), eq(leg.reserve, false), others))
+}
+
+/** The working heats of the carnival, or of some of its events, each with its places in lane order. */
+export async function listHeats(db: Db, where: { karnevalId: number } | { instanceIds: readonly number[] }) {
+  const wanted =
+    'karnevalId' in where
+      ? eq(eventInstance.karnevalId, where.karnevalId)
+      : inArray(eventInstance.id, [...where.instanceIds])
+  const heats = await db
+    .select({
+      id: heat.id,
+      eventInstanceId: heat.eventInstanceId,
+      round: heat.round,
+      number: heat.number,
+      status: heat.status,
+      callsAt: heat.callsAt,
+      startsAt: heat.startsAt,
+    })
+    .from(heat)
+    .innerJoin(eventInstance, eq(eventInstance.id, heat.eventInstanceId))
+    .where(wanted)
+    .orderBy(asc(heat.eventInstanceId), asc(heat.round), asc(heat.number))
+  const places = await db
+    .select({ heatId: heatPlace.heatId, lane: heatPlace.lane, team: heatPlace.teamId, locked: heatPlace.locked })
+    .from(heatPlace)
+    .innerJoin(eventInstance, eq(eventInstance.id, heatPlace.eventInstanceId))
+    .where(wanted)
+    .orderBy(asc(heatPlace.heatId), asc(heatPlace.lane))
+  const byHeat = Map.groupBy(places, (place) => place.heatId)
+  return heats.map((row) => ({
+    ...row,
+    places: (byHeat.get(row.id) ?? []).map(({ lane, team: id, locked }) => ({ lane, team: id, locked })),
+  }))
+}
+
+export type HeatRow = Awaited<ReturnType<typeof listHeats>>[number]
+
+/** The carnival of an event instance; null when there is no such instance. */
+export async function karnevalOfInstance(db: Db, eventInstanceId: number): Promise<number | null> {
+  const [row] = await db
+    .select({ karnevalId: eventInstance.karnevalId })
+    .from(eventInstance)
+    .where(eq(eventInstance.id, eventInstanceId))
+  return row?.karnevalId ?? null
+}
+
+/**
+ * Locks rounds against everybody else who changes their heats, in one order for all, and makes the rows that are missing.
+ * Whoever also locks the carnival or an event does so before: carnival, events, rounds.
+ */
+export async function lockRounds(
+  tx: Db,
+  rounds: readonly { eventInstanceId: number; round: RoundName }[],
+  now: Date,
+): Promise<void> {
+  if (rounds.length === 0) return
+  const rows = rounds.map(({ eventInstanceId, round }) => ({ eventInstanceId, round, createdAt: now, updatedAt: now }))
+  rows.sort((left, right) => left.eventInstanceId - right.eventInstanceId || left.round.localeCompare(right.round))
+  await tx.insert(heatRound).values(rows).onConflictDoNothing()
+  await tx
+    .select({ version: heatRound.version })
+    .from(heatRound)
+    .where(
+      or(...rows.map((row) => and(eq(heatRound.eventInstanceId, row.eventInstanceId), eq(heatRound.round, row.round)))),
+    )
+    .orderBy(asc(heatRound.eventInstanceId), asc(heatRound.round))
+    .for('no key update')
+}

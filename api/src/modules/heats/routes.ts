@@ -1,0 +1,40 @@
+import type { Handlers } from '../../handler.ts'
+import { lockPlaces, repairByHand, saveSettings, setStatus, swap } from './change-round.ts'
+import { dropDraft, listDrafts, makeDraft, readDraft, takeDraft } from './drafts.ts'
+import { readDiffDump, readDump } from './dump/read-dump.ts'
+import { readExplanation } from './explanation.ts'
+import { makeFinal, readResults, saveResults } from './finals.ts'
+import { publish, readChanges, readVersions } from './publish.ts'
+import { restore } from './restore.ts'
+import { readRound, readWork } from './work.ts'
+
+/** The calls of the heat draw: the organiser's, and a team's own explanation. */
+export const handlers = {
+  'GET /api/events/heats/work/': ({ query }, ctx) => readWork(ctx.db, query.karneval),
+  'GET /api/events/heats/round/': ({ query }, ctx) => readRound(ctx.db, query),
+  'POST /api/events/heats/drafts/': ({ body }, ctx) => makeDraft(ctx, body),
+  'GET /api/events/heats/drafts/': async ({ query }, ctx) => ({ data: await listDrafts(ctx, query) }),
+  'GET /api/events/heats/drafts/{id}/': ({ params, query }, ctx) => readDraft(ctx, params.id, query),
+  'DELETE /api/events/heats/drafts/{id}/': async ({ params }, ctx) => {
+    await dropDraft(ctx, params.id)
+    return null
+  },
+  'POST /api/events/heats/drafts/{id}/take/': async ({ params, body }, ctx) => ({
+    data: await takeDraft(ctx, params.id, body),
+  }),
+  'POST /api/events/heats/swap/': ({ body }, ctx) => swap(ctx, body),
+  'POST /api/events/heats/lock/': ({ body }, ctx) => lockPlaces(ctx, body),
+  'POST /api/events/heats/repair/': ({ body }, ctx) => repairByHand(ctx, body),
+  'POST /api/events/heats/status/': ({ body }, ctx) => setStatus(ctx, body),
+  'POST /api/events/heats/settings/': ({ body }, ctx) => saveSettings(ctx, body),
+  'GET /api/events/heats/changes/': ({ query }, ctx) => readChanges(ctx.db, query.karneval),
+  'POST /api/events/heats/publish/': ({ body }, ctx) => publish(ctx, body),
+  'GET /api/events/heats/versions/': async ({ query }, ctx) => ({ data: await readVersions(ctx.db, query.karneval) }),
+  'POST /api/events/heats/restore/': ({ body }, ctx) => restore(ctx, body),
+  'GET /api/events/heats/explanation/{id}/': ({ params }, ctx) => readExplanation(ctx, params.id),
+  'GET /api/events/heats/results/': ({ query }, ctx) => readResults(ctx.db, query.event_instance),
+  'POST /api/events/heats/results/': async ({ body }, ctx) => ({ data: await saveResults(ctx, body) }),
+  'POST /api/events/heats/final/': ({ body }, ctx) => makeFinal(ctx, body),
+  'GET /api/events/heats-dump/': ({ query }, ctx) => readDump(ctx.db, query),
+  'GET /api/events/heat-diff-dump/': ({ query }, ctx) => readDiffDump(ctx.db, query),
+} satisfies Partial<Handlers>

@@ -1,0 +1,49 @@
+import type { PlaceChange } from '../../heats/diff.ts'
+import type { Refusal, Warning } from '../../heats/move.ts'
+
+/** What teams are called; "laget" for one that nobody knows any more. */
+export type NameOf = (team: number) => string
+
+export const roundNames = { TRIAL: 'försök', FINAL: 'final' } as const
+
+const spot = ({ heat, lane }: { heat: number; lane: number }) => `heat ${heat}, bana ${lane}`
+
+/** One change as the organiser reads it before publishing. */
+export function changeText(change: PlaceChange, nameOf: NameOf): string {
+  const name = nameOf(change.team)
+  if (change.op === 'added') return `${name} får ${spot(change.after)}`
+  if (change.op === 'removed') return `${name} lämnar ${spot(change.before)}`
+  return `${name} flyttar från ${spot(change.before)} till ${spot(change.after)}`
+}
+
+export function refusalText(refusal: Refusal, nameOf: NameOf): string {
+  switch (refusal.code) {
+    case 'unknown_place':
+      return 'Laget eller heatet finns inte i omgången.'
+    case 'same_place':
+      return 'Laget står redan där.'
+    case 'heat_closed':
+      return `Heat ${refusal.heat} är uppropat eller sprunget och ändras inte mer.`
+    case 'locked':
+      return `${nameOf(refusal.team)} har en låst plats. Lås upp den först.`
+    case 'lane_unusable':
+      return `Bana ${refusal.lane} kan inte användas.`
+    case 'heat_full':
+      return `Heat ${refusal.heat} är fullt.`
+  }
+}
+
+export function warningText(warning: Warning): string {
+  switch (warning.code) {
+    case 'same_school':
+      return warning.count === 1
+        ? 'Två lag från samma skola hamnar i samma heat.'
+        : `${warning.count} par av lag från samma skola hamnar i samma heat.`
+    case 'uneven':
+      return `Heaten blir ojämna: det minsta får ${warning.smallest} lag och det största ${warning.largest}.`
+    case 'too_small':
+      return `Heat ${warning.heat} får bara ${warning.size} lag.`
+    case 'clash':
+      return 'En löpare skulle behöva vara i två heat samtidigt.'
+  }
+}

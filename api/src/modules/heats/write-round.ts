@@ -1,0 +1,77 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { heat, heatPlace, heatRound } from '../../db/schema/heats.ts'
+import { diffHeats, type PlaceChange } from '../../heats/diff.ts'
+import { spanOfHeat } from '../../heats/times.ts'
+import type { RoundHeat } from '../../heats/types.ts'
+import type { LoadedRound } from './load-carnival.ts'
+
+/**
+ * Makes the working heats of a locked round these, and raises its version. Heats keep their ids by number, unchanged
+ * places their rows; heats that have been called are not written.
+ * @returns what changed, by team
+ */
+export async function writeRound(
+  tx: Db,
+  { row, heatRows, rules }: LoadedRound,
+  heats: readonly RoundHeat[],
+  now: Date,
+): Promise<PlaceChange[]> {
+  const { eventInstanceId, round } = row
+  const stamps = { createdAt: now, updatedAt: now }
+  const open = heatRows.filter((each) => each.status === 'planned')
+  const wanted = heats.filter((each) => !each.closed)
+  const known = new Map(open.map((each) => [each.number, each.id]))
+  const stayed = new Set(open.flatMap((each) => each.places.map((place) => spot(each.number, place))))
+  const target = new Set(wanted.flatMap((each) => each.places.map((place) => spot(each.number, place))))
+
+  const leaving = open.flatMap((each) => each.places.filter((place) => !target.has(spot(each.number, place))))
+  if (leaving.length > 0) {
+    const teams = leaving.map((place) => place.team)
+    await tx.delete(heatPlace).where(and(eq(heatPlace.round, round), inArray(heatPlace.teamId, teams)))
+  }
+  const numbers = new Set(wanted.map((each) => each.number))
+  const emptied = open.filter((each) => !numbers.has(each.number)).map((each) => each.id)
+  if (emptied.length > 0) await tx.delete(heat).where(inArray(heat.id, emptied))
+  for (const { number } of wanted.filter((each) => !known.has(each.number))) {
+    const { from, to } = spanOfHeat(rules.timing, number)
+    const startsAt = new Date(to - rules.timing.heatMs)
+    const [made] = await tx
+      .insert(heat)
+      .values({ eventInstanceId, round, number, callsAt: new Date(from), startsAt, ...stamps })
+      .returning({ id: heat.id })
+    if (made) known.set(number, made.id)
+  }
+  const coming = wanted.flatMap(({ number, places }) =>
+    places
+      .filter((place) => !stayed.has(spot(number, place)))
+      .map(({ lane, team, locked }) => ({
+        heatId: known.get(number) as number,
+        eventInstanceId,
+        round,
+        lane,
+        teamId: team,
+        locked,
+        ...stamps,
+      })),
+  )
+  if (coming.length > 0) await tx.insert(heatPlace).values(coming)
+  await touchRound(tx, { eventInstanceId, round }, now)
+  return diffHeats(open, wanted)
+}
+
+/** Raises a round's version: whoever read it before is told to read again. */
+export async function touchRound(
+  tx: Db,
+  { eventInstanceId, round }: { eventInstanceId: number; round: 'TRIAL' | 'FINAL' },
+  now: Date,
+  changes: Partial<typeof heatRound.$inferInsert> = {},
+): Promise<void> {
+  await tx
+    .update(heatRound)
+    .set({ ...changes, version: sql`${heatRound.version} + 1`, updatedAt: now })
+    .where(and(eq(heatRound.eventInstanceId, eventInstanceId), eq(heatRound.round, round)))
+}
+
+const spot = (number: number, place: { lane: number; team: number; locked: boolean }) =>
+  `${number}/${place.lane}/${place.team}/${place.locked}`

@@ -1,0 +1,179 @@
+import { and, asc, eq, inArray, max, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { invoice, invoiceRow } from '../../db/schema/invoices.ts'
+import { billingInformation, unitOrder, unitOrderRow } from '../../db/schema/orders.ts'
+import { product } from '../../db/schema/products.ts'
+import { school, schoolUnit } from '../../db/schema/schools.ts'
+import type { Charge, Line } from './lines.ts'
+
+type Scope = {
+  karnevalId: number
+  /** Drafts count once nobody can place them any more. */
+  ordersAreClosed: boolean
+  /** Left out: all units. */
+  unitIds?: readonly number[]
+}
+
+const unitsOf = (column: typeof unitOrder.schoolUnitId | typeof billingInformation.schoolUnitId, { unitIds }: Scope) =>
+  unitIds ? inArray(column, [...unitIds]) : undefined
+
+export type UnitLine = Line & { unitId: number; isDraft: boolean }
+
+/**
+ * Everything that costs something in a carnival's orders, in the price list's order. What a draft has ordered is not
+ * placed and never charged; its team fees are.
+ */
+export async function listCharges(db: Db, scope: Scope): Promise<UnitLine[]> {
+  const rows = await db
+    .select({
+      unitId: unitOrder.schoolUnitId,
+      status: unitOrder.status,
+      productId: unitOrderRow.productId,
+      orderRowId: unitOrderRow.id,
+      category: product.category,
+      description: product.name,
+      unit: product.unit,
+      quantity: unitOrderRow.quantity,
+      unitPriceCents: unitOrderRow.unitPriceCents,
+      vatPercent: unitOrderRow.vatPercent,
+    })
+    .from(unitOrderRow)
+    .innerJoin(unitOrder, eq(unitOrder.id, unitOrderRow.orderId))
+    .innerJoin(product, eq(product.id, unitOrderRow.productId))
+    .where(
+      and(
+        eq(unitOrderRow.karnevalId, scope.karnevalId),
+        unitsOf(unitOrder.schoolUnitId, scope),
+        sql`(${unitOrder.status} <> 'draft' or ${unitOrderRow.source} <> 'ordered')`,
+      ),
+    )
+    .orderBy(asc(product.position), asc(product.id), asc(unitOrderRow.id))
+  return rows.map(({ status, ...row }) => ({ ...row, isDraft: status === 'draft' && !scope.ordersAreClosed }))
+}
+
+export type Payer = typeof billingInformation.$inferSelect & {
+  schoolId: number
+  schoolName: string
+  unitName: string
+}
+
+export async function listPayers(db: Db, scope: Scope): Promise<Payer[]> {
+  const rows = await db
+    .select({ payer: billingInformation, schoolId: school.id, schoolName: school.name, unitName: schoolUnit.unitName })
+    .from(billingInformation)
+    .innerJoin(schoolUnit, eq(schoolUnit.id, billingInformation.schoolUnitId))
+    .innerJoin(school, eq(school.id, schoolUnit.schoolId))
+    .where(and(eq(billingInformation.karnevalId, scope.karnevalId), unitsOf(billingInformation.schoolUnitId, scope)))
+    .orderBy(asc(school.name), asc(schoolUnit.unitName), asc(billingInformation.id))
+  return rows.map(({ payer, ...names }) => ({ ...payer, ...names }))
+}
+
+/** Names of units that nobody pays for. */
+export async function listUnitNames(db: Db, unitIds: readonly number[]) {
+  if (unitIds.length === 0) return []
+  return db
+    .select({
+      school: school.id,
+      school_name: school.name,
+      school_unit: schoolUnit.id,
+      unit_name: schoolUnit.unitName,
+    })
+    .from(schoolUnit)
+    .innerJoin(school, eq(school.id, schoolUnit.schoolId))
+    .where(inArray(schoolUnit.id, [...unitIds]))
+    .orderBy(asc(school.name), asc(schoolUnit.unitName))
+}
+
+export type StandingInvoice = typeof invoice.$inferSelect & {
+  charges: Charge[]
+  rows: (typeof invoiceRow.$inferSelect)[]
+}
+
+/** The uncredited invoice of each payer, with its rows. */
+export async function listStanding(
+  db: Db,
+  karnevalId: number,
+  payerIds?: readonly number[],
+): Promise<StandingInvoice[]> {
+  const isStanding = and(
+    eq(invoice.karnevalId, karnevalId),
+    eq(invoice.kind, 'invoice'),
+    ne(invoice.status, 'credited'),
+    ne(invoice.status, 'draft'),
+    payerIds ? inArray(invoice.billingInformationId, [...payerIds]) : undefined,
+  )
+  const invoices = await db.select().from(invoice).where(isStanding)
+  const rows = await db
+    .select({ row: invoiceRow })
+    .from(invoiceRow)
+    .innerJoin(invoice, eq(invoice.id, invoiceRow.invoiceId))
+    .where(isStanding)
+    .orderBy(asc(invoiceRow.invoiceId), asc(invoiceRow.position))
+  const byInvoice = Map.groupBy(
+    rows.map(({ row }) => row),
+    (row) => row.invoiceId,
+  )
+  return invoices.map((found) => {
+    const own = byInvoice.get(found.id) ?? []
+    return { ...found, rows: own, charges: own }
+  })
+}
+
+/** The newest credited invoice of each payer: what a new invoice takes the place of, and takes the payments over from. */
+export async function listCredited(db: Db, payerIds: readonly number[]): Promise<Map<number | null, number>> {
+  const rows = await db
+    .select({ payer: invoice.billingInformationId, id: max(invoice.id) })
+    .from(invoice)
+    .where(
+      and(
+        inArray(invoice.billingInformationId, [...payerIds]),
+        eq(invoice.kind, 'invoice'),
+        eq(invoice.status, 'credited'),
+      ),
+    )
+    .groupBy(invoice.billingInformationId)
+  return new Map(rows.map(({ payer, id }) => [payer, id ?? 0]))
+}
+
+export async function findSchoolUnits(db: Db, payerIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ unitId: billingInformation.schoolUnitId })
+    .from(billingInformation)
+    .where(inArray(billingInformation.id, [...payerIds]))
+  return rows.map(({ unitId }) => unitId)
+}
+
+/**
+ * Keeps what an invoice is made of as it is until the transaction ends: the units' orders, their payers and the payers'
+ * standing invoices, always in the order of ids. Whoever issues for the same units waits here and then finds it done.
+ */
+export async function lockBasis(tx: Db, karnevalId: number, unitIds: readonly number[]): Promise<void> {
+  const units = [...unitIds]
+  await tx
+    .select({ id: unitOrder.id })
+    .from(unitOrder)
+    .where(and(eq(unitOrder.karnevalId, karnevalId), inArray(unitOrder.schoolUnitId, units)))
+    .orderBy(asc(unitOrder.id))
+    .for('update')
+  const payers = await tx
+    .select({ id: billingInformation.id })
+    .from(billingInformation)
+    .where(and(eq(billingInformation.karnevalId, karnevalId), inArray(billingInformation.schoolUnitId, units)))
+    .orderBy(asc(billingInformation.id))
+    .for('no key update')
+  if (payers.length === 0) return
+  await tx
+    .select({ id: invoice.id })
+    .from(invoice)
+    .where(
+      and(
+        eq(invoice.karnevalId, karnevalId),
+        inArray(
+          invoice.billingInformationId,
+          payers.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(asc(invoice.id))
+    .for('no key update')
+}

@@ -1,0 +1,81 @@
+import type { Db } from '../../db/db.ts'
+import type { SellerSnapshot } from '../../db/schema/invoices.ts'
+import type { Karneval } from '../../domain/current-karneval.ts'
+import {
+  listCharges,
+  listPayers,
+  listStanding,
+  type Payer,
+  type StandingInvoice,
+  type UnitLine,
+} from './basis-repository.ts'
+import { type Fault, type PayerData, payerFaults, payerWarnings, taxFaults } from './faults.ts'
+import { sumCents } from './lines.ts'
+import { type PayerPlan, planPayer } from './plan-payer.ts'
+import { pays } from './services.ts'
+
+export type PlannedPayer = {
+  payer: Payer
+  standing: StandingInvoice | null
+  plan: PayerPlan
+  faults: Fault[]
+  warnings: Fault[]
+}
+
+export type Basis = {
+  payers: PlannedPayer[]
+  /** Charges of services that nobody pays for. */
+  orphans: UnitLine[]
+  /** Charges of orders that can still be placed. */
+  open: UnitLine[]
+}
+
+type Options = { karneval: Karneval; seller: SellerSnapshot | null; now: Date; unitIds?: readonly number[] }
+
+/** Everything that a carnival would invoice now, payer by payer, with what stands in the way. */
+export async function readBasis(db: Db, { karneval, seller, now, unitIds }: Options): Promise<Basis> {
+  const scope = { karnevalId: karneval.id, ordersAreClosed: now > karneval.ordersCloseAt, ...(unitIds && { unitIds }) }
+  const charges = await listCharges(db, scope)
+  const payers = await listPayers(db, scope)
+  const standing = new Map(
+    (await listStanding(db, karneval.id)).map((found) => [found.billingInformationId, found] as const),
+  )
+  const counted = Map.groupBy(
+    charges.filter((line) => !line.isDraft),
+    (line) => line.unitId,
+  )
+  const isPaid = (line: UnitLine) =>
+    payers.some((payer) => payer.schoolUnitId === line.unitId && pays(payer, line.category))
+  return {
+    payers: payers.map((payer) => {
+      const own = (counted.get(payer.schoolUnitId) ?? []).filter((line) => pays(payer, line.category))
+      return planned(payer, own, standing.get(payer.id) ?? null, seller)
+    }),
+    orphans: charges.filter((line) => !line.isDraft && !isPaid(line)),
+    open: charges.filter((line) => line.isDraft),
+  }
+}
+
+function planned(
+  payer: Payer,
+  own: readonly UnitLine[],
+  standing: StandingInvoice | null,
+  seller: SellerSnapshot | null,
+): PlannedPayer {
+  const plan = planPayer(own, standing)
+  const faults = plan.makesInvoice ? [...payerFaults(payerData(payer)), ...taxFaults(plan.lines, seller)] : []
+  if (sumCents(plan.lines) < 0)
+    faults.push({ code: 'invalid', detail: 'Beställningens summa är negativ.', attr: 'total_cents' })
+  return { payer, standing, plan, faults, warnings: plan.makesInvoice ? payerWarnings(payerData(payer)) : [] }
+}
+
+export const payerData = (payer: Payer): PayerData => ({
+  name: payer.name,
+  mail_address: payer.mailAddress,
+  zipcode: payer.zipcode,
+  city: payer.city,
+  country: payer.country,
+  edi: payer.edi,
+  operator_edi: payer.operatorEdi,
+  use_maventa: payer.useMaventa,
+})

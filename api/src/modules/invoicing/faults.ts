@@ -1,0 +1,74 @@
+import type { SellerSnapshot } from '../../db/schema/invoices.ts'
+import { isBic, isBusinessId, isFinnishIban, isOvt, isVatNumber } from './identifiers.ts'
+
+/** Something in the data of a payer or of the organiser; `attr` is the field's name in the API. */
+export type Fault = { code: 'required' | 'invalid'; detail: string; attr: string }
+
+export type PayerData = {
+  name: string
+  mail_address: string
+  zipcode: string
+  city: string
+  country: string
+  edi: string
+  operator_edi: string
+  use_maventa: boolean
+}
+
+const required = (attr: string, what: string): Fault => ({ code: 'required', detail: `${what} saknas.`, attr })
+const invalid = (attr: string, detail: string): Fault => ({ code: 'invalid', detail, attr })
+
+/** Without these no invoice can be made: whoever pays must be named and reached. */
+export function payerFaults(payer: PayerData): Fault[] {
+  const faults: Fault[] = []
+  const text = (attr: keyof PayerData) => String(payer[attr]).trim()
+  if (text('name').length < 2) faults.push(required('name', 'Betalarens namn'))
+  if (text('mail_address').length < 2) faults.push(required('mail_address', 'Postadressen'))
+  if (text('city').length < 2) faults.push(required('city', 'Postanstalten'))
+  if (text('zipcode') === '') faults.push(required('zipcode', 'Postnumret'))
+  else if (isInFinland(payer.country) && !/^\d{5}$/.test(text('zipcode')))
+    faults.push(invalid('zipcode', 'Postnumret ska ha fem siffror.'))
+  if (payer.use_maventa && text('edi') === '') faults.push(required('edi', 'E-fakturaadressen (EDI)'))
+  if (payer.use_maventa && text('operator_edi') === '') faults.push(required('operator_edi', 'Operatörens EDI-kod'))
+  for (const attr of ['edi', 'operator_edi'] as const)
+    if (text(attr) !== '' && !/^[\w:.-]{2,35}$/.test(text(attr)))
+      faults.push(invalid(attr, `${text(attr)} kan inte vara en e-fakturaadress: högst 35 bokstäver och siffror.`))
+  return faults
+}
+
+/** Worth a look, but a few real addresses are written otherwise. */
+export function payerWarnings({ edi }: Pick<PayerData, 'edi'>): Fault[] {
+  if (edi.trim() === '' || !edi.startsWith('0037') || isOvt(edi.trim())) return []
+  return [invalid('edi', `Kontrollsiffran i e-fakturaadressen ${edi} stämmer inte med FO-numret.`)]
+}
+
+export const isInFinland = (country: string): boolean => /^(fi|finland|suomi|)$/i.test(country.trim())
+
+/** What is wrong with the organiser's own data; null stands for none at all. */
+export function sellerFaults(seller: SellerSnapshot | null): Fault[] {
+  if (!seller) return [required('seller', 'Fakturerarens uppgifter')]
+  const faults: Fault[] = []
+  if (seller.name.trim().length < 2) faults.push(required('name', 'Fakturerarens namn'))
+  if (!isBusinessId(seller.business_id)) faults.push(invalid('business_id', 'FO-numret är inte giltigt (1234567-8).'))
+  if (seller.vat_number !== '' && !isVatNumber(seller.vat_number))
+    faults.push(invalid('vat_number', 'Momsnumret är inte giltigt (FI12345678).'))
+  if (seller.street_address.trim().length < 2) faults.push(required('street_address', 'Fakturerarens gatuadress'))
+  if (!/^\d{5}$/.test(seller.zipcode)) faults.push(invalid('zipcode', 'Postnumret ska ha fem siffror.'))
+  if (seller.city.trim().length < 2) faults.push(required('city', 'Fakturerarens postanstalt'))
+  if (!isFinnishIban(seller.iban)) faults.push(invalid('iban', 'Kontonumret är inte ett giltigt finländskt IBAN.'))
+  if (!isBic(seller.bic)) faults.push(invalid('bic', 'BIC-koden är inte giltig.'))
+  if (seller.edi !== '' && seller.operator_edi === '') faults.push(required('operator_edi', 'Operatörens EDI-kod'))
+  // The list forbids a code for "outside the scope" beside a VAT number, and asks for one beside "exempt".
+  if (seller.vat_exemption === 'E' && seller.vat_number === '')
+    faults.push(invalid('vat_exemption', 'Momsfri enligt E kräver ett momsnummer: välj O.'))
+  if (seller.vat_exemption === 'O' && seller.vat_number !== '')
+    faults.push(invalid('vat_exemption', 'O kan inte användas av den som är momsregistrerad: välj E.'))
+  return faults
+}
+
+/** Tax may only be charged by who is registered for it. */
+export function taxFaults(lines: readonly { vatPercent: number }[], seller: SellerSnapshot | null): Fault[] {
+  const isTaxed = lines.some(({ vatPercent }) => vatPercent > 0)
+  if (!isTaxed || !seller || seller.vat_number !== '') return []
+  return [invalid('vat_percent', 'Rader med moms kan inte faktureras utan momsnummer: se Fakturerarens uppgifter.')]
+}

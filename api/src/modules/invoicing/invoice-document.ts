@@ -1,0 +1,131 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import {
+  type BillingSnapshot,
+  invoice,
+  invoiceRow,
+  type SellerSnapshot,
+  type VatLine,
+} from '../../db/schema/invoices.ts'
+import { invoiceReminder } from '../../db/schema/invoicing.ts'
+import { karneval } from '../../db/schema/karneval.ts'
+import { school, schoolUnit } from '../../db/schema/schools.ts'
+import { requireOwnUnit } from '../../domain/own-objects.ts'
+import { AppError } from '../../errors.ts'
+import type { Context, SessionUser } from '../../handler.ts'
+import { findSettings, sellerOf } from './settings.ts'
+
+export type DocumentLine = {
+  description: string
+  unit: string
+  quantity: number
+  unitPriceCents: number
+  vatPercent: number
+  totalCents: number
+}
+
+/** An issued invoice or credit note as its papers show it: what was written down on the day of issue. */
+export type InvoiceDocument = {
+  id: number
+  unitId: number
+  number: number
+  kind: 'invoice' | 'credit'
+  issuedOn: string
+  dueOn: string
+  /** When it was made: the papers' own timestamp, so that a reprint has the same bytes. */
+  madeAt: Date
+  reference: string | null
+  totalCents: number
+  vat: VatLine[]
+  lines: DocumentLine[]
+  billing: BillingSnapshot
+  seller: SellerSnapshot
+  /** The invoice that is taken back or replaced. */
+  parent: { number: number; issuedOn: string } | null
+  reason: string | null
+  /** Where it is known at Maventa. */
+  maventaId: string | null
+  karnevalName: string
+  /** First day of the carnival: the day of delivery, whose tax rates apply. */
+  deliveredOn: string
+  /** School and unit that the payer pays for. */
+  concerns: string
+}
+
+/** @throws AppError not_found, `invalid` when the organiser's own data are missing altogether */
+export async function loadDocument(db: Db, id: number): Promise<InvoiceDocument> {
+  const [found] = await db
+    .select({
+      row: invoice,
+      karnevalName: karneval.name,
+      startsOn: karneval.startsOn,
+      school: school.name,
+      unit: schoolUnit.unitName,
+    })
+    .from(invoice)
+    .innerJoin(karneval, eq(karneval.id, invoice.karnevalId))
+    .innerJoin(schoolUnit, eq(schoolUnit.id, invoice.schoolUnitId))
+    .innerJoin(school, eq(school.id, schoolUnit.schoolId))
+    .where(eq(invoice.id, id))
+  const row = found?.row
+  if (!row || row.number === null || row.issuedOn === null || row.dueOn === null || row.kind === 'reminder')
+    throw new AppError('not_found')
+  const lines = await db.select().from(invoiceRow).where(eq(invoiceRow.invoiceId, id)).orderBy(asc(invoiceRow.position))
+  const seller = row.seller ?? (await presentSeller(db))
+  return {
+    id: row.id,
+    unitId: row.schoolUnitId,
+    number: row.number,
+    kind: row.kind,
+    issuedOn: row.issuedOn,
+    dueOn: row.dueOn,
+    madeAt: row.createdAt,
+    reference: row.referenceNumber,
+    totalCents: row.totalCents,
+    vat: row.vat,
+    lines,
+    billing: row.billing,
+    seller,
+    parent: await parentOf(db, row.parentInvoiceId),
+    reason: row.reason,
+    maventaId: row.maventaId,
+    karnevalName: found.karnevalName,
+    deliveredOn: found.startsOn,
+    concerns: [
+      ...new Set([row.billing.school_name ?? found.school, row.billing.unit_name ?? found.unit, found.karnevalName]),
+    ].join(', '),
+  }
+}
+
+/** The same for whoever may see it: another school's document looks as if it did not exist. */
+export async function loadOwnDocument(ctx: Context<SessionUser>, id: number): Promise<InvoiceDocument> {
+  const [owner] = await ctx.db.select({ unitId: invoice.schoolUnitId }).from(invoice).where(eq(invoice.id, id))
+  if (!owner) throw new AppError('not_found')
+  requireOwnUnit(ctx.user, owner.unitId)
+  return loadDocument(ctx.db, id)
+}
+
+async function presentSeller(db: Db): Promise<SellerSnapshot> {
+  const settings = await findSettings(db)
+  if (!settings) throw new AppError('invalid', 'Fakturerarens uppgifter saknas.', { attr: 'settings' })
+  return sellerOf(settings)
+}
+
+async function parentOf(db: Db, id: number | null): Promise<InvoiceDocument['parent']> {
+  if (id === null) return null
+  const [row] = await db
+    .select({ number: invoice.number, issuedOn: invoice.issuedOn })
+    .from(invoice)
+    .where(eq(invoice.id, id))
+  return row?.number && row.issuedOn ? { number: row.number, issuedOn: row.issuedOn } : null
+}
+
+export type ReminderRow = typeof invoiceReminder.$inferSelect
+
+/** @throws AppError not_found */
+export async function loadReminder(db: Db, invoiceId: number, level: number): Promise<ReminderRow> {
+  const rows = await db.select().from(invoiceReminder).where(eq(invoiceReminder.invoiceId, invoiceId))
+  const found = rows.find((row) => row.level === level)
+  if (!found) throw new AppError('not_found')
+  return found
+}

@@ -1,0 +1,199 @@
+import { createPaper, fonts, type Paper, sizes, toBytes } from '../../../pdf/paper.ts'
+import { drawTable } from '../../../pdf/table.ts'
+import { a4, contentWidth, mm } from '../../../pdf/units.ts'
+import { dayText, moneyText, percentText } from '../../../pdf/words.ts'
+import type { InvoiceDocument, ReminderRow } from '../invoice-document.ts'
+import { groupReference, rfReference } from '../rf-reference.ts'
+import { drawGiroForm, giroHeight } from './giro-form.ts'
+
+const quantity = new Intl.NumberFormat('sv-FI')
+
+/** Where the address stands in a window envelope. */
+const windowTop = mm(48)
+const bodyTop = mm(86)
+/** Content of the last page ends here: the bank's form begins below. */
+const lastEnd = a4.height - giroHeight - mm(6)
+
+const reminderTitles = ['Betalningspåminnelse', 'Andra betalningspåminnelsen', 'Sista betalningspåminnelsen']
+
+/**
+ * An invoice, a credit note or a reminder on A4. An invoice and a reminder end with the bank transfer form; a reminder's
+ * shows what was open on its day. The same document always gives the same bytes.
+ */
+export function invoicePdf(document: InvoiceDocument, reminder: ReminderRow | null = null): Promise<Buffer> {
+  const title = titleOf(document, reminder)
+  const madeAt = reminder?.createdAt ?? document.madeAt
+  const paper = createPaper({ title: `${title} ${document.number}`, madeAt })
+  drawSeller(paper, document)
+  drawFacts(paper, document, reminder, title)
+  drawPayer(paper, document)
+  paper.x = a4.left
+  paper.y = bodyTop
+  drawConcerns(paper, document, reminder)
+  drawRows(paper, document)
+  drawVat(paper, document)
+  if (document.kind === 'invoice') {
+    if (paper.y > lastEnd) paper.addPage()
+    drawGiroForm(paper, giroOf(document, reminder))
+  }
+  drawPageNumbers(paper, `${title} ${document.number}`)
+  return toBytes(paper)
+}
+
+function titleOf({ kind }: InvoiceDocument, reminder: ReminderRow | null): string {
+  if (reminder) return reminderTitles[reminder.level - 1] ?? reminderTitles[0] ?? ''
+  return kind === 'credit' ? 'Kreditnota' : 'Faktura'
+}
+
+function drawSeller(paper: Paper, { seller }: InvoiceDocument): void {
+  paper
+    .font(fonts.bold)
+    .fontSize(sizes.heading)
+    .text(seller.name, a4.left, a4.top, { width: contentWidth / 2 })
+  const lines = [
+    seller.street_address,
+    `${seller.zipcode} ${seller.city}`,
+    `FO-nummer ${seller.business_id}`,
+    ...(seller.vat_number ? [`Momsnummer ${seller.vat_number}`] : []),
+    ...[seller.email, seller.phone].filter((line) => line !== ''),
+  ]
+  paper.font(fonts.regular).fontSize(sizes.small)
+  for (const line of lines) paper.text(line, { width: contentWidth / 2 })
+}
+
+function drawFacts(paper: Paper, document: InvoiceDocument, reminder: ReminderRow | null, title: string): void {
+  const { number, issuedOn, dueOn, reference, parent, kind, seller } = document
+  const facts: [string, string][] = [
+    [kind === 'credit' ? 'Kreditnotans nummer' : 'Fakturans nummer', String(number)],
+    ['Fakturadatum', dayText(issuedOn)],
+    ...(kind === 'invoice' ? [['Förfallodag', dayText(dueOn)] satisfies [string, string]] : []),
+    ...(reminder
+      ? ([
+          ['Påminnelsens datum', dayText(reminder.remindedOn)],
+          ['Betalas senast', dayText(reminder.dueOn)],
+        ] satisfies [string, string][])
+      : []),
+    ...(reference
+      ? ([
+          ['Referensnummer', groupReference(reference)],
+          ['RF-referens', rfReference(reference)],
+        ] satisfies [string, string][])
+      : []),
+    ...(parent
+      ? [
+          [kind === 'credit' ? 'Krediterar faktura' : 'Ersätter faktura', String(parent.number)] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ...(kind === 'invoice' && seller.late_interest_percent !== null
+      ? [['Dröjsmålsränta', percentText(seller.late_interest_percent)] satisfies [string, string]]
+      : []),
+  ]
+  const x = a4.left + contentWidth / 2 + mm(8)
+  paper.font(fonts.bold).fontSize(title.length > 20 ? sizes.heading : sizes.title)
+  paper.text(title, x, a4.top, { width: contentWidth / 2 - mm(8) })
+  let y = paper.y + mm(2)
+  paper.fontSize(sizes.text)
+  for (const [label, value] of facts) {
+    paper.font(fonts.regular).text(label, x, y, { width: mm(36) })
+    paper.font(fonts.bold).text(value, x + mm(37), y, { width: contentWidth / 2 - mm(45) })
+    y = paper.y
+  }
+  paper.font(fonts.regular)
+}
+
+const payerLines = ({ billing }: InvoiceDocument): string[] =>
+  [
+    billing.name,
+    billing.mail_address,
+    `${billing.zipcode} ${billing.city}`.trim(),
+    /^finland$/i.test(billing.country) ? '' : billing.country,
+  ].filter((line) => line !== '')
+
+function drawPayer(paper: Paper, document: InvoiceDocument): void {
+  paper.fontSize(sizes.text + 1)
+  paper.text(payerLines(document).join('\n'), a4.left, windowTop, { width: contentWidth / 2 })
+}
+
+function drawConcerns(paper: Paper, document: InvoiceDocument, reminder: ReminderRow | null): void {
+  const { concerns, kind, reason, parent } = document
+  paper.font(fonts.regular).fontSize(sizes.text)
+  const write = (text: string) => paper.text(text, a4.left, paper.y, { width: contentWidth })
+  if (reminder)
+    write(
+      `Enligt våra uppgifter är ${moneyText(reminder.openCents)} av fakturan obetalt. Vi ber er betala senast ${dayText(reminder.dueOn)}${
+        reminder.level === 3 ? '; därefter överförs fordran till indrivning' : ''
+      }. Har ni redan betalat behöver ni inte göra något.`,
+    )
+  write(`Gäller: ${concerns}`)
+  if (kind === 'credit') {
+    write(`Krediterar faktura ${parent?.number ?? ''} i sin helhet${reason ? `: ${reason}` : ''}.`)
+    write('Kreditnotan ska inte betalas.')
+  }
+  paper.y += mm(4)
+}
+
+function drawRows(paper: Paper, { lines, totalCents, kind }: InvoiceDocument): void {
+  drawTable(paper, {
+    columns: [
+      { title: 'Benämning', share: 8 },
+      { title: 'Antal', share: 3, align: 'right' },
+      { title: 'à-pris', share: 3, align: 'right' },
+      { title: 'Moms', share: 2, align: 'right' },
+      { title: 'Totalt', share: 3, align: 'right' },
+    ],
+    rows: lines.map((line) => [
+      line.description,
+      `${quantity.format(line.quantity)} ${line.unit}`,
+      moneyText(line.unitPriceCents),
+      percentText(line.vatPercent),
+      moneyText(line.totalCents),
+    ]),
+    totals: [[kind === 'credit' ? 'Krediteras' : 'Att betala', '', '', '', moneyText(totalCents)]],
+  })
+}
+
+/** The tax that is in the prices; an invoice without any says why. */
+function drawVat(paper: Paper, { vat, seller }: InvoiceDocument): void {
+  if (vat.some(({ vat_percent }) => vat_percent > 0))
+    drawTable(paper, {
+      columns: [
+        { title: 'Moms', share: 2 },
+        { title: 'Netto', share: 3, align: 'right' },
+        { title: 'Skatt', share: 3, align: 'right' },
+        { title: 'Totalt', share: 3, align: 'right' },
+      ],
+      rows: vat.map(({ vat_percent, net_cents, vat_cents }) => [
+        percentText(vat_percent),
+        moneyText(net_cents),
+        moneyText(vat_cents),
+        moneyText(net_cents + vat_cents),
+      ]),
+    })
+  if (vat.some(({ vat_percent }) => vat_percent === 0))
+    paper.fontSize(sizes.small).text(seller.vat_exemption_text, a4.left, paper.y, { width: contentWidth })
+}
+
+const giroOf = (document: InvoiceDocument, reminder: ReminderRow | null) => ({
+  payee: document.seller.name,
+  iban: document.seller.iban,
+  bic: document.seller.bic,
+  payer: payerLines(document),
+  what: `Faktura ${document.number}`,
+  cents: reminder?.openCents ?? document.totalCents,
+  reference: document.reference ?? '',
+  dueOn: reminder?.dueOn ?? document.dueOn,
+})
+
+/** Only where there is more than one page: the last one ends with the bank's form. */
+function drawPageNumbers(paper: Paper, text: string): void {
+  const { start, count } = paper.bufferedPageRange()
+  if (count < 2) return
+  paper.font(fonts.regular).fontSize(sizes.small)
+  for (let page = start; page < start + count; page += 1) {
+    paper.switchToPage(page)
+    paper.text(`${text}, sida ${page - start + 1} (${count})`, a4.left, mm(10), { width: contentWidth, align: 'right' })
+  }
+}

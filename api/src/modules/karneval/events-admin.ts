@@ -1,0 +1,143 @@
+import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
+import { type Db, withTransaction } from '../../db/db.ts'
+import { event, eventInstance } from '../../db/schema/events.ts'
+import { product } from '../../db/schema/products.ts'
+import { audit } from '../../domain/audit.ts'
+import { AppError } from '../../errors.ts'
+import type { Context, SessionUser } from '../../handler.ts'
+import { findKarneval } from './karneval-repository.ts'
+
+type Ctx = Context<SessionUser>
+type Row = ResponseOf<'GET /api/events/event-instances/admin/'>['data'][number]
+type Fields = Omit<BodyOf<'PATCH /api/events/event-instances/{id}/'>, 'version'>
+
+const select = (db: Db) =>
+  db
+    .select({
+      id: eventInstance.id,
+      karneval: eventInstance.karnevalId,
+      event: eventInstance.eventId,
+      name: event.name,
+      product: eventInstance.productId,
+      fee_cents: product.priceCents,
+      capacity: eventInstance.capacity,
+      status: eventInstance.status,
+      team_count: sql<number>`(select count(*)::int from team t
+        where t.event_instance_id = "event_instance"."id" and t.status <> 'withdrawn')`,
+      version: eventInstance.version,
+    })
+    .from(eventInstance)
+    .innerJoin(event, eq(event.id, eventInstance.eventId))
+    .innerJoin(product, eq(product.id, eventInstance.productId))
+
+/** @throws AppError not_found */
+async function requireRow(db: Db, id: number): Promise<Row> {
+  const [row] = await select(db).where(eq(eventInstance.id, id))
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+export async function listEventRows(
+  ctx: Ctx,
+  karnevalId: number,
+): Promise<ResponseOf<'GET /api/events/event-instances/admin/'>> {
+  if (!(await findKarneval(ctx.db, karnevalId))) throw new AppError('not_found')
+  const data = await select(ctx.db).where(eq(eventInstance.karnevalId, karnevalId)).orderBy(asc(event.id))
+  const others = await ctx.db
+    .select({ id: event.id, name: event.name })
+    .from(event)
+    .where(
+      data.length > 0
+        ? notInArray(
+            event.id,
+            data.map((row) => row.event),
+          )
+        : undefined,
+    )
+    .orderBy(asc(event.id))
+  return { data, others }
+}
+
+/** @throws AppError already_exists, invalid_choice for a fee of another carnival */
+export async function addEvent(ctx: Ctx, body: BodyOf<'POST /api/events/event-instances/'>): Promise<Row> {
+  return withTransaction(ctx.db, async (tx) => {
+    if (!(await findKarneval(tx, body.karneval))) {
+      throw new AppError('invalid_choice', 'Karnevalen finns inte.', { attr: 'karneval' })
+    }
+    const [template] = await tx.select({ id: event.id }).from(event).where(eq(event.id, body.event))
+    if (!template) throw new AppError('invalid_choice', 'Grenen finns inte.', { attr: 'event' })
+    await requireFee(tx, body.karneval, body.product)
+    const now = ctx.now()
+    const [made] = await tx
+      .insert(eventInstance)
+      .values({
+        karnevalId: body.karneval,
+        eventId: body.event,
+        productId: body.product,
+        capacity: body.capacity,
+        status: body.status,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning({ id: eventInstance.id })
+    if (!made) throw new Error('insert returned nothing')
+    const after = await requireRow(tx, made.id)
+    await audit(tx, ctx, { action: 'event.create', objectType: 'event_instance', objectId: made.id, after })
+    return after
+  })
+}
+
+/**
+ * A smaller capacity than there are teams takes no place away: the event is full until somebody withdraws. Teams keep
+ * the fee that they were entered with.
+ * @throws AppError not_found, conflict, invalid_choice, in_use for a draft that has teams
+ */
+export async function changeEvent(
+  ctx: Ctx,
+  id: number,
+  { version, ...fields }: Fields & { version: number },
+): Promise<Row> {
+  return withTransaction(ctx.db, async (tx) => {
+    await tx.select({ id: eventInstance.id }).from(eventInstance).where(eq(eventInstance.id, id)).for('update')
+    const before = await requireRow(tx, id)
+    if (before.version !== version) throw new AppError('conflict', undefined, { current: before })
+    if (fields.product !== undefined) await requireFee(tx, before.karneval, fields.product)
+    if (fields.status === 'draft' && before.team_count > 0) {
+      throw new AppError('in_use', `${before.name} har lag. Ställ in grenen i stället.`)
+    }
+    await tx
+      .update(eventInstance)
+      .set({
+        ...(fields.product !== undefined && { productId: fields.product }),
+        ...(fields.capacity !== undefined && { capacity: fields.capacity }),
+        ...(fields.status !== undefined && { status: fields.status }),
+        updatedAt: ctx.now(),
+        version: sql`${eventInstance.version} + 1`,
+      })
+      .where(eq(eventInstance.id, id))
+    const after = await requireRow(tx, id)
+    await audit(tx, ctx, { action: 'event.change', objectType: 'event_instance', objectId: id, before, after })
+    return after
+  })
+}
+
+/** @throws AppError not_found, in_use with teams, also withdrawn ones */
+export async function removeEvent(ctx: Ctx, id: number): Promise<null> {
+  return withTransaction(ctx.db, async (tx) => {
+    const before = await requireRow(tx, id)
+    if (before.team_count > 0) throw new AppError('in_use', `${before.name} har lag och kan inte tas bort.`)
+    await tx.execute(sql`delete from event_round where event_instance_id = ${id}`)
+    await tx.delete(eventInstance).where(eq(eventInstance.id, id))
+    await audit(tx, ctx, { action: 'event.remove', objectType: 'event_instance', objectId: id, before })
+    return null
+  })
+}
+
+async function requireFee(tx: Db, karnevalId: number, productId: number): Promise<void> {
+  const [fee] = await tx
+    .select({ id: product.id })
+    .from(product)
+    .where(and(eq(product.id, productId), eq(product.karnevalId, karnevalId), eq(product.category, 'stafetter')))
+  if (!fee) throw new AppError('invalid_choice', 'Avgiften finns inte i karnevalens prislista.', { attr: 'product' })
+}

@@ -1,0 +1,177 @@
+import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+type Karneval = ResponseOf<'GET /api/events/stafettkarneval/{id}/'>
+type Events = ResponseOf<'GET /api/events/event-instances/admin/'>
+type Product = ItemOf<'GET /api/invoices/products/'>
+
+const base = '/api/events/stafettkarneval/'
+
+describe('carnivals', () => {
+  let test: TestApp
+  let headers: Record<string, string>
+  beforeAll(async () => {
+    test = await createTestApp({ demo: true })
+    headers = { authorization: `Bearer ${(await test.login('superadmin')).access}` }
+  })
+  afterAll(() => test.close())
+
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object) =>
+    test.call(method, url, { headers, body })
+  const get = async (id: number) => (await call('GET', `${base}${id}/`)).json<Karneval>()
+  const copy = async (name: string, starts_on: string) =>
+    (await call('POST', `${base}2/copy/`, { name, starts_on })).json<Karneval>()
+  const setStatus = async (id: number, status: string) =>
+    call('POST', `${base}${id}/status/`, { status, version: (await get(id)).version })
+  const code = (answer: { json: <T>() => T }) =>
+    answer.json<{ errors: { code: string; attr: string | null; detail: string }[] }>().errors[0]
+
+  it('copies last year: dates by days and clock, events, fees, rounds and products', async () => {
+    const made = await copy('Stafettkarnevalen 2026', '2026-05-22')
+    const from = await get(2)
+    expect(made).toMatchObject({ status: 'draft', year: 2026, starts_on: '2026-05-22', ends_on: '2026-05-23' })
+    // 371 days later at the same time on the clock, in winter as in summer.
+    expect([from.intent_opens_at, made.intent_opens_at]).toEqual([
+      '2024-12-02T06:00:00.000Z',
+      '2025-12-08T06:00:00.000Z',
+    ])
+    expect([from.runners_close_at, made.runners_close_at]).toEqual([
+      '2025-05-07T20:59:59.999Z',
+      '2026-05-13T20:59:59.999Z',
+    ])
+    const rows = async (id: number) =>
+      (await call('GET', `/api/events/event-instances/admin/?karneval=${id}`)).json<Events>()
+    const shape = ({ data }: Events) => data.map(({ event, fee_cents, capacity }) => [event, fee_cents, capacity])
+    expect(shape(await rows(made.id))).toEqual(shape(await rows(2)))
+    const rounds = await test.pool.query(
+      `select i.karneval_id as id, count(*)::int from event_round r join event_instance i on i.id = r.event_instance_id
+       where i.karneval_id in (2, $1) group by 1`,
+      [made.id],
+    )
+    expect(new Set(rounds.rows.map((row) => row.count)).size).toBe(1)
+    const hidden = await test.call('GET', `${base}list/`)
+    expect(hidden.json<{ data: Karneval[] }>().data.map(({ id }) => id)).not.toContain(made.id)
+  })
+
+  it('has at most one active carnival, whoever asks at once', async () => {
+    const a = await copy('A', '2027-05-21')
+    const b = await copy('B', '2028-05-19')
+    for (const { id } of [a, b]) expect((await setStatus(id, 'upcoming')).statusCode).toBe(200)
+    const refused = await setStatus(a.id, 'active')
+    expect([refused.statusCode, code(refused)?.detail]).toEqual([
+      409,
+      'Stafettkarnevalen 2025 är aktiv. Arkivera den först.',
+    ])
+    expect((await setStatus(2, 'upcoming')).statusCode).toBe(200)
+    const both = await Promise.all([setStatus(a.id, 'active'), setStatus(b.id, 'active')])
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const { rows } = await test.pool.query(`select id from karneval where status = 'active'`)
+    expect(rows).toHaveLength(1)
+    expect((await setStatus(rows[0].id, 'upcoming')).statusCode).toBe(200)
+    expect((await setStatus(2, 'active')).statusCode).toBe(200)
+  })
+
+  it('cannot break the active carnival', async () => {
+    const removed = await call('DELETE', `${base}2/`)
+    expect([removed.statusCode, code(removed)?.code]).toEqual([409, 'in_use'])
+    expect(code(await setStatus(2, 'draft'))?.code).toBe('invalid_choice')
+    const before = await get(2)
+    const wrong = await call('PATCH', `${base}2/`, {
+      version: before.version,
+      teams_close_at: '2025-06-01T00:00:00Z',
+      name: ' ',
+    })
+    expect(wrong.json<{ errors: { attr: string }[] }>().errors.map(({ attr }) => attr)).toEqual([
+      'name',
+      'runners_close_at',
+    ])
+    expect(await get(2)).toEqual(before)
+  })
+
+  it('changes dates and banner with their version, and writes down what was', async () => {
+    const { version } = await get(2)
+    const change = { banner_text: ' Kom i tid! ', orders_close_at: '2025-05-02T20:59:59.999Z' }
+    const changed = await call('PATCH', `${base}2/`, { version, ...change })
+    expect(changed.json()).toMatchObject({ banner_text: 'Kom i tid!', orders_close_at: change.orders_close_at })
+    const stale = await call('PATCH', `${base}2/`, { version, banner_text: null })
+    expect([stale.statusCode, stale.json<{ current: Karneval }>().current.banner_text]).toEqual([409, 'Kom i tid!'])
+    const { rows } = await test.pool.query(
+      `select before ->> 'banner_text' as before, after ->> 'banner_text' as after from audit_entry
+       where action = 'karneval.change' order by id desc limit 1`,
+    )
+    expect(rows).toEqual([{ before: null, after: 'Kom i tid!' }])
+  })
+
+  it('removes a draft with what was copied into it', async () => {
+    const draft = await copy('Fel', '2030-05-17')
+    expect((await call('DELETE', `${base}${draft.id}/`)).statusCode).toBe(204)
+    expect((await call('GET', `${base}${draft.id}/`)).statusCode).toBe(404)
+  })
+
+  it('edits events: fee, capacity, status; one with teams stays', async () => {
+    const { data, others } = (await call('GET', '/api/events/event-instances/admin/?karneval=2')).json<Events>()
+    expect(others).toEqual([])
+    const busy = data.find(({ team_count }) => team_count > 0)
+    if (!busy) throw new Error('no event with teams')
+    const url = `/api/events/event-instances/${busy.id}/`
+    const changed = await call('PATCH', url, { version: busy.version, capacity: 1 })
+    expect(changed.json()).toMatchObject({ capacity: 1, version: busy.version + 1 })
+    expect((await call('PATCH', url, { version: busy.version, capacity: 2 })).statusCode).toBe(409)
+    expect(code(await call('DELETE', url))?.code).toBe('in_use')
+    expect(code(await call('PATCH', url, { version: busy.version + 1, status: 'draft' }))?.code).toBe('in_use')
+    expect(code(await call('PATCH', url, { version: busy.version + 1, product: 1 }))?.attr).toBe('product')
+    const draft = await copy('Grenprov', '2031-05-16')
+    const rows = (await call('GET', `/api/events/event-instances/admin/?karneval=${draft.id}`)).json<Events>()
+    const [first] = rows.data
+    if (!first) throw new Error('no events copied')
+    expect((await call('DELETE', `/api/events/event-instances/${first.id}/`)).statusCode).toBe(204)
+    const again = await call('POST', '/api/events/event-instances/', {
+      karneval: draft.id,
+      event: first.event,
+      product: first.product,
+      capacity: null,
+      status: 'open',
+    })
+    expect([again.statusCode, again.json<Events['data'][number]>().name]).toEqual([201, first.name])
+  })
+
+  it('edits products: a new price changes no order, the stock is never less than what is sold', async () => {
+    const { data } = (await call('GET', '/api/invoices/products/?karneval=2')).json<{ data: Product[] }>()
+    const sold = data.find((each) => each.sold > 1)
+    if (!sold) throw new Error('nothing sold')
+    const sum = async () =>
+      (
+        await test.pool.query('select sum(quantity * unit_price_cents) from unit_order_row where product_id = $1', [
+          sold.id,
+        ])
+      ).rows
+    const before = await sum()
+    const url = `/api/invoices/products/${sold.id}/`
+    expect(code(await call('PATCH', url, { version: sold.version, stock: sold.sold - 1 }))).toMatchObject({
+      code: 'too_small',
+      attr: 'stock',
+    })
+    const changed = await call('PATCH', url, { version: sold.version, price_cents: 9_999, stock: sold.sold })
+    expect(changed.json()).toMatchObject({ price_cents: 9_999, stock: sold.sold })
+    expect(await sum()).toEqual(before)
+    const prices = await test.call('GET', '/api/invoices/prices/')
+    expect(
+      prices.json<{ data: { id: number; price_cents: number }[] }>().data.find(({ id }) => id === sold.id)?.price_cents,
+    ).toBe(9_999)
+    expect(code(await call('DELETE', url))?.code).toBe('in_use')
+    const made = await call('POST', '/api/invoices/products/', {
+      karneval: 2,
+      code: 'mossa',
+      name: 'Mössa',
+      category: 'hejarklack',
+      unit: 'st',
+      price_cents: 1500,
+      vat_percent: 25.5,
+      stock: 10,
+      orderable: true,
+    })
+    expect(made.statusCode, made.body).toBe(201)
+    expect((await call('DELETE', `/api/invoices/products/${made.json<Product>().id}/`)).statusCode).toBe(204)
+  })
+})

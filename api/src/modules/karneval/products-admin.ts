@@ -1,0 +1,122 @@
+import type { BodyOf, ItemOf } from '@stafapp/shared/contract/types'
+import { asc, eq, sql } from 'drizzle-orm'
+import { type Db, withTransaction } from '../../db/db.ts'
+import { product } from '../../db/schema/products.ts'
+import { audit } from '../../domain/audit.ts'
+import { AppError } from '../../errors.ts'
+import type { Context, SessionUser } from '../../handler.ts'
+import { findKarneval } from './karneval-repository.ts'
+
+type Ctx = Context<SessionUser>
+type Product = ItemOf<'GET /api/invoices/products/'>
+
+const select = (db: Db) =>
+  db
+    .select({
+      id: product.id,
+      karneval: product.karnevalId,
+      code: product.code,
+      name: product.name,
+      category: product.category,
+      unit: product.unit,
+      price_cents: product.priceCents,
+      vat_percent: product.vatPercent,
+      stock: product.stock,
+      sold: sql<number>`(select coalesce(sum(r.quantity), 0)::int from unit_order_row r where r.product_id = product.id)`,
+      orderable: product.orderable,
+      purpose: product.purpose,
+      version: product.version,
+    })
+    .from(product)
+
+async function requireProduct(db: Db, id: number): Promise<Product> {
+  const [row] = await select(db).where(eq(product.id, id))
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+export async function listProducts(ctx: Ctx, karnevalId: number): Promise<Product[]> {
+  if (!(await findKarneval(ctx.db, karnevalId))) throw new AppError('not_found')
+  return select(ctx.db).where(eq(product.karnevalId, karnevalId)).orderBy(asc(product.position), asc(product.id))
+}
+
+/** @throws AppError already_exists for the code, invalid_choice */
+export async function createProduct(ctx: Ctx, body: BodyOf<'POST /api/invoices/products/'>): Promise<Product> {
+  const now = ctx.now()
+  return withTransaction(ctx.db, async (tx) => {
+    if (!(await findKarneval(tx, body.karneval))) {
+      throw new AppError('invalid_choice', 'Karnevalen finns inte.', { attr: 'karneval' })
+    }
+    const [made] = await tx
+      .insert(product)
+      .values({
+        karnevalId: body.karneval,
+        code: body.code,
+        category: body.category,
+        name: body.name.normalize('NFC').trim(),
+        unit: body.unit.trim(),
+        priceCents: body.price_cents,
+        vatPercent: body.vat_percent,
+        stock: body.stock,
+        orderable: body.orderable,
+        position: sql`(select coalesce(max(position), 0) + 1 from product where karneval_id = ${body.karneval})`,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning({ id: product.id })
+    if (!made) throw new Error('insert returned nothing')
+    const after = await requireProduct(tx, made.id)
+    await audit(tx, ctx, { action: 'product.create', objectType: 'product', objectId: made.id, after })
+    ctx.changes('GET /api/invoices/prices/')
+    return after
+  })
+}
+
+/**
+ * A new price counts for what is ordered from then on: rows carry the price of their day.
+ * @throws AppError not_found, conflict, too_small for a stock below what has been ordered
+ */
+export async function changeProduct(
+  ctx: Ctx,
+  id: number,
+  { version, ...fields }: BodyOf<'PATCH /api/invoices/products/{id}/'>,
+): Promise<Product> {
+  return withTransaction(ctx.db, async (tx) => {
+    // The lock of those who order: a stock is never made smaller than what is being sold at this moment (F7).
+    await tx.select({ id: product.id }).from(product).where(eq(product.id, id)).for('update')
+    const before = await requireProduct(tx, id)
+    if (before.version !== version) throw new AppError('conflict', undefined, { current: before })
+    if (typeof fields.stock === 'number' && fields.stock < before.sold) {
+      throw new AppError('too_small', `${before.sold} ${before.unit} har redan beställts.`, { attr: 'stock' })
+    }
+    const { name, unit, price_cents, vat_percent, stock, orderable } = fields
+    await tx
+      .update(product)
+      .set({
+        ...(name !== undefined && { name: name.normalize('NFC').trim() }),
+        ...(unit !== undefined && { unit: unit.trim() }),
+        ...(price_cents !== undefined && { priceCents: price_cents }),
+        ...(vat_percent !== undefined && { vatPercent: vat_percent }),
+        ...(stock !== undefined && { stock }),
+        ...(orderable !== undefined && { orderable }),
+        updatedAt: ctx.now(),
+        version: sql`${product.version} + 1`,
+      })
+      .where(eq(product.id, id))
+    const after = await requireProduct(tx, id)
+    await audit(tx, ctx, { action: 'product.change', objectType: 'product', objectId: id, before, after })
+    ctx.changes('GET /api/invoices/prices/')
+    return after
+  })
+}
+
+/** @throws AppError not_found, in_use when ordered, invoiced or somebody's fee */
+export async function removeProduct(ctx: Ctx, id: number): Promise<null> {
+  return withTransaction(ctx.db, async (tx) => {
+    const before = await requireProduct(tx, id)
+    await tx.delete(product).where(eq(product.id, id))
+    await audit(tx, ctx, { action: 'product.remove', objectType: 'product', objectId: id, before })
+    ctx.changes('GET /api/invoices/prices/')
+    return null
+  })
+}

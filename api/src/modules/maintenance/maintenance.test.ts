@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const REPORT = '/api/maintenance/error-logs/'
+
+let portal: TestApp
+
+beforeAll(async () => {
+  portal = await createTestApp({ demo: true })
+})
+
+afterAll(() => portal.close())
+
+const report = (body: unknown, address: string) => portal.call('POST', REPORT, { body, address })
+
+test('R49: an error report is stored as text, with its tokens masked', async () => {
+  const { refresh } = await portal.login('lagledare')
+  const answer = await report({ error_trace: `<script>x</script> ${refresh}`, description: 'Sidan dog' }, '10.0.0.1')
+  expect(answer.statusCode).toBe(201)
+  const { rows } = await portal.pool.query('select error_trace, description from error_report where id = $1', [
+    answer.json().id,
+  ])
+  expect(rows).toEqual([{ error_trace: '<script>x</script> [token]', description: 'Sidan dog' }])
+})
+
+test('R40: ten reports a minute from one address, then 429 until the minute is over', async () => {
+  const body = { error_trace: 'x', description: '' }
+  for (let sent = 0; sent < 10; sent += 1) expect((await report(body, '10.0.0.2')).statusCode).toBe(201)
+  const refused = await report(body, '10.0.0.2')
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+  expect((await report(body, '10.0.0.3')).statusCode).toBe(201)
+  portal.clock.advance(60_000)
+  expect((await report(body, '10.0.0.2')).statusCode).toBe(201)
+})
+
+test('R40: a report above 64 KiB is 413 and is not stored', async () => {
+  const answer = await report({ error_trace: 'x'.repeat(70_000), description: '' }, '10.0.0.4')
+  expect([answer.statusCode, answer.json().errors[0].code]).toEqual([413, 'payload_too_large'])
+})
+
+test('documents, questions and the menu are open to everybody', async () => {
+  for (const path of ['documentation', 'qna', 'food-menu']) {
+    const answer = await portal.call('GET', `/api/maintenance/${path}/`)
+    expect([path, answer.statusCode]).toEqual([path, 200])
+    expect(answer.json().data.length).toBeGreaterThan(0)
+  }
+})
+
+test('the privacy policy is a published document with text', async () => {
+  const { data } = (await portal.call('GET', '/api/maintenance/documentation/')).json()
+  expect(data).toContainEqual(expect.objectContaining({ slug: 'privacypolicy', body: expect.stringMatching(/\S{3}/) }))
+})

@@ -1,0 +1,26 @@
+import type { Handlers } from '../../handler.ts'
+import { createThrottle } from '../../throttle.ts'
+import { insertErrorReport, listDocumentation, listFoodMenu, listQna } from './maintenance-repository.ts'
+import { maskTokens } from './mask-tokens.ts'
+
+/** The calls under /api/maintenance. */
+export function createMaintenanceHandlers({ clock }: { clock: () => Date }) {
+  const reports = createThrottle({ limit: 10, windowMs: 60_000, clock })
+  return {
+    'GET /api/maintenance/documentation/': async (_input, ctx) => ({ data: await listDocumentation(ctx.db) }),
+    'GET /api/maintenance/qna/': async (_input, ctx) => ({ data: await listQna(ctx.db) }),
+    'GET /api/maintenance/food-menu/': async (_input, ctx) => ({ data: await listFoodMenu(ctx.db) }),
+    'POST /api/maintenance/error-logs/': async ({ body }, ctx) => {
+      reports.check(ctx.address)
+      reports.count(ctx.address)
+      const id = await insertErrorReport(ctx.db, {
+        errorTrace: maskTokens(body.error_trace),
+        description: maskTokens(body.description),
+        userAgent: ctx.userAgent,
+        requestId: ctx.requestId,
+        createdAt: clock(),
+      })
+      return { id }
+    },
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,79 @@
+import type { ItemOf } from '@stafapp/shared/contract/types'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { orderChange } from '../../db/schema/order-details.ts'
+import { unitOrder } from '../../db/schema/orders.ts'
+import { school, schoolUnit } from '../../db/schema/schools.ts'
+import { appUser } from '../../db/schema/users.ts'
+import { personName } from '../accounts/common/person-name.ts'
+import { listProducts, listRows } from './orders-repository.ts'
+import { heldQuantities } from './plan-rows.ts'
+
+export type ChangeAnswer = ItemOf<'GET /api/invoices/order-changes/'>
+
+type Filter = { orderIds?: readonly number[]; karnevalId?: number; unitIds?: readonly number[]; id?: number }
+
+/** Requests with what the order holds beside what is wished; the undecided first, then the newest. */
+export async function listChanges(db: Db, filter: Filter): Promise<ChangeAnswer[]> {
+  const found = await db
+    .select({
+      change: orderChange,
+      karnevalId: unitOrder.karnevalId,
+      unitId: schoolUnit.id,
+      unitName: schoolUnit.unitName,
+      schoolName: school.name,
+      requester: { firstName: appUser.firstName, lastName: appUser.lastName, username: appUser.username },
+    })
+    .from(orderChange)
+    .innerJoin(unitOrder, eq(unitOrder.id, orderChange.orderId))
+    .innerJoin(schoolUnit, eq(schoolUnit.id, unitOrder.schoolUnitId))
+    .innerJoin(school, eq(school.id, schoolUnit.schoolId))
+    .leftJoin(appUser, eq(appUser.id, orderChange.requestedBy))
+    .where(
+      and(
+        filter.id === undefined ? undefined : eq(orderChange.id, filter.id),
+        filter.orderIds && inArray(orderChange.orderId, [...filter.orderIds]),
+        filter.karnevalId === undefined ? undefined : eq(unitOrder.karnevalId, filter.karnevalId),
+        filter.unitIds && inArray(unitOrder.schoolUnitId, [...filter.unitIds]),
+      ),
+    )
+    .orderBy(sql`${orderChange.status} <> 'pending'`, desc(orderChange.id))
+    .limit(500)
+  if (found.length === 0) return []
+  const rows = await listRows(db, [...new Set(found.map(({ change }) => change.orderId))])
+  const karnevalIds = [...new Set(found.map(({ karnevalId }) => karnevalId))]
+  const products = (await Promise.all(karnevalIds.map((id) => listProducts(db, id)))).flat()
+  return found.map(({ change, unitId, unitName, schoolName, requester }) => {
+    const held = heldQuantities(rows.filter(({ orderId }) => orderId === change.orderId))
+    return {
+      id: change.id,
+      order: change.orderId,
+      school_unit: unitId,
+      school_name: schoolName,
+      unit_name: unitName,
+      wanted: change.wanted.flatMap(({ product: productId, quantity }) => {
+        const product = products.find(({ id }) => id === productId)
+        if (!product) return []
+        return {
+          product: productId,
+          name: product.name,
+          unit: product.unit,
+          quantity,
+          current: Math.max(0, held.get(productId) ?? 0),
+        }
+      }),
+      reason: change.reason,
+      status: change.status,
+      answer: change.answer,
+      requested_by: requester ? personName(requester) : null,
+      created_at: change.createdAt.toISOString(),
+      decided_at: change.decidedAt?.toISOString() ?? null,
+      version: change.version,
+    }
+  })
+}
+
+export async function findChange(db: Db, id: number): Promise<ChangeAnswer | null> {
+  const [answer] = await listChanges(db, { id })
+  return answer ?? null
+}

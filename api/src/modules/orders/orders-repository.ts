@@ -1,0 +1,108 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { cheerSquad } from '../../db/schema/order-details.ts'
+import { unitOrder, unitOrderRow } from '../../db/schema/orders.ts'
+import { product } from '../../db/schema/products.ts'
+import { school, schoolUnit } from '../../db/schema/schools.ts'
+
+export type OrderRecord = typeof unitOrder.$inferSelect
+
+export async function findOrder(db: Db, id: number): Promise<OrderRecord | null> {
+  const [row] = await db.select().from(unitOrder).where(eq(unitOrder.id, id))
+  return row ?? null
+}
+
+/** Everything that changes an order takes its row first, so that changes of one order come one after the other. */
+export async function lockOrder(tx: Db, id: number): Promise<OrderRecord | null> {
+  const [row] = await tx.select().from(unitOrder).where(eq(unitOrder.id, id)).for('update')
+  return row ?? null
+}
+
+/** The unit's order in a carnival, made as an empty draft when there is none; two at once make one. */
+export async function lockUnitOrder(
+  tx: Db,
+  { karnevalId, unitId, now }: { karnevalId: number; unitId: number; now: Date },
+): Promise<OrderRecord> {
+  await tx
+    .insert(unitOrder)
+    .values({ karnevalId, schoolUnitId: unitId, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+  const [row] = await tx
+    .select()
+    .from(unitOrder)
+    .where(and(eq(unitOrder.karnevalId, karnevalId), eq(unitOrder.schoolUnitId, unitId)))
+    .for('update')
+  if (!row) throw new Error('the order was just made')
+  return row
+}
+
+export const listOrders = (db: Db, karnevalId: number, unitIds: readonly number[]): Promise<OrderRecord[]> =>
+  db
+    .select()
+    .from(unitOrder)
+    .where(and(eq(unitOrder.karnevalId, karnevalId), inArray(unitOrder.schoolUnitId, [...unitIds])))
+    .orderBy(asc(unitOrder.schoolUnitId))
+
+/** Rows with their products, in the price list's order; a product's late changes after its own row. */
+export const listRows = (db: Db, orderIds: readonly number[]) =>
+  db
+    .select({
+      id: unitOrderRow.id,
+      orderId: unitOrderRow.orderId,
+      productId: product.id,
+      code: product.code,
+      name: product.name,
+      category: product.category,
+      unit: product.unit,
+      quantity: unitOrderRow.quantity,
+      unitPriceCents: unitOrderRow.unitPriceCents,
+      vatPercent: unitOrderRow.vatPercent,
+      note: unitOrderRow.note,
+      source: unitOrderRow.source,
+      reason: unitOrderRow.reason,
+    })
+    .from(unitOrderRow)
+    .innerJoin(product, eq(product.id, unitOrderRow.productId))
+    .where(inArray(unitOrderRow.orderId, [...orderIds]))
+    .orderBy(asc(product.position), asc(product.id), asc(unitOrderRow.id))
+
+export type RowRecord = Awaited<ReturnType<typeof listRows>>[number]
+
+export const listSquads = (db: Db, orderIds: readonly number[]) =>
+  db
+    .select({
+      orderId: cheerSquad.orderId,
+      class_name: cheerSquad.className,
+      participants: cheerSquad.participants,
+      adult_name: cheerSquad.adultName,
+      adult_phone: cheerSquad.adultPhone,
+    })
+    .from(cheerSquad)
+    .where(inArray(cheerSquad.orderId, [...orderIds]))
+    .orderBy(asc(cheerSquad.orderId), asc(cheerSquad.position))
+
+export const listProducts = (db: Db, karnevalId: number) =>
+  db.select().from(product).where(eq(product.karnevalId, karnevalId)).orderBy(asc(product.position), asc(product.id))
+
+export type ProductRecord = typeof product.$inferSelect
+
+export async function findUnitName(db: Db, unitId: number): Promise<{ unitName: string; schoolName: string } | null> {
+  const [row] = await db
+    .select({ unitName: schoolUnit.unitName, schoolName: school.name })
+    .from(schoolUnit)
+    .innerJoin(school, eq(school.id, schoolUnit.schoolId))
+    .where(eq(schoolUnit.id, unitId))
+  return row ?? null
+}
+
+export async function touchOrder(
+  tx: Db,
+  id: number,
+  values: Partial<Pick<OrderRecord, 'status' | 'placedBy' | 'placedAt' | 'marchers' | 'mascot'>>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(unitOrder)
+    .set({ ...values, updatedAt: now, version: sql`${unitOrder.version} + 1` })
+    .where(eq(unitOrder.id, id))
+}

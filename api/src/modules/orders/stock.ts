@@ -1,0 +1,73 @@
+import type { ItemOf } from '@stafapp/shared/contract/types'
+import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { unitOrderRow } from '../../db/schema/orders.ts'
+import { product } from '../../db/schema/products.ts'
+import { AppError, type ErrorItem } from '../../errors.ts'
+import type { PlannedChange } from './plan-rows.ts'
+
+/** What the race test replaces: without the lock the last portions must be sold twice, or the test proves nothing. */
+export type StockLocks = { lockStock: (tx: Db, productIds: readonly number[]) => Promise<void> }
+
+/**
+ * Makes everybody who wants more of the same products take turns, always in the order of ids: what is counted next stays
+ * true until the transaction ends. Taken last in a transaction, so that the others wait as short as can be.
+ */
+export async function lockStock(tx: Db, productIds: readonly number[]): Promise<void> {
+  await tx
+    .select({ id: product.id })
+    .from(product)
+    .where(inArray(product.id, [...productIds]))
+    .orderBy(asc(product.id))
+    .for('no key update')
+}
+
+/** Sold of some products, over all orders but one. */
+async function soldByOthers(tx: Db, productIds: readonly number[], orderId: number): Promise<Map<number, number>> {
+  const rows = await tx
+    .select({ id: unitOrderRow.productId, sold: sql<number>`sum(${unitOrderRow.quantity})::int` })
+    .from(unitOrderRow)
+    .where(and(inArray(unitOrderRow.productId, [...productIds]), ne(unitOrderRow.orderId, orderId)))
+    .groupBy(unitOrderRow.productId)
+  return new Map(rows.map(({ id, sold }) => [id, sold]))
+}
+
+/**
+ * Refuses what is not there any more. Whoever wants less, or as much as before, is never refused.
+ * @throws AppError limit_reached, one fault per product, saying how many are left for this order
+ */
+export async function requireStock(
+  tx: Db,
+  orderId: number,
+  changes: readonly PlannedChange[],
+  locks: StockLocks,
+): Promise<void> {
+  const wanted = changes.filter(({ product: { stock }, before, after }) => stock !== null && after > before)
+  if (wanted.length === 0) return
+  const ids = wanted.map((change) => change.product.id)
+  await locks.lockStock(tx, ids)
+  const sold = await soldByOthers(tx, ids, orderId)
+  const faults: ErrorItem[] = wanted.flatMap(({ product: { id, name, stock }, before, after, attr }) => {
+    const left = Math.max(before, (stock ?? 0) - (sold.get(id) ?? 0))
+    if (after <= left) return []
+    const detail = left === 0 ? `${name} är slut.` : `${name}: det finns ${left} kvar för er, ni ville ha ${after}.`
+    return { code: 'limit_reached', detail, attr }
+  })
+  if (faults.length > 0) throw Object.assign(new AppError('limit_reached'), { items: faults })
+}
+
+/** What is left of each product that can run out. */
+export async function listStock(db: Db, karnevalId: number): Promise<ItemOf<'GET /api/invoices/stock/'>[]> {
+  const rows = await db
+    .select({
+      product: product.id,
+      stock: sql<number>`${product.stock}`,
+      sold: sql<number>`coalesce(sum(${unitOrderRow.quantity}), 0)::int`,
+    })
+    .from(product)
+    .leftJoin(unitOrderRow, eq(unitOrderRow.productId, product.id))
+    .where(and(eq(product.karnevalId, karnevalId), isNotNull(product.stock)))
+    .groupBy(product.id)
+    .orderBy(asc(product.id))
+  return rows.map(({ product: id, stock, sold }) => ({ product: id, stock, left: Math.max(0, stock - sold) }))
+}

@@ -1,0 +1,81 @@
+import type { ItemOf, QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/db.ts'
+import { readInvoices } from '../ledger-repository.ts'
+import { openCents } from '../matching/ledger.ts'
+
+type File = ItemOf<'GET /api/invoices/payment-files/'>
+type Payable = ItemOf<'GET /api/invoices/payable-invoices/'>
+type LogPage = ResponseOf<'GET /api/invoices/payment-log/'>
+
+const utc = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
+
+/** The files that were read, the newest first, with what is booked of the payments that each was the first to bring. */
+export async function listFiles(db: Db): Promise<{ data: File[] }> {
+  const { rows } = await db.execute<File>(sql`
+    select f.id, f.name, f.format, f.row_count, coalesce(f.new_count, f.row_count) as new_count, f.total_cents,
+      coalesce(sum(booked.cents), 0)::int as booked_cents,
+      coalesce(sum(p.amount_cents - coalesce(booked.cents, 0)), 0)::int as open_cents,
+      ${utc('f.created_at')} as imported_at, u.username as imported_by
+    from payment_file f
+    left join payment p on p.payment_file_id = f.id
+    left join (
+      select payment_id, sum(amount_cents) as cents from payment_allocation where undone_at is null group by payment_id
+    ) booked on booked.payment_id = p.id
+    left join app_user u on u.id = f.imported_by
+    group by f.id, u.username
+    order by f.created_at desc, f.id desc`)
+  return { data: rows }
+}
+
+const PAYABLE_SHOWN = 50
+
+/** Invoices that a payment can be booked on by hand; the open ones first, the longest due before the others. */
+export async function listPayable(db: Db, search = ''): Promise<{ data: Payable[] }> {
+  const sought = search.trim().toLocaleLowerCase('sv-FI')
+  const digits = sought.replaceAll(/\s/g, '').replace(/^0+/, '')
+  const found = (await readInvoices(db)).filter(
+    ({ number, reference, payerName, schoolName, isCredited }) =>
+      !isCredited &&
+      (sought === '' ||
+        String(number) === digits ||
+        (digits.length >= 3 && reference.includes(digits)) ||
+        payerName.toLocaleLowerCase('sv-FI').includes(sought) ||
+        schoolName.toLocaleLowerCase('sv-FI').includes(sought)),
+  )
+  const isOpen = (invoice: (typeof found)[number]) => (openCents(invoice) > 0 ? 0 : 1)
+  const ordered = found.toSorted((a, b) => isOpen(a) - isOpen(b) || (a.dueOn < b.dueOn ? -1 : 1))
+  const data = ordered.slice(0, PAYABLE_SHOWN).map((invoice) => ({
+    invoice: invoice.id,
+    number: invoice.number,
+    payer_name: invoice.payerName,
+    school_name: invoice.schoolName,
+    reference: invoice.reference,
+    status: invoice.status as Payable['status'],
+    due_on: invoice.dueOn,
+    due_cents: invoice.dueCents,
+    open_cents: openCents(invoice),
+  }))
+  return { data }
+}
+
+/** The log as it was written, the newest first. */
+export async function readLog(
+  db: Db,
+  { payment, invoice, limit = 50, offset = 0 }: QueryOf<'GET /api/invoices/payment-log/'>,
+): Promise<LogPage> {
+  const where = sql`(${payment ?? null}::int is null or l.payment_id = ${payment ?? null}::int)
+    and (${invoice ?? null}::int is null or l.invoice_id = ${invoice ?? null}::int)`
+  const { rows: data } = await db.execute<LogPage['data'][number]>(sql`
+    select l.id, ${utc('l.at')} as at, l.action, l.payment_id as payment, p.payer, l.invoice_id as invoice,
+      i.number as invoice_number, l.amount_cents, u.username as user
+    from payment_log l
+    join payment p on p.id = l.payment_id
+    left join invoice i on i.id = l.invoice_id
+    left join app_user u on u.id = l.user_id
+    where ${where} order by l.id desc limit ${limit} offset ${offset}`)
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from payment_log l where ${where}`,
+  )
+  return { data, total: rows[0]?.total ?? 0 }
+}

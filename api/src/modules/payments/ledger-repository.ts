@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import type { BankEntry } from './formats/bank-file.ts'
+import { normalReference } from './formats/bank-reference.ts'
+import { entryKeys } from './matching/entry-keys.ts'
+import type { Allocation, Ledger, LedgerInvoice, LedgerPayment, SeenPayer } from './matching/ledger.ts'
+import { payerWords } from './matching/payer-words.ts'
+import { balances } from './settle-invoices.ts'
+
+/** With what a person reads beside the sums. */
+export type KnownInvoice = LedgerInvoice & { schoolName: string; status: string }
+
+type InvoiceRow = Omit<KnownInvoice, 'payerKey' | 'isCredited'> & { edi: string | null }
+
+/** Every issued invoice of every carnival: last year's are paid too. */
+export async function readInvoices(tx: Db): Promise<KnownInvoice[]> {
+  const { rows } = await tx.execute<InvoiceRow>(sql`
+    select i.id, i.number, coalesce(i.reference_number, '') as reference, i.billing->>'name' as "payerName",
+      i.billing->>'edi' as edi, s.name as "schoolName", i.status, i.due_on::text as "dueOn",
+      balance.due as "dueCents", balance.paid as "paidCents"
+    from invoice i
+    join (${balances}) balance on balance.invoice_id = i.id
+    join school_unit u on u.id = i.school_unit_id
+    join school s on s.id = u.school_id
+    order by i.number`)
+  return rows.map(({ edi, ...row }) => ({
+    ...row,
+    reference: normalReference(row.reference),
+    // One city pays for many schools, each with billing information of its own: the e-invoice address tells that it is one.
+    payerKey: edi || payerWords(row.payerName),
+    isCredited: row.status === 'credited',
+    // What is credited asks for nothing more, even where its credit note is not known here.
+    dueCents: row.status === 'credited' ? 0 : row.dueCents,
+  }))
+}
+
+type PaymentRow = {
+  id: number
+  key: string | null
+  state: LedgerPayment['state']
+  archiveId: string
+  reference: string
+  amountCents: number
+  isCorrected: boolean
+  allocations: Allocation[]
+}
+
+/** The stored payments that a file may repeat or take back. */
+export async function readRelatedPayments(tx: Db, entries: readonly BankEntry[]): Promise<LedgerPayment[]> {
+  const corrected = entries.filter(({ isCorrection }) => isCorrection)
+  const asked = JSON.stringify({
+    keys: entryKeys(entries),
+    references: corrected.map(({ reference }) => reference).filter(Boolean),
+    archiveIds: corrected.map(({ archiveId }) => archiveId).filter(Boolean),
+  })
+  const listed = (name: string) => sql`select json_array_elements_text(${asked}::json -> ${name}::text)`
+  const { rows } = await tx.execute<PaymentRow>(sql`
+    select p.id, p.entry_key as key, p.state, coalesce(p.archive_id, '') as "archiveId", p.reference,
+      p.amount_cents as "amountCents",
+      exists (select from payment c where c.corrects_payment_id = p.id) as "isCorrected",
+      coalesce((
+        select json_agg(json_build_object('invoiceId', a.invoice_id, 'amountCents', a.amount_cents) order by a.id)
+        from payment_allocation a where a.payment_id = p.id and a.undone_at is null
+      ), '[]') as allocations
+    from payment p
+    where p.entry_key in (${listed('keys')}) or p.reference in (${listed('references')})
+      or p.archive_id in (${listed('archiveIds')})
+    order by p.paid_on, p.id`)
+  return rows
+}
+
+/** Whose invoices the payers of the files so far have paid. */
+export async function readSeenPayers(tx: Db, invoices: readonly LedgerInvoice[]): Promise<SeenPayer[]> {
+  const { rows } = await tx.execute<{ payer: string; invoice: number }>(sql`
+    select distinct p.payer, a.invoice_id as invoice
+    from payment p join payment_allocation a on a.payment_id = p.id and a.undone_at is null
+    where p.payer <> ''`)
+  const payers = new Map(invoices.map(({ id, payerKey }) => [id, payerKey]))
+  const seen = new Map<string, SeenPayer>()
+  for (const { payer, invoice } of rows) {
+    const name = payerWords(payer)
+    const payerKey = payers.get(invoice)
+    if (name !== '' && payerKey !== undefined) seen.set(`${name}|${payerKey}`, { name, payerKey })
+  }
+  return [...seen.values()]
+}
+
+/** The organiser's accounts as KTL writes them. Invoices keep the account they were issued with, so old ones count too. */
+export async function readOwnAccounts(tx: Db): Promise<string[]> {
+  const { rows } = await tx.execute<{ iban: string }>(sql`
+    select iban from invoicing_settings
+    union select seller->>'iban' from invoice where seller is not null`)
+  return rows
+    .map(({ iban }) => iban.replaceAll(' ', ''))
+    .filter((iban) => /^FI\d{16}$/.test(iban))
+    .map((iban) => iban.slice(4))
+}
+
+/** Everything that a file is matched against. */
+export async function readLedger(
+  tx: Db,
+  entries: readonly BankEntry[],
+): Promise<Ledger & { invoices: KnownInvoice[] }> {
+  const invoices = await readInvoices(tx)
+  return {
+    invoices,
+    payments: await readRelatedPayments(tx, entries),
+    seenPayers: await readSeenPayers(tx, invoices),
+    accounts: await readOwnAccounts(tx),
+  }
+}

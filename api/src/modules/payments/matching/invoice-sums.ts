@@ -1,0 +1,35 @@
+import { type LedgerInvoice, openCents } from './ledger.ts'
+
+/** More open invoices than this of one payer are only tried in pairs and all together. */
+const TRIED_WHOLE = 10
+
+/** Combinations kept per sum: more would not help a person to choose. */
+const KEPT = 6
+
+/** The sums that two or more open invoices of one payer make, with the invoices: for one transfer that pays several. */
+export function invoiceSums(invoices: readonly LedgerInvoice[]): Map<number, LedgerInvoice[][]> {
+  const sums = new Map<number, LedgerInvoice[][]>()
+  const add = (combination: LedgerInvoice[]) => {
+    const cents = combination.reduce((sum, invoice) => sum + openCents(invoice), 0)
+    const found = sums.get(cents) ?? []
+    if (found.length < KEPT) sums.set(cents, [...found, combination])
+  }
+  const open = invoices.filter((invoice) => openCents(invoice) > 0)
+  for (const own of Map.groupBy(open, ({ payerKey }) => payerKey).values()) {
+    if (own.length < 2) continue
+    if (own.length <= TRIED_WHOLE) for (const combination of subsets(own)) add(combination)
+    else {
+      for (const [index, first] of own.entries()) for (const second of own.slice(index + 1)) add([first, second])
+      add(own)
+    }
+  }
+  return sums
+}
+
+/** Every choice of at least two. */
+function* subsets(items: readonly LedgerInvoice[]): Generator<LedgerInvoice[]> {
+  for (let mask = 3; mask < 1 << items.length; mask += 1) {
+    const chosen = items.filter((_item, index) => mask & (1 << index))
+    if (chosen.length >= 2) yield chosen
+  }
+}

@@ -1,0 +1,140 @@
+import type { BankEntry } from '../formats/bank-file.ts'
+import { isReference } from '../formats/bank-reference.ts'
+import { findOriginal, type Original } from './corrections.ts'
+import { entryKeys } from './entry-keys.ts'
+import { type Allocation, type Ledger, type LedgerInvoice, openCents, type PaymentState } from './ledger.ts'
+
+/** What decided a row's state where the state alone does not say it. */
+export type RowNote =
+  | 'failed_direct_debit'
+  | 'not_booked'
+  | 'other_currency'
+  | 'other_account'
+  | 'no_reference'
+  | 'no_original'
+  | 'uncovered_parts'
+
+export type MatchedRow = {
+  entry: BankEntry
+  key: string
+  state: PaymentState
+  /** What will be booked when the file is approved; of a duplicate, what is booked already. */
+  allocations: readonly Allocation[]
+  note: RowNote | null
+  /** The stored payment that this row is, when it was read before: nothing is done with it. */
+  duplicateOf: number | null
+  /** What a correction takes back. */
+  corrects: Original | null
+}
+
+type Verdict = Pick<MatchedRow, 'state' | 'allocations' | 'note'>
+
+const verdict = (
+  state: PaymentState,
+  allocations: readonly Allocation[] = [],
+  note: RowNote | null = null,
+): Verdict => ({
+  state,
+  allocations,
+  note,
+})
+
+/**
+ * Decides each row of a file against the ledger: the pure heart of the import. Every row ends in exactly one state (F9),
+ * and only a reference that is ours, whole and valid books money by itself; everything else waits for a person. Rows of
+ * one file see each other: the second payment of an invoice finds what the first has left. Corrections come last, because
+ * a bank may list them before what they correct.
+ */
+export function matchEntries(entries: readonly BankEntry[], ledger: Ledger): MatchedRow[] {
+  const keys = entryKeys(entries)
+  const stored = new Map(ledger.payments.flatMap((payment) => (payment.key ? [[payment.key, payment] as const] : [])))
+  const invoices = new Map(
+    ledger.invoices.filter(({ reference }) => reference !== '').map((invoice) => [invoice.reference, invoice]),
+  )
+  const paid = new Map(ledger.invoices.map(({ id, paidCents }) => [id, paidCents]))
+  const accounts = new Set(ledger.accounts)
+  const rows: (MatchedRow | undefined)[] = []
+
+  const book = (found: Verdict) => {
+    for (const { invoiceId, amountCents } of found.allocations) {
+      paid.set(invoiceId, (paid.get(invoiceId) ?? 0) + amountCents)
+    }
+    return found
+  }
+  const now = (invoice: LedgerInvoice): LedgerInvoice => ({ ...invoice, paidCents: paid.get(invoice.id) ?? 0 })
+  const decide = (entry: BankEntry): Verdict => {
+    if (entry.withoutMoney) return verdict('ignored_zero', [], entry.withoutMoney)
+    if (entry.amountCents === 0) return verdict('ignored_zero')
+    if (entry.account !== '' && accounts.size > 0 && !accounts.has(entry.account)) {
+      return verdict('unknown_reference', [], 'other_account')
+    }
+    if (entry.parts.length > 0) {
+      return decideParts(entry, (reference) => {
+        const invoice = invoices.get(reference)
+        return invoice && now(invoice)
+      })
+    }
+    const invoice = invoices.get(entry.reference)
+    return decideReference(entry, invoice && now(invoice))
+  }
+
+  for (const [index, entry] of entries.entries()) {
+    const key = keys[index] ?? ''
+    const known = stored.get(key)
+    if (known) {
+      const { id, state, allocations } = known
+      rows[index] = { entry, key, state, allocations, note: null, duplicateOf: id, corrects: null }
+    } else if (!entry.isCorrection) {
+      rows[index] = { entry, key, ...book(decide(entry)), duplicateOf: null, corrects: null }
+    }
+  }
+  const original = findOriginal(
+    rows.filter((row) => row !== undefined).filter(({ duplicateOf }) => duplicateOf === null),
+    ledger.payments,
+  )
+  for (const [index, entry] of entries.entries()) {
+    if (rows[index]) continue
+    const key = keys[index] ?? ''
+    const corrects = entry.amountCents < 0 ? original(entry) : null
+    const back = (corrects?.allocations ?? []).map((part) => ({ ...part, amountCents: -part.amountCents }))
+    const found = book(verdict('correction', back, corrects ? null : 'no_original'))
+    rows[index] = { entry, key, ...found, duplicateOf: null, corrects }
+  }
+  return rows.filter((row) => row !== undefined)
+}
+
+/** What a payment's reference alone makes of it; `invoice` is the one that has the reference. */
+export function decideReference(
+  { reference, amountCents }: { reference: string; amountCents: number },
+  invoice: LedgerInvoice | undefined,
+): Verdict {
+  if (reference === '') return verdict('unknown_reference', [], 'no_reference')
+  if (/^\d+$/.test(reference) && !isReference(reference)) return verdict('bad_check_digit')
+  return invoice ? decideInvoice(amountCents, invoice) : verdict('unknown_reference')
+}
+
+/** A reference that is an invoice's. The whole sum goes to it, also what is too much: that is seen on the invoice. */
+function decideInvoice(amountCents: number, invoice: LedgerInvoice): Verdict {
+  if (invoice.isCredited) return verdict('credited_invoice')
+  const open = openCents(invoice)
+  if (open === 0) return verdict('already_paid')
+  return verdict(balanceState(amountCents, open), [{ invoiceId: invoice.id, amountCents }])
+}
+
+/** How a sum stands to what an invoice has open. */
+export function balanceState(amountCents: number, open: number): 'exact' | 'partial' | 'over' {
+  if (amountCents === open) return 'exact'
+  return amountCents < open ? 'partial' : 'over'
+}
+
+/** A payment that names several invoices is booked as it says, when every part is an open invoice of ours and the parts are the whole. */
+function decideParts(entry: BankEntry, find: (reference: string) => LedgerInvoice | undefined): Verdict {
+  const allocations = entry.parts.flatMap(({ reference, amountCents }) => {
+    const invoice = isReference(reference) ? find(reference) : undefined
+    return invoice && openCents(invoice) > 0 ? [{ invoiceId: invoice.id, amountCents }] : []
+  })
+  const isWhole = allocations.reduce((sum, part) => sum + part.amountCents, 0) === entry.amountCents
+  const isDistinct = new Set(allocations.map(({ invoiceId }) => invoiceId)).size === allocations.length
+  if (allocations.length === entry.parts.length && isWhole && isDistinct) return verdict('split', allocations)
+  return verdict('unknown_reference', [], 'uncovered_parts')
+}

@@ -1,0 +1,95 @@
+/** A cell's value, or in Swedish why it has none. */
+export type Read<T> = { value: T } | { code: string; detail: string }
+
+/** Letters of any language with what stands between them in names. Keeps formulas and markup out of every later export. */
+const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'’´`-]*$/u
+const NAME_MAX = 60
+
+export function readName(cell: string): Read<string> {
+  const name = cell.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+  if (name === '') return { code: 'required', detail: 'Namnet saknas.' }
+  if (name.length > NAME_MAX) return { code: 'too_long', detail: `Namnet är längre än ${NAME_MAX} tecken.` }
+  if (!NAME.test(name)) {
+    return { code: 'invalid', detail: 'Namnet får innehålla bokstäver, mellanslag, bindestreck, punkt och apostrof.' }
+  }
+  return { value: name }
+}
+
+/** "Sjöberg, Maria" or "Maria Sjöberg": without a comma the last word is the surname. */
+export function splitName(cell: string): [firstName: string, lastName: string] {
+  const name = cell.replaceAll(/\s+/g, ' ').trim()
+  const [last = '', first] = name.split(',')
+  if (first !== undefined) return [first.trim(), last.trim()]
+  const cut = name.lastIndexOf(' ')
+  return cut === -1 ? [name, ''] : [name.slice(0, cut), name.slice(cut + 1)]
+}
+
+const GRADE_MAX = 13
+
+/** "5", "åk 5", "5B", "Klass 5 b". */
+export function readGrade(cell: string): Read<number> {
+  if (cell === '') return { code: 'required', detail: 'Årskursen saknas.' }
+  const digits = /^(?:åk|ak|årskurs|klass|kl)?\.?\s*(\d{1,2})(?:[.,]0)?\s*[\p{L}]?\.?$/iu.exec(cell.trim())?.[1]
+  const grade = digits === undefined ? Number.NaN : Number(digits)
+  if (!(grade >= 0 && grade <= GRADE_MAX)) {
+    return { code: 'invalid', detail: `”${cell}” är ingen årskurs mellan 0 och ${GRADE_MAX}.` }
+  }
+  return { value: grade }
+}
+
+const genders: Record<string, 'female' | 'male'> = {
+  f: 'female',
+  fl: 'female',
+  flicka: 'female',
+  flickor: 'female',
+  k: 'female',
+  kvinna: 'female',
+  tjej: 'female',
+  tyttö: 'female',
+  female: 'female',
+  girl: 'female',
+  p: 'male',
+  po: 'male',
+  pojke: 'male',
+  pojkar: 'male',
+  m: 'male',
+  man: 'male',
+  kille: 'male',
+  poika: 'male',
+  male: 'male',
+  boy: 'male',
+}
+
+export function readGender(cell: string): Read<'female' | 'male'> {
+  if (cell === '') return { code: 'required', detail: 'Könet saknas. Skriv f eller p.' }
+  const gender = genders[cell.toLowerCase().replace(/\.$/, '')]
+  return gender ? { value: gender } : { code: 'invalid', detail: `”${cell}” känns inte igen. Skriv f eller p.` }
+}
+
+/** Case, blanks and the sort of dash do not make another event: "5×80 m Flickor åk 1–6". */
+export const plainEvent = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize('NFC')
+    .replaceAll('×', 'x')
+    .replace(/[^\p{L}\d]/gu, '')
+
+/** The team's number: "2", "Lag 2", "Vasa övningsskola 2"; an empty cell is the first team. */
+export function readTeam(cell: string): Read<number> {
+  if (cell === '') return { value: 1 }
+  const number = Number(/(\d{1,2})(?:[.,]0)?\s*$/.exec(cell)?.[1] ?? Number.NaN)
+  return number >= 1 ? { value: number } : { code: 'invalid', detail: `”${cell}” är inget lagnummer. Skriv 1, 2 …` }
+}
+
+export type Leg = { leg: number } | { reserve: number | null } | null
+
+/** "3", "sträcka 3", "R", "reserv 1"; null for an empty cell: the next free leg. */
+export function readLeg(cell: string): Read<Leg> {
+  if (cell === '') return { value: null }
+  const reserve = /^r(?:es|eserv)?\.?\s*(\d{1,2})?$/i.exec(cell)
+  if (reserve) return { value: { reserve: reserve[1] === undefined ? null : Number(reserve[1]) } }
+  const leg = Number(/^(?:sträcka|str)?\.?\s*(\d{1,2})(?:[.,]0)?$/i.exec(cell)?.[1] ?? Number.NaN)
+  return leg >= 1
+    ? { value: { leg } }
+    : { code: 'invalid', detail: `”${cell}” är ingen sträcka. Skriv 1, 2 … eller R.` }
+}

@@ -1,0 +1,68 @@
+import type { ImportFault } from './fault.ts'
+import type { Table } from './read-table.ts'
+
+export type Field = 'first_name' | 'last_name' | 'name' | 'grade' | 'gender' | 'event' | 'team' | 'leg'
+
+/** What schools call their columns, without case, blanks and punctuation. */
+const synonyms: Record<Field, readonly string[]> = {
+  first_name: ['förnamn', 'fornamn', 'tilltalsnamn', 'firstname', 'etunimi'],
+  last_name: ['efternamn', 'släktnamn', 'slaktnamn', 'lastname', 'sukunimi'],
+  name: ['namn', 'elev', 'elevensnamn', 'löpare'],
+  grade: ['åk', 'ak', 'årskurs', 'arskurs', 'klass', 'åldersklass', 'grade', 'luokka'],
+  gender: ['kön', 'kon', 'könfp', 'könflickapojke', 'gender', 'sukupuoli', 'fp', 'flickapojke'],
+  event: ['gren', 'tävlingsgren', 'stafett', 'tävling', 'event'],
+  team: ['lag', 'lagnr', 'lagnummer', 'team'],
+  leg: ['sträcka', 'stracka', 'sträckanr', 'position', 'plats', 'leg'],
+}
+
+export type Columns = {
+  /** 0-based row of the headings. */
+  headingRow: number
+  index: ReadonlyMap<Field, number>
+  /** A field's heading as the sheet has it, for faults. */
+  title: (field: Field) => string
+}
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/[^\p{L}\d]/gu, '')
+
+const fieldOf = (heading: string): Field | undefined =>
+  (Object.keys(synonyms) as Field[]).find((field) => synonyms[field].includes(plain(heading)))
+
+/** Titles and empty rows may stand above the headings. */
+const SEARCHED_ROWS = 10
+
+/** Which column is what; a fault instead when the headings are missing or ambiguous. */
+export function findColumns(table: Table): Columns | ImportFault {
+  const headingRow = table
+    .slice(0, SEARCHED_ROWS)
+    .findIndex((row) => row.filter((cell) => fieldOf(cell) !== undefined).length >= 2)
+  const headings = table[headingRow]
+  if (!headings) {
+    const detail = 'Rubrikraden saknas. Börja med rubrikerna Förnamn, Efternamn, Åk och Kön.'
+    return { row: 1, column: null, code: 'headings_missing', detail }
+  }
+  const row = headingRow + 1
+  const index = new Map<Field, number>()
+  for (const [position, heading] of headings.entries()) {
+    const field = fieldOf(heading)
+    if (field === undefined) continue
+    if (index.has(field)) {
+      return { row, column: heading, code: 'heading_twice', detail: `Kolumnen ${heading} finns två gånger.` }
+    }
+    index.set(field, position)
+  }
+  const missing = [
+    ...(index.has('name') || index.has('first_name') ? [] : ['Förnamn']),
+    ...(index.has('name') || index.has('last_name') ? [] : ['Efternamn']),
+    ...(index.has('grade') ? [] : ['Åk']),
+    ...(index.has('gender') ? [] : ['Kön']),
+  ]
+  if (missing.length > 0) {
+    return { row, column: null, code: 'heading_missing', detail: `Kolumnen ${missing.join(' och ')} saknas.` }
+  }
+  return { headingRow, index, title: (field) => headings[index.get(field) ?? -1] ?? '' }
+}

@@ -1,0 +1,203 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+import readExcel from 'read-excel-file/node'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import writeExcel from 'write-excel-file/node'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type Demo, readDemo } from '../events/entry-fixtures.ts'
+
+type Answer = ResponseOf<'POST /api/events/runners/import/'>
+
+const heading = 'Förnamn\tEfternamn\tÅk\tKön\tGren\tLag\tSträcka'
+const girls = '5 x 80 m flickor, åk 1-6'
+const names = ['Ada', 'Bea', 'Cia', 'Dana', 'Elin', 'Fia']
+/** No digit is part of a name. */
+const letter = (lag: string) => 'ABCD'.charAt(Number(lag) - 1)
+const team = (lag: string, count = 5, gender = 'f') =>
+  names.slice(0, count).map((name, leg) => `${name}\tKanarie${letter(lag)}\t5\t${gender}\t${girls}\t${lag}\t${leg + 1}`)
+const sheet = (...rows: string[]) => [heading, ...rows].join('\n')
+
+describe('POST /api/events/runners/import/', () => {
+  let test: TestApp
+  let demo: Demo
+
+  beforeAll(async () => {
+    test = await createTestApp({ demo: true })
+    demo = await readDemo(test)
+  })
+  afterAll(() => test.close())
+  beforeEach(() => clear())
+  afterEach(() => test.now.set('2025-04-15T09:00:00+03:00'))
+
+  /** The unit's own register and teams of this carnival, begun anew. */
+  const clear = async () => {
+    const teams = `select t.id from team t join event_instance i on i.id = t.event_instance_id
+      where t.school_unit_id = ${demo.primary} and i.karneval_id = 2`
+    await test.pool.query(`delete from heat_place where team_id in (${teams})`)
+    await test.pool.query(`delete from leg where team_id in (${teams})`)
+    await test.pool.query(`delete from team where id in (${teams})`)
+    await test.pool.query(`delete from runner where school_unit_id = ${demo.primary} and karneval_id = 2`)
+  }
+
+  const send = (body: object, as = 'lagledare') =>
+    test.call('POST', '/api/events/runners/import/', { as, body: { school_unit: demo.primary, ...body } })
+  const preview = async (text: string) => {
+    const response = await send({ dry_run: true, text })
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json<Answer>()
+  }
+  const save = (text: string) => send({ dry_run: false, text })
+  const state = async () => {
+    const { rows } = await test.pool.query<{ runners: number; teams: number; legs: number }>(
+      `select (select count(*)::int from runner where school_unit_id = $1 and karneval_id = 2) as runners,
+        (select count(*)::int from team t join event_instance i on i.id = t.event_instance_id
+          where t.school_unit_id = $1 and i.karneval_id = 2) as teams,
+        (select count(*)::int from leg l join team t on t.id = l.team_id join event_instance i on i.id = t.event_instance_id
+          where t.school_unit_id = $1 and i.karneval_id = 2) as legs`,
+      [demo.primary],
+    )
+    return rows[0]
+  }
+
+  it('tells what it would do and saves nothing; then does exactly that', async () => {
+    const text = sheet(...team('1'), 'Otto\tAlm\t6\tpojke\t\t\t')
+    const trial = await preview(text)
+    expect(trial.faults).toEqual([])
+    expect(trial.counts).toEqual({
+      rows: 6,
+      new_runners: 6,
+      changed_runners: 0,
+      same_runners: 0,
+      new_teams: 1,
+      changed_teams: 0,
+    })
+    expect(trial.rows[0]).toMatchObject({ row: 2, first_name: 'Ada', action: 'new', change: 'Ny löpare. Nytt lag' })
+    expect(await state()).toEqual({ runners: 0, teams: 0, legs: 0 })
+    const done = await save(text)
+    expect(done.json()).toEqual({ dry_run: false, rows: [], faults: [], counts: trial.counts })
+    expect(await state()).toEqual({ runners: 6, teams: 1, legs: 5 })
+    const { rows } = await test.pool.query(
+      `select t.status, r.source, r.quantity from team t
+       join unit_order o on o.school_unit_id = t.school_unit_id and o.karneval_id = 2
+       join unit_order_row r on r.order_id = o.id and r.source = 'team_fee'
+       where t.school_unit_id = $1 and t.event_instance_id = $2`,
+      [demo.primary, demo.instance(1)],
+    )
+    expect(rows).toEqual([{ status: 'confirmed', source: 'team_fee', quantity: 1 }])
+  })
+
+  it('changes nothing when it is read a second time, and brings in line what differs', async () => {
+    const text = sheet(...team('1'), ...team('2'))
+    await save(text)
+    const again = await preview(text)
+    expect(again.counts).toMatchObject({ new_runners: 0, same_runners: 10, new_teams: 0, changed_teams: 0 })
+    expect(new Set(again.rows.map(({ action }) => action))).toEqual(new Set(['same']))
+    await save(text)
+    expect(await state()).toEqual({ runners: 10, teams: 2, legs: 10 })
+    // Two runners change teams, one is written in another case, one is new.
+    const moved = text
+      .replace(`Ada\tKanarieA\t5\tf\t${girls}\t1\t1`, `ADA\tKanarieA\t5\tf\t${girls}\t2\t1`)
+      .replace(`Ada\tKanarieB\t5\tf\t${girls}\t2\t1`, `Ada\tKanarieB\t5\tf\t${girls}\t1\t1`)
+    const trial = await preview(`${moved}\nFia\tKanarieB\t5\tf\t${girls}\t2\tR`)
+    expect(trial.faults).toEqual([])
+    expect(trial.counts).toMatchObject({ new_runners: 1, changed_runners: 1, same_runners: 9, changed_teams: 2 })
+    expect(trial.rows[0]).toMatchObject({
+      action: 'changed',
+      change: 'Namn: Ada KanarieA → ADA KanarieA. Ändrad laguppställning',
+    })
+    expect((await save(moved)).statusCode).toBe(200)
+    expect(await state()).toEqual({ runners: 10, teams: 2, legs: 10 })
+  })
+
+  it('names every fault by row and column and saves nothing of the sound rows (all or nothing)', async () => {
+    const text = sheet(
+      ...team('1', 4),
+      `Otto\tAlm\t5\tp\t${girls}\t1\t5`,
+      'Ida\t\t5\tf\t\t\t',
+      '=1+1\tEk\t15\tx\t\t\t',
+      'Ada\tEk\t5\tf\tHinderbana\t1\t1',
+    )
+    const { faults } = await preview(text)
+    expect(faults.map(({ row, column }) => [row, column])).toEqual([
+      [6, 'Kön'],
+      [7, 'Efternamn'],
+      [8, 'Förnamn'],
+      [8, 'Åk'],
+      [8, 'Kön'],
+      [9, 'Gren'],
+    ])
+    const refused = await save(text)
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().errors[1]).toMatchObject({
+      attr: 'rows.7.Efternamn',
+      detail: 'Rad 7, Efternamn: Namnet saknas.',
+    })
+    expect(await state()).toEqual({ runners: 0, teams: 0, legs: 0 })
+  })
+
+  it('judges teams by the form’s own rules and limits', async () => {
+    const tooMany = await preview(sheet(...['1', '2', '3', '4'].flatMap((lag) => team(lag))))
+    expect(tooMany.faults).toMatchObject([{ row: 2, column: 'Gren' }])
+    const twice = await preview(sheet(...team('1'), `Ada\tKanarieA\t5\tf\t${girls}\t2\t1`))
+    expect(twice.faults.map(({ code }) => code)).toContain('runner_in_other_team')
+    const legs = await preview(
+      sheet(...team('1', 2), `Cia\tKanarieA\t5\tf\t${girls}\t1\t2`, `Dana\tEk\t5\tf\t${girls}\t1\t9`),
+    )
+    expect(legs.faults.map(({ row, column, code }) => [row, column, code])).toEqual([
+      [4, 'Sträcka', 'invalid_leg'],
+      [5, 'Sträcka', 'invalid_leg'],
+    ])
+  })
+
+  it('keeps two imports at once from doubling anybody', async () => {
+    const text = sheet(...team('1'))
+    const answers = await Promise.all([save(text), save(text), save(text)])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(await state()).toEqual({ runners: 5, teams: 1, legs: 5 })
+  })
+
+  it('keeps to the dates', async () => {
+    test.now.set('2025-05-10T09:00:00+03:00')
+    const closed = await send({ dry_run: true, text: sheet(...team('1')) })
+    expect(closed.json().faults ?? closed.json().errors).toMatchObject([{ code: 'phase_closed' }])
+  })
+
+  it('reads .xlsx with numbers as numbers, and the template that it gives out', async () => {
+    const text = (value: string) => ({ value, type: String })
+    const rows = [
+      ['Förnamn', 'Efternamn', 'Klass', 'Kön'].map(text),
+      [...['Ida', 'Ek'].map(text), { value: 5, type: Number }, text('f')],
+    ]
+    const file = await writeExcel(rows).toBuffer()
+    const read = await send({ dry_run: true, xlsx: Buffer.from(file).toString('base64') })
+    expect(read.json()).toMatchObject({ faults: [], counts: { new_runners: 1 } })
+    const template = await test.call('GET', '/api/events/runners/import-template/', { as: 'lagledare' })
+    expect(template.headers['content-disposition']).toBe('attachment; filename=lopare-mall.xlsx')
+    const [first] = await readExcel(template.rawPayload)
+    expect(first?.data[0]).toEqual(['Förnamn', 'Efternamn', 'Åk', 'Kön', 'Gren', 'Lag', 'Sträcka'])
+    const filled = await send({ dry_run: true, xlsx: template.rawPayload.toString('base64') })
+    expect(filled.json<Answer>().faults).toEqual([])
+  })
+
+  it('refuses what is no sheet, what is too long, and both or neither at once', async () => {
+    expect((await send({ dry_run: true, xlsx: 'AAAA' })).json().errors[0]).toMatchObject({
+      code: 'invalid',
+      attr: 'xlsx',
+    })
+    const long = sheet(...Array.from({ length: 1001 }, (_, n) => `Ida${n}\tEk\t5\tf\t\t\t`))
+    expect((await send({ dry_run: true, text: long })).json().errors[0].code).toBe('too_large')
+    expect((await send({ dry_run: true })).statusCode).toBe(400)
+    expect((await send({ dry_run: true, text: 'x', xlsx: 'AAAA' })).statusCode).toBe(400)
+  })
+
+  it('leaves no child’s name in audit, log or stored answers (R51)', async () => {
+    const body = { school_unit: demo.primary, dry_run: false, text: sheet(...team('1')) }
+    const headers = { 'idempotency-key': 'import-1' }
+    await test.call('POST', '/api/events/runners/import/', { as: 'lagledare', headers, body })
+    const { rows } = await test.pool.query(
+      `select (select count(*)::int from audit_entry where row(audit_entry.*)::text like '%Kanarie%') as audit,
+        (select count(*)::int from idempotency_key where answer::text like '%Kanarie%') as answers`,
+    )
+    expect(rows).toEqual([{ audit: 0, answers: 0 }])
+    expect(test.logLines.join('')).not.toContain('Kanarie')
+  })
+})

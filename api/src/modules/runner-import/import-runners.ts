@@ -1,0 +1,122 @@
+import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { type Db, withTransaction } from '../../db/db.ts'
+import { audit } from '../../domain/audit.ts'
+import { resolveKarneval } from '../../domain/current-karneval.ts'
+import { lockKarneval } from '../../domain/lock-karneval.ts'
+import { requireOwnUnit } from '../../domain/own-objects.ts'
+import { registerWindow } from '../../domain/phase.ts'
+import { requirePhase } from '../../domain/require-phase.ts'
+import { AppError, type ErrorItem } from '../../errors.ts'
+import type { Context, SessionUser } from '../../handler.ts'
+import { lockUnit } from '../events/units-repository.ts'
+import { enterNamedTeams } from './enter-teams.ts'
+import { FAULTS_MAX, type ImportFault } from './fault.ts'
+import { type Columns, findColumns } from './headings.ts'
+import { type ParsedRow, parseRows } from './parse-rows.ts'
+import { readText, readXlsx, type Table } from './read-table.ts'
+import { type Entered, enterRunners } from './runners-of.ts'
+import { saveLineUps } from './save-line-ups.ts'
+
+type Ctx = Context<SessionUser>
+type Body = BodyOf<'POST /api/events/runners/import/'>
+type Answer = ResponseOf<'POST /api/events/runners/import/'>
+
+/** Carries what a trial has found out of its transaction, which is thereby undone. */
+class Undone extends Error {
+  readonly answer: Answer
+  constructor(answer: Answer) {
+    super('undone')
+    this.answer = answer
+  }
+}
+
+/**
+ * Reads runners, and the teams they run in, out of a pasted or uploaded sheet. A trial does all of it and takes all of it
+ * back, so that it tells exactly what the import will do; the import itself is all or nothing.
+ * @throws AppError not_found (foreign unit), phase_closed, too_large, and without `dry_run` validation with each fault
+ */
+export async function importRunners(ctx: Ctx, body: Body): Promise<Answer> {
+  requireOwnUnit(ctx.user, body.school_unit)
+  const table = await tableOf(body)
+  const columns = findColumns(table)
+  if ('code' in columns) return refuse(body, { dry_run: true, rows: [], faults: [columns], counts: nothing })
+  const parsed = parseRows(table, columns)
+  try {
+    return await withTransaction(ctx.db, async (tx) => {
+      const answer = await run(tx, ctx, body, columns, parsed)
+      if (body.dry_run || answer.faults.length > 0) throw new Undone(answer)
+      return { ...answer, rows: [] }
+    })
+  } catch (error) {
+    if (error instanceof Undone) return refuse(body, error.answer)
+    throw error
+  }
+}
+
+const nothing = { rows: 0, new_runners: 0, changed_runners: 0, same_runners: 0, new_teams: 0, changed_teams: 0 }
+
+/** The answer of a trial; of the import itself a refusal that names each cell. */
+function refuse({ dry_run }: Body, answer: Answer): Answer {
+  const faults = answer.faults.sort((a, b) => a.row - b.row).slice(0, FAULTS_MAX)
+  if (dry_run) return { ...answer, faults }
+  throw AppError.validation(
+    faults.map(
+      ({ row, column, detail }): ErrorItem => ({
+        code: 'invalid',
+        detail: `Rad ${row}${column ? `, ${column}` : ''}: ${detail}`,
+        attr: `rows.${row}${column ? `.${column}` : ''}`,
+      }),
+    ),
+  )
+}
+
+async function tableOf({ text, xlsx }: Body): Promise<Table> {
+  if (text !== undefined && xlsx === undefined) return readText(text)
+  if (xlsx !== undefined && text === undefined) return readXlsx(xlsx)
+  throw new AppError('required', 'Klistra in rader eller välj en fil, inte både och.', { attr: 'text' })
+}
+
+async function run(
+  tx: Db,
+  ctx: Ctx,
+  body: Body,
+  columns: Columns,
+  { rows, faults }: { rows: ParsedRow[]; faults: ImportFault[] },
+): Promise<Answer> {
+  const karneval = await lockKarneval(tx, (await resolveKarneval(tx, body.karneval)).id)
+  requirePhase(ctx, karneval, [registerWindow(karneval)], undefined)
+  const unit = await lockUnit(tx, body.school_unit)
+  if (!unit) throw new AppError('not_found')
+  const scope = { karnevalId: karneval.id, unitId: unit.id, now: ctx.now() }
+
+  const entered = await enterRunners(tx, scope, { rows, genderTitle: columns.title('gender'), faults })
+  const named = await enterNamedTeams(tx, ctx, { ...scope, unit, columns, faults }, rows)
+  const saved = await saveLineUps(tx, ctx, { karneval, columns, faults, entered, ...named, now: scope.now })
+  const children = new Map([...entered.values()].map((child) => [child.id, child]))
+  const count = (action: Entered['action']) => [...children.values()].filter((child) => child.action === action).length
+  const counts = {
+    rows: rows.length,
+    new_runners: count('new'),
+    changed_runners: count('changed'),
+    same_runners: count('same'),
+    new_teams: named.teams.filter(({ isNew }) => isNew).length,
+    changed_teams: saved.changed.filter((id) => named.teams.some(({ team, isNew }) => team.id === id && !isNew)).length,
+  }
+  // Numbers only: the audit outlives the children's names.
+  await audit(tx, ctx, { action: 'runners.imported', objectType: 'school_unit', objectId: unit.id, after: counts })
+  const answered = rows.map((row) => rowAnswer(row, entered.get(row.row), saved.changes.get(row.row), faults))
+  return { dry_run: body.dry_run, rows: answered, faults, counts }
+}
+
+function rowAnswer(
+  row: ParsedRow,
+  child: Entered | undefined,
+  teamChange: string | undefined,
+  faults: readonly ImportFault[],
+): Answer['rows'][number] {
+  const { first_name, last_name, grade, gender, event, shown } = row
+  const isFaulty = faults.some((fault) => fault.row === row.row)
+  const action = isFaulty || !child ? 'fault' : child.action === 'same' && teamChange ? 'changed' : child.action
+  const change = [child?.change, teamChange].filter(Boolean).join('. ')
+  return { row: row.row, first_name, last_name, grade, gender, event, ...shown, action, change }
+}

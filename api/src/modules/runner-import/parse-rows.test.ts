@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { readGender, readGrade, readLeg, readName, readTeam, splitName } from './cells.ts'
+import { findColumns } from './headings.ts'
+import { parseRows } from './parse-rows.ts'
+import { readText } from './read-table.ts'
+
+const value = (read: object) => ('value' in read ? read.value : null)
+
+describe('cells are read as schools write them', () => {
+  it.each([
+    ['5', 5],
+    ['åk 5', 5],
+    ['Åk. 5', 5],
+    ['5B', 5],
+    ['klass 6 a', 6],
+    ['5.0', 5],
+    ['0', 0],
+    ['14', null],
+    ['fem', null],
+    ['', null],
+  ])('grade %j is %j', (cell, grade) => expect(value(readGrade(cell))).toBe(grade))
+
+  it.each([
+    ['f', 'female'],
+    ['Flicka', 'female'],
+    ['K', 'female'],
+    ['p', 'male'],
+    ['Pojke', 'male'],
+    ['M.', 'male'],
+    ['x', null],
+    ['', null],
+  ])('gender %j is %j', (cell, gender) => expect(value(readGender(cell))).toBe(gender))
+
+  it.each([
+    ['', 1],
+    ['2', 2],
+    ['Lag 3', 3],
+    ['Vasa övningsskola 2', 2],
+    ['A', null],
+  ])('team %j is %j', (cell, team) => expect(value(readTeam(cell))).toBe(team))
+
+  it('legs and reserves', () => {
+    expect(value(readLeg('3'))).toEqual({ leg: 3 })
+    expect(value(readLeg('Sträcka 3'))).toEqual({ leg: 3 })
+    expect(value(readLeg('R'))).toEqual({ reserve: null })
+    expect(value(readLeg('reserv 1'))).toEqual({ reserve: 1 })
+    expect(readLeg('sist')).toMatchObject({ code: 'invalid' })
+  })
+
+  it('a name in one cell', () => {
+    expect(splitName('Sjöberg, Anna Maria')).toEqual(['Anna Maria', 'Sjöberg'])
+    expect(splitName('Anna Maria Sjöberg')).toEqual(['Anna Maria', 'Sjöberg'])
+  })
+
+  it.each(['=1+1', '+358', '-x', '@sum', '<b>Ida</b>', '=cmd|"/c calc"!A1', '\tIda=', 'Ida\u0000'])(
+    'no formula, markup or control character is a name: %j (R31, R35)',
+    (cell) => expect(readName(cell)).toMatchObject({ code: expect.stringMatching(/invalid|required/) }),
+  )
+
+  it.each(['Ida', 'Anna-Lena', "O'Brien", 'Åsa von Ö', 'Józef'])('%s is a name', (name) =>
+    expect(value(readName(` ${name} `))).toBe(name),
+  )
+})
+
+const parse = (text: string) => {
+  const table = readText(text)
+  const columns = findColumns(table)
+  if ('code' in columns) return { rows: [], faults: [columns] }
+  return parseRows(table, columns)
+}
+
+describe('a pasted sheet', () => {
+  it('may have a title above, other columns between, and headings in any usual form', () => {
+    const { rows, faults } = parse(
+      [
+        'Vår lista',
+        '',
+        'Nr\tSläktnamn\tFÖRNAMN\tKlass:\tKön (f/p)',
+        '1\tEk\tIda\t5A\tf',
+        '',
+        '2\tAlm\tOtto\t6\tPojke',
+      ].join('\r\n'),
+    )
+    expect(faults).toEqual([])
+    expect(
+      rows.map(({ row, first_name, last_name, grade, gender }) => [row, first_name, last_name, grade, gender]),
+    ).toEqual([
+      [4, 'Ida', 'Ek', 5, 'female'],
+      [6, 'Otto', 'Alm', 6, 'male'],
+    ])
+  })
+
+  it('tells every fault by row and by the sheet’s own heading', () => {
+    const { faults } = parse('Förnamn;Efternamn;Årskurs;Kön\nIda;;fem;f\n;Alm;5;x')
+    expect(faults.map(({ row, column, code }) => [row, column, code])).toEqual([
+      [2, 'Efternamn', 'required'],
+      [2, 'Årskurs', 'invalid'],
+      [3, 'Förnamn', 'required'],
+      [3, 'Kön', 'invalid'],
+    ])
+  })
+
+  it.each([
+    ['Ida\tEk\t5\tf', 'headings_missing'],
+    ['Förnamn\tÅk\tKön\nIda\t5\tf', 'heading_missing'],
+    ['Förnamn\tEfternamn\tÅk\tKlass\tKön\nIda\tEk\t5\t5\tf', 'heading_twice'],
+  ])('without clear headings nothing is guessed: %j', (text, code) => {
+    expect(parse(text).faults).toMatchObject([{ code }])
+  })
+})

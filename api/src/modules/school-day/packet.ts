@@ -1,0 +1,86 @@
+import bwip from 'bwip-js/node'
+import type { Karneval } from '../../domain/current-karneval.ts'
+import { helsinkiClock, helsinkiDay } from '../../helsinki.ts'
+import { drawFooters, drawHeading, drawSubheading, roomFor } from '../../pdf/frame.ts'
+import { createPaper, type Paper, sizes, toBytes } from '../../pdf/paper.ts'
+import { drawTable } from '../../pdf/table.ts'
+import { a4, contentWidth, mm } from '../../pdf/units.ts'
+import { checkPath, type Day } from './school-day.ts'
+import type { Start } from './starts.ts'
+
+const rounds = { TRIAL: 'försök', FINAL: 'final' } as const
+const weekday = new Intl.DateTimeFormat('sv-FI', { weekday: 'long', day: 'numeric', month: 'numeric', timeZone: 'UTC' })
+
+type PacketOptions = { publicUrl: string; now: Date }
+
+/** A school's day on paper: when and where each team has to be, who runs, and a code that tells whether the list holds. */
+export async function drawPacket(day: Day, { publicUrl, now }: PacketOptions): Promise<Buffer> {
+  const { karneval, units, starts } = day
+  const school = units[0]?.school_name ?? ''
+  const paper = createPaper({ title: `${school}, ${karneval.name}`, madeAt: now })
+  drawHeading(paper, {
+    title: school,
+    lines: [karneval.name, `${karneval.venue}, ${karneval.city}`, ...units.map(({ unit_name }) => unit_name)],
+  })
+  drawCode(paper, publicUrl + checkPath(day))
+  for (const [date, ofDay] of Map.groupBy(starts.starts, (start) => start.day)) {
+    drawSubheading(paper, capitalised(weekday.format(new Date(`${date}T12:00:00Z`))))
+    drawTable(paper, {
+      columns: [
+        { title: 'Upprop', share: 1.5 },
+        { title: 'Start', share: 1.5 },
+        { title: 'Heat', share: 1.1 },
+        { title: 'Bana', share: 1.2 },
+        { title: 'Lag och gren', share: 5 },
+        { title: 'Löpare', share: 6 },
+      ],
+      rows: ofDay.map(cellsOf),
+    })
+  }
+  if (starts.starts.length === 0) paper.text('Skolan har inga starter i den publicerade heatindelningen.')
+  drawFooters(paper, `${footer(karneval, starts.version)} · utskriven ${helsinkiDay(now)} kl. ${helsinkiClock(now)}`)
+  return toBytes(paper)
+}
+
+const footer = ({ name }: Karneval, version: number | null): string =>
+  version === null ? name : `${name} · heatindelning version ${version}`
+
+const moved = (planned: string | null, minutes: number): string =>
+  planned === null ? '' : helsinkiClock(new Date(Date.parse(planned) + minutes * 60_000))
+
+function cellsOf(start: Start): string[] {
+  const legs = start.legs.map(({ leg, runner }) => `${leg === null ? 'reserv' : leg} ${runner}`)
+  return [
+    moved(start.calls_at, start.delay_min),
+    moved(start.starts_at, start.delay_min),
+    String(start.heat),
+    start.is_lane ? String(start.lane) : `plats ${start.lane}`,
+    `${start.team_name}\n${start.event_name}, ${rounds[start.round]}`,
+    legs.join(', '),
+  ]
+}
+
+const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase('sv') + text.slice(1)
+
+/** The code at the right of the heading, drawn as squares: sharp at any size, and no image in the file. */
+function drawCode(paper: Paper, address: string): void {
+  const [symbol] = bwip.raw({ bcid: 'qrcode', text: address, eclevel: 'M' } as never) as unknown as [
+    { pixs: number[]; pixx: number; pixy: number },
+  ]
+  const side = mm(30)
+  const cell = side / symbol.pixx
+  const left = a4.left + contentWidth - side
+  for (let y = 0; y < symbol.pixy; y += 1)
+    for (let x = 0; x < symbol.pixx; x += 1)
+      if (symbol.pixs[y * symbol.pixx + x] === 1) paper.rect(left + x * cell, a4.top + y * cell, cell, cell)
+  paper.fill('#000000')
+  const { y } = paper
+  paper.fontSize(sizes.small).text('Gäller listan? Läs av koden.', left - mm(4), a4.top + side + mm(1), {
+    width: side + mm(4),
+    align: 'right',
+  })
+  paper.fontSize(sizes.text)
+  paper.x = a4.left
+  paper.y = Math.max(y, a4.top + side + mm(6))
+  roomFor(paper, mm(20))
+}

@@ -1,0 +1,23 @@
+import { resolveKarneval } from '../../domain/current-karneval.ts'
+import { FileAnswer } from '../../file-answer.ts'
+import type { Handlers } from '../../handler.ts'
+import { drawPacket } from './packet.ts'
+import { zipPackets } from './packets.ts'
+import { checkPrint, dayAnswer, readDay } from './school-day.ts'
+
+/** A school's day: on the screen, on paper, and whether the paper still holds. */
+export const createSchoolDayHandlers = ({ publicUrl }: { publicUrl: string }) =>
+  ({
+    'GET /api/events/school-day/': async ({ query }, ctx) => dayAnswer(await readDay(ctx, query), publicUrl),
+    'GET /api/events/school-day/packet/': async ({ query }, ctx) => {
+      const day = await readDay(ctx, query)
+      const body = await drawPacket(day, { publicUrl, now: ctx.now() })
+      return new FileAnswer({ name: `skolans-dag-${day.karneval.year}.pdf`, type: 'application/pdf', body })
+    },
+    'GET /api/events/school-day/packets/': async ({ query }, ctx) => {
+      const karneval = await resolveKarneval(ctx.db, query.karneval)
+      const body = await zipPackets(ctx.db, karneval, { publicUrl, now: ctx.now() })
+      return new FileAnswer({ name: `skolpaket-${karneval.year}.zip`, type: 'application/zip', body })
+    },
+    'GET /api/events/print-check/': ({ query }, ctx) => checkPrint(ctx.db, query),
+  }) satisfies Partial<Handlers>

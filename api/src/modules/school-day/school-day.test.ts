@@ -1,0 +1,92 @@
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pdfPages } from '../../testing/pdf-text.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { Start } from './starts.ts'
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await createTestApp({ demo: true })
+})
+afterAll(() => portal.close())
+
+const DAY = '/api/events/school-day/'
+const readDay = async (as = 'lagledare') => (await portal.call('GET', DAY, { as })).json()
+const check = async (path: string) => {
+  const params = new URL(path, 'http://x').searchParams
+  const query = { school_unit: params.getAll('enhet'), version: params.get('lista') ?? '' }
+  return portal.call('GET', '/api/events/print-check/', { query })
+}
+
+test("the school's starts in the order of the upprop, with the legs' runners", async () => {
+  const { data, units, check_svg } = await readDay()
+  expect(data.length).toBeGreaterThan(0)
+  const calls = data.map(({ calls_at }: Start) => calls_at)
+  expect(calls).toEqual([...calls].sort())
+  const own = new Set(units.map(({ id }: { id: number }) => id))
+  expect(data.every(({ school_unit }: Start) => own.has(school_unit))).toBe(true)
+  expect(data.some(({ legs }: Start) => legs.length > 1 && legs[0]?.leg === 1)).toBe(true)
+  expect(check_svg).toMatch(/^<svg /)
+})
+
+test('R54: the public heat schedule and the check tell no name', async () => {
+  const day = await readDay()
+  const names: string[] = day.data.flatMap(({ legs }: Start) => legs.map(({ runner }) => runner))
+  const isTold = (body: string) => names.some((name) => body.includes(name))
+  expect(names.length).toBeGreaterThan(0)
+  expect(isTold((await portal.call('GET', '/api/events/heatschedule/')).body)).toBe(false)
+  const answer = await check(day.check_path)
+  expect(isTold(answer.body)).toBe(false)
+  expect(Object.keys(answer.json()).sort()).toEqual(['is_current', 'published_at', 'school', 'version'])
+})
+
+test('a printed list is current until a time on it moves', async () => {
+  const { data, check_path } = await readDay()
+  expect((await check(check_path)).json().is_current).toBe(true)
+  const [start] = data
+  const plan = (await portal.call('GET', '/api/events/timetable/plan/', { as: 'superadmin' })).json()
+  const row = plan.rows.find(
+    ({ event_instance, round }: Start) => event_instance === start.event_instance && round === start.round,
+  )
+  const delay = { row: row.id, from_heat: 1, minutes: 8 }
+  await portal.call('POST', '/api/events/timetable/delays/', { as: 'superadmin', body: delay })
+  expect((await check(check_path)).json().is_current).toBe(false)
+  const moved = await readDay()
+  expect(moved.data.find(({ team }: Start) => team === start.team).delay_min).toBe(8)
+  expect((await check(moved.check_path)).json().is_current).toBe(true)
+})
+
+test('a list of units that do not exist is not found', async () => {
+  expect((await check('/x?enhet=999999&lista=abcdef')).statusCode).toBe(404)
+})
+
+test('on paper: school, teams, runners, and every row whole on its page', async () => {
+  const { school, data } = await readDay()
+  const response = await portal.call('GET', '/api/events/school-day/packet/', { as: 'lagledare' })
+  expect(response.headers['content-type']).toBe('application/pdf')
+  const text = (await pdfPages(response.rawPayload)).join('\n')
+  expect(text).toContain(school)
+  for (const { team_name } of data) expect(text).toContain(team_name)
+  expect(text).toContain('Gäller listan?')
+})
+
+test('a packet per school in one zip', async () => {
+  // A few heats: the bench draws them all.
+  await portal.pool.query(
+    `update heat_version set snapshot =
+       (select jsonb_agg(heat) from (select heat from jsonb_array_elements(snapshot) heat limit 2) few)`,
+  )
+  // Another address of the same answer, which no cache holds yet.
+  const { data } = (await portal.call('GET', '/api/events/heatschedule/', { query: { karneval: '2' } })).json()
+  const schools = new Set(
+    data.flatMap(({ heats }: { heats: { lanes: { school: number }[] }[] }) =>
+      heats.flatMap(({ lanes }) => lanes.map(({ school }) => school)),
+    ),
+  )
+  const response = await portal.call('GET', '/api/events/school-day/packets/', { as: 'superadmin' })
+  const files = Object.entries(unzipSync(response.rawPayload))
+  expect(files.length).toBe(schools.size)
+  expect(
+    files.every(([name, body]) => name.endsWith('.pdf') && Buffer.from(body.slice(0, 5)).toString() === '%PDF-'),
+  ).toBe(true)
+})

@@ -1,0 +1,45 @@
+import { missingCodes } from '@stafapp/shared/contract/api/schools'
+import { type SQL, sql } from 'drizzle-orm'
+import { uncoveredServices } from './uncovered-services.ts'
+
+export type MissingCode = (typeof missingCodes)[number]
+
+const ownUnits = sql`join school_unit u on u.id = x.school_unit_id and u.school_id = s.id`
+
+const leaders = (condition: SQL) => sql`exists (
+  select from app_user a
+  join user_role r on r.user_id = a.id and r.role = 'teacher'
+  join user_school_unit x on x.user_id = a.id ${ownUnits}
+  where a.disabled_at is null and ${condition})`
+
+const teams = (karnevalId: number, statuses: SQL) => sql`exists (
+  select from team x ${ownUnits} join event_instance i on i.id = x.event_instance_id
+  where i.karneval_id = ${karnevalId} and x.status in ${statuses})`
+
+/**
+ * Whether the school `s` of a surrounding statement lacks something in a carnival: the one definition behind the
+ * register's marks, its filter and the overview's numbers. A school without units takes no part and lacks nothing.
+ */
+export function lacks(code: MissingCode, karnevalId: number): SQL {
+  const takesPart = sql`exists (select from school_unit where school_id = s.id)`
+  return sql`(${takesPart} and ${conditions[code](karnevalId)})`
+}
+
+const conditions: Record<MissingCode, (karnevalId: number) => SQL> = {
+  teams: (karnevalId) => sql`not ${teams(karnevalId, sql`('draft', 'registered', 'confirmed')`)}`,
+  leader: () => sql`not ${leaders(sql`true`)}`,
+  compositions: (karnevalId) => teams(karnevalId, sql`('draft', 'registered')`),
+  phone: () => leaders(sql`a.phone = ''`),
+  orders: (karnevalId) => sql`not exists (
+    select from unit_order x ${ownUnits} where x.karneval_id = ${karnevalId} and x.status <> 'draft')`,
+  billing: (karnevalId) => sql`exists (${uncoveredServices(karnevalId, sql`u.school_id = s.id`)})`,
+  unpaid: (karnevalId) => sql`exists (
+    select from invoice x ${ownUnits}
+    where x.karneval_id = ${karnevalId} and x.kind = 'invoice' and x.status in ('issued', 'sent', 'partly_paid'))`,
+}
+
+/** The codes of what `s` lacks, as a text array, in the contract's order. */
+export const missingOf = (karnevalId: number): SQL => {
+  const codes = missingCodes.map((code) => sql`case when ${lacks(code, karnevalId)} then ${code}::text end`)
+  return sql`array_remove(array[${sql.join(codes, sql`, `)}], null)`
+}

@@ -1,0 +1,29 @@
+import type { Handlers } from '../../handler.ts'
+import { changeSchool, removeSchool } from './change-school.ts'
+import { createSchool, type Invite } from './create-school.ts'
+import { exportSchools } from './export-schools.ts'
+import { mergeSchools, previewMerge } from './merge-schools.ts'
+import { getMySchool } from './my-school.ts'
+import { listSchools } from './school-list.ts'
+import { listUnitsById } from './schools-repository.ts'
+import { getSchool } from './schools-service.ts'
+import { unitAnswer } from './unit-answer.ts'
+
+/** The calls under /api/schools. `invite` sends an invitation, which is another module's. */
+export const createSchoolHandlers = ({ invite }: { invite: Invite }) =>
+  ({
+    'GET /api/schools/list/': ({ query }, ctx) => listSchools(ctx, query),
+    'GET /api/schools/{id}/': ({ params }, ctx) => getSchool(ctx, params.id),
+    'PUT /api/schools/{id}/': ({ params, body }, ctx) => changeSchool(ctx, { id: params.id, body, isWhole: true }),
+    'PATCH /api/schools/{id}/': ({ params, body }, ctx) => changeSchool(ctx, { id: params.id, body, isWhole: false }),
+    'DELETE /api/schools/{id}/': ({ params }, ctx) => removeSchool(ctx, params.id),
+    'POST /api/schools/': ({ body }, ctx) => createSchool(ctx, body, invite),
+    'GET /api/schools/export/': ({ query }, ctx) => exportSchools(ctx, query),
+    'GET /api/schools/merge/': ({ query }, ctx) => previewMerge(ctx.db, query),
+    'POST /api/schools/merge/': ({ body }, ctx) => mergeSchools(ctx, body),
+    'GET /api/schools/my-unit/': ({ query }, ctx) => getMySchool(ctx, query.karneval),
+    'GET /api/schools/all-my-units/': async (_input, ctx) => {
+      const units = await listUnitsById(ctx.db, ctx.user.unitIds)
+      return { data: units.map(unitAnswer) }
+    },
+  }) satisfies Partial<Handlers>

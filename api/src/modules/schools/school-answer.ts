@@ -1,0 +1,16 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+import type { school, schoolUnit } from '../../db/schema/schools.ts'
+import { unitAnswer } from './unit-answer.ts'
+
+/** A school as the contract writes it, with the given units. */
+export const schoolAnswer = (
+  row: typeof school.$inferSelect,
+  units: readonly (typeof schoolUnit.$inferSelect)[],
+): ResponseOf<'GET /api/schools/{id}/'> => ({
+  id: row.id,
+  name: row.name,
+  number: row.number,
+  municipality: row.municipality,
+  version: row.version,
+  school_unit: units.map(unitAnswer),
+})

@@ -1,0 +1,72 @@
+import type { QueryOf } from '@stafapp/shared/contract/types'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { lacks } from './missing.ts'
+
+type Query = QueryOf<'GET /api/schools/list/'> & {
+  /** null: between carnivals. */
+  karnevalId: number | null
+  /** The organiser sees closed schools too, and may ask for those that lack something. */
+  seesAll: boolean
+}
+export type SchoolLine = { id: number; name: string; municipality: string; number: string | null; total: number }
+
+/** The order is chosen from this list, never taken from the request. */
+const orders: Record<NonNullable<Query['sort']>, SQL> = {
+  name: sql`s.name, s.municipality, s.id`,
+  '-name': sql`s.name desc, s.municipality, s.id`,
+  municipality: sql`s.municipality, s.name, s.id`,
+  '-municipality': sql`s.municipality desc, s.name, s.id`,
+}
+
+const textArray = (values: readonly string[]) =>
+  sql`array[${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )}]::text[]`
+
+/** One page of schools with the total number; closed ones only for the organiser. Search is literal, no wildcards. */
+export async function listSchoolLines(db: Db, query: Query): Promise<SchoolLine[]> {
+  const conditions: SQL[] = [sql`true`]
+  const needle = query.search?.trim().toLowerCase()
+  const { karnevalId, seesAll, missing = [] } = query
+  if (!seesAll) conditions.push(sql`s.status = 'active'`)
+  if (needle) {
+    // strpos and not LIKE: a percent sign in the search is a percent sign.
+    conditions.push(sql`(strpos(lower(s.name), ${needle}) > 0 or strpos(lower(s.municipality), ${needle}) > 0)`)
+  }
+  const classes: SQL[] = []
+  if (query.school_type?.length) classes.push(sql`u.school_types && ${textArray(query.school_type)}`)
+  if (query.school_subtype?.length) classes.push(sql`u.school_subtypes && ${textArray(query.school_subtype)}`)
+  if (classes.length > 0) {
+    const both = sql.join(classes, sql` and `)
+    conditions.push(sql`exists (select from school_unit u where u.school_id = s.id and ${both})`)
+  }
+  if (seesAll && karnevalId !== null && missing.length > 0) {
+    const each = missing.map((code) => lacks(code, karnevalId))
+    conditions.push(sql`(${sql.join(each, sql` or `)})`)
+  }
+  if (seesAll && (query.event_instance !== undefined || query.entered_on !== undefined)) {
+    const event = query.event_instance === undefined ? sql`true` : sql`i.id = ${query.event_instance}`
+    const day =
+      query.entered_on === undefined
+        ? sql`true`
+        : sql`(t.created_at at time zone 'Europe/Helsinki')::date = ${query.entered_on}`
+    conditions.push(sql`exists (
+      select from team t join school_unit u on u.id = t.school_unit_id join event_instance i on i.id = t.event_instance_id
+      where u.school_id = s.id and i.karneval_id = ${karnevalId} and t.status <> 'withdrawn' and ${event} and ${day})`)
+  }
+  const { rows } = await db.execute<SchoolLine>(sql`
+    with found as (select s.* from school s where ${sql.join(conditions, sql` and `)})
+    select s.id, s.name, s.municipality, s.number, (select count(*)::int from found) as total
+    from found s
+    order by ${orders[query.sort ?? 'name']}
+    limit ${query.limit ?? 50} offset ${query.offset ?? 0}`)
+  return rows
+}
+
+/** The total when the page itself is past the end. */
+export async function countSchoolLines(db: Db, query: Query): Promise<number> {
+  const [first] = await listSchoolLines(db, { ...query, limit: 1, offset: 0 })
+  return first?.total ?? 0
+}

@@ -1,0 +1,61 @@
+import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { inArray } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { schoolUnit } from '../../db/schema/schools.ts'
+import { findCurrentKarneval, resolveKarneval } from '../../domain/current-karneval.ts'
+import { isOrganiser } from '../../domain/own-objects.ts'
+import type { Context } from '../../handler.ts'
+import { listSchoolFigures } from './school-figures-repository.ts'
+import { countSchoolLines, listSchoolLines } from './school-list-repository.ts'
+
+type SchoolList = ResponseOf<'GET /api/schools/list/'>
+type Details = NonNullable<SchoolList['data'][number]['details']>
+
+/** Names and municipalities for everybody; for the organiser also units, figures and what is missing. */
+export async function listSchools(ctx: Context, query: QueryOf<'GET /api/schools/list/'>): Promise<SchoolList> {
+  const seesAll = isOrganiser(ctx.user)
+  // The register is also read between carnivals; then nothing can be missing for one.
+  const karneval =
+    query.karneval === undefined ? await findCurrentKarneval(ctx.db) : await resolveKarneval(ctx.db, query.karneval)
+  const wanted = { ...query, karnevalId: karneval?.id ?? null, seesAll }
+  const lines = await listSchoolLines(ctx.db, wanted)
+  const total = lines[0]?.total ?? (query.offset ? await countSchoolLines(ctx.db, wanted) : 0)
+  const plain = lines.map(({ id, name, municipality }) => ({ id, name, municipality }))
+  if (!seesAll) return { total, data: plain }
+  const details = await readDetails(ctx.db, karneval?.id ?? null, lines)
+  return { total, data: plain.map((line) => ({ ...line, details: details.get(line.id) })) }
+}
+
+async function readDetails(
+  db: Db,
+  karnevalId: number | null,
+  lines: readonly { id: number; number: string | null }[],
+): Promise<Map<number, Details>> {
+  if (lines.length === 0) return new Map()
+  const ids = lines.map(({ id }) => id)
+  const units = await db.select().from(schoolUnit).where(inArray(schoolUnit.schoolId, ids)).orderBy(schoolUnit.id)
+  const figures = new Map((await listSchoolFigures(db, karnevalId, ids)).map((row) => [row.school, row]))
+  return new Map(
+    lines.map(({ id, number }): [number, Details] => {
+      const own = units.filter((unit) => unit.schoolId === id)
+      const { team_count = 0, order_count = 0, leader_count = 0, missing = [] } = figures.get(id) ?? {}
+      return [
+        id,
+        {
+          number,
+          units: own.map((unit) => ({
+            id: unit.id,
+            unit_name: unit.unitName,
+            school_type: unit.schoolTypes,
+            school_subtype: unit.schoolSubtypes,
+            student_count: unit.studentCount,
+          })),
+          team_count,
+          order_count,
+          leader_count,
+          missing,
+        },
+      ]
+    }),
+  )
+}

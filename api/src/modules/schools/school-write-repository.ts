@@ -1,0 +1,73 @@
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { event, eventInstance } from '../../db/schema/events.ts'
+import { karneval } from '../../db/schema/karneval.ts'
+import { school, schoolUnit } from '../../db/schema/schools.ts'
+import { team } from '../../db/schema/teams.ts'
+import { invitation } from '../../db/schema/users.ts'
+
+/** The row is locked until the transaction ends: of two people with the same version one is told. */
+export async function lockSchool(tx: Db, id: number) {
+  const [row] = await tx.select().from(school).where(eq(school.id, id)).for('update')
+  return row ?? null
+}
+
+export async function insertSchool(tx: Db, row: typeof school.$inferInsert): Promise<number> {
+  const [made] = await tx.insert(school).values(row).returning({ id: school.id })
+  if (!made) throw new Error('insert returned nothing')
+  return made.id
+}
+
+export async function updateSchool(
+  tx: Db,
+  id: number,
+  values: Partial<typeof school.$inferInsert>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(school)
+    .set({ ...values, updatedAt: now, version: sql`${school.version} + 1` })
+    .where(eq(school.id, id))
+}
+
+export const insertUnits = (tx: Db, rows: readonly (typeof schoolUnit.$inferInsert)[]) =>
+  tx.insert(schoolUnit).values([...rows])
+
+export async function updateUnit(
+  tx: Db,
+  id: number,
+  values: Partial<typeof schoolUnit.$inferInsert>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(schoolUnit)
+    .set({ ...values, updatedAt: now, version: sql`${schoolUnit.version} + 1` })
+    .where(eq(schoolUnit.id, id))
+}
+
+/** Removes units with the invitations that nobody has accepted; whatever else hangs on them stops it (foreign keys). */
+export async function deleteUnits(tx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.delete(invitation).where(and(inArray(invitation.schoolUnitId, [...ids]), isNull(invitation.acceptedAt)))
+  await tx.delete(schoolUnit).where(inArray(schoolUnit.id, [...ids]))
+}
+
+export async function deleteSchool(tx: Db, id: number): Promise<void> {
+  await tx.delete(school).where(eq(school.id, id))
+}
+
+/** The events of carnivals that are not over in which a unit has teams. */
+export const listEnteredEvents = (tx: Db, unitId: number) =>
+  tx
+    .selectDistinct({ name: event.name, schoolTypes: event.schoolTypes, schoolSubtypes: event.schoolSubtypes })
+    .from(team)
+    .innerJoin(eventInstance, eq(eventInstance.id, team.eventInstanceId))
+    .innerJoin(karneval, eq(karneval.id, eventInstance.karnevalId))
+    .innerJoin(event, eq(event.id, eventInstance.eventId))
+    .where(
+      and(
+        eq(team.schoolUnitId, unitId),
+        notInArray(team.status, ['withdrawn']),
+        inArray(karneval.status, ['active', 'upcoming']),
+      ),
+    )

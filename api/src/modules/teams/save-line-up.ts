@@ -1,0 +1,62 @@
+import { checkLineUp, isRefused } from '@stafapp/shared/rules/teams/check-line-up'
+import { lineUpOf, situationFor } from '@stafapp/shared/rules/teams/situation'
+import type { LineUp } from '@stafapp/shared/rules/teams/types'
+import { listWords, runnerName } from '@stafapp/shared/rules/teams/words'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { leg } from '../../db/schema/teams.ts'
+import { AppError } from '../../errors.ts'
+import { teamOf } from './team-detail.ts'
+import { insertLegs, type Round, type TeamRow } from './team-rows.ts'
+import type { UnitEntry } from './unit-entry.ts'
+
+export type Wish = {
+  round: Round
+  lineUp: LineUp
+  exceptionAllowed: boolean
+  replacementReason?: string | undefined
+}
+
+/** What a team is by its first round's line-up: complete, begun, or still the draft that it was. */
+export function nextStatus(before: TeamRow['status'], lineUp: LineUp, isComplete: boolean): TeamRow['status'] {
+  if (isComplete) return 'confirmed'
+  const isEmpty = lineUp.legs.every((runner) => runner === null) && lineUp.reserves.length === 0
+  return isEmpty && before === 'draft' ? 'draft' : 'registered'
+}
+
+/**
+ * The team's status with a line-up that the rules let pass.
+ * @throws AppError validation with the whole verdict, each fault at its place; reason_required between trial and final
+ */
+export function judgeLineUp(entry: UnitEntry, row: TeamRow, wish: Wish, now: Date): TeamRow['status'] {
+  const { team, event } = teamOf(entry, row.id)
+  const allowed = { ...team, exception_allowed: wish.exceptionAllowed }
+  const faults = checkLineUp(situationFor(entry, { team: allowed, event, round: wish.round, lineUp: wish.lineUp }))
+  if (isRefused(faults)) throw AppError.validation(faults)
+  requireReplacementReason(entry, row, wish, now)
+  if (wish.round !== event.rounds[0]) return row.status
+  return nextStatus(row.status, wish.lineUp, faults.length === 0)
+}
+
+/** Once the trial has begun a confirmed runner leaves the legs only ill or hurt (domain.md, phases). */
+function requireReplacementReason(entry: UnitEntry, row: TeamRow, wish: Wish, now: Date): void {
+  const { team, event } = teamOf(entry, row.id)
+  const trial = event.round_times.find(({ round }) => round === 'TRIAL')
+  const isBetween = wish.round === 'FINAL' && trial && now.getTime() >= Date.parse(trial.starts_at)
+  if (!isBetween || row.status !== 'confirmed' || wish.replacementReason) return
+  const replaced = lineUpOf(team, event, 'FINAL').legs.filter((id) => id !== null && !wish.lineUp.legs.includes(id))
+  if (replaced.length === 0) return
+  const names = entry.runners.filter(({ id }) => replaced.includes(id)).map(runnerName)
+  const detail = `${listWords(names)} byts mellan försök och final: det kräver läkarintyg eller förstahjälp.`
+  throw new AppError('reason_required', detail, { attr: 'replacement_reason' })
+}
+
+/** Puts the runners into the round's places, in the place of those before. */
+export async function replaceLegs(tx: Db, row: TeamRow, { round, lineUp }: Wish, now: Date): Promise<void> {
+  await tx.delete(leg).where(and(eq(leg.teamId, row.id), eq(leg.round, round)))
+  const legs = lineUp.legs.flatMap((runnerId, index) =>
+    runnerId === null ? [] : [{ round, position: index + 1, reserve: false, runnerId }],
+  )
+  const reserves = lineUp.reserves.map((runnerId, index) => ({ round, position: index + 1, reserve: true, runnerId }))
+  await insertLegs(tx, row, [...legs, ...reserves], now)
+}

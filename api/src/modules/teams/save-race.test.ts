@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Context, SessionUser } from '../../handler.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { saveTeam, type TeamLocks } from './save-team.ts'
+import { type TeamFixtures, teamFixtures } from './team-fixtures.ts'
+
+const events = [
+  '5 x 80 m flickor, åk 1-6',
+  '8 x 50 m mixed, åk 1-4',
+  '5 x 80 m mixed, språkbad åk 1-6',
+  'Gatustafett mixed, grundskolor åk 1-6',
+] as const
+const organiser: SessionUser = {
+  id: 1,
+  sessionId: '00000000-0000-0000-0000-000000000000',
+  username: 'superadmin',
+  roles: ['super_admin'],
+  schoolId: null,
+  unitIds: [],
+}
+
+let test: TestApp
+let fixtures: TeamFixtures
+let teams: number[]
+let runner: number
+
+beforeEach(async () => {
+  test = await createTestApp({ demo: true })
+  fixtures = await teamFixtures(test)
+  const unit = await fixtures.emptyUnit('Kapplöpningen')
+  runner = (await fixtures.addRunners(unit, [{ gender: 'female', grade: 4 }]))[0] ?? 0
+  teams = []
+  for (const event of events) teams.push(await fixtures.addTeam(unit, event))
+  await test.pool.query(`update karneval set max_events_per_runner = 1 where status = 'active'`)
+})
+afterEach(() => test.close())
+
+/** All four events take the same runner at the same time; she may start in one. */
+async function race(locks?: TeamLocks): Promise<number> {
+  const ctx: Context<SessionUser> = {
+    db: test.db,
+    user: organiser,
+    now: test.now.read,
+    log: test.app.log,
+    requestId: 'race',
+    address: '127.0.0.1',
+    userAgent: '',
+    changes: () => undefined,
+  }
+  const sizes = events.map((event) => fixtures.eventOf(event).size)
+  const results = await Promise.allSettled(
+    teams.map((team, index) => {
+      const legs = [runner, ...Array.from({ length: (sizes[index] ?? 1) - 1 }, () => null)]
+      return saveTeam(ctx, team, { version: 1, legs }, locks)
+    }),
+  )
+  return results.filter(({ status }) => status === 'fulfilled').length
+}
+
+it('a runner is never entered once too often, however many save at once (F2)', async () => {
+  expect(await race()).toBe(1)
+})
+
+it('would be without the unit’s turn: the test above can fail', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let arrived = 0
+  // In the lock's place a gate that opens when all stand before it: everybody reads before anybody writes.
+  const lockUnit = () => {
+    arrived += 1
+    if (arrived === teams.length) resolve()
+    return promise
+  }
+  expect(await race({ lockUnit })).toBeGreaterThan(1)
+})

@@ -1,0 +1,23 @@
+import type { ItemOf } from '@stafapp/shared/contract/types'
+import type { Db } from '../../db/db.ts'
+import { instanceAnswer } from '../events/instance-answer.ts'
+import { listInstances } from '../events/instances-repository.ts'
+import { readTeams } from '../events/teams-service.ts'
+import { listRunners } from './runners-repository.ts'
+
+type Scope = { karnevalId: number; unitId: number; now: Date }
+
+/** Fits the rules' Entry, with all that an answer tells beside it. */
+export type UnitEntry = {
+  teams: ItemOf<'GET /api/events/teams/myschool/'>[]
+  events: ItemOf<'GET /api/events/event/list/'>[]
+  runners: ItemOf<'GET /api/events/runners/'>[]
+}
+
+/** Everything that the rules look at for one unit, in the same shapes as the form has it. */
+export async function readUnitEntry(db: Db, { karnevalId, unitId, now }: Scope): Promise<UnitEntry> {
+  const teams = await readTeams(db, karnevalId, [unitId])
+  const records = await listInstances(db, karnevalId, {})
+  const runners = await listRunners(db, karnevalId, [unitId])
+  return { teams, events: records.map((record) => instanceAnswer(record, now)), runners }
+}

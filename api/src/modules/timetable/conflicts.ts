@@ -1,0 +1,73 @@
+import { helsinkiClock } from '../../helsinki.ts'
+import type { GeneratedRow } from './generate.ts'
+import { rowEnd } from './plan.ts'
+
+export type Conflict = {
+  /** The rows that are part of it. */
+  rows: number[]
+  /** In words, for the organiser. */
+  text: string
+}
+
+type Row = GeneratedRow & { track: string | null }
+type Span = { startsOn: string; endsOn: string }
+
+const name = ({ title, round }: Row): string =>
+  round === null ? title : `${title} (${round === 'FINAL' ? 'final' : 'försök'})`
+
+/** What does not fit in a schedule, each in one sentence. An empty list means that it can be run as it stands. */
+export function findConflicts(rows: readonly Row[], carnival: Span): Conflict[] {
+  return [...overlaps(rows), ...rounds(rows), ...order(rows), ...outside(rows, carnival)]
+}
+
+function overlaps(rows: readonly Row[]): Conflict[] {
+  const tracks = Map.groupBy(
+    rows.filter(({ trackId }) => trackId !== null),
+    ({ trackId, day }) => `${trackId}/${day}`,
+  )
+  return [...tracks.values()].flatMap((onTrack) => {
+    const sorted = [...onTrack].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+    return sorted.slice(1).flatMap((row, index) => {
+      const before = sorted[index]
+      if (!before || rowEnd(before, before.heatCount) <= row.startsAt) return []
+      const end = helsinkiClock(rowEnd(before, before.heatCount))
+      const heats = before.heatCount > 0 ? ` med ${before.heatCount} heat` : ''
+      const text = `${row.track}: ${name(before)}${heats} slutar ${end}, men ${name(row)} börjar ${helsinkiClock(row.startsAt)}.`
+      return [{ rows: [before.id, row.id], text }]
+    })
+  })
+}
+
+function rounds(rows: readonly Row[]): Conflict[] {
+  return rows.flatMap((final) => {
+    if (final.round !== 'FINAL') return []
+    const trial = rows.find((row) => row.eventInstanceId === final.eventInstanceId && row.round === 'TRIAL')
+    if (!trial || rowEnd(trial, trial.heatCount) <= final.startsAt) return []
+    const text = `${final.title}: finalen ${helsinkiClock(final.startsAt)} börjar innan försöken är klara ${helsinkiClock(rowEnd(trial, trial.heatCount))}.`
+    return [{ rows: [trial.id, final.id], text }]
+  })
+}
+
+function order(rows: readonly Row[]): Conflict[] {
+  return rows.flatMap((row) => {
+    const found: Conflict[] = []
+    if (row.callsAt && row.callsAt > row.startsAt)
+      found.push({
+        rows: [row.id],
+        text: `${name(row)}: upprop ${helsinkiClock(row.callsAt)} är efter start ${helsinkiClock(row.startsAt)}.`,
+      })
+    const end = rowEnd(row, row.heatCount)
+    if (row.ceremonyAt && row.ceremonyAt < end)
+      found.push({
+        rows: [row.id],
+        text: `${name(row)}: prisutdelningen ${helsinkiClock(row.ceremonyAt)} är innan sista heatet är klart ${helsinkiClock(end)}.`,
+      })
+    return found
+  })
+}
+
+function outside(rows: readonly Row[], { startsOn, endsOn }: Span): Conflict[] {
+  return rows
+    .filter(({ day }) => day < startsOn || day > endsOn)
+    .map((row) => ({ rows: [row.id], text: `${name(row)}: dagen hör inte till karnevalen.` }))
+}

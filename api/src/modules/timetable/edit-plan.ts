@@ -1,0 +1,178 @@
+import type { BodyOf } from '@stafapp/shared/contract/types'
+import { and, eq, sql } from 'drizzle-orm'
+import { type Db, withTransaction } from '../../db/db.ts'
+import { eventRound } from '../../db/schema/events.ts'
+import { heat } from '../../db/schema/heats.ts'
+import { timetableRow, track } from '../../db/schema/timetable.ts'
+import { audit } from '../../domain/audit.ts'
+import { type Karneval, resolveKarneval } from '../../domain/current-karneval.ts'
+import { AppError } from '../../errors.ts'
+import type { Context } from '../../handler.ts'
+import { organiserPlan, type PlanAnswer } from './organiser-plan.ts'
+import { heatPlan } from './plan.ts'
+import { readPlan, type StoredRow } from './read-plan.ts'
+
+type Change = Omit<BodyOf<'PATCH /api/events/timetable/rows/{id}/'>, 'version'>
+
+const dateOr = <T>(text: string | null | undefined, kept: T): Date | T | null =>
+  text === undefined ? kept : text === null ? null : new Date(text)
+
+/** Names what the public reads of a carnival's times show. */
+export function timesChanged(ctx: Context): void {
+  ctx.changes('GET /api/events/timetable/', 'GET /api/events/heatschedule/')
+}
+
+/** Serialises the writers of one carnival's schedule: a proposal is judged against rows that nobody else is moving. */
+export async function lockPlan(tx: Db, karnevalId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(8031176, ${karnevalId})`)
+}
+
+/** @throws AppError not_found, conflict with the plan as it is, invalid */
+export async function changeRow(ctx: Context, id: number, version: number, change: Change): Promise<PlanAnswer> {
+  return withTransaction(ctx.db, async (tx) => {
+    const { row, karneval } = await requireRow(tx, id)
+    await lockPlan(tx, karneval.id)
+    await assertTrack(tx, karneval.id, change.track)
+    const values = {
+      day: change.day ?? row.day,
+      callsAt: dateOr(change.calls_at, row.callsAt),
+      startsAt: dateOr(change.starts_at, row.startsAt) ?? row.startsAt,
+      ceremonyAt: dateOr(change.ceremony_at, row.ceremonyAt),
+      title: change.title ?? row.title,
+      trackId: change.track === undefined ? row.trackId : change.track,
+      heatIntervalS: change.heat_interval_s === undefined ? row.heatIntervalS : change.heat_interval_s,
+      durationMin: change.duration_min === undefined ? row.durationMin : change.duration_min,
+    }
+    if (values.callsAt && values.callsAt > values.startsAt)
+      throw new AppError('invalid', 'Upprop måste vara före start.', { attr: 'calls_at' })
+    const changed = await tx
+      .update(timetableRow)
+      .set({ ...values, version: version + 1, updatedAt: ctx.now() })
+      .where(and(eq(timetableRow.id, id), eq(timetableRow.version, version)))
+      .returning({ id: timetableRow.id })
+    if (changed.length === 0) throw new AppError('conflict', undefined, { current: await organiserPlan(tx, karneval) })
+    await followTimes(tx, ctx, karneval.id, [id])
+    await audit(tx, ctx, {
+      action: 'timetable.row',
+      objectType: 'timetable_row',
+      objectId: id,
+      before: row,
+      after: values,
+    })
+    timesChanged(ctx)
+    return organiserPlan(tx, karneval)
+  })
+}
+
+/** @throws AppError not_found, invalid */
+export async function addRow(ctx: Context, body: BodyOf<'POST /api/events/timetable/rows/'>): Promise<PlanAnswer> {
+  return withTransaction(ctx.db, async (tx) => {
+    const karneval = await resolveKarneval(tx, body.karneval)
+    await lockPlan(tx, karneval.id)
+    await assertTrack(tx, karneval.id, body.track)
+    const values = {
+      karnevalId: karneval.id,
+      day: body.day,
+      callsAt: dateOr(body.calls_at, null),
+      startsAt: new Date(body.starts_at),
+      ceremonyAt: dateOr(body.ceremony_at, null),
+      title: body.title,
+      kind: body.kind,
+      trackId: body.track,
+      durationMin: body.duration_min,
+      createdAt: ctx.now(),
+      updatedAt: ctx.now(),
+    }
+    const [row] = await tx.insert(timetableRow).values(values).returning({ id: timetableRow.id })
+    await audit(tx, ctx, {
+      action: 'timetable.row_added',
+      objectType: 'timetable_row',
+      objectId: row?.id ?? 0,
+      after: values,
+    })
+    timesChanged(ctx)
+    return organiserPlan(tx, karneval)
+  })
+}
+
+/** @throws AppError not_found, conflict with the plan as it is, in_use for a race: it goes with its event */
+export async function removeRow(ctx: Context, id: number, version: number): Promise<PlanAnswer> {
+  return withTransaction(ctx.db, async (tx) => {
+    const { row, karneval } = await requireRow(tx, id)
+    await lockPlan(tx, karneval.id)
+    if (row.eventInstanceId !== null) throw new AppError('in_use', 'Raden är en gren och kan inte tas bort.')
+    const gone = await tx
+      .delete(timetableRow)
+      .where(and(eq(timetableRow.id, id), eq(timetableRow.version, version)))
+      .returning({ id: timetableRow.id })
+    if (gone.length === 0) throw new AppError('conflict', undefined, { current: await organiserPlan(tx, karneval) })
+    await audit(tx, ctx, { action: 'timetable.row_removed', objectType: 'timetable_row', objectId: id, before: row })
+    timesChanged(ctx)
+    return organiserPlan(tx, karneval)
+  })
+}
+
+/** @throws AppError already_exists */
+export async function addTrack(ctx: Context, karnevalId: number, name: string): Promise<PlanAnswer> {
+  return withTransaction(ctx.db, async (tx) => {
+    const karneval = await resolveKarneval(tx, karnevalId)
+    const [row] = await tx
+      .insert(track)
+      .values({ karnevalId, name: name.trim(), createdAt: ctx.now(), updatedAt: ctx.now() })
+      .onConflictDoNothing()
+      .returning({ id: track.id })
+    if (!row) throw new AppError('already_exists', 'Det finns redan en bana med det namnet.', { attr: 'name' })
+    await audit(tx, ctx, { action: 'timetable.track', objectType: 'track', objectId: row.id, after: { name } })
+    return organiserPlan(tx, karneval)
+  })
+}
+
+/** The rounds' and the heats' own times follow their rows: the draw, deadlines and papers read those. */
+export async function followTimes(tx: Db, ctx: Context, karnevalId: number, rowIds: readonly number[]): Promise<void> {
+  const { rows } = await readPlan(tx, karnevalId)
+  for (const row of rows.filter(({ id }) => rowIds.includes(id))) await followRow(tx, ctx, row)
+}
+
+async function followRow(tx: Db, ctx: Context, row: StoredRow): Promise<void> {
+  if (row.eventInstanceId === null || row.round === null) return
+  const callsAt = row.callsAt ?? row.startsAt
+  const isRound = and(eq(eventRound.eventInstanceId, row.eventInstanceId), eq(eventRound.round, row.round))
+  await tx
+    .update(eventRound)
+    .set({
+      callsAt,
+      startsAt: row.startsAt,
+      // Closes as long before the upprop as it did.
+      changesCloseAt: sql`${eventRound.changesCloseAt} + (${callsAt.toISOString()}::timestamptz - ${eventRound.callsAt})`,
+      updatedAt: ctx.now(),
+    })
+    .where(isRound)
+  const heats = await tx
+    .select({ id: heat.id, number: heat.number })
+    .from(heat)
+    .where(and(eq(heat.eventInstanceId, row.eventInstanceId), eq(heat.round, row.round), eq(heat.status, 'planned')))
+  for (const { id, number } of heats)
+    await tx
+      .update(heat)
+      .set({ ...heatPlan(row, number), updatedAt: ctx.now() })
+      .where(eq(heat.id, id))
+}
+
+/** @throws AppError not_found */
+export async function requireRow(
+  tx: Db,
+  id: number,
+): Promise<{ row: typeof timetableRow.$inferSelect; karneval: Karneval }> {
+  const [row] = await tx.select().from(timetableRow).where(eq(timetableRow.id, id))
+  if (!row) throw new AppError('not_found')
+  return { row, karneval: await resolveKarneval(tx, row.karnevalId) }
+}
+
+async function assertTrack(tx: Db, karnevalId: number, id: number | null | undefined): Promise<void> {
+  if (id === null || id === undefined) return
+  const [row] = await tx
+    .select({ id: track.id })
+    .from(track)
+    .where(and(eq(track.id, id), eq(track.karnevalId, karnevalId)))
+  if (!row) throw new AppError('invalid', 'Banan finns inte.', { attr: 'track' })
+}

@@ -1,0 +1,54 @@
+import { type PlannedRow, rowEnd } from './plan.ts'
+
+/** A row as the generator sees it. */
+export type GeneratedRow = PlannedRow & { title: string; ceremonyAt: Date | null; heatCount: number }
+
+export type GenerateOptions = {
+  /** `shift`: a row moves only when the one before it needs its time. `pack`: rows follow each other without gaps. */
+  mode: 'shift' | 'pack'
+  /** Minutes from upprop to start. */
+  callLeadMin: number
+  /** Minutes that a track is left alone between two rows. */
+  gapMin: number
+  /** Minutes from an event's last heat to its prize ceremony. */
+  ceremonyLeadMin: number
+  /** Minutes at least between an event's first round and its final. */
+  restMin: number
+}
+
+export type GeneratedTimes = { id: number; callsAt: Date | null; startsAt: Date; ceremonyAt: Date | null }
+
+const MINUTE = 60_000
+const plus = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE)
+const wholeMinute = (at: Date): Date => new Date(Math.ceil(at.getTime() / MINUTE) * MINUTE)
+const later = (...moments: Date[]): Date => new Date(Math.max(...moments.map((at) => at.getTime())))
+
+/**
+ * Times for every row on a track, in the order in which the rows stand now: each starts when its track is free, and a final
+ * when its runners have rested. Rows without a track keep their times. Nothing is moved to another day.
+ */
+export function generateTimes(rows: readonly GeneratedRow[], options: GenerateOptions): GeneratedTimes[] {
+  const free = new Map<string, Date>()
+  const firstRounds = new Map<number, Date>()
+  const sorted = [...rows].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.id - b.id)
+  return sorted
+    .filter(({ trackId }) => trackId !== null)
+    .map((row) => {
+      const key = `${row.trackId}/${row.day}`
+      const isFirst = !free.has(key)
+      const wished = options.mode === 'shift' || isFirst ? row.startsAt : new Date(0)
+      const rested = row.round === 'FINAL' ? firstRounds.get(row.eventInstanceId ?? 0) : undefined
+      const startsAt = wholeMinute(
+        later(wished, free.get(key) ?? row.startsAt, rested ? plus(rested, options.restMin) : new Date(0)),
+      )
+      const end = rowEnd({ ...row, startsAt }, row.heatCount)
+      free.set(key, plus(end, options.gapMin))
+      if (row.round === 'TRIAL' && row.eventInstanceId !== null) firstRounds.set(row.eventInstanceId, end)
+      return {
+        id: row.id,
+        startsAt,
+        callsAt: row.eventInstanceId === null ? row.callsAt : plus(startsAt, -options.callLeadMin),
+        ceremonyAt: row.ceremonyAt && wholeMinute(plus(end, options.ceremonyLeadMin)),
+      }
+    })
+}

@@ -1,0 +1,22 @@
+import { resolveKarneval } from '../../domain/current-karneval.ts'
+import type { Handlers } from '../../handler.ts'
+import { readCalendar } from './calendar.ts'
+import { addDelay, undoDelay } from './delays.ts'
+import { addRow, addTrack, changeRow, removeRow } from './edit-plan.ts'
+import { generatePlan } from './generate-plan.ts'
+import { organiserPlan } from './organiser-plan.ts'
+
+/** The calls about times: the calendar file, and the organiser's schedule. */
+export const handlers = {
+  'GET /api/events/calendar/': ({ query }, ctx) => readCalendar(ctx.db, query),
+  'GET /api/events/timetable/plan/': async ({ query }, ctx) =>
+    organiserPlan(ctx.db, await resolveKarneval(ctx.db, query.karneval)),
+  'POST /api/events/timetable/tracks/': ({ body }, ctx) => addTrack(ctx, body.karneval, body.name),
+  'POST /api/events/timetable/rows/': ({ body }, ctx) => addRow(ctx, body),
+  'PATCH /api/events/timetable/rows/{id}/': ({ params, body: { version, ...change } }, ctx) =>
+    changeRow(ctx, params.id, version, change),
+  'DELETE /api/events/timetable/rows/{id}/': ({ params, query }, ctx) => removeRow(ctx, params.id, query.version),
+  'POST /api/events/timetable/generate/': ({ body }, ctx) => generatePlan(ctx, body),
+  'POST /api/events/timetable/delays/': ({ body }, ctx) => addDelay(ctx, body),
+  'POST /api/events/timetable/delays/{id}/undo/': ({ params }, ctx) => undoDelay(ctx, params.id),
+} satisfies Partial<Handlers>

@@ -1,0 +1,80 @@
+import { BlockList, isIPv6 } from 'node:net'
+import { anyone } from '@stafapp/shared/contract/define'
+import { count } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Db } from '../db/db.ts'
+import { mailMessage } from '../db/schema/mail.ts'
+import { sendPlain } from './errors.ts'
+
+/** Loopback and private networks: where a monitoring server stands. */
+const near = new BlockList()
+near.addSubnet('127.0.0.0', 8)
+near.addSubnet('10.0.0.0', 8)
+near.addSubnet('172.16.0.0', 12)
+near.addSubnet('192.168.0.0', 16)
+near.addAddress('::1', 'ipv6')
+near.addSubnet('fc00::', 7, 'ipv6')
+
+/** What a proxy passes on comes from the world, whatever address the proxy has. */
+const isNear = ({ headers, socket }: FastifyRequest): boolean => {
+  if (headers['x-forwarded-for'] !== undefined) return false
+  const address = socket.remoteAddress ?? ''
+  return near.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}
+
+const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/**
+ * `/metrics` in Prometheus' text format, for the monitoring server next door; to the world it does not exist. Routes are
+ * named by their pattern: an address may hold a token. The alarms on these figures stand in shared/deploy/alarms.yml.
+ */
+export const metrics = fp<{ db: Db }>(
+  async (app, { db }) => {
+    const register = new Registry()
+    collectDefaultMetrics({ register })
+    const durations = new Histogram({
+      name: 'stafapp_request_seconds',
+      help: 'Time to answer, by route and kind of answer',
+      labelNames: ['method', 'route', 'answer'],
+      buckets: [0.005, 0.025, 0.1, 0.5, 2, 10],
+      registers: [register],
+    })
+    const failedWrites = new Counter({
+      name: 'stafapp_failed_writes_total',
+      help: 'Changes that a user asked for and the server failed to make (5xx)',
+      labelNames: ['method', 'route'],
+      registers: [register],
+    })
+    new Gauge({
+      name: 'stafapp_mails',
+      help: 'Mails in the outbox, by state',
+      labelNames: ['state'],
+      registers: [register],
+      async collect() {
+        this.reset()
+        const rows = await db
+          .select({ state: mailMessage.state, mails: count() })
+          .from(mailMessage)
+          .groupBy(mailMessage.state)
+        for (const { state, mails } of rows) this.set({ state }, mails)
+      },
+    })
+    app.addHook(
+      'onResponse',
+      async ({ method, routeOptions: { url: route = 'unknown' } }, { statusCode, elapsedTime }) => {
+        durations.observe({ method, route, answer: `${Math.floor(statusCode / 100)}xx` }, elapsedTime / 1000)
+        if (statusCode >= 500 && writes.has(method)) failedWrites.inc({ method, route })
+      },
+    )
+    app.get('/metrics', { config: { access: anyone, isQuiet: true } }, async (request, reply) => {
+      if (!isNear(request)) return sendPlain(reply, 404, 'Filen finns inte')
+      return reply
+        .type(register.contentType)
+        .header('cache-control', 'no-store')
+        .send(await register.metrics())
+    })
+  },
+  { name: 'metrics', dependencies: ['access-rule', 'headers'] },
+)

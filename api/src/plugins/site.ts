@@ -1,0 +1,46 @@
+import { anyone } from '@stafapp/shared/contract/define'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { sendMaterial } from '../conditional.ts'
+import { AppError } from '../errors.ts'
+import { isClaimed } from '../site/claimed-paths.ts'
+import { contentSecurityPolicy, readScriptHashes } from '../site/csp.ts'
+import { SiteFiles } from '../site/site-files.ts'
+import { parseSitePath } from '../site/site-path.ts'
+import { sendPlain } from './errors.ts'
+import { isApiPath } from './headers.ts'
+
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** Serves the published portal: documents for pages, files for the rest, plain 404 where a file is missing. */
+export const site = fp<{ root: string }>(
+  async (app, { root }) => {
+    const files = new SiteFiles(root)
+    app.get<{ Params: { '*': string } }>(
+      '/*',
+      { config: { access: anyone, isQuiet: true } },
+      async (request, reply) => {
+        if (isApiPath(request.url)) throw new AppError('not_found')
+        const wanted = parseSitePath(request.params['*'])
+        if (wanted.kind === 'document') {
+          if (wanted.file === 'app.html' && !(await isClaimed(files, request.params['*']))) reply.code(404)
+          return sendDocument(files, wanted.file, request, reply)
+        }
+        const file = wanted.kind === 'file' ? await files.read(wanted.file, wanted.isImmutable) : null
+        // Never the shell's page in place of a script: a browser would cache HTML as a module for a year.
+        if (!file || wanted.kind === 'none') return sendPlain(reply, 404, 'Filen finns inte')
+        reply.type(file.contentType).header('cache-control', wanted.isImmutable ? FOREVER : 'no-cache')
+        return sendMaterial(request, reply, file)
+      },
+    )
+  },
+  { name: 'site', dependencies: ['headers', 'access-rule'] },
+)
+
+async function sendDocument(files: SiteFiles, name: string, request: FastifyRequest, reply: FastifyReply) {
+  const [document, hashes] = await Promise.all([files.read(name, false), readScriptHashes(files)])
+  reply.header('content-security-policy', contentSecurityPolicy(hashes))
+  if (!document) return sendPlain(reply, 503, 'Portalen är inte byggd ännu: kör npm start')
+  reply.type(document.contentType).header('cache-control', 'no-cache')
+  return sendMaterial(request, reply, document)
+}

@@ -1,0 +1,181 @@
+import type { Call, Contract } from '@stafapp/shared/contract/define'
+import { anyone } from '@stafapp/shared/contract/define'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { admit, type GuardOptions } from './auth/guard.ts'
+import type { AnswerCache } from './cache.ts'
+import { sendMaterial } from './conditional.ts'
+import { AppError } from './errors.ts'
+import { FileAnswer, sendFile } from './file-answer.ts'
+import type { CachedCall, Context } from './handler.ts'
+import { runOnce } from './idempotency.ts'
+import { assertTakesEvents, StreamAnswer, sendStream } from './stream-answer.ts'
+
+/** A handler as the loop sees it; the contract's types have been checked where the handlers were put together. */
+export type AnyHandler = (input: { params: unknown; query: unknown; body: unknown }, ctx: Context) => Promise<unknown>
+
+export type RegisterOptions = GuardOptions & {
+  contract: Contract
+  handlers: Readonly<Record<string, AnyHandler>>
+  cache: AnswerCache
+  /** Tells the other processes, and the browsers that listen, which answers are no longer valid. */
+  announce: (calls: readonly CachedCall[]) => Promise<void>
+  now: () => Date
+}
+
+/** A call name's parts, the path as Fastify writes it: `{id}` becomes `:id`. */
+export function parseCallName(name: string): { method: HTTPMethods; url: string } {
+  const [method = '', path = ''] = name.split(' ')
+  return { method: method as HTTPMethods, url: path.replaceAll(/\{(\w+)\}/g, ':$1') }
+}
+
+/**
+ * Registers every call of the contract with its schemas, access rule and handler.
+ * @throws Error when the contract and the handlers do not name the same calls
+ */
+export function registerContract(app: FastifyInstance, options: RegisterOptions): void {
+  const missing = Object.keys(options.contract).filter((name) => !options.handlers[name])
+  const unknown = Object.keys(options.handlers).filter((name) => !(name in options.contract))
+  if (missing.length > 0) throw new Error(`No handler for ${missing.join(', ')}`)
+  if (unknown.length > 0) throw new Error(`Not in the contract: ${unknown.join(', ')}`)
+  for (const [name, call] of Object.entries(options.contract)) {
+    if (call.rawBody) registerRawCall(app, name, call, call.rawBody, options)
+    else registerCall(app, name, call, options)
+  }
+}
+
+/** In a scope of its own, so that JSON stays the only body that every other call takes (R44). */
+function registerRawCall(
+  app: FastifyInstance,
+  name: string,
+  call: Call,
+  types: readonly string[],
+  options: RegisterOptions,
+): void {
+  app.register((scope, _options, ready) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser([...types], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    registerCall(scope, name, call, options)
+    ready()
+  })
+}
+
+function registerCall(app: FastifyInstance, name: string, call: Call, options: RegisterOptions): void {
+  const { method, url } = parseCallName(name)
+  const [status = 200] = Object.keys(call.response).map(Number)
+  app.route({
+    method,
+    url,
+    ...(call.bodyLimit ? { bodyLimit: call.bodyLimit } : {}),
+    schema: {
+      response: call.response,
+      ...(call.params ? { params: call.params } : {}),
+      ...(call.query ? { querystring: call.query } : {}),
+      ...(call.body ? { body: call.body } : {}),
+    },
+    config: { access: call.access, call: name, isQuiet: call.cached === true },
+    // Before the body is read: whoever may not call does not get to send a megabyte first.
+    onRequest: async (request) => {
+      if (call.stream) assertTakesEvents(request)
+      if (call.cached && call.access.who === 'anyone') return
+      const acceptsEndedSession = call.acceptsEndedSession === true
+      request.caller = await admit(request, call.access, { ...options, acceptsEndedSession })
+    },
+    handler: (request, reply) => (call.cached ? answerCached : answer)(name, status, request, reply, options),
+  })
+}
+
+async function answer(
+  name: string,
+  status: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: RegisterOptions,
+) {
+  const result = await run(name, request, options)
+  reply.code(status)
+  if (result instanceof FileAnswer) return sendFile(reply, result)
+  if (result instanceof StreamAnswer) return sendStream(request, reply, result)
+  return status === 204 ? reply.send() : result
+}
+
+async function answerCached(
+  name: string,
+  status: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: RegisterOptions,
+) {
+  const query = Object.entries(request.query ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))
+  const key = JSON.stringify([request.params, query])
+  const material = await options.cache.get(name, key, async () => {
+    const result = await run(name, request, options)
+    return reply.getSerializationFunction(String(status))?.(result as Record<string, unknown>) ?? JSON.stringify(result)
+  })
+  reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'no-cache')
+  // Not in the answer, which is the same for an hour: a schedule's "now" must not hang on the visitor's clock (F25).
+  reply.header('x-server-now', options.now().toISOString())
+  return sendMaterial(request, reply, material)
+}
+
+async function run(name: string, request: FastifyRequest, options: RegisterOptions): Promise<unknown> {
+  const handler = options.handlers[name]
+  if (!handler) throw new AppError('not_found')
+  const changed = new Set<CachedCall>()
+  const ctx: Context = {
+    db: options.db,
+    user: request.caller,
+    now: options.now,
+    log: request.log,
+    requestId: request.id,
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    changes: (...calls) => {
+      for (const call of calls) changed.add(call)
+    },
+  }
+  const input = { params: request.params, query: request.query, body: request.body }
+  const key = request.headers['idempotency-key']
+  try {
+    if (request.method !== 'POST' || typeof key !== 'string' || !ctx.user) return await handler(input, ctx)
+    const attempt = {
+      userId: ctx.user.id,
+      key,
+      call: `${request.method} ${request.url}`,
+      body: request.body,
+      now: options.clock(),
+    }
+    return await runOnce(options.db, attempt, (tx) => handler(input, { ...ctx, db: tx }))
+  } finally {
+    // After the commit, and after a failure too: part of the work may have been committed before it.
+    if (changed.size > 0) {
+      options.cache.drop(changed)
+      await options.announce([...changed])
+    }
+  }
+}
+
+const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+/** Answers OPTIONS and refuses the methods that a path of the contract does not have, naming those it has. */
+export function registerOtherMethods(app: FastifyInstance, contract: Contract): void {
+  const paths = new Map<string, Set<string>>()
+  for (const { method, url } of Object.keys(contract).map(parseCallName)) {
+    const methods = paths.get(url) ?? new Set(['OPTIONS'])
+    methods.add(String(method))
+    if (method === 'GET') methods.add('HEAD')
+    paths.set(url, methods)
+  }
+  for (const [url, methods] of paths) {
+    const allow = allMethods.filter((method) => methods.has(method)).join(', ')
+    app.route({
+      method: allMethods.filter((method) => method === 'OPTIONS' || !methods.has(method)),
+      url,
+      config: { access: anyone, isQuiet: false },
+      handler: async (request, reply) => {
+        reply.header('allow', allow)
+        if (request.method !== 'OPTIONS') throw new AppError('method_not_allowed')
+        return reply.code(204).send()
+      },
+    })
+  }
+}

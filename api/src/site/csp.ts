@@ -1,0 +1,37 @@
+import type { SiteFiles } from './site-files.ts'
+
+/** Written by publishing when a document needs an inline script, such as an import map. */
+type ScriptHashes = { scripts: string[] }
+
+const HASH = /^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/
+
+/**
+ * The documents' policy. Scripts come from our own files or carry a published hash. Styles allow inline because antd's
+ * CSS-in-JS writes style elements and a static host cannot make nonces for them.
+ */
+export const contentSecurityPolicy = (scriptHashes: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** The hashes in site/csp.json; none when the file is missing or is not what it should be: the policy only gets stricter. */
+export async function readScriptHashes(files: SiteFiles): Promise<string[]> {
+  const file = await files.read('csp.json', false)
+  if (!file) return []
+  try {
+    const { scripts } = JSON.parse(file.bodies.identity.toString()) as Partial<ScriptHashes>
+    return Array.isArray(scripts) ? scripts.filter((hash) => HASH.test(hash)) : []
+  } catch {
+    return []
+  }
+}

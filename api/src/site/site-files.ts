@@ -1,0 +1,91 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { type Material, materialise, tagOf } from '../cache.ts'
+import { systemCode } from '../start-error.ts'
+import { contentTypes, extensionOf, isCompressible } from './content-types.ts'
+
+export type SiteFile = Material & { contentType: string }
+
+type Held = { file: SiteFile; stamp: string; bytes: number }
+
+/** The whole published site is some 3 MB; old releases are asked for rarely. */
+const MAX_BYTES = 48 * 1024 * 1024
+
+/** Done once per file and release, and downloaded thousands of times. */
+const BEST_BROTLI = 11
+
+const readIfThere = async (file: string): Promise<Buffer | undefined> => {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(systemCode(error) ?? '')) return undefined
+    throw error
+  }
+}
+
+/**
+ * The site folder's files, held in memory with their compressed twins. Files that publishing replaces are looked at on
+ * every request; those with a hash or a version in their path never change and are read once.
+ */
+export class SiteFiles {
+  readonly #root: string
+  readonly #held = new Map<string, Held>()
+  #bytes = 0
+
+  constructor(root: string) {
+    this.#root = root
+  }
+
+  /** null when there is no such file. `name` is a checked relative path with forward slashes. */
+  async read(name: string, isImmutable: boolean): Promise<SiteFile | null> {
+    const held = this.#held.get(name)
+    if (held && isImmutable) return held.file
+    const stamp = await this.#stampOf(name)
+    if (stamp === null) {
+      this.#forget(name)
+      return null
+    }
+    if (held?.stamp === stamp) return held.file
+    const file = await this.#load(name, isImmutable)
+    if (file) this.#hold(name, file, stamp)
+    return file
+  }
+
+  async #stampOf(name: string): Promise<string | null> {
+    const info = await stat(path.join(this.#root, name), { bigint: true }).catch(() => null)
+    return info?.isFile() ? `${info.mtimeNs}-${info.size}-${info.ino}` : null
+  }
+
+  /**
+   * Publishing writes `.br` and `.gz` beside a file. They are used only for files that never change: of the others the
+   * compressed twin may for a moment be the one of the file before.
+   */
+  async #load(name: string, isImmutable: boolean): Promise<SiteFile | null> {
+    const file = path.join(this.#root, name)
+    const extension = extensionOf(name)
+    const contentType = contentTypes[extension]
+    const identity = await readIfThere(file)
+    if (!identity || !contentType) return null
+    if (!isCompressible(extension)) return { tag: tagOf(identity), bodies: { identity }, contentType }
+    const twins = isImmutable ? [readIfThere(`${file}.br`), readIfThere(`${file}.gz`)] : []
+    const [br, gzip] = await Promise.all(twins)
+    if (br && gzip) return { tag: tagOf(identity), bodies: { identity, br, gzip }, contentType }
+    return { ...(await materialise(identity, BEST_BROTLI)), contentType }
+  }
+
+  #hold(name: string, file: SiteFile, stamp: string): void {
+    this.#forget(name)
+    const bytes = Object.values(file.bodies).reduce((sum, body) => sum + (body?.length ?? 0), 0)
+    this.#held.set(name, { file, stamp, bytes })
+    this.#bytes += bytes
+    for (const oldest of this.#held.keys()) {
+      if (this.#bytes <= MAX_BYTES || oldest === name) break
+      this.#forget(oldest)
+    }
+  }
+
+  #forget(name: string): void {
+    this.#bytes -= this.#held.get(name)?.bytes ?? 0
+    this.#held.delete(name)
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { parseSitePath } from './site-path.ts'
+
+test.each([
+  ['', 'index.html'],
+  ['login', 'app.html'],
+  ['detail/school/7', 'app.html'],
+  ['passwordreset/a-b_c', 'app.html'],
+])('/%s is a page, answered with %s', (path, file) => {
+  expect(parseSitePath(path)).toEqual({ kind: 'document', file })
+})
+
+test.each([
+  ['assets/main.3f2a.js', true],
+  ['remotes/economy/1-abc/remoteEntry.0123456789.js', true],
+  ['remotes/economy/1-abc/unknown', true],
+  ['registry.json', false],
+  ['favicon.ico', false],
+])('/%s is a file (immutable: %s)', (path, isImmutable) => {
+  expect(parseSitePath(path)).toEqual({ kind: 'file', file: path, isImmutable })
+})
+
+test.each([
+  '.env',
+  '.git/config',
+  '.prerender/shell.html',
+  '.composed',
+  'assets/../csp.json',
+  'assets/..%2fsecret.js',
+  'assets/a\\b.js',
+  'remotes//x.js',
+  'assets/main.js.map',
+  'assets/main.js.br',
+  'csp.json',
+  'pages.json',
+  '../package.json',
+  'assets/\0.js',
+])('R45: %j is nothing', (path) => {
+  expect(parseSitePath(path)).toEqual({ kind: 'none' })
+})

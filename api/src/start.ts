@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import { readSigningKey } from './auth/signing-key.ts'
+import { createClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { seedWhenEmpty } from './db/seed-when-empty.ts'
+import { createJobs } from './jobs/jobs.ts'
+import { mailSettings } from './mail/mail-settings.ts'
+import { createSetupCode, setupNotice } from './modules/accounts/setup/setup-code.ts'
+import { publicUrlOf } from './public-url.ts'
+import { safeError } from './safe-error.ts'
+import { StartError, systemCode } from './start-error.ts'
+
+export type Running = {
+  app: FastifyInstance
+  /** Where it listens, for the operator's browser. */
+  address: string
+  /** How to become the first super admin; null when there is one. Holds a secret meant for the operator. */
+  setupNotice: string | null
+  /** Turns new visitors away, lets running requests finish, then ends the pool and the database. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Opens the database, brings it up to date, and listens.
+ * @throws StartError with one line for the operator
+ */
+export async function start(config: Config, logger: Logger): Promise<Running> {
+  let isReady = true
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    dataDir: config.dataDir,
+    onIdleError: (error) => logger.warn({ err: safeError(error) }, 'idle database connection lost'),
+  })
+  try {
+    await migrateDatabase(database.pool)
+    if (config.isDemo) await seedWhenEmpty(database.db)
+    const publicUrl = publicUrlOf(config)
+    const app = await buildApp({
+      db: database.db,
+      createClient: database.createClient,
+      logger,
+      signingKey: readSigningKey(config.dataDir, config.jwtSecret),
+      siteDir: config.siteDir,
+      newsUrl: config.newsUrl,
+      ...(config.trustProxy ? { trustProxy: config.trustProxy } : {}),
+      isHttps: config.publicUrl?.protocol === 'https:',
+      now: createClock(config.startsAt),
+      clock: () => new Date(),
+      isReady: () => isReady,
+      jobs: createJobs({
+        pool: database.pool,
+        onError: (error) => logger.warn({ err: safeError(error) }, 'background job'),
+      }),
+      mail: mailSettings(config, publicUrl),
+      publicUrl,
+      maventa: config.maventa,
+      isStrictPassword: config.isStrictPassword,
+    })
+    const address = await listen(app, config)
+    warnOfMissingSettings(config, logger)
+    const stop = async () => {
+      isReady = false
+      await app.close()
+      await database.close()
+    }
+    const code = await createSetupCode(database.db, new Date())
+    return { app, address, stop, setupNotice: code === null ? null : setupNotice(publicUrl, code) }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** A demo does without; production should not. */
+function warnOfMissingSettings({ isDemo, smtpUrl, publicUrl }: Config, logger: Logger): void {
+  if (isDemo) return
+  if (!smtpUrl) logger.warn('STAFAPP_SMTP_URL is not set: mails wait in the outbox')
+  if (!publicUrl) logger.warn('STAFAPP_PUBLIC_URL is not set: links in mails lead to this machine')
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    await app.close()
+    const code = systemCode(error)
+    if (code === 'EADDRINUSE')
+      throw new StartError(`Port ${port} är upptagen: stoppa det andra programmet, eller välj en annan port med PORT.`)
+    if (code === 'EACCES')
+      throw new StartError(`Port ${port} får inte användas av den här användaren: välj en över 1023 med PORT.`)
+    if (code?.startsWith('E')) throw new StartError(`Kan inte lyssna på ${host}:${port} (${code}): se HOST och PORT.`)
+    throw error
+  }
+  const bound = app.server.address()
+  const actual = typeof bound === 'object' && bound ? bound.port : port
+  return `http://${['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host}:${actual}`
+}

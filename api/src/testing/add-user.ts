@@ -1,0 +1,29 @@
+import type { Role } from '@stafapp/shared/contract/define'
+import type { Db } from '../db/db.ts'
+import { appUser, userRole, userSchoolUnit } from '../db/schema/users.ts'
+import { DEMO_PASSWORD } from '../db/seed-when-empty.ts'
+import { hashPassword } from '../modules/users/passwords.ts'
+
+export type NewUser = { username: string; roles: Role[]; schoolId?: number; unitIds?: number[]; password?: string }
+
+/** A user of the test's own, so that tests do not lean on each other's. Password: the demo's. Returns the id. */
+export async function addUser(
+  db: Db,
+  { username, roles, schoolId, unitIds = [], password = DEMO_PASSWORD }: NewUser,
+): Promise<number> {
+  const [row] = await db
+    .insert(appUser)
+    .values({
+      username,
+      email: `${username}@example.org`,
+      passwordHash: await hashPassword(password),
+      ...(schoolId === undefined ? {} : { schoolId }),
+    })
+    .returning({ id: appUser.id })
+  if (!row) throw new Error('insert returned nothing')
+  const userId = row.id
+  if (roles.length > 0) await db.insert(userRole).values(roles.map((role) => ({ userId, role })))
+  if (unitIds.length > 0)
+    await db.insert(userSchoolUnit).values(unitIds.map((schoolUnitId) => ({ userId, schoolUnitId })))
+  return userId
+}

@@ -1,0 +1,77 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerAddress, type SMTPServerOptions } from 'smtp-server'
+
+/** One transaction as the server saw it. */
+export type ReceivedMail = { from: string; to: string[]; raw: string }
+
+export type TestSmtp = {
+  url: string
+  received: ReceivedMail[]
+  close: () => Promise<void>
+}
+
+type Behaviour = {
+  /** Refuses a recipient with this code. */
+  refuses?: (address: string) => number | undefined
+  /** Takes the mail whole and breaks the connection instead of saying so. */
+  cutsAfterData?: () => boolean
+}
+
+const refusal = (code: number) => Object.assign(new Error('refused'), { responseCode: code })
+
+/** A real SMTP server on this machine; mails end up in `received`. */
+export async function startSmtp({ refuses, cutsAfterData }: Behaviour = {}): Promise<TestSmtp> {
+  const received: ReceivedMail[] = []
+  const sockets = new Map<string, Socket>()
+  const options: SMTPServerOptions = {
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: (address, _session, done) => {
+      const code = refuses?.(address.address)
+      done(code === undefined ? null : refusal(code))
+    },
+    onData: (stream, session, done) => {
+      void buffer(stream).then((raw) => {
+        const from = session.envelope.mailFrom as SMTPServerAddress
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        received.push({ from: from.address, to, raw: raw.toString() })
+        if (cutsAfterData?.()) for (const socket of sockets.values()) socket.destroy()
+        else done()
+      })
+    },
+  }
+  const server = new SMTPServer(options)
+  // A cut connection is what the test wanted.
+  server.on('error', () => undefined)
+  const listening = server.listen(0, '127.0.0.1')
+  listening.on('connection', (socket: Socket) => sockets.set(`${socket.remotePort}`, socket))
+  await new Promise<void>((resolve) => listening.once('listening', resolve))
+  const { port } = listening.address() as AddressInfo
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  return { url: `smtp://127.0.0.1:${port}`, received, close }
+}
+
+/** A server that accepts connections and then says nothing at all. */
+export async function startSilentServer(): Promise<{ url: string; close: () => Promise<void> }> {
+  const sockets = new Set<Socket>()
+  const server: Server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const close = () =>
+    new Promise<void>((resolve) => {
+      for (const socket of sockets) socket.destroy()
+      server.close(() => resolve())
+    })
+  return { url: `smtp://127.0.0.1:${port}`, close }
+}
+
+/** An address at which nobody listens. */
+export async function deadAddress(): Promise<string> {
+  const { url, close } = await startSilentServer()
+  await close()
+  return url
+}

@@ -1,0 +1,28 @@
+import { addSchool } from './add-school.ts'
+import { addUser } from './add-user.ts'
+import type { TestApp } from './test-app.ts'
+
+export type SuperAdmin = { id: number; username: string; schoolId: number }
+
+/** The only two super admins there are, for tests of what they may do to each other. */
+export async function addSuperAdmins({ db }: Pick<TestApp, 'db'>, round: number): Promise<[SuperAdmin, SuperAdmin]> {
+  const { schoolId } = await addSchool(db, { name: `Skola ${round}`, units: ['Enhet'] })
+  const add = async (username: string) => ({
+    id: await addUser(db, { username, roles: ['super_admin'] }),
+    username,
+    schoolId,
+  })
+  return [await add(`a${round}`), await add(`b${round}`)]
+}
+
+/** Both at the same moment; the statuses of the answers. */
+export async function disableEachOther(app: TestApp, [a, b]: [SuperAdmin, SuperAdmin]): Promise<number[]> {
+  const [tokenA, tokenB] = [(await app.login(a.username)).access, (await app.login(b.username)).access]
+  const disable = (id: number, access: string) =>
+    app.call('PATCH', `/api/users/${id}/disabled/`, {
+      headers: { authorization: `Bearer ${access}` },
+      body: { disabled: true },
+    })
+  const answers = await Promise.all([disable(b.id, tokenA), disable(a.id, tokenB)])
+  return answers.map((answer) => answer.statusCode)
+}

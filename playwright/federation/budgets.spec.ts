@@ -1,0 +1,38 @@
+import { assertBudgets, measureBudgets } from '@stafapp/shared/federation/budgets'
+import { readPublishedShell } from '@stafapp/shared/federation/publish-shell'
+import { expect, test } from './support/test.ts'
+
+test('T8 the landing page and every remote entry keep their byte budgets', async ({ siteDir, registry }) => {
+  const shell = readPublishedShell(siteDir)
+  if (shell === null) throw new Error('no shell is published')
+  const measured = await measureBudgets(siteDir, shell, registry)
+  for (const { what, bytes, limit } of measured) console.log(`${what}: ${bytes} of ${limit} bytes`)
+  expect(measured.length).toBe(registry.remotes.length + 1)
+  for (const { what, bytes, limit } of measured) expect(bytes, what).toBeLessThanOrEqual(limit)
+})
+
+test('T8 a budget that is broken fails the build', () => {
+  expect(() => assertBudgets([{ what: 'entry', bytes: 12_001, limit: 12_000 }])).toThrow(
+    /entry: 12001 bytes, budget 12000/,
+  )
+})
+
+test('T8 a visitor downloads what the budget counts: no component library, no toasts, no forms', async ({
+  page,
+  traffic,
+  siteDir,
+  registry,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  const landing = registry.remotes.find(({ name }) => name === 'public')?.current
+  const shell = readPublishedShell(siteDir)
+  const counted = [
+    ...[shell?.main, shell?.watchStart].map((file) => `/assets/${file}`),
+    ...[landing?.entry, ...(landing?.expose.js ?? []), ...(landing?.pages['/'] ?? [])]
+      .filter((file) => file?.endsWith('.js'))
+      .map((file) => `${landing?.baseUrl}${file}`),
+  ]
+  expect(new Set(traffic.paths().filter((path) => path.endsWith('.js')))).toEqual(new Set(counted))
+})

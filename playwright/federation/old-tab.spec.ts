@@ -1,0 +1,71 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { readRegistry } from '@stafapp/shared/federation/registry-file'
+import { shipWithHeading } from './support/second-release.ts'
+import { expect, test } from './support/test.ts'
+
+const opened = '/economy/followup'
+const wanted = '/economy/referencepayments'
+let htmlBefore = ''
+
+test.beforeEach(async ({ page, loginAs, siteDir }) => {
+  await loginAs('super_admin')
+  await page.goto(opened)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uppföljning')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  htmlBefore = await (await page.request.get(opened)).text()
+  await deploy(siteDir)
+})
+
+test('T7 an old tab that opens a page whose file is gone after a deploy is loaded anew, and shows the page', async ({
+  page,
+}) => {
+  await openWanted(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Referensbetalningar två')
+  expect(await isSamePage(page)).toBe(false)
+})
+
+test('T7 never with unsaved input: it says what is missing and keeps the input', async ({ page }) => {
+  await page.evaluate(() => {
+    const form = document.createElement('form')
+    form.dataset.dirty = 'true'
+    document.body.append(form)
+  })
+  const looked = page.waitForResponse('**/registry.json')
+  await openWanted(page)
+  await looked
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Referensbetalningar kan inte nås just nu')
+  await expect(page.getByRole('button', { name: 'Försök pånytt' })).toBeVisible()
+  expect(await isSamePage(page)).toBe(true)
+})
+
+test('T7 never a loop: where a cache serves the old page again, one reload is all', async ({ page, traffic }) => {
+  await page.route(`**${wanted}`, (route) => route.fulfill({ contentType: 'text/html', body: htmlBefore }))
+  await openWanted(page)
+  // Once by the tab, once by the page that came instead of it; the second time it is left at that.
+  await expect.poll(() => timesAsked('/registry.json', traffic.paths())).toBe(2)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Referensbetalningar kan inte nås just nu')
+  await expect(page.getByRole('button', { name: 'Försök pånytt' })).toBeVisible()
+  expect(timesAsked(wanted, traffic.paths())).toBe(1)
+})
+
+/** Ships economy anew and takes away what the tab runs. */
+async function deploy(siteDir: string): Promise<void> {
+  const old = readRegistry(siteDir).remotes.find(({ name }) => name === 'economy')?.current
+  await shipWithHeading('economy', wanted, 'Referensbetalningar två', siteDir)
+  rmSync(join(siteDir, old?.baseUrl ?? 'missing'), { recursive: true })
+}
+
+async function openWanted(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Ekonomi/ }).click()
+  await page.getByRole('link', { name: 'Referensbetalningar' }).click()
+}
+
+function isSamePage(page: Page): Promise<boolean> {
+  return page.evaluate(() => 'isSamePage' in window)
+}
+
+function timesAsked(path: string, paths: string[]): number {
+  return paths.filter((one) => one === path).length
+}

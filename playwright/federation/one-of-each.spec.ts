@@ -1,0 +1,29 @@
+import { copiesIn } from './support/copies.ts'
+import { expect, test } from './support/test.ts'
+
+// A text in each library's code that no build removes.
+const marks = {
+  react: 'react.transitional.element',
+  'react-dom': 'onRecoverableError',
+  router: 'patchRoutesOnNavigation',
+  'query client': 'setMutationDefaults',
+  store: 'getInitialState',
+  'federation runtime': 'initContainerShareScopeMap',
+}
+
+for (const [library, mark] of Object.entries(marks)) {
+  test(`T5 one ${library} in the whole portal: in the shell, in no remote`, ({ siteDir }) => {
+    const { inShell, inRemotes } = copiesIn(siteDir, mark)
+    expect(inRemotes).toEqual([])
+    expect(inShell.length).toBeGreaterThan(0)
+  })
+}
+
+test('T5 a link in a remote moves the shell’s router, without a page load', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await page.getByRole('main').getByRole('link', { name: 'Minutschema' }).first().click()
+  await expect(page).toHaveURL('/tidtabeller/minutschema')
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})

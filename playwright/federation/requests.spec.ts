@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+test('T9 the landing page’s code is complete at request depth 2: nothing waits for another script', async ({
+  page,
+}) => {
+  const scripts = await scriptsByDepth(page, '/')
+  expect(scripts.length).toBeGreaterThan(3)
+  expect(scripts.filter(({ depth }) => depth > 2)).toEqual([])
+})
+
+test('T9 the code of a section’s first page is complete at request depth 3', async ({ page, loginAs }) => {
+  await loginAs('super_admin')
+  const scripts = await scriptsByDepth(page, '/economy/referencepayments')
+  const own = scripts.filter(({ path }) => path.startsWith('/remotes/economy/'))
+  // Entry, module and page: they come together and not one after the other.
+  expect(own.map(({ depth }) => depth)).toEqual([3, 3, 3])
+})
+
+for (const path of ['/', '/tidtabeller/minutschema', '/documentation']) {
+  test(`T9 ${path} asks for no manifest and for nothing twice`, async ({ page, traffic }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    const files = traffic.paths().filter((one) => !one.startsWith('/api/'))
+    expect(files.filter((one) => /manifest|registry\.json/.test(one))).toEqual([])
+    expect(files.filter((one, index) => files.indexOf(one) !== index)).toEqual([])
+  })
+}
+
+type Asked = { path: string; depth: number }
+
+/**
+ * Loads a page in waves: everything asked for waits until nothing more is being asked for, then all of it is answered
+ * at once. The number of a request's wave is its depth; the page itself is 1.
+ */
+async function scriptsByDepth(page: Page, path: string): Promise<Asked[]> {
+  const asked: Asked[] = []
+  const held: (() => Promise<void>)[] = []
+  let wave = 1
+  await page.route('**/*', (route) => {
+    asked.push({ path: new URL(route.request().url()).pathname, depth: wave })
+    held.push(() => route.continue())
+  })
+  const loading = page.goto(path, { waitUntil: 'commit' })
+  while (await hasSettled(() => held.length)) {
+    wave += 1
+    await Promise.all(held.splice(0).map((answer) => answer()))
+  }
+  await loading
+  return asked.filter((one) => one.path.endsWith('.js'))
+}
+
+/** Waits until a count has not grown for two seconds (a busy machine takes its time); false when it stays at nothing. */
+async function hasSettled(count: () => number): Promise<boolean> {
+  let before = -1
+  for (let quiet = 0; quiet < 20; quiet = count() === before ? quiet + 1 : 0) {
+    before = count()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return before > 0
+}

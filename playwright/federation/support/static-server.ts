@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+import { answerApi } from './api-stub.ts'
+
+export type StaticServer = { url: string; close: () => Promise<void> }
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+}
+const policy =
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'"
+
+/** The least a host of the portal has to do: files, two HTML pages, the design's cache headers and its strict policy. */
+export async function serveSite(siteDir: string): Promise<StaticServer> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    if (pathname.startsWith('/api/')) return answerApi(request, response, pathname)
+    const file = join(siteDir, normalize(pathname))
+    if (pathname !== '/' && !pathname.includes('/.') && extname(file) && existsSync(file)) return send(response, file)
+    if (/^\/(assets|remotes)\//.test(pathname)) {
+      response.writeHead(404, { 'content-type': 'text/plain' })
+      return response.end('Not found')
+    }
+    send(response, join(siteDir, pathname === '/' ? 'index.html' : 'app.html'))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://localhost:${port}`,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+function send(response: ServerResponse, file: string): void {
+  const isImmutable = /\/(assets|remotes)\//.test(file)
+  response.writeHead(200, {
+    'content-type': types[extname(file)] ?? 'application/octet-stream',
+    'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'content-security-policy': policy,
+  })
+  response.end(readFileSync(file))
+}

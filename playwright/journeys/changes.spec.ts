@@ -1,0 +1,45 @@
+import { login } from '../fixtures/login.ts'
+import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test('a change is found in the log with before and after, by the organiser and by the school', async ({ page }) => {
+  const access = await login(page, 'school_admin')
+  const headers = { authorization: `Bearer ${access}` }
+  const mine = (await (await page.request.get('/api/schools/my-unit/', { headers })).json()) as {
+    school: { id: number; school_unit: { id: number }[] }
+  }
+  const body = { school_unit: [{ id: mine.school.school_unit[0]?.id, student_count: 123 }] }
+  await page.request.patch(`/api/schools/${mine.school.id}/`, { headers, data: body })
+  for (const who of ['school_admin', 'super_admin'] as const) {
+    await login(page, who)
+    await page.goto('/admin/andringslogg?typ=school')
+    await settled(page)
+    const change = page.getByRole('listitem').filter({ hasText: 'school.change' }).first()
+    await change.getByText(/^\d+ fält/).click()
+    await expect(change.getByRole('row', { name: /student_count/ })).toContainText('123')
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoHorizontalScroll(page)
+      await expectNoAxeViolations(page)
+    }
+  }
+})
+
+test('R31: a reported error is text with its trace, whatever it holds', async ({ page }) => {
+  const report = {
+    error_trace: 'https://x/\nFirefox\nTypeError: boom\n at https://x/remotes/admin/1f2e3d4c5b/a.js',
+    description: '<img src=x onerror=alert(1)>',
+  }
+  await page.request.post('/api/maintenance/error-logs/', { data: report })
+  await login(page, 'super_admin')
+  await page.goto('/admin/felrapporter')
+  const group = page.getByRole('region', { name: 'TypeError: boom' })
+  await expect(group).toContainText('Versioner: admin@1f2e3d4c5b')
+  await group.getByText(/spår/).first().click()
+  await expect(group.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoHorizontalScroll(page)
+    await expectNoAxeViolations(page)
+  }
+})

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import type {} from '@stafapp/shared/early-answers'
+import { everybody, login } from '../fixtures/login.ts'
+import { settled } from '../fixtures/page-checks.ts'
+import { addressOf, allRoutes, opensFor } from '../fixtures/registry.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const pages = allRoutes().flatMap((route) => {
+  const who = everybody.find((one) => opensFor(route, one))
+  return route.data && who ? [{ route, who, data: route.data }] : []
+})
+
+for (const { route, who, data } of pages) {
+  test(`T9 ${route.path} has its first data asked for before any code is here, and nothing twice`, async ({ page }) => {
+    const address = await addressOf(route, page, await login(page, who))
+    const calls: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname.startsWith('/api/')) calls.push(pathname + search)
+    })
+    // The main file comes once everything that remote.json names has been asked for.
+    await page.route('**/assets/main.*', async (main) => {
+      await expect.poll(() => data.every((url) => calls.some((call) => isCallOf(url, call)))).toBe(true)
+      await main.continue()
+    })
+    await page.goto(address)
+    await settled(page)
+    expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([])
+    expect(await untaken(page), 'named in remote.json and not asked for by the page').toEqual([])
+  })
+}
+
+/** Whether a call is what `/api/schools/{id}/` stands for. */
+function isCallOf(url: string, call: string): boolean {
+  const parts = url.split(/\{\w+\}/).map((part) => part.replace(/[.?]/g, '\\$&'))
+  return new RegExp(`^${parts.join('\\d+')}$`).test(call)
+}
+
+/** What was asked for early and taken by no call. */
+function untaken(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...(globalThis.staf_early?.keys() ?? [])])
+}

@@ -1,0 +1,146 @@
+import type { Locator, Page } from '@playwright/test'
+import { login } from '../fixtures/login.ts'
+import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const EVENT = '4 x 100 m pojkar, andra stadiet'
+
+/** The team names of one heat's board, in lane order. */
+const teamsIn = (page: Page, heat: number) =>
+  page.getByRole('region', { name: `Heat ${heat}`, exact: true }).getByRole('button', { name: /^Bana \d+: (?!ledig)/ })
+
+const nameOf = async (place: Locator) => ((await place.textContent()) ?? '').replace(/^Bana \d+: /, '')
+
+/** From the top: a control that is scrolled halfway under the sticky bar is no small target. */
+const expectAccessible = async (page: Page) => {
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expectNoAxeViolations(page)
+}
+
+const openEvent = async (page: Page) => {
+  await page.goto('/admin/heats')
+  await page.getByRole('link', { name: `${EVENT}, försök` }).click()
+  await expect(teamsIn(page, 1).first()).toBeVisible()
+}
+
+test('the organiser draws, compares, swaps, locks, repairs, publishes and goes back', async ({
+  page,
+  browser,
+  baseURL,
+  consoleWatch,
+}) => {
+  // The refused swap.
+  consoleWatch.allow(/409 \(Conflict\)/)
+  const token = await login(page, 'super_admin')
+  const headers = { authorization: `Bearer ${token}` }
+  await page.goto('/admin/heats')
+  await settled(page)
+
+  await test.step('draws two proposals and compares them side by side', async () => {
+    for (const [seed, name] of [
+      ['röd', 'Förslag A'],
+      ['blå', 'Förslag B'],
+    ] as const) {
+      await page.getByRole('textbox', { name: 'Frö' }).fill(seed)
+      await page.getByRole('button', { name: 'Lotta alla grenar' }).click()
+      await expect(page.getByRole('heading', { name, level: 3 })).toBeVisible()
+    }
+    await page
+      .getByRole('combobox', { name: 'Jämför en gren heat för heat' })
+      .selectOption({ label: `${EVENT}, försök` })
+    await expect(page.getByRole('region', { name: 'Förslag A' }).getByRole('heading', { name: 'Heat 1' })).toBeVisible()
+    await expect(
+      page
+        .getByRole('region', { name: 'Förslag B' })
+        .getByText('färre går inte')
+        .or(page.getByText('inga lag ur samma skola möts'))
+        .first(),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoHorizontalScroll(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByRole('button', { name: 'Ta förslag B', exact: true }).click()
+    await expect(page.getByText('Förslag B är nu arbetsläget')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Förslag', exact: true })).toBeHidden()
+  })
+
+  await test.step('locks a place with the keyboard; a swap with it is refused with the reason', async () => {
+    await openEvent(page)
+    const first = teamsIn(page, 1).first()
+    const name = await nameOf(first)
+    await first.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Varför här?' }).click()
+    await expect(page.getByText(/Resten avgjorde lotten, med fröet blå/)).toBeVisible()
+    await page.getByRole('button', { name: 'Lås platsen' }).click()
+    await expect(first).toHaveAccessibleName(/låst$/)
+    await teamsIn(page, 2).first().focus()
+    await page.keyboard.press('Enter')
+    await first.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: 'Flytten nekades' })).toHaveText(
+      `Flytten nekades. ${name} har en låst plats. Lås upp den först.`,
+    )
+    await expectAccessible(page)
+  })
+
+  await test.step('swaps two teams of one heat by dragging', async () => {
+    const [one, other] = [teamsIn(page, 2).nth(0), teamsIn(page, 2).nth(1)]
+    const names = [await nameOf(one), await nameOf(other)]
+    await one.dragTo(other)
+    await expect(page.getByRole('status').filter({ hasText: 'flyttar från' })).toBeVisible()
+    // The boards are read anew after the answer.
+    await expect(one).toHaveText(new RegExp(`: ${names[1]}$`))
+    await expect(other).toHaveText(new RegExp(`: ${names[0]}$`))
+  })
+
+  await test.step('repairs after a withdrawal: nobody else moves', async () => {
+    const round = await page.request.get('/api/events/heats/work/', { headers })
+    const { data } = (await round.json()) as { data: { event_name: string; event_instance: number; round: string }[] }
+    const event = data.find((each) => each.event_name === EVENT && each.round === 'TRIAL')
+    const heats = await page.request.get(
+      `/api/events/heats/round/?event_instance=${event?.event_instance}&round=TRIAL`,
+      { headers },
+    )
+    const { heats: [, , third] = [] } = (await heats.json()) as { heats: { places: { team: number }[] }[] }
+    const team = third?.places[0]?.team
+    const before = await teamsIn(page, 3).allTextContents()
+    const struck = await page.request.delete(`/api/events/teams/${team}/?confirm=true&reason=Sjukdom`, { headers })
+    expect(struck.ok(), await struck.text()).toBe(true)
+    await page.getByRole('link', { name: 'Alla grenar' }).click()
+    await openEvent(page)
+    await page.getByRole('button', { name: 'Laga heaten' }).click()
+    await expect(page.getByText('Heaten stämmer med lagen. Ingen flyttades.')).toBeVisible()
+    await expect(teamsIn(page, 3)).toHaveText(before.slice(1))
+  })
+
+  await test.step('publishes in one step, with the changes in words; a visitor sees the version', async () => {
+    await page.getByRole('link', { name: 'Alla grenar' }).click()
+    await expect(page.getByText('Besökarna ser version 1,')).toBeVisible()
+    const publish = page.getByRole('button', { name: 'Publicera version 2' })
+    await publish.click()
+    await expect(page.getByText('Version 2 är publicerad')).toBeVisible()
+    const visitor = await browser.newPage({ baseURL: baseURL ?? '' })
+    await visitor.goto('/tidtabeller/heatindelning')
+    await expect(visitor.getByText(/Version 2/).first()).toBeVisible()
+    await visitor.close()
+  })
+
+  await test.step('goes back to version 1, which becomes version 3', async () => {
+    await page.getByRole('button', { name: 'Gå tillbaka till version 1' }).click()
+    await page.getByRole('button', { name: 'Ja, publicera version 1 på nytt' }).click()
+    await expect(page.getByText('Version 3 är publicerad: heaten är som i version 1.')).toBeVisible()
+    await expect(page.getByText(/^Springer inte längre: /)).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('the timing crew takes the difference as a file', async () => {
+    await page.goto('/resultservice')
+    await page.getByRole('combobox', { name: 'Innehåll' }).selectOption({ index: 1 })
+    const waiting = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Hämta filen' }).click()
+    expect((await waiting).suggestedFilename()).toMatch(/^heat-2025-v\d-v3-lynx\.zip$/)
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import {
+  type Behaviour,
+  type MaventaStandIn,
+  startMaventaStandIn,
+} from '../../api/src/modules/maventa/stand-in/stand-in.ts'
+import { pdfPages } from '../../api/src/testing/pdf-text.ts'
+import { login } from '../fixtures/login.ts'
+import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
+import { copySeededData } from '../fixtures/seeded-data.ts'
+import { type RunningServer, startServer } from '../fixtures/server.ts'
+import { test as base, expect } from '../fixtures/test.ts'
+
+const behaviour: Behaviour = {}
+
+/** A portal that has a Maventa to send to. */
+const test = base.extend<object, { portal: RunningServer; maventa: MaventaStandIn }>({
+  maventa: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern.
+    async ({}, use) => {
+      const standIn = await startMaventaStandIn(behaviour)
+      await use(standIn)
+      await standIn.close()
+    },
+    { scope: 'worker' },
+  ],
+  portal: [
+    async ({ maventa: { config } }, use) => {
+      const { dataDir, remove } = copySeededData()
+      const env = {
+        STAFAPP_MAVENTA_URL: config.url.origin,
+        STAFAPP_MAVENTA_CLIENT_ID: config.clientId,
+        STAFAPP_MAVENTA_CLIENT_SECRET: config.clientSecret,
+        STAFAPP_MAVENTA_VENDOR_KEY: config.vendorKey,
+      }
+      const server = await startServer({ dataDir, env })
+      await use(server)
+      await server.stop()
+      remove()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const part = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Faktureringens delar' }).getByRole('link', { name, exact: true }).click()
+/** Chooses what the list shows, and waits for it: until then the list before stays. */
+async function choose(page: Page, label: string) {
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes('show=')),
+    page.getByRole('combobox', { name: 'Visa' }).selectOption({ label }),
+  ])
+  await answer.finished()
+  await settled(page)
+}
+
+/** Opens the first invoice of the list. */
+async function openFirst(page: Page): Promise<{ name: string; panel: Locator }> {
+  const button = page.getByRole('button', { name: /^Faktura \d+$/ }).first()
+  const name = (await button.textContent()) ?? ''
+  await button.click()
+  return { name, panel: page.getByRole('region', { name, exact: true }) }
+}
+
+async function textOf(page: Page, button: Locator): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+  return (await pdfPages(readFileSync(await file.path()))).join(' ').replaceAll(/\s+/g, ' ')
+}
+
+test('the treasurer reviews, invoices all, prints, credits, invoices anew, sends and reminds', async ({
+  page,
+  maventa,
+  consoleWatch,
+}) => {
+  // The refusals of this journey are what it is about.
+  consoleWatch.allow(/409|422/)
+  await login(page, 'super_admin')
+  await page.goto('/admin/invoicing')
+  const all = page.getByRole('button', { name: /^Fakturera alla \(\d+\)$/ })
+  const count = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0])
+  expect(count).toBeGreaterThan(5)
+
+  await test.step('confirms count and sum, and invoices all', async () => {
+    await all.click()
+    await expect(dialog(page)).toContainText(
+      new RegExp(`^Skapa ${count} fakturor\\?${count} fakturor på sammanlagt [\\d\\s]+,\\d\\d\\s€`),
+    )
+    await dialog(page).getByRole('button', { name: 'Skapa' }).click()
+    await expect(page.getByText(`${count} dokument skapade`).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Fakturera alla (0)' })).toBeDisabled()
+  })
+
+  await part(page, 'Fakturor')
+  await choose(page, 'Ej skickade')
+  const { panel, name } = await openFirst(page)
+  const payer = await panel.getByRole('link', { name: 'Betalarens uppgifter nu' }).getAttribute('href')
+
+  await test.step('opens the PDF: number and the bank’s form', async () => {
+    const text = await textOf(page, panel.getByRole('button', { name: 'PDF' }))
+    expect(text).toContain(`Fakturans nummer ${name.replace('Faktura ', '')}`)
+    expect(text).toContain('TILISIIRTO. GIRERING')
+  })
+
+  await test.step('credits it with a reason', async () => {
+    await panel.getByRole('button', { name: 'Kreditera' }).click()
+    await expect(dialog(page).getByRole('button', { name: 'Kreditera' })).toBeDisabled()
+    await dialog(page).getByRole('textbox', { name: 'Orsak' }).fill('Fel betalare')
+    await dialog(page).getByRole('button', { name: 'Kreditera' }).click()
+    await expect(page.getByText(`${name} är krediterad`).first()).toBeVisible()
+  })
+
+  const fresh = await test.step('invoices the payer anew', async () => {
+    await part(page, 'Att fakturera')
+    await expect(page.getByRole('button', { name: 'Fakturera alla (1)' })).toBeEnabled()
+    await page.getByRole('button', { name: /^Fakturera (?!alla)/ }).click()
+    await dialog(page).getByRole('button', { name: 'Skapa' }).click()
+    const made = page.getByText(/^Faktura \d+ skapad$/).first()
+    await expect(made).toBeVisible()
+    return ((await made.textContent()) ?? '').replace(' skapad', '')
+  })
+
+  await test.step('shows why Maventa refused it, and sends it again', async () => {
+    behaviour.before = (path) => (path === '/v1/invoices' ? 422 : undefined)
+    await part(page, 'Fakturor')
+    await page.getByRole('button', { name: fresh, exact: true }).click()
+    const sent = page.getByRole('region', { name: fresh, exact: true })
+    await expect(sent.getByRole('link', { name: 'Betalarens uppgifter nu' })).toHaveAttribute('href', payer ?? '')
+    await sent.getByRole('button', { name: 'Skicka till Maventa' }).click()
+    await expect(sent).toContainText('Avvisad: Maventa avvisade fakturan: answered 422 as asked', { timeout: 30_000 })
+    behaviour.before = () => undefined
+    await sent.getByRole('button', { name: 'Skicka på nytt till Maventa' }).click()
+    await expect(sent).toContainText('Levererad', { timeout: 30_000 })
+    expect(maventa.invoices).toHaveLength(1)
+    await part(page, 'Maventa')
+    await expect(page.getByText('Nycklarna är godkända.')).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Fakturor hos Maventa' })).toContainText('Levererad')
+  })
+
+  await test.step('reminds of a late one, and is refused for a paid one', async () => {
+    await part(page, 'Fakturor')
+    await choose(page, 'Förfallna')
+    const late = await openFirst(page)
+    await late.panel.getByRole('button', { name: 'Påminn', exact: true }).click()
+    await expect(late.panel).toContainText('Påminnelse 1')
+    const paper = await textOf(page, late.panel.getByRole('button', { name: 'Påminnelse 1, PDF' }))
+    expect(paper).toContain('Betalningspåminnelse')
+    await choose(page, 'Betalda')
+    const paid = await openFirst(page)
+    await paid.panel.getByRole('button', { name: 'Påminn', exact: true }).click()
+    await expect(page.getByText(/fakturan är redan betald/).first()).toBeVisible()
+  })
+})
+
+test('A1, A20: invoicing and the payer’s page at 360 and 768 px', async ({ page }) => {
+  await login(page, 'super_admin')
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const name of ['granska', 'fakturor', 'maventa', 'uppgifter']) {
+      await page.goto(`/admin/invoicing?del=${name}`)
+      await settled(page)
+      if (name === 'fakturor')
+        await page
+          .getByRole('button', { name: /^Faktura \d+$/ })
+          .first()
+          .click()
+      await settled(page)
+      await expectNoHorizontalScroll(page)
+      // The same elements at both widths; the narrow one has more to go wrong.
+      if (width === 360) await expectNoAxeViolations(page)
+    }
+    await page.goto('/detail/invoicedetail/1')
+    await expect(page.getByRole('term').filter({ hasText: 'Skickas via Maventa' })).toBeVisible()
+    await settled(page)
+    await expectNoHorizontalScroll(page)
+    if (width === 360) await expectNoAxeViolations(page)
+  }
+})
+
+test('the payer’s page says what the spec says when the payer cannot be read', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/404/)
+  await login(page, 'super_admin')
+  await page.goto('/economy/followup')
+  await settled(page)
+  await page.goto('/detail/invoicedetail/2147483647')
+  await expect(page.getByText('Kunde inte komma åt denna resurs')).toBeVisible()
+  await expect(page.getByText('Error ApiError: Resursen hittades inte.')).toBeVisible()
+  await page.getByRole('button', { name: 'Tillbaka' }).click()
+  await expect(page).toHaveURL(/\/economy\/followup$/)
+})

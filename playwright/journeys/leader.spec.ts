@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { accounts, login } from '../fixtures/login.ts'
+import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const path = '/lagledare/eventregistration'
+/** Without teams in the demo carnival; each test has an event of its own, for the portal lives as long as the worker. */
+const empty = '4 x 100 m pojkar, åk 7-9'
+const doubleClicked = 'Gatustafett flickor, åk 7-9'
+/** Has a team with runners. */
+const manned = '4 x 100 m flickor, åk 7-9'
+
+const count = (page: Page, event: string) => page.getByRole('spinbutton', { name: `Antal lag i ${event}` })
+const save = (page: Page) => page.getByRole('button', { name: 'Spara anmälan' })
+
+test('a leader logs in, enters teams with the keyboard and finds them after a reload (A7)', async ({ page }) => {
+  await test.step('logs in and opens the page from the menu', async () => {
+    await page.goto('/login')
+    await page.getByRole('textbox', { name: 'Användarnamn' }).fill(accounts.teacher.username)
+    await page.getByRole('textbox', { name: 'Lösenord' }).fill(accounts.teacher.password)
+    await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click()
+    const bar = page.getByRole('banner')
+    await expect(bar.getByRole('button', { name: 'Logga ut' })).toBeVisible()
+    await bar.getByRole('button', { name: 'Lagledare' }).click()
+    await bar.getByRole('link', { name: 'Anmälan till grenar' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anmälan till grenar')
+  })
+
+  await expect(page.getByRole('heading', { name: 'Laganmälan är öppen till fredag 25.4.2025 kl. 23:59' })).toBeVisible()
+  await expect(count(page, empty)).toHaveValue('0')
+  await count(page, empty).focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText('1 ändring är inte sparad')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Allt är sparat' })).toBeVisible()
+
+  await page.reload()
+  await expect(count(page, empty)).toHaveValue('2')
+})
+
+test('a double click on save enters the teams once (F1)', async ({ page }) => {
+  await login(page, 'teacher')
+  await page.goto(path)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.getByRole('button', { name: `Ett lag till i ${doubleClicked}` }).click()
+  await save(page).dblclick()
+  await expect(page.getByText('Allt är sparat')).toBeVisible()
+  expect(sent.filter((url) => url.endsWith('/teams/intent/'))).toHaveLength(1)
+})
+
+test('withdrawing a team with runners is asked for; no changes nothing and gives the focus back (A8)', async ({
+  page,
+}) => {
+  await login(page, 'teacher')
+  await page.goto(path)
+  await count(page, manned).fill('0')
+  await save(page).focus()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Vill du stryka lag som har löpare?' })
+  await expect(question).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(save(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Ångra' }).click()
+  await expect(count(page, manned)).not.toHaveValue('0')
+})
+
+test('unsaved numbers are not left behind without a question', async ({ page }) => {
+  await login(page, 'teacher')
+  await page.goto(path)
+  await page.getByRole('button', { name: `Ett lag till i ${empty}` }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Resultatservice' }).click()
+  await page
+    .getByRole('dialog', { name: 'Lämna sidan utan att spara?' })
+    .getByRole('button', { name: 'Stanna kvar' })
+    .click()
+  await expect(page.getByText('1 ändring är inte sparad')).toBeVisible()
+})
+
+test('the price list shows the tax', async ({ page }) => {
+  await login(page, 'teacher')
+  await page.goto('/lagledare/prices')
+  await expect(page.getByRole('table', { name: 'Stafetter' }).getByRole('columnheader', { name: 'Moms' })).toBeVisible()
+})
+
+for (const width of [360, 1280])
+  test(`A1, A9, A20: entering teams at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 })
+    await login(page, 'teacher')
+    await page.goto(path)
+    await settled(page)
+    await page.getByRole('button', { name: `Ett lag till i ${empty}` }).click()
+    await expectNoHorizontalScroll(page)
+    await expectNoAxeViolations(page)
+
+    const last = page.getByRole('spinbutton').last()
+    await last.focus()
+    const total = await page.getByText(/^Lagavgifter för/).boundingBox()
+    const field = await last.boundingBox()
+    expect((field?.y ?? 0) + (field?.height ?? 0), 'the field stands above the sum').toBeLessThanOrEqual(total?.y ?? 0)
+  })

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { watchConsole } from '../fixtures/console-watch.ts'
+import { login } from '../fixtures/login.ts'
+import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
+import { copySeededData } from '../fixtures/seeded-data.ts'
+import { startServer } from '../fixtures/server.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const path = '/lagledare/orderspage'
+const toast = 'Skapande av beställningar lyckades'
+const beds = 'Logi i skola, natten fredag-lördag'
+const quantity = (page: Page, product: string) => page.getByRole('spinbutton', { name: `Antal ${product}` })
+const save = (page: Page) => page.getByRole('button', { name: 'Spara beställningen' })
+const bearer = (token: string | undefined) => ({ authorization: `Bearer ${token}` })
+
+/** All beds but `left` go to another school, between the leader's reading and saving. */
+async function sellOut(page: Page, left: number): Promise<void> {
+  const answer = await page.request.post('/api/users/login/', {
+    data: { username: 'superadmin', password: 'Karneval2025' },
+  })
+  const headers = bearer((await answer.json()).access)
+  const { data: stock } = await (await page.request.get('/api/invoices/stock/', { headers })).json()
+  const rows = [{ product: stock[0].product, quantity: stock[0].left - left }]
+  for (let unit = 1; unit < 100; unit += 1) {
+    // Units that have ordered already answer 409.
+    const placed = await page.request.post('/api/invoices/orders/', { headers, data: { school_unit: unit, rows } })
+    if (placed.status() === 201) return
+  }
+  throw new Error('No unit without an order was found.')
+}
+
+const phone = { width: 360, height: 740 }
+
+/** What the journey sees on a phone must fit and be sound on a wide screen too. */
+async function expectSoundAtBothWidths(page: Page): Promise<void> {
+  for (const size of [{ width: 1280, height: 800 }, phone]) {
+    await page.setViewportSize(size)
+    await expectNoHorizontalScroll(page)
+    await expectNoAxeViolations(page)
+  }
+}
+
+test('order, edit, sold out, deadline, request, decision, receipt (360 and 1280 px)', async ({ browser }) => {
+  const { dataDir, remove } = copySeededData()
+  const openAt = async (now: string) => {
+    const server = await startServer({ dataDir, env: { STAFAPP_NOW: now } })
+    const context = await browser.newContext({ baseURL: server.url, viewport: phone })
+    const watch = watchConsole(context)
+    // The browser notes every 409 that this journey provokes.
+    watch.allow(/status of 409/)
+    const close = async () => {
+      expect([...watch.violations(), ...watch.messages()]).toEqual([])
+      await context.close()
+      await server.stop()
+    }
+    return { page: await context.newPage(), close }
+  }
+
+  const before = await openAt('2025-04-29T12:00:00+03:00')
+  await test.step('orders with the keyboard and sees the spec’s toast', async () => {
+    const { page } = before
+    await login(page, 'teacher')
+    await page.goto(path)
+    await settled(page)
+    await expect(page.getByText('Ni kan beställa och ändra till onsdag 30.4.2025 kl. 23:59')).toBeVisible()
+    await quantity(page, 'Lunch fredag').focus()
+    await page.keyboard.type('12')
+    await expect(page.getByText(/^Totalt med lagavgifter/)).toContainText('138,00')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(toast)).toBeVisible()
+    await expect(page.getByText('Allt är sparat')).toBeVisible()
+  })
+  await test.step('edits; what was typed survives a reload', async () => {
+    const { page } = before
+    await page.getByRole('button', { name: 'Öka Lunch fredag' }).click()
+    await page.reload()
+    await expect(quantity(page, 'Lunch fredag')).toHaveValue('13')
+    await expect(page.getByText('Antal som inte hann sparas är kvar')).toBeVisible()
+    await save(page).click()
+    await expect(page.getByText('Allt är sparat')).toBeVisible()
+  })
+  await test.step('is told what is left when the beds have gone meanwhile', async () => {
+    const { page } = before
+    await quantity(page, beds).fill('20')
+    await sellOut(page, 8)
+    await save(page).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('det finns 8 kvar för er, ni ville ha 20')
+    await expectSoundAtBothWidths(page)
+    await quantity(page, beds).fill('8')
+    await save(page).click()
+    await expect(page.getByText('Allt är sparat')).toBeVisible()
+  })
+  await before.close()
+
+  const after = await openAt('2025-05-02T12:00:00+03:00')
+  await test.step('asks for a change after the deadline', async () => {
+    const { page } = after
+    await login(page, 'teacher')
+    await page.goto(path)
+    await settled(page)
+    await expect(page.getByText('Beställningarna stängde onsdag 30.4.2025 kl. 23:59')).toBeVisible()
+    await expect(save(page)).toHaveCount(0)
+    await quantity(page, 'Lunch fredag').fill('10')
+    await page.getByLabel('Varför behöver beställningen ändras?').fill('Tre elever är sjuka')
+    await expectSoundAtBothWidths(page)
+    await page.getByRole('button', { name: 'Begär ändring' }).click()
+    await expect(page.getByText('Lunch fredag: 13 → 10')).toBeVisible()
+    await expect(page.getByRole('spinbutton')).toHaveCount(0)
+  })
+  await test.step('the organiser says yes', async () => {
+    const { page } = after
+    await login(page, 'super_admin')
+    await page.goto('/admin/bestallningsandringar')
+    await settled(page)
+    await expectSoundAtBothWidths(page)
+    await page.getByLabel('Svar till skolan (frivilligt)').fill('Krya på er!')
+    await page.getByRole('button', { name: /^Godkänn/ }).click()
+    await expect(page.getByText('Ändringen är godkänd')).toBeVisible()
+  })
+  await test.step('the leader sees the answer, the new total, the history, and takes the receipt', async () => {
+    const { page } = after
+    await login(page, 'teacher')
+    await page.goto(path)
+    await settled(page)
+    await expect(page.getByText('Krya på er!')).toBeVisible()
+    await expect(page.getByText('Ändring efter deadline: Tre elever är sjuka')).toBeVisible()
+    await expect(page.getByText(/^Totalt med lagavgifter/)).toContainText('215,00')
+    await page.getByText('Historik').click()
+    await expect(page.getByText('Lunch fredag: 12 → 13')).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Ladda ner kvitto (PDF)' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^bestallning-2025-\d+\.pdf$/)
+  })
+  await after.close()
+  remove()
+})

@@ -1,0 +1,23 @@
+import { login } from '../fixtures/login.ts'
+import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test('every number of the overview opens its list', async ({ page }) => {
+  await login(page, 'super_admin')
+  await page.goto('/admin/overview')
+  await settled(page)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoHorizontalScroll(page)
+    await expectNoAxeViolations(page)
+  }
+  const missing = page.getByRole('region', { name: 'Det här saknas' }).getByRole('link', { name: /^Betalare saknas/ })
+  const schools = /: (.*)$/.exec((await missing.textContent()) ?? '')?.[1] ?? ''
+  await missing.click()
+  await expect(page.getByRole('status').filter({ hasText: /skol(a|or)$/ })).toHaveText(schools)
+  await page.goBack()
+  await page.getByRole('region', { name: 'Lag per gren' }).getByRole('link').first().click()
+  await expect(page.getByText(/^Skolor med lag i 5 x 80 m flickor/)).toBeVisible()
+  await page.getByRole('button', { name: 'Visa alla skolor' }).click()
+  await expect(page.getByText(/^Skolor med lag i/)).toHaveCount(0)
+})

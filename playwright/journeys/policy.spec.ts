@@ -1,0 +1,29 @@
+import { login } from '../fixtures/login.ts'
+import { settled } from '../fixtures/page-checks.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test('T10 pages carry the strict policy and run under it without a violation', async ({ page, consoleWatch }) => {
+  await login(page, 'super_admin')
+  for (const path of ['/', '/admin/schoollist', '/economy/followup']) {
+    const headers = (await page.goto(path))?.headers() ?? {}
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self'(;| 'sha)/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    await settled(page)
+  }
+  expect(consoleWatch.violations()).toEqual([])
+})
+
+test('T10 a script that somebody slips into a page does not run', async ({ browser, baseURL }) => {
+  // A context of its own: the fixture's would fail the test for the violation that is wanted here.
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/documentation')
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'window.isOwned = true'
+    document.body.append(script)
+    return 'isOwned' in window
+  })
+  expect(ran).toBe(false)
+  await context.close()
+})

@@ -1,0 +1,83 @@
+import { login } from '../fixtures/login.ts'
+import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test('a school admin reads what is missing and opens the school with its units', async ({ page }) => {
+  await login(page, 'school_admin')
+  await page.goto('/admin/myschool')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Min skola')
+  await expect(page.getByRole('heading', { name: 'Anmälan till grenar' })).toBeVisible()
+  await expect(page.getByText('Senast fredag 25.4.2025 kl. 23:59')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Lagledare och skoladministratörer' }).getByRole('listitem'),
+  ).not.toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Visa alla skoluppgifter' }).click()
+  await expect(page).toHaveURL(/\/detail\/school\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vasa övningsskola')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const unit = page.getByRole('region', { name: 'Vasa övningsskola, lågstadiet' })
+  for (const label of ['Besöksadress', 'Postadress', 'Postanstalt', 'Elever i åk 3–6'])
+    await expect(unit.getByRole('term').filter({ hasText: label })).toBeVisible()
+})
+
+test('without an id the school page asks for one, and says so when it is none', async ({ page }) => {
+  await login(page, 'school_admin')
+  await page.goto('/detail/school')
+  const field = page.getByRole('textbox', { name: 'Skolans id' })
+  await field.fill('tolv')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveAccessibleDescription('Ett id är ett positivt heltal, till exempel 12.')
+  await expectNoAxeViolations(page)
+})
+
+test('another school is not found: the toast of the spec and a box that stays', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/404/)
+  await login(page, 'school_admin')
+  await page.goto('/detail/school/2147483647')
+  await expect(page.getByText(/^Error ApiError: /)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Försök på nytt' })).toBeVisible()
+})
+
+test('a school admin changes the units, adds one, and forsakes changes', async ({ page }) => {
+  await login(page, 'school_admin')
+  await page.goto('/admin/myschool')
+  await page.getByRole('link', { name: 'Visa alla skoluppgifter' }).click()
+  const edit = page.getByRole('button', { name: 'Ändra uppifter' })
+  await edit.click()
+  const names = page.getByRole('textbox', { name: 'Enhetens namn' })
+  await expect(names.first()).toHaveAttribute('readonly')
+  const pupils = page.getByRole('textbox', { name: /^Elever/ })
+  await pupils.first().fill('många')
+  await expect(page.getByText('Skriv antalet med siffror.')).toBeVisible()
+  await page.getByRole('button', { name: 'Förkasta ändringar' }).click()
+  await expect(edit).toBeVisible()
+
+  await edit.click()
+  await pupils.last().fill('77')
+  await page.getByRole('button', { name: 'Lägg till enhet' }).click()
+  await names.last().fill('Vasa övningsskola, kvällslinjen')
+  await page.getByRole('combobox', { name: 'Skolstadium' }).last().selectOption('Andra stadiet')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoHorizontalScroll(page)
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Spara uppgifterna' }).click()
+  await expect(page.getByText('Skolans uppgifter uppdaterades')).toBeVisible()
+  const unit = page.getByRole('region', { name: 'Vasa övningsskola, kvällslinjen' })
+  await expect(unit).toContainText('Andra stadiet')
+  await expect(page.getByRole('definition').filter({ hasText: /^77$/ })).toBeVisible()
+})
+
+for (const width of [360, 1280])
+  test(`A1, A20: the school admin's pages at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await login(page, 'school_admin')
+    await page.goto('/admin/myschool')
+    await settled(page)
+    await expectNoHorizontalScroll(page)
+    await expectNoAxeViolations(page)
+    await page.getByRole('link', { name: 'Visa alla skoluppgifter' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vasa övningsskola')
+    await expectNoHorizontalScroll(page)
+    await expectNoAxeViolations(page)
+  })

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const saturday = 'lördag 17.5.2025'
+const slides = (page: Page) => page.getByRole('region', { name: 'Senaste Nytt' }).getByRole('article')
+
+/** Titles of the cards that can be seen, from left to right. */
+const visibleTitles = async (page: Page): Promise<string[]> => {
+  const cards = await slides(page).all()
+  const placed = await Promise.all(
+    cards.map(async (card) => ({
+      title: (await card.getByRole('heading').textContent()) ?? '',
+      left: (await card.boundingBox())?.x ?? 0,
+      isInert: await card.evaluate((element) => element.closest('[inert]') !== null),
+    })),
+  )
+  return placed
+    .filter(({ isInert }) => !isInert)
+    .sort((a, b) => a.left - b.left)
+    .map(({ title }) => title)
+}
+
+const hideNews = (page: Page) => page.route('**/api/news/', (route) => route.fulfill({ json: { data: [] } }))
+
+test('a visitor reads the landing, the schedule and the heats, and finds the choices kept', async ({ page }) => {
+  await hideNews(page)
+  await page.goto('/')
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stafettkarnevalen 2025')
+  await expect(page.getByText('Inspiration - Gemenskap - Glädje')).toBeVisible()
+  await expect(page.getByText('Finlands största idrottsevenemang för skolor')).toBeVisible()
+
+  await test.step('moves the carousel by keyboard, around its end', async () => {
+    await expect.poll(() => visibleTitles(page)).toEqual(['Tävlingsregler', 'Minutschema', 'Heatindelning'])
+    await page.getByRole('button', { name: 'Nästa kort' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Föregående kort' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.swiper-initialized'), 'Swiper has taken over').toBeVisible()
+    await page.getByRole('button', { name: 'Nästa kort' }).focus()
+    const before = await visibleTitles(page)
+    await page.keyboard.press('Space')
+    await expect.poll(() => visibleTitles(page)).not.toEqual(before)
+    await expect.poll(async () => (await visibleTitles(page)).length).toBe(3)
+  })
+
+  await test.step('opens the schedule and chooses Saturday', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Minutschema', exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Minutschema')
+    await page.getByRole('radio', { name: 'lördag 17.5.' }).check({ force: true })
+    const table = page.getByRole('table', { name: saturday })
+    await expect(table.getByRole('row', { name: /4 x 100 m flickor, åk 7-9.*Försök/ })).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(1)
+  })
+
+  await test.step('searches a school in the heats', async () => {
+    await page.goto('/tidtabeller/heatindelning')
+    await settled(page)
+    await page.getByRole('radio', { name: 'lördag 17.5.' }).check({ force: true })
+    const team = await page.getByRole('table').first().getByRole('rowheader').first().textContent()
+    const school = (team ?? '').replace(/ \d+$/, '')
+    await page.getByRole('searchbox', { name: 'Sök skola' }).fill(school)
+    await expect(page.getByRole('rowheader').first()).toContainText(school)
+    for (const row of await page.getByRole('rowheader').allTextContents()) expect(row).toContain(school)
+    await page.getByRole('searchbox', { name: 'Sök skola' }).fill('')
+  })
+
+  await test.step('collapses an event; day and event are as they were after a reload', async () => {
+    const event = (isOpen: boolean) => page.getByRole('button', { name: /4 x 100 m flickor, åk 7-9/, expanded: isOpen })
+    await event(true).click()
+    await expect(event(false)).toBeVisible()
+    await page.reload()
+    await settled(page)
+    await expect(page.getByRole('radio', { name: 'lördag 17.5.' })).toBeChecked()
+    await expect(event(false)).toBeVisible()
+  })
+})
+
+test('A18: with reduced motion the carousel moves without gliding, and only visible cards take focus', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await hideNews(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Nästa kort' }).click()
+  await expect(page.locator('.swiper-initialized')).toBeVisible()
+  await page.getByRole('button', { name: 'Nästa kort' }).click()
+  const duration = await page
+    .locator('.swiper-wrapper')
+    .evaluate((track) => getComputedStyle(track).transitionDuration.split(',')[0])
+  expect(Number.parseFloat(duration ?? '')).toBeLessThanOrEqual(0.001)
+  await expect.poll(async () => (await visibleTitles(page)).length).toBe(3)
+})
+
+const visitorPages = [
+  ['/', '16–17 maj 2025'],
+  ['/tidtabeller/minutschema', 'Invigning'],
+  ['/tidtabeller/heatindelning', 'Heat 1'],
+  ['/documentation', 'Tävlingsregler i korthet'],
+  ['/documentation/privacypolicy', 'Vem ansvarar'],
+  ['/documentation/qna', 'Vad kostar ett lag?'],
+  ['/resultservice', 'Till resultaten'],
+] as const
+
+for (const width of [360, 1280])
+  test(`A1, A20: a visitor's pages at ${width} px have no axe violation and no sideways scroll`, async ({ page }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 800 })
+    for (const [path, content] of visitorPages) {
+      await page.goto(path)
+      // The page itself, not its skeleton.
+      await expect(page.getByRole('main').getByText(content).first()).toBeVisible()
+      await expectNoHorizontalScroll(page)
+      await expectNoAxeViolations(page)
+    }
+  })
+
+test('news fail: the red box, the fixed cards, and nothing moves', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/503/)
+  await page.route('**/api/news/', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { type: 'server_error', errors: [{ code: 'news_unavailable', detail: 'x', attr: null }] },
+    }),
+  )
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        (window as unknown as { shift: number }).shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toHaveText('Could not load news. Please try again later.')
+  await expect(slides(page)).toHaveCount(4)
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02)
+})
+
+test('A24: on paper the schedule has no menu and no banner, and all events of the day have their heats', async ({
+  page,
+}) => {
+  await page.goto('/tidtabeller/heatindelning')
+  await settled(page)
+  const pdf = await page.pdf({ format: 'A4' })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0).toBeGreaterThan(3)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('searchbox')).toBeHidden()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('R45: an address that no page claims is answered 404, with the portal’s own page and its menu', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of 404/)
+  for (const path of ['/docs', '/admin', '/tidtabeller/minutschema/x']) {
+    expect((await page.request.get(path)).status(), path).toBe(404)
+  }
+  const answer = await page.goto('/docs')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sidan kunde inte hittas')
+  for (const path of ['/login', '/detail/school/1', '/invitation/abc']) {
+    expect((await page.request.get(path)).status(), path).toBe(200)
+  }
+})

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { rootDir, siteDir } from '../fixtures/paths.ts'
+
+const BINARY = '/usr/sbin/nginx'
+
+/** The path of nginx; on Debian as root it is installed when missing. undefined: it cannot be had on this machine. */
+export const findNginx = (): string | undefined => {
+  if (!existsSync(BINARY) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env })
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'nginx-light'], { stdio: 'ignore', env })
+  }
+  return existsSync(BINARY) ? BINARY : undefined
+}
+
+export type Nginx = { url: string; stop: () => Promise<void> }
+
+/** Runs the configuration that docker-compose.yml uses, in front of two api processes on this machine. */
+export const startNginx = async (options: { port: number; apiPorts: [number, number] }): Promise<Nginx> => {
+  const folder = mkdtempSync(join(tmpdir(), 'stafapp-nginx-'))
+  const values: Record<string, string> = {
+    LISTEN: `127.0.0.1:${options.port}`,
+    SITE_DIR: siteDir,
+    API_1: `127.0.0.1:${options.apiPorts[0]}`,
+    API_2: `127.0.0.1:${options.apiPorts[1]}`,
+  }
+  const template = readFileSync(join(rootDir, 'shared/deploy/site.conf.template'), 'utf8')
+  // As envsubst does in nginx's image: only names that are set are filled in.
+  const site = template.replaceAll(/\$\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+  writeFileSync(join(folder, 'site.conf'), site)
+  writeFileSync(join(folder, 'nginx.conf'), mainConf(folder))
+  const child = spawn(BINARY, ['-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], { stdio: 'pipe' })
+  const url = `http://127.0.0.1:${options.port}`
+  await untilAnswers(child, url)
+  const stop = async () => {
+    child.kill('SIGQUIT')
+    if (child.exitCode === null) await once(child, 'close')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { url, stop }
+}
+
+const mainConf = (folder: string): string => `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  default_type application/octet-stream;
+  include ${folder}/site.conf;
+}
+`
+
+const untilAnswers = async (child: ChildProcess, url: string): Promise<void> => {
+  let complaint = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString()
+  })
+  const deadline = Date.now() + 10_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`nginx does not start: ${complaint}`)
+    if (await fetch(`${url}/registry.json`).catch(() => null)) return
+    await delay(50)
+  }
+  throw new Error(`nginx does not answer: ${complaint}`)
+}

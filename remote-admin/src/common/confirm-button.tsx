@@ -1,0 +1,45 @@
+import { Button, Spinner } from '@stafapp/shared/page'
+import { useState } from 'react'
+import classes from './confirm-button.module.css'
+
+type ConfirmButtonProps = {
+  label: string
+  /** Read out in place of the label, where several buttons have the same one. */
+  name?: string
+  /** What will happen, said before it does. */
+  question: string
+  yes: string
+  isPending: boolean
+  error: Error | null
+  onConfirm: () => void
+}
+
+/** Something that is not taken back with a press: the button asks, and says what will happen, before it does it. */
+export function ConfirmButton({ label, name, question, yes, isPending, error, onConfirm }: ConfirmButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className={classes.ask}>
+      {isAsking ? (
+        <>
+          <p>{question}</p>
+          <Button disabled={isPending} autoFocus onClick={onConfirm}>
+            {isPending && <Spinner />}
+            {yes}
+          </Button>
+          <Button disabled={isPending} onClick={() => setAsking(false)}>
+            Avbryt
+          </Button>
+        </>
+      ) : (
+        <Button aria-label={name} onClick={() => setAsking(true)}>
+          {label}
+        </Button>
+      )}
+      {error && (
+        <p role="alert" className={classes.error}>
+          {error.message}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
+import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
+import { toasts } from '@stafapp/shared/testing/fake-notify'
+import { storeSession } from '@stafapp/shared/testing/fake-session'
+import { renderRoutes } from '@stafapp/shared/testing/render-at'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { Component } from './billing-page.tsx'
+
+vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
+
+const contact = {
+  street_address: '',
+  mail_address: 'PB 2',
+  zipcode: '65100',
+  city: 'Vasa',
+  country: 'Finland',
+  phone: '',
+}
+const city = {
+  id: 5,
+  karneval: 2,
+  school_unit: { id: 1, unit_name: 'Lågstadiet', school: 7, school_name: 'A-skolan' },
+  name: 'Vasa stad',
+  contact_info: { ...contact, email: 'faktura@vasa.example' },
+  edi: '003721291126',
+  operator: 'Maventa',
+  operator_edi: '003721291126',
+  use_maventa: true,
+  stafetter: true,
+  logi: true,
+  bespisning_friday: false,
+  bespisning_saturday: false,
+  invoiced: false,
+  version: 3,
+}
+const mine = {
+  karneval: 2,
+  data: [city],
+  coverage: [
+    {
+      school_unit: 1,
+      unit_name: 'Lågstadiet',
+      services: [
+        { service: 'stafetter', payer: 5, ordered_cents: 16_000 },
+        { service: 'bespisning_friday', payer: null, ordered_cents: 9600 },
+        { service: 'bespisning_saturday', payer: null, ordered_cents: 0 },
+        { service: 'logi', payer: 5, ordered_cents: 0 },
+      ],
+    },
+  ],
+}
+const answers = {
+  'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval({ id: 2 })] },
+  'GET /api/invoices/my-billing-information/': mine,
+  'GET /api/invoices/invoices/': { data: [], total: 0, sums: { total_cents: 0, open_cents: 0 } },
+}
+
+beforeEach(() => void storeSession({ roles: ['school_admin'] }))
+
+const open = () => renderRoutes([{ path: '/admin/billing', Component }], '/admin/billing')
+const text = (name: string) => screen.getByRole('textbox', { name })
+
+it('says who pays each service and which ordered one has no payer', async () => {
+  fakeApi(answers)
+  open()
+  const missing = within(await screen.findByRole('region', { name: 'Betalare saknas' }))
+  expect(missing.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Bespisning fredag, Lågstadiet: beställt för 96,00\u00a0€',
+  ])
+  const table = screen.getByRole('table', { name: 'Betalare för Lågstadiet' })
+  const rows = within(table).getAllByRole('row').slice(1)
+  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ['Stafetter', '160,00\u00a0€', 'Vasa stad'],
+    ['Bespisning fredag', '96,00\u00a0€', '! Saknas'],
+    ['Bespisning lördag', 'Inget ännu', 'Ingen ännu'],
+    ['Logi', 'Inget ännu', 'Vasa stad'],
+  ])
+  const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
+  expect(facts).toContainEqual(['Maventa', 'Ja'])
+  expect(facts).toContainEqual(['Bespisning fredag', 'Nej'])
+})
+
+it('checks check digits while typing, makes an OVT code of a business id, and moves a service', async () => {
+  const seen = fakeApi({ ...answers, 'POST /api/invoices/billing-information/': city })
+  const user = userEvent.setup()
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Ny betalare för Lågstadiet' }))
+  await user.type(text('Betalare'), 'Föreningen')
+  await user.type(text('E-fakturaadress (EDI/OVT)'), '2129112-7')
+  expect(screen.getByText('FO-numret i adressen har fel kontrollsiffra.')).toBeTruthy()
+  const send = screen.getByRole('button', { name: 'Spara betalaren' })
+  expect(send).toHaveProperty('disabled', true)
+  await user.type(text('E-fakturaadress (EDI/OVT)'), '{Backspace}6')
+  await user.type(screen.getByRole('combobox', { name: 'Operatör' }), 'basware')
+  await user.click(screen.getByRole('checkbox', { name: 'Logi (flyttas från Vasa stad)' }))
+  await user.click(send)
+  await vi.waitFor(() => expect(toasts).toEqual([['success', 'Faktureringsinformation skapad']]))
+  expect(seen.find(({ call }) => call.startsWith('POST'))?.body).toMatchObject({
+    karneval: 2,
+    school_unit: 1,
+    name: 'Föreningen',
+    edi: '003721291126',
+    operator: 'Basware',
+    operator_edi: 'BAWCFI22',
+    bespisning_friday: true,
+    bespisning_saturday: true,
+    logi: true,
+    stafetter: false,
+    take_over: true,
+  })
+})
+
+it.each([
+  ['the server’s errors', () => failure(400, 'invalid', 'Logi betalas redan av X.', 'logi'), /invalid: Logi betalas/],
+  ['no answer at all', () => Promise.reject(new TypeError('Failed to fetch')), /^Unknown error: {2}\S/],
+])('shows %s as a toast (spec §8)', async (_name, answer, toast) => {
+  fakeApi({ ...answers, 'PATCH /api/invoices/billing-information/{id}/': answer })
+  const user = userEvent.setup()
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Ändra Vasa stad' }))
+  await user.type(text('Postadress'), '3')
+  await user.click(screen.getByRole('button', { name: 'Spara betalaren' }))
+  await vi.waitFor(() => expect(toasts).toEqual([['error', expect.stringMatching(toast)]]))
+})

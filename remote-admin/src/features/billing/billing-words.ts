@@ -1,0 +1,26 @@
+import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
+
+export type Payer = ItemOf<'GET /api/invoices/billing-information/'>
+export type Coverage = ResponseOf<'GET /api/invoices/my-billing-information/'>['coverage'][number]
+export type Service = Coverage['services'][number]['service']
+
+export const serviceNames: Record<Service, string> = {
+  stafetter: 'Stafetter',
+  bespisning_friday: 'Bespisning fredag',
+  bespisning_saturday: 'Bespisning lördag',
+  logi: 'Logi',
+}
+
+/** In the order of the table. */
+export const allServices = Object.keys(serviceNames) as Service[]
+
+/** Spec §3: booleans are shown as Ja or Nej. */
+export const yesNo = (value: boolean): string => (value ? 'Ja' : 'Nej')
+
+/** Services that have been ordered for money and that nobody pays. */
+export const uncovered = (coverage: readonly Coverage[]) =>
+  coverage.flatMap(({ school_unit, unit_name, services }) =>
+    services
+      .filter(({ payer, ordered_cents }) => payer === null && ordered_cents > 0)
+      .map(({ service, ordered_cents }) => ({ school_unit, unit_name, service, ordered_cents })),
+  )

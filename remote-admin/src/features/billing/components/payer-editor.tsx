@@ -1,0 +1,66 @@
+import { Form } from '@stafapp/shared/forms'
+import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { Button } from '@stafapp/shared/page'
+import { useMemo, useState } from 'react'
+import { formKey } from '../../../common/form-key.ts'
+import { useCreatePayer } from '../api/create-payer.ts'
+import { useUpdatePayer } from '../api/update-payer.ts'
+import { billingError } from '../billing-error.ts'
+import { allServices, type Coverage, type Payer, type Service } from '../billing-words.ts'
+import { type PayerFormValues, payerBody, payerFields, payerFormValues } from '../payer-form.ts'
+import classes from './billing.module.css'
+
+type PayerEditorProps = {
+  karneval: number
+  coverage: Coverage
+  /** The unit's payers. */
+  payers: readonly Payer[]
+  /** null: a new one. */
+  payer: Payer | null
+  onDone: () => void
+}
+
+/** The form of a payer. A service that somebody else pays may be chosen: it is moved in the same step. */
+export function PayerEditor({ karneval, coverage, payers, payer, onDone }: PayerEditorProps) {
+  const [key] = useState(formKey)
+  const create = useCreatePayer(key)
+  const update = useUpdatePayer(payer?.id ?? 0)
+  const taken = useMemo(() => takenServices(payers, payer), [payers, payer])
+  const fields = useMemo(() => payerFields(taken), [taken])
+  const free = coverage.services.filter((service) => service.payer === null).map(({ service }) => service)
+  const save = async (values: PayerFormValues) => {
+    const body = payerBody(values)
+    const takesOver = allServices.some((service) => values[service] && taken[service])
+    try {
+      if (payer) await update.mutateAsync({ ...body, version: payer.version, take_over: takesOver })
+      else await create.mutateAsync({ ...body, karneval, school_unit: coverage.school_unit, take_over: takesOver })
+    } catch (error) {
+      notifyError(billingError(error))
+      throw error
+    }
+    notifySuccess(payer ? 'Faktureringsinformationen uppdaterades' : 'Faktureringsinformation skapad')
+    onDone()
+  }
+  return (
+    <div className={classes.editor}>
+      <h3>{payer ? `Ändra ${payer.name}` : `Ny betalare för ${coverage.unit_name}`}</h3>
+      <Form<PayerFormValues>
+        fields={fields}
+        initialValues={payerFormValues(payer, free)}
+        submitLabel="Spara betalaren"
+        failureTitle="Betalaren kunde inte sparas."
+        onSubmit={save}
+      />
+      <Button onClick={onDone}>Avbryt</Button>
+    </div>
+  )
+}
+
+function takenServices(payers: readonly Payer[], own: Payer | null): Partial<Record<Service, string>> {
+  const others = payers.filter(({ id }) => id !== own?.id)
+  const entries = allServices.flatMap((service) => {
+    const other = others.find((each) => each[service])
+    return other ? [[service, other.name]] : []
+  })
+  return Object.fromEntries(entries)
+}

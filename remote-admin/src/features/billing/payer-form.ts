@@ -1,0 +1,126 @@
+import { judgeEAddress, normalEAddress } from '@stafapp/shared/contract/e-address'
+import { operators } from '@stafapp/shared/contract/operators'
+import type { BodyOf } from '@stafapp/shared/contract/types'
+import { type FieldSpec, rules } from '@stafapp/shared/forms'
+import { allServices, type Payer, type Service, serviceNames } from './billing-words.ts'
+
+type Contact = Payer['contact_info']
+export type PayerFormValues = Record<Service | 'use_maventa', boolean> &
+  Record<'name' | 'edi' | 'operator' | 'operator_edi' | keyof Contact, string>
+type Body = Required<Omit<BodyOf<'PATCH /api/invoices/billing-information/{id}/'>, 'version' | 'take_over'>>
+
+const blankContact: Contact = {
+  street_address: '',
+  mail_address: '',
+  zipcode: '',
+  city: '',
+  country: 'Finland',
+  phone: '',
+  email: '',
+}
+
+/** A form's first values: those of the payer, or blank with the services that nobody pays yet. */
+export function payerFormValues(payer: Payer | null, free: readonly Service[]): PayerFormValues {
+  const takes = (service: Service) => (payer ? payer[service] : free.includes(service))
+  const { name = '', edi = '', operator = '', operator_edi = '', use_maventa = false } = payer ?? {}
+  return {
+    name,
+    edi,
+    operator,
+    operator_edi,
+    use_maventa,
+    ...(payer?.contact_info ?? blankContact),
+    stafetter: takes('stafetter'),
+    bespisning_friday: takes('bespisning_friday'),
+    bespisning_saturday: takes('bespisning_saturday'),
+    logi: takes('logi'),
+  }
+}
+
+/** What is sent: the operator's id follows from its name where the list knows it. */
+export function payerBody(values: PayerFormValues): Body {
+  const { name, edi, operator, operator_edi, use_maventa } = values
+  const known = operators.find((each) => each.name.toLowerCase() === operator.trim().toLowerCase())
+  const { street_address, mail_address, zipcode, city, country, phone, email } = values
+  const { stafetter, bespisning_friday, bespisning_saturday, logi } = values
+  return {
+    name,
+    edi: normalEAddress(edi),
+    operator: known?.name ?? operator.trim(),
+    operator_edi: normalEAddress(operator_edi) || (known?.id ?? ''),
+    use_maventa,
+    contact_info: { street_address, mail_address, zipcode, city, country, phone, email: email.trim() },
+    stafetter,
+    bespisning_friday,
+    bespisning_saturday,
+    logi,
+  }
+}
+
+const address = rules
+  .string()
+  .max(40)
+  .test('check-digit', (value, context) => {
+    const judged = judgeEAddress(normalEAddress(value ?? ''))
+    return judged.kind === 'wrong' ? context.createError({ message: judged.detail }) : true
+  })
+
+/** `taken`: who pays a service now, so that the box can say whom it is moved from. */
+export function payerFields(taken: Partial<Record<Service, string>>): FieldSpec<keyof PayerFormValues>[] {
+  const contact = (name: keyof Contact, label: string, autoComplete: string, max: number) =>
+    ({ kind: 'text', name, label, autoComplete, attr: `contact_info.${name}`, rules: rules.string().max(max) }) as const
+  return [
+    {
+      kind: 'text',
+      name: 'name',
+      label: 'Betalare',
+      autoComplete: 'organization',
+      helpText: 'Den som fakturan skrivs till: staden, föreningen eller en person.',
+      rules: rules.string().trim().required().max(200),
+    },
+    ...allServices.map((service, index): FieldSpec<keyof PayerFormValues> => {
+      const now = taken[service]
+      const label = now ? `${serviceNames[service]} (flyttas från ${now})` : serviceNames[service]
+      return { kind: 'checkbox', name: service, label, ...(index === 0 && { title: 'Betalar för' }) }
+    }),
+    { ...contact('mail_address', 'Postadress', 'street-address', 200), title: 'Adress' },
+    contact('zipcode', 'Postnummer', 'postal-code', 20),
+    contact('city', 'Postanstalt', 'address-level2', 100),
+    contact('country', 'Land', 'country-name', 100),
+    contact('street_address', 'Besöksadress', 'off', 200),
+    { ...contact('phone', 'Telefon', 'tel', 40), kind: 'tel' },
+    { ...contact('email', 'E-post', 'email', 254), kind: 'email', rules: rules.string().trim().email().max(254) },
+    {
+      kind: 'text',
+      name: 'edi',
+      label: 'E-fakturaadress (EDI/OVT)',
+      title: 'E-faktura',
+      autoComplete: 'off',
+      helpText:
+        'OVT-kod, FO-nummer eller kontonummer (IBAN). Ett FO-nummer görs om till en OVT-kod. Kontrollsiffran granskas.',
+      rules: address,
+    },
+    {
+      kind: 'text',
+      name: 'operator',
+      label: 'Operatör',
+      autoComplete: 'off',
+      suggestions: operators.map(({ name }) => name),
+      rules: rules
+        .string()
+        .max(100)
+        .when(['edi', 'operator_edi'], ([edi, id], schema) =>
+          edi && !id ? schema.required('En e-fakturaadress behöver en operatör.') : schema,
+        ),
+    },
+    {
+      kind: 'text',
+      name: 'operator_edi',
+      label: 'Operatörens kod',
+      autoComplete: 'off',
+      helpText: 'Fylls i av sig självt för operatörerna i listan.',
+      rules: address,
+    },
+    { kind: 'checkbox', name: 'use_maventa', label: 'Skickas som e-faktura via Maventa' },
+  ]
+}

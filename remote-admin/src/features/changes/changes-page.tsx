@@ -1,0 +1,87 @@
+import { useQuery } from '@stafapp/shared/data'
+import { formatNumber } from '@stafapp/shared/format'
+import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { useSearchParams } from '@stafapp/shared/router'
+import { Choice, TextField } from '../../common/field.tsx'
+import fields from '../../common/fields.module.css'
+import { changesQuery } from './api/get-changes.ts'
+import { kindNames } from './change-words.ts'
+import classes from './components/change-item.module.css'
+import { ChangeItem } from './components/change-item.tsx'
+import { pageSize, readFilter } from './filter.ts'
+
+const title = 'Ändringslogg'
+
+/** /admin/andringslogg: every change, the newest first; a school admin sees the own school's. */
+export function Component() {
+  const [params, setParams] = useSearchParams()
+  const filter = readFilter(params)
+  const { data, error, isPlaceholderData, refetch } = useQuery(changesQuery(filter))
+  const set = (name: string, value: string) =>
+    setParams(
+      (current) => {
+        if (name !== 'sida') current.delete('sida')
+        if (value) current.set(name, value)
+        else current.delete(name)
+        return current
+      },
+      { replace: true },
+    )
+  const page = Math.floor((filter.offset ?? 0) / pageSize) + 1
+  return (
+    <Page title={title} intro="Vem som har ändrat vad, när och varför. Inget här kan ändras eller tas bort.">
+      <search className={fields.grid}>
+        <Choice label="Gäller" value={params.get('typ') ?? ''} onChange={({ target }) => set('typ', target.value)}>
+          <option value="">Allt</option>
+          {Object.entries(kindNames).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Choice>
+        <TextField
+          label="Vem"
+          type="search"
+          maxLength={100}
+          value={params.get('vem') ?? ''}
+          onChange={({ target }) => set('vem', target.value)}
+        />
+        <TextField
+          label="Från"
+          type="date"
+          value={params.get('fran') ?? ''}
+          onChange={({ target }) => set('fran', target.value)}
+        />
+        <TextField
+          label="Till"
+          type="date"
+          value={params.get('till') ?? ''}
+          onChange={({ target }) => set('till', target.value)}
+        />
+      </search>
+      <p role="status">{data ? `${formatNumber(data.total)} ändringar` : ''}</p>
+      {data ? (
+        <>
+          {data.total === 0 && <Empty text="Inga ändringar motsvarar urvalet." />}
+          <ul className={classes.changes} aria-busy={isPlaceholderData}>
+            {data.data.map((change) => (
+              <ChangeItem key={change.id} change={change} />
+            ))}
+          </ul>
+          <div className={fields.buttons}>
+            <Button disabled={page === 1} onClick={() => set('sida', String(page - 1))}>
+              Nyare
+            </Button>
+            <Button disabled={page * pageSize >= data.total} onClick={() => set('sida', String(page + 1))}>
+              Äldre
+            </Button>
+          </div>
+        </>
+      ) : error ? (
+        <ErrorBox error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  )
+}

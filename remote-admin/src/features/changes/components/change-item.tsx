@@ -1,0 +1,43 @@
+import { formatDateTime } from '@stafapp/shared/format'
+import { type Column, DataTable } from '../../../common/data-table.tsx'
+import type { Change } from '../api/get-changes.ts'
+import { type Difference, differences, kindNames } from '../change-words.ts'
+import classes from './change-item.module.css'
+
+const columns: Column<Difference>[] = [
+  { title: 'Fält', cell: ({ path }) => path },
+  { title: 'Före', cell: ({ before }) => before },
+  { title: 'Efter', cell: ({ after }) => after },
+]
+
+/** One change: who, when, why, and unfolded every field before and after. */
+export function ChangeItem({ change }: { change: Change }) {
+  const { at, user, action, object_type, object_id, before, after, reason } = change
+  const rows = differences(before, after)
+  const kind = kindNames[object_type] ?? object_type
+  return (
+    <li className={classes.change}>
+      <p className={classes.head}>
+        <span className={classes.when}>{formatDateTime(at)}</span>
+        <strong>{user ? user.name || user.username : 'Utan inloggning'}</strong>
+        <span>
+          {kind} {object_id}
+        </span>
+        <span className={classes.code}>{action}</span>
+      </p>
+      {reason && <p className={classes.head}>Orsak: {reason}</p>}
+      {rows.length > 0 && (
+        <details>
+          <summary>
+            {rows.length === 1 ? '1 fält' : `${rows.length} fält`}
+            <span className="visually-hidden">
+              {' '}
+              i {kind} {object_id}, {formatDateTime(at)}
+            </span>
+          </summary>
+          <DataTable label="Före och efter" columns={columns} rows={rows} rowKey={({ path }) => path} />
+        </details>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ItemOf } from '@stafapp/shared/contract/types'
+import { queryOptions, request, useQuery } from '@stafapp/shared/data'
+import { formatDateTime } from '@stafapp/shared/format'
+import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import classes from './error-reports.module.css'
+
+type Group = ItemOf<'GET /api/maintenance/error-logs/'>
+
+const title = 'Felrapporter'
+
+const errorGroupsQuery = () =>
+  queryOptions({
+    queryKey: ['maintenance', 'error-logs'],
+    queryFn: ({ signal }) => request('GET /api/maintenance/error-logs/', { signal }),
+  })
+
+/** /admin/felrapporter: crashes that users have reported, the same ones together. */
+export function Component() {
+  const { data, error, refetch } = useQuery(errorGroupsQuery())
+  return (
+    <Page title={title} intro="Fel som användare har rapporterat från felsidan, lika fel tillsammans.">
+      {data ? (
+        data.data.length === 0 ? (
+          <Empty text="Ingen har rapporterat något fel." />
+        ) : (
+          data.data.map((group) => <GroupView key={group.title} group={group} />)
+        )
+      ) : error ? (
+        <ErrorBox error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  )
+}
+
+/** What a stranger has sent is shown as text, whatever it looks like (R31). */
+function GroupView({ group: { title: name, count, first_at, last_at, releases, reports } }: { group: Group }) {
+  return (
+    <section className={classes.group} aria-label={name}>
+      <h2>{name}</h2>
+      <p>
+        {count === 1 ? '1 rapport' : `${count} rapporter`}, {formatDateTime(first_at)}–{formatDateTime(last_at)}
+        {releases.length > 0 && `. Versioner: ${releases.join(', ')}`}
+      </p>
+      {reports.map((report) => (
+        <details key={report.id}>
+          <summary>
+            {formatDateTime(report.at)}, spår {report.request_id}
+          </summary>
+          {report.description && <p>{report.description}</p>}
+          <p>{report.user_agent}</p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable with the keyboard (2.1.1) */}
+          <pre className={classes.trace} tabIndex={0}>
+            {report.error_trace}
+          </pre>
+        </details>
+      ))}
+    </section>
+  )
+}

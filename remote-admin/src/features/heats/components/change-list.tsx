@@ -1,0 +1,26 @@
+import type { RoundChanges } from '../api/get-changes.ts'
+import { roundNames, toKey } from '../heats-words.ts'
+import classes from './heats.module.css'
+
+/** Changes in words, event by event; long lists are closed until they are wanted. */
+export function ChangeList({ rounds }: { rounds: readonly RoundChanges[] }) {
+  return (
+    <ul className={classes.changes}>
+      {rounds.map((round) => (
+        <li key={toKey(round)}>
+          <details open={round.changes.length <= 6}>
+            <summary>
+              {round.event_name}, {roundNames[round.round]}: {round.changes.length}{' '}
+              {round.changes.length === 1 ? 'ändring' : 'ändringar'}
+            </summary>
+            <ul>
+              {round.changes.map((change) => (
+                <li key={change.team}>{change.text}</li>
+              ))}
+            </ul>
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@stafapp/shared/data'
+import { ErrorBox } from '@stafapp/shared/page'
+import { useState } from 'react'
+import { draftsQuery } from '../api/get-drafts.ts'
+import { DraftCard } from './draft-card.tsx'
+import { DraftTable } from './draft-table.tsx'
+import classes from './heats.module.css'
+
+/** Up to three draws side by side: their figures, and event by event where they differ. */
+export function Drafts({ karneval, state }: { karneval: number; state: string }) {
+  const { data, error, refetch } = useQuery(draftsQuery(karneval))
+  const [isTaking, setTaking] = useState(false)
+  if (error && !data) return <ErrorBox error={error} onRetry={() => void refetch()} />
+  const drafts = data?.data ?? []
+  if (drafts.length === 0) return null
+  return (
+    <section aria-labelledby="drafts">
+      <h2 id="drafts">Förslag</h2>
+      <ul className={classes.drafts}>
+        {drafts.map((draft) => (
+          <DraftCard key={draft.id} draft={draft} state={state} onTaking={setTaking} />
+        ))}
+      </ul>
+      {/* Taken drafts are gone: nobody may ask for their heats again when everything is read anew. */}
+      {!isTaking && <DraftTable drafts={drafts} />}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { notifySuccess } from '@stafapp/shared/notify'
+import { Button, Spinner } from '@stafapp/shared/page'
+import { type FormEvent, useState } from 'react'
+import type { RoundSummary } from '../api/get-work.ts'
+import { useMakeDraft } from '../api/make-draft.ts'
+import { counted, draftName, reasonText } from '../heats-words.ts'
+import classes from './heats.module.css'
+
+/** Draws the chosen rounds, or all. The same seed and teams give the same heats; an empty field makes a new seed. */
+export function DrawForm({ karneval, rounds }: { karneval: number; rounds: readonly RoundSummary[] }) {
+  const [seed, setSeed] = useState('')
+  const draw = useMakeDraft()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const chosen = rounds.map(({ event_instance, round }) => ({ event_instance, round }))
+    const body = {
+      karneval,
+      ...(seed.trim() ? { seed: seed.trim() } : {}),
+      ...(chosen.length > 0 ? { rounds: chosen } : {}),
+    }
+    draw.mutate(body, {
+      onSuccess: (draft) => {
+        setSeed('')
+        notifySuccess(`${draftName(draft.slot)} är lottat`)
+      },
+    })
+  }
+  return (
+    <form className={classes.draw} onSubmit={submit}>
+      <label className={classes.field}>
+        <span className={classes.label}>Frö</span>
+        <input
+          className={classes.input}
+          value={seed}
+          maxLength={60}
+          placeholder="nytt frö"
+          aria-describedby="seed-help"
+          onChange={(event) => setSeed(event.target.value)}
+        />
+      </label>
+      <Button type="submit" kind="primary" disabled={draw.isPending}>
+        {draw.isPending && <Spinner />}
+        {rounds.length === 0 ? 'Lotta alla grenar' : `Lotta ${counted(rounds.length, 'vald gren', 'valda grenar')}`}
+      </Button>
+      <p id="seed-help" className={classes.facts}>
+        Samma frö och samma lag ger samma heat. Lottningen blir ett förslag; inget annat ändras.
+      </p>
+      {draw.error && (
+        <p role="alert" className={classes.error}>
+          {reasonText(draw.error)}
+        </p>
+      )}
+    </form>
+  )
+}

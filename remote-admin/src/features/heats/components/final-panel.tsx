@@ -1,0 +1,48 @@
+import { useQuery } from '@stafapp/shared/data'
+import { Button, ErrorBox, Spinner } from '@stafapp/shared/page'
+import { resultsQuery } from '../api/get-results.ts'
+import type { HeatRound } from '../api/get-round.ts'
+import { useMakeFinal } from '../api/make-final.ts'
+import { reasonText } from '../heats-words.ts'
+import { timeText } from '../parse-results.ts'
+import classes from './heats.module.css'
+
+/** Who goes to the final, ranked, and the draw of its lanes. An event without a trial has none of this. */
+export function FinalPanel({ round }: { round: HeatRound }) {
+  const { data, error } = useQuery(resultsQuery(round.event_instance))
+  const draw = useMakeFinal()
+  // 404: the event has no trial, so its final is drawn like any first round.
+  if (!data) return error && 'status' in error && error.status !== 404 ? <ErrorBox error={error} /> : null
+  return (
+    <section aria-labelledby="finalists">
+      <h2 id="finalists">Till finalen</h2>
+      {data.finalists.length === 0 ? (
+        <p>Mata in försökens resultat först.</p>
+      ) : (
+        <>
+          <ol>
+            {data.finalists.map((finalist) => (
+              <li key={finalist.team}>
+                {finalist.team_name}, {finalist.as === 'winner' ? 'segrare i sitt försök' : 'på tid'}
+                {finalist.time_ms !== null && `, ${timeText(finalist.time_ms)}`}
+              </li>
+            ))}
+          </ol>
+          <Button
+            kind="primary"
+            disabled={draw.isPending}
+            onClick={() => draw.mutate({ event_instance: round.event_instance, version: round.version })}
+          >
+            {draw.isPending && <Spinner />}
+            Lotta finalens banor
+          </Button>
+        </>
+      )}
+      {draw.error && (
+        <p role="alert" className={classes.error}>
+          {reasonText(draw.error)}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { HeatRound, WorkPlace } from '../api/get-round.ts'
+import { useSwap } from '../api/swap-teams.ts'
+import { HeatBoard } from './heat-board.tsx'
+import classes from './heats.module.css'
+import { MoveVerdict } from './move-verdict.tsx'
+import { PlaceBar } from './place-bar.tsx'
+
+export type Chosen = WorkPlace & { heat: number }
+export type Target = { heat: number; lane: number }
+
+/**
+ * The heats as lanes. A team is moved by dragging it, or by choosing it and then the place: with the keyboard and with a
+ * finger that is the same two presses.
+ */
+export function HeatBoards({ round }: { round: HeatRound }) {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [wish, setWish] = useState<{ team: Chosen; target: Target } | null>(null)
+  const swap = useSwap()
+  const { event_instance, version, heats } = round
+
+  const move = (team: Chosen, target: Target, force = false) => {
+    setChosen(null)
+    setWish({ team, target })
+    swap.mutate({ event_instance, round: round.round, version, team: team.team, ...target, force })
+  }
+  const onPress = (place: Chosen | null, target: Target) => {
+    if (!chosen) setChosen(place)
+    else if (chosen.heat === target.heat && chosen.lane === target.lane) setChosen(null)
+    else move(chosen, target)
+  }
+  return (
+    <section aria-label="Heat" onKeyDown={(event) => event.key === 'Escape' && setChosen(null)}>
+      <p className={classes.facts}>
+        Dra ett lag till en annan plats, eller välj laget och sedan platsen. Den som står där tar lagets plats.
+      </p>
+      <MoveVerdict
+        swap={swap}
+        onForce={() => wish && move(wish.team, wish.target, true)}
+        onDrop={() => {
+          setWish(null)
+          swap.reset()
+        }}
+      />
+      <div className={classes.boards}>
+        {heats.map((heat) => (
+          <HeatBoard key={heat.number} round={round} heat={heat} chosen={chosen} onPress={onPress} onMove={move} />
+        ))}
+      </div>
+      {chosen && <PlaceBar round={round} chosen={chosen} onDone={() => setChosen(null)} />}
+    </section>
+  )
+}

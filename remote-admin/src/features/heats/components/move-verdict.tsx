@@ -1,0 +1,36 @@
+import { Button } from '@stafapp/shared/page'
+import type { useSwap } from '../api/swap-teams.ts'
+import { reasonText } from '../heats-words.ts'
+import classes from './heats.module.css'
+
+type Props = { swap: ReturnType<typeof useSwap>; onForce: () => void; onDrop: () => void }
+
+/** What became of a move: done, refused with the reason, or waiting for the organiser who has been warned. */
+export function MoveVerdict({ swap: { data, error }, onForce, onDrop }: Props) {
+  if (error) {
+    return (
+      <p role="alert" className={classes.error}>
+        Flytten nekades. {reasonText(error)}
+      </p>
+    )
+  }
+  if (!data) return null
+  if (data.done) {
+    return (
+      <p role="status" className={classes.done}>
+        {data.changes.map((change) => change.text).join('. ')}.
+      </p>
+    )
+  }
+  return (
+    <div role="alert" className={classes.warning}>
+      <p>{data.warnings.map((warning) => warning.detail).join(' ')} Ingenting är ändrat ännu.</p>
+      <div className={classes.buttons}>
+        <Button kind="primary" onClick={onForce}>
+          Flytta ändå
+        </Button>
+        <Button onClick={onDrop}>Låt bli</Button>
+      </div>
+    </div>
+  )
+}

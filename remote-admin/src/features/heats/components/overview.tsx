@@ -1,0 +1,29 @@
+import { useQuery } from '@stafapp/shared/data'
+import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { useState } from 'react'
+import { workQuery } from '../api/get-work.ts'
+import { toKey } from '../heats-words.ts'
+import { Drafts } from './drafts.tsx'
+import { DrawForm } from './draw-form.tsx'
+import { PublishPanel } from './publish-panel.tsx'
+import { RoundList } from './round-list.tsx'
+import { Versions } from './versions.tsx'
+
+/** All rounds, and the way of heats from the draw to the public. */
+export function Overview({ karneval }: { karneval: number }) {
+  const { data, error, refetch } = useQuery(workQuery(karneval))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  if (!data)
+    return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading text="Hämtar grenarna" />
+  if (data.data.length === 0) return <Empty text="Karnevalen har inga grenar ännu." />
+  const rounds = data.data.filter((round) => chosen.has(toKey(round)))
+  return (
+    <>
+      <DrawForm karneval={karneval} rounds={rounds} />
+      <Drafts karneval={karneval} state={data.state} />
+      <RoundList rounds={data.data} chosen={chosen} onChoose={setChosen} />
+      <PublishPanel karneval={karneval} publishedAt={data.published_at} />
+      <Versions karneval={karneval} state={data.state} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@stafapp/shared/data'
+import { Button, ErrorBox, Loading } from '@stafapp/shared/page'
+import { useState } from 'react'
+import { explanationQuery } from '../api/get-explanation.ts'
+import type { HeatRound } from '../api/get-round.ts'
+import { useLockPlaces } from '../api/lock-places.ts'
+import { reasonText } from '../heats-words.ts'
+import type { Chosen } from './heat-boards.tsx'
+import classes from './heats.module.css'
+
+/** What can be done with the chosen team: it stays in view while a place for it is looked for. */
+export function PlaceBar({ round, chosen, onDone }: { round: HeatRound; chosen: Chosen; onDone: () => void }) {
+  const lock = useLockPlaces()
+  const [isAsking, setAsking] = useState(false)
+  const { event_instance, version } = round
+  const onLock = () =>
+    lock.mutate(
+      { event_instance, round: round.round, version, teams: [chosen.team], locked: !chosen.locked },
+      { onSuccess: onDone },
+    )
+  return (
+    <section aria-label="Valt lag" className={classes.bar}>
+      <p>
+        <strong>{chosen.team_name}</strong>, heat {chosen.heat}, bana {chosen.lane}.{' '}
+        {chosen.locked ? 'Platsen är låst.' : 'Välj en ny plats.'}
+      </p>
+      <div className={classes.buttons}>
+        <Button disabled={lock.isPending} onClick={onLock}>
+          {chosen.locked ? 'Lås upp' : 'Lås platsen'}
+        </Button>
+        <Button aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
+          Varför här?
+        </Button>
+        <Button onClick={onDone}>Avbryt</Button>
+      </div>
+      {isAsking && <Why team={chosen.team} />}
+      {lock.error && (
+        <p role="alert" className={classes.error}>
+          {reasonText(lock.error)}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Why({ team }: { team: number }) {
+  const { data, error } = useQuery(explanationQuery(team))
+  if (!data) return error ? <ErrorBox error={error} /> : <Loading text="Hämtar förklaringen" />
+  return (
+    <ul className={classes.why}>
+      {data.data.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
+}

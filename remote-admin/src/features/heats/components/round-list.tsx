@@ -1,0 +1,76 @@
+import { formatTime, formatWeekdayDate } from '@stafapp/shared/format'
+import { Link } from '@stafapp/shared/router'
+import type { RoundSummary } from '../api/get-work.ts'
+import { counted, pairsText, roundNames, sizesText, toKey } from '../heats-words.ts'
+import classes from './heats.module.css'
+
+type Props = {
+  rounds: readonly RoundSummary[]
+  chosen: ReadonlySet<string>
+  onChoose: (keys: ReadonlySet<string>) => void
+}
+
+/** Every round as a row: chosen for a draw by its box, opened by its name. */
+export function RoundList({ rounds, chosen, onChoose }: Props) {
+  const toggle = (key: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(key)) next.add(key)
+    onChoose(next)
+  }
+  return (
+    <section aria-labelledby="rounds">
+      <h2 id="rounds">Grenar</h2>
+      <ul className={classes.rounds}>
+        {rounds.map((round) => {
+          const key = toKey(round)
+          const name = `${round.event_name}, ${roundNames[round.round]}`
+          return (
+            <li key={key} className={classes.round}>
+              {round.is_first ? (
+                <input
+                  type="checkbox"
+                  className={classes.box}
+                  aria-label={`Välj ${name}`}
+                  checked={chosen.has(key)}
+                  onChange={() => toggle(key)}
+                />
+              ) : (
+                <span className={classes.box} aria-hidden="true" />
+              )}
+              <div>
+                <Link to={`/admin/heats?omgang=${key}`} className={classes.name}>
+                  {name}
+                </Link>
+                <p className={classes.facts}>{factsOf(round)}</p>
+                <Attention round={round} />
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function factsOf(round: RoundSummary): string {
+  const start = `${formatWeekdayDate(round.starts_at)} kl. ${formatTime(round.starts_at)}`
+  if (round.heat_count === 0) {
+    return round.is_first
+      ? `${start} · ${counted(round.team_count, 'lag', 'lag')}, inte lottad`
+      : `${start} · lottas av försökens resultat`
+  }
+  const heats = `${counted(round.team_count, 'lag', 'lag')} i ${counted(round.heat_count, 'heat', 'heat')}`
+  const isMass = round.track_lanes === null
+  return [start, heats, ...(isMass ? ['gemensam start'] : [sizesText(round.quality), pairsText(round.quality)])].join(
+    ' · ',
+  )
+}
+
+function Attention({ round: { quality, heat_count, called_count } }: { round: RoundSummary }) {
+  const notes = [
+    heat_count > 0 && quality.unplaced > 0 && `${counted(quality.unplaced, 'lag', 'lag')} saknar plats`,
+    quality.clashes > 0 && `${counted(quality.clashes, 'krock', 'krockar')} för löpare i flera grenar`,
+    called_count > 0 && `${counted(called_count, 'heat uppropat', 'heat uppropade')}`,
+  ].filter(Boolean)
+  return notes.length > 0 ? <p className={classes.note}>{notes.join(' · ')}</p> : null
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@stafapp/shared/data'
+import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { type RoundId, roundQuery } from '../api/get-round.ts'
+import { counted, pairsText, roundNames, sizesText } from '../heats-words.ts'
+import { FinalPanel } from './final-panel.tsx'
+import { HeatBoards } from './heat-boards.tsx'
+import classes from './heats.module.css'
+import { RepairPanel } from './repair-panel.tsx'
+import { RoundSettings } from './round-settings.tsx'
+import { TrialResults } from './trial-results.tsx'
+
+/** One round: its quality, its heats as lane boards, and what can be done with them. */
+export function RoundView({ id }: { id: RoundId }) {
+  const { data, error, refetch } = useQuery(roundQuery(id))
+  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading text="Hämtar heaten" />
+  const { quality } = data
+  return (
+    <>
+      <h2>
+        {data.event_name}, {roundNames[data.round]}
+      </h2>
+      {data.heats.length > 0 ? (
+        <>
+          <p className={classes.facts}>
+            {[
+              counted(quality.teams, 'lag', 'lag'),
+              counted(quality.heats, 'heat', 'heat'),
+              sizesText(quality),
+              pairsText(quality),
+              counted(quality.clashes, 'krock för löpare', 'krockar för löpare'),
+              ...(data.seed ? [`frö ${data.seed}`] : []),
+            ].join(' · ')}
+          </p>
+          <RepairPanel round={data} />
+          <HeatBoards round={data} />
+        </>
+      ) : (
+        <Empty text="Omgången är inte lottad ännu. Lotta ett förslag och ta det." />
+      )}
+      {data.round === 'FINAL' && quality.heats <= 1 && <FinalPanel round={data} />}
+      {data.round === 'TRIAL' && data.heats.length > 0 && <TrialResults round={data} />}
+      {data.track_lanes !== null && <RoundSettings key={data.version} round={data} lanes={data.track_lanes} />}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@stafapp/shared/data'
+import { formatDateTime } from '@stafapp/shared/format'
+import { Button, Empty, ErrorBox, Loading, Spinner } from '@stafapp/shared/page'
+import { useState } from 'react'
+import { versionsQuery } from '../api/get-versions.ts'
+import { useRestore } from '../api/restore-version.ts'
+import { counted, reasonText } from '../heats-words.ts'
+import classes from './heats.module.css'
+
+/** What has been published, with the way back: an old version is published again as a new one. */
+export function Versions({ karneval, state }: { karneval: number; state: string }) {
+  const { data, error, refetch } = useQuery(versionsQuery(karneval))
+  const [asking, setAsking] = useState<number | null>(null)
+  const restore = useRestore()
+  const onRestore = (version: number) =>
+    restore.mutate({ karneval, version, state }, { onSettled: () => setAsking(null) })
+  return (
+    <section aria-labelledby="versions">
+      <h2 id="versions">Versioner</h2>
+      {restore.data && <Restored answer={restore.data} />}
+      {restore.error && (
+        <p role="alert" className={classes.error}>
+          {reasonText(restore.error)}
+        </p>
+      )}
+      {!data &&
+        (error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading text="Hämtar versionerna" />)}
+      {data?.data.length === 0 && <Empty text="Ingenting är publicerat ännu." />}
+      <ul className={classes.rounds}>
+        {data?.data.map((row, index) => (
+          <li key={row.version} className={classes.version}>
+            <div>
+              <strong>Version {row.version}</strong>
+              {index === 0 && ' · den som visas'}
+              {row.restored_from !== null && ` · tillbaka till version ${row.restored_from}`}
+              <p className={classes.facts}>
+                {formatDateTime(row.published_at)}
+                {row.published_by && ` · ${row.published_by}`} · {counted(row.heat_count, 'heat', 'heat')} ·{' '}
+                {counted(row.change_count, 'ändring', 'ändringar')} · frö {row.seed}
+              </p>
+            </div>
+            {index > 0 &&
+              (asking === row.version ? (
+                <div className={classes.buttons}>
+                  <Button kind="primary" disabled={restore.isPending} onClick={() => onRestore(row.version)}>
+                    {restore.isPending && <Spinner />}
+                    Ja, publicera version {row.version} på nytt
+                  </Button>
+                  <Button disabled={restore.isPending} onClick={() => setAsking(null)}>
+                    Avbryt
+                  </Button>
+                </div>
+              ) : (
+                <Button onClick={() => setAsking(row.version)}>Gå tillbaka till version {row.version}</Button>
+              ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Answer = NonNullable<ReturnType<typeof useRestore>['data']>
+
+function Restored({ answer: { version, missing, unplaced, kept } }: { answer: Answer }) {
+  const names = (teams: readonly { team_name: string }[]) => teams.map((team) => team.team_name).join(', ')
+  return (
+    <div role="status" className={classes.done}>
+      <p>
+        Version {version.version} är publicerad: heaten är som i version {version.restored_from}.
+      </p>
+      {missing.length > 0 && <p>Springer inte längre: {names(missing)}.</p>}
+      {unplaced.length > 0 && <p>Saknar plats, laga grenarna: {names(unplaced)}.</p>}
+      {kept.length > 0 && (
+        <p>Uppropade eller sprungna och därför orörda: {kept.map((each) => each.event_name).join(', ')}.</p>
+      )}
+    </div>
+  )
+}

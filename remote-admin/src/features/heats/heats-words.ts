@@ -1,0 +1,39 @@
+import { ApiError, errorText } from '@stafapp/shared/data'
+import { formatNumber } from '@stafapp/shared/format'
+import type { RoundId } from './api/get-round.ts'
+import type { Quality } from './api/get-work.ts'
+
+export const roundNames = { TRIAL: 'försök', FINAL: 'final' } as const
+export const statusNames = { planned: 'Planerat', called: 'Uppropat', run: 'Sprunget' } as const
+export const laneKindNames = { straight: 'Rak sträcka', bend: 'Kurva (200 m)', relay: 'Stafett (400 m)' } as const
+
+/** Drafts are called by letters: the number is their place on the page. */
+export const draftName = (slot: number) => `Förslag ${String.fromCharCode(64 + slot)}`
+
+/** A round in the address: `12-TRIAL`. */
+export const toKey = ({ event_instance, round }: RoundId) => `${event_instance}-${round}`
+
+/** The round that an address names; null for anything else. */
+export function fromKey(key: string | null): RoundId | null {
+  const [, id, round] = /^(\d{1,9})-(TRIAL|FINAL)$/.exec(key ?? '') ?? []
+  return id && (round === 'TRIAL' || round === 'FINAL') ? { event_instance: Number(id), round } : null
+}
+
+export const counted = (count: number, one: string, many: string) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`
+
+/** "3 par ur samma skola, färre går inte": pairs beside their bound. */
+export function pairsText({ same_school_pairs: pairs, same_school_pairs_bound: bound }: Quality): string {
+  if (pairs === 0) return 'inga lag ur samma skola möts'
+  const met = counted(pairs, 'par ur samma skola', 'par ur samma skola')
+  return pairs === bound ? `${met}, färre går inte` : `${met}, minst möjliga är ${bound}`
+}
+
+export const sizesText = ({ smallest_heat: least, largest_heat: most }: Quality) =>
+  least === most ? `${least} lag per heat` : `${least}–${most} lag per heat`
+
+/** What the organiser reads: the server's Swedish sentence, without the codes. */
+export const reasonText = (error: unknown): string =>
+  error instanceof ApiError && error.errors.length > 0
+    ? error.errors.map(({ detail }) => detail).join(' ')
+    : errorText(error)

@@ -1,0 +1,42 @@
+import { errorText } from '@stafapp/shared/data'
+import { notifyError } from '@stafapp/shared/notify'
+import { Button } from '@stafapp/shared/page'
+import { useState } from 'react'
+import { Choice } from '../../../common/field.tsx'
+import fields from '../../../common/fields.module.css'
+import { type Product, useAddEvent } from '../api/karneval-calls.ts'
+
+type AddEventProps = {
+  karneval: number
+  /** Events that the carnival does not have. */
+  others: readonly { id: number; name: string }[]
+  fees: readonly Product[]
+}
+
+export function AddEvent({ karneval, others, fees }: AddEventProps) {
+  const [event, setEvent] = useState('')
+  const add = useAddEvent()
+  const [fee] = fees
+  if (others.length === 0) return null
+  if (!fee) return <p className={fields.note}>Lägg först till en avgift i kategorin stafetter.</p>
+  const save = () =>
+    add.mutate(
+      { karneval, event: Number(event), product: fee.id, capacity: null, status: 'draft' },
+      { onSuccess: () => setEvent(''), onError: (error) => notifyError(errorText(error)) },
+    )
+  return (
+    <div className={fields.buttons}>
+      <Choice label="Gren att lägga till" value={event} onChange={({ target }) => setEvent(target.value)}>
+        <option value="">Välj …</option>
+        {others.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      <Button disabled={event === '' || add.isPending} onClick={save}>
+        Lägg till grenen
+      </Button>
+    </div>
+  )
+}

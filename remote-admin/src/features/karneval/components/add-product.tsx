@@ -1,0 +1,95 @@
+import { errorText } from '@stafapp/shared/data'
+import { Form, rules } from '@stafapp/shared/forms'
+import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { Button } from '@stafapp/shared/page'
+import { useState } from 'react'
+import { fromEuros } from '../../../common/euros.ts'
+import { type Product, useCreateProduct } from '../api/karneval-calls.ts'
+
+type Values = Record<'name' | 'code' | 'category' | 'unit' | 'price' | 'vat', string>
+
+const categories: Record<Product['category'], string> = {
+  stafetter: 'Stafetter',
+  bespisning_friday: 'Bespisning fredag',
+  bespisning_saturday: 'Bespisning lördag',
+  logi: 'Logi',
+  hejarklack: 'Hejarklack',
+  inmarsch: 'Inmarsch',
+}
+
+/** A product that the price list does not have yet; stock is set in its row. */
+export function AddProduct({ karneval }: { karneval: number }) {
+  const [isOpen, setOpen] = useState(false)
+  const create = useCreateProduct()
+  if (!isOpen) return <Button onClick={() => setOpen(true)}>Ny produkt</Button>
+  const save = async ({ name, code, category, unit, price, vat }: Values) => {
+    try {
+      await create.mutateAsync({
+        karneval,
+        code,
+        category: category as Product['category'],
+        name: name.trim(),
+        unit: unit.trim(),
+        price_cents: fromEuros(price) ?? 0,
+        vat_percent: Number(vat.replace(',', '.')),
+        stock: null,
+        orderable: true,
+      })
+    } catch (error) {
+      notifyError(errorText(error))
+      throw error
+    }
+    notifySuccess(`${name} finns nu i prislistan`)
+    setOpen(false)
+  }
+  return (
+    <>
+      <h3>Ny produkt</h3>
+      <Form<Values>
+        fields={[
+          { kind: 'text', name: 'name', label: 'Namn', rules: rules.string().trim().required().max(100) },
+          {
+            kind: 'text',
+            name: 'code',
+            label: 'Kod',
+            helpText: 'Små bokstäver a–z, siffror och understreck.',
+            rules: rules
+              .string()
+              .required()
+              .matches(/^[a-z0-9_]{1,40}$/, 'Använd a–z, 0–9 och _.'),
+          },
+          {
+            kind: 'select',
+            name: 'category',
+            label: 'Kategori',
+            options: Object.entries(categories).map(([value, label]) => ({ value, label })),
+            rules: rules.string().required(),
+          },
+          { kind: 'text', name: 'unit', label: 'Enhet', rules: rules.string().trim().required().max(20) },
+          {
+            kind: 'text',
+            name: 'price',
+            label: 'Pris, €',
+            rules: rules
+              .string()
+              .required()
+              .test('money', 'Skriv priset som 8,00.', (text) => fromEuros(text ?? '') !== null),
+          },
+          {
+            kind: 'text',
+            name: 'vat',
+            label: 'Moms, %',
+            rules: rules
+              .string()
+              .required()
+              .matches(/^\d{1,2}(,\d{1,2})?$/, 'Skriv momsen som 25,5.'),
+          },
+        ]}
+        initialValues={{ name: '', code: '', category: '', unit: 'st', price: '', vat: '0' }}
+        submitLabel="Lägg till produkten"
+        onSubmit={save}
+      />
+      <Button onClick={() => setOpen(false)}>Avbryt</Button>
+    </>
+  )
+}

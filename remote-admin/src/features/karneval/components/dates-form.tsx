@@ -1,0 +1,103 @@
+import { ApiError, errorText } from '@stafapp/shared/data'
+import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { Button, Spinner } from '@stafapp/shared/page'
+import { type FormEvent, useState } from 'react'
+import { TextField } from '../../../common/field.tsx'
+import fields from '../../../common/fields.module.css'
+import { fromField } from '../../../common/helsinki.ts'
+import { type AdminKarneval, useUpdateKarneval } from '../api/karneval-calls.ts'
+import { datesOf, momentNames, moments } from '../dates.ts'
+import { BannerField } from './banner-field.tsx'
+import { Timeline } from './timeline.tsx'
+
+/** Name, place, dates and banner of a carnival, saved together and as they were read. */
+export function DatesForm({ karneval }: { karneval: AdminKarneval }) {
+  const before = datesOf(karneval)
+  const [dates, setDates] = useState(before)
+  const [texts, setTexts] = useState(textsOf(karneval))
+  const update = useUpdateKarneval(karneval.id)
+  const changed = momentNames.filter((name) => dates[name] !== before[name])
+  const isDirty = JSON.stringify([dates, texts]) !== JSON.stringify([before, textsOf(karneval)])
+  const errorOf = (attr: string) =>
+    update.error instanceof ApiError ? update.error.errors.find((each) => each.attr === attr)?.detail : undefined
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const { banner_text, ...rest } = texts
+    const { starts_on, ends_on } = dates
+    // Untouched moments are not sent: a field has no seconds, and a deadline keeps its own.
+    const instants = Object.fromEntries(changed.map((name) => [name, fromField(dates[name])]))
+    const body = { ...rest, banner_text: banner_text.trim() || null, starts_on, ends_on, ...instants }
+    update.mutate(
+      { ...body, version: karneval.version },
+      {
+        onSuccess: () => notifySuccess(`${texts.name} har sparats`),
+        onError: (error) => notifyError(errorText(error)),
+      },
+    )
+  }
+  return (
+    <form data-dirty={isDirty} onSubmit={save} className={fields.section}>
+      <h2>Datum och faser</h2>
+      <Timeline dates={dates} onMove={(name, value) => setDates({ ...dates, [name]: value })} />
+      <div className={fields.grid}>
+        {momentNames.map((name) => (
+          <TextField
+            key={name}
+            type="datetime-local"
+            required
+            label={moments[name]}
+            value={dates[name]}
+            error={errorOf(name)}
+            onChange={({ target }) => target.value && setDates({ ...dates, [name]: target.value })}
+          />
+        ))}
+        {(['starts_on', 'ends_on'] as const).map((name) => (
+          <TextField
+            key={name}
+            type="date"
+            required
+            label={name === 'starts_on' ? 'Första dagen' : 'Sista dagen'}
+            value={dates[name]}
+            error={errorOf(name)}
+            onChange={({ target }) => target.value && setDates({ ...dates, [name]: target.value })}
+          />
+        ))}
+      </div>
+      <h2>Namn och plats</h2>
+      <div className={fields.grid}>
+        {(['name', 'venue', 'city'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={{ name: 'Namn', venue: 'Plats', city: 'Ort' }[name]}
+            required
+            maxLength={100}
+            value={texts[name]}
+            error={errorOf(name)}
+            onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
+          />
+        ))}
+      </div>
+      <BannerField
+        value={texts.banner_text}
+        dates={dates}
+        onChange={(banner_text) => setTexts({ ...texts, banner_text })}
+      />
+      {update.error && (
+        <p role="alert" className={fields.error}>
+          {update.error.message}
+        </p>
+      )}
+      <Button type="submit" kind="primary" disabled={!isDirty || update.isPending}>
+        {update.isPending && <Spinner />}
+        Spara karnevalen
+      </Button>
+    </form>
+  )
+}
+
+const textsOf = ({ name, venue, city, banner_text }: AdminKarneval) => ({
+  name,
+  venue,
+  city,
+  banner_text: banner_text ?? '',
+})

@@ -1,0 +1,139 @@
+import { errorText, useQuery } from '@stafapp/shared/data'
+import { formatMoney } from '@stafapp/shared/format'
+import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { ConfirmButton } from '../../../common/confirm-button.tsx'
+import { type Column, DataTable } from '../../../common/data-table.tsx'
+import fields from '../../../common/fields.module.css'
+import {
+  type EventRow,
+  eventRowsQuery,
+  type Product,
+  productsQuery,
+  useRemoveEvent,
+  useUpdateEvent,
+} from '../api/karneval-calls.ts'
+import { useRowDrafts } from '../use-row-drafts.ts'
+import { AddEvent } from './add-event.tsx'
+
+type Draft = { product: string; capacity: string; status: EventRow['status'] }
+
+const statuses: Record<EventRow['status'], string> = { draft: 'Utkast', open: 'Öppen', cancelled: 'Inställd' }
+
+/** The carnival's events with fee, capacity and status, edited in their rows and saved one by one. */
+export function EventTable({ karneval }: { karneval: number }) {
+  const events = useQuery(eventRowsQuery(karneval))
+  const products = useQuery(productsQuery(karneval))
+  if (!events.data || !products.data) {
+    const error = events.error ?? products.error
+    return error ? <ErrorBox error={error} onRetry={() => void events.refetch()} /> : <Loading />
+  }
+  const fees = products.data.data.filter(({ category }) => category === 'stafetter')
+  return (
+    <section aria-labelledby="events" className={fields.section}>
+      <h2 id="events">Grenar</h2>
+      {events.data.data.length === 0 && <Empty text="Karnevalen har inga grenar ännu." />}
+      <Rows rows={events.data.data} fees={fees} />
+      <AddEvent karneval={karneval} others={events.data.others} fees={fees} />
+    </section>
+  )
+}
+
+function Rows({ rows, fees }: { rows: readonly EventRow[]; fees: readonly Product[] }) {
+  const { draftOf, isDirty, type, forget } = useRowDrafts<Draft>()
+  const update = useUpdateEvent()
+  const remove = useRemoveEvent()
+  const save = ({ id, name, version }: EventRow) => {
+    const { product, capacity, status } = draftOf(id)
+    const count = capacity?.trim()
+    if (count !== undefined && !/^\d{0,5}$/.test(count)) return notifyError(`${name}: kapaciteten skrivs med siffror.`)
+    const body = {
+      ...(product !== undefined && { product: Number(product) }),
+      ...(count !== undefined && { capacity: count === '' ? null : Number(count) }),
+      ...(status !== undefined && { status }),
+    }
+    update.mutate(
+      { id, version, ...body },
+      {
+        onSuccess: () => {
+          forget(id)
+          notifySuccess(`${name} har sparats`)
+        },
+        onError: (error) => notifyError(errorText(error)),
+      },
+    )
+  }
+  const columns: Column<EventRow>[] = [
+    { title: 'Gren', cell: ({ name }) => name },
+    { title: 'Lag', isNumber: true, cell: ({ team_count }) => team_count },
+    {
+      title: 'Avgift',
+      cell: ({ id, name, product }) => (
+        <select
+          className={fields.input}
+          aria-label={`Avgift för ${name}`}
+          value={draftOf(id).product ?? product}
+          onChange={({ target }) => type(id, { product: target.value })}
+        >
+          {fees.map((fee) => (
+            <option key={fee.id} value={fee.id}>
+              {fee.name}, {formatMoney(fee.price_cents)}
+            </option>
+          ))}
+        </select>
+      ),
+    },
+    {
+      title: 'Kapacitet',
+      cell: ({ id, name, capacity }) => (
+        <input
+          className={fields.input}
+          inputMode="numeric"
+          placeholder="Ingen gräns"
+          aria-label={`Kapacitet för ${name}`}
+          value={draftOf(id).capacity ?? capacity ?? ''}
+          onChange={({ target }) => type(id, { capacity: target.value })}
+        />
+      ),
+    },
+    {
+      title: 'Status',
+      cell: ({ id, name, status }) => (
+        <select
+          className={fields.input}
+          aria-label={`Status för ${name}`}
+          value={draftOf(id).status ?? status}
+          onChange={({ target }) => type(id, { status: target.value as EventRow['status'] })}
+        >
+          {Object.entries(statuses).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      ),
+    },
+    {
+      title: '',
+      cell: (row) =>
+        isDirty(row.id) ? (
+          <Button kind="primary" aria-label={`Spara ${row.name}`} disabled={update.isPending} onClick={() => save(row)}>
+            Spara
+          </Button>
+        ) : (
+          row.team_count === 0 && (
+            <ConfirmButton
+              label="Ta bort"
+              name={`Ta bort ${row.name}`}
+              question={`${row.name} ordnas inte i den här karnevalen.`}
+              yes="Ja, ta bort"
+              isPending={remove.isPending}
+              error={remove.variables === row.id ? remove.error : null}
+              onConfirm={() => remove.mutate(row.id)}
+            />
+          )
+        ),
+    },
+  ]
+  return <DataTable label="Grenar" columns={columns} rows={rows} rowKey={({ id }) => id} />
+}

@@ -1,0 +1,111 @@
+import { errorText, useQuery } from '@stafapp/shared/data'
+import { formatNumber } from '@stafapp/shared/format'
+import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { Button, ErrorBox, Loading } from '@stafapp/shared/page'
+import { ConfirmButton } from '../../../common/confirm-button.tsx'
+import { type Column, DataTable } from '../../../common/data-table.tsx'
+import { fromEuros, toEuros } from '../../../common/euros.ts'
+import fields from '../../../common/fields.module.css'
+import { type Product, productsQuery, useRemoveProduct, useUpdateProduct } from '../api/karneval-calls.ts'
+import { useRowDrafts } from '../use-row-drafts.ts'
+import { AddProduct } from './add-product.tsx'
+
+type Draft = { name: string; price: string; stock: string; orderable: boolean }
+
+/** The price list with stock, edited in its rows. A new price counts for what is ordered from then on. */
+export function ProductTable({ karneval }: { karneval: number }) {
+  const { data, error, refetch } = useQuery(productsQuery(karneval))
+  return (
+    <section aria-labelledby="products" className={fields.section}>
+      <h2 id="products">Priser och lager</h2>
+      <p className={fields.note}>Gjorda beställningar behåller sitt pris. Ett tomt lager betyder obegränsat.</p>
+      {data ? (
+        <Rows rows={data.data} />
+      ) : error ? (
+        <ErrorBox error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+      <AddProduct karneval={karneval} />
+    </section>
+  )
+}
+
+function Rows({ rows }: { rows: readonly Product[] }) {
+  const { draftOf, isDirty, type, forget } = useRowDrafts<Draft>()
+  const update = useUpdateProduct()
+  const remove = useRemoveProduct()
+  const save = ({ id, name: product, version }: Product) => {
+    const { name, price, stock, orderable } = draftOf(id)
+    const cents = price === undefined ? undefined : fromEuros(price)
+    if (cents === null) return notifyError(`${product}: priset skrivs som 8,00.`)
+    if (stock !== undefined && !/^\d{0,6}$/.test(stock.trim()))
+      return notifyError(`${product}: lagret skrivs med siffror.`)
+    const body = {
+      ...(name !== undefined && { name }),
+      ...(cents !== undefined && { price_cents: cents }),
+      ...(stock !== undefined && { stock: stock.trim() === '' ? null : Number(stock) }),
+      ...(orderable !== undefined && { orderable }),
+    }
+    update.mutate(
+      { id, version, ...body },
+      {
+        onSuccess: () => {
+          forget(id)
+          notifySuccess(`${name ?? product} har sparats`)
+        },
+        onError: (error) => notifyError(errorText(error)),
+      },
+    )
+  }
+  const text = (row: Product, field: 'name' | 'price' | 'stock', label: string, value: string) => (
+    <input
+      className={fields.input}
+      aria-label={`${label} för ${row.name}`}
+      inputMode={field === 'name' ? 'text' : field === 'price' ? 'decimal' : 'numeric'}
+      maxLength={100}
+      value={draftOf(row.id)[field] ?? value}
+      onChange={({ target }) => type(row.id, { [field]: target.value })}
+    />
+  )
+  const columns: Column<Product>[] = [
+    { title: 'Produkt', cell: (row) => text(row, 'name', 'Namn', row.name) },
+    { title: 'Pris, €', cell: (row) => text(row, 'price', 'Pris', toEuros(row.price_cents)) },
+    { title: 'Lager', cell: (row) => text(row, 'stock', 'Lager', row.stock === null ? '' : String(row.stock)) },
+    { title: 'Beställt', isNumber: true, cell: ({ sold, unit }) => `${formatNumber(sold)} ${unit}` },
+    {
+      title: 'Kan beställas',
+      cell: (row) => (
+        <input
+          type="checkbox"
+          aria-label={`${row.name} kan beställas`}
+          checked={draftOf(row.id).orderable ?? row.orderable}
+          onChange={({ target }) => type(row.id, { orderable: target.checked })}
+        />
+      ),
+    },
+    {
+      title: '',
+      cell: (row) =>
+        isDirty(row.id) ? (
+          <Button kind="primary" aria-label={`Spara ${row.name}`} disabled={update.isPending} onClick={() => save(row)}>
+            Spara
+          </Button>
+        ) : (
+          row.sold === 0 &&
+          row.purpose === null && (
+            <ConfirmButton
+              label="Ta bort"
+              name={`Ta bort ${row.name}`}
+              question={`${row.name} försvinner ur prislistan.`}
+              yes="Ja, ta bort"
+              isPending={remove.isPending}
+              error={remove.variables === row.id ? remove.error : null}
+              onConfirm={() => remove.mutate(row.id)}
+            />
+          )
+        ),
+    },
+  ]
+  return <DataTable label="Priser och lager" columns={columns} rows={rows} rowKey={({ id }) => id} />
+}

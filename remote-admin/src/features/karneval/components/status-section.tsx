@@ -1,0 +1,44 @@
+import { notifySuccess } from '@stafapp/shared/notify'
+import { ConfirmButton } from '../../../common/confirm-button.tsx'
+import fields from '../../../common/fields.module.css'
+import { type AdminKarneval, useChangeStatus, useRemoveKarneval } from '../api/karneval-calls.ts'
+import { statusChanges, statusNames } from '../karneval-words.ts'
+
+/** The status and what may follow it; each change says first what it causes. */
+export function StatusSection({ karneval, onRemoved }: { karneval: AdminKarneval; onRemoved: () => void }) {
+  const change = useChangeStatus(karneval.id)
+  const remove = useRemoveKarneval()
+  return (
+    <section aria-labelledby="status" className={fields.section}>
+      <h2 id="status">Status: {statusNames[karneval.status]}</h2>
+      <div className={fields.buttons}>
+        {statusChanges[karneval.status].map(({ to, label, causes }) => (
+          <ConfirmButton
+            key={to}
+            label={label}
+            question={causes}
+            yes={`Ja, ${label.toLowerCase()}`}
+            isPending={change.isPending}
+            error={change.variables?.status === to ? change.error : null}
+            onConfirm={() =>
+              change.mutate(
+                { status: to, version: karneval.version },
+                { onSuccess: () => notifySuccess(`${karneval.name}: ${statusNames[to]}`) },
+              )
+            }
+          />
+        ))}
+        {karneval.status === 'draft' && (
+          <ConfirmButton
+            label="Ta bort utkastet"
+            question="Utkastet försvinner med sina grenar och produkter."
+            yes="Ja, ta bort"
+            isPending={remove.isPending}
+            error={remove.error}
+            onConfirm={() => remove.mutate(karneval.id, { onSuccess: onRemoved })}
+          />
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { formatWeekdayDate } from '@stafapp/shared/format'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { useRef } from 'react'
+import { addDays } from '../../../common/helsinki.ts'
+import { type Dates, type Moment, momentNames, moments, places } from '../dates.ts'
+import classes from './timeline.module.css'
+
+const phases = [
+  { name: 'intent', text: 'Preliminär anmälan', from: 'intent_opens_at', to: 'intent_closes_at' },
+  { name: 'teams', text: 'Laganmälan', from: 'teams_open_at', to: 'teams_close_at' },
+  { name: 'runners', text: 'Löpare, sena lag', from: 'teams_close_at', to: 'runners_close_at' },
+] as const
+
+/** Days by key: arrows a day, Page Up and Page Down a week. */
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -7,
+  PageUp: 7,
+}
+
+const DAY_MS = 86_400_000
+
+/** The carnival's year as a line. Every mark is a slider: keys and the pointer move its day, never its time of day. */
+export function Timeline({ dates, onMove }: { dates: Dates; onMove: (name: Moment, value: string) => void }) {
+  const line = useRef<HTMLDivElement>(null)
+  const at = places(dates)
+  const first = Math.min(...momentNames.map((name) => Date.parse(`${dates[name]}Z`)))
+  const span = Math.max(1, Math.round((Date.parse(`${dates.ends_on}T23:59Z`) - first) / DAY_MS))
+  const press = (name: Moment, event: KeyboardEvent) => {
+    const days = steps[event.key]
+    if (days === undefined) return
+    event.preventDefault()
+    onMove(name, addDays(dates[name], days))
+  }
+  const drag = (name: Moment, event: PointerEvent) => {
+    const box = line.current?.getBoundingClientRect()
+    if (event.buttons !== 1 || !box) return
+    const wanted = ((event.clientX - box.left) / box.width) * span
+    const days = Math.round(wanted - (at[name] / 100) * span)
+    if (days !== 0) onMove(name, addDays(dates[name], days))
+  }
+  return (
+    <>
+      <div ref={line} className={classes.timeline}>
+        {phases.map(({ name, from, to }) => (
+          <div
+            key={name}
+            className={classes.phase}
+            data-phase={name}
+            style={{ left: `${at[from]}%`, width: `${Math.max(0, at[to] - at[from])}%` }}
+          />
+        ))}
+        <div className={classes.phase} data-phase="reopened" style={{ left: `${at.runners_reopen_at}%`, right: 0 }} />
+        {momentNames.map((name) => (
+          <div key={name} className={classes.row}>
+            <span aria-hidden="true">{moments[name]}</span>
+            <div
+              role="slider"
+              tabIndex={0}
+              aria-label={moments[name]}
+              aria-valuemin={0}
+              aria-valuemax={span}
+              aria-valuenow={Math.round((at[name] / 100) * span)}
+              aria-valuetext={formatWeekdayDate(dates[name].slice(0, 10))}
+              title={`${moments[name]}: ${formatWeekdayDate(dates[name].slice(0, 10))}`}
+              className={classes.mark}
+              style={{ left: `${at[name]}%` }}
+              onKeyDown={(event) => press(name, event)}
+              onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+              onPointerMove={(event) => drag(name, event)}
+            />
+          </div>
+        ))}
+      </div>
+      <ul className={classes.legend}>
+        {[...phases, { name: 'reopened', text: 'Öppnat igen och tävling' }].map(({ name, text }) => (
+          <li key={name}>
+            <span className={`${classes.phase} ${classes.swatch}`} data-phase={name} />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { momentNames, places, usualDates } from './dates.ts'
+
+it('places a blank carnival’s moments in the order of the phases', () => {
+  const dates = usualDates('2026-05-22')
+  expect(dates).toMatchObject({ ends_on: '2026-05-23', runners_reopen_at: '2026-05-21T08:00' })
+  const at = places(dates)
+  const order = momentNames.map((name) => at[name])
+  expect(order).toEqual([...order].sort((a, b) => a - b))
+  expect([order[0], (order.at(-1) ?? 0) < 100]).toEqual([0, true])
+})

@@ -1,0 +1,52 @@
+import { addDays, toField } from '../../common/helsinki.ts'
+import type { AdminKarneval } from './api/karneval-calls.ts'
+
+/** The moments of a carnival's year in their order; the server holds them to it. */
+export const moments = {
+  intent_opens_at: 'Preliminär anmälan öppnar',
+  intent_closes_at: 'Preliminär anmälan stänger',
+  teams_open_at: 'Laganmälan öppnar',
+  teams_close_at: 'Laganmälan stänger',
+  orders_close_at: 'Beställningar stänger',
+  runners_close_at: 'Anmälan av löpare stänger',
+  runners_reopen_at: 'Anmälan av löpare öppnas igen',
+} as const
+
+export type Moment = keyof typeof moments
+export const momentNames = Object.keys(moments) as Moment[]
+
+/** Values of date-and-time fields, on Finland's clocks. */
+export type Dates = Record<Moment, string> & { starts_on: string; ends_on: string }
+
+export function datesOf(karneval: Pick<AdminKarneval, Moment | 'starts_on' | 'ends_on'>): Dates {
+  const fields = Object.fromEntries(momentNames.map((name) => [name, toField(karneval[name])])) as Record<
+    Moment,
+    string
+  >
+  return { ...fields, starts_on: karneval.starts_on, ends_on: karneval.ends_on }
+}
+
+/** A blank carnival's dates around its first day: as the organiser has had them for years. */
+export function usualDates(startsOn: string): Dates {
+  const at = (days: number, clock: string) => addDays(`${startsOn}T${clock}`, days)
+  return {
+    starts_on: startsOn,
+    ends_on: addDays(startsOn, 1),
+    intent_opens_at: at(-165, '08:00'),
+    intent_closes_at: at(-105, '23:59'),
+    teams_open_at: at(-102, '08:00'),
+    teams_close_at: at(-21, '23:59'),
+    orders_close_at: at(-16, '23:59'),
+    runners_close_at: at(-9, '23:59'),
+    runners_reopen_at: at(-1, '08:00'),
+  }
+}
+
+/** Where the moments stand between the first and the carnival's end, in percent. */
+export function places(dates: Dates): Record<Moment, number> {
+  const day = (text: string) => Date.parse(text.length === 10 ? `${text}T23:59Z` : `${text}Z`)
+  const all = [...momentNames.map((name) => day(dates[name])), day(dates.ends_on)].filter(Number.isFinite)
+  const [first, last] = [Math.min(...all), Math.max(...all)]
+  const place = (name: Moment) => Math.min(100, Math.max(0, ((day(dates[name]) - first) / (last - first || 1)) * 100))
+  return Object.fromEntries(momentNames.map((name) => [name, place(name) || 0])) as Record<Moment, number>
+}

@@ -1,0 +1,48 @@
+import type { Status } from './api/karneval-calls.ts'
+
+export const statusNames: Record<Status, string> = {
+  draft: 'Utkast',
+  upcoming: 'Kommande',
+  active: 'Aktiv',
+  archived: 'Arkiverad',
+}
+
+/** What a change of status causes, said before it is made. The server allows the same changes and no others. */
+export const statusChanges: Record<Status, readonly { to: Status; label: string; causes: string }[]> = {
+  draft: [
+    {
+      to: 'upcoming',
+      label: 'Visa som kommande',
+      causes: 'Karnevalen syns för alla i karnevalsmenyn med sina datum, grenar och priser.',
+    },
+  ],
+  upcoming: [
+    {
+      to: 'active',
+      label: 'Aktivera',
+      causes:
+        'Karnevalen blir den som alla sidor visar. Anmälan och beställningar öppnar och stänger enligt datumen. Bara en karneval kan vara aktiv.',
+    },
+    { to: 'draft', label: 'Gör till utkast', causes: 'Karnevalen försvinner för alla utom superadmin.' },
+  ],
+  active: [
+    {
+      to: 'archived',
+      label: 'Arkivera',
+      causes:
+        'Anmälan, beställningar och faktureringsuppgifter stängs för alla. Utan en kommande karneval visas sidan "Ingen aktiv karneval".',
+    },
+    {
+      to: 'upcoming',
+      label: 'Gör till kommande',
+      causes: 'Sidorna visar inte längre den här karnevalen, om inte den är den enda kommande.',
+    },
+  ],
+  archived: [
+    {
+      to: 'upcoming',
+      label: 'Öppna igen',
+      causes: 'Skolorna kan åter ändra faktureringsuppgifter, och anmälan följer datumen.',
+    },
+  ],
+}

@@ -1,0 +1,12 @@
+import { useState } from 'react'
+
+/** What has been typed into a table's rows and not been saved yet, by row id. */
+export function useRowDrafts<Draft extends object>() {
+  const [drafts, setDrafts] = useState<Readonly<Record<number, Partial<Draft>>>>({})
+  return {
+    draftOf: (id: number): Partial<Draft> => drafts[id] ?? {},
+    isDirty: (id: number): boolean => Object.keys(drafts[id] ?? {}).length > 0,
+    type: (id: number, part: Partial<Draft>) => setDrafts((all) => ({ ...all, [id]: { ...all[id], ...part } })),
+    forget: (id: number) => setDrafts(({ [id]: _gone, ...rest }) => rest),
+  }
+}

@@ -1,0 +1,33 @@
+import { RequireKarneval } from '@stafapp/shared/carnival'
+import { useQuery } from '@stafapp/shared/data'
+import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { useRoles } from '@stafapp/shared/session'
+import { SchoolInvitations } from '../../invitations/components/school-invitations.tsx'
+import { myUnitQuery } from './api/get-my-unit.ts'
+import { DeadlineList } from './components/deadline-list.tsx'
+import { LeaderList } from './components/leader-list.tsx'
+import { UnitList } from './components/unit-list.tsx'
+
+const title = 'Min skola'
+
+/** /admin/myschool: the school at a glance, what is missing first. */
+export function Component() {
+  return <RequireKarneval title={title}>{(karneval) => <MySchool karneval={karneval.id} />}</RequireKarneval>
+}
+
+function MySchool({ karneval }: { karneval: number }) {
+  const { data, error, refetch } = useQuery(myUnitQuery(karneval))
+  const canInvite = useRoles().includes('school_admin')
+  if (data) {
+    const { school, leaders, deadlines } = data
+    return (
+      <Page title={title} intro={`${school.name}, ${school.municipality}`}>
+        <DeadlineList deadlines={deadlines} />
+        <UnitList school={school} />
+        <LeaderList leaders={leaders} units={school.school_unit} />
+        {canInvite && <SchoolInvitations school={school} />}
+      </Page>
+    )
+  }
+  return <Page title={title}>{error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />}</Page>
+}

@@ -1,0 +1,53 @@
+import { RequireKarneval } from '@stafapp/shared/carnival'
+import { useQuery } from '@stafapp/shared/data'
+import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { requestsQuery } from './api/get-requests.ts'
+import { DietSummary } from './components/diet-summary.tsx'
+import { RequestItem } from './components/request-item.tsx'
+import classes from './order-requests.module.css'
+
+const title = 'Beställningsändringar'
+
+/** /admin/bestallningsandringar: what schools wish to change in their orders after the deadline, and the kitchen's diets. */
+export function Component() {
+  return (
+    <RequireKarneval title={title}>
+      {(karneval) => (
+        <Page title={title} intro="Skolornas begäran om ändringar efter att beställningarna stängde.">
+          <Requests karneval={karneval.id} />
+          <DietSummary karneval={karneval.id} />
+        </Page>
+      )}
+    </RequireKarneval>
+  )
+}
+
+function Requests({ karneval }: { karneval: number }) {
+  const { data, error, refetch } = useQuery(requestsQuery(karneval))
+  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  const waiting = data.filter(({ status }) => status === 'pending')
+  const decided = data.filter(({ status }) => status !== 'pending')
+  return (
+    <>
+      {waiting.length === 0 ? (
+        <Empty text="Ingen begäran väntar på svar." />
+      ) : (
+        <ul className={classes.list}>
+          {waiting.map((request) => (
+            <RequestItem key={request.id} request={request} />
+          ))}
+        </ul>
+      )}
+      {decided.length > 0 && (
+        <details className={classes.decided}>
+          <summary>Avgjorda ({decided.length})</summary>
+          <ul className={classes.list}>
+            {decided.map((request) => (
+              <RequestItem key={request.id} request={request} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@stafapp/shared/data'
+import { notifyError } from '@stafapp/shared/notify'
+import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { useRoles } from '@stafapp/shared/session'
+import { useEffect, useState } from 'react'
+import { SchoolInvitations } from '../../../invitations/components/school-invitations.tsx'
+import { schoolQuery } from '../../../schools/api/get-school.ts'
+import { SchoolForm } from '../../../schools/components/school-form.tsx'
+import classes from './school-view.module.css'
+import { UnitFields } from './unit-fields.tsx'
+
+/** A school with its units; its administrator switches between reading and editing (spec §4). */
+export function SchoolView({ id }: { id: number }) {
+  const { data: school, error, refetch } = useQuery(schoolQuery(id))
+  const roles = useRoles()
+  const [isEditing, setEditing] = useState(false)
+  useEffect(() => {
+    if (error) notifyError(`Error ${error.name}: ${error.message}`)
+  }, [error])
+
+  if (school) {
+    const canEdit = roles.includes('school_admin')
+    const toggle = (
+      <Button aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
+        {isEditing ? 'Förkasta ändringar' : 'Ändra uppifter'}
+      </Button>
+    )
+    return (
+      <Page title={school.name} intro={`Skoluppgifter · ${place(school)}`} actions={canEdit && toggle}>
+        {isEditing ? (
+          <SchoolForm school={school} onSaved={() => setEditing(false)} />
+        ) : (
+          <>
+            {school.school_unit.length === 0 && <Empty text="Skolan har inga enheter." />}
+            <div className={classes.units}>
+              {school.school_unit.map((unit) => (
+                <UnitFields key={unit.id} unit={unit} />
+              ))}
+            </div>
+          </>
+        )}
+        {(canEdit || roles.includes('super_admin')) && <SchoolInvitations school={school} />}
+      </Page>
+    )
+  }
+  return (
+    <Page title="Skoluppgifter">{error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />}</Page>
+  )
+}
+
+function place({ municipality, number }: { municipality: string; number: string | null }): string {
+  return number ? `${municipality} · skolnummer ${number}` : municipality
+}

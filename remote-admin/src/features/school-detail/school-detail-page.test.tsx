@@ -1,0 +1,108 @@
+import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
+import { toasts } from '@stafapp/shared/testing/fake-notify'
+import { storeSession } from '@stafapp/shared/testing/fake-session'
+import { renderRoutes } from '@stafapp/shared/testing/render-at'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { Component } from './school-detail-page.tsx'
+
+vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
+
+const school = {
+  id: 7,
+  name: 'Vasa övningsskola',
+  number: '01234',
+  municipality: 'Vasa',
+  version: 1,
+  school_unit: [
+    {
+      id: 1,
+      school: 7,
+      unit_name: 'Vasa övningsskola, åk 1–6',
+      school_type: ['primary_school'],
+      school_subtype: ['small', 'language'],
+      student_count: 48,
+      contact_info: {
+        street_address: 'Kyrkoesplanaden 11',
+        mail_address: 'PB 11',
+        zipcode: '65100',
+        city: 'Vasa',
+        country: 'Finland',
+        phone: '+358 6 123 456',
+        email: '',
+      },
+    },
+  ],
+}
+
+beforeEach(() => void storeSession({ roles: ['school_admin'] }))
+
+const open = (path: string) =>
+  renderRoutes(
+    [
+      { path: '/detail/school', Component },
+      { path: '/detail/school/:id', Component },
+    ],
+    path,
+  )
+
+it('shows the school and every field of its units under its Swedish label', async () => {
+  fakeApi({ 'GET /api/schools/{id}/': school })
+  open('/detail/school/7')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Vasa övningsskola' })).toBeTruthy()
+  const unit = within(screen.getByRole('region', { name: 'Vasa övningsskola, åk 1–6' }))
+  const fields = unit.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
+  expect(fields).toEqual([
+    ['Skolstadium', 'Åk 1–6'],
+    ['Skoltyp', 'Liten, Språkbad'],
+    ['Elever i åk 3–6', '48'],
+    ['Besöksadress', 'Kyrkoesplanaden 11'],
+    ['Postadress', 'PB 11'],
+    ['Postnummer', '65100'],
+    ['Postanstalt', 'Vasa'],
+    ['Land', 'Finland'],
+    ['Telefon', '+358 6 123 456'],
+    ['E-post', 'Uppgift saknas'],
+  ])
+  expect(unit.getByRole('link', { name: '+358 6 123 456' }).getAttribute('href')).toBe('tel:+3586123456')
+})
+
+it('asks for an id when there is none, and opens the school of the one that is given', async () => {
+  fakeApi({ 'GET /api/schools/{id}/': school })
+  open('/detail/school')
+  const user = userEvent.setup()
+  await user.type(await screen.findByRole('textbox', { name: 'Skolans id' }), '7{Enter}')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Vasa övningsskola' })).toBeTruthy()
+})
+
+it('says next to the field when the id is no id (A10)', async () => {
+  fakeApi({})
+  open('/detail/school/abc')
+  const field = await screen.findByRole('textbox', {
+    name: 'Skolans id',
+    description: /^Ett id är ett positivt heltal/,
+  })
+  expect(field.ariaInvalid).toBe('true')
+})
+
+it("shows the spec's toast and a way to try again when the school cannot be loaded", async () => {
+  fakeApi({ 'GET /api/schools/{id}/': () => failure(404, 'not_found', 'Resursen hittades inte.') })
+  open('/detail/school/7')
+  expect(await screen.findByRole('button', { name: 'Försök på nytt' })).toBeTruthy()
+  expect(toasts).toEqual([['error', 'Error ApiError: Resursen hittades inte.']])
+})
+
+it.each([
+  ['teacher' as const, null],
+  ['school_admin' as const, 'Bjud in lagledare'],
+  ['super_admin' as const, 'Bjud in till skolan'],
+])('spec §6: the invite control of a %s is %s', async (role, name) => {
+  storeSession({ roles: [role] })
+  const seen = fakeApi({ 'GET /api/schools/{id}/': school, 'GET /api/users/invitations/': { total: 0, data: [] } })
+  open('/detail/school/7')
+  await screen.findByRole('heading', { level: 1, name: 'Vasa övningsskola' })
+  const shown = screen.queryAllByRole('button', { name: /^Bjud in/ }).map(({ textContent }) => textContent)
+  expect(shown).toEqual(name ? [name] : [])
+  expect(seen.some(({ call }) => call === 'GET /api/users/invitations/')).toBe(name !== null)
+})

@@ -1,0 +1,71 @@
+import { errorText, useQuery } from '@stafapp/shared/data'
+import { Form, rules } from '@stafapp/shared/forms'
+import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { ErrorBox, Loading } from '@stafapp/shared/page'
+import { useState } from 'react'
+import { SchoolSelect } from '../../../schools/components/school-select.tsx'
+import { mergePreviewQuery, useMergeSchools } from '../api/merge-schools.ts'
+
+type Pair = { from: number; into: number }
+
+/** A school that stands in the register twice: first what would follow is shown, then it is done with a reason. */
+export function MergeSchools({ onDone }: { onDone: () => void }) {
+  const [from, setFrom] = useState<number | null>(null)
+  const [into, setInto] = useState<number | null>(null)
+  return (
+    <>
+      <SchoolSelect label="Dubbletten, som försvinner" value={from} onChange={setFrom} />
+      <SchoolSelect label="Skolan som blir kvar" value={into} except={from ?? 0} onChange={setInto} />
+      {from !== null && into !== null && from !== into && (
+        <MergePreview key={`${from} ${into}`} from={from} into={into} onDone={onDone} />
+      )}
+    </>
+  )
+}
+
+function MergePreview({ from, into, onDone }: Pair & { onDone: () => void }) {
+  const merge = useMergeSchools()
+  // Every list is read anew after a change; of a school that has just been merged away there is nothing to preview.
+  const isOpen = merge.isIdle || merge.isError
+  const { data, error, refetch } = useQuery({ ...mergePreviewQuery(from, into), enabled: isOpen })
+  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  const save = async ({ reason }: { reason: string }) => {
+    try {
+      await merge.mutateAsync({ from, into, from_version: data.from.version, into_version: data.into.version, reason })
+    } catch (problem) {
+      notifyError(errorText(problem))
+      throw problem
+    }
+    notifySuccess(`${data.from.name} är nu en del av ${data.into.name}`)
+    onDone()
+  }
+  return (
+    <section aria-labelledby="merge-preview">
+      <h3 id="merge-preview">Det här följer med till {data.into.name}</h3>
+      <ul>
+        {data.units.map(({ id, unit_name, new_name }) => (
+          <li key={id}>{new_name === unit_name ? unit_name : `${unit_name}, som får namnet ${new_name}`}</li>
+        ))}
+        <li>{data.team_count} lag</li>
+        <li>{data.order_count} beställningar</li>
+        <li>{data.invoice_count} fakturor, som inte ändras</li>
+        <li>{data.user_count} användare</li>
+      </ul>
+      <Form<{ reason: string }>
+        fields={[
+          {
+            kind: 'text',
+            name: 'reason',
+            label: 'Orsak',
+            autoComplete: 'off',
+            rules: rules.string().trim().required().min(3).max(200),
+          },
+        ]}
+        initialValues={{ reason: '' }}
+        submitLabel="Slå ihop skolorna"
+        failureTitle="Skolorna kunde inte slås ihop."
+        onSubmit={save}
+      />
+    </section>
+  )
+}

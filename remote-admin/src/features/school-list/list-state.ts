@@ -1,0 +1,79 @@
+import { type MissingCode, missingNames } from '../../terms/missing-names.ts'
+import { schoolSubtypes, schoolTypes } from '../../terms/school-terms.ts'
+import type { SchoolFilter } from './api/get-schools.ts'
+
+export type Sort = NonNullable<SchoolFilter['sort']>
+
+/** What the list shows; lives in the address, so that a reload, the back button and a shared link keep it. */
+export type ListState = {
+  search: string
+  types: NonNullable<SchoolFilter['school_type']>
+  subtypes: NonNullable<SchoolFilter['school_subtype']>
+  missing: MissingCode[]
+  /** Where one comes from the overview: schools with teams in an event, or entered on a day. */
+  event: number | null
+  day: string | null
+  sort: Sort
+  /** From 1. */
+  page: number
+}
+
+export const pageSize = 25
+
+const sorts: readonly Sort[] = ['name', '-name', 'municipality', '-municipality']
+
+/** Reads the address; what it does not know is left out, so an old link still opens. */
+export function readListState(params: URLSearchParams): ListState {
+  const page = Number(params.get('sida'))
+  return {
+    search: (params.get('sok') ?? '').slice(0, 100),
+    types: known(Object.keys(schoolTypes) as ListState['types'], params.getAll('stadium')),
+    subtypes: known(Object.keys(schoolSubtypes) as ListState['subtypes'], params.getAll('typ')),
+    missing: known(Object.keys(missingNames) as MissingCode[], params.getAll('saknas')),
+    event: Number(/^[1-9]\d{0,8}$/.exec(params.get('gren') ?? '')?.[0]) || null,
+    day: /^\d{4}-\d{2}-\d{2}$/.exec(params.get('dag') ?? '')?.[0] ?? null,
+    sort: sorts.find((sort) => sort === params.get('ordning')) ?? 'name',
+    page: Number.isInteger(page) && page > 0 && page <= 4000 ? page : 1,
+  }
+}
+
+/** The defaults stay out of the address. */
+export function writeListState({
+  search,
+  types,
+  subtypes,
+  missing,
+  event,
+  day,
+  sort,
+  page,
+}: ListState): URLSearchParams {
+  const params = new URLSearchParams()
+  if (search) params.set('sok', search)
+  for (const type of types) params.append('stadium', type)
+  for (const subtype of subtypes) params.append('typ', subtype)
+  for (const code of missing) params.append('saknas', code)
+  if (event) params.set('gren', String(event))
+  if (day) params.set('dag', day)
+  if (sort !== 'name') params.set('ordning', sort)
+  if (page > 1) params.set('sida', String(page))
+  return params
+}
+
+export function toFilter({ search, types, subtypes, missing, event, day, sort, page }: ListState): SchoolFilter {
+  return {
+    ...(search.trim() && { search: search.trim() }),
+    ...(types.length > 0 && { school_type: types }),
+    ...(subtypes.length > 0 && { school_subtype: subtypes }),
+    ...(missing.length > 0 && { missing }),
+    ...(event && { event_instance: event }),
+    ...(day && { entered_on: day }),
+    sort,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  }
+}
+
+function known<T extends string>(all: readonly T[], asked: readonly string[]): T[] {
+  return all.filter((value) => asked.includes(value))
+}

@@ -1,0 +1,71 @@
+import { fakeApi } from '@stafapp/shared/testing/fake-api'
+import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
+import { storeSession } from '@stafapp/shared/testing/fake-session'
+import { renderAt } from '@stafapp/shared/testing/render-at'
+import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { Component } from './school-list-page.tsx'
+
+stubBrowser()
+beforeEach(() => void storeSession({ roles: ['super_admin'] }))
+
+const school = {
+  id: 7,
+  name: 'Vasa övningsskola',
+  municipality: 'Vasa',
+  details: {
+    number: null,
+    units: [
+      { id: 1, unit_name: 'A', school_type: ['primary_school'], school_subtype: ['none'], student_count: 1 },
+      { id: 2, unit_name: 'B', school_type: ['middle_school'], school_subtype: ['none'], student_count: 1 },
+    ],
+    team_count: 12,
+    order_count: 1,
+    leader_count: 2,
+    missing: ['billing'],
+  },
+}
+
+function open(path: string, answer: unknown = { total: 60, data: [school] }) {
+  const calls = fakeApi({
+    'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
+    'GET /api/schools/list/': answer,
+  })
+  const { router } = renderAt(<Component />, path)
+  const lastQuery = () =>
+    new URL(calls.filter(({ call }) => call.endsWith('schools/list/')).at(-1)?.url ?? '', 'http://x').search
+  return { lastQuery, router, user: userEvent.setup() }
+}
+
+it('shows each school with what is missing, the number of hits and a link to the school', async () => {
+  open('/admin/schoollist')
+  expect((await screen.findByRole('link', { name: 'Vasa övningsskola' })).getAttribute('href')).toBe('/detail/school/7')
+  expect(screen.getByText('60 skolor')).toBeTruthy()
+  expect(screen.getByRole('cell', { name: 'Åk 1–6, Åk 7–9' })).toBeTruthy()
+  expect(screen.getByRole('cell', { name: 'Betalare' })).toBeTruthy()
+})
+
+it('lets the server search when the typing rests, and starts again at page 1', async () => {
+  const { lastQuery, user } = open('/admin/schoollist?sida=2')
+  await screen.findByText('60 skolor')
+  expect(lastQuery()).toBe('?sort=name&limit=25&offset=25&karneval=1')
+  await user.type(screen.getByRole('searchbox', { name: 'Sök skola eller ort' }), 'vasa')
+  await waitFor(() => expect(lastQuery()).toBe('?search=vasa&sort=name&limit=25&offset=0&karneval=1'))
+})
+
+it('lets the server sort and turn the page', async () => {
+  const { lastQuery, user } = open('/admin/schoollist')
+  await user.click(await screen.findByRole('columnheader', { name: /Ort/ }))
+  await waitFor(() => expect(lastQuery()).toContain('sort=municipality'))
+  await user.click(screen.getByRole('columnheader', { name: /Ort/ }))
+  await waitFor(() => expect(lastQuery()).toContain('sort=-municipality'))
+  await user.click(screen.getByRole('listitem', { name: '3' }))
+  await waitFor(() => expect(lastQuery()).toBe('?sort=-municipality&limit=25&offset=50&karneval=1'))
+})
+
+it('says so when nothing is found', async () => {
+  open('/admin/schoollist?sok=xyz', { total: 0, data: [] })
+  expect(await screen.findByText(/^Ingen skola motsvarar sökningen/)).toBeTruthy()
+})

@@ -1,0 +1,71 @@
+import { RequireKarneval } from '@stafapp/shared/carnival'
+import { useQuery } from '@stafapp/shared/data'
+import { formatNumber } from '@stafapp/shared/format'
+import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { UiProvider } from '@stafapp/shared/ui'
+import { useRef } from 'react'
+import { schoolsQuery } from './api/get-schools.ts'
+import { EntryFilter } from './components/entry-filter.tsx'
+import { RegisterTools } from './components/register-tools.tsx'
+import { SchoolFilters } from './components/school-filters.tsx'
+import { SchoolTable } from './components/school-table.tsx'
+import { type ListState, toFilter } from './list-state.ts'
+import { useListState } from './use-list-state.ts'
+
+const title = 'Skolregister'
+
+/** /admin/schoollist: every school with what is missing for the chosen carnival; search, filter, order on the server. */
+export function Component() {
+  return (
+    <RequireKarneval title={title}>
+      {(karneval) => (
+        <Page title={title}>
+          <UiProvider>
+            <Register karneval={karneval.id} />
+          </UiProvider>
+        </Page>
+      )}
+    </RequireKarneval>
+  )
+}
+
+function Register({ karneval }: { karneval: number }) {
+  const [state, change] = useListState()
+  const { data, error, isPlaceholderData, refetch } = useQuery(schoolsQuery(karneval, toFilter(state)))
+  const top = useRef<HTMLParagraphElement>(null)
+  const changeTable = (part: Partial<ListState>) => {
+    change(part)
+    if (part.page) top.current?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <>
+      <RegisterTools karneval={karneval} state={state} />
+      <EntryFilter state={state} onChange={change} />
+      <SchoolFilters state={state} onChange={change} />
+      <p role="status" ref={top}>
+        {data ? countText(data.total) : ''}
+      </p>
+      {data ? (
+        data.total === 0 ? (
+          <Empty text="Ingen skola motsvarar sökningen. Ändra sökordet eller ta bort ett filter." />
+        ) : (
+          <SchoolTable
+            schools={data.data}
+            total={data.total}
+            state={state}
+            isStale={isPlaceholderData}
+            onChange={changeTable}
+          />
+        )
+      ) : error ? (
+        <ErrorBox error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  )
+}
+
+function countText(total: number): string {
+  return total === 1 ? '1 skola' : `${formatNumber(total)} skolor`
+}

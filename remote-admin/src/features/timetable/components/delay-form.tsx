@@ -1,0 +1,67 @@
+import { notifySuccess } from '@stafapp/shared/notify'
+import { Button, Spinner } from '@stafapp/shared/page'
+import { type FormEvent, useState } from 'react'
+import { useAddDelay } from '../api/change-plan.ts'
+import type { PlanRow } from '../api/get-plan.ts'
+import { minutesText, rowName } from '../words.ts'
+import classes from './plan-table.module.css'
+
+/** "+8 min från heat 12": everything after it on the same track follows, the plan stays readable. */
+export function DelayForm({ row, onDone }: { row: PlanRow; onDone: () => void }) {
+  const [minutes, setMinutes] = useState('')
+  const [fromHeat, setFromHeat] = useState('1')
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const add = useAddDelay()
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    add.mutate(
+      { row: row.id, from_heat: Number(fromHeat), minutes: Number(minutes), idempotencyKey },
+      {
+        onSuccess: () => {
+          notifySuccess(`${minutesText(Number(minutes))} från heat ${fromHeat}`)
+          onDone()
+        },
+      },
+    )
+  }
+  return (
+    <form onSubmit={save} data-dirty={minutes !== ''} aria-label={`Försena ${rowName(row)}`}>
+      <fieldset className={classes.fields} disabled={add.isPending}>
+        <label>
+          Minuter
+          <input
+            type="number"
+            required
+            min={-240}
+            max={600}
+            value={minutes}
+            onChange={(event) => setMinutes(event.target.value)}
+          />
+        </label>
+        {row.heat_count > 1 && (
+          <label>
+            Från heat
+            <input
+              type="number"
+              required
+              min={1}
+              max={row.heat_count}
+              value={fromHeat}
+              onChange={(event) => setFromHeat(event.target.value)}
+            />
+          </label>
+        )}
+        <Button type="submit" kind="primary">
+          {add.isPending && <Spinner />}
+          Flytta det som följer
+        </Button>
+        <Button onClick={onDone}>Avbryt</Button>
+      </fieldset>
+      {add.error && (
+        <p role="alert" className={classes.error}>
+          {add.error.message}
+        </p>
+      )}
+    </form>
+  )
+}

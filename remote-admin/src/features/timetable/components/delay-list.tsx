@@ -1,0 +1,39 @@
+import { errorText } from '@stafapp/shared/data'
+import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { Button } from '@stafapp/shared/page'
+import { useUndoDelay } from '../api/change-plan.ts'
+import type { PlanDelay } from '../api/get-plan.ts'
+import { delayText } from '../words.ts'
+import classes from './plan-table.module.css'
+
+/** The delays, newest first; one click takes one back. */
+export function DelayList({ delays }: { delays: readonly PlanDelay[] }) {
+  const undo = useUndoDelay()
+  if (delays.length === 0) return null
+  const takeBack = (delay: PlanDelay) =>
+    undo.mutate(delay.id, {
+      onSuccess: () => notifySuccess('Förseningen är borttagen'),
+      onError: (error) => notifyError(errorText(error)),
+    })
+  return (
+    <section className={classes.note} aria-labelledby="delays">
+      <h2 id="delays">Förseningar</h2>
+      <ul className={classes.delays}>
+        {delays.map((delay) => (
+          <li key={delay.id}>
+            <span className={delay.undone_at === null ? undefined : classes.undone}>{delayText(delay)}</span>
+            {delay.undone_at === null && (
+              <Button
+                disabled={undo.isPending}
+                aria-label={`Ångra ${delayText(delay)}`}
+                onClick={() => takeBack(delay)}
+              >
+                Ångra
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

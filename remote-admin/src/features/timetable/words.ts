@@ -1,0 +1,15 @@
+import { formatTime } from '@stafapp/shared/format'
+import type { PlanDelay, PlanRow } from './api/get-plan.ts'
+
+const rounds = { TRIAL: 'försök', FINAL: 'final' } as const
+
+/** "5 x 80 m flickor, åk 1-6, försök". */
+export const rowName = ({ title, round }: Pick<PlanRow, 'title' | 'round'>): string =>
+  round === null ? title : `${title}, ${rounds[round]}`
+
+/** "+8 min", "−5 min". */
+export const minutesText = (minutes: number): string => `${minutes < 0 ? '−' : '+'}${Math.abs(minutes)} min`
+
+/** "+8 min från heat 12, 5 x 80 m flickor, kl. 14:05". */
+export const delayText = ({ minutes, from_heat, title, created_at }: PlanDelay): string =>
+  `${minutesText(minutes)} från ${from_heat === null ? '' : `heat ${from_heat}, `}${title || 'en borttagen rad'}, inlagd kl. ${formatTime(created_at).slice(0, 5)}`

@@ -1,0 +1,53 @@
+import { errorText } from '@stafapp/shared/data'
+import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { Button, Spinner } from '@stafapp/shared/page'
+import { useState } from 'react'
+import type { User } from '../api/get-users.ts'
+import { useSetDisabled } from '../api/set-disabled.ts'
+import classes from './users.module.css'
+
+/** Closes an account after a second press, because it throws its owner out at once; opens it with one. */
+export function DisableButton({ user: { id, username, version, disabled } }: { user: User }) {
+  const [isAsking, setAsking] = useState(false)
+  const change = useSetDisabled()
+  const set = (next: boolean) =>
+    change.mutate(
+      { id, version, disabled: next },
+      {
+        onSuccess: () => notifySuccess(`Kontot ${username} är ${next ? 'avstängt' : 'öppet igen'}`),
+        onError: (error) => notifyError(errorText(error)),
+        onSettled: () => setAsking(false),
+      },
+    )
+  const spinner = change.isPending && <Spinner />
+  return (
+    <div className={classes.buttons}>
+      {disabled ? (
+        <Button disabled={change.isPending} aria-label={`Öppna kontot ${username}`} onClick={() => set(false)}>
+          {spinner}
+          Öppna kontot
+        </Button>
+      ) : isAsking ? (
+        <>
+          <p>Kontots inloggningar avslutas genast.</p>
+          <Button disabled={change.isPending} aria-label={`Ja, stäng av kontot ${username}`} onClick={() => set(true)}>
+            {spinner}
+            Ja, stäng av
+          </Button>
+          <Button disabled={change.isPending} onClick={() => setAsking(false)}>
+            Avbryt
+          </Button>
+        </>
+      ) : (
+        <Button aria-label={`Stäng av kontot ${username}`} onClick={() => setAsking(true)}>
+          Stäng av kontot
+        </Button>
+      )}
+      {change.error && (
+        <p role="alert" className={classes.error}>
+          {change.error.message}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { errorText } from '@stafapp/shared/data'
+import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { Button, Spinner } from '@stafapp/shared/page'
+import { useEndSessions } from '../api/end-sessions.ts'
+import type { User } from '../api/get-users.ts'
+
+export function EndSessionsButton({ user: { id, username } }: { user: User }) {
+  const end = useEndSessions()
+  const run = () =>
+    end.mutate(id, {
+      onSuccess: ({ ended }) =>
+        notifySuccess(ended === 1 ? '1 inloggning avslutades' : `${ended} inloggningar avslutades`),
+      onError: (error) => notifyError(errorText(error)),
+    })
+  return (
+    <Button disabled={end.isPending} aria-label={`Logga ut överallt: ${username}`} onClick={run}>
+      {end.isPending && <Spinner />}
+      Logga ut överallt
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@stafapp/shared/data'
+import { formatDateTime } from '@stafapp/shared/format'
+import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { failedMailsQuery } from '../api/get-failed-mails.ts'
+import classes from './users.module.css'
+
+/** What the mail server has refused, whatever it was about, with the reason and the next try. */
+export function MailTrouble() {
+  const { data, error, refetch } = useQuery(failedMailsQuery())
+  // Never tried: withdrawn on purpose, because its invitation was taken back or sent again.
+  const mails = data?.data.filter(({ attempts }) => attempts > 0)
+  return (
+    <section aria-labelledby="mail">
+      <h2 id="mail">E-post som inte har gått fram</h2>
+      {mails ? (
+        mails.length === 0 ? (
+          <Empty text="All e-post har gått fram eller väntar på att bli skickad." />
+        ) : (
+          <ul className={classes.users}>
+            {mails.map(({ id, to, subject, attempts, cause, next_attempt_at }) => (
+              <li key={id} className={classes.user}>
+                <div className={classes.facts}>
+                  <strong>{to}</strong>
+                  <span>{subject}</span>
+                </div>
+                <div className={classes.facts}>
+                  <span>
+                    {next_attempt_at ? `Nytt försök ${formatDateTime(next_attempt_at)}` : 'Skickas inte på nytt'} (
+                    {attempts === 1 ? '1 försök' : `${attempts} försök`})
+                  </span>
+                  <span className={classes.cause}>{cause}</span>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <ErrorBox error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </section>
+  )
+}

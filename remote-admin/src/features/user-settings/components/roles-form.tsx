@@ -1,0 +1,78 @@
+import { roles } from '@stafapp/shared/contract/define'
+import { errorText } from '@stafapp/shared/data'
+import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { Button, Spinner } from '@stafapp/shared/page'
+import { type FormEvent, useState } from 'react'
+import { roleNames } from '../../../terms/role-names.ts'
+import type { User } from '../api/get-users.ts'
+import { useUpdateRoles } from '../api/update-roles.ts'
+import { missingReach, noReach } from '../reach.ts'
+import { ReachFields } from './reach-fields.tsx'
+import classes from './users.module.css'
+
+/** A user's roles. The server's refusal (the last super admin) stands below the boxes, which keep what was chosen. */
+export function RolesForm({ user }: { user: User }) {
+  const { id, username, version, roles: held } = user
+  const [chosen, setChosen] = useState(held)
+  const [reach, setReach] = useState(noReach)
+  const update = useUpdateRoles()
+  const isChanged = roles.some((role) => chosen.includes(role) !== held.includes(role))
+  const missing = missingReach(user, chosen)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const newReach = {
+      ...(missing.school && { school: reach.school }),
+      ...(missing.units && { school_units: reach.school_units }),
+    }
+    update.mutate(
+      { id, version, roles: chosen, ...newReach },
+      {
+        onSuccess: () => notifySuccess(`Rollerna för ${username} har sparats`),
+        onError: (error) => notifyError(errorText(error)),
+      },
+    )
+  }
+  return (
+    // A new release waits for a reload while something here is unsaved.
+    <form data-dirty={isChanged} onSubmit={save}>
+      <fieldset className={classes.roles} disabled={update.isPending}>
+        <legend>Roller</legend>
+        {roles.map((role) => (
+          <label key={role} className={classes.role}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(role)}
+              onChange={({ target }) =>
+                setChosen(roles.filter((each) => (each === role ? target.checked : chosen.includes(each))))
+              }
+            />
+            {roleNames[role]}
+          </label>
+        ))}
+      </fieldset>
+      {isChanged && (missing.school || missing.units) && (
+        <ReachFields reach={reach} withUnits={missing.units} onChange={setReach} />
+      )}
+      {chosen.length === 0 && (
+        <p role="status" className={classes.note}>
+          Ett konto behöver minst en roll. Stäng av kontot i stället.
+        </p>
+      )}
+      {update.error && (
+        <p role="alert" className={classes.error}>
+          {update.error.message}
+        </p>
+      )}
+      {isChanged && (
+        <Button
+          type="submit"
+          disabled={update.isPending || chosen.length === 0}
+          aria-label={`Spara rollerna för ${username}`}
+        >
+          {update.isPending && <Spinner />}
+          Spara rollerna
+        </Button>
+      )}
+    </form>
+  )
+}

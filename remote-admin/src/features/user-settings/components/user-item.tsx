@@ -1,0 +1,40 @@
+import { phoneText } from '@stafapp/shared/format'
+import { Link } from '@stafapp/shared/router'
+import { phoneHref } from '../../../terms/phone.ts'
+import type { User } from '../api/get-users.ts'
+import { DisableButton } from './disable-button.tsx'
+import { EndSessionsButton } from './end-sessions-button.tsx'
+import { RolesForm } from './roles-form.tsx'
+import classes from './users.module.css'
+
+/** One user: who, where, roles, and the account's state. */
+export function UserItem({ user }: { user: User }) {
+  const { username, email, email_verified, phone, school, school_units, setup_completed, disabled } = user
+  const headingId = `user-${user.id}`
+  const name = [user.first_name, user.last_name].filter(Boolean).join(' ')
+  return (
+    <li className={classes.user} data-disabled={disabled} aria-labelledby={headingId}>
+      <div className={classes.facts}>
+        <h3 id={headingId} className={classes.name}>
+          {name || username}
+        </h3>
+        <span>{username}</span>
+        <a href={`mailto:${email}`}>{email}</a>
+        {phone && <a href={phoneHref(phone)}>{phoneText(phone)}</a>}
+      </div>
+      <div className={classes.facts}>
+        {school && <Link to={`/detail/school/${school.id}`}>{school.name}</Link>}
+        <span>{school_units.map(({ unit_name }) => unit_name).join(', ')}</span>
+        {disabled && <strong className={classes.closed}>Kontot är avstängt</strong>}
+        {!email_verified && <span className={classes.note}>E-posten är inte bekräftad</span>}
+        {!setup_completed && <span className={classes.note}>Har inte fyllt i sina uppgifter</span>}
+      </div>
+      {/* Another version is another starting point: the boxes begin anew. */}
+      <RolesForm key={user.version} user={user} />
+      <div className={classes.account}>
+        <DisableButton user={user} />
+        {!disabled && <EndSessionsButton user={user} />}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { type Role, roles } from '@stafapp/shared/contract/define'
+import type { UserFilter } from './api/get-users.ts'
+
+/** What the list shows; lives in the address, so that a reload and the back button keep it. */
+export type ListState = { search: string; role: Role | null /** From 1. */; page: number }
+
+export const pageSize = 25
+
+/** Reads the address; what it does not know is left out. */
+export function readListState(params: URLSearchParams): ListState {
+  const page = Number(params.get('sida'))
+  return {
+    search: (params.get('sok') ?? '').slice(0, 100),
+    role: roles.find((role) => role === params.get('roll')) ?? null,
+    page: Number.isInteger(page) && page > 0 && page <= 4000 ? page : 1,
+  }
+}
+
+/** The defaults stay out of the address. */
+export function writeListState({ search, role, page }: ListState): URLSearchParams {
+  const params = new URLSearchParams()
+  if (search) params.set('sok', search)
+  if (role) params.set('roll', role)
+  if (page > 1) params.set('sida', String(page))
+  return params
+}
+
+export function toFilter({ search, role, page }: ListState): UserFilter {
+  return {
+    ...(search.trim() && { search: search.trim() }),
+    ...(role && { role }),
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  }
+}

@@ -1,0 +1,198 @@
+import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
+import { fakeMe } from '@stafapp/shared/testing/fake-me'
+import { toasts } from '@stafapp/shared/testing/fake-notify'
+import { storeSession } from '@stafapp/shared/testing/fake-session'
+import { renderAt } from '@stafapp/shared/testing/render-at'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { Component } from './user-settings-page.tsx'
+
+vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
+
+const listCall = 'GET /api/users/list/'
+const rolesCall = 'PATCH /api/users/{id}/roles/'
+const disabledCall = 'PATCH /api/users/{id}/disabled/'
+const leader = fakeMe({ email_verified: false })
+const boss = fakeMe({
+  id: 1,
+  username: 'superadmin',
+  first_name: 'Sofia',
+  last_name: 'Strand',
+  roles: ['super_admin'],
+  school: null,
+  school_units: [],
+  version: 4,
+})
+
+async function open(answers: Record<string, unknown> = {}, path = '/admin/usersettings') {
+  storeSession({ roles: ['super_admin'] })
+  const seen = fakeApi({
+    [listCall]: { total: 2, data: [leader, boss] },
+    'GET /api/users/invitations/': { data: [] },
+    'GET /api/users/mail/': { total: 0, data: [] },
+    ...answers,
+  })
+  const { router } = renderAt(<Component />, path)
+  await screen.findByText(/^\d+ användare$/)
+  return { user: userEvent.setup(), seen, router }
+}
+
+const row = (name: string) => within(screen.getByRole('listitem', { name }))
+
+it('shows who, where and what state the account is in', async () => {
+  await open()
+  const maria = screen.getByRole('listitem', { name: 'Maria Sjöberg' })
+  expect(maria.textContent).toContain('lagledare')
+  expect(maria.textContent).toContain('+358 50 123 4567')
+  expect(maria.textContent).toContain('E-posten är inte bekräftad')
+  expect(row('Maria Sjöberg').getByRole('link', { name: 'Vasa övningsskola' }).getAttribute('href')).toBe(
+    '/detail/school/7',
+  )
+  const held = row('Sofia Strand').getAllByRole<HTMLInputElement>('checkbox')
+  expect(held.map(({ checked }) => checked)).toEqual([false, false, true])
+})
+
+it('search and role go to the server and into the address', async () => {
+  const { user, seen, router } = await open()
+  await user.type(screen.getByLabelText('Sök namn, e-post eller skola'), 'Maria{Enter}')
+  await user.selectOptions(screen.getByLabelText('Roll'), 'teacher')
+  await waitFor(() =>
+    expect(seen.map(({ url }) => url)).toContain('/api/users/list/?search=Maria&role=teacher&limit=25&offset=0'),
+  )
+  expect(router.state.location.search).toBe('?sok=Maria&roll=teacher')
+})
+
+it('saves roles with the version that was read', async () => {
+  const { user, seen } = await open({ [rolesCall]: leader })
+  expect(row('Maria Sjöberg').queryByRole('button', { name: /^Spara/ })).toBeNull()
+  await user.click(row('Maria Sjöberg').getByLabelText('Skoladministratör'))
+  await user.click(row('Maria Sjöberg').getByRole('button', { name: 'Spara rollerna för lagledare' }))
+  await waitFor(() => expect(toasts).toEqual([['success', 'Rollerna för lagledare har sparats']]))
+  expect(seen.find(({ call }) => call === rolesCall)).toMatchObject({
+    url: '/api/users/3/roles/',
+    body: { version: 1, roles: ['teacher', 'school_admin'] },
+  })
+})
+
+it("the last super admin keeps the role, with the server's words", async () => {
+  const detail = 'Det måste finnas minst en superadmin.'
+  const leading = fakeMe({ ...boss, roles: ['teacher', 'super_admin'], school_units: leader.school_units })
+  const { user } = await open({
+    [listCall]: { total: 2, data: [leader, leading] },
+    [rolesCall]: () => failure(409, 'limit_reached', detail),
+  })
+  await user.click(row('Sofia Strand').getByLabelText('Superadmin'))
+  await user.click(row('Sofia Strand').getByRole('button', { name: /^Spara/ }))
+  expect((await row('Sofia Strand').findByRole('alert')).textContent).toBe(detail)
+  expect(toasts).toEqual([['error', `client_error: limit_reached: ${detail}`]])
+})
+
+it('closes an account after a second press', async () => {
+  const { user, seen } = await open({ [disabledCall]: fakeMe({ disabled: true, version: 2 }) })
+  await user.click(row('Maria Sjöberg').getByRole('button', { name: 'Stäng av kontot lagledare' }))
+  expect(seen.some(({ call }) => call === disabledCall)).toBe(false)
+  await user.click(row('Maria Sjöberg').getByRole('button', { name: 'Ja, stäng av kontot lagledare' }))
+  await waitFor(() => expect(toasts).toEqual([['success', 'Kontot lagledare är avstängt']]))
+  expect(seen.find(({ call }) => call === disabledCall)?.body).toEqual({ version: 1, disabled: true })
+})
+
+it('an account without any role cannot be saved, and is told so', async () => {
+  const { user } = await open()
+  await user.click(row('Sofia Strand').getByLabelText('Superadmin'))
+  expect(row('Sofia Strand').getByText(/^Ett konto behöver minst en roll/)).toBeTruthy()
+  expect(row('Sofia Strand').getByRole<HTMLButtonElement>('button', { name: /^Spara/ }).disabled).toBe(true)
+})
+
+it('opens a closed account', async () => {
+  const { user, seen } = await open({
+    [listCall]: { total: 2, data: [fakeMe({ disabled: true }), boss] },
+    [disabledCall]: leader,
+  })
+  expect(row('Maria Sjöberg').getByText('Kontot är avstängt')).toBeTruthy()
+  await user.click(row('Maria Sjöberg').getByRole('button', { name: 'Öppna kontot lagledare' }))
+  await waitFor(() => expect(toasts).toEqual([['success', 'Kontot lagledare är öppet igen']]))
+  expect(seen.find(({ call }) => call === disabledCall)?.body).toEqual({ version: 1, disabled: false })
+})
+
+it('leads to the own settings', async () => {
+  await open()
+  expect(screen.getByRole('link', { name: 'Mina uppgifter och inloggningar' }).getAttribute('href')).toBe('/konto')
+})
+
+it('turns pages', async () => {
+  const { user, seen } = await open({ [listCall]: { total: 60, data: [leader, boss] } })
+  await user.click(screen.getByRole('button', { name: 'Nästa' }))
+  expect(await screen.findByText('Sida 2 av 3')).toBeTruthy()
+  expect(seen.map(({ url }) => url)).toContain('/api/users/list/?limit=25&offset=25')
+})
+
+it('a new role asks for what it is for: the school, and for a leader the units', async () => {
+  const schools = {
+    total: 1,
+    data: [
+      {
+        id: 7,
+        name: 'Vasa övningsskola',
+        municipality: 'Vasa',
+        details: {
+          number: null,
+          units: [
+            {
+              id: 1,
+              unit_name: 'Lågstadiet',
+              school_type: ['primary_school'],
+              school_subtype: ['none'],
+              student_count: 5,
+            },
+          ],
+          team_count: 0,
+          order_count: 0,
+          leader_count: 0,
+          missing: [],
+        },
+      },
+    ],
+  }
+  const { user, seen } = await open({ [rolesCall]: boss, 'GET /api/schools/list/': schools })
+  const sofia = row('Sofia Strand')
+  await user.click(sofia.getByLabelText('Lagledare'))
+  await user.selectOptions(await sofia.findByLabelText('Skola'), '7')
+  await user.click(sofia.getByLabelText('Lågstadiet'))
+  await user.click(sofia.getByRole('button', { name: /^Spara/ }))
+  await waitFor(() => expect(toasts).toHaveLength(1))
+  expect(seen.find(({ call }) => call === rolesCall)?.body).toEqual({
+    version: 4,
+    roles: ['teacher', 'super_admin'],
+    school_units: [1],
+  })
+})
+
+it("ends a user's sessions", async () => {
+  const { user, seen } = await open({ 'POST /api/users/{id}/end-sessions/': { ended: 2 } })
+  await user.click(row('Maria Sjöberg').getByRole('button', { name: 'Logga ut överallt: lagledare' }))
+  await waitFor(() => expect(toasts).toEqual([['success', '2 inloggningar avslutades']]))
+  expect(seen.map(({ url }) => url)).toContain('/api/users/3/end-sessions/')
+})
+
+it('mail that did not get through is seen with its reason and the next try', async () => {
+  const mail = {
+    id: 1,
+    kind: 'invitation',
+    to: 'ny@skola.example',
+    subject: 'Inbjudan till Stafapp 2.0',
+    state: 'failed',
+    attempts: 2,
+    cause: 'connect ECONNREFUSED',
+    created_at: '2025-04-15T06:00:00Z',
+    sent_at: null,
+    next_attempt_at: '2025-04-15T06:05:00Z',
+  }
+  const withdrawn = { ...mail, id: 2, state: 'dead', attempts: 0, next_attempt_at: null }
+  const { seen } = await open({ 'GET /api/users/mail/': { total: 2, data: [mail, withdrawn] } })
+  const section = within(screen.getByRole('region', { name: 'E-post som inte har gått fram' }))
+  expect((await section.findByRole('listitem')).textContent).toBe(
+    'ny@skola.exampleInbjudan till Stafapp 2.0Nytt försök 15.4.2025 09:05 (2 försök)connect ECONNREFUSED',
+  )
+  expect(seen.map(({ url }) => url)).toContain('/api/users/mail/?state=failed&state=dead&limit=50')
+})

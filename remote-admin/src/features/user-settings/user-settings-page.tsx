@@ -1,0 +1,18 @@
+import { ButtonLink, Page } from '@stafapp/shared/page'
+import { InvitationList } from '../../invitations/components/invitation-list.tsx'
+import { MailTrouble } from './components/mail-trouble.tsx'
+import { Users } from './components/users.tsx'
+
+/** /admin/usersettings: everybody's roles and accounts, and the invitations that still wait. */
+export function Component() {
+  return (
+    <Page title="Användarinställningar" actions={<ButtonLink to="/konto">Mina uppgifter och inloggningar</ButtonLink>}>
+      <Users />
+      <section aria-labelledby="waiting">
+        <h2 id="waiting">Inbjudningar som väntar</h2>
+        <InvitationList isOnlyOpen />
+      </section>
+      <MailTrouble />
+    </Page>
+  )
+}

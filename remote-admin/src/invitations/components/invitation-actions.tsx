@@ -1,0 +1,36 @@
+import { errorText } from '@stafapp/shared/data'
+import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { Button, Spinner } from '@stafapp/shared/page'
+import type { Invitation } from '../api/get-invitations.ts'
+import { useResendInvitation } from '../api/resend-invitation.ts'
+import { useRevokeInvitation } from '../api/revoke-invitation.ts'
+import classes from './invitations.module.css'
+
+const onError = (error: Error) => notifyError(errorText(error))
+
+/** "Skicka på nytt" and "Återkalla"; the address in the names tells a screen reader which invitation they are about. */
+export function InvitationActions({ invitation: { id, email } }: { invitation: Invitation }) {
+  const resend = useResendInvitation()
+  const revoke = useRevokeInvitation()
+  const isBusy = resend.isPending || revoke.isPending
+  return (
+    <div className={classes.actions}>
+      <Button
+        disabled={isBusy}
+        aria-label={`Skicka på nytt till ${email}`}
+        onClick={() => resend.mutate(id, { onError, onSuccess: () => notifySuccess('Inbjudan har skickats') })}
+      >
+        {resend.isPending && <Spinner />}
+        Skicka på nytt
+      </Button>
+      <Button
+        disabled={isBusy}
+        aria-label={`Återkalla inbjudan till ${email}`}
+        onClick={() => revoke.mutate(id, { onError, onSuccess: () => notifySuccess('Inbjudan har återkallats') })}
+      >
+        {revoke.isPending && <Spinner />}
+        Återkalla
+      </Button>
+    </div>
+  )
+}

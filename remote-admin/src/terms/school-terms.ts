@@ -1,0 +1,32 @@
+import type { ItemOf } from '@stafapp/shared/contract/types'
+
+type Unit = ItemOf<'GET /api/schools/all-my-units/'>
+export type SchoolType = Unit['school_type'][number]
+export type SchoolSubtype = Unit['school_subtype'][number]
+
+/** The spec's levels and subtypes in Swedish, in the order in which they are listed. */
+export const schoolTypes: Record<SchoolType, string> = {
+  primary_school: 'Åk 1–6',
+  middle_school: 'Åk 7–9',
+  secondary_school: 'Andra stadiet',
+}
+
+export const schoolSubtypes: Record<SchoolSubtype, string> = {
+  none: 'Vanlig',
+  invited: 'Inbjuden',
+  language: 'Språkbad',
+  small: 'Liten',
+  special: 'Elever med funktionsvariation',
+  upv: 'Undervisning per verksamhetsområde (UPV)',
+}
+
+/** The first one counts (spec §3); null when the unit has none. */
+export const schoolTypeText = ({ school_type: [first] }: Pick<Unit, 'school_type'>): string | null =>
+  first ? schoolTypes[first] : null
+
+export const subtypesText = ({ school_subtype }: Pick<Unit, 'school_subtype'>): string | null =>
+  school_subtype.map((subtype) => schoolSubtypes[subtype]).join(', ') || null
+
+/** What student_count counts: pupils in åk 3–6 for a primary unit, all pupils otherwise. */
+export const studentCountLabel = ({ school_type: [first] }: Pick<Unit, 'school_type'>): string =>
+  first === 'primary_school' ? 'Elever i åk 3–6' : 'Elever'

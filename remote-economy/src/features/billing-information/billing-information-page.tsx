@@ -1,0 +1,33 @@
+import { RequireKarneval } from '@stafapp/shared/carnival'
+import type { Karneval } from '@stafapp/shared/contract/types'
+import { useQuery } from '@stafapp/shared/data'
+import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { payersQuery } from './api/get-payers.ts'
+import { PayerList } from './payer-list.tsx'
+
+const title = 'Faktureringsuppgift'
+
+/** /detail/billinginformationdetail: who pays for which unit, each leading to the payer's details. */
+export function Component() {
+  return (
+    <RequireKarneval title={title}>{(karneval) => <Payers key={karneval.id} karneval={karneval} />}</RequireKarneval>
+  )
+}
+
+function Payers({ karneval }: { karneval: Karneval }) {
+  const { data, error, refetch } = useQuery(payersQuery(karneval.id))
+  return (
+    <Page
+      title={title}
+      intro={`Betalarna i ${karneval.name}. Välj en för att se adress, e-fakturaadress och tjänster.`}
+    >
+      {data ? (
+        <PayerList payers={data.data} />
+      ) : error ? (
+        <ErrorBox error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,5 @@
+import type { RouteObject } from '@stafapp/shared/router'
+
+export const routes: RouteObject[] = [
+  { path: '/detail/billinginformationdetail', lazy: () => import('./billing-information-page.tsx') },
+]

@@ -1,0 +1,10 @@
+import type { FollowUp } from './api/get-follow-up.ts'
+
+export const categoryNames: Record<FollowUp['categories'][number]['category'], string> = {
+  stafetter: 'Stafetter',
+  bespisning_friday: 'Bespisning fredag',
+  bespisning_saturday: 'Bespisning lördag',
+  logi: 'Logi',
+  hejarklack: 'Hejarklack',
+  inmarsch: 'Inmarsch',
+}

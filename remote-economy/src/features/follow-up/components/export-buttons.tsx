@@ -1,0 +1,27 @@
+import type { QueryOf } from '@stafapp/shared/contract/types'
+import { errorText } from '@stafapp/shared/data'
+import { download } from '@stafapp/shared/download'
+import { notifyError } from '@stafapp/shared/notify'
+import { Button } from '@stafapp/shared/page'
+import classes from './table-tools.module.css'
+
+type Query = QueryOf<'GET /api/invoices/followup-export/'>
+type ExportButtonsProps = { karneval: number; part: Query['part']; name: string }
+
+/** Takes one part of the follow-up out, for Excel or for any other program. */
+export function ExportButtons({ karneval, part, name }: ExportButtonsProps) {
+  const save = (format: Query['format']) =>
+    void download('GET /api/invoices/followup-export/', { query: { karneval, part, format } }).catch((error: unknown) =>
+      notifyError(errorText(error)),
+    )
+  return (
+    <p className={`${classes.exports} no-print`}>
+      <Button aria-label={`Hämta Excel: ${name}`} onClick={() => save('xlsx')}>
+        Hämta Excel
+      </Button>
+      <Button aria-label={`Hämta CSV: ${name}`} onClick={() => save('csv')}>
+        Hämta CSV
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,3 @@
+import type { RouteObject } from '@stafapp/shared/router'
+
+export const routes: RouteObject[] = [{ path: '/economy/followup', lazy: () => import('./follow-up-page.tsx') }]

@@ -1,0 +1,100 @@
+import { errorText, useMutation } from '@stafapp/shared/data'
+import { download } from '@stafapp/shared/download'
+import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { Button } from '@stafapp/shared/page'
+import { useState } from 'react'
+import { documentName } from '../../../parts/invoice-words.ts'
+import { saveFinvoice, savePdf, useSaving } from '../../../parts/use-saving.ts'
+import { credit, type Invoice, remind, send } from '../api/calls.ts'
+import { CreditQuestion } from './credit-question.tsx'
+import classes from './invoicing.module.css'
+
+/** Papers, sending, reminding and crediting. What the server refuses is shown with its reason. */
+export function InvoiceActions({ invoice }: { invoice: Invoice }) {
+  const { isSaving, save } = useSaving()
+  const [isCrediting, setIsCrediting] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ work }: { work: () => Promise<unknown>; done: string }) => work(),
+    onSuccess: (_answer, { done }) => notifySuccess(done),
+    onError: (error) => notifyError(errorText(error)),
+  })
+  const { id, kind, status, version, delivery, reminders } = invoice
+  const isStanding = kind === 'invoice' && status !== 'credited'
+  const isAtMaventa = delivery?.state === 'sent'
+  const canSend = !delivery || delivery.state === 'rejected' || delivery.maventa_state === 'FAILED'
+  return (
+    <div className={`${classes.actions} no-print`}>
+      <Button disabled={isSaving} onClick={() => save(() => savePdf(id))}>
+        PDF
+      </Button>
+      <Button disabled={isSaving} onClick={() => save(() => saveFinvoice(id))}>
+        Finvoice
+      </Button>
+      {reminders.map(({ level }) => (
+        <Button key={level} disabled={isSaving} onClick={() => save(() => savePdf(id, level))}>
+          Påminnelse {level}, PDF
+        </Button>
+      ))}
+      {isAtMaventa && (
+        <Button
+          disabled={isSaving}
+          onClick={() => save(() => download('GET /api/invoices/maventa-invoice-pdf/', { query: { invoice: id } }))}
+        >
+          Maventas bild
+        </Button>
+      )}
+      {canSend && (
+        <Button
+          disabled={isPending}
+          onClick={() =>
+            mutate({
+              work: () => send({ invoices: [id], channel: 'maventa' }),
+              done: `${documentName(invoice)} är i kö till Maventa`,
+            })
+          }
+        >
+          {delivery ? 'Skicka på nytt till Maventa' : 'Skicka till Maventa'}
+        </Button>
+      )}
+      {!delivery && !invoice.sent_at && (
+        <Button
+          disabled={isPending}
+          onClick={() =>
+            mutate({
+              work: () => send({ invoices: [id], channel: 'manual' }),
+              done: `${documentName(invoice)} är märkt som skickad`,
+            })
+          }
+        >
+          Skickad för hand
+        </Button>
+      )}
+      {isStanding && (
+        <Button
+          disabled={isPending}
+          onClick={() => mutate({ work: () => remind([id]), done: `Påminnelse om faktura ${invoice.number} skapad` })}
+        >
+          Påminn
+        </Button>
+      )}
+      {isStanding && (
+        <Button disabled={isPending} onClick={() => setIsCrediting(true)}>
+          Kreditera
+        </Button>
+      )}
+      {isCrediting && (
+        <CreditQuestion
+          invoice={invoice}
+          onNo={() => setIsCrediting(false)}
+          onYes={(reason) => {
+            mutate({
+              work: () => credit({ id, version, reason }),
+              done: `Faktura ${invoice.number} är krediterad`,
+            })
+            setIsCrediting(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { keepPreviousData, useQuery } from '@stafapp/shared/data'
+import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
+import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { useSearchParams } from '@stafapp/shared/router'
+import { Fragment, useState } from 'react'
+import { Badge } from '../../../parts/badge.tsx'
+import table from '../../../parts/card-table.module.css'
+import { deliveryState, documentName, type InvoiceBrief, invoiceState, unitOf } from '../../../parts/invoice-words.ts'
+import { invoicesQuery, type ListQuery } from '../api/calls.ts'
+import { BatchActions } from './batch-actions.tsx'
+import { InvoicePanel } from './invoice-panel.tsx'
+import classes from './invoicing.module.css'
+
+type Show = NonNullable<ListQuery['show']>
+
+const shows: Record<Show | '', string> = {
+  '': 'Alla',
+  unsent: 'Ej skickade',
+  open: 'Obetalda',
+  overdue: 'Förfallna',
+  paid: 'Betalda',
+  credited: 'Krediterade',
+  failed: 'Fel i Maventa',
+}
+const page = 50
+const most = 500
+
+/** What has been issued: found, opened, sent, reminded of, credited. The choice stands in the address. */
+export function InvoiceList({ karneval }: { karneval: number }) {
+  const [search, setSearch] = useSearchParams()
+  const show = (search.get('visa') ?? '') as Show | ''
+  const text = search.get('sok') ?? ''
+  const [limit, setLimit] = useState(page)
+  const choose = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        before.set(name, value)
+        if (value === '') before.delete(name)
+        return before
+      },
+      { replace: true },
+    )
+  const query: ListQuery = {
+    karneval,
+    limit,
+    ...(show in shows && show !== '' ? { show } : {}),
+    ...(text.trim() ? { search: text.trim() } : {}),
+  }
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...invoicesQuery(query),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section aria-label="Fakturor">
+      <div className={`${classes.tools} no-print`}>
+        <label className={classes.field}>
+          Sök nummer, referens, betalare eller skola
+          <input
+            type="search"
+            autoComplete="off"
+            value={text}
+            onChange={(event) => choose('sok', event.target.value)}
+          />
+        </label>
+        <label className={classes.field}>
+          Visa
+          <select value={show} onChange={(event) => choose('visa', event.target.value)}>
+            {Object.entries(shows).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {!data && (error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      {data && (
+        <>
+          <p role="status">
+            {data.total === 1 ? '1 dokument' : `${formatNumber(data.total)} dokument`},{' '}
+            {formatMoney(data.sums.total_cents)}, varav öppet {formatMoney(data.sums.open_cents)}
+          </p>
+          {(show === 'unsent' || show === 'overdue') && data.data.length > 0 && (
+            <BatchActions show={show} invoices={data.data} />
+          )}
+          {data.data.length === 0 ? (
+            <Empty text={show || text ? 'Ingen faktura motsvarar urvalet.' : 'Inga fakturor har skapats ännu.'} />
+          ) : (
+            <InvoiceTable invoices={data.data} isOld={isPlaceholderData} />
+          )}
+          {data.data.length < data.total && limit < most && (
+            <Button onClick={() => setLimit(Math.min(most, limit * 2))}>Visa fler</Button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** `isOld`: the answer to another question, shown until this one's is here. */
+function InvoiceTable({ invoices, isOld }: { invoices: readonly InvoiceBrief[]; isOld: boolean }) {
+  return (
+    <table className={table.table} aria-label="Fakturor" aria-busy={isOld}>
+      <thead>
+        <tr>
+          <th>Faktura</th>
+          <th>Läge</th>
+          <th>Förfaller</th>
+          <th className={table.number}>Summa</th>
+          <th className={table.number}>Öppet</th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoices.map((invoice) => (
+          <InvoiceRows key={invoice.id} invoice={invoice} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function InvoiceRows({ invoice }: { invoice: InvoiceBrief }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const delivery = deliveryState(invoice)
+  return (
+    <Fragment>
+      <tr>
+        <th scope="row">
+          <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {documentName(invoice)}
+          </button>
+          <span className={table.minor}>{invoice.payer_name}</span>
+          <span className={table.minor}>{unitOf(invoice)}</span>
+        </th>
+        <td data-label="Läge">
+          <span className={classes.actions}>
+            <Badge {...invoiceState(invoice)} />
+            {delivery && <Badge text={delivery.text} tone={delivery.tone} />}
+            {invoice.reminder_level > 0 && <Badge text={remindedText(invoice.reminder_level)} tone="warning" />}
+          </span>
+        </td>
+        <td data-label="Förfaller">{invoice.kind === 'credit' ? '–' : formatDate(invoice.due_on)}</td>
+        <td data-label="Summa" className={table.number}>
+          {formatMoney(invoice.total_cents)}
+        </td>
+        <td data-label="Öppet" className={table.number}>
+          {formatMoney(invoice.open_cents)}
+        </td>
+      </tr>
+      {isOpen && (
+        <tr>
+          <td colSpan={5} className={table.wide}>
+            <InvoicePanel id={invoice.id} name={documentName(invoice)} />
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  )
+}
+
+const remindedText = (level: number): string => (level === 1 ? 'Påmind 1 gång' : `Påmind ${level} gånger`)

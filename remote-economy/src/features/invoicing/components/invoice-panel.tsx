@@ -1,0 +1,126 @@
+import { useQuery } from '@stafapp/shared/data'
+import { formatDate, formatDateTime, formatMoney } from '@stafapp/shared/format'
+import { ErrorBox, Loading } from '@stafapp/shared/page'
+import { Link } from '@stafapp/shared/router'
+import { deliveryState, documentName } from '../../../parts/invoice-words.ts'
+import { type Invoice, invoiceQuery } from '../api/calls.ts'
+import { InvoiceActions } from './invoice-actions.tsx'
+import classes from './invoicing.module.css'
+import { RowTable } from './row-table.tsx'
+
+/** Everything about one invoice, and what can be done with it. */
+export function InvoicePanel({ id, name }: { id: number; name: string }) {
+  const { data, error, refetch } = useQuery(invoiceQuery(id))
+  return (
+    <section className={classes.panel} aria-label={name}>
+      {data ? (
+        <>
+          <div className={classes.twoColumns}>
+            <Facts invoice={data} />
+            <Payer invoice={data} />
+          </div>
+          <RowTable rows={data.rows} vat={data.vat} total={data.total_cents} />
+          <History invoice={data} />
+          <InvoiceActions invoice={data} />
+        </>
+      ) : error ? (
+        <ErrorBox error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </section>
+  )
+}
+
+function Facts({ invoice }: { invoice: Invoice }) {
+  const delivery = deliveryState(invoice)
+  return (
+    <dl className={classes.facts}>
+      <dt>Fakturadatum</dt>
+      <dd>{formatDate(invoice.issued_on)}</dd>
+      {invoice.reference_number && (
+        <>
+          <dt>Referens</dt>
+          <dd>{invoice.reference_number}</dd>
+          <dt>RF-referens</dt>
+          <dd>{invoice.rf_reference}</dd>
+        </>
+      )}
+      {invoice.parent_number !== null && (
+        <>
+          <dt>{invoice.kind === 'credit' ? 'Krediterar' : 'Ersätter'}</dt>
+          <dd>Faktura {invoice.parent_number}</dd>
+        </>
+      )}
+      {invoice.reason && (
+        <>
+          <dt>Orsak</dt>
+          <dd>{invoice.reason}</dd>
+        </>
+      )}
+      {invoice.kind === 'invoice' && (
+        <>
+          <dt>Betalt</dt>
+          <dd>{formatMoney(invoice.paid_cents)}</dd>
+        </>
+      )}
+      {invoice.sent_at && (
+        <>
+          <dt>Skickad</dt>
+          <dd>{formatDateTime(invoice.sent_at)}</dd>
+        </>
+      )}
+      {delivery && (
+        <>
+          <dt>Maventa</dt>
+          <dd>
+            {delivery.text}
+            {delivery.cause && `: ${delivery.cause}`}
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Payer({ invoice: { billing, billing_information } }: { invoice: Invoice }) {
+  return (
+    <address>
+      {billing.name}
+      <br />
+      {billing.mail_address}
+      <br />
+      {billing.zipcode} {billing.city}
+      {billing.edi && (
+        <>
+          <br />
+          {billing.edi} {billing.operator}
+        </>
+      )}
+      {billing_information !== null && (
+        <>
+          <br />
+          <Link to={`/detail/invoicedetail/${billing_information}`}>Betalarens uppgifter nu</Link>
+        </>
+      )}
+    </address>
+  )
+}
+
+function History({ invoice: { reminders, followers } }: { invoice: Invoice }) {
+  if (reminders.length + followers.length === 0) return null
+  return (
+    <ul>
+      {reminders.map(({ level, reminded_on, due_on, open_cents }) => (
+        <li key={level}>
+          Påminnelse {level} {formatDate(reminded_on)}: {formatMoney(open_cents)} senast {formatDate(due_on)}
+        </li>
+      ))}
+      {followers.map((follower) => (
+        <li key={follower.id}>
+          {documentName(follower)} {formatDate(follower.issued_on)}: {formatMoney(follower.total_cents)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,60 @@
+import { errorText, useMutation } from '@stafapp/shared/data'
+import { formatMoney } from '@stafapp/shared/format'
+import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { useState } from 'react'
+import { documentName, invoiceCount } from '../../../parts/invoice-words.ts'
+import { Question } from '../../../parts/question.tsx'
+import { issue, type PreviewPayer } from '../api/calls.ts'
+import { summary } from '../preview-words.ts'
+import classes from './invoicing.module.css'
+
+type Props = { karneval: number; payers: readonly PreviewPayer[]; dueOn: string; onClose: () => void }
+
+/** Says what is about to be made, how many and for how much, and asks for the due day. */
+export function IssueQuestion({ karneval, payers, dueOn, onClose }: Props) {
+  const [day, setDay] = useState(dueOn)
+  const [key] = useState(() => crypto.randomUUID())
+  const { mutate } = useMutation({
+    mutationFn: () =>
+      issue(
+        {
+          karneval,
+          payers: payers.map(({ billing_information, total_cents }) => ({ billing_information, total_cents })),
+          due_on: day,
+        },
+        key,
+      ),
+    onSuccess: ({ data }) => {
+      const [first] = data
+      notifySuccess(data.length === 1 && first ? `${documentName(first)} skapad` : `${data.length} dokument skapade`)
+    },
+    onError: (error) => notifyError(errorText(error)),
+  })
+  const { invoices, credits, invoicedCents, creditedCents } = summary(payers)
+  const confirm = () => {
+    mutate()
+    onClose()
+  }
+  return (
+    <Question
+      title={invoices > 0 ? `Skapa ${invoiceCount(invoices)}?` : 'Skapa kreditnota?'}
+      yesLabel="Skapa"
+      onYes={confirm}
+      onNo={onClose}
+      isIncomplete={day === ''}
+    >
+      <p>
+        {invoices > 0 && `${invoiceCount(invoices)} på sammanlagt ${formatMoney(invoicedCents)}. `}
+        {credits > 0 &&
+          `${credits === 1 ? '1 kreditnota' : `${credits} kreditnotor`} på sammanlagt ${formatMoney(-creditedCents)}. `}
+        En skapad faktura ändras aldrig: fel rättas med en kreditnota och en ny faktura.
+      </p>
+      {invoices > 0 && (
+        <label className={classes.field}>
+          Förfallodag
+          <input type="date" value={day} required onChange={(event) => setDay(event.target.value)} />
+        </label>
+      )}
+    </Question>
+  )
+}

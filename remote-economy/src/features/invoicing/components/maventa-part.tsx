@@ -1,0 +1,129 @@
+import { ApiError, errorText, useMutation, useQuery } from '@stafapp/shared/data'
+import { formatMoney } from '@stafapp/shared/format'
+import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { Badge } from '../../../parts/badge.tsx'
+import table from '../../../parts/card-table.module.css'
+import { connectionQuery, fetchStates, maventaInvoicesQuery } from '../api/calls.ts'
+import classes from './invoicing.module.css'
+
+const isNotConfigured = (error: unknown): boolean =>
+  error instanceof ApiError && error.errors.some(({ code }) => code === 'maventa_not_configured')
+
+/** Whether Maventa can be reached, and the invoices as it has them. Without keys it says what to do. */
+export function MaventaPart() {
+  const { data, error, refetch, isFetching } = useQuery(connectionQuery)
+  if (isNotConfigured(error)) return <NotConfigured />
+  if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading text="Prövar anslutningen" />
+  return (
+    <section aria-label="Maventa">
+      <dl className={`${classes.facts} ${classes.connection}`}>
+        <dt>REST</dt>
+        <dd>
+          <Badge
+            text={data.rest.is_connected ? 'Ansluten' : 'Ingen anslutning'}
+            tone={data.rest.is_connected ? 'good' : 'bad'}
+          />{' '}
+          {data.rest.detail}
+        </dd>
+        {data.soap && (
+          <>
+            <dt>SOAP</dt>
+            <dd>
+              <Badge
+                text={data.soap.is_connected ? 'Ansluten' : 'Ingen anslutning'}
+                tone={data.soap.is_connected ? 'good' : 'bad'}
+              />{' '}
+              {data.soap.detail}
+            </dd>
+          </>
+        )}
+      </dl>
+      <div className={classes.actions}>
+        <Button disabled={isFetching} onClick={() => void refetch()}>
+          Pröva anslutningen
+        </Button>
+        <StatesButton />
+      </div>
+      <SentInvoices />
+    </section>
+  )
+}
+
+function NotConfigured() {
+  return (
+    <div className={classes.notice}>
+      <h2>Maventa är inte konfigurerat</h2>
+      <p>
+        Fakturor kan skapas, skrivas ut och sparas som Finvoice. För att skicka dem härifrån behöver servern adressen
+        till Maventa och tre nycklar i sin omgivning:
+      </p>
+      <ul>
+        <li>
+          <code>STAFAPP_MAVENTA_URL</code>: https://ax.maventa.com, för prov https://ax-stage.maventa.com
+        </li>
+        <li>
+          <code>STAFAPP_MAVENTA_CLIENT_ID</code>: företagets id (UUID) i Maventa
+        </li>
+        <li>
+          <code>STAFAPP_MAVENTA_CLIENT_SECRET</code>: användarens API-nyckel
+        </li>
+        <li>
+          <code>STAFAPP_MAVENTA_VENDOR_KEY</code>: programvarans nyckel
+        </li>
+      </ul>
+      <p>Starta om servern och öppna sidan på nytt.</p>
+    </div>
+  )
+}
+
+function StatesButton() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: fetchStates,
+    onSuccess: ({ data }) =>
+      notifySuccess(data.length === 1 ? 'Läget hämtat för 1 faktura' : `Läget hämtat för ${data.length} fakturor`),
+    onError: (error) => notifyError(errorText(error)),
+  })
+  return (
+    <Button disabled={isPending} onClick={() => mutate()}>
+      Hämta läget för skickade fakturor
+    </Button>
+  )
+}
+
+function SentInvoices() {
+  const { data, error, refetch } = useQuery(maventaInvoicesQuery)
+  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (data.data.length === 0) return <Empty text="Maventa har inga skickade fakturor." />
+  return (
+    <table className={table.table} aria-label="Fakturor hos Maventa">
+      <thead>
+        <tr>
+          <th>Faktura</th>
+          <th>Mottagare</th>
+          <th>Läge</th>
+          <th className={table.number}>Summa</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.data.map((invoice) => (
+          <tr key={invoice.maventa_id}>
+            <th scope="row">{invoice.number}</th>
+            <td data-label="Mottagare">{invoice.recipient}</td>
+            <td data-label="Läge">{states[invoice.status] ?? invoice.status}</td>
+            <td data-label="Summa" className={table.number}>
+              {invoice.total_cents === null ? '–' : formatMoney(invoice.total_cents)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const states: Readonly<Record<string, string>> = {
+  PENDING: 'Skickad, väntar',
+  DELIVERED: 'Levererad',
+  FAILED: 'Kunde inte levereras',
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@stafapp/shared/data'
+import { formatDateTime, formatMoney, formatNumber } from '@stafapp/shared/format'
+import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { Link } from '@stafapp/shared/router'
+import { useState } from 'react'
+import { unitOf } from '../../../parts/invoice-words.ts'
+import { type Preview, type PreviewPayer, previewQuery } from '../api/calls.ts'
+import { categoryNames, figures, summary } from '../preview-words.ts'
+import classes from './invoicing.module.css'
+import { IssueQuestion } from './issue-question.tsx'
+import { PreviewTable } from './preview-table.tsx'
+
+/** What would be invoiced now, payer by payer, and what is in the way. */
+export function PreviewPart({ karneval }: { karneval: number }) {
+  const { data, error, refetch } = useQuery(previewQuery(karneval))
+  const [asked, setAsked] = useState<readonly PreviewPayer[]>([])
+  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  const all = summary(data.payers)
+  const isPossible = data.seller_faults.length === 0
+  return (
+    <section aria-label="Att fakturera">
+      <Figures preview={data} />
+      <Hindrances preview={data} />
+      {data.payers.length === 0 ? (
+        <Empty text="Ingen betalare har något att betala ännu." />
+      ) : (
+        <>
+          <Button kind="primary" disabled={all.payers.length === 0 || !isPossible} onClick={() => setAsked(all.payers)}>
+            Fakturera alla ({formatNumber(all.payers.length)})
+          </Button>
+          <PreviewTable payers={data.payers} isPossible={isPossible} onIssue={(payer) => setAsked([payer])} />
+        </>
+      )}
+      {asked.length > 0 && (
+        <IssueQuestion karneval={karneval} payers={asked} dueOn={data.due_on} onClose={() => setAsked([])} />
+      )}
+    </section>
+  )
+}
+
+function Figures({ preview }: { preview: Preview }) {
+  const { fresh, changed, blocked, done } = figures(preview)
+  return (
+    <dl className={classes.totals}>
+      <Figure label="Nya fakturor" {...fresh} />
+      <Figure label="Ändrade" {...changed} />
+      <Figure label="Hindras av brister" {...blocked} isAlarm={blocked.count > 0} />
+      <Figure label="Fakturerade" {...done} />
+    </dl>
+  )
+}
+
+type FigureProps = { label: string; count: number; cents: number; isAlarm?: boolean }
+
+function Figure({ label, count, cents, isAlarm = false }: FigureProps) {
+  return (
+    <div className={classes.figure} data-alarm={isAlarm}>
+      <dt>{label}</dt>
+      <dd className={classes.sum}>{formatMoney(cents)}</dd>
+      <dd>{count === 1 ? '1 betalare' : `${formatNumber(count)} betalare`}</dd>
+    </div>
+  )
+}
+
+/** What somebody has to put right first, each with the way to it. */
+function Hindrances({ preview: { seller_faults, without_payer, open_orders } }: { preview: Preview }) {
+  return (
+    <>
+      {seller_faults.length > 0 && (
+        <div className={classes.notice}>
+          <p>
+            Inget kan faktureras innan <Link to="?del=uppgifter">fakturerarens uppgifter</Link> är i skick:
+          </p>
+          <ul className={classes.faults}>
+            {seller_faults.map(({ attr, detail }) => (
+              <li key={attr}>{detail}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {without_payer.length > 0 && (
+        <details className={classes.notice}>
+          <summary>
+            {without_payer.length === 1 ? '1 enhet saknar' : `${formatNumber(without_payer.length)} enheter saknar`}{' '}
+            betalare för något som har beställts
+          </summary>
+          <ul>
+            {without_payer.map((unit) => (
+              <li key={unit.school_unit}>
+                <Link to={`/detail/school/${unit.school}`}>{unitOf(unit)}</Link>:{' '}
+                {unit.categories.map((category) => categoryNames[category]).join(', ')}, {formatMoney(unit.total_cents)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {open_orders.count > 0 && (
+        <p className={classes.notice}>
+          {open_orders.count === 1 ? '1 beställning är' : `${formatNumber(open_orders.count)} beställningar är`} ännu
+          utkast ({formatMoney(open_orders.total_cents)}). De faktureras när beställningarna har stängt{' '}
+          {formatDateTime(open_orders.close_at)}.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQuery } from '@stafapp/shared/data'
+import { type FieldSpec, Form } from '@stafapp/shared/forms'
+import { notifySuccess } from '@stafapp/shared/notify'
+import { ErrorBox, Loading } from '@stafapp/shared/page'
+import { type Settings, saveSettings, settingsQuery } from '../api/calls.ts'
+import { fromForm, type SettingsForm, toForm } from '../settings-form.ts'
+
+const fields: FieldSpec<Extract<keyof SettingsForm, string>>[] = [
+  { name: 'name', label: 'Namn', kind: 'text', title: 'Vem fakturerar' },
+  { name: 'business_id', label: 'FO-nummer', kind: 'text', helpText: 'Sju siffror, bindestreck och en kontrollsiffra' },
+  {
+    name: 'vat_number',
+    label: 'Momsnummer',
+    kind: 'text',
+    helpText: 'FI och åtta siffror. Lämnas tomt av den som inte är momsregistrerad',
+  },
+  { name: 'street_address', label: 'Gatuadress', kind: 'text' },
+  { name: 'zipcode', label: 'Postnummer', kind: 'text' },
+  { name: 'city', label: 'Postanstalt', kind: 'text' },
+  { name: 'email', label: 'E-post', kind: 'email' },
+  { name: 'phone', label: 'Telefon', kind: 'tel' },
+  { name: 'iban', label: 'Kontonummer (IBAN)', kind: 'text', title: 'Betalning' },
+  { name: 'bic', label: 'BIC', kind: 'text' },
+  { name: 'payment_days', label: 'Betalningstid, dagar', kind: 'number' },
+  { name: 'reminder_days', label: 'Påminnelsens betalningstid, dagar', kind: 'number' },
+  { name: 'late_interest_percent', label: 'Dröjsmålsränta, %', kind: 'text', helpText: 'Tomt: ingen ränta nämns' },
+  { name: 'edi', label: 'Egen e-fakturaadress (EDI)', kind: 'text', title: 'E-faktura' },
+  { name: 'operator_edi', label: 'Operatörens EDI-kod', kind: 'text' },
+  {
+    name: 'vat_exemption',
+    label: 'Kod för momsfri försäljning',
+    kind: 'select',
+    title: 'Moms',
+    options: [
+      { value: 'O', label: 'O – säljaren är inte momsskyldig' },
+      { value: 'E', label: 'E – momsfri försäljning av en momsregistrerad säljare' },
+    ],
+  },
+  { name: 'vat_exemption_reason', label: 'Orsakskod (VATEX)', kind: 'text' },
+  { name: 'vat_exemption_text', label: 'Text på fakturan', kind: 'text' },
+]
+
+/** The organiser's name, account and terms, as they come on every new invoice. */
+export function SettingsPart() {
+  const { data, error, refetch } = useQuery(settingsQuery)
+  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  return <SettingsEditor key={data.version} settings={data} />
+}
+
+function SettingsEditor({ settings }: { settings: Settings }) {
+  const { mutateAsync } = useMutation({ mutationFn: saveSettings })
+  return (
+    <section aria-label="Fakturerarens uppgifter">
+      <p>Ändringar gäller fakturor som skapas efter dem. På redan skapade fakturor står det som gällde då.</p>
+      <Form
+        fields={fields}
+        initialValues={toForm(settings)}
+        submitLabel="Spara"
+        failureTitle="Uppgifterna kunde inte sparas."
+        onSubmit={async (values) => {
+          await mutateAsync(fromForm(values, settings.version))
+          notifySuccess('Fakturerarens uppgifter sparade')
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
+import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
+import { storeSession } from '@stafapp/shared/testing/fake-session'
+import { renderAt } from '@stafapp/shared/testing/render-at'
+import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { Component } from './invoicing-page.tsx'
+
+const whose = { school: 1, school_name: 'A-skolan', school_unit: 1, unit_name: 'Lågstadiet' }
+const row = {
+  category: 'stafetter',
+  description: 'Stafettlag',
+  quantity: 2,
+  unit: 'lag',
+  unit_price_cents: 800,
+  vat_percent: 0,
+  total_cents: 1600,
+}
+const payer = {
+  ...whose,
+  billing_information: 1,
+  payer_name: 'Åbo stad',
+  state: 'new',
+  total_cents: 1600,
+  invoiced_cents: 0,
+  invoice: null,
+  rows: [row],
+  vat: [{ vat_percent: 0, net_cents: 1600, vat_cents: 0 }],
+  faults: [],
+  warnings: [],
+}
+const blocked = {
+  ...payer,
+  billing_information: 2,
+  payer_name: 'Vasa stad',
+  state: 'blocked',
+  faults: [{ code: 'invalid', detail: 'Postnumret ska ha fem siffror.', attr: 'zipcode' }],
+}
+const preview = {
+  karneval: 1,
+  as_of: '2025-05-12',
+  due_on: '2025-05-26',
+  seller_faults: [],
+  payers: [payer, blocked],
+  without_payer: [],
+  open_orders: { count: 0, total_cents: 0, close_at: '2025-05-01T00:00:00Z' },
+}
+
+beforeEach(() => {
+  storeSession({ roles: ['super_admin'] })
+  stubBrowser()
+})
+
+function open(answers: Record<string, unknown> = {}, path = '/admin/invoicing') {
+  fakeApi({
+    'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
+    'GET /api/invoices/invoicing-preview/': preview,
+    ...answers,
+  })
+  renderAt(<Component />, path)
+  return userEvent.setup()
+}
+
+it('leads from a fault to the payer’s data, and offers no invoice there', async () => {
+  open()
+  const line = (await screen.findByRole('button', { name: 'Vasa stad' })).closest('tr')
+  const cells = within(line as HTMLElement)
+  expect(cells.getByText('Postnumret ska ha fem siffror.')).toBeTruthy()
+  expect(cells.getByRole('link').getAttribute('href')).toBe('/detail/invoicedetail/2')
+  expect(cells.queryByRole('button', { name: /Fakturera/ })).toBeNull()
+})
+
+it('counts and sums what would be made before it is made, with the due day', async () => {
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: 'Fakturera alla (1)' }))
+  const question = within(screen.getByRole('dialog'))
+  expect(question.getByText(/^1 faktura på sammanlagt 16,00/)).toBeTruthy()
+  expect(question.getByLabelText('Förfallodag')).toHaveProperty('value', '2025-05-26')
+})
+
+it('stops all while the organiser’s own data have faults', async () => {
+  open({
+    'GET /api/invoices/invoicing-preview/': {
+      ...preview,
+      seller_faults: [{ code: 'invalid', detail: 'BIC-koden är inte giltig.', attr: 'bic' }],
+    },
+  })
+  expect(await screen.findByText('BIC-koden är inte giltig.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Fakturera alla (1)' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: /^Fakturera\s*Åbo stad$/ })).toHaveProperty('disabled', true)
+})
+
+it('says how Maventa is configured when it is not', async () => {
+  const notConfigured = () => failure(503, 'maventa_not_configured', 'Maventa är inte konfigurerat.')
+  open({ 'GET /api/invoices/test-SOAP/': notConfigured }, '/admin/invoicing?del=maventa')
+  expect(await screen.findByRole('heading', { name: 'Maventa är inte konfigurerat' })).toBeTruthy()
+  expect(screen.getByText('STAFAPP_MAVENTA_URL')).toBeTruthy()
+})

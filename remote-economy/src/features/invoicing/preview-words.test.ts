@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import type { PreviewPayer } from './api/calls.ts'
+import { figures, summary } from './preview-words.ts'
+
+const payer = (state: PreviewPayer['state'], total_cents: number, invoiced_cents = 0): PreviewPayer => ({
+  billing_information: 1,
+  payer_name: 'Åbo stad',
+  school: 1,
+  school_name: 'A-skolan',
+  school_unit: 1,
+  unit_name: 'Lågstadiet',
+  state,
+  total_cents,
+  invoiced_cents,
+  invoice: null,
+  rows: [],
+  vat: [],
+  faults: [],
+  warnings: [],
+})
+
+const payers = [
+  payer('new', 1000),
+  payer('changed', 500, 800),
+  payer('changed', 0, 300),
+  payer('blocked', 70),
+  payer('done', 9, 9),
+]
+
+it('counts what issuing all would make: invoices, credit notes and both sums', () => {
+  expect(summary(payers)).toMatchObject({ invoices: 2, credits: 2, invoicedCents: 1500, creditedCents: 1100 })
+})
+
+it('sums the four figures, units without a payer among what is hindered', () => {
+  const without_payer = [
+    { school: 1, school_name: 'B', school_unit: 2, unit_name: 'B', categories: [], total_cents: 30 },
+  ]
+  const open_orders = { count: 0, total_cents: 0, close_at: '2025-05-01T00:00:00Z' }
+  const preview = {
+    karneval: 1,
+    as_of: '2025-05-12',
+    due_on: '2025-05-26',
+    seller_faults: [],
+    payers,
+    without_payer,
+    open_orders,
+  }
+  expect(figures(preview)).toEqual({
+    fresh: { count: 1, cents: 1000 },
+    changed: { count: 2, cents: -600 },
+    blocked: { count: 2, cents: 100 },
+    done: { count: 1, cents: 9 },
+  })
+})

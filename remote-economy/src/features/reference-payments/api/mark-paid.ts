@@ -1,0 +1,11 @@
+import type { BodyOf } from '@stafapp/shared/contract/types'
+import { request, useMutation } from '@stafapp/shared/data'
+
+type Item = BodyOf<'POST /api/invoices/mark-paid-invoices/'>['invoices'][number]
+
+/** Notes one payment by hand; a negative sum is money sent back. */
+export function useMarkPaid() {
+  return useMutation({
+    mutationFn: (item: Item) => request('POST /api/invoices/mark-paid-invoices/', { body: { invoices: [item] } }),
+  })
+}

@@ -1,0 +1,79 @@
+import { Button, Spinner } from '@stafapp/shared/page'
+import { type DragEvent, useRef, useState } from 'react'
+import type { BankFile } from '../api/match-file.ts'
+import { pastedText, readDropped } from '../read-dropped.ts'
+import classes from './drop-zone.module.css'
+
+type DropZoneProps = { isPending: boolean; onFile: (file: BankFile) => void }
+
+/** Where the bank's file comes in: dropped, chosen, or pasted while the zone has the focus; lines may be typed below. */
+export function DropZone({ isPending, onFile }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const take = (data: DataTransfer | null) => {
+    const file = readDropped(data)
+    if (file && !isPending) onFile(file)
+  }
+  const drag = (event: DragEvent, over: boolean) => {
+    event.preventDefault()
+    setOver(over)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.zone}
+        data-over={isOver}
+        disabled={isPending}
+        onClick={() => input.current?.click()}
+        onDragEnter={(event) => drag(event, true)}
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, false)}
+        onDrop={(event) => {
+          drag(event, false)
+          take(event.dataTransfer)
+        }}
+        onPaste={(event) => take(event.clipboardData)}
+      >
+        <strong>{isPending ? 'Filen provkörs …' : 'Välj bankens fil'}</strong>
+        <span>{isPending ? <Spinner /> : 'eller släpp den här, eller klistra in den (Ctrl+V)'}</span>
+        <small>KTL, camt.054 eller rader med referens;belopp;datum</small>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Bankfil"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onFile({ name: file.name, content: file })
+          // The same file may be chosen again after it was corrected.
+          target.value = ''
+        }}
+      />
+      <PasteBox isPending={isPending} onFile={onFile} />
+    </>
+  )
+}
+
+function PasteBox({ isPending, onFile }: DropZoneProps) {
+  const [text, setText] = useState('')
+  return (
+    <details className={classes.paste}>
+      <summary>Skriv eller klistra in rader</summary>
+      <label className={classes.lines}>
+        Filens innehåll, eller en rad per betalning: referens;belopp;datum
+        <textarea
+          rows={5}
+          spellCheck={false}
+          value={text}
+          placeholder="2025 00010;123,50;13.6.2025"
+          onChange={({ target }) => setText(target.value)}
+        />
+      </label>
+      <Button disabled={isPending || text.trim() === ''} onClick={() => onFile(pastedText(text))}>
+        Provkör raderna
+      </Button>
+    </details>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@stafapp/shared/data'
+import { formatDate, formatMoney } from '@stafapp/shared/format'
+import { Button, ErrorBox } from '@stafapp/shared/page'
+import { useState } from 'react'
+import { type PayableInvoice, payableInvoicesQuery } from '../api/search-invoices.ts'
+import classes from './split-form.module.css'
+
+const shown = 6
+
+/** Finds invoices by number, reference, payer or school; the open ones come first. */
+export function InvoiceSearch({ onPick }: { onPick: (invoice: PayableInvoice) => void }) {
+  const [search, setSearch] = useState('')
+  const { data, error, refetch } = useQuery({ ...payableInvoicesQuery(search.trim()), enabled: search.trim() !== '' })
+  const found = search.trim() === '' ? [] : (data?.data ?? [])
+  return (
+    <div className={classes.search}>
+      <label>
+        Sök faktura: nummer, referens, betalare eller skola
+        <input type="search" autoComplete="off" value={search} onChange={({ target }) => setSearch(target.value)} />
+      </label>
+      {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
+      {data && search.trim() !== '' && found.length === 0 && <p role="status">Ingen faktura motsvarar sökningen.</p>}
+      {found.length > 0 && (
+        <ul className={classes.found} aria-label="Sökträffar">
+          {found.slice(0, shown).map((invoice) => (
+            <li key={invoice.invoice}>
+              <span>
+                Faktura {invoice.number}, {invoice.payer_name}, {invoice.school_name}: öppet{' '}
+                {formatMoney(invoice.open_cents)}, förfaller {formatDate(invoice.due_on)}
+              </span>
+              <Button aria-label={`Välj faktura ${invoice.number}`} onClick={() => onPick(invoice)}>
+                Välj
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { errorText, useQuery } from '@stafapp/shared/data'
+import { formatDate, formatMoney } from '@stafapp/shared/format'
+import { notifySuccess } from '@stafapp/shared/notify'
+import { Button, ErrorBox, Loading, Spinner } from '@stafapp/shared/page'
+import { useAllocatePayment } from '../api/allocate-payment.ts'
+import { type Proposal, paymentQuery } from '../api/get-payment.ts'
+import type { Payment } from '../api/get-payments.ts'
+import { reasonText } from '../words.ts'
+import { SplitForm } from './split-form.tsx'
+import classes from './waiting.module.css'
+
+/** What a payment may be meant for, the likeliest first, and the way to place it by hand. */
+export function Proposals({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(paymentQuery(id))
+  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  const { payment, proposals } = data
+  return (
+    <>
+      {proposals.length === 0 ? (
+        <p>Inget förslag: ingenting i betalningen pekar på en öppen faktura.</p>
+      ) : (
+        <ol className={classes.proposals} aria-label="Förslag, det troligaste först">
+          {proposals.map((proposal) => (
+            <ProposalItem
+              key={proposal.allocations.map(({ invoice }) => invoice).join()}
+              payment={payment}
+              proposal={proposal}
+            />
+          ))}
+        </ol>
+      )}
+      {/* A new version starts the form anew: what waits has changed. */}
+      <SplitForm key={payment.version} payment={payment} />
+    </>
+  )
+}
+
+function ProposalItem({ payment, proposal }: { payment: Payment; proposal: Proposal }) {
+  const booking = useAllocatePayment()
+  const numbers = proposal.allocations.map(({ number }) => number).join(' och ')
+  const accept = () =>
+    booking.mutate(
+      {
+        id: payment.id,
+        version: payment.version,
+        origin: 'proposal',
+        allocations: proposal.allocations.map(({ invoice, amount_cents }) => ({ invoice, amount_cents })),
+      },
+      { onSuccess: () => notifySuccess(`Betalningen är bokad på faktura ${numbers}`) },
+    )
+  return (
+    <li className={classes.proposal}>
+      <div>
+        <ul>
+          {proposal.allocations.map(
+            ({ invoice, number, school_name, payer_name, amount_cents, open_cents, due_on }) => (
+              <li key={invoice}>
+                <strong>
+                  Faktura {number}: {formatMoney(amount_cents)}
+                </strong>{' '}
+                {payer_name}, {school_name}
+                <br />
+                <small>
+                  öppet {formatMoney(open_cents)}, förfaller {formatDate(due_on)}
+                </small>
+              </li>
+            ),
+          )}
+        </ul>
+        <small>Därför: {reasonText(proposal)}</small>
+        {booking.error && (
+          <p role="alert" className={classes.error}>
+            {errorText(booking.error)}
+          </p>
+        )}
+      </div>
+      <Button kind="primary" disabled={booking.isPending} aria-label={`Boka på faktura ${numbers}`} onClick={accept}>
+        {booking.isPending && <Spinner />}
+        Boka
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,12 @@
+import type { MatchRow } from '../api/match-file.ts'
+import { states } from '../words.ts'
+import classes from './state-tag.module.css'
+
+export function StateTag({ state, isDuplicate = false }: { state: MatchRow['state']; isDuplicate?: boolean }) {
+  const { text, tone } = isDuplicate ? { text: 'Redan inläst', tone: 'none' } : states[state]
+  return (
+    <span className={classes.tag} data-tone={tone}>
+      {text}
+    </span>
+  )
+}

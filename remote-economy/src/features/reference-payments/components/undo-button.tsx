@@ -1,0 +1,27 @@
+import { errorText } from '@stafapp/shared/data'
+import { notifySuccess } from '@stafapp/shared/notify'
+import { Button, Spinner } from '@stafapp/shared/page'
+import { useUndoAllocation } from '../api/undo-allocation.ts'
+import classes from './payment-table.module.css'
+
+/** One press: what it undoes can be booked again at once, so it asks no question. */
+export function UndoButton({ id, number }: { id: number; number: number }) {
+  const undo = useUndoAllocation()
+  return (
+    <>
+      <Button
+        aria-label={`Ångra bokningen på faktura ${number}`}
+        disabled={undo.isPending}
+        onClick={() => undo.mutate(id, { onSuccess: () => notifySuccess(`Bokningen på faktura ${number} är ångrad`) })}
+      >
+        {undo.isPending && <Spinner />}
+        Ångra
+      </Button>
+      {undo.error && (
+        <span role="alert" className={classes.error}>
+          {errorText(undo.error)}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@stafapp/shared/data'
+import { formatMoney } from '@stafapp/shared/format'
+import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { useState } from 'react'
+import { paymentsQuery } from '../api/get-payments.ts'
+import { paymentsText } from '../words.ts'
+import classes from './waiting.module.css'
+import { WaitingPayment } from './waiting-payment.tsx'
+
+const step = 10
+
+/** The payments that wait for a person: nothing of them is booked without a press. */
+export function Waiting() {
+  const [limit, setLimit] = useState(step)
+  const { data, error, refetch } = useQuery(paymentsQuery({ open: true, limit }))
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting">Väntar på beslut</h2>
+      {data ? (
+        <>
+          <p role="status">
+            {data.total === 0
+              ? 'Alla betalningar är bokade.'
+              : `${paymentsText(data.total)}, ${formatMoney(data.open_cents)}`}
+          </p>
+          {data.total === 0 && <Empty text="Här syns betalningar som inte hör till en enda öppen faktura." />}
+          <ul className={classes.list}>
+            {data.data.map((payment) => (
+              <WaitingPayment key={payment.id} payment={payment} />
+            ))}
+          </ul>
+          {data.data.length < data.total && <Button onClick={() => setLimit(limit + step)}>Visa fler</Button>}
+        </>
+      ) : error ? (
+        <ErrorBox error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,254 @@
+import { failure, fakeApi, type SeenCall } from '@stafapp/shared/testing/fake-api'
+import { storeSession } from '@stafapp/shared/testing/fake-session'
+import { renderAt } from '@stafapp/shared/testing/render-at'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { Component } from './reference-payments-page.tsx'
+
+const told = {
+  reference: '202500010',
+  payer: 'LOVISA STAD',
+  message: '',
+  booked_on: '2025-04-14',
+  paid_on: '2025-04-14',
+  amount_cents: 10_000,
+}
+const name = { invoice: 7, number: 107, payer_name: 'Lovisa stad', school_name: 'Lovisavikens skola' }
+const row = {
+  ...told,
+  line: 2,
+  state: 'exact',
+  reason: 'Betalar fakturan helt.',
+  is_duplicate: false,
+  payment: null,
+  booked_cents: 10_000,
+  open_cents: 0,
+  allocations: [{ ...name, amount_cents: 10_000 }],
+  proposals: [],
+}
+const match = {
+  is_dry_run: true,
+  is_known_file: false,
+  plan: 'plan-1',
+  file: null,
+  name: 'april.ktl',
+  format: 'ktl',
+  row_count: 2,
+  new_count: 2,
+  duplicate_count: 0,
+  total_cents: 14_200,
+  booked_cents: 10_000,
+  open_cents: 4200,
+  states: [
+    { state: 'exact', count: 1, amount_cents: 10_000 },
+    { state: 'unknown_reference', count: 1, amount_cents: 4200 },
+  ],
+  rows: [
+    row,
+    {
+      ...row,
+      line: 3,
+      state: 'unknown_reference',
+      reason: 'Ingen faktura har referensnumret.',
+      payer: '',
+      amount_cents: 4200,
+      booked_cents: 0,
+      open_cents: 4200,
+      allocations: [],
+    },
+  ],
+}
+const payment = {
+  ...told,
+  id: 3,
+  file: 1,
+  file_name: 'mars.ktl',
+  line: 2,
+  archive_id: 'A',
+  state: 'bad_check_digit',
+  reason: 'Referensnumrets kontrollsiffra är fel: numret är felskrivet.',
+  booked_cents: 0,
+  open_cents: 10_000,
+  corrects: null,
+  allocations: [],
+  version: 4,
+}
+const payable = (number: number, open_cents: number) => ({
+  ...name,
+  invoice: number,
+  number,
+  reference: String(number),
+  status: 'sent',
+  due_on: '2025-04-30',
+  due_cents: open_cents,
+  open_cents,
+})
+
+let seen: SeenCall[]
+
+function open(answers: Record<string, unknown> = {}) {
+  seen = fakeApi({
+    'GET /api/invoices/payments/': { data: [payment], total: 1, open_cents: 10_000 },
+    'GET /api/invoices/payments/{id}/': {
+      payment,
+      proposals: [
+        {
+          allocations: [{ ...name, due_on: '2025-04-30', open_cents: 10_000, amount_cents: 10_000 }],
+          reasons: ['transposed', 'exact_amount'],
+        },
+      ],
+    },
+    'GET /api/invoices/payment-files/': { data: [] },
+    'GET /api/invoices/payable-invoices/': { data: [payable(21, 6000), payable(22, 9000)] },
+    'POST /api/invoices/reference-match/': match,
+    'POST /api/invoices/payments/{id}/allocate/': { payment: { ...payment, open_cents: 0 }, proposals: [] },
+    ...answers,
+  })
+  renderAt(<Component />)
+  return userEvent.setup()
+}
+const zone = () => screen.getByRole('button', { name: /Välj bankens fil/ })
+const posts = (call: string) => seen.filter((one) => one.call === call)
+const MATCH = 'POST /api/invoices/reference-match/'
+const paste = (text: string) =>
+  fireEvent.paste(zone(), { clipboardData: { files: [], getData: () => text } as unknown as DataTransfer })
+
+beforeEach(() => void storeSession({ roles: ['super_admin'] }))
+
+it('tries a pasted file, shows sums that add up, and books only what is approved', async () => {
+  const user = open()
+  paste('202500010;100,00;14.4.2025')
+  const trial = within(await screen.findByRole('region', { name: 'Provkörning: april.ktl' }))
+  expect(posts(MATCH).map(({ url }) => url)).toEqual([
+    '/api/invoices/reference-match/?dry_run=true&name=Inklistrade+rader',
+  ])
+  const sums = trial.getAllByRole('term').map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`)
+  expect(sums.map((text) => text.replaceAll(/\s/g, ' '))).toEqual([
+    'Bokas på fakturor 100,00 €',
+    'Väntar på beslut 42,00 €',
+    'Filens summa 142,00 €',
+  ])
+  expect(trial.getByText('Betalar fakturan helt.')).toBeTruthy()
+  await user.selectOptions(trial.getByRole('combobox', { name: /Visa/ }), 'unknown_reference')
+  expect(trial.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Namn saknas'])
+  await user.click(trial.getByRole('button', { name: 'Godkänn och boka 2 betalningar' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: /Provkörning/ })).toBeNull())
+  expect(posts(MATCH).at(-1)?.url).toBe('/api/invoices/reference-match/?name=Inklistrade+rader&plan=plan-1')
+})
+
+it('takes a chosen file with its name, as text', async () => {
+  const user = open()
+  await user.upload(screen.getByLabelText('Bankfil', { selector: 'input' }), new File(['x'], 'april.ktl'))
+  await screen.findByRole('region', { name: 'Provkörning: april.ktl' })
+  expect(posts(MATCH)[0]?.url).toContain('name=april.ktl')
+})
+
+it('takes typed lines', async () => {
+  const user = open()
+  await user.type(screen.getByRole('textbox', { name: /en rad per betalning/ }), '1;2;3')
+  await user.click(screen.getByRole('button', { name: 'Provkör raderna' }))
+  expect(await screen.findByRole('region', { name: /Provkörning/ })).toBeTruthy()
+})
+
+it('says what is wrong with a file, naming the line', async () => {
+  open({ [MATCH]: () => failure(400, 'invalid_bank_file', 'Rad 4: Beloppet är inte 10 siffror.', 'line.4') })
+  paste('x')
+  expect((await screen.findByRole('alert')).textContent).toBe('Rad 4: Beloppet är inte 10 siffror.')
+})
+
+it('has nothing to book in a file that was read before', async () => {
+  open({ [MATCH]: { ...match, is_known_file: true, new_count: 0, duplicate_count: 2 } })
+  paste('x')
+  expect(await screen.findByText(/det finns inget att boka/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Godkänn/ })).toBeNull()
+})
+
+it('shows the new outcome when the approved one no longer holds', async () => {
+  const current = { ...match, plan: 'plan-2', new_count: 1 }
+  const user = open({
+    [MATCH]: ({ url }: SeenCall) =>
+      url.includes('dry_run')
+        ? match
+        : Response.json(
+            {
+              type: 'client_error',
+              errors: [{ code: 'conflict', detail: 'Läget har ändrats.', attr: null }],
+              current,
+            },
+            { status: 409 },
+          ),
+  })
+  paste('x')
+  await user.click(await screen.findByRole('button', { name: 'Godkänn och boka 2 betalningar' }))
+  expect(await screen.findByText('Läget har ändrats.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Godkänn och boka 1 betalning' })).toBeTruthy()
+})
+
+it('books a proposal with the version that was read', async () => {
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: 'Visa förslag' }))
+  expect(await screen.findByText(/två siffror har bytt plats i referensen, exakt belopp/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Boka på faktura 107' }))
+  await waitFor(() => expect(posts('POST /api/invoices/payments/{id}/allocate/')).toHaveLength(1))
+  expect(posts('POST /api/invoices/payments/{id}/allocate/')[0]?.body).toEqual({
+    version: 4,
+    origin: 'proposal',
+    allocations: [{ invoice: 7, amount_cents: 10_000 }],
+  })
+})
+
+it('splits a payment by hand, never beyond its sum', async () => {
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: 'Visa förslag' }))
+  await user.click(await screen.findByText('Boka eller fördela för hand'))
+  const book = screen.getByRole('button', { name: 'Boka för hand' }) as HTMLButtonElement
+  expect(book.disabled).toBe(true)
+  const [search] = screen.getAllByRole('searchbox', { name: /Sök faktura/ })
+  await user.type(search as HTMLElement, 'skola')
+  await user.click(await screen.findByRole('button', { name: 'Välj faktura 21' }))
+  await user.click(screen.getByRole('button', { name: 'Välj faktura 22' }))
+  const sums = screen.getAllByRole('textbox', { name: /Belopp på faktura/ }) as HTMLInputElement[]
+  expect(sums.map(({ value }) => value)).toEqual(['60,00', '40,00'])
+  expect(screen.getByText('Hela betalningen bokas.')).toBeTruthy()
+  await user.type(sums[1] as HTMLInputElement, '1')
+  expect(screen.getByText('Ange ett belopp större än noll för varje faktura.')).toBeTruthy()
+  await user.clear(sums[1] as HTMLInputElement)
+  await user.type(sums[1] as HTMLInputElement, '50')
+  expect(screen.getByText('Beloppen är tillsammans mer än betalningen.')).toBeTruthy()
+  expect(book.disabled).toBe(true)
+  await user.clear(sums[1] as HTMLInputElement)
+  await user.type(sums[1] as HTMLInputElement, '30')
+  await user.click(book)
+  await waitFor(() => expect(posts('POST /api/invoices/payments/{id}/allocate/')).toHaveLength(1))
+  expect(posts('POST /api/invoices/payments/{id}/allocate/')[0]?.body).toEqual({
+    version: 4,
+    allocations: [
+      { invoice: 21, amount_cents: 6000 },
+      { invoice: 22, amount_cents: 3000 },
+    ],
+  })
+})
+
+it('notes a payment by hand, with its day', async () => {
+  const user = open({
+    'POST /api/invoices/mark-paid-invoices/': {
+      data: [{ id: 21, outcome: 'booked', status: 'paid', open_cents: 0, payment: 9 }],
+    },
+  })
+  await user.click(await screen.findByText('Anteckna en betalning eller återbetalning för hand'))
+  await user.type(screen.getByRole('searchbox', { name: /Sök faktura/ }), 'skola')
+  await user.click(await screen.findByRole('button', { name: 'Välj faktura 21' }))
+  expect((screen.getByRole('textbox', { name: /Belopp på faktura 21/ }) as HTMLInputElement).value).toBe('60,00')
+  fireEvent.change(screen.getByLabelText('Betalningsdag'), { target: { value: '2025-04-14' } })
+  await user.click(screen.getByRole('button', { name: 'Anteckna betalningen' }))
+  await waitFor(() => expect(posts('POST /api/invoices/mark-paid-invoices/')).toHaveLength(1))
+  expect(posts('POST /api/invoices/mark-paid-invoices/')[0]?.body).toEqual({
+    invoices: [{ id: 21, paid_on: '2025-04-14', amount_cents: 6000 }],
+  })
+})
+
+it('offers to try again when the lists cannot be read', async () => {
+  open({ 'GET /api/invoices/payment-files/': () => failure(403, 'permission_denied') })
+  expect(await screen.findByRole('button', { name: 'Försök på nytt' })).toBeTruthy()
+})

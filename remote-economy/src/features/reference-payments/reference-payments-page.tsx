@@ -1,0 +1,67 @@
+import { ApiError } from '@stafapp/shared/data'
+import { notifySuccess } from '@stafapp/shared/notify'
+import { ErrorBox, Page } from '@stafapp/shared/page'
+import { useState } from 'react'
+import { type BankFile, type Match, useBookFile, useTryFile } from './api/match-file.ts'
+import { DropZone } from './components/drop-zone.tsx'
+import { ReadFiles } from './components/read-files.tsx'
+import { Trial } from './components/trial.tsx'
+import { Waiting } from './components/waiting.tsx'
+import { paymentsText } from './words.ts'
+
+/** /economy/referencepayments: the bank's file is tried, approved and booked; what waits is decided; all can be undone. */
+export function Component() {
+  const [tried, setTried] = useState<{ file: BankFile; match: Match } | null>(null)
+  const trial = useTryFile()
+  const booking = useBookFile()
+
+  const tryFile = (file: BankFile) => {
+    setTried(null)
+    booking.reset()
+    trial.mutate(file, { onSuccess: (match) => setTried({ file, match }) })
+  }
+  const approve = ({ file, match }: { file: BankFile; match: Match }) =>
+    booking.mutate(
+      { file, plan: match.plan },
+      {
+        onSuccess: ({ new_count }) => {
+          setTried(null)
+          notifySuccess(`${paymentsText(new_count)} är inlästa`)
+        },
+        onError: (error) => {
+          // Somebody booked or credited meanwhile: the outcome as it would be now is in the answer.
+          if (error instanceof ApiError && error.status === 409) {
+            const { current } = error.body as { current?: Match }
+            if (current) setTried({ file, match: current })
+          }
+        },
+      },
+    )
+
+  return (
+    <Page
+      title="Referensbetalningar"
+      intro="Bankens fil provkörs först. Ingenting bokas innan du har godkänt det, och varje bokning kan ångras."
+    >
+      <DropZone isPending={trial.isPending} onFile={tryFile} />
+      {trial.error && <ErrorBox error={faultText(trial.error)} />}
+      {tried && (
+        <Trial
+          match={tried.match}
+          isPending={booking.isPending}
+          error={booking.error && <ErrorBox error={faultText(booking.error)} />}
+          onApprove={() => approve(tried)}
+          onDiscard={() => setTried(null)}
+        />
+      )}
+      <Waiting />
+      <ReadFiles />
+    </Page>
+  )
+}
+
+/** What is wrong with a file is a sentence for the treasurer and names the line; codes would only stand in its way. */
+function faultText(error: unknown): unknown {
+  if (error instanceof ApiError && error.status === 413) return 'Filen är för stor. En bankfil är högst 16 MB.'
+  return error instanceof ApiError && error.status < 500 ? error.message : error
+}

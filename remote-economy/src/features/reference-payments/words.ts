@@ -1,0 +1,38 @@
+import type { Proposal } from './api/get-payment.ts'
+import type { MatchRow } from './api/match-file.ts'
+
+/** Each state in a word or two; `tone` only repeats what the text says (A16). */
+export const states: Record<MatchRow['state'], { text: string; tone: 'good' | 'part' | 'wait' | 'none' }> = {
+  exact: { text: 'Betald', tone: 'good' },
+  partial: { text: 'Delbetalning', tone: 'part' },
+  over: { text: 'För mycket', tone: 'part' },
+  split: { text: 'Fördelad', tone: 'good' },
+  unknown_reference: { text: 'Okänd referens', tone: 'wait' },
+  bad_check_digit: { text: 'Fel kontrollsiffra', tone: 'wait' },
+  already_paid: { text: 'Redan betald', tone: 'wait' },
+  credited_invoice: { text: 'Krediterad faktura', tone: 'wait' },
+  correction: { text: 'Återtagen', tone: 'part' },
+  ignored_zero: { text: 'Inga pengar', tone: 'none' },
+}
+
+export const reasons: Record<Proposal['reasons'][number], string> = {
+  reference: 'samma referens',
+  transposed: 'två siffror har bytt plats i referensen',
+  one_digit: 'en siffra är fel i referensen',
+  missing_digit: 'en siffra saknas i referensen',
+  extra_digit: 'en siffra är för mycket i referensen',
+  near_reference: 'nästan samma referens',
+  named_in_message: 'referensen står i meddelandet',
+  sum_of_invoices: 'summan av betalarens fakturor',
+  same_payer: 'samma betalare som fakturan med referensen',
+  seen_payer: 'betalaren har betalat hit förut',
+  exact_amount: 'exakt belopp',
+  payer_name: 'betalarens namn',
+}
+
+export const formats = { ktl: 'KTL', camt054: 'camt.054', lines: 'rader' } as const
+
+/** "en siffra saknas i referensen, exakt belopp" */
+export const reasonText = (proposal: Proposal): string => proposal.reasons.map((reason) => reasons[reason]).join(', ')
+
+export const paymentsText = (count: number): string => (count === 1 ? '1 betalning' : `${count} betalningar`)

@@ -1,0 +1,25 @@
+import { errorText } from '@stafapp/shared/data'
+import { download } from '@stafapp/shared/download'
+import { notifyError } from '@stafapp/shared/notify'
+import { useState } from 'react'
+
+/** Saves a file and says why when there is none. `isSaving` keeps the button from being pressed twice. */
+export function useSaving(): { isSaving: boolean; save: (work: () => Promise<void>) => void } {
+  const [isSaving, setIsSaving] = useState(false)
+  const save = (work: () => Promise<void>) => {
+    setIsSaving(true)
+    void work()
+      .catch((error: unknown) => notifyError(errorText(error)))
+      .finally(() => setIsSaving(false))
+  }
+  return { isSaving, save }
+}
+
+export const savePdf = (id: number, reminder?: number): Promise<void> =>
+  download('GET /api/invoices/invoices/{id}/pdf/', {
+    params: { id },
+    query: reminder === undefined ? {} : { reminder },
+  })
+
+export const saveFinvoice = (id: number): Promise<void> =>
+  download('GET /api/invoices/generate-finvoice-xml/{id}/', { params: { id } })

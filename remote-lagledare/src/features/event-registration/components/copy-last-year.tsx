@@ -1,0 +1,53 @@
+import { useKarnevalList } from '@stafapp/shared/carnival'
+import type { Karneval } from '@stafapp/shared/contract/types'
+import { useQuery } from '@stafapp/shared/data'
+import { Button } from '@stafapp/shared/page'
+import { useState } from 'react'
+import { eventsQuery } from '../api/get-events.ts'
+import { teamsQuery } from '../api/get-teams.ts'
+import { lastYear } from '../last-year.ts'
+import type { Counts, Offer } from '../types.ts'
+import classes from './entry-form.module.css'
+
+type CopyLastYearProps = {
+  karneval: Karneval
+  unit: number
+  offers: readonly Offer[]
+  onCopy: (counts: Counts) => void
+}
+
+/** Begins with last year's numbers. They are a draft like any other: seen, changed and then saved. */
+export function CopyLastYear({ karneval, ...props }: CopyLastYearProps) {
+  const [before] = useKarnevalList()
+    .filter(({ year }) => year < karneval.year)
+    .sort((a, b) => b.year - a.year)
+  return before ? <Copy before={before} {...props} /> : null
+}
+
+function Copy({ before, unit, offers, onCopy }: Omit<CopyLastYearProps, 'karneval'> & { before: Karneval }) {
+  const events = useQuery(eventsQuery(before.id))
+  const teams = useQuery(teamsQuery(before.id))
+  const [isCopied, setIsCopied] = useState(false)
+  if (!events.data || !teams.data) return null
+  const { counts, misfits } = lastYear(offers, { events: events.data, teams: teams.data }, unit)
+  if (Object.keys(counts).length + misfits.length === 0) return null
+  const copy = () => {
+    onCopy(counts)
+    setIsCopied(true)
+  }
+  return (
+    <div className={classes.copy}>
+      <Button onClick={copy}>Kopiera från {before.year}</Button>
+      {isCopied && misfits.length > 0 && (
+        <div role="status">
+          <p>Det här passar inte längre:</p>
+          <ul>
+            {misfits.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

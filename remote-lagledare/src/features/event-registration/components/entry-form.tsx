@@ -1,0 +1,100 @@
+import type { Karneval } from '@stafapp/shared/contract/types'
+import { Button } from '@stafapp/shared/page'
+import { type FormEvent, useState } from 'react'
+import { intentCounts, lateCents, pick, teamCounts, teamsLost, totalCents, totalTeams } from '../counts.ts'
+import type { PhaseWords } from '../phase-words.ts'
+import { asksForConfirmation, rowErrors } from '../save-errors.ts'
+import type { Entry } from '../types.ts'
+import { useEntryDraft } from '../use-entry-draft.ts'
+import { useSaveEntry } from '../use-save-entry.ts'
+import { CopyLastYear } from './copy-last-year.tsx'
+import classes from './entry-form.module.css'
+import { EntryRow } from './entry-row.tsx'
+import { EntrySummary } from './entry-summary.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
+import { SaveError } from './save-error.tsx'
+import { WithdrawQuestion } from './withdraw-question.tsx'
+
+type EntryFormProps = { karneval: Karneval; unit: number; words: PhaseWords; entry: Entry }
+
+/** The unit's numbers for every event on offer, saved all at once. Mounted anew for each unit, carnival and mode. */
+export function EntryForm({ karneval, unit, words, entry }: EntryFormProps) {
+  const { offers, intents, teams } = entry
+  const isIntent = words.mode === 'intent'
+  const entered = teamCounts(offers, teams, unit)
+  const announced = intentCounts(offers, intents, unit)
+  const saved = isIntent ? announced : entered
+  const { draft, changed, setCount, setCounts, reset } = useEntryDraft(saved)
+  const [isAsking, setIsAsking] = useState(false)
+  const { save, sentEvents, isPending, error } = useSaveEntry({
+    mode: words.mode,
+    karneval: karneval.id,
+    unit,
+    onSaved: reset,
+    onFailed: (failure) => setIsAsking(asksForConfirmation(failure)),
+  })
+  const losses = isIntent ? [] : teamsLost(offers, teams, unit, draft)
+  const errors = rowErrors(error, sentEvents)
+  // Preliminary numbers are replaced as a whole; of teams only what was changed here, so that a colleague's work stays.
+  const toSend = isIntent ? draft : pick(draft, changed)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (changed.length === 0) return
+    if (losses.length > 0) setIsAsking(true)
+    else save(toSend)
+  }
+
+  const late = isIntent ? 0 : lateCents(entry, unit, draft, karneval.phase === 'runners')
+  const isEmpty = words.mode !== 'readonly' && totalTeams(saved) === 0
+  const canCopy = words.mode === 'teams' && totalTeams(draft) === 0 && totalTeams(announced) > 0
+  return (
+    <form onSubmit={submit} noValidate>
+      {canCopy && (
+        <div className={classes.copy}>
+          <p>Ni har preliminärt anmält {totalTeams(announced)} lag.</p>
+          <Button onClick={() => setCounts(announced)}>Fyll i de preliminära antalen</Button>
+        </div>
+      )}
+      {isEmpty && <CopyLastYear karneval={karneval} unit={unit} offers={offers} onCopy={setCounts} />}
+      <ul className={classes.rows}>
+        {offers.map((offer) => (
+          <EntryRow
+            key={offer.id}
+            offer={offer}
+            entered={entered[offer.id] ?? 0}
+            saved={saved[offer.id] ?? 0}
+            count={draft[offer.id] ?? 0}
+            announced={isIntent ? null : (announced[offer.id] ?? 0)}
+            error={errors[offer.id] ?? null}
+            readOnly={words.mode === 'readonly'}
+            pending={isPending}
+            onChange={(count) => setCount(offer.id, count)}
+          />
+        ))}
+      </ul>
+      {error && <SaveError error={error} />}
+      <EntrySummary
+        teams={totalTeams(draft)}
+        cents={totalCents(offers, draft) + late}
+        lateCents={late}
+        changes={changed.length}
+        readOnly={words.mode === 'readonly'}
+        pending={isPending}
+        saveLabel={isIntent ? 'Spara preliminär anmälan' : 'Spara anmälan'}
+        onReset={reset}
+      />
+      {isAsking && (
+        <WithdrawQuestion
+          losses={losses}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false)
+            save(toSend, { confirm: true })
+          }}
+        />
+      )}
+      <LeaveQuestion isDirty={changed.length > 0} />
+    </form>
+  )
+}

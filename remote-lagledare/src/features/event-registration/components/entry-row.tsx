@@ -1,0 +1,66 @@
+import { formatMoney } from '@stafapp/shared/format'
+import { highestCount, placesLeft } from '../counts.ts'
+import { eventFacts, eventLimits, teamsInWords } from '../event-words.ts'
+import type { Offer } from '../types.ts'
+import classes from './entry-row.module.css'
+import { Stepper } from './stepper.tsx'
+
+type EntryRowProps = {
+  offer: Offer
+  /** Number of the unit's teams that take a place already. */
+  entered: number
+  saved: number
+  count: number
+  /** What was announced in the preliminary entry; null in the preliminary entry itself. */
+  announced: number | null
+  error: string | null
+  readOnly: boolean
+  pending: boolean
+  onChange: (count: number) => void
+}
+
+/** One event on offer, with its fee, its limits and the number of the unit's teams. */
+export function EntryRow(props: EntryRowProps) {
+  const { offer, entered, saved, count, announced, error, readOnly, pending, onChange } = props
+  const limitsId = `limits-${offer.id}`
+  const errorId = `error-${offer.id}`
+
+  return (
+    <li className={classes.row} data-changed={count !== saved}>
+      <div className={classes.event}>
+        <h3 className={classes.name}>{offer.name}</h3>
+        <p className={classes.facts}>{eventFacts(offer)}</p>
+        <p className={classes.limits} id={limitsId}>
+          {eventLimits(offer, placesLeft(offer))}
+        </p>
+        {error && (
+          <p className={classes.error} id={errorId}>
+            {error}
+          </p>
+        )}
+      </div>
+      <p className={classes.fee}>
+        {offer.fee_cents === 0 ? 'Avgiftsfri' : <>{formatMoney(offer.fee_cents)} per lag</>}
+      </p>
+      <div className={classes.count}>
+        {readOnly ? (
+          <p className={classes.fixed}>{teamsInWords(saved)}</p>
+        ) : (
+          <Stepper
+            name={offer.name}
+            value={count}
+            max={highestCount(offer, entered, saved)}
+            disabled={pending}
+            describedBy={error ? `${limitsId} ${errorId}` : limitsId}
+            onChange={onChange}
+          />
+        )}
+        {!readOnly && count !== saved && <p className={classes.note}>Ej sparat, var {saved}</p>}
+        {announced !== null && announced !== count && <p className={classes.note}>Preliminärt {announced}</p>}
+      </div>
+      <p className={classes.sum} data-none={count === 0}>
+        {formatMoney(offer.fee_cents * count)}
+      </p>
+    </li>
+  )
+}

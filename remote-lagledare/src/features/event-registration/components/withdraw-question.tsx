@@ -1,0 +1,28 @@
+import type { Loss } from '../counts.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+type WithdrawQuestionProps = { losses: readonly Loss[]; onConfirm: () => void; onCancel: () => void }
+
+/** Asks before teams with runners are withdrawn: their runners would have to be entered again. */
+export function WithdrawQuestion({ losses, onConfirm, onCancel }: WithdrawQuestionProps) {
+  return (
+    <ConfirmDialog
+      title="Vill du stryka lag som har löpare?"
+      confirmLabel="Stryk lagen"
+      cancelLabel="Behåll lagen"
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>De här lagen har redan löpare. Om du stryker dem försvinner deras laguppställning.</p>
+      <ul>
+        {losses.flatMap(({ offer, teams }) =>
+          teams.map((team) => (
+            <li key={team.id}>
+              {team.name}, {offer.name} ({team.legs.length} löpare)
+            </li>
+          )),
+        )}
+      </ul>
+    </ConfirmDialog>
+  )
+}

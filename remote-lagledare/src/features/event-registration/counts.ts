@@ -1,0 +1,84 @@
+import type { Counts, Entry, Intent, Offer, Team } from './types.ts'
+
+/** What a unit has announced, for the events on offer; an event without an intent counts 0. */
+export function intentCounts(offers: readonly Offer[], intents: readonly Intent[], unit: number): Counts {
+  const own = intents.filter((intent) => intent.school_unit === unit)
+  return countBy(offers, (offer) => own.find((intent) => intent.event_instance === offer.id)?.team_count ?? 0)
+}
+
+/** What a unit has entered; a withdrawn team keeps its row on the server but takes no place. */
+export function teamCounts(offers: readonly Offer[], teams: readonly Team[], unit: number): Counts {
+  return countBy(offers, (offer) => standing(teams, unit, offer.id).length)
+}
+
+/** The ids whose number differs from what is saved. */
+export function changedEvents(saved: Counts, draft: Counts): number[] {
+  return Object.keys(draft)
+    .map(Number)
+    .filter((id) => draft[id] !== saved[id])
+}
+
+/** The numbers of some events only. */
+export function pick(counts: Counts, events: readonly number[]): Counts {
+  return Object.fromEntries(events.map((event) => [event, counts[event] ?? 0]))
+}
+
+/** Team fees in cents. */
+export function totalCents(offers: readonly Offer[], counts: Counts): number {
+  return offers.reduce((sum, offer) => sum + offer.fee_cents * (counts[offer.id] ?? 0), 0)
+}
+
+/** What late teams cost more: those that are late already, and those that would be entered now that entry has closed. */
+export function lateCents(entry: Entry, unit: number, draft: Counts, isLate: boolean): number {
+  return entry.offers.reduce((sum, offer) => {
+    const own = standing(entry.teams, unit, offer.id)
+    const count = draft[offer.id] ?? 0
+    const already = Math.min(count, own.filter(({ late }) => late).length)
+    const added = isLate ? Math.max(0, count - own.length) : 0
+    return sum + offer.late_fee_cents * (already + added)
+  }, 0)
+}
+
+export function totalTeams(counts: Counts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+/** Free places, null without a limit. The organiser may have lowered the capacity below what is entered. */
+export function placesLeft(offer: Offer): number | null {
+  return offer.capacity === null ? null : Math.max(0, offer.capacity - offer.team_count)
+}
+
+/** The highest number that the stepper offers. What is saved may always stay, whatever has become full since. */
+export function highestCount(offer: Offer, ownTeams: number, saved: number): number {
+  if (offer.status === 'closed') return saved
+  const left = placesLeft(offer) ?? Number.POSITIVE_INFINITY
+  return Math.max(saved, Math.min(offer.max_teams_per_unit, ownTeams + left))
+}
+
+export type Loss = { offer: Offer; teams: Team[] }
+
+/**
+ * Teams with runners that saving would withdraw. The server takes those with the fewest runners first, the last numbers
+ * before the first; it has the last word, and asks again when it sees other runners than this page.
+ */
+export function teamsLost(offers: readonly Offer[], teams: readonly Team[], unit: number, draft: Counts): Loss[] {
+  return offers.flatMap((offer) => {
+    const own = standing(teams, unit, offer.id)
+    const surplus = Math.max(0, own.length - (draft[offer.id] ?? own.length))
+    const lost = own
+      .toSorted((a, b) => a.legs.length - b.legs.length || b.number - a.number)
+      .slice(0, surplus)
+      .filter((team) => team.legs.length > 0)
+    return lost.length > 0 ? [{ offer, teams: lost }] : []
+  })
+}
+
+function standing(teams: readonly Team[], unit: number, event: number): Team[] {
+  return teams.filter(
+    (team) => team.school_unit === unit && team.event_instance === event && team.status !== 'withdrawn',
+  )
+}
+
+function countBy(offers: readonly Offer[], count: (offer: Offer) => number): Counts {
+  return Object.fromEntries(offers.map((offer) => [offer.id, count(offer)]))
+}

@@ -1,0 +1,31 @@
+import { highestCount } from './counts.ts'
+import type { Counts, Offer, Team } from './types.ts'
+
+export type LastYear = {
+  /** The numbers to begin with, for the events on offer this year. */
+  counts: Counts
+  /** What cannot be taken over, in words. */
+  misfits: string[]
+}
+
+type Then = { events: readonly Pick<Offer, 'id' | 'event' | 'name'>[]; teams: readonly Team[] }
+
+/** Last year's numbers of a unit laid onto this year's events; whatever no longer fits is told instead of dropped. */
+export function lastYear(offers: readonly Offer[], { events, teams }: Then, unit: number): LastYear {
+  const counts: Record<number, number> = {}
+  const misfits: string[] = []
+  for (const before of events) {
+    const count = teams.filter(
+      (team) => team.school_unit === unit && team.event_instance === before.id && team.status !== 'withdrawn',
+    ).length
+    if (count === 0) continue
+    const offer = offers.find(({ event }) => event === before.event)
+    if (!offer) misfits.push(`${before.name}, ${count} lag: enheten kan inte anmäla lag till grenen i år.`)
+    else {
+      const most = highestCount(offer, 0, 0)
+      if (most < count) misfits.push(`${offer.name}: ${most} av ${count} lag ryms i år.`)
+      if (most > 0) counts[offer.id] = Math.min(count, most)
+    }
+  }
+  return { counts, misfits }
+}

@@ -1,0 +1,28 @@
+import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
+import { describe, expect, it } from 'vitest'
+import { phaseWords } from './phase-words.ts'
+
+describe('the phase in words', () => {
+  it('says until when teams are entered, in Helsinki time', () => {
+    const { mode, title } = phaseWords(fakeKarneval())
+    expect(mode).toBe('teams')
+    expect(title).toBe('Laganmälan är öppen till fredag 25.4.2025 kl. 23:59')
+  })
+
+  it.each([
+    ['before', 'readonly'],
+    ['intent', 'intent'],
+    ['teams', 'teams'],
+    ['runners', 'teams'],
+    ['closed', 'readonly'],
+    ['reopened', 'readonly'],
+    ['competition', 'readonly'],
+    ['archived', 'readonly'],
+  ] as const)('in %s the form is %s', (phase, mode) => {
+    expect(phaseWords(fakeKarneval({ phase })).mode).toBe(mode)
+  })
+
+  it('warns of the fee for late teams', () => {
+    expect(phaseWords(fakeKarneval({ phase: 'runners' })).text).toContain('tilläggsavgift')
+  })
+})

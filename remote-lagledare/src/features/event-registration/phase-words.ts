@@ -1,0 +1,57 @@
+import type { Karneval } from '@stafapp/shared/contract/types'
+import { formatDeadline } from '@stafapp/shared/format'
+
+/** What the form does in a phase: it saves preliminary numbers, teams, or nothing. */
+export type EntryMode = 'intent' | 'teams' | 'readonly'
+
+export type PhaseWords = { mode: EntryMode; title: string; text: string }
+
+/** The phase and its dates in words. The phase itself comes from the server's clock, never from the browser's. */
+export function phaseWords(karneval: Karneval): PhaseWords {
+  switch (karneval.phase) {
+    case 'before':
+      return {
+        mode: 'readonly',
+        title: 'Anmälan har inte öppnat',
+        text: `Den preliminära anmälan öppnar ${formatDeadline(karneval.intent_opens_at)} och laganmälan ${formatDeadline(karneval.teams_open_at)}.`,
+      }
+    case 'intent':
+      return {
+        mode: 'intent',
+        title: `Den preliminära anmälan är öppen till ${formatDeadline(karneval.intent_closes_at)}`,
+        text: `Ange hur många lag ni räknar med. De egentliga lagen anmäls från ${formatDeadline(karneval.teams_open_at)}.`,
+      }
+    case 'teams':
+      return {
+        mode: 'teams',
+        title: `Laganmälan är öppen till ${formatDeadline(karneval.teams_close_at)}`,
+        text: `Ange antalet lag per gren. Löparna fylls i på sidan Laganmälan senast ${formatDeadline(karneval.runners_close_at)}.`,
+      }
+    case 'runners':
+      return {
+        mode: 'teams',
+        title: `Laganmälan stängde ${formatDeadline(karneval.teams_close_at)}`,
+        text: `Försenade lag tas emot till ${formatDeadline(karneval.runners_close_at)}, mot tilläggsavgiften i prislistan och utan garanterad plats.`,
+      }
+    // Also between the preliminary and the real entry, so the words must be right before and after.
+    case 'closed':
+      return {
+        mode: 'readonly',
+        title: 'Laganmälan är inte öppen',
+        text: `Lag tas emot från ${formatDeadline(karneval.teams_open_at)} till ${formatDeadline(karneval.teams_close_at)}. Kontakta arrangören om något är fel.`,
+      }
+    case 'reopened':
+    case 'competition':
+      return {
+        mode: 'readonly',
+        title: `Laganmälan stängde ${formatDeadline(karneval.teams_close_at)}`,
+        text: 'Antalet lag kan inte längre ändras här. Kontakta arrangören om något är fel.',
+      }
+    case 'archived':
+      return {
+        mode: 'readonly',
+        title: `${karneval.name} är avslutad`,
+        text: 'Anmälningarna visas som de var när karnevalen hölls.',
+      }
+  }
+}

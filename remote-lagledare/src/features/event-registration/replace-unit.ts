@@ -1,0 +1,9 @@
+/** The list with one unit's rows replaced by those of an answer; other units' rows stay. */
+export function replaceUnit<T extends { school_unit: number }>(
+  list: { data: T[] },
+  answer: readonly T[],
+  unit: number,
+): { data: T[] } {
+  const others = list.data.filter((row) => row.school_unit !== unit)
+  return { data: [...others, ...answer.filter((row) => row.school_unit === unit)] }
+}

@@ -1,0 +1,154 @@
+import { errorText } from '@stafapp/shared/data'
+import { download } from '@stafapp/shared/download'
+import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { Button } from '@stafapp/shared/page'
+import { Link } from '@stafapp/shared/router'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { Notice } from '../../../parts/notice.tsx'
+import { SaveFailure } from '../../../parts/save-failure.tsx'
+import { type Sheet, useImport, usePreview } from '../api/import-runners.ts'
+import { countWords } from '../count-words.ts'
+import { readFile } from '../read-file.ts'
+import classes from './import-form.module.css'
+import { PreviewTables } from './preview-tables.tsx'
+
+/** Input, preview, confirmation. Children's names stay in the page and are kept nowhere in the browser. */
+export function ImportForm({ karneval, unit }: { karneval: number; unit: number }) {
+  const [text, setText] = useState('')
+  const [sheet, setSheet] = useState<Sheet | null>(null)
+  const [saved, setSaved] = useState<string | null>(null)
+  const [fileError, setFileError] = useState<Error | null>(null)
+  const preview = usePreview({ karneval, unit })
+  const save = useImport({ karneval, unit })
+  const isSaving = useRef(false)
+  const textId = useId()
+  const fileId = useId()
+
+  const look = (next: Sheet) => {
+    setSheet(next)
+    setSaved(null)
+    setFileError(null)
+    save.reset()
+    preview.mutate(next, { onError: (error) => notifyError(errorText(error)) })
+  }
+  const lookAtText = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '') look({ text })
+  }
+  const lookAtFile = (file: File | undefined) => {
+    if (!file) return
+    readFile(file).then(look, (error: Error) => {
+      preview.reset()
+      setSheet(null)
+      setFileError(error)
+    })
+  }
+  const confirm = () => {
+    if (!sheet || isSaving.current) return
+    isSaving.current = true
+    save.mutate(sheet, {
+      onSuccess: (answer) => {
+        notifySuccess('Löparna är inlästa')
+        setSaved(countWords(answer) || 'Ingenting behövde ändras')
+        setSheet(null)
+        setText('')
+        preview.reset()
+      },
+      onError: (error) => notifyError(errorText(error)),
+      onSettled: () => {
+        isSaving.current = false
+      },
+    })
+  }
+  const found = sheet ? preview.data : undefined
+  const failure = fileError ?? preview.error ?? save.error
+
+  return (
+    <>
+      <form onSubmit={lookAtText} className={classes.form} data-dirty={text.trim() !== '' && !saved}>
+        <label htmlFor={textId}>Rader ur Excel, med rubrikerna</label>
+        <textarea
+          id={textId}
+          className={classes.text}
+          rows={6}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder={'Förnamn\tEfternamn\tÅk\tKön'}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            // What is shown and would be saved must be what stands in the field.
+            if (sheet && !('text' in sheet && sameText(sheet.text, event.target.value))) setSheet(null)
+          }}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData('text/plain')
+            // Into an empty field: what is pasted is the whole sheet, so it is looked at without another click.
+            if (text === '' && pasted.includes('\n')) look({ text: pasted })
+          }}
+        />
+        <div className={classes.actions}>
+          <Button kind={found ? 'plain' : 'primary'} type="submit" aria-disabled={preview.isPending}>
+            Förhandsgranska
+          </Button>
+          <label htmlFor={fileId} className={classes.file}>
+            Välj en fil (.xlsx, .csv)
+            <input
+              id={fileId}
+              type="file"
+              className="visually-hidden"
+              accept=".xlsx,.csv,.txt"
+              onChange={(event) => {
+                lookAtFile(event.target.files?.[0])
+                // The same file, corrected, can be chosen again.
+                event.target.value = ''
+              }}
+            />
+          </label>
+          <Button
+            onClick={() =>
+              void download('GET /api/events/runners/import-template/').catch((error: unknown) =>
+                notifyError(errorText(error)),
+              )
+            }
+          >
+            Ladda ner mall
+          </Button>
+        </div>
+      </form>
+      <p role="status" className="visually-hidden">
+        {preview.isPending ? 'Läser raderna' : found ? statusText(found.faults.length, countWords(found)) : ''}
+      </p>
+      {failure && <SaveFailure title="Raderna kunde inte läsas in. Ingenting är sparat." error={failure} />}
+      {saved && (
+        <Notice tone="open" title={`Inläst: ${saved}`}>
+          <p>
+            Fortsätt med <Link to={`/lagledare/teamregistration?unit=${unit}`}>laganmälan</Link>.
+          </p>
+        </Notice>
+      )}
+      {found && (
+        <PreviewTables preview={found}>
+          <div className={classes.confirm}>
+            <Button
+              kind="primary"
+              aria-disabled={found.faults.length > 0 || save.isPending}
+              aria-describedby="import-state"
+              onClick={() => found.faults.length === 0 && confirm()}
+            >
+              Spara
+            </Button>
+            <p id="import-state">{statusText(found.faults.length, countWords(found))}</p>
+          </div>
+        </PreviewTables>
+      )}
+    </>
+  )
+}
+
+/** A text field has its own line ends. */
+const sameText = (left: string, right: string) => left.replaceAll(/\r\n?/g, '\n') === right.replaceAll(/\r\n?/g, '\n')
+
+function statusText(faults: number, changes: string): string {
+  if (faults > 0) return `${faults === 1 ? '1 fel' : `${faults} fel`} måste rättas innan raderna kan sparas.`
+  return changes === '' ? 'Allt finns redan; ingenting ändras.' : `Blir: ${changes}.`
+}

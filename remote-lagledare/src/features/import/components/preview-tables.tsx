@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import type { Preview } from '../api/import-runners.ts'
+import classes from './preview-tables.module.css'
+
+const actions = { new: 'Ny', changed: 'Ändras', same: 'Oförändrad', fault: 'Fel' } as const
+const genders = { female: 'flicka', male: 'pojke' } as const
+
+/** The faults first, by row and column; then every row as it was understood. */
+export function PreviewTables({ preview, children }: { preview: Preview; children: ReactNode }) {
+  const { faults, rows } = preview
+  return (
+    <>
+      {faults.length > 0 && (
+        <Region title="Fel att rätta" tone="fault">
+          <thead>
+            <tr>
+              <th scope="col">Rad</th>
+              <th scope="col">Kolumn</th>
+              <th scope="col">Fel</th>
+            </tr>
+          </thead>
+          <tbody>
+            {faults.map(({ row, column, code, detail }) => (
+              <tr key={`${row} ${column} ${code} ${detail}`}>
+                <td>{row}</td>
+                <td>{column ?? '–'}</td>
+                <td className={classes.text}>{detail}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Region>
+      )}
+      {rows.length > 0 && (
+        <Region title={`Förhandsgranskning, ${rows.length === 1 ? '1 rad' : `${rows.length} rader`}`} tone="plain">
+          <thead>
+            <tr>
+              <th scope="col">Rad</th>
+              <th scope="col">Blir</th>
+              <th scope="col">Namn</th>
+              <th scope="col">Åk</th>
+              <th scope="col">Kön</th>
+              <th scope="col">Gren</th>
+              <th scope="col">Lag</th>
+              <th scope="col">Sträcka</th>
+              <th scope="col">Ändring</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.row} data-action={row.action}>
+                <td>{row.row}</td>
+                <td>{actions[row.action]}</td>
+                <th scope="row">
+                  {row.first_name} {row.last_name}
+                </th>
+                <td>{row.grade}</td>
+                <td>{row.gender && genders[row.gender]}</td>
+                <td>{row.event}</td>
+                <td>{row.team}</td>
+                <td>{row.leg}</td>
+                <td>{row.change}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Region>
+      )}
+      {children}
+    </>
+  )
+}
+
+type RegionProps = { title: string; tone: 'fault' | 'plain'; children: ReactNode }
+
+/** Scrolls by itself on a narrow screen, also by keyboard (A20). */
+function Region({ title, tone, children }: RegionProps) {
+  return (
+    <section className={classes.section} data-tone={tone} aria-label={title}>
+      <h2>{title}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <div className={classes.scroll} tabIndex={0}>
+        <table className={classes.table}>{children}</table>
+      </div>
+    </section>
+  )
+}

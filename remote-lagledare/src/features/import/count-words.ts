@@ -1,0 +1,14 @@
+import type { Preview } from './api/import-runners.ts'
+
+const some = (count: number, one: string, more: string) => (count === 0 ? [] : [`${count} ${count === 1 ? one : more}`])
+
+/** "5 nya löpare, 1 nytt lag"; what the import does, in words. */
+export function countWords({ counts }: Preview): string {
+  const parts = [
+    ...some(counts.new_runners, 'ny löpare', 'nya löpare'),
+    ...some(counts.changed_runners, 'ändrad löpare', 'ändrade löpare'),
+    ...some(counts.new_teams, 'nytt lag', 'nya lag'),
+    ...some(counts.changed_teams, 'ändrat lag', 'ändrade lag'),
+  ]
+  return parts.join(', ')
+}

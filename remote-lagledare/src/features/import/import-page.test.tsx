@@ -1,0 +1,91 @@
+import { fakeApi, type SeenCall } from '@stafapp/shared/testing/fake-api'
+import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
+import { toasts } from '@stafapp/shared/testing/fake-notify'
+import { storeSession } from '@stafapp/shared/testing/fake-session'
+import { renderAt } from '@stafapp/shared/testing/render-at'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Preview } from './api/import-runners.ts'
+import { Component } from './import-page.tsx'
+
+vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
+
+const call = 'POST /api/events/runners/import/'
+const text = 'Förnamn\tEfternamn\tÅk\tKön\nIda\tEk\t5\tf'
+const counts = { rows: 1, new_runners: 1, changed_runners: 0, same_runners: 0, new_teams: 0, changed_teams: 0 }
+const row: Preview['rows'][number] = {
+  row: 2,
+  first_name: 'Ida',
+  last_name: 'Ek',
+  grade: 5,
+  gender: 'female',
+  event: '',
+  team: '',
+  leg: '',
+  action: 'new',
+  change: 'Ny löpare',
+}
+
+beforeEach(() => void storeSession())
+
+function open(trial: Partial<Preview>) {
+  const calls = fakeApi({
+    'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
+    'GET /api/schools/all-my-units/': { data: [{ id: 5, unit_name: 'Vasa övningsskola' }] },
+    [call]: ({ body }: SeenCall) =>
+      (body as { dry_run: boolean }).dry_run
+        ? { dry_run: true, rows: [row], faults: [], counts, ...trial }
+        : { dry_run: false, rows: [], faults: [], counts },
+  })
+  renderAt(<Component />)
+  return { user: userEvent.setup(), sent: () => calls.filter((seen) => seen.call === call).map(({ body }) => body) }
+}
+
+it('shows a pasted sheet at once and saves it only when that is confirmed', async () => {
+  const { user, sent } = open({})
+  await user.click(await screen.findByLabelText('Rader ur Excel, med rubrikerna'))
+  await user.paste(text)
+  const table = await screen.findByRole('region', { name: 'Förhandsgranskning, 1 rad' })
+  expect(within(table).getByRole('rowheader', { name: 'Ida Ek' })).toBeTruthy()
+  expect(sent()).toEqual([{ school_unit: 5, karneval: 1, dry_run: true, text }])
+  await user.dblClick(screen.getByRole('button', { name: 'Spara' }))
+  await waitFor(() => expect(toasts).toEqual([['success', 'Löparna är inlästa']]))
+  expect(sent().slice(1)).toEqual([{ school_unit: 5, karneval: 1, dry_run: false, text }])
+  expect(await screen.findByText('Inläst: 1 ny löpare')).toBeTruthy()
+})
+
+it('forgets the preview when the rows are edited: what is saved is what was seen', async () => {
+  const { user, sent } = open({})
+  const field = await screen.findByLabelText('Rader ur Excel, med rubrikerna')
+  await user.click(field)
+  await user.paste(text)
+  await screen.findByRole('button', { name: 'Spara' })
+  await user.type(field, 'x')
+  expect(screen.queryByRole('button', { name: 'Spara' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Förhandsgranska' }))
+  await screen.findByRole('button', { name: 'Spara' })
+  expect(sent().at(-1)).toMatchObject({ dry_run: true, text: `${text}x` })
+})
+
+it('lists faults by row and column and does not save', async () => {
+  const faults = [{ row: 2, column: 'Kön', code: 'invalid', detail: '”x” känns inte igen. Skriv f eller p.' }]
+  const { user, sent } = open({ faults, rows: [{ ...row, gender: null, action: 'fault', change: '' }] })
+  await user.click(await screen.findByLabelText('Rader ur Excel, med rubrikerna'))
+  await user.paste(text)
+  const table = await screen.findByRole('region', { name: 'Fel att rätta' })
+  expect(within(table).getByRole('row', { name: /^2 Kön ”x” känns inte igen/ })).toBeTruthy()
+  const save = screen.getByRole('button', { name: 'Spara' })
+  expect(save.getAttribute('aria-disabled')).toBe('true')
+  await user.click(save)
+  expect(sent()).toHaveLength(1)
+})
+
+it('sends a file as base64, and says which files it reads', async () => {
+  const { user, sent } = open({})
+  const input = await screen.findByLabelText(/Välj en fil/)
+  await user.upload(input, new File(['PK'], 'lista.xlsx'))
+  await waitFor(() => expect(sent()).toEqual([{ school_unit: 5, karneval: 1, dry_run: true, xlsx: btoa('PK') }]))
+  await userEvent.setup({ applyAccept: false }).upload(input, new File(['x'], 'lista.xls'))
+  expect((await screen.findByRole('alert')).textContent).toContain('Äldre .xls-filer sparas om i Excel.')
+})

@@ -1,0 +1,35 @@
+import { RequireKarneval } from '@stafapp/shared/carnival'
+import { useQuery } from '@stafapp/shared/data'
+import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { UnitChoice } from '../../parts/unit-choice.tsx'
+import { unitsQuery } from './api/get-units.ts'
+import { ImportForm } from './components/import-form.tsx'
+
+const title = 'Läs in löpare och lag'
+
+/** /lagledare/import: paste from Excel or choose a file, see what will happen, then save all of it. */
+export function Component() {
+  return (
+    <RequireKarneval title={title}>
+      {(karneval) => (
+        <Page
+          title={title}
+          intro="Klistra in raderna ur Excel eller välj en fil. Ingenting sparas förrän du har sett vad som ändras."
+        >
+          <Import karneval={karneval.id} />
+        </Page>
+      )}
+    </RequireKarneval>
+  )
+}
+
+function Import({ karneval }: { karneval: number }) {
+  const { data, error, refetch } = useQuery(unitsQuery())
+  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (data.length === 0) return <Empty text="Du hör inte till någon skolenhet." />
+  return (
+    <UnitChoice units={data}>
+      {({ school_unit }) => <ImportForm key={`${karneval}-${school_unit}`} karneval={karneval} unit={school_unit} />}
+    </UnitChoice>
+  )
+}

@@ -1,0 +1,38 @@
+import { type Me, meQuery, NameForm, PhoneForm } from '@stafapp/shared/account'
+import { useKarnevalId } from '@stafapp/shared/carnival'
+import { useQuery } from '@stafapp/shared/data'
+import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Link } from '@stafapp/shared/router'
+import { OtherLeaders } from './components/other-leaders.tsx'
+import classes from './leader-info.module.css'
+
+const title = 'Lagledarens telefonnummer'
+
+/** /lagledare/leaderinfo: own phone and name, and the other leaders of the school. */
+export function Component() {
+  const { data: me, error, refetch } = useQuery(meQuery())
+  if (me) return <LeaderInfo me={me} />
+  return <Page title={title}>{error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />}</Page>
+}
+
+function LeaderInfo({ me }: { me: Me }) {
+  const karneval = useKarnevalId()
+  return (
+    <Page title={title} intro="På det här numret når arrangören dig under karnevalen.">
+      <div className={classes.sections}>
+        <section aria-labelledby="phone">
+          <h2 id="phone">Telefon</h2>
+          <PhoneForm me={me} />
+        </section>
+        <section aria-labelledby="name">
+          <h2 id="name">Namn</h2>
+          <NameForm me={me} />
+        </section>
+      </div>
+      <p className={classes.more}>
+        E-post, lösenord och inloggningar finns under <Link to="/konto">Mina uppgifter</Link>.
+      </p>
+      {karneval !== null && <OtherLeaders karneval={karneval} me={me.id} />}
+    </Page>
+  )
+}

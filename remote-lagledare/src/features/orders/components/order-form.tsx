@@ -1,0 +1,146 @@
+import { type FormEvent, useState } from 'react'
+import { priceGroups } from '../../../order/price-groups.ts'
+import type { Order, OrderUnit, Price } from '../../../order/types.ts'
+import { LeaveGuard } from '../../../parts/leave-guard.tsx'
+import { Notice } from '../../../parts/notice.tsx'
+import { SaveFailure } from '../../../parts/save-failure.tsx'
+import { highest, isOrderedHere, type Stock } from '../order-words.ts'
+import { changedRows, clashes, draftCents, held, priceOf, type Quantities } from '../quantities.ts'
+import { useOrderDraft } from '../use-order-draft.ts'
+import { ClashError, useSaveOrder } from '../use-save-order.ts'
+import { ClashQuestion } from './clash-question.tsx'
+import { FixedRows } from './fixed-rows.tsx'
+import classes from './order-form.module.css'
+import { OrderLine } from './order-line.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { RequestForm } from './request-form.tsx'
+
+type OrderFormProps = {
+  karneval: number
+  unit: OrderUnit
+  order: Order | null
+  prices: readonly Price[]
+  stock: readonly Stock[]
+  mode: 'order' | 'request' | 'readonly'
+}
+
+/** The price list with a number for each product, saved all at once. Mounted anew for each unit and carnival. */
+export function OrderForm({ karneval, unit, order, prices, stock, mode }: OrderFormProps) {
+  const draft = useOrderDraft(`order/${karneval}/${unit.school_unit}`, order)
+  const [undo, setUndo] = useState<Quantities | null>(null)
+  const [isComparing, setIsComparing] = useState(false)
+  const { save, isPending, error, forget } = useSaveOrder({
+    karneval,
+    unit: unit.school_unit,
+    onSaved: (before) => {
+      setUndo(before)
+      draft.reset()
+    },
+  })
+  const changes = changedRows(order, draft.touched)
+  const found = clashes(order, draft.touched)
+  const groups = priceGroups(prices.filter(isOrderedHere))
+  const canType = mode !== 'readonly'
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (mode !== 'order' || isPending || changes.length === 0) return
+    if (found.length > 0) setIsComparing(true)
+    else save(order, draft.touched)
+  }
+  const restore = (quantities: Quantities) => {
+    const back = Object.entries(quantities).map(
+      ([id, value]) => [id, { base: held(order, Number(id)), value }] as const,
+    )
+    save(order, Object.fromEntries(back))
+    setUndo(null)
+  }
+  const isAsked = isComparing || (error instanceof ClashError && found.length > 0)
+
+  return (
+    <>
+      {draft.isRestored && (
+        <Notice tone="info" title="Antal som inte hann sparas är kvar">
+          <p>De är markerade nedan. Spara dem, eller ångra för att se den sparade beställningen.</p>
+        </Notice>
+      )}
+      {/* The shell looks for data-dirty before it reloads the page by itself. */}
+      <form onSubmit={submit} noValidate data-dirty={changes.length > 0}>
+        {groups.map(({ category, title, prices: products }) => (
+          <section key={category} className={classes.group} aria-labelledby={`group-${category}`}>
+            <div className={classes.head}>
+              <h2 id={`group-${category}`}>{title}</h2>
+              {canType && unit.runners > 0 && (
+                <button
+                  type="button"
+                  className={classes.suggest}
+                  onClick={() =>
+                    draft.setQuantities(
+                      Object.fromEntries(
+                        products.map(({ id }) => [id, Math.min(unit.runners, highest(stock, id, held(order, id)))]),
+                      ),
+                    )
+                  }
+                >
+                  Fyll i antalet löpare: {unit.runners} <span className="visually-hidden">i {title}</span>
+                </button>
+              )}
+            </div>
+            <ul className={classes.lines}>
+              {products.map((product) => (
+                <OrderLine
+                  key={product.id}
+                  product={product}
+                  priceCents={priceOf(order, prices, product.id)}
+                  saved={held(order, product.id)}
+                  quantity={draft.quantity(product.id)}
+                  max={highest(stock, product.id, held(order, product.id))}
+                  stock={stock}
+                  clash={found.find((clash) => clash.product === product.id)}
+                  isReadOnly={!canType}
+                  isDisabled={isPending}
+                  onChange={(quantity) => draft.setQuantities({ [product.id]: quantity })}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+        <FixedRows order={order} />
+        {error && !(error instanceof ClashError) && (
+          <SaveFailure title="Beställningen kunde inte sparas. Era antal finns kvar här." error={error} />
+        )}
+        <OrderSummary
+          cents={draftCents(order, prices, draft.touched)}
+          changes={changes.length}
+          isPlaced={order !== null && order.status !== 'draft'}
+          mode={mode}
+          isPending={isPending}
+          onReset={() => {
+            forget()
+            draft.reset()
+          }}
+          onUndo={undo && mode === 'order' && changes.length === 0 ? () => restore(undo) : null}
+        />
+      </form>
+      {mode === 'request' && order && changes.length > 0 && (
+        <RequestForm order={order.id} rows={changes} onSent={draft.reset} />
+      )}
+      {isAsked && (
+        <ClashQuestion
+          clashes={found}
+          prices={prices}
+          onMine={() => {
+            setIsComparing(false)
+            if (order) save(order, draft.rebase(order))
+          }}
+          onTheirs={() => {
+            setIsComparing(false)
+            forget()
+            draft.reset()
+          }}
+        />
+      )}
+      <LeaveGuard isDirty={changes.length > 0} text="Ändringarna i beställningen är inte sparade." />
+    </>
+  )
+}

@@ -1,0 +1,231 @@
+import { failure, fakeApi, type SeenCall } from '@stafapp/shared/testing/fake-api'
+import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
+import { toasts } from '@stafapp/shared/testing/fake-notify'
+import { storeSession } from '@stafapp/shared/testing/fake-session'
+import { renderRoutes } from '@stafapp/shared/testing/render-at'
+import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { MyOrders, Order } from '../../order/types.ts'
+import { Component } from './orders-page.tsx'
+import { myOrders, order, price, row } from './test-data.ts'
+
+vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
+
+const toast = 'Skapande av beställningar lyckades'
+const place = 'POST /api/invoices/orders/'
+const patch = 'PATCH /api/invoices/orders/{id}/'
+const fee = row({
+  id: 9,
+  product: 9,
+  name: 'Stafettlag',
+  category: 'stafetter',
+  source: 'team_fee',
+  quantity: 3,
+  unit_price_cents: 800,
+})
+const lunch = (quantity: number) => row({ id: 1, product: 1, quantity })
+
+stubBrowser()
+beforeEach(() => {
+  storeSession()
+  sessionStorage.clear()
+})
+
+type Setup = { placed?: Order | null; list?: Partial<MyOrders>; answers?: Record<string, unknown> }
+
+/** The page over a small server that holds one order. */
+function open({ placed = null, list = {}, answers = {} }: Setup = {}) {
+  let held = placed
+  const save = ({ body }: SeenCall) => {
+    const { rows } = body as { rows: { product: number; quantity: number }[] }
+    held = order({ rows: [fee, ...rows.map(({ quantity }) => lunch(quantity))], version: (held?.version ?? 0) + 1 })
+    return held
+  }
+  const calls = fakeApi({
+    'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
+    'GET /api/invoices/my-orders/': () => myOrders({ data: held ? [held] : [], ...list }),
+    'GET /api/invoices/prices/': {
+      karneval: 1,
+      data: [price(), price({ id: 2, code: 'LOGI', name: 'Logi', category: 'logi' })],
+    },
+    'GET /api/invoices/stock/': { data: [{ product: 2, stock: 100, left: 4 }] },
+    [place]: save,
+    [patch]: save,
+    ...answers,
+  })
+  renderRoutes([{ path: '*', element: <Component /> }], '/lagledare/orderspage')
+  return calls
+}
+
+const field = (name = 'Lunch fredag') => screen.findByRole<HTMLInputElement>('spinbutton', { name: `Antal ${name}` })
+const saveButton = () => screen.getByRole('button', { name: 'Spara beställningen' })
+const fill = async (text: string) => {
+  const user = userEvent.setup()
+  const input = await field()
+  await user.clear(input)
+  await user.type(input, text)
+  return user
+}
+
+it('places the order with the running total, says so as the spec does, and can take the save back', async () => {
+  const calls = open({ placed: order({ status: 'draft', rows: [fee] }) })
+  const user = await fill('12')
+  expect(screen.getByText(/^Totalt med lagavgifter/).textContent).toMatch(/138,00\s€$/)
+  await user.dblClick(saveButton())
+  await waitFor(() => expect(toasts).toEqual([['success', toast]]))
+  const sent = calls.filter(({ call }) => call === place)
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.body).toEqual({ school_unit: 5, karneval: 1, rows: [{ product: 1, quantity: 12 }] })
+  expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
+  await user.click(await screen.findByRole('button', { name: 'Ångra senaste sparningen' }))
+  await waitFor(() => expect(toasts).toHaveLength(2))
+  expect(calls.findLast(({ call }) => call === patch)?.body).toMatchObject({ rows: [{ product: 1, quantity: 0 }] })
+})
+
+it('never offers more than is left, and fills in the number of runners up to that', async () => {
+  open()
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Fyll i antalet löpare: 24 i Logi' }))
+  expect((await field('Logi')).value).toBe('4')
+  expect(screen.getByRole('button', { name: 'Öka Logi' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+it('takes a colleague’s change of other products along without asking', async () => {
+  const theirs = order({ rows: [lunch(5), row({ id: 2, product: 2, name: 'Logi', quantity: 2 })], version: 4 })
+  let attempts = 0
+  const calls = open({
+    placed: order({ rows: [lunch(5)] }),
+    answers: {
+      [patch]: () => {
+        attempts += 1
+        return attempts === 1 ? conflict(theirs) : order({ rows: [lunch(8)], version: 5 })
+      },
+    },
+  })
+  const user = await fill('8')
+  await user.click(saveButton())
+  await waitFor(() => expect(toasts).toEqual([['success', toast]]))
+  expect(calls.filter(({ call }) => call === patch).map(({ body }) => body)).toEqual([
+    { rows: [{ product: 1, quantity: 8 }], version: 3 },
+    { rows: [{ product: 1, quantity: 8 }], version: 4 },
+  ])
+})
+
+it('compares when a colleague has changed the same product; keeping mine saves it (F2)', async () => {
+  const theirs = order({ rows: [lunch(6)], version: 4 })
+  let now = order({ rows: [lunch(5)] })
+  const calls = open({
+    answers: {
+      'GET /api/invoices/my-orders/': () => myOrders({ data: [now] }),
+      [patch]: () => {
+        if (now === theirs) return order({ rows: [lunch(8)], version: 5 })
+        now = theirs
+        return conflict(theirs)
+      },
+    },
+  })
+  const user = await fill('8')
+  await user.click(saveButton())
+  const dialog = await screen.findByRole('dialog', { name: 'Någon annan har ändrat beställningen' })
+  expect(within(dialog).getByRole('row', { name: 'Lunch fredag 6 8' })).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Spara mina antal' }))
+  await waitFor(() => expect(toasts).toEqual([['success', toast]]))
+  expect(calls.findLast(({ call }) => call === patch)?.body).toEqual({
+    rows: [{ product: 1, quantity: 8 }],
+    version: 4,
+  })
+})
+
+it('recognises its own save when the answer was lost (F31)', async () => {
+  let isLost = true
+  open({
+    placed: order({ rows: [lunch(5)] }),
+    answers: {
+      [patch]: () => {
+        if (!isLost) return conflict(order({ rows: [lunch(8)], version: 4 }))
+        isLost = false
+        throw new TypeError('connection lost')
+      },
+    },
+  })
+  const user = await fill('8')
+  await user.click(saveButton())
+  expect((await screen.findByRole('alert')).textContent).toContain('Era antal finns kvar här')
+  expect((await field()).value).toBe('8')
+  await user.click(saveButton())
+  await waitFor(() => expect(toasts.at(-1)).toEqual(['success', toast]))
+})
+
+it('has the typed numbers again after a reload, and tells that they are not saved', async () => {
+  open({ placed: order({ rows: [lunch(5)] }) })
+  await fill('8')
+  cleanup()
+  open({ placed: order({ rows: [lunch(5)] }) })
+  expect((await field()).value).toBe('8')
+  expect(screen.getByText('Antal som inte hann sparas är kvar')).toBeTruthy()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Ångra' }))
+  expect((await field()).value).toBe('5')
+  expect(sessionStorage.length).toBe(0)
+})
+
+it('asks the organiser after the deadline, with a reason', async () => {
+  const locked = order({ rows: [lunch(5)], is_open: false, status: 'locked' })
+  const calls = open({
+    placed: locked,
+    list: { is_open: false },
+    answers: { 'POST /api/invoices/order-changes/': { id: 1 } },
+  })
+  expect(await screen.findByText(/^Beställningarna stängde onsdag 30\.4\.2025 kl\. 23:59$/)).toBeTruthy()
+  const user = await fill('7')
+  expect(screen.queryByRole('button', { name: 'Spara beställningen' })).toBeNull()
+  await user.type(screen.getByLabelText('Varför behöver beställningen ändras?'), 'Två nya elever')
+  await user.click(screen.getByRole('button', { name: 'Begär ändring' }))
+  await waitFor(() => expect(toasts).toEqual([['success', 'Begäran har skickats till arrangören']]))
+  expect(calls.find(({ call }) => call === 'POST /api/invoices/order-changes/')?.body).toEqual({
+    order: 7,
+    rows: [{ product: 1, quantity: 7 }],
+    reason: 'Två nya elever',
+  })
+})
+
+it('shows what the organiser answered, and offers no field while a wish waits', async () => {
+  const change = {
+    id: 1,
+    order: 7,
+    school_unit: 5,
+    school_name: 'Vasa övningsskola',
+    unit_name: 'åk 1–6',
+    wanted: [{ product: 1, name: 'Lunch fredag', quantity: 7, current: 5, unit: 'portion' }],
+    reason: 'Två nya elever',
+    status: 'pending' as const,
+    answer: '',
+    requested_by: null,
+    created_at: '2025-05-02T08:00:00Z',
+    decided_at: null,
+    version: 1,
+  }
+  open({
+    placed: order({ rows: [lunch(5)], is_open: false, status: 'locked', changes: [change] }),
+    list: { is_open: false },
+  })
+  expect(await screen.findByText('Lunch fredag: 5 → 7')).toBeTruthy()
+  expect(screen.queryByRole('spinbutton')).toBeNull()
+})
+
+function conflict(current: Order): Response {
+  const errors = [{ code: 'conflict', detail: 'Någon annan har ändrat uppgifterna.', attr: null }]
+  return Response.json({ type: 'client_error', errors, current }, { status: 409 })
+}
+
+it('shows the server’s words for what is sold out, on the page and as a toast (spec §8)', async () => {
+  open({
+    placed: order({ rows: [lunch(5)] }),
+    answers: { [patch]: () => failure(409, 'limit_reached', 'Lunch fredag är slut.', 'rows.0.quantity') },
+  })
+  const user = await fill('8')
+  await user.click(saveButton())
+  expect((await screen.findByRole('alert')).textContent).toContain('Lunch fredag är slut.')
+  expect(toasts[0]).toEqual(['error', 'client_error: limit_reached: Lunch fredag är slut. (rows.0.quantity)'])
+})

@@ -1,0 +1,78 @@
+import { errorText, useMutation, useQueryClient } from '@stafapp/shared/data'
+import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { useRef, useState } from 'react'
+import { myOrdersQuery, withOrder } from '../../order/get-my-orders.ts'
+import { currentOrder, sendOrder } from '../../order/send-order.ts'
+import type { Order } from '../../order/types.ts'
+import { createRequestKeys } from '../../parts/request-key.ts'
+import { type Clash, changedRows, clashes, type Quantities, type Touched } from './quantities.ts'
+
+/** Somebody was quicker with the same product: nothing is saved before the user has compared. */
+export class ClashError extends Error {
+  readonly order: Order
+  readonly clashes: Clash[]
+  constructor(order: Order, found: Clash[]) {
+    super('Någon annan har ändrat samma rader.')
+    this.order = order
+    this.clashes = found
+  }
+}
+
+const ATTEMPTS = 3
+
+type UseSaveOrder = { karneval: number; unit: number; onSaved: (before: Quantities) => void }
+type Save = { order: Order | null; touched: Touched }
+
+/**
+ * Saves the typed numbers. A colleague's change of other products is taken along silently, one of the same products is
+ * asked about, and an own save whose answer was lost is recognised by what the order holds.
+ */
+export function useSaveOrder({ karneval, unit, onSaved }: UseSaveOrder) {
+  const queryClient = useQueryClient()
+  const [keyFor] = useState(createRequestKeys)
+  // The second click of a double click comes before React knows that the first one is on its way.
+  const isSending = useRef(false)
+  const show = (order: Order) =>
+    queryClient.setQueryData(myOrdersQuery(karneval).queryKey, (list) => list && withOrder(list, order))
+
+  const send = async ({ order, touched }: Save, attempt = 1): Promise<Order> => {
+    const rows = changedRows(order, touched)
+    if (order && rows.length === 0 && order.status !== 'draft') return order
+    try {
+      return await sendOrder({ karneval, unit, order, changes: { rows }, idempotencyKey: keyFor(rows) })
+    } catch (error) {
+      const current = currentOrder(error)
+      if (!current || attempt === ATTEMPTS) throw error
+      show(current)
+      const found = clashes(current, touched)
+      if (found.length > 0) throw new ClashError(current, found)
+      return send({ order: current, touched }, attempt + 1)
+    }
+  }
+
+  const mutation = useMutation({ mutationFn: (save: Save) => send(save), onSuccess: show })
+
+  const save = (order: Order | null, touched: Touched) => {
+    if (isSending.current) return
+    isSending.current = true
+    const before = Object.fromEntries(Object.entries(touched).map(([id, { base }]) => [id, base]))
+    mutation.mutate(
+      { order, touched },
+      {
+        onSuccess: () => {
+          notifySuccess('Skapande av beställningar lyckades')
+          onSaved(before)
+        },
+        onError: (error) => {
+          if (!(error instanceof ClashError)) notifyError(errorText(error))
+          // Closed or sold out meanwhile: the page shows what is true now, with the typed numbers still in it.
+          void queryClient.invalidateQueries({ queryKey: ['invoices'] })
+        },
+        onSettled: () => {
+          isSending.current = false
+        },
+      },
+    )
+  }
+  return { save, isPending: mutation.isPending, error: mutation.error, forget: mutation.reset }
+}

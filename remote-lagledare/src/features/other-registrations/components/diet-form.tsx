@@ -1,0 +1,91 @@
+import { Button } from '@stafapp/shared/page'
+import { type FormEvent, useState } from 'react'
+import { LeaveGuard } from '../../../parts/leave-guard.tsx'
+import { QuantityStepper } from '../../../parts/quantity-stepper.tsx'
+import { SaveFailure } from '../../../parts/save-failure.tsx'
+import type { Diets } from '../api/get-diets.ts'
+import { useSaveDiets } from '../api/save-diets.ts'
+import { type DietEntry, dietLabels, dietLines, filled } from '../diet-list.ts'
+import classes from './diet-form.module.css'
+
+type DietFormProps = { karneval: number; diets: Diets; isOpen: boolean }
+
+const days = [
+  { day: 'friday', label: 'fredag' },
+  { day: 'saturday', label: 'lördag' },
+] as const
+
+/** Mounted anew for each saved version. Nothing of it is kept in the browser: it is health data. */
+export function DietForm({ karneval, diets, isOpen }: DietFormProps) {
+  const [lines, setLines] = useState(() => dietLines(diets.entries))
+  const save = useSaveDiets(karneval, diets.school_unit)
+  const isDirty = JSON.stringify(filled(lines)) !== JSON.stringify(filled(dietLines(diets.entries)))
+  const change = (index: number, values: Partial<DietEntry>) =>
+    setLines(lines.map((line, at) => (at === index ? { ...line, ...values } : line)))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isDirty && !save.isPending) save.mutate({ entries: filled(lines), version: diets.version })
+  }
+  return (
+    <form onSubmit={submit} noValidate data-dirty={isDirty}>
+      <ul className={classes.lines}>
+        {lines.map((line, index) => (
+          <li
+            // Lines never move, and several may be called "Annan diet".
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            key={index}
+            className={classes.line}
+          >
+            <DietName line={line} index={index} isOpen={isOpen} onChange={(text) => change(index, { text })} />
+            {days.map(({ day, label }) => (
+              <div key={day} className={classes.day}>
+                <span aria-hidden="true">{label}</span>
+                <QuantityStepper
+                  name={`${line.diet === 'other' && line.text ? line.text : dietLabels[line.diet]}, ${label}`}
+                  value={line[day]}
+                  max={999}
+                  isDisabled={!isOpen || save.isPending}
+                  onChange={(quantity) => change(index, { [day]: quantity })}
+                />
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {save.error && <SaveFailure title="Specialdieterna kunde inte sparas." error={save.error} />}
+      <div className={classes.actions}>
+        {isOpen && (
+          <Button kind="primary" type="submit" aria-disabled={!isDirty || save.isPending}>
+            Spara specialdieterna
+          </Button>
+        )}
+        {diets.entries.length > 0 && (
+          <Button disabled={save.isPending} onClick={() => save.mutate({ entries: [], version: diets.version })}>
+            Radera alla specialdieter
+          </Button>
+        )}
+      </div>
+      <LeaveGuard isDirty={isDirty} text="Specialdieterna är inte sparade." />
+    </form>
+  )
+}
+
+type DietNameProps = { line: DietEntry; index: number; isOpen: boolean; onChange: (text: string) => void }
+
+function DietName({ line, index, isOpen, onChange }: DietNameProps) {
+  if (line.diet !== 'other') return <span className={classes.name}>{dietLabels[line.diet]}</span>
+  return (
+    <label className={classes.other}>
+      {dietLabels.other}
+      <input
+        type="text"
+        maxLength={200}
+        autoComplete="off"
+        name={`diet-${index}`}
+        value={line.text}
+        readOnly={!isOpen}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  )
+}

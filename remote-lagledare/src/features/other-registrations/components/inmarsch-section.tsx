@@ -1,0 +1,56 @@
+import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
+import { useSaveDetails } from '../../../order/use-save-details.ts'
+import type { Place } from '../place.ts'
+import classes from './section.module.css'
+
+const MARCHERS_MAX = 5
+
+/** How many walk in, within what the school's other units leave, and the maskot. */
+export function InmarschSection({ karneval, unit, order, isOpen }: Place) {
+  const save = useSaveDetails({ karneval, unit: unit.school_unit, order })
+  const { persons, mascot } = order?.inmarsch ?? { persons: 0, mascot: '' }
+  const highest = Math.max(persons, Math.min(MARCHERS_MAX, unit.marchers_left))
+  const fields: FieldSpec<'persons' | 'mascot'>[] = [
+    {
+      kind: 'select',
+      name: 'persons',
+      label: 'Personer i inmarschen',
+      attr: 'inmarsch.persons',
+      helpText: 'Högst fem personer per skola går i inmarschen, alla enheter sammanlagt.',
+      options: Array.from({ length: highest + 1 }, (_, count) => ({ value: String(count), label: countText(count) })),
+      rules: rules.string().required(),
+    },
+    {
+      kind: 'text',
+      name: 'mascot',
+      label: 'Maskot (lämna tomt om ingen kommer)',
+      attr: 'inmarsch.mascot',
+      rules: rules.string().max(100),
+    },
+  ]
+  return (
+    <section className={classes.section} aria-labelledby="inmarsch">
+      <h2 id="inmarsch">Inmarsch och maskot</h2>
+      {isOpen ? (
+        <Form
+          // Anew when somebody else has changed it, so that the fields never show what is no longer true.
+          key={`${persons}/${mascot}`}
+          fields={fields}
+          initialValues={{ persons: String(persons), mascot }}
+          submitLabel="Spara inmarsch och maskot"
+          failureTitle="Anmälan kunde inte sparas."
+          onSubmit={(values) =>
+            save.mutateAsync({ inmarsch: { persons: Number(values.persons), mascot: values.mascot.trim() } })
+          }
+        />
+      ) : (
+        <p>
+          {countText(persons)}
+          {mascot && `, maskot: ${mascot}`}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const countText = (count: number) => (count === 0 ? 'Ingen' : count === 1 ? '1 person' : `${count} personer`)

@@ -1,0 +1,100 @@
+import { fakeApi, type SeenCall } from '@stafapp/shared/testing/fake-api'
+import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
+import { toasts } from '@stafapp/shared/testing/fake-notify'
+import { storeSession } from '@stafapp/shared/testing/fake-session'
+import { renderRoutes } from '@stafapp/shared/testing/render-at'
+import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { Component } from './other-registrations-page.tsx'
+
+vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
+
+const patch = 'PATCH /api/invoices/orders/{id}/'
+const squad = { class_name: '5A', participants: 18, adult_name: 'Eva Ek', adult_phone: '+358401234567' }
+const held = {
+  id: 7,
+  karneval: 1,
+  school_unit: 5,
+  status: 'placed',
+  closes_at: '2025-04-30T20:59:59.999Z',
+  is_open: true,
+  rows: [],
+  total_cents: 0,
+  inmarsch: { persons: 0, mascot: '' },
+  cheer_squads: [squad],
+  changes: [],
+  placed_at: null,
+  updated_at: '2025-04-01T08:00:00Z',
+  version: 3,
+}
+
+stubBrowser()
+beforeEach(() => void storeSession())
+
+function open() {
+  let diets: object = { school_unit: 5, entries: [], version: 0 }
+  const calls = fakeApi({
+    'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
+    'GET /api/invoices/my-orders/': {
+      karneval: 1,
+      closes_at: held.closes_at,
+      is_open: true,
+      data: [held],
+      units: [{ school_unit: 5, unit_name: 'Vasa övningsskola', runners: 24, marchers_left: 2 }],
+    },
+    'GET /api/invoices/diets/': () => diets,
+    [patch]: ({ body }: SeenCall) => ({ ...held, ...(body as object), version: 4 }),
+    'PUT /api/invoices/diets/': ({ body }: SeenCall) => {
+      diets = { school_unit: 5, entries: (body as { entries: object[] }).entries, version: 1 }
+      return diets
+    },
+  })
+  renderRoutes([{ path: '*', element: <Component /> }], '/forms/ordersform')
+  return { calls, user: userEvent.setup() }
+}
+
+it('offers only the places in the inmarsch that the school has left', async () => {
+  const { calls, user } = open()
+  const persons = await screen.findByLabelText<HTMLSelectElement>('Personer i inmarschen')
+  expect([...persons.options].map(({ text }) => text)).toEqual(['Välj …', 'Ingen', '1 person', '2 personer'])
+  await user.selectOptions(persons, '2')
+  await user.type(screen.getByLabelText(/^Maskot/), 'Älgen')
+  await user.click(screen.getByRole('button', { name: 'Spara inmarsch och maskot' }))
+  await waitFor(() => expect(toasts).toEqual([['success', 'Skapande av beställningar lyckades']]))
+  expect(calls.find(({ call }) => call === patch)?.body).toEqual({
+    inmarsch: { persons: 2, mascot: 'Älgen' },
+    version: 3,
+  })
+})
+
+it('adds a hejarklack with its adult, the number as E.164', async () => {
+  const { calls, user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Anmäl en hejarklack' }))
+  await user.type(screen.getByLabelText('Klass'), '6B')
+  await user.type(screen.getByLabelText('Antal deltagare'), '20')
+  await user.type(screen.getByLabelText('Ansvarig vuxen'), 'Nils Ny')
+  await user.type(screen.getByLabelText('Den vuxnas telefonnummer'), '050 123 4567')
+  await user.click(screen.getByRole('button', { name: 'Spara hejarklacken' }))
+  await waitFor(() => expect(toasts).toHaveLength(1))
+  expect(calls.find(({ call }) => call === patch)?.body).toEqual({
+    cheer_squads: [squad, { class_name: '6B', participants: 20, adult_name: 'Nils Ny', adult_phone: '+358501234567' }],
+    version: 3,
+  })
+})
+
+it('saves diets as numbers and keeps nothing of them in the browser', async () => {
+  const { calls, user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Öka Glutenfri, fredag' }))
+  expect(sessionStorage.length).toBe(0)
+  await user.click(screen.getByRole('button', { name: 'Spara specialdieterna' }))
+  await waitFor(() => expect(toasts).toEqual([['success', 'Specialdieterna är sparade']]))
+  expect(calls.find(({ call }) => call === 'PUT /api/invoices/diets/')?.body).toEqual({
+    karneval: 1,
+    school_unit: 5,
+    entries: [{ diet: 'gluten_free', friday: 1, saturday: 0, text: '' }],
+    version: 0,
+  })
+  expect(await screen.findByRole('button', { name: 'Radera alla specialdieter' })).toBeTruthy()
+})

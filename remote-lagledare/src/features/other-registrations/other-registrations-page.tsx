@@ -1,0 +1,58 @@
+import { RequireKarneval } from '@stafapp/shared/carnival'
+import type { Karneval } from '@stafapp/shared/contract/types'
+import { useQuery } from '@stafapp/shared/data'
+import { formatDeadline } from '@stafapp/shared/format'
+import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { myOrdersQuery } from '../../order/get-my-orders.ts'
+import { Notice } from '../../parts/notice.tsx'
+import { UnitChoice } from '../../parts/unit-choice.tsx'
+import { DietSection } from './components/diet-section.tsx'
+import { InmarschSection } from './components/inmarsch-section.tsx'
+import { SquadSection } from './components/squad-section.tsx'
+
+const title = 'Övriga anmälningar'
+
+/** /forms/ordersform: inmarsch and maskot, hejarklack, special diets. */
+export function Component() {
+  return (
+    <RequireKarneval title={title}>
+      {(karneval) => (
+        <Page title={title}>
+          <Registrations karneval={karneval} />
+        </Page>
+      )}
+    </RequireKarneval>
+  )
+}
+
+function Registrations({ karneval }: { karneval: Karneval }) {
+  const { data, error, refetch } = useQuery(myOrdersQuery(karneval.id))
+  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (data.units.length === 0) return <Empty text="Du hör inte till någon skolenhet." />
+  return (
+    <UnitChoice units={data.units}>
+      {(unit) => {
+        const order = data.data.find(({ school_unit }) => school_unit === unit.school_unit) ?? null
+        const isOpen = order ? order.is_open : data.is_open
+        const place = { karneval: karneval.id, unit, order, isOpen }
+        return (
+          <div key={unit.school_unit}>
+            <Notice
+              tone={isOpen ? 'open' : 'closed'}
+              title={
+                isOpen
+                  ? `Ni kan anmäla och ändra till ${formatDeadline(data.closes_at)}`
+                  : `Anmälningarna stängde ${formatDeadline(data.closes_at)}`
+              }
+            >
+              {!isOpen && <p>Kontakta arrangören om något behöver ändras.</p>}
+            </Notice>
+            <InmarschSection {...place} />
+            <SquadSection {...place} />
+            <DietSection karneval={karneval.id} unit={unit.school_unit} isOpen={isOpen} />
+          </div>
+        )
+      }}
+    </UnitChoice>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@stafapp/shared/data'
+import { ErrorBox, Loading } from '@stafapp/shared/page'
+import { eventsQuery } from '../api/get-events.ts'
+import { runnersQuery } from '../api/get-runners.ts'
+import { teamsQuery } from '../api/get-teams.ts'
+import type { Mode } from '../phase-words.ts'
+import type { Karneval } from '../types.ts'
+import { Workbench } from './workbench.tsx'
+
+type EntryLoaderProps = { karneval: Karneval; unit: number; mode: Mode }
+
+/** Reads what the rules need; the workbench starts only with all of it. What was read stays usable when the net is gone. */
+export function EntryLoader({ karneval, unit, mode }: EntryLoaderProps) {
+  const events = useQuery(eventsQuery(karneval.id))
+  const teams = useQuery(teamsQuery(karneval.id))
+  const runners = useQuery(runnersQuery(karneval.id))
+
+  if (events.data && teams.data && runners.data) {
+    const entry = {
+      events: events.data,
+      teams: teams.data.filter(({ school_unit }) => school_unit === unit),
+      runners: runners.data.filter(({ school_unit }) => school_unit === unit),
+    }
+    return <Workbench karneval={karneval} unit={unit} mode={mode} entry={entry} />
+  }
+  const failed = [events, teams, runners].find(({ error }) => error)
+  if (failed?.error) return <ErrorBox error={failed.error} onRetry={() => void failed.refetch()} />
+  return <Loading />
+}

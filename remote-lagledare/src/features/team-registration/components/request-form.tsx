@@ -1,0 +1,61 @@
+import type { BodyOf } from '@stafapp/shared/contract/types'
+import { ApiError } from '@stafapp/shared/data'
+import { notifySuccess } from '@stafapp/shared/notify'
+import { Button } from '@stafapp/shared/page'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { createRequestKeys } from '../../../parts/request-key.ts'
+import { useRequestChange } from '../api/change-requests.ts'
+import classes from './change-requests.module.css'
+
+type Wish = Omit<BodyOf<'POST /api/events/change-requests/'>, 'reason'>
+type RequestFormProps = {
+  label: string
+  /** What is asked for; null while the form's own fields are not in order. */
+  wish: Wish | null
+  onDone: () => void
+  children: ReactNode
+}
+
+/** Asks the organiser, with the reason that every request has. */
+export function RequestForm({ label, wish, onDone, children }: RequestFormProps) {
+  const [reason, setReason] = useState('')
+  const [keyOf] = useState(createRequestKeys)
+  const [missing, setMissing] = useState<string | null>(null)
+  const { mutate, isPending, error } = useRequestChange()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    if (reason.trim().length < 3) return setMissing('Skriv varför ändringen behövs.')
+    if (!wish) return setMissing('Uppställningen följer inte reglerna ännu.')
+    setMissing(null)
+    const body = { ...wish, reason: reason.trim() }
+    mutate(
+      { ...body, key: keyOf(body) },
+      {
+        onSuccess: () => {
+          notifySuccess('Begäran är skickad till arrangören')
+          onDone()
+        },
+      },
+    )
+  }
+  const refused = error instanceof ApiError ? error.errors.map(({ detail }) => detail).join(' ') : error?.message
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate aria-label={label}>
+      {children}
+      <label>
+        Orsak
+        <textarea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </label>
+      <p className={classes.error} role="alert">
+        {missing ?? refused}
+      </p>
+      <div className={classes.actions}>
+        <Button kind="primary" type="submit" aria-disabled={isPending}>
+          Skicka begäran
+        </Button>
+        <Button onClick={onDone}>Avbryt</Button>
+      </div>
+    </form>
+  )
+}

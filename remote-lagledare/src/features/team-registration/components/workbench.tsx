@@ -1,0 +1,96 @@
+import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { Empty } from '@stafapp/shared/page'
+import { Link } from '@stafapp/shared/router'
+import { readDrag, readDrop } from '../drag.ts'
+import { lineOf, place, without } from '../line.ts'
+import type { Mode } from '../phase-words.ts'
+import type { Event, Karneval, Line, Team, UnitEntry } from '../types.ts'
+import { useDrafts, withDrafts } from '../use-drafts.ts'
+import { ChangeRequests } from './change-requests.tsx'
+import { NewTeamRequest } from './new-team-request.tsx'
+import { RegisterPanel } from './register-panel.tsx'
+import { TeamCard } from './team-card.tsx'
+import classes from './workbench.module.css'
+
+type WorkbenchProps = { karneval: Karneval; unit: number; mode: Mode; entry: UnitEntry }
+
+/** The register beside the teams. Runners are put into places by drag, by tap or by keyboard; all of it saves itself. */
+export function Workbench({ karneval, unit, mode, entry }: WorkbenchProps) {
+  const { store, snapshot } = useDrafts({ karneval: karneval.id, unit, entry })
+  const shown = withDrafts(entry, snapshot.drafts)
+  const canEdit = mode === 'edit'
+  const isPast = karneval.phase === 'closed' || karneval.phase === 'reopened' || karneval.phase === 'competition'
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // A short hold, so that the page still scrolls under the finger.
+    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
+  )
+  const eventOf = (team: Team) => entry.events.find(({ id }) => id === team.event_instance)
+  const currentLine = (team: Team, event: Event): Line => snapshot.drafts[team.id]?.line ?? lineOf(team, event)
+  const change = (teamId: number, edit: (line: Line) => Line) => {
+    const team = entry.teams.find(({ id }) => id === teamId)
+    const event = team && eventOf(team)
+    if (team && event) store.change(team, lineOf(team, event), edit(currentLine(team, event)))
+  }
+
+  const drop = ({ active, over }: DragEndEvent) => {
+    const dragged = readDrag(active.data.current)
+    const target = readDrop(over?.data.current)
+    if (!dragged || !target || !canEdit) return
+    // From another team of the event she moves: out of that one first, so that the rules never see her in both.
+    const from = entry.teams.find(({ id }) => id === dragged.team)
+    const to = entry.teams.find(({ id }) => id === target.team)
+    if (from && from.id !== to?.id && from.event_instance === to?.event_instance) {
+      change(from.id, (line) => without(line, dragged.runner))
+    }
+    change(target.team, (line) => place(line, target.slot, dragged.runner))
+  }
+
+  const groups = entry.events.flatMap((event) => {
+    const teams = entry.teams.filter(({ event_instance }) => event_instance === event.id)
+    return teams.length > 0 ? [{ event, teams }] : []
+  })
+  const firstOpen = entry.teams.find(({ status }) => status === 'draft' || status === 'registered')?.id
+
+  return (
+    <DndContext sensors={sensors} onDragEnd={drop} accessibility={{ container: document.body }}>
+      <div className={classes.bench}>
+        <RegisterPanel karneval={karneval.id} unit={unit} entry={shown} canEdit={mode !== 'readonly'} />
+        <section className={classes.teams} aria-labelledby="teams-title">
+          <h2 id="teams-title">Lag</h2>
+          {groups.length === 0 && (
+            <Empty text="Enheten har inga lag ännu.">
+              <p>
+                Anmäl dem på sidan <Link to={`/lagledare/eventregistration?unit=${unit}`}>Anmälan till grenar</Link>.
+              </p>
+            </Empty>
+          )}
+          {groups.map(({ event, teams }) => (
+            <section key={event.id} aria-label={event.name}>
+              <h3 className={classes.event}>{event.name}</h3>
+              {teams.map((team) => (
+                <TeamCard
+                  key={team.id}
+                  entry={shown}
+                  team={team}
+                  event={event}
+                  line={currentLine(team, event)}
+                  state={snapshot.states[team.id] ?? null}
+                  isDirty={team.id in snapshot.drafts}
+                  isOpenAtFirst={team.id === firstOpen}
+                  mode={mode}
+                  phase={karneval.phase}
+                  onChange={(line) => change(team.id, () => line)}
+                  onKeepMine={(theirs) => store.keepMine(theirs, lineOf(theirs, event))}
+                  onTakeTheirs={() => store.takeTheirs(team.id)}
+                />
+              ))}
+            </section>
+          ))}
+          {isPast && <NewTeamRequest unit={unit} events={entry.events} />}
+          {isPast && <ChangeRequests karneval={karneval.id} unit={unit} />}
+        </section>
+      </div>
+    </DndContext>
+  )
+}

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDraftStore, type Drafts, type Outcome } from './draft-store.ts'
+import { lineOf } from './line.ts'
+import { event, team } from './test-data.ts'
+import type { Line, Team } from './types.ts'
+
+const own = event()
+const base = lineOf(team(), own)
+const line = (...legs: (number | null)[]): Line => ({ ...base, legs: [...legs, null, null, null, null].slice(0, 4) })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+type Setup = { drafts?: Drafts; answers?: Outcome[]; isSendable?: () => boolean }
+
+/** A store over a server that answers what the test says. */
+function setup({ drafts = {}, answers = [], isSendable = () => true }: Setup = {}) {
+  const kept: Drafts[] = []
+  const sent: { team: number; version: number; legs: Line['legs'] }[] = []
+  const saved: Team[] = []
+  const store = createDraftStore({
+    drafts,
+    keep: (next) => void kept.push(next),
+    isSendable,
+    send: async (id, version, draft) => {
+      sent.push({ team: id, version, legs: draft.legs })
+      return answers.shift() ?? { kind: 'saved', team: team({ id, version: version + 1 }), line: draft, at: 5 }
+    },
+    onSaved: (answer) => void saved.push(answer),
+    delay: 700,
+    now: Date.now,
+  })
+  return { store, kept, sent, saved }
+}
+
+describe('the autosave', () => {
+  it('waits for a pause, sends once, and then holds nothing back', async () => {
+    const { store, sent, kept, saved } = setup()
+    store.change(team(), base, line(1))
+    store.change(team(), base, line(1, 2))
+    expect(kept.at(-1)?.[100]?.line.legs).toEqual([1, 2, null, null])
+    await vi.advanceTimersByTimeAsync(700)
+    expect(sent).toEqual([{ team: 100, version: 1, legs: [1, 2, null, null] }])
+    expect(store.read()).toMatchObject({ drafts: {}, states: { 100: { kind: 'saved', at: 5 } } })
+    expect(saved[0]?.version).toBe(2)
+  })
+
+  it('keeps what is changed while a save is on its way, on top of the new version', async () => {
+    let resolve: (outcome: Outcome) => void = () => undefined
+    const promise = new Promise<Outcome>((settle) => {
+      resolve = settle
+    })
+    const sent: number[] = []
+    const store = createDraftStore({
+      drafts: {},
+      keep: () => undefined,
+      isSendable: () => true,
+      send: (_team, version) => {
+        sent.push(version)
+        return sent.length === 1 ? promise : new Promise(() => undefined)
+      },
+      onSaved: () => undefined,
+      delay: 1,
+      now: Date.now,
+    })
+    store.change(team(), base, line(1))
+    await vi.advanceTimersByTimeAsync(1)
+    store.change(team(), base, line(1, 2))
+    resolve({ kind: 'saved', team: team({ version: 2 }), line: line(1), at: 1 })
+    await vi.advanceTimersByTimeAsync(50)
+    expect(sent).toEqual([1, 2])
+    expect(store.read().drafts[100]?.line.legs).toEqual([1, 2, null, null])
+  })
+
+  it('keeps a line-up that the rules refuse, and does not send it', async () => {
+    const { store, sent, kept } = setup({ isSendable: () => false })
+    store.change(team(), base, line(1))
+    await vi.advanceTimersByTimeAsync(700)
+    expect(sent).toEqual([])
+    expect(store.read().states[100]).toEqual({ kind: 'refused' })
+    expect(kept.at(-1)?.[100]?.line.legs[0]).toBe(1)
+    store.change(team(), base, base)
+    expect(store.read()).toMatchObject({ drafts: {}, states: { 100: { kind: 'saved' } } })
+  })
+
+  it('loses nothing without a network: it says so and tries again', async () => {
+    const { store, sent } = setup({ answers: [{ kind: 'offline' }] })
+    store.change(team(), base, line(1))
+    await vi.advanceTimersByTimeAsync(700)
+    expect(store.read().states[100]).toEqual({ kind: 'offline' })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(sent).toHaveLength(2)
+    expect(store.read().drafts).toEqual({})
+  })
+
+  it('sends at start what was left from before', async () => {
+    const drafts = { 100: { version: 3, base, line: line(7), changedAt: 1 } }
+    const { store, sent } = setup({ drafts })
+    await store.flush()
+    expect(sent).toEqual([{ team: 100, version: 3, legs: [7, null, null, null] }])
+  })
+
+  it('sends the team that a runner leaves before the one that she enters', async () => {
+    const { store, sent } = setup()
+    const other = team({ id: 101 })
+    store.change(team(), line(1), base)
+    vi.advanceTimersByTime(1)
+    store.change(other, base, line(1))
+    await vi.advanceTimersByTimeAsync(700)
+    expect(sent.map(({ team: id }) => id)).toEqual([100, 101])
+  })
+})
+
+describe('another leader’s change (F2)', () => {
+  const theirs = team({ version: 5, name: 'Annat namn' })
+
+  it('is shown for a choice, and nothing is sent before', async () => {
+    const { store, sent } = setup({ answers: [{ kind: 'conflict', theirs, line: line(9) }] })
+    store.change(team(), base, line(1))
+    await vi.advanceTimersByTimeAsync(700)
+    expect(store.read().states[100]).toEqual({ kind: 'conflict', theirs })
+    store.change(team(), base, line(1, 2))
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(sent).toHaveLength(1)
+    store.keepMine(theirs, line(9))
+    await vi.advanceTimersByTimeAsync(10)
+    expect(sent[1]).toEqual({ team: 100, version: 5, legs: [1, 2, null, null] })
+  })
+
+  it('can be taken over', async () => {
+    const { store, sent } = setup({ answers: [{ kind: 'conflict', theirs, line: line(9) }] })
+    store.change(team(), base, line(1))
+    await vi.advanceTimersByTimeAsync(700)
+    store.takeTheirs(100)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(sent).toHaveLength(1)
+    expect(store.read().drafts).toEqual({})
+  })
+
+  it('is no question when it is the same as mine: an answer that got lost', async () => {
+    const { store } = setup({ answers: [{ kind: 'conflict', theirs, line: line(1) }] })
+    store.change(team(), base, line(1))
+    await vi.advanceTimersByTimeAsync(700)
+    expect(store.read()).toMatchObject({ drafts: {}, states: { 100: { kind: 'saved' } } })
+  })
+})

@@ -1,0 +1,15 @@
+import type { Slot } from './types.ts'
+
+/** What is dragged: a runner, and the team that she leaves (null: she comes from the register). */
+export type Dragged = { runner: number; team: number | null }
+export type Target = { team: number; slot: Slot }
+
+/** The library carries its data untyped; ours is marked by its own field. */
+export const dragData = (dragged: Dragged) => ({ dragged })
+export const dropData = (target: Target) => ({ target })
+
+export const readDrag = (data: Record<string, unknown> | undefined): Dragged | null =>
+  data && 'dragged' in data ? (data.dragged as Dragged) : null
+
+export const readDrop = (data: Record<string, unknown> | undefined): Target | null =>
+  data && 'target' in data ? (data.target as Target) : null

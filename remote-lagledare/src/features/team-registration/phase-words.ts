@@ -1,0 +1,50 @@
+import { formatDeadline } from '@stafapp/shared/format'
+import type { Karneval } from './types.ts'
+
+/** What a leader may do now: fill in teams, ask for a change, or only look. */
+export type Mode = 'edit' | 'request' | 'readonly'
+
+export type PhaseWords = { mode: Mode; title: string; text: string }
+
+/** The phase with its dates in words; the phase comes from the server's clock. */
+export function phaseWords(karneval: Karneval): PhaseWords {
+  const closes = formatDeadline(karneval.runners_close_at)
+  const reopens = formatDeadline(karneval.runners_reopen_at)
+  switch (karneval.phase) {
+    case 'before':
+    case 'intent':
+      return {
+        mode: 'readonly',
+        title: 'Löpare fylls i senare',
+        text: `Lag och löpare tas emot från ${formatDeadline(karneval.teams_open_at)} till ${closes}.`,
+      }
+    case 'teams':
+      return {
+        mode: 'edit',
+        title: `Fyll i löpare senast ${closes}`,
+        text: 'Allt sparas medan du arbetar. Ett lag som inte är fullt när tiden går ut kostar en tilläggsavgift.',
+      }
+    case 'runners':
+      return {
+        mode: 'edit',
+        title: `Fyll i löpare senast ${closes}`,
+        text: `Laganmälan har stängt: ett lag som anmäls nu är försenat och kostar mer. Löparanmälan öppnas igen ${reopens}.`,
+      }
+    // Also between the preliminary and the real entry, so the words must be right before and after.
+    case 'closed':
+      return {
+        mode: 'request',
+        title: 'Anmälan av löpare är stängd',
+        text: `Löpare tas emot till ${closes} och igen från ${reopens}. Det som måste ändras efter tidsgränsen begär du hos arrangören.`,
+      }
+    case 'reopened':
+    case 'competition':
+      return {
+        mode: 'edit',
+        title: 'Löpare får bytas till varje grens tidsgräns',
+        text: 'Antalet lag kan inte längre ändras här: begär strykning eller ett nytt lag hos arrangören.',
+      }
+    case 'archived':
+      return { mode: 'readonly', title: `${karneval.name} är avslutad`, text: 'Lagen visas som de var.' }
+  }
+}

@@ -1,0 +1,224 @@
+import { failure, fakeApi, type SeenCall } from '@stafapp/shared/testing/fake-api'
+import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
+import { storeSession } from '@stafapp/shared/testing/fake-session'
+import { renderRoutes } from '@stafapp/shared/testing/render-at'
+import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Component } from './team-registration-page.tsx'
+import { event, runner, team } from './test-data.ts'
+import type { Runner, Team } from './types.ts'
+
+vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
+
+stubBrowser()
+beforeEach(() => void storeSession())
+
+const save = 'PATCH /api/events/teams/{id}/'
+const add = 'POST /api/events/runners/'
+const contact_info = { street_address: '', mail_address: '', city: '', zipcode: '', country: '', phone: '', email: '' }
+const unit = {
+  id: 5,
+  school: 1,
+  unit_name: 'Vasa',
+  school_type: ['middle_school'],
+  school_subtype: ['none'],
+  student_count: 9,
+  contact_info,
+}
+const pupils = [
+  runner(1, 'Ida'),
+  runner(2, 'Ellen'),
+  runner(3, 'Saga'),
+  runner(4, 'Alma'),
+  runner(5, 'Emil', { gender: 'male' }),
+]
+
+type Setup = { teams?: Team[]; runners?: Runner[]; answers?: Record<string, unknown>; phase?: 'teams' | 'closed' }
+
+/** The page over a small server that remembers what is saved. */
+function open({ teams = [team()], runners = pupils, answers = {}, phase = 'teams' }: Setup = {}) {
+  let saved = teams
+  let register = runners
+  const calls = fakeApi({
+    'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval({ phase })] },
+    'GET /api/schools/all-my-units/': { data: [unit] },
+    'GET /api/events/event/list/': { data: [event()] },
+    'GET /api/events/teams/myschool/': () => ({ data: saved }),
+    'GET /api/events/runners/': () => ({ data: register }),
+    'GET /api/events/change-requests/': { data: [] },
+    [save]: ({ body }: SeenCall) => {
+      const { legs, reserves, name, version } = body as {
+        legs: (number | null)[]
+        reserves: number[]
+        name: string
+        version: number
+      }
+      const status = legs.every((id) => id !== null) ? ('confirmed' as const) : ('registered' as const)
+      const after = team({ name, status, version: version + 1, compositions: [{ round: 'TRIAL', legs, reserves }] })
+      saved = [after]
+      return { ...after, faults: [], warnings: [] }
+    },
+    [add]: ({ body }: SeenCall) => {
+      const { school_unit: _unit, karneval: _karneval, ...fields } = body as Runner & { karneval: number }
+      const added = runner(register.length + 1, fields.first_name, fields)
+      register = [...register, added]
+      return Response.json(added, { status: 201 })
+    },
+    ...answers,
+  })
+  renderRoutes([{ path: '*', Component }], '/lagledare/teamregistration')
+  const sent = (call: string) => calls.filter((seen) => seen.call === call)
+  return { sent, user: userEvent.setup() }
+}
+
+const slot = (label: string) => screen.findByRole('button', { name: new RegExp(`^${label}`) })
+const pick = async (user: ReturnType<typeof userEvent.setup>, label: string, name: string) => {
+  await user.click(await slot(label))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: new RegExp(name) }))
+}
+
+describe('a team', () => {
+  it('is filled by choosing a place and a runner, and saves itself', async () => {
+    const { user, sent } = open()
+    await pick(user, 'Sträcka 1', 'Ida')
+    await pick(user, 'Sträcka 2', 'Ellen')
+    expect(await screen.findByText(/^Sparat \d\d:\d\d$/)).toBeTruthy()
+    expect(sent(save).at(-1)?.body).toMatchObject({ legs: [1, 2, null, null], reserves: [] })
+    expect(screen.getByText('2 av 4 löpare')).toBeTruthy()
+  })
+
+  it('is filled with the keyboard alone: Enter opens, typing finds, Enter chooses (A7)', async () => {
+    const { user, sent } = open()
+    ;(await slot('Sträcka 1')).focus()
+    await user.keyboard('{Enter}')
+    await user.type(await screen.findByRole('searchbox', { name: /Sök löpare/ }), 'sag{Enter}')
+    await waitFor(() => expect(sent(save).at(-1)?.body).toMatchObject({ legs: [3, null, null, null] }))
+  })
+
+  it('shows the reason beside the place, and does not save what the rules refuse', async () => {
+    const { user, sent } = open()
+    await pick(user, 'Sträcka 1', 'Emil')
+    expect(await screen.findByText('Emil Ek är pojke, men grenen är för flickor.')).toBeTruthy()
+    expect(await screen.findByText('Inte sparat: uppställningen följer inte reglerna')).toBeTruthy()
+    expect(sent(save)).toHaveLength(0)
+    await pick(user, 'Sträcka 1', 'Ida')
+    expect(await screen.findByText(/^Sparat/)).toBeTruthy()
+  })
+
+  it('keeps the work without a network, over a reload too, and sends it when the net is back', async () => {
+    let isOffline = true
+    const saved = team({ version: 2, compositions: [{ round: 'TRIAL', legs: [1, null, null, null], reserves: [] }] })
+    const answer = () => {
+      if (isOffline) throw new TypeError('Failed to fetch')
+      return { ...saved, faults: [], warnings: [] }
+    }
+    const { user } = open({ answers: { [save]: answer } })
+    await pick(user, 'Sträcka 1', 'Ida')
+    expect(await screen.findByText('Sparas när du är uppkopplad')).toBeTruthy()
+    const kept = Object.keys(localStorage).filter((key) => key.startsWith('private:lagledare:line-ups'))
+    expect(kept).toHaveLength(1)
+    expect(localStorage.getItem(kept[0] ?? '')).not.toMatch(/Ida|Ek/)
+    isOffline = false
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByText(/^Sparat/)).toBeTruthy()
+    expect(Object.keys(localStorage).some((key) => key.startsWith('private:'))).toBe(false)
+  })
+
+  it('that a colleague has changed is compared, and mine can be kept', async () => {
+    const theirs = team({ version: 4, compositions: [{ round: 'TRIAL', legs: [4, null, null, null], reserves: [] }] })
+    let isFirst = true
+    const answer = ({ body }: SeenCall) => {
+      const { version, legs } = body as { version: number; legs: (number | null)[] }
+      if (!isFirst)
+        return {
+          ...team({ version: version + 1, compositions: [{ round: 'TRIAL', legs, reserves: [] }] }),
+          faults: [],
+          warnings: [],
+        }
+      isFirst = false
+      const error = {
+        type: 'client_error',
+        errors: [{ code: 'conflict', detail: 'Ändrat', attr: null }],
+        current: theirs,
+      }
+      return Response.json(error, { status: 409 })
+    }
+    const { user, sent } = open({ answers: { [save]: answer } })
+    await pick(user, 'Sträcka 1', 'Ida')
+    const choice = await screen.findByRole('alert', { name: 'Två ändringar av samma lag' })
+    expect(within(choice).getByRole('row', { name: 'Sträcka 1 · 100 m Ida Ek Alma Ek' })).toBeTruthy()
+    await user.click(within(choice).getByRole('button', { name: 'Behåll min' }))
+    expect(await screen.findByText(/^Sparat/)).toBeTruthy()
+    expect(sent(save).at(-1)?.body).toMatchObject({ version: 4, legs: [1, null, null, null] })
+  })
+})
+
+describe('the register', () => {
+  it('takes one runner after the other from the keyboard', async () => {
+    const { user, sent } = open({ runners: [] })
+    const first = await screen.findByRole('textbox', { name: 'Förnamn' })
+    await user.type(first, 'Ida{Tab}Ek{Enter}')
+    await waitFor(() => expect(sent(add)).toHaveLength(1))
+    expect(document.activeElement).toBe(first)
+    await user.keyboard('Ellen{Tab}Ek{Enter}')
+    await waitFor(() => expect(sent(add)).toHaveLength(2))
+    expect(sent(add)[0]?.body).toMatchObject({
+      first_name: 'Ida',
+      last_name: 'Ek',
+      grade: 7,
+      gender: 'female',
+      school_unit: 5,
+    })
+    expect(await screen.findByText('2 i registret, 2 utan start')).toBeTruthy()
+  })
+
+  it('says what is missing and what the server refuses', async () => {
+    const { user } = open({ answers: { [add]: () => failure(409, 'phase_closed', 'Löparregistret är stängt.') } })
+    await user.type(await screen.findByRole('textbox', { name: 'Förnamn' }), 'Ida{Enter}')
+    expect(await screen.findByText('Skriv både förnamn och efternamn.')).toBeTruthy()
+    await user.type(screen.getByRole('textbox', { name: 'Efternamn' }), 'Ek{Enter}')
+    expect(await screen.findByText('Ida Ek lades inte till: Löparregistret är stängt.')).toBeTruthy()
+  })
+
+  it('lists who has no start', async () => {
+    const filled = team({ compositions: [{ round: 'TRIAL', legs: [1, 2, null, null], reserves: [3] }] })
+    const { user } = open({ teams: [filled] })
+    expect(await screen.findByText('5 i registret, 3 utan start')).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: /utan start/ }))
+    expect(within(screen.getByRole('list', { name: 'Löpare utan start' })).getAllByRole('listitem')).toHaveLength(3)
+  })
+})
+
+it('shows the teams and no places to change when entry is closed', async () => {
+  open({
+    phase: 'closed',
+    teams: [team({ compositions: [{ round: 'TRIAL', legs: [1, null, null, null], reserves: [] }] })],
+  })
+  expect(await screen.findByText('Anmälan av löpare är stängd')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Sträcka 1/ })).toBeNull()
+})
+
+it('asks for a change after the deadline, with the reason, once', async () => {
+  const line = { round: 'TRIAL' as const, legs: [1, 2, 3, 4], reserves: [] }
+  const ask = 'POST /api/events/change-requests/'
+  const { user, sent } = open({
+    phase: 'closed',
+    teams: [team({ status: 'registered', compositions: [line] })],
+    answers: { [ask]: () => Response.json({}, { status: 201 }) },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Begär ändring av Vasa 1' }))
+  const form = screen.getByRole('form', { name: 'Begär ändring av Vasa 1' })
+  await user.selectOptions(within(form).getByRole('combobox', { name: 'Sträcka 1 · 100 m' }), '5')
+  expect(within(form).getByText('Emil Ek är pojke, men grenen är för flickor.')).toBeTruthy()
+  await user.selectOptions(within(form).getByRole('combobox', { name: 'Sträcka 1 · 100 m' }), '2')
+  await user.click(within(form).getByRole('button', { name: 'Skicka begäran' }))
+  expect(within(form).getByText('Skriv varför ändringen behövs.')).toBeTruthy()
+  await user.type(within(form).getByRole('textbox', { name: 'Orsak' }), 'Ida är sjuk')
+  await user.dblClick(within(form).getByRole('button', { name: 'Skicka begäran' }))
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Begär ändring av Vasa 1' })).toBeNull())
+  expect(sent(ask).map(({ body }) => body)).toEqual([
+    { kind: 'change_runners', school_unit: 5, team: 100, legs: [2, null, 3, 4], reserves: [], reason: 'Ida är sjuk' },
+  ])
+})

@@ -1,0 +1,59 @@
+import type { Event, Runner, Team } from './types.ts'
+
+/** One event, team and runner, which each test changes where it matters. */
+export const event = (change: Partial<Event> = {}): Event => ({
+  id: 10,
+  karneval: 1,
+  event: 10,
+  name: '4 x 100 m flickor, åk 7-9',
+  category: 'kort',
+  school_types: ['middle_school'],
+  school_subtypes: ['none'],
+  gender_type: 'female',
+  composition: null,
+  composition_rule: null,
+  leg_distances_m: [100, 100, 100, 100],
+  team_size: 4,
+  reserves_max: 1,
+  min_grade: 7,
+  max_grade: 9,
+  rounds: ['TRIAL', 'FINAL'],
+  round_times: [],
+  max_teams_per_unit: 3,
+  max_events_per_runner: 3,
+  fee_cents: 800,
+  late_fee_cents: 800,
+  capacity: null,
+  team_count: 0,
+  status: 'open',
+  ...change,
+})
+
+export const team = (change: Partial<Team> = {}): Team => ({
+  id: 100,
+  school_unit: 5,
+  event_instance: 10,
+  event_name: '4 x 100 m flickor, åk 7-9',
+  number: 1,
+  name: 'Vasa 1',
+  leader: null,
+  status: 'draft',
+  late: false,
+  exception_allowed: false,
+  withdrawn_at: null,
+  version: 1,
+  legs: [],
+  compositions: [],
+  ...change,
+})
+
+export const runner = (id: number, first_name: string, change: Partial<Runner> = {}): Runner => ({
+  id,
+  school_unit: 5,
+  first_name,
+  last_name: 'Ek',
+  grade: 8,
+  gender: 'female',
+  version: 1,
+  ...change,
+})

@@ -1,0 +1,87 @@
+import { ApiError, useQueryClient } from '@stafapp/shared/data'
+import { isRefused } from '@stafapp/shared/rules/teams/check-line-up'
+import { useUser } from '@stafapp/shared/session'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { teamsQuery } from './api/get-teams.ts'
+import { sendLine } from './api/write-teams.ts'
+import { createDraftStore, type DraftStore, type Drafts, type Outcome, type Snapshot } from './draft-store.ts'
+import { lineOf, withLine } from './line.ts'
+import { storedDrafts } from './stored-drafts.ts'
+import type { Line, Team, UnitEntry } from './types.ts'
+import { verdictOf } from './verdict.ts'
+
+type Scope = { karneval: number; unit: number; entry: UnitEntry; delay?: number }
+
+/** The entry as it would be with everything that is being edited. */
+export function withDrafts(entry: UnitEntry, drafts: Drafts): UnitEntry {
+  const teams = entry.teams.map((team) => {
+    const draft = drafts[team.id]
+    const event = entry.events.find(({ id }) => id === team.event_instance)
+    return draft && event ? withLine(team, event, draft.line) : team
+  })
+  return { ...entry, teams }
+}
+
+/** The unsaved line-ups of a unit, saved by themselves as soon as the rules and the network let them. */
+export function useDrafts({ karneval, unit, entry, delay = 700 }: Scope): { store: DraftStore; snapshot: Snapshot } {
+  const queryClient = useQueryClient()
+  const username = useUser()?.username ?? ''
+  const latest = useRef(entry)
+  latest.current = entry
+  const [store] = useState(() => {
+    const kept = storedDrafts(username, karneval, unit)
+    const created = createDraftStore({
+      drafts: kept.read(),
+      keep: kept.write,
+      delay,
+      now: Date.now,
+      isSendable: (team, line) => isSendable(withDrafts(latest.current, created.read().drafts), team, line),
+      send: (team, version, line) => send(latest.current, { team, version, line }),
+      onSaved: (team) =>
+        queryClient.setQueryData(
+          teamsQuery(karneval).queryKey,
+          (old) => old && { data: old.data.map((other) => (other.id === team.id ? team : other)) },
+        ),
+    })
+    return created
+  })
+  useEffect(() => {
+    const flush = () => void store.flush()
+    // Also what was left from before: a closed lid, a dead battery.
+    flush()
+    window.addEventListener('online', flush)
+    return () => {
+      window.removeEventListener('online', flush)
+      flush()
+      store.stop()
+    }
+  }, [store])
+  return { store, snapshot: useSyncExternalStore(store.subscribe, store.read) }
+}
+
+function isSendable(entry: UnitEntry, teamId: number, line: Line): boolean {
+  const team = entry.teams.find(({ id }) => id === teamId)
+  const event = entry.events.find(({ id }) => id === team?.event_instance)
+  return team !== undefined && event !== undefined && !isRefused(verdictOf(entry, team, event, line))
+}
+
+async function send(
+  entry: UnitEntry,
+  { team, version, line }: { team: number; version: number; line: Line },
+): Promise<Outcome> {
+  const lineNow = (saved: Team): Line => {
+    const event = entry.events.find(({ id }) => id === saved.event_instance)
+    return event ? lineOf(saved, event) : line
+  }
+  try {
+    const { faults: _faults, warnings: _warnings, ...saved } = await sendLine(team, version, line)
+    return { kind: 'saved', team: saved, line: lineNow(saved), at: Date.now() }
+  } catch (error) {
+    if (!(error instanceof ApiError)) return { kind: 'failed', text: String(error) }
+    const theirs = (error.body as { current?: Team } | null)?.current
+    if (error.status === 409 && theirs) return { kind: 'conflict', theirs, line: lineNow(theirs) }
+    // No answer, or a server on its knees: neither says that the line-up is wrong.
+    if (error.status === 0 || error.status >= 500) return { kind: 'offline' }
+    return { kind: 'failed', text: error.errors.map(({ detail }) => detail).join(' ') }
+  }
+}

@@ -1,0 +1,50 @@
+import { checkLineUp } from '@stafapp/shared/rules/teams/check-line-up'
+import {
+  eventNames,
+  eventRules,
+  lineUpTable,
+  OTHER_EVENTS,
+  OTHER_TEAM,
+  type Row,
+  readRow,
+  situationOf,
+} from '@stafapp/shared/testing/line-ups'
+import { expect, it } from 'vitest'
+import { event, runner, team } from './test-data.ts'
+import type { Event, UnitEntry } from './types.ts'
+import { verdictOf } from './verdict.ts'
+
+/** The row as the page has it: events, teams and register as the api answers them. */
+function asPage(row: Row): { entry: UnitEntry; own: Event } {
+  const own = event({
+    id: 1,
+    rounds: ['FINAL'],
+    ...(eventRules[row.event] as Partial<Event>),
+    name: eventNames[row.event] ?? '',
+  })
+  const others = OTHER_EVENTS.map((name, index) => event({ id: index + 2, name, rounds: ['FINAL'] }))
+  const composition = (legs: number[]) => [{ round: 'FINAL' as const, legs, reserves: [] }]
+  const teams = [
+    team({ id: 1, event_instance: 1, exception_allowed: row.exceptionAllowed }),
+    team({ id: 2, event_instance: 1, name: OTHER_TEAM, compositions: composition(row.inOtherTeam) }),
+    ...others.map(({ id }) => team({ id: id + 10, event_instance: id, compositions: composition(row.inOtherEvents) })),
+  ]
+  const runners = row.runners.map((child) => runner(child.id, child.first_name, child))
+  return { own, entry: { events: [own, ...others], teams, runners } }
+}
+
+it.each(lineUpTable)('the form says what the rules say: %s', (text) => {
+  const row = readRow(text)
+  const { entry, own } = asPage(row)
+  const [first] = entry.teams
+  if (!first) throw new Error('no team')
+  expect(verdictOf(entry, first, own, { name: 'Lag', ...row.lineUp })).toEqual(checkLineUp(situationOf(row)))
+})
+
+it('gives a reserve’s fault its own slot although an empty one stands before it', () => {
+  const own = event({ reserves_max: 2 })
+  const entry = { events: [own], teams: [team()], runners: [runner(1, 'Ida', { grade: 4 })] }
+  const line = { name: 'Lag', legs: [null, null, null, null], reserves: [null, 1] }
+  const faults = verdictOf(entry, team(), own, line).filter(({ code }) => code !== 'leg_empty')
+  expect(faults).toMatchObject([{ code: 'wrong_grade', attr: 'reserves.1' }])
+})

@@ -1,0 +1,19 @@
+import { checkLineUp } from '@stafapp/shared/rules/teams/check-line-up'
+import { situationFor } from '@stafapp/shared/rules/teams/situation'
+import type { Fault } from '@stafapp/shared/rules/teams/types'
+import type { Event, Line, Team, UnitEntry } from './types.ts'
+
+/**
+ * The rules' verdict on a line-up as it stands in the form. Reserves are sent without their empty slots; here each fault
+ * gets the slot's own place back.
+ */
+export function verdictOf(entry: UnitEntry, team: Team, event: Event, line: Line): Fault[] {
+  const filled = line.reserves.flatMap((runner, slot) => (runner === null ? [] : [{ runner, slot }]))
+  const lineUp = { legs: line.legs, reserves: filled.map(({ runner }) => runner) }
+  const round = event.rounds[0] ?? 'FINAL'
+  return checkLineUp(situationFor(entry, { team, event, round, lineUp })).map((fault) => {
+    const place = /^reserves\.(\d+)$/.exec(fault.attr)
+    const slot = place && filled[Number(place[1])]
+    return slot ? { ...fault, attr: `reserves.${slot.slot}` } : fault
+  })
+}

@@ -1,0 +1,50 @@
+import { formatClock, formatNumber } from '@stafapp/shared/format'
+import { gradeWord, runnerName } from '@stafapp/shared/rules/teams/words'
+import type { SaveState } from './draft-store.ts'
+import type { Event, Line, Runner, Slot, Team } from './types.ts'
+
+/** 'Sträcka 3 · 200 m', 'Reserv' */
+export function slotLabel(event: Event, { kind, index }: Slot): string {
+  if (kind === 'reserves') return event.reserves_max > 1 ? `Reserv ${index + 1}` : 'Reserv'
+  const distance = event.leg_distances_m?.[index]
+  return distance === undefined ? `Sträcka ${index + 1}` : `Sträcka ${index + 1} · ${formatNumber(distance)} m`
+}
+
+export const genderLetter: Readonly<Record<Runner['gender'], string>> = { female: 'flicka', male: 'pojke' }
+
+/** 'åk 4, flicka' */
+export const runnerFacts = ({ grade, gender }: Pick<Runner, 'grade' | 'gender'>): string =>
+  `${gradeWord(grade)}, ${genderLetter[gender]}`
+
+/** A runner whose name was erased, or whom another device has just added. */
+export const nameOf = (runner: Runner | undefined): string => (runner && runnerName(runner)) || 'Okänd löpare'
+
+export const filledText = (line: Line): string =>
+  `${line.legs.filter((id) => id !== null).length} av ${line.legs.length} löpare`
+
+export const statusWords: Readonly<Record<Team['status'], string>> = {
+  draft: 'Utan löpare',
+  registered: 'Inte fullt',
+  confirmed: 'Klart',
+  withdrawn: 'Struket',
+}
+
+/** What the leader needs to know about the saving, null when there is nothing to say. */
+export function saveText(state: SaveState | null, isDirty: boolean): string | null {
+  switch (state?.kind) {
+    case 'saving':
+      return 'Sparar…'
+    case 'offline':
+      return 'Sparas när du är uppkopplad'
+    case 'refused':
+      return 'Inte sparat: uppställningen följer inte reglerna'
+    case 'conflict':
+      return 'Inte sparat: någon annan har ändrat laget'
+    case 'failed':
+      return `Inte sparat: ${state.text}`
+    case 'saved':
+      return isDirty ? 'Sparar…' : `Sparat ${formatClock(new Date(state.at))}`
+    case undefined:
+      return isDirty ? 'Sparar…' : null
+  }
+}

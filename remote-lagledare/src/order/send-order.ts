@@ -1,0 +1,24 @@
+import type { BodyOf } from '@stafapp/shared/contract/types'
+import { ApiError, request } from '@stafapp/shared/data'
+import type { Order } from './types.ts'
+
+export type OrderChanges = Pick<BodyOf<'PATCH /api/invoices/orders/{id}/'>, 'rows' | 'inmarsch' | 'cheer_squads'>
+
+type Send = { karneval: number; unit: number; order: Order | null; changes: OrderChanges; idempotencyKey: string }
+
+/** Places the unit's first order, or changes the one that there is. A draft holds only team fees and is placed too. */
+export function sendOrder({ karneval, unit, order, changes, idempotencyKey }: Send): Promise<Order> {
+  if (order && order.status !== 'draft') {
+    const body = { ...changes, version: order.version }
+    return request('PATCH /api/invoices/orders/{id}/', { params: { id: order.id }, body })
+  }
+  const body = { rows: [], ...changes, school_unit: unit, karneval }
+  return request('POST /api/invoices/orders/', { body, idempotencyKey })
+}
+
+/** The order as it is now, when that is why a save was refused (409). */
+export function currentOrder(error: unknown): Order | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null
+  const { current } = (error.body ?? {}) as { current?: Order }
+  return current ?? null
+}

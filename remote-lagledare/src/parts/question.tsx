@@ -1,0 +1,38 @@
+import { Button } from '@stafapp/shared/page'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import classes from './question.module.css'
+
+const yes = 'yes'
+
+type QuestionProps = {
+  title: string
+  yesLabel: string
+  noLabel: string
+  onYes: () => void
+  /** Also by Escape. */
+  onNo: () => void
+  children: ReactNode
+}
+
+/** A modal question, rendered while it is asked. */
+export function Question({ title, yesLabel, noLabel, onYes, onNo, children }: QuestionProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => dialog.current?.showModal(), [])
+  // Both answers close the dialog first: the browser gives the focus back on close, not when the element disappears.
+  const answer = () => (dialog.current?.returnValue === yes ? onYes() : onNo())
+  return (
+    <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId} onClose={answer}>
+      <h2 id={titleId} className={classes.title}>
+        {title}
+      </h2>
+      {children}
+      <div className={classes.actions}>
+        <Button onClick={() => dialog.current?.close('')}>{noLabel}</Button>
+        <Button kind="primary" onClick={() => dialog.current?.close(yes)}>
+          {yesLabel}
+        </Button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { formatDate } from '@stafapp/shared/format'
+import { Empty, Page } from '@stafapp/shared/page'
+import { Link } from '@stafapp/shared/router'
+import { settings } from '@stafapp/shared/settings'
+import { NewTabLink } from '../../common/new-tab-link.tsx'
+import styles from './documentation-page.module.css'
+import { Documents } from './documents.tsx'
+import { Markdown } from './markdown/markdown.tsx'
+import { privacyPolicySlug } from './privacy-policy.ts'
+
+export function Component() {
+  return (
+    <Page title="Dokumentation" intro="Regler, anvisningar och annat som är bra att veta inför karnevalen.">
+      <ul className={styles.links}>
+        <li>
+          <NewTabLink href={settings.rulesUrl}>Tävlingsregler</NewTabLink>
+        </li>
+        <li>
+          <Link to="/documentation/qna">Frågor och svar</Link>
+        </li>
+        <li>
+          <Link to="/documentation/privacypolicy">Integritetspolicy</Link>
+        </li>
+      </ul>
+      <Documents>
+        {(documents) => {
+          const shown = documents.filter(({ slug }) => slug !== privacyPolicySlug)
+          if (shown.length === 0) return <Empty text="Inga fler dokument är publicerade ännu." />
+          return shown.map(({ id, slug, title, body, published_at }) => (
+            <section key={id} aria-labelledby={slug} className={styles.document}>
+              <h2 id={slug}>{title}</h2>
+              <p className={styles.date}>Publicerad {formatDate(published_at)}</p>
+              <Markdown text={body} below={2} />
+            </section>
+          ))
+        }}
+      </Documents>
+    </Page>
+  )
+}

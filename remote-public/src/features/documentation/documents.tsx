@@ -1,0 +1,19 @@
+import { useQuery } from '@stafapp/shared/data'
+import { ErrorBox, Loading } from '@stafapp/shared/page'
+import type { ReactNode } from 'react'
+import { StaleNote } from '../../common/stale-note.tsx'
+import { type Document, documentationQueryOptions } from './api/get-documentation.ts'
+
+/** The published documents, or what stands in their place while they are loading or cannot be had. */
+export function Documents({ children }: { children: (documents: Document[]) => ReactNode }) {
+  const { data, error, refetch, dataUpdatedAt } = useQuery(documentationQueryOptions())
+  if (data)
+    return (
+      <>
+        {error && <StaleNote loadedAt={dataUpdatedAt} />}
+        {children(data)}
+      </>
+    )
+  if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />
+  return <Loading />
+}

@@ -1,0 +1,24 @@
+import { parseSpans, type Span } from '@stafapp/shared/contract/markdown'
+import { Link } from '@stafapp/shared/router'
+import { Fragment } from 'react'
+import { NewTabLink } from '../../../common/new-tab-link.tsx'
+import { safeHref } from '../../../common/safe-href.ts'
+
+/** Bold, emphasis and links of one line of Markdown. React escapes the rest, HTML included. */
+export function Inline({ text }: { text: string }) {
+  return parseSpans(text).map((span, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text have no other name and never move.
+    <Fragment key={index}>
+      <SpanView span={span} />
+    </Fragment>
+  ))
+}
+
+function SpanView({ span }: { span: Span }) {
+  if (span.kind === 'strong') return <strong>{span.text}</strong>
+  if (span.kind === 'em') return <em>{span.text}</em>
+  if (span.kind !== 'link') return span.text
+  const href = safeHref(span.address)
+  if (href === null) return span.text
+  return href.startsWith('/') ? <Link to={href}>{span.text}</Link> : <NewTabLink href={href}>{span.text}</NewTabLink>
+}

@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { Failure, renderPage } from '../../testing/render-page.tsx'
+import { routes } from './routes.tsx'
+
+const document = (id: number, slug: string, title: string) => ({
+  id,
+  slug,
+  title,
+  body: `Text om ${title}.`,
+  published_at: '2025-03-01T08:00:00Z',
+})
+const documents = { data: [document(1, 'pm', 'PM'), document(2, 'privacypolicy', 'Integritetspolicy')] }
+const questions = {
+  data: [
+    { id: 3, question: 'När öppnar kansliet?', answer: 'Klockan 9.', position: 1 },
+    { id: 4, question: 'Var sover vi?', answer: 'På logiskolorna.', position: 2 },
+  ],
+}
+const show = (path: string, answers: object) => renderPage(routes, path, { ...answers })
+
+it('Dokumentation shows the documents but leaves the privacy policy to its own page', async () => {
+  show('/documentation', { '/api/maintenance/documentation/': documents })
+  expect(await screen.findByText('Text om PM.')).toBeTruthy()
+  expect(screen.queryByText('Text om Integritetspolicy.')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Integritetspolicy' })).toBeTruthy()
+})
+
+it('Integritetspolicy shows the policy and since when it holds', async () => {
+  show('/documentation/privacypolicy', { '/api/maintenance/documentation/': documents })
+  expect(await screen.findByText('Text om Integritetspolicy.')).toBeTruthy()
+  expect(screen.getByText('Gäller från 1.3.2025.')).toBeTruthy()
+})
+
+it('Integritetspolicy says when there is none, and offers another try when it could not be read', async () => {
+  const first = show('/documentation/privacypolicy', { '/api/maintenance/documentation/': { data: [] } })
+  expect(await screen.findByText('Integritetspolicyn är inte publicerad ännu.')).toBeTruthy()
+  first.unmount()
+  show('/documentation/privacypolicy', { '/api/maintenance/documentation/': new Failure(404) })
+  expect(await screen.findByRole('button', { name: 'Försök på nytt' })).toBeTruthy()
+})
+
+it('Frågor och svar is searched in questions and answers', async () => {
+  show('/documentation/qna', { '/api/maintenance/qna/': questions })
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Sök bland frågorna' }), 'logiskol')
+  expect(screen.getByText('Var sover vi?')).toBeTruthy()
+  expect(screen.queryByText('När öppnar kansliet?')).toBeNull()
+})
+
+it('a link to one question opens it', async () => {
+  show('/documentation/qna#fraga-4', { '/api/maintenance/qna/': questions })
+  expect((await screen.findByText('Var sover vi?')).closest('details')?.open).toBe(true)
+  expect(screen.getByText('När öppnar kansliet?').closest('details')?.open).toBe(false)
+})

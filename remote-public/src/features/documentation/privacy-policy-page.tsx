@@ -1,0 +1,24 @@
+import { formatDate } from '@stafapp/shared/format'
+import { Empty, Page } from '@stafapp/shared/page'
+import { Documents } from './documents.tsx'
+import { Markdown } from './markdown/markdown.tsx'
+import { privacyPolicySlug } from './privacy-policy.ts'
+
+export function Component() {
+  return (
+    <Page title="Integritetspolicy">
+      <Documents>
+        {(documents) => {
+          const policy = documents.find(({ slug }) => slug === privacyPolicySlug)
+          if (!policy) return <Empty text="Integritetspolicyn är inte publicerad ännu." />
+          return (
+            <>
+              <p>Gäller från {formatDate(policy.published_at)}.</p>
+              <Markdown text={policy.body} below={1} />
+            </>
+          )
+        }}
+      </Documents>
+    </Page>
+  )
+}

@@ -1,0 +1,2 @@
+/** The document that the invitation links to and that users accept (spec §2); it has a page of its own. */
+export const privacyPolicySlug = 'privacypolicy'

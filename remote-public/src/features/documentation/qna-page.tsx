@@ -1,0 +1,18 @@
+import { useQuery } from '@stafapp/shared/data'
+import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { StaleNote } from '../../common/stale-note.tsx'
+import { qnaQueryOptions } from './api/get-qna.ts'
+import { QuestionList } from './question-list.tsx'
+
+export function Component() {
+  const { data, error, refetch, dataUpdatedAt } = useQuery(qnaQueryOptions())
+  return (
+    <Page title="Frågor och svar">
+      {data && error && <StaleNote loadedAt={dataUpdatedAt} />}
+      {data && data.length === 0 && <Empty text="Inga frågor är publicerade ännu." />}
+      {data && data.length > 0 && <QuestionList questions={data} />}
+      {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading text="Frågorna laddas" />}
+    </Page>
+  )
+}

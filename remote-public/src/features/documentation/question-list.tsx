@@ -1,0 +1,33 @@
+import { Empty } from '@stafapp/shared/page'
+import { useLocation } from '@stafapp/shared/router'
+import { useState } from 'react'
+import { matcherFor } from '../../common/match-text.ts'
+import { SearchField } from '../../common/search-field.tsx'
+import type { Question } from './api/get-qna.ts'
+import { Markdown } from './markdown/markdown.tsx'
+import styles from './question-list.module.css'
+
+/** Questions that open one by one. A link to `#fraga-3` opens that one. */
+export function QuestionList({ questions }: { questions: readonly Question[] }) {
+  const [search, setSearch] = useState('')
+  const { hash } = useLocation()
+  const matches = matcherFor(search)
+  const shown = questions.filter(({ question, answer }) => matches(`${question} ${answer}`))
+  return (
+    <>
+      <SearchField label="Sök bland frågorna" value={search} onChange={setSearch} />
+      <p className="visually-hidden" role="status">
+        {search.trim() && `${shown.length} frågor`}
+      </p>
+      {shown.length === 0 && <Empty text="Ingen fråga motsvarar sökningen." />}
+      <div className={styles.list}>
+        {shown.map(({ id, question, answer }) => (
+          <details key={id} id={`fraga-${id}`} className={styles.question} open={hash === `#fraga-${id}` || undefined}>
+            <summary className={styles.summary}>{question}</summary>
+            <Markdown text={answer} below={1} />
+          </details>
+        ))}
+      </div>
+    </>
+  )
+}

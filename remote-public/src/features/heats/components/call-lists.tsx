@@ -1,0 +1,50 @@
+import { formatClock, formatTime, formatWeekdayDate } from '@stafapp/shared/format'
+import type { HeatRound } from '../../../common/get-heat-schedule.ts'
+import { roundText } from '../../../common/moment.ts'
+import { delayed } from '../../../common/planned-time.tsx'
+import { heatsByCall } from '../heats-by-call.ts'
+import { laneLabel } from '../lane-label.ts'
+import styles from './call-lists.module.css'
+
+/** Paper for the call room: one list per heat in the order of the upprop, with room to tick off teams. */
+export function CallLists({ rounds, day, version }: { rounds: readonly HeatRound[]; day: string; version: number }) {
+  return (
+    <div className={styles.lists}>
+      {heatsByCall(rounds, day).map(({ round, heat }) => (
+        <section key={heat.id} className={styles.list}>
+          <h2 className={styles.heading}>
+            Upprop {heat.calls_at ? formatTime(delayed(heat.calls_at, heat.delay_min)) : '–'} · {round.event_name},{' '}
+            {roundText(round.round).toLowerCase()}, heat {heat.number}
+          </h2>
+          <p className={styles.facts}>
+            {formatWeekdayDate(day)}
+            {heat.starts_at && `, start ${formatClock(delayed(heat.starts_at, heat.delay_min))}`}, version {version}
+          </p>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{laneLabel(round)}</th>
+                <th scope="col">Lag</th>
+                <th scope="col">Här</th>
+                <th scope="col">Anmärkning</th>
+              </tr>
+            </thead>
+            <tbody>
+              {heat.lanes.map(({ lane, team, team_name, bib }) => (
+                <tr key={team}>
+                  <td>{lane}</td>
+                  <th scope="row">
+                    {bib !== null && `${bib} `}
+                    {team_name}
+                  </th>
+                  <td className={styles.box} />
+                  <td className={styles.note} />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Heat } from '../../../common/get-heat-schedule.ts'
+import { PlannedTime } from '../../../common/planned-time.tsx'
+import type { laneLabel } from '../lane-label.ts'
+import styles from './heat-card.module.css'
+
+const states: Record<Heat['status'], string | null> = { planned: null, called: 'Uppropad', run: 'Löpt' }
+
+type HeatCardProps = { heat: Heat; label: ReturnType<typeof laneLabel> }
+
+/** One heat: when it is called and started, and who runs in which lane. */
+export function HeatCard({ heat, label }: HeatCardProps) {
+  const state = states[heat.status]
+  const hasBibs = heat.lanes.some(({ bib }) => bib !== null)
+  return (
+    <table className={styles.heat}>
+      <caption className={styles.caption}>
+        <span className={styles.number}>Heat {heat.number}</span>{' '}
+        {heat.calls_at && (
+          <span>
+            Upprop <PlannedTime planned={heat.calls_at} delayMinutes={heat.delay_min} />
+          </span>
+        )}{' '}
+        {heat.starts_at && (
+          <span>
+            Start <PlannedTime planned={heat.starts_at} delayMinutes={heat.delay_min} />
+          </span>
+        )}{' '}
+        {state && <span className={styles.state}>{state}</span>}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.lane}>
+            {label}
+          </th>
+          {hasBibs && <th scope="col">Nr</th>}
+          <th scope="col">Lag</th>
+        </tr>
+      </thead>
+      <tbody>
+        {heat.lanes.map((lane) => (
+          <tr key={lane.team}>
+            <td className={styles.lane}>{lane.lane}</td>
+            {hasBibs && <td>{lane.bib}</td>}
+            <th scope="row" className={styles.team}>
+              {lane.team_name}
+            </th>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,54 @@
+import { formatClock, formatDate } from '@stafapp/shared/format'
+import { useDeferredValue, useState } from 'react'
+import { DaySwitch } from '../../../common/day-switch.tsx'
+import type { HeatSchedule as Schedule } from '../../../common/get-heat-schedule.ts'
+import { SearchField } from '../../../common/search-field.tsx'
+import { Toolbar } from '../../../common/toolbar.tsx'
+import { daysOf } from '../event-groups.ts'
+import { isSearch } from '../find-teams.ts'
+import { useChanges } from '../seen/use-changes.ts'
+import { useHeatView } from '../use-heat-view.ts'
+import type { PrintKind } from '../use-print-kind.ts'
+import { CallLists } from './call-lists.tsx'
+import { ChangesNote } from './changes-note.tsx'
+import { DayHeats } from './day-heats.tsx'
+import { FoundTeams } from './found-teams.tsx'
+import styles from './heat-schedule.module.css'
+
+type HeatScheduleProps = { schedule: Schedule; printKind: PrintKind }
+
+export function HeatSchedule({ schedule, printKind }: HeatScheduleProps) {
+  const { data, version, published_at } = schedule
+  const [search, setSearch] = useState('')
+  // Typing stays quick: the list of hits may come a moment after the letter.
+  const applied = useDeferredValue(search)
+  const days = daysOf(data)
+  const view = useHeatView(days)
+  const isSearching = isSearch(applied)
+  const { changes, since, markSeen } = useChanges(schedule)
+  const isCalls = printKind === 'calls'
+
+  return (
+    <>
+      <p className={styles.version}>
+        Version {version}
+        {published_at && `, publicerad ${formatDate(published_at)} kl. ${formatClock(published_at)}`}
+      </p>
+      <Toolbar>
+        <SearchField
+          label="Sök skola"
+          hint="Visar skolans alla lag med upprop, heat och bana"
+          value={search}
+          onChange={setSearch}
+        />
+        {!isSearching && <DaySwitch days={days} value={view.day} onChange={(day) => day && view.chooseDay(day)} />}
+      </Toolbar>
+      {since && <ChangesNote changes={changes} since={since} search={search} onSeen={markSeen} />}
+      <div className={isCalls ? 'no-print' : undefined}>
+        {isSearching && <FoundTeams rounds={data} search={applied} />}
+        {!isSearching && view.day && <DayHeats rounds={data} day={view.day} view={view} />}
+      </div>
+      {isCalls && view.day && <CallLists rounds={data} day={view.day} version={version ?? 0} />}
+    </>
+  )
+}

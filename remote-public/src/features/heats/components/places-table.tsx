@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { roundText } from '../../../common/moment.ts'
+import { PlannedTime } from '../../../common/planned-time.tsx'
+import { tableRoles } from '../../../common/table-roles.ts'
+import type { Place } from '../find-teams.ts'
+import { laneLabel } from '../lane-label.ts'
+import styles from './places-table.module.css'
+
+/** Where a school's teams have to be: upprop and lane first, because that is what is looked for. */
+export function PlacesTable({ caption, places }: { caption: string; places: readonly Place[] }) {
+  const numbers = [...new Set(places.map(({ round }) => laneLabel(round)))].sort().join('/')
+  const columns = ['Upprop', numbers, 'Start', 'Lag', 'Gren', 'Moment', 'Heat']
+  return (
+    <table className={styles.table} {...tableRoles.table}>
+      <caption className={styles.caption}>{caption}</caption>
+      <thead className={styles.head} {...tableRoles.group}>
+        <tr {...tableRoles.row}>
+          {columns.map((column) => (
+            <th key={column} scope="col" {...tableRoles.columnHeader}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className={styles.body} {...tableRoles.group}>
+        {places.map((place) => (
+          <PlaceRow key={`${place.heat.id}-${place.lane.team}`} place={place} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function PlaceRow({ place: { round, heat, lane } }: { place: Place }) {
+  const startsAt = heat.starts_at ?? round.starts_at
+  return (
+    <tr className={styles.row} {...tableRoles.row}>
+      <Cell label="Upprop" className={styles.call}>
+        <PlannedTime planned={heat.calls_at} delayMinutes={heat.delay_min} />
+      </Cell>
+      <Cell label={laneLabel(round)} className={styles.lane}>
+        {lane.lane}
+      </Cell>
+      <Cell label="Start">
+        <PlannedTime planned={startsAt} delayMinutes={heat.delay_min} />
+      </Cell>
+      <th scope="row" className={styles.team} {...tableRoles.rowHeader}>
+        {lane.team_name}
+      </th>
+      <Cell label="Gren" className={styles.event}>
+        {round.event_name}
+      </Cell>
+      <Cell label="Moment" className={styles.moment}>
+        {roundText(round.round)}
+      </Cell>
+      <Cell label="Heat">{heat.number}</Cell>
+    </tr>
+  )
+}
+
+function Cell({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <td className={`${styles.cell} ${className}`} data-label={label} {...tableRoles.cell}>
+      {children}
+    </td>
+  )
+}

@@ -1,0 +1,27 @@
+import type { HeatRound } from '../../common/get-heat-schedule.ts'
+
+/** All rounds of one event on one day: what is expanded and collapsed as a whole. */
+export type EventGroup = { id: number; name: string; rounds: HeatRound[]; heatCount: number; teamCount: number }
+
+const startOf = ({ starts_at }: HeatRound): number =>
+  starts_at === null ? Number.POSITIVE_INFINITY : Date.parse(starts_at)
+
+/** The day's rounds by start time, gathered by event; an event stands where its first round starts. */
+export function eventGroups(rounds: readonly HeatRound[], day: string): EventGroup[] {
+  const ofDay = rounds.filter((round) => round.day === day).sort((a, b) => startOf(a) - startOf(b))
+  const ids = new Set(ofDay.map(({ event_instance }) => event_instance))
+  return [...ids].map((id) => {
+    const ofEvent = ofDay.filter(({ event_instance }) => event_instance === id)
+    const heats = ofEvent.flatMap((round) => round.heats)
+    return {
+      id,
+      name: ofEvent[0]?.event_name ?? '',
+      rounds: ofEvent,
+      heatCount: heats.length,
+      teamCount: heats.reduce((sum, heat) => sum + heat.lanes.length, 0),
+    }
+  })
+}
+
+/** The days that have heats, in order. */
+export const daysOf = (rounds: readonly HeatRound[]): string[] => [...new Set(rounds.map(({ day }) => day))].sort()

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { findTeams, isSearch } from './find-teams.ts'
+import { demoHeats } from './testing/demo-heats.ts'
+
+it('finds a school’s teams on all days in the order of the calls', () => {
+  const found = findTeams(demoHeats.data, 'sursik')
+  expect(found.map(({ heat, lane }) => [heat.id, lane.lane])).toEqual([
+    [20, 4],
+    [30, 1],
+  ])
+  const others = findTeams(demoHeats.data, 'CYGNAEUS')
+  expect(others.map(({ heat }) => heat.id)).toEqual([10, 20])
+})
+
+it('asks for at least two letters', () => {
+  expect(isSearch(' s ')).toBe(false)
+  expect(isSearch('su')).toBe(true)
+})

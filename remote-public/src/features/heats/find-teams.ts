@@ -1,0 +1,26 @@
+import type { Heat, HeatRound, Lane } from '../../common/get-heat-schedule.ts'
+import { matcherFor } from '../../common/match-text.ts'
+
+/** Where and when one team runs. */
+export type Place = { round: HeatRound; heat: Heat; lane: Lane }
+
+/** One letter would match nearly all schools. */
+const shortestSearch = 2
+
+export const isSearch = (text: string): boolean => text.trim().length >= shortestSearch
+
+const timeOf = ({ round, heat }: Place): number =>
+  Date.parse(heat.calls_at ?? heat.starts_at ?? round.starts_at ?? round.day) + heat.delay_min * 60_000
+
+/** The places of every team whose school or name matches, in the order in which they are called. */
+export function findTeams(rounds: readonly HeatRound[], search: string): Place[] {
+  const matches = matcherFor(search)
+  const places = rounds.flatMap((round) =>
+    round.heats.flatMap((heat) =>
+      heat.lanes
+        .filter(({ school_name, team_name }) => matches(`${school_name} ${team_name}`))
+        .map((lane) => ({ round, heat, lane })),
+    ),
+  )
+  return places.sort((a, b) => timeOf(a) - timeOf(b) || a.heat.number - b.heat.number || a.lane.lane - b.lane.lane)
+}

@@ -1,0 +1,160 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { Failure, renderPage } from '../../testing/render-page.tsx'
+import { routes } from './routes.tsx'
+import { demoHeats } from './testing/demo-heats.ts'
+
+const show = (answer: unknown = demoHeats) =>
+  renderPage(routes, '/tidtabeller/heatindelning', { '/api/events/heatschedule/': answer })
+const group = (name: RegExp) => screen.findByRole('button', { name })
+const isOpen = async (name: RegExp) => (await group(name)).getAttribute('aria-expanded') === 'true'
+const chosenDay = async () => (await screen.findByRole('radio', { checked: true })).closest('label')?.textContent
+
+describe('what the visitor chose is kept', () => {
+  it('chosen date and collapsed groups survive a reload', async () => {
+    const first = show()
+    await userEvent.click(await screen.findByRole('radio', { name: 'lördag 17.5.' }))
+    await userEvent.click(await group(/4 x 100 m flickor/))
+    expect(await isOpen(/4 x 100 m flickor/)).toBe(false)
+    first.unmount()
+
+    show()
+    expect(await chosenDay()).toBe('lördag 17.5.')
+    expect(await isOpen(/4 x 100 m flickor/)).toBe(false)
+  })
+
+  it('a stored date that the carnival does not have gives its first day', async () => {
+    localStorage.setItem('heat_selected_date', '2024-05-17')
+    show()
+    expect(await chosenDay()).toBe('fredag 16.5.')
+  })
+})
+
+it('opens only the first event at first; a closed one has no heats in the document', async () => {
+  show()
+  expect(await isOpen(/5 x 80 m flickor/)).toBe(true)
+  expect(await isOpen(/5 x 80 m pojkar/)).toBe(false)
+  expect(screen.getAllByRole('table')).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Öppna alla' }))
+  expect(screen.getAllByRole('table')).toHaveLength(2)
+  await userEvent.click(screen.getByRole('button', { name: 'Stäng alla' }))
+  expect(screen.queryAllByRole('table')).toHaveLength(0)
+})
+
+it('A23: a heat is a table with a caption, lanes and teams', async () => {
+  show()
+  const heat = await screen.findByRole('table', { name: /Heat 1 Upprop 13:10 Start 13:40 Löpt/ })
+  expect(
+    within(heat)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Bana', 'Lag'])
+  expect(within(heat).getByRole('row', { name: '3 Cygnaeus skola 1' })).toBeTruthy()
+})
+
+it('searching a school shows only its teams, upprop and lane first', async () => {
+  show()
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Sök skola' }), 'Sursik')
+  expect(await screen.findByText('2 starter')).toBeTruthy()
+  expect(screen.queryByText(/Cygnaeus/)).toBeNull()
+  const friday = screen.getByRole('table', { name: 'fredag 16.5.2025' })
+  const [upprop, lane] = within(friday).getAllByRole('columnheader')
+  expect([upprop?.textContent, lane?.textContent]).toEqual(['Upprop', 'Bana'])
+  expect(within(friday).getByRole('row', { name: /^13:55 4 14:25 Sursik skola 1/ })).toBeTruthy()
+  expect(screen.getByRole('table', { name: 'lördag 17.5.2025' })).toBeTruthy()
+})
+
+it('a mass start has places, a track has lanes', async () => {
+  const data = demoHeats.data.map((round) => (round.event_instance === 1 ? { ...round, lanes: null } : round))
+  show({ ...demoHeats, data })
+  const heat = await screen.findByRole('table', { name: /Heat 1/ })
+  expect(within(heat).getByRole('columnheader', { name: 'Plats' })).toBeTruthy()
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Sök skola' }), 'Cygnaeus')
+  const found = await screen.findByRole('table', { name: 'fredag 16.5.2025' })
+  expect(within(found).getByRole('columnheader', { name: 'Bana/Plats' })).toBeTruthy()
+  expect([...found.querySelectorAll('[data-label="Plats"]')].map(({ textContent }) => textContent)).toEqual(['3'])
+  expect([...found.querySelectorAll('[data-label="Bana"]')].map(({ textContent }) => textContent)).toEqual(['5'])
+})
+
+it('tells the version and when it was published', async () => {
+  show()
+  expect(await screen.findByText('Version 3, publicerad 10.5.2025 kl. 14:20')).toBeTruthy()
+})
+
+it('A24: paper gets all events of the day, open or not', async () => {
+  show()
+  await screen.findByRole('table')
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(screen.getAllByRole('table')).toHaveLength(2)
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  expect(screen.getAllByRole('table')).toHaveLength(1)
+})
+
+it('says that nothing is published yet', async () => {
+  show({ ...demoHeats, version: null, published_at: null, data: [] })
+  expect(await screen.findByText('Heatindelningen är inte publicerad ännu.')).toBeTruthy()
+})
+
+it('shows a failed load with a way to try again', async () => {
+  show(new Failure(404))
+  expect((await screen.findByRole('alert')).textContent).toContain('internal: Något gick fel')
+})
+
+describe('what has changed since the last visit', () => {
+  const later = {
+    ...demoHeats,
+    version: 4,
+    data: demoHeats.data.map((round) => ({
+      ...round,
+      heats: round.heats.map((heat) => ({ ...heat, delay_min: 8 })),
+    })),
+  }
+  /** An earlier visit, hours ago. */
+  const visited = async () => {
+    show().unmount()
+    const first = show()
+    await screen.findByText(/Version 3/)
+    first.unmount()
+    const stored = JSON.parse(localStorage.getItem('heat_seen') ?? '{}')
+    stored.last.at -= 3 * 3600_000
+    stored.base.at -= 3 * 3600_000
+    localStorage.setItem('heat_seen', JSON.stringify(stored))
+  }
+
+  it('is told, the school that is searched for first, until the visitor has seen it', async () => {
+    localStorage.clear()
+    await visited()
+    show(later)
+    const note = await screen.findByRole('region', { name: 'Ändrat sedan ditt senaste besök' })
+    expect(within(note).getAllByRole('listitem')[0]?.textContent).toContain('Cygnaeus')
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Sök skola' }), 'Sursik')
+    const first = within(note).getAllByRole('listitem')[0]?.textContent
+    expect(first).toBe(
+      'Sursik skola 1, 5 x 80 m pojkar, åk 1-6, försök: heat 1, plats 4, start 14:33 (var heat 1, plats 4, start 14:25)',
+    )
+    await userEvent.click(within(note).getByRole('button', { name: 'Jag har sett ändringarna' }))
+    expect(screen.queryByRole('region', { name: 'Ändrat sedan ditt senaste besök' })).toBeNull()
+  })
+
+  it('is not told at the first visit', async () => {
+    localStorage.clear()
+    show(later)
+    await screen.findByText(/Version 4/)
+    expect(screen.queryByRole('region', { name: 'Ändrat sedan ditt senaste besök' })).toBeNull()
+  })
+})
+
+it('paper for the call room has one list per heat in the order of the upprop', async () => {
+  localStorage.clear()
+  vi.stubGlobal('print', () => {
+    const lists = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(lists.filter((text) => text?.startsWith('Upprop'))).toEqual([
+      'Upprop 13:10 · 5 x 80 m flickor, åk 1-6, försök, heat 1',
+      'Upprop 13:55 · 5 x 80 m pojkar, åk 1-6, försök, heat 1',
+    ])
+  })
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Skriv ut upproplistor' }))
+  expect(screen.queryByRole('heading', { name: /^Upprop/ })).toBeNull()
+})

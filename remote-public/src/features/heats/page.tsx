@@ -1,0 +1,30 @@
+import { RequireKarneval } from '@stafapp/shared/carnival'
+import { LiveNote, useLiveRead } from '@stafapp/shared/live'
+import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { heatScheduleQueryOptions } from '../../common/get-heat-schedule.ts'
+import { HeatSchedule } from './components/heat-schedule.tsx'
+import { PrintChoice } from './components/print-choice.tsx'
+import { usePrintKind } from './use-print-kind.ts'
+
+const title = 'Heatindelning'
+
+export function Component() {
+  return <RequireKarneval title={title}>{({ id, name }) => <Heats karnevalId={id} name={name} />}</RequireKarneval>
+}
+
+function Heats({ karnevalId, name }: { karnevalId: number; name: string }) {
+  const read = useLiveRead(heatScheduleQueryOptions(karnevalId), ['heats', 'timetable'])
+  const { data, error, refetch, saidAt, isOld } = read
+  const { kind, print } = usePrintKind()
+  const isPublished = data !== undefined && data.version !== null && data.data.length > 0
+  return (
+    <Page title={title} intro={name} actions={isPublished && <PrintChoice onPrint={print} />}>
+      {saidAt && <LiveNote saidAt={saidAt} isOld={isOld} />}
+      {data && !isPublished && <Empty text="Heatindelningen är inte publicerad ännu." />}
+      {/* Another carnival has other days and other groups: nothing of the view may linger. */}
+      {isPublished && <HeatSchedule key={karnevalId} schedule={data} printKind={kind} />}
+      {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading text="Heatindelningen laddas" />}
+    </Page>
+  )
+}

@@ -1,0 +1,17 @@
+import { readJson, readText, storageKeys, writeJson, writeText } from '@stafapp/shared/storage'
+
+/** By event instance: whether the visitor left the group collapsed. An event without a choice is not in it. */
+export type Collapsed = Readonly<Record<string, boolean>>
+
+const isCollapsed = (value: unknown): value is Collapsed =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every((entry) => typeof entry === 'boolean')
+
+/** The visitor's last choices (spec §3). What cannot be read, or has another shape, counts as no choice. */
+export const storedDate = (): string | null => readText(storageKeys.heatDate)
+export const storedCollapsed = (): Collapsed => readJson(storageKeys.heatCollapsed, isCollapsed) ?? {}
+
+export const storeDate = (day: string): void => writeText(storageKeys.heatDate, day)
+export const storeCollapsed = (collapsed: Collapsed): void => writeJson(storageKeys.heatCollapsed, collapsed)

@@ -1,0 +1,37 @@
+/** A scroller that has not moved for this long has come to rest. */
+const quietMs = 150
+
+/**
+ * Watches a scroller until the signal ends it. The returned function resolves when nobody holds the scroller and it
+ * stands still: taking it over earlier would tear it out of the visitor's hand.
+ */
+export function restWatch(viewport: HTMLElement, signal: AbortSignal): () => Promise<void> {
+  let isHeld = viewport.matches(':active')
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let onRest: (() => void) | null = null
+
+  const restart = () => {
+    clearTimeout(timer)
+    if (onRest && !isHeld) timer = setTimeout(onRest, quietMs)
+  }
+  const hold = () => {
+    isHeld = true
+    restart()
+  }
+  const release = () => {
+    isHeld = false
+    restart()
+  }
+  const options = { signal, passive: true }
+  viewport.addEventListener('scroll', restart, options)
+  for (const start of ['touchstart', 'mousedown']) viewport.addEventListener(start, hold, options)
+  // A dragged link ends with dragend and no mouseup.
+  for (const end of ['touchend', 'touchcancel', 'mouseup', 'dragend']) window.addEventListener(end, release, options)
+  signal.addEventListener('abort', () => clearTimeout(timer))
+
+  return () =>
+    new Promise((resolve) => {
+      onRest = resolve
+      restart()
+    })
+}

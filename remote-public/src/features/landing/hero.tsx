@@ -1,0 +1,34 @@
+import { useKarneval } from '@stafapp/shared/carnival'
+import { useDocumentTitle } from '@stafapp/shared/page'
+import { Link } from '@stafapp/shared/router'
+import { settings } from '@stafapp/shared/settings'
+import styles from './hero.module.css'
+import { HeroTrack } from './hero-track.tsx'
+import { whenAndWhere } from './when-and-where.ts'
+
+export function Hero() {
+  const karneval = useKarneval()
+  const title = `${settings.product} ${karneval?.year ?? settings.year}`
+  useDocumentTitle(title)
+  return (
+    <div className={styles.hero}>
+      <HeroTrack />
+      <div className={styles.content}>
+        <h1 tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        <p className={styles.tagline}>Inspiration - Gemenskap - Glädje</p>
+        {/* The line has its room from the start, so that nothing moves when the dates arrive. */}
+        <p className={styles.when}>{karneval && whenAndWhere(karneval)}</p>
+        <div className={styles.buttons}>
+          <Link to="/tidtabeller/minutschema" className={styles.primary}>
+            Minutschema
+          </Link>
+          <Link to="/tidtabeller/heatindelning" className={styles.secondary}>
+            Heatindelning
+          </Link>
+        </div>
+      </div>
+    </div>
+  )
+}

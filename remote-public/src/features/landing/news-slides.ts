@@ -1,0 +1,16 @@
+import { safeHref } from '../../common/safe-href.ts'
+import type { NewsItem } from './api/get-news.ts'
+import type { Slide } from './slide.ts'
+
+/** News items as cards; an item without a date is dated "Nyhet" (spec §2). */
+export const newsSlides = (items: readonly NewsItem[]): Slide[] =>
+  items.map((item, index) => {
+    const href = safeHref(item.url)
+    return {
+      id: `nyhet-${index}-${item.url}`,
+      date: item.date?.trim() || 'Nyhet',
+      title: item.title,
+      text: item.excerpt,
+      link: href === null ? null : { href, text: 'Läs mer', newTab: true },
+    }
+  })

@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { fakeIntersectionObserver } from '../../testing/fake-intersection-observer.ts'
+import { Failure, renderPage } from '../../testing/render-page.tsx'
+import { routes } from './routes.tsx'
+
+beforeEach(() => {
+  fakeIntersectionObserver()
+  Element.prototype.scrollTo = vi.fn()
+})
+
+const item = (title: string, more: object = {}) => ({
+  title,
+  url: `https://nyheter.example/${title}`,
+  excerpt: `Om ${title}`,
+  date: '2.4.2025',
+  ...more,
+})
+const show = (news: unknown) => renderPage(routes, '/', { '/api/news/': news })
+const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+const fixed = ['Resultat', 'Tävlingsregler', 'Minutschema', 'Heatindelning']
+
+it('the hero has the product and the year, the tagline and two buttons', async () => {
+  show({ data: [] })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Stafettkarnevalen 2025' })).toBeTruthy()
+  expect(screen.getByText('Inspiration - Gemenskap - Glädje')).toBeTruthy()
+  const [timetable] = screen.getAllByRole('link', { name: 'Minutschema' })
+  const [heats] = screen.getAllByRole('link', { name: 'Heatindelning' })
+  expect(timetable?.getAttribute('href')).toBe('/tidtabeller/minutschema')
+  expect(heats?.getAttribute('href')).toBe('/tidtabeller/heatindelning')
+  expect(await screen.findByText('16–17 maj 2025, Olympiastadion, Helsingfors')).toBeTruthy()
+  expect(document.title).toBe('Stafettkarnevalen 2025 – Stafapp 2.0')
+})
+
+it('four fixed cards, then at most three news items', async () => {
+  show({ data: ['a', 'b', 'c', 'd'].map((title) => item(title)) })
+  expect(await screen.findByRole('heading', { name: 'c' })).toBeTruthy()
+  expect(titles()).toEqual([...fixed, 'a', 'b', 'c'])
+})
+
+it('a news item shows its date or "Nyhet", and A25: its link says that it opens a new tab', async () => {
+  show({ data: [item('Anmälan'), item('Utan datum', { date: null })] })
+  const dated = (await screen.findByRole('heading', { name: 'Anmälan' })).closest('article') as HTMLElement
+  expect(within(dated).getByText('2.4.2025')).toBeTruthy()
+  const link = within(dated).getByRole('link', { name: 'Läs mer om Anmälan, öppnas i en ny flik' })
+  expect([link.getAttribute('target'), link.getAttribute('href')]).toEqual([
+    '_blank',
+    'https://nyheter.example/Anmälan',
+  ])
+  expect(screen.getByText('Nyhet')).toBeTruthy()
+})
+
+it('R31: a news item with a script for an address has no link', async () => {
+  show({ data: [item('Elak', { url: 'javascript:alert(1)' })] })
+  const card = (await screen.findByRole('heading', { name: 'Elak' })).closest('article') as HTMLElement
+  expect(within(card).queryByRole('link')).toBeNull()
+})
+
+it('failing news: the spec’s red box, asked for once, and the fixed cards stay', async () => {
+  const { fetched } = show(new Failure(503))
+  expect((await screen.findByRole('alert')).textContent).toBe('Could not load news. Please try again later.')
+  expect(fetched.mock.calls.filter(([url]) => url === '/api/news/')).toHaveLength(1)
+  expect(titles()).toEqual(fixed)
+})

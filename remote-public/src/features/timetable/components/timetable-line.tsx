@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { momentText } from '../../../common/moment.ts'
+import { PlannedTime } from '../../../common/planned-time.tsx'
+import { tableRoles } from '../../../common/table-roles.ts'
+import type { TimetableRow } from '../api/get-timetable.ts'
+import styles from './timetable-table.module.css'
+
+export function TimetableLine({ row, isNow }: { row: TimetableRow; isNow: boolean }) {
+  const { calls_at, starts_at, ceremony_at, title, kind, heat_count, team_count, delay_min, delay_steps } = row
+  return (
+    <tr
+      className={kind === 'race' ? styles.race : styles.other}
+      aria-current={isNow ? 'time' : undefined}
+      {...tableRoles.row}
+    >
+      <Cell label="Upprop">{calls_at && <PlannedTime planned={calls_at} delayMinutes={delay_min} />}</Cell>
+      <Cell label="Start" className={styles.start}>
+        <PlannedTime planned={starts_at} delayMinutes={delay_min} />
+      </Cell>
+      <Cell label="Prisutd.">
+        {ceremony_at && <PlannedTime planned={ceremony_at} delayMinutes={row.ceremony_delay_min} />}
+      </Cell>
+      <th scope="row" className={styles.title} {...tableRoles.rowHeader}>
+        {title}
+        {isNow && <span className={styles.now}>Nu</span>}
+        {delay_steps.map(({ from_heat, delay_min: minutes }) => (
+          <span key={from_heat} className={styles.step}>
+            {minutes < 0 ? '−' : '+'}
+            {Math.abs(minutes)} min från heat {from_heat}
+          </span>
+        ))}
+      </th>
+      <Cell label="Moment" className={styles.moment}>
+        {momentText(row)}
+      </Cell>
+      <Cell label="Heat" className={styles.count}>
+        {heat_count}
+      </Cell>
+      <Cell label="Lag" className={styles.count}>
+        {team_count}
+      </Cell>
+    </tr>
+  )
+}
+
+/** On a card the label stands before the value; an empty cell is not there at all. */
+function Cell({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <td className={`${styles.cell} ${className}`} data-label={label} {...tableRoles.cell}>
+      {children}
+    </td>
+  )
+}

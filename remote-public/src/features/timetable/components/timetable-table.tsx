@@ -1,0 +1,32 @@
+import { formatWeekdayDate } from '@stafapp/shared/format'
+import { tableRoles } from '../../../common/table-roles.ts'
+import type { TimetableRow } from '../api/get-timetable.ts'
+import { TimetableLine } from './timetable-line.tsx'
+import styles from './timetable-table.module.css'
+
+type TimetableTableProps = { day: string; rows: readonly TimetableRow[]; currentIds: ReadonlySet<number> }
+
+const columns = ['Upprop', 'Start', 'Prisutd.', 'Gren eller program', 'Moment', 'Heat', 'Lag']
+
+/** One day's schedule: a table, on phones one card per row. */
+export function TimetableTable({ day, rows, currentIds }: TimetableTableProps) {
+  return (
+    <table className={styles.table} {...tableRoles.table}>
+      <caption className={styles.caption}>{formatWeekdayDate(day)}</caption>
+      <thead className={styles.head} {...tableRoles.group}>
+        <tr {...tableRoles.row}>
+          {columns.map((column) => (
+            <th key={column} scope="col" {...tableRoles.columnHeader}>
+              {column === 'Prisutd.' ? <abbr title="Prisutdelning">{column}</abbr> : column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className={styles.body} {...tableRoles.group}>
+        {rows.map((row) => (
+          <TimetableLine key={row.id} row={row} isNow={currentIds.has(row.id)} />
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { Failure, renderPage } from '../../testing/render-page.tsx'
+import { routes } from './routes.tsx'
+
+const path = '/tidtabeller/minutschema'
+
+const race = {
+  id: 1,
+  day: '2025-05-16',
+  calls_at: '2025-05-16T10:10:00Z',
+  starts_at: '2025-05-16T10:40:00Z',
+  ceremony_at: null,
+  title: '5 x 80 m flickor, åk 1-6',
+  kind: 'race',
+  event_instance: 1,
+  round: 'TRIAL',
+  heat_count: 14,
+  team_count: 112,
+  delay_min: 0,
+  ceremony_delay_min: 0,
+  delay_steps: [],
+  track: 'Rundbanan',
+}
+const final = {
+  ...race,
+  id: 2,
+  day: '2025-05-17',
+  calls_at: '2025-05-17T10:01:00Z',
+  starts_at: '2025-05-17T10:31:00Z',
+  ceremony_at: '2025-05-17T10:56:00Z',
+  round: 'FINAL',
+  heat_count: 1,
+  team_count: 8,
+  delay_min: 15,
+  ceremony_delay_min: 15,
+}
+const timetable = { karneval: 1, updated_at: '2025-04-15T06:00:00Z', data: [race, final] }
+const show = (answer: unknown, search = '') =>
+  renderPage(routes, `${path}${search}`, { '/api/events/timetable/': answer })
+
+it('A23: shows a day as a table with the seven columns, times in Helsinki', async () => {
+  show(timetable)
+  const table = await screen.findByRole('table', { name: 'fredag 16.5.2025' })
+  const headers = within(table).getAllByRole('columnheader')
+  expect(headers.map(({ textContent }) => textContent)).toEqual([
+    'Upprop',
+    'Start',
+    'Prisutd.',
+    'Gren eller program',
+    'Moment',
+    'Heat',
+    'Lag',
+  ])
+  const cells = within(table).getByRole('row', { name: /5 x 80 m flickor/ }).textContent
+  expect(cells).toBe('13:1013:405 x 80 m flickor, åk 1-6Försök14112')
+})
+
+it('switches the day and keeps it in the address', async () => {
+  const { router } = show(timetable)
+  await userEvent.click(await screen.findByRole('radio', { name: 'lördag 17.5.' }))
+  expect(screen.getByRole('table', { name: 'lördag 17.5.2025' })).toBeTruthy()
+  expect(screen.queryByRole('table', { name: 'fredag 16.5.2025' })).toBeNull()
+  expect(router.state.location.search).toBe('?dag=2025-05-17')
+})
+
+it('shows a delay as the plan struck through and the new time', async () => {
+  show(timetable, '?dag=2025-05-17')
+  const row = await screen.findByRole('row', { name: /final/i })
+  const start = within(row).getAllByRole('cell')[1]
+  expect(start?.querySelector('s')?.textContent).toBe('Planerat 13:31')
+  expect(start?.querySelector('time')?.textContent).toBe('13:46')
+  expect(start?.textContent).toBe('Planerat 13:31 ny tid 13:46')
+})
+
+it('filters by text, and offers the other days when only they have hits', async () => {
+  show(timetable)
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Sök skola, gren eller klass' }), 'final')
+  expect(screen.queryByRole('table')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Sök i alla dagar' }))
+  expect(screen.getByRole('table', { name: 'lördag 17.5.2025' })).toBeTruthy()
+})
+
+it('says that there is no schedule yet', async () => {
+  show({ ...timetable, data: [] })
+  expect(await screen.findByText('Minutschemat är inte publicerat ännu.')).toBeTruthy()
+})
+
+it('shows a failed load with a way to try again', async () => {
+  show(new Failure(404))
+  expect((await screen.findByRole('alert')).textContent).toContain('internal: Något gick fel')
+  expect(screen.getByRole('button', { name: 'Försök på nytt' })).toBeTruthy()
+})
+
+it('shows the notice when there is no carnival', async () => {
+  renderPage(routes, path, { '/api/events/stafettkarneval/list/': { data: [] } })
+  expect(await screen.findByRole('heading', { name: 'Ingen aktiv karneval' })).toBeTruthy()
+})

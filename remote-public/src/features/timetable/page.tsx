@@ -1,0 +1,38 @@
+import { RequireKarneval } from '@stafapp/shared/carnival'
+import { LiveNote, useLiveRead } from '@stafapp/shared/live'
+import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { CalendarLink } from '../../common/calendar-link.tsx'
+import { PrintButton } from '../../common/print-button.tsx'
+import { timetableQueryOptions } from './api/get-timetable.ts'
+import { Schedule } from './components/schedule.tsx'
+
+const title = 'Minutschema'
+
+export function Component() {
+  return <RequireKarneval title={title}>{({ id, name }) => <Timetable karnevalId={id} name={name} />}</RequireKarneval>
+}
+
+function Timetable({ karnevalId, name }: { karnevalId: number; name: string }) {
+  const { data, error, refetch, saidAt, isOld } = useLiveRead(timetableQueryOptions(karnevalId), ['timetable', 'heats'])
+  const hasRows = data !== undefined && data.data.length > 0
+  return (
+    <Page
+      title={title}
+      intro={name}
+      actions={
+        hasRows && (
+          <>
+            <CalendarLink query={{ karneval: karnevalId }} />
+            <PrintButton />
+          </>
+        )
+      }
+    >
+      {saidAt && <LiveNote saidAt={saidAt} isOld={isOld} />}
+      {data && !hasRows && <Empty text="Minutschemat är inte publicerat ännu." />}
+      {hasRows && <Schedule karnevalId={karnevalId} rows={data.data} updatedAt={data.updated_at} />}
+      {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading text="Minutschemat laddas" />}
+    </Page>
+  )
+}

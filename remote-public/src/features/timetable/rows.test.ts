@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { delayed } from '../../common/planned-time.tsx'
+import type { TimetableRow } from './api/get-timetable.ts'
+import { currentRowIds, daysOf, rowsMatching } from './rows.ts'
+
+const row = (id: number, start: string, more: Partial<TimetableRow> = {}): TimetableRow => ({
+  id,
+  day: start.slice(0, 10),
+  calls_at: null,
+  starts_at: `${start}:00+03:00`,
+  ceremony_at: null,
+  title: '4 x 100 m flickor, åk 7-9',
+  kind: 'race',
+  event_instance: 10,
+  round: 'TRIAL',
+  heat_count: 8,
+  team_count: 64,
+  delay_min: 0,
+  ceremony_delay_min: 0,
+  delay_steps: [],
+  track: 'Rundbanan',
+  ...more,
+})
+
+const friday = [
+  row(1, '2025-05-16T09:00'),
+  row(2, '2025-05-16T11:00'),
+  row(3, '2025-05-16T11:00'),
+  row(4, '2025-05-16T13:00'),
+]
+const saturday = [row(5, '2025-05-17T09:00')]
+const all = [...friday, ...saturday]
+const at = (time: string) => [...currentRowIds(all, new Date(`${time}+03:00`))]
+
+describe('the row that is on now', () => {
+  it.each([
+    ['2025-05-16T08:59', []],
+    ['2025-05-16T09:00', [1]],
+    ['2025-05-16T11:30', [2, 3]],
+    ['2025-05-16T13:59', [4]],
+    ['2025-05-16T14:00', []],
+    ['2025-05-17T09:30', [5]],
+    ['2025-06-01T12:00', []],
+  ])('at %s it is %j', (time, ids) => expect(at(time)).toEqual(ids))
+
+  it('counts delays', () => {
+    const late = [row(1, '2025-05-16T09:00'), row(2, '2025-05-16T10:00', { delay_min: 20 })]
+    expect([...currentRowIds(late, new Date('2025-05-16T10:10:00+03:00'))]).toEqual([1])
+    expect([...currentRowIds(late, new Date('2025-05-16T10:20:00+03:00'))]).toEqual([2])
+  })
+})
+
+it('finds rows by event, class, round and kind', () => {
+  const rows = [
+    row(1, '2025-05-16T09:00'),
+    row(2, '2025-05-16T10:00', { round: null, kind: 'program', title: 'Invigning' }),
+  ]
+  expect(rowsMatching(rows, 'åk 7').map(({ id }) => id)).toEqual([1])
+  expect(rowsMatching(rows, 'försök 4x100').map(({ id }) => id)).toEqual([1])
+  expect(rowsMatching(rows, 'program').map(({ id }) => id)).toEqual([2])
+  expect(rowsMatching(rows, ' ')).toHaveLength(2)
+})
+
+it('lists days in order and moves a plan by its delay', () => {
+  expect(daysOf([...saturday, ...friday])).toEqual(['2025-05-16', '2025-05-17'])
+  expect(delayed('2025-05-16T12:55:00+03:00', 15)).toBe('2025-05-16T10:10:00.000Z')
+})

@@ -1,0 +1,41 @@
+import { matcherFor } from '../../common/match-text.ts'
+import { momentText } from '../../common/moment.ts'
+import type { TimetableRow } from './api/get-timetable.ts'
+
+/** The last row of a day is marked as going on for this long, unless the day has more rows. */
+const lastRowMs = 60 * 60_000
+
+const startOf = (row: TimetableRow): number => Date.parse(row.starts_at) + row.delay_min * 60_000
+
+/** The carnival's days in order. */
+export const daysOf = (rows: readonly TimetableRow[]): string[] => [...new Set(rows.map(({ day }) => day))].sort()
+
+/** How a round is named among those of a school: event and round. */
+export const roundKey = (row: Pick<TimetableRow, 'event_instance' | 'round'>): string =>
+  `${row.event_instance}/${row.round}`
+
+/** Rows whose event, class, round or kind holds every word of the search, and the rounds of a school that does. */
+export function rowsMatching(
+  rows: readonly TimetableRow[],
+  search: string,
+  schoolRounds: ReadonlySet<string> = new Set(),
+): TimetableRow[] {
+  const matches = matcherFor(search)
+  return rows.filter((row) => matches(`${row.title} ${momentText(row)}`) || schoolRounds.has(roundKey(row)))
+}
+
+/**
+ * Ids of the rows that are on now: those that started last, delays counted. None before a day's first start, nor an
+ * hour after its last one.
+ */
+export function currentRowIds(rows: readonly TimetableRow[], now: Date): ReadonlySet<number> {
+  const moment = now.getTime()
+  for (const day of daysOf(rows)) {
+    const ofDay = rows.filter((row) => row.day === day)
+    const latest = Math.max(...ofDay.map(startOf).filter((start) => start <= moment))
+    const hasLater = ofDay.some((row) => startOf(row) > moment)
+    if (hasLater || moment - latest < lastRowMs)
+      return new Set(ofDay.filter((row) => startOf(row) === latest).map(({ id }) => id))
+  }
+  return new Set()
+}

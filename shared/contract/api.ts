@@ -1,0 +1,50 @@
+import { accountsContract } from './api/accounts.ts'
+import { auditContract } from './api/audit.ts'
+import { billingContract } from './api/billing.ts'
+import { contactPersonsContract } from './api/contact-persons.ts'
+import { contentContract } from './api/content.ts'
+import { eventsContract } from './api/events.ts'
+import { heatsContract } from './api/heats.ts'
+import { invoicesContract } from './api/invoices.ts'
+import { invoicingContract } from './api/invoicing.ts'
+import { karnevalAdminContract } from './api/karneval-admin.ts'
+import { liveContract } from './api/live.ts'
+import { maintenanceContract } from './api/maintenance.ts'
+import { maventaContract } from './api/maventa.ts'
+import { ordersContract } from './api/orders.ts'
+import { overviewContract } from './api/overview.ts'
+import { paymentsContract } from './api/payments.ts'
+import { runnerImportContract } from './api/runner-import.ts'
+import { schoolAdminContract } from './api/school-admin.ts'
+import { schoolDayContract } from './api/school-day.ts'
+import { schoolsContract } from './api/schools.ts'
+import { teamsContract } from './api/teams.ts'
+import { timetableContract } from './api/timetable.ts'
+import { usersContract } from './api/users.ts'
+
+/** Every call of the portal. The server registers these and no others; the browser imports only the types. */
+export const api = {
+  ...usersContract,
+  ...accountsContract,
+  ...billingContract,
+  ...eventsContract,
+  ...teamsContract,
+  ...heatsContract,
+  ...liveContract,
+  ...timetableContract,
+  ...schoolDayContract,
+  ...schoolsContract,
+  ...schoolAdminContract,
+  ...overviewContract,
+  ...contentContract,
+  ...auditContract,
+  ...karnevalAdminContract,
+  ...invoicesContract,
+  ...contactPersonsContract,
+  ...runnerImportContract,
+  ...ordersContract,
+  ...invoicingContract,
+  ...maventaContract,
+  ...paymentsContract,
+  ...maintenanceContract,
+}

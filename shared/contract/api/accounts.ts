@@ -1,0 +1,308 @@
+import Type from 'typebox'
+import { Count, Id, IdParams, Instant, List, Nullable, RoleName, Strict, Version } from '../common.ts'
+import { type Access, anyone, anyUser, type Contract, superAdmin } from '../define.ts'
+
+/** One line of text: a line break in it would reach mail headers and logs. */
+const Line = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
+const Email = Type.String({ format: 'email', maxLength: 254 })
+const Password = Type.String({ minLength: 1, maxLength: 1024 })
+const Username = Line(200)
+const Name = Line(100)
+const Phone = Line(40)
+/** Out of a mailed link, or the setup code. */
+const Token = Type.String({ minLength: 1, maxLength: 300 })
+const TokenParams = Strict({ token: Token })
+const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 500 }))
+const Offset = Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 }))
+
+const Invitation = Strict({
+  id: Id,
+  email: Type.String(),
+  role: RoleName,
+  school: Strict({ id: Id, name: Type.String() }),
+  school_unit: Strict({ id: Id, unit_name: Type.String() }),
+  invited_by: Type.String(),
+  /** Delivery of the newest mail until somebody accepts, revokes, or time runs out. */
+  state: Type.Enum(['queued', 'sent', 'failed', 'accepted', 'expired', 'revoked']),
+  /** How many mails were made: 2 = sent again once. */
+  send_count: Count,
+  created_at: Instant,
+  sent_at: Nullable(Instant),
+  expires_at: Instant,
+  accepted_at: Nullable(Instant),
+})
+
+const User = Strict({
+  id: Id,
+  username: Type.String(),
+  email: Type.String(),
+  email_verified: Type.Boolean(),
+  /** A changed address that is not verified yet; the old one counts until then. */
+  pending_email: Nullable(Type.String()),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  /** E.164; empty when not told. */
+  phone: Type.String(),
+  roles: Type.Array(RoleName),
+  school: Nullable(Strict({ id: Id, name: Type.String() })),
+  school_units: Type.Array(Strict({ id: Id, unit_name: Type.String() })),
+  setup_completed: Type.Boolean(),
+  disabled: Type.Boolean(),
+  created_at: Instant,
+  version: Version,
+})
+const PhoneOwner = Strict({
+  id: Id,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  phone: Type.String(),
+  version: Version,
+})
+
+const inviters = {
+  who: 'user',
+  roles: ['school_admin', 'super_admin'],
+  own: ['school_admin'],
+} as const satisfies Access
+
+const selfOrSuperAdmin = { ...anyUser, own: ['teacher', 'school_admin'] } as const satisfies Access
+
+/** Sent along it is compared; left out, the last write wins. */
+const ReadVersion = Type.Optional(Version)
+const ChangedPhone = Strict({ phone: Phone, version: ReadVersion })
+const ChangedUser = Strict({
+  first_name: Type.Optional(Name),
+  last_name: Type.Optional(Name),
+  email: Type.Optional(Email),
+  version: ReadVersion,
+})
+
+export const accountsContract = {
+  'GET /api/users/invitation/{token}/': {
+    summary: 'Inbjudan bakom en länk: 404 invalid_token, token_used eller token_expired',
+    access: anyone,
+    params: TokenParams,
+    response: {
+      200: Strict({
+        email: Type.String(),
+        /** Who invited, or the organiser when that account is gone. */
+        invited_by: Type.String(),
+        school: Type.String(),
+        unit: Type.String(),
+        role: RoleName,
+        expires_at: Instant,
+      }),
+    },
+  },
+  'POST /api/users/accept-invitation/': {
+    summary: 'Skapa konto med en inbjudan; roll och skolenhet kommer ur inbjudan',
+    access: anyone,
+    body: Strict({ username: Username, password: Password, token: Token, privacyPolicy: Type.Boolean() }),
+    response: { 201: Strict({ id: Id, username: Type.String() }) },
+  },
+  'POST /api/users/create-invitation/': {
+    summary: 'Bjud in: skoladministratören lagledare till egna enheter, superadmin också skoladministratörer',
+    access: inviters,
+    body: Strict({ email: Email, school_unit: Id, role: Type.Optional(Type.Enum(['teacher', 'school_admin'])) }),
+    response: { 201: Invitation },
+  },
+  'GET /api/users/invitations/': {
+    summary: 'Inbjudningar, nyaste först',
+    access: inviters,
+    query: Strict({ school: Type.Optional(Id), limit: Limit, offset: Offset }),
+    response: { 200: Strict({ total: Count, data: Type.Array(Invitation) }) },
+  },
+  'POST /api/users/invitations/{id}/resend/': {
+    summary: 'Skicka på nytt med en ny länk; den gamla gäller inte längre',
+    access: inviters,
+    params: IdParams,
+    response: { 200: Invitation },
+  },
+  'POST /api/users/invitations/{id}/revoke/': {
+    summary: 'Återkalla en inbjudan',
+    access: inviters,
+    params: IdParams,
+    response: { 200: Invitation },
+  },
+  'POST /api/users/request-password-reset/': {
+    summary: 'Be om en länk för nytt lösenord; samma svar oavsett om kontot finns',
+    access: anyone,
+    body: Strict({ email: Type.Optional(Line(254)), username: Type.Optional(Username) }),
+    response: { 200: Strict({}) },
+  },
+  'GET /api/users/password-reset/{token}/': {
+    summary: 'Kontot bakom en återställningslänk: 404 invalid_token, token_used eller token_expired',
+    access: anyone,
+    params: TokenParams,
+    response: { 200: Strict({ username: Type.String() }) },
+  },
+  'POST /api/users/password-reset/{token}/': {
+    summary: 'Nytt lösenord; avslutar kontots alla sessioner',
+    access: anyone,
+    params: TokenParams,
+    body: Strict({ new_password: Password, confirm_password: Password }),
+    response: { 200: Strict({}) },
+  },
+  'POST /api/users/verify-email/': {
+    summary: 'Bekräfta en e-postadress; avslutar kontots alla sessioner',
+    access: anyone,
+    body: Strict({ token: Token }),
+    response: { 200: Strict({ email: Type.String() }) },
+  },
+  'GET /api/users/setup-state/': {
+    summary: 'Om den första superadmin saknas',
+    access: anyone,
+    response: { 200: Strict({ needs_super_admin: Type.Boolean() }) },
+  },
+  'POST /api/users/first-time-setup/': {
+    summary:
+      'Med setup_token: den första superadmin (setup_token, username, email, password). ' +
+      'Inloggad: första besöket (first_name, last_name, phone, privacyPolicy)',
+    access: anyone,
+    body: Strict({
+      setup_token: Type.Optional(Token),
+      username: Type.Optional(Username),
+      email: Type.Optional(Email),
+      password: Type.Optional(Password),
+      first_name: Type.Optional(Name),
+      last_name: Type.Optional(Name),
+      phone: Type.Optional(Phone),
+      privacyPolicy: Type.Optional(Type.Boolean()),
+    }),
+    response: { 201: Strict({ id: Id, username: Type.String() }) },
+  },
+  'GET /api/users/me/': {
+    summary: 'Det egna kontot',
+    access: anyUser,
+    response: { 200: User },
+  },
+  'GET /api/users/update-user/{id}/': {
+    summary: 'Ett konto',
+    access: selfOrSuperAdmin,
+    params: IdParams,
+    response: { 200: User },
+  },
+  'PUT /api/users/update-user/{id}/': {
+    summary: 'Ändra ett konto; en ny e-postadress gäller när den har bekräftats',
+    access: selfOrSuperAdmin,
+    params: IdParams,
+    body: ChangedUser,
+    response: { 200: User },
+  },
+  'PATCH /api/users/update-user/{id}/': {
+    summary: 'Ändra delar av ett konto',
+    access: selfOrSuperAdmin,
+    params: IdParams,
+    body: ChangedUser,
+    response: { 200: User },
+  },
+  'GET /api/users/update-phone/{id}/': {
+    summary: 'Ett kontos namn och telefonnummer',
+    access: selfOrSuperAdmin,
+    params: IdParams,
+    response: { 200: PhoneOwner },
+  },
+  'PUT /api/users/update-phone/{id}/': {
+    summary: 'Ändra telefonnumret; 040 123 4567 sparas som +358401234567',
+    access: selfOrSuperAdmin,
+    params: IdParams,
+    body: ChangedPhone,
+    response: { 200: PhoneOwner },
+  },
+  'PATCH /api/users/update-phone/{id}/': {
+    summary: 'Ändra telefonnumret; 040 123 4567 sparas som +358401234567',
+    access: selfOrSuperAdmin,
+    params: IdParams,
+    body: ChangedPhone,
+    response: { 200: PhoneOwner },
+  },
+  'GET /api/users/list/': {
+    summary: 'Alla konton; search letar i namn, användarnamn, e-post och skola',
+    access: superAdmin,
+    query: Strict({
+      search: Type.Optional(Type.String({ maxLength: 100 })),
+      role: Type.Optional(RoleName),
+      disabled: Type.Optional(Type.Boolean()),
+      limit: Limit,
+      offset: Offset,
+    }),
+    response: { 200: Strict({ total: Count, data: Type.Array(User) }) },
+  },
+  'PATCH /api/users/{id}/roles/': {
+    summary: 'Ändra roller och vad de gäller: skoladministratörens skola, lagledarens enheter',
+    access: superAdmin,
+    params: IdParams,
+    body: Strict({
+      roles: Type.Array(RoleName, { minItems: 1, maxItems: 3, uniqueItems: true }),
+      /** Left out: as before. */
+      school: Type.Optional(Nullable(Id)),
+      school_units: Type.Optional(Type.Array(Id, { maxItems: 50, uniqueItems: true })),
+      version: Version,
+    }),
+    response: { 200: User },
+  },
+  'PATCH /api/users/{id}/disabled/': {
+    summary: 'Stäng av eller öppna ett konto; avstängning avslutar alla sessioner',
+    access: superAdmin,
+    params: IdParams,
+    body: Strict({ disabled: Type.Boolean(), version: ReadVersion }),
+    response: { 200: User },
+  },
+  'POST /api/users/{id}/end-sessions/': {
+    summary: 'Logga ut ett konto överallt',
+    access: superAdmin,
+    params: IdParams,
+    response: { 200: Strict({ ended: Count }) },
+  },
+  'GET /api/users/sessions/': {
+    summary: 'Egna pågående sessioner, senast använda först',
+    access: anyUser,
+    response: {
+      200: List(
+        Strict({
+          id: Type.String(),
+          created_at: Instant,
+          last_used_at: Instant,
+          expires_at: Instant,
+          user_agent: Type.String(),
+          /** The session that asks. */
+          current: Type.Boolean(),
+        }),
+      ),
+    },
+  },
+  'POST /api/users/sessions/end-all/': {
+    summary: 'Logga ut överallt, också här',
+    access: anyUser,
+    response: { 204: Type.Null() },
+  },
+  'GET /api/users/mail/': {
+    summary: 'Utgående e-post med läge och orsak, nyast först; utan innehåll',
+    access: superAdmin,
+    query: Strict({
+      state: Type.Optional(Type.Array(Type.Enum(['queued', 'sent', 'failed', 'dead']))),
+      limit: Limit,
+      offset: Offset,
+    }),
+    response: {
+      200: Strict({
+        total: Count,
+        data: Type.Array(
+          Strict({
+            id: Id,
+            kind: Type.String(),
+            to: Type.String(),
+            subject: Type.String(),
+            state: Type.Enum(['queued', 'sent', 'failed', 'dead']),
+            attempts: Count,
+            cause: Type.String(),
+            created_at: Instant,
+            sent_at: Nullable(Instant),
+            /** null when it will not be tried again. */
+            next_attempt_at: Nullable(Instant),
+          }),
+        ),
+      }),
+    },
+  },
+} as const satisfies Contract

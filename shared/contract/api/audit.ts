@@ -1,0 +1,67 @@
+import Type from 'typebox'
+import { Count, Day, Id, Instant, List, Nullable, Strict } from '../common.ts'
+import { type Contract, superAdmin } from '../define.ts'
+
+const Change = Strict({
+  id: Id,
+  at: Instant,
+  /** null: nobody was logged in, or the account is gone. */
+  user: Nullable(Strict({ id: Id, username: Type.String(), name: Type.String() })),
+  /** Dotted and stable: `school.change`. */
+  action: Type.String(),
+  object_type: Type.String(),
+  object_id: Nullable(Id),
+  /** The object before and after; null where there was none. */
+  before: Type.Any(),
+  after: Type.Any(),
+  reason: Nullable(Type.String()),
+  request_id: Type.String(),
+})
+
+const Report = Strict({
+  id: Id,
+  at: Instant,
+  description: Type.String(),
+  error_trace: Type.String(),
+  user_agent: Type.String(),
+  request_id: Type.String(),
+})
+
+export const auditContract = {
+  'GET /api/maintenance/audit/': {
+    summary: 'Ändringar: vem, när, före, efter, orsak; skoladministratören ser sin skolas',
+    access: { who: 'user', roles: ['school_admin', 'super_admin'], own: ['school_admin'] },
+    query: Strict({
+      /** The part before the dot, or a whole action. */
+      action: Type.Optional(Type.String({ maxLength: 60, pattern: '^[a-z_]+(\\.[a-z_]+)?$' })),
+      object_type: Type.Optional(Type.String({ maxLength: 60, pattern: '^[a-z_]+$' })),
+      object_id: Type.Optional(Id),
+      /** In the username or the name. */
+      user: Type.Optional(Type.String({ maxLength: 100 })),
+      from: Type.Optional(Day),
+      to: Type.Optional(Day),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+      offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    }),
+    response: { 200: Strict({ total: Count, data: Type.Array(Change) }) },
+  },
+  'GET /api/maintenance/error-logs/': {
+    summary: 'Felrapporter, lika fel tillsammans, det senaste först',
+    access: superAdmin,
+    response: {
+      200: List(
+        Strict({
+          /** The error's own line, the same for all of the group. */
+          title: Type.String(),
+          count: Count,
+          first_at: Instant,
+          last_at: Instant,
+          /** The releases that the traces name: `admin@1f2e3d4c5b`. */
+          releases: Type.Array(Type.String()),
+          /** The newest ten. */
+          reports: Type.Array(Report),
+        }),
+      ),
+    },
+  },
+} as const satisfies Contract

@@ -1,0 +1,134 @@
+import Type from 'typebox'
+import {
+  Cents,
+  ContactInfo,
+  Id,
+  IdParams,
+  KarnevalQuery,
+  List,
+  Nullable,
+  OneLine,
+  Strict,
+  StrictPartial,
+  Version,
+} from '../common.ts'
+import type { Access, Contract } from '../define.ts'
+
+/** The services that a payer may take, by the field's own name. Hejarklack and inmarsch go with stafetter. */
+export const serviceNames = ['stafetter', 'bespisning_friday', 'bespisning_saturday', 'logi'] as const
+const Service = Type.Enum([...serviceNames])
+
+const fields = {
+  name: OneLine(200, 1),
+  contact_info: ContactInfo,
+  edi: OneLine(40),
+  operator: OneLine(100),
+  operator_edi: OneLine(40),
+  use_maventa: Type.Boolean(),
+  bespisning_friday: Type.Boolean(),
+  bespisning_saturday: Type.Boolean(),
+  logi: Type.Boolean(),
+  stafetter: Type.Boolean(),
+}
+
+const Payer = Strict({
+  id: Id,
+  karneval: Id,
+  school_unit: Strict({ id: Id, unit_name: Type.String(), school: Id, school_name: Type.String() }),
+  ...fields,
+  /** It has an invoice that is not credited: its services stay, and it cannot be removed. */
+  invoiced: Type.Boolean(),
+  version: Version,
+})
+
+/** Services that move here from another payer of the unit in the same step, so that none is without a payer between. */
+const TakeOver = { take_over: Type.Optional(Type.Boolean()) }
+
+const WholePayer = Strict({ ...fields, ...TakeOver, version: Type.Optional(Version) })
+const PartOfContact = StrictPartial(ContactInfo.properties)
+const PartOfPayer = StrictPartial({ ...fields, contact_info: PartOfContact, ...TakeOver, version: Version })
+const NewPayer = Strict({
+  ...StrictPartial({ ...fields, contact_info: PartOfContact, ...TakeOver }).properties,
+  school_unit: Id,
+  karneval: Type.Optional(Id),
+  name: fields.name,
+})
+
+const readers = {
+  who: 'user',
+  roles: ['teacher', 'school_admin', 'super_admin'],
+  own: ['teacher', 'school_admin'],
+} as const satisfies Access
+
+const writers = {
+  who: 'user',
+  roles: ['school_admin', 'super_admin'],
+  own: ['school_admin'],
+} as const satisfies Access
+
+export const billingContract = {
+  'GET /api/invoices/billing-information/': {
+    summary: 'Betalare: de egna enheternas, för superadmin allas',
+    access: readers,
+    query: Strict({ karneval: Type.Optional(Id), school_unit: Type.Optional(Id) }),
+    response: { 200: List(Payer) },
+  },
+  'POST /api/invoices/billing-information/': {
+    summary: 'Ny betalare; varje tjänst i en enhet har exakt en',
+    access: writers,
+    body: NewPayer,
+    response: { 201: Payer },
+  },
+  'GET /api/invoices/billing-information/{id}/': {
+    summary: 'En betalare',
+    access: readers,
+    params: IdParams,
+    response: { 200: Payer },
+  },
+  'PUT /api/invoices/billing-information/{id}/': {
+    summary: 'Ändrar en betalare',
+    access: writers,
+    params: IdParams,
+    body: WholePayer,
+    response: { 200: Payer },
+  },
+  'PATCH /api/invoices/billing-information/{id}/': {
+    summary: 'Ändrar delar av en betalare',
+    access: writers,
+    params: IdParams,
+    body: PartOfPayer,
+    response: { 200: Payer },
+  },
+  'DELETE /api/invoices/billing-information/{id}/': {
+    summary: 'Tar bort en betalare som inte har fakturerats och inte behövs',
+    access: writers,
+    params: IdParams,
+    response: { 204: Type.Null() },
+  },
+  'GET /api/invoices/my-billing-information/': {
+    summary: 'Den egna skolans betalare, och per enhet och tjänst vem som betalar',
+    access: writers,
+    query: KarnevalQuery,
+    response: {
+      200: Strict({
+        karneval: Id,
+        data: Type.Array(Payer),
+        coverage: Type.Array(
+          Strict({
+            school_unit: Id,
+            unit_name: Type.String(),
+            services: Type.Array(
+              Strict({
+                service: Service,
+                /** null: nobody pays it. */
+                payer: Nullable(Id),
+                /** What the unit has ordered of it so far. */
+                ordered_cents: Cents,
+              }),
+            ),
+          }),
+        ),
+      }),
+    },
+  },
+} as const satisfies Contract

@@ -1,0 +1,35 @@
+import Type from 'typebox'
+import { Count, Id, IdParams, List, Nullable, Strict } from '../common.ts'
+import { type Access, anyUser, type Contract } from '../define.ts'
+
+const Line = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
+
+const person = { name: Line(100), email: Type.String({ format: 'email', maxLength: 254 }), phone: Line(40) }
+
+const UnitContact = Strict({
+  school_unit: Id,
+  unit_name: Type.String(),
+  school_name: Type.String(),
+  /** null: nobody has been named. `phone` is answered as E.164. */
+  person: Nullable(Strict({ name: Type.String(), email: Type.String(), phone: Type.String() })),
+  /** 0 while nobody has been named. */
+  version: Count,
+})
+
+const ownUnits = { ...anyUser, own: ['teacher', 'school_admin'] } as const satisfies Access
+
+export const contactPersonsContract = {
+  'GET /api/schools/contact-persons/': {
+    summary: 'Enheternas kontaktpersoner; superadmin ser alla',
+    access: ownUnits,
+    response: { 200: List(UnitContact) },
+  },
+  'PUT /api/schools/contact-persons/{id}/': {
+    summary: 'Anger en enhets kontaktperson; id är enhetens',
+    access: ownUnits,
+    params: IdParams,
+    /** The version is compared when it is sent along; left out, the last write wins. */
+    body: Strict({ ...person, version: Type.Optional(Count) }),
+    response: { 200: UnitContact },
+  },
+} as const satisfies Contract

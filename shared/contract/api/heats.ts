@@ -1,0 +1,393 @@
+import Type from 'typebox'
+import { Count, Id, IdParams, Instant, KarnevalQuery, List, Nullable, Round, Strict, Version } from '../common.ts'
+import { type Access, type Contract, superAdmin } from '../define.ts'
+
+const LaneKind = Type.Enum(['straight', 'bend', 'relay'])
+const HeatStatus = Type.Enum(['planned', 'called', 'run'])
+const Lane = Type.Integer({ minimum: 1, maximum: 500 })
+
+const roundOf = { event_instance: Id, round: Round }
+
+/** The state of all working heats, as it was read: whoever publishes or takes a draw says which state that was about. */
+const State = Type.String({ minLength: 1, maxLength: 100 })
+const Seed = Type.String({ minLength: 1, maxLength: 60 })
+
+/** What a drawn round is worth. The bound is the least number of same-school pairs that is possible at all. */
+const Quality = Strict({
+  heats: Count,
+  teams: Count,
+  smallest_heat: Count,
+  largest_heat: Count,
+  same_school_pairs: Count,
+  same_school_pairs_bound: Count,
+  clashes: Count,
+  outer_lanes: Count,
+  outer_deviation: Type.Number(),
+  unplaced: Count,
+})
+
+const TeamName = Strict({ team: Id, team_name: Type.String(), school: Id, school_name: Type.String() })
+
+const WorkPlace = Strict({
+  lane: Count,
+  team: Id,
+  team_name: Type.String(),
+  school: Id,
+  school_name: Type.String(),
+  locked: Type.Boolean(),
+})
+const WorkHeat = Strict({
+  number: Count,
+  status: HeatStatus,
+  calls_at: Nullable(Instant),
+  starts_at: Nullable(Instant),
+  places: Type.Array(WorkPlace),
+})
+
+const HeatRound = Strict({
+  ...roundOf,
+  event_name: Type.String(),
+  version: Version,
+  seed: Nullable(Type.String()),
+  /** null: mass start. */
+  track_lanes: Nullable(Count),
+  unusable_lanes: Type.Array(Count),
+  max_per_heat: Nullable(Count),
+  lane_kind: LaneKind,
+  heats: Type.Array(WorkHeat),
+  /** Entered after the draw. */
+  unplaced: Type.Array(TeamName),
+  quality: Quality,
+})
+
+const RoundSummary = Strict({
+  ...roundOf,
+  event_name: Type.String(),
+  version: Version,
+  track_lanes: Nullable(Count),
+  /** false: a final, which comes from the results of its trial. */
+  is_first: Type.Boolean(),
+  starts_at: Instant,
+  team_count: Count,
+  heat_count: Count,
+  called_count: Count,
+  result_count: Count,
+  quality: Quality,
+})
+
+const Spot = Strict({ heat: Count, lane: Count })
+/** One team's change in Swedish, with its places for those who count. */
+const ChangeItem = Strict({
+  op: Type.Enum(['added', 'moved', 'removed']),
+  team: Id,
+  team_name: Type.String(),
+  before: Type.Optional(Spot),
+  after: Type.Optional(Spot),
+  text: Type.String(),
+})
+const RoundChanges = Strict({ ...roundOf, event_name: Type.String(), changes: Type.Array(ChangeItem) })
+
+const DraftRound = Strict({
+  ...roundOf,
+  event_name: Type.String(),
+  quality: Quality,
+  /** Teams with another heat or lane than in the working heats. */
+  changed: Count,
+  /** Entered or withdrawn since the draw. */
+  new_teams: Count,
+  gone_teams: Count,
+})
+const Draft = Strict({
+  id: Id,
+  /** 1–3, shown as A, B, C. */
+  slot: Count,
+  seed: Type.String(),
+  drawn_at: Instant,
+  rounds: Type.Array(DraftRound),
+})
+
+const HeatVersion = Strict({
+  version: Count,
+  published_at: Instant,
+  published_by: Nullable(Type.String()),
+  restored_from: Nullable(Count),
+  heat_count: Count,
+  change_count: Count,
+  seed: Type.String(),
+})
+
+const Result = Strict({
+  team: Id,
+  place: Nullable(Type.Integer({ minimum: 1, maximum: 500 })),
+  time_ms: Nullable(Type.Integer({ minimum: 1, maximum: 86_400_000 })),
+  mark: Nullable(Type.Enum(['DNS', 'DNF', 'DQ'])),
+})
+
+const roundWrite = { ...roundOf, version: Version }
+
+/** A change of one round: what it did, and the round as it is now. */
+const RoundAnswer = Strict({ changes: Type.Array(ChangeItem), round: HeatRound })
+
+const DumpRunner = Strict({ leg: Count, first_name: Type.String(), last_name: Type.String(), grade: Count })
+const DumpLane = Strict({
+  lane: Count,
+  bib: Nullable(Type.String()),
+  team_id: Id,
+  display_name: Type.String(),
+  affiliation: Type.String(),
+  team_letter: Type.String(),
+  status: Type.Enum(['ok', 'withdrawn']),
+  runners: Type.Array(DumpRunner),
+})
+const DumpHeat = Strict({
+  event_no: Count,
+  event_id: Id,
+  event_name: Type.String(),
+  distance_m: Nullable(Count),
+  round: Count,
+  round_name: Type.String(),
+  heat_no: Count,
+  heats_in_round: Count,
+  calls_at: Nullable(Instant),
+  start_at: Nullable(Instant),
+  state: HeatStatus,
+  lanes: Type.Array(DumpLane),
+})
+const DumpEntry = Strict({ event_no: Count, round: Count, heat_no: Count, ...DumpLane.properties })
+
+const dumpFormat = {
+  format: Type.Optional(Type.Enum(['json', 'csv', 'lynx'])),
+  /** Of the Lynx files; old timing computers want windows-1252. */
+  encoding: Type.Optional(Type.Enum(['utf-8', 'windows-1252'])),
+}
+const dumpFiles = ['text/csv', 'application/zip'] as const
+
+/** Leaders and school admins ask about their own teams. */
+const ownTeams = {
+  who: 'user',
+  roles: ['teacher', 'school_admin', 'super_admin'],
+  own: ['teacher', 'school_admin'],
+} as const satisfies Access
+
+export const heatsContract = {
+  'GET /api/events/heats/work/': {
+    summary: 'Arbetsläget: varje omgång med lag, heat och kvalitet',
+    access: superAdmin,
+    query: KarnevalQuery,
+    response: {
+      200: Strict({
+        karneval: Id,
+        state: State,
+        published_version: Nullable(Count),
+        published_at: Nullable(Instant),
+        data: Type.Array(RoundSummary),
+      }),
+    },
+  },
+  'GET /api/events/heats/round/': {
+    summary: 'En omgångs heat som de arbetas med, och lag som saknar plats',
+    access: superAdmin,
+    query: Strict(roundOf),
+    response: { 200: HeatRound },
+  },
+  'POST /api/events/heats/drafts/': {
+    summary: 'Lottar ett förslag; högst tre förslag ligger sida vid sida',
+    access: superAdmin,
+    body: Strict({
+      karneval: Type.Optional(Id),
+      /** Left out: the first round of every event with teams. */
+      rounds: Type.Optional(Type.Array(Strict(roundOf), { minItems: 1, maxItems: 200 })),
+      /** Left out: a new one is made. */
+      seed: Type.Optional(Seed),
+    }),
+    response: { 201: Draft },
+  },
+  'GET /api/events/heats/drafts/': {
+    summary: 'Förslagen med sin kvalitet',
+    access: superAdmin,
+    query: KarnevalQuery,
+    response: { 200: List(Draft) },
+  },
+  'GET /api/events/heats/drafts/{id}/': {
+    summary: 'En omgång i ett förslag, som heat och som skillnad från arbetsläget',
+    access: superAdmin,
+    params: IdParams,
+    query: Strict(roundOf),
+    response: {
+      200: Strict({ ...roundOf, heats: Type.Array(WorkHeat), changes: Type.Array(ChangeItem), quality: Quality }),
+    },
+  },
+  'DELETE /api/events/heats/drafts/{id}/': {
+    summary: 'Kastar ett förslag',
+    access: superAdmin,
+    params: IdParams,
+    response: { 204: Type.Null() },
+  },
+  'POST /api/events/heats/drafts/{id}/take/': {
+    summary: 'Gör ett förslag till arbetsläge; övriga förslag kastas',
+    access: superAdmin,
+    params: IdParams,
+    body: Strict({ state: State }),
+    response: { 200: List(RoundChanges) },
+  },
+  'POST /api/events/heats/swap/': {
+    summary: 'Flyttar ett lag till en annan plats; den som står där byter',
+    access: superAdmin,
+    body: Strict({ ...roundWrite, team: Id, heat: Lane, lane: Lane, force: Type.Optional(Type.Boolean()) }),
+    response: {
+      200: Strict({
+        /** false: nothing is saved, because of the warnings; `force` saves all the same. */
+        done: Type.Boolean(),
+        warnings: Type.Array(Strict({ code: Type.String(), detail: Type.String() })),
+        changes: Type.Array(ChangeItem),
+        round: HeatRound,
+      }),
+    },
+  },
+  'POST /api/events/heats/lock/': {
+    summary: 'Låser eller låser upp lags platser',
+    access: superAdmin,
+    body: Strict({ ...roundWrite, teams: Type.Array(Id, { minItems: 1, maxItems: 500 }), locked: Type.Boolean() }),
+    response: { 200: RoundAnswer },
+  },
+  'POST /api/events/heats/repair/': {
+    summary: 'Lagar heaten: nya lag får plats, strukna lämnar sin bana, högst två andra flyttas',
+    access: superAdmin,
+    body: Strict(roundWrite),
+    response: { 200: RoundAnswer },
+  },
+  'POST /api/events/heats/status/': {
+    summary: 'Ett heat är planerat, uppropat eller sprunget',
+    access: superAdmin,
+    body: Strict({ ...roundWrite, heat: Lane, status: HeatStatus }),
+    response: { 200: RoundAnswer },
+  },
+  'POST /api/events/heats/settings/': {
+    summary: 'Banor som inte kan användas, och vilket slag av lopp banorna lottas för',
+    access: superAdmin,
+    body: Strict({ ...roundWrite, unusable_lanes: Type.Array(Lane, { maxItems: 20 }), lane_kind: LaneKind }),
+    response: { 200: RoundAnswer },
+  },
+  'GET /api/events/heats/changes/': {
+    summary: 'Vad som skiljer arbetsläget från det som är publicerat',
+    access: superAdmin,
+    query: KarnevalQuery,
+    response: {
+      200: Strict({
+        state: State,
+        published_version: Nullable(Count),
+        data: Type.Array(RoundChanges),
+        /** Teams whose runners have changed since the publication. */
+        changed_compositions: Count,
+        unplaced: Count,
+      }),
+    },
+  },
+  'POST /api/events/heats/publish/': {
+    summary: 'Publicerar arbetsläget som en ny version, i ett steg',
+    access: superAdmin,
+    body: Strict({ karneval: Type.Optional(Id), state: State }),
+    response: { 201: HeatVersion },
+  },
+  'GET /api/events/heats/versions/': {
+    summary: 'Publicerade versioner, den nyaste först',
+    access: superAdmin,
+    query: KarnevalQuery,
+    response: { 200: List(HeatVersion) },
+  },
+  'POST /api/events/heats/restore/': {
+    summary: 'Går tillbaka: en äldre version publiceras som en ny',
+    access: superAdmin,
+    body: Strict({ karneval: Type.Optional(Id), version: Version, state: State }),
+    response: {
+      201: Strict({
+        version: HeatVersion,
+        /** In the old version, but withdrawn since. */
+        missing: Type.Array(TeamName),
+        /** Entered since: they have no place until the heats are repaired. */
+        unplaced: Type.Array(TeamName),
+        /** Rounds that stayed as they are, because heats in them have been called or run. */
+        kept: Type.Array(Strict({ ...roundOf, event_name: Type.String() })),
+      }),
+    },
+  },
+  'GET /api/events/heats/explanation/{id}/': {
+    summary: 'Varför ett lag står där det står',
+    access: ownTeams,
+    params: IdParams,
+    response: { 200: Strict({ team: Id, team_name: Type.String(), data: Type.Array(Type.String()) }) },
+  },
+  'GET /api/events/heats/results/': {
+    summary: 'Försökens resultat i en gren, och vilka som går till final',
+    access: superAdmin,
+    query: Strict({ event_instance: Id }),
+    response: {
+      200: Strict({
+        data: Type.Array(Result),
+        finalists: Type.Array(
+          Strict({
+            team: Id,
+            team_name: Type.String(),
+            rank: Count,
+            as: Type.Enum(['winner', 'time']),
+            time_ms: Nullable(Count),
+          }),
+        ),
+      }),
+    },
+  },
+  'POST /api/events/heats/results/': {
+    summary: 'Ersätter försökens resultat i en gren',
+    access: superAdmin,
+    body: Strict({ event_instance: Id, results: Type.Array(Result, { maxItems: 1000 }) }),
+    response: { 200: List(Result) },
+  },
+  'POST /api/events/heats/final/': {
+    summary: 'Lottar finalen av försökens resultat: segrare och bästa tider',
+    access: superAdmin,
+    body: Strict({ event_instance: Id, version: Version, seed: Type.Optional(Seed) }),
+    response: { 200: RoundAnswer },
+  },
+  'GET /api/events/heats-dump/': {
+    summary: 'Den publicerade heatindelningen med löpare, för tidtagningen: JSON, CSV eller Lynx-filer',
+    access: superAdmin,
+    query: Strict({ karneval: Type.Optional(Id), ...dumpFormat }),
+    file: dumpFiles,
+    response: {
+      200: Strict({
+        format: Type.Literal('heats-dump/1'),
+        carnival: Strict({ id: Id, name: Type.String() }),
+        version: Count,
+        generated_at: Instant,
+        heats: Type.Array(DumpHeat),
+      }),
+    },
+  },
+  'GET /api/events/heat-diff-dump/': {
+    summary: 'Vad som ändrats i heatindelningen sedan en version',
+    access: superAdmin,
+    query: Strict({ karneval: Type.Optional(Id), since: Version, ...dumpFormat }),
+    file: dumpFiles,
+    response: {
+      200: Strict({
+        format: Type.Literal('heat-diff-dump/1'),
+        carnival_id: Id,
+        since_version: Count,
+        version: Count,
+        generated_at: Instant,
+        changes: Type.Array(
+          Strict({
+            op: Type.Enum(['added', 'changed', 'moved', 'withdrawn', 'removed']),
+            fields: Type.Optional(Type.Array(Type.String())),
+            /** Without runners: who ran then is not kept by name. */
+            before: Type.Optional(Strict({ event_no: Count, round: Count, heat_no: Count, lane: Count, team_id: Id })),
+            after: Type.Optional(DumpEntry),
+          }),
+        ),
+        /** Heats that are new or whose own facts changed, without lanes; heats that are gone. */
+        heats: Type.Array(Strict({ ...DumpHeat.properties, lanes: Type.Array(DumpLane, { maxItems: 0 }) })),
+        removed_heats: Type.Array(Strict({ event_no: Count, round: Count, heat_no: Count })),
+      }),
+    },
+  },
+} as const satisfies Contract

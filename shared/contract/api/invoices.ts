@@ -1,0 +1,79 @@
+import Type from 'typebox'
+import { Cents, Count, Day, Id, KarnevalQuery, Nullable, Strict } from '../common.ts'
+import { anyone, type Contract, superAdmin } from '../define.ts'
+
+export const ProductCategory = Type.Enum([
+  'stafetter',
+  'bespisning_friday',
+  'bespisning_saturday',
+  'logi',
+  'hejarklack',
+  'inmarsch',
+])
+
+const Figures = { invoiced_cents: Cents, paid_cents: Cents, open_cents: Cents, overdue_cents: Cents }
+
+export const invoicesContract = {
+  'GET /api/invoices/prices/': {
+    summary: 'Prislistan',
+    access: anyone,
+    query: KarnevalQuery,
+    cached: true,
+    response: {
+      200: Strict({
+        karneval: Id,
+        data: Type.Array(
+          Strict({
+            id: Id,
+            code: Type.String(),
+            name: Type.String(),
+            category: ProductCategory,
+            unit: Type.String(),
+            price_cents: Cents,
+            vat_percent: Type.Number(),
+            orderable: Type.Boolean(),
+          }),
+        ),
+      }),
+    },
+  },
+  'GET /api/invoices/followup/': {
+    summary: 'Fakturerat, betalt, öppet och förfallet: i allt, per kategori, per skola och per dag',
+    access: superAdmin,
+    query: KarnevalQuery,
+    response: {
+      200: Strict({
+        karneval: Id,
+        as_of: Day,
+        /** Value of orders and team fees that no invoice covers yet. */
+        uninvoiced_cents: Cents,
+        invoice_count: Count,
+        total: Strict(Figures),
+        /** What an invoice has got is spread over its categories in proportion to its rows, to the cent. */
+        categories: Type.Array(Strict({ category: ProductCategory, ordered_cents: Cents, ...Figures })),
+        schools: Type.Array(
+          Strict({
+            school: Id,
+            school_name: Type.String(),
+            ordered_cents: Cents,
+            oldest_due_on: Nullable(Day),
+            ...Figures,
+          }),
+        ),
+        /** Invoiced and paid on the day; open and overdue as they stood at its end. */
+        days: Type.Array(Strict({ day: Day, ...Figures })),
+      }),
+    },
+  },
+  'GET /api/invoices/followup-export/': {
+    summary: 'Uppföljningen som kalkylblad: per skola, kategori eller dag',
+    access: superAdmin,
+    query: Strict({
+      karneval: Type.Optional(Id),
+      part: Type.Enum(['schools', 'categories', 'days']),
+      format: Type.Enum(['xlsx', 'csv']),
+    }),
+    file: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    response: {},
+  },
+} as const satisfies Contract

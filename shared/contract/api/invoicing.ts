@@ -1,0 +1,223 @@
+import Type from 'typebox'
+import { Cents, Count, Day, Id, IdParams, Instant, KarnevalQuery, List, Nullable, Strict, Version } from '../common.ts'
+import { type Contract, superAdmin } from '../define.ts'
+import { ProductCategory } from './invoices.ts'
+
+/** A school admin reads the invoices of the own school's units; the organiser all. */
+const ownInvoices = { who: 'user', roles: ['school_admin', 'super_admin'], own: ['school_admin'] } as const
+
+const InvoiceStatus = Type.Enum(['issued', 'sent', 'partly_paid', 'paid', 'overpaid', 'credited'])
+const Vat = Strict({ vat_percent: Type.Number(), net_cents: Cents, vat_cents: Cents })
+const Row = Strict({
+  category: ProductCategory,
+  description: Type.String(),
+  quantity: Type.Integer(),
+  unit: Type.String(),
+  /** With tax, as every price of the portal. */
+  unit_price_cents: Cents,
+  vat_percent: Type.Number(),
+  total_cents: Cents,
+})
+/** Something to put right before an invoice can be made, or worth a look; `attr` names the field. */
+const Fault = Strict({ code: Type.String(), detail: Type.String(), attr: Type.String() })
+
+const Whose = {
+  school: Id,
+  school_name: Type.String(),
+  school_unit: Id,
+  unit_name: Type.String(),
+}
+
+const Brief = {
+  id: Id,
+  number: Count,
+  kind: Type.Enum(['invoice', 'credit']),
+  status: InvoiceStatus,
+  is_overdue: Type.Boolean(),
+  karneval: Id,
+  ...Whose,
+  billing_information: Nullable(Id),
+  payer_name: Type.String(),
+  total_cents: Cents,
+  paid_cents: Cents,
+  open_cents: Cents,
+  issued_on: Day,
+  due_on: Day,
+  reference_number: Nullable(Type.String()),
+  /** The invoice that a credit note takes back, or that a new invoice replaces. */
+  parent_invoice: Nullable(Id),
+  parent_number: Nullable(Count),
+  /** 0: never reminded. */
+  reminder_level: Count,
+  sent_at: Nullable(Instant),
+  use_maventa: Type.Boolean(),
+  /** Its way through Maventa; null when it was never sent there. */
+  delivery: Nullable(
+    Strict({
+      state: Type.Enum(['queued', 'unknown', 'sent', 'rejected']),
+      maventa_state: Nullable(Type.String()),
+      cause: Type.String(),
+      attempts: Count,
+    }),
+  ),
+  version: Version,
+}
+
+const Invoice = Strict({
+  ...Brief,
+  reason: Nullable(Type.String()),
+  rf_reference: Nullable(Type.String()),
+  rows: Type.Array(Row),
+  vat: Type.Array(Vat),
+  billing: Strict({
+    name: Type.String(),
+    mail_address: Type.String(),
+    zipcode: Type.String(),
+    city: Type.String(),
+    country: Type.String(),
+    edi: Type.String(),
+    operator: Type.String(),
+    operator_edi: Type.String(),
+    email: Type.String(),
+  }),
+  reminders: Type.Array(Strict({ level: Count, reminded_on: Day, due_on: Day, open_cents: Cents })),
+  /** Credit notes of this invoice and what replaced it. */
+  followers: Type.Array(
+    Strict({ id: Id, number: Count, kind: Type.Enum(['invoice', 'credit']), total_cents: Cents, issued_on: Day }),
+  ),
+})
+
+const Settings = {
+  name: Type.String({ minLength: 2, maxLength: 70 }),
+  business_id: Type.String({ maxLength: 9 }),
+  vat_number: Type.String({ maxLength: 10 }),
+  street_address: Type.String({ minLength: 2, maxLength: 35 }),
+  zipcode: Type.String({ maxLength: 5 }),
+  city: Type.String({ minLength: 2, maxLength: 35 }),
+  email: Type.String({ maxLength: 70 }),
+  phone: Type.String({ maxLength: 35 }),
+  iban: Type.String({ maxLength: 34 }),
+  bic: Type.String({ maxLength: 11 }),
+  edi: Type.String({ maxLength: 35 }),
+  operator_edi: Type.String({ maxLength: 35 }),
+  payment_days: Type.Integer({ minimum: 1, maximum: 90 }),
+  reminder_days: Type.Integer({ minimum: 1, maximum: 90 }),
+  late_interest_percent: Nullable(Type.Number({ minimum: 0, maximum: 99 })),
+  vat_exemption: Type.Enum(['O', 'E']),
+  vat_exemption_reason: Type.String({ maxLength: 20 }),
+  vat_exemption_text: Type.String({ minLength: 2, maxLength: 70 }),
+}
+
+export const invoicingContract = {
+  'GET /api/invoices/invoicing-preview/': {
+    summary: 'Vad som skulle faktureras nu, per betalare, med det som hindrar',
+    access: superAdmin,
+    query: KarnevalQuery,
+    response: {
+      200: Strict({
+        karneval: Id,
+        as_of: Day,
+        due_on: Day,
+        /** What is wrong with the organiser's own data: nothing can be issued until it is put right. */
+        seller_faults: Type.Array(Fault),
+        payers: Type.Array(
+          Strict({
+            billing_information: Id,
+            payer_name: Type.String(),
+            ...Whose,
+            /** new: first invoice; changed: credit note and, unless nothing is left, a new invoice; done: nothing to do. */
+            state: Type.Enum(['new', 'changed', 'done', 'blocked']),
+            total_cents: Cents,
+            /** What the uncredited invoice says; 0 without one. */
+            invoiced_cents: Cents,
+            invoice: Nullable(Strict({ id: Id, number: Count })),
+            rows: Type.Array(Row),
+            vat: Type.Array(Vat),
+            faults: Type.Array(Fault),
+            warnings: Type.Array(Fault),
+          }),
+        ),
+        without_payer: Type.Array(Strict({ ...Whose, categories: Type.Array(ProductCategory), total_cents: Cents })),
+        /** Orders that are still drafts while orders are open: they come into the preview when orders close. */
+        open_orders: Strict({ count: Count, total_cents: Cents, close_at: Instant }),
+      }),
+    },
+  },
+  'POST /api/invoices/issue-invoices/': {
+    summary: 'Skapar fakturor, och kreditnotor där beställningen har ändrats, i en enda transaktion',
+    access: superAdmin,
+    body: Strict({
+      karneval: Id,
+      /** The sums that the preview showed: another sum means that somebody has changed something since. */
+      payers: Type.Array(Strict({ billing_information: Id, total_cents: Cents }), { minItems: 1, maxItems: 1000 }),
+      due_on: Type.Optional(Day),
+    }),
+    response: { 201: Strict({ data: Type.Array(Strict(Brief)) }) },
+  },
+  'GET /api/invoices/invoices/': {
+    summary: 'Fakturor och kreditnotor',
+    access: ownInvoices,
+    query: Strict({
+      karneval: Type.Optional(Id),
+      show: Type.Optional(Type.Enum(['unsent', 'open', 'overdue', 'paid', 'credited', 'failed'])),
+      billing_information: Type.Optional(Id),
+      /** Number, reference, payer or school. */
+      search: Type.Optional(Type.String({ maxLength: 100 })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+      offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    }),
+    response: {
+      200: Strict({
+        data: Type.Array(Strict(Brief)),
+        total: Count,
+        /** Sums of everything found, not only of this page. */
+        sums: Strict({ total_cents: Cents, open_cents: Cents }),
+      }),
+    },
+  },
+  'GET /api/invoices/invoices/{id}/': {
+    summary: 'En faktura med rader, påminnelser och vad som har följt på den',
+    access: ownInvoices,
+    params: IdParams,
+    response: { 200: Invoice },
+  },
+  'POST /api/invoices/invoices/{id}/credit/': {
+    summary: 'Krediterar hela fakturan; betalaren kan sedan faktureras på nytt',
+    access: superAdmin,
+    params: IdParams,
+    body: Strict({ version: Version, reason: Type.String({ minLength: 3, maxLength: 200 }) }),
+    response: { 201: Invoice },
+  },
+  'POST /api/invoices/remind-invoices/': {
+    summary: 'Påminner om förfallna fakturor: nästa nivå för var och en, aldrig för en betald',
+    access: superAdmin,
+    body: Strict({ invoices: Type.Array(Id, { minItems: 1, maxItems: 1000, uniqueItems: true }) }),
+    response: { 201: List(Strict({ invoice: Id, level: Count, due_on: Day, open_cents: Cents })) },
+  },
+  'GET /api/invoices/generate-finvoice-xml/{id}/': {
+    summary: 'Fakturan som Finvoice 3.0; brister i uppgifterna ger en lista i stället för en fil',
+    access: ownInvoices,
+    params: IdParams,
+    file: ['application/xml'],
+    response: {},
+  },
+  'GET /api/invoices/invoices/{id}/pdf/': {
+    summary: 'Fakturan på A4 med girering, referens, streckkod och QR; med ?reminder= påminnelsen av den nivån',
+    access: ownInvoices,
+    params: IdParams,
+    query: Strict({ reminder: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })) }),
+    file: ['application/pdf'],
+    response: {},
+  },
+  'GET /api/invoices/invoicing-settings/': {
+    summary: 'Fakturerarens uppgifter, konto och villkor',
+    access: superAdmin,
+    response: { 200: Strict({ ...Settings, version: Version }) },
+  },
+  'PUT /api/invoices/invoicing-settings/': {
+    summary: 'Ändrar fakturerarens uppgifter; gäller fakturor som skapas därefter',
+    access: superAdmin,
+    body: Strict({ ...Settings, version: Version }),
+    response: { 200: Strict({ ...Settings, version: Version }) },
+  },
+} as const satisfies Contract

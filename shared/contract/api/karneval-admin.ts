@@ -1,0 +1,200 @@
+import Type from 'typebox'
+import { Cents, Count, Day, Id, IdParams, Instant, List, Nullable, OneLine, Strict, Version } from '../common.ts'
+import { anyone, type Contract, superAdmin } from '../define.ts'
+import { EventInstance, EventQuery, Karneval } from './events.ts'
+import { ProductCategory } from './invoices.ts'
+
+const AdminKarneval = Strict({ ...Karneval.properties, version: Version })
+
+const dates = {
+  starts_on: Day,
+  ends_on: Day,
+  intent_opens_at: Instant,
+  intent_closes_at: Instant,
+  teams_open_at: Instant,
+  teams_close_at: Instant,
+  runners_close_at: Instant,
+  runners_reopen_at: Instant,
+  orders_close_at: Instant,
+}
+const fields = {
+  name: OneLine(100, 1),
+  year: Type.Integer({ minimum: 1961, maximum: 2200 }),
+  venue: OneLine(100, 1),
+  city: OneLine(100, 1),
+  ...dates,
+  /** null: the spec's text, built from the dates. */
+  banner_text: Nullable(Type.String({ maxLength: 300 })),
+}
+
+const EventRow = Strict({
+  id: Id,
+  karneval: Id,
+  event: Id,
+  name: Type.String(),
+  product: Id,
+  fee_cents: Cents,
+  /** null: no limit. */
+  capacity: Nullable(Count),
+  status: Type.Enum(['draft', 'open', 'cancelled']),
+  team_count: Count,
+  version: Version,
+})
+const eventFields = {
+  product: Id,
+  capacity: Nullable(Type.Integer({ minimum: 0, maximum: 10_000 })),
+  status: Type.Enum(['draft', 'open', 'cancelled']),
+}
+
+const Product = Strict({
+  id: Id,
+  karneval: Id,
+  code: Type.String(),
+  name: Type.String(),
+  category: ProductCategory,
+  unit: Type.String(),
+  price_cents: Cents,
+  vat_percent: Type.Number(),
+  /** null: unlimited. */
+  stock: Nullable(Count),
+  /** Already ordered. */
+  sold: Type.Integer(),
+  orderable: Type.Boolean(),
+  /** What the portal itself uses it for. */
+  purpose: Nullable(Type.Enum(['late_team_fee', 'incomplete_team_fee'])),
+  version: Version,
+})
+const productFields = {
+  name: OneLine(100, 1),
+  unit: OneLine(20, 1),
+  price_cents: Type.Integer({ minimum: 0, maximum: 10_000_000 }),
+  vat_percent: Type.Number({ minimum: 0, maximum: 99, multipleOf: 0.01 }),
+  stock: Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  orderable: Type.Boolean(),
+}
+
+const ofKarneval = Strict({ karneval: Id })
+
+export const karnevalAdminContract = {
+  'GET /api/events/stafettkarneval/': {
+    summary: 'Alla karnevaler, också utkast',
+    access: superAdmin,
+    response: { 200: List(AdminKarneval) },
+  },
+  'POST /api/events/stafettkarneval/': {
+    summary: 'Ny karneval, som utkast',
+    access: superAdmin,
+    body: Strict(fields),
+    response: { 201: AdminKarneval },
+  },
+  'GET /api/events/stafettkarneval/{id}/': {
+    summary: 'En karneval med sin version',
+    access: superAdmin,
+    params: IdParams,
+    response: { 200: AdminKarneval },
+  },
+  'PUT /api/events/stafettkarneval/{id}/': {
+    summary: 'Ändrar en karneval',
+    access: superAdmin,
+    params: IdParams,
+    body: Strict({ ...fields, version: Version }),
+    response: { 200: AdminKarneval },
+  },
+  'PATCH /api/events/stafettkarneval/{id}/': {
+    summary: 'Ändrar delar av en karneval',
+    access: superAdmin,
+    params: IdParams,
+    body: Strict({ ...Type.Partial(Strict(fields)).properties, version: Version }),
+    response: { 200: AdminKarneval },
+  },
+  'DELETE /api/events/stafettkarneval/{id}/': {
+    summary: 'Tar bort ett utkast som inte används',
+    access: superAdmin,
+    params: IdParams,
+    response: { 204: Type.Null() },
+  },
+  'POST /api/events/stafettkarneval/{id}/copy/': {
+    summary: 'Nytt utkast efter en tidigare karneval: datum, grenar, avgifter, priser och produkter följer med',
+    access: superAdmin,
+    params: IdParams,
+    body: Strict({ name: OneLine(100, 1), starts_on: Day }),
+    response: { 201: AdminKarneval },
+  },
+  'POST /api/events/stafettkarneval/{id}/status/': {
+    summary: 'Byter status; högst en karneval är aktiv',
+    access: superAdmin,
+    params: IdParams,
+    body: Strict({ status: Type.Enum(['draft', 'upcoming', 'active', 'archived']), version: Version }),
+    response: { 200: AdminKarneval },
+  },
+  'GET /api/events/event-instances/': {
+    summary: 'Grenar, samma urval som event/list',
+    access: anyone,
+    query: EventQuery,
+    response: { 200: List(EventInstance) },
+  },
+  'GET /api/events/event-instances/admin/': {
+    summary: 'En karnevals grenar med version, och grenar som den inte har',
+    access: superAdmin,
+    query: ofKarneval,
+    response: {
+      200: Strict({ data: Type.Array(EventRow), others: Type.Array(Strict({ id: Id, name: Type.String() })) }),
+    },
+  },
+  'POST /api/events/event-instances/': {
+    summary: 'Lägger till en gren i en karneval',
+    access: superAdmin,
+    body: Strict({ karneval: Id, event: Id, ...eventFields }),
+    response: { 201: EventRow },
+  },
+  'PUT /api/events/event-instances/{id}/': {
+    summary: 'Ändrar avgift, kapacitet och status',
+    access: superAdmin,
+    params: IdParams,
+    body: Strict({ ...eventFields, version: Version }),
+    response: { 200: EventRow },
+  },
+  'PATCH /api/events/event-instances/{id}/': {
+    summary: 'Ändrar delar av en gren',
+    access: superAdmin,
+    params: IdParams,
+    body: Strict({ ...Type.Partial(Strict(eventFields)).properties, version: Version }),
+    response: { 200: EventRow },
+  },
+  'DELETE /api/events/event-instances/{id}/': {
+    summary: 'Tar bort en gren utan lag',
+    access: superAdmin,
+    params: IdParams,
+    response: { 204: Type.Null() },
+  },
+  'GET /api/invoices/products/': {
+    summary: 'En karnevals produkter med lager och vad som har beställts',
+    access: superAdmin,
+    query: ofKarneval,
+    response: { 200: List(Product) },
+  },
+  'POST /api/invoices/products/': {
+    summary: 'Ny produkt',
+    access: superAdmin,
+    body: Strict({
+      karneval: Id,
+      code: Type.String({ pattern: '^[a-z0-9_]{1,40}$' }),
+      category: ProductCategory,
+      ...productFields,
+    }),
+    response: { 201: Product },
+  },
+  'PATCH /api/invoices/products/{id}/': {
+    summary: 'Ändrar en produkt; redan gjorda beställningar behåller sitt pris',
+    access: superAdmin,
+    params: IdParams,
+    body: Strict({ ...Type.Partial(Strict(productFields)).properties, version: Version }),
+    response: { 200: Product },
+  },
+  'DELETE /api/invoices/products/{id}/': {
+    summary: 'Tar bort en produkt som ingen använder',
+    access: superAdmin,
+    params: IdParams,
+    response: { 204: Type.Null() },
+  },
+} as const satisfies Contract

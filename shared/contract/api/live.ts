@@ -1,0 +1,33 @@
+import Type from 'typebox'
+import { Count, Id, Strict } from '../common.ts'
+import { anyone, type Contract } from '../define.ts'
+
+/** What a browser can follow; each is the name of an event on the stream. */
+export const liveTopics = ['heats', 'timetable', 'news'] as const
+export type LiveTopic = (typeof liveTopics)[number]
+
+export const liveContract = {
+  'GET /api/events/calendar/': {
+    summary: 'Tiderna som kalenderfil: en skolas starter, en gren, eller hela minutschemat',
+    access: anyone,
+    query: Strict({ karneval: Type.Optional(Id), event_instance: Type.Optional(Id), school: Type.Optional(Id) }),
+    file: ['text/calendar'],
+    response: {},
+  },
+  'GET /api/events/stream/': {
+    summary:
+      'Ändringar som händelser (heats, timetable, news): bara versionen, uppgifterna hämtas för sig. hello inleder, reset betyder att något kan ha missats',
+    access: anyone,
+    stream: true,
+    // A browser that opens the stream anew cannot set the header Last-Event-ID itself.
+    query: Strict({ last_event_id: Type.Optional(Count) }),
+    response: {
+      200: Strict({
+        /** The change's number, the same in all processes, and the event's id. */
+        version: Count,
+        /** The number of the change sent before it: whoever has not seen that one has missed something. */
+        previous: Count,
+      }),
+    },
+  },
+} as const satisfies Contract

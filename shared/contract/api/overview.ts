@@ -1,0 +1,33 @@
+import Type from 'typebox'
+import { Cents, Count, Day, Id, KarnevalQuery, Nullable, Strict } from '../common.ts'
+import { type Contract, superAdmin } from '../define.ts'
+import { MissingCode } from './schools.ts'
+
+export const overviewContract = {
+  'GET /api/events/overview/': {
+    summary: 'Läget: anmälda lag per gren och dag, och vad som saknas hos hur många skolor',
+    access: superAdmin,
+    query: KarnevalQuery,
+    response: {
+      200: Strict({
+        karneval: Id,
+        as_of: Day,
+        /** Schools with at least one team that is not withdrawn. */
+        school_count: Count,
+        team_count: Count,
+        late_team_count: Count,
+        runner_count: Count,
+        order_count: Count,
+        ordered_cents: Cents,
+        unpaid_cents: Cents,
+        events: Type.Array(
+          Strict({ event_instance: Id, name: Type.String(), team_count: Count, capacity: Nullable(Count) }),
+        ),
+        /** Teams that are not withdrawn by the day on which they were entered. */
+        days: Type.Array(Strict({ day: Day, team_count: Count })),
+        /** By code the schools, and the things themselves: teams, leaders, services, invoices. */
+        missing: Type.Array(Strict({ code: MissingCode, school_count: Count, item_count: Count })),
+      }),
+    },
+  },
+} as const satisfies Contract

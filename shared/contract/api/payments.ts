@@ -1,0 +1,258 @@
+import Type from 'typebox'
+import { Cents, Count, Day, Id, IdParams, Instant, List, Nullable, Strict, Version } from '../common.ts'
+import { type Contract, superAdmin } from '../define.ts'
+
+export const PaymentState = Type.Enum([
+  'exact',
+  'partial',
+  'over',
+  'split',
+  'unknown_reference',
+  'bad_check_digit',
+  'already_paid',
+  'credited_invoice',
+  'correction',
+  'ignored_zero',
+])
+
+const ProposalReason = Type.Enum([
+  'reference',
+  'transposed',
+  'one_digit',
+  'missing_digit',
+  'extra_digit',
+  'near_reference',
+  'named_in_message',
+  'sum_of_invoices',
+  'same_payer',
+  'seen_payer',
+  'exact_amount',
+  'payer_name',
+])
+
+const BankFormat = Type.Enum(['ktl', 'camt054', 'lines'])
+
+/** An invoice as the treasurer recognises it. */
+const InvoiceName = { invoice: Id, number: Count, payer_name: Type.String(), school_name: Type.String() }
+
+const Proposal = Strict({
+  allocations: Type.Array(Strict({ ...InvoiceName, due_on: Day, open_cents: Cents, amount_cents: Cents })),
+  /** What speaks for it, the strongest first. */
+  reasons: Type.Array(ProposalReason),
+})
+
+/** What the bank told of a payment. */
+const Told = {
+  reference: Type.String(),
+  payer: Type.String(),
+  message: Type.String(),
+  booked_on: Day,
+  paid_on: Day,
+  amount_cents: Cents,
+}
+
+const MatchedRow = Strict({
+  line: Count,
+  state: PaymentState,
+  /** Swedish, one sentence. */
+  reason: Type.String(),
+  /** An earlier file has brought it: nothing is done with it. */
+  is_duplicate: Type.Boolean(),
+  /** The stored payment; null in a dry run of a new one. */
+  payment: Nullable(Id),
+  ...Told,
+  booked_cents: Cents,
+  open_cents: Cents,
+  allocations: Type.Array(Strict({ ...InvoiceName, amount_cents: Cents })),
+  proposals: Type.Array(Proposal),
+})
+
+const Payment = Strict({
+  id: Id,
+  /** null: entered by hand. */
+  file: Nullable(Id),
+  file_name: Nullable(Type.String()),
+  line: Nullable(Count),
+  archive_id: Nullable(Type.String()),
+  ...Told,
+  state: PaymentState,
+  reason: Type.String(),
+  booked_cents: Cents,
+  /** What waits for a decision. */
+  open_cents: Cents,
+  /** The payment that this correction takes back. */
+  corrects: Nullable(Id),
+  allocations: Type.Array(
+    Strict({
+      id: Id,
+      ...InvoiceName,
+      amount_cents: Cents,
+      origin: Type.Enum(['reference', 'correction', 'proposal', 'manual', 'carried']),
+      allocated_at: Instant,
+      undone_at: Nullable(Instant),
+    }),
+  ),
+  version: Version,
+})
+
+const PaymentWithProposals = Strict({ payment: Payment, proposals: Type.Array(Proposal) })
+
+const InvoiceState = Type.Enum(['issued', 'sent', 'partly_paid', 'paid', 'overpaid', 'credited'])
+
+export const paymentsContract = {
+  'POST /api/invoices/reference-match/': {
+    summary: 'Läser en bankfil (KTL, camt.054 eller rader) och bokar betalningarna; med dry_run bara på prov',
+    access: superAdmin,
+    query: Strict({
+      dry_run: Type.Optional(Type.Boolean()),
+      /** The file's name, for the list of files. */
+      name: Type.Optional(Type.String({ maxLength: 200 })),
+      /** A dry run's `plan`: if the outcome would be another one by now, nothing is booked and 409 answers. */
+      plan: Type.Optional(Type.String({ maxLength: 100 })),
+    }),
+    rawBody: ['text/plain', 'application/octet-stream', 'application/xml', 'text/xml', 'text/csv'],
+    bodyLimit: 16 * 1024 * 1024,
+    response: {
+      200: Strict({
+        is_dry_run: Type.Boolean(),
+        /** The very same file was read before. */
+        is_known_file: Type.Boolean(),
+        /** Names this outcome; give it with the real call. */
+        plan: Type.String(),
+        file: Nullable(Id),
+        name: Type.String(),
+        format: BankFormat,
+        row_count: Count,
+        new_count: Count,
+        duplicate_count: Count,
+        /** booked + open = total, to the cent; duplicates count as they were booked before. */
+        total_cents: Cents,
+        booked_cents: Cents,
+        open_cents: Cents,
+        states: Type.Array(Strict({ state: PaymentState, count: Count, amount_cents: Cents })),
+        rows: Type.Array(MatchedRow),
+      }),
+    },
+  },
+  'GET /api/invoices/payments/': {
+    summary: 'Betalningarna, de nyaste först; open=true ger dem som väntar på ett beslut',
+    access: superAdmin,
+    query: Strict({
+      open: Type.Optional(Type.Boolean()),
+      file: Type.Optional(Id),
+      invoice: Type.Optional(Id),
+      search: Type.Optional(Type.String({ maxLength: 100 })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+      offset: Type.Optional(Count),
+    }),
+    response: { 200: Strict({ data: Type.Array(Payment), total: Count, open_cents: Cents }) },
+  },
+  'GET /api/invoices/payments/{id}/': {
+    summary: 'En betalning med förslag till vad den avser',
+    access: superAdmin,
+    params: IdParams,
+    response: { 200: PaymentWithProposals },
+  },
+  'POST /api/invoices/payments/{id}/allocate/': {
+    summary: 'Bokar en betalning, eller en del av den, på en eller flera fakturor',
+    access: superAdmin,
+    params: IdParams,
+    body: Strict({
+      version: Version,
+      origin: Type.Optional(Type.Enum(['proposal', 'manual'])),
+      allocations: Type.Array(Strict({ invoice: Id, amount_cents: Cents }), { minItems: 1, maxItems: 50 }),
+    }),
+    response: { 200: PaymentWithProposals },
+  },
+  'POST /api/invoices/payment-allocations/{id}/undo/': {
+    summary: 'Ångrar en bokning; betalningen väntar på ett nytt beslut',
+    access: superAdmin,
+    params: IdParams,
+    response: { 200: PaymentWithProposals },
+  },
+  'POST /api/invoices/mark-paid-invoices/': {
+    summary: 'Antecknar betalningar för hand; ett negativt belopp är en återbetalning',
+    access: superAdmin,
+    body: Strict({
+      invoices: Type.Array(Strict({ id: Id, paid_on: Day, amount_cents: Cents }), { minItems: 1, maxItems: 200 }),
+    }),
+    response: {
+      200: List(
+        Strict({
+          id: Id,
+          /** `already_paid`: nothing was open, so nothing was booked. */
+          outcome: Type.Enum(['booked', 'already_paid']),
+          status: InvoiceState,
+          open_cents: Cents,
+          payment: Nullable(Id),
+        }),
+      ),
+    },
+  },
+  'GET /api/invoices/payable-invoices/': {
+    summary: 'Fakturor att boka en betalning på, efter nummer, referens, betalare eller skola; de öppna först',
+    access: superAdmin,
+    query: Strict({ search: Type.Optional(Type.String({ maxLength: 100 })) }),
+    response: {
+      200: List(
+        Strict({
+          ...InvoiceName,
+          reference: Type.String(),
+          status: InvoiceState,
+          due_on: Day,
+          due_cents: Cents,
+          open_cents: Cents,
+        }),
+      ),
+    },
+  },
+  'GET /api/invoices/payment-files/': {
+    summary: 'Filerna som har lästs in, den nyaste först',
+    access: superAdmin,
+    response: {
+      200: List(
+        Strict({
+          id: Id,
+          name: Type.String(),
+          format: BankFormat,
+          row_count: Count,
+          new_count: Count,
+          total_cents: Cents,
+          /** Of the payments that this file was the first to bring. */
+          booked_cents: Cents,
+          open_cents: Cents,
+          imported_at: Instant,
+          imported_by: Nullable(Type.String()),
+        }),
+      ),
+    },
+  },
+  'GET /api/invoices/payment-log/': {
+    summary: 'Allt som har hänt med pengarna, det nyaste först',
+    access: superAdmin,
+    query: Strict({
+      payment: Type.Optional(Id),
+      invoice: Type.Optional(Id),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+      offset: Type.Optional(Count),
+    }),
+    response: {
+      200: Strict({
+        data: Type.Array(
+          Strict({
+            id: Id,
+            at: Instant,
+            action: Type.Enum(['received', 'allocated', 'undone']),
+            payment: Id,
+            payer: Type.String(),
+            invoice: Nullable(Id),
+            invoice_number: Nullable(Count),
+            amount_cents: Cents,
+            user: Nullable(Type.String()),
+          }),
+        ),
+        total: Count,
+      }),
+    },
+  },
+} as const satisfies Contract

@@ -1,0 +1,88 @@
+import Type from 'typebox'
+import { Count, Day, Id, Instant, Nullable, Round, Strict } from '../common.ts'
+import { type Access, anyone, type Contract, superAdmin } from '../define.ts'
+
+/** T and S see their own units; the organiser names one. */
+const ownDay = {
+  who: 'user',
+  roles: ['teacher', 'school_admin', 'super_admin'],
+  own: ['teacher', 'school_admin'],
+} as const satisfies Access
+
+const Start = Strict({
+  team: Id,
+  team_name: Type.String(),
+  school_unit: Id,
+  event_instance: Id,
+  event_name: Type.String(),
+  round: Round,
+  day: Day,
+  calls_at: Nullable(Instant),
+  starts_at: Nullable(Instant),
+  /** Minutes; the times above are the plan. */
+  delay_min: Type.Integer(),
+  heat: Count,
+  lane: Count,
+  /** false: mass start, and `lane` is the start place. */
+  is_lane: Type.Boolean(),
+  status: Type.Enum(['planned', 'called', 'run']),
+  /** Who runs, in the order of the legs; reserves last. */
+  legs: Type.Array(Strict({ leg: Nullable(Count), runner: Type.String() })),
+})
+
+const query = Strict({ karneval: Type.Optional(Id), school_unit: Type.Optional(Id) })
+
+export const schoolDayContract = {
+  'GET /api/events/school-day/': {
+    summary: 'De egna enheternas dag i tidsordning med upprop, heat, bana och löpare',
+    access: ownDay,
+    query,
+    response: {
+      200: Strict({
+        karneval: Id,
+        school: Type.String(),
+        units: Type.Array(Strict({ id: Id, unit_name: Type.String() })),
+        /** Of the published heats; null before the first. */
+        version: Nullable(Count),
+        published_at: Nullable(Instant),
+        /** Names this very list: where the code on a printed one leads, to hear whether it still holds. */
+        check_path: Type.String(),
+        /** A QR code with that address, as SVG. */
+        check_svg: Type.String(),
+        data: Type.Array(Start),
+      }),
+    },
+  },
+  'GET /api/events/school-day/packet/': {
+    summary: 'Samma dag på papper, som PDF',
+    access: ownDay,
+    query,
+    file: ['application/pdf'],
+    response: {},
+  },
+  'GET /api/events/school-day/packets/': {
+    summary: 'Alla skolors paket som PDF i en zip',
+    access: superAdmin,
+    query: Strict({ karneval: Type.Optional(Id) }),
+    file: ['application/zip'],
+    response: {},
+  },
+  'GET /api/events/print-check/': {
+    summary: 'Om en utskriven lista fortfarande gäller; inga namn',
+    access: anyone,
+    query: Strict({
+      karneval: Type.Optional(Id),
+      school_unit: Type.Array(Id, { minItems: 1, maxItems: 20 }),
+      version: Type.String({ minLength: 4, maxLength: 40 }),
+    }),
+    response: {
+      200: Strict({
+        is_current: Type.Boolean(),
+        school: Type.String(),
+        /** Of the heats that are published now. */
+        version: Nullable(Count),
+        published_at: Nullable(Instant),
+      }),
+    },
+  },
+} as const satisfies Contract

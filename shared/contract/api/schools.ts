@@ -1,0 +1,148 @@
+import Type from 'typebox'
+import {
+  ContactInfo,
+  Count,
+  Day,
+  Id,
+  IdParams,
+  KarnevalQuery,
+  List,
+  Nullable,
+  RoleName,
+  SchoolSubtype,
+  SchoolType,
+  Strict,
+  Version,
+} from '../common.ts'
+import { type Access, anyone, type Contract } from '../define.ts'
+
+const SchoolUnit = Strict({
+  id: Id,
+  school: Id,
+  unit_name: Type.String(),
+  school_type: Type.Array(SchoolType),
+  school_subtype: Type.Array(SchoolSubtype),
+  student_count: Nullable(Count),
+  contact_info: ContactInfo,
+})
+
+export const School = Strict({
+  id: Id,
+  name: Type.String(),
+  number: Nullable(Type.String()),
+  municipality: Type.String(),
+  version: Version,
+  school_unit: Type.Array(SchoolUnit),
+})
+
+/** What a school that takes part may still lack in a carnival. */
+export const missingCodes = ['teams', 'leader', 'compositions', 'phone', 'orders', 'billing', 'unpaid'] as const
+export const MissingCode = Type.Enum([...missingCodes])
+
+/** Which schools a list is of; `missing` is the organiser's, for others it says nothing. */
+export const SchoolFilter = {
+  search: Type.Optional(Type.String({ maxLength: 100 })),
+  school_type: Type.Optional(Type.Array(SchoolType)),
+  school_subtype: Type.Optional(Type.Array(SchoolSubtype)),
+  /** Schools that lack at least one of these. */
+  missing: Type.Optional(Type.Array(MissingCode)),
+  /** The organiser's: schools with teams in this event; with teams that were entered on this day. */
+  event_instance: Type.Optional(Id),
+  entered_on: Type.Optional(Day),
+  sort: Type.Optional(Type.Enum(['name', '-name', 'municipality', '-municipality'])),
+  karneval: Type.Optional(Id),
+}
+
+const ownSchool = {
+  who: 'user',
+  roles: ['teacher', 'school_admin', 'super_admin'],
+  own: ['teacher', 'school_admin'],
+} as const satisfies Access
+
+const ownUnits = {
+  who: 'user',
+  roles: ['teacher', 'school_admin'],
+  own: ['teacher', 'school_admin'],
+} as const satisfies Access
+
+export const schoolsContract = {
+  'GET /api/schools/list/': {
+    summary: 'Skolor: namn och ort för alla; för superadmin också enheter och vad som saknas',
+    access: anyone,
+    query: Strict({
+      ...SchoolFilter,
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+      offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+    }),
+    response: {
+      200: Strict({
+        total: Count,
+        data: Type.Array(
+          Strict({
+            id: Id,
+            name: Type.String(),
+            municipality: Type.String(),
+            /** Only for super_admin. */
+            details: Type.Optional(
+              Strict({
+                number: Nullable(Type.String()),
+                units: Type.Array(
+                  Strict({
+                    id: Id,
+                    unit_name: Type.String(),
+                    school_type: Type.Array(SchoolType),
+                    school_subtype: Type.Array(SchoolSubtype),
+                    student_count: Nullable(Count),
+                  }),
+                ),
+                team_count: Count,
+                order_count: Count,
+                leader_count: Count,
+                /** Stable codes of what is still missing for the chosen carnival. */
+                missing: Type.Array(MissingCode),
+              }),
+            ),
+          }),
+        ),
+      }),
+    },
+  },
+  'GET /api/schools/{id}/': {
+    summary: 'En skola med sina enheter',
+    access: ownSchool,
+    params: IdParams,
+    response: { 200: School },
+  },
+  'GET /api/schools/my-unit/': {
+    summary: 'Den egna skolan med de enheter som användaren sköter, lagledare och vad som saknas',
+    access: ownUnits,
+    query: KarnevalQuery,
+    response: {
+      200: Strict({
+        school: School,
+        leaders: Type.Array(
+          Strict({
+            id: Id,
+            name: Type.String(),
+            phone: Nullable(Type.String()),
+            roles: Type.Array(RoleName),
+            school_units: Type.Array(Id),
+          }),
+        ),
+        deadlines: Type.Array(
+          Strict({
+            code: Type.Enum(['teams', 'runners', 'orders', 'billing', 'leader_phone']),
+            /** null: no deadline of its own. */
+            due_at: Nullable(Type.String({ format: 'date-time' })),
+            missing: Count,
+          }),
+        ),
+      }),
+    },
+  },
+  'GET /api/schools/all-my-units/': {
+    summary: 'Enheter som användaren sköter, till val i formulär',
+    access: ownUnits,
+    response: { 200: List(SchoolUnit) },
+  },
+} as const satisfies Contract

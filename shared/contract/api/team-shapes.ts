@@ -1,0 +1,42 @@
+import Type from 'typebox'
+import { Count, Id, Instant, Nullable, Round, Strict, Version } from '../common.ts'
+
+/** One line of text without control characters. */
+export const Line = (minLength: number, maxLength: number) =>
+  Type.String({ minLength, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
+
+/** Why something is done that the rules would not let through; kept in the audit. */
+export const Reason = Type.String({
+  minLength: 3,
+  maxLength: 500,
+  pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$',
+})
+
+export const Gender = Type.Enum(['female', 'male'])
+
+const Runner = Strict({ id: Id, first_name: Type.String(), last_name: Type.String(), grade: Count, gender: Gender })
+
+/** Runners by place: `legs[0]` runs the first leg, null where nobody is chosen yet. */
+export const Legs = Type.Array(Nullable(Id), { maxItems: 50 })
+export const Reserves = Type.Array(Id, { maxItems: 50 })
+
+export const Team = Strict({
+  id: Id,
+  school_unit: Id,
+  event_instance: Id,
+  event_name: Type.String(),
+  number: Count,
+  name: Type.String(),
+  /** The person who leads the team; null: nobody is named. */
+  leader: Nullable(Id),
+  status: Type.Enum(['draft', 'registered', 'confirmed', 'withdrawn']),
+  late: Type.Boolean(),
+  /** The organiser lets this team use one of its event's exceptional compositions. */
+  exception_allowed: Type.Boolean(),
+  withdrawn_at: Nullable(Instant),
+  version: Version,
+  /** Who runs the event's first round. */
+  legs: Type.Array(Strict({ leg: Nullable(Count), reserve: Type.Boolean(), runner: Runner })),
+  /** By round; a round that is left out is run by those of the round before. */
+  compositions: Type.Array(Strict({ round: Round, legs: Legs, reserves: Reserves })),
+})

@@ -1,0 +1,219 @@
+import Type from 'typebox'
+import { Count, Id, IdParams, Instant, List, Nullable, Round, Strict, Version } from '../common.ts'
+import { anyUser, type Contract, superAdmin } from '../define.ts'
+import { Gender, Legs, Line, Reason, Reserves, Team } from './team-shapes.ts'
+
+/** T and S reach their own units' teams and runners, X everybody's. */
+const own = { ...anyUser, own: ['teacher', 'school_admin'] } as const
+
+/** A child in a unit's register: seen by the unit's own people and the organiser. */
+const RegisterRunner = Strict({
+  id: Id,
+  school_unit: Id,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  grade: Count,
+  gender: Gender,
+  version: Version,
+})
+
+const Grade = Type.Integer({ minimum: 0, maximum: 13 })
+const runnerFields = { first_name: Line(1, 60), last_name: Line(1, 60), grade: Grade, gender: Gender }
+/** The organiser's reason for writing outside the dates. */
+const Override = Type.Optional(Reason)
+
+const UnitQuery = Strict({ karneval: Type.Optional(Id), school_unit: Type.Optional(Id) })
+
+/** One line of a verdict, as in an error answer: `attr` is the place, such as `legs.2`. */
+const Fault = Strict({ code: Type.String(), detail: Type.String(), attr: Type.String() })
+const Overlap = Strict({ runner: Id, teams: Type.Array(Id), detail: Type.String() })
+
+const TeamDetail = Strict({
+  ...Team.properties,
+  /** What is missing until the team is complete. */
+  faults: Type.Array(Fault),
+  /** Runners of this team whose events overlap. */
+  warnings: Type.Array(Overlap),
+})
+
+/** Between trial and final a confirmed runner is replaced for these reasons only. */
+const ReplacementReason = Type.Enum(['läkarintyg', 'förstahjälp'])
+
+const editFields = {
+  /** The first round when left out. */
+  round: Type.Optional(Round),
+  replacement_reason: Type.Optional(ReplacementReason),
+  /** Only the organiser, and only with a reason. */
+  exception_allowed: Type.Optional(Type.Boolean()),
+  reason: Override,
+}
+
+const TeamName = Line(1, 80)
+
+const LineUpBody = { legs: Legs, reserves: Reserves }
+
+const ChangeKind = Type.Enum(['add_team', 'withdraw_team', 'change_runners'])
+
+const TeamChange = Strict({
+  id: Id,
+  kind: ChangeKind,
+  school_unit: Id,
+  school_name: Type.String(),
+  unit_name: Type.String(),
+  event_instance: Id,
+  event_name: Type.String(),
+  team: Nullable(Id),
+  team_name: Nullable(Type.String()),
+  round: Nullable(Round),
+  /** What is asked for, and what the team has now. */
+  wanted: Nullable(Strict(LineUpBody)),
+  current: Nullable(Strict(LineUpBody)),
+  /** The runners that these two name. */
+  runners: Type.Array(
+    Strict({ id: Id, first_name: Type.String(), last_name: Type.String(), grade: Count, gender: Gender }),
+  ),
+  reason: Type.String(),
+  status: Type.Enum(['pending', 'approved', 'refused', 'cancelled']),
+  answer: Type.String(),
+  charged: Nullable(Type.Boolean()),
+  requested_by: Nullable(Type.String()),
+  created_at: Instant,
+  decided_at: Nullable(Instant),
+  version: Version,
+})
+
+export const teamsContract = {
+  'GET /api/events/runners/': {
+    summary: 'De egna enheternas löpare; superadmin anger school_unit',
+    access: own,
+    query: UnitQuery,
+    response: { 200: List(RegisterRunner) },
+  },
+  'POST /api/events/runners/': {
+    summary: 'Lägger till en löpare i enhetens register',
+    access: own,
+    body: Strict({ school_unit: Id, karneval: Type.Optional(Id), ...runnerFields, reason: Override }),
+    response: { 201: RegisterRunner },
+  },
+  'GET /api/events/runners/{id}/': {
+    summary: 'En löpare',
+    access: own,
+    params: IdParams,
+    response: { 200: RegisterRunner },
+  },
+  'PUT /api/events/runners/{id}/': {
+    summary: 'Ersätter en löpares uppgifter',
+    access: own,
+    params: IdParams,
+    body: Strict({ ...runnerFields, version: Version, reason: Override }),
+    response: { 200: RegisterRunner },
+  },
+  'PATCH /api/events/runners/{id}/': {
+    summary: 'Ändrar de nämnda uppgifterna om en löpare',
+    access: own,
+    params: IdParams,
+    body: Strict({
+      first_name: Type.Optional(runnerFields.first_name),
+      last_name: Type.Optional(runnerFields.last_name),
+      grade: Type.Optional(Grade),
+      gender: Type.Optional(Gender),
+      version: Version,
+      reason: Override,
+    }),
+    response: { 200: RegisterRunner },
+  },
+  'DELETE /api/events/runners/{id}/': {
+    summary: 'Tar bort en löpare som inte är med i något lag',
+    access: own,
+    params: IdParams,
+    response: { 204: Type.Null() },
+  },
+  'GET /api/events/teams/{id}/': {
+    summary: 'Ett lag med löpare, vad som saknas och vad som överlappar',
+    access: own,
+    params: IdParams,
+    response: { 200: TeamDetail },
+  },
+  'PUT /api/events/teams/{id}/': {
+    summary: 'Ersätter lagets namn, ledare och laguppställning i en omgång',
+    access: own,
+    params: IdParams,
+    body: Strict({ version: Version, name: TeamName, leader: Nullable(Id), ...LineUpBody, ...editFields }),
+    response: { 200: TeamDetail },
+  },
+  'PATCH /api/events/teams/{id}/': {
+    summary: 'Ändrar det nämnda i laget',
+    access: own,
+    params: IdParams,
+    body: Strict({
+      version: Version,
+      name: Type.Optional(TeamName),
+      leader: Type.Optional(Nullable(Id)),
+      legs: Type.Optional(Legs),
+      reserves: Type.Optional(Reserves),
+      ...editFields,
+    }),
+    response: { 200: TeamDetail },
+  },
+  'DELETE /api/events/teams/{id}/': {
+    summary: 'Stryker laget; ett lag med löpare stryks bara med confirm',
+    access: own,
+    params: IdParams,
+    query: Strict({
+      version: Type.Optional(Version),
+      confirm: Type.Optional(Type.Boolean()),
+      reason: Override,
+    }),
+    response: { 200: TeamDetail },
+  },
+  'POST /api/events/teams/{id}/restore/': {
+    summary: 'Ångrar en strykning: samma nummer, samma löpare och, om den är ledig, samma plats i heatet',
+    access: own,
+    params: IdParams,
+    body: Strict({ version: Type.Optional(Version), reason: Override }),
+    response: { 200: TeamDetail },
+  },
+  'GET /api/events/change-requests/': {
+    summary: 'Begärda ändringar av lag efter tidsgränsen, de öppna först',
+    access: own,
+    query: UnitQuery,
+    response: { 200: List(TeamChange) },
+  },
+  'POST /api/events/change-requests/': {
+    summary: 'Begär en ändring av ett lag efter tidsgränsen',
+    access: own,
+    body: Strict({
+      kind: ChangeKind,
+      school_unit: Id,
+      /** With `add_team` the event, otherwise the team. */
+      event_instance: Type.Optional(Id),
+      team: Type.Optional(Id),
+      round: Type.Optional(Round),
+      legs: Type.Optional(Legs),
+      reserves: Type.Optional(Reserves),
+      reason: Reason,
+    }),
+    response: { 201: TeamChange },
+  },
+  'POST /api/events/change-requests/{id}/cancel/': {
+    summary: 'Drar tillbaka en begäran som ingen har avgjort',
+    access: own,
+    params: IdParams,
+    response: { 200: TeamChange },
+  },
+  'POST /api/events/change-requests/{id}/decide/': {
+    summary: 'Godkänner eller avslår: laget, heatet, avgiften och loggen på en gång',
+    access: superAdmin,
+    params: IdParams,
+    body: Strict({
+      approve: Type.Boolean(),
+      /** Whether it costs the fee; a withdrawal that is charged gives no money back. */
+      charge: Type.Optional(Type.Boolean()),
+      answer: Type.Optional(
+        Type.String({ maxLength: 500, pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$' }),
+      ),
+      version: Version,
+    }),
+    response: { 200: TeamChange },
+  },
+} as const satisfies Contract

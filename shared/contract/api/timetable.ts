@@ -1,0 +1,157 @@
+import Type from 'typebox'
+import { Count, Day, Id, IdParams, Instant, KarnevalQuery, Nullable, Round, Strict, Version } from '../common.ts'
+import { type Contract, superAdmin } from '../define.ts'
+
+const Kind = Type.Enum(['race', 'program', 'service', 'ceremony'])
+const Title = Type.String({ minLength: 1, maxLength: 200 })
+const Interval = Type.Integer({ minimum: 10, maximum: 7200, description: 'seconds from one heat to the next' })
+const Duration = Type.Integer({ minimum: 0, maximum: 1440, description: 'minutes' })
+
+const PlanRow = Strict({
+  id: Id,
+  day: Day,
+  calls_at: Nullable(Instant),
+  starts_at: Instant,
+  /** When its last heat, or its duration, is over. */
+  ends_at: Instant,
+  ceremony_at: Nullable(Instant),
+  title: Type.String(),
+  kind: Kind,
+  event_instance: Nullable(Id),
+  round: Nullable(Round),
+  track: Nullable(Id),
+  /** null: the event's own. */
+  heat_interval_s: Nullable(Interval),
+  duration_min: Nullable(Duration),
+  /** Heats as they are drawn now, published or not. */
+  heat_count: Count,
+  delay_min: Type.Integer(),
+  version: Version,
+})
+
+const Delay = Strict({
+  id: Id,
+  track: Id,
+  day: Day,
+  minutes: Type.Integer(),
+  /** null: the row is gone. */
+  row: Nullable(Id),
+  title: Type.String(),
+  from_heat: Nullable(Count),
+  created_at: Instant,
+  undone_at: Nullable(Instant),
+})
+
+const Plan = Strict({
+  karneval: Id,
+  /** Rises with every change of any row: what a generated proposal was made from. */
+  version: Count,
+  tracks: Type.Array(Strict({ id: Id, name: Type.String() })),
+  rows: Type.Array(PlanRow),
+  delays: Type.Array(Delay),
+  /** What does not fit, in words. */
+  conflicts: Type.Array(Strict({ rows: Type.Array(Id), text: Type.String() })),
+})
+
+const Proposal = Strict({
+  version: Count,
+  rows: Type.Array(
+    Strict({
+      id: Id,
+      title: Type.String(),
+      before: Instant,
+      after: Instant,
+      calls_at: Nullable(Instant),
+      ceremony_at: Nullable(Instant),
+    }),
+  ),
+  conflicts: Type.Array(Strict({ rows: Type.Array(Id), text: Type.String() })),
+})
+
+const Minutes = Type.Integer({ minimum: 0, maximum: 240 })
+const times = { day: Day, calls_at: Nullable(Instant), starts_at: Instant, ceremony_at: Nullable(Instant) }
+
+export const timetableContract = {
+  'GET /api/events/timetable/plan/': {
+    summary: 'Minutschemat för arrangören: banor, rader, förseningar och det som krockar',
+    access: superAdmin,
+    query: KarnevalQuery,
+    response: { 200: Plan },
+  },
+  'POST /api/events/timetable/tracks/': {
+    summary: 'Ny bana',
+    access: superAdmin,
+    body: Strict({ karneval: Id, name: Type.String({ minLength: 1, maxLength: 60 }) }),
+    response: { 201: Plan },
+  },
+  'POST /api/events/timetable/rows/': {
+    summary: 'Ny rad i minutschemat',
+    access: superAdmin,
+    body: Strict({
+      karneval: Id,
+      ...times,
+      title: Title,
+      kind: Type.Enum(['program', 'service', 'ceremony']),
+      track: Nullable(Id),
+      duration_min: Nullable(Duration),
+    }),
+    response: { 201: Plan },
+  },
+  'PATCH /api/events/timetable/rows/{id}/': {
+    summary: 'Ändrar en rad; heatens tider följer med',
+    access: superAdmin,
+    params: IdParams,
+    body: Strict({
+      version: Version,
+      day: Type.Optional(Day),
+      calls_at: Type.Optional(Nullable(Instant)),
+      starts_at: Type.Optional(Instant),
+      ceremony_at: Type.Optional(Nullable(Instant)),
+      title: Type.Optional(Title),
+      track: Type.Optional(Nullable(Id)),
+      heat_interval_s: Type.Optional(Nullable(Interval)),
+      duration_min: Type.Optional(Nullable(Duration)),
+    }),
+    response: { 200: Plan },
+  },
+  'DELETE /api/events/timetable/rows/{id}/': {
+    summary: 'Tar bort en rad som inte är en gren',
+    access: superAdmin,
+    params: IdParams,
+    query: Strict({ version: Version }),
+    response: { 200: Plan },
+  },
+  'POST /api/events/timetable/generate/': {
+    summary: 'Räknar om tiderna enligt heat, banor och vila; utan apply bara ett förslag',
+    access: superAdmin,
+    body: Strict({
+      karneval: Id,
+      /** The plan's version as it was read. */
+      version: Count,
+      mode: Type.Enum(['shift', 'pack']),
+      call_lead_min: Minutes,
+      gap_min: Minutes,
+      ceremony_lead_min: Minutes,
+      rest_min: Minutes,
+      apply: Type.Boolean(),
+    }),
+    response: { 200: Proposal },
+  },
+  'POST /api/events/timetable/delays/': {
+    summary: 'Försening från ett heat: det som följer på samma bana samma dag flyttas, planen står kvar',
+    access: superAdmin,
+    body: Strict({
+      row: Id,
+      /** 1: the whole row. */
+      from_heat: Type.Integer({ minimum: 1, maximum: 500 }),
+      minutes: Type.Integer({ minimum: -240, maximum: 600 }),
+    }),
+    response: { 201: Plan },
+  },
+  'POST /api/events/timetable/delays/{id}/undo/': {
+    summary: 'Tar tillbaka en försening',
+    access: superAdmin,
+    params: IdParams,
+    response: { 200: Plan },
+  },
+} as const satisfies Contract

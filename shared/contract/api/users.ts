@@ -1,0 +1,32 @@
+import Type from 'typebox'
+import { Nullable, Strict } from '../common.ts'
+import { anyone, anyUser, type Contract } from '../define.ts'
+
+/** An opaque 256-bit handle of a server-side session; never parsed by the client. */
+const RefreshToken = Type.String({ minLength: 1, maxLength: 200 })
+const AccessToken = Type.String({ maxLength: 4096, description: 'JWT HS256, 10 minutes' })
+
+export const usersContract = {
+  'POST /api/users/login/': {
+    summary: 'Logga in',
+    access: anyone,
+    body: Strict({
+      username: Type.String({ minLength: 1, maxLength: 200 }),
+      password: Type.String({ minLength: 1, maxLength: 1024 }),
+    }),
+    response: { 200: Strict({ access: AccessToken, refresh: RefreshToken }) },
+  },
+  'POST /api/users/token/refresh/': {
+    summary: 'Förnya åtkomsttoken; refresh byts inte ut',
+    access: anyone,
+    body: Strict({ refresh: RefreshToken, access: Type.Optional(Nullable(AccessToken)) }),
+    response: { 200: Strict({ access: AccessToken }) },
+  },
+  'POST /api/users/logout/': {
+    summary: 'Avsluta sessionen',
+    access: anyUser,
+    acceptsEndedSession: true,
+    body: Strict({ refresh: RefreshToken }),
+    response: { 204: Type.Null() },
+  },
+} as const satisfies Contract

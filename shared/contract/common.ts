@@ -1,0 +1,61 @@
+import Type, { type TSchema } from 'typebox'
+
+/** A database id. The upper bound is PostgreSQL's integer, so that no id can overflow a column. */
+export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+export const Version = Type.Integer({ minimum: 1 })
+export const Cents = Type.Integer({ description: 'integer cents' })
+export const Day = Type.String({ format: 'date', description: 'YYYY-MM-DD, Europe/Helsinki' })
+export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' })
+export const Count = Type.Integer({ minimum: 0 })
+
+/** A schema or null as one schema (`type: [t, 'null']`), not a union: one clear error instead of one per branch. */
+export const Nullable = <T extends TSchema>(schema: T) => {
+  const plain = schema as { enum?: unknown[]; type?: string }
+  const nullable = plain.enum ? { ...schema, enum: [...plain.enum, null] } : { ...schema, type: [plain.type, 'null'] }
+  return Type.Unsafe<Type.Static<T> | null>(nullable)
+}
+
+/** An object that refuses fields it does not know. */
+export const Strict = <T extends Record<string, TSchema>>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false })
+
+/** The same with every field optional, for PATCH. TypeBox's own Partial would accept unknown fields again (R22). */
+export const StrictPartial = <T extends Record<string, TSchema>>(properties: T) =>
+  Type.Partial(Type.Object(properties), { additionalProperties: false })
+
+/** The list form of every call: `{"data": [...]}`. */
+export const List = <T extends TSchema>(item: T) => Strict({ data: Type.Array(item) })
+
+export const SchoolType = Type.Enum(['primary_school', 'middle_school', 'secondary_school'])
+export const SchoolSubtype = Type.Enum(['none', 'invited', 'language', 'small', 'special', 'upv'])
+export const GenderType = Type.Enum(['male', 'female', 'mixed', 'mixed_alternating', 'custom'])
+export const RoleName = Type.Enum(['teacher', 'school_admin', 'super_admin'])
+export const Round = Type.Enum(['TRIAL', 'FINAL'])
+
+/** Carnival-bound reads take the carnival, otherwise the active one answers. */
+export const KarnevalQuery = Strict({ karneval: Type.Optional(Id) })
+export const IdParams = Strict({ id: Id })
+
+/** Text on one line; empty where it may be left out. A line break in it would reach mail headers and logs. */
+export const OneLine = (maxLength: number, minLength = 0) =>
+  Type.String({ minLength, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
+
+/** Spec §3: Besöksadress, Postadress, Postanstalt and the rest, together wherever they appear. */
+export const ContactInfo = Strict({
+  street_address: OneLine(200),
+  mail_address: OneLine(200),
+  city: OneLine(100),
+  zipcode: OneLine(20),
+  country: OneLine(100),
+  phone: OneLine(40),
+  email: Type.String({
+    maxLength: 254,
+    pattern: '^([^\\s@\\u0000-\\u001f]+@[^\\s@\\u0000-\\u001f]+\\.[^\\s@\\u0000-\\u001f]+)?$',
+  }),
+})
+
+/** Every error answer. `detail` is Swedish for the user, `code` stable English, `attr` the dotted path of the field. */
+export const ErrorBody = Type.Object({
+  type: Type.Enum(['validation_error', 'client_error', 'server_error']),
+  errors: Type.Array(Strict({ code: Type.String(), detail: Type.String(), attr: Nullable(Type.String()) })),
+})

@@ -1,0 +1,28 @@
+import { isBusinessId, isIban } from './check-digits.ts'
+
+/** What an e-invoice address is seen to be; `unusual` is accepted, because some real addresses follow no pattern. */
+export type EAddress = { kind: 'empty' | 'ovt' | 'iban' | 'code' | 'unusual' } | { kind: 'wrong'; detail: string }
+
+/** As it is stored: no blanks, capitals, and a plain business id (2129112-6) as the OVT address made of it. */
+export function normalEAddress(typed: string): string {
+  const text = typed.replaceAll(/[\s\u00a0]/g, '').toUpperCase()
+  const business = /^(\d{7})-?(\d)$/.exec(text)
+  return business ? `0037${business[1]}${business[2]}` : text
+}
+
+/**
+ * Judges a normalised e-invoice address: an OVT address (0037, the business id's 8 digits, up to 5 signs more), an IBAN,
+ * or an operator's own code. Wrong is only what names a check digit and has another.
+ */
+export function judgeEAddress(text: string): EAddress {
+  if (text === '') return { kind: 'empty' }
+  const ovt = /^0037(\d{8})[A-Z0-9]{0,5}$/.exec(text)
+  if (ovt) {
+    const detail = 'FO-numret i adressen har fel kontrollsiffra.'
+    return isBusinessId(ovt[1] ?? '') ? { kind: 'ovt' } : { kind: 'wrong', detail }
+  }
+  if (/^FI\d{16}$/.test(text)) {
+    return isIban(text) ? { kind: 'iban' } : { kind: 'wrong', detail: 'Kontonumret har fel kontrollsiffra.' }
+  }
+  return { kind: /^[A-Z0-9]{12,17}$/.test(text) ? 'code' : 'unusual' }
+}

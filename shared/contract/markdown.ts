@@ -1,0 +1,48 @@
+/** Markdown as the portal knows it, the same in the editor and on the page. Blocks that the organiser’s texts consist of; anything else is a paragraph: text is never lost. */
+export type Block =
+  | { kind: 'heading'; level: number; text: string }
+  | { kind: 'list'; isOrdered: boolean; items: string[] }
+  | { kind: 'paragraph'; text: string }
+
+const headingLine = /^(#{1,4})\s+(.+?)\s*#*$/
+const bulletLine = /^\s*[-*+]\s+(.+)$/
+const numberLine = /^\s*\d+[.)]\s+(.+)$/
+
+/** Splits Markdown into blocks. A line that continues a list item or a paragraph is joined to it with a space. */
+export function parseBlocks(markdown: string): Block[] {
+  const blocks: Block[] = []
+  let isOpen = false
+  for (const line of markdown.split(/\r?\n/)) {
+    const last = isOpen ? blocks.at(-1) : undefined
+    const text = line.trim()
+    const heading = headingLine.exec(text)
+    const item = bulletLine.exec(line)?.[1] ?? numberLine.exec(line)?.[1]
+    const isOrdered = numberLine.test(line)
+    isOpen = text !== '' && !heading
+    if (text === '') continue
+    if (heading) blocks.push({ kind: 'heading', level: heading[1]?.length ?? 1, text: heading[2] ?? '' })
+    else if (item !== undefined) {
+      if (last?.kind === 'list' && last.isOrdered === isOrdered) last.items.push(item)
+      else blocks.push({ kind: 'list', isOrdered, items: [item] })
+    } else if (last?.kind === 'list') last.items.push(`${last.items.pop()} ${text}`)
+    else if (last?.kind === 'paragraph') last.text += ` ${text}`
+    else blocks.push({ kind: 'paragraph', text })
+  }
+  return blocks
+}
+
+export type Span = { kind: 'text' | 'strong' | 'em'; text: string } | { kind: 'link'; text: string; address: string }
+
+const spans = /(\*\*[^*]+\*\*|\*[^*\s][^*]*\*|\[[^\]]+\]\([^)\s]+\))/
+
+/** Bold, emphasis and links of one line. An address is given as it was written: whether it may be followed is the reader's. */
+export const parseSpans = (text: string): Span[] =>
+  text
+    .split(spans)
+    .filter((part) => part !== '')
+    .map((part): Span => {
+      const link = /^\[([^\]]+)\]\(([^)\s]+)\)$/.exec(part)
+      if (link) return { kind: 'link', text: link[1] ?? '', address: link[2] ?? '' }
+      if (/^\*\*.+\*\*$/.test(part)) return { kind: 'strong', text: part.slice(2, -2) }
+      return /^\*[^*]+\*$/.test(part) ? { kind: 'em', text: part.slice(1, -1) } : { kind: 'text', text: part }
+    })

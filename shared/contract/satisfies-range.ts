@@ -1,0 +1,25 @@
+/**
+ * Whether a version meets a remote's contract range. Only the forms that remote.json allows (`^1.2.0`, `~1.2.0`,
+ * `1.2.0`, joined by ` || `), because the whole semver package would be larger than the rest of the loader.
+ * Anything else, `*` too, is never satisfied: an unknown promise is no promise.
+ */
+export function satisfiesRange(version: string, range: string): boolean {
+  const have = numbers(version)
+  return have !== null && range.split('||').some((part) => meets(have, part.trim()))
+}
+
+type Version = [major: number, minor: number, patch: number]
+
+function numbers(text: string): Version | null {
+  const match = /^(\d+)\.(\d+)\.(\d+)$/.exec(text)
+  return match === null ? null : [Number(match[1]), Number(match[2]), Number(match[3])]
+}
+
+function meets(have: Version, range: string): boolean {
+  const [, sign, rest] = /^([~^]?)(.*)$/.exec(range) ?? []
+  const want = numbers(rest ?? '')
+  if (want === null || have[0] !== want[0]) return false
+  if (sign === '') return have[1] === want[1] && have[2] === want[2]
+  if (have[1] !== want[1]) return sign === '^' && have[1] > want[1]
+  return have[2] >= want[2]
+}

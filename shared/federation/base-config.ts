@@ -1,0 +1,102 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { type RspackOptions, rspack } from '@rspack/core'
+
+export type BuildMode = 'production' | 'development'
+
+/** Whom CSS is written for. Without a list it is the browsers of the scripts' year, and rules are repeated for them. */
+const evergreen = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.4', 'ios_saf >= 17.4']
+
+type Base = { packageDir: string; outDir: string; mode: BuildMode; uniqueName: string }
+
+/**
+ * What the shell and the remotes build alike. ES modules everywhere: a release can be swapped in an open tab, and
+ * integrity covers every file; with script output the old release stays in memory.
+ */
+export function baseConfig({ packageDir, outDir, mode, uniqueName }: Base): RspackOptions {
+  const production = mode === 'production'
+  return {
+    context: packageDir,
+    name: uniqueName,
+    mode,
+    target: ['web', 'es2022'],
+    devtool: production ? false : 'cheap-module-source-map',
+    lazyCompilation: false,
+    output: {
+      path: outDir,
+      clean: true,
+      uniqueName,
+      module: true,
+      chunkFormat: 'module',
+      chunkLoading: 'import',
+      // The browser remembers a failed module for the life of the page. The shell's importer retries and heals.
+      importFunctionName: '((file) => globalThis.staf_import(new URL(file, import.meta.url).href))',
+      chunkLoadTimeout: 10_000,
+      // A preloaded module is used only when it is fetched the same way.
+      crossOriginLoading: 'anonymous',
+      chunkFilename: production ? '[name].[contenthash:10].js' : '[name].js',
+      cssFilename: production ? '[name].[contenthash:10].css' : '[name].css',
+      cssChunkFilename: production ? '[name].[contenthash:10].css' : '[name].css',
+      assetModuleFilename: '[name].[contenthash:10][ext]',
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: production ? productionFiles : {} },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          type: 'javascript/auto',
+          use: { loader: 'builtin:swc-loader', options: swcOptions(production) },
+        },
+        { test: /react-router[\\/]dist[\\/].*\.mjs$/, use: join(import.meta.dirname, 'mark-pure-loader.cjs') },
+        { test: /\.module\.css$/, type: 'css/module' },
+        { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
+        { test: /\.(svg|png|jpg|webp|avif|ico)$/, type: 'asset/resource' },
+      ],
+      // Custom properties keep their names: a module overrides a token (`--color-focus` in the dark bar) for what is inside.
+      parser: { 'css/module': { namedExports: false, dashedIdents: false } },
+      generator: { 'css/module': { localIdentName: '[uniqueName]-[name]__[local]', exportsConvention: 'as-is' } },
+    },
+    plugins: [new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) })],
+    optimization: {
+      // Same sources, same bytes: "the other remotes are untouched" can be proven by comparing hashes.
+      moduleIds: production ? 'deterministic' : 'named',
+      chunkIds: production ? 'deterministic' : 'named',
+      realContentHash: production,
+      runtimeChunk: false,
+      // 'all' would tear the remote's entry apart.
+      splitChunks: { chunks: 'async' },
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({
+          extractComments: false,
+          minimizerOptions: {
+            module: true,
+            ecma: 2022,
+            format: { comments: false },
+            // Repeated text compresses well, text that is moved into its callers does not: 0.3 kB brotli of the shell.
+            compress: { passes: 4, inline: 0, reduce_funcs: false },
+          },
+        }),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: evergreen } }),
+      ],
+    },
+    performance: false,
+    stats: 'errors-warnings',
+  }
+}
+
+// React Router resolves to its development files under every condition; the production ones lie beside them.
+const routerDir = dirname(createRequire(import.meta.url).resolve('react-router/package.json'))
+const productionFiles = {
+  'react-router$': join(routerDir, 'dist/production/index.mjs'),
+  'react-router/dom$': join(routerDir, 'dist/production/dom-export.mjs'),
+}
+
+function swcOptions(production: boolean) {
+  return {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: !production, refresh: !production } },
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ownsLanding } from './build-remote.ts'
+import { precompress } from './compress.ts'
+import { writeAtomically } from './files.ts'
+import { prerenderLanding } from './prerender-landing.ts'
+import { prune } from './prune.ts'
+import { readPublishedShell } from './publish-shell.ts'
+import { readRegistry } from './registry-file.ts'
+import { registryForHtml } from './registry-for-html.ts'
+import { renderHtml } from './render-html.ts'
+import { siteSettings } from './site-settings.ts'
+
+/** A checkout that writes the HTML in another way writes it anew. */
+const ownSource = readFileSync(join(import.meta.dirname, 'render-html.ts'))
+
+/**
+ * Writes the two HTML files and the list of pages out of what is published: `index.html` for `/` with the landing prerendered, `app.html` for
+ * every other path. Belongs to publishing and not to the shell's build, so a new landing never shows an old picture.
+ * Does nothing when nothing it reads has changed.
+ */
+export async function compose(siteDir: string): Promise<'written' | 'unchanged'> {
+  const shell = readPublishedShell(siteDir)
+  if (shell === null) throw new Error('The shell is not published yet.')
+  const registry = readRegistry(siteDir)
+  const settings = siteSettings(siteDir)
+  const template = readFileSync(join(siteDir, '.prerender', `shell-${shell.version}.html`), 'utf8')
+  const stamp = createHash('sha256')
+    .update(JSON.stringify([shell, registry, settings, template]))
+    .update(ownSource)
+    .digest('hex')
+  if (isComposed(siteDir, stamp)) return 'unchanged'
+
+  const common = { template, shell, registry: registryForHtml(registry), settings }
+  const frameCss = shell.css.map((file) => readFileSync(join(siteDir, 'assets', file), 'utf8')).join('')
+  const appHtml = renderHtml({ ...common, css: frameCss })
+  const html = await prerenderLanding({ siteDir, registry, shellVersion: shell.version, settings })
+  const landing = registry.remotes.find(ownsLanding)
+  const indexHtml =
+    html === null || landing === undefined
+      ? appHtml
+      : renderHtml({
+          ...common,
+          css: frameCss + landingCss(siteDir, landing.current.baseUrl, landing.current.pages['/'] ?? []),
+          app: { html, name: landing.name, release: landing.current, path: '/', title: landingTitle(html) },
+        })
+  writeAtomically(join(siteDir, 'app.html'), appHtml)
+  writeAtomically(join(siteDir, 'index.html'), indexHtml)
+  // Tells the server which addresses exist: any other is answered 404, with the same page.
+  const paths = registry.remotes.flatMap(({ routes }) => routes.map(({ path }) => path))
+  writeAtomically(join(siteDir, 'pages.json'), JSON.stringify([...shell.pages, ...paths]))
+  await precompress(siteDir, ['app.html', 'index.html', 'registry.json'], { again: true })
+  prune(siteDir, registry, shell)
+  writeAtomically(join(siteDir, '.composed'), stamp)
+  return 'written'
+}
+
+function isComposed(siteDir: string, stamp: string): boolean {
+  const file = join(siteDir, '.composed')
+  return existsSync(file) && readFileSync(file, 'utf8') === stamp && existsSync(join(siteDir, 'index.html'))
+}
+
+function landingCss(siteDir: string, baseUrl: string, files: string[]): string {
+  return files
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => readFileSync(join(siteDir, baseUrl, file), 'utf8'))
+    .join('')
+}
+
+/** The tab's name before scripts run: the page's own h1. */
+function landingTitle(html: string): string {
+  const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replace(/<[^>]*>/g, '')
+  return heading ? `${heading.trim()} – Stafapp 2.0` : 'Stafapp 2.0'
+}

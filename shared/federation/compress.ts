@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { writeAtomically } from './files.ts'
+
+const brotli = promisify(brotliCompress)
+const gz = promisify(gzip)
+const compressible = /\.(html|js|mjs|css|json|svg|txt|webmanifest)$/
+
+/** Bytes of a text under the strongest brotli: what budgets are counted in. */
+export async function brotliSize(content: Buffer): Promise<number> {
+  return (await compressed(content)).length
+}
+
+/** Writes `.br` and `.gz` beside each file, so that no server compresses anything while somebody waits. */
+export async function precompress(dir: string, files: string[], { again = false } = {}): Promise<void> {
+  const wanted = files.filter((file) => compressible.test(file) && (again || !existsSync(join(dir, `${file}.br`))))
+  await Promise.all(
+    wanted.map(async (file) => {
+      const content = readFileSync(join(dir, file))
+      const [small, common] = await Promise.all([compressed(content), gz(content, { level: 9 })])
+      writeAtomically(join(dir, `${file}.br`), small)
+      writeAtomically(join(dir, `${file}.gz`), common)
+    }),
+  )
+}
+
+function compressed(content: Buffer): Promise<Buffer> {
+  return brotli(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  })
+}

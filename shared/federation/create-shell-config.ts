@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import type { RspackOptions } from '@rspack/core'
+import { type BuildMode, baseConfig } from './base-config.ts'
+import { federationPlugin, runtimeModule } from './federation-plugin.ts'
+import { buildDir } from './packages.ts'
+import { hostShared } from './shared-table.ts'
+
+type ShellOptions = { packageDir: string; outDir?: string; mode?: BuildMode }
+
+/** Build of the shell: provides everything shared and knows no remote; they come from the registry at run time. */
+export function createShellConfig({ packageDir, outDir, mode = 'production' }: ShellOptions): RspackOptions {
+  const base = baseConfig({ packageDir, outDir: outDir ?? join(buildDir, 'shell'), mode, uniqueName: 'staf_shell' })
+  return {
+    ...base,
+    // A direct entry: all that runs at start is eager, so no async bootstrap costs a round trip.
+    entry: { main: './src/main.tsx' },
+    output: {
+      ...base.output,
+      publicPath: '/assets/',
+      filename: mode === 'production' ? '[name].[contenthash:10].js' : '[name].js',
+    },
+    resolve: {
+      ...base.resolve,
+      alias: { ...base.resolve?.alias, [runtimeModule]: join(packageDir, 'src/federation/load/runtime.ts') },
+    },
+    plugins: [...(base.plugins ?? []), federationPlugin({ name: 'staf_shell', shared: hostShared() })],
+  }
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { assertBudgets, measureBudgets } from './budgets.ts'
+import { buildPackages, readBuiltRemote, readBuiltShell } from './build-packages.ts'
+import { compose } from './compose.ts'
+import { withLock } from './lock.ts'
+import { remoteNames } from './packages.ts'
+import { lastPublished, notePublished, type Site } from './publish.ts'
+import { copyRelease, withRelease } from './publish-remote.ts'
+import { copyShell, withShell } from './publish-shell.ts'
+import { readRegistry, writeRegistry } from './registry-file.ts'
+
+export type Outcome = { built: string[]; published: string[]; html: 'written' | 'unchanged' }
+
+/**
+ * Builds and ships whatever has changed since it was last shipped, in one process, with one change of the registry.
+ * A remote that was rolled back stays rolled back until its sources change.
+ */
+export async function publishAll(site: Site): Promise<Outcome> {
+  const remotes = remoteNames(site.rootDir)
+  const built = await buildPackages(site, ['shell', ...remotes.map((name) => `remote-${name}`)])
+  return withLock(site.siteDir, async () => {
+    const shell = readBuiltShell(site)
+    const changed = remotes
+      .map((name) => readBuiltRemote(site, name))
+      .filter(({ manifest, release }) => lastPublished(site.siteDir, manifest.name) !== release.version)
+    const isNewShell = lastPublished(site.siteDir, 'shell') !== shell.version
+    if (isNewShell || changed.length > 0 || !existsSync(join(site.siteDir, 'registry.json'))) {
+      const places = { outDir: site.buildDir, siteDir: site.siteDir }
+      if (isNewShell) await copyShell({ built: shell, packageDir: join(site.rootDir, 'shell'), ...places })
+      const releases = await Promise.all(changed.map((remote) => copyRelease({ built: remote, ...places })))
+      let registry = withoutRemoved(readRegistry(site.siteDir), remotes)
+      if (isNewShell) registry = withShell(registry, shell)
+      for (const [index, release] of releases.entries()) {
+        const remote = changed[index]
+        if (remote) registry = withRelease(registry, remote, release)
+      }
+      assertBudgets(await measureBudgets(site.siteDir, shell, registry))
+      writeRegistry(site.siteDir, registry)
+      if (isNewShell) notePublished(site.siteDir, 'shell', shell.version)
+      for (const { manifest, release } of changed) notePublished(site.siteDir, manifest.name, release.version)
+    }
+    const published = [...(isNewShell ? ['shell'] : []), ...changed.map(({ manifest }) => `remote-${manifest.name}`)]
+    return { built, published, html: await compose(site.siteDir) }
+  })
+}
+
+/** A section whose folder is gone leaves the portal; its old releases stay for the tabs that run them. */
+function withoutRemoved<T extends { remotes: { name: string }[] }>(registry: T, names: string[]): T {
+  return { ...registry, remotes: registry.remotes.filter(({ name }) => names.includes(name)) }
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import type { Registry } from '../contract/registry.ts'
+import { assertBudgets, measureBudgets } from './budgets.ts'
+import { buildPackages, readBuiltRemote, readBuiltShell, type Workspace } from './build-packages.ts'
+import { compose } from './compose.ts'
+import { withLock } from './lock.ts'
+import { copyRelease, withRelease } from './publish-remote.ts'
+import { copyShell, readPublishedShell, withShell } from './publish-shell.ts'
+import { readRegistry, writeRegistry } from './registry-file.ts'
+import { readStamp, writeStamp } from './stamps.ts'
+
+export type Site = Workspace & { siteDir: string }
+
+/**
+ * Ships one remote: builds it alone, copies it into its own new folder, moves the registry's pointer and renders the
+ * HTML anew. Nothing else on the site is written.
+ */
+export async function publishRemote(site: Site, name: string): Promise<{ version: string; isNew: boolean }> {
+  const before = readRegistry(site.siteDir).remotes.find((remote) => remote.name === name)?.current.version
+  await buildPackages(site, [`remote-${name}`])
+  const built = readBuiltRemote(site, name)
+  if (before === built.release.version) return { version: before, isNew: false }
+  const release = await copyRelease({ built, ...places(site) })
+  await changeRegistry(site.siteDir, (registry) => {
+    // Compare and swap: somebody who shipped the same section meanwhile must not be overwritten unseen.
+    const now = registry.remotes.find((remote) => remote.name === name)?.current.version
+    if (now !== before) throw new Error(`remote-${name} was published by somebody else meanwhile; publish again.`)
+    return withRelease(registry, built, release)
+  })
+  notePublished(site.siteDir, name, release.version)
+  return { version: release.version, isNew: true }
+}
+
+/** Ships the shell; open tabs keep finding the files of the one they run. */
+export async function publishShell(site: Site): Promise<{ version: string; isNew: boolean }> {
+  await buildPackages(site, ['shell'])
+  const built = readBuiltShell(site)
+  if (readPublishedShell(site.siteDir)?.version === built.version) return { version: built.version, isNew: false }
+  await withLock(site.siteDir, async () => {
+    await copyShell({ built, packageDir: join(site.rootDir, 'shell'), ...places(site) })
+    writeRegistry(site.siteDir, withShell(readRegistry(site.siteDir), built))
+    await composeIfWhole(site.siteDir)
+    notePublished(site.siteDir, 'shell', built.version)
+  })
+  return { version: built.version, isNew: true }
+}
+
+/** One change of the registry, seen by nobody before it is whole, and HTML that carries it. */
+export async function changeRegistry(siteDir: string, change: (registry: Registry) => Registry): Promise<Registry> {
+  return withLock(siteDir, async () => {
+    const registry = change(readRegistry(siteDir))
+    const shell = readPublishedShell(siteDir)
+    if (shell !== null) assertBudgets(await measureBudgets(siteDir, shell, registry))
+    writeRegistry(siteDir, registry)
+    await composeIfWhole(siteDir)
+    return registry
+  })
+}
+
+/** While a site is put up for the first time there are remotes before there is a shell. */
+async function composeIfWhole(siteDir: string): Promise<void> {
+  if (readPublishedShell(siteDir) !== null) await compose(siteDir)
+}
+
+/** What was shipped last, which after a rollback is not what is current. */
+export function lastPublished(siteDir: string, name: string): string | undefined {
+  return readStamp(join(siteDir, '.published.json'), name)
+}
+
+export function notePublished(siteDir: string, name: string, version: string): void {
+  writeStamp(join(siteDir, '.published.json'), name, version)
+}
+
+function places({ buildDir, siteDir }: Site): { outDir: string; siteDir: string } {
+  return { outDir: buildDir, siteDir }
+}

@@ -1,0 +1,27 @@
+import type { Registry, Release } from '../contract/registry.ts'
+
+/**
+ * The registry as the HTML carries it. Hashes do not compress, so only those travel that the browser can use: of the
+ * current release all scripts, of the previous one what it takes to start it.
+ */
+export function registryForHtml(registry: Registry): Registry {
+  const remotes = registry.remotes.map(({ current, previous, ...entry }) => ({
+    ...entry,
+    current: { ...current, integrity: hashesOf(current, isScript) },
+    ...(previous && { previous: startOf(previous) }),
+  }))
+  return { ...registry, remotes }
+}
+
+function startOf(release: Release): Release {
+  const needed = [release.entry, ...release.expose.js]
+  return { ...release, pages: {}, facades: {}, integrity: hashesOf(release, (file) => needed.includes(file)) }
+}
+
+function hashesOf({ integrity }: Release, isWanted: (file: string) => boolean): Record<string, string> {
+  return Object.fromEntries(Object.entries(integrity).filter(([file]) => isWanted(file)))
+}
+
+function isScript(file: string): boolean {
+  return file.endsWith('.js')
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { rootDir } from './packages.ts'
+import { emptyRegistry } from './registry-file.ts'
+import { renderHtml } from './render-html.ts'
+
+const template = readFileSync(join(rootDir, 'shell/index.html'), 'utf8')
+const shell = {
+  version: 's',
+  main: 'main.js',
+  early: 'early.js',
+  watchStart: 'watch.js',
+  css: [],
+  pages: [],
+  facades: {},
+  integrity: { 'main.js': 'sha384-m', 'early.js': 'sha384-e' },
+}
+const release = {
+  version: 'v1',
+  contract: '^1.0.0',
+  baseUrl: '/remotes/public/v1/',
+  entry: 'entry.js',
+  expose: { js: ['remote.js'], css: [] },
+  pages: { '/': ['7.a.js', '7.b.css'] },
+  integrity: { 'entry.js': 'sha384-1', 'remote.js': 'sha384-2', '7.a.js': 'sha384-3' },
+}
+const parts = { template, shell, registry: emptyRegistry, settings: {}, css: 'body{}' }
+
+test('no script is inline: the policy allows none', () => {
+  const scripts = [...renderHtml(parts).matchAll(/<script([^>]*)>([^<]*)/g)]
+  expect(scripts.length).toBe(5)
+  for (const [, attributes, body] of scripts) {
+    if (!attributes?.includes('application/json'))
+      expect([attributes, body]).toEqual([expect.stringContaining('src='), ''])
+  }
+})
+
+test('data cannot break out of its block', () => {
+  const html = renderHtml({ ...parts, settings: { product: '</script><script>alert(1)</script>$&' } })
+  expect(html).not.toContain('<script>alert')
+  expect(html).toContain('\\u003c/script>')
+  expect(html).toContain('$&')
+})
+
+test('the prerendered page stands in the root, with its modules preloaded and hashed, and its styles marked as there', () => {
+  const app = { html: '<h1>Hej & $& hopp</h1>', title: 'Hej', name: 'public', release, path: '/' }
+  const html = renderHtml({ ...parts, app })
+  expect(html).toContain('<div id="root" data-prerendered="v1"><h1>Hej & $& hopp</h1></div>')
+  expect(html).toContain('<title>Hej</title>')
+  for (const [file, hash] of Object.entries(release.integrity)) {
+    expect(html).toContain(
+      `<link rel="modulepreload" crossorigin href="/remotes/public/v1/${file}" integrity="${hash}">`,
+    )
+  }
+  expect(html).toContain('<link rel="stylesheet" data-rspack="staf_public:chunk-7">')
+})
+
+test('nothing is asked for before the prerendered page has been read', () => {
+  const app = { html: '<h1>Hej</h1>', title: 'Hej', name: 'public', release, path: '/' }
+  const [before = ''] = renderHtml({ ...parts, app }).split('<h1>')
+  expect(before).not.toMatch(/<script|modulepreload/)
+})
+
+test('the page for every other path has an empty root, and a script that asks early for what its address needs', () => {
+  expect(renderHtml(parts)).toContain('<div id="root"></div>')
+  expect(renderHtml(parts)).toContain('src="/assets/early.js"')
+})
+
+test('the files of the shell’s lazy modules stand in the page with their hashes', () => {
+  const withTable = {
+    ...shell,
+    facades: { '@stafapp/shared/ui-table': ['817.a.js'] },
+    integrity: { '817.a.js': 'sha384-t' },
+  }
+  expect(renderHtml({ ...parts, shell: withTable })).toContain(
+    '<script type="application/json" id="stafapp-facades">{"@stafapp/shared/ui-table":{"817.a.js":"sha384-t"}}</script>',
+  )
+})

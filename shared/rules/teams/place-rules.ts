@@ -1,0 +1,51 @@
+import type { Fault, Placed, Situation } from './types.ts'
+import { listWords, runnerName } from './words.ts'
+
+/** Whether the line-up has the event's form: so many legs, each with somebody, and not too many reserves. */
+export function formFaults({ event, lineUp }: Situation): Fault[] {
+  const faults: Fault[] = []
+  if (lineUp.legs.length !== event.team_size)
+    faults.push({ code: 'legs_count', detail: `Laget ska ha ${event.team_size} sträckor.`, attr: 'legs' })
+  for (const [index, runner] of lineUp.legs.entries())
+    if (runner === null)
+      faults.push({ code: 'leg_empty', detail: `Sträcka ${index + 1} saknar löpare.`, attr: `legs.${index}` })
+  for (const index of lineUp.reserves.keys())
+    if (index >= event.reserves_max)
+      faults.push({ code: 'too_many_reserves', detail: reservesText(event.reserves_max), attr: `reserves.${index}` })
+  return faults
+}
+
+const reservesText = (most: number): string =>
+  most === 0 ? 'Grenen har inga reserver.' : `Laget får ha högst ${most === 1 ? 'en reserv' : `${most} reserver`}.`
+
+/** A runner once per team, in one team per event and in so many events at most. */
+export function placeFaults(situation: Situation, placed: readonly Placed[]): Fault[] {
+  return placed.flatMap((place, index) => {
+    const { attr, id, runner } = place
+    if (!runner)
+      return [{ code: 'unknown_runner', detail: 'Löparen finns inte i skolenhetens register.', attr } satisfies Fault]
+    const name = runnerName(runner)
+    const first = placed.slice(0, index).find((other) => other.id === id)
+    if (first) return [{ code: 'runner_twice', detail: `${name} är redan ${placeText(first)}.`, attr } satisfies Fault]
+    return elsewhereFaults(situation, { attr, id }, name)
+  })
+}
+
+const placeText = ({ leg }: Placed): string => (leg === null ? 'reserv i laget' : `på sträcka ${leg}`)
+
+function elsewhereFaults(
+  { event, elsewhere, maxEvents }: Situation,
+  { attr, id }: { attr: string; id: number },
+  name: string,
+): Fault[] {
+  const { team, events } = elsewhere(id)
+  const faults: Fault[] = []
+  if (team !== null)
+    faults.push({ code: 'runner_in_other_team', detail: `${name} är redan med i ${team} i ${event.name}.`, attr })
+  if (events.length >= maxEvents) {
+    const limit = maxEvents === 1 ? 'en gren' : `${maxEvents} grenar`
+    const detail = `${name} är redan med i ${listWords(events)}. En löpare får delta i högst ${limit}.`
+    faults.push({ code: 'too_many_events', detail, attr })
+  }
+  return faults
+}

@@ -1,0 +1,108 @@
+import type { Overlap, Start } from './overlaps.ts'
+import { overlapsOf } from './overlaps.ts'
+import type { Elsewhere, LineUp, RuleEvent, RuleRunner, Situation } from './types.ts'
+import { runnerName } from './words.ts'
+
+type Round = 'TRIAL' | 'FINAL'
+
+/** A team as the api answers it, as far as the rules look at it. */
+export type RuleTeam = {
+  id: number
+  event_instance: number
+  name: string
+  status: string
+  exception_allowed: boolean
+  compositions: readonly { round: Round; legs: readonly (number | null)[]; reserves: readonly number[] }[]
+}
+
+/** An event as the api answers it. */
+export type RuleInstance = RuleEvent & {
+  id: number
+  rounds: readonly Round[]
+  max_events_per_runner: number
+  round_times: readonly { round: Round; calls_at: string; finish_at: string }[]
+}
+
+/** A unit's entry: everything that the rules need, and nothing of other units. */
+export type Entry = {
+  teams: readonly RuleTeam[]
+  events: readonly RuleInstance[]
+  runners: readonly RuleRunner[]
+}
+
+const nobody = (event: RuleEvent): LineUp => ({
+  legs: Array.from({ length: event.team_size }, () => null),
+  reserves: [],
+})
+
+/** Who runs a round: its own composition, otherwise that of the round before. */
+export function lineUpOf(team: RuleTeam, event: RuleInstance, round: Round): LineUp {
+  const rounds = event.rounds.slice(0, event.rounds.indexOf(round) + 1).toReversed()
+  for (const earlier of rounds) {
+    const found = team.compositions.find((composition) => composition.round === earlier)
+    if (found) return { legs: found.legs, reserves: found.reserves }
+  }
+  return nobody(event)
+}
+
+const runnersIn = ({ legs, reserves }: LineUp): number[] => [...legs.filter((id) => id !== null), ...reserves]
+
+const standing = (teams: readonly RuleTeam[]) => teams.filter(({ status }) => status !== 'withdrawn')
+
+/** One line-up of one team of the entry, ready for checkLineUp. The team's own saved line-ups do not count against it. */
+export function situationFor(
+  entry: Entry,
+  { team, event, round, lineUp }: { team: RuleTeam; event: RuleInstance; round: Round; lineUp: LineUp },
+): Situation {
+  const others = standing(entry.teams).filter(({ id }) => id !== team.id)
+  const elsewhere = (runner: number): Elsewhere => {
+    const rival = others.find(
+      (other) => other.event_instance === event.id && runnersIn(lineUpOf(other, event, round)).includes(runner),
+    )
+    const entered = others.filter(
+      (other) =>
+        other.event_instance !== event.id && other.compositions.some((line) => runnersIn(line).includes(runner)),
+    )
+    const ids = new Set(entered.map(({ event_instance }) => event_instance))
+    return { team: rival?.name ?? null, events: entry.events.filter(({ id }) => ids.has(id)).map(({ name }) => name) }
+  }
+  return {
+    event,
+    lineUp,
+    runners: new Map(entry.runners.map((runner) => [runner.id, runner])),
+    elsewhere,
+    exceptionAllowed: team.exception_allowed,
+    maxEvents: event.max_events_per_runner,
+  }
+}
+
+const roundName = (event: RuleInstance, round: Round): string =>
+  event.rounds.length === 1 ? event.name : `${event.name}, ${round === 'TRIAL' ? 'försök' : 'final'}`
+
+/** The overlap warnings of a unit's whole entry. Reserves are not warned: they may never start. */
+export function warningsOf({ teams, events, runners }: Entry): Overlap[] {
+  const starts = new Map<number, Start[]>()
+  for (const team of standing(teams)) {
+    const event = events.find(({ id }) => id === team.event_instance)
+    for (const { round, calls_at, finish_at } of event?.round_times ?? []) {
+      if (!event) continue
+      for (const id of lineUpOf(team, event, round).legs) {
+        if (id === null) continue
+        const start = { team: team.id, event: roundName(event, round), from: calls_at, to: finish_at }
+        starts.set(id, [...(starts.get(id) ?? []), start])
+      }
+    }
+  }
+  return runners.flatMap((runner) =>
+    overlapsOf({ id: runner.id, name: runnerName(runner) }, starts.get(runner.id) ?? []),
+  )
+}
+
+/** The runners of the register who are on no team's leg; a reserve has no start of her own. */
+export function withoutStart<Runner extends RuleRunner>(
+  teams: readonly RuleTeam[],
+  runners: readonly Runner[],
+): Runner[] {
+  const entered = new Set(standing(teams).flatMap(({ compositions }) => compositions.flatMap(({ legs }) => legs)))
+  return runners.filter(({ id }) => !entered.has(id))
+}

@@ -1,0 +1,33 @@
+import type { FieldSpec } from './field-spec.ts'
+import classes from './form.module.css'
+import { Help } from './help.tsx'
+import { helpId, type Wires } from './wiring.ts'
+
+type Props = {
+  field: FieldSpec
+  wires: Wires /** `group`: names a group of radio buttons. */
+  of?: 'control' | 'group'
+}
+
+/** The label's row. What is required is written out beside the label, not in it, and not by colour (A12). */
+export function FieldLabel({ field, wires, of = 'control' }: Props) {
+  return (
+    <span className={classes.labelRow}>
+      {of === 'control' ? (
+        <label htmlFor={wires.id} className={classes.label}>
+          {field.label}
+        </label>
+      ) : (
+        <span id={`${wires.id}-label`} className={classes.label}>
+          {field.label}
+        </span>
+      )}
+      {wires['aria-required'] && (
+        <span aria-hidden="true" className={classes.required}>
+          obligatoriskt
+        </span>
+      )}
+      {field.helpText && <Help id={helpId(wires.id)} label={field.label} text={field.helpText} />}
+    </span>
+  )
+}

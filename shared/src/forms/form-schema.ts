@@ -1,0 +1,13 @@
+import { object, type Schema } from 'yup'
+import type { FieldSpec } from './field-spec.ts'
+
+/** One schema out of the fields' rules, so that a rule can look at another field with `rules.ref`. */
+export function formSchema(fields: readonly FieldSpec[]): Schema {
+  const shape = fields.flatMap(({ name, rules }) => (rules ? [[name, rules] as const] : []))
+  return object(Object.fromEntries(shape))
+}
+
+/** Whether the field must be filled in: its own rule refuses the empty value. */
+export function isRequired({ kind, rules }: FieldSpec): boolean {
+  return rules !== undefined && !rules.isValidSync(kind === 'checkbox' ? false : '')
+}

@@ -1,0 +1,88 @@
+import { useFormik } from 'formik'
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import { ErrorSummary } from './error-summary.tsx'
+import { type Failure, failureOf } from './failure.ts'
+import { Field } from './field.tsx'
+import type { FieldSpec, FormValues } from './field-spec.ts'
+import classes from './form.module.css'
+import { formSchema } from './form-schema.ts'
+import { SubmitButton } from './submit-button.tsx'
+
+export type FormProps<V extends FormValues> = {
+  fields: readonly FieldSpec<Extract<keyof V, string>>[]
+  initialValues: V
+  /** Rejecting keeps the form: an ApiError's errors land on their fields by `attr`, the rest in the summary. */
+  onSubmit: (values: V) => Promise<unknown>
+  submitLabel?: string
+  /** Heads the summary of what the server refused. */
+  failureTitle?: string
+  /** Between the fields and the button: information, links. */
+  children?: ReactNode
+}
+
+/** The generic form of spec §2: checked on every change, submit disabled while invalid or on its way. */
+export function Form<V extends FormValues>(props: FormProps<V>) {
+  const {
+    fields,
+    initialValues,
+    onSubmit,
+    submitLabel,
+    failureTitle = 'Uppgifterna kunde inte skickas.',
+    children,
+  } = props
+  const formId = useId()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [sent, setSent] = useState<V | null>(null)
+  const validationSchema = useMemo(() => formSchema(fields), [fields])
+  const formik = useFormik<V>({
+    initialValues,
+    validationSchema,
+    validateOnMount: true,
+    onSubmit: async (values) => {
+      setFailure(null)
+      try {
+        await onSubmit(values)
+        setSent(values)
+      } catch (error) {
+        setFailure(failureOf(error, fields, values))
+      }
+    },
+  })
+  const hasUnsavedInput = sent === null ? formik.dirty : formik.values !== sent
+  const fieldId = (name: string) => `${formId}${name}`
+  const ruleError = (name: string) => formik.errors[name] as string | undefined
+  const shownError = ({ name }: FieldSpec) => {
+    const refused = failure?.fields[name]
+    if (refused && formik.values[name] === refused.refused) return refused.text
+    return formik.touched[name] ? ruleError(name) : undefined
+  }
+  const change = (name: string, value: FormValues[string]) => {
+    void formik.setFieldTouched(name, true, false)
+    void formik.setFieldValue(name, value)
+  }
+  return (
+    // The shell looks for data-dirty before it reloads the page by itself.
+    <form noValidate className={classes.form} data-dirty={hasUnsavedInput} onSubmit={formik.handleSubmit}>
+      {failure && <ErrorSummary title={failureTitle} failure={failure} fields={fields} fieldId={fieldId} />}
+      <fieldset disabled={formik.isSubmitting} className={classes.fields}>
+        {fields.map((field) => (
+          <Field
+            key={field.name}
+            id={fieldId(field.name)}
+            field={field}
+            value={formik.values[field.name] ?? ''}
+            error={shownError(field)}
+            onChange={(value) => change(field.name, value)}
+            onBlur={() => void formik.setFieldTouched(field.name)}
+          />
+        ))}
+      </fieldset>
+      {children}
+      <SubmitButton
+        label={submitLabel}
+        isSubmitting={formik.isSubmitting}
+        missing={fields.filter(({ name }) => ruleError(name)).map(({ label }) => label)}
+      />
+    </form>
+  )
+}

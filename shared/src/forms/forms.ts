@@ -1,0 +1,3 @@
+export type { FieldSpec, FormValues, Option } from './field-spec.ts'
+export { Form, type FormProps } from './form.tsx'
+export { rules } from './rules.ts'

@@ -1,0 +1,25 @@
+import { Button, Spinner } from '@stafapp/shared/page'
+import { useId } from 'react'
+import classes from './form.module.css'
+
+type Props = {
+  label?: string
+  isSubmitting: boolean
+  /** Labels of the fields whose rule is not met: says why the button is disabled (A12). */
+  missing: readonly string[]
+}
+
+export function SubmitButton({ label = 'Skicka', isSubmitting, missing }: Props) {
+  const reasonId = useId()
+  return (
+    <div>
+      <Button type="submit" kind="primary" disabled={isSubmitting || missing.length > 0} aria-describedby={reasonId}>
+        {isSubmitting && <Spinner />}
+        {label}
+      </Button>
+      <p id={reasonId} className={classes.reason} aria-live="polite">
+        {isSubmitting ? 'Skickar …' : missing.length > 0 && `Ännu inte rätt ifyllt: ${missing.join(', ')}.`}
+      </p>
+    </div>
+  )
+}

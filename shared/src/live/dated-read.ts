@@ -1,0 +1,27 @@
+import type { CallName, ResponseOf } from '@stafapp/shared/contract/types'
+import { type CallArguments, exchange, type LooseOptions, readAnswer } from '@stafapp/shared/session'
+import { learnServerNow, serverNow } from './server-clock.ts'
+
+export type Dated<T> = {
+  answer: T
+  /** When the server said so, by the carnival's clock. */
+  saidAt: Date
+  /** The last good answer, kept on this device, because the server could not be reached. */
+  isStored: boolean
+}
+
+/**
+ * A public read with its age. Never with a token: the answer is everybody's, and the service worker keeps no other.
+ * @throws ApiError as `request` does
+ */
+export async function readDated<K extends CallName>(
+  call: K,
+  ...[options]: CallArguments<K>
+): Promise<Dated<ResponseOf<K>>> {
+  const response = await exchange(call, (options ?? {}) as LooseOptions, null)
+  const answer = (await readAnswer(response)) as ResponseOf<K>
+  const storedAt = Number(response.headers.get('x-stored-at')) || null
+  learnServerNow(response.headers.get('x-server-now'), storedAt ?? Date.now())
+  const age = storedAt === null ? 0 : Date.now() - storedAt
+  return { answer, saidAt: new Date(serverNow().getTime() - age), isStored: storedAt !== null }
+}

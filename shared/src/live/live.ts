@@ -1,0 +1,7 @@
+export { type Dated, readDated } from './dated-read.ts'
+export { follow } from './follow.ts'
+export { keepOffline } from './keep-offline.ts'
+export { LiveNote } from './live-note.tsx'
+export { serverNow } from './server-clock.ts'
+export { useLiveRead } from './use-live-read.ts'
+export { useServerNow } from './use-server-now.ts'

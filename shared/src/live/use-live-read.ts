@@ -1,0 +1,27 @@
+import { type queryOptions, useQuery } from '@stafapp/shared/data'
+import { useEffect } from 'react'
+import type { Dated } from './dated-read.ts'
+import { follow } from './follow.ts'
+import { keepOffline } from './keep-offline.ts'
+import type { LiveTopic } from './topics.ts'
+
+type Options<T, K extends readonly unknown[]> = ReturnType<typeof queryOptions<Dated<T>, Error, Dated<T>, K>>
+
+/**
+ * Reads with `readDated` and reads again whenever one of the topics changes. What was read stays on the screen while a
+ * renewal is under way or fails; the page, and what it shows, is kept for a visit without a network.
+ */
+export function useLiveRead<T, K extends readonly unknown[]>(options: Options<T, K>, topics: readonly LiveTopic[]) {
+  const { data, error, refetch, isFetching } = useQuery(options)
+  const followed = topics.join()
+  useEffect(() => follow(followed.split(',') as LiveTopic[], () => void refetch()), [followed, refetch])
+  useEffect(keepOffline, [])
+  return {
+    data: data?.answer,
+    saidAt: data?.saidAt,
+    isOld: data !== undefined && (data.isStored || error !== null),
+    error,
+    refetch,
+    isFetching,
+  }
+}

@@ -1,0 +1,29 @@
+import { enqueueSnackbar, SnackbarProvider } from 'notistack'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import type { ToastKind } from './notify.ts'
+import { toastRegion } from './region.ts'
+import { Toast } from './toast.tsx'
+
+const host = document.createElement('div')
+// The library moves by inline styles, which no style sheet can still (A19).
+const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+// Synchronous, because the library takes toasts only after its provider has been mounted. Its own timer is off: it would
+// go on while the keyboard is on the toast's button, so `Toast` counts itself.
+flushSync(() => {
+  createRoot(host).render(
+    <SnackbarProvider
+      domRoot={toastRegion()}
+      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+      autoHideDuration={null}
+      maxSnack={4}
+      transitionDuration={isStill ? { enter: 0, exit: 0 } : undefined}
+      Components={{ success: Toast, error: Toast, info: Toast }}
+    />,
+  )
+})
+
+export function showToast(variant: ToastKind, text: string): void {
+  enqueueSnackbar(text, { variant })
+}

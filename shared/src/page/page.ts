@@ -1,0 +1,8 @@
+export { Button, ButtonLink, type ButtonProps } from './button.tsx'
+export { ComingPage } from './coming-page.tsx'
+export { Empty } from './empty.tsx'
+export { ErrorBox } from './error-box.tsx'
+export { Loading } from './loading.tsx'
+export { Page } from './page.tsx'
+export { Spinner } from './spinner.tsx'
+export { useDocumentTitle } from './use-document-title.ts'

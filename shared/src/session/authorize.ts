@@ -1,0 +1,39 @@
+import { isExpired } from './clock.ts'
+import { loadLogin } from './leave.ts'
+import { renewAccess, SessionLostError } from './refresh.ts'
+import { setUser } from './store.ts'
+import { clearTokens, readAccess, readRefresh } from './tokens.ts'
+
+/** A token for one request; `isRenewed` when the one refresh that a request may cause is already used up (spec §9). */
+export type Authorization = { token: string | null; isRenewed: boolean }
+
+/** The stored token while it is unexpired, else a new one; null for a visitor, whose request goes out without. */
+export async function authorize(): Promise<Authorization> {
+  const stored = readAccess()
+  if (stored !== null && !isExpired(stored)) return { token: stored, isRenewed: false }
+  if (readRefresh() === null) return { token: null, isRenewed: false }
+  return { token: await renewOrLeave(stored), isRenewed: true }
+}
+
+/** Like `renewAccess`; a lost session is cleared and the app goes to /login. */
+export async function renewOrLeave(stale: string | null): Promise<string> {
+  try {
+    return await renewAccess(stale)
+  } catch (error) {
+    if (error instanceof SessionLostError) loseSession()
+    throw error
+  }
+}
+
+/** Clears both tokens and the user and goes to /login (spec §4). */
+export function loseSession(): SessionLostError {
+  clearTokens()
+  setUser(null)
+  loadLogin()
+  return new SessionLostError()
+}
+
+/** A usable access token for calls made outside `request` (a download link, an event stream); null for a visitor. */
+export async function getAccessToken(): Promise<string | null> {
+  return (await authorize()).token
+}

@@ -1,0 +1,27 @@
+/** An answer of the api that was asked for before the portal's code was here, for the token that it was asked with. */
+type EarlyAnswer = { token: string | null; askedAt: number; response: Promise<Response> }
+
+declare global {
+  /** By address; filled by the early script (shell/src/federation/early), each taken by the first call that needs it. */
+  var staf_early: Map<string, EarlyAnswer> | undefined
+}
+
+/** Older ones belong to a page that was never shown. */
+const maxAgeMs = 30_000
+
+/** Asks now for what a call will want soon. */
+export function askEarly(url: string, token: string | null, response: Promise<Response>): void {
+  globalThis.staf_early ??= new Map()
+  globalThis.staf_early.set(url, { token, askedAt: performance.now(), response })
+  // Whoever takes it asks anew; nobody taking it is no error.
+  response.catch(() => undefined)
+}
+
+/** The answer that is on its way for this very call, once; undefined when there is none or something was written since. */
+export function takeEarly(method: string, url: string, token: string | null): Promise<Response> | undefined {
+  if (method !== 'GET') globalThis.staf_early?.clear()
+  const early = globalThis.staf_early?.get(url)
+  globalThis.staf_early?.delete(url)
+  const isUsable = early?.token === token && performance.now() - early.askedAt < maxAgeMs
+  return isUsable ? early.response : undefined
+}

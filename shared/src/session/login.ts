@@ -1,0 +1,19 @@
+import { wipePrivate } from '@stafapp/shared/storage'
+import { readClaims, type SessionUser } from './claims.ts'
+import { learnServerTime } from './clock.ts'
+import { send } from './send.ts'
+import { setUser } from './store.ts'
+import { writeAccess, writeRefresh } from './tokens.ts'
+
+/** Logs in and stores both tokens and the user (spec §4). Rejects with ApiError: wrong name or password is a 401. */
+export async function login(username: string, password: string): Promise<SessionUser> {
+  const { access, refresh } = await send('POST /api/users/login/', { body: { username, password } })
+  learnServerTime(access)
+  writeAccess(access)
+  writeRefresh(refresh)
+  const claims = readClaims(access)
+  const user = { username: claims?.username ?? username, roles: claims?.roles ?? [] }
+  wipePrivate(user.username)
+  setUser(user)
+  return user
+}

@@ -1,0 +1,48 @@
+import type { CallName, ResponseOf } from '@stafapp/shared/contract/types'
+import { ApiError } from './api-error.ts'
+import { type CallArguments, type LooseOptions, toUrl } from './call.ts'
+import { takeEarly } from './early-answers.ts'
+
+/** A server that never answers must not leave a spinner for ever; long batches on the server answer well within this. */
+const timeoutMs = 60_000
+
+/** One HTTP exchange, without refresh or retry. Rejects with ApiError (status 0) when no answer came; an abort stays an abort. */
+export async function exchange(call: CallName, options: LooseOptions, token: string | null): Promise<Response> {
+  const { method, url } = toUrl(call, options)
+  const { body, signal, idempotencyKey } = options
+  const headers = new Headers({ accept: 'application/json, */*;q=0.5' })
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
+  const isRaw = typeof body === 'string' || body instanceof Blob
+  // A Blob tells its own type, so fetch writes the header; a string is a bank file pasted as text.
+  if (typeof body === 'string') headers.set('content-type', 'text/plain')
+  else if (body !== undefined && !isRaw) headers.set('content-type', 'application/json')
+  const limit = AbortSignal.timeout(timeoutMs)
+  const ask = () =>
+    fetch(url, {
+      method,
+      headers,
+      body: body === undefined || isRaw ? (body as BodyInit | undefined) : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    })
+  try {
+    return await (takeEarly(method, url, token)?.catch(ask) ?? ask())
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError(null, null)
+  }
+}
+
+/** The answer's body: JSON, or the file as it came; rejects with ApiError unless it is a success. */
+export async function readAnswer(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? ''
+  if (!response.ok) throw new ApiError(response, await response.json().catch(() => null))
+  if (response.status === 204) return null
+  if (type.includes('json')) return response.json()
+  return { disposition: response.headers.get('content-disposition') ?? '', blob: await response.blob() }
+}
+
+/** A call that needs no login and takes no part in token refresh. */
+export async function send<K extends CallName>(call: K, ...[options]: CallArguments<K>): Promise<ResponseOf<K>> {
+  return (await readAnswer(await exchange(call, (options ?? {}) as LooseOptions, null))) as ResponseOf<K>
+}

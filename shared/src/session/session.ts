@@ -1,0 +1,18 @@
+import { loadStoredUser } from './store.ts'
+import { followOtherTabs } from './sync.ts'
+
+export { ApiError } from './api-error.ts'
+export { authorize, getAccessToken, loseSession, renewOrLeave } from './authorize.ts'
+export type { CallArguments, CallOptions, LooseOptions } from './call.ts'
+export type { SessionUser } from './claims.ts'
+export { lostReason } from './leave.ts'
+export { login } from './login.ts'
+export { logout } from './logout.ts'
+export { SessionLostError } from './refresh.ts'
+export { exchange, readAnswer } from './send.ts'
+export { getUser, hasRole, onUserChange, useRoles, useUser } from './store.ts'
+
+if (typeof window !== 'undefined') {
+  loadStoredUser()
+  followOtherTabs(window)
+}

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import { readJson, readText, writeJson, writeText } from './storage.ts'
+
+const isList = (value: unknown): value is number[] => Array.isArray(value)
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+test('keeps text and JSON under the key itself', () => {
+  writeText('selected_carnival', '7')
+  writeJson('heat_collapsed', [1, 2])
+  expect(localStorage.getItem('selected_carnival')).toBe('7')
+  expect(readText('selected_carnival')).toBe('7')
+  expect(readJson('heat_collapsed', isList)).toEqual([1, 2])
+  writeText('selected_carnival', null)
+  expect(localStorage.getItem('selected_carnival')).toBeNull()
+})
+
+test.each(['{not json', '"a string"', '{"length":1}', ''])(
+  'F32: garbage %j reads as nothing and the key is reset',
+  (text) => {
+    localStorage.setItem('heat_collapsed', text)
+    expect(readJson('heat_collapsed', isList)).toBeNull()
+    expect(localStorage.getItem('heat_collapsed')).toBeNull()
+  },
+)
+
+test('F32: with storage blocked or full the value is kept for the life of the page', () => {
+  const refuse = () => {
+    throw new DOMException('no', 'QuotaExceededError')
+  }
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse)
+  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse)
+  writeText('access_token', 'a')
+  expect(readText('access_token')).toBe('a')
+  writeText('access_token', null)
+  expect(readText('access_token')).toBeNull()
+  expect(readText('never_written')).toBeNull()
+})
+
+test('a value that storage takes again replaces the one it refused', () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
+    throw new DOMException('no', 'QuotaExceededError')
+  })
+  writeText('user', 'held')
+  full.mockRestore()
+  writeText('user', 'stored')
+  localStorage.setItem('user', 'by another tab')
+  expect(readText('user')).toBe('by another tab')
+})

@@ -1,0 +1,77 @@
+/** Browser storage keys of the spec (§3). Nothing else of ours is kept in localStorage. */
+export const storageKeys = {
+  access: 'access_token',
+  refresh: 'refresh_token',
+  user: 'user',
+  karneval: 'selected_carnival',
+  heatDate: 'heat_selected_date',
+  heatCollapsed: 'heat_collapsed',
+} as const
+
+/**
+ * What localStorage refused to take, for the life of this page: with storage blocked or full a person can still log in
+ * and work, and is only forgotten on reload (F32). `null` = removed here although storage still holds it.
+ */
+const refused = new Map<string, string | null>()
+
+/** The stored text, or null when there is none, on the server, or when the browser blocks storage. */
+export function readText(key: string): string | null {
+  const held = refused.get(key)
+  if (held !== undefined) return held
+  try {
+    return typeof window === 'undefined' ? null : window.localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Stores the text; null removes the key. Never throws. */
+export function writeText(key: string, value: string | null): void {
+  if (typeof window === 'undefined') return
+  try {
+    if (value === null) window.localStorage.removeItem(key)
+    else window.localStorage.setItem(key, value)
+    refused.delete(key)
+  } catch {
+    refused.set(key, value)
+  }
+}
+
+/** The stored JSON value when it parses and has the right shape; anything else is removed and reads as null (F32). */
+export function readJson<T>(key: string, isValid: (value: unknown) => value is T): T | null {
+  const text = readText(key)
+  if (text === null) return null
+  const value = parse(text)
+  if (isValid(value)) return value
+  writeText(key, null)
+  return null
+}
+
+export function writeJson(key: string, value: unknown): void {
+  writeText(key, JSON.stringify(value))
+}
+
+const PRIVATE = 'private:'
+
+/** The key of something that belongs to one person, such as an unsaved line-up: gone when that person logs out. */
+export const privateKey = (username: string, name: string): string => `${PRIVATE}${username}:${name}`
+
+/** Removes what people have left here, all but what `keep` did. Children's data stays on no shared computer. */
+export function wipePrivate(keep?: string): void {
+  if (typeof window === 'undefined') return
+  try {
+    const kept = keep === undefined ? null : privateKey(keep, '')
+    for (const key of Object.keys(window.localStorage))
+      if (key.startsWith(PRIVATE) && (kept === null || !key.startsWith(kept))) window.localStorage.removeItem(key)
+  } catch {
+    // Storage is blocked: nothing was kept.
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

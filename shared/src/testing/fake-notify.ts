@@ -1,0 +1,13 @@
+import { afterEach } from 'vitest'
+
+/**
+ * In place of `@stafapp/shared/notify`: `vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))`.
+ * For tests that ask what was said, not how a toast looks: the real ones outlive the test that called them.
+ */
+export const toasts: ['success' | 'error' | 'info', string][] = []
+
+afterEach(() => void toasts.splice(0))
+
+export const notifySuccess = (text: string): void => void toasts.push(['success', text])
+export const notifyError = (text: string): void => void toasts.push(['error', text])
+export const notifyInfo = (text: string): void => void toasts.push(['info', text])

@@ -1,0 +1,3 @@
+import 'dayjs/locale/sv'
+
+export { DatePicker } from 'antd'

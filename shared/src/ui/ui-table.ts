@@ -1,0 +1,1 @@
+export { Table, type TableColumnsType, type TableProps } from 'antd'

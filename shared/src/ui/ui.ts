@@ -1,0 +1,2 @@
+export { Tag } from 'antd'
+export { UiProvider } from './ui-provider.tsx'

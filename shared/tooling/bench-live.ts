@@ -1,0 +1,21 @@
+// `npm run bench:live`: race day on this machine. How soon 2,000 phones hear of a change, what share of the bare framework's
+// throughput the public reads reach, and how long all schools' papers take. Ratios count: machines differ.
+import { copySeededData, makeSeededData } from '../../playwright/fixtures/seeded-data.ts'
+import { startServer } from '../../playwright/fixtures/server.ts'
+import { measureListeners } from './bench/listeners.ts'
+import { logInAsOrganiser } from './bench/organiser.ts'
+import { measurePackets } from './bench/packets.ts'
+import { measureThroughput } from './bench/throughput.ts'
+
+await makeSeededData()
+const { dataDir, remove } = copySeededData()
+const server = await startServer({ dataDir, readyWithin: 60_000 })
+try {
+  const token = await logInAsOrganiser(server.url)
+  await measureListeners(server.url, token)
+  await measureThroughput(server.url)
+  await measurePackets(server.url, token)
+} finally {
+  await server.stop()
+  remove()
+}

@@ -1,0 +1,70 @@
+import { execFile, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { freePort } from '../../../playwright/fixtures/server.ts'
+import { rootDir } from '../../federation/packages.ts'
+
+const run = promisify(execFile)
+const SECONDS = 5
+const ROUNDS = 3
+const LEAST_SHARE = 0.5
+const BARE = `import Fastify from 'fastify'
+const app = Fastify()
+app.get('/', async () => ({ hello: 'world' }))
+await app.listen({ port: Number(process.argv[1]) })
+process.send('ready')`
+
+/**
+ * Requests per second of the public reads as a share of the server framework's bare hello-world. They take turns, so that
+ * what else the machine does touches all of them alike. Limit: half, for a phone that asks whether what it holds is still good;
+ * a whole answer is tens of kilobytes, and its share says what sending them costs.
+ */
+export async function measureThroughput(url: string): Promise<void> {
+  const port = await freePort()
+  const bare = spawn(process.execPath, ['--input-type=module', '-e', BARE, String(port)], {
+    cwd: join(rootDir, 'api'),
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  try {
+    await new Promise((resolve) => bare.once('message', resolve))
+    const targets = [
+      ['bare hello-world', `http://localhost:${port}/`, []],
+      ...(await reads(url, '/api/events/timetable/')),
+      ...(await reads(url, '/api/events/heatschedule/')),
+    ] as const
+    const rates = targets.map((): number[] => [])
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [index, [, address, headers]] of targets.entries()) rates[index]?.push(await rateOf(address, headers))
+    const medians = rates.map((found) => [...found].sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0)
+    for (const [index, [name]] of targets.entries()) {
+      const share = (medians[index] ?? 0) / (medians[0] ?? 1)
+      console.log(`${name}: ${Math.round(medians[index] ?? 0)} requests/s, ${share.toFixed(2)} of the bare framework`)
+      if (name.endsWith('304') && share < LEAST_SHARE) process.exitCode = 1
+    }
+  } finally {
+    bare.kill()
+  }
+}
+
+type Target = readonly [name: string, address: string, headers: readonly string[]]
+
+/** Both as phones ask: for the whole answer, and whether the one they hold is still good. */
+async function reads(url: string, path: string): Promise<Target[]> {
+  const answer = await fetch(url + path, { headers: { 'accept-encoding': 'br' } })
+  const etag = answer.headers.get('etag') ?? ''
+  return [
+    [`${path} 200`, url + path, ['accept-encoding=br']],
+    [`${path} 304`, url + path, ['accept-encoding=br', `if-none-match=${etag}`]],
+  ]
+}
+
+async function rateOf(address: string, headers: readonly string[]): Promise<number> {
+  const cannon = join(rootDir, 'node_modules/autocannon/autocannon.js')
+  const given = headers.flatMap((header) => ['-H', header])
+  const { stdout } = await run(
+    process.execPath,
+    [cannon, '--json', '-c', '20', '-d', String(SECONDS), ...given, address],
+    { maxBuffer: 64 * 1024 * 1024 },
+  )
+  return (JSON.parse(stdout) as { requests: { average: number } }).requests.average
+}

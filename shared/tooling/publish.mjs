@@ -1,0 +1,20 @@
+// `npm run publish -w remote-economy`: checks, then builds and ships that one remote.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { buildDir, rootDir, siteDir } from '../federation/packages.ts'
+import { publishRemote } from '../federation/publish.ts'
+import { remoteOfThisFolder, sayAndFail } from './remote-command.ts'
+
+const name = remoteOfThisFolder()
+const start = performance.now()
+const tsc = join(rootDir, 'node_modules/typescript/bin/tsc')
+const types = spawnSync(process.execPath, [tsc, '--noEmit', '-p', '.'], { stdio: 'inherit' })
+if (types.status !== 0) process.exit(1)
+try {
+  const { version, isNew } = await publishRemote({ rootDir, buildDir, siteDir: siteDir() }, name)
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  console.log(isNew ? `remote-${name} ${version} is live (${seconds} s)` : `remote-${name} ${version} is live already`)
+} catch (error) {
+  sayAndFail(error)
+}

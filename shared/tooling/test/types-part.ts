@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../root.ts'
+import { execute } from './execute.ts'
+import { add, nothing, type Outcome } from './outcome.ts'
+
+const checkWorkspace = async (workspace: string): Promise<Outcome> => {
+  const { exitCode, output } = await execute('node_modules/typescript/bin/tsc', ['--noEmit', '-p', workspace], {
+    quiet: true,
+  })
+  if (exitCode !== 0) console.log(output)
+  console.log(`  ${exitCode === 0 ? 'ok    ' : 'FAILED'} ${workspace}`)
+  return exitCode === 0 ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 }
+}
+
+/** TypeScript over every workspace; each counts as one check. */
+export const runTypes = async (): Promise<Outcome> => {
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] }
+  let outcome = nothing
+  // One after the other: the compiler itself uses every core.
+  for (const workspace of workspaces) outcome = add(outcome, await checkWorkspace(workspace))
+  return outcome
+}

@@ -1,0 +1,48 @@
+import { type Me, meQuery, NameForm, PhoneForm } from '@stafapp/shared/account'
+import { useQuery } from '@stafapp/shared/data'
+import { ButtonLink, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Navigate } from '@stafapp/shared/router'
+import { useUser } from '@stafapp/shared/session'
+import classes from './account.module.css'
+import { EmailForm } from './email-form.tsx'
+import { SessionList } from './session-list.tsx'
+
+const title = 'Mina uppgifter'
+
+/** /konto: own name, phone, address, password and sessions, for every role. In the shell, so it works when a remote is down. */
+export function Component() {
+  return useUser() === null ? <Navigate to="/login?next=%2Fkonto" replace /> : <Account />
+}
+
+function Account() {
+  const { data: me, error, refetch } = useQuery(meQuery())
+  if (me) return <AccountForms me={me} />
+  return <Page title={title}>{error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />}</Page>
+}
+
+function AccountForms({ me }: { me: Me }) {
+  return (
+    <Page title={title} intro={`Användarnamn: ${me.username}`}>
+      <div className={classes.sections}>
+        <section aria-labelledby="name">
+          <h2 id="name">Namn</h2>
+          <NameForm me={me} />
+        </section>
+        <section aria-labelledby="phone">
+          <h2 id="phone">Telefon</h2>
+          <PhoneForm me={me} />
+        </section>
+        <section aria-labelledby="email">
+          <h2 id="email">E-postadress</h2>
+          <EmailForm me={me} />
+        </section>
+        <section aria-labelledby="password">
+          <h2 id="password">Lösenord</h2>
+          <p>Du byter lösenord med en länk som vi skickar till din e-post.</p>
+          <ButtonLink to="/passwordresetrequest">Byt lösenord</ButtonLink>
+        </section>
+        <SessionList />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,45 @@
+import { type Me, useUpdateUser } from '@stafapp/shared/account'
+import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
+import { notifySuccess } from '@stafapp/shared/notify'
+import classes from './account.module.css'
+
+const fields: FieldSpec<'email'>[] = [
+  {
+    kind: 'email',
+    name: 'email',
+    label: 'E-post',
+    autoComplete: 'email',
+    rules: rules.string().trim().required().email().max(254),
+  },
+]
+
+/** Own address. A new one is used only after its link has been opened; saving it again sends a new link. */
+export function EmailForm({ me }: { me: Me }) {
+  const update = useUpdateUser()
+  return (
+    <>
+      <p role="status" className={classes.state}>
+        {stateText(me)}
+      </p>
+      <Form
+        fields={fields}
+        initialValues={{ email: me.pending_email ?? me.email }}
+        submitLabel="Spara e-postadressen"
+        failureTitle="E-postadressen kunde inte sparas."
+        onSubmit={async ({ email }) => {
+          const { pending_email } = await update.mutateAsync({ id: me.id, version: me.version, email: email.trim() })
+          notifySuccess(
+            pending_email === null
+              ? 'E-postadressen har sparats'
+              : `Vi har skickat en länk till ${pending_email}. Öppna den för att bekräfta adressen.`,
+          )
+        }}
+      />
+    </>
+  )
+}
+
+function stateText({ email, email_verified, pending_email }: Me): string {
+  if (pending_email !== null) return `${pending_email} väntar på bekräftelse. Till dess används ${email}.`
+  return email_verified ? `${email} är bekräftad.` : `${email} är inte bekräftad ännu. Spara den för att få en länk.`
+}

@@ -1,0 +1,55 @@
+import { errorText } from '@stafapp/shared/data'
+import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
+import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { useNavigate } from '@stafapp/shared/router'
+import { getUser, logout } from '@stafapp/shared/session'
+import { acceptInvitation } from './api/accept-invitation.ts'
+import { type LinkProblemCode, linkProblemOf } from './link-problem.tsx'
+import { newPassword } from './password-rules.ts'
+import { privacyField } from './privacy-field.tsx'
+
+const fields: FieldSpec<'username' | 'password' | 'privacyPolicy'>[] = [
+  {
+    kind: 'text',
+    name: 'username',
+    label: 'Användarnamn',
+    autoComplete: 'username',
+    helpText: 'Välj fritt. Stora och små bokstäver är samma sak när du loggar in.',
+    rules: rules.string().trim().required().max(200),
+  },
+  { kind: 'password', name: 'password', label: 'Lösenord', autoComplete: 'new-password', rules: newPassword },
+  privacyField,
+]
+
+const empty = { username: '', password: '', privacyPolicy: false }
+
+type Props = {
+  token: string /** What the server said about the link itself; null when it was about a field. */
+  onProblem: (code: LinkProblemCode | null) => void
+}
+
+/** The new account of an invited person. A username that is taken leaves the invitation as it was (F27). */
+export function AcceptForm({ token, onProblem }: Props) {
+  const navigate = useNavigate()
+  return (
+    <Form
+      fields={fields}
+      initialValues={empty}
+      submitLabel="Skapa lagledarkonto"
+      failureTitle="Kontot kunde inte skapas."
+      onSubmit={async ({ username, password, privacyPolicy }) => {
+        try {
+          await acceptInvitation({ username: username.trim(), password, privacyPolicy, token })
+        } catch (error) {
+          notifyError(errorText(error))
+          onProblem(linkProblemOf(error))
+          throw error
+        }
+        // The new account is another person's than the one who happens to be logged in here.
+        if (getUser()) return logout('/login')
+        notifySuccess('Kontot har skapats. Logga in med ditt nya användarnamn.')
+        await navigate('/login', { replace: true })
+      }}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { type Me, meQuery, nameFields, phoneField } from '@stafapp/shared/account'
+import { useQuery } from '@stafapp/shared/data'
+import { phoneText, toE164 } from '@stafapp/shared/format'
+import { type FieldSpec, Form } from '@stafapp/shared/forms'
+import { notifySuccess } from '@stafapp/shared/notify'
+import { ButtonLink, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Link, useNavigate, useSearchParams } from '@stafapp/shared/router'
+import { useState } from 'react'
+import { type FirstVisitValues, useCompleteSetup } from './api/complete-setup.ts'
+import classes from './auth.module.css'
+import { localPath } from './local-path.ts'
+import { privacyField } from './privacy-field.tsx'
+import { setupTitle } from './setup-path.ts'
+
+const fields: FieldSpec<keyof FirstVisitValues>[] = [...nameFields, phoneField, privacyField]
+
+/** The logged-in user's first visit: who one is, and consent. */
+export function FirstVisit() {
+  const { data: me, error, refetch } = useQuery(meQuery())
+  // What the first answer said: completing the setup must not swap the page while it leads on.
+  const [wasCompleted, setWasCompleted] = useState<boolean>()
+  if (me && wasCompleted === undefined) setWasCompleted(me.setup_completed)
+  if (me) return wasCompleted ? <Completed /> : <FirstVisitForm me={me} />
+  return (
+    <Page title={setupTitle}>{error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />}</Page>
+  )
+}
+
+function FirstVisitForm({ me }: { me: Me }) {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const next = localPath(search.get('next'))
+  const complete = useCompleteSetup()
+  return (
+    <Page title={setupTitle} intro="Välkommen! Berätta vem du är, så att arrangören och skolan når dig.">
+      <Form
+        fields={fields}
+        initialValues={{
+          first_name: me.first_name,
+          last_name: me.last_name,
+          phone: phoneText(me.phone),
+          privacyPolicy: false,
+        }}
+        submitLabel="Spara och fortsätt"
+        failureTitle="Uppgifterna kunde inte sparas."
+        onSubmit={async ({ first_name, last_name, phone, privacyPolicy }) => {
+          await complete.mutateAsync({
+            first_name: first_name.trim(),
+            last_name: last_name.trim(),
+            phone: toE164(phone) ?? phone,
+            privacyPolicy,
+          })
+          notifySuccess('Dina uppgifter har sparats')
+          await navigate(next, { replace: true })
+        }}
+      >
+        <p className={classes.plain}>
+          <Link to={next}>Fyll i senare</Link>
+        </p>
+      </Form>
+    </Page>
+  )
+}
+
+function Completed() {
+  return (
+    <Page title={setupTitle} intro="Dina uppgifter är redan ifyllda.">
+      <div className={classes.next}>
+        <ButtonLink to="/" kind="primary">
+          Till startsidan
+        </ButtonLink>
+        <ButtonLink to="/konto">Mina uppgifter</ButtonLink>
+      </div>
+    </Page>
+  )
+}

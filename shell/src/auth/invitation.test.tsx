@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+import { Page } from '@stafapp/shared/page'
+import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
+import { toasts } from '@stafapp/shared/testing/fake-notify'
+import { storeSession } from '@stafapp/shared/testing/fake-session'
+import { watchPageLoads } from '@stafapp/shared/testing/page-loads'
+import { renderRoutes } from '@stafapp/shared/testing/render-at'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { authRoutes } from './routes.tsx'
+
+vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
+
+const lookCall = 'GET /api/users/invitation/{token}/'
+const acceptCall = 'POST /api/users/accept-invitation/'
+const invitation = {
+  email: 'ny@skola.example',
+  invited_by: 'Håkan Nygård',
+  school: 'Vasa övningsskola',
+  unit: 'Vasa övningsskola, åk 1–6',
+  role: 'teacher',
+  expires_at: '2025-04-29T06:00:00Z',
+}
+const created = () => Response.json({ id: 9, username: 'ny' }, { status: 201 })
+
+async function open() {
+  const shown = renderRoutes([...authRoutes, { path: '*', element: <Page title="Annan sida" /> }], '/invitation/s3cret')
+  await screen.findByRole('heading', { level: 1, name: 'Inbjudan till Stafapp' })
+  return { user: userEvent.setup(), ...shown }
+}
+
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Skapa lagledarkonto' })
+
+async function fill(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(await screen.findByLabelText('Användarnamn'), 'ny')
+  await user.type(screen.getByLabelText('Lösenord'), 'Karneval1')
+  await user.click(screen.getByLabelText('Jag godkänner integritetspolicyn'))
+}
+
+test('the info box says who invited, school, unit, role and until when', async () => {
+  fakeApi({ [lookCall]: invitation })
+  await open()
+  await screen.findByRole('region', { name: 'Om inbjudan' })
+  const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
+  expect(facts).toEqual([
+    ['Inbjuden av', 'Håkan Nygård'],
+    ['Skola', 'Vasa övningsskola'],
+    ['Skolenhet', 'Vasa övningsskola, åk 1–6'],
+    ['Roll', 'Lagledare'],
+    ['E-post', 'ny@skola.example'],
+    ['Gäller till', 'tisdag 29.4.2025 kl. 09:00'],
+  ])
+})
+
+test('makes the account and leads to /login (spec §4)', async () => {
+  const seen = fakeApi({ [lookCall]: invitation, [acceptCall]: created })
+  const { user, router } = await open()
+  await fill(user)
+  await user.click(submit())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  expect(seen[1]).toMatchObject({
+    call: acceptCall,
+    token: null,
+    body: { username: 'ny', password: 'Karneval1', token: 's3cret', privacyPolicy: true },
+  })
+})
+
+test('spec §5: password rule and consent, with their messages; submit says what is missing (A12)', async () => {
+  fakeApi({ [lookCall]: invitation })
+  const { user } = await open()
+  await user.type(await screen.findByLabelText('Lösenord'), 'kort')
+  expect(
+    screen.getByText(
+      'Lösenordet måste vara minst 8 tecken långt och inkludera stora & små bokstäver samt minst en siffra.',
+    ),
+  ).toBeTruthy()
+  const consent = screen.getByLabelText('Jag godkänner integritetspolicyn')
+  await user.click(consent)
+  await user.click(consent)
+  expect(screen.getByText('Du måste godkänna integritetspolicyn för att fortsätta.')).toBeTruthy()
+  expect(submit().disabled).toBe(true)
+  expect(document.getElementById(submit().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Ännu inte rätt ifyllt: Användarnamn, Lösenord, Jag godkänner integritetspolicyn.',
+  )
+})
+
+test('the privacy policy opens in a new tab, and password managers know the fields (A13)', async () => {
+  fakeApi({ [lookCall]: invitation })
+  await open()
+  const link = await screen.findByRole('link', { name: /^Läs integritetspolicyn/ })
+  expect(link.getAttribute('href')).toBe('/documentation/privacypolicy')
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(screen.getByLabelText('Användarnamn').getAttribute('autocomplete')).toBe('username')
+  expect(screen.getByLabelText('Lösenord').getAttribute('autocomplete')).toBe('new-password')
+})
+
+test('F27: a taken username stands at the field and in a toast (spec §8), and the form stays', async () => {
+  const detail = 'Användarnamnet är upptaget.'
+  fakeApi({ [lookCall]: invitation, [acceptCall]: () => failure(400, 'already_exists', detail, 'username') })
+  const { user, router } = await open()
+  await fill(user)
+  await user.click(submit())
+  await waitFor(() => expect(toasts).toEqual([['error', `validation_error: already_exists: ${detail} (username)`]]))
+  expect(screen.getByLabelText('Användarnamn').getAttribute('aria-invalid')).toBe('true')
+  expect(router.state.location.pathname).toBe('/invitation/s3cret')
+})
+
+test.each([
+  ['invalid_token', /^Inbjudan hittades inte/, 'Till startsidan'],
+  ['token_used', /^Inbjudan har redan använts/, 'Logga in'],
+  ['token_expired', /^Inbjudan har gått ut\. Be den som bjöd in dig/, 'Till startsidan'],
+])('an invitation with %s has its own text and next step', async (code, text, next) => {
+  fakeApi({ [lookCall]: () => failure(404, code) })
+  await open()
+  expect((await screen.findByRole('alert')).textContent).toMatch(text)
+  expect(screen.getAllByRole('link')[0]?.textContent).toBe(next)
+})
+
+test('an invitation that was used in between says so instead of the form', async () => {
+  fakeApi({ [lookCall]: invitation, [acceptCall]: () => failure(400, 'token_used') })
+  const { user } = await open()
+  await fill(user)
+  await user.click(submit())
+  expect(await screen.findByText(/^Inbjudan har redan använts/)).toBeTruthy()
+})
+
+test('a server that does not answer can be asked again', async () => {
+  fakeApi({ [lookCall]: () => failure(403, 'permission_denied', 'Nej.') })
+  await open()
+  expect(await screen.findByRole('button', { name: 'Försök på nytt' })).toBeTruthy()
+})
+
+test('whoever is logged in here is logged out, because the account is somebody else’s', async () => {
+  storeSession()
+  const loads = watchPageLoads()
+  fakeApi({
+    [lookCall]: invitation,
+    [acceptCall]: created,
+    'POST /api/users/logout/': () => new Response(null, { status: 204 }),
+  })
+  const { user } = await open()
+  await fill(user)
+  await user.click(submit())
+  await waitFor(() => expect(loads).toHaveBeenCalledWith('/login'))
+})

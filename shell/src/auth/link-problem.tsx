@@ -1,0 +1,40 @@
+import { ApiError } from '@stafapp/shared/data'
+import { ButtonLink, Page } from '@stafapp/shared/page'
+import classes from './auth.module.css'
+
+/** Why a mailed link does not work, in the api's words. */
+export type LinkProblemCode = 'invalid_token' | 'token_used' | 'token_expired'
+
+export type LinkProblemWords = Record<
+  LinkProblemCode,
+  { text: string /** What to do now; the first one is the likely one. */; next: { to: string; label: string }[] }
+>
+
+/** The link's own fault, or null when it was something else (a field, the network). */
+export function linkProblemOf(error: unknown): LinkProblemCode | null {
+  if (!(error instanceof ApiError)) return null
+  const code = error.errors[0]?.code
+  if (code === 'token_used' || code === 'token_expired') return code
+  return code === 'invalid_token' || error.status === 404 ? 'invalid_token' : null
+}
+
+type Props = { title: string; code: LinkProblemCode; words: LinkProblemWords }
+
+/** In place of the form: what is wrong with the link and the next step. */
+export function LinkProblemPage({ title, code, words }: Props) {
+  const { text, next } = words[code]
+  return (
+    <Page title={title}>
+      <p role="alert" className={classes.notice}>
+        {text}
+      </p>
+      <div className={classes.next}>
+        {next.map(({ to, label }, index) => (
+          <ButtonLink key={to} to={to} kind={index === 0 ? 'primary' : 'plain'}>
+            {label}
+          </ButtonLink>
+        ))}
+      </div>
+    </Page>
+  )
+}

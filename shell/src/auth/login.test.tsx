@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { Page } from '@stafapp/shared/page'
+import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
+import { fakeToken, storeSession } from '@stafapp/shared/testing/fake-session'
+import { renderRoutes } from '@stafapp/shared/testing/render-at'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { authRoutes } from './routes.tsx'
+
+const loginCall = 'POST /api/users/login/'
+
+async function show(path: string) {
+  const shown = renderRoutes([...authRoutes, { path: '*', element: <Page title="Annan sida" /> }], path)
+  await screen.findByRole('heading', { level: 1 })
+  return { user: userEvent.setup(), ...shown }
+}
+
+async function logIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(screen.getByLabelText('Användarnamn'), 'anna')
+  await user.type(screen.getByLabelText('Lösenord'), 'Karneval2025{Enter}')
+}
+
+test('logs in and goes to the start page', async () => {
+  const seen = fakeApi({ [loginCall]: { access: fakeToken({ username: 'anna' }), refresh: 'r' } })
+  const { user, router } = await show('/login')
+  expect(document.title).toBe('Logga in – Stafapp 2.0')
+  await logIn(user)
+  expect(await screen.findByText('Annan sida')).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/')
+  expect(seen[0]).toMatchObject({ body: { username: 'anna', password: 'Karneval2025' } })
+})
+
+test('returns to where it was called from', async () => {
+  fakeApi({ [loginCall]: { access: fakeToken(), refresh: 'r' } })
+  const { user, router } = await show('/login?next=%2Flagledare%2Forderspage%3Funit%3D1')
+  await logIn(user)
+  await screen.findByText('Annan sida')
+  expect(router.state.location).toMatchObject({ pathname: '/lagledare/orderspage', search: '?unit=1' })
+})
+
+test('does not lead to another site', async () => {
+  fakeApi({ [loginCall]: { access: fakeToken(), refresh: 'r' } })
+  const { user, router } = await show('/login?next=%2F%2Fevil.example%2F')
+  await logIn(user)
+  await screen.findByText('Annan sida')
+  expect(router.state.location.pathname).toBe('/')
+})
+
+test('a wrong password stays on the page and says why', async () => {
+  fakeApi({ [loginCall]: () => failure(401, 'invalid_credentials', 'Fel användarnamn eller lösenord.') })
+  const { user, router } = await show('/login')
+  await logIn(user)
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Fel användarnamn eller lösenord.')
+  expect(router.state.location.pathname).toBe('/login')
+  expect(screen.getByLabelText<HTMLInputElement>('Användarnamn').value).toBe('anna')
+})
+
+test('a lost session is told in the words of spec §4', async () => {
+  await show('/login?reason=session&next=%2F')
+  expect(screen.getByRole('alert').textContent).toContain('User not logged in: token refresh failed')
+})
+
+test('leads to the password reset', async () => {
+  const { user, router } = await show('/login')
+  await user.click(screen.getByRole('link', { name: 'Har du glömt lösenordet?' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Glömt lösenordet' })).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/passwordresetrequest')
+})
+
+test('somebody who is logged in is sent on', async () => {
+  storeSession()
+  const { router } = await show('/login?next=%2Fadmin%2Fmyschool')
+  await screen.findByText('Annan sida')
+  expect(router.state.location.pathname).toBe('/admin/myschool')
+})

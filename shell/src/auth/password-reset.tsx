@@ -1,0 +1,81 @@
+import { errorText, useQuery } from '@stafapp/shared/data'
+import { type FieldSpec, Form } from '@stafapp/shared/forms'
+import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { useNavigate, useParams } from '@stafapp/shared/router'
+import { getUser, logout } from '@stafapp/shared/session'
+import { useState } from 'react'
+import { passwordResetQuery } from './api/get-password-reset.ts'
+import { resetPassword } from './api/reset-password.ts'
+import { type LinkProblemCode, LinkProblemPage, linkProblemOf } from './link-problem.tsx'
+import { resetProblems } from './link-words.ts'
+import { newPassword, sameAs } from './password-rules.ts'
+
+const title = 'Återställ lösenordet'
+
+const fields: FieldSpec<'new_password' | 'confirm_password'>[] = [
+  {
+    kind: 'password',
+    name: 'new_password',
+    label: 'Nytt Lösenord',
+    autoComplete: 'new-password',
+    rules: newPassword,
+  },
+  {
+    kind: 'password',
+    name: 'confirm_password',
+    label: 'Bekräfta Lösenord',
+    autoComplete: 'new-password',
+    rules: sameAs('new_password'),
+  },
+]
+
+/** /passwordreset/:resetToken, reached from the mail. The link is looked at before anybody types. */
+export function Component() {
+  const { resetToken = '' } = useParams()
+  const [usedUp, setUsedUp] = useState<LinkProblemCode | null>(null)
+  const { data, error, refetch } = useQuery(passwordResetQuery(resetToken))
+  const problem = usedUp ?? (data ? null : linkProblemOf(error))
+  if (problem) return <LinkProblemPage title={title} code={problem} words={resetProblems} />
+  return (
+    <Page title={title}>
+      {data ? (
+        <ResetForm token={resetToken} username={data.username} onProblem={setUsedUp} />
+      ) : error ? (
+        <ErrorBox error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  )
+}
+
+type ResetFormProps = { token: string; username: string; onProblem: (code: LinkProblemCode | null) => void }
+
+function ResetForm({ token, username, onProblem }: ResetFormProps) {
+  const navigate = useNavigate()
+  return (
+    <Form
+      fields={fields}
+      initialValues={{ new_password: '', confirm_password: '' }}
+      submitLabel="Återställ lösenordet"
+      failureTitle="Lösenordet kunde inte återställas."
+      onSubmit={async (passwords) => {
+        try {
+          await resetPassword(token, passwords)
+        } catch (error) {
+          notifyError(errorText(error))
+          onProblem(linkProblemOf(error))
+          throw error
+        }
+        // The reset has ended every session, also one in this browser.
+        if (getUser()) return logout('/login?reason=reset')
+        notifySuccess('Lösenordet har återställts, försök att logga in igen med ditt nya lösenord')
+        await navigate('/login', { replace: true })
+      }}
+    >
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+    </Form>
+  )
+}

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
+import { renderRoutes } from '@stafapp/shared/testing/render-at'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CrashPage } from './crash-page.tsx'
+
+const reportCall = 'POST /api/maintenance/error-logs/'
+
+// React and the page itself log the crash; here it is wanted.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => vi.restoreAllMocks())
+
+function Broken(): never {
+  throw new Error('boom at /passwordreset/s3cret')
+}
+
+function show(onRetry?: () => void) {
+  renderRoutes([{ path: '/', element: <Broken />, errorElement: <CrashPage onRetry={onRetry} /> }])
+  return userEvent.setup()
+}
+
+test('texts of spec §2', () => {
+  show()
+  expect(screen.getByRole('heading', { level: 1, name: 'Något gick fel (och det var inte ditt fel)' })).toBeTruthy()
+  for (const name of ['Skicka felrapport', 'Återvänd till startsidan', 'Försök pånytt']) {
+    expect(screen.getByRole('button', { name })).toBeTruthy()
+  }
+})
+
+test('sends trace and description, then thanks and cannot be sent again', async () => {
+  const seen = fakeApi({ [reportCall]: () => Response.json({ id: 1 }, { status: 201 }) })
+  const user = show()
+  await user.type(screen.getByRole('textbox'), 'Jag klickade')
+  await user.click(screen.getByRole('button', { name: 'Skicka felrapport' }))
+  const thanks = await screen.findByRole<HTMLButtonElement>('button', { name: 'Tack!' })
+  expect(thanks.disabled).toBe(true)
+  expect(seen).toMatchObject([{ body: { description: 'Jag klickade', error_trace: expect.stringContaining('boom') } }])
+})
+
+test('R49: the token in an address does not leave the browser', async () => {
+  const seen = fakeApi({ [reportCall]: () => Response.json({ id: 1 }, { status: 201 }) })
+  const user = show()
+  await user.click(screen.getByRole('button', { name: 'Skicka felrapport' }))
+  await screen.findByRole('button', { name: 'Tack!' })
+  expect(JSON.stringify(seen[0]?.body)).not.toContain('s3cret')
+})
+
+test('a report that fails says so and can be sent again', async () => {
+  fakeApi({ [reportCall]: () => failure(429, 'throttled', 'För många rapporter.') })
+  const user = show()
+  await user.click(screen.getByRole('button', { name: 'Skicka felrapport' }))
+  expect((await screen.findByText(/kunde inte skickas/)).textContent).toContain('För många rapporter.')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Skicka felrapport' }).disabled).toBe(false)
+})
+
+test('"Försök pånytt" is the router\'s retry where there is one', async () => {
+  const onRetry = vi.fn()
+  const user = show(onRetry)
+  await user.click(screen.getByRole('button', { name: 'Försök pånytt' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,55 @@
+import { pickKarneval } from '@stafapp/shared/carnival-pick'
+import { readClaims } from '@stafapp/shared/claims'
+import type { RemoteRoute } from '@stafapp/shared/contract/registry'
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { askEarly } from '@stafapp/shared/early-answers'
+import { readText, storageKeys } from '@stafapp/shared/storage'
+
+type Address = Pick<Location, 'pathname' | 'search'>
+
+/**
+ * Asks for the data that a page wants first, as its remote.json says, while its code is on the way. Each answer waits
+ * for the page's own call. With a query in the address pages may ask for something else, so nothing is asked then.
+ */
+export async function askForData(route: RemoteRoute, { pathname, search }: Address): Promise<void> {
+  const token = readText(storageKeys.access)
+  if (route.data === undefined || search !== '' || (token !== null && isExpired(token))) return
+  const urls = route.data.map((url) => withParams(url, route.path, pathname))
+  const needsKarneval = (url: string) => url.includes('{karneval}')
+  for (const url of urls.filter((one) => !needsKarneval(one))) void ask(url, token)
+  if (!urls.some(needsKarneval)) return
+  const karneval = await karnevalId()
+  if (karneval === null) return
+  for (const url of urls.filter(needsKarneval)) void ask(url.replace('{karneval}', String(karneval)), token)
+}
+
+const listUrl = '/api/events/stafettkarneval/list/'
+
+/** Id of the carnival that pages will show; the list is kept for the frame. Null when the list cannot be had. */
+async function karnevalId(): Promise<number | null> {
+  const response = ask(listUrl, null)
+  try {
+    const list: ResponseOf<'GET /api/events/stafettkarneval/list/'> = await (await response).clone().json()
+    return pickKarneval(list.data, Number(readText(storageKeys.karneval)))?.id ?? null
+  } catch {
+    return null
+  }
+}
+
+function ask(url: string, token: string | null): Promise<Response> {
+  const headers = { accept: 'application/json, */*;q=0.5', ...(token !== null && { authorization: `Bearer ${token}` }) }
+  const response = fetch(url, { headers })
+  askEarly(url, token, response)
+  return response
+}
+
+function isExpired(token: string): boolean {
+  return (readClaims(token)?.exp ?? 0) <= Date.now() / 1000
+}
+
+/** `/api/schools/{id}/` with the `:id` of `/detail/school/:id`. */
+function withParams(url: string, pattern: string, path: string): string {
+  const given = path.split('/')
+  const names = pattern.split('/')
+  return url.replace(/\{(\w+)\}/g, (whole, name) => given[names.indexOf(`:${name}`)] ?? whole)
+}

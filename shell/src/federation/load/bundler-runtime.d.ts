@@ -1,0 +1,12 @@
+type BundlerRuntime = typeof import('@module-federation/webpack-bundler-runtime').bundlerRuntime
+
+// These parts of the bundler's runtime come without types of their own.
+declare module '@module-federation/webpack-bundler-runtime/dist/consumes.js' {
+  export const consumes: BundlerRuntime['consumes']
+}
+declare module '@module-federation/webpack-bundler-runtime/dist/initializeSharing.js' {
+  export const initializeSharing: BundlerRuntime['I']
+}
+declare module '@module-federation/webpack-bundler-runtime/dist/installInitialConsumes.js' {
+  export const installInitialConsumes: BundlerRuntime['installInitialConsumes']
+}

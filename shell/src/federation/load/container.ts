@@ -1,0 +1,27 @@
+/// <reference types="@rspack/core/module" />
+import { importModule } from './import-module.ts'
+
+/** What a remote's entry exports: the container protocol of module federation. */
+type Container = {
+  init: (shareScope: object, initScope: object[], host: HostOptions) => unknown
+  get: (module: string) => Promise<() => unknown>
+}
+
+/** What the shell tells a container about itself. */
+type HostOptions = { version: string; shareScopeKeys: string; shareScopeMap: Record<string, object> }
+
+/** Fetches a remote's entry, hands it what the shell shares, and returns its exposed module, whatever that is. */
+export async function openContainer(entry: string): Promise<unknown> {
+  const container = await importModule(entry)
+  if (!isContainer(container)) throw new TypeError(`${entry} is not a remote's entry`)
+  await __webpack_init_sharing__('default')
+  const shareScopeMap: Record<string, object> = __webpack_share_scopes__
+  await container.init(shareScopeMap.default ?? {}, [], { version: '', shareScopeKeys: 'default', shareScopeMap })
+  const factory = await container.get('./remote')
+  return factory()
+}
+
+function isContainer(value: unknown): value is Container {
+  const { init, get } = (value ?? {}) as Partial<Container>
+  return typeof init === 'function' && typeof get === 'function'
+}

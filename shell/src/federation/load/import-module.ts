@@ -1,0 +1,62 @@
+import { hintModule } from '../preload/hints.ts'
+
+/** A file of the portal could not be had: missing, too slow, of the wrong type, with a wrong hash, or it threw. */
+export class ImportError extends Error {
+  override name = 'ImportError'
+  readonly url: string
+
+  constructor(url: string, cause: unknown) {
+    super(`${url} could not be loaded`, { cause })
+    this.url = url
+  }
+}
+
+export const patienceMs = 10_000
+const pauseMs = 500
+
+// A module that failed stays failed under its address for the life of the page (measured in Chromium 150). A fragment
+// makes it another address to the browser and the same one to the server, so that a section can heal without a reload.
+const attempts = new Map<string, number>()
+
+/** `import()` that gives up after 10 s, tries once more after half a second, and can be called again after a failure. */
+export async function importModule(url: string): Promise<unknown> {
+  try {
+    return await attempt(url)
+  } catch (error) {
+    if (error instanceof TimeoutError) throw new ImportError(url, error)
+  }
+  await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  try {
+    return await attempt(url)
+  } catch (error) {
+    throw new ImportError(url, error)
+  }
+}
+
+/** Makes the next import of these files a new one: they arrived, but what was in them is of no use. */
+export function forgetModules(urls: string[]): void {
+  for (const url of urls) attempts.set(url, (attempts.get(url) ?? 0) + 1)
+}
+
+class TimeoutError extends Error {
+  override name = 'TimeoutError'
+}
+
+async function attempt(url: string): Promise<unknown> {
+  const count = attempts.get(url) ?? 0
+  const address = count === 0 ? url : `${url}#${count}`
+  hintModule(url, address)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // A module that hangs never errors by itself.
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new TimeoutError(`no answer in ${patienceMs} ms`)), patienceMs)
+  })
+  try {
+    return await Promise.race([import(/* webpackIgnore: true */ address), timeout])
+  } catch (error) {
+    forgetModules([url])
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,31 @@
+import { Loading } from '@stafapp/shared/page'
+import type { RouteObject } from '@stafapp/shared/router'
+import { CrashPage } from '../../crash/crash-page.tsx'
+import { Component as NotFound } from '../../pages/not-found.tsx'
+import { guardSection } from './guard.ts'
+import { PortalFrame } from './portal-frame.tsx'
+import { SectionError } from './section-error.tsx'
+import { SectionOutlet } from './section-outlet.tsx'
+
+/**
+ * frame > sections > the shell's own pages, the remotes' pages as they come, and everything else. Errors land on
+ * `sections`, so the frame with its menu stays.
+ */
+export function portalRoutes(sections: RouteObject[]): RouteObject[] {
+  return [
+    {
+      id: 'frame',
+      element: <PortalFrame />,
+      errorElement: <CrashPage />,
+      children: [
+        {
+          id: 'sections',
+          element: <SectionOutlet />,
+          errorElement: <SectionError />,
+          hydrateFallbackElement: <Loading />,
+          children: [...sections, { path: '*', loader: guardSection, element: <NotFound /> }],
+        },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,38 @@
+import { Button, Page } from '@stafapp/shared/page'
+import { useLocation } from '@stafapp/shared/router'
+import { ownerOf } from '../registry/lookup.ts'
+import { getRegistry } from '../registry/registry-store.ts'
+import type { SectionFailure } from './section-failure.ts'
+
+type Props = {
+  /** What failed; null when it was one page's file. */
+  error: SectionFailure | null
+  onRetry: () => void
+}
+
+/** In place of a section that cannot be shown, in the words of its kind of failure. */
+export function UnavailablePage({ error, onRetry }: Props) {
+  const { pathname } = useLocation()
+  const title = error?.title ?? ownerOf(getRegistry(), pathname)?.route.title ?? 'Sidan'
+  if (error?.failure === 'disabled') {
+    return (
+      <Page title={title}>
+        <p>{error.notice ?? 'Den här delen är tillfälligt avstängd. Försök på nytt senare.'}</p>
+      </Page>
+    )
+  }
+  if (error?.failure === 'contract') {
+    return (
+      <Page title={title}>
+        <p>Den här delen kräver en nyare version</p>
+        <Button onClick={() => location.reload()}>Ladda sidan på nytt</Button>
+      </Page>
+    )
+  }
+  return (
+    <Page title={`${title} kan inte nås just nu`}>
+      <p>Resten av portalen fungerar. Försök igen om en stund.</p>
+      <Button onClick={onRetry}>Försök pånytt</Button>
+    </Page>
+  )
+}

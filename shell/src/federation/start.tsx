@@ -1,0 +1,42 @@
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { loadedVersion } from './load/load-remote.ts'
+import { preloadOwnSections } from './preload/preload.ts'
+import { ownerOf } from './registry/lookup.ts'
+import { readInlinedRegistry, setRegistry } from './registry/registry-store.ts'
+import { createPortalRouter, type PortalRouter } from './router/create-portal-router.ts'
+import { watchUpdates } from './update/watch-updates.ts'
+
+/** Starts the portal in the page. */
+export async function start(): Promise<void> {
+  const registry = readInlinedRegistry(document)
+  setRegistry(registry)
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('The page has no root.')
+  const router = createPortalRouter()
+  const picture = root.dataset.prerendered
+  if (picture === undefined) {
+    createRoot(root).render(<App router={router} />)
+  } else {
+    await firstPage(router)
+    const owner = ownerOf(registry, router.state.location.pathname)
+    // Only the release that was pictured, without an error, gives the same HTML again.
+    const isSame = owner !== null && loadedVersion(owner.entry.name) === picture && router.state.errors === null
+    if (isSame) hydrateRoot(root, <App router={router} />)
+    else createRoot(root).render(<App router={router} />)
+  }
+  watchUpdates()
+  preloadOwnSections()
+}
+
+/** Until the first page's code is here: what is on the screen already stays there. */
+function firstPage(router: PortalRouter): Promise<void> {
+  if (router.state.initialized) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,32 @@
+import type { Registry } from '@stafapp/shared/contract/registry'
+import { forgetRemote, loadedVersion } from '../load/load-remote.ts'
+import { getRegistry, setRegistry } from '../registry/registry-store.ts'
+import { isPatched } from '../router/patch-routes.ts'
+import { fetchRegistry } from './live-registry.ts'
+import { announceUpdate } from './update-state.ts'
+
+const everyMs = 120_000
+
+/** Looks for a new revision of the site now and then, and whenever the tab comes to the front again. */
+export function watchUpdates(): void {
+  setInterval(() => void lookForUpdate(), everyMs)
+  document.addEventListener('visibilitychange', () => void lookForUpdate())
+}
+
+/** A new release of what is not opened yet is taken into use silently; of what is open, a reload is offered. */
+export async function lookForUpdate(): Promise<void> {
+  if (document.visibilityState === 'hidden') return
+  const live = await fetchRegistry()
+  const running = getRegistry()
+  if (live === null || live.revision === running.revision) return
+  for (const name of outdatedRemotes(live)) if (!isPatched(name)) forgetRemote(name)
+  if (live.shell !== running.shell || outdatedRemotes(live).some(isPatched)) announceUpdate()
+  // The shell that runs stays the one that runs, whatever is published.
+  setRegistry({ ...live, shell: running.shell })
+}
+
+function outdatedRemotes(live: Registry): string[] {
+  return live.remotes
+    .filter(({ name, current }) => ![undefined, current.version].includes(loadedVersion(name)))
+    .map(({ name }) => name)
+}

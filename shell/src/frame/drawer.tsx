@@ -1,0 +1,73 @@
+import { type MouseEvent, useEffect, useId, useRef } from 'react'
+import { Account } from './account.tsx'
+import classes from './drawer.module.css'
+import { MenuLink } from './menu-link.tsx'
+import menu from './menu-list.module.css'
+import type { NavGroup } from './nav-groups.ts'
+import { trapTab } from './trap-tab.ts'
+
+type Props = {
+  groups: readonly NavGroup[]
+  onNavIntent: (path: string) => void
+  /** On extra-small screens the drawer also holds login or logout (spec §2). */
+  withAccount: boolean
+  onClosed: () => void
+}
+
+/** The right-hand drawer. A native modal dialog: focus stays inside, Escape closes, focus returns to the opener (A8). */
+export function Drawer({ groups, onNavIntent, withAccount, onClosed }: Props) {
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  const close = () => dialog.current?.close()
+  const closeAfterChoice = ({ target, currentTarget }: MouseEvent) => {
+    // The dialog itself is hit only beside its content, on the backdrop.
+    if (target === currentTarget || (target instanceof Element && target.closest('a'))) close()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.drawer}
+      aria-labelledby={titleId}
+      onClose={onClosed}
+      onClick={closeAfterChoice}
+      onKeyDown={trapTab}
+    >
+      <div className={classes.content}>
+        <div className={classes.head}>
+          <h2 id={titleId} lang="en">
+            Menu
+          </h2>
+          <button type="button" className={classes.close} aria-label="Stäng menyn" onClick={close}>
+            <span aria-hidden="true">✕</span>
+          </button>
+        </div>
+        {groups.length > 0 && (
+          <nav aria-label="Meny">
+            {groups.map(({ segment, label, items }) => (
+              <section key={segment} aria-label={label}>
+                <h3 className={classes.group}>{label}</h3>
+                <ul className={menu.list}>
+                  {items.map((item) => (
+                    <li key={item.path}>
+                      <MenuLink item={item} onNavIntent={onNavIntent} className={menu.item} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </nav>
+        )}
+        {withAccount && (
+          <div className={classes.account}>
+            <Account onNavigate={close} />
+          </div>
+        )}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { karnevalListQuery } from '@stafapp/shared/carnival'
+import { useQuery } from '@stafapp/shared/data'
+import { settings } from '@stafapp/shared/settings'
+import classes from './footer.module.css'
+import { PoweredBy } from './powered-by.tsx'
+import { Track } from './track.tsx'
+
+const links = [
+  { name: 'Facebook', url: settings.facebookUrl },
+  { name: 'Instagram', url: settings.instagramUrl },
+  { name: 'X', url: settings.xUrl },
+]
+
+/** The event year is the active carnival's, whichever one is being looked at. */
+const activeYear = (list: { data: { status: string; year: number }[] }) =>
+  list.data.find(({ status }) => status === 'active')?.year
+
+export function Footer() {
+  const { data: year = settings.year } = useQuery({ ...karnevalListQuery, select: activeYear })
+  return (
+    <footer className={`${classes.footer} no-print`}>
+      <Track />
+      <div className={classes.content}>
+        <ul className={classes.links} aria-label="Sociala medier">
+          {links.map(({ name, url }) => (
+            <li key={name}>
+              <a href={url}>{name}</a>
+            </li>
+          ))}
+        </ul>
+        <p className={classes.copyright}>
+          © {year} {settings.organiser}
+        </p>
+        <PoweredBy />
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,64 @@
+import type { NavItem } from '@stafapp/shared/contract/registry'
+import { useUser } from '@stafapp/shared/session'
+import { settings } from '@stafapp/shared/settings'
+import { useMemo, useRef, useState } from 'react'
+import { Account } from './account.tsx'
+import { Brand } from './brand.tsx'
+import { CarnivalMenu } from './carnival-menu.tsx'
+import { Drawer } from './drawer.tsx'
+import { InlineNav } from './inline-nav.tsx'
+import { navGroups } from './nav-groups.ts'
+import classes from './top-bar.module.css'
+import { useBarLayout } from './use-bar-layout.ts'
+
+type Props = { navigation: readonly NavItem[]; onNavIntent: (path: string) => void }
+
+/** The sticky bar: brand, as many groups as its width has room for, carnival, account, and the drawer for the rest. */
+export function TopBar({ navigation, onNavIntent }: Props) {
+  const bar = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const layout = useBarLayout(bar)
+  const isSignedIn = useUser() !== null
+  const [isOpen, setOpen] = useState(false)
+  const groups = useMemo(() => navGroups(navigation, settings.navigationGroups), [navigation])
+  const inline = layout ? groups.slice(0, layout.inlineCount) : groups
+  const rest = layout ? groups.slice(layout.inlineCount) : groups
+  const onClosed = () => {
+    setOpen(false)
+    // Safari does not focus a clicked button, so there is nowhere that the browser could return to by itself.
+    if (document.activeElement === document.body) opener.current?.focus()
+  }
+  return (
+    <header className={`${classes.header} no-print`}>
+      <div ref={bar} className={classes.bar} data-measured={layout !== null} data-signed-in={isSignedIn}>
+        <Brand />
+        <InlineNav groups={inline} onNavIntent={onNavIntent} />
+        <div className={classes.end}>
+          <CarnivalMenu />
+          <div className={classes.account}>
+            <Account />
+          </div>
+          {(layout === null || layout.isSmall || rest.length > 0) && (
+            <button
+              ref={opener}
+              type="button"
+              className={classes.opener}
+              data-rank={Math.min(groups.length, 6)}
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              aria-label="Öppna menyn"
+              onClick={() => setOpen(true)}
+            >
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M3 6h18M3 12h18M3 18h18" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+              </svg>
+            </button>
+          )}
+        </div>
+      </div>
+      {isOpen && (
+        <Drawer groups={rest} onNavIntent={onNavIntent} withAccount={layout?.isSmall ?? true} onClosed={onClosed} />
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,183 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+
+// The script as it is published, run with a browser's stores and network made of maps.
+const source = readFileSync(resolve(import.meta.dirname, '../../public/sw.js'), 'utf8')
+const origin = 'https://stafett.test'
+
+class Store {
+  readonly held = new Map<string, Response>()
+  pathOf = (key: string | Request) => new URL(typeof key === 'string' ? key : key.url, origin).href
+  match = async (key: string | Request) => this.held.get(this.pathOf(key))?.clone()
+  put = async (key: string | Request, response: Response) => void this.held.set(this.pathOf(key), response)
+  delete = async (key: string | Request) => this.held.delete(this.pathOf(key))
+  keys = async () => [...this.held.keys()].map((url) => ({ url }))
+}
+
+type Listener = (event: object) => void
+
+let stores: Map<string, Store>
+let network: (path: string) => Response
+let listeners: Map<string, Listener>
+
+beforeEach(() => {
+  stores = new Map()
+  listeners = new Map()
+  network = () => new Response('', { status: 404 })
+  const self = {
+    location: { origin },
+    addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
+    skipWaiting: () => undefined,
+    clients: { claim: async () => undefined },
+  }
+  const caches = {
+    open: async (name: string) => {
+      const store = stores.get(name) ?? new Store()
+      stores.set(name, store)
+      return store
+    },
+    keys: async () => [...stores.keys()],
+    delete: async (name: string) => stores.delete(name),
+  }
+  const fetch = async (request: string | { url: string }) => {
+    const url = new URL(typeof request === 'string' ? request : request.url, origin)
+    const response = network(url.pathname + url.search)
+    Object.defineProperty(response, 'type', { value: 'basic' })
+    return response
+  }
+  new Function('self', 'caches', 'fetch', source)(self, caches, fetch)
+})
+
+/** What a page gets; null when the service worker leaves the request alone. */
+async function ask(path: string, { headers = {}, mode = 'cors', method = 'GET' } = {}): Promise<Response | null> {
+  let answer: Promise<Response> | null = null
+  const kept: Promise<unknown>[] = []
+  listeners.get('fetch')?.({
+    request: { url: new URL(path, origin).href, method, mode, headers: new Headers(headers) },
+    respondWith: (response: Promise<Response>) => {
+      answer = response
+    },
+    waitUntil: (work: Promise<unknown>) => void kept.push(work),
+  })
+  const response = await (answer as Promise<Response> | null)
+  await Promise.all(kept)
+  return response
+}
+
+const offline = () => {
+  network = () => {
+    throw new TypeError('offline')
+  }
+}
+const stored = () =>
+  [...stores.values()].flatMap((store) => [...store.held.keys()].map((url) => url.slice(origin.length)))
+const timetable = '/api/events/timetable/?karneval=2'
+
+test('the last good answer of a public read is there without a network, with its age', async () => {
+  network = () => Response.json({ data: [1] }, { headers: { 'x-server-now': '2025-05-16T10:00:00Z' } })
+  expect((await ask(timetable))?.headers.get('x-stored-at')).toBeNull()
+  offline()
+  const answer = await ask(timetable)
+  expect(await answer?.json()).toEqual({ data: [1] })
+  expect(Number(answer?.headers.get('x-stored-at'))).toBeGreaterThan(0)
+  expect(answer?.headers.get('x-server-now')).toBe('2025-05-16T10:00:00Z')
+})
+
+test('a server in trouble does not replace what was good', async () => {
+  network = () => Response.json({ data: [1] })
+  await ask(timetable)
+  network = () => new Response('', { status: 503 })
+  expect(await (await ask(timetable))?.json()).toEqual({ data: [1] })
+})
+
+test.each([
+  ['a call with a token', timetable, { headers: { authorization: 'Bearer x' } }],
+  ['an account', '/api/users/me/', {}],
+  ['a school', '/api/schools/1/', {}],
+  ['a write', timetable, { method: 'POST' }],
+  ['the registry', '/registry.json', {}],
+  ['another site', 'https://elsewhere.test/assets/a.js', {}],
+])('%s is never touched and never kept', async (_what, path, options) => {
+  network = () => Response.json({ secret: true })
+  expect(await ask(path, options)).toBeNull()
+  expect(stored()).toEqual([])
+})
+
+test('a page whose address holds a token is kept under no address of its own', async () => {
+  network = () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } })
+  await ask('/passwordreset/very-secret', { mode: 'navigate' })
+  expect(stored()).toEqual(['/app.html'])
+  offline()
+  expect((await ask('/tidtabeller/minutschema', { mode: 'navigate' }))?.status).toBe(200)
+})
+
+test('documents come from the network while there is one, files from the store', async () => {
+  network = () => new Response('first', { headers: { 'content-type': 'text/html' } })
+  await ask('/tidtabeller/minutschema', { mode: 'navigate' })
+  network = () => new Response('second', { headers: { 'content-type': 'text/html' } })
+  expect(await (await ask('/login', { mode: 'navigate' }))?.text()).toBe('second')
+
+  network = () => new Response('one', { headers: { 'content-type': 'text/javascript' } })
+  await ask('/assets/main.0123456789.js')
+  network = () => new Response('two', { headers: { 'content-type': 'text/javascript' } })
+  expect(await (await ask('/assets/main.0123456789.js'))?.text()).toBe('one')
+})
+
+test('an error page in place of a file is not kept', async () => {
+  network = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
+  await ask('/assets/main.0123456789.js')
+  network = () => new Response('', { status: 404 })
+  await ask('/remotes/x/1/a.js')
+  expect(stored()).toEqual([])
+})
+
+test('what a page used before is kept, and with a new release what that page needs of it', async () => {
+  const registry = (version: string) => ({
+    remotes: [
+      {
+        routes: [{ path: '/tidtabeller/minutschema' }],
+        current: {
+          baseUrl: `/remotes/a/${version}/`,
+          entry: 'entry.js',
+          expose: { js: [], css: [] },
+          pages: { '/tidtabeller/minutschema': ['page.js'] },
+        },
+      },
+    ],
+  })
+  const html = (version: string) =>
+    `<script src="/assets/main.${version}.js"></script><script type="application/json" id="stafapp-registry">${JSON.stringify(registry(version))}</script>`
+  let version = '1'
+  network = (path) => {
+    if (path.startsWith('/api/')) return Response.json({ data: [] })
+    const isFile = path.endsWith('.js')
+    const type = isFile ? 'text/javascript' : 'text/html'
+    return new Response(isFile ? path : html(version), { headers: { 'content-type': type } })
+  }
+  const urls = ['/remotes/a/1/entry.js', timetable, '/api/users/me/', 'https://elsewhere.test/a.js']
+  let work: Promise<unknown> = Promise.resolve()
+  listeners.get('message')?.({
+    data: { kind: 'used', urls, page: '/tidtabeller/minutschema' },
+    waitUntil: (promise: Promise<unknown>) => {
+      work = promise
+    },
+  })
+  await work
+  const of = (name: string) => [
+    '/.kept-pages',
+    timetable,
+    '/app.html',
+    `/assets/main.${name}.js`,
+    `/remotes/a/${name}/entry.js`,
+    `/remotes/a/${name}/page.js`,
+  ]
+  expect(stored().sort()).toEqual(of('1').sort())
+  version = '2'
+  await ask('/login', { mode: 'navigate' })
+  expect(stored().filter((path) => path.startsWith('/remotes/'))).toEqual([
+    '/remotes/a/2/entry.js',
+    '/remotes/a/2/page.js',
+  ])
+})
