@@ -56,10 +56,11 @@ test('the prerendered page stands in the root, with its modules preloaded and ha
   expect(html).toContain('<link rel="stylesheet" data-rspack="staf_public:chunk-7">')
 })
 
-test('nothing is asked for before the prerendered page has been read', () => {
+test('nothing is asked for before the prerendered page has been read, and its hints wait for the main file', () => {
   const app = { html: '<h1>Hej</h1>', title: 'Hej', name: 'public', release, path: '/' }
   const [before = ''] = renderHtml({ ...parts, app }).split('<h1>')
   expect(before).not.toMatch(/<script|modulepreload/)
+  expect(outsideTemplates(renderHtml({ ...parts, app }))).not.toMatch(/rel="(modulepreload|preload)/)
 })
 
 test('the page for every other path has an empty root, and a script that asks early for what its address needs', () => {
@@ -77,3 +78,5 @@ test('the files of the shell’s lazy modules stand in the page with their hashe
     '<script type="application/json" id="stafapp-facades">{"@stafapp/shared/ui-table":{"817.a.js":"sha384-t"}}</script>',
   )
 })
+
+const outsideTemplates = (html: string): string => html.replace(/<template\b[\s\S]*?<\/template>/g, '')

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { add, fromPlaywright, fromVitest, nothing, withExit } from './outcome.ts'
+import { add, afterSecondRun, fromPlaywright, nothing, withExit } from './outcome.ts'
 
 test('the counts of all runners are summed', () => {
-  const unit = fromVitest({ numPassedTests: 12, numFailedTests: 1, numPendingTests: 2, numTodoTests: 0 })
+  const fault = { name: 'a.test.ts: adds', message: 'expected 3 to be 4' }
+  const unit = { ...nothing, passed: 12, failed: 1, skipped: 2, faults: [fault] }
   const browser = fromPlaywright({ stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 0 }, suites: [] })
-  expect(add(unit, browser)).toEqual({ passed: 17, failed: 1, skipped: 2, flaky: [] })
+  expect(add(unit, browser)).toEqual({ passed: 17, failed: 1, skipped: 2, flaky: [], faults: [fault] })
 })
 
 test('a browser test that passed at the second attempt counts as passed and is named', () => {
@@ -19,11 +20,36 @@ test('a browser test that passed at the second attempt counts as passed and is n
       },
     ],
   })
-  expect(outcome).toEqual({ passed: 2, failed: 1, skipped: 0, flaky: ['journeys/a.spec.ts: slow'] })
+  expect(outcome).toEqual({
+    passed: 2,
+    failed: 1,
+    skipped: 0,
+    flaky: ['journeys/a.spec.ts: slow'],
+    faults: [{ name: 'journeys/a.spec.ts: bad', message: 'failed at every attempt' }],
+  })
 })
 
 test('a runner that leaves with an error and no failed test is a failure', () => {
   expect(withExit({ ...nothing, passed: 4 }, 1).failed).toBe(1)
   expect(withExit({ ...nothing, passed: 4, failed: 2 }, 1).failed).toBe(2)
   expect(withExit({ ...nothing, passed: 4 }, 0).failed).toBe(0)
+})
+
+test('what fails once passes by name; what fails twice stays failed', () => {
+  const slow = { file: '/p/a.test.ts', name: 'a.test.ts: slow', message: 'timed out' }
+  const bad = { file: '/p/b.test.ts', name: 'b.test.ts: bad', message: 'expected 3 to be 4' }
+  const first = { ...nothing, passed: 10, failed: 2, faults: [slow, bad] }
+  const second = { ...nothing, passed: 7, failed: 1, faults: [bad] }
+  expect(afterSecondRun(first, second)).toEqual({
+    passed: 11,
+    failed: 1,
+    skipped: 0,
+    flaky: ['a.test.ts: slow: timed out'],
+    faults: [bad],
+  })
+})
+
+test('a second run that finds nothing at all is still a failure', () => {
+  const first = { ...nothing, passed: 10, failed: 1, faults: [{ name: 'outside every test', message: 'no window' }] }
+  expect(afterSecondRun(first, withExit(nothing, 1)).failed).toBe(1)
 })

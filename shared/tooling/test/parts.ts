@@ -1,9 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { root } from '../root.ts'
 import { ensureChromium } from './chromium.ts'
 import { execute } from './execute.ts'
-import { add, fromPlaywright, fromVitest, nothing, type Outcome, withExit } from './outcome.ts'
+import { add, afterSecondRun, fromPlaywright, nothing, type Outcome, withExit } from './outcome.ts'
 import { runTypes } from './types-part.ts'
 
 /** Runs a tool that writes a JSON report and reads its counts; a tool that dies before the report counts as failed. */
@@ -17,7 +18,7 @@ const withReport = async (
   try {
     return withExit(read(readFileSync(reportFile, 'utf8')), exitCode)
   } catch {
-    return { ...nothing, failed: 1 }
+    return withExit(nothing, exitCode || 1)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -33,18 +34,31 @@ const runLint = async (): Promise<Outcome> => {
   return add(asOneTest(style), asOneTest(dead))
 }
 
-const runVitest = (configFolder: string): Promise<Outcome> =>
+const runVitestOnce = (configFolder: string, files: string[]): Promise<Outcome> =>
   withReport(
     (reportFile) =>
-      execute('node_modules/vitest/vitest.mjs', [
-        'run',
-        `--root=${configFolder}`,
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${reportFile}`,
-      ]),
-    (report) => fromVitest(JSON.parse(report)),
+      execute(
+        'node_modules/vitest/vitest.mjs',
+        [
+          'run',
+          `--root=${configFolder}`,
+          '--reporter=default',
+          `--reporter=${join(root, 'shared/tooling/test/vitest-outcome.ts')}`,
+          ...files,
+        ],
+        { env: { STAFAPP_OUTCOME: reportFile } },
+      ),
+    (report) => JSON.parse(report),
   )
+
+/** Like Playwright's retries: one slow moment must not lose a whole run, and the summary names whoever needed it. */
+const runVitest = async (configFolder: string): Promise<Outcome> => {
+  const first = await runVitestOnce(configFolder, [])
+  if (first.failed === 0 || !process.env.CI) return first
+  const files = first.faults.map(({ file }) => file)
+  const known = files.every((file) => file !== undefined) ? files : []
+  return afterSecondRun(first, await runVitestOnce(configFolder, [...new Set(known)]))
+}
 
 const runPlaywright = async (project: string): Promise<Outcome> => {
   const chromium = await ensureChromium()

@@ -26,5 +26,6 @@ for (const { name, seconds, outcome } of rows) {
 }
 const total = rows.map((row) => row.outcome).reduce(add, nothing)
 process.exitCode = total.failed > 0 ? 1 : 0
+for (const { name, message } of total.faults) console.log(`\nfailed: ${name}: ${message}`)
 for (const name of total.flaky) console.log(`\nflaky: passed at the second attempt only: ${name}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
