@@ -1,31 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withTransaction } from '../../db/db.ts'
 import { AppError } from '../../errors.ts'
-import type { Context, SessionUser } from '../../handler.ts'
+import { meetingOf, organiserContext } from '../../testing/race.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type Demo, readDemo } from './entry-fixtures.ts'
 import { lockInstances } from './team-entry-repository.ts'
 import { type EntryLocks, enterTeams } from './team-entry-service.ts'
-
-const organiser: SessionUser = {
-  id: 1,
-  sessionId: '00000000-0000-0000-0000-000000000000',
-  username: 'superadmin',
-  roles: ['super_admin'],
-  schoolId: null,
-  unitIds: [],
-}
-
-/** Lets nobody through before `count` have come. */
-function gate(count: number): () => Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  let arrived = 0
-  return () => {
-    arrived += 1
-    if (arrived === count) resolve()
-    return promise
-  }
-}
 
 describe('the last places of an event (F7)', () => {
   let test: TestApp
@@ -38,17 +18,6 @@ describe('the last places of an event (F7)', () => {
     demo = await readDemo(test)
   })
   afterEach(() => test.close())
-
-  const context = (): Context<SessionUser> => ({
-    db: test.db,
-    user: organiser,
-    now: test.now.read,
-    log: test.app.log,
-    requestId: 'race',
-    address: '127.0.0.1',
-    userAgent: '',
-    changes: () => undefined,
-  })
 
   /** Units that may enter the event and have no team in it, and exactly `left` places. */
   async function prepare(): Promise<{ instance: number; units: number[]; before: number }> {
@@ -76,7 +45,9 @@ describe('the last places of an event (F7)', () => {
 
   const race = async (instance: number, units: readonly number[], locks?: EntryLocks) => {
     const teams = [{ event_instance: instance, count: 1 }]
-    return Promise.allSettled(units.map((school_unit) => enterTeams(context(), { school_unit, teams }, locks)))
+    return Promise.allSettled(
+      units.map((school_unit) => enterTeams(organiserContext(test), { school_unit, teams }, locks)),
+    )
   }
 
   it('are given exactly once each, and the losers are told', async () => {
@@ -91,14 +62,14 @@ describe('the last places of an event (F7)', () => {
   it('would be sold twice without the lock: the test above can fail', async () => {
     const { instance, units, before } = await prepare()
     // In the lock's place a gate that opens when all stand before it: everybody counts before anybody enters.
-    const unlocked = { lockInstances: gate(units.length) }
+    const unlocked = { lockInstances: meetingOf(units.length) }
     await race(instance, units, unlocked)
     expect(await placedIn(instance)).toBeGreaterThan(before + left)
   })
 
   it('cost the right fee even when one unit enters several events at once', async () => {
     const wishes = [1, 2, 3].map((event) => ({ event_instance: demo.instance(event), count: 3 }))
-    const everybody = gate(wishes.length)
+    const everybody = meetingOf(wishes.length)
     const locks: EntryLocks = {
       lockInstances: async (tx, ids) => {
         await lockInstances(tx, ids)
@@ -106,7 +77,7 @@ describe('the last places of an event (F7)', () => {
       },
     }
     const results = await Promise.allSettled(
-      wishes.map((wish) => enterTeams(context(), { school_unit: demo.primary, teams: [wish] }, locks)),
+      wishes.map((wish) => enterTeams(organiserContext(test), { school_unit: demo.primary, teams: [wish] }, locks)),
     )
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
     const { rows } = await test.pool.query(
@@ -120,7 +91,9 @@ describe('the last places of an event (F7)', () => {
 
   it('are never fewer because two requests of one unit meet (F1)', async () => {
     const teams = [{ event_instance: demo.instance(2), count: 3 }]
-    const twins = Array.from({ length: 6 }, () => enterTeams(context(), { school_unit: demo.primary, teams }))
+    const twins = Array.from({ length: 6 }, () =>
+      enterTeams(organiserContext(test), { school_unit: demo.primary, teams }),
+    )
     const results = await Promise.allSettled(twins)
     expect(results.map(({ status }) => status)).toEqual(twins.map(() => 'fulfilled'))
     const { rows } = await test.pool.query(
@@ -137,7 +110,7 @@ describe('the last places of an event (F7)', () => {
         `update karneval set teams_close_at = '2025-04-01', runners_close_at = '2025-04-02' where status = 'active'`,
       )
       const outcome = { settled: false }
-      const racing = enterTeams(context(), { school_unit: demo.primary, teams }).finally(() => {
+      const racing = enterTeams(organiserContext(test), { school_unit: demo.primary, teams }).finally(() => {
         outcome.settled = true
       })
       racing.catch(() => undefined)

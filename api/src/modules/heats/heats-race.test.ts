@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Context, SessionUser } from '../../handler.ts'
+import { meetingOf, organiserContext } from '../../testing/race.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type RoundLock, swap } from './change-round.ts'
 import { organiser } from './heats-fixtures.ts'
@@ -11,28 +11,6 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
-const context = (): Context<SessionUser> => ({
-  db: test.db,
-  user: { id: 1, sessionId: '', username: 'superadmin', roles: ['super_admin'], schoolId: null, unitIds: [] },
-  now: test.now.read,
-  log: test.app.log,
-  requestId: 'race',
-  address: '127.0.0.1',
-  userAgent: '',
-  changes: () => undefined,
-})
-
-/** Lets nobody through before two have come. */
-function gate(): RoundLock {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  let arrived = 0
-  return () => {
-    arrived += 1
-    if (arrived === 2) resolve()
-    return promise
-  }
-}
-
 describe('two organisers who change the same heats at once', () => {
   const race = async (lock?: RoundLock) => {
     const admin = organiser(test)
@@ -42,7 +20,7 @@ describe('two organisers who change the same heats at once', () => {
       const [one, other] = [heats[at]?.places[0], heats[at]?.places[1]]
       return { ...trial, version, team: one?.team ?? 0, heat: at + 1, lane: other?.lane ?? 0, force: true }
     })
-    const results = await Promise.allSettled(swaps.map((body) => swap(context(), body, lock)))
+    const results = await Promise.allSettled(swaps.map((body) => swap(organiserContext(test), body, lock)))
     return results.filter((result) => result.status === 'fulfilled').length
   }
 
@@ -51,6 +29,6 @@ describe('two organisers who change the same heats at once', () => {
   })
 
   it('would both change what neither has seen without the lock: the test above can fail', async () => {
-    expect(await race(gate())).toBe(2)
+    expect(await race(meetingOf(2))).toBe(2)
   })
 })

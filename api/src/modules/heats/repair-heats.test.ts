@@ -1,23 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { withTransaction } from '../../db/db.ts'
-import type { Context } from '../../handler.ts'
+import { organiserContext } from '../../testing/race.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { withdrawTeams } from '../events/team-entry-repository.ts'
 import { placeTeamAgain, repairHeats } from './repair-heats.ts'
 
 let test: TestApp
 let instance: number
-
-const context = (): Context => ({
-  db: test.db,
-  user: null,
-  now: test.now.read,
-  log: test.app.log,
-  requestId: 'repair',
-  address: '127.0.0.1',
-  userAgent: '',
-  changes: () => undefined,
-})
 
 const spots = async () => {
   const { rows } = await test.pool.query<{ team: number; spot: string }>(
@@ -29,7 +18,9 @@ const spots = async () => {
 }
 
 const repairIt = () =>
-  withTransaction(test.db, (tx) => repairHeats(tx, context(), { eventInstanceId: instance, reason: 'prov' }))
+  withTransaction(test.db, (tx) =>
+    repairHeats(tx, organiserContext(test), { eventInstanceId: instance, reason: 'prov' }),
+  )
 
 const enter = async () => {
   const { rows } = await test.pool.query<{ id: number }>(
@@ -61,7 +52,9 @@ describe('repairHeats', () => {
     expect(await spots()).toEqual(before)
     await test.pool.query(`delete from heat_place where event_instance_id = 1`)
     await test.pool.query(`delete from heat where event_instance_id = 1`)
-    const none = await withTransaction(test.db, (tx) => repairHeats(tx, context(), { eventInstanceId: 1, reason: '' }))
+    const none = await withTransaction(test.db, (tx) =>
+      repairHeats(tx, organiserContext(test), { eventInstanceId: 1, reason: '' }),
+    )
     expect(none).toEqual([])
   })
 
@@ -75,7 +68,7 @@ describe('repairHeats', () => {
     expect(await spots()).toEqual(rest)
 
     await test.pool.query(`update team set status = 'registered', withdrawn_at = null where id = $1`, [team])
-    const [back] = await withTransaction(test.db, (tx) => placeTeamAgain(tx, context(), { teamId: team }))
+    const [back] = await withTransaction(test.db, (tx) => placeTeamAgain(tx, organiserContext(test), { teamId: team }))
     expect(await spots()).toEqual(before)
     expect(back?.changes.map(({ op, team: who }) => [op, who])).toEqual([['added', team]])
     const { rows } = await test.pool.query(
@@ -97,7 +90,7 @@ describe('repairHeats', () => {
     }
     expect(Math.max(...repairs.map((repair) => repair.moved.length))).toBeLessThanOrEqual(2)
     await test.pool.query(`update team set status = 'registered', withdrawn_at = null where id = $1`, [team])
-    await withTransaction(test.db, (tx) => placeTeamAgain(tx, context(), { teamId: team }))
+    await withTransaction(test.db, (tx) => placeTeamAgain(tx, organiserContext(test), { teamId: team }))
     const after = await spots()
     expect([...late, team].every((id) => after.has(id))).toBe(true)
     expect(new Set(after.values()).size).toBe(after.size)

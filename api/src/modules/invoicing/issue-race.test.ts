@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Db, withTransaction } from '../../db/db.ts'
 import { AppError } from '../../errors.ts'
-import type { Context, SessionUser } from '../../handler.ts'
+import { meetingOf, organiserContext } from '../../testing/race.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { lockBasis } from './basis-repository.ts'
 import { type IssueLocks, issueInvoices } from './issue.ts'
@@ -12,43 +12,12 @@ import { lockInvoices, remindInvoices } from './remind.ts'
 
 type Preview = ResponseOf<'GET /api/invoices/invoicing-preview/'>
 
-const organiser: SessionUser = {
-  id: 1,
-  sessionId: '00000000-0000-0000-0000-000000000000',
-  username: 'superadmin',
-  roles: ['super_admin'],
-  schoolId: null,
-  unitIds: [],
-}
-
-/** Lets nobody through before `count` have come. */
-function gate(count: number): () => Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  let arrived = 0
-  return () => {
-    arrived += 1
-    if (arrived === count) resolve()
-    return promise
-  }
-}
-
 let test: TestApp
 
 beforeEach(async () => {
   test = await createTestApp({ demo: true, now: '2025-05-12T09:00:00+03:00' })
 })
 afterEach(() => test.close())
-
-const context = (): Context<SessionUser> => ({
-  db: test.db,
-  user: organiser,
-  now: test.now.read,
-  log: test.app.log,
-  requestId: 'race',
-  address: '127.0.0.1',
-  userAgent: '',
-  changes: () => undefined,
-})
 
 /** Payers of different units that have not been invoiced, as the treasurer sees them. */
 async function readyPayers(count: number) {
@@ -60,7 +29,7 @@ async function readyPayers(count: number) {
 }
 
 const issue = (payers: Awaited<ReturnType<typeof readyPayers>>, locks?: IssueLocks) =>
-  issueInvoices(context(), { karneval: 2, payers }, locks)
+  issueInvoices(organiserContext(test), { karneval: 2, payers }, locks)
 
 const newNumbers = async (above: number): Promise<number[]> => {
   const { rows } = await test.pool.query<{ number: number }>(
@@ -132,7 +101,7 @@ describe('F12: numbers while eight issue at once and one of them crashes in the 
 
   it('would be given twice by a counter without its lock, which the database then refuses', async () => {
     const payers = await readyPayers(2)
-    const everybody = gate(2)
+    const everybody = meetingOf(2)
     const results = await Promise.allSettled(
       payers.map((payer) =>
         issue([payer], {
@@ -167,7 +136,7 @@ describe('F12: two treasurers who issue the same orders', () => {
     const payers = await readyPayers(5)
     const before = await lastNumber()
     await test.pool.query('drop index invoice_one_per_payer_key')
-    await race(payers, { lockBasis: gate(2) })
+    await race(payers, { lockBasis: meetingOf(2) })
     expect(await newNumbers(before)).toHaveLength(2 * payers.length)
   })
 })
@@ -207,7 +176,7 @@ describe('a reminder while the payment is being booked', () => {
 
   it('waits for it and is refused', async () => {
     const { result, reminders } = await whileBooking((id, goOn) =>
-      remindInvoices(context(), [id], {
+      remindInvoices(organiserContext(test), [id], {
         lockInvoices: (tx, ids) => {
           const locked = lockInvoices(tx, ids)
           goOn()
@@ -221,7 +190,7 @@ describe('a reminder while the payment is being booked', () => {
 
   it('would go to a payer who has paid without the lock: the test above can fail', async () => {
     const { reminders } = await whileBooking(async (id, goOn) => {
-      await remindInvoices(context(), [id], { lockInvoices: async () => undefined })
+      await remindInvoices(organiserContext(test), [id], { lockInvoices: async () => undefined })
       goOn()
     })
     expect(reminders).toBe(1)

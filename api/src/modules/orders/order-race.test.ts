@@ -1,29 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Context, SessionUser } from '../../handler.ts'
+import { meetingOf, organiserContext } from '../../testing/race.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type OrderDemo, readOrderDemo } from './order-fixtures.ts'
 import { placeOrder } from './save-order.ts'
 import type { StockLocks } from './stock.ts'
-
-const organiser: SessionUser = {
-  id: 1,
-  sessionId: '00000000-0000-0000-0000-000000000000',
-  username: 'superadmin',
-  roles: ['super_admin'],
-  schoolId: null,
-  unitIds: [],
-}
-
-/** Lets nobody through before `count` have come. */
-function gate(count: number): () => Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  let arrived = 0
-  return () => {
-    arrived += 1
-    if (arrived === count) resolve()
-    return promise
-  }
-}
 
 describe('the last beds (F7)', () => {
   let test: TestApp
@@ -80,14 +60,14 @@ describe('the last beds (F7)', () => {
     const racers = 8
     const units = await prepare(racers, 3)
     const before = await sold()
-    const everybody = gate(racers)
+    const everybody = meetingOf(racers)
     const locks: StockLocks = { lockStock: () => everybody() }
     // A snapshot of their own: all count what was sold before anybody's commit, as at the worst moment of a rush.
     const buy = (school_unit: number) =>
       test.db.transaction(
         (tx) => {
           const body = { school_unit, rows: [{ product: demo.logi, quantity: 1 }] }
-          return placeOrder({ ...context(), db: tx }, body, locks)
+          return placeOrder({ ...organiserContext(test), db: tx }, body, locks)
         },
         { isolationLevel: 'repeatable read' },
       )
@@ -102,15 +82,4 @@ describe('the last beds (F7)', () => {
       `insert into school_unit (school_id, unit_name, school_types, school_subtypes)
        select 1, 'Enhet ' || n, array['primary_school'], array['none'] from generate_series(1, 200) n`,
     )
-
-  const context = (): Context<SessionUser> => ({
-    db: test.db,
-    user: organiser,
-    now: test.now.read,
-    log: test.app.log,
-    requestId: 'race',
-    address: '127.0.0.1',
-    userAgent: '',
-    changes: () => undefined,
-  })
 })

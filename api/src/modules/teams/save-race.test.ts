@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Context, SessionUser } from '../../handler.ts'
+import { meetingOf, organiserContext } from '../../testing/race.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { saveTeam, type TeamLocks } from './save-team.ts'
 import { type TeamFixtures, teamFixtures } from './team-fixtures.ts'
@@ -10,15 +10,6 @@ const events = [
   '5 x 80 m mixed, språkbad åk 1-6',
   'Gatustafett mixed, grundskolor åk 1-6',
 ] as const
-const organiser: SessionUser = {
-  id: 1,
-  sessionId: '00000000-0000-0000-0000-000000000000',
-  username: 'superadmin',
-  roles: ['super_admin'],
-  schoolId: null,
-  unitIds: [],
-}
-
 let test: TestApp
 let fixtures: TeamFixtures
 let teams: number[]
@@ -37,21 +28,11 @@ afterEach(() => test.close())
 
 /** All four events take the same runner at the same time; she may start in one. */
 async function race(locks?: TeamLocks): Promise<number> {
-  const ctx: Context<SessionUser> = {
-    db: test.db,
-    user: organiser,
-    now: test.now.read,
-    log: test.app.log,
-    requestId: 'race',
-    address: '127.0.0.1',
-    userAgent: '',
-    changes: () => undefined,
-  }
   const sizes = events.map((event) => fixtures.eventOf(event).size)
   const results = await Promise.allSettled(
     teams.map((team, index) => {
       const legs = [runner, ...Array.from({ length: (sizes[index] ?? 1) - 1 }, () => null)]
-      return saveTeam(ctx, team, { version: 1, legs }, locks)
+      return saveTeam(organiserContext(test), team, { version: 1, legs }, locks)
     }),
   )
   return results.filter(({ status }) => status === 'fulfilled').length
@@ -62,13 +43,5 @@ it('a runner is never entered once too often, however many save at once (F2)', a
 })
 
 it('would be without the unit’s turn: the test above can fail', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  let arrived = 0
-  // In the lock's place a gate that opens when all stand before it: everybody reads before anybody writes.
-  const lockUnit = () => {
-    arrived += 1
-    if (arrived === teams.length) resolve()
-    return promise
-  }
-  expect(await race({ lockUnit })).toBeGreaterThan(1)
+  expect(await race({ lockUnit: meetingOf(teams.length) })).toBeGreaterThan(1)
 })

@@ -1,20 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sqlState } from '../../../db/faults.ts'
+import { meetingOf } from '../../../testing/race.ts'
 import { readLedger } from '../ledger-repository.ts'
 import { createPaymentsApp, type OpenInvoice, type PaymentsApp } from '../testing/payments-app.ts'
 import { ktlFile, ktlPayment } from '../testing/sample-files.ts'
 import { type ImportSteps, matchReferences } from './reference-match.ts'
-
-/** Lets nobody through before `count` have come. */
-function gate(count: number): () => Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  let arrived = 0
-  return () => {
-    arrived += 1
-    if (arrived === count) resolve()
-    return promise
-  }
-}
 
 describe('F8: one file imported by several at once', () => {
   let test: PaymentsApp
@@ -45,7 +35,7 @@ describe('F8: one file imported by several at once', () => {
   }
   /** No locks, and a gate after the look that opens when all have looked: nobody has seen what the others write. */
   const unlocked = (): ImportSteps => {
-    const everybody = gate(racers)
+    const everybody = meetingOf(racers)
     return {
       lockPayments: async () => undefined,
       lockInvoices: async () => undefined,

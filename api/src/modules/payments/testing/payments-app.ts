@@ -1,6 +1,6 @@
 import type { ErrorAnswer, ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { expect } from 'vitest'
-import type { Context, SessionUser } from '../../../handler.ts'
+import { organiserContext } from '../../../testing/race.ts'
 import { type CallOptions, createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 export type Match = ResponseOf<'POST /api/invoices/reference-match/'>
@@ -76,23 +76,7 @@ export async function createPaymentsApp() {
       const rows = await Promise.all(tables.map((table) => test.pool.query(`select * from ${table} order by id`)))
       return JSON.stringify(rows.map((result) => result.rows))
     },
-    context: (): Context<SessionUser> => ({
-      db: test.db,
-      user: {
-        id: 1,
-        sessionId: '00000000-0000-0000-0000-000000000000',
-        username: 'superadmin',
-        roles: ['super_admin'],
-        schoolId: null,
-        unitIds: [],
-      },
-      now: test.now.read,
-      log: test.app.log,
-      requestId: 'test',
-      address: '127.0.0.1',
-      userAgent: '',
-      changes: () => undefined,
-    }),
+    context: () => organiserContext(test),
   } satisfies Record<keyof Omit<TestApp, 'call'>, unknown> & Record<string, unknown>
 }
 
