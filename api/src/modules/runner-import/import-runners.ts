@@ -30,12 +30,15 @@ class Undone extends Error {
   }
 }
 
+/** What the race test replaces: without the unit's turn two devices would double its runners, or the test proves nothing. */
+export type ImportLocks = { lockUnit: typeof lockUnit }
+
 /**
  * Reads runners, and the teams they run in, out of a pasted or uploaded sheet. A trial does all of it and takes all of it
  * back, so that it tells exactly what the import will do; the import itself is all or nothing.
  * @throws AppError not_found (foreign unit), phase_closed, too_large, and without `dry_run` validation with each fault
  */
-export async function importRunners(ctx: Ctx, body: Body): Promise<Answer> {
+export async function importRunners(ctx: Ctx, body: Body, locks: ImportLocks = { lockUnit }): Promise<Answer> {
   requireOwnUnit(ctx.user, body.school_unit)
   const table = await tableOf(body)
   const columns = findColumns(table)
@@ -43,7 +46,7 @@ export async function importRunners(ctx: Ctx, body: Body): Promise<Answer> {
   const parsed = parseRows(table, columns)
   try {
     return await withTransaction(ctx.db, async (tx) => {
-      const answer = await run(tx, ctx, body, columns, parsed)
+      const answer = await run(tx, ctx, { body, columns, ...parsed }, locks)
       if (body.dry_run || answer.faults.length > 0) throw new Undone(answer)
       return { ...answer, rows: [] }
     })
@@ -76,16 +79,12 @@ async function tableOf({ text, xlsx }: Body): Promise<Table> {
   throw new AppError('required', 'Klistra in rader eller välj en fil, inte både och.', { attr: 'text' })
 }
 
-async function run(
-  tx: Db,
-  ctx: Ctx,
-  body: Body,
-  columns: Columns,
-  { rows, faults }: { rows: ParsedRow[]; faults: ImportFault[] },
-): Promise<Answer> {
+type Sheet = { body: Body; columns: Columns; rows: ParsedRow[]; faults: ImportFault[] }
+
+async function run(tx: Db, ctx: Ctx, { body, columns, rows, faults }: Sheet, locks: ImportLocks): Promise<Answer> {
   const karneval = await lockKarneval(tx, (await resolveKarneval(tx, body.karneval)).id)
   requirePhase(ctx, karneval, [registerWindow(karneval)], undefined)
-  const unit = await lockUnit(tx, body.school_unit)
+  const unit = await locks.lockUnit(tx, body.school_unit)
   if (!unit) throw new AppError('not_found')
   const scope = { karnevalId: karneval.id, unitId: unit.id, now: ctx.now() }
 
