@@ -109,7 +109,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onReady', live.start)
   app.addHook('preClose', async () => live.drain())
   app.addHook('onClose', live.stop)
-  await app.register(background, { db, jobs, settings: mail, outbox, publicUrl, maventa, clock, now: options.now })
+  await app.register(background, {
+    db,
+    jobs,
+    settings: mail,
+    outbox,
+    publicUrl,
+    maventa,
+    clock,
+    now: options.now,
+    announce: live.announce,
+  })
   await app.register(devMail, { db, isShown: mail.isShown })
   await app.register(site, { root: options.siteDir })
   return app

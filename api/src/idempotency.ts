@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { retention } from '@stafapp/shared/contract/retention'
 import { and, eq, lt } from 'drizzle-orm'
 import { type Db, withTransaction } from './db/db.ts'
 import { idempotencyKey } from './db/schema/maintenance.ts'
@@ -6,7 +7,7 @@ import { AppError } from './errors.ts'
 
 type Attempt = { userId: number; key: string; call: string; body: unknown; now: Date }
 
-const KEPT_MS = 48 * 60 * 60_000
+const KEPT_MS = retention.answerDays * 24 * 60 * 60_000
 const MAX_KEY_LENGTH = 200
 
 /** The same object in another order of keys is the same request. */

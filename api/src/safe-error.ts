@@ -1,4 +1,5 @@
 import { databaseFault, sqlState } from './db/faults.ts'
+import { maskPersonal } from './masking/mask-personal.ts'
 
 type LoggedError = { name: string; message: string; stack: string; state?: string; constraint?: string }
 
@@ -10,7 +11,7 @@ const framesOf = (error: Error) =>
     .join('\n')
 
 /**
- * An error as the log may keep it. drizzle writes a failed statement's parameters into its message, and PostgreSQL the
+ * An error as the log may keep it. A parser quotes what it could not read, drizzle writes a failed statement's parameters into its message, and PostgreSQL the
  * offending row into its own: passwords and names, none of which belongs in a log.
  */
 export function safeError(error: unknown): LoggedError {
@@ -19,7 +20,7 @@ export function safeError(error: unknown): LoggedError {
   const isStatement = error.message.startsWith('Failed query') || state !== undefined
   return {
     name: error.name,
-    message: isStatement ? 'failed statement' : error.message,
+    message: isStatement ? 'failed statement' : maskPersonal(error.message).replaceAll(/"[^"]*"/g, '"…"'),
     stack: framesOf(error),
     ...(isStatement ? { state, constraint: databaseFault(error)?.constraint } : {}),
   }

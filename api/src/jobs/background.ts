@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin'
 import type { Db } from '../db/db.ts'
+import type { CachedCall } from '../handler.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import type { MailSettings } from '../mail/mail-settings.ts'
 import type { Outbox } from '../mail/outbox.ts'
@@ -9,6 +10,7 @@ import { deliverInvoice } from '../modules/maventa/deliver-invoice.ts'
 import type { MaventaClient } from '../modules/maventa/maventa-client.ts'
 import { lookAtInvoice } from '../modules/maventa/refresh-states.ts'
 import { requeueDeliveries } from '../modules/maventa/requeue-deliveries.ts'
+import { eraseOutdated } from '../modules/privacy/retention-job.ts'
 import { lookForIncompleteTeams } from '../modules/teams/incomplete-teams.ts'
 import type { Jobs } from './jobs.ts'
 
@@ -23,11 +25,13 @@ export type BackgroundOptions = {
   clock: () => Date
   /** The carnival's clock: deadlines. */
   now: () => Date
+  /** Tells all processes which cached answers are no longer valid. */
+  announce: (calls: readonly CachedCall[]) => Promise<void>
 }
 
 /** What the server does on its own: begins when it is ready, and ends before its database does. */
 export const background = fp<BackgroundOptions>(
-  async (app, { db, jobs, settings, outbox, publicUrl, maventa, clock, now }) => {
+  async (app, { db, jobs, settings, outbox, publicUrl, maventa, clock, now, announce }) => {
     app.addHook('onReady', async () => {
       await jobs.start({
         mail: ({ mailId }, signal) => deliverMail(mailId, { db, jobs, settings, clock, log: app.log }, signal),
@@ -35,11 +39,13 @@ export const background = fp<BackgroundOptions>(
           deliverInvoice(deliveryId, { db, jobs, client: maventa, clock, log: app.log }, signal),
         'maventa-status': (data) => lookAtInvoice(data, { db, jobs, client: maventa, clock }),
         'incomplete-teams': () => lookForIncompleteTeams({ db, jobs, now }),
+        retention: () => eraseOutdated({ db, jobs, now, announce, log: app.log }),
         'password-reset': (request) => mailResetLinks(request, { db, outbox, publicUrl, clock }),
       })
       await requeueOverdue({ db, jobs, now: clock() })
       await requeueDeliveries({ db, jobs, now: clock() })
       await jobs.send(db, 'incomplete-teams', {})
+      await jobs.send(db, 'retention', {})
     })
     app.addHook('onClose', () => jobs.stop())
   },

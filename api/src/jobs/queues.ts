@@ -3,6 +3,8 @@ export type JobData = {
   mail: { mailId: number }
   /** Every few minutes: whether a carnival's incomplete teams are to be charged. */
   'incomplete-teams': Record<string, never>
+  /** Once a day: what is no longer kept is erased. */
+  retention: Record<string, never>
   'password-reset': { email?: string; username?: string }
   maventa: { deliveryId: number }
   /** `look` counts from 1: later looks come less often. */
@@ -34,6 +36,7 @@ export const queues: Readonly<Record<QueueName, typeof durable & { policy?: 'sho
   'password-reset': durable,
   // One waiting job in all, however many processes plan it.
   'incomplete-teams': { ...durable, policy: 'short' },
+  retention: { ...durable, policy: 'short' },
   maventa: durable,
   'maventa-status': durable,
 }

@@ -167,18 +167,6 @@ describe('delivery by SMTP', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('a delivered mail is forgotten after 90 days', async () => {
-    const server = await startServer()
-    await appWith(smtp(server.url))
-    await requestReset()
-    await app.jobs.drain()
-    app.clock.advance(91 * 24 * 3_600_000)
-    await requestReset()
-    await app.jobs.drain()
-    expect(server.received).toHaveLength(2)
-    expect((await outbox()).createdAt).toEqual(app.clock.read())
-  })
-
   test('without a configured server production keeps its mails and says why', async () => {
     const { notConfigured } = await import('./transport.ts')
     await appWith(notConfigured)

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Db, withTransaction } from '../db/db.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { forgetOldMails, isUndelivered, LEASE_MS, leaseMail, type MailRow, recordOutcome } from './mail-repository.ts'
+import { isUndelivered, LEASE_MS, leaseMail, type MailRow, recordOutcome } from './mail-repository.ts'
 import type { MailSettings } from './mail-settings.ts'
 import { delayAfter } from './retry-delays.ts'
 import { MailFailure } from './transport.ts'
@@ -47,7 +47,6 @@ async function recordSuccess(mail: MailRow, { db, settings, clock, log }: Delive
   await withTransaction(db, (tx) =>
     recordOutcome(tx, mail, { now, state: 'sent', cause: '', wipesText: !settings.isShown }),
   )
-  await forgetOldMails(db, now)
   log.info({ event: 'mail_sent', mail: mail.id, kind: mail.kind, attempts: mail.attempts }, 'mail sent')
 }
 

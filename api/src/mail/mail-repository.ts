@@ -87,14 +87,6 @@ export async function countRecentMails(
   return row?.mails ?? 0
 }
 
-/** Delivered and dead mails hold an address and a subject; nobody needs them for long. */
-const KEPT_MS = 90 * 24 * 60 * 60_000
-
-export async function forgetOldMails(db: Db, now: Date): Promise<void> {
-  const isOver = inArray(mailMessage.state, ['sent', 'dead'])
-  await db.delete(mailMessage).where(and(isOver, lt(mailMessage.createdAt, new Date(now.getTime() - KEPT_MS))))
-}
-
 /** Mails that should have been tried long ago: their jobs are lost, or the server was away for days. */
 export const listOverdueMails = (db: Db, before: Date) =>
   db

@@ -39,6 +39,15 @@ test('sends trace and description, then thanks and cannot be sent again', async 
   expect(seen).toMatchObject([{ body: { description: 'Jag klickade', error_trace: expect.stringContaining('boom') } }])
 })
 
+test('R49: an address that somebody types into the description does not leave the browser', async () => {
+  const seen = fakeApi({ [reportCall]: () => Response.json({ id: 1 }, { status: 201 }) })
+  const user = show()
+  await user.type(screen.getByRole('textbox'), 'Svara till ida.ek@skolan.fi')
+  await user.click(screen.getByRole('button', { name: 'Skicka felrapport' }))
+  await screen.findByRole('button', { name: 'Tack!' })
+  expect(seen).toMatchObject([{ body: { description: 'Svara till ***' } }])
+})
+
 test('R49: the token in an address does not leave the browser', async () => {
   const seen = fakeApi({ [reportCall]: () => Response.json({ id: 1 }, { status: 201 }) })
   const user = show()

@@ -3,6 +3,7 @@ import { Button, Spinner } from '@stafapp/shared/page'
 import { useId, useState } from 'react'
 import classes from './crash.module.css'
 import { errorTrace } from './error-trace.ts'
+import { stripTokens } from './strip-tokens.ts'
 
 /** Sends the error with what the user was doing. One report per crash: afterwards the button thanks and stays disabled. */
 export function ReportForm({ error }: { error: unknown }) {
@@ -12,7 +13,10 @@ export function ReportForm({ error }: { error: unknown }) {
     meta: { keepQueries: true },
     mutationFn: () =>
       request('POST /api/maintenance/error-logs/', {
-        body: { error_trace: errorTrace(error, window.location.href, navigator.userAgent), description },
+        body: {
+          error_trace: errorTrace(error, window.location.href, navigator.userAgent),
+          description: stripTokens(description),
+        },
       }),
   })
   return (

@@ -2,11 +2,14 @@ import { expect, test } from 'vitest'
 import { stripTokens } from './strip-tokens.ts'
 
 test.each([
-  ['https://x.fi/passwordreset/s3cret-Token?x=1', 'https://x.fi/passwordreset/***?x=1'],
+  ['https://x.fi/passwordreset/s3cret-Token?x=1', 'https://x.fi/passwordreset/***?***'],
   ['at Page (https://x.fi/invitation/abc:12:5)', 'at Page (https://x.fi/invitation/***)'],
   ['GET /api/users/password-reset/abc/ failed', 'GET /api/users/password-reset/***/ failed'],
   ['/verifyemail/abc', '/verifyemail/***'],
-  ['/a?token=abc&b=1', '/a?token=***&b=1'],
+  ['/a?token=abc&b=1', '/a?***'],
+  ['https://x.fi/admin/schoollist?search=Ida%20Ek#top', 'https://x.fi/admin/schoollist?***#top'],
+  ['ida.ek@skolan.example.fi finns inte', '*** finns inte'],
+  ['Page@https://x.fi/assets/main.js:1:2', 'Page@https://x.fi/assets/main.js:1:2'],
   ['{"access":"eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.sig-_1"}', '{"access":"***"}'],
   ['Authorization: Bearer abc.def', 'Authorization: Bearer ***'],
 ])('R49: %s', (text, stripped) => {

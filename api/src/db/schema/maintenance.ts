@@ -43,6 +43,8 @@ export const auditEntry = pgTable(
     after: jsonb('after').$type<unknown>(),
     reason: text('reason'),
     requestId: text('request_id').notNull().default(''),
+    /** When texts that could name somebody were taken out of it. */
+    erasedAt: instant('erased_at'),
   },
   (table) => [
     index('audit_entry_object_idx').on(table.objectType, table.objectId),

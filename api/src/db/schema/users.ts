@@ -20,6 +20,10 @@ export const appUser = pgTable(
     /** The school of a school admin; a leader is tied to units instead. */
     schoolId: integer('school_id').references(() => school.id),
     disabledAt: instant('disabled_at'),
+    /** The newest use of a session that is no longer kept. */
+    lastSeenAt: instant('last_seen_at'),
+    /** The person has been taken out; what is left is the number that old entries point at. */
+    erasedAt: instant('erased_at'),
     setupCompletedAt: instant('setup_completed_at'),
     privacyAcceptedAt: instant('privacy_accepted_at'),
     /** Which text was accepted: the version of the document `privacypolicy`; null when it had none. */

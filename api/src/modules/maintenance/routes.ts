@@ -1,7 +1,9 @@
 import type { Handlers } from '../../handler.ts'
+import { browserName } from '../../masking/browser-name.ts'
+import { maskNames } from '../../masking/mask-names.ts'
+import { maskPersonal } from '../../masking/mask-personal.ts'
 import { createThrottle } from '../../throttle.ts'
 import { insertErrorReport, listDocumentation, listFoodMenu, listQna } from './maintenance-repository.ts'
-import { maskTokens } from './mask-tokens.ts'
 
 /** The calls under /api/maintenance. */
 export function createMaintenanceHandlers({ clock }: { clock: () => Date }) {
@@ -14,9 +16,9 @@ export function createMaintenanceHandlers({ clock }: { clock: () => Date }) {
       reports.check(ctx.address)
       reports.count(ctx.address)
       const id = await insertErrorReport(ctx.db, {
-        errorTrace: maskTokens(body.error_trace),
-        description: maskTokens(body.description),
-        userAgent: ctx.userAgent,
+        errorTrace: await maskNames(ctx.db, maskPersonal(body.error_trace)),
+        description: await maskNames(ctx.db, maskPersonal(body.description)),
+        userAgent: browserName(ctx.userAgent),
         requestId: ctx.requestId,
         createdAt: clock(),
       })

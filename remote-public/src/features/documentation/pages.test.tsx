@@ -1,3 +1,4 @@
+import { retention } from '@stafapp/shared/contract/retention'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
@@ -30,6 +31,9 @@ it('Dokumentation shows the documents but leaves the privacy policy to its own p
 it('Integritetspolicy shows the policy and since when it holds', async () => {
   show('/documentation/privacypolicy', { '/api/maintenance/documentation/': documents })
   expect(await screen.findByText('Text om Integritetspolicy.')).toBeTruthy()
+  // The time that the server's job erases after (R51), not a figure of its own.
+  const names = screen.getByText(/^Löparnas namn/)
+  expect(names.nextElementSibling?.textContent).toBe(`${retention.nameDays} dagar efter karnevalens sista dag`)
   expect(screen.getByText('Gäller från 1.3.2025.')).toBeTruthy()
 })
 

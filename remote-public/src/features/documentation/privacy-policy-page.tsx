@@ -1,6 +1,7 @@
 import { formatDate } from '@stafapp/shared/format'
 import { Empty, Page } from '@stafapp/shared/page'
 import { Documents } from './documents.tsx'
+import { KeepingTimes } from './keeping-times.tsx'
 import { Markdown } from './markdown/markdown.tsx'
 import { privacyPolicySlug } from './privacy-policy.ts'
 
@@ -15,6 +16,7 @@ export function Component() {
             <>
               <p>Gäller från {formatDate(policy.published_at)}.</p>
               <Markdown text={policy.body} below={1} />
+              <KeepingTimes />
             </>
           )
         }}

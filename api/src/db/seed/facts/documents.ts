@@ -15,10 +15,6 @@ Arrangören av Stafettkarnevalen är personuppgiftsansvarig för uppgifterna i S
 
 Löparnas namn syns för den egna skolan och för arrangören. Offentliga heatlistor visar bara lag och skola.
 
-## Hur länge
-
-Löparnas namn raderas 90 dagar efter karnevalen. Fakturor sparas i sex år enligt bokföringslagen. Konton raderas på begäran.
-
 ## Dina rättigheter
 
 Du kan be att få se, rätta eller radera uppgifter om dig själv. Vårdnadshavare kontaktar i första hand skolan.`,

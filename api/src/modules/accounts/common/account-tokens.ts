@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { hashToken } from '../../../auth/tokens.ts'
 import type { Db } from '../../../db/db.ts'
 import { accountToken } from '../../../db/schema/account-tokens.ts'
@@ -7,9 +7,6 @@ import { newLink } from './links.ts'
 
 export type AccountTokenRow = typeof accountToken.$inferSelect
 type Kind = AccountTokenRow['kind']
-
-/** Used or outdated tokens say nothing any more after this long. */
-const KEPT_MS = 30 * 24 * 60 * 60_000
 
 type NewToken = { kind: Kind; userId: number | null; email?: string; now: Date; lifetimeMs: number }
 
@@ -20,7 +17,6 @@ export async function createAccountToken(
 ): Promise<{ token: string; expiresAt: Date }> {
   const { token, tokenHash } = newLink()
   const expiresAt = new Date(now.getTime() + lifetimeMs)
-  await tx.delete(accountToken).where(lt(accountToken.expiresAt, new Date(now.getTime() - KEPT_MS)))
   await tx.insert(accountToken).values({ kind, userId, email: email ?? null, tokenHash, createdAt: now, expiresAt })
   return { token, expiresAt }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashToken, newRefreshToken } from '../../auth/tokens.ts'
+import { hashToken, newRefreshToken } from '../auth/tokens.ts'
 import { maskTokens } from './mask-tokens.ts'
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.sHf_3-abc'

@@ -1,0 +1,344 @@
+import { retention } from '@stafapp/shared/contract/retention'
+import { type SQL, sql } from 'drizzle-orm'
+
+/**
+ * What a column that can hold text says about people, and when that ends:
+ *
+ * - `plain`: nothing. Closed lists, ids, places, texts that the organiser writes for everybody.
+ * - `secret`: nothing, and it leaves the database with nobody: hashes of passwords and links.
+ * - `school`: how to reach a school as an organisation.
+ * - `account`: the person of an account; `eraseAccount` takes it away.
+ * - `audit`: what was written down about a change; `scrubAudit` takes it away.
+ * - `swept`: goes with its row, which is deleted when its time is over (`sweep`).
+ * - `sealed`: the same, and nobody reads it: it holds a link that acts for its reader.
+ * - `bookkeeping`: stays as long as bokföringslagen says, whoever asks for its erasure.
+ * - a value: a runner's name, or a text in which somebody may have written one. Takes that value when the time of the
+ *   carnival's names is over.
+ */
+export type Fate =
+  | 'plain'
+  | 'secret'
+  | 'school'
+  | 'account'
+  | 'audit'
+  | 'swept'
+  | 'sealed'
+  | 'bookkeeping'
+  | { becomes: SQL }
+
+/** Rows are called `t`; a carnival is a row `k` of the table `karneval`. */
+export type PersonalTable = {
+  /** What its rows are, for people. */
+  label: string
+  columns: Readonly<Record<string, Fate>>
+  /** When a row belongs to the carnival `k`. */
+  ofKarneval?: SQL
+  /** When a row belongs to a school. */
+  ofSchool?: (schoolId: number) => SQL
+  /** The whole row goes with the carnival's names: nobody needs what would be left of it. */
+  isDeleted?: true
+}
+
+const empty: Fate = { becomes: sql`''` }
+const nothing: Fate = { becomes: sql`null` }
+
+const unitsOf = (schoolId: number) => sql`(select u.id from school_unit u where u.school_id = ${schoolId})`
+const usersOf = (schoolId: number) => sql`(
+  select a.id from app_user a where a.school_id = ${schoolId}
+  union select l.user_id from user_school_unit l where l.school_unit_id in ${unitsOf(schoolId)})`
+
+const ofUnit = (schoolId: number) => sql`t.school_unit_id in ${unitsOf(schoolId)}`
+const ofOrder = (schoolId: number) =>
+  sql`t.order_id in (select o.id from unit_order o where o.school_unit_id in ${unitsOf(schoolId)})`
+const ofUser = (schoolId: number) => sql`t.user_id in ${usersOf(schoolId)}`
+const ofInvoice = (schoolId: number) =>
+  sql`t.invoice_id in (select i.id from invoice i where i.school_unit_id in ${unitsOf(schoolId)})`
+
+const direct = sql`t.karneval_id = k.id`
+const throughEvent = sql`t.event_instance_id in (select i.id from event_instance i where i.karneval_id = k.id)`
+const throughOrder = sql`t.order_id in (select o.id from unit_order o where o.karneval_id = k.id)`
+
+/**
+ * Every table with columns for text, and what becomes of each. A column that is missing here fails a test: who adds one
+ * says what it holds. A new table of texts (messages, say) is one more entry, and the erasure, the search of its proof,
+ * a school's export and a school's erasure know it from then on.
+ */
+export const personalTables: Readonly<Record<string, PersonalTable>> = {
+  runner: {
+    label: 'Löpare',
+    columns: { first_name: empty, last_name: empty, gender: 'plain' },
+    ofKarneval: direct,
+    ofSchool: ofUnit,
+  },
+  team: {
+    label: 'Lag',
+    columns: {
+      // A team may be called after its runners: it gets the name back that it was entered with.
+      name: {
+        becomes: sql`(select s.name from school_unit u join school s on s.id = u.school_id where u.id = t.school_unit_id)
+          || ' ' || t.number`,
+      },
+      status: 'plain',
+      bib: 'plain',
+      exception_reason: nothing,
+      withdrawn_legs: 'plain',
+    },
+    ofKarneval: throughEvent,
+    ofSchool: ofUnit,
+  },
+  leg: { label: 'Laguppställningar', columns: { round: 'plain' } },
+  team_change: {
+    label: 'Ändringsanmälningar',
+    columns: { kind: 'plain', round: 'plain', wanted: 'plain', reason: empty, status: 'plain', answer: empty },
+    ofKarneval: throughEvent,
+    ofSchool: ofUnit,
+  },
+  unit_order: {
+    label: 'Beställningar',
+    columns: { status: 'plain', mascot: empty },
+    ofKarneval: direct,
+    ofSchool: ofUnit,
+  },
+  unit_order_row: {
+    label: 'Beställningsrader',
+    // A late row's reason may be empty, but not missing.
+    columns: { note: empty, source: 'plain', reason: { becomes: sql`case when t.reason is not null then '' end` } },
+    ofKarneval: direct,
+    ofSchool: ofOrder,
+  },
+  order_change: {
+    label: 'Beställningsändringar',
+    columns: { wanted: 'plain', reason: empty, status: 'plain', answer: empty },
+    ofKarneval: throughOrder,
+    ofSchool: ofOrder,
+  },
+  cheer_squad: {
+    label: 'Hejarklackar',
+    columns: { class_name: empty, adult_name: empty, adult_phone: empty },
+    ofKarneval: throughOrder,
+    ofSchool: ofOrder,
+  },
+  special_diets: {
+    label: 'Specialdieter',
+    columns: { entries: { becomes: sql`'[]'::jsonb` } },
+    ofKarneval: direct,
+    ofSchool: ofUnit,
+    isDeleted: true,
+  },
+  contact_person: {
+    label: 'Kontaktpersoner',
+    columns: { name: empty, email: empty, phone: empty },
+    // Belongs to a unit and to no carnival: whoever was named before the names of a carnival go, goes with them.
+    ofKarneval: sql`t.updated_at < (k.ends_on + ${retention.nameDays}::int)::timestamp at time zone 'Europe/Helsinki'`,
+    ofSchool: ofUnit,
+    isDeleted: true,
+  },
+  app_user: {
+    label: 'Konton',
+    columns: {
+      username: 'account',
+      email: 'account',
+      first_name: 'account',
+      last_name: 'account',
+      phone: 'account',
+      password_hash: 'secret',
+    },
+    ofSchool: (schoolId) => sql`t.id in ${usersOf(schoolId)}`,
+  },
+  user_role: { label: 'Roller', columns: { role: 'plain' }, ofSchool: ofUser },
+  session: { label: 'Inloggningar', columns: { token_hash: 'secret', user_agent: 'swept' }, ofSchool: ofUser },
+  account_token: {
+    label: 'Länkar i mejl',
+    columns: { kind: 'plain', email: 'swept', token_hash: 'secret' },
+    ofSchool: ofUser,
+  },
+  invitation: {
+    label: 'Inbjudningar',
+    columns: { email: 'swept', role: 'plain', token_hash: 'secret', delivery: 'plain' },
+    ofSchool: ofUnit,
+  },
+  mail_message: {
+    label: 'Mejl',
+    columns: {
+      kind: 'plain',
+      to_address: 'swept',
+      subject: 'swept',
+      text: 'sealed',
+      html: 'sealed',
+      message_id: 'plain',
+      state: 'plain',
+      cause: 'plain',
+    },
+    ofSchool: (schoolId) => sql`lower(t.to_address) in (
+      select lower(a.email) from app_user a where a.id in ${usersOf(schoolId)}
+      union select lower(i.email) from invitation i where i.school_unit_id in ${unitsOf(schoolId)})`,
+  },
+  audit_entry: {
+    label: 'Ändringslogg',
+    columns: {
+      action: 'plain',
+      object_type: 'plain',
+      before: 'audit',
+      after: 'audit',
+      reason: 'audit',
+      request_id: 'plain',
+    },
+    ofSchool: ofUser,
+  },
+  idempotency_key: {
+    label: 'Svar på upprepade anrop',
+    columns: { key: 'plain', call: 'plain', body_hash: 'secret', answer: 'swept' },
+  },
+  error_report: {
+    label: 'Felrapporter',
+    columns: { error_trace: 'swept', description: 'swept', user_agent: 'swept', request_id: 'plain' },
+  },
+  billing_information: {
+    label: 'Betalare',
+    columns: {
+      name: 'bookkeeping',
+      street_address: 'bookkeeping',
+      mail_address: 'bookkeeping',
+      city: 'bookkeeping',
+      zipcode: 'bookkeeping',
+      country: 'bookkeeping',
+      phone: 'bookkeeping',
+      email: 'bookkeeping',
+      edi: 'bookkeeping',
+      operator: 'bookkeeping',
+      operator_edi: 'bookkeeping',
+    },
+    ofSchool: ofUnit,
+  },
+  invoice: {
+    label: 'Fakturor',
+    columns: {
+      kind: 'plain',
+      billing: 'bookkeeping',
+      seller: 'bookkeeping',
+      reason: 'bookkeeping',
+      vat: 'bookkeeping',
+      reference_number: 'bookkeeping',
+      status: 'plain',
+      maventa_id: 'bookkeeping',
+      maventa_state: 'bookkeeping',
+    },
+    ofSchool: ofUnit,
+  },
+  invoice_row: {
+    label: 'Fakturarader',
+    columns: { category: 'plain', description: 'bookkeeping', unit: 'plain' },
+    ofSchool: ofInvoice,
+  },
+  maventa_delivery: {
+    label: 'Sända fakturor',
+    columns: { uuid: 'plain', state: 'plain', cause: 'bookkeeping' },
+    ofSchool: ofInvoice,
+  },
+  payment: {
+    label: 'Betalningar',
+    columns: {
+      entry_key: 'bookkeeping',
+      account: 'bookkeeping',
+      archive_id: 'bookkeeping',
+      reference: 'bookkeeping',
+      payer: 'bookkeeping',
+      message: 'bookkeeping',
+      state: 'plain',
+      note: 'bookkeeping',
+    },
+    ofSchool: (schoolId) => sql`t.id in (
+      select p.payment_id from payment_allocation p join invoice i on i.id = p.invoice_id
+      where i.school_unit_id in ${unitsOf(schoolId)})`,
+  },
+  payment_file: { label: 'Bankfiler', columns: { name: 'bookkeeping', format: 'plain', checksum: 'plain' } },
+  payment_allocation: { label: 'Bokningar', columns: { origin: 'plain' } },
+  payment_log: { label: 'Betalningslogg', columns: { action: 'plain' } },
+  school: { label: 'Skolan', columns: { name: 'plain', number: 'plain', municipality: 'plain', status: 'plain' } },
+  school_unit: {
+    label: 'Skolenheter',
+    columns: {
+      unit_name: 'plain',
+      school_types: 'plain',
+      school_subtypes: 'plain',
+      street_address: 'school',
+      mail_address: 'school',
+      city: 'school',
+      zipcode: 'school',
+      country: 'school',
+      phone: 'school',
+      email: 'school',
+    },
+    ofSchool: (schoolId) => sql`t.school_id = ${schoolId}`,
+  },
+  karneval: {
+    label: 'Karnevaler',
+    columns: { name: 'plain', status: 'plain', venue: 'plain', city: 'plain', banner_text: 'plain' },
+  },
+  event: {
+    label: 'Grenar',
+    columns: {
+      name: 'plain',
+      category: 'plain',
+      school_types: 'plain',
+      school_subtypes: 'plain',
+      gender_type: 'plain',
+      composition: 'plain',
+      rounds: 'plain',
+    },
+  },
+  event_instance: { label: 'Karnevalens grenar', columns: { status: 'plain' } },
+  event_round: { label: 'Omgångar', columns: { round: 'plain' } },
+  product: {
+    label: 'Produkter',
+    columns: { code: 'plain', name: 'plain', category: 'plain', unit: 'plain', purpose: 'plain' },
+  },
+  invoicing_settings: {
+    label: 'Faktureringens inställningar',
+    columns: {
+      name: 'plain',
+      business_id: 'plain',
+      vat_number: 'plain',
+      street_address: 'plain',
+      zipcode: 'plain',
+      city: 'plain',
+      email: 'plain',
+      phone: 'plain',
+      iban: 'plain',
+      bic: 'plain',
+      edi: 'plain',
+      operator_edi: 'plain',
+      vat_exemption: 'plain',
+      vat_exemption_reason: 'plain',
+      vat_exemption_text: 'plain',
+    },
+  },
+  // Heats, drafts and publications hold ids and places; names are looked up when they are shown.
+  heat: { label: 'Heat', columns: { round: 'plain', status: 'plain' } },
+  heat_place: { label: 'Banor', columns: { round: 'plain' } },
+  heat_round: {
+    label: 'Lottningar',
+    columns: { round: 'plain', seed: 'plain', lane_kind: 'plain' },
+  },
+  heat_draft: { label: 'Lottningsförslag', columns: { seed: 'plain', rounds: 'plain' } },
+  heat_version: {
+    label: 'Publicerade heat',
+    columns: {
+      seed: 'plain',
+      parameters: 'plain',
+      quality: 'plain',
+      diff: 'plain',
+      snapshot: 'plain',
+      entries: 'plain',
+    },
+  },
+  freed_place: { label: 'Lediga banor', columns: { round: 'plain' } },
+  trial_result: { label: 'Försöksresultat', columns: { mark: 'plain' } },
+  timetable_row: { label: 'Tidtabell', columns: { title: 'plain', kind: 'plain', round: 'plain' } },
+  track: { label: 'Spår i tidtabellen', columns: { name: 'plain' } },
+  documentation: { label: 'Dokument', columns: { slug: 'plain', title: 'plain', body: 'plain' } },
+  qna: { label: 'Frågor och svar', columns: { question: 'plain', answer: 'plain' } },
+  food_menu: { label: 'Matsedel', columns: { meal: 'plain', text: 'plain' } },
+  news_cache: { label: 'Nyheter', columns: { items: 'plain' } },
+  change_event: { label: 'Ändringar för öppna flikar', columns: { calls: 'plain' } },
+}

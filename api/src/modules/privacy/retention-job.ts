@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../../db/db.ts'
+import type { CachedCall } from '../../handler.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import { eraseOutlivedAccounts } from './erase-account.ts'
+import { eraseNames } from './erase-names.ts'
+import { sweep } from './sweep.ts'
+
+const DAY_S = 24 * 60 * 60
+
+type Options = {
+  db: Db
+  jobs: Pick<Jobs, 'send'>
+  now: () => Date
+  announce: (calls: readonly CachedCall[]) => Promise<void>
+  log: FastifyBaseLogger
+}
+
+/** The job: erases what is no longer kept, and plans itself for tomorrow. Says how much it erased, never what. */
+export async function eraseOutdated({ db, jobs, now, announce, log }: Options): Promise<void> {
+  const at = now()
+  const names = await eraseNames(db, at)
+  // A team gets its first name back, and the public lists show it.
+  if (names.team) await announce(['GET /api/events/heatschedule/'])
+  const swept = await sweep(db, at)
+  const accounts = await eraseOutlivedAccounts(db, at)
+  log.info({ event: 'retention', names, swept, accounts }, 'outdated data erased')
+  await jobs.send(db, 'retention', {}, { delayS: DAY_S })
+}

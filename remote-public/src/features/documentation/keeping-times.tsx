@@ -1,0 +1,45 @@
+import { retention } from '@stafapp/shared/contract/retention'
+import classes from './keeping-times.module.css'
+
+/** What the jobs of the server do, in words: both read the same figures. */
+const rows: readonly [what: string, time: string][] = [
+  [
+    'Löparnas namn, och fritext där ett namn kan stå, också i ändringsloggen',
+    `${retention.nameDays} dagar efter karnevalens sista dag`,
+  ],
+  [
+    'Skolans kontaktpersoner, hejarklackarnas vuxna och specialdieter',
+    `${retention.nameDays} dagar efter karnevalens sista dag`,
+  ],
+  [
+    'Konton: namn, användarnamn, e-post och telefon',
+    `${retention.accountMonths} månader efter skolans senaste karneval eller din senaste inloggning, eller tills du ber arrangören radera dem`,
+  ],
+  ['Inbjudningar, länkar i mejl och inloggningar', `${retention.linkDays} dagar efter att de har gått ut`],
+  ['Mejl som Stafapp har skickat', `${retention.mailDays} dagar`],
+  ['Felrapporter, där namn och adresser tas bort redan när de kommer in', `${retention.errorReportDays} dagar`],
+  ['Ändringsloggen: vem som har ändrat vad', `${retention.auditMonths} månader`],
+  ['Serverns logg, som inte har några namn', `${retention.logDays} dagar`],
+  [
+    'Fakturor, betalningar och betalarens uppgifter',
+    `${retention.bookkeepingYears} år från utgången av kalenderåret (bokföringslagen)`,
+  ],
+  ['Säkerhetskopior', `${retention.backupDays} dagar: därefter finns det som har raderats inte heller i dem`],
+]
+
+/** "Hur länge uppgifterna sparas" at the end of the policy. */
+export function KeepingTimes() {
+  return (
+    <section aria-labelledby="keeping-times">
+      <h2 id="keeping-times">Hur länge uppgifterna sparas</h2>
+      <dl className={classes.list}>
+        {rows.map(([what, time]) => (
+          <div key={what} className={classes.row}>
+            <dt>{what}</dt>
+            <dd>{time}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
