@@ -50,6 +50,8 @@ export type TestAppOptions = {
   mail?: TestMail
   isStrictPassword?: boolean
   maventa?: MaventaConfig
+  /** Proxies whose X-Forwarded-For counts. */
+  trustProxy?: string
 }
 
 /** Without it mails stay in the outbox, as in a demo; `isShown: false` is production. */
@@ -79,6 +81,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     siteDir: options.siteDir ?? NO_SITE,
     newsUrl: options.newsUrl,
     isHttps: options.isHttps ?? false,
+    ...(options.trustProxy ? { trustProxy: options.trustProxy } : {}),
     now: now.read,
     clock: clock.read,
     isReady: () => true,
