@@ -5,6 +5,7 @@ import type pg from 'pg'
 import './fastify-types.ts'
 import { createTokens } from './auth/tokens.ts'
 import { AnswerCache } from './cache.ts'
+import { answerClientError } from './client-error.ts'
 import type { Db } from './db/db.ts'
 import { createHandlers } from './handlers.ts'
 import { background } from './jobs/background.ts'
@@ -67,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: options.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
+    clientErrorHandler: answerClientError,
     // Bad escapes and over-long parameters are refused before any hook or error handler of ours would run.
     frameworkErrors: (error, request, reply) => {
       setFixedHeaders(request, reply, { isHttps })
