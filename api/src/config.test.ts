@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, requireSecrets } from './config.ts'
 import { StartError } from './start-error.ts'
 
 test('without any setting the demo runs on the embedded database, on a day when entry is open', () => {
@@ -36,8 +36,20 @@ test.each([
   { STAFAPP_NEWS_URL: 'file:///etc/passwd' },
   { STAFAPP_PUBLIC_URL: 'portal' },
   { STAFAPP_JWT_SECRET: 'short' },
+  { STAFAPP_JWT_SECRET: 'change-me-change-me-change-me-change-me' },
+  { STAFAPP_JWT_SECRET: 'a-string-secret-at-least-256-bits-long' },
+  { STAFAPP_JWT_SECRET: '0123456701234567012345670123456701234567' },
 ])('%j is refused with one line that names the variable', (env) => {
   const [name = ''] = Object.keys(env)
   expect(() => readConfig(env)).toThrow(StartError)
   expect(() => readConfig(env)).toThrow(new RegExp(`^${name}[^\\n]*$`))
+})
+
+test('R59: production does not start without a signing key of its own; a demo and an embedded database make theirs', () => {
+  const production = { DATABASE_URL: 'postgres://db/x' }
+  expect(() => requireSecrets(readConfig(production))).toThrow(/^STAFAPP_JWT_SECRET saknas[^\n]*$/)
+  for (const env of [{}, { STAFAPP_DEMO: 'off' }, { ...production, STAFAPP_DEMO: 'on' }])
+    expect(() => requireSecrets(readConfig(env))).not.toThrow()
+  const secret = 'zHn3vXcQ0yR8mJtW5pLkD2sFbG7uAe1i'
+  expect(() => requireSecrets(readConfig({ ...production, STAFAPP_JWT_SECRET: secret }))).not.toThrow()
 })

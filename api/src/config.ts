@@ -6,7 +6,7 @@ import { StartError } from './start-error.ts'
 export type Config = {
   host: string
   port: number
-  /** Set: that PostgreSQL is used and the data folder holds only the signing key. */
+  /** Set: that PostgreSQL is used, and the data folder holds at most a demo's signing key. */
   databaseUrl: string | undefined
   dataDir: string
   siteDir: string
@@ -124,10 +124,26 @@ function readSender(text: string | undefined): Config['mailFrom'] {
   return { name, address }
 }
 
-/** HS256 needs as many bits as its hash has; a shorter secret can be guessed from one token. */
+/** What examples and tutorials hold in place of a secret. */
+const EXAMPLE = /change.?me|replace.?me|example|your.?(256|secret|jwt)|string-secret|default|hemlig|secret.?key/i
+const FEWEST_CHARACTERS = 12
+
+/** HS256 needs as many bits as its hash has; a shorter or well-known secret can be guessed from one token. */
 function readSecret(text: string | undefined): string | undefined {
-  if (text !== undefined && Buffer.byteLength(text) < 32) {
-    throw new StartError('STAFAPP_JWT_SECRET är för kort: minst 32 tecken.')
-  }
+  if (text === undefined) return undefined
+  if (Buffer.byteLength(text) < 32) throw new StartError('STAFAPP_JWT_SECRET är för kort: minst 32 tecken.')
+  if (EXAMPLE.test(text) || new Set(text).size < FEWEST_CHARACTERS)
+    throw new StartError(`STAFAPP_JWT_SECRET är lätt att gissa. ${HOW_TO_MAKE}`)
   return text
+}
+
+const HOW_TO_MAKE = 'Ange minst 32 slumptecken, till exempel av: openssl rand -base64 48'
+
+/**
+ * In production the key comes from the environment: several servers must share it, and none of them keeps files.
+ * @throws StartError when it is missing
+ */
+export function requireSecrets({ databaseUrl, isDemo, jwtSecret }: Config): void {
+  if (databaseUrl && !isDemo && !jwtSecret)
+    throw new StartError(`STAFAPP_JWT_SECRET saknas: den krävs med DATABASE_URL. ${HOW_TO_MAKE}`)
 }

@@ -9,6 +9,8 @@ import { openDatabase } from './db/open.ts'
 import { type SpawnedServer, spawnServer } from './testing/spawn-server.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 
+const SECRET = 'zHn3vXcQ0yR8mJtW5pLkD2sFbG7uAe1i'
+
 let pristine: string
 let dataDir: string
 const running: SpawnedServer[] = []
@@ -107,8 +109,9 @@ test('a taken port is one line and exit code 1, and the database does not stay b
 test.each([
   [{ STAFAPP_DATA_DIR: '/dev/null/stafapp' }, /^Datamappen \/dev\/null\/stafapp kan inte skrivas \(\w+\)\.\n$/],
   [{ PORT: 'eighty' }, /^PORT=eighty [^\n]+\n$/],
+  [{ DATABASE_URL: 'postgres://u:hemligt@127.0.0.1:1/x' }, /^STAFAPP_JWT_SECRET saknas: [^\n]+\n$/],
   [
-    { DATABASE_URL: 'postgres://u:hemligt@127.0.0.1:1/x' },
+    { DATABASE_URL: 'postgres://u:hemligt@127.0.0.1:1/x', STAFAPP_JWT_SECRET: SECRET },
     /^Databasen i DATABASE_URL svarar inte \(ECONNREFUSED\)\.\n$/,
   ],
 ])('the start with %j is one line and exit code 1', async (env, line) => {
@@ -129,7 +132,12 @@ test('DATABASE_URL: the same server on a PostgreSQL of the operator, without dem
   const { host, user, password = '' } = inject('cluster')
   const url = `postgres://${user}:${password}@/${database.name}?host=${encodeURIComponent(host)}`
   rmSync(clusterFolder(dataDir), { recursive: true })
-  const server = spawnServer({ STAFAPP_DATA_DIR: dataDir, DATABASE_URL: url, STAFAPP_DEMO: '' })
+  const server = spawnServer({
+    STAFAPP_DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    STAFAPP_DEMO: '',
+    STAFAPP_JWT_SECRET: SECRET,
+  })
   running.push(server)
   const address = await server.listening
   expect(server.output()).not.toContain('Demokonton')

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { readSigningKey } from './auth/signing-key.ts'
 import { createClock } from './clock.ts'
-import type { Config } from './config.ts'
+import { type Config, requireSecrets } from './config.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { seedWhenEmpty } from './db/seed-when-empty.ts'
@@ -29,6 +29,7 @@ export type Running = {
  * @throws StartError with one line for the operator
  */
 export async function start(config: Config, logger: Logger): Promise<Running> {
+  requireSecrets(config)
   let isReady = true
   const database = await openDatabase({
     url: config.databaseUrl,
