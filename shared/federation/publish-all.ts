@@ -8,6 +8,7 @@ import { remoteNames } from './packages.ts'
 import { lastPublished, notePublished, type Site } from './publish.ts'
 import { copyRelease, withRelease } from './publish-remote.ts'
 import { copyShell, withShell } from './publish-shell.ts'
+import { assertMayPublish } from './publishers.ts'
 import { readRegistry, writeRegistry } from './registry-file.ts'
 
 export type Outcome = { built: string[]; published: string[]; html: 'written' | 'unchanged' }
@@ -25,6 +26,7 @@ export async function publishAll(site: Site): Promise<Outcome> {
       .map((name) => readBuiltRemote(site, name))
       .filter(({ manifest, release }) => lastPublished(site.siteDir, manifest.name) !== release.version)
     const isNewShell = lastPublished(site.siteDir, 'shell') !== shell.version
+    assertMayPublish(site.siteDir, [...(isNewShell ? ['shell'] : []), ...changed.map(({ manifest }) => manifest.name)])
     if (isNewShell || changed.length > 0 || !existsSync(join(site.siteDir, 'registry.json'))) {
       const places = { outDir: site.buildDir, siteDir: site.siteDir }
       if (isNewShell) await copyShell({ built: shell, packageDir: join(site.rootDir, 'shell'), ...places })

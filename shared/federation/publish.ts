@@ -6,6 +6,7 @@ import { compose } from './compose.ts'
 import { withLock } from './lock.ts'
 import { copyRelease, withRelease } from './publish-remote.ts'
 import { copyShell, readPublishedShell, withShell } from './publish-shell.ts'
+import { assertMayPublish, changedNames } from './publishers.ts'
 import { readRegistry, writeRegistry } from './registry-file.ts'
 import { readStamp, writeStamp } from './stamps.ts'
 
@@ -16,6 +17,7 @@ export type Site = Workspace & { siteDir: string }
  * HTML anew. Nothing else on the site is written.
  */
 export async function publishRemote(site: Site, name: string): Promise<{ version: string; isNew: boolean }> {
+  assertMayPublish(site.siteDir, [name])
   const before = readRegistry(site.siteDir).remotes.find((remote) => remote.name === name)?.current.version
   await buildPackages(site, [`remote-${name}`])
   const built = readBuiltRemote(site, name)
@@ -33,6 +35,7 @@ export async function publishRemote(site: Site, name: string): Promise<{ version
 
 /** Ships the shell; open tabs keep finding the files of the one they run. */
 export async function publishShell(site: Site): Promise<{ version: string; isNew: boolean }> {
+  assertMayPublish(site.siteDir, ['shell'])
   await buildPackages(site, ['shell'])
   const built = readBuiltShell(site)
   if (readPublishedShell(site.siteDir)?.version === built.version) return { version: built.version, isNew: false }
@@ -48,7 +51,9 @@ export async function publishShell(site: Site): Promise<{ version: string; isNew
 /** One change of the registry, seen by nobody before it is whole, and HTML that carries it. */
 export async function changeRegistry(siteDir: string, change: (registry: Registry) => Registry): Promise<Registry> {
   return withLock(siteDir, async () => {
-    const registry = change(readRegistry(siteDir))
+    const before = readRegistry(siteDir)
+    const registry = change(before)
+    assertMayPublish(siteDir, changedNames(before, registry))
     const shell = readPublishedShell(siteDir)
     if (shell !== null) assertBudgets(await measureBudgets(siteDir, shell, registry))
     writeRegistry(siteDir, registry)

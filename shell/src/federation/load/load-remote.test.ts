@@ -18,7 +18,7 @@ function release(version: string, contract = '^1.0.0'): Release {
     entry: 'entry.js',
     expose: { js: [], css: [] },
     pages: {},
-    integrity: {},
+    integrity: { 'entry.js': 'sha384-of-entry' },
   }
 }
 
@@ -72,4 +72,18 @@ test('a release for another contract is never fetched; the previous one is taken
 test('a section that is switched off is not fetched', async () => {
   expect(await loadRemote({ ...entry, enabled: false })).toEqual({ ok: false, failure: 'disabled' })
   expect(open).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['R56: whose entry has no hash', { integrity: {} }],
+  ['R56: whose exposed module has no hash', { expose: { js: ['remote.js'], css: [] } }],
+  ['R56: without any hashes', { integrity: undefined as never }],
+  ['R55: on another site', { baseUrl: 'https://evil.example/remotes/a/two/' }],
+  ['R55: on another site by a short address', { baseUrl: '//evil.example/remotes/a/two/' }],
+])('a release %s is never fetched; the previous one is taken', async (_what, broken) => {
+  open.mockResolvedValue(good)
+  const current = { ...release('two'), ...broken }
+  expect(await loadRemote({ ...entry, current })).toEqual({ ok: false, failure: 'unreachable' })
+  expect(open).not.toHaveBeenCalled()
+  expect(await loadRemote({ ...entry, current, previous: release('one') })).toMatchObject({ ok: true, version: 'one' })
 })

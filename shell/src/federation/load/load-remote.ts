@@ -48,6 +48,7 @@ async function load(entry: RegistryEntry): Promise<LoadResult> {
 }
 
 async function loadRelease(name: string, release: Release): Promise<LoadResult> {
+  if (!isVerifiable(release)) return { ok: false, failure: 'unreachable' }
   hintRelease(release)
   try {
     const exposed = await inTime(openContainer(new URL(release.baseUrl + release.entry, location.origin).href))
@@ -59,6 +60,11 @@ async function loadRelease(name: string, release: Release): Promise<LoadResult> 
     console.warn(`${name} ${release.version}:`, error)
   }
   return { ok: false, failure: 'unreachable' }
+}
+
+/** Of the portal's own site, and with a hash for all that starts it: what cannot be checked is not run (R55, R56). */
+function isVerifiable({ baseUrl, entry, expose, integrity }: Release): boolean {
+  return baseUrl.startsWith('/remotes/') && [entry, ...expose.js].every((file) => integrity?.[file])
 }
 
 /** Entry and module have their own limits; together with starting the container they get both. */
