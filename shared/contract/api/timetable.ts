@@ -23,8 +23,10 @@ const PlanRow = Strict({
   /** null: the event's own. */
   heat_interval_s: Nullable(Interval),
   duration_min: Nullable(Duration),
-  /** Heats as they are drawn now, published or not. */
+  /** Heats as they are drawn now, published or not; before the draw as many as the teams need. */
   heat_count: Count,
+  /** false: the heats are counted from the teams. */
+  is_drawn: Type.Boolean(),
   delay_min: Type.Integer(),
   version: Version,
 })
@@ -46,9 +48,20 @@ const Plan = Strict({
   karneval: Id,
   /** Rises with every change of any row: what a generated proposal was made from. */
   version: Count,
-  tracks: Type.Array(Strict({ id: Id, name: Type.String() })),
+  tracks: Type.Array(Strict({ id: Id, name: Type.String(), version: Version })),
   rows: Type.Array(PlanRow),
   delays: Type.Array(Delay),
+  /** Rounds of the carnival's events that no row is about. */
+  missing: Type.Array(
+    Strict({
+      event_instance: Id,
+      round: Round,
+      title: Type.String(),
+      heat_count: Count,
+      /** Where the event, or its like, is run; null: nothing to go by. */
+      track: Nullable(Id),
+    }),
+  ),
   /** What does not fit, in words. */
   conflicts: Type.Array(Strict({ rows: Type.Array(Id), text: Type.String() })),
 })
@@ -69,6 +82,14 @@ const Proposal = Strict({
 })
 
 const Minutes = Type.Integer({ minimum: 0, maximum: 240 })
+const Clock = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'HH:MM, Europe/Helsinki' })
+const spacing = {
+  call_lead_min: Minutes,
+  gap_min: Minutes,
+  ceremony_lead_min: Minutes,
+  rest_min: Minutes,
+}
+const TrackName = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
 const times = { day: Day, calls_at: Nullable(Instant), starts_at: Instant, ceremony_at: Nullable(Instant) }
 
 export const timetableContract = {
@@ -81,8 +102,22 @@ export const timetableContract = {
   'POST /api/events/timetable/tracks/': {
     summary: 'Ny bana',
     access: superAdmin,
-    body: Strict({ karneval: Id, name: Type.String({ minLength: 1, maxLength: 60 }) }),
+    body: Strict({ karneval: Id, name: TrackName }),
     response: { 201: Plan },
+  },
+  'PATCH /api/events/timetable/tracks/{id}/': {
+    summary: 'Nytt namn på en bana',
+    access: superAdmin,
+    params: IdParams,
+    body: Strict({ version: Version, name: TrackName }),
+    response: { 200: Plan },
+  },
+  'DELETE /api/events/timetable/tracks/{id}/': {
+    summary: 'Tar bort en bana som ingen rad använder',
+    access: superAdmin,
+    params: IdParams,
+    query: Strict({ version: Version }),
+    response: { 200: Plan },
   },
   'POST /api/events/timetable/rows/': {
     summary: 'Ny rad i minutschemat',
@@ -115,7 +150,7 @@ export const timetableContract = {
     response: { 200: Plan },
   },
   'DELETE /api/events/timetable/rows/{id}/': {
-    summary: 'Tar bort en rad som inte är en gren',
+    summary: 'Tar bort en rad; en omgång som är lottad står kvar',
     access: superAdmin,
     params: IdParams,
     query: Strict({ version: Version }),
@@ -129,13 +164,56 @@ export const timetableContract = {
       /** The plan's version as it was read. */
       version: Count,
       mode: Type.Enum(['shift', 'pack']),
-      call_lead_min: Minutes,
-      gap_min: Minutes,
-      ceremony_lead_min: Minutes,
-      rest_min: Minutes,
+      ...spacing,
       apply: Type.Boolean(),
     }),
     response: { 200: Proposal },
+  },
+  'POST /api/events/timetable/rounds/': {
+    summary: 'Rader för omgångar som saknas, där banan har en lucka; utan apply bara ett förslag',
+    access: superAdmin,
+    body: Strict({
+      karneval: Id,
+      /** The plan's version as it was read. */
+      version: Count,
+      rounds: Type.Array(
+        Strict({
+          event_instance: Id,
+          round: Round,
+          track: Id,
+          /** null: the first of the carnival's days with room. */
+          day: Nullable(Day),
+        }),
+        { minItems: 1, maxItems: 100 },
+      ),
+      ...spacing,
+      /** Races start and end between these. */
+      day_starts: Clock,
+      day_ends: Clock,
+      apply: Type.Boolean(),
+    }),
+    response: {
+      200: Strict({
+        version: Count,
+        rows: Type.Array(
+          Strict({
+            event_instance: Id,
+            round: Round,
+            title: Type.String(),
+            day: Day,
+            track: Id,
+            heat_count: Count,
+            calls_at: Instant,
+            starts_at: Instant,
+            ends_at: Instant,
+            ceremony_at: Nullable(Instant),
+            /** true: there was no room before the day's end. */
+            is_late: Type.Boolean(),
+          }),
+        ),
+        conflicts: Type.Array(Strict({ rows: Type.Array(Id), text: Type.String() })),
+      }),
+    },
   },
   'POST /api/events/timetable/delays/': {
     summary: 'Försening från ett heat: det som följer på samma bana samma dag flyttas, planen står kvar',

@@ -62,6 +62,7 @@ export const timetableRow = pgTable(
       columns: [table.trackId, table.karnevalId],
       foreignColumns: [track.id, track.karnevalId],
     }),
+    uniqueIndex('timetable_row_round_key').on(table.eventInstanceId, table.round),
     index('timetable_row_karneval_idx').on(table.karnevalId, table.startsAt),
     oneOf('timetable_row_kind_check', table.kind, timetableKinds),
     oneOf('timetable_row_round_check', table.round, rounds),

@@ -4,6 +4,7 @@ import { event, eventInstance, eventRound } from '../../db/schema/events.ts'
 import { heat, heatPlace, heatRound } from '../../db/schema/heats.ts'
 import { schoolUnit } from '../../db/schema/schools.ts'
 import { leg, team } from '../../db/schema/teams.ts'
+import { timetableRow } from '../../db/schema/timetable.ts'
 
 export type RoundName = (typeof eventRound.$inferSelect)['round']
 
@@ -20,7 +21,8 @@ export async function listRounds(db: Db, karnevalId: number) {
       rounds: event.rounds,
       trackLanes: event.lanes,
       maxPerHeat: event.maxTeamsPerHeat,
-      heatDurationS: event.heatDurationS,
+      /** The minute schedule's, where it gives the round's heats another length. */
+      heatDurationS: sql<number>`coalesce(${timetableRow.heatIntervalS}, ${event.heatDurationS})`,
       legDistancesM: event.legDistancesM,
       round: eventRound.round,
       callsAt: eventRound.callsAt,
@@ -35,6 +37,10 @@ export async function listRounds(db: Db, karnevalId: number) {
     .innerJoin(event, eq(event.id, eventInstance.eventId))
     .innerJoin(eventRound, eq(eventRound.eventInstanceId, eventInstance.id))
     .leftJoin(heatRound, and(eq(heatRound.eventInstanceId, eventInstance.id), eq(heatRound.round, eventRound.round)))
+    .leftJoin(
+      timetableRow,
+      and(eq(timetableRow.eventInstanceId, eventInstance.id), eq(timetableRow.round, eventRound.round)),
+    )
     .where(and(eq(eventInstance.karnevalId, karnevalId), ne(eventInstance.status, 'cancelled')))
     .orderBy(asc(event.id), sql`${eventRound.round} desc`)
   return rows.map((row) => ({

@@ -127,7 +127,8 @@ export async function removeEvent(ctx: Ctx, id: number): Promise<null> {
   return withTransaction(ctx.db, async (tx) => {
     const before = await requireRow(tx, id)
     if (before.team_count > 0) throw new AppError('in_use', `${before.name} har lag och kan inte tas bort.`)
-    await tx.execute(sql`delete from event_round where event_instance_id = ${id}`)
+    for (const table of ['timetable_row', 'heat_round', 'event_round'])
+      await tx.execute(sql`delete from ${sql.identifier(table)} where event_instance_id = ${id}`)
     await tx.delete(eventInstance).where(eq(eventInstance.id, id))
     await audit(tx, ctx, { action: 'event.remove', objectType: 'event_instance', objectId: id, before })
     return null

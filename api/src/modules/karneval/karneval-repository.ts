@@ -45,6 +45,8 @@ export async function findActive(tx: Db): Promise<Karneval | null> {
 
 /** A draft with what was copied into it: nobody has seen it, so nothing else hangs on it. */
 export async function deleteDraft(tx: Db, id: number): Promise<void> {
+  for (const table of ['timetable_delay', 'timetable_row', 'track'])
+    await tx.execute(sql`delete from ${sql.identifier(table)} where karneval_id = ${id}`)
   await tx.execute(
     sql`delete from event_round where event_instance_id in (select id from event_instance where karneval_id = ${id})`,
   )
@@ -53,7 +55,7 @@ export async function deleteDraft(tx: Db, id: number): Promise<void> {
   await tx.delete(karneval).where(eq(karneval.id, id))
 }
 
-/** Products, events with their fees, and the rounds' times moved by whole days on Finland's wall clock. */
+/** Products, events with their fees, rounds, tracks and the minute schedule, moved by whole days on Finland's wall clock. */
 export async function copyContents(tx: Db, from: number, into: number, days: number, now: Date): Promise<void> {
   await tx.execute(sql`
     insert into product (karneval_id, code, name, category, unit, price_cents, vat_percent, stock, orderable, purpose, position, created_at, updated_at)
@@ -73,4 +75,19 @@ export async function copyContents(tx: Db, from: number, into: number, days: num
     from event_round r join event_instance i on i.id = r.event_instance_id
     join event_instance copy on copy.karneval_id = ${into} and copy.event_id = i.event_id
     where i.karneval_id = ${from}`)
+  await tx.execute(sql`
+    insert into track (karneval_id, name, created_at, updated_at)
+    select ${into}, name, ${now}, ${now} from track where karneval_id = ${from} order by id`)
+  await tx.execute(sql`
+    insert into timetable_row (karneval_id, day, calls_at, starts_at, ceremony_at, title, kind, event_instance_id, round,
+      track_id, heat_interval_s, duration_min, created_at, updated_at)
+    select ${into}, r.day + ${days}::int, ${moved('calls_at')}, ${moved('starts_at')}, ${moved('ceremony_at')}, r.title,
+      r.kind, copy.id, r.round, target.id, r.heat_interval_s, r.duration_min, ${now}, ${now}
+    from timetable_row r
+    left join event_instance i on i.id = r.event_instance_id
+    left join event_instance copy on copy.karneval_id = ${into} and copy.event_id = i.event_id
+    left join track t on t.id = r.track_id
+    left join track target on target.karneval_id = ${into} and target.name = t.name
+    where r.karneval_id = ${from} and (r.event_instance_id is null or copy.id is not null)
+    order by r.id`)
 }

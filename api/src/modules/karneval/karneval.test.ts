@@ -1,5 +1,6 @@
 import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { helsinkiClock, plusDays } from '../../helsinki.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 type Karneval = ResponseOf<'GET /api/events/stafettkarneval/{id}/'>
@@ -7,6 +8,13 @@ type Events = ResponseOf<'GET /api/events/event-instances/admin/'>
 type Product = ItemOf<'GET /api/invoices/products/'>
 
 const base = '/api/events/stafettkarneval/'
+
+type Plan = ResponseOf<'GET /api/events/timetable/plan/'>
+
+const wallClock = ({ day, starts_at, title, round, heat_interval_s }: Plan['rows'][number]) => ({
+  ...{ day, title, round, heat_interval_s },
+  starts: helsinkiClock(new Date(starts_at)),
+})
 
 describe('carnivals', () => {
   let test: TestApp
@@ -27,7 +35,7 @@ describe('carnivals', () => {
   const code = (answer: { json: <T>() => T }) =>
     answer.json<{ errors: { code: string; attr: string | null; detail: string }[] }>().errors[0]
 
-  it('copies last year: dates by days and clock, events, fees, rounds and products', async () => {
+  it('copies last year: dates by days and clock, events, fees, rounds, minute schedule and products', async () => {
     const made = await copy('Stafettkarnevalen 2026', '2026-05-22')
     const from = await get(2)
     expect(made).toMatchObject({ status: 'draft', year: 2026, starts_on: '2026-05-22', ends_on: '2026-05-23' })
@@ -50,6 +58,10 @@ describe('carnivals', () => {
       [made.id],
     )
     expect(new Set(rounds.rows.map((row) => row.count)).size).toBe(1)
+    const plan = async (id: number) =>
+      (await call('GET', `/api/events/timetable/plan/?karneval=${id}`)).json<Plan>().rows.map(wallClock)
+    const later = (row: ReturnType<typeof wallClock>) => ({ ...row, day: plusDays(row.day, 371) })
+    expect(await plan(made.id)).toEqual((await plan(2)).map(later))
     const hidden = await test.call('GET', `${base}list/`)
     expect(hidden.json<{ data: Karneval[] }>().data.map(({ id }) => id)).not.toContain(made.id)
   })

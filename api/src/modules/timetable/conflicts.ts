@@ -9,18 +9,19 @@ export type Conflict = {
   text: string
 }
 
-type Row = GeneratedRow & { track: string | null }
+export type ConflictRow = GeneratedRow & { track: string | null }
 type Span = { startsOn: string; endsOn: string }
 
-const name = ({ title, round }: Row): string =>
+/** "5 x 80 m flickor (försök)". */
+export const nameOfRow = ({ title, round }: Pick<ConflictRow, 'title' | 'round'>): string =>
   round === null ? title : `${title} (${round === 'FINAL' ? 'final' : 'försök'})`
 
 /** What does not fit in a schedule, each in one sentence. An empty list means that it can be run as it stands. */
-export function findConflicts(rows: readonly Row[], carnival: Span): Conflict[] {
+export function findConflicts(rows: readonly ConflictRow[], carnival: Span): Conflict[] {
   return [...overlaps(rows), ...rounds(rows), ...order(rows), ...outside(rows, carnival)]
 }
 
-function overlaps(rows: readonly Row[]): Conflict[] {
+function overlaps(rows: readonly ConflictRow[]): Conflict[] {
   const tracks = Map.groupBy(
     rows.filter(({ trackId }) => trackId !== null),
     ({ trackId, day }) => `${trackId}/${day}`,
@@ -28,17 +29,18 @@ function overlaps(rows: readonly Row[]): Conflict[] {
   return [...tracks.values()].flatMap((onTrack) => {
     const sorted = [...onTrack].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
     return sorted.slice(1).flatMap((row, index) => {
-      const before = sorted[index]
-      if (!before || rowEnd(before, before.heatCount) <= row.startsAt) return []
+      // A long row reaches over the short one beside it into the next.
+      const before = sorted.slice(0, index + 1).findLast((each) => rowEnd(each, each.heatCount) > row.startsAt)
+      if (!before) return []
       const end = helsinkiClock(rowEnd(before, before.heatCount))
       const heats = before.heatCount > 0 ? ` med ${before.heatCount} heat` : ''
-      const text = `${row.track}: ${name(before)}${heats} slutar ${end}, men ${name(row)} börjar ${helsinkiClock(row.startsAt)}.`
+      const text = `${row.track}: ${nameOfRow(before)}${heats} slutar ${end}, men ${nameOfRow(row)} börjar ${helsinkiClock(row.startsAt)}.`
       return [{ rows: [before.id, row.id], text }]
     })
   })
 }
 
-function rounds(rows: readonly Row[]): Conflict[] {
+function rounds(rows: readonly ConflictRow[]): Conflict[] {
   return rows.flatMap((final) => {
     if (final.round !== 'FINAL') return []
     const trial = rows.find((row) => row.eventInstanceId === final.eventInstanceId && row.round === 'TRIAL')
@@ -48,26 +50,26 @@ function rounds(rows: readonly Row[]): Conflict[] {
   })
 }
 
-function order(rows: readonly Row[]): Conflict[] {
+function order(rows: readonly ConflictRow[]): Conflict[] {
   return rows.flatMap((row) => {
     const found: Conflict[] = []
     if (row.callsAt && row.callsAt > row.startsAt)
       found.push({
         rows: [row.id],
-        text: `${name(row)}: upprop ${helsinkiClock(row.callsAt)} är efter start ${helsinkiClock(row.startsAt)}.`,
+        text: `${nameOfRow(row)}: upprop ${helsinkiClock(row.callsAt)} är efter start ${helsinkiClock(row.startsAt)}.`,
       })
     const end = rowEnd(row, row.heatCount)
     if (row.ceremonyAt && row.ceremonyAt < end)
       found.push({
         rows: [row.id],
-        text: `${name(row)}: prisutdelningen ${helsinkiClock(row.ceremonyAt)} är innan sista heatet är klart ${helsinkiClock(end)}.`,
+        text: `${nameOfRow(row)}: prisutdelningen ${helsinkiClock(row.ceremonyAt)} är innan sista heatet är klart ${helsinkiClock(end)}.`,
       })
     return found
   })
 }
 
-function outside(rows: readonly Row[], { startsOn, endsOn }: Span): Conflict[] {
+function outside(rows: readonly ConflictRow[], { startsOn, endsOn }: Span): Conflict[] {
   return rows
     .filter(({ day }) => day < startsOn || day > endsOn)
-    .map((row) => ({ rows: [row.id], text: `${name(row)}: dagen hör inte till karnevalen.` }))
+    .map((row) => ({ rows: [row.id], text: `${nameOfRow(row)}: dagen hör inte till karnevalen.` }))
 }

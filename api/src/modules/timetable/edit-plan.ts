@@ -95,12 +95,13 @@ export async function addRow(ctx: Context, body: BodyOf<'POST /api/events/timeta
   })
 }
 
-/** @throws AppError not_found, conflict with the plan as it is, in_use for a race: it goes with its event */
+/** @throws AppError not_found, conflict with the plan as it is, in_use for a round that has heats */
 export async function removeRow(ctx: Context, id: number, version: number): Promise<PlanAnswer> {
   return withTransaction(ctx.db, async (tx) => {
     const { row, karneval } = await requireRow(tx, id)
     await lockPlan(tx, karneval.id)
-    if (row.eventInstanceId !== null) throw new AppError('in_use', 'Raden är en gren och kan inte tas bort.')
+    const heats = await countHeats(tx, row)
+    if (heats > 0) throw new AppError('in_use', `Omgången är lottad i ${heats} heat och kan inte tas bort.`)
     const gone = await tx
       .delete(timetableRow)
       .where(and(eq(timetableRow.id, id), eq(timetableRow.version, version)))
@@ -108,21 +109,6 @@ export async function removeRow(ctx: Context, id: number, version: number): Prom
     if (gone.length === 0) throw new AppError('conflict', undefined, { current: await organiserPlan(tx, karneval) })
     await audit(tx, ctx, { action: 'timetable.row_removed', objectType: 'timetable_row', objectId: id, before: row })
     timesChanged(ctx)
-    return organiserPlan(tx, karneval)
-  })
-}
-
-/** @throws AppError already_exists */
-export async function addTrack(ctx: Context, karnevalId: number, name: string): Promise<PlanAnswer> {
-  return withTransaction(ctx.db, async (tx) => {
-    const karneval = await resolveKarneval(tx, karnevalId)
-    const [row] = await tx
-      .insert(track)
-      .values({ karnevalId, name: name.trim(), createdAt: ctx.now(), updatedAt: ctx.now() })
-      .onConflictDoNothing()
-      .returning({ id: track.id })
-    if (!row) throw new AppError('already_exists', 'Det finns redan en bana med det namnet.', { attr: 'name' })
-    await audit(tx, ctx, { action: 'timetable.track', objectType: 'track', objectId: row.id, after: { name } })
     return organiserPlan(tx, karneval)
   })
 }
@@ -158,6 +144,11 @@ async function followRow(tx: Db, ctx: Context, row: StoredRow): Promise<void> {
       .where(eq(heat.id, id))
 }
 
+async function countHeats(tx: Db, row: typeof timetableRow.$inferSelect): Promise<number> {
+  if (row.eventInstanceId === null || row.round === null) return 0
+  return tx.$count(heat, and(eq(heat.eventInstanceId, row.eventInstanceId), eq(heat.round, row.round)))
+}
+
 /** @throws AppError not_found */
 export async function requireRow(
   tx: Db,
@@ -168,7 +159,8 @@ export async function requireRow(
   return { row, karneval: await resolveKarneval(tx, row.karnevalId) }
 }
 
-async function assertTrack(tx: Db, karnevalId: number, id: number | null | undefined): Promise<void> {
+/** @throws AppError invalid */
+export async function assertTrack(tx: Db, karnevalId: number, id: number | null | undefined): Promise<void> {
   if (id === null || id === undefined) return
   const [row] = await tx
     .select({ id: track.id })

@@ -6,10 +6,9 @@ import { audit } from '../../domain/audit.ts'
 import { resolveKarneval } from '../../domain/current-karneval.ts'
 import { AppError } from '../../errors.ts'
 import type { Context } from '../../handler.ts'
-import { findConflicts } from './conflicts.ts'
 import { followTimes, lockPlan, timesChanged } from './edit-plan.ts'
 import { type GeneratedTimes, generateTimes } from './generate.ts'
-import { organiserPlan, planVersion, readCountedPlan } from './organiser-plan.ts'
+import { conflictsOf, organiserPlan, planVersion, readCountedPlan } from './organiser-plan.ts'
 
 type Proposal = ResponseOf<'POST /api/events/timetable/generate/'>
 
@@ -64,9 +63,10 @@ export async function generatePlan(
           ceremony_at: after?.ceremonyAt?.toISOString() ?? null,
         }
       }),
-      conflicts: findConflicts(
-        rows.map((row) => ({ ...row, ...times.get(row.id) })),
+      conflicts: await conflictsOf(
+        tx,
         karneval,
+        rows.map((row) => ({ ...row, ...times.get(row.id) })),
       ),
     }
   })

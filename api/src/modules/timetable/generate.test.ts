@@ -59,6 +59,18 @@ test('conflicts are told in words', () => {
   ])
 })
 
+test('a long row collides with everything that it reaches over', () => {
+  const rows = [
+    row(1, '13:00', { heatCount: 40 }),
+    row(2, '13:30', { heatCount: 1 }),
+    row(3, '14:00', { heatCount: 1 }),
+  ]
+  expect(findConflicts(rows, carnival).map(({ rows: ids }) => ids)).toEqual([
+    [1, 2],
+    [1, 3],
+  ])
+})
+
 test('whatever the heats, a generated schedule has no conflict on its tracks', () => {
   const some = fc.array(
     fc.record({

@@ -19,8 +19,8 @@ export type GenerateOptions = {
 export type GeneratedTimes = { id: number; callsAt: Date | null; startsAt: Date; ceremonyAt: Date | null }
 
 const MINUTE = 60_000
-const plus = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE)
-const wholeMinute = (at: Date): Date => new Date(Math.ceil(at.getTime() / MINUTE) * MINUTE)
+export const plus = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE)
+export const wholeMinute = (at: Date): Date => new Date(Math.ceil(at.getTime() / MINUTE) * MINUTE)
 const later = (...moments: Date[]): Date => new Date(Math.max(...moments.map((at) => at.getTime())))
 
 /**

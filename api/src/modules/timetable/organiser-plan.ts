@@ -1,48 +1,53 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
-import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { eventInstance } from '../../db/schema/events.ts'
-import { heat } from '../../db/schema/heats.ts'
 import { timetableDelay, timetableRow, track } from '../../db/schema/timetable.ts'
 import type { Karneval } from '../../domain/current-karneval.ts'
-import { findConflicts } from './conflicts.ts'
+import { type Conflict, findConflicts } from './conflicts.ts'
 import { delayAt, rowEnd } from './plan.ts'
 import { readPlan } from './read-plan.ts'
+import { type RoundFacts, readRoundFacts, roundFactsKey } from './round-facts.ts'
+import { findRunnerConflicts } from './runner-conflicts.ts'
+import { readSharedStarts } from './shared-starts.ts'
 
 export type PlanAnswer = ResponseOf<'GET /api/events/timetable/plan/'>
 
 /** Delays beyond these are history that nobody takes back. */
 const SHOWN_DELAYS = 30
 
-/** Rows with the heats that they have now, drawn or published. */
+/** Rows with the heats that they have now, drawn or published, and what else the carnival's plan is made of. */
 export async function readCountedPlan(db: Db, karnevalId: number) {
   const { rows, delays } = await readPlan(db, karnevalId)
-  const counts = await db
-    .select({ eventInstanceId: heat.eventInstanceId, round: heat.round, heats: count() })
-    .from(heat)
-    .innerJoin(eventInstance, eq(eventInstance.id, heat.eventInstanceId))
-    .where(eq(eventInstance.karnevalId, karnevalId))
-    .groupBy(heat.eventInstanceId, heat.round)
-  const heatsOf = new Map(counts.map(({ eventInstanceId, round, heats }) => [`${eventInstanceId}/${round}`, heats]))
-  const isRace = (row: (typeof rows)[number]) => row.eventInstanceId !== null
+  const facts = await readRoundFacts(db, karnevalId)
+  const tracks = await db
+    .select({ id: track.id, name: track.name, version: track.version })
+    .from(track)
+    .where(eq(track.karnevalId, karnevalId))
+    .orderBy(asc(track.id))
   return {
     delays,
-    rows: rows.map((row) => ({
-      ...row,
-      // A round that is not drawn yet, such as a final, will have one heat at least.
-      heatCount: heatsOf.get(`${row.eventInstanceId}/${row.round}`) ?? (isRace(row) ? 1 : 0),
-    })),
+    facts,
+    tracks,
+    rows: rows.map((row) => {
+      const fact = facts.get(roundFactsKey(row))
+      return { ...row, heatCount: fact?.heatCount ?? 0, isDrawn: fact?.isDrawn ?? false }
+    }),
   }
+}
+
+/** What does not fit in these rows, whether they stand or are only proposed. */
+export async function conflictsOf(
+  db: Db,
+  karneval: Karneval,
+  rows: Parameters<typeof findConflicts>[0],
+): Promise<Conflict[]> {
+  return [...findConflicts(rows, karneval), ...findRunnerConflicts(rows, await readSharedStarts(db, karneval.id))]
 }
 
 /** Everything that the organiser's page shows. */
 export async function organiserPlan(db: Db, karneval: Karneval): Promise<PlanAnswer> {
-  const { rows, delays } = await readCountedPlan(db, karneval.id)
-  const tracks = await db
-    .select({ id: track.id, name: track.name })
-    .from(track)
-    .where(eq(track.karnevalId, karneval.id))
-    .orderBy(asc(track.id))
+  const plan = await readCountedPlan(db, karneval.id)
+  const { rows, delays, tracks } = plan
   const recorded = await db
     .select({ delay: timetableDelay, title: timetableRow.title })
     .from(timetableDelay)
@@ -69,6 +74,7 @@ export async function organiserPlan(db: Db, karneval: Karneval): Promise<PlanAns
       heat_interval_s: row.heatIntervalS,
       duration_min: row.durationMin,
       heat_count: row.heatCount,
+      is_drawn: row.isDrawn,
       delay_min: row.delayMin + delayAt(row, row.startsAt, delays),
       version: row.version,
     })),
@@ -83,8 +89,31 @@ export async function organiserPlan(db: Db, karneval: Karneval): Promise<PlanAns
       created_at: delay.createdAt.toISOString(),
       undone_at: delay.undoneAt?.toISOString() ?? null,
     })),
-    conflicts: findConflicts(rows, karneval),
+    missing: missingRounds(plan),
+    conflicts: await conflictsOf(db, karneval, rows),
   }
+}
+
+type CountedPlan = Awaited<ReturnType<typeof readCountedPlan>>
+
+function missingRounds({ rows, facts, tracks }: CountedPlan): PlanAnswer['missing'] {
+  const inPlan = new Set(rows.map(roundFactsKey))
+  const trackOf = (fact: RoundFacts): number | null => {
+    const like = (other: RoundFacts | undefined) => other?.category === fact.category
+    const row =
+      rows.find(({ eventInstanceId, trackId }) => eventInstanceId === fact.eventInstanceId && trackId !== null) ??
+      rows.find((each) => each.trackId !== null && like(facts.get(roundFactsKey(each))))
+    return row?.trackId ?? tracks[0]?.id ?? null
+  }
+  return [...facts.values()]
+    .filter((fact) => !inPlan.has(roundFactsKey(fact)))
+    .map((fact) => ({
+      event_instance: fact.eventInstanceId,
+      round: fact.round,
+      title: fact.title,
+      heat_count: fact.heatCount,
+      track: trackOf(fact),
+    }))
 }
 
 /** Versions only rise, and a row that goes takes its id along: equal numbers mean an equal plan. */

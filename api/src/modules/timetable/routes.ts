@@ -1,8 +1,10 @@
 import { resolveKarneval } from '../../domain/current-karneval.ts'
 import type { Handlers } from '../../handler.ts'
+import { addRounds } from './add-rounds.ts'
 import { readCalendar } from './calendar.ts'
 import { addDelay, undoDelay } from './delays.ts'
-import { addRow, addTrack, changeRow, removeRow } from './edit-plan.ts'
+import { addRow, changeRow, removeRow } from './edit-plan.ts'
+import { addTrack, changeTrack, removeTrack } from './edit-tracks.ts'
 import { generatePlan } from './generate-plan.ts'
 import { organiserPlan } from './organiser-plan.ts'
 
@@ -12,6 +14,9 @@ export const handlers = {
   'GET /api/events/timetable/plan/': async ({ query }, ctx) =>
     organiserPlan(ctx.db, await resolveKarneval(ctx.db, query.karneval)),
   'POST /api/events/timetable/tracks/': ({ body }, ctx) => addTrack(ctx, body.karneval, body.name),
+  'PATCH /api/events/timetable/tracks/{id}/': ({ params, body }, ctx) => changeTrack(ctx, params.id, body),
+  'DELETE /api/events/timetable/tracks/{id}/': ({ params, query }, ctx) => removeTrack(ctx, params.id, query.version),
+  'POST /api/events/timetable/rounds/': ({ body }, ctx) => addRounds(ctx, body),
   'POST /api/events/timetable/rows/': ({ body }, ctx) => addRow(ctx, body),
   'PATCH /api/events/timetable/rows/{id}/': ({ params, body: { version, ...change } }, ctx) =>
     changeRow(ctx, params.id, version, change),

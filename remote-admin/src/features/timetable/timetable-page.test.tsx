@@ -24,13 +24,15 @@ const row: PlanRow = {
   heat_interval_s: null,
   duration_min: null,
   heat_count: 14,
+  is_drawn: true,
   delay_min: 0,
   version: 3,
 }
 const plan: Plan = {
   karneval: 1,
   version: 7,
-  tracks: [{ id: 4, name: 'Rundbanan' }],
+  tracks: [{ id: 4, name: 'Rundbanan', version: 1 }],
+  missing: [{ event_instance: 21, round: 'FINAL', title: row.title, heat_count: 1, track: 4 }],
   rows: [row],
   delays: [
     {
@@ -57,6 +59,7 @@ const show = (answers: Record<string, unknown> = {}) => {
   renderAt(<Component />, '/admin/tidtabell')
   return {
     bodyOf: (call: string) => seen.find((one) => one.call === call)?.body,
+    bodies: (call: string) => seen.filter((one) => one.call === call).map(({ body }) => body),
     urls: () => seen.map(({ url }) => url),
   }
 }
@@ -89,10 +92,11 @@ it('moves a row by the clock on the wall in Finland, and says when somebody else
     'PATCH /api/events/timetable/rows/{id}/': failure(409, 'conflict', 'Någon annan har ändrat uppgifterna.'),
   })
   await userEvent.click(await screen.findByRole('button', { name: /^Ändra 5 x 80/ }))
-  const start = screen.getByLabelText('Start')
+  const form = within(screen.getByRole('form', { name: /^Ändra 5 x 80/ }))
+  const start = form.getByLabelText('Start')
   await userEvent.clear(start)
   await userEvent.type(start, '14:00')
-  await userEvent.click(screen.getByRole('button', { name: 'Spara' }))
+  await userEvent.click(form.getByRole('button', { name: 'Spara' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Någon annan har ändrat uppgifterna.')
   expect(bodyOf('PATCH /api/events/timetable/rows/{id}/')).toMatchObject({
     version: 3,
@@ -118,8 +122,116 @@ it('shows a proposal before anything is changed', async () => {
   }
   const { bodyOf } = show({ 'POST /api/events/timetable/generate/': proposal })
   await userEvent.click(await screen.findByText('Räkna om tiderna efter heatlottningen'))
-  await userEvent.click(screen.getByRole('button', { name: 'Visa förslag' }))
+  const form = within(screen.getByRole('form', { name: 'Räkna om tiderna' }))
+  await userEvent.click(form.getByRole('button', { name: 'Visa förslag' }))
   expect(await screen.findByText('13:45')).toBeTruthy()
   expect(bodyOf('POST /api/events/timetable/generate/')).toMatchObject({ version: 7, apply: false, rest_min: 60 })
   expect(screen.getByRole('button', { name: 'Använd förslaget' })).toBeTruthy()
+})
+
+it('adds what is no race, by its own name and length', async () => {
+  const { bodyOf } = show({ 'POST /api/events/timetable/rows/': plan })
+  await userEvent.click(await screen.findByText('Lägg till program, paus eller prisutdelning'))
+  const form = within(screen.getByRole('form', { name: 'Ny rad' }))
+  await userEvent.selectOptions(form.getByLabelText('Slag'), 'Prisutdelning')
+  await userEvent.type(form.getByLabelText('Rubrik'), 'Prisutdelning: maskot')
+  await userEvent.selectOptions(form.getByLabelText('Dag'), '2025-05-17')
+  await userEvent.type(form.getByLabelText('Start'), '14:30')
+  await userEvent.type(form.getByLabelText('Längd (min)'), '15')
+  await userEvent.click(form.getByRole('button', { name: 'Lägg till raden' }))
+  await expect
+    .poll(() => bodyOf('POST /api/events/timetable/rows/'))
+    .toEqual({
+      karneval: 1,
+      kind: 'ceremony',
+      title: 'Prisutdelning: maskot',
+      day: '2025-05-17',
+      starts_at: '2025-05-17T11:30:00.000Z',
+      calls_at: null,
+      ceremony_at: null,
+      track: null,
+      duration_min: 15,
+    })
+})
+
+it('asks before a row goes, and keeps a round that is drawn', async () => {
+  const lunch: PlanRow = {
+    ...row,
+    id: 44,
+    title: 'Lunch',
+    kind: 'service',
+    event_instance: null,
+    round: null,
+    is_drawn: false,
+  }
+  const { urls } = show({
+    'GET /api/events/timetable/plan/': { ...plan, rows: [row, lunch] },
+    'DELETE /api/events/timetable/rows/{id}/': () => plan,
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^Ändra 5 x 80/ }))
+  expect(screen.getByText('Omgången är lottad och kan inte tas bort.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Ändra Lunch' }))
+  const form = within(screen.getByRole('form', { name: 'Ändra Lunch' }))
+  await userEvent.click(form.getByRole('button', { name: 'Ta bort' }))
+  await userEvent.click(form.getByRole('button', { name: 'Ta bort raden' }))
+  await expect.poll(urls).toContain('/api/events/timetable/rows/44/?version=3')
+})
+
+it('gives a missing round a gap, first as a proposal', async () => {
+  const proposal = {
+    version: 7,
+    rows: [
+      {
+        event_instance: 21,
+        round: 'FINAL',
+        title: row.title,
+        day: '2025-05-17',
+        track: 4,
+        heat_count: 1,
+        calls_at: '2025-05-17T09:30:00.000Z',
+        starts_at: '2025-05-17T10:00:00.000Z',
+        ends_at: '2025-05-17T10:03:00.000Z',
+        ceremony_at: '2025-05-17T10:23:00.000Z',
+        is_late: false,
+      },
+    ],
+    conflicts: plan.conflicts,
+  }
+  const { bodyOf, bodies } = show({ 'POST /api/events/timetable/rounds/': proposal })
+  await userEvent.click(await screen.findByText('Omgångar som saknas i tidtabellen (1)'))
+  const form = within(screen.getByRole('form', { name: 'Omgångar som saknas' }))
+  await userEvent.selectOptions(form.getByLabelText(/^Dag för 5 x 80/), '2025-05-17')
+  await userEvent.click(form.getByRole('button', { name: 'Visa förslag' }))
+  expect(await screen.findByText('13:00–13:03')).toBeTruthy()
+  expect(bodyOf('POST /api/events/timetable/rounds/')).toMatchObject({
+    version: 7,
+    rounds: [{ event_instance: 21, round: 'FINAL', track: 4, day: '2025-05-17' }],
+    day_starts: '09:00',
+    apply: false,
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Lägg till raderna' }))
+  await expect.poll(() => bodies('POST /api/events/timetable/rounds/')).toHaveLength(2)
+})
+
+it('renames a track and removes one without rows', async () => {
+  const tracks = [...plan.tracks, { id: 5, name: 'Sandbanan', version: 2 }]
+  const { bodyOf, urls } = show({
+    'GET /api/events/timetable/plan/': { ...plan, tracks },
+    'PATCH /api/events/timetable/tracks/{id}/': plan,
+    'DELETE /api/events/timetable/tracks/{id}/': () => plan,
+  })
+  await userEvent.click(await screen.findByText('Banor (2)'))
+  const name = screen.getByLabelText('Namn på Rundbanan')
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Stora banan')
+  await userEvent.click(
+    within(screen.getByRole('form', { name: 'Rundbanan' })).getByRole('button', { name: 'Byt namn' }),
+  )
+  await expect
+    .poll(() => bodyOf('PATCH /api/events/timetable/tracks/{id}/'))
+    .toEqual({ version: 1, name: 'Stora banan' })
+  expect(screen.queryByRole('button', { name: 'Ta bort Rundbanan' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Ta bort Sandbanan' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Ta bort banan' }))
+  await expect.poll(urls).toContain('/api/events/timetable/tracks/5/?version=2')
 })

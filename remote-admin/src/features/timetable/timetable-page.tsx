@@ -1,13 +1,18 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
+import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { follow } from '@stafapp/shared/live'
 import { ButtonLink, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useEffect } from 'react'
 import { planQuery } from './api/get-plan.ts'
+import { AddRow } from './components/add-row.tsx'
 import { DelayList } from './components/delay-list.tsx'
 import { GenerateForm } from './components/generate-form.tsx'
+import { MissingRounds } from './components/missing-rounds.tsx'
 import classes from './components/plan-table.module.css'
 import { PlanTable } from './components/plan-table.tsx'
+import { Tracks } from './components/tracks.tsx'
+import { carnivalDays } from './words.ts'
 
 const title = 'Tidtabell'
 
@@ -15,25 +20,25 @@ const title = 'Tidtabell'
 export function Component() {
   return (
     <RequireKarneval title={title}>
-      {({ id }) => (
+      {(karneval) => (
         <Page
           title={title}
           intro="Heatens tider följer med när en rad flyttas. En försening låter planen stå kvar och visar den nya tiden bredvid."
           actions={<ButtonLink to="/tidtabeller/minutschema">Så ser publiken det</ButtonLink>}
         >
-          <Timetable karneval={id} />
+          <Timetable karneval={karneval} />
         </Page>
       )}
     </RequireKarneval>
   )
 }
 
-function Timetable({ karneval }: { karneval: number }) {
-  const { data, error, refetch } = useQuery(planQuery(karneval))
+function Timetable({ karneval }: { karneval: Karneval }) {
+  const { data, error, refetch } = useQuery(planQuery(karneval.id))
   useEffect(() => follow(['timetable', 'heats'], () => void refetch()), [refetch])
   if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
-  if (data.rows.length === 0) return <Empty text="Minutschemat har inga rader ännu." />
-  const days = [...new Set(data.rows.map(({ day }) => day))].sort()
+  const days = carnivalDays(karneval)
+  const shown = [...new Set(data.rows.map(({ day }) => day))].sort()
   return (
     <>
       {data.conflicts.length > 0 && (
@@ -46,10 +51,16 @@ function Timetable({ karneval }: { karneval: number }) {
           </ul>
         </section>
       )}
-      <GenerateForm plan={data} />
+      <div className={classes.tools}>
+        <MissingRounds plan={data} days={days} />
+        <AddRow plan={data} days={days} />
+        {data.rows.length > 0 && <GenerateForm plan={data} />}
+        <Tracks plan={data} />
+      </div>
       <DelayList delays={data.delays} />
-      {days.map((day) => (
-        <PlanTable key={day} day={day} plan={data} />
+      {shown.length === 0 && <Empty text="Minutschemat har inga rader ännu." />}
+      {shown.map((day) => (
+        <PlanTable key={day} day={day} days={days} plan={data} />
       ))}
     </>
   )

@@ -1,3 +1,4 @@
+import type { Karneval } from '@stafapp/shared/contract/types'
 import { formatTime } from '@stafapp/shared/format'
 import type { PlanDelay, PlanRow } from './api/get-plan.ts'
 
@@ -13,3 +14,14 @@ export const minutesText = (minutes: number): string => `${minutes < 0 ? '−' :
 /** "+8 min från heat 12, 5 x 80 m flickor, kl. 14:05". */
 export const delayText = ({ minutes, from_heat, title, created_at }: PlanDelay): string =>
   `${minutesText(minutes)} från ${from_heat === null ? '' : `heat ${from_heat}, `}${title || 'en borttagen rad'}, inlagd kl. ${formatTime(created_at).slice(0, 5)}`
+
+/** "14 heat". */
+export const heatsText = (count: number): string => `${count} heat`
+
+/** The days that a row may stand on. */
+export function carnivalDays({ starts_on, ends_on }: Pick<Karneval, 'starts_on' | 'ends_on'>): string[] {
+  const count = (Date.parse(ends_on) - Date.parse(starts_on)) / 86_400_000 + 1
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.parse(starts_on) + index * 86_400_000).toISOString().slice(0, 10),
+  )
+}

@@ -1,21 +1,32 @@
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import { request, useMutation } from '@stafapp/shared/data'
 
-type RowChange = BodyOf<'PATCH /api/events/timetable/rows/{id}/'> & { id: number }
+type Keyed<T> = T & { idempotencyKey: string }
+
+export function useAddRow() {
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...body }: Keyed<BodyOf<'POST /api/events/timetable/rows/'>>) =>
+      request('POST /api/events/timetable/rows/', { body, idempotencyKey }),
+  })
+}
 
 export function useChangeRow() {
   return useMutation({
-    mutationFn: ({ id, ...body }: RowChange) =>
+    mutationFn: ({ id, ...body }: BodyOf<'PATCH /api/events/timetable/rows/{id}/'> & { id: number }) =>
       request('PATCH /api/events/timetable/rows/{id}/', { params: { id }, body }),
+  })
+}
+
+export function useRemoveRow() {
+  return useMutation({
+    mutationFn: ({ id, version }: { id: number; version: number }) =>
+      request('DELETE /api/events/timetable/rows/{id}/', { params: { id }, query: { version } }),
   })
 }
 
 export function useAddDelay() {
   return useMutation({
-    mutationFn: ({
-      idempotencyKey,
-      ...body
-    }: BodyOf<'POST /api/events/timetable/delays/'> & { idempotencyKey: string }) =>
+    mutationFn: ({ idempotencyKey, ...body }: Keyed<BodyOf<'POST /api/events/timetable/delays/'>>) =>
       request('POST /api/events/timetable/delays/', { body, idempotencyKey }),
   })
 }
@@ -31,5 +42,13 @@ export function useGenerate() {
   return useMutation({
     mutationFn: (body: BodyOf<'POST /api/events/timetable/generate/'>) =>
       request('POST /api/events/timetable/generate/', { body }),
+  })
+}
+
+/** Rows for missing rounds: a proposal, or with `apply` in the schedule. */
+export function useAddRounds() {
+  return useMutation({
+    mutationFn: (body: BodyOf<'POST /api/events/timetable/rounds/'>) =>
+      request('POST /api/events/timetable/rounds/', { body }),
   })
 }

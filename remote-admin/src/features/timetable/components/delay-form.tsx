@@ -1,6 +1,8 @@
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
+import { TextField } from '../../../common/field.tsx'
+import { formKey } from '../../../common/form-key.ts'
 import { useAddDelay } from '../api/change-plan.ts'
 import type { PlanRow } from '../api/get-plan.ts'
 import { minutesText, rowName } from '../words.ts'
@@ -10,7 +12,7 @@ import classes from './plan-table.module.css'
 export function DelayForm({ row, onDone }: { row: PlanRow; onDone: () => void }) {
   const [minutes, setMinutes] = useState('')
   const [fromHeat, setFromHeat] = useState('1')
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [idempotencyKey] = useState(formKey)
   const add = useAddDelay()
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -27,35 +29,33 @@ export function DelayForm({ row, onDone }: { row: PlanRow; onDone: () => void })
   return (
     <form onSubmit={save} data-dirty={minutes !== ''} aria-label={`Försena ${rowName(row)}`}>
       <fieldset className={classes.fields} disabled={add.isPending}>
-        <label>
-          Minuter
-          <input
+        <TextField
+          label="Minuter"
+          type="number"
+          required
+          min={-240}
+          max={600}
+          value={minutes}
+          onChange={({ target }) => setMinutes(target.value)}
+        />
+        {row.heat_count > 1 && (
+          <TextField
+            label="Från heat"
             type="number"
             required
-            min={-240}
-            max={600}
-            value={minutes}
-            onChange={(event) => setMinutes(event.target.value)}
+            min={1}
+            max={row.heat_count}
+            value={fromHeat}
+            onChange={({ target }) => setFromHeat(target.value)}
           />
-        </label>
-        {row.heat_count > 1 && (
-          <label>
-            Från heat
-            <input
-              type="number"
-              required
-              min={1}
-              max={row.heat_count}
-              value={fromHeat}
-              onChange={(event) => setFromHeat(event.target.value)}
-            />
-          </label>
         )}
-        <Button type="submit" kind="primary">
-          {add.isPending && <Spinner />}
-          Flytta det som följer
-        </Button>
-        <Button onClick={onDone}>Avbryt</Button>
+        <div className={classes.actions}>
+          <Button type="submit" kind="primary">
+            {add.isPending && <Spinner />}
+            Flytta det som följer
+          </Button>
+          <Button onClick={onDone}>Avbryt</Button>
+        </div>
       </fieldset>
       {add.error && (
         <p role="alert" className={classes.error}>

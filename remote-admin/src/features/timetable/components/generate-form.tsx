@@ -2,24 +2,20 @@ import { formatClock } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
+import { Choice } from '../../../common/field.tsx'
 import { useGenerate } from '../api/change-plan.ts'
 import type { Plan } from '../api/get-plan.ts'
+import { NewConflicts } from './new-conflicts.tsx'
 import classes from './plan-table.module.css'
-
-const numbers = [
-  ['call_lead_min', 'Upprop före start (min)'],
-  ['gap_min', 'Paus mellan grenar (min)'],
-  ['ceremony_lead_min', 'Prisutdelning efter sista heatet (min)'],
-  ['rest_min', 'Vila före final (min)'],
-] as const
+import { SpacingFields, usualSpacing } from './spacing-fields.tsx'
 
 /** Times from heats, tracks and rest: first a proposal, then, if it is liked, the schedule. */
 export function GenerateForm({ plan }: { plan: Plan }) {
   const [mode, setMode] = useState<'shift' | 'pack'>('shift')
-  const [values, setValues] = useState({ call_lead_min: 30, gap_min: 3, ceremony_lead_min: 20, rest_min: 60 })
+  const [spacing, setSpacing] = useState(usualSpacing)
   const propose = useGenerate()
   const apply = useGenerate()
-  const body = { karneval: plan.karneval, version: plan.version, mode, ...values }
+  const body = { karneval: plan.karneval, version: plan.version, mode, ...spacing }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     propose.mutate({ ...body, apply: false })
@@ -42,26 +38,15 @@ export function GenerateForm({ plan }: { plan: Plan }) {
       <summary>Räkna om tiderna efter heatlottningen</summary>
       <form onSubmit={submit} aria-label="Räkna om tiderna">
         <fieldset className={classes.fields} disabled={propose.isPending || apply.isPending}>
-          <label>
-            Sätt
-            <select value={mode} onChange={(event) => setMode(event.target.value === 'pack' ? 'pack' : 'shift')}>
-              <option value="shift">Flytta bara det som krockar</option>
-              <option value="pack">Packa grenarna efter varandra</option>
-            </select>
-          </label>
-          {numbers.map(([name, label]) => (
-            <label key={name}>
-              {label}
-              <input
-                type="number"
-                min={0}
-                max={240}
-                required
-                value={values[name]}
-                onChange={(event) => setValues({ ...values, [name]: Number(event.target.value) })}
-              />
-            </label>
-          ))}
+          <Choice
+            label="Sätt"
+            value={mode}
+            onChange={({ target }) => setMode(target.value === 'pack' ? 'pack' : 'shift')}
+          >
+            <option value="shift">Flytta bara det som krockar</option>
+            <option value="pack">Packa grenarna efter varandra</option>
+          </Choice>
+          <SpacingFields values={spacing} onChange={setSpacing} />
           <Button type="submit">
             {propose.isPending && <Spinner />}
             Visa förslag
@@ -80,6 +65,7 @@ export function GenerateForm({ plan }: { plan: Plan }) {
                   </li>
                 ))}
               </ul>
+              <NewConflicts before={plan.conflicts} after={proposal.conflicts} />
               <Button kind="primary" disabled={apply.isPending} onClick={use}>
                 {apply.isPending && <Spinner />}
                 Använd förslaget

@@ -10,7 +10,7 @@ import { RowEditor } from './row-editor.tsx'
 type Open = { id: number; kind: 'edit' | 'delay' } | null
 
 /** One day's rows with what can be done with each. */
-export function PlanTable({ day, plan }: { day: string; plan: Plan }) {
+export function PlanTable({ day, days, plan }: { day: string; days: readonly string[]; plan: Plan }) {
   const [open, setOpen] = useState<Open>(null)
   const trackName = ({ track }: PlanRow) => plan.tracks.find(({ id }) => id === track)?.name ?? '–'
   const close = () => setOpen(null)
@@ -46,7 +46,7 @@ export function PlanTable({ day, plan }: { day: string; plan: Plan }) {
                     {troubled.has(row.id) && <span className={classes.mark}> Krockar</span>}
                   </th>
                   <td data-label="Bana">{trackName(row)}</td>
-                  <td data-label="Heat">{row.heat_count > 0 && row.heat_count}</td>
+                  <td data-label="Heat">{row.heat_count > 0 && `${row.is_drawn ? '' : 'ca '}${row.heat_count}`}</td>
                   <td className={classes.actions}>
                     <Button aria-label={`Ändra ${rowName(row)}`} onClick={() => setOpen({ id: row.id, kind: 'edit' })}>
                       Ändra
@@ -65,7 +65,7 @@ export function PlanTable({ day, plan }: { day: string; plan: Plan }) {
                   <tr>
                     <td colSpan={8} className={classes.form}>
                       {open.kind === 'edit' ? (
-                        <RowEditor row={row} tracks={plan.tracks} onDone={close} />
+                        <RowEditor key={row.version} row={row} tracks={plan.tracks} days={days} onDone={close} />
                       ) : (
                         <DelayForm row={row} onDone={close} />
                       )}

@@ -1,46 +1,28 @@
-import { formatClock } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
-import { useChangeRow } from '../api/change-plan.ts'
+import { ConfirmButton } from '../../../common/confirm-button.tsx'
+import { useChangeRow, useRemoveRow } from '../api/change-plan.ts'
 import type { Plan, PlanRow } from '../api/get-plan.ts'
-import { helsinkiInstant } from '../helsinki-time.ts'
+import { programBody, raceBody, toBody, valuesOf } from '../row-values.ts'
 import { rowName } from '../words.ts'
 import classes from './plan-table.module.css'
+import { RowFields } from './row-fields.tsx'
 
-type Props = { row: PlanRow; tracks: Plan['tracks']; onDone: () => void }
+type Props = { row: PlanRow; tracks: Plan['tracks']; days: readonly string[]; onDone: () => void }
 
-const clockOf = (instant: string | null): string => (instant === null ? '' : formatClock(instant))
-
-/** Moves one row; its heats follow by themselves. */
-export function RowEditor({ row, tracks, onDone }: Props) {
-  const [values, setValues] = useState({
-    calls: clockOf(row.calls_at),
-    starts: clockOf(row.starts_at),
-    ceremony: clockOf(row.ceremony_at),
-    track: row.track === null ? '' : String(row.track),
-    interval: row.heat_interval_s === null ? '' : String(row.heat_interval_s),
-  })
+/** Changes one row, its heats follow by themselves; or takes it out of the schedule. */
+export function RowEditor({ row, tracks, days, onDone }: Props) {
+  const [values, setValues] = useState(() => valuesOf(row))
   const change = useChangeRow()
-  const isDirty = values.starts !== clockOf(row.starts_at) || values.calls !== clockOf(row.calls_at)
-  const set = (name: keyof typeof values) => (event: { target: { value: string } }) =>
-    setValues({ ...values, [name]: event.target.value })
+  const isRace = row.event_instance !== null
+  const isDirty = JSON.stringify(values) !== JSON.stringify(valuesOf(row))
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const starts = helsinkiInstant(row.day, values.starts)
-    if (starts === null) return
+    const body = toBody(values)
+    if (body === null) return
     change.mutate(
-      {
-        id: row.id,
-        version: row.version,
-        starts_at: starts,
-        calls_at: helsinkiInstant(row.day, values.calls),
-        ceremony_at: helsinkiInstant(row.day, values.ceremony),
-        track: values.track === '' ? null : Number(values.track),
-        ...(row.event_instance !== null && {
-          heat_interval_s: values.interval === '' ? null : Number(values.interval),
-        }),
-      },
+      { id: row.id, version: row.version, ...body, ...(isRace ? raceBody(values) : programBody(values)) },
       {
         onSuccess: () => {
           notifySuccess(`${rowName(row)} är ändrad`)
@@ -52,47 +34,15 @@ export function RowEditor({ row, tracks, onDone }: Props) {
   return (
     <form onSubmit={save} data-dirty={isDirty} aria-label={`Ändra ${rowName(row)}`}>
       <fieldset className={classes.fields} disabled={change.isPending}>
-        <label>
-          Upprop
-          <input type="time" value={values.calls} onChange={set('calls')} />
-        </label>
-        <label>
-          Start
-          <input type="time" required value={values.starts} onChange={set('starts')} />
-        </label>
-        <label>
-          Prisutdelning
-          <input type="time" value={values.ceremony} onChange={set('ceremony')} />
-        </label>
-        <label>
-          Bana
-          <select value={values.track} onChange={set('track')}>
-            <option value="">Ingen bana</option>
-            {tracks.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        {row.event_instance !== null && (
-          <label>
-            Sekunder per heat
-            <input
-              type="number"
-              min={10}
-              max={7200}
-              value={values.interval}
-              placeholder="grenens"
-              onChange={set('interval')}
-            />
-          </label>
-        )}
-        <Button type="submit" kind="primary">
-          {change.isPending && <Spinner />}
-          Spara
-        </Button>
-        <Button onClick={onDone}>Avbryt</Button>
+        <RowFields values={values} onChange={setValues} tracks={tracks} days={days} isRace={isRace} />
+        <div className={classes.actions}>
+          <Button type="submit" kind="primary">
+            {change.isPending && <Spinner />}
+            Spara
+          </Button>
+          <Button onClick={onDone}>Avbryt</Button>
+          <RemoveRow row={row} />
+        </div>
       </fieldset>
       {change.error && (
         <p role="alert" className={classes.error}>
@@ -100,5 +50,25 @@ export function RowEditor({ row, tracks, onDone }: Props) {
         </p>
       )}
     </form>
+  )
+}
+
+function RemoveRow({ row }: { row: PlanRow }) {
+  const remove = useRemoveRow()
+  if (row.is_drawn) return <p className={classes.hint}>Omgången är lottad och kan inte tas bort.</p>
+  return (
+    <ConfirmButton
+      label="Ta bort"
+      question={`${rowName(row)} försvinner ur tidtabellen.`}
+      yes="Ta bort raden"
+      isPending={remove.isPending}
+      error={remove.error}
+      onConfirm={() =>
+        remove.mutate(
+          { id: row.id, version: row.version },
+          { onSuccess: () => notifySuccess(`${rowName(row)} är borttagen`) },
+        )
+      }
+    />
   )
 }

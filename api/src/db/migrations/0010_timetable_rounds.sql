@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "timetable_row_round_key" ON "timetable_row" USING btree ("event_instance_id","round");
