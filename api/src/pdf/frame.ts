@@ -47,9 +47,9 @@ export function roomFor(paper: Paper, height: number): boolean {
   return true
 }
 
-/** On every page: what this is, at the left, and "Sida 1 (2)" at the right. Called when all pages are written. */
-export function drawFooters(paper: Paper, text: string): void {
-  const { start, count } = paper.bufferedPageRange()
+/** On every page, or on some of them: what this is, at the left, and "Sida 1 (2)" at the right. Called when all are written. */
+export function drawFooters(paper: Paper, text: string, pages = paper.bufferedPageRange()): void {
+  const { start, count } = pages
   for (let page = start; page < start + count; page += 1) {
     paper.switchToPage(page)
     // Below the margin pdfkit would begin a new page by itself.

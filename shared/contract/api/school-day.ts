@@ -61,10 +61,10 @@ export const schoolDayContract = {
     response: {},
   },
   'GET /api/events/school-day/packets/': {
-    summary: 'Alla skolors paket som PDF i en zip',
+    summary: 'Alla skolors paket: en PDF per skola i en zip, eller alla efter varandra i en PDF för skrivaren',
     access: superAdmin,
-    query: Strict({ karneval: Type.Optional(Id) }),
-    file: ['application/zip'],
+    query: Strict({ karneval: Type.Optional(Id), format: Type.Optional(Type.Enum(['zip', 'pdf'])) }),
+    file: ['application/zip', 'application/pdf'],
     response: {},
   },
   'GET /api/events/print-check/': {

@@ -11,13 +11,36 @@ import type { Start } from './starts.ts'
 const rounds = { TRIAL: 'försök', FINAL: 'final' } as const
 const weekday = new Intl.DateTimeFormat('sv-FI', { weekday: 'long', day: 'numeric', month: 'numeric', timeZone: 'UTC' })
 
-type PacketOptions = { publicUrl: string; now: Date }
+export type PacketOptions = { publicUrl: string; now: Date }
 
 /** A school's day on paper: when and where each team has to be, who runs, and a code that tells whether the list holds. */
-export async function drawPacket(day: Day, { publicUrl, now }: PacketOptions): Promise<Buffer> {
+export async function drawPacket(day: Day, options: PacketOptions): Promise<Buffer> {
+  const paper = createPaper({ title: `${schoolOf(day)}, ${day.karneval.name}`, madeAt: options.now })
+  writePacket(paper, day, options)
+  return toBytes(paper)
+}
+
+/** Many schools' days one after the other, each on pages of its own with its own page numbers: one file for the printer. */
+export async function drawPackets(days: readonly Day[], options: PacketOptions): Promise<Buffer> {
+  const paper = createPaper({ title: `Skolornas paket, ${days[0]?.karneval.name ?? ''}`, madeAt: options.now })
+  for (const [index, day] of days.entries()) {
+    if (index > 0) {
+      paper.addPage()
+      paper.x = a4.left
+      paper.y = a4.top
+    }
+    writePacket(paper, day, options)
+  }
+  return toBytes(paper)
+}
+
+const schoolOf = ({ units }: Day): string => units[0]?.school_name ?? ''
+
+/** Begins on the page where the pen is, which has nothing on it yet. */
+function writePacket(paper: Paper, day: Day, { publicUrl, now }: PacketOptions): void {
   const { karneval, units, starts } = day
-  const school = units[0]?.school_name ?? ''
-  const paper = createPaper({ title: `${school}, ${karneval.name}`, madeAt: now })
+  const school = schoolOf(day)
+  const first = paper.bufferedPageRange().count - 1
   drawHeading(paper, {
     title: school,
     lines: [karneval.name, `${karneval.venue}, ${karneval.city}`, ...units.map(({ unit_name }) => unit_name)],
@@ -38,8 +61,9 @@ export async function drawPacket(day: Day, { publicUrl, now }: PacketOptions): P
     })
   }
   if (starts.starts.length === 0) paper.text('Skolan har inga starter i den publicerade heatindelningen.')
-  drawFooters(paper, `${footer(karneval, starts.version)} · utskriven ${helsinkiDay(now)} kl. ${helsinkiClock(now)}`)
-  return toBytes(paper)
+  const printed = `utskriven ${helsinkiDay(now)} kl. ${helsinkiClock(now)}`
+  const count = paper.bufferedPageRange().count - first
+  drawFooters(paper, `${school} · ${footer(karneval, starts.version)} · ${printed}`, { start: first, count })
 }
 
 const footer = ({ name }: Karneval, version: number | null): string =>

@@ -1,16 +1,48 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import { asc, eq } from 'drizzle-orm'
-import { zipSync } from 'fflate'
 import type { Db } from '../../db/db.ts'
 import { school, schoolUnit } from '../../db/schema/schools.ts'
 import type { Karneval } from '../../domain/current-karneval.ts'
-import { drawPacket } from './packet.ts'
+import type { PacketOptions } from './packet.ts'
 import type { Unit } from './school-day.ts'
-import { readStartsByGroup } from './starts.ts'
+import { readStartsByGroup, type SchoolStarts } from './starts.ts'
 
-type PacketsOptions = { publicUrl: string; now: Date }
+export type SchoolPacket = { units: (Unit & { school: number })[]; starts: SchoolStarts }
 
-/** One PDF per school that has a start, in a zip. A file's name holds the school's number of ours and its name in letters. */
-export async function zipPackets(db: Db, karneval: Karneval, options: PacketsOptions): Promise<Buffer> {
+/** What the drawing thread is given: everything that it prints, and no way to anything else. */
+export type PacketsOrder = PacketOptions & {
+  karneval: Karneval
+  packets: SchoolPacket[]
+  /** One file per school, or all in one file for the printer. */
+  format: 'zip' | 'pdf'
+}
+
+type PacketsOptions = PacketOptions & Pick<PacketsOrder, 'format'>
+
+/** What the test of a busy thread replaces. */
+export type StartThread = (workerData: PacketsOrder) => Worker
+
+const startThread: StartThread = (workerData) =>
+  new Worker(new URL('./packets-thread.ts', import.meta.url), { workerData })
+
+/**
+ * The papers of every school that has a start. Some 200 of them keep a processor busy for many seconds, so they are drawn
+ * in a thread of their own, and everybody else is answered meanwhile.
+ */
+export async function makePackets(
+  db: Db,
+  karneval: Karneval,
+  options: PacketsOptions,
+  start: StartThread = startThread,
+): Promise<Buffer> {
+  const thread = start({ ...options, karneval, packets: await readPackets(db, karneval.id) })
+  // Rejects with the thread's own error when the drawing fails.
+  const [bytes] = (await once(thread, 'message')) as [Uint8Array]
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+async function readPackets(db: Db, karnevalId: number): Promise<SchoolPacket[]> {
   const units = await db
     .select({ id: schoolUnit.id, unit_name: schoolUnit.unitName, school_name: school.name, school: school.id })
     .from(schoolUnit)
@@ -19,18 +51,11 @@ export async function zipPackets(db: Db, karneval: Karneval, options: PacketsOpt
   const schools = [...Map.groupBy(units, (unit) => unit.school).values()]
   const starts = await readStartsByGroup(
     db,
-    karneval.id,
+    karnevalId,
     schools.map((ofSchool) => ofSchool.map(({ id }) => id)),
   )
-  const files: Record<string, Uint8Array> = {}
-  for (const [index, ofSchool] of schools.entries()) {
+  return schools.flatMap((ofSchool, index) => {
     const own = starts[index]
-    if (!own || own.starts.length === 0) continue
-    files[fileName(ofSchool[0])] = await drawPacket({ karneval, units: ofSchool, starts: own }, options)
-  }
-  // PDFs are compressed already.
-  return Buffer.from(zipSync(files, { level: 0, mtime: options.now }))
+    return own && own.starts.length > 0 ? [{ units: ofSchool, starts: own }] : []
+  })
 }
-
-const fileName = (unit: (Unit & { school: number }) | undefined): string =>
-  `${(unit?.school_name ?? '').replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${unit?.school}.pdf`

@@ -2,7 +2,7 @@ import { resolveKarneval } from '../../domain/current-karneval.ts'
 import { FileAnswer } from '../../file-answer.ts'
 import type { Handlers } from '../../handler.ts'
 import { drawPacket } from './packet.ts'
-import { zipPackets } from './packets.ts'
+import { makePackets } from './packets.ts'
 import { checkPrint, dayAnswer, readDay } from './school-day.ts'
 
 /** A school's day: on the screen, on paper, and whether the paper still holds. */
@@ -16,8 +16,9 @@ export const createSchoolDayHandlers = ({ publicUrl }: { publicUrl: string }) =>
     },
     'GET /api/events/school-day/packets/': async ({ query }, ctx) => {
       const karneval = await resolveKarneval(ctx.db, query.karneval)
-      const body = await zipPackets(ctx.db, karneval, { publicUrl, now: ctx.now() })
-      return new FileAnswer({ name: `skolpaket-${karneval.year}.zip`, type: 'application/zip', body })
+      const format = query.format ?? 'zip'
+      const body = await makePackets(ctx.db, karneval, { publicUrl, now: ctx.now(), format })
+      return new FileAnswer({ name: `skolpaket-${karneval.year}.${format}`, type: `application/${format}`, body })
     },
     'GET /api/events/print-check/': ({ query }, ctx) => checkPrint(ctx.db, query),
   }) satisfies Partial<Handlers>

@@ -1,7 +1,10 @@
+import { Worker } from 'node:worker_threads'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resolveKarneval } from '../../domain/current-karneval.ts'
 import { pdfPages } from '../../testing/pdf-text.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makePackets, type StartThread } from './packets.ts'
 import type { Start } from './starts.ts'
 
 let portal: TestApp
@@ -70,11 +73,11 @@ test('on paper: school, teams, runners, and every row whole on its page', async 
   expect(text).toContain('Gäller listan?')
 })
 
-test('a packet per school in one zip', async () => {
-  // A few heats: the bench draws them all.
+test('a packet per school in one zip, or one after the other in one file for the printer', async () => {
+  // One heat: the bench draws them all.
   await portal.pool.query(
     `update heat_version set snapshot =
-       (select jsonb_agg(heat) from (select heat from jsonb_array_elements(snapshot) heat limit 2) few)`,
+       (select jsonb_agg(heat) from (select heat from jsonb_array_elements(snapshot) heat limit 1) few)`,
   )
   // Another address of the same answer, which no cache holds yet.
   const { data } = (await portal.call('GET', '/api/events/heatschedule/', { query: { karneval: '2' } })).json()
@@ -89,4 +92,30 @@ test('a packet per school in one zip', async () => {
   expect(
     files.every(([name, body]) => name.endsWith('.pdf') && Buffer.from(body.slice(0, 5)).toString() === '%PDF-'),
   ).toBe(true)
+
+  const query = { format: 'pdf' }
+  const printed = await portal.call('GET', '/api/events/school-day/packets/', { as: 'superadmin', query })
+  expect(printed.headers['content-type']).toBe('application/pdf')
+  // Every school begins on a page of its own, numbered from one.
+  const pages = await pdfPages(printed.rawPayload)
+  expect(pages.filter((page) => page.includes('Sida 1 (')).length).toBe(schools.size)
+})
+
+test('others are answered while the packets are drawn, however long that takes', async () => {
+  const hold = new SharedArrayBuffer(4)
+  // The thread sleeps, it does not wait: were the packets drawn in this one, nobody would be answered any more.
+  const startHeld: StartThread = (order) =>
+    new Worker(new URL('./testing/held-thread.ts', import.meta.url), { workerData: { ...order, hold } })
+  const karneval = await resolveKarneval(portal.db, undefined)
+  const options = { publicUrl: 'https://karneval.test', now: portal.now.read(), format: 'zip' as const }
+  let isDone = false
+  const packets = makePackets(portal.db, karneval, options, startHeld).finally(() => {
+    isDone = true
+  })
+  expect((await portal.call('GET', '/api/events/timetable/')).statusCode).toBe(200)
+  expect((await portal.call('GET', DAY, { as: 'lagledare' })).statusCode).toBe(200)
+  expect(isDone).toBe(false)
+  Atomics.store(new Int32Array(hold), 0, 1)
+  Atomics.notify(new Int32Array(hold), 0)
+  expect(Object.keys(unzipSync(await packets)).length).toBeGreaterThan(0)
 })
