@@ -85,6 +85,8 @@ const ChangeItem = Strict({
   after: Type.Optional(Spot),
   text: Type.String(),
 })
+/** A change that a repair would make, and why. */
+const RepairItem = Strict({ ...ChangeItem.properties, reason: Type.String() })
 const RoundChanges = Strict({ ...roundOf, event_name: Type.String(), changes: Type.Array(ChangeItem) })
 
 const DraftRound = Strict({
@@ -223,6 +225,14 @@ export const heatsContract = {
     params: IdParams,
     response: { 204: Type.Null() },
   },
+  'GET /api/events/heats/drafts/{id}/repair/': {
+    summary: 'Vad som lagas när ett förslag tas: lag som kommit eller gått sedan lottningen',
+    access: superAdmin,
+    params: IdParams,
+    response: {
+      200: List(Strict({ ...roundOf, event_name: Type.String(), changes: Type.Array(RepairItem) })),
+    },
+  },
   'POST /api/events/heats/drafts/{id}/take/': {
     summary: 'Gör ett förslag till arbetsläge; övriga förslag kastas',
     access: superAdmin,
@@ -249,6 +259,12 @@ export const heatsContract = {
     access: superAdmin,
     body: Strict({ ...roundWrite, teams: Type.Array(Id, { minItems: 1, maxItems: 500 }), locked: Type.Boolean() }),
     response: { 200: RoundAnswer },
+  },
+  'GET /api/events/heats/repair/': {
+    summary: 'Vad en lagning skulle flytta, lag för lag med skälet',
+    access: superAdmin,
+    query: Strict(roundOf),
+    response: { 200: Strict({ ...roundOf, version: Version, changes: Type.Array(RepairItem) }) },
   },
   'POST /api/events/heats/repair/': {
     summary: 'Lagar heaten: nya lag får plats, strukna lämnar sin bana, högst två andra flyttas',

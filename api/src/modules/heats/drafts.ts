@@ -157,12 +157,8 @@ export function takeDraft(
       const own = requireRound(rounds, { event_instance, round })
       const heats = heatsOf(draft, own) ?? []
       requireKept(own, heats)
-      const running = new Set(own.teams.map((team) => team.id))
-      const present = heats.map((heat) =>
-        heat.closed ? heat : { ...heat, places: heat.places.filter((place) => running.has(place.team)) },
-      )
-      await writeRound(tx, own, present, ctx.now())
-      await touchRound(tx, own.row, ctx.now(), { seed: `${draft.seed}/${own.key}`, drawnAt: ctx.now() })
+      await writeRound(tx, own, withoutGone(own, heats), ctx.now())
+      await touchRound(tx, own.row, ctx.now(), { seed: seedOf(draft, own), drawnAt: ctx.now() })
     }
     const taken = await loadCarnival(tx, karnevalId)
     for (const { event_instance, round } of drawn) {
@@ -190,14 +186,15 @@ export function takeDraft(
 const listDraftRows = (db: Db, karnevalId: number): Promise<DraftRow[]> =>
   db.select().from(heatDraft).where(eq(heatDraft.karnevalId, karnevalId)).orderBy(asc(heatDraft.slot))
 
-async function requireDraft(db: Db, id: number): Promise<DraftRow> {
+/** @throws AppError not_found */
+export async function requireDraft(db: Db, id: number): Promise<DraftRow> {
   const [row] = await db.select().from(heatDraft).where(eq(heatDraft.id, id))
   if (!row) throw new AppError('not_found', 'Förslaget finns inte längre.')
   return row
 }
 
 /** The drawn heats of one round; null when the draft left the round alone. Called and locked is what is so now. */
-function heatsOf(draft: DraftRow, { row, heats }: LoadedRound): RoundHeat[] | null {
+export function heatsOf(draft: DraftRow, { row, heats }: LoadedRound): RoundHeat[] | null {
   const drawn = draft.rounds.find((each) => each.event_instance === row.eventInstanceId && each.round === row.round)
   const closed = new Set(heats.filter((heat) => heat.closed).map((heat) => heat.number))
   const locked = new Set(
@@ -211,6 +208,16 @@ function heatsOf(draft: DraftRow, { row, heats }: LoadedRound): RoundHeat[] | nu
     })) ?? null
   )
 }
+
+/** Who has been withdrawn since the draw leaves the lane; what has been called stands. */
+export function withoutGone({ teams }: LoadedRound, heats: readonly RoundHeat[]): RoundHeat[] {
+  const running = new Set(teams.map((team) => team.id))
+  return heats.map((heat) =>
+    heat.closed ? heat : { ...heat, places: heat.places.filter((place) => running.has(place.team)) },
+  )
+}
+
+export const seedOf = (draft: DraftRow, { key }: LoadedRound): string => `${draft.seed}/${key}`
 
 /** Heats called and places locked after the draw would be undone by it. */
 function requireKept({ heats, row }: LoadedRound, drawn: readonly RoundHeat[]): void {

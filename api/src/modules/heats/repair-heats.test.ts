@@ -1,8 +1,10 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { withTransaction } from '../../db/db.ts'
 import { organiserContext } from '../../testing/race.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { withdrawTeams } from '../events/team-entry-repository.ts'
+import { type Draft, organiser } from './heats-fixtures.ts'
 import { placeTeamAgain, repairHeats } from './repair-heats.ts'
 
 let test: TestApp
@@ -21,6 +23,17 @@ const repairIt = () =>
   withTransaction(test.db, (tx) =>
     repairHeats(tx, organiserContext(test), { eventInstanceId: instance, reason: 'prov' }),
   )
+
+type Preview = ResponseOf<'GET /api/events/heats/repair/'>
+type Answer = ResponseOf<'POST /api/events/heats/repair/'>
+
+const firstRound = async () => {
+  const { rows } = await test.pool.query<{ round: string }>(
+    `select e.rounds[1] as round from event e join event_instance i on i.event_id = e.id where i.id = $1`,
+    [instance],
+  )
+  return rows[0]?.round ?? ''
+}
 
 const enter = async () => {
   const { rows } = await test.pool.query<{ id: number }>(
@@ -106,5 +119,45 @@ describe('repairHeats', () => {
     const after = await spots()
     expect([...after].filter(([, spot]) => spot.startsWith('1/'))).toEqual(inFirst)
     await test.pool.query(`update heat set status = 'planned' where event_instance_id = $1`, [instance])
+  })
+
+  it('tells before what it will move and why, and then moves just that', async () => {
+    const admin = organiser(test)
+    const place = { event_instance: instance, round: await firstRound() }
+    const preview = () => admin.get<Preview>('heats/repair', { event_instance: String(instance), round: place.round })
+    expect((await preview()).changes).toEqual([])
+
+    const [[gone = 0] = []] = [...(await spots())]
+    // Not by withdrawTeams, which frees the lane itself.
+    await test.pool.query(`update team set status = 'withdrawn', withdrawn_at = now() where id = $1`, [gone])
+    for (let more = 0; more < 10; more += 1) await enter()
+    const before = await spots()
+    const { changes, version } = await preview()
+    expect(await spots()).toEqual(before)
+    const reasons = Map.groupBy(changes, ({ reason }) => reason)
+    expect(reasons.get('laget springer inte längre')?.map(({ team }) => team)).toEqual([gone])
+    expect(reasons.has('laget saknar plats och banan är ledig')).toBe(true)
+    expect(reasons.has('alla heat är fulla, så ett nytt läggs till')).toBe(true)
+    expect(changes.filter(({ op }) => op === 'moved').length).toBeLessThanOrEqual(2)
+
+    const repaired = (await admin.post('repair', { ...place, version })).json<Answer>()
+    expect(repaired.changes).toEqual(changes.map(({ reason: _reason, ...change }) => change))
+  })
+
+  it('tells before a draft is taken what will be repaired in the same step', async () => {
+    const admin = organiser(test)
+    const round = { event_instance: instance, round: await firstRound() }
+    const draft = (await admin.post('drafts', { rounds: [round] })).json<Draft>()
+    const preview = () => admin.get<{ data: Preview[] }>(`heats/drafts/${draft.id}/repair`)
+    expect((await preview()).data).toEqual([])
+    const late = await enter()
+    const { data } = await preview()
+    const changes = data.flatMap((each) => each.changes)
+    expect(changes.filter(({ op }) => op === 'added').map(({ team }) => team)).toEqual([late])
+    const { state } = await admin.work()
+    expect((await admin.post(`drafts/${draft.id}/take`, { state })).statusCode).toBe(200)
+    const { heats } = await admin.round(round)
+    const stands = heats.flatMap((heat) => heat.places.map(({ team, lane }) => ({ team, heat: heat.number, lane })))
+    for (const { team, after } of changes) expect(stands).toContainEqual({ team, ...after })
   })
 })

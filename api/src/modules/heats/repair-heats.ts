@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts'
 import type { Context } from '../../handler.ts'
 import { placeBeside } from '../../heats/carnival.ts'
 import type { PlaceChange } from '../../heats/diff.ts'
-import { repair } from '../../heats/repair.ts'
+import { type Repair, repair } from '../../heats/repair.ts'
 import { openHeat } from '../../heats/rooms.ts'
 import type { RoundHeat } from '../../heats/types.ts'
 import { rememberPlaces, type Spot, takeFreedPlaces } from './freed-places.ts'
@@ -94,14 +94,14 @@ async function lockAndLoad(tx: Db, ctx: Context, eventInstanceId: number): Promi
 
 type RepairOrder = { round: LoadedRound; beside: readonly LoadedRound[]; reason: string }
 
+/** What a repair would do: the same round in the same state is always repaired in the same way. */
+export const planRepair = (round: LoadedRound, beside: readonly LoadedRound[]): Repair =>
+  repair({ ...placeBeside(round, beside), heats: round.heats }, `${round.row.seed ?? round.key}/${round.row.version}`)
+
 /** Repairs one locked round; writes nothing when nothing is out of line. */
 export async function repairRound(tx: Db, ctx: Context, { round, beside, reason }: RepairOrder): Promise<RoundRepair> {
   const { row, heats } = round
-  const {
-    heats: repaired,
-    moved,
-    removed,
-  } = repair({ ...placeBeside(round, beside), heats }, `${row.seed ?? round.key}/${row.version}`)
+  const { heats: repaired, moved, removed } = planRepair(round, beside)
   const isSame = JSON.stringify(repaired) === JSON.stringify(heats)
   if (isSame) return { eventInstanceId: row.eventInstanceId, round: row.round, changes: [], moved: [] }
   const leaving = heats.flatMap(({ number, places }) =>

@@ -5,6 +5,7 @@ import { readDiffDump, readDump } from './dump/read-dump.ts'
 import { readExplanation } from './explanation.ts'
 import { makeFinal, readResults, saveResults } from './finals.ts'
 import { publish, readChanges, readVersions } from './publish.ts'
+import { previewRepair, previewTake } from './repair-preview.ts'
 import { restore } from './restore.ts'
 import { readRound, readWork } from './work.ts'
 
@@ -19,11 +20,15 @@ export const handlers = {
     await dropDraft(ctx, params.id)
     return null
   },
+  'GET /api/events/heats/drafts/{id}/repair/': async ({ params }, ctx) => ({
+    data: await previewTake(ctx, params.id),
+  }),
   'POST /api/events/heats/drafts/{id}/take/': async ({ params, body }, ctx) => ({
     data: await takeDraft(ctx, params.id, body),
   }),
   'POST /api/events/heats/swap/': ({ body }, ctx) => swap(ctx, body),
   'POST /api/events/heats/lock/': ({ body }, ctx) => lockPlaces(ctx, body),
+  'GET /api/events/heats/repair/': ({ query }, ctx) => previewRepair(ctx, query),
   'POST /api/events/heats/repair/': ({ body }, ctx) => repairByHand(ctx, body),
   'POST /api/events/heats/status/': ({ body }, ctx) => setStatus(ctx, body),
   'POST /api/events/heats/settings/': ({ body }, ctx) => saveSettings(ctx, body),

@@ -16,6 +16,15 @@ export function changeText(change: PlaceChange, nameOf: NameOf): string {
   return `${name} flyttar från ${spot(change.before)} till ${spot(change.after)}`
 }
 
+/** Why a repair makes a change; `isNew` tells the heats that it adds. */
+export function repairReason(change: PlaceChange, isNew: (heat: number) => boolean): string {
+  if (change.op === 'removed') return 'laget springer inte längre'
+  if (change.op === 'moved') return 'det nya heatet behöver fler lag'
+  return isNew(change.after.heat)
+    ? 'alla heat är fulla, så ett nytt läggs till'
+    : 'laget saknar plats och banan är ledig'
+}
+
 export function refusalText(refusal: Refusal, nameOf: NameOf): string {
   switch (refusal.code) {
     case 'unknown_place':

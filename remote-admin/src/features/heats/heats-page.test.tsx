@@ -87,6 +87,7 @@ function open(answers: Record<string, unknown> = {}, path = '/admin/heats') {
     },
     'GET /api/events/heats/round/': round,
     'GET /api/events/heats/results/': { data: [], finalists: [] },
+    'GET /api/events/heats/repair/': { ...id, version: 3, changes: [] },
     ...answers,
   })
   renderAt(<Component />, path)
@@ -151,4 +152,50 @@ it('lets go of a chosen team with Escape, and offers free lanes only to a chosen
 it('shows a failed load as an error with a way to try again', async () => {
   open({ 'GET /api/events/heats/work/': failure(404, 'not_found', 'Fel') })
   expect(await screen.findByRole('button', { name: 'Försök på nytt' })).toBeTruthy()
+})
+
+it('moves a team with the keyboard alone: arrows to the place, Enter to choose, arrows and Enter to put it', async () => {
+  const { user, seen } = openRound({ [swapCall]: { done: true, warnings: [], changes: [moved], round } })
+  const first = within(await screen.findByRole('region', { name: 'Heat 1' }))
+  first.getByRole('button', { name: /^Bana 1: ?Norra 1$/ }).focus()
+  await user.keyboard('{Enter}{ArrowRight}{ArrowDown}')
+  const second = within(screen.getByRole('region', { name: 'Heat 2' }))
+  expect(document.activeElement).toBe(second.getByRole('button', { name: /^Bana 2: ?Norra 4$/ }))
+  await user.keyboard('{Enter}')
+  expect((await screen.findByText(`${moved.text}.`)).textContent).toBeTruthy()
+  expect(seen.find(({ call }) => call === swapCall)?.body).toMatchObject({ team: 1, heat: 2, lane: 2 })
+})
+
+it('shows before a repair what it moves and why', async () => {
+  const late = {
+    op: 'added',
+    ...team(5),
+    text: 'Norra 5 får heat 2, bana 3',
+    reason: 'laget saknar plats och banan är ledig',
+  }
+  const { user, seen } = openRound({
+    'GET /api/events/heats/repair/': { ...id, version: 3, changes: [late] },
+    'POST /api/events/heats/repair/': { changes: [], round },
+  })
+  expect(await screen.findByText(`${late.text}: ${late.reason}.`)).toBeTruthy()
+  expect(screen.getByText(/Ingen som redan har en plats flyttas/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Laga heaten' }))
+  await expect
+    .poll(() => seen.find(({ call }) => call === 'POST /api/events/heats/repair/')?.body)
+    .toEqual({ ...id, version: 3 })
+})
+
+it('offers the papers of what is published, for the printer and school by school', async () => {
+  const { user, seen } = open({
+    'GET /api/events/heats/work/': {
+      karneval: 2,
+      state: 's1',
+      published_version: 1,
+      published_at: null,
+      data: [summary],
+    },
+    'GET /api/events/school-day/packets/': failure(409, 'conflict', 'Just nu går det inte.'),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Alla paket i en PDF för utskrift' }))
+  await expect.poll(() => seen.map(({ url }) => url)).toContainEqual(expect.stringContaining('format=pdf'))
 })

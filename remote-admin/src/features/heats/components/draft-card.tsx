@@ -5,6 +5,7 @@ import { useDropDraft } from '../api/drop-draft.ts'
 import type { Draft } from '../api/get-drafts.ts'
 import { useTakeDraft } from '../api/take-draft.ts'
 import { counted, draftName, reasonText } from '../heats-words.ts'
+import { DraftRepair } from './draft-repair.tsx'
 import classes from './heats.module.css'
 
 type Props = { draft: Draft; state: string; onTaking: (isTaking: boolean) => void }
@@ -15,6 +16,9 @@ export function DraftCard({ draft, state, onTaking }: Props) {
   const drop = useDropDraft()
   const name = draftName(draft.slot)
   const isBusy = take.isPending || drop.isPending
+  // A draft that is gone must not be asked for again when everything is read anew.
+  const isGone = take.isSuccess || drop.isSuccess
+  const isRepaired = draft.rounds.some((round) => round.new_teams + round.gone_teams > 0)
   const error = take.error ?? drop.error
   const onTake = () => {
     onTaking(true)
@@ -37,6 +41,7 @@ export function DraftCard({ draft, state, onTaking }: Props) {
           </div>
         ))}
       </dl>
+      {isRepaired && !isBusy && !isGone && <DraftRepair draft={draft.id} />}
       <div className={classes.buttons}>
         <Button kind="primary" disabled={isBusy} onClick={onTake}>
           {take.isPending && <Spinner />}

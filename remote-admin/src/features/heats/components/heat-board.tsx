@@ -48,6 +48,8 @@ export function HeatBoard({ round, heat, chosen, onPress, onMove }: Props) {
                 type="button"
                 className={`${classes.place} ${isChosen ? classes.chosen : ''} ${place ? '' : classes.free}`}
                 aria-pressed={isChosen}
+                data-heat={heat.number}
+                data-lane={lane}
                 disabled={isClosed || (!place && chosen === null)}
                 draggable={Boolean(place) && !isClosed}
                 onClick={() => onPress(place ? { ...place, heat: heat.number } : null, { heat: heat.number, lane })}

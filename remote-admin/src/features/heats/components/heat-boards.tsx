@@ -5,6 +5,7 @@ import { HeatBoard } from './heat-board.tsx'
 import classes from './heats.module.css'
 import { MoveVerdict } from './move-verdict.tsx'
 import { PlaceBar } from './place-bar.tsx'
+import { walkPlaces } from './walk-places.ts'
 
 export type Chosen = WorkPlace & { heat: number }
 export type Target = { heat: number; lane: number }
@@ -30,9 +31,16 @@ export function HeatBoards({ round }: { round: HeatRound }) {
     else move(chosen, target)
   }
   return (
-    <section aria-label="Heat" onKeyDown={(event) => event.key === 'Escape' && setChosen(null)}>
+    <section
+      aria-label="Heat"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setChosen(null)
+        walkPlaces(event)
+      }}
+    >
       <p className={classes.facts}>
-        Dra ett lag till en annan plats, eller välj laget och sedan platsen. Den som står där tar lagets plats.
+        Dra ett lag till en annan plats, eller välj laget och sedan platsen. Den som står där tar lagets plats. Med
+        tangentbordet: piltangenterna går mellan platserna, Enter väljer, Esc ångrar valet.
       </p>
       <MoveVerdict
         swap={swap}

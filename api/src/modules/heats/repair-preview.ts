@@ -1,0 +1,60 @@
+import type { ItemOf, QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { AppError } from '../../errors.ts'
+import type { Context, SessionUser } from '../../handler.ts'
+import { diffHeats } from '../../heats/diff.ts'
+import type { RoundHeat } from '../../heats/types.ts'
+import { heatsOf, requireDraft, seedOf, withoutGone } from './drafts.ts'
+import { type LoadedRound, loadCarnival } from './load-carnival.ts'
+import { planRepair } from './repair-heats.ts'
+import { changesAnswer, type Names, readNames } from './round-answer.ts'
+import { karnevalOfInstance } from './rounds-repository.ts'
+import { repairReason } from './words.ts'
+import { requireRound } from './work.ts'
+
+type RepairPreview = ResponseOf<'GET /api/events/heats/repair/'>
+type TakePreview = ItemOf<'GET /api/events/heats/drafts/{id}/repair/'>
+
+/** Taking a draft writes the round's heats and its seed: two versions later the repair is drawn. */
+const VERSIONS_OF_TAKING = 2
+
+/** What a repair of the working heats would move; nothing is changed. @throws AppError not_found */
+export async function previewRepair(
+  ctx: Context<SessionUser>,
+  { event_instance, round }: QueryOf<'GET /api/events/heats/repair/'>,
+): Promise<RepairPreview> {
+  const karnevalId = await karnevalOfInstance(ctx.db, event_instance)
+  if (karnevalId === null) throw new AppError('not_found')
+  const all = await loadCarnival(ctx.db, karnevalId)
+  const own = requireRound(all, { event_instance, round })
+  const names = await readNames(ctx.db, karnevalId)
+  const changes = own.heats.length === 0 ? [] : explained(own.heats, planRepair(own, all).heats, names)
+  return { event_instance, round, version: own.row.version, changes }
+}
+
+/** What is repaired in the step that takes a draft, round by round; nothing is changed. @throws AppError not_found */
+export async function previewTake(ctx: Context<SessionUser>, id: number): Promise<TakePreview[]> {
+  const draft = await requireDraft(ctx.db, id)
+  const rounds = await loadCarnival(ctx.db, draft.karnevalId)
+  const names = await readNames(ctx.db, draft.karnevalId)
+  const drawn = new Map(rounds.map((round) => [round.key, heatsOf(draft, round)]))
+  const taken = rounds.map((round): LoadedRound => {
+    const heats = drawn.get(round.key)
+    if (!heats) return round
+    const row = { ...round.row, seed: seedOf(draft, round), version: round.row.version + VERSIONS_OF_TAKING }
+    return { ...round, row, heats: withoutGone(round, heats) }
+  })
+  return taken.flatMap((round) => {
+    const heats = drawn.get(round.key)
+    const changes = heats ? explained(heats, planRepair(round, taken).heats, names) : []
+    if (changes.length === 0) return []
+    const { eventInstanceId, round: name, eventName } = round.row
+    return { event_instance: eventInstanceId, round: name, event_name: eventName, changes }
+  })
+}
+
+function explained(before: readonly RoundHeat[], after: readonly RoundHeat[], names: Names): RepairPreview['changes'] {
+  const known = new Set(before.map(({ number }) => number))
+  const changes = diffHeats(before, after)
+  const reasons = new Map(changes.map((change) => [change.team, repairReason(change, (heat) => !known.has(heat))]))
+  return changesAnswer(changes, names).map((change) => ({ ...change, reason: reasons.get(change.team) ?? '' }))
+}

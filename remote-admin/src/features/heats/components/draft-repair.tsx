@@ -1,0 +1,25 @@
+import { useQuery } from '@stafapp/shared/data'
+import { ErrorBox, Loading } from '@stafapp/shared/page'
+import { draftRepairQuery } from '../api/get-repair.ts'
+import { roundNames, toKey } from '../heats-words.ts'
+import classes from './heats.module.css'
+import { RepairList } from './repair-list.tsx'
+
+/** Teams that came or went since the draw: what becomes of them when the draft is taken. */
+export function DraftRepair({ draft }: { draft: number }) {
+  const { data, error, refetch } = useQuery(draftRepairQuery(draft))
+  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading text="Räknar ut" />
+  return (
+    <details className={classes.note}>
+      <summary>Lagas när förslaget tas</summary>
+      {data.data.map((round) => (
+        <div key={toKey(round)}>
+          <h4>
+            {round.event_name}, {roundNames[round.round]}
+          </h4>
+          <RepairList changes={round.changes} />
+        </div>
+      ))}
+    </details>
+  )
+}
