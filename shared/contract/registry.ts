@@ -13,6 +13,8 @@ export type RemoteRoute = {
    * from the path, `{karneval}` is the carnival that is shown. They are asked for while the page's code is on the way.
    */
   data?: string[]
+  /** The page makes the calls of `data` without the login, because the answers are everybody's. Left out: with it. */
+  anonymous?: boolean
 }
 
 /** One item of the menu. Items are grouped by the first segment of their path. */

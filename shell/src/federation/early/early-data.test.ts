@@ -51,6 +51,15 @@ test('the stored token goes along, an expired one is left to the session', async
   expect(urls()).toEqual([])
 })
 
+test('what the page reads without the login is asked for without it, also when the login has expired', async () => {
+  for (const token of [fakeToken(), fakeToken({ expiresIn: -1 })]) {
+    localStorage.setItem('access_token', token)
+    await askForData({ ...plain, anonymous: true }, at('/documentation'))
+    expect(asked.mock.lastCall?.[1].headers).not.toHaveProperty('authorization')
+  }
+  expect(urls()).toHaveLength(2)
+})
+
 test('nothing is asked for an address with a query, or a page that names nothing', async () => {
   await askForData(plain, at('/documentation', '?sok=lag'))
   await askForData({ path: '/login', title: 'Logga in' }, at('/login'))

@@ -12,7 +12,7 @@ type Address = Pick<Location, 'pathname' | 'search'>
  * for the page's own call. With a query in the address pages may ask for something else, so nothing is asked then.
  */
 export async function askForData(route: RemoteRoute, { pathname, search }: Address): Promise<void> {
-  const token = readText(storageKeys.access)
+  const token = route.anonymous ? null : readText(storageKeys.access)
   if (route.data === undefined || search !== '' || (token !== null && isExpired(token))) return
   const urls = route.data.map((url) => withParams(url, route.path, pathname))
   const needsKarneval = (url: string) => url.includes('{karneval}')
