@@ -8,9 +8,15 @@ export type LiveTopic = (typeof liveTopics)[number]
 
 export const liveContract = {
   'GET /api/events/calendar/': {
-    summary: 'Tiderna som kalenderfil: en skolas starter, en gren, eller hela minutschemat',
+    summary:
+      'Tiderna som kalenderfil: en skolas eller enheters starter, även de inställda, en gren, eller hela minutschemat',
     access: anyone,
-    query: Strict({ karneval: Type.Optional(Id), event_instance: Type.Optional(Id), school: Type.Optional(Id) }),
+    query: Strict({
+      karneval: Type.Optional(Id),
+      event_instance: Type.Optional(Id),
+      school: Type.Optional(Id),
+      school_unit: Type.Optional(Type.Array(Id, { maxItems: 50 })),
+    }),
     file: ['text/calendar'],
     response: {},
   },

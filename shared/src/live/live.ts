@@ -1,3 +1,4 @@
+export { CalendarLink } from './calendar-link.tsx'
 export { type Dated, readDated } from './dated-read.ts'
 export { follow } from './follow.ts'
 export { keepOffline } from './keep-offline.ts'

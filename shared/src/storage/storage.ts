@@ -1,4 +1,4 @@
-/** Browser storage keys of the spec (§3). Nothing else of ours is kept in localStorage. */
+/** Browser storage keys of the spec (§3). Other keys hold only what the schedules showed at the last visit (useSeen). */
 export const storageKeys = {
   access: 'access_token',
   refresh: 'refresh_token',

@@ -1,18 +1,21 @@
 import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { school } from '../../db/schema/schools.ts'
-import { resolveKarneval } from '../../domain/current-karneval.ts'
+import { school, schoolUnit } from '../../db/schema/schools.ts'
+import { type Karneval, resolveKarneval } from '../../domain/current-karneval.ts'
 import { AppError } from '../../errors.ts'
 import { FileAnswer } from '../../file-answer.ts'
 import { helsinkiClock } from '../../helsinki.ts'
 import { readHeatSchedule } from '../events/heat-schedule.ts'
+import { factsOfEvents, namesOfTeams } from '../events/published-heats.ts'
 import { readTimetable } from '../events/timetable.ts'
+import { findDroppedStarts } from './dropped-starts.ts'
 import { type CalendarEntry, toIcs } from './ics.ts'
 
+type Query = QueryOf<'GET /api/events/calendar/'>
 type Row = ResponseOf<'GET /api/events/timetable/'>['data'][number]
-type Round = ResponseOf<'GET /api/events/heatschedule/'>['data'][number]
-type Place = { karneval: { id: number; venue: string; city: string } }
+type Schedule = ResponseOf<'GET /api/events/heatschedule/'>
+type Round = Schedule['data'][number]
 
 /** A row without heats, and a heat, have no end of their own: long enough to be seen in a calendar. */
 const ENTRY_MS = 15 * 60_000
@@ -21,32 +24,31 @@ const rounds = { TRIAL: 'försök', FINAL: 'final' } as const
 
 /**
  * The times as a calendar file: a school's starts, one event's rounds, or the whole schedule.
- * @throws AppError not_found for a school that does not exist
+ * @throws AppError not_found for a school or a unit that does not exist
  */
-export async function readCalendar(db: Db, query: QueryOf<'GET /api/events/calendar/'>): Promise<FileAnswer> {
+export async function readCalendar(db: Db, query: Query): Promise<FileAnswer> {
   const karneval = await resolveKarneval(db, query.karneval)
   const timetable = await readTimetable(db, karneval.id)
   const schedule = await readHeatSchedule(db, {
     karneval: karneval.id,
     ...(query.event_instance === undefined ? {} : { event_instance: query.event_instance }),
   })
-  const about = { karneval }
   const rows = timetable.data.filter(
     (row) => query.event_instance === undefined || row.event_instance === query.event_instance,
   )
-  const entries =
-    query.school === undefined
-      ? rows.map((row) => entryOfRow(row, schedule.data, about))
-      : schedule.data.flatMap((round) => entriesOfSchool(round, Number(query.school), about))
-  const title = query.school === undefined ? karneval.name : `${await schoolName(db, query.school)}, ${karneval.name}`
+  const owner = await findOwner(db, query)
+  const entries = owner
+    ? await entriesOfUnits(db, karneval, schedule, owner.units, query)
+    : rows.map((row) => entryOfRow(row, schedule.data, karneval))
   const changedAt = new Date(Math.max(Date.parse(timetable.updated_at), Date.parse(schedule.published_at ?? '') || 0))
-  const body = toIcs({ name: title, entries, changedAt })
+  const body = toIcs({ name: owner ? `${owner.name}, ${karneval.name}` : karneval.name, entries, changedAt })
   return new FileAnswer({ name: 'tidtabell.ics', type: 'text/calendar; charset=utf-8', body })
 }
 
 const moved = (planned: string, minutes: number): Date => new Date(Date.parse(planned) + minutes * 60_000)
+const placeOf = (karneval: Karneval): string => `${karneval.venue}, ${karneval.city}`
 
-function entryOfRow(row: Row, schedule: readonly Round[], { karneval }: Place): CalendarEntry {
+function entryOfRow(row: Row, schedule: readonly Round[], karneval: Karneval): CalendarEntry {
   const heats = schedule.find(
     ({ event_instance, round }) => event_instance === row.event_instance && round === row.round,
   )
@@ -58,33 +60,88 @@ function entryOfRow(row: Row, schedule: readonly Round[], { karneval }: Place): 
     startsAt,
     endsAt: new Date(Math.max(startsAt.getTime(), Date.parse(last)) + ENTRY_MS),
     title: row.round ? `${row.title}, ${rounds[row.round]}` : row.title,
-    place: [row.track, karneval.venue, karneval.city].filter(Boolean).join(', '),
+    place: [row.track, placeOf(karneval)].filter(Boolean).join(', '),
     text: call + NOTE,
   }
 }
 
-function entriesOfSchool(round: Round, schoolId: number, { karneval }: Place): CalendarEntry[] {
+/** A school's starts; those that are no longer published are there as cancelled. */
+async function entriesOfUnits(
+  db: Db,
+  karneval: Karneval,
+  schedule: Schedule,
+  units: ReadonlySet<number>,
+  query: Query,
+): Promise<CalendarEntry[]> {
+  const starts = schedule.data.flatMap((round) => entriesOfRound(round, units, karneval))
+  return [...starts, ...(await droppedEntries(db, karneval, schedule.version, units, query))]
+}
+
+/** The team's start in the round: a new draw, a delay or a withdrawal is told of the same entry. */
+const uidOf = (start: Pick<Round, 'event_instance' | 'round'>, team: number, karneval: Karneval): string =>
+  `start-${start.event_instance}-${start.round}-${team}-${karneval.id}@stafapp`
+
+function entriesOfRound(round: Round, units: ReadonlySet<number>, karneval: Karneval): CalendarEntry[] {
   return round.heats.flatMap((heat) =>
     heat.lanes
-      .filter((lane) => lane.school === schoolId && heat.starts_at !== null)
+      .filter((lane) => units.has(lane.school_unit) && heat.starts_at !== null)
       .map((lane) => {
         const startsAt = moved(heat.starts_at ?? '', heat.delay_min)
         const call = heat.calls_at ? `Upprop ${helsinkiClock(moved(heat.calls_at, heat.delay_min))}. ` : ''
         return {
-          // The team's start in the round: a new draw or a delay moves the entry.
-          uid: `start-${round.event_instance}-${round.round}-${lane.team}-${karneval.id}@stafapp`,
+          uid: uidOf(round, lane.team, karneval),
           startsAt,
           endsAt: new Date(startsAt.getTime() + ENTRY_MS),
           title: `${lane.team_name}: ${round.event_name}, ${rounds[round.round]}`,
-          place: `${karneval.venue}, ${karneval.city}`,
+          place: placeOf(karneval),
           text: `${call}Heat ${heat.number}, ${round.lanes === null ? 'plats' : 'bana'} ${lane.lane}. ${NOTE}`,
         }
       }),
   )
 }
 
-async function schoolName(db: Db, id: number): Promise<string> {
-  const [row] = await db.select({ name: school.name }).from(school).where(eq(school.id, id))
-  if (!row) throw new AppError('not_found')
-  return row.name
+async function droppedEntries(
+  db: Db,
+  karneval: Karneval,
+  version: number | null,
+  units: ReadonlySet<number>,
+  query: Query,
+): Promise<CalendarEntry[]> {
+  const teams = await namesOfTeams(db, karneval.id)
+  const dropped = (await findDroppedStarts(db, karneval.id, version ?? 0)).filter(
+    ({ team, event_instance }) =>
+      units.has(teams.get(team)?.school_unit ?? 0) &&
+      (query.event_instance === undefined || event_instance === query.event_instance),
+  )
+  const events = await factsOfEvents(db, [...new Set(dropped.map(({ event_instance }) => event_instance))])
+  return dropped.map((start) => {
+    const startsAt = new Date(start.starts_at)
+    return {
+      uid: uidOf(start, start.team, karneval),
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + ENTRY_MS),
+      title: `Inställt: ${teams.get(start.team)?.team_name}: ${events.get(start.event_instance)?.name}, ${rounds[start.round]}`,
+      place: placeOf(karneval),
+      text: 'Starten finns inte längre i den publicerade heatindelningen.',
+      isCancelled: true,
+    }
+  })
+}
+
+/** Whose starts are asked for; null for the whole schedule or an event. */
+async function findOwner(db: Db, query: Query): Promise<{ name: string; units: Set<number> } | null> {
+  if (query.school === undefined && query.school_unit === undefined) return null
+  const rows = await db
+    .select({ name: school.name, unit: schoolUnit.id })
+    .from(schoolUnit)
+    .innerJoin(school, eq(school.id, schoolUnit.schoolId))
+    .where(
+      and(
+        query.school === undefined ? undefined : eq(school.id, query.school),
+        query.school_unit === undefined ? undefined : inArray(schoolUnit.id, query.school_unit),
+      ),
+    )
+  const [first] = rows
+  if (!first) throw new AppError('not_found')
+  return { name: first.name, units: new Set(rows.map(({ unit }) => unit)) }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toIcs } from './ics.ts'
+import { readIcs } from './testing/read-ics.ts'
 
 const changedAt = new Date('2025-05-16T09:00:00Z')
 const entry = {
@@ -12,24 +13,22 @@ const entry = {
   text: 'Upprop 13:10',
 }
 
-/** The lines as a calendar reads them: unfolded, then unescaped. */
-function read(ics: string) {
-  const lines = ics.replace(/\r\n /g, '').split('\r\n').slice(0, -1)
-  const value = (name: string) => lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1)
-  const text = (name: string) =>
-    value(name)?.replace(/\\([\\;,nN])/g, (_all, letter: string) => (letter.toLowerCase() === 'n' ? '\n' : letter))
-  return { lines, value, text }
-}
-
 test('RFC 5545: times in UTC, a stable uid, a sequence that rises with each change', () => {
-  const before = read(toIcs({ name: 'Karneval', entries: [entry], changedAt }))
-  expect(before.lines[0]).toBe('BEGIN:VCALENDAR')
-  expect(before.lines.at(-1)).toBe('END:VCALENDAR')
-  expect(before.value('DTSTART')).toBe('20250516T104000Z')
-  expect(before.value('UID')).toBe('start-1@stafapp')
-  expect(before.text('SUMMARY')).toBe(entry.title)
-  const after = read(toIcs({ name: 'Karneval', entries: [entry], changedAt: new Date(changedAt.getTime() + 60_000) }))
-  expect(Number(after.value('SEQUENCE'))).toBeGreaterThan(Number(before.value('SEQUENCE')))
+  const write = (at: Date) => readIcs(toIcs({ name: 'Karneval', entries: [entry], changedAt: at })).events[0]
+  const before = write(changedAt)
+  expect(before).toMatchObject({ uid: 'start-1@stafapp', startsAt: entry.startsAt, endsAt: entry.endsAt })
+  expect(before?.status).toBe('CONFIRMED')
+  expect(before?.text('SUMMARY')).toBe(entry.title)
+  const after = write(new Date(changedAt.getTime() + 60_000))
+  expect(after?.uid).toBe(before?.uid)
+  expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN)
+})
+
+test('RFC 5545: summer and winter time, a cancelled entry', () => {
+  const winter = { ...entry, uid: 'winter', startsAt: new Date('2025-01-16T10:40:00Z'), endsAt: entry.endsAt }
+  const { events } = readIcs(toIcs({ name: 'x', entries: [winter, { ...entry, isCancelled: true }], changedAt }))
+  expect(events.map(({ startsAt }) => startsAt)).toEqual([winter.startsAt, entry.startsAt])
+  expect(events.map(({ status }) => status)).toEqual(['CONFIRMED', 'CANCELLED'])
 })
 
 test('RFC 5545: any text survives folding and escaping, and no line is longer than 75 octets', () => {
@@ -37,9 +36,22 @@ test('RFC 5545: any text survives folding and escaping, and no line is longer th
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
       // Control characters are not allowed in a calendar, and no name of ours has them.
       const clean = title.replace(/\p{Cc}/gu, '')
-      const ics = toIcs({ name: 'x', entries: [{ ...entry, title: clean }], changedAt })
-      for (const line of ics.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-      expect(read(ics).text('SUMMARY')).toBe(clean)
+      const { events } = readIcs(toIcs({ name: clean, entries: [{ ...entry, title: clean }], changedAt }))
+      expect(events[0]?.text('SUMMARY')).toBe(clean)
     }),
   )
+})
+
+test('the reader refuses what no calendar program would take', () => {
+  const good = toIcs({ name: 'Karneval', entries: [entry], changedAt })
+  expect(() => readIcs(good)).not.toThrow()
+  for (const [from, to] of [
+    ['\r\n', '\n'],
+    ['END:VEVENT\r\n', ''],
+    ['DTSTART:20250516T104000Z', 'DTSTART:20250516T104000'],
+    ['åk 1-6\\;', 'åk 1-6;'],
+    ['STATUS:CONFIRMED', 'STATUS:INSTÄLLT'],
+    ['LOCATION:', `LOCATION:${'x'.repeat(80)}`],
+  ] as const)
+    expect(() => readIcs(good.replaceAll(from, to)), to).toThrow()
 })

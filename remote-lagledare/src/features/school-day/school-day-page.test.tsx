@@ -58,6 +58,8 @@ it('says when to be at the upprop, where to run and who, with the plan and the n
   const friday = await screen.findByRole('region', { name: 'fredag 16.5.2025' })
   const card = within(friday).getAllByRole('listitem')[0]
   expect(card?.textContent).toContain('Upprop Planerat 13:55 ny tid 14:03')
+  const calendar = screen.getByRole('link', { name: 'Till kalendern (.ics)' })
+  expect(calendar.getAttribute('href')).toBe('/api/events/calendar/?karneval=1&school_unit=4')
   expect(card?.textContent).toContain('Heat 12, bana 4, start Planerat 14:25 ny tid 14:33')
   const legs = within(friday).getByRole('list', { name: 'Sträckor, Sursik skola 1' })
   expect(

@@ -2,7 +2,7 @@ import { RequireKarneval } from '@stafapp/shared/carnival'
 import { errorText, useQuery } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
 import { formatWeekdayDate } from '@stafapp/shared/format'
-import { follow, keepOffline, LiveNote } from '@stafapp/shared/live'
+import { CalendarLink, follow, keepOffline, LiveNote } from '@stafapp/shared/live'
 import { notifyError } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useEffect } from 'react'
@@ -28,7 +28,7 @@ function SchoolDayView({ karneval, name }: { karneval: number; name: string }) {
     <Page
       title={title}
       intro={data ? `${data.day.school}, ${name}` : name}
-      actions={hasStarts && <Actions karneval={karneval} />}
+      actions={hasStarts && <Actions karneval={karneval} units={data.day.units} />}
     >
       {data && <LiveNote saidAt={new Date(data.saidAt)} isOld={data.isHeld || error !== null} />}
       {data && !hasStarts && <Empty text="Skolan har inga starter i den publicerade heatindelningen ännu." />}
@@ -39,7 +39,7 @@ function SchoolDayView({ karneval, name }: { karneval: number; name: string }) {
   )
 }
 
-function Actions({ karneval }: { karneval: number }) {
+function Actions({ karneval, units }: { karneval: number; units: SchoolDay['units'] }) {
   const save = () => {
     download('GET /api/events/school-day/packet/', { query: { karneval } }).catch((error: unknown) =>
       notifyError(errorText(error)),
@@ -47,6 +47,7 @@ function Actions({ karneval }: { karneval: number }) {
   }
   return (
     <>
+      <CalendarLink query={{ karneval, school_unit: units.map(({ id }) => id) }} />
       <Button onClick={() => window.print()}>Skriv ut</Button>
       <Button onClick={save}>Hämta som PDF</Button>
     </>

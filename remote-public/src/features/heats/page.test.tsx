@@ -63,6 +63,8 @@ it('searching a school shows only its teams, upprop and lane first', async () =>
   expect([upprop?.textContent, lane?.textContent]).toEqual(['Upprop', 'Bana'])
   expect(within(friday).getByRole('row', { name: /^13:55 4 14:25 Sursik skola 1/ })).toBeTruthy()
   expect(screen.getByRole('table', { name: 'lördag 17.5.2025' })).toBeTruthy()
+  const calendar = screen.getByRole('link', { name: 'Sursik skola till kalendern (.ics)' })
+  expect(calendar.getAttribute('href')).toMatch(/^\/api\/events\/calendar\/\?karneval=1&school=\d+$/)
 })
 
 it('a mass start has places, a track has lanes', async () => {

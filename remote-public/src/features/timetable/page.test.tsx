@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Failure, renderPage } from '../../testing/render-page.tsx'
 import { routes } from './routes.tsx'
 
@@ -96,4 +96,66 @@ it('shows a failed load with a way to try again', async () => {
 it('shows the notice when there is no carnival', async () => {
   renderPage(routes, path, { '/api/events/stafettkarneval/list/': { data: [] } })
   expect(await screen.findByRole('heading', { name: 'Ingen aktiv karneval' })).toBeTruthy()
+})
+
+describe('what has changed since the last visit', () => {
+  const noteName = 'Ändrat sedan ditt senaste besök'
+  /** An earlier visit, hours ago. */
+  const visited = async () => {
+    localStorage.clear()
+    const first = show(timetable)
+    await screen.findByRole('table')
+    first.unmount()
+    const stored = JSON.parse(localStorage.getItem('timetable_seen') ?? '{}')
+    for (const visit of [stored.last, stored.base]) visit.at -= 3 * 3600_000
+    localStorage.setItem('timetable_seen', JSON.stringify(stored))
+  }
+  const late = {
+    ...timetable,
+    data: [
+      { ...race, delay_min: 8, ceremony_delay_min: 8 },
+      { ...final, delay_min: 20 },
+    ],
+  }
+
+  it('is named, also for who hears the page, until the visitor has seen it', async () => {
+    await visited()
+    show(late)
+    const note = await screen.findByRole('region', { name: noteName })
+    const items = () =>
+      within(note)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    expect(items()).toEqual([
+      '5 x 80 m flickor, åk 1-6, försök: upprop 13:18 (var 13:10), start 13:48 (var 13:40)',
+      '5 x 80 m flickor, åk 1-6, final: upprop 13:21 (var 13:16), start 13:51 (var 13:46)',
+    ])
+    expect(screen.getByText(`${noteName}: 2 rader. ${items()[0]}`).getAttribute('role')).toBe('status')
+    // What is searched for stands first.
+    await userEvent.type(screen.getByRole('searchbox'), 'final')
+    expect(items()[0]).toContain('final')
+
+    await userEvent.click(within(note).getByRole('button', { name: 'Jag har sett ändringarna' }))
+    expect(screen.queryByRole('region', { name: noteName })).toBeNull()
+    expect(screen.getByText('Ändringarna är markerade som sedda.').getAttribute('role')).toBe('status')
+    // The keyboard goes on from where the button was, not from the top.
+    expect(document.activeElement?.contains(screen.getByText('Ändringarna är markerade som sedda.'))).toBe(true)
+    expect(document.activeElement).not.toBe(document.body)
+  })
+
+  it('stays away after a reload once it has been seen, and is not told at a first visit', async () => {
+    await visited()
+    const seeing = show(late)
+    await userEvent.click(await screen.findByRole('button', { name: 'Jag har sett ändringarna' }))
+    seeing.unmount()
+    const again = show(late)
+    await screen.findByRole('table')
+    expect(screen.queryByRole('region', { name: noteName })).toBeNull()
+    again.unmount()
+
+    localStorage.clear()
+    show(late)
+    await screen.findByRole('table')
+    expect(screen.queryByRole('region', { name: noteName })).toBeNull()
+  })
 })

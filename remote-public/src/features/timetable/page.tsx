@@ -1,7 +1,6 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
-import { LiveNote, useLiveRead } from '@stafapp/shared/live'
+import { CalendarLink, LiveNote, useLiveRead } from '@stafapp/shared/live'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
-import { CalendarLink } from '../../common/calendar-link.tsx'
 import { PrintButton } from '../../common/print-button.tsx'
 import { timetableQueryOptions } from './api/get-timetable.ts'
 import { Schedule } from './components/schedule.tsx'

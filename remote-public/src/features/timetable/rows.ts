@@ -14,6 +14,10 @@ export const daysOf = (rows: readonly TimetableRow[]): string[] => [...new Set(r
 export const roundKey = (row: Pick<TimetableRow, 'event_instance' | 'round'>): string =>
   `${row.event_instance}/${row.round}`
 
+/** "+8 min från heat 12". */
+export const stepText = ({ from_heat, delay_min }: TimetableRow['delay_steps'][number]): string =>
+  `${delay_min < 0 ? '−' : '+'}${Math.abs(delay_min)} min från heat ${from_heat}`
+
 /** Rows whose event, class, round or kind holds every word of the search, and the rounds of a school that does. */
 export function rowsMatching(
   rows: readonly TimetableRow[],

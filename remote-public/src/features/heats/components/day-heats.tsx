@@ -8,13 +8,14 @@ import styles from './day-heats.module.css'
 import { EventSection } from './event-section.tsx'
 
 type DayHeatsProps = {
+  karnevalId: number
   rounds: readonly HeatRound[]
   day: string
   view: Pick<ReturnType<typeof useHeatView>, 'isOpen' | 'setOpen'>
 }
 
 /** One day's events, each of which can be collapsed. Paper gets them all. */
-export function DayHeats({ rounds, day, view }: DayHeatsProps) {
+export function DayHeats({ karnevalId, rounds, day, view }: DayHeatsProps) {
   const isPrinting = useIsPrinting()
   const groups = eventGroups(rounds, day)
   return (
@@ -27,6 +28,7 @@ export function DayHeats({ rounds, day, view }: DayHeatsProps) {
       {groups.map((group, index) => (
         <EventSection
           key={group.id}
+          karnevalId={karnevalId}
           group={group}
           isOpen={isPrinting || view.isOpen(group, index)}
           onToggle={(isOpen) => view.setOpen([group], isOpen)}

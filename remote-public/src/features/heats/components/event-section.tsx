@@ -1,4 +1,5 @@
 import { formatTime } from '@stafapp/shared/format'
+import { CalendarLink } from '@stafapp/shared/live'
 import { useId } from 'react'
 import { roundText } from '../../../common/moment.ts'
 import type { EventGroup } from '../event-groups.ts'
@@ -6,10 +7,15 @@ import { laneLabel } from '../lane-label.ts'
 import styles from './event-section.module.css'
 import { HeatCard } from './heat-card.tsx'
 
-type EventSectionProps = { group: EventGroup; isOpen: boolean; onToggle: (isOpen: boolean) => void }
+type EventSectionProps = {
+  karnevalId: number
+  group: EventGroup
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+}
 
 /** An event with its rounds. Collapsed, its heats are not in the document at all: a day can have 600 teams. */
-export function EventSection({ group, isOpen, onToggle }: EventSectionProps) {
+export function EventSection({ karnevalId, group, isOpen, onToggle }: EventSectionProps) {
   const contentId = useId()
   const startsAt = group.rounds[0]?.starts_at
   return (
@@ -49,6 +55,10 @@ export function EventSection({ group, isOpen, onToggle }: EventSectionProps) {
               </div>
             </section>
           ))}
+          <CalendarLink
+            query={{ karneval: karnevalId, event_instance: group.id }}
+            label={`${group.name} till kalendern`}
+          />
         </div>
       )}
     </section>

@@ -1,26 +1,34 @@
 import { formatWeekdayDate } from '@stafapp/shared/format'
+import { CalendarLink } from '@stafapp/shared/live'
 import { Empty } from '@stafapp/shared/page'
 import type { HeatRound } from '../../../common/get-heat-schedule.ts'
 import { daysOf } from '../event-groups.ts'
 import { findTeams } from '../find-teams.ts'
 import { PlacesTable } from './places-table.tsx'
 
-type FoundTeamsProps = { rounds: readonly HeatRound[]; search: string }
+type FoundTeamsProps = { karnevalId: number; rounds: readonly HeatRound[]; search: string }
 
 /** More than any school has; beyond it the search is too wide to be read. */
 const mostShown = 120
+/** A visitor looks for one school, or for those of one place. */
+const mostCalendars = 3
 
 /** A school's teams in the order in which they are called, all days together. */
-export function FoundTeams({ rounds, search }: FoundTeamsProps) {
+export function FoundTeams({ karnevalId, rounds, search }: FoundTeamsProps) {
   const places = findTeams(rounds, search)
   const shown = places.slice(0, mostShown)
   const days = daysOf(shown.map(({ round }) => round))
+  const schools = new Map(places.map(({ lane }) => [lane.school, lane.school_name]))
   return (
     <>
       <p role="status">
         {places.length === 1 ? '1 start' : `${places.length} starter`}
         {places.length > shown.length && `, av dem visas ${shown.length}. Skriv mer av skolans namn.`}
       </p>
+      {schools.size <= mostCalendars &&
+        [...schools].map(([id, name]) => (
+          <CalendarLink key={id} query={{ karneval: karnevalId, school: id }} label={`${name} till kalendern`} />
+        ))}
       {places.length === 0 && <Empty text="Ingen skola i heatindelningen motsvarar sökningen." />}
       {days.map((day) => (
         <PlacesTable

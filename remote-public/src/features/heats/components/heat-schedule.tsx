@@ -6,13 +6,12 @@ import { SearchField } from '../../../common/search-field.tsx'
 import { Toolbar } from '../../../common/toolbar.tsx'
 import { daysOf } from '../event-groups.ts'
 import { isSearch } from '../find-teams.ts'
-import { useChanges } from '../seen/use-changes.ts'
 import { useHeatView } from '../use-heat-view.ts'
 import type { PrintKind } from '../use-print-kind.ts'
 import { CallLists } from './call-lists.tsx'
-import { ChangesNote } from './changes-note.tsx'
 import { DayHeats } from './day-heats.tsx'
 import { FoundTeams } from './found-teams.tsx'
+import { HeatChanges } from './heat-changes.tsx'
 import styles from './heat-schedule.module.css'
 
 type HeatScheduleProps = { schedule: Schedule; printKind: PrintKind }
@@ -25,7 +24,6 @@ export function HeatSchedule({ schedule, printKind }: HeatScheduleProps) {
   const days = daysOf(data)
   const view = useHeatView(days)
   const isSearching = isSearch(applied)
-  const { changes, since, markSeen } = useChanges(schedule)
   const isCalls = printKind === 'calls'
 
   return (
@@ -43,10 +41,12 @@ export function HeatSchedule({ schedule, printKind }: HeatScheduleProps) {
         />
         {!isSearching && <DaySwitch days={days} value={view.day} onChange={(day) => day && view.chooseDay(day)} />}
       </Toolbar>
-      {since && <ChangesNote changes={changes} since={since} search={search} onSeen={markSeen} />}
+      <HeatChanges schedule={schedule} search={applied} />
       <div className={isCalls ? 'no-print' : undefined}>
-        {isSearching && <FoundTeams rounds={data} search={applied} />}
-        {!isSearching && view.day && <DayHeats rounds={data} day={view.day} view={view} />}
+        {isSearching && <FoundTeams karnevalId={schedule.karneval} rounds={data} search={applied} />}
+        {!isSearching && view.day && (
+          <DayHeats karnevalId={schedule.karneval} rounds={data} day={view.day} view={view} />
+        )}
       </div>
       {isCalls && view.day && <CallLists rounds={data} day={view.day} version={version ?? 0} />}
     </>

@@ -2,13 +2,15 @@ import type { HeatSchedule } from '../../../common/get-heat-schedule.ts'
 
 type Lane = HeatSchedule['data'][number]['heats'][number]['lanes'][number]
 
+const schools = ['Sursik skola', 'Cygnaeus skola']
+
 const lane = (number: number, team: number, school: string): Lane => ({
   lane: number,
   team,
   team_name: `${school} 1`,
-  school: team,
+  school: schools.indexOf(school) + 1,
   school_name: school,
-  school_unit: team,
+  school_unit: schools.indexOf(school) + 1,
   bib: null,
 })
 

@@ -11,6 +11,7 @@ import { Toolbar } from '../../../common/toolbar.tsx'
 import type { TimetableRow } from '../api/get-timetable.ts'
 import { currentRowIds, daysOf, rowsMatching } from '../rows.ts'
 import { useSchoolRounds } from '../use-school-rounds.ts'
+import { RowChanges } from './row-changes.tsx'
 import { TimetableTable } from './timetable-table.tsx'
 
 type ScheduleProps = {
@@ -51,6 +52,7 @@ export function Schedule({ karnevalId, rows, updatedAt }: ScheduleProps) {
           onChange={setSearch}
         />
       </Toolbar>
+      <RowChanges key={karnevalId} karnevalId={karnevalId} rows={rows} chosen={search.trim() === '' ? null : found} />
       <p className="visually-hidden" role="status">
         {search.trim() && `${shown.length} rader`}
       </p>

@@ -3,6 +3,7 @@ import { momentText } from '../../../common/moment.ts'
 import { PlannedTime } from '../../../common/planned-time.tsx'
 import { tableRoles } from '../../../common/table-roles.ts'
 import type { TimetableRow } from '../api/get-timetable.ts'
+import { stepText } from '../rows.ts'
 import styles from './timetable-table.module.css'
 
 export function TimetableLine({ row, isNow }: { row: TimetableRow; isNow: boolean }) {
@@ -23,10 +24,9 @@ export function TimetableLine({ row, isNow }: { row: TimetableRow; isNow: boolea
       <th scope="row" className={styles.title} {...tableRoles.rowHeader}>
         {title}
         {isNow && <span className={styles.now}>Nu</span>}
-        {delay_steps.map(({ from_heat, delay_min: minutes }) => (
-          <span key={from_heat} className={styles.step}>
-            {minutes < 0 ? '−' : '+'}
-            {Math.abs(minutes)} min från heat {from_heat}
+        {delay_steps.map((step) => (
+          <span key={step.from_heat} className={styles.step}>
+            {stepText(step)}
           </span>
         ))}
       </th>
