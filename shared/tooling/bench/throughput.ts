@@ -1,10 +1,9 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { freePort } from '../../../playwright/fixtures/server.ts'
 import { rootDir } from '../../federation/packages.ts'
+import { ratePerSecond } from './cannon.ts'
 
-const run = promisify(execFile)
 const SECONDS = 5
 const ROUNDS = 3
 const LEAST_SHARE = 0.5
@@ -34,7 +33,8 @@ export async function measureThroughput(url: string): Promise<void> {
     ] as const
     const rates = targets.map((): number[] => [])
     for (let round = 0; round < ROUNDS; round += 1)
-      for (const [index, [, address, headers]] of targets.entries()) rates[index]?.push(await rateOf(address, headers))
+      for (const [index, [, address, headers]] of targets.entries())
+        rates[index]?.push(await ratePerSecond(address, headers, SECONDS))
     const medians = rates.map((found) => [...found].sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0)
     for (const [index, [name]] of targets.entries()) {
       const share = (medians[index] ?? 0) / (medians[0] ?? 1)
@@ -53,18 +53,7 @@ async function reads(url: string, path: string): Promise<Target[]> {
   const answer = await fetch(url + path, { headers: { 'accept-encoding': 'br' } })
   const etag = answer.headers.get('etag') ?? ''
   return [
-    [`${path} 200`, url + path, ['accept-encoding=br']],
-    [`${path} 304`, url + path, ['accept-encoding=br', `if-none-match=${etag}`]],
+    [`${path} 200`, url + path, ['accept-encoding: br']],
+    [`${path} 304`, url + path, ['accept-encoding: br', `if-none-match: ${etag}`]],
   ]
-}
-
-async function rateOf(address: string, headers: readonly string[]): Promise<number> {
-  const cannon = join(rootDir, 'node_modules/autocannon/autocannon.js')
-  const given = headers.flatMap((header) => ['-H', header])
-  const { stdout } = await run(
-    process.execPath,
-    [cannon, '--json', '-c', '20', '-d', String(SECONDS), ...given, address],
-    { maxBuffer: 64 * 1024 * 1024 },
-  )
-  return (JSON.parse(stdout) as { requests: { average: number } }).requests.average
 }
