@@ -291,6 +291,7 @@ const cases: Record<string, Case> = {
     foreign: ({ foreignSchool }) => ({ method: 'PATCH', url: `/api/schools/${foreignSchool}/`, body: {} }),
   },
   'GET /api/maintenance/audit/': { own: () => ({ method: 'GET', url: '/api/maintenance/audit/' }) },
+  'GET /api/messages/mine/': { own: () => ({ method: 'GET', url: '/api/messages/mine/' }) },
   'GET /api/schools/my-unit/': { own: () => ({ method: 'GET', url: '/api/schools/my-unit/' }) },
   'GET /api/schools/all-my-units/': { own: () => ({ method: 'GET', url: '/api/schools/all-my-units/' }) },
   'GET /api/events/event/myintent/': { own: () => ({ method: 'GET', url: '/api/events/event/myintent/' }) },

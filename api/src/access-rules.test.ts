@@ -208,6 +208,13 @@ const reviewed = {
   'GET /api/maintenance/food-menu/': 'anyone',
   'POST /api/maintenance/error-logs/': 'anyone',
   'GET /api/news/': 'anyone',
+  'GET /api/messages/receivers/': 'X',
+  'POST /api/messages/': 'X',
+  'GET /api/messages/': 'X',
+  'GET /api/messages/mine/': 'T* S*',
+  'GET /api/messages/{id}/': 'X',
+  'GET /api/messages/{id}/again/': 'X',
+  'POST /api/messages/{id}/again/': 'X',
 }
 
 const letters = { teacher: 'T', school_admin: 'S', super_admin: 'X' } as const

@@ -17,6 +17,7 @@ import { handlers as karnevalHandlers } from './modules/karneval/routes.ts'
 import { createMaintenanceHandlers } from './modules/maintenance/routes.ts'
 import type { MaventaClient } from './modules/maventa/maventa-client.ts'
 import { createMaventaHandlers } from './modules/maventa/routes.ts'
+import { createMessageHandlers } from './modules/messages/routes.ts'
 import { createNewsHandlers } from './modules/news/routes.ts'
 import { handlers as orderHandlers } from './modules/orders/routes.ts'
 import { handlers as overviewHandlers } from './modules/overview/routes.ts'
@@ -70,4 +71,5 @@ export const createHandlers = ({
   ...finvoiceHandlers,
   ...createMaventaHandlers({ client: maventa, jobs: accounts.jobs }),
   ...paymentHandlers,
+  ...createMessageHandlers(accounts),
 })

@@ -11,6 +11,7 @@ import { karnevalAdminContract } from './api/karneval-admin.ts'
 import { liveContract } from './api/live.ts'
 import { maintenanceContract } from './api/maintenance.ts'
 import { maventaContract } from './api/maventa.ts'
+import { messagesContract } from './api/messages.ts'
 import { ordersContract } from './api/orders.ts'
 import { overviewContract } from './api/overview.ts'
 import { paymentsContract } from './api/payments.ts'
@@ -47,4 +48,5 @@ export const api = {
   ...maventaContract,
   ...paymentsContract,
   ...maintenanceContract,
+  ...messagesContract,
 }

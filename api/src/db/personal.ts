@@ -162,6 +162,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     columns: {
       kind: 'plain',
       to_address: 'swept',
+      reply_to: 'swept',
       subject: 'swept',
       text: 'sealed',
       html: 'sealed',
@@ -172,6 +173,13 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     ofSchool: (schoolId) => sql`lower(t.to_address) in (
       select lower(a.email) from app_user a where a.id in ${usersOf(schoolId)}
       union select lower(i.email) from invitation i where i.school_unit_id in ${unitsOf(schoolId)})`,
+  },
+  // Read by several schools: what is one school's are its people's rows below.
+  message: { label: 'Meddelanden', columns: { subject: 'swept', body: 'swept', selection: 'plain' } },
+  message_receiver: {
+    label: 'Mottagna meddelanden',
+    columns: { name: 'swept', address: 'swept', kinds: 'plain', schools: 'plain', state: 'plain', cause: 'plain' },
+    ofSchool: ofUser,
   },
   audit_entry: {
     label: 'Ändringslogg',

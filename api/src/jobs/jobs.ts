@@ -4,9 +4,12 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Db } from '../db/db.ts'
 import { type JobData, type JobHandlers, type QueueName, queueNames, queues } from './queues.ts'
 
+/** A higher priority is done first among the jobs that are due; 0 when left out. */
+export type SendOptions = { delayS?: number; priority?: number }
+
 export type Jobs = {
   /** Within the transaction: the job exists when and only when the transaction commits. */
-  send: <Q extends QueueName>(tx: Db, queue: Q, data: JobData[Q], options?: { delayS?: number }) => Promise<void>
+  send: <Q extends QueueName>(tx: Db, queue: Q, data: JobData[Q], options?: SendOptions) => Promise<void>
   /** Prepares the queues and begins to work. Call it after the migrations. */
   start: (handlers: JobHandlers) => Promise<void>
   /** Takes no new job, waits a moment for the running ones, aborts the rest; those are run again at the next start. */
@@ -41,8 +44,8 @@ export async function prepareQueues(boss: PgBoss): Promise<void> {
 /** Sends through the caller's own transaction. */
 export const sendThrough =
   (boss: PgBoss): Jobs['send'] =>
-  async (tx, queue, data, { delayS = 0 } = {}) => {
-    await boss.send(queue, data, { db: fromDrizzle(tx, sql), startAfter: delayS })
+  async (tx, queue, data, { delayS = 0, priority = 0 } = {}) => {
+    await boss.send(queue, data, { db: fromDrizzle(tx, sql), startAfter: delayS, priority })
   }
 
 /** The job queue of a running server. `onError` hears of lost connections and of jobs that failed. */

@@ -1,9 +1,12 @@
 import { escapeHtml } from './escape-html.ts'
+import { type MailMarkdown, markdownToHtml, markdownToText } from './markdown.ts'
 
 /** What a mail says, once; both of its forms are made from it. */
 export type MailContent = {
   subject: string
   paragraphs: readonly string[]
+  /** After the paragraphs. */
+  markdown?: MailMarkdown
   /** The one thing to do, and how long it can be done. */
   link?: { label: string; url: string; note: string }
   /** After the link. */
@@ -27,19 +30,20 @@ const STYLE = {
   small: 'font-size:14px;color:#4a5568',
 }
 
-/** Text and HTML with the same words; every value is escaped here and nowhere else. */
+/** Text and HTML with the same words; every value is escaped here, Markdown’s beside it, and nowhere else. */
 export function renderMail(content: MailContent): RenderedMail {
   return { subject: oneLine(content.subject).slice(0, 200), text: renderText(content), html: renderHtml(content) }
 }
 
-function renderText({ paragraphs, link, closing }: MailContent): string {
+function renderText({ paragraphs, markdown, link, closing }: MailContent): string {
   const parts = [...paragraphs]
+  if (markdown) parts.push(markdownToText(markdown))
   if (link) parts.push(`${link.label}:\n${link.url}`, link.note)
   if (closing) parts.push(closing)
   return `${parts.join('\n\n')}\n\n-- \n${SIGNATURE}\n`
 }
 
-function renderHtml({ subject, paragraphs, link, closing }: MailContent): string {
+function renderHtml({ subject, paragraphs, markdown, link, closing }: MailContent): string {
   const paragraph = (text: string, style = '') => `<p${style ? ` style="${style}"` : ''}>${escapeHtml(text)}</p>`
   const action = link
     ? [
@@ -54,8 +58,9 @@ function renderHtml({ subject, paragraphs, link, closing }: MailContent): string
     `<title>${escapeHtml(oneLine(subject))}</title></head>`,
     `<body style="${STYLE.page}"><div style="${STYLE.card}">`,
     ...paragraphs.map((text) => paragraph(text)),
+    ...(markdown ? markdownToHtml(markdown) : []),
     ...action,
-    ...(closing ? [paragraph(closing)] : []),
+    ...(closing ? [paragraph(closing, markdown ? STYLE.small : '')] : []),
     `<p style="${STYLE.small}">${escapeHtml(SIGNATURE)}</p>`,
     '</div></body></html>',
     '',

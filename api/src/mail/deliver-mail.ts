@@ -33,9 +33,9 @@ export async function deliverMail(mailId: number, options: DeliveryOptions, sign
 }
 
 async function attempt(mail: MailRow, { transport }: MailSettings, signal: AbortSignal): Promise<MailFailure | null> {
-  const { toAddress, subject, text, html, messageId } = mail
+  const { toAddress, replyTo, subject, text, html, messageId } = mail
   try {
-    await transport.send({ to: toAddress, subject, text, html, messageId }, signal)
+    await transport.send({ to: toAddress, replyTo, subject, text, html, messageId }, signal)
     return null
   } catch (error) {
     return error instanceof MailFailure ? error : new MailFailure('Ett oväntat fel.', { cause: error })

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { mailMessage, type mailStates } from '../db/schema/mail.ts'
+import { messageReceiver } from '../db/schema/messages.ts'
 import { invitation } from '../db/schema/users.ts'
 
 export type MailState = (typeof mailStates)[number]
@@ -37,7 +38,7 @@ export async function isUndelivered(db: Db, id: number): Promise<boolean> {
 type Outcome = { now: Date; state: MailState; cause: string; nextAttemptAt?: Date; wipesText: boolean }
 
 /**
- * Writes an attempt's outcome, on the mail and on the invitation that it carries. A mail that was replaced while it was on
+ * Writes an attempt's outcome, on the mail and on the invitation or the message's receiver that it is for. A mail that was replaced while it was on
  * its way stays replaced, and tells the invitation nothing.
  */
 export async function recordOutcome(tx: Db, mail: MailRow, outcome: Outcome): Promise<boolean> {
@@ -62,6 +63,13 @@ export async function recordOutcome(tx: Db, mail: MailRow, outcome: Outcome): Pr
       .update(invitation)
       .set({ ...delivered, updatedAt: now })
       .where(eq(invitation.id, mail.invitationId))
+  }
+  if (mail.messageReceiverId !== null) {
+    const isOver = state === 'sent' ? 'sent' : state === 'dead' ? 'failed' : 'queued'
+    await tx
+      .update(messageReceiver)
+      .set({ state: isOver, cause, ...(state === 'sent' ? { sentAt: now } : {}), updatedAt: now })
+      .where(eq(messageReceiver.id, mail.messageReceiverId))
   }
   return true
 }

@@ -9,7 +9,14 @@ export type NewMail = {
   to: string
   content: MailContent
   invitationId?: number
+  messageReceiverId?: number
+  replyTo?: string
+  /** One of many: whoever waits for a link of their own goes first. */
+  isBulk?: boolean
 }
+
+/** Below pg-boss's own 0. */
+const BULK = -1
 
 export type Outbox = {
   /** Writes the mail and its job in the caller's transaction: sent if that commits, and only then. */
@@ -18,7 +25,7 @@ export type Outbox = {
 
 export function createOutbox({ jobs, clock, domain }: { jobs: Jobs; clock: () => Date; domain: string }): Outbox {
   return {
-    post: async (tx, { kind, to, content, invitationId }) => {
+    post: async (tx, { kind, to, content, isBulk = false, ...optional }) => {
       const now = clock()
       const [row] = await tx
         .insert(mailMessage)
@@ -30,11 +37,11 @@ export function createOutbox({ jobs, clock, domain }: { jobs: Jobs; clock: () =>
           nextAttemptAt: now,
           createdAt: now,
           updatedAt: now,
-          ...(invitationId === undefined ? {} : { invitationId }),
+          ...optional,
         })
         .returning({ id: mailMessage.id })
       if (!row) throw new Error('insert returned nothing')
-      await jobs.send(tx, 'mail', { mailId: row.id })
+      await jobs.send(tx, 'mail', { mailId: row.id }, isBulk ? { priority: BULK } : {})
     },
   }
 }

@@ -25,12 +25,13 @@ export function createSmtpTransport({ url, from, deadlineMs = DEADLINE_MS }: Smt
     disableUrlAccess: true,
   })
   return {
-    send: async ({ to, subject, text, html, messageId }, signal) => {
+    send: async ({ to, replyTo, subject, text, html, messageId }, signal) => {
       try {
         await smtp.sendMail({
           // Addresses as values, never as a header line to be parsed.
           from,
           to: { name: '', address: to },
+          ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
           envelope: { from: from.address, to: [to] },
           subject,
           text,

@@ -1,5 +1,13 @@
 /** A mail as it leaves: everything is already decided, also its identity. */
-export type OutgoingMail = { to: string; subject: string; text: string; html: string; messageId: string }
+export type OutgoingMail = {
+  to: string
+  /** Empty: answers go to the sender's own address. */
+  replyTo: string
+  subject: string
+  text: string
+  html: string
+  messageId: string
+}
 
 export type MailTransport = {
   /** Resolves when somebody else has taken responsibility. @throws MailFailure */

@@ -60,13 +60,15 @@ async function holdOutbox(server: pg.ClientConfig): Promise<number> {
   await client.connect()
   try {
     await client.query('begin')
-    const { rows } = await client.query<{ invitation_id: number | null }>(
+    const { rows } = await client.query<{ invitation_id: number | null; message_receiver_id: number | null }>(
       `update mail_message set state = 'dead', cause = $1, leased_until = null
-       where state in ('queued', 'failed') returning invitation_id`,
+       where state in ('queued', 'failed') returning invitation_id, message_receiver_id`,
       [HELD],
     )
     const invitations = rows.map(({ invitation_id }) => invitation_id).filter((id) => id !== null)
     await client.query(`update invitation set delivery = 'failed' where id = any($1)`, [invitations])
+    const receivers = rows.map(({ message_receiver_id }) => message_receiver_id).filter((id) => id !== null)
+    await client.query(`update message_receiver set state = 'failed', cause = $2 where id = any($1)`, [receivers, HELD])
     await client.query(`delete from pgboss.job where state < 'completed'`)
     await client.query('commit')
     return rows.length

@@ -53,3 +53,7 @@ export const paymentLogActions = ['received', 'allocated', 'undone'] as const
 export const invitationDeliveries = ['queued', 'sent', 'failed'] as const
 export const teamChangeKinds = ['add_team', 'withdraw_team', 'change_runners'] as const
 export const teamChangeStates = ['pending', 'approved', 'refused', 'cancelled'] as const
+
+/** Whom the organiser writes to: leaders of the units, administrators of the schools, the units' contact persons. */
+export const receiverKinds = ['teacher', 'school_admin', 'contact'] as const
+export const messageReceiverStates = ['queued', 'sent', 'failed'] as const

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf, stamps } from './columns.ts'
+import { messageReceiver } from './messages.ts'
 import { invitation } from './users.ts'
 
 export const mailKinds = [
@@ -9,6 +10,7 @@ export const mailKinds = [
   'password_changed',
   'email_verification',
   'email_changed',
+  'message',
 ] as const
 
 /** queued: never tried; failed: tried and due again; dead: given up, or replaced by a newer mail. */
@@ -21,6 +23,8 @@ export const mailMessage = pgTable(
     id: id(),
     kind: text('kind', { enum: mailKinds }).notNull(),
     toAddress: text('to_address').notNull(),
+    /** Who reads the answers; empty: nobody does. */
+    replyTo: text('reply_to').notNull().default(''),
     subject: text('subject').notNull(),
     /** Emptied once handed over: it holds a link that acts for its reader. */
     text: text('text').notNull(),
@@ -32,6 +36,7 @@ export const mailMessage = pgTable(
     /** Why the newest attempt failed, in Swedish; empty when none did. */
     cause: text('cause').notNull().default(''),
     invitationId: integer('invitation_id').references(() => invitation.id, { onDelete: 'set null' }),
+    messageReceiverId: integer('message_receiver_id').references(() => messageReceiver.id, { onDelete: 'set null' }),
     nextAttemptAt: instant('next_attempt_at').notNull(),
     /** One worker at a time: until then the mail is being sent. */
     leasedUntil: instant('leased_until'),
@@ -42,11 +47,15 @@ export const mailMessage = pgTable(
     uniqueIndex('mail_message_message_id_key').on(table.messageId),
     index('mail_message_due_idx').on(table.nextAttemptAt).where(sql`${table.state} in ('queued', 'failed')`),
     index('mail_message_invitation_idx').on(table.invitationId),
+    index('mail_message_receiver_idx').on(table.messageReceiverId),
     index('mail_message_created_idx').on(table.createdAt),
     index('mail_message_address_idx').on(sql`lower(${table.toAddress})`, table.createdAt),
     oneOf('mail_message_kind_check', table.kind, mailKinds),
     oneOf('mail_message_state_check', table.state, mailStates),
     // A line break in an address or a subject would be a header of the sender's choice.
-    check('mail_message_header_check', sql`${table.toAddress} !~ '[[:cntrl:]]' and ${table.subject} !~ '[[:cntrl:]]'`),
+    check(
+      'mail_message_header_check',
+      sql`${table.toAddress} !~ '[[:cntrl:]]' and ${table.subject} !~ '[[:cntrl:]]' and ${table.replyTo} !~ '[[:cntrl:]]'`,
+    ),
   ],
 )

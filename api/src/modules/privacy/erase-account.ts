@@ -25,6 +25,8 @@ export function eraseAccount(db: Db, id: number, author: Author): Promise<boolea
     await scrubAudit(tx, { wanted, strip: scrubAll, now })
     await tx.execute(sql`delete from mail_message where lower(to_address) = lower(${found.email})
       or invitation_id in ${invitations}`)
+    await tx.execute(sql`update message_receiver set name = '', address = ''
+      where user_id = ${id} or address <> '' and lower(address) = lower(${found.email})`)
     await tx.execute(sql`delete from invitation where id in ${invitations}`)
     await tx.execute(sql`delete from contact_person where lower(email) = lower(${found.email})`)
     for (const table of ['session', 'account_token', 'idempotency_key', 'user_role', 'user_school_unit']) {

@@ -2,6 +2,7 @@ import { retention } from '@stafapp/shared/contract/retention'
 import { type SQL, sql } from 'drizzle-orm'
 import { SESSION_IDLE_MS } from '../../auth/lifetimes.ts'
 import type { Db } from '../../db/db.ts'
+import { helsinkiDay } from '../../helsinki.ts'
 import type { Counts } from './erase-rows.ts'
 import { scrubAll, scrubAudit } from './scrub-audit.ts'
 
@@ -11,6 +12,12 @@ const ago = (now: Date, time: { days?: number; months?: number }) =>
 /** What has an end of its own, and when that was. */
 const endings = (now: Date): readonly [table: string, isOver: SQL][] => [
   ['mail_message', sql`created_at < ${ago(now, { days: retention.mailDays })}`],
+  // With its receivers: a message may name a child, and what is left of it without its text helps nobody.
+  [
+    'message',
+    sql`created_at < ${ago(now, { days: retention.mailDays })} and exists (select from karneval k
+      where k.id = karneval_id and k.ends_on + ${retention.nameDays}::int <= ${helsinkiDay(now)}::date)`,
+  ],
   ['error_report', sql`created_at < ${ago(now, { days: retention.errorReportDays })}`],
   ['idempotency_key', sql`created_at < ${ago(now, { days: retention.answerDays })}`],
   ['account_token', sql`least(expires_at, used_at, revoked_at) < ${ago(now, { days: retention.linkDays })}`],

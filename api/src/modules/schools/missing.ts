@@ -4,16 +4,19 @@ import { uncoveredServices } from './uncovered-services.ts'
 
 export type MissingCode = (typeof missingCodes)[number]
 
-const ownUnits = sql`join school_unit u on u.id = x.school_unit_id and u.school_id = s.id`
+/** Which units `u` a condition looks at. */
+type Units = SQL
 
-const leaders = (condition: SQL) => sql`exists (
+const at = (units: Units) => sql`join school_unit u on u.id = x.school_unit_id and ${units}`
+
+const leaders = (units: Units, condition: SQL) => sql`exists (
   select from app_user a
   join user_role r on r.user_id = a.id and r.role = 'teacher'
-  join user_school_unit x on x.user_id = a.id ${ownUnits}
+  join user_school_unit x on x.user_id = a.id ${at(units)}
   where a.disabled_at is null and ${condition})`
 
-const teams = (karnevalId: number, statuses: SQL) => sql`exists (
-  select from team x ${ownUnits} join event_instance i on i.id = x.event_instance_id
+const teams = (karnevalId: number, units: Units, statuses: SQL) => sql`exists (
+  select from team x ${at(units)} join event_instance i on i.id = x.event_instance_id
   where i.karneval_id = ${karnevalId} and x.status in ${statuses})`
 
 /**
@@ -22,19 +25,23 @@ const teams = (karnevalId: number, statuses: SQL) => sql`exists (
  */
 export function lacks(code: MissingCode, karnevalId: number): SQL {
   const takesPart = sql`exists (select from school_unit where school_id = s.id)`
-  return sql`(${takesPart} and ${conditions[code](karnevalId)})`
+  return sql`(${takesPart} and ${conditions[code](karnevalId, sql`u.school_id = s.id`)})`
 }
 
-const conditions: Record<MissingCode, (karnevalId: number) => SQL> = {
-  teams: (karnevalId) => sql`not ${teams(karnevalId, sql`('draft', 'registered', 'confirmed')`)}`,
-  leader: () => sql`not ${leaders(sql`true`)}`,
-  compositions: (karnevalId) => teams(karnevalId, sql`('draft', 'registered')`),
-  phone: () => leaders(sql`a.phone = ''`),
-  orders: (karnevalId) => sql`not exists (
-    select from unit_order x ${ownUnits} where x.karneval_id = ${karnevalId} and x.status <> 'draft')`,
-  billing: (karnevalId) => sql`exists (${uncoveredServices(karnevalId, sql`u.school_id = s.id`)})`,
-  unpaid: (karnevalId) => sql`exists (
-    select from invoice x ${ownUnits}
+/** Whether the unit `n` of the school `s` is one of those because of which the school lacks something. */
+export const unitLacks = (code: MissingCode, karnevalId: number): SQL =>
+  sql`(${lacks(code, karnevalId)} and ${conditions[code](karnevalId, sql`u.id = n.id`)})`
+
+const conditions: Record<MissingCode, (karnevalId: number, units: Units) => SQL> = {
+  teams: (karnevalId, units) => sql`not ${teams(karnevalId, units, sql`('draft', 'registered', 'confirmed')`)}`,
+  leader: (_karnevalId, units) => sql`not ${leaders(units, sql`true`)}`,
+  compositions: (karnevalId, units) => teams(karnevalId, units, sql`('draft', 'registered')`),
+  phone: (_karnevalId, units) => leaders(units, sql`a.phone = ''`),
+  orders: (karnevalId, units) => sql`not exists (
+    select from unit_order x ${at(units)} where x.karneval_id = ${karnevalId} and x.status <> 'draft')`,
+  billing: (karnevalId, units) => sql`exists (${uncoveredServices(karnevalId, units)})`,
+  unpaid: (karnevalId, units) => sql`exists (
+    select from invoice x ${at(units)}
     where x.karneval_id = ${karnevalId} and x.kind = 'invoice' and x.status in ('issued', 'sent', 'partly_paid'))`,
 }
 

@@ -16,6 +16,10 @@ const rows: readonly [what: string, time: string][] = [
     `${retention.accountMonths} månader efter skolans senaste karneval eller din senaste inloggning, eller tills du ber arrangören radera dem`,
   ],
   ['Inbjudningar, länkar i mejl och inloggningar', `${retention.linkDays} dagar efter att de har gått ut`],
+  [
+    'Arrangörens meddelanden till skolorna, och vem de gick till',
+    `${retention.nameDays} dagar efter karnevalens sista dag`,
+  ],
   ['Mejl som Stafapp har skickat', `${retention.mailDays} dagar`],
   ['Felrapporter, där namn och adresser tas bort redan när de kommer in', `${retention.errorReportDays} dagar`],
   ['Ändringsloggen: vem som har ändrat vad', `${retention.auditMonths} månader`],

@@ -1,4 +1,4 @@
-import { safeHref } from '../../common/safe-href.ts'
+import { safeHref } from '@stafapp/shared/contract/safe-href'
 import type { NewsItem } from './api/get-news.ts'
 import type { Slide } from './slide.ts'
 

@@ -1,8 +1,8 @@
 import { parseSpans, type Span } from '@stafapp/shared/contract/markdown'
+import { safeHref } from '@stafapp/shared/contract/safe-href'
 import { Link } from '@stafapp/shared/router'
 import { Fragment } from 'react'
 import { NewTabLink } from '../../../common/new-tab-link.tsx'
-import { safeHref } from '../../../common/safe-href.ts'
 
 /** Bold, emphasis and links of one line of Markdown. React escapes the rest, HTML included. */
 export function Inline({ text }: { text: string }) {

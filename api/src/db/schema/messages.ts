@@ -1,0 +1,59 @@
+import type { MessageSelection } from '@stafapp/shared/contract/api/messages'
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, instant, oneOf, someOf, stamps } from './columns.ts'
+import { messageReceiverStates, receiverKinds } from './enumerations.ts'
+import { karneval } from './karneval.ts'
+import { appUser } from './users.ts'
+
+/** What the organiser has written to a selection of schools; never changed once sent. */
+export const message = pgTable(
+  'message',
+  {
+    id: id(),
+    karnevalId: integer('karneval_id')
+      .notNull()
+      .references(() => karneval.id),
+    subject: text('subject').notNull(),
+    /** Markdown. */
+    body: text('body').notNull(),
+    selection: jsonb('selection').$type<MessageSelection>().notNull(),
+    sentBy: integer('sent_by').references(() => appUser.id, { onDelete: 'set null' }),
+    ...stamps(),
+  },
+  (table) => [index('message_karneval_idx').on(table.karnevalId, table.createdAt)],
+)
+
+/** One mail address of one message, with what became of its newest mail. */
+export const messageReceiver = pgTable(
+  'message_receiver',
+  {
+    id: id(),
+    messageId: integer('message_id')
+      .notNull()
+      .references(() => message.id, { onDelete: 'cascade' }),
+    /** null: a contact person, who has no account. */
+    userId: integer('user_id').references(() => appUser.id, { onDelete: 'set null' }),
+    /** As they were when it was sent; both are emptied when the account's person is erased. */
+    name: text('name').notNull(),
+    address: text('address').notNull(),
+    kinds: text('kinds', { enum: receiverKinds }).array().notNull(),
+    schools: text('schools').array().notNull(),
+    /** queued until the mail server has taken it, also between attempts; failed: given up. */
+    state: text('state', { enum: messageReceiverStates }).notNull().default('queued'),
+    cause: text('cause').notNull().default(''),
+    /** How many times it was sent: 2 = sent again once. */
+    sendCount: integer('send_count').notNull().default(1),
+    sentAt: instant('sent_at'),
+    ...stamps(),
+  },
+  (table) => [
+    // One mail per address, whatever becomes of the code above.
+    uniqueIndex('message_receiver_address_key')
+      .on(table.messageId, sql`lower(${table.address})`)
+      .where(sql`${table.address} <> ''`),
+    index('message_receiver_user_idx').on(table.userId),
+    oneOf('message_receiver_state_check', table.state, messageReceiverStates),
+    someOf('message_receiver_kinds_check', table.kinds, receiverKinds),
+  ],
+)

@@ -1,0 +1,57 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { resolveKarneval } from '../../domain/current-karneval.ts'
+import type { Context, Handlers, SessionUser } from '../../handler.ts'
+import { findMessage, listMessages, listOwnMessages, readMessage } from './messages-repository.ts'
+import { planMails, toPlanAnswer } from './plan.ts'
+import { planAgain } from './plan-again.ts'
+import { listPeople, listSelectedSchools } from './selected-people.ts'
+import { type MessageServices, sendAgain, sendMessage, verifiedAddress } from './send-message.ts'
+
+/** The organiser's messages to schools. */
+export const createMessageHandlers = (services: MessageServices) =>
+  ({
+    'GET /api/messages/receivers/': ({ query: { karneval, ...selection } }, ctx) =>
+      previewReceivers(ctx, karneval, selection),
+    'POST /api/messages/': ({ body }, ctx) => sendMessage(ctx, body, services),
+    'GET /api/messages/': async ({ query: { karneval, limit = 50, offset = 0 } }, ctx) => {
+      const { id: karnevalId } = await resolveKarneval(ctx.db, karneval)
+      return listMessages(ctx.db, { karnevalId, limit, offset })
+    },
+    'GET /api/messages/mine/': async (_input, ctx) => ({ data: await listOwnMessages(ctx.db, ctx.user.id) }),
+    'GET /api/messages/{id}/': ({ params }, ctx) => readMessage(ctx.db, params.id),
+    'GET /api/messages/{id}/again/': async ({ params, query }, ctx) => {
+      const { id, karneval, selection } = await findMessage(ctx.db, params.id)
+      return toPlanAnswer(await planAgain(ctx.db, { id, karnevalId: karneval, selection }, query.to))
+    },
+    'POST /api/messages/{id}/again/': ({ params, body }, ctx) => sendAgain(ctx, { ...params, ...body }, services),
+  }) satisfies Partial<Handlers>
+
+type Selection = Parameters<typeof listPeople>[2]
+
+/** Numbers and names of one moment: they are read in one snapshot. */
+const previewReceivers = (
+  ctx: Context<SessionUser>,
+  karneval: number | undefined,
+  selection: Selection,
+): Promise<ResponseOf<'GET /api/messages/receivers/'>> =>
+  ctx.db.transaction(
+    async (tx) => {
+      const { id } = await resolveKarneval(tx, karneval)
+      const people = await listPeople(tx, id, selection)
+      const plan = planMails(people)
+      const schools = await listSelectedSchools(tx, id, selection)
+      const reached = new Set(people.filter(isReached(plan)).map(({ school_id }) => school_id))
+      return {
+        ...toPlanAnswer(plan),
+        reply_to: await verifiedAddress(tx, ctx.user.id),
+        school_count: schools.length,
+        unreached: schools.filter((school) => !reached.has(school.id)),
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+
+const isReached = ({ receivers }: ReturnType<typeof planMails>) => {
+  const addresses = new Set(receivers.map(({ address }) => address.toLowerCase()))
+  return ({ address }: { address: string }) => addresses.has(address.toLowerCase())
+}

@@ -1,0 +1,143 @@
+import Type, { type Static } from 'typebox'
+import { Count, Id, IdParams, Instant, List, Nullable, OneLine, SchoolSubtype, SchoolType, Strict } from '../common.ts'
+import { type Contract, superAdmin } from '../define.ts'
+import { MissingCode } from './schools.ts'
+
+const ReceiverKind = Type.Enum(['teacher', 'school_admin', 'contact'])
+
+/** Units of which every named thing is true, and who is written to at them. Nothing but `to` named: all units. */
+const selectionFields = {
+  /** Units with a team in this event. */
+  event_instance: Type.Optional(Id),
+  school_type: Type.Optional(Type.Array(SchoolType)),
+  school_subtype: Type.Optional(Type.Array(SchoolSubtype)),
+  school: Type.Optional(Type.Array(Id, { maxItems: 300 })),
+  /** Units because of which their school lacks at least one of these; `phone` means the leaders themselves. */
+  missing: Type.Optional(Type.Array(MissingCode)),
+  to: Type.Array(ReceiverKind, { minItems: 1 }),
+}
+const Selection = Strict(selectionFields)
+export type MessageSelection = Static<typeof Selection>
+
+const Receiver = Strict({
+  name: Type.String(),
+  address: Type.String(),
+  kinds: Type.Array(ReceiverKind),
+  schools: Type.Array(Type.String()),
+})
+
+const LeftOut = Strict({ ...Receiver.properties, reason: Type.Enum(['unverified', 'disabled', 'no_address']) })
+
+/** Who would get a mail now. `fingerprint` goes back with the order to send: other receivers are a conflict. */
+const planFields = {
+  receivers: Type.Array(Receiver),
+  left_out: Type.Array(LeftOut),
+  fingerprint: Type.String(),
+}
+const Fingerprint = Type.String({ minLength: 1, maxLength: 100 })
+
+const messageFields = {
+  id: Id,
+  karneval: Id,
+  subject: Type.String(),
+  /** Markdown. */
+  body: Type.String(),
+  selection: Selection,
+  event_name: Nullable(Type.String()),
+  school_names: Type.Array(Type.String()),
+  /** Empty when the account is gone. */
+  sent_by: Type.String(),
+  sent_at: Instant,
+  receiver_count: Count,
+  queued_count: Count,
+  sent_count: Count,
+  failed_count: Count,
+}
+const Message = Strict(messageFields)
+
+/** failed: whose mail was given up. unreached: these, and everybody whom the selection finds now and who has no mail. */
+const Again = Type.Enum(['failed', 'unreached'])
+
+export const messagesContract = {
+  'GET /api/messages/receivers/': {
+    summary: 'Vilka ett urval når, och vilka som faller bort och varför',
+    access: superAdmin,
+    query: Strict({ karneval: Type.Optional(Id), ...selectionFields }),
+    response: {
+      200: Strict({
+        ...planFields,
+        /** Who gets the answers: the sender's own verified address, else empty. */
+        reply_to: Type.String(),
+        /** Schools that the selection finds; the same number as the overview's. */
+        school_count: Count,
+        /** Those of them where nobody gets the message. */
+        unreached: Type.Array(Strict({ id: Id, name: Type.String() })),
+      }),
+    },
+  },
+  'POST /api/messages/': {
+    summary: 'Skicka ett meddelande till de mottagare som förhandsgranskades',
+    access: superAdmin,
+    body: Strict({
+      karneval: Type.Optional(Id),
+      selection: Selection,
+      subject: OneLine(150, 1),
+      body: Type.String({ minLength: 1, maxLength: 20_000 }),
+      fingerprint: Fingerprint,
+    }),
+    response: { 201: Message },
+  },
+  'GET /api/messages/': {
+    summary: 'Skickade meddelanden, det nyaste först',
+    access: superAdmin,
+    query: Strict({
+      karneval: Type.Optional(Id),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+      offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+    }),
+    response: { 200: Strict({ total: Count, data: Type.Array(Message) }) },
+  },
+  'GET /api/messages/mine/': {
+    summary: 'Arrangörens meddelanden till det egna kontot, det nyaste först',
+    access: { who: 'user', roles: ['teacher', 'school_admin'], own: ['teacher', 'school_admin'] },
+    response: {
+      200: List(Strict({ id: Id, subject: Type.String(), body: Type.String(), sent_at: Instant })),
+    },
+  },
+  'GET /api/messages/{id}/': {
+    summary: 'Ett meddelande med varje mottagares läge',
+    access: superAdmin,
+    params: IdParams,
+    response: {
+      200: Strict({
+        ...messageFields,
+        receivers: Type.Array(
+          Strict({
+            id: Id,
+            /** Name and address are empty once the account's person has been erased. */
+            ...Receiver.properties,
+            state: Type.Enum(['queued', 'sent', 'failed']),
+            /** Why the newest attempt failed, in Swedish; empty when none did. */
+            cause: Type.String(),
+            send_count: Count,
+            sent_at: Nullable(Instant),
+          }),
+        ),
+      }),
+    },
+  },
+  'GET /api/messages/{id}/again/': {
+    summary: 'Vilka som skulle få meddelandet på nytt',
+    access: superAdmin,
+    params: IdParams,
+    query: Strict({ to: Again }),
+    response: { 200: Strict(planFields) },
+  },
+  'POST /api/messages/{id}/again/': {
+    summary: 'Skicka meddelandet på nytt till dem som förhandsgranskades',
+    access: superAdmin,
+    params: IdParams,
+    body: Strict({ to: Again, fingerprint: Fingerprint }),
+    response: { 201: Message },
+  },
+} as const satisfies Contract
