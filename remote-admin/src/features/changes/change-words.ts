@@ -12,6 +12,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   karneval: 'Karneval',
   event_instance: 'Gren',
   product: 'Produkt',
+  message: 'Meddelande',
 }
 
 export type Difference = { path: string; before: string; after: string }

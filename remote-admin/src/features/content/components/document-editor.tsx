@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { ConfirmButton } from '../../../common/confirm-button.tsx'
 import { TextArea, TextField } from '../../../common/field.tsx'
 import fields from '../../../common/fields.module.css'
+import { Preview } from '../../../common/markdown.tsx'
 import { type Document, useRemoveContent, useSaveDocument, versionsQuery } from '../api/content-calls.ts'
 import { Editor } from './editor.tsx'
-import { Preview } from './preview.tsx'
 
 const blank = { slug: '', title: '', body: '', position: 0 }
 const policySlug = 'privacypolicy'

@@ -27,6 +27,11 @@ export function MissingCards({ missing }: { missing: Overview['missing'] }) {
               {words[code].title}: {school_count === 1 ? '1 skola' : `${formatNumber(school_count)} skolor`}
             </Link>
             {words[code].items?.(item_count)}
+            {school_count > 0 && (
+              <Link to={`/admin/meddelanden?saknas=${code}`}>
+                Skriv till dessa<span className="visually-hidden">: {words[code].title}</span>
+              </Link>
+            )}
           </li>
         ))}
       </ul>

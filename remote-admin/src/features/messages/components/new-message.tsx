@@ -1,0 +1,127 @@
+import { ApiError, useQuery, useQueryClient } from '@stafapp/shared/data'
+import { notifySuccess } from '@stafapp/shared/notify'
+import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { useState } from 'react'
+import { ConfirmButton } from '../../../common/confirm-button.tsx'
+import { TextArea, TextField } from '../../../common/field.tsx'
+import fields from '../../../common/fields.module.css'
+import { formKey } from '../../../common/form-key.ts'
+import { Preview } from '../../../common/markdown.tsx'
+import { type Plan, receiversQuery, type Selection, useSendMessage } from '../api/message-calls.ts'
+import { peopleText, schoolsText } from '../message-words.ts'
+import classes from './messages.module.css'
+import { Receivers, UnreachedSchools } from './receivers.tsx'
+
+type NewMessageProps = { karneval: number; selection: Selection }
+
+/** Who gets it, what it says, and the button. What is sent goes to those who are shown here, or not at all. */
+export function NewMessage({ karneval, selection }: NewMessageProps) {
+  const { data: plan, error, isPlaceholderData, refetch } = useQuery(receiversQuery(karneval, selection))
+  return (
+    <>
+      <section aria-labelledby="receivers" className={fields.section}>
+        <h2 id="receivers">2. Mottagare</h2>
+        <p role="status" className={classes.count}>
+          {plan && !isPlaceholderData
+            ? `${peopleText(plan.receivers.length)} i ${schoolsText(plan.school_count - plan.unreached.length)}`
+            : ''}
+        </p>
+        {plan ? (
+          <>
+            {plan.receivers.length === 0 && <Empty text="Urvalet har inga mottagare. Ändra urvalet." />}
+            <Receivers plan={plan} isStale={isPlaceholderData} />
+            <UnreachedSchools schools={plan.unreached} />
+          </>
+        ) : error ? (
+          <ErrorBox error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading />
+        )}
+      </section>
+      <Letter karneval={karneval} selection={selection} plan={isPlaceholderData ? undefined : plan} />
+    </>
+  )
+}
+
+const blank = { subject: '', body: '' }
+
+function Letter({ karneval, selection, plan }: NewMessageProps & { plan: Plan | undefined }) {
+  const [draft, setDraft] = useState(blank)
+  const [key, setKey] = useState(formKey)
+  const queryClient = useQueryClient()
+  const send = useSendMessage(key)
+  const subject = draft.subject.trim()
+  const isWhole = subject !== '' && draft.body.trim() !== ''
+  const startAnew = () => {
+    setDraft(blank)
+    setKey(formKey())
+  }
+  const submit = ({ fingerprint }: Plan) =>
+    send.mutate(
+      { karneval, selection, subject, body: draft.body.trim(), fingerprint },
+      {
+        onSuccess: ({ receiver_count }) => {
+          startAnew()
+          notifySuccess(`Meddelandet är på väg till ${peopleText(receiver_count)}`)
+        },
+        // Whoever was not told shall see the receivers, and the log, as they are now.
+        onError: () => void queryClient.invalidateQueries({ queryKey: ['messages'] }),
+      },
+    )
+  return (
+    <section aria-labelledby="letter" className={fields.section}>
+      <h2 id="letter">3. Meddelande</h2>
+      <div data-dirty={draft.subject !== '' || draft.body !== ''} className={classes.letter}>
+        <TextField
+          label="Ämne"
+          required
+          maxLength={150}
+          value={draft.subject}
+          onChange={({ target }) => setDraft({ ...draft, subject: target.value })}
+        />
+        <TextArea
+          label="Text (Markdown)"
+          required
+          rows={10}
+          maxLength={20_000}
+          value={draft.body}
+          onChange={({ target }) => setDraft({ ...draft, body: target.value })}
+        />
+        {draft.body.trim() !== '' && (
+          <>
+            <h3>Förhandsvisning</h3>
+            <Preview text={draft.body} />
+          </>
+        )}
+        {plan && (
+          <p className={fields.note}>
+            {plan.reply_to
+              ? `Svaren går till ${plan.reply_to}.`
+              : 'Ingen kan svara på meddelandet, för din e-postadress är inte bekräftad.'}
+          </p>
+        )}
+        {isWhole && plan && plan.receivers.length > 0 ? (
+          <ConfirmButton
+            key={key}
+            label={`Skicka till ${peopleText(plan.receivers.length)}`}
+            question={`”${subject}” skickas med e-post till ${peopleText(plan.receivers.length)}. Det kan inte tas tillbaka.`}
+            yes="Ja, skicka"
+            isPending={send.isPending}
+            error={send.error && sentBefore(send.error)}
+            onConfirm={() => submit(plan)}
+          />
+        ) : (
+          <Button kind="primary" disabled>
+            Skicka
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The answer to the first try was lost and the text was changed since: the first one did go out. */
+const sentBefore = (error: Error): Error =>
+  error instanceof ApiError && error.errors.some(({ code }) => code === 'idempotency_conflict')
+    ? new Error('Meddelandet har redan skickats som det var före din senaste ändring. Se Skickade meddelanden.')
+    : error

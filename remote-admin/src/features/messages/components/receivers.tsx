@@ -1,0 +1,63 @@
+import { type Column, DataTable } from '../../../common/data-table.tsx'
+import type { LeftOut, Plan, Receiver } from '../api/message-calls.ts'
+import { kindsText, peopleText, reasons, schoolsText } from '../message-words.ts'
+import classes from './messages.module.css'
+
+const columns: Column<Receiver>[] = [
+  { title: 'Namn', cell: ({ name }) => name },
+  { title: 'Roll', cell: kindsText },
+  { title: 'Skola', cell: ({ schools }) => schools.join(', ') },
+  { title: 'E-postadress', cell: ({ address }) => address },
+]
+
+const leftOutColumns: Column<LeftOut>[] = [
+  ...(columns as Column<LeftOut>[]),
+  { title: 'Orsak', cell: ({ reason }) => reasons[reason] },
+]
+
+const keyOf = ({ address, name, schools }: Receiver) => `${address} ${name} ${schools.join()}`
+
+type ReceiversProps = { plan: Pick<Plan, 'receivers' | 'left_out'>; isStale?: boolean }
+
+/** Everybody who gets a mail, and everybody who does not, with the reason. */
+export function Receivers({ plan: { receivers, left_out }, isStale = false }: ReceiversProps) {
+  return (
+    <>
+      {receivers.length > 0 && (
+        <details className={classes.list}>
+          <summary>Visa {peopleText(receivers.length)}</summary>
+          <DataTable label="Mottagare" columns={columns} rows={receivers} rowKey={keyOf} isStale={isStale} />
+        </details>
+      )}
+      {left_out.length > 0 && (
+        <details className={classes.list}>
+          <summary>
+            {left_out.length === 1 ? '1 person får inte' : `${left_out.length} personer får inte`} meddelandet
+          </summary>
+          <DataTable
+            label="Får inte meddelandet"
+            columns={leftOutColumns}
+            rows={left_out}
+            rowKey={keyOf}
+            isStale={isStale}
+          />
+        </details>
+      )}
+    </>
+  )
+}
+
+/** Schools of the selection where nobody can be written to. */
+export function UnreachedSchools({ schools }: { schools: Plan['unreached'] }) {
+  if (schools.length === 0) return null
+  return (
+    <details className={classes.list}>
+      <summary>{schoolsText(schools.length)} har ingen som får meddelandet</summary>
+      <ul>
+        {schools.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@stafapp/shared/data'
+import { Choice } from '../../../common/field.tsx'
+import fields from '../../../common/fields.module.css'
+import { allSchoolsQuery } from '../../../schools/api/get-all-schools.ts'
+import { SchoolSelect } from '../../../schools/components/school-select.tsx'
+import { missingNames } from '../../../terms/missing-names.ts'
+import { schoolSubtypes, schoolTypes } from '../../../terms/school-terms.ts'
+import { eventsQuery, type Selection } from '../api/message-calls.ts'
+import { kindNames } from '../message-words.ts'
+import { CheckGroup } from './check-group.tsx'
+import classes from './messages.module.css'
+
+type SelectionFieldsProps = {
+  karneval: number
+  selection: Selection
+  onChange: (change: Partial<Selection>) => void
+}
+
+/** Which units, and who at them. Nothing chosen means all of them. */
+export function SelectionFields({ karneval, selection, onChange }: SelectionFieldsProps) {
+  const { missing = [], school_type = [], school_subtype = [], event_instance, school = [], to } = selection
+  const { data: events } = useQuery(eventsQuery(karneval))
+  return (
+    <search aria-labelledby="selection" className={fields.section}>
+      <h2 id="selection">1. Urval</h2>
+      <p className={fields.note}>
+        Utan urval går meddelandet till alla skolor. Flera val i samma ruta betyder något av dem, val i olika rutor
+        gäller tillsammans.
+      </p>
+      <div className={classes.groups}>
+        <CheckGroup
+          legend="Till"
+          options={kindNames}
+          chosen={to}
+          // At least one: a message to nobody is no choice.
+          onChange={(kinds) => kinds.length > 0 && onChange({ to: kinds })}
+        />
+        <CheckGroup
+          legend="Saknas"
+          options={missingNames}
+          chosen={missing}
+          onChange={(codes) => onChange({ missing: codes })}
+        />
+        <CheckGroup
+          legend="Skolstadium"
+          options={schoolTypes}
+          chosen={school_type}
+          onChange={(types) => onChange({ school_type: types })}
+        />
+        <CheckGroup
+          legend="Skoltyp"
+          options={schoolSubtypes}
+          chosen={school_subtype}
+          onChange={(types) => onChange({ school_subtype: types })}
+        />
+      </div>
+      <div className={fields.grid}>
+        <Choice
+          label="Lag i grenen"
+          value={event_instance ?? ''}
+          onChange={({ target }) => onChange({ event_instance: Number(target.value) || undefined })}
+        >
+          <option value="">Alla grenar och skolor utan lag</option>
+          {events?.data.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+        <SchoolSelect
+          label="Bara vissa skolor"
+          value={null}
+          onChange={(id) => id !== null && !school.includes(id) && onChange({ school: [...school, id] })}
+        />
+      </div>
+      <ChosenSchools chosen={school} onRemove={(id) => onChange({ school: school.filter((each) => each !== id) })} />
+    </search>
+  )
+}
+
+function ChosenSchools({ chosen, onRemove }: { chosen: readonly number[]; onRemove: (id: number) => void }) {
+  const { data } = useQuery(allSchoolsQuery())
+  if (chosen.length === 0) return null
+  return (
+    <ul className={classes.chosen} aria-label="Valda skolor">
+      {chosen.map((id) => {
+        const name = data?.data.find((school) => school.id === id)?.name ?? `Skola ${id}`
+        return (
+          <li key={id}>
+            <button type="button" className={classes.chip} onClick={() => onRemove(id)}>
+              {name} <span aria-hidden="true">×</span>
+              <span className="visually-hidden">, ta bort ur urvalet</span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

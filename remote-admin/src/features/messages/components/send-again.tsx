@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@stafapp/shared/data'
+import { notifySuccess } from '@stafapp/shared/notify'
+import { Button, ErrorBox, Loading } from '@stafapp/shared/page'
+import { useState } from 'react'
+import { ConfirmButton } from '../../../common/confirm-button.tsx'
+import fields from '../../../common/fields.module.css'
+import { formKey } from '../../../common/form-key.ts'
+import { type Again, againQuery, type Message, useSendAgain } from '../api/message-calls.ts'
+import { peopleText } from '../message-words.ts'
+import { Receivers } from './receivers.tsx'
+
+/** Once more: to those whose mail failed, or to everybody in the selection who has not got it. Looked at before it is sent. */
+export function SendAgain({ message }: { message: Message }) {
+  const [to, setTo] = useState<Again | null>(null)
+  const labels: [Again, string][] = [
+    ...(message.failed_count > 0 ? [['failed', 'Skicka på nytt till dem som misslyckades'] as [Again, string]] : []),
+    ['unreached', 'Skicka till alla i urvalet som inte har fått det'],
+  ]
+  return (
+    <>
+      <div className={fields.buttons}>
+        {labels.map(([each, label]) => (
+          <Button key={each} aria-expanded={to === each} onClick={() => setTo(to === each ? null : each)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      {to && <AgainPlan key={to} message={message} to={to} onDone={() => setTo(null)} />}
+    </>
+  )
+}
+
+function AgainPlan({ message: { id, subject }, to, onDone }: { message: Message; to: Again; onDone: () => void }) {
+  const [key] = useState(formKey)
+  const queryClient = useQueryClient()
+  const { data: plan, error, refetch } = useQuery(againQuery(id, to))
+  const send = useSendAgain(id, key)
+  if (!plan) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  const count = peopleText(plan.receivers.length)
+  return (
+    <>
+      <p role="status">{plan.receivers.length === 0 ? 'Ingen återstår att skicka till.' : `${count} återstår.`}</p>
+      <Receivers plan={plan} />
+      {plan.receivers.length > 0 && (
+        <ConfirmButton
+          label={`Skicka på nytt till ${count}`}
+          question={`”${subject}” skickas med e-post till ${count}. Det kan inte tas tillbaka.`}
+          yes="Ja, skicka"
+          isPending={send.isPending}
+          error={send.error}
+          onConfirm={() =>
+            send.mutate(
+              { to, fingerprint: plan.fingerprint },
+              {
+                onSuccess: () => {
+                  onDone()
+                  notifySuccess(`Meddelandet är på väg till ${count}`)
+                },
+                onError: () => void queryClient.invalidateQueries({ queryKey: ['messages'] }),
+              },
+            )
+          }
+        />
+      )}
+    </>
+  )
+}

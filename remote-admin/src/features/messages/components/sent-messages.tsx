@@ -1,0 +1,74 @@
+import { useQuery } from '@stafapp/shared/data'
+import { formatDateTime } from '@stafapp/shared/format'
+import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { useState } from 'react'
+import { type Column, DataTable } from '../../../common/data-table.tsx'
+import fields from '../../../common/fields.module.css'
+import { Preview } from '../../../common/markdown.tsx'
+import { type Message, messageQuery, messagesQuery, type SentReceiver } from '../api/message-calls.ts'
+import { countsText, kindsText, selectionWords, stateText } from '../message-words.ts'
+import classes from './messages.module.css'
+import { SendAgain } from './send-again.tsx'
+
+/** The log: what was sent, by whom, to which selection, and what became of every mail. */
+export function SentMessages({ karneval }: { karneval: number }) {
+  const { data, error, refetch } = useQuery(messagesQuery(karneval))
+  return (
+    <section aria-labelledby="sent" className={fields.section}>
+      <h2 id="sent">Skickade meddelanden</h2>
+      {data ? (
+        data.total === 0 ? (
+          <Empty text="Inga meddelanden har skickats ännu." />
+        ) : (
+          data.data.map((message) => <SentMessage key={message.id} message={message} />)
+        )
+      ) : error ? (
+        <ErrorBox error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </section>
+  )
+}
+
+function SentMessage({ message }: { message: Message }) {
+  const [isOpen, setOpen] = useState(false)
+  const { subject, body, sent_by, sent_at } = message
+  return (
+    <details className={classes.message} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        {subject}{' '}
+        <span className={classes.state}>
+          · {formatDateTime(sent_at)} · {countsText(message)}
+        </span>
+      </summary>
+      {isOpen && (
+        <>
+          <p className={fields.note}>
+            {sent_by && `${sent_by}. `}
+            {selectionWords(message).join('. ')}.
+          </p>
+          <Preview text={body} />
+          <SentReceivers id={message.id} />
+          <SendAgain message={message} />
+        </>
+      )}
+    </details>
+  )
+}
+
+const columns: Column<SentReceiver>[] = [
+  // Forgotten with the mail itself after 90 days.
+  { title: 'Namn', cell: ({ name }) => name || 'Gallrad' },
+  { title: 'Roll', cell: kindsText },
+  { title: 'Skola', cell: ({ schools }) => schools.join(', ') },
+  { title: 'E-postadress', cell: ({ address }) => address },
+  { title: 'Läge', cell: stateText },
+  { title: 'Skickat', cell: ({ sent_at }) => (sent_at ? formatDateTime(sent_at) : '') },
+]
+
+function SentReceivers({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(messageQuery(id))
+  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  return <DataTable label="Mottagare" columns={columns} rows={data.receivers} rowKey={(receiver) => receiver.id} />
+}

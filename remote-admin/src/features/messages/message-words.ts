@@ -1,0 +1,59 @@
+import { formatNumber } from '@stafapp/shared/format'
+import { missingNames } from '../../terms/missing-names.ts'
+import { schoolSubtypes, schoolTypes } from '../../terms/school-terms.ts'
+import type { LeftOut, Message, Receiver, SentReceiver } from './api/message-calls.ts'
+
+export const kindNames: Record<Receiver['kinds'][number], string> = {
+  teacher: 'Lagledare',
+  school_admin: 'Skoladministratörer',
+  contact: 'Kontaktpersoner',
+}
+
+const oneOfKind: typeof kindNames = {
+  teacher: 'Lagledare',
+  school_admin: 'Skoladministratör',
+  contact: 'Kontaktperson',
+}
+
+export const kindsText = ({ kinds }: Pick<Receiver, 'kinds'>): string => kinds.map((kind) => oneOfKind[kind]).join(', ')
+
+export const reasons: Record<LeftOut['reason'], string> = {
+  unverified: 'E-postadressen är inte bekräftad',
+  disabled: 'Kontot är avstängt',
+  no_address: 'Ingen e-postadress',
+}
+
+/** A receiver's state as a word; a refusal that will be tried again is still on its way. */
+export function stateText({ state, cause, send_count }: SentReceiver): string {
+  const times = send_count > 1 ? ` (${send_count} gånger)` : ''
+  if (state === 'sent') return `Skickat${times}`
+  if (state === 'failed') return `Misslyckades. ${cause}`
+  return cause ? `Försöker på nytt. ${cause}` : `Väntar${times}`
+}
+
+export const peopleText = (count: number): string => (count === 1 ? '1 mottagare' : `${formatNumber(count)} mottagare`)
+
+export const schoolsText = (count: number): string => (count === 1 ? '1 skola' : `${formatNumber(count)} skolor`)
+
+/** A sent message's selection, one phrase per part. */
+export function selectionWords({ selection, event_name, school_names }: Message): string[] {
+  const { missing = [], school_type = [], school_subtype = [], event_instance, school = [], to } = selection
+  const words = [
+    ...(missing.length > 0 ? [`Saknas: ${missing.map((code) => missingNames[code]).join(', ')}`] : []),
+    ...(event_instance ? [`Gren: ${event_name ?? 'borttagen'}`] : []),
+    ...(school_type.length > 0 ? [`Skolstadium: ${school_type.map((type) => schoolTypes[type]).join(', ')}`] : []),
+    ...(school_subtype.length > 0 ? [`Skoltyp: ${school_subtype.map((type) => schoolSubtypes[type]).join(', ')}`] : []),
+    ...(school.length > 0 ? [`Skolor: ${school_names.join(', ')}`] : []),
+  ]
+  return [...(words.length > 0 ? words : ['Alla skolor']), `Till: ${to.map((kind) => kindNames[kind]).join(', ')}`]
+}
+
+/** "118 skickade, 3 väntar, 2 misslyckades". */
+export const countsText = ({ sent_count, queued_count, failed_count }: Message): string =>
+  [
+    sent_count > 0 && `${formatNumber(sent_count)} skickade`,
+    queued_count > 0 && `${formatNumber(queued_count)} väntar`,
+    failed_count > 0 && `${formatNumber(failed_count)} misslyckades`,
+  ]
+    .filter((part) => part !== false)
+    .join(', ')

@@ -1,0 +1,42 @@
+import { type MissingCode, missingNames } from '../../terms/missing-names.ts'
+import { schoolSubtypes, schoolTypes } from '../../terms/school-terms.ts'
+import type { Selection } from './api/message-calls.ts'
+import { kindNames } from './message-words.ts'
+
+type Kind = Selection['to'][number]
+
+const allKinds = Object.keys(kindNames) as Kind[]
+const usualKinds: Kind[] = ['teacher', 'school_admin']
+
+/** The selection lives in the address, in the register's words: a number of the overview links to it. */
+export function readSelection(params: URLSearchParams): Selection {
+  const event = Number(/^[1-9]\d{0,8}$/.exec(params.get('gren') ?? '')?.[0]) || null
+  const types = known(Object.keys(schoolTypes) as NonNullable<Selection['school_type']>, params.getAll('stadium'))
+  const subtypes = known(Object.keys(schoolSubtypes) as NonNullable<Selection['school_subtype']>, params.getAll('typ'))
+  const missing = known(Object.keys(missingNames) as MissingCode[], params.getAll('saknas'))
+  const schools = params.getAll('skola').flatMap((id) => (/^[1-9]\d{0,8}$/.test(id) ? [Number(id)] : []))
+  const to = known(allKinds, params.getAll('till'))
+  return {
+    ...(event && { event_instance: event }),
+    ...(types.length > 0 && { school_type: types }),
+    ...(subtypes.length > 0 && { school_subtype: subtypes }),
+    ...(schools.length > 0 && { school: [...new Set(schools)].slice(0, 300) }),
+    ...(missing.length > 0 && { missing }),
+    to: to.length > 0 ? to : usualKinds,
+  }
+}
+
+/** The usual receivers stay out of the address. */
+export function writeSelection(selection: Selection): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const code of selection.missing ?? []) params.append('saknas', code)
+  if (selection.event_instance) params.set('gren', String(selection.event_instance))
+  for (const type of selection.school_type ?? []) params.append('stadium', type)
+  for (const subtype of selection.school_subtype ?? []) params.append('typ', subtype)
+  for (const school of selection.school ?? []) params.append('skola', String(school))
+  if (selection.to.join() !== usualKinds.join()) for (const kind of selection.to) params.append('till', kind)
+  return params
+}
+
+const known = <T extends string>(all: readonly T[], asked: readonly string[]): T[] =>
+  all.filter((value) => asked.includes(value))
