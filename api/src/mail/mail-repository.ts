@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { mailMessage, type mailStates } from '../db/schema/mail.ts'
 import { messageReceiver } from '../db/schema/messages.ts'

@@ -47,7 +47,8 @@ beforeEach(async () => {
   refused.clear()
   smtp.received.length = 0
   await test.pool.query(`
-    delete from message; delete from mail_message; delete from pgboss.job; delete from audit_entry;
+    delete from message; delete from mail_message; delete from audit_entry;
+    delete from pgboss.job where name = 'mail';
     delete from team where school_unit_id > ${demo.unit}; delete from app_user where id > ${demo.account};
     delete from school_unit where id > ${demo.unit}; delete from school where id > ${demo.school}`)
   ;({ a, b } = await addTwoSchools(test))

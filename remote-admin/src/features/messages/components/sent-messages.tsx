@@ -58,8 +58,8 @@ function SentMessage({ message }: { message: Message }) {
 }
 
 const columns: Column<SentReceiver>[] = [
-  // Forgotten with the mail itself after 90 days.
-  { title: 'Namn', cell: ({ name }) => name || 'Gallrad' },
+  // Empty when the account's person has been erased.
+  { title: 'Namn', cell: ({ name }) => name || 'Raderad' },
   { title: 'Roll', cell: kindsText },
   { title: 'Skola', cell: ({ schools }) => schools.join(', ') },
   { title: 'E-postadress', cell: ({ address }) => address },
