@@ -160,6 +160,43 @@ describe('POST /api/events/teams/intent/', () => {
     })
   })
 
+  it('adds rows from the closing of orders on, and never touches those that stand: sum and history to the cent (F6)', async () => {
+    const boys = demo.instance(2)
+    const sum = async () => {
+      const answer = await test.call('GET', '/api/invoices/my-orders/', { as: 'lagledare' })
+      const { data } = answer.json<{ data: { school_unit: number; total_cents: number }[] }>()
+      return data.find(({ school_unit }) => school_unit === demo.primary)?.total_cents ?? 0
+    }
+    const late = (code: string, quantity: number) => ({
+      code,
+      source: 'late_change',
+      quantity,
+      reason: 'Ändrat antal lag efter att beställningen låstes',
+    })
+    test.now.set('2025-04-30T23:59:59.999+03:00')
+    await enter([{ event_instance: boys, count: 1 }])
+    const standing = await feeRows()
+    expect(standing.every(({ source }) => source === 'team_fee')).toBe(true)
+    const before = await sum()
+
+    // A price that changes meanwhile is not the price of what was charged already.
+    await test.pool.query(`update product set price_cents = 950 where code = 'LAG-KORT'`)
+    test.now.set('2025-05-01T00:00:00.000+03:00')
+    await enter([{ event_instance: boys, count: 2 }])
+    expect(await feeRows()).toEqual(expect.arrayContaining([...standing, late('LAG-KORT', 1), late('LAG-SEN', 1)]))
+    expect(await sum()).toBe(before + 800 + 800)
+
+    await enter([{ event_instance: boys, count: 1 }])
+    expect(await sum()).toBe(before)
+    expect(await feeRows()).toHaveLength(standing.length + 4)
+
+    // The organiser opens the orders again: what came late is part of the sum, and is not charged a second time.
+    await test.pool.query(`update karneval set orders_close_at = $1 where status = 'active'`, ['2025-05-06T00:00:00Z'])
+    await enter([{ event_instance: boys, count: 2 }])
+    expect(await sum()).toBe(before + 800 + 800)
+    expect(await feeRows()).toEqual(expect.arrayContaining(standing))
+  })
+
   it('adds to an order that is already invoiced by new rows with a reason (domain.md, order)', async () => {
     const before = await feeRows()
     await test.pool.query(`update unit_order set status = 'invoiced' where school_unit_id = $1`, [demo.primary])

@@ -1,9 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { eventInstance } from '../../db/schema/events.ts'
-import { unitOrder, unitOrderRow } from '../../db/schema/orders.ts'
+import { unitOrderRow } from '../../db/schema/orders.ts'
 import { product } from '../../db/schema/products.ts'
 import { team } from '../../db/schema/teams.ts'
+import { lockKarneval } from '../../domain/lock-karneval.ts'
+import { statusAt } from '../orders/order-answer.ts'
+import { lockUnitOrder, type OrderRecord, touchOrder } from '../orders/orders-repository.ts'
 
 type Scope = {
   karnevalId: number
@@ -12,38 +15,25 @@ type Scope = {
   /** Why fees change once the order is locked. */
   reason?: string
 }
-type Order = typeof unitOrder.$inferSelect
 
 /**
  * Team fees become order rows by themselves (domain.md, order). Called in every transaction that enters or withdraws
- * teams. While the order is open its fee rows are made to fit; once it is locked or invoiced the difference is added as
- * new rows with a reason.
+ * teams. While the order is open its fee rows are made to fit; from orders_close_at on, or once it is invoiced, nothing
+ * that stands is touched: the difference is added as new rows with a reason. So it stays when the organiser opens the
+ * orders again, because what was added late is part of the sum.
  */
 export async function syncTeamFees(tx: Db, scope: Scope): Promise<void> {
-  const order = await lockOrder(tx, scope)
+  const { karnevalId, now } = scope
+  const dates = await lockKarneval(tx, karnevalId)
+  const order = await lockUnitOrder(tx, scope)
   // Counted only now: another request of this unit that came first has committed when the order's row is ours.
   const wanted = await countFees(tx, scope)
-  const isOpen = order.status === 'draft' || order.status === 'placed'
+  const charged = await readCharged(tx, order)
+  const status = statusAt(order, dates, now)
+  const isOpen = (status === 'draft' || status === 'placed') && !charged.some(({ isLate }) => isLate)
   if (isOpen) await replaceFeeRows(tx, order, wanted, scope)
-  else await addDifference(tx, order, wanted, scope)
-  await tx
-    .update(unitOrder)
-    .set({ updatedAt: scope.now, version: sql`${unitOrder.version} + 1` })
-    .where(eq(unitOrder.id, order.id))
-}
-
-async function lockOrder(tx: Db, { karnevalId, unitId, now }: Scope): Promise<Order> {
-  await tx
-    .insert(unitOrder)
-    .values({ karnevalId, schoolUnitId: unitId, createdAt: now, updatedAt: now })
-    .onConflictDoNothing()
-  const [order] = await tx
-    .select()
-    .from(unitOrder)
-    .where(and(eq(unitOrder.karnevalId, karnevalId), eq(unitOrder.schoolUnitId, unitId)))
-    .for('update')
-  if (!order) throw new Error('the order was just made')
-  return order
+  else await addDifference(tx, { order, wanted, charged }, scope)
+  await touchOrder(tx, order.id, {}, now)
 }
 
 type Fee = { productId: number; quantity: number; priceCents: number; vatPercent: number }
@@ -78,7 +68,38 @@ async function countFees(tx: Db, { karnevalId, unitId }: Scope): Promise<Fee[]> 
   }))
 }
 
-async function replaceFeeRows(tx: Db, order: Order, wanted: readonly Fee[], { now }: Scope): Promise<void> {
+type Charged = Fee & { /** Rows came after the order was locked. */ isLate: boolean }
+
+/**
+ * What the order holds of each fee, whenever its rows were made. Late changes are made of ordered goods too: only those of
+ * products that an event or a rule charges are fees.
+ */
+async function readCharged(tx: Db, order: OrderRecord): Promise<Charged[]> {
+  return tx
+    .select({
+      productId: unitOrderRow.productId,
+      quantity: sql<number>`sum(${unitOrderRow.quantity})::int`,
+      priceCents: sql<number>`max(${unitOrderRow.unitPriceCents})`,
+      vatPercent: sql<number>`max(${unitOrderRow.vatPercent})::float8`,
+      isLate: sql<boolean>`bool_or(${unitOrderRow.source} = 'late_change')`,
+    })
+    .from(unitOrderRow)
+    .innerJoin(product, eq(product.id, unitOrderRow.productId))
+    .where(
+      and(
+        eq(unitOrderRow.orderId, order.id),
+        inArray(unitOrderRow.source, ['team_fee', 'late_change']),
+        or(
+          eq(unitOrderRow.source, 'team_fee'),
+          isNotNull(product.purpose),
+          exists(tx.select().from(eventInstance).where(eq(eventInstance.productId, product.id))),
+        ),
+      ),
+    )
+    .groupBy(unitOrderRow.productId)
+}
+
+async function replaceFeeRows(tx: Db, order: OrderRecord, wanted: readonly Fee[], { now }: Scope): Promise<void> {
   await tx.delete(unitOrderRow).where(and(eq(unitOrderRow.orderId, order.id), eq(unitOrderRow.source, 'team_fee')))
   if (wanted.length === 0) return
   await tx
@@ -86,33 +107,16 @@ async function replaceFeeRows(tx: Db, order: Order, wanted: readonly Fee[], { no
     .values(wanted.map((fee) => ({ ...rowOf(order, fee, now), source: 'team_fee' as const })))
 }
 
-async function addDifference(tx: Db, order: Order, wanted: readonly Fee[], { now, reason }: Scope): Promise<void> {
-  const charged = await tx
-    .select({
-      productId: unitOrderRow.productId,
-      quantity: sql<number>`sum(${unitOrderRow.quantity})::int`,
-      priceCents: sql<number>`max(${unitOrderRow.unitPriceCents})`,
-      vatPercent: sql<number>`max(${unitOrderRow.vatPercent})::float8`,
-    })
-    .from(unitOrderRow)
-    .innerJoin(product, eq(product.id, unitOrderRow.productId))
-    .where(
-      and(
-        eq(unitOrderRow.orderId, order.id),
-        eq(product.category, 'stafetter'),
-        inArray(unitOrderRow.source, ['team_fee', 'late_change']),
-      ),
-    )
-    .groupBy(unitOrderRow.productId)
+type Difference = { order: OrderRecord; wanted: readonly Fee[]; charged: readonly Charged[] }
+
+async function addDifference(tx: Db, { order, wanted, charged }: Difference, { now, reason }: Scope): Promise<void> {
   const gone = charged.filter(({ productId }) => !wanted.some((fee) => fee.productId === productId))
   const rows = [...wanted, ...gone.map((fee) => ({ ...fee, quantity: 0 }))]
     .map((fee) => {
       const before = charged.find(({ productId }) => productId === fee.productId)
-      return {
-        ...fee,
-        ...(before && { priceCents: before.priceCents }),
-        quantity: fee.quantity - (before?.quantity ?? 0),
-      }
+      // Taken back at the price at which it was charged.
+      const price = before ? { priceCents: before.priceCents, vatPercent: before.vatPercent } : {}
+      return { ...fee, ...price, quantity: fee.quantity - (before?.quantity ?? 0) }
     })
     .filter(({ quantity }) => quantity !== 0)
     .map((fee) => ({
@@ -123,7 +127,7 @@ async function addDifference(tx: Db, order: Order, wanted: readonly Fee[], { now
   if (rows.length > 0) await tx.insert(unitOrderRow).values(rows)
 }
 
-const rowOf = (order: Order, fee: Fee, now: Date) => ({
+const rowOf = (order: OrderRecord, fee: Fee, now: Date) => ({
   orderId: order.id,
   karnevalId: order.karnevalId,
   productId: fee.productId,

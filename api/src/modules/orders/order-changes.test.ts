@@ -113,6 +113,22 @@ describe('a change after the deadline', () => {
     expect(changed.rows.at(-1)).toMatchObject({ quantity: 1, source: 'late_change', reason: 'Ringde i går' })
   })
 
+  it('replaces what was ordered, not the late fees of teams that came after the deadline', async () => {
+    const entry = { school_unit: demo.primary, teams: [{ event_instance: demo.instance(2), count: 1 }] }
+    expect((await test.call('POST', '/api/events/teams/intent/', { as: leader, body: entry })).statusCode).toBe(200)
+    const fees = (await read()).rows.filter(({ category }) => category === 'stafetter')
+    expect(fees.some(({ source }) => source === 'late_change')).toBe(true)
+    const body = {
+      rows: [{ product: demo.lunch, quantity: 4 }],
+      reason: 'Ringde i går',
+      version: (await read()).version,
+    }
+    const replaced = await test.call('PUT', `/api/invoices/orders/${order.id}/`, { as: organiser, body })
+    expect(replaced.statusCode, replaced.body).toBe(200)
+    expect((await read()).rows.filter(({ category }) => category === 'stafetter')).toEqual(fees)
+    expect(quantities(await read())).toMatchObject({ 'MAT-FRE-L': -6 })
+  })
+
   it('is listed for the organiser with school and unit, and for a leader only the own ones', async () => {
     await ask(8)
     const all = (await test.call('GET', '/api/invoices/order-changes/', { as: organiser })).json()

@@ -54,6 +54,7 @@ export const listRows = (db: Db, orderIds: readonly number[]) =>
       name: product.name,
       category: product.category,
       unit: product.unit,
+      orderable: product.orderable,
       quantity: unitOrderRow.quantity,
       unitPriceCents: unitOrderRow.unitPriceCents,
       vatPercent: unitOrderRow.vatPercent,

@@ -152,6 +152,8 @@ function typedWishes(rows: readonly RowRecord[], wished: NonNullable<Body['rows'
   if (!isWhole) return named
   const left = rows.filter(
     (row) =>
+      // Late changes of team fees are nobody's wish either.
+      row.orderable &&
       row.source !== 'team_fee' &&
       !isDerived(row) &&
       !wished.some(({ product: productId }) => productId === row.productId),
