@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest'
-import { readJson, readText, writeJson, writeText } from './storage.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { privateKey, readJson, readText, wipePrivate, writeJson, writeText } from './storage.ts'
 
 const isList = (value: unknown): value is number[] => Array.isArray(value)
 
 afterEach(() => {
   vi.restoreAllMocks()
   localStorage.clear()
+  sessionStorage.clear()
 })
 
 test('keeps text and JSON under the key itself', () => {
@@ -51,4 +52,44 @@ test('a value that storage takes again replaces the one it refused', () => {
   writeText('user', 'stored')
   localStorage.setItem('user', 'by another tab')
   expect(readText('user')).toBe('by another tab')
+})
+
+describe('what a person leaves behind', () => {
+  const keys = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort()
+
+  beforeEach(() => {
+    writeJson(privateKey('anna', 'runners:1:5'), [{ first_name: 'Ida', last_name: 'Ek' }])
+    writeJson(privateKey('anna.berg', 'line-ups:1:5'), {})
+    writeJson(privateKey('anna:berg', 'line-ups:1:5'), {})
+    sessionStorage.setItem(privateKey('anna', 'school-day:1'), 'Ida Ek')
+    sessionStorage.setItem(privateKey('bo', 'school-day:1'), 'Saga Ek')
+    writeText('selected_carnival', '7')
+    sessionStorage.setItem('draft/anna/orders', '{}')
+  })
+
+  test('is gone at logout, children’s names with it; settings that are nobody’s stay', () => {
+    wipePrivate()
+    expect(keys()).toEqual(['draft/anna/orders', 'selected_carnival'])
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/Ida|Saga|Ek/)
+  })
+
+  test('stays for the same person at the next login, and goes when it is somebody else with a name that begins alike', () => {
+    wipePrivate('anna')
+    expect(keys()).toEqual(
+      [
+        privateKey('anna', 'runners:1:5'),
+        privateKey('anna', 'school-day:1'),
+        'draft/anna/orders',
+        'selected_carnival',
+      ].sort(),
+    )
+  })
+
+  test('F32: with one storage blocked the other is emptied all the same', () => {
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('no', 'SecurityError')
+    })
+    wipePrivate()
+    expect(Object.keys(sessionStorage)).toEqual(['draft/anna/orders'])
+  })
 })

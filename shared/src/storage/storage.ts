@@ -54,17 +54,22 @@ export function writeJson(key: string, value: unknown): void {
 const PRIVATE = 'private:'
 
 /** The key of something that belongs to one person, such as an unsaved line-up: gone when that person logs out. */
-export const privateKey = (username: string, name: string): string => `${PRIVATE}${username}:${name}`
+export const privateKey = (username: string, name: string): string =>
+  // A colon in a name must not make one person's key look like another's.
+  `${PRIVATE}${encodeURIComponent(username)}:${name}`
 
-/** Removes what people have left here, all but what `keep` did. Children's data stays on no shared computer. */
+/** Removes what people have left in this browser and this tab, all but what `keep` did: children's names stay on no shared computer. */
 export function wipePrivate(keep?: string): void {
   if (typeof window === 'undefined') return
-  try {
-    const kept = keep === undefined ? null : privateKey(keep, '')
-    for (const key of Object.keys(window.localStorage))
-      if (key.startsWith(PRIVATE) && (kept === null || !key.startsWith(kept))) window.localStorage.removeItem(key)
-  } catch {
-    // Storage is blocked: nothing was kept.
+  const kept = keep === undefined ? null : privateKey(keep, '')
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      const storage = window[name]
+      for (const key of Object.keys(storage))
+        if (key.startsWith(PRIVATE) && (kept === null || !key.startsWith(kept))) storage.removeItem(key)
+    } catch {
+      // Storage is blocked: nothing was kept.
+    }
   }
 }
 

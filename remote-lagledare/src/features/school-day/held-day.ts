@@ -1,20 +1,25 @@
 import { ApiError } from '@stafapp/shared/data'
 import { getUser, onUserChange } from '@stafapp/shared/session'
+import { privateKey } from '@stafapp/shared/storage'
 import type { DatedDay } from './api/get-school-day.ts'
 
-const key = 'stafapp_school_day'
+/** Where the user's day lies in this tab; a logout empties what is private, also from pages that never load this file. */
+function ownKey(karneval: number): string | null {
+  const user = getUser()
+  return user && privateKey(user.username, `school-day:${karneval}`)
+}
 
-type Held = { username: string; karneval: number; dated: DatedDay }
+let lastKey: string | null = null
 
 /**
  * The day holds children's names: it is kept for this tab only, for this user only, and goes with the tab or the logout. The
  * service worker, which keeps the public pages, never sees it.
  */
 export function holdDay(karneval: number, dated: DatedDay): void {
-  const username = getUser()?.username
-  if (username === undefined) return
+  lastKey = ownKey(karneval)
+  if (lastKey === null) return
   try {
-    sessionStorage.setItem(key, JSON.stringify({ username, karneval, dated } satisfies Held))
+    sessionStorage.setItem(lastKey, JSON.stringify(dated))
   } catch {
     // A browser that stores nothing shows the day only while the page is open.
   }
@@ -23,20 +28,21 @@ export function holdDay(karneval: number, dated: DatedDay): void {
 /** What was read before, when the server could not be reached; a refusal is an answer and is shown. */
 export function heldDay(karneval: number, error: unknown): DatedDay | null {
   const isUnreachable = error instanceof ApiError && (error.status === 0 || error.status >= 500)
-  if (!isUnreachable) return null
+  const key = ownKey(karneval)
+  if (!isUnreachable || key === null) return null
+  lastKey = key
   try {
-    const held = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Held | null
-    if (held === null || held.username !== getUser()?.username || held.karneval !== karneval) return null
-    return { ...held.dated, isHeld: true }
+    const held = JSON.parse(sessionStorage.getItem(key) ?? 'null') as DatedDay | null
+    return held && { ...held, isHeld: true }
   } catch {
     return null
   }
 }
 
 onUserChange((user) => {
-  if (user !== null) return
+  if (user !== null || lastKey === null) return
   try {
-    sessionStorage.removeItem(key)
+    sessionStorage.removeItem(lastKey)
   } catch {
     // Nothing was kept either.
   }
