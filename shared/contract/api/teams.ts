@@ -52,7 +52,8 @@ const TeamName = Line(1, 80)
 
 const LineUpBody = { legs: Legs, reserves: Reserves }
 
-const ChangeKind = Type.Enum(['add_team', 'withdraw_team', 'change_runners'])
+/** `exception`: a line-up that the event allows only with the organiser's permission; the yes gives both. */
+const ChangeKind = Type.Enum(['add_team', 'withdraw_team', 'change_runners', 'exception'])
 
 const TeamChange = Strict({
   id: Id,
@@ -180,7 +181,7 @@ export const teamsContract = {
     response: { 200: List(TeamChange) },
   },
   'POST /api/events/change-requests/': {
-    summary: 'Begär en ändring av ett lag efter tidsgränsen',
+    summary: 'Begär en ändring av ett lag efter tidsgränsen, eller när som helst lov till ett undantag',
     access: own,
     body: Strict({
       kind: ChangeKind,

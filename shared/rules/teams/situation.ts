@@ -20,7 +20,7 @@ export type RuleInstance = RuleEvent & {
   id: number
   rounds: readonly Round[]
   max_events_per_runner: number
-  round_times: readonly { round: Round; calls_at: string; finish_at: string }[]
+  round_times: readonly { round: Round; calls_at: string; starts_at: string; finish_at: string }[]
 }
 
 /** A unit's entry: everything that the rules need, and nothing of other units. */

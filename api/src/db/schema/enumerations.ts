@@ -51,7 +51,7 @@ export const paymentStates = [
 export const allocationOrigins = ['reference', 'correction', 'proposal', 'manual', 'carried'] as const
 export const paymentLogActions = ['received', 'allocated', 'undone'] as const
 export const invitationDeliveries = ['queued', 'sent', 'failed'] as const
-export const teamChangeKinds = ['add_team', 'withdraw_team', 'change_runners'] as const
+export const teamChangeKinds = ['add_team', 'withdraw_team', 'change_runners', 'exception'] as const
 export const teamChangeStates = ['pending', 'approved', 'refused', 'cancelled'] as const
 
 /** Whom the organiser writes to: leaders of the units, administrators of the schools, the units' contact persons. */

@@ -122,6 +122,32 @@ describe('a change after the deadline', () => {
     expect((await leader('GET', url)).body.data[0]).toMatchObject({ status: 'pending' })
   })
 
+  it('of a line-up that needs a permission: asked for while entry is open, granted with the team’s line-up, free of charge', async () => {
+    test.now.set('2025-04-15T09:00:00+03:00')
+    const small = '5 x 80 m mixed, små grundskolor åk 1-6'
+    const mixed = await fixtures.addTeam(unit, small)
+    const [boy = 0] = await fixtures.addRunners(unit, [{ gender: 'male', grade: 4 }])
+    const legs = [...runners.slice(0, 4), boy]
+    const exception = (body: object) => ask({ kind: 'exception', team: mixed, legs, reserves: [], ...body })
+    const usual = await exception({ legs: [...runners.slice(0, 3), boy, null] })
+    expect(usual).toMatchObject({ status: 409, body: { errors: [{ code: 'conflict' }] } })
+    const wrong = await exception({ legs: runners.slice(0, 5) })
+    expect(wrong).toMatchObject({ status: 409, body: { errors: [{ code: 'conflict' }] } })
+    const asked = await exception({})
+    expect(asked).toMatchObject({ status: 201, body: { kind: 'exception', wanted: { legs } } })
+    const before = await fees()
+    expect((await decide(asked.body.id)).body).toMatchObject({ status: 'approved', charged: false })
+    const granted = await leader('GET', `/api/events/teams/${mixed}/`)
+    expect(granted.body).toMatchObject({ exception_allowed: true, status: 'confirmed', faults: [] })
+    expect(granted.body.compositions[0].legs).toEqual(legs)
+    expect((await fees()).some(({ code }) => code === 'LAG-BRIST')).toBe(
+      before.some(({ code }) => code === 'LAG-BRIST'),
+    )
+    const { rows } = await test.pool.query('select exception_reason from team where id = $1', [mixed])
+    expect(rows).toEqual([{ exception_reason: 'Ida har brutit benet' }])
+    expect((await exception({})).body.errors[0].code).toBe('conflict')
+  })
+
   it('is refused as long as it can be done directly, and by whom it does not concern', async () => {
     test.now.set('2025-05-07T12:00:00.000+03:00')
     expect(await swap()).toMatchObject({ status: 409, body: { errors: [{ code: 'conflict' }] } })

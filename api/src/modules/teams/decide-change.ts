@@ -19,6 +19,9 @@ import { lockTeam, type TeamRow, updateTeam } from './team-rows.ts'
 import { readUnitEntry } from './unit-entry.ts'
 
 type Ctx = Context<SessionUser>
+/** What is charged when the organiser says nothing about it. */
+const costsUnlessWaived: ReadonlySet<ChangeAnswer['kind']> = new Set(['add_team', 'change_runners'])
+
 type Decision = { known: ChangeAnswer; karnevalId: number; charge: boolean; now: Date }
 
 /**
@@ -40,7 +43,7 @@ export async function decideChange(
     await lockUnit(tx, known.school_unit)
     await lockInstances(tx, [known.event_instance])
     const now = ctx.now()
-    const charge = body.approve && (body.charge ?? known.kind !== 'withdraw_team')
+    const charge = body.approve && (body.charge ?? costsUnlessWaived.has(known.kind))
     const answer = body.answer?.trim() ?? ''
     const status = body.approve ? ('approved' as const) : ('refused' as const)
     const decided = { status, answer, charged: charge, decidedBy: ctx.user.id, decidedAt: now, updatedAt: now }
@@ -103,8 +106,10 @@ async function changeRunners(tx: Db, row: TeamRow, { known, karnevalId, charge, 
   const { round, wanted } = known
   if (!round || !wanted) throw new Error('a change of runners names them')
   const entry = await readUnitEntry(tx, { karnevalId, unitId: row.schoolUnitId, now })
-  const wish = { round, lineUp: wanted, exceptionAllowed: row.exceptionAllowed, replacementReason: known.reason }
+  const granted = known.kind === 'exception' ? { exceptionAllowed: true, exceptionReason: known.reason } : {}
+  const { exceptionAllowed } = { ...row, ...granted }
+  const wish = { round, lineUp: wanted, exceptionAllowed, replacementReason: known.reason }
   const status = judgeLineUp(entry, row, wish, now)
   await replaceLegs(tx, row, wish, now)
-  await updateTeam(tx, row, { status, changeFees: row.changeFees + (charge ? 1 : 0), updatedAt: now })
+  await updateTeam(tx, row, { status, ...granted, changeFees: row.changeFees + (charge ? 1 : 0), updatedAt: now })
 }

@@ -1,4 +1,6 @@
 import type { BodyOf, QueryOf } from '@stafapp/shared/contract/types'
+import { checkLineUp } from '@stafapp/shared/rules/teams/check-line-up'
+import { situationFor } from '@stafapp/shared/rules/teams/situation'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../db/db.ts'
 import { databaseFault } from '../../db/faults.ts'
@@ -7,7 +9,7 @@ import { audit } from '../../domain/audit.ts'
 import { type Karneval, resolveKarneval } from '../../domain/current-karneval.ts'
 import { lockKarneval } from '../../domain/lock-karneval.ts'
 import { isOrganiser, requireOwnUnit } from '../../domain/own-objects.ts'
-import { entryWindow, isOpen, requireOpen, runnerWindows, type Window } from '../../domain/phase.ts'
+import { entryWindow, isOpen, registerWindow, requireOpen, runnerWindows, type Window } from '../../domain/phase.ts'
 import { AppError } from '../../errors.ts'
 import type { Context, SessionUser } from '../../handler.ts'
 import { helsinkiDayEnd } from '../../helsinki.ts'
@@ -16,14 +18,14 @@ import { lockUnit } from '../events/units-repository.ts'
 import { entryFaults } from '../events/wanted-counts.ts'
 import { type ChangeAnswer, findChange, listChanges } from './change-answer.ts'
 import { namedUnits } from './named-units.ts'
-import { judgeLineUp } from './save-line-up.ts'
-import { requireTeam } from './team-detail.ts'
-import { type FoundTeam, listRounds } from './team-rows.ts'
-import { readUnitEntry } from './unit-entry.ts'
+import { judgeLineUp, type Wish } from './save-line-up.ts'
+import { requireTeam, teamOf } from './team-detail.ts'
+import { type FoundTeam, listRounds, type TeamRow } from './team-rows.ts'
+import { readUnitEntry, type UnitEntry } from './unit-entry.ts'
 
 type Ctx = Context<SessionUser>
 type Body = BodyOf<'POST /api/events/change-requests/'>
-type Wish = Pick<typeof teamChange.$inferInsert, 'eventInstanceId' | 'teamId' | 'round' | 'wanted'>
+type Change = Pick<typeof teamChange.$inferInsert, 'eventInstanceId' | 'teamId' | 'round' | 'wanted'>
 
 /** The organiser sees everybody's, the others their own units'. */
 export async function readChanges(ctx: Ctx, query: QueryOf<'GET /api/events/change-requests/'>) {
@@ -34,7 +36,8 @@ export async function readChanges(ctx: Ctx, query: QueryOf<'GET /api/events/chan
 }
 
 /**
- * Asks the organiser for what the deadline no longer lets the leader do. Nothing of the team changes before the yes.
+ * Asks the organiser for what the deadline no longer lets the leader do, or for a line-up that needs a permission. Nothing
+ * of the team changes before the yes.
  * @throws AppError not_found, phase_closed (too early or too late), conflict (it can be done directly), already_exists
  *   (one request for the team is open), validation (the verdict on the line-up)
  */
@@ -82,7 +85,7 @@ function requireRequestTime(dates: Karneval, now: Date, open: readonly Window[])
   requireOpen(dates, { opensAt, closesAt: helsinkiDayEnd(dates.endsOn), what: 'Ändringsanmälan' }, now)
 }
 
-async function newTeam(ctx: Ctx, tx: Db, body: Body): Promise<Wish> {
+async function newTeam(ctx: Ctx, tx: Db, body: Body): Promise<Change> {
   if (body.event_instance === undefined) {
     throw new AppError('required', 'Välj vilken gren laget ska delta i.', { attr: 'event_instance' })
   }
@@ -99,7 +102,7 @@ async function newTeam(ctx: Ctx, tx: Db, body: Body): Promise<Wish> {
   return { eventInstanceId: record.instance.id, teamId: null }
 }
 
-async function changedTeam(ctx: Ctx, tx: Db, body: Body): Promise<Wish> {
+async function changedTeam(ctx: Ctx, tx: Db, body: Body): Promise<Change> {
   if (body.team === undefined) throw new AppError('required', 'Välj vilket lag det gäller.', { attr: 'team' })
   const found = await requireTeam(ctx, tx, body.team)
   if (found.team.schoolUnitId !== body.school_unit) throw new AppError('not_found')
@@ -120,18 +123,35 @@ async function wantedLineUp(
   ctx: Ctx,
   tx: Db,
   { found, karneval, body }: Asked,
-): Promise<Pick<Wish, 'round' | 'wanted'>> {
+): Promise<Pick<Change, 'round' | 'wanted'>> {
   const round = body.round ?? found.rounds[0] ?? 'FINAL'
-  const times = await listRounds(tx, [found.team.eventInstanceId])
-  const until = times.find((each) => each.round === round)?.changesCloseAt ?? null
-  requireRequestTime(karneval, ctx.now(), runnerWindows(karneval, until))
+  const isException = body.kind === 'exception'
+  if (isException) requireOpen(karneval, exceptionWindow(karneval), ctx.now())
+  else {
+    const times = await listRounds(tx, [found.team.eventInstanceId])
+    const until = times.find((each) => each.round === round)?.changesCloseAt ?? null
+    requireRequestTime(karneval, ctx.now(), runnerWindows(karneval, until))
+  }
   if (!body.legs) throw new AppError('required', 'Ange vilka som ska springa.', { attr: 'legs' })
   const wanted: WantedLineUp = { legs: body.legs, reserves: body.reserves ?? [] }
   const entry = await readUnitEntry(tx, { karnevalId: karneval.id, unitId: body.school_unit, now: ctx.now() })
-  const { exceptionAllowed } = found.team
   // The organiser weighs the reason; that it is läkarintyg or förstahjälp stands in the request's own words.
-  judgeLineUp(entry, found.team, { round, lineUp: wanted, exceptionAllowed, replacementReason: body.reason }, ctx.now())
+  const wish = { round, lineUp: wanted, replacementReason: body.reason }
+  if (isException) requireException(entry, found.team, wish)
+  const exceptionAllowed = isException || found.team.exceptionAllowed
+  judgeLineUp(entry, found.team, { ...wish, exceptionAllowed }, ctx.now())
   return { round, wanted }
+}
+
+/** Leaders ask for permission as soon as they can put runners into teams: an answer takes its time. */
+const exceptionWindow = (dates: Karneval): Window => ({ ...registerWindow(dates), what: 'Begäran om undantag' })
+
+/** @throws AppError conflict: nothing in this line-up needs a permission that the team has not got */
+function requireException(entry: UnitEntry, row: TeamRow, { round, lineUp }: Omit<Wish, 'exceptionAllowed'>): void {
+  const { team, event } = teamOf(entry, row.id)
+  const faults = checkLineUp(situationFor(entry, { team, event, round, lineUp }))
+  if (faults.some(({ code }) => code === 'permission_needed')) return
+  throw new AppError('conflict', 'Uppställningen behöver inget lov av arrangören.')
 }
 
 /** @throws AppError not_found, conflict (decided meanwhile) */

@@ -1,5 +1,6 @@
 import { checkLineUp, isRefused } from '@stafapp/shared/rules/teams/check-line-up'
-import { lineUpOf, situationFor } from '@stafapp/shared/rules/teams/situation'
+import { replacedRunners } from '@stafapp/shared/rules/teams/replacements'
+import { situationFor } from '@stafapp/shared/rules/teams/situation'
 import type { LineUp } from '@stafapp/shared/rules/teams/types'
 import { listWords, runnerName } from '@stafapp/shared/rules/teams/words'
 import { and, eq } from 'drizzle-orm'
@@ -38,13 +39,11 @@ export function judgeLineUp(entry: UnitEntry, row: TeamRow, wish: Wish, now: Dat
   return nextStatus(row.status, wish.lineUp, faults.length === 0)
 }
 
-/** Once the trial has begun a confirmed runner leaves the legs only ill or hurt (domain.md, phases). */
+/** @throws AppError reason_required with the names of those who would be replaced */
 function requireReplacementReason(entry: UnitEntry, row: TeamRow, wish: Wish, now: Date): void {
+  if (wish.replacementReason) return
   const { team, event } = teamOf(entry, row.id)
-  const trial = event.round_times.find(({ round }) => round === 'TRIAL')
-  const isBetween = wish.round === 'FINAL' && trial && now.getTime() >= Date.parse(trial.starts_at)
-  if (!isBetween || row.status !== 'confirmed' || wish.replacementReason) return
-  const replaced = lineUpOf(team, event, 'FINAL').legs.filter((id) => id !== null && !wish.lineUp.legs.includes(id))
+  const replaced = replacedRunners(team, event, { round: wish.round, lineUp: wish.lineUp, now })
   if (replaced.length === 0) return
   const names = entry.runners.filter(({ id }) => replaced.includes(id)).map(runnerName)
   const detail = `${listWords(names)} byts mellan försök och final: det kräver läkarintyg eller förstahjälp.`

@@ -12,6 +12,7 @@ const kinds: Readonly<Record<ChangeRequest['kind'], string>> = {
   add_team: 'Nytt lag',
   withdraw_team: 'Stryk laget',
   change_runners: 'Byt löpare',
+  exception: 'Lov till undantag',
 }
 const states: Readonly<Record<ChangeRequest['status'], string>> = {
   pending: 'Väntar på beslut',
@@ -23,6 +24,7 @@ const fees: Readonly<Record<ChangeRequest['kind'], string>> = {
   add_team: 'Ta ut tillägget för försenat lag',
   withdraw_team: 'Betala inte tillbaka lagavgiften',
   change_runners: 'Ta ut tilläggsavgiften för ändringen',
+  exception: 'Ta ut tilläggsavgiften för ändringen',
 }
 
 /** One request: who asks for what and why, and the decision. */
@@ -86,7 +88,7 @@ function Decided({ request }: { request: ChangeRequest }) {
 }
 
 function Decision({ request, title }: { request: ChangeRequest; title: string }) {
-  const [charge, setCharge] = useState(request.kind !== 'withdraw_team')
+  const [charge, setCharge] = useState(request.kind === 'add_team' || request.kind === 'change_runners')
   const [answer, setAnswer] = useState('')
   const { mutate, isPending, error } = useDecideChange()
   const decide = (approve: boolean) => {
