@@ -44,7 +44,7 @@ test('a double click on save enters the teams once (F1)', async ({ page }) => {
   await page.goto(path)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-  await page.getByRole('button', { name: `Ett lag till i ${doubleClicked}` }).click()
+  await page.getByRole('button', { name: `Öka antal lag i ${doubleClicked}` }).click()
   await save(page).dblclick()
   await expect(page.getByText('Allt är sparat')).toBeVisible()
   expect(sent.filter((url) => url.endsWith('/teams/intent/'))).toHaveLength(1)
@@ -71,7 +71,7 @@ test('withdrawing a team with runners is asked for; no changes nothing and gives
 test('unsaved numbers are not left behind without a question', async ({ page }) => {
   await login(page, 'teacher')
   await page.goto(path)
-  await page.getByRole('button', { name: `Ett lag till i ${empty}` }).click()
+  await page.getByRole('button', { name: `Öka antal lag i ${empty}` }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Resultatservice' }).click()
   await page
     .getByRole('dialog', { name: 'Lämna sidan utan att spara?' })
@@ -92,7 +92,7 @@ for (const width of [360, 1280])
     await login(page, 'teacher')
     await page.goto(path)
     await settled(page)
-    await page.getByRole('button', { name: `Ett lag till i ${empty}` }).click()
+    await page.getByRole('button', { name: `Öka antal lag i ${empty}` }).click()
     await expectNoHorizontalScroll(page)
     await expectNoAxeViolations(page)
 

@@ -72,7 +72,7 @@ test('order, edit, sold out, deadline, request, decision, receipt (360 and 1280 
   })
   await test.step('edits; what was typed survives a reload', async () => {
     const { page } = before
-    await page.getByRole('button', { name: 'Öka Lunch fredag' }).click()
+    await page.getByRole('button', { name: 'Öka antal Lunch fredag' }).click()
     await page.reload()
     await expect(quantity(page, 'Lunch fredag')).toHaveValue('13')
     await expect(page.getByText('Antal som inte hann sparas är kvar')).toBeVisible()

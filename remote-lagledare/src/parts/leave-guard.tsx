@@ -1,5 +1,5 @@
+import { Question } from '@stafapp/shared/question'
 import { useBlocker } from '@stafapp/shared/router'
-import { Question } from './question.tsx'
 
 /** Asks before unsaved input is left behind within the portal. A reload is not asked about: the draft survives it. */
 export function LeaveGuard({ isDirty, text }: { isDirty: boolean; text: string }) {

@@ -26,7 +26,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
       <button
         type="button"
         className={classes.button}
-        aria-label={`Minska ${name}`}
+        aria-label={`Minska antal ${name}`}
         aria-disabled={isDisabled || value <= 0}
         onClick={() => change(value - 1)}
       >
@@ -58,7 +58,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
       <button
         type="button"
         className={classes.button}
-        aria-label={`Öka ${name}`}
+        aria-label={`Öka antal ${name}`}
         aria-disabled={isDisabled || value >= max}
         onClick={() => change(value + 1)}
       >

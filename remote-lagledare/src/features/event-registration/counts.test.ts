@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { leg, event as offer, team } from '../../entry/test-data.ts'
 import {
   changedEvents,
   highestCount,
@@ -9,7 +10,6 @@ import {
   totalCents,
   totalTeams,
 } from './counts.ts'
-import { leg, offer, team } from './test-data.ts'
 
 const girls = offer({ id: 10, fee_cents: 800 })
 const street = offer({ id: 11, fee_cents: 1200, name: 'Gatustafett flickor, åk 7-9' })

@@ -6,8 +6,8 @@ import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { leg, event as offer, team } from '../../entry/test-data.ts'
 import { Component } from './event-registration-page.tsx'
-import { leg, offer, team } from './test-data.ts'
 import type { Team } from './types.ts'
 
 vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
@@ -77,11 +77,11 @@ describe('entering teams', () => {
   it('shows fee, phase and dates, saves the number and finds it again', async () => {
     const { user, sent } = open()
     const count = await countOf()
-    expect(screen.getByRole('heading', { name: 'Laganmälan är öppen till fredag 25.4.2025 kl. 23:59' })).toBeTruthy()
+    expect(screen.getByText('Laganmälan är öppen till fredag 25.4.2025 kl. 23:59')).toBeTruthy()
     expect(screen.getByText('8,00 € per lag')).toBeTruthy()
 
-    await user.click(screen.getByRole('button', { name: `Ett lag till i ${girls}` }))
-    await user.click(screen.getByRole('button', { name: `Ett lag till i ${girls}` }))
+    await user.click(screen.getByRole('button', { name: `Öka antal lag i ${girls}` }))
+    await user.click(screen.getByRole('button', { name: `Öka antal lag i ${girls}` }))
     expect(screen.getByText('16,00 €', { selector: 'strong' })).toBeTruthy()
     expect(screen.getByText('1 ändring är inte sparad')).toBeTruthy()
 
@@ -96,7 +96,7 @@ describe('entering teams', () => {
     await countOf()
     const unsaved = () => document.querySelector('[data-dirty="true"]') !== null
     expect(unsaved()).toBe(false)
-    await user.click(screen.getByRole('button', { name: `Ett lag till i ${girls}` }))
+    await user.click(screen.getByRole('button', { name: `Öka antal lag i ${girls}` }))
     expect(unsaved()).toBe(true)
     await user.click(screen.getByRole('button', { name: 'Spara anmälan' }))
     await screen.findByText('Allt är sparat')
@@ -118,13 +118,13 @@ describe('entering teams', () => {
     await user.clear(count)
     await user.type(count, '99')
     expect(count.value).toBe('3')
-    expect(screen.getByRole('button', { name: `Ett lag till i ${girls}` }).ariaDisabled).toBe('true')
+    expect(screen.getByRole('button', { name: `Öka antal lag i ${girls}` }).ariaDisabled).toBe('true')
   })
 
   it('makes nothing twice of a double click', async () => {
     const { user, sent } = open()
     await countOf()
-    await user.click(screen.getByRole('button', { name: `Ett lag till i ${girls}` }))
+    await user.click(screen.getByRole('button', { name: `Öka antal lag i ${girls}` }))
     await user.dblClick(screen.getByRole('button', { name: 'Spara anmälan' }))
     await screen.findByText('Allt är sparat')
     expect(sent()).toHaveLength(1)
@@ -133,7 +133,7 @@ describe('entering teams', () => {
   it('saves preliminary numbers as intents while that phase is open', async () => {
     const { user, sent } = open({ phase: 'intent' })
     await countOf()
-    await user.click(screen.getByRole('button', { name: `Ett lag till i ${girls}` }))
+    await user.click(screen.getByRole('button', { name: `Öka antal lag i ${girls}` }))
     await user.click(screen.getByRole('button', { name: 'Spara preliminär anmälan' }))
     await screen.findByText('Allt är sparat')
     expect(sent().map(({ call, body }) => [call, body])).toEqual([
@@ -169,10 +169,10 @@ describe('withdrawing a team with runners', () => {
   it('asks first, and sends the confirmation', async () => {
     const { user, sent } = open({ teams })
     await countOf()
-    await user.click(screen.getByRole('button', { name: `Ett lag färre i ${girls}` }))
+    await user.click(screen.getByRole('button', { name: `Minska antal lag i ${girls}` }))
     await user.click(screen.getByRole('button', { name: 'Spara anmälan' }))
     const question = await screen.findByRole('dialog', { name: 'Vill du stryka lag som har löpare?' })
-    expect(within(question).getByText(/Vasa övningsskola 1, 4 x 100 m flickor, åk 7-9 \(1 löpare\)/)).toBeTruthy()
+    expect(within(question).getByText(/Vasa 1, 4 x 100 m flickor, åk 7-9 \(1 löpare\)/)).toBeTruthy()
     expect(sent()).toHaveLength(0)
 
     await user.click(within(question).getByRole('button', { name: 'Stryk lagen' }))
@@ -183,7 +183,7 @@ describe('withdrawing a team with runners', () => {
   it('sends nothing when the answer is no', async () => {
     const { user, sent } = open({ teams })
     await countOf()
-    await user.click(screen.getByRole('button', { name: `Ett lag färre i ${girls}` }))
+    await user.click(screen.getByRole('button', { name: `Minska antal lag i ${girls}` }))
     await user.click(screen.getByRole('button', { name: 'Spara anmälan' }))
     await user.click(await screen.findByRole('button', { name: 'Behåll lagen' }))
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -195,7 +195,7 @@ describe('withdrawing a team with runners', () => {
     const refuse = () => failure(400, 'confirmation_required', 'Lag 1 har löpare.', 'teams.0')
     const { user } = open({ teams: [team()], answers: { [saveTeams]: refuse } })
     await countOf()
-    await user.click(screen.getByRole('button', { name: `Ett lag färre i ${girls}` }))
+    await user.click(screen.getByRole('button', { name: `Minska antal lag i ${girls}` }))
     await user.click(screen.getByRole('button', { name: 'Spara anmälan' }))
     expect(await screen.findByRole('dialog', { name: 'Vill du stryka lag som har löpare?' })).toBeTruthy()
   })
@@ -206,7 +206,7 @@ describe('when saving fails', () => {
     const detail = 'Laganmälan till Stafettkarnevalen 2025 var öppen från 10.3.2025 kl. 09:00 till 7.5.2025 kl. 23:59.'
     const { user } = open({ answers: { [saveTeams]: () => failure(409, 'phase_closed', detail) } })
     const count = await countOf()
-    await user.click(screen.getByRole('button', { name: `Ett lag till i ${girls}` }))
+    await user.click(screen.getByRole('button', { name: `Öka antal lag i ${girls}` }))
     await user.click(screen.getByRole('button', { name: 'Spara anmälan' }))
     expect(await screen.findByText(detail)).toBeTruthy()
     expect(count.value).toBe('1')
@@ -217,7 +217,7 @@ describe('when saving fails', () => {
     const refuse = () => failure(409, 'limit_reached', 'Grenen är full.', 'teams.0.count')
     const { user } = open({ answers: { [saveTeams]: refuse } })
     await countOf()
-    await user.click(screen.getByRole('button', { name: `Ett lag till i ${girls}` }))
+    await user.click(screen.getByRole('button', { name: `Öka antal lag i ${girls}` }))
     await user.click(screen.getByRole('button', { name: 'Spara anmälan' }))
     expect(await screen.findByRole('spinbutton', { name: stepper, description: /Grenen är full\.$/ })).toBeTruthy()
   })
@@ -226,7 +226,7 @@ describe('when saving fails', () => {
 it('asks before unsaved numbers are left behind', async () => {
   const { user, router } = open()
   await countOf()
-  await user.click(screen.getByRole('button', { name: `Ett lag till i ${girls}` }))
+  await user.click(screen.getByRole('button', { name: `Öka antal lag i ${girls}` }))
   await router.navigate('/tidtabeller/minutschema')
   await user.click(await screen.findByRole('button', { name: 'Stanna kvar' }))
   expect((await countOf()).value).toBe('1')
@@ -259,7 +259,7 @@ it('counts the late fee into the running total once entry has closed', async () 
   await countOf()
   const total = () => screen.getByText(/^Lagavgifter för/).textContent?.replaceAll('\u00a0', ' ')
   expect(total()).toBe('Lagavgifter för 1 lag: 8,00 €')
-  await user.click(screen.getByRole('button', { name: `Ett lag till i ${girls}` }))
+  await user.click(screen.getByRole('button', { name: `Öka antal lag i ${girls}` }))
   expect(total()).toBe('Lagavgifter för 2 lag: 24,00 €, varav tillägg för försenade lag 8,00 €')
 })
 

@@ -2,11 +2,10 @@ import { RequireKarneval } from '@stafapp/shared/carnival'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
-import { useSearchParams } from '@stafapp/shared/router'
-import { unitsQuery } from './api/get-units.ts'
+import { unitsQuery } from '../../entry/get-units.ts'
+import { Notice } from '../../parts/notice.tsx'
+import { UnitChoice } from '../../parts/unit-choice.tsx'
 import { EntryLoader } from './components/entry-loader.tsx'
-import { PhaseNotice } from './components/phase-notice.tsx'
-import { UnitPicker } from './components/unit-picker.tsx'
 import { phaseWords } from './phase-words.ts'
 
 const title = 'Anmälan till grenar'
@@ -25,20 +24,21 @@ export function Component() {
 }
 
 function Registration({ karneval }: { karneval: Karneval }) {
-  const { data: units, error, refetch } = useQuery(unitsQuery())
-  // In the address, so that a reload and a shared link open the same unit.
-  const [search, setSearch] = useSearchParams()
+  const { data, error, refetch } = useQuery(unitsQuery())
   const words = phaseWords(karneval)
 
-  if (units) {
-    const chosen = units.find(({ id }) => String(id) === search.get('unit')) ?? units[0]
-    if (!chosen)
+  if (data) {
+    const units = data.map(({ id, unit_name }) => ({ school_unit: id, unit_name }))
+    if (units.length === 0)
       return <Empty text="Du är inte lagledare för någon skolenhet. Be skolans administratör om en inbjudan." />
     return (
       <>
-        <PhaseNotice words={words} />
-        <UnitPicker units={units} chosen={chosen} onChoose={(unit) => setSearch({ unit: String(unit) })} />
-        <EntryLoader karneval={karneval} unit={chosen.id} words={words} />
+        <Notice tone={words.mode === 'readonly' ? 'closed' : 'open'} title={words.title}>
+          <p>{words.text}</p>
+        </Notice>
+        <UnitChoice units={units}>
+          {({ school_unit }) => <EntryLoader karneval={karneval} unit={school_unit} words={words} />}
+        </UnitChoice>
       </>
     )
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { event as offer } from '../../entry/test-data.ts'
 import { eventFacts, eventLimits } from './event-words.ts'
-import { offer } from './test-data.ts'
 
 it('tells who runs', () => {
   expect(eventFacts(offer())).toBe('Åk 7–9 · 4 löpare, högst 1 reserv · flickor')

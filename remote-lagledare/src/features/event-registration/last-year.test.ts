@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { event as offer, team } from '../../entry/test-data.ts'
 import { lastYear } from './last-year.ts'
-import { offer, team } from './test-data.ts'
 
 const then = [
   { id: 1, event: 10, name: '4 x 100 m flickor, åk 7-9' },

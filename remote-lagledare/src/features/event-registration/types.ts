@@ -1,6 +1,5 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 
-export type Unit = ItemOf<'GET /api/schools/all-my-units/'>
 export type Offer = ItemOf<'GET /api/events/event/list/'>
 export type Intent = ItemOf<'GET /api/events/event/myintent/'>
 export type Team = ItemOf<'GET /api/events/teams/myschool/'>

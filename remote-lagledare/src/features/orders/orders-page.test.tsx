@@ -89,7 +89,7 @@ it('never offers more than is left, and fills in the number of runners up to tha
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Fyll i antalet löpare: 24 i Logi' }))
   expect((await field('Logi')).value).toBe('4')
-  expect(screen.getByRole('button', { name: 'Öka Logi' }).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByRole('button', { name: 'Öka antal Logi' }).getAttribute('aria-disabled')).toBe('true')
 })
 
 it('takes a colleague’s change of other products along without asking', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { event, team } from '../../entry/test-data.ts'
 import { createDraftStore, type Drafts, type Outcome } from './draft-store.ts'
 import { lineOf } from './line.ts'
-import { event, team } from './test-data.ts'
 import type { Line, Team } from './types.ts'
 
 const own = event()
@@ -83,6 +83,44 @@ describe('the autosave', () => {
     expect(store.read()).toMatchObject({ drafts: {}, states: { 100: { kind: 'saved' } } })
   })
 
+  it('sends what was refused as soon as the rules let it pass', async () => {
+    let isAllowed = false
+    const { store, sent } = setup({ isSendable: () => isAllowed })
+    store.change(team(), base, line(1))
+    await vi.advanceTimersByTimeAsync(700)
+    store.recheck()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(sent).toEqual([])
+    isAllowed = true
+    store.recheck()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('sends a change that came while another team was being saved and refused', async () => {
+    const answers: ((outcome: Outcome) => void)[] = []
+    const sent: number[] = []
+    const store = createDraftStore({
+      drafts: {},
+      keep: () => undefined,
+      isSendable: () => true,
+      send: (id) => {
+        sent.push(id)
+        return new Promise((resolve) => answers.push(resolve))
+      },
+      onSaved: () => undefined,
+      delay: 1,
+      now: Date.now,
+    })
+    store.change(team(), base, line(1))
+    await vi.advanceTimersByTimeAsync(1)
+    store.change(team(), base, line(2))
+    await vi.advanceTimersByTimeAsync(1)
+    answers[0]?.({ kind: 'failed', text: 'Nej' })
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sent).toEqual([100, 100])
+  })
+
   it('loses nothing without a network: it says so and tries again', async () => {
     const { store, sent } = setup({ answers: [{ kind: 'offline' }] })
     store.change(team(), base, line(1))
@@ -135,6 +173,14 @@ describe('another leader’s change (F2)', () => {
     await vi.advanceTimersByTimeAsync(5000)
     expect(sent).toHaveLength(1)
     expect(store.read().drafts).toEqual({})
+  })
+
+  it('is no question when it left these places alone: mine goes on top of it', async () => {
+    const { store, sent } = setup({ answers: [{ kind: 'conflict', theirs, line: base }] })
+    store.change(team(), base, line(1))
+    await vi.advanceTimersByTimeAsync(800)
+    expect(sent.map(({ version }) => version)).toEqual([1, 5])
+    expect(store.read()).toMatchObject({ drafts: {}, states: { 100: { kind: 'saved' } } })
   })
 
   it('is no question when it is the same as mine: an answer that got lost', async () => {

@@ -46,6 +46,8 @@ export function createDraftStore({ drafts, keep, isSendable, send, onSaved, dela
   let snapshot: Snapshot = { drafts, states: {} }
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSending = false
+  /** Something was to be sent while another request was on its way. */
+  let isWaiting = false
   const listeners = new Set<() => void>()
 
   const show = (next: Partial<Snapshot>) => {
@@ -70,7 +72,10 @@ export function createDraftStore({ drafts, keep, isSendable, send, onSaved, dela
 
   async function flush(): Promise<void> {
     clearTimeout(timer)
-    if (isSending) return
+    if (isSending) {
+      isWaiting = true
+      return
+    }
     isSending = true
     const tried = new Set<number>()
     for (let item = next(tried); item; item = next(tried)) {
@@ -83,6 +88,10 @@ export function createDraftStore({ drafts, keep, isSendable, send, onSaved, dela
       } else setState(item.id, { kind: 'refused' })
     }
     isSending = false
+    if (isWaiting) {
+      isWaiting = false
+      await flush()
+    }
   }
 
   function settle(team: number, sent: Draft, outcome: Outcome): void {
@@ -101,6 +110,10 @@ export function createDraftStore({ drafts, keep, isSendable, send, onSaved, dela
       if (draft && isSameLine(line, draft.line)) {
         setDraft(team, null)
         setState(team, { kind: 'saved', at: now() })
+      } else if (draft && isSameLine(line, draft.base)) {
+        // Not these places were changed but something else of the team, such as its final: mine stands as it was made.
+        setDraft(team, { ...draft, version: theirs.version })
+        plan(0)
       } else setState(team, { kind: 'conflict', theirs })
     } else {
       setState(team, outcome)
@@ -138,6 +151,12 @@ export function createDraftStore({ drafts, keep, isSendable, send, onSaved, dela
     takeTheirs: (team: number) => {
       setDraft(team, null)
       setState(team, { kind: 'saved', at: now() })
+    },
+    /** Sends what the rules refused before and let pass now: the organiser has given a permission, a runner a new grade. */
+    recheck: () => {
+      const isAllowed = ([id, draft]: [string, Draft]) =>
+        snapshot.states[Number(id)]?.kind === 'refused' && isSendable(Number(id), draft.line)
+      if (Object.entries(snapshot.drafts).some(isAllowed)) plan(0)
     },
     /** Sends what is waiting: when the network is back, and when the page is left. */
     flush,

@@ -1,8 +1,22 @@
 import { formatDeadline } from '@stafapp/shared/format'
-import type { Karneval } from './types.ts'
+import type { Event, Karneval, Round } from './types.ts'
 
 /** What a leader may do now: fill in teams, ask for a change, or only look. */
 export type Mode = 'edit' | 'request' | 'readonly'
+
+/** Requests begin when runners_close_at has passed; `closed` is also the time between the preliminary and the real entry. */
+export const mayRequest = ({ phase, runners_close_at }: Karneval, now: Date): boolean =>
+  phase !== 'archived' && now.getTime() > Date.parse(runners_close_at)
+
+/** What may be done with the runners of one round: after the reopening each round has its own deadline. */
+export function roundMode(karneval: Karneval, event: Event, round: Round, now: Date): Mode {
+  const { phase } = karneval
+  if (phase === 'teams' || phase === 'runners') return 'edit'
+  if (!mayRequest(karneval, now)) return 'readonly'
+  if (phase === 'closed') return 'request'
+  const until = event.round_times.find((times) => times.round === round)?.changes_close_at
+  return until === undefined || now.getTime() <= Date.parse(until) ? 'edit' : 'request'
+}
 
 export type PhaseWords = { mode: Mode; title: string; text: string }
 

@@ -1,5 +1,6 @@
 import { privateKey, readJson, writeJson, writeText } from '@stafapp/shared/storage'
 import type { Drafts } from './draft-store.ts'
+import type { Line } from './types.ts'
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
@@ -10,12 +11,17 @@ const isDrafts = (value: unknown): value is Drafts =>
       isObject(draft) && 'version' in draft && 'changedAt' in draft && hasLine(draft, 'line') && hasLine(draft, 'base'),
   )
 
-const hasLine = (draft: object, key: string): boolean => {
-  const line = (draft as Record<string, unknown>)[key]
-  return (
-    isObject(line) && 'legs' in line && Array.isArray(line.legs) && 'reserves' in line && Array.isArray(line.reserves)
-  )
-}
+/** A line-up as it was kept; anything else, such as one of an older release, is not taken for one. */
+export const isLine = (line: unknown): line is Line =>
+  isObject(line) &&
+  'round' in line &&
+  'leader' in line &&
+  'legs' in line &&
+  Array.isArray(line.legs) &&
+  'reserves' in line &&
+  Array.isArray(line.reserves)
+
+const hasLine = (draft: object, key: string): boolean => isLine((draft as Record<string, unknown>)[key])
 
 /** Where one person's unsaved line-ups of one unit are kept in the browser: ids only, gone at logout. */
 export function storedDrafts(username: string, karneval: number, unit: number) {

@@ -3,17 +3,20 @@ import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderRoutes } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { event, runner, team } from '../../entry/test-data.ts'
 import { Component } from './team-registration-page.tsx'
-import { event, runner, team } from './test-data.ts'
-import type { Runner, Team } from './types.ts'
+import type { Event, Karneval, Leader, Round, Runner, Team } from './types.ts'
 
 vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
 
 stubBrowser()
-beforeEach(() => void storeSession())
+beforeEach(() => {
+  sessionStorage.clear()
+  storeSession()
+})
 
 const save = 'PATCH /api/events/teams/{id}/'
 const add = 'POST /api/events/runners/'
@@ -27,6 +30,18 @@ const unit = {
   student_count: 9,
   contact_info,
 }
+const leaders: Leader[] = [
+  { id: 7, name: 'Anna Berg', phone: null, roles: ['teacher'], school_units: [5] },
+  { id: 8, name: 'Bo Ström', phone: null, roles: ['school_admin'], school_units: [] },
+]
+type Saved = {
+  legs: (number | null)[]
+  reserves: number[]
+  version: number
+  name?: string
+  leader?: number | null
+  round?: Round
+}
 const pupils = [
   runner(1, 'Ida'),
   runner(2, 'Ellen'),
@@ -35,28 +50,32 @@ const pupils = [
   runner(5, 'Emil', { gender: 'male' }),
 ]
 
-type Setup = { teams?: Team[]; runners?: Runner[]; answers?: Record<string, unknown>; phase?: 'teams' | 'closed' }
+type Setup = {
+  teams?: Team[]
+  runners?: Runner[]
+  events?: Event[]
+  answers?: Record<string, unknown>
+  phase?: Karneval['phase']
+}
 
 /** The page over a small server that remembers what is saved. */
-function open({ teams = [team()], runners = pupils, answers = {}, phase = 'teams' }: Setup = {}) {
+function open({ teams = [team()], runners = pupils, events = [event()], answers = {}, phase = 'teams' }: Setup = {}) {
   let saved = teams
   let register = runners
   const calls = fakeApi({
     'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval({ phase })] },
     'GET /api/schools/all-my-units/': { data: [unit] },
-    'GET /api/events/event/list/': { data: [event()] },
+    'GET /api/events/event/list/': { data: events },
+    'GET /api/schools/my-unit/': { school: {}, leaders, deadlines: [] },
     'GET /api/events/teams/myschool/': () => ({ data: saved }),
     'GET /api/events/runners/': () => ({ data: register }),
     'GET /api/events/change-requests/': { data: [] },
     [save]: ({ body }: SeenCall) => {
-      const { legs, reserves, name, version } = body as {
-        legs: (number | null)[]
-        reserves: number[]
-        name: string
-        version: number
-      }
+      const { legs, reserves, version, name = 'Vasa 1', leader = null, round = 'TRIAL' } = body as Saved
       const status = legs.every((id) => id !== null) ? ('confirmed' as const) : ('registered' as const)
-      const after = team({ name, status, version: version + 1, compositions: [{ round: 'TRIAL', legs, reserves }] })
+      const others = (saved[0]?.compositions ?? []).filter((composition) => composition.round !== round)
+      const compositions = [...others, { round, legs, reserves }]
+      const after = team({ name, leader, status, version: version + 1, compositions })
       saved = [after]
       return { ...after, faults: [], warnings: [] }
     },
@@ -219,6 +238,161 @@ it('asks for a change after the deadline, with the reason, once', async () => {
   await user.dblClick(within(form).getByRole('button', { name: 'Skicka begäran' }))
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Begär ändring av Vasa 1' })).toBeNull())
   expect(sent(ask).map(({ body }) => body)).toEqual([
-    { kind: 'change_runners', school_unit: 5, team: 100, legs: [2, null, 3, 4], reserves: [], reason: 'Ida är sjuk' },
+    {
+      kind: 'change_runners',
+      school_unit: 5,
+      team: 100,
+      round: 'TRIAL',
+      legs: [2, null, 3, 4],
+      reserves: [],
+      reason: 'Ida är sjuk',
+    },
   ])
+})
+
+it('is given a leader of the unit, saved with the rest', async () => {
+  const { user, sent } = open()
+  const choice = await screen.findByRole('combobox', { name: 'Lagets ledare' })
+  await screen.findByRole('option', { name: 'Anna Berg' })
+  expect(within(choice).queryByRole('option', { name: 'Bo Ström' })).toBeNull()
+  await user.selectOptions(choice, 'Anna Berg')
+  expect(await screen.findByText(/^Sparat/)).toBeTruthy()
+  expect(sent(save).at(-1)?.body).toMatchObject({ leader: 7, name: 'Vasa 1' })
+})
+
+describe('a final', () => {
+  const trial = { round: 'TRIAL' as const, legs: [1, 2, 3, 4], reserves: [6] }
+  const times = (round: Round, starts_at: string, changes_close_at: string) => ({
+    round,
+    calls_at: starts_at,
+    starts_at,
+    finish_at: starts_at,
+    changes_close_at,
+  })
+  const between = event({
+    // The trial has been run; whatever the day of the test is, the final lies ahead.
+    round_times: [
+      times('TRIAL', '2025-05-16T07:00:00Z', '2025-05-16T06:00:00Z'),
+      times('FINAL', '9999-05-16T12:00:00Z', '9999-05-16T11:00:00Z'),
+    ],
+  })
+  const full = team({ status: 'confirmed', compositions: [trial] })
+  const setup = (answers = {}) =>
+    open({
+      phase: 'competition',
+      teams: [full],
+      events: [between],
+      runners: [...pupils, runner(6, 'Vera')],
+      answers,
+    })
+  const openForm = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.click(await screen.findByText('Vasa 1'))
+    await user.click(screen.getByRole('button', { name: 'Ändra uppställningen i finalen' }))
+    return screen.getByRole('form', { name: 'Finalens uppställning, Vasa 1' })
+  }
+
+  it('is run by others than the trial only with the reason, and the trial stays as it was', async () => {
+    const { user, sent } = setup()
+    const form = await openForm(user)
+    expect(screen.queryByRole('button', { name: /^Sträcka 1/ })).toBeNull()
+    await user.selectOptions(within(form).getByRole('combobox', { name: 'Sträcka 2 · 100 m' }), 'Vera Ek, åk 8, flicka')
+    await user.click(within(form).getByRole('button', { name: 'Spara finalens uppställning' }))
+    expect(within(form).getByText('Ange varför Ellen Ek byts.')).toBeTruthy()
+    await user.click(within(form).getByRole('radio', { name: 'Läkarintyg' }))
+    await user.dblClick(within(form).getByRole('button', { name: 'Spara finalens uppställning' }))
+    expect(await screen.findByText('Sträcka 2 · 100 m', { exact: false, selector: 'li' })).toBeTruthy()
+    expect(sent(save).map(({ body }) => body)).toEqual([
+      { version: 1, round: 'FINAL', legs: [1, 6, 3, 4], reserves: [], replacement_reason: 'läkarintyg' },
+    ])
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('keeps unsaved work over a reload, without a name, and says in Swedish that the server was not reached', async () => {
+    const { user } = setup({
+      [save]: () => {
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    const form = await openForm(user)
+    await user.selectOptions(within(form).getByRole('combobox', { name: 'Reserv' }), '–')
+    await user.click(within(form).getByRole('button', { name: 'Spara finalens uppställning' }))
+    expect(await within(form).findByText(/^Servern kunde inte nås/)).toBeTruthy()
+    expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/Vera|Ek/)
+    cleanup()
+    setup()
+    await userEvent.click(await screen.findByText('Vasa 1'))
+    const again = await screen.findByRole('form', { name: 'Finalens uppställning, Vasa 1' })
+    expect(within(again).getByRole<HTMLSelectElement>('combobox', { name: 'Reserv' }).value).toBe('')
+  })
+
+  it('that a colleague has changed is compared, and goes on top when it was something else', async () => {
+    const other = (legs: number[]) => ({
+      ...full,
+      version: 3,
+      compositions: [trial, { round: 'FINAL', legs, reserves: [] }],
+    })
+    const answers = [other([1, 2, 4, 3]), null]
+    const { user, sent } = setup({
+      [save]: ({ body }: SeenCall) => {
+        const current = answers.shift()
+        if (!current) return { ...full, version: (body as Saved).version + 1, faults: [], warnings: [] }
+        const error = { type: 'client_error', errors: [{ code: 'conflict', detail: 'Ändrat', attr: null }], current }
+        return Response.json(error, { status: 409 })
+      },
+    })
+    const form = await openForm(user)
+    await user.selectOptions(within(form).getByRole('combobox', { name: 'Reserv' }), '–')
+    await user.click(within(form).getByRole('button', { name: 'Spara finalens uppställning' }))
+    const choice = await screen.findByRole('alert', { name: 'Två ändringar av samma lag' })
+    expect(
+      within(choice)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['PlatsDinDen andras', 'Sträcka 3 · 100 mSaga EkAlma Ek', 'Sträcka 4 · 100 mAlma EkSaga Ek'])
+    await user.click(within(choice).getByRole('button', { name: 'Behåll min' }))
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Finalens uppställning, Vasa 1' })).toBeNull())
+    expect(sent(save).map(({ body }) => (body as Saved).version)).toEqual([1, 3])
+  })
+})
+
+it('an exception is asked for with its line-up and reason, and then waits for the answer', async () => {
+  const ask = 'POST /api/events/change-requests/'
+  const mixed = event({
+    gender_type: 'mixed',
+    composition_rule: {
+      text: '2 flickor och 2 pojkar',
+      counts: { female: 2, male: 2 },
+      with_permission: [{ female: 3, male: 1 }],
+    },
+  })
+  const requests: object[] = []
+  const { user, sent } = open({
+    events: [mixed],
+    answers: {
+      'GET /api/events/change-requests/': () => ({ data: requests }),
+      [ask]: ({ body }: SeenCall) => {
+        requests.push({ ...(body as object), id: 1, status: 'pending', answer: '', charged: null })
+        return Response.json({}, { status: 201 })
+      },
+    },
+  })
+  await pick(user, 'Sträcka 1', 'Ida')
+  await pick(user, 'Sträcka 2', 'Ellen')
+  await pick(user, 'Sträcka 3', 'Saga')
+  expect(screen.getByText(/3 flickor och 1 pojke kräver arrangörens lov/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Be arrangören om lov' }))
+  const form = screen.getByRole('form', { name: 'Be om lov till undantag för Vasa 1' })
+  await user.type(within(form).getByRole('textbox', { name: 'Orsak' }), 'Vi har bara en pojke')
+  await user.click(within(form).getByRole('button', { name: 'Skicka begäran' }))
+  expect(await screen.findByText(/^Arrangören har fått begäran/)).toBeTruthy()
+  expect(sent(ask)[0]?.body).toEqual({
+    kind: 'exception',
+    school_unit: 5,
+    team: 100,
+    round: 'TRIAL',
+    legs: [1, 2, 3, null],
+    reserves: [],
+    reason: 'Vi har bara en pojke',
+  })
+  expect(screen.getByText('Lov till undantag')).toBeTruthy()
 })

@@ -1,15 +1,25 @@
-import type { ItemOf, Karneval } from '@stafapp/shared/contract/types'
+import type { ItemOf, Karneval, ResponseOf } from '@stafapp/shared/contract/types'
 
 export type Event = ItemOf<'GET /api/events/event/list/'>
 export type Team = ItemOf<'GET /api/events/teams/myschool/'>
 export type Runner = ItemOf<'GET /api/events/runners/'>
+export type Leader = ResponseOf<'GET /api/schools/my-unit/'>['leaders'][number]
 export type { Karneval }
 
 /** A place in a team: a leg or a reserve, counted from 0. Its name is the `attr` of a verdict: `legs.2`. */
 export type Slot = { kind: 'legs' | 'reserves'; index: number }
 
-/** What is edited of a team. Ids only, so that no name lies in the browser's storage. */
-export type Line = { name: string; legs: readonly (number | null)[]; reserves: readonly (number | null)[] }
+export type Round = Event['rounds'][number]
+
+/** What is edited of a team, for one round. Ids only, so that no child's name lies in the browser's storage. */
+export type Line = {
+  round: Round
+  name: string
+  /** The team's own leader. */
+  leader: number | null
+  legs: readonly (number | null)[]
+  reserves: readonly (number | null)[]
+}
 
 /** One unit's entry as the page shows it. */
 export type UnitEntry = { events: readonly Event[]; teams: readonly Team[]; runners: readonly Runner[] }

@@ -2,8 +2,8 @@ import { ApiError, useQueryClient } from '@stafapp/shared/data'
 import { isRefused } from '@stafapp/shared/rules/teams/check-line-up'
 import { useUser } from '@stafapp/shared/session'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { teamsQuery } from './api/get-teams.ts'
-import { sendLine } from './api/write-teams.ts'
+import { teamsQuery } from '../../entry/get-teams.ts'
+import { savedInstead, sendLine } from './api/write-teams.ts'
 import { createDraftStore, type DraftStore, type Drafts, type Outcome, type Snapshot } from './draft-store.ts'
 import { lineOf, withLine } from './line.ts'
 import { storedDrafts } from './stored-drafts.ts'
@@ -16,8 +16,7 @@ type Scope = { karneval: number; unit: number; entry: UnitEntry; delay?: number 
 export function withDrafts(entry: UnitEntry, drafts: Drafts): UnitEntry {
   const teams = entry.teams.map((team) => {
     const draft = drafts[team.id]
-    const event = entry.events.find(({ id }) => id === team.event_instance)
-    return draft && event ? withLine(team, event, draft.line) : team
+    return draft ? withLine(team, draft.line) : team
   })
   return { ...entry, teams }
 }
@@ -56,6 +55,7 @@ export function useDrafts({ karneval, unit, entry, delay = 700 }: Scope): { stor
       store.stop()
     }
   }, [store])
+  useEffect(() => store.recheck())
   return { store, snapshot: useSyncExternalStore(store.subscribe, store.read) }
 }
 
@@ -78,8 +78,8 @@ async function send(
     return { kind: 'saved', team: saved, line: lineNow(saved), at: Date.now() }
   } catch (error) {
     if (!(error instanceof ApiError)) return { kind: 'failed', text: String(error) }
-    const theirs = (error.body as { current?: Team } | null)?.current
-    if (error.status === 409 && theirs) return { kind: 'conflict', theirs, line: lineNow(theirs) }
+    const theirs = savedInstead(error)
+    if (theirs) return { kind: 'conflict', theirs, line: lineNow(theirs) }
     // No answer, or a server on its knees: neither says that the line-up is wrong.
     if (error.status === 0 || error.status >= 500) return { kind: 'offline' }
     return { kind: 'failed', text: error.errors.map(({ detail }) => detail).join(' ') }

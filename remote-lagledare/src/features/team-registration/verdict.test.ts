@@ -10,8 +10,8 @@ import {
   situationOf,
 } from '@stafapp/shared/testing/line-ups'
 import { expect, it } from 'vitest'
-import { event, runner, team } from './test-data.ts'
-import type { Event, UnitEntry } from './types.ts'
+import { event, runner, team } from '../../entry/test-data.ts'
+import type { Event, Line, UnitEntry } from './types.ts'
 import { verdictOf } from './verdict.ts'
 
 /** The row as the page has it: events, teams and register as the api answers them. */
@@ -38,13 +38,15 @@ it.each(lineUpTable)('the form says what the rules say: %s', (text) => {
   const { entry, own } = asPage(row)
   const [first] = entry.teams
   if (!first) throw new Error('no team')
-  expect(verdictOf(entry, first, own, { name: 'Lag', ...row.lineUp })).toEqual(checkLineUp(situationOf(row)))
+  expect(verdictOf(entry, first, own, { round: 'FINAL', name: 'Lag', leader: null, ...row.lineUp })).toEqual(
+    checkLineUp(situationOf(row)),
+  )
 })
 
 it('gives a reserve’s fault its own slot although an empty one stands before it', () => {
   const own = event({ reserves_max: 2 })
   const entry = { events: [own], teams: [team()], runners: [runner(1, 'Ida', { grade: 4 })] }
-  const line = { name: 'Lag', legs: [null, null, null, null], reserves: [null, 1] }
+  const line: Line = { round: 'TRIAL', name: 'Lag', leader: null, legs: [null, null, null, null], reserves: [null, 1] }
   const faults = verdictOf(entry, team(), own, line).filter(({ code }) => code !== 'leg_empty')
   expect(faults).toMatchObject([{ code: 'wrong_grade', attr: 'reserves.1' }])
 })

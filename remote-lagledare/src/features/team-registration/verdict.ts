@@ -10,8 +10,7 @@ import type { Event, Line, Team, UnitEntry } from './types.ts'
 export function verdictOf(entry: UnitEntry, team: Team, event: Event, line: Line): Fault[] {
   const filled = line.reserves.flatMap((runner, slot) => (runner === null ? [] : [{ runner, slot }]))
   const lineUp = { legs: line.legs, reserves: filled.map(({ runner }) => runner) }
-  const round = event.rounds[0] ?? 'FINAL'
-  return checkLineUp(situationFor(entry, { team, event, round, lineUp })).map((fault) => {
+  return checkLineUp(situationFor(entry, { team, event, round: line.round, lineUp })).map((fault) => {
     const place = /^reserves\.(\d+)$/.exec(fault.attr)
     const slot = place && filled[Number(place[1])]
     return slot ? { ...fault, attr: `reserves.${slot.slot}` } : fault

@@ -1,7 +1,7 @@
 import { formatClock, formatNumber } from '@stafapp/shared/format'
 import { gradeWord, runnerName } from '@stafapp/shared/rules/teams/words'
 import type { SaveState } from './draft-store.ts'
-import type { Event, Line, Runner, Slot, Team } from './types.ts'
+import type { Event, Leader, Line, Round, Runner, Slot, Team } from './types.ts'
 
 /** 'Sträcka 3 · 200 m', 'Reserv' */
 export function slotLabel(event: Event, { kind, index }: Slot): string {
@@ -9,6 +9,9 @@ export function slotLabel(event: Event, { kind, index }: Slot): string {
   const distance = event.leg_distances_m?.[index]
   return distance === undefined ? `Sträcka ${index + 1}` : `Sträcka ${index + 1} · ${formatNumber(distance)} m`
 }
+
+/** 'i försöket', 'i finalen'; an event with one round needs no word for it. */
+export const roundWords: Readonly<Record<Round, string>> = { TRIAL: 'i försöket', FINAL: 'i finalen' }
 
 export const genderLetter: Readonly<Record<Runner['gender'], string>> = { female: 'flicka', male: 'pojke' }
 
@@ -18,6 +21,12 @@ export const runnerFacts = ({ grade, gender }: Pick<Runner, 'grade' | 'gender'>)
 
 /** A runner whose name was erased, or whom another device has just added. */
 export const nameOf = (runner: Runner | undefined): string => (runner && runnerName(runner)) || 'Okänd löpare'
+
+/** The person's name; '–' for nobody, and a word for somebody who leads the unit's teams no longer. */
+export function leaderName(leaders: readonly Leader[], id: number | null): string {
+  if (id === null) return '–'
+  return leaders.find((leader) => leader.id === id)?.name || 'Tidigare lagledare'
+}
 
 export const filledText = (line: Line): string =>
   `${line.legs.filter((id) => id !== null).length} av ${line.legs.length} löpare`

@@ -1,6 +1,6 @@
 import { formatMoney } from '@stafapp/shared/format'
+import { Question } from '@stafapp/shared/question'
 import { useState } from 'react'
-import { Question } from '../../../parts/question.tsx'
 import type { Invoice } from '../api/calls.ts'
 import classes from './invoicing.module.css'
 

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import { request, useMutation, useQueryClient } from '@stafapp/shared/data'
+import { teamsQuery } from '../../../entry/get-teams.ts'
 import { replaceUnit } from '../replace-unit.ts'
-import { teamsQuery } from './get-teams.ts'
 
 /** Sets the number of teams per event. The numbers are absolute, so the same call twice makes nothing twice. */
 export function useSaveTeams(karneval: number) {

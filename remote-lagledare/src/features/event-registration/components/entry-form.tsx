@@ -1,6 +1,7 @@
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { Button } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
+import { SaveFailure } from '../../../parts/save-failure.tsx'
 import { intentCounts, lateCents, pick, teamCounts, teamsLost, totalCents, totalTeams } from '../counts.ts'
 import type { PhaseWords } from '../phase-words.ts'
 import { asksForConfirmation, rowErrors } from '../save-errors.ts'
@@ -12,7 +13,6 @@ import classes from './entry-form.module.css'
 import { EntryRow } from './entry-row.tsx'
 import { EntrySummary } from './entry-summary.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
-import { SaveError } from './save-error.tsx'
 import { WithdrawQuestion } from './withdraw-question.tsx'
 
 type EntryFormProps = { karneval: Karneval; unit: number; words: PhaseWords; entry: Entry }
@@ -73,14 +73,14 @@ export function EntryForm({ karneval, unit, words, entry }: EntryFormProps) {
           />
         ))}
       </ul>
-      {error && <SaveError error={error} />}
+      {error && <SaveFailure title="Anmälan kunde inte sparas" error={error} />}
       <EntrySummary
         teams={totalTeams(draft)}
         cents={totalCents(offers, draft) + late}
         lateCents={late}
         changes={changed.length}
         readOnly={words.mode === 'readonly'}
-        pending={isPending}
+        isPending={isPending}
         saveLabel={isIntent ? 'Spara preliminär anmälan' : 'Spara anmälan'}
         onReset={reset}
       />

@@ -1,9 +1,9 @@
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { teamsQuery } from '../../../entry/get-teams.ts'
 import { intentsQuery } from '../api/get-intents.ts'
 import { offersQuery } from '../api/get-offers.ts'
-import { teamsQuery } from '../api/get-teams.ts'
 import type { PhaseWords } from '../phase-words.ts'
 import { EntryForm } from './entry-form.tsx'
 

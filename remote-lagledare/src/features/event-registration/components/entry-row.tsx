@@ -1,9 +1,9 @@
 import { formatMoney } from '@stafapp/shared/format'
+import { QuantityStepper } from '../../../parts/quantity-stepper.tsx'
 import { highestCount, placesLeft } from '../counts.ts'
 import { eventFacts, eventLimits, teamsInWords } from '../event-words.ts'
 import type { Offer } from '../types.ts'
 import classes from './entry-row.module.css'
-import { Stepper } from './stepper.tsx'
 
 type EntryRowProps = {
   offer: Offer
@@ -28,7 +28,7 @@ export function EntryRow(props: EntryRowProps) {
   return (
     <li className={classes.row} data-changed={count !== saved}>
       <div className={classes.event}>
-        <h3 className={classes.name}>{offer.name}</h3>
+        <h2 className={classes.name}>{offer.name}</h2>
         <p className={classes.facts}>{eventFacts(offer)}</p>
         <p className={classes.limits} id={limitsId}>
           {eventLimits(offer, placesLeft(offer))}
@@ -46,11 +46,12 @@ export function EntryRow(props: EntryRowProps) {
         {readOnly ? (
           <p className={classes.fixed}>{teamsInWords(saved)}</p>
         ) : (
-          <Stepper
-            name={offer.name}
+          <QuantityStepper
+            name={`lag i ${offer.name}`}
             value={count}
             max={highestCount(offer, entered, saved)}
-            disabled={pending}
+            isDisabled={pending}
+            isInvalid={error !== null}
             describedBy={error ? `${limitsId} ${errorId}` : limitsId}
             onChange={onChange}
           />

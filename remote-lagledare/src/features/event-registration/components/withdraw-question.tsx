@@ -1,17 +1,17 @@
+import { Question } from '@stafapp/shared/question'
 import type { Loss } from '../counts.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type WithdrawQuestionProps = { losses: readonly Loss[]; onConfirm: () => void; onCancel: () => void }
 
 /** Asks before teams with runners are withdrawn: their runners would have to be entered again. */
 export function WithdrawQuestion({ losses, onConfirm, onCancel }: WithdrawQuestionProps) {
   return (
-    <ConfirmDialog
+    <Question
       title="Vill du stryka lag som har löpare?"
-      confirmLabel="Stryk lagen"
-      cancelLabel="Behåll lagen"
-      onConfirm={onConfirm}
-      onCancel={onCancel}
+      yesLabel="Stryk lagen"
+      noLabel="Behåll lagen"
+      onYes={onConfirm}
+      onNo={onCancel}
     >
       <p>De här lagen har redan löpare. Om du stryker dem försvinner deras laguppställning.</p>
       <ul>
@@ -23,6 +23,6 @@ export function WithdrawQuestion({ losses, onConfirm, onCancel }: WithdrawQuesti
           )),
         )}
       </ul>
-    </ConfirmDialog>
+    </Question>
   )
 }

@@ -1,5 +1,5 @@
+import { Question } from '@stafapp/shared/question'
 import type { Price } from '../../../order/types.ts'
-import { Question } from '../../../parts/question.tsx'
 import type { Clash } from '../quantities.ts'
 import classes from './clash-question.module.css'
 

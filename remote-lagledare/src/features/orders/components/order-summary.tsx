@@ -1,6 +1,5 @@
 import { formatMoney } from '@stafapp/shared/format'
-import { Button } from '@stafapp/shared/page'
-import classes from './order-summary.module.css'
+import { SaveBar } from '../../../parts/save-bar.tsx'
 
 type OrderSummaryProps = {
   cents: number
@@ -13,43 +12,16 @@ type OrderSummaryProps = {
   onUndo: (() => void) | null
 }
 
-/** The running total and the buttons; stays in view at the bottom while the list is long. */
-export function OrderSummary({ cents, changes, isPlaced, mode, isPending, onReset, onUndo }: OrderSummaryProps) {
-  const isDirty = changes > 0
+/** What the order costs, and saving it. A request has its own button, beside its reason. */
+export function OrderSummary({ cents, isPlaced, mode, ...state }: OrderSummaryProps) {
   return (
-    <div className={classes.summary} data-dirty={isDirty}>
-      <p className={classes.total}>
-        Totalt med lagavgifter: <strong>{formatMoney(cents)}</strong>
-      </p>
-      {mode !== 'readonly' && (
-        <>
-          <p className={classes.state} id="order-state" role="status">
-            {stateText(changes, isPending, isPlaced)}
-          </p>
-          <div className={classes.actions}>
-            {onUndo && !isPending && <Button onClick={onUndo}>Ångra senaste sparningen</Button>}
-            {isDirty && !isPending && <Button onClick={onReset}>Ångra</Button>}
-            {mode === 'order' && (
-              // aria-disabled, not disabled: a saved form would otherwise take the focus away from its own button.
-              <Button
-                kind="primary"
-                type="submit"
-                className={classes.save}
-                aria-disabled={!isDirty || isPending}
-                aria-describedby="order-state"
-              >
-                Spara beställningen
-              </Button>
-            )}
-          </div>
-        </>
-      )}
-    </div>
+    <SaveBar
+      {...state}
+      savedText={isPlaced ? 'Allt är sparat' : 'Inget är beställt ännu'}
+      saveLabel={mode === 'order' ? 'Spara beställningen' : null}
+      readOnly={mode === 'readonly'}
+    >
+      Totalt med lagavgifter: <strong>{formatMoney(cents)}</strong>
+    </SaveBar>
   )
-}
-
-function stateText(changes: number, isPending: boolean, isPlaced: boolean): string {
-  if (isPending) return 'Sparar …'
-  if (changes === 0) return isPlaced ? 'Allt är sparat' : 'Inget är beställt ännu'
-  return changes === 1 ? '1 ändring är inte sparad' : `${changes} ändringar är inte sparade`
 }

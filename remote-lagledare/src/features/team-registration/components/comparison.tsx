@@ -1,33 +1,33 @@
 import { Button } from '@stafapp/shared/page'
-import { lineOf, runnerIn } from '../line.ts'
-import type { Event, Line, Slot, Team, UnitEntry } from '../types.ts'
-import { nameOf, slotLabel } from '../words.ts'
+import { runnerIn, slotsOf } from '../line.ts'
+import type { Event, Leader, Line, UnitEntry } from '../types.ts'
+import { leaderName, nameOf, slotLabel } from '../words.ts'
 import classes from './comparison.module.css'
 
 type ComparisonProps = {
   entry: UnitEntry
   event: Event
   mine: Line
-  theirs: Team
+  saved: Line
+  leaders: readonly Leader[]
   onKeepMine: () => void
   onTakeTheirs: () => void
 }
 
 /** Two leaders have changed the same team: the places that differ, side by side, and the choice. Nothing is lost before it. */
-export function Comparison({ entry, event, mine, theirs, onKeepMine, onTakeTheirs }: ComparisonProps) {
-  const saved = lineOf(theirs, event)
+export function Comparison({ entry, event, mine, saved, leaders, onKeepMine, onTakeTheirs }: ComparisonProps) {
   const name = (id: number | null) => (id === null ? '–' : nameOf(entry.runners.find((runner) => runner.id === id)))
-  const slots: Slot[] = [
-    ...mine.legs.map((_, index) => ({ kind: 'legs' as const, index })),
-    ...mine.reserves.map((_, index) => ({ kind: 'reserves' as const, index })),
-  ]
-  const rows = slots
+  const rows = slotsOf(mine)
     .filter((slot) => runnerIn(mine, slot) !== runnerIn(saved, slot))
     .map((slot) => ({
       label: slotLabel(event, slot),
       mine: name(runnerIn(mine, slot)),
       theirs: name(runnerIn(saved, slot)),
     }))
+  if (mine.leader !== saved.leader) {
+    const leader = (line: Line) => leaderName(leaders, line.leader)
+    rows.unshift({ label: 'Lagledare', mine: leader(mine), theirs: leader(saved) })
+  }
   if (mine.name !== saved.name) rows.unshift({ label: 'Namn', mine: mine.name, theirs: saved.name })
   return (
     <section className={classes.comparison} aria-label="Två ändringar av samma lag" role="alert">

@@ -1,5 +1,4 @@
 import type { BodyOf } from '@stafapp/shared/contract/types'
-import { ApiError } from '@stafapp/shared/data'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -39,7 +38,6 @@ export function RequestForm({ label, wish, onDone, children }: RequestFormProps)
       },
     )
   }
-  const refused = error instanceof ApiError ? error.errors.map(({ detail }) => detail).join(' ') : error?.message
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label={label}>
       {children}
@@ -48,7 +46,7 @@ export function RequestForm({ label, wish, onDone, children }: RequestFormProps)
         <textarea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
       </label>
       <p className={classes.error} role="alert">
-        {missing ?? refused}
+        {missing ?? error?.message}
       </p>
       <div className={classes.actions}>
         <Button kind="primary" type="submit" aria-disabled={isPending}>

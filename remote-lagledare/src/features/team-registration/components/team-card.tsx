@@ -1,20 +1,27 @@
 import { warningsOf } from '@stafapp/shared/rules/teams/situation'
 import { useState } from 'react'
 import type { SaveState } from '../draft-store.ts'
-import { place, slotName } from '../line.ts'
-import type { Mode } from '../phase-words.ts'
-import type { Event, Karneval, Line, Slot, Team, UnitEntry } from '../types.ts'
+import { needsPermission } from '../exceptions.ts'
+import { firstRound, lineOf, place, slotName, slotsOf } from '../line.ts'
+import { mayRequest, roundMode } from '../phase-words.ts'
+import type { Event, Karneval, Leader, Line, Slot, Team, UnitEntry } from '../types.ts'
 import { verdictOf } from '../verdict.ts'
-import { filledText, saveText, statusWords } from '../words.ts'
+import { filledText, leaderName, saveText, statusWords } from '../words.ts'
 import { Comparison } from './comparison.tsx'
+import { ExceptionRequest } from './exception-request.tsx'
+import { FinalLine } from './final-line.tsx'
 import { RunnerPicker } from './runner-picker.tsx'
 import { SlotRow } from './slot-row.tsx'
 import classes from './team-card.module.css'
-import { TeamName } from './team-name.tsx'
+import { TeamFields } from './team-fields.tsx'
 import { TeamRequest } from './team-request.tsx'
 import { RestoreButton, WithdrawButton } from './withdraw-button.tsx'
 
 export type TeamCardProps = {
+  karneval: Karneval
+  /** The carnival's clock. */
+  now: Date
+  leaders: readonly Leader[]
   entry: UnitEntry
   team: Team
   event: Event
@@ -22,8 +29,6 @@ export type TeamCardProps = {
   state: SaveState | null
   isDirty: boolean
   isOpenAtFirst: boolean
-  mode: Mode
-  phase: Karneval['phase']
   onChange: (line: Line) => void
   onKeepMine: (theirs: Team) => void
   onTakeTheirs: () => void
@@ -31,11 +36,11 @@ export type TeamCardProps = {
 
 /** One team: its places with the rules beside them, its state of saving, and what can be done with it. */
 export function TeamCard(props: TeamCardProps) {
-  const { entry, team, event, line, state, isDirty, isOpenAtFirst, mode, phase } = props
+  const { karneval, now, leaders, entry, team, event, line, state, isDirty, isOpenAtFirst } = props
   const [isOpen, setIsOpen] = useState(isOpenAtFirst || isDirty)
   const [picking, setPicking] = useState<Slot | null>(null)
-  const canEnter = phase === 'teams' || phase === 'runners'
-  const isPast = phase === 'closed' || phase === 'reopened' || phase === 'competition'
+  const canEnter = karneval.phase === 'teams' || karneval.phase === 'runners'
+  const canEdit = roundMode(karneval, event, firstRound(event), now) === 'edit'
 
   if (team.status === 'withdrawn') {
     return (
@@ -50,11 +55,8 @@ export function TeamCard(props: TeamCardProps) {
   const faults = verdictOf(entry, team, event, line)
   const whole = faults.filter(({ attr }) => attr === 'legs')
   const warnings = warningsOf(entry).filter(({ teams }) => teams.includes(team.id))
+  const lateRounds = event.rounds.filter((round) => roundMode(karneval, event, round, now) === 'request')
   const saving = saveText(state, isDirty)
-  const slots: Slot[] = [
-    ...line.legs.map((_, index) => ({ kind: 'legs' as const, index })),
-    ...line.reserves.map((_, index) => ({ kind: 'reserves' as const, index })),
-  ]
   return (
     <details className={classes.card} open={isOpen} onToggle={(toggle) => setIsOpen(toggle.currentTarget.open)}>
       <summary className={classes.head}>
@@ -63,6 +65,7 @@ export function TeamCard(props: TeamCardProps) {
           {statusWords[team.status]}
         </span>
         {team.late && <span className={classes.tag}>Försenat</span>}
+        {team.exception_allowed && <span className={classes.tag}>Undantag beviljat</span>}
         <span className={classes.count}>{filledText(line)}</span>
       </summary>
       <p className={classes.saving} role="status" data-kind={state?.kind}>
@@ -73,15 +76,20 @@ export function TeamCard(props: TeamCardProps) {
           entry={entry}
           event={event}
           mine={line}
-          theirs={state.theirs}
+          saved={lineOf(state.theirs, event)}
+          leaders={leaders}
           onKeepMine={() => props.onKeepMine(state.theirs)}
           onTakeTheirs={props.onTakeTheirs}
         />
       )}
-      {mode === 'edit' && <TeamName name={line.name} onChange={(name) => props.onChange({ ...line, name })} />}
+      {canEdit ? (
+        <TeamFields leaders={leaders} line={line} onChange={props.onChange} />
+      ) : (
+        <p className={classes.rule}>Lagets ledare: {leaderName(leaders, team.leader)}</p>
+      )}
       {event.composition && <p className={classes.rule}>{event.composition}</p>}
       <ol className={classes.slots} aria-label={`Platser i ${line.name}`}>
-        {slots.map((slot) => (
+        {slotsOf(line).map((slot) => (
           <SlotRow
             key={slotName(slot)}
             entry={entry}
@@ -90,7 +98,7 @@ export function TeamCard(props: TeamCardProps) {
             line={line}
             slot={slot}
             faults={faults.filter(({ attr }) => attr === slotName(slot))}
-            canEdit={mode === 'edit'}
+            canEdit={canEdit}
             onPick={() => setPicking(slot)}
           />
         ))}
@@ -100,6 +108,9 @@ export function TeamCard(props: TeamCardProps) {
           {detail}
         </p>
       ))}
+      {needsPermission(faults) && (
+        <ExceptionRequest karneval={karneval.id} entry={entry} team={team} event={event} line={line} />
+      )}
       {warnings.length > 0 && (
         <ul className={classes.warnings} aria-label="Överlappande grenar">
           {warnings.map(({ detail }) => (
@@ -107,8 +118,18 @@ export function TeamCard(props: TeamCardProps) {
           ))}
         </ul>
       )}
+      {event.rounds.includes('TRIAL') && event.rounds.includes('FINAL') && team.status !== 'draft' && (
+        <FinalLine
+          karneval={karneval}
+          entry={entry}
+          team={team}
+          event={event}
+          mode={roundMode(karneval, event, 'FINAL', now)}
+          now={now}
+        />
+      )}
       {canEnter && <WithdrawButton team={team} />}
-      {isPast && <TeamRequest entry={entry} team={team} event={event} line={line} />}
+      {mayRequest(karneval, now) && <TeamRequest entry={entry} team={team} event={event} rounds={lateRounds} />}
       {picking && (
         <RunnerPicker
           entry={entry}

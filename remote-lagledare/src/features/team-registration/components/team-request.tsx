@@ -1,75 +1,68 @@
 import { Button } from '@stafapp/shared/page'
-import { isRefused } from '@stafapp/shared/rules/teams/check-line-up'
 import { useState } from 'react'
-import { place, runnerIn, slotName, without } from '../line.ts'
-import type { Event, Line, Slot, Team, UnitEntry } from '../types.ts'
+import { wishKind } from '../exceptions.ts'
+import { lineOf, lineUpBody } from '../line.ts'
+import type { Event, Line, Round, Team, UnitEntry } from '../types.ts'
 import { verdictOf } from '../verdict.ts'
-import { nameOf, runnerFacts, slotLabel } from '../words.ts'
-import classes from './change-requests.module.css'
+import { roundWords } from '../words.ts'
+import { LineFields } from './line-fields.tsx'
 import { RequestForm } from './request-form.tsx'
 
-type TeamRequestProps = { entry: UnitEntry; team: Team; event: Event; line: Line }
-type Kind = 'change_runners' | 'withdraw_team'
+type TeamRequestProps = {
+  entry: UnitEntry
+  team: Team
+  event: Event
+  /** The rounds whose deadline has passed; runners of the others are changed directly. */
+  rounds: readonly Round[]
+}
 
 /** After the deadline: the line-up that is wished, judged while it is made, or a withdrawal. The organiser decides. */
-export function TeamRequest({ entry, team, event, line }: TeamRequestProps) {
+export function TeamRequest({ entry, team, event, rounds }: TeamRequestProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const [kind, setKind] = useState<Kind>('change_runners')
-  const [wanted, setWanted] = useState(line)
+  const [round, setRound] = useState<Round | null>(rounds[0] ?? null)
+  const [wanted, setWanted] = useState<Line | null>(round && lineOf(team, event, round))
   if (!isOpen) return <Button onClick={() => setIsOpen(true)}>Begär ändring av {team.name}</Button>
 
-  const faults = verdictOf(entry, team, event, wanted)
-  const slots: Slot[] = [
-    ...wanted.legs.map((_, index) => ({ kind: 'legs' as const, index })),
-    ...wanted.reserves.map((_, index) => ({ kind: 'reserves' as const, index })),
-  ]
+  const choose = (next: Round | null) => {
+    setRound(next)
+    setWanted(next && lineOf(team, event, next))
+  }
   const subject = { school_unit: team.school_unit, team: team.id }
-  const reserves = wanted.reserves.filter((runner) => runner !== null)
-  const change = isRefused(faults) ? null : { ...subject, kind, legs: [...wanted.legs], reserves }
   return (
     <RequestForm
       label={`Begär ändring av ${team.name}`}
-      wish={kind === 'withdraw_team' ? { ...subject, kind } : change}
+      wish={wanted ? lineUpWish(entry, team, event, wanted) : { ...subject, kind: 'withdraw_team' }}
       onDone={() => setIsOpen(false)}
     >
       <label>
         Vad gäller det?
-        <select value={kind} onChange={({ target }) => setKind(target.value as Kind)}>
-          <option value="change_runners">Byt löpare</option>
-          <option value="withdraw_team">Stryk laget</option>
+        <select value={round ?? ''} onChange={({ target }) => choose((target.value || null) as Round | null)}>
+          {rounds.map((each) => (
+            <option key={each} value={each}>
+              {event.rounds.length > 1 ? `Byt löpare ${roundWords[each]}` : 'Byt löpare'}
+            </option>
+          ))}
+          <option value="">Stryk laget</option>
         </select>
       </label>
-      {kind === 'change_runners' &&
-        slots.map((slot) => (
-          <label key={slotName(slot)}>
-            {slotLabel(event, slot)}
-            <select
-              value={runnerIn(wanted, slot) ?? ''}
-              onChange={({ target }) =>
-                setWanted(choose(wanted, slot, target.value === '' ? null : Number(target.value)))
-              }
-            >
-              <option value="">–</option>
-              {entry.runners.map((runner) => (
-                <option key={runner.id} value={runner.id}>
-                  {nameOf(runner)}, {runnerFacts(runner)}
-                </option>
-              ))}
-            </select>
-          </label>
-        ))}
-      {kind === 'change_runners' &&
-        faults
-          .filter(({ code }) => code !== 'leg_empty')
-          .map(({ detail, attr }) => (
-            <p key={`${attr} ${detail}`} className={classes.error}>
-              {detail}
-            </p>
-          ))}
+      {wanted && (
+        <LineFields
+          entry={entry}
+          event={event}
+          line={wanted}
+          faults={verdictOf(entry, team, event, wanted)}
+          onChange={setWanted}
+        />
+      )}
+      {wanted && wishKind(entry, team, event, wanted) === 'exception' && (
+        <p>Begäran gäller också lov till undantaget.</p>
+      )}
     </RequestForm>
   )
 }
 
-/** Nobody changes places unasked in a list of selects: a runner who is chosen elsewhere leaves her place empty. */
-const choose = (line: Line, slot: Slot, runner: number | null): Line =>
-  place(runner === null ? line : without(line, runner), slot, runner)
+function lineUpWish(entry: UnitEntry, team: Team, event: Event, wanted: Line) {
+  const kind = wishKind(entry, team, event, wanted)
+  if (kind === null) return null
+  return { kind, school_unit: team.school_unit, team: team.id, round: wanted.round, ...lineUpBody(wanted) }
+}

@@ -1,8 +1,8 @@
 import { errorText } from '@stafapp/shared/data'
 import { notifyError, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
+import { Question } from '@stafapp/shared/question'
 import { useState } from 'react'
-import { Question } from '../../../parts/question.tsx'
 import { useRestoreTeam, useWithdrawTeam } from '../api/write-teams.ts'
 import type { Team } from '../types.ts'
 

@@ -1,9 +1,12 @@
 import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { useQuery } from '@stafapp/shared/data'
+import { useServerNow } from '@stafapp/shared/live'
 import { Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { myUnitQuery } from '../../../entry/get-my-unit.ts'
 import { readDrag, readDrop } from '../drag.ts'
 import { lineOf, place, without } from '../line.ts'
-import type { Mode } from '../phase-words.ts'
+import { type Mode, mayRequest } from '../phase-words.ts'
 import type { Event, Karneval, Line, Team, UnitEntry } from '../types.ts'
 import { useDrafts, withDrafts } from '../use-drafts.ts'
 import { ChangeRequests } from './change-requests.tsx'
@@ -18,8 +21,10 @@ type WorkbenchProps = { karneval: Karneval; unit: number; mode: Mode; entry: Uni
 export function Workbench({ karneval, unit, mode, entry }: WorkbenchProps) {
   const { store, snapshot } = useDrafts({ karneval: karneval.id, unit, entry })
   const shown = withDrafts(entry, snapshot.drafts)
-  const canEdit = mode === 'edit'
-  const isPast = karneval.phase === 'closed' || karneval.phase === 'reopened' || karneval.phase === 'competition'
+  const now = useServerNow()
+  const isPast = mayRequest(karneval, now)
+  const { data: school } = useQuery(myUnitQuery(karneval.id))
+  const leaders = school?.leaders.filter(({ school_units }) => school_units.includes(unit)) ?? []
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     // A short hold, so that the page still scrolls under the finger.
@@ -36,7 +41,7 @@ export function Workbench({ karneval, unit, mode, entry }: WorkbenchProps) {
   const drop = ({ active, over }: DragEndEvent) => {
     const dragged = readDrag(active.data.current)
     const target = readDrop(over?.data.current)
-    if (!dragged || !target || !canEdit) return
+    if (!dragged || !target) return
     // From another team of the event she moves: out of that one first, so that the rules never see her in both.
     const from = entry.teams.find(({ id }) => id === dragged.team)
     const to = entry.teams.find(({ id }) => id === target.team)
@@ -71,6 +76,9 @@ export function Workbench({ karneval, unit, mode, entry }: WorkbenchProps) {
               {teams.map((team) => (
                 <TeamCard
                   key={team.id}
+                  karneval={karneval}
+                  now={now}
+                  leaders={leaders}
                   entry={shown}
                   team={team}
                   event={event}
@@ -78,8 +86,6 @@ export function Workbench({ karneval, unit, mode, entry }: WorkbenchProps) {
                   state={snapshot.states[team.id] ?? null}
                   isDirty={team.id in snapshot.drafts}
                   isOpenAtFirst={team.id === firstOpen}
-                  mode={mode}
-                  phase={karneval.phase}
                   onChange={(line) => change(team.id, () => line)}
                   onKeepMine={(theirs) => store.keepMine(theirs, lineOf(theirs, event))}
                   onTakeTheirs={() => store.takeTheirs(team.id)}
@@ -88,7 +94,7 @@ export function Workbench({ karneval, unit, mode, entry }: WorkbenchProps) {
             </section>
           ))}
           {isPast && <NewTeamRequest unit={unit} events={entry.events} />}
-          {isPast && <ChangeRequests karneval={karneval.id} unit={unit} />}
+          <ChangeRequests karneval={karneval.id} unit={unit} />
         </section>
       </div>
     </DndContext>

@@ -1,4 +1,8 @@
-import type { Event, Runner, Team } from './types.ts'
+import type { ItemOf } from '@stafapp/shared/contract/types'
+
+type Event = ItemOf<'GET /api/events/event/list/'>
+type Team = ItemOf<'GET /api/events/teams/myschool/'>
+type Runner = ItemOf<'GET /api/events/runners/'>
 
 /** One event, team and runner, which each test changes where it matters. */
 export const event = (change: Partial<Event> = {}): Event => ({
@@ -57,3 +61,10 @@ export const runner = (id: number, first_name: string, change: Partial<Runner> =
   version: 1,
   ...change,
 })
+
+/** A runner on a team's first leg, as the lists of teams have it. */
+export const leg: Team['legs'][number] = {
+  leg: 1,
+  reserve: false,
+  runner: { id: 1, first_name: 'Ida', last_name: 'Ek', grade: 8, gender: 'female' },
+}

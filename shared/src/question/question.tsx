@@ -7,15 +7,18 @@ const yes = 'yes'
 type QuestionProps = {
   title: string
   yesLabel: string
-  noLabel: string
+  noLabel?: string
   onYes: () => void
   /** Also by Escape. */
   onNo: () => void
+  /** Something is still missing: the answer cannot be yes. */
+  isIncomplete?: boolean
   children: ReactNode
 }
 
 /** A modal question, rendered while it is asked. */
-export function Question({ title, yesLabel, noLabel, onYes, onNo, children }: QuestionProps) {
+export function Question(props: QuestionProps) {
+  const { title, yesLabel, noLabel = 'Avbryt', onYes, onNo, isIncomplete = false, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => dialog.current?.showModal(), [])
@@ -29,7 +32,7 @@ export function Question({ title, yesLabel, noLabel, onYes, onNo, children }: Qu
       {children}
       <div className={classes.actions}>
         <Button onClick={() => dialog.current?.close('')}>{noLabel}</Button>
-        <Button kind="primary" onClick={() => dialog.current?.close(yes)}>
+        <Button kind="primary" disabled={isIncomplete} onClick={() => dialog.current?.close(yes)}>
           {yesLabel}
         </Button>
       </div>

@@ -1,0 +1,120 @@
+import { Button } from '@stafapp/shared/page'
+import { isRefused } from '@stafapp/shared/rules/teams/check-line-up'
+import { replacedRunners } from '@stafapp/shared/rules/teams/replacements'
+import { listWords } from '@stafapp/shared/rules/teams/words'
+import { type FormEvent, useId, useState } from 'react'
+import type { ReplacementReason } from '../api/write-teams.ts'
+import { needsPermission } from '../exceptions.ts'
+import type { FinalDraft } from '../final-draft.ts'
+import { hasSameRunners, lineOf, lineUpBody } from '../line.ts'
+import type { Event, Line, Team, UnitEntry } from '../types.ts'
+import { useSaveFinal } from '../use-save-final.ts'
+import { verdictOf } from '../verdict.ts'
+import { nameOf } from '../words.ts'
+import classes from './change-requests.module.css'
+import { Comparison } from './comparison.tsx'
+import { ExceptionRequest } from './exception-request.tsx'
+import { LineFields } from './line-fields.tsx'
+
+const reasons: Readonly<Record<ReplacementReason, string>> = { läkarintyg: 'Läkarintyg', förstahjälp: 'Förstahjälp' }
+
+type FinalFormProps = {
+  karneval: number
+  entry: UnitEntry
+  team: Team
+  event: Event
+  now: Date
+  draft: FinalDraft
+  /** null: done, or given up. */
+  onChange: (draft: FinalDraft | null) => void
+}
+
+/** The final's own line-up. Saved on demand: once the trial has begun each replacement needs its reason. */
+export function FinalForm({ karneval, entry, team, event, now, draft, onChange }: FinalFormProps) {
+  const { version, base, line } = draft
+  const [reason, setReason] = useState<ReplacementReason | null>(null)
+  const [missing, setMissing] = useState<string | null>(null)
+  const { save, isPending, theirs, refusal } = useSaveFinal({ karneval, event, onSaved: () => onChange(null) })
+  const faults = verdictOf(entry, team, event, line)
+  const replaced = replacedRunners(team, event, { round: 'FINAL', lineUp: lineUpBody(line), now })
+  const names = listWords(replaced.map((id) => nameOf(entry.runners.find((runner) => runner.id === id))))
+  const trial = lineOf(team, event, 'TRIAL')
+  const send = (from: number) =>
+    save({ team: team.id, version: from, base, line, reason: replaced.length > 0 ? reason : null })
+
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault()
+    if (isRefused(faults)) return setMissing('Uppställningen följer inte reglerna ännu.')
+    if (replaced.length > 0 && !reason) return setMissing(`Ange varför ${names} byts.`)
+    setMissing(null)
+    send(version)
+  }
+  if (theirs) {
+    const saved = lineOf(theirs, event, 'FINAL')
+    const mine: Line = { ...line, name: saved.name, leader: saved.leader }
+    return (
+      <Comparison
+        entry={entry}
+        event={event}
+        mine={mine}
+        saved={saved}
+        leaders={[]}
+        onKeepMine={() => send(theirs.version)}
+        onTakeTheirs={() => onChange(null)}
+      />
+    )
+  }
+  return (
+    <>
+      <form className={classes.form} onSubmit={submit} noValidate aria-label={`Finalens uppställning, ${team.name}`}>
+        <LineFields
+          entry={entry}
+          event={event}
+          line={line}
+          faults={faults}
+          onChange={(next) => onChange({ ...draft, line: next })}
+        />
+        {replaced.length > 0 && <ReasonChoice names={names} chosen={reason} onChoose={setReason} />}
+        <p className={classes.error} role="alert">
+          {missing ?? refusal}
+        </p>
+        <div className={classes.actions}>
+          <Button kind="primary" type="submit" aria-disabled={isPending}>
+            Spara finalens uppställning
+          </Button>
+          {!hasSameRunners(line, trial) && (
+            <Button onClick={() => onChange({ ...draft, line: { ...trial, round: 'FINAL' } })}>
+              Samma som i försöket
+            </Button>
+          )}
+          <Button onClick={() => onChange(null)}>Avbryt</Button>
+        </div>
+      </form>
+      {needsPermission(faults) && (
+        <ExceptionRequest karneval={karneval} entry={entry} team={team} event={event} line={line} />
+      )}
+    </>
+  )
+}
+
+type ReasonChoiceProps = {
+  names: string
+  chosen: ReplacementReason | null
+  onChoose: (reason: ReplacementReason) => void
+}
+
+function ReasonChoice({ names, chosen, onChoose }: ReasonChoiceProps) {
+  const group = useId()
+  return (
+    <fieldset className={classes.reasons} aria-describedby={`${group}-rule`}>
+      <legend>Varför byts {names}?</legend>
+      <p id={`${group}-rule`}>Mellan försök och final får en löpare bytas bara av de här orsakerna.</p>
+      {(Object.keys(reasons) as ReplacementReason[]).map((reason) => (
+        <label key={reason}>
+          <input type="radio" name={group} checked={chosen === reason} onChange={() => onChoose(reason)} />
+          {reasons[reason]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,76 @@
+import { formatDeadline } from '@stafapp/shared/format'
+import { Button } from '@stafapp/shared/page'
+import { useState } from 'react'
+import { type FinalDraft, keepFinalDraft, readFinalDraft } from '../final-draft.ts'
+import { lineOf, runnerIn, slotName, slotsOf } from '../line.ts'
+import type { Mode } from '../phase-words.ts'
+import type { Event, Karneval, Team, UnitEntry } from '../types.ts'
+import { nameOf, slotLabel } from '../words.ts'
+import { FinalForm } from './final-form.tsx'
+import classes from './final-line.module.css'
+
+export type FinalLineProps = {
+  karneval: Karneval
+  entry: UnitEntry
+  team: Team
+  event: Event
+  mode: Mode
+  /** The carnival's clock. */
+  now: Date
+}
+
+/** Who runs the final: those of the trial, unless the team has another line-up for it. */
+export function FinalLine({ karneval, entry, team, event, mode, now }: FinalLineProps) {
+  const [draft, setDraft] = useState(() => readFinalDraft(team.id))
+  const change = (next: FinalDraft | null) => {
+    setDraft(next)
+    keepFinalDraft(team.id, next)
+  }
+  const open = () => {
+    const base = lineOf(team, event, 'FINAL')
+    change({ version: team.version, base, line: base })
+  }
+  const closes = event.round_times.find(({ round }) => round === 'FINAL')?.changes_close_at
+  return (
+    <section className={classes.final} aria-label={`Finalen, ${team.name}`}>
+      <h4 className={classes.title}>Finalen</h4>
+      <Changes entry={entry} team={team} event={event} />
+      {draft && (
+        <FinalForm
+          karneval={karneval.id}
+          entry={entry}
+          team={team}
+          event={event}
+          now={now}
+          draft={draft}
+          onChange={change}
+        />
+      )}
+      {!draft && mode === 'edit' && (
+        <>
+          {closes && <p className={classes.until}>Kan ändras till {formatDeadline(closes)}.</p>}
+          <Button onClick={open}>Ändra uppställningen i finalen</Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Where the final's line-up differs from the trial's. */
+function Changes({ entry, team, event }: Pick<FinalLineProps, 'entry' | 'team' | 'event'>) {
+  const trial = lineOf(team, event, 'TRIAL')
+  const final = lineOf(team, event, 'FINAL')
+  const changed = slotsOf(final).filter((slot) => runnerIn(final, slot) !== runnerIn(trial, slot))
+  const name = (id: number | null) => (id === null ? 'ingen' : nameOf(entry.runners.find((runner) => runner.id === id)))
+  if (changed.length === 0) return <p>Samma löpare springer finalen.</p>
+  return (
+    <ul className={classes.changes}>
+      {changed.map((slot) => (
+        <li key={slotName(slot)}>
+          {slotLabel(event, slot)}: <strong>{name(runnerIn(final, slot))}</strong> i stället för{' '}
+          {name(runnerIn(trial, slot))}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@stafapp/shared/data'
+import { notifySuccess } from '@stafapp/shared/notify'
+import { teamsQuery } from '../../entry/get-teams.ts'
+import { type ReplacementReason, savedInstead, sendRound } from './api/write-teams.ts'
+import { hasSameRunners, lineOf } from './line.ts'
+import type { Event, Line, Team } from './types.ts'
+
+type Save = {
+  team: number
+  version: number
+  /** The line-up that mine was made of. */
+  base: Line
+  line: Line
+  reason: ReplacementReason | null
+}
+
+const ATTEMPTS = 3
+
+/** Saves the line-up of a final. Whoever has changed something else of the team meanwhile is no reason to ask. */
+export function useSaveFinal({ karneval, event, onSaved }: { karneval: number; event: Event; onSaved: () => void }) {
+  const queryClient = useQueryClient()
+  const send = async (save: Save, attempt = 1) => {
+    try {
+      return await sendRound(save.team, save.version, save.line, save.reason)
+    } catch (error) {
+      const theirs = savedInstead(error)
+      const isUntouched = theirs && hasSameRunners(lineOf(theirs, event, save.line.round), save.base)
+      if (!isUntouched || attempt === ATTEMPTS) throw error
+      return send({ ...save, version: theirs.version }, attempt + 1)
+    }
+  }
+  const { mutate, isPending, error } = useMutation({ mutationFn: (save: Save) => send(save) })
+  const show = (saved: Team) =>
+    queryClient.setQueryData(
+      teamsQuery(karneval).queryKey,
+      (old) => old && { data: old.data.map((team) => (team.id === saved.id ? saved : team)) },
+    )
+  const save = (wish: Save) => {
+    if (isPending) return
+    mutate(wish, {
+      onSuccess: ({ faults: _faults, warnings: _warnings, ...saved }) => {
+        show(saved)
+        notifySuccess('Finalens uppställning är sparad')
+        onSaved()
+      },
+      onError: (failure) => {
+        const current = savedInstead(failure)
+        if (current) show(current)
+      },
+    })
+  }
+  const theirs = savedInstead(error)
+  return { save, isPending, theirs, refusal: theirs ? null : (error?.message ?? null) }
+}
