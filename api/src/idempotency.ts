@@ -11,7 +11,9 @@ const KEPT_MS = retention.answerDays * 24 * 60 * 60_000
 const MAX_KEY_LENGTH = 200
 
 /** The same object in another order of keys is the same request. */
-const canonical = (value: unknown): string =>
+const canonical = (value: unknown): string | Buffer => (Buffer.isBuffer(value) ? value : canonicalJson(value))
+
+const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))

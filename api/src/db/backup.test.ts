@@ -49,6 +49,10 @@ beforeAll(async () => {
     `insert into mail_message (kind, to_address, subject, text, html, message_id, state, next_attempt_at)
      values ('password_reset', 'a@skola.example', 'x', 'x', 'x', 'm1', 'queued', now())`,
   )
+  await database.pool.query(
+    `insert into content_file (documentation_id, name, type, size, bytes)
+     select min(id), 'PM.pdf', 'application/pdf', 5, '\\x255044462d' from documentation`,
+  )
   before = await checksums(database)
   await backUp({ dataDir: inFolder('data'), target: inFolder('copy') })
   await database.close()

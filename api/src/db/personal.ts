@@ -347,6 +347,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   documentation: { label: 'Dokument', columns: { slug: 'plain', title: 'plain', body: 'plain' } },
   qna: { label: 'Frågor och svar', columns: { question: 'plain', answer: 'plain' } },
   food_menu: { label: 'Matsedel', columns: { meal: 'plain', text: 'plain' } },
+  content_version: { label: 'Publicerade texter', columns: { kind: 'plain', content: 'plain' } },
+  content_file: { label: 'Bilagor', columns: { name: 'plain', type: 'plain', bytes: 'plain' } },
   news_cache: { label: 'Nyheter', columns: { items: 'plain' } },
   change_event: { label: 'Ändringar för öppna flikar', columns: { calls: 'plain' } },
 }

@@ -1,37 +1,108 @@
 import Type from 'typebox'
-import { Count, Day, Id, IdParams, Instant, Nullable, OneLine, Strict, Version } from '../common.ts'
-import { type Contract, superAdmin } from '../define.ts'
+import { attachmentLimit, attachmentTypes } from '../attachments.ts'
+import {
+  Count,
+  Day,
+  Id,
+  IdParams,
+  Instant,
+  List,
+  Nullable,
+  OneLine,
+  Strict,
+  StrictPartial,
+  Version,
+} from '../common.ts'
+import { anyone, type Contract, superAdmin } from '../define.ts'
 
 const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 const Position = Type.Integer({ minimum: 0, maximum: 10_000 })
 
+const fileTypes = [...new Set(Object.values(attachmentTypes))]
+
+const Attachment = Strict({ id: Id, name: Type.String(), type: Type.String(), size: Count })
+
+/** Its part of the address; `privacypolicy` is the text that accounts are made on. Fixed while the document is public. */
+const slug = Type.String({ pattern: '^[a-z0-9-]{1,60}$' })
+
+/** The fields that are published together, as one version. */
 const documentFields = {
-  /** Its part of the address; `privacypolicy` is the text that accounts are made on. */
-  slug: Type.String({ pattern: '^[a-z0-9-]{1,60}$' }),
   title: OneLine(200, 1),
   /** Markdown. */
   body: Text(100_000),
   position: Position,
-  /** false: only the organiser sees it. */
-  published: Type.Boolean(),
 }
-const { published: _published, ...storedDocument } = documentFields
-const Document = Strict({ id: Id, ...storedDocument, published_at: Nullable(Instant), version: Version })
-
+/** Ids of the document's stored files, in the order shown. */
+const files = Type.Array(Id, { maxItems: 20, uniqueItems: true })
 const questionFields = { question: OneLine(300, 1), answer: Text(20_000), position: Position }
-const Question = Strict({ id: Id, ...questionFields, version: Version })
+const menuFields = { day: Day, meal: OneLine(100, 1), text: Text(2000), position: Position }
 
-const menuFields = { karneval: Id, day: Day, meal: OneLine(100, 1), text: Text(2000), position: Position }
-const MenuItem = Strict({ id: Id, ...menuFields, version: Version })
+/** true: everybody sees what is saved now; false: nobody does any longer; left out: the save is a draft. */
+const published = Type.Optional(Type.Boolean())
+
+const state = {
+  /** When the version that everybody reads was published; null: nobody reads any. */
+  published_at: Nullable(Instant),
+  /** What is saved is another text than the one that everybody reads. */
+  has_changes: Type.Boolean(),
+  version: Version,
+}
+
+const Document = Strict({ id: Id, slug, ...documentFields, files, stored_files: Type.Array(Attachment), ...state })
+const Question = Strict({ id: Id, ...questionFields, ...state })
+const MenuItem = Strict({ id: Id, karneval: Id, ...menuFields, ...state })
 
 const changed = <T extends Parameters<typeof Strict>[0]>(fields: T) =>
-  Strict({ ...Type.Partial(Strict(fields)).properties, version: Version })
+  Strict({ ...StrictPartial(fields).properties, version: Version, published })
 
 const removed = { access: superAdmin, params: IdParams, response: { 204: Type.Null() } } as const
 
+const versionFields = {
+  id: Id,
+  /** 1, 2, 3 … of the text. */
+  number: Version,
+  published_at: Instant,
+  /** The username; null: the account is gone, or the text came with the portal. */
+  published_by: Nullable(Type.String()),
+  /** It is the one that everybody reads now. */
+  is_public: Type.Boolean(),
+}
+
 export const contentContract = {
+  'GET /api/maintenance/documentation/': {
+    summary: 'Publicerade dokument, Markdown, med bilagor',
+    access: anyone,
+    cached: true,
+    response: {
+      200: List(
+        Strict({
+          ...{ id: Id, slug: Type.String(), title: Type.String(), body: Type.String(), published_at: Instant },
+          files: Type.Array(Attachment),
+        }),
+      ),
+    },
+  },
+  'GET /api/maintenance/qna/': {
+    summary: 'Frågor och svar, i visningsordning',
+    access: anyone,
+    cached: true,
+    response: { 200: List(Strict({ id: Id, question: Type.String(), answer: Type.String(), position: Count })) },
+  },
+  'GET /api/maintenance/food-menu/': {
+    summary: 'Matsedeln',
+    access: anyone,
+    cached: true,
+    response: { 200: List(Strict({ id: Id, day: Day, meal: Type.String(), text: Type.String() })) },
+  },
+  'GET /api/maintenance/files/{id}/': {
+    summary: 'En bilaga till ett publicerat dokument, alltid som nedladdning; arrangören når också andra bilagor',
+    access: anyone,
+    params: IdParams,
+    file: fileTypes,
+    response: {},
+  },
   'GET /api/maintenance/content/': {
-    summary: 'Allt innehåll med versioner, också det som inte är publicerat',
+    summary: 'Allt innehåll som det är sparat, också utkast',
     access: superAdmin,
     response: {
       200: Strict({
@@ -42,28 +113,55 @@ export const contentContract = {
       }),
     },
   },
+  'GET /api/maintenance/content/versions/': {
+    summary: 'De publicerade versionerna av en text, den nyaste först',
+    access: superAdmin,
+    query: Strict({ kind: Type.Enum(['documentation', 'qna', 'food_menu']), object: Id }),
+    response: { 200: List(Strict(versionFields)) },
+  },
+  'GET /api/maintenance/content/versions/{id}/': {
+    summary: 'En publicerad version av en text',
+    access: superAdmin,
+    params: IdParams,
+    response: {
+      200: Strict({
+        ...versionFields,
+        /** The fields as a save takes them. */
+        content: Type.Unsafe<Record<string, string | number | number[]>>(Type.Any()),
+      }),
+    },
+  },
   'POST /api/maintenance/documentation/': {
     summary: 'Nytt dokument',
     access: superAdmin,
-    body: Strict(documentFields),
+    body: Strict({ slug, ...documentFields, published }),
     response: { 201: Document },
   },
   'PATCH /api/maintenance/documentation/{id}/': {
     summary: 'Ändrar, publicerar eller döljer ett dokument',
     access: superAdmin,
     params: IdParams,
-    body: changed(documentFields),
+    body: changed({ slug, ...documentFields, files }),
     response: { 200: Document },
   },
   'DELETE /api/maintenance/documentation/{id}/': { summary: 'Tar bort ett dokument', ...removed },
+  'POST /api/maintenance/documentation/{id}/files/': {
+    summary: 'Tar emot en fil som dokumentet kan bifoga',
+    access: superAdmin,
+    params: IdParams,
+    query: Strict({ name: OneLine(120, 1) }),
+    rawBody: fileTypes,
+    bodyLimit: attachmentLimit,
+    response: { 201: Attachment },
+  },
   'POST /api/maintenance/qna/': {
     summary: 'Ny fråga med svar',
     access: superAdmin,
-    body: Strict(questionFields),
+    body: Strict({ ...questionFields, published }),
     response: { 201: Question },
   },
   'PATCH /api/maintenance/qna/{id}/': {
-    summary: 'Ändrar en fråga',
+    summary: 'Ändrar, publicerar eller döljer en fråga',
     access: superAdmin,
     params: IdParams,
     body: changed(questionFields),
@@ -73,11 +171,11 @@ export const contentContract = {
   'POST /api/maintenance/food-menu/': {
     summary: 'Ny måltid i matsedeln',
     access: superAdmin,
-    body: Strict(menuFields),
+    body: Strict({ karneval: Id, ...menuFields, published }),
     response: { 201: MenuItem },
   },
   'PATCH /api/maintenance/food-menu/{id}/': {
-    summary: 'Ändrar en måltid',
+    summary: 'Ändrar, publicerar eller döljer en måltid',
     access: superAdmin,
     params: IdParams,
     body: changed(menuFields),

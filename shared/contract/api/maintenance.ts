@@ -1,27 +1,8 @@
 import Type from 'typebox'
-import { Count, Day, Id, Instant, List, Nullable, Strict } from '../common.ts'
+import { Id, List, Nullable, Strict } from '../common.ts'
 import { anyone, type Contract } from '../define.ts'
 
 export const maintenanceContract = {
-  'GET /api/maintenance/documentation/': {
-    summary: 'Publicerade dokument, Markdown',
-    access: anyone,
-    response: {
-      200: List(
-        Strict({ id: Id, slug: Type.String(), title: Type.String(), body: Type.String(), published_at: Instant }),
-      ),
-    },
-  },
-  'GET /api/maintenance/qna/': {
-    summary: 'Frågor och svar, i visningsordning',
-    access: anyone,
-    response: { 200: List(Strict({ id: Id, question: Type.String(), answer: Type.String(), position: Count })) },
-  },
-  'GET /api/maintenance/food-menu/': {
-    summary: 'Matsedeln',
-    access: anyone,
-    response: { 200: List(Strict({ id: Id, day: Day, meal: Type.String(), text: Type.String() })) },
-  },
   'POST /api/maintenance/error-logs/': {
     summary: 'Felrapport från felsidan',
     access: anyone,

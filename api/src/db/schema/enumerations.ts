@@ -53,6 +53,8 @@ export const paymentLogActions = ['received', 'allocated', 'undone'] as const
 export const invitationDeliveries = ['queued', 'sent', 'failed'] as const
 export const teamChangeKinds = ['add_team', 'withdraw_team', 'change_runners', 'exception'] as const
 export const teamChangeStates = ['pending', 'approved', 'refused', 'cancelled'] as const
+/** The organiser's texts, by the name of their table. */
+export const contentKinds = ['documentation', 'qna', 'food_menu'] as const
 
 /** Whom the organiser writes to: leaders of the units, administrators of the schools, the units' contact persons. */
 export const receiverKinds = ['teacher', 'school_admin', 'contact'] as const

@@ -1,6 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db.ts'
-import { documentation, foodMenu, qna } from '../schema/content.ts'
+import { contentVersion, documentation, foodMenu, qna } from '../schema/content.ts'
 import { event, eventInstance, eventRound, intent } from '../schema/events.ts'
 import { heat, heatPlace, heatRound, heatVersion } from '../schema/heats.ts'
 import { invoice, invoiceRow } from '../schema/invoices.ts'
@@ -26,7 +26,7 @@ import {
   timetableRows,
   trackRows,
 } from './demo/carnivals.ts'
-import { documentRows, menuRows, questionRows } from './demo/content.ts'
+import { documentRows, menuRows, questionRows, versionRows } from './demo/content.ts'
 import { demoTeamEntries } from './demo/entries.ts'
 import { demoHeats } from './demo/heats.ts'
 import { demoIntents } from './demo/intents.ts'
@@ -63,6 +63,7 @@ export async function seedDemo(db: Db, { passwordHash }: { passwordHash: string 
   await load(db, eventRound, roundRows)
   await load(db, track, trackRows)
   await load(db, timetableRow, timetableRows)
+  await load(db, contentVersion, versionRows)
   await load(db, documentation, documentRows)
   await load(db, qna, questionRows)
   await load(db, foodMenu, menuRows)
@@ -138,6 +139,7 @@ const tablesWithGivenIds: readonly PgTable[] = [
   eventInstance,
   track,
   timetableRow,
+  contentVersion,
   documentation,
   qna,
   foodMenu,

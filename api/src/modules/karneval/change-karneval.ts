@@ -88,6 +88,14 @@ export async function changeStatus(
   }
 }
 
+/** What visitors see of the current carnival: another one may be it now. */
+const shownOfCurrent = [
+  'GET /api/invoices/prices/',
+  'GET /api/events/timetable/',
+  'GET /api/events/heatschedule/',
+  'GET /api/maintenance/food-menu/',
+] as const
+
 async function change(
   ctx: Ctx,
   id: number,
@@ -103,7 +111,7 @@ async function change(
     if (row.version !== version) throw new AppError('conflict', undefined, { current: before })
     const after = adminAnswer(await updateKarneval(tx, id, valuesOf(row), now), now)
     await audit(tx, ctx, { action, objectType: 'karneval', objectId: id, before, after })
-    ctx.changes('GET /api/invoices/prices/', 'GET /api/events/timetable/')
+    ctx.changes(...shownOfCurrent)
     return after
   })
 }

@@ -3,15 +3,12 @@ import { browserName } from '../../masking/browser-name.ts'
 import { maskNames } from '../../masking/mask-names.ts'
 import { maskPersonal } from '../../masking/mask-personal.ts'
 import { createThrottle } from '../../throttle.ts'
-import { insertErrorReport, listDocumentation, listFoodMenu, listQna } from './maintenance-repository.ts'
+import { insertErrorReport } from './maintenance-repository.ts'
 
-/** The calls under /api/maintenance. */
+/** Crash reports from browsers. */
 export function createMaintenanceHandlers({ clock }: { clock: () => Date }) {
   const reports = createThrottle({ limit: 10, windowMs: 60_000, clock })
   return {
-    'GET /api/maintenance/documentation/': async (_input, ctx) => ({ data: await listDocumentation(ctx.db) }),
-    'GET /api/maintenance/qna/': async (_input, ctx) => ({ data: await listQna(ctx.db) }),
-    'GET /api/maintenance/food-menu/': async (_input, ctx) => ({ data: await listFoodMenu(ctx.db) }),
     'POST /api/maintenance/error-logs/': async ({ body }, ctx) => {
       reports.check(ctx.address)
       reports.count(ctx.address)

@@ -2,35 +2,47 @@ import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatWeekdayDate } from '@stafapp/shared/format'
 import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
-import { contentQuery } from './api/content-calls.ts'
+import fields from '../../common/fields.module.css'
+import { type Content, contentQuery } from './api/content-calls.ts'
+import { Attachments } from './components/attachments.tsx'
+import { ContentEditor } from './components/content-editor.tsx'
 import { ContentList } from './components/content-list.tsx'
-import { DocumentEditor } from './components/document-editor.tsx'
-import { MenuEditor } from './components/menu-editor.tsx'
-import { QuestionEditor } from './components/question-editor.tsx'
+import {
+  documentKind,
+  documentValues,
+  menuKind,
+  menuValues,
+  policySlug,
+  questionKind,
+  questionValues,
+  stateText,
+} from './content-kinds.ts'
 
 const title = 'Innehåll'
 
-/** /admin/innehall: documents, questions and the menu. What is saved as published is what everybody sees. */
+/** /admin/innehall: documents, questions and the menu, each with a draft beside what everybody reads. */
 export function Component() {
   return (
     <RequireKarneval title={title}>
       {(karneval) => (
         <Page
           title={title}
-          intro="Det som sparas och publiceras här är det som alla ser. Varje version finns kvar bland ändringarna."
+          intro="Ett utkast ser bara arrangören. Alla ser det som har publicerats senast, och varje publicerad version finns kvar."
         >
-          <Content karneval={karneval.id} day={karneval.starts_on} />
+          <Texts karneval={karneval.id} day={karneval.starts_on} />
         </Page>
       )}
     </RequireKarneval>
   )
 }
 
-function Content({ karneval, day }: { karneval: number; day: string }) {
+function Texts({ karneval, day }: { karneval: number; day: string }) {
   const { data, error, refetch } = useQuery(contentQuery())
   if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
   const menu = data.menu.filter((item) => item.karneval === karneval)
-  // Another version is another starting point for its editor, so the version is part of the key.
+  const blankMeal = { karneval, day, meal: '', text: '', position: nextPlace(menu) }
+  const blankQuestion = { question: '', answer: '', position: nextPlace(data.questions) }
+  const mealName = (meal: string, on: string) => `${meal}, ${formatWeekdayDate(on)}`
   return (
     <>
       <ContentList
@@ -38,12 +50,12 @@ function Content({ karneval, day }: { karneval: number; day: string }) {
         title="Dokument"
         items={[
           ...data.documents.map((document) => ({
-            key: `${document.id} ${document.version}`,
+            key: String(document.id),
             title: document.title,
-            state: document.published_at ? `publicerat ${formatDate(document.published_at)}` : 'utkast',
+            state: stateText(document, formatDate),
             editor: <DocumentEditor document={document} />,
           })),
-          { key: 'new', title: 'Nytt dokument', editor: <DocumentEditor document={null} /> },
+          { key: 'new', title: 'Nytt dokument', editor: <NewDocument position={nextPlace(data.documents)} /> },
         ]}
       />
       <ContentList
@@ -51,14 +63,22 @@ function Content({ karneval, day }: { karneval: number; day: string }) {
         title="Frågor och svar"
         items={[
           ...data.questions.map((question) => ({
-            key: `${question.id} ${question.version}`,
+            key: String(question.id),
             title: question.question,
-            editor: <QuestionEditor question={question} position={question.position} />,
+            state: stateText(question, formatDate),
+            editor: (
+              <ContentEditor
+                kind={questionKind}
+                item={question}
+                saved={questionValues(question)}
+                title={() => 'Frågan'}
+              />
+            ),
           })),
           {
             key: 'new',
             title: 'Ny fråga',
-            editor: <QuestionEditor question={null} position={(data.questions.at(-1)?.position ?? 0) + 1} />,
+            editor: <ContentEditor kind={questionKind} item={null} saved={blankQuestion} title={() => 'Frågan'} />,
           },
         ]}
       />
@@ -67,13 +87,57 @@ function Content({ karneval, day }: { karneval: number; day: string }) {
         title="Matsedel"
         items={[
           ...menu.map((item) => ({
-            key: `${item.id} ${item.version}`,
-            title: `${item.meal}, ${formatWeekdayDate(item.day)}`,
-            editor: <MenuEditor item={item} karneval={karneval} day={day} />,
+            key: String(item.id),
+            title: mealName(item.meal, item.day),
+            state: stateText(item, formatDate),
+            editor: (
+              <ContentEditor kind={menuKind} item={item} saved={menuValues(item)} title={({ meal }) => String(meal)} />
+            ),
           })),
-          { key: 'new', title: 'Ny måltid', editor: <MenuEditor item={null} karneval={karneval} day={day} /> },
+          {
+            key: 'new',
+            title: 'Ny måltid',
+            editor: <ContentEditor kind={menuKind} item={null} saved={blankMeal} title={({ meal }) => String(meal)} />,
+          },
         ]}
       />
     </>
+  )
+}
+
+const nextPlace = (items: readonly { position: number }[]): number =>
+  Math.min(10_000, Math.max(0, ...items.map(({ position }) => position)) + 1)
+
+function DocumentEditor({ document }: { document: Content['documents'][number] }) {
+  const isPolicy = document.slug === policySlug
+  return (
+    <ContentEditor
+      kind={documentKind}
+      item={document}
+      saved={documentValues(document)}
+      title={({ title: name }) => String(name)}
+      isKept={isPolicy}
+      fixed={isPolicy || document.published_at ? ['slug'] : []}
+      extra={({ files }, change) => (
+        <Attachments
+          document={document.id}
+          files={Array.isArray(files) ? files : []}
+          stored={document.stored_files}
+          onChange={(changed) => change({ files: changed })}
+        />
+      )}
+    />
+  )
+}
+
+function NewDocument({ position }: { position: number }) {
+  return (
+    <ContentEditor
+      kind={documentKind}
+      item={null}
+      saved={{ title: '', slug: '', position, body: '' }}
+      title={({ title: name }) => String(name)}
+      extra={() => <p className={fields.note}>Bilagor kan läggas till när dokumentet är sparat.</p>}
+    />
   )
 }

@@ -3,6 +3,7 @@ import { Empty, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { settings } from '@stafapp/shared/settings'
 import { NewTabLink } from '../../common/new-tab-link.tsx'
+import { Attachments } from './attachments.tsx'
 import styles from './documentation-page.module.css'
 import { Documents } from './documents.tsx'
 import { Markdown } from './markdown/markdown.tsx'
@@ -26,11 +27,12 @@ export function Component() {
         {(documents) => {
           const shown = documents.filter(({ slug }) => slug !== privacyPolicySlug)
           if (shown.length === 0) return <Empty text="Inga fler dokument är publicerade ännu." />
-          return shown.map(({ id, slug, title, body, published_at }) => (
+          return shown.map(({ id, slug, title, body, published_at, files }) => (
             <section key={id} aria-labelledby={slug} className={styles.document}>
               <h2 id={slug}>{title}</h2>
               <p className={styles.date}>Publicerad {formatDate(published_at)}</p>
               <Markdown text={body} below={2} />
+              <Attachments files={files} title={title} />
             </section>
           ))
         }}

@@ -1,5 +1,5 @@
 import { retention } from '@stafapp/shared/contract/retention'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { Failure, renderPage } from '../../testing/render-page.tsx'
@@ -11,6 +11,7 @@ const document = (id: number, slug: string, title: string) => ({
   title,
   body: `Text om ${title}.`,
   published_at: '2025-03-01T08:00:00Z',
+  files: [],
 })
 const documents = { data: [document(1, 'pm', 'PM'), document(2, 'privacypolicy', 'Integritetspolicy')] }
 const questions = {
@@ -26,6 +27,15 @@ it('Dokumentation shows the documents but leaves the privacy policy to its own p
   expect(await screen.findByText('Text om PM.')).toBeTruthy()
   expect(screen.queryByText('Text om Integritetspolicy.')).toBeNull()
   expect(screen.getByRole('link', { name: 'Integritetspolicy' })).toBeTruthy()
+})
+
+it('a document’s attachments are files to download, with kind and size', async () => {
+  const files = [{ id: 9, name: 'PM.pdf', type: 'application/pdf', size: 1_300_000 }]
+  show('/documentation', { '/api/maintenance/documentation/': { data: [{ ...document(1, 'pm', 'PM'), files }] } })
+  const list = within(await screen.findByRole('list', { name: 'Bilagor till PM' }))
+  expect(list.getByRole('listitem').textContent).toBe('PM.pdf (PDF, 1,2\u00a0MB)')
+  const link = list.getByRole('link', { name: 'PM.pdf' })
+  expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual(['/api/maintenance/files/9/', 'PM.pdf'])
 })
 
 it('Integritetspolicy shows the policy and since when it holds', async () => {

@@ -1,5 +1,6 @@
 import { formatDate } from '@stafapp/shared/format'
 import { Empty, Page } from '@stafapp/shared/page'
+import { Attachments } from './attachments.tsx'
 import { Documents } from './documents.tsx'
 import { KeepingTimes } from './keeping-times.tsx'
 import { Markdown } from './markdown/markdown.tsx'
@@ -16,6 +17,7 @@ export function Component() {
             <>
               <p>Gäller från {formatDate(policy.published_at)}.</p>
               <Markdown text={policy.body} below={1} />
+              <Attachments files={policy.files} title={policy.title} />
               <KeepingTimes />
             </>
           )

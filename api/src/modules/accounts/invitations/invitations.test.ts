@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { documentation } from '../../../db/schema/content.ts'
+import { contentVersion, documentation } from '../../../db/schema/content.ts'
 import { appUser, invitation, userRole, userSchoolUnit } from '../../../db/schema/users.ts'
 import { mailsTo, newestLink } from '../../../testing/mails.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -62,14 +62,13 @@ describe('an invitation’s life', () => {
       role: 'teacher',
       expires_at: '2026-01-29T12:00:00.000Z',
     })
-    const policy = {
-      slug: 'privacypolicy',
-      title: 'Integritetspolicy',
-      body: 'x',
-      publishedAt: app.clock.read(),
-      version: 3,
-    }
-    await app.db.insert(documentation).values(policy)
+    const text = { kind: 'documentation', objectId: 1, content: {}, publishedAt: app.clock.read() } as const
+    const [published] = await app.db
+      .insert(contentVersion)
+      .values({ ...text, number: 3 })
+      .returning()
+    const policy = { slug: 'privacypolicy', title: 'Integritetspolicy', body: 'x', version: 9 }
+    await app.db.insert(documentation).values({ ...policy, publishedVersionId: published?.id })
     const accepted = await accept({ username: 'Ny Lärare', password: PASSWORD, token, privacyPolicy: true })
     expect(accepted.statusCode).toBe(201)
     const { id } = accepted.json()

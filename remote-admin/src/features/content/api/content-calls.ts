@@ -1,10 +1,25 @@
-import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { attachmentTypes, endingOf } from '@stafapp/shared/contract/attachments'
+import type { BodyOf, ItemOf, QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { queryOptions, request, useMutation } from '@stafapp/shared/data'
 
 export type Content = ResponseOf<'GET /api/maintenance/content/'>
-export type Document = Content['documents'][number]
-export type Question = Content['questions'][number]
-export type MenuItem = Content['menu'][number]
+export type Attachment = ResponseOf<'POST /api/maintenance/documentation/{id}/files/'>
+export type ListedVersion = ItemOf<'GET /api/maintenance/content/versions/'>
+export type KindName = QueryOf<'GET /api/maintenance/content/versions/'>['kind']
+
+/** The fields of any kind of text, as the editor holds them. */
+export type Values = Readonly<Record<string, string | number | readonly number[]>>
+
+/** A text of any kind as the organiser sees it. */
+export type Item = { id: number; version: number; published_at: string | null; has_changes: boolean }
+
+export type Save = {
+  /** null: a new text. */
+  before: Item | null
+  values: Values
+  /** true: everybody sees it; false: nobody does; undefined: it stays a draft. */
+  published: boolean | undefined
+}
 
 export const contentQuery = () =>
   queryOptions({
@@ -12,50 +27,69 @@ export const contentQuery = () =>
     queryFn: ({ signal }) => request('GET /api/maintenance/content/', { signal }),
   })
 
-/** Saves a text: a new one without an id, else the one that was read with its version. */
-export function useSaveDocument() {
-  return useMutation({
-    mutationFn: ({ id, version, body }: Saved<BodyOf<'POST /api/maintenance/documentation/'>>) =>
-      id === null
-        ? request('POST /api/maintenance/documentation/', { body })
-        : request('PATCH /api/maintenance/documentation/{id}/', { params: { id }, body: { ...body, version } }),
-  })
+// What the editor holds is what the kind's own fields say; the server judges it once more.
+const saves: Record<KindName, (save: Save) => Promise<Item>> = {
+  documentation: ({ before, values, published }) => {
+    if (before) {
+      const body = { ...values, version: before.version, published }
+      return request('PATCH /api/maintenance/documentation/{id}/', { params: { id: before.id }, body })
+    }
+    const { files: _none, ...fields } = values
+    const body = { ...fields, published } as BodyOf<'POST /api/maintenance/documentation/'>
+    return request('POST /api/maintenance/documentation/', { body })
+  },
+  qna: ({ before, values, published }) => {
+    if (before) {
+      const body = { ...values, version: before.version, published }
+      return request('PATCH /api/maintenance/qna/{id}/', { params: { id: before.id }, body })
+    }
+    return request('POST /api/maintenance/qna/', {
+      body: { ...values, published } as BodyOf<'POST /api/maintenance/qna/'>,
+    })
+  },
+  food_menu: ({ before, values, published }) => {
+    if (before) {
+      const { karneval: _fixed, ...fields } = values
+      const body = { ...fields, version: before.version, published }
+      return request('PATCH /api/maintenance/food-menu/{id}/', { params: { id: before.id }, body })
+    }
+    return request('POST /api/maintenance/food-menu/', {
+      body: { ...values, published } as BodyOf<'POST /api/maintenance/food-menu/'>,
+    })
+  },
 }
 
-export function useSaveQuestion() {
-  return useMutation({
-    mutationFn: ({ id, version, body }: Saved<BodyOf<'POST /api/maintenance/qna/'>>) =>
-      id === null
-        ? request('POST /api/maintenance/qna/', { body })
-        : request('PATCH /api/maintenance/qna/{id}/', { params: { id }, body: { ...body, version } }),
-  })
+export const useSaveContent = (kind: KindName) => useMutation({ mutationFn: saves[kind] })
+
+const removals: Record<KindName, (id: number) => Promise<null>> = {
+  documentation: (id) => request('DELETE /api/maintenance/documentation/{id}/', { params: { id } }),
+  qna: (id) => request('DELETE /api/maintenance/qna/{id}/', { params: { id } }),
+  food_menu: (id) => request('DELETE /api/maintenance/food-menu/{id}/', { params: { id } }),
 }
 
-export function useSaveMenuItem() {
-  return useMutation({
-    mutationFn: ({ id, version, body }: Saved<BodyOf<'POST /api/maintenance/food-menu/'>>) =>
-      id === null
-        ? request('POST /api/maintenance/food-menu/', { body })
-        : request('PATCH /api/maintenance/food-menu/{id}/', { params: { id }, body: { ...body, version } }),
-  })
-}
+export const useRemoveContent = (kind: KindName) => useMutation({ mutationFn: removals[kind] })
 
-type Saved<Body> = { id: number | null; version: number; body: Body }
-
-const removals = {
-  document: (id: number) => request('DELETE /api/maintenance/documentation/{id}/', { params: { id } }),
-  question: (id: number) => request('DELETE /api/maintenance/qna/{id}/', { params: { id } }),
-  menu: (id: number) => request('DELETE /api/maintenance/food-menu/{id}/', { params: { id } }),
-}
-
-export function useRemoveContent(kind: keyof typeof removals) {
-  return useMutation({ mutationFn: removals[kind] })
-}
-
-/** The versions of a document: what the log of changes says of it, the newest first. */
-export const versionsQuery = (id: number) =>
+export const versionsQuery = (kind: KindName, object: number) =>
   queryOptions({
-    queryKey: ['maintenance', 'audit', 'documentation', id],
-    queryFn: ({ signal }) =>
-      request('GET /api/maintenance/audit/', { query: { object_type: 'documentation', object_id: id }, signal }),
+    queryKey: ['maintenance', 'content', 'versions', kind, object],
+    queryFn: async ({ signal }) =>
+      (await request('GET /api/maintenance/content/versions/', { query: { kind, object }, signal })).data,
+  })
+
+export const versionQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['maintenance', 'content', 'version', id],
+    queryFn: ({ signal }) => request('GET /api/maintenance/content/versions/{id}/', { params: { id }, signal }),
+  })
+
+/** Sends a file to a document; it is attached by the save that names it. */
+export const useUpload = (document: number) =>
+  useMutation({
+    mutationFn: (file: File) =>
+      request('POST /api/maintenance/documentation/{id}/files/', {
+        params: { id: document },
+        query: { name: file.name },
+        // Some systems know no type for an office file; the ending does.
+        body: file.slice(0, file.size, attachmentTypes[endingOf(file.name)] ?? file.type),
+      }),
   })

@@ -1,0 +1,129 @@
+import { errorText } from '@stafapp/shared/data'
+import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { Button, Spinner } from '@stafapp/shared/page'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { ConfirmButton } from '../../../common/confirm-button.tsx'
+import fields from '../../../common/fields.module.css'
+import { type Item, useRemoveContent, useSaveContent, type Values } from '../api/content-calls.ts'
+import { type ContentKind, isSame } from '../content-kinds.ts'
+import { ContentInput } from './content-input.tsx'
+import { Versions } from './versions.tsx'
+
+type ContentEditorProps = {
+  kind: ContentKind
+  /** null: a new text. */
+  item: Item | null
+  /** As it is saved, or what a new text begins with. */
+  saved: Values
+  title: (values: Values) => string
+  /** It can be changed, but neither hidden nor removed. */
+  isKept?: boolean
+  /** Fields that cannot be changed now. */
+  fixed?: readonly string[]
+  /** More to edit than the kind's plain fields. */
+  extra?: (values: Values, change: (part: Values) => void) => ReactNode
+}
+
+/** One text of any kind: a draft is saved without the public seeing it, until it is published. */
+export function ContentEditor({ kind, item, saved, title, isKept = false, fixed = [], extra }: ContentEditorProps) {
+  const [start, setStart] = useState({ item, saved })
+  const [values, setValues] = useState(saved)
+  const save = useSaveContent(kind.name)
+  const remove = useRemoveContent(kind.name)
+  const isDirty = !isSame(values, start.saved)
+  // A text that somebody else has saved is taken over while nothing is typed here; else the server says so at the save.
+  if (item?.version !== start.item?.version && !isDirty) {
+    setStart({ item, saved })
+    setValues(saved)
+  }
+
+  const change = (part: Values) => setValues((current) => ({ ...current, ...part }))
+  const send = (published: boolean | undefined, said: string) =>
+    save.mutate(
+      { before: start.item, values, published },
+      {
+        onSuccess: (after) => {
+          notifySuccess(`${title(values)} ${said}`)
+          if (start.item) setStart({ item: after, saved: values })
+          else setValues(start.saved)
+        },
+        onError: (problem) => notifyError(errorText(problem)),
+      },
+    )
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    if (submitter?.getAttribute('value') === 'publish') send(true, 'har publicerats')
+    else send(undefined, 'har sparats som utkast')
+  }
+  const known = start.item
+  const isPublic = known !== null && known.published_at !== null
+  return (
+    <>
+      <form data-dirty={isDirty} onSubmit={submit}>
+        {kind.fields.map((field) => (
+          <ContentInput
+            key={field.name}
+            field={field}
+            value={values[field.name] ?? ''}
+            isFixed={fixed.includes(field.name)}
+            onChange={(value) => change({ [field.name]: value })}
+          />
+        ))}
+        {extra?.(values, change)}
+        {save.error && (
+          <p role="alert" className={fields.error}>
+            {errorText(save.error)}
+          </p>
+        )}
+        <div className={fields.buttons}>
+          <Button type="submit" disabled={!isDirty || save.isPending}>
+            {save.isPending && <Spinner />}
+            Spara utkast
+          </Button>
+          <Button
+            type="submit"
+            kind="primary"
+            value="publish"
+            disabled={(!isDirty && !(known?.has_changes ?? false)) || save.isPending}
+          >
+            Publicera
+          </Button>
+        </div>
+      </form>
+      {known && (
+        <>
+          <Versions
+            kind={kind}
+            item={known}
+            values={values}
+            onTake={(content) => change(Object.fromEntries(Object.entries(content).filter(([name]) => name in values)))}
+          />
+          <div className={fields.buttons}>
+            {isPublic && !isKept && (
+              <ConfirmButton
+                label="Dölj för alla"
+                name={`Dölj ${kind.noun} för alla`}
+                question="Ingen ser texten längre. Den finns kvar här och kan publiceras på nytt."
+                yes="Ja, dölj"
+                isPending={save.isPending}
+                error={null}
+                onConfirm={() => send(false, 'syns inte längre')}
+              />
+            )}
+            {!isKept && (
+              <ConfirmButton
+                label={`Ta bort ${kind.noun}`}
+                question={kind.removal}
+                yes="Ja, ta bort"
+                isPending={remove.isPending}
+                error={remove.error}
+                onConfirm={() => remove.mutate(known.id)}
+              />
+            )}
+          </div>
+        </>
+      )}
+    </>
+  )
+}

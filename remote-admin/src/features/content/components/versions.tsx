@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from '@stafapp/shared/data'
+import { formatDateTime } from '@stafapp/shared/format'
+import { Button, ErrorBox, Loading } from '@stafapp/shared/page'
+import { useState } from 'react'
+import fields from '../../../common/fields.module.css'
+import { type Item, type Values, versionQuery, versionsQuery } from '../api/content-calls.ts'
+import type { ContentKind } from '../content-kinds.ts'
+import { Comparison } from './comparison.tsx'
+import classes from './versions.module.css'
+
+type VersionsProps = {
+  kind: ContentKind
+  item: Item
+  /** As the editor has it now. */
+  values: Values
+  /** Puts an earlier version's fields into the editor. */
+  onTake: (content: Values) => void
+}
+
+/** What has been published of a text: each version can be compared with the editor's, and taken back into it. */
+export function Versions({ kind, item, values, onTake }: VersionsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [compared, setCompared] = useState<number | null>(null)
+  const { data, error, refetch } = useQuery({ ...versionsQuery(kind.name, item.id), enabled: isOpen })
+  const client = useQueryClient()
+  const take = async (id: number) => onTake((await client.ensureQueryData(versionQuery(id))).content)
+  return (
+    <section className={classes.versions} aria-label="Versioner">
+      <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Versioner
+      </Button>
+      {isOpen && !data && (error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      {isOpen && data?.length === 0 && <p className={fields.note}>Texten har inte publicerats ännu.</p>}
+      {isOpen && data && data.length > 0 && (
+        <ol className={classes.list} reversed>
+          {data.map(({ id, number, published_at, published_by, is_public }) => (
+            <li key={id} value={number}>
+              <p className={classes.line}>
+                Version {number}, {formatDateTime(published_at)}
+                {published_by && ` av ${published_by}`}
+                {is_public && <strong className={classes.shown}>Syns nu</strong>}
+              </p>
+              <div className={fields.buttons}>
+                <Button
+                  aria-expanded={compared === id}
+                  aria-label={`Jämför version ${number} med texten ovan`}
+                  onClick={() => setCompared(compared === id ? null : id)}
+                >
+                  Jämför
+                </Button>
+                <Button aria-label={`Hämta version ${number} till utkastet`} onClick={() => void take(id)}>
+                  Hämta till utkastet
+                </Button>
+              </div>
+              {compared === id && <Comparison version={id} kind={kind} values={values} />}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Content, Item, KindName, Values } from './api/content-calls.ts'
+
+export type ContentField = {
+  name: string
+  label: string
+  kind: 'line' | 'slug' | 'lines' | 'markdown' | 'date' | 'number'
+  maxLength?: number
+}
+
+/** What the one editor needs to know of a kind of text. */
+export type ContentKind = {
+  name: KindName
+  /** With its article, as a sentence goes on: "Ta bort dokumentet". */
+  noun: string
+  /** What its removal does. */
+  removal: string
+  fields: readonly ContentField[]
+}
+
+const position: ContentField = { name: 'position', label: 'Plats i ordningen', kind: 'number' }
+
+export const documentKind: ContentKind = {
+  name: 'documentation',
+  noun: 'dokumentet',
+  removal: 'Dokumentet, dess bilagor och alla versioner försvinner för alla.',
+  fields: [
+    { name: 'title', label: 'Rubrik', kind: 'line', maxLength: 200 },
+    { name: 'slug', label: 'Adress (a–z, 0–9, bindestreck)', kind: 'slug' },
+    position,
+    { name: 'body', label: 'Text (Markdown)', kind: 'markdown', maxLength: 100_000 },
+  ],
+}
+
+export const questionKind: ContentKind = {
+  name: 'qna',
+  noun: 'frågan',
+  removal: 'Frågan och alla dess versioner försvinner för alla.',
+  fields: [
+    { name: 'question', label: 'Fråga', kind: 'line', maxLength: 300 },
+    position,
+    { name: 'answer', label: 'Svar (Markdown)', kind: 'markdown', maxLength: 20_000 },
+  ],
+}
+
+export const menuKind: ContentKind = {
+  name: 'food_menu',
+  noun: 'måltiden',
+  removal: 'Måltiden och alla dess versioner försvinner ur matsedeln.',
+  fields: [
+    { name: 'day', label: 'Dag', kind: 'date' },
+    { name: 'meal', label: 'Måltid', kind: 'line', maxLength: 100 },
+    position,
+    { name: 'text', label: 'Meny', kind: 'lines', maxLength: 2000 },
+  ],
+}
+
+/** The address that the invitations link to: that document stays where it is, and public. */
+export const policySlug = 'privacypolicy'
+
+export const documentValues = ({
+  title,
+  slug,
+  position: place,
+  body,
+  files,
+}: Content['documents'][number]): Values => ({
+  title,
+  slug,
+  position: place,
+  body,
+  files,
+})
+
+export const questionValues = ({ question, answer, position: place }: Content['questions'][number]): Values => ({
+  question,
+  answer,
+  position: place,
+})
+
+export const menuValues = ({ karneval, day, meal, text, position: place }: Content['menu'][number]): Values => ({
+  karneval,
+  day,
+  meal,
+  text,
+  position: place,
+})
+
+/** Two states of a text hold the same: lists by what is in them. */
+export const isSame = (a: Values, b: Values): boolean =>
+  Object.keys(a).every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]))
+
+/** A word for what the public sees of a text. */
+export function stateText({ published_at, has_changes }: Item, date: (instant: string) => string): string {
+  if (!published_at) return 'utkast, syns inte'
+  return `publicerat ${date(published_at)}${has_changes ? ', opublicerade ändringar' : ''}`
+}
