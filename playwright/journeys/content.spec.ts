@@ -53,7 +53,7 @@ test('R31: a document is drafted with a preview, published with a file, changed 
   await page.goto('/admin/innehall')
   await page.getByText(/^PM för lagledare/).click()
   await item.getByRole('button', { name: 'Versioner' }).click()
-  await item.getByRole('button', { name: 'Hämta version 1 till utkastet' }).click()
+  await item.getByRole('button', { name: 'Hämta till utkastet: version 1' }).click()
   await expect(item.getByRole('textbox', { name: /^Text/ })).toHaveValue(/Kom \*\*i tid\*\*/)
   await item.getByRole('button', { name: 'Ta bort dokumentet' }).click()
   await item.getByRole('button', { name: 'Ja, ta bort' }).click()

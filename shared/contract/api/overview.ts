@@ -20,6 +20,9 @@ export const overviewContract = {
         order_count: Count,
         ordered_cents: Cents,
         unpaid_cents: Cents,
+        /** Requests of schools that nobody has decided yet: about teams, about orders. */
+        pending_change_count: Count,
+        pending_order_change_count: Count,
         events: Type.Array(
           Strict({ event_instance: Id, name: Type.String(), team_count: Count, capacity: Nullable(Count) }),
         ),

@@ -39,13 +39,18 @@ export const School = Strict({
 export const missingCodes = ['teams', 'leader', 'compositions', 'phone', 'orders', 'billing', 'unpaid'] as const
 export const MissingCode = Type.Enum([...missingCodes])
 
-/** Which schools a list is of; `missing` is the organiser's, for others it says nothing. */
+/** What a school already has in a carnival: teams with a place, late ones, runners in them, a placed order. */
+const PresentCode = Type.Enum(['teams', 'late_teams', 'runners', 'orders'])
+
+/** Which schools a list is of; `missing` and `has` are the organiser's, for others they say nothing. */
 export const SchoolFilter = {
   search: Type.Optional(Type.String({ maxLength: 100 })),
   school_type: Type.Optional(Type.Array(SchoolType)),
   school_subtype: Type.Optional(Type.Array(SchoolSubtype)),
   /** Schools that lack at least one of these. */
   missing: Type.Optional(Type.Array(MissingCode)),
+  /** Schools that have all of these. */
+  has: Type.Optional(Type.Array(PresentCode)),
   /** The organiser's: schools with teams in this event; with teams that were entered on this day. */
   event_instance: Type.Optional(Id),
   entered_on: Type.Optional(Day),

@@ -12,6 +12,7 @@ describe.each([1, 2])('the overview of carnival %i', (karneval) => {
 
   beforeAll(async () => {
     test = await createTestApp({ demo: true })
+    await askForChanges(test)
     headers = { authorization: `Bearer ${(await test.login('superadmin')).access}` }
     const answer = await test.call('GET', '/api/events/overview/', { headers, query: { karneval: String(karneval) } })
     overview = answer.json<Overview>()
@@ -73,6 +74,16 @@ describe.each([1, 2])('the overview of carnival %i', (karneval) => {
       `select coalesce(sum(i.total_cents), 0) - coalesce((select sum(a.amount_cents) from payment_allocation a join invoice x on x.id = a.invoice_id where a.undone_at is null and x.karneval_id = $1 and x.kind = 'invoice' and x.status not in ('draft', 'paid', 'overpaid', 'credited')), 0) n from invoice i where karneval_id = $1 and kind = 'invoice' and status not in ('draft', 'paid', 'overpaid', 'credited')`,
     ],
     [
+      'requests about teams that wait',
+      (of) => of.pending_change_count,
+      `select count(*) n from team_change where status = 'pending' and event_instance_id in (select id from event_instance where karneval_id = $1)`,
+    ],
+    [
+      'requests about orders that wait',
+      (of) => of.pending_order_change_count,
+      `select count(*) n from order_change where status = 'pending' and order_id in (select id from unit_order where karneval_id = $1)`,
+    ],
+    [
       'schools with units and no team',
       (of) => schools(of, 'teams'),
       `select count(*) n from (select school_id from school_unit except select u.school_id from school_unit u join team on team.school_unit_id = u.id where ${live}) s`,
@@ -105,6 +116,19 @@ describe.each([1, 2])('the overview of carnival %i', (karneval) => {
   it('each number opens a list of as many schools', async () => {
     for (const { code, school_count } of overview.missing)
       expect([code, await schoolsListed({ missing: code })]).toEqual([code, school_count])
+    const withTeams = (more: string) =>
+      `select count(distinct u.school_id) n from team join school_unit u on u.id = school_unit_id where ${live} and ${more}`
+    const present: [code: string, text: string][] = [
+      ['teams', withTeams('true')],
+      ['late_teams', withTeams('late')],
+      ['runners', withTeams('team.id in (select team_id from leg)')],
+      [
+        'orders',
+        `select count(distinct u.school_id) n from unit_order o join school_unit u on u.id = o.school_unit_id where o.karneval_id = $1 and o.status in ('placed', 'locked', 'invoiced')`,
+      ],
+    ]
+    for (const [has, text] of present) expect([has, await schoolsListed({ has })]).toEqual([has, await number(text)])
+    expect(await schoolsListed({ has: 'teams' })).toBe(overview.school_count)
     const [event] = overview.events
     const [day] = overview.days
     const inEvent = await number(
@@ -117,6 +141,24 @@ describe.each([1, 2])('the overview of carnival %i', (karneval) => {
     expect(await schoolsListed({ entered_on: day?.day ?? '' })).toBe(onDay)
   })
 })
+
+/** The demo has none: two that wait and one that is decided, of either kind, in every carnival. */
+async function askForChanges({ pool }: TestApp): Promise<void> {
+  await pool.query(
+    `insert into team_change (kind, school_unit_id, event_instance_id, team_id, reason, status, decided_at)
+     select 'withdraw_team', school_unit_id, event_instance_id, id, 'Alla är sjuka',
+       case when place < 3 then 'pending' else 'refused' end, case when place < 3 then null else now() end
+     from (select t.*, row_number() over (partition by i.karneval_id order by t.id) as place
+       from team t join event_instance i on i.id = t.event_instance_id) t where place <= 3`,
+  )
+  await pool.query(
+    `insert into order_change (order_id, wanted, reason, status, decided_at)
+     select id, '[]', 'Fler elever', case when place < 3 then 'pending' else 'refused' end,
+       case when place < 3 then null else now() end
+     from (select o.*, row_number() over (partition by o.karneval_id order by o.id) as place from unit_order o) o
+     where place <= 3`,
+  )
+}
 
 const item = ({ missing }: Overview, code: string) => missing.find((each) => each.code === code)?.item_count ?? -1
 const schools = ({ missing }: Overview, code: string) => missing.find((each) => each.code === code)?.school_count ?? -1

@@ -48,7 +48,11 @@ async function readTotals(tx: Db, id: number): Promise<Totals> {
       (select coalesce(sum(x.total_cents - paid.cents), 0)::int from invoice x,
         lateral (select coalesce(sum(a.amount_cents), 0) as cents from payment_allocation a
           where a.invoice_id = x.id and a.undone_at is null) paid
-        where x.karneval_id = ${id} and x.kind = 'invoice' and x.status in ('issued', 'sent', 'partly_paid')) as unpaid_cents`)
+        where x.karneval_id = ${id} and x.kind = 'invoice' and x.status in ('issued', 'sent', 'partly_paid')) as unpaid_cents,
+      (select count(*)::int from team_change c join event_instance i on i.id = c.event_instance_id
+        where i.karneval_id = ${id} and c.status = 'pending') as pending_change_count,
+      (select count(*)::int from order_change c join unit_order o on o.id = c.order_id
+        where o.karneval_id = ${id} and c.status = 'pending') as pending_order_change_count`)
   const [row] = rows
   if (!row) throw new Error('an aggregate always has a row')
   return row

@@ -19,6 +19,20 @@ const orders: Record<NonNullable<Query['sort']>, SQL> = {
   '-municipality': sql`s.municipality desc, s.name, s.id`,
 }
 
+const teamOf = (karnevalId: number | null, more: SQL) => sql`exists (
+  select from team t join school_unit u on u.id = t.school_unit_id join event_instance i on i.id = t.event_instance_id
+  where u.school_id = s.id and i.karneval_id = ${karnevalId} and t.status <> 'withdrawn' and ${more})`
+
+/** Whether the school `s` has something in a carnival. */
+const presence: Record<NonNullable<Query['has']>[number], (karnevalId: number | null) => SQL> = {
+  teams: (karnevalId) => teamOf(karnevalId, sql`true`),
+  late_teams: (karnevalId) => teamOf(karnevalId, sql`t.late`),
+  runners: (karnevalId) => teamOf(karnevalId, sql`exists (select from leg l where l.team_id = t.id)`),
+  orders: (karnevalId) => sql`exists (
+    select from unit_order o join school_unit u on u.id = o.school_unit_id
+    where u.school_id = s.id and o.karneval_id = ${karnevalId} and o.status <> 'draft')`,
+}
+
 const textArray = (values: readonly string[]) =>
   sql`array[${sql.join(
     values.map((value) => sql`${value}`),
@@ -46,15 +60,14 @@ export async function listSchoolLines(db: Db, query: Query): Promise<SchoolLine[
     const each = missing.map((code) => lacks(code, karnevalId))
     conditions.push(sql`(${sql.join(each, sql` or `)})`)
   }
+  if (seesAll) for (const code of query.has ?? []) conditions.push(presence[code](karnevalId))
   if (seesAll && (query.event_instance !== undefined || query.entered_on !== undefined)) {
     const event = query.event_instance === undefined ? sql`true` : sql`i.id = ${query.event_instance}`
     const day =
       query.entered_on === undefined
         ? sql`true`
         : sql`(t.created_at at time zone 'Europe/Helsinki')::date = ${query.entered_on}`
-    conditions.push(sql`exists (
-      select from team t join school_unit u on u.id = t.school_unit_id join event_instance i on i.id = t.event_instance_id
-      where u.school_id = s.id and i.karneval_id = ${karnevalId} and t.status <> 'withdrawn' and ${event} and ${day})`)
+    conditions.push(teamOf(karnevalId, sql`${event} and ${day}`))
   }
   const { rows } = await db.execute<SchoolLine>(sql`
     with found as (select s.* from school s where ${sql.join(conditions, sql` and `)})

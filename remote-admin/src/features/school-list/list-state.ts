@@ -1,6 +1,7 @@
 import { type MissingCode, missingNames } from '../../terms/missing-names.ts'
 import { schoolSubtypes, schoolTypes } from '../../terms/school-terms.ts'
 import type { SchoolFilter } from './api/get-schools.ts'
+import { type PresentCode, presentNames } from './present-names.ts'
 
 export type Sort = NonNullable<SchoolFilter['sort']>
 
@@ -10,7 +11,8 @@ export type ListState = {
   types: NonNullable<SchoolFilter['school_type']>
   subtypes: NonNullable<SchoolFilter['school_subtype']>
   missing: MissingCode[]
-  /** Where one comes from the overview: schools with teams in an event, or entered on a day. */
+  /** Where one comes from the overview: schools that have something, with teams in an event, or entered on a day. */
+  has: PresentCode[]
   event: number | null
   day: string | null
   sort: Sort
@@ -30,6 +32,7 @@ export function readListState(params: URLSearchParams): ListState {
     types: known(Object.keys(schoolTypes) as ListState['types'], params.getAll('stadium')),
     subtypes: known(Object.keys(schoolSubtypes) as ListState['subtypes'], params.getAll('typ')),
     missing: known(Object.keys(missingNames) as MissingCode[], params.getAll('saknas')),
+    has: known(Object.keys(presentNames) as PresentCode[], params.getAll('har')),
     event: Number(/^[1-9]\d{0,8}$/.exec(params.get('gren') ?? '')?.[0]) || null,
     day: /^\d{4}-\d{2}-\d{2}$/.exec(params.get('dag') ?? '')?.[0] ?? null,
     sort: sorts.find((sort) => sort === params.get('ordning')) ?? 'name',
@@ -43,6 +46,7 @@ export function writeListState({
   types,
   subtypes,
   missing,
+  has,
   event,
   day,
   sort,
@@ -53,6 +57,7 @@ export function writeListState({
   for (const type of types) params.append('stadium', type)
   for (const subtype of subtypes) params.append('typ', subtype)
   for (const code of missing) params.append('saknas', code)
+  for (const code of has) params.append('har', code)
   if (event) params.set('gren', String(event))
   if (day) params.set('dag', day)
   if (sort !== 'name') params.set('ordning', sort)
@@ -60,12 +65,13 @@ export function writeListState({
   return params
 }
 
-export function toFilter({ search, types, subtypes, missing, event, day, sort, page }: ListState): SchoolFilter {
+export function toFilter({ search, types, subtypes, missing, has, event, day, sort, page }: ListState): SchoolFilter {
   return {
     ...(search.trim() && { search: search.trim() }),
     ...(types.length > 0 && { school_type: types }),
     ...(subtypes.length > 0 && { school_subtype: subtypes }),
     ...(missing.length > 0 && { missing }),
+    ...(has.length > 0 && { has }),
     ...(event && { event_instance: event }),
     ...(day && { entered_on: day }),
     sort,

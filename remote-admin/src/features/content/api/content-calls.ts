@@ -1,10 +1,9 @@
 import { attachmentTypes, endingOf } from '@stafapp/shared/contract/attachments'
-import type { BodyOf, ItemOf, QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import type { BodyOf, QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { queryOptions, request, useMutation } from '@stafapp/shared/data'
 
 export type Content = ResponseOf<'GET /api/maintenance/content/'>
 export type Attachment = ResponseOf<'POST /api/maintenance/documentation/{id}/files/'>
-export type ListedVersion = ItemOf<'GET /api/maintenance/content/versions/'>
 export type KindName = QueryOf<'GET /api/maintenance/content/versions/'>['kind']
 
 /** The fields of any kind of text, as the editor holds them. */

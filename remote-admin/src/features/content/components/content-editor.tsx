@@ -103,7 +103,7 @@ export function ContentEditor({ kind, item, saved, title, isKept = false, fixed 
             {isPublic && !isKept && (
               <ConfirmButton
                 label="Dölj för alla"
-                name={`Dölj ${kind.noun} för alla`}
+                name={`Dölj för alla: ${title(start.saved)}`}
                 question="Ingen ser texten längre. Den finns kvar här och kan publiceras på nytt."
                 yes="Ja, dölj"
                 isPending={save.isPending}

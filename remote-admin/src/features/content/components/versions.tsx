@@ -48,7 +48,7 @@ export function Versions({ kind, item, values, onTake }: VersionsProps) {
                 >
                   Jämför
                 </Button>
-                <Button aria-label={`Hämta version ${number} till utkastet`} onClick={() => void take(id)}>
+                <Button aria-label={`Hämta till utkastet: version ${number}`} onClick={() => void take(id)}>
                   Hämta till utkastet
                 </Button>
               </div>
