@@ -1,5 +1,19 @@
 import Type from 'typebox'
-import { Cents, Count, Day, Id, IdParams, Instant, List, Nullable, OneLine, Strict, Version } from '../common.ts'
+import {
+  Cents,
+  Count,
+  Day,
+  Id,
+  IdParams,
+  Instant,
+  List,
+  Nullable,
+  OneLine,
+  Round,
+  Strict,
+  StrictPartial,
+  Version,
+} from '../common.ts'
 import { anyone, type Contract, superAdmin } from '../define.ts'
 import { EventInstance, EventQuery, Karneval } from './events.ts'
 import { ProductCategory } from './invoices.ts'
@@ -27,6 +41,13 @@ const fields = {
   banner_text: Nullable(Type.String({ maxLength: 300 })),
 }
 
+const roundTimes = {
+  calls_at: Instant,
+  starts_at: Instant,
+  /** Until then a composition may change. */
+  changes_close_at: Instant,
+}
+
 const EventRow = Strict({
   id: Id,
   karneval: Id,
@@ -38,6 +59,15 @@ const EventRow = Strict({
   capacity: Nullable(Count),
   status: Type.Enum(['draft', 'open', 'cancelled']),
   team_count: Count,
+  /** Those that the event has, each with its times; null: not decided yet. */
+  rounds: Type.Array(
+    Strict({
+      round: Round,
+      calls_at: Nullable(Instant),
+      starts_at: Nullable(Instant),
+      changes_close_at: Nullable(Instant),
+    }),
+  ),
   version: Version,
 })
 const eventFields = {
@@ -104,7 +134,7 @@ export const karnevalAdminContract = {
     summary: 'Ändrar delar av en karneval',
     access: superAdmin,
     params: IdParams,
-    body: Strict({ ...Type.Partial(Strict(fields)).properties, version: Version }),
+    body: Strict({ ...StrictPartial(fields).properties, version: Version }),
     response: { 200: AdminKarneval },
   },
   'DELETE /api/events/stafettkarneval/{id}/': {
@@ -114,7 +144,8 @@ export const karnevalAdminContract = {
     response: { 204: Type.Null() },
   },
   'POST /api/events/stafettkarneval/{id}/copy/': {
-    summary: 'Nytt utkast efter en tidigare karneval: datum, grenar, avgifter, priser och produkter följer med',
+    summary:
+      'Nytt utkast efter en tidigare karneval: datum, grenar, avgifter, tidtabell, priser och produkter följer med',
     access: superAdmin,
     params: IdParams,
     body: Strict({ name: OneLine(100, 1), starts_on: Day }),
@@ -158,7 +189,14 @@ export const karnevalAdminContract = {
     summary: 'Ändrar delar av en gren',
     access: superAdmin,
     params: IdParams,
-    body: Strict({ ...Type.Partial(Strict(eventFields)).properties, version: Version }),
+    body: Strict({ ...StrictPartial(eventFields).properties, version: Version }),
+    response: { 200: EventRow },
+  },
+  'PUT /api/events/event-instances/{id}/rounds/{round}/': {
+    summary: 'En omgångs upprop, start och sista tid för ändringar; tidtabellen och planerade heat följer med',
+    access: superAdmin,
+    params: Strict({ id: Id, round: Round }),
+    body: Strict({ ...roundTimes, version: Version }),
     response: { 200: EventRow },
   },
   'DELETE /api/events/event-instances/{id}/': {
@@ -188,7 +226,7 @@ export const karnevalAdminContract = {
     summary: 'Ändrar en produkt; redan gjorda beställningar behåller sitt pris',
     access: superAdmin,
     params: IdParams,
-    body: Strict({ ...Type.Partial(Strict(productFields)).properties, version: Version }),
+    body: Strict({ ...StrictPartial(productFields).properties, version: Version }),
     response: { 200: Product },
   },
   'DELETE /api/invoices/products/{id}/': {

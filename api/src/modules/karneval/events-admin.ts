@@ -1,11 +1,13 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
-import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../db/db.ts'
-import { event, eventInstance } from '../../db/schema/events.ts'
+import { rounds } from '../../db/schema/enumerations.ts'
+import { event, eventInstance, eventRound } from '../../db/schema/events.ts'
 import { product } from '../../db/schema/products.ts'
 import { audit } from '../../domain/audit.ts'
 import { AppError } from '../../errors.ts'
 import type { Context, SessionUser } from '../../handler.ts'
+import { timesChanged } from '../timetable/edit-plan.ts'
 import { findKarneval } from './karneval-repository.ts'
 
 type Ctx = Context<SessionUser>
@@ -25,15 +27,38 @@ const select = (db: Db) =>
       status: eventInstance.status,
       team_count: sql<number>`(select count(*)::int from team t
         where t.event_instance_id = "event_instance"."id" and t.status <> 'withdrawn')`,
+      roundNames: event.rounds,
       version: eventInstance.version,
     })
     .from(eventInstance)
     .innerJoin(event, eq(event.id, eventInstance.eventId))
     .innerJoin(product, eq(product.id, eventInstance.productId))
 
+type Selected = Awaited<ReturnType<typeof select>>[number]
+
+/** The rows with the times of their rounds, in the order in which they are run. */
+async function withRounds(db: Db, rows: readonly Selected[]): Promise<Row[]> {
+  const ids = rows.map(({ id }) => id)
+  const times = await db.select().from(eventRound).where(inArray(eventRound.eventInstanceId, ids))
+  return rows.map(({ roundNames, ...row }) => ({
+    ...row,
+    rounds: rounds
+      .filter((round) => roundNames.includes(round))
+      .map((round) => {
+        const found = times.find((each) => each.eventInstanceId === row.id && each.round === round)
+        return {
+          round,
+          calls_at: found?.callsAt.toISOString() ?? null,
+          starts_at: found?.startsAt.toISOString() ?? null,
+          changes_close_at: found?.changesCloseAt.toISOString() ?? null,
+        }
+      }),
+  }))
+}
+
 /** @throws AppError not_found */
-async function requireRow(db: Db, id: number): Promise<Row> {
-  const [row] = await select(db).where(eq(eventInstance.id, id))
+export async function requireRow(db: Db, id: number): Promise<Row> {
+  const [row] = await withRounds(db, await select(db).where(eq(eventInstance.id, id)))
   if (!row) throw new AppError('not_found')
   return row
 }
@@ -43,7 +68,8 @@ export async function listEventRows(
   karnevalId: number,
 ): Promise<ResponseOf<'GET /api/events/event-instances/admin/'>> {
   if (!(await findKarneval(ctx.db, karnevalId))) throw new AppError('not_found')
-  const data = await select(ctx.db).where(eq(eventInstance.karnevalId, karnevalId)).orderBy(asc(event.id))
+  const found = await select(ctx.db).where(eq(eventInstance.karnevalId, karnevalId)).orderBy(asc(event.id))
+  const data = await withRounds(ctx.db, found)
   const others = await ctx.db
     .select({ id: event.id, name: event.name })
     .from(event)
@@ -131,6 +157,7 @@ export async function removeEvent(ctx: Ctx, id: number): Promise<null> {
       await tx.execute(sql`delete from ${sql.identifier(table)} where event_instance_id = ${id}`)
     await tx.delete(eventInstance).where(eq(eventInstance.id, id))
     await audit(tx, ctx, { action: 'event.remove', objectType: 'event_instance', objectId: id, before })
+    timesChanged(ctx)
     return null
   })
 }

@@ -146,6 +146,79 @@ describe('carnivals', () => {
     expect([again.statusCode, again.json<Events['data'][number]>().name]).toEqual([201, first.name])
   })
 
+  it('moves a round: compositions, minute schedule and planned heats follow, what has been run stays', async () => {
+    const { data } = (await call('GET', '/api/events/event-instances/admin/?karneval=2')).json<Events>()
+    const race = data.find(({ rounds }) => rounds.length === 2)
+    if (!race) throw new Error('no event with two rounds')
+    const url = `/api/events/event-instances/${race.id}/rounds/TRIAL/`
+    const read = async () => {
+      const { rows } = await test.pool.query(
+        `select r.calls_at, r.starts_at, r.changes_close_at, t.calls_at as row_calls, t.starts_at as row_starts,
+           (select min(h.starts_at) from heat h where h.event_instance_id = $1 and h.round = 'TRIAL' and h.status = 'planned') as planned,
+           (select h.starts_at from heat h where h.event_instance_id = $1 and h.round = 'TRIAL' and h.status = 'run') as run
+         from event_round r join timetable_row t using (event_instance_id, round)
+         where r.event_instance_id = $1 and r.round = 'TRIAL'`,
+        [race.id],
+      )
+      return rows[0]
+    }
+    await test.pool.query(
+      `update heat set status = 'run' where id = (select max(id) from heat where event_instance_id = $1 and round = 'TRIAL')`,
+      [race.id],
+    )
+    const before = await read()
+    const times = {
+      calls_at: '2025-05-16T05:40:00.000Z',
+      starts_at: '2025-05-16T06:00:00.000Z',
+      changes_close_at: '2025-05-16T04:30:00.000Z',
+    }
+    const moved = await call('PUT', url, { ...times, version: race.version })
+    expect(moved.json<Events['data'][number]>().rounds[0]).toEqual({ round: 'TRIAL', ...times })
+    const after = await read()
+    expect([after.calls_at, after.starts_at, after.changes_close_at]).toEqual(
+      Object.values(times).map((text) => new Date(text)),
+    )
+    expect([after.row_calls, after.row_starts]).toEqual([after.calls_at, after.starts_at])
+    expect([after.planned, after.run]).toEqual([after.starts_at, before.run])
+    const shown = (await test.call('GET', '/api/events/timetable/')).json<ResponseOf<'GET /api/events/timetable/'>>()
+    expect(
+      shown.data.find(({ event_instance, round }) => event_instance === race.id && round === 'TRIAL')?.starts_at,
+    ).toBe(times.starts_at)
+    const refused = async (part: object) =>
+      code(await call('PUT', url, { ...times, ...part, version: race.version + 1 }))?.attr
+    expect(await refused({ calls_at: '2025-05-16T06:01:00Z' })).toBe('calls_at')
+    expect(await refused({ changes_close_at: '2025-05-16T06:01:00Z' })).toBe('changes_close_at')
+    expect(await refused({ starts_at: '2025-05-18T06:00:00Z' })).toBe('starts_at')
+    expect(await refused({ starts_at: race.rounds[1]?.starts_at ?? '' })).toBe('starts_at')
+    expect((await call('PUT', url, { ...times, version: race.version })).statusCode).toBe(409)
+    await test.pool.query(`update heat set status = 'planned' where event_instance_id = $1`, [race.id])
+  })
+
+  it('gives an event that is added its rounds, and takes them away with it', async () => {
+    const draft = await copy('Omgångar', '2032-05-21')
+    const list = async () =>
+      (await call('GET', `/api/events/event-instances/admin/?karneval=${draft.id}`)).json<Events>().data
+    const [first] = await list()
+    if (!first) throw new Error('no events copied')
+    const { event, product } = first
+    expect((await call('DELETE', `/api/events/event-instances/${first.id}/`)).statusCode).toBe(204)
+    const body = { karneval: draft.id, event, product, capacity: null, status: 'open' }
+    const made = (await call('POST', '/api/events/event-instances/', body)).json<Events['data'][number]>()
+    expect(made.rounds.map(({ round, starts_at }) => [round, starts_at])).toEqual(
+      first.rounds.map(({ round }) => [round, null]),
+    )
+    const [round] = first.rounds
+    const { calls_at, starts_at, changes_close_at } = round ?? {}
+    const url = `/api/events/event-instances/${made.id}/rounds/${round?.round}/`
+    const set = await call('PUT', url, { calls_at, starts_at, changes_close_at, version: made.version })
+    expect(set.json<Events['data'][number]>().rounds[0]).toEqual(round)
+    const { rows } = await test.pool.query('select title, kind from timetable_row where event_instance_id = $1', [
+      made.id,
+    ])
+    expect(rows).toEqual([{ title: first.name, kind: 'race' }])
+    expect((await call('DELETE', `${base}${draft.id}/`)).statusCode).toBe(204)
+  })
+
   it('edits products: a new price changes no order, the stock is never less than what is sold', async () => {
     const { data } = (await call('GET', '/api/invoices/products/?karneval=2')).json<{ data: Product[] }>()
     const sold = data.find((each) => each.sold > 1)

@@ -12,6 +12,7 @@ import {
 import { addEvent, changeEvent, listEventRows, removeEvent } from './events-admin.ts'
 import { listAll } from './karneval-repository.ts'
 import { changeProduct, createProduct, listProducts, removeProduct } from './products-admin.ts'
+import { setRoundTimes } from './round-times.ts'
 
 /** The organiser's calls about carnivals, their events and their price lists. */
 export const handlers = {
@@ -30,6 +31,7 @@ export const handlers = {
   'POST /api/events/event-instances/': ({ body }, ctx) => addEvent(ctx, body),
   'PUT /api/events/event-instances/{id}/': ({ params, body }, ctx) => changeEvent(ctx, params.id, body),
   'PATCH /api/events/event-instances/{id}/': ({ params, body }, ctx) => changeEvent(ctx, params.id, body),
+  'PUT /api/events/event-instances/{id}/rounds/{round}/': (input, ctx) => setRoundTimes(ctx, input),
   'DELETE /api/events/event-instances/{id}/': ({ params }, ctx) => removeEvent(ctx, params.id),
   'GET /api/invoices/products/': async ({ query }, ctx) => ({ data: await listProducts(ctx, query.karneval) }),
   'POST /api/invoices/products/': ({ body }, ctx) => createProduct(ctx, body),

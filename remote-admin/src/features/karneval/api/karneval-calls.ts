@@ -1,4 +1,4 @@
-import type { BodyOf, ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
+import type { BodyOf, ItemOf, ParamsOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { queryOptions, request, useMutation } from '@stafapp/shared/data'
 
 export type AdminKarneval = ItemOf<'GET /api/events/stafettkarneval/'>
@@ -66,6 +66,15 @@ export function useUpdateEvent() {
   return useMutation({
     mutationFn: ({ id, ...body }: BodyOf<'PATCH /api/events/event-instances/{id}/'> & { id: number }) =>
       request('PATCH /api/events/event-instances/{id}/', { params: { id }, body }),
+  })
+}
+
+type RoundCall = 'PUT /api/events/event-instances/{id}/rounds/{round}/'
+
+export function useSetRound() {
+  return useMutation({
+    mutationFn: ({ id, round, ...body }: BodyOf<RoundCall> & ParamsOf<RoundCall>) =>
+      request('PUT /api/events/event-instances/{id}/rounds/{round}/', { params: { id, round }, body }),
   })
 }
 

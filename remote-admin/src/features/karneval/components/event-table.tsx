@@ -15,6 +15,7 @@ import {
 } from '../api/karneval-calls.ts'
 import { useRowDrafts } from '../use-row-drafts.ts'
 import { AddEvent } from './add-event.tsx'
+import { RoundTable } from './round-table.tsx'
 
 type Draft = { product: string; capacity: string; status: EventRow['status'] }
 
@@ -30,12 +31,15 @@ export function EventTable({ karneval }: { karneval: number }) {
   }
   const fees = products.data.data.filter(({ category }) => category === 'stafetter')
   return (
-    <section aria-labelledby="events" className={fields.section}>
-      <h2 id="events">Grenar</h2>
-      {events.data.data.length === 0 && <Empty text="Karnevalen har inga grenar ännu." />}
-      <Rows rows={events.data.data} fees={fees} />
-      <AddEvent karneval={karneval} others={events.data.others} fees={fees} />
-    </section>
+    <>
+      <section aria-labelledby="events" className={fields.section}>
+        <h2 id="events">Grenar</h2>
+        {events.data.data.length === 0 && <Empty text="Karnevalen har inga grenar ännu." />}
+        <Rows rows={events.data.data} fees={fees} />
+        <AddEvent karneval={karneval} others={events.data.others} fees={fees} />
+      </section>
+      <RoundTable events={events.data.data} />
+    </>
   )
 }
 

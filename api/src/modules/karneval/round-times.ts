@@ -1,0 +1,109 @@
+import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { and, eq, sql } from 'drizzle-orm'
+import { type Db, withTransaction } from '../../db/db.ts'
+import { eventInstance, eventRound } from '../../db/schema/events.ts'
+import { karneval } from '../../db/schema/karneval.ts'
+import { timetableRow } from '../../db/schema/timetable.ts'
+import { audit } from '../../domain/audit.ts'
+import { AppError, type ErrorItem } from '../../errors.ts'
+import type { Context, Input, SessionUser } from '../../handler.ts'
+import { helsinkiDay } from '../../helsinki.ts'
+import { followTimes, lockPlan, timesChanged } from '../timetable/edit-plan.ts'
+import { requireRow } from './events-admin.ts'
+
+type Call = 'PUT /api/events/event-instances/{id}/rounds/{round}/'
+type Row = ResponseOf<Call>
+type RoundName = Input<Call>['params']['round']
+type Times = { callsAt: Date; startsAt: Date; changesCloseAt: Date }
+
+/**
+ * When a round is called and run, and until when compositions may change. The minute schedule gets the same times, with a
+ * row of its own if it had none; heats that are planned follow, those that were called or run stay.
+ * @throws AppError not_found, conflict with the event as it is, invalid by field
+ */
+export async function setRoundTimes(ctx: Context<SessionUser>, { params, body }: Input<Call>): Promise<Row> {
+  const { id, round } = params
+  return withTransaction(ctx.db, async (tx) => {
+    const [instance] = await tx.select().from(eventInstance).where(eq(eventInstance.id, id)).for('update')
+    if (!instance) throw new AppError('not_found')
+    await lockPlan(tx, instance.karnevalId)
+    const before = await requireRow(tx, id)
+    if (before.version !== body.version) throw new AppError('conflict', undefined, { current: before })
+    const faults = await findFaults(tx, before, round, body)
+    if (faults.length > 0) throw AppError.validation(faults)
+    const times = {
+      callsAt: new Date(body.calls_at),
+      startsAt: new Date(body.starts_at),
+      changesCloseAt: new Date(body.changes_close_at),
+    }
+    await moveSchedule(tx, ctx, before, round, times)
+    const stamped = { ...times, updatedAt: ctx.now() }
+    await tx
+      .insert(eventRound)
+      .values({ eventInstanceId: id, round, ...stamped, createdAt: ctx.now() })
+      .onConflictDoUpdate({ target: [eventRound.eventInstanceId, eventRound.round], set: stamped })
+    await tx
+      .update(eventInstance)
+      .set({ version: sql`${eventInstance.version} + 1`, updatedAt: ctx.now() })
+      .where(eq(eventInstance.id, id))
+    const after = await requireRow(tx, id)
+    await audit(tx, ctx, { action: 'event.round', objectType: 'event_instance', objectId: id, before, after })
+    timesChanged(ctx)
+    return after
+  })
+}
+
+async function findFaults(tx: Db, row: Row, round: RoundName, body: BodyOf<Call>): Promise<ErrorItem[]> {
+  const faults: ErrorItem[] = []
+  const refuse = (attr: string, detail: string) => void faults.push({ code: 'invalid', detail, attr })
+  const at = (instant: string | null) => (instant === null ? null : Date.parse(instant))
+  if (!row.rounds.some((each) => each.round === round)) throw new AppError('not_found')
+  const [year] = await tx.select().from(karneval).where(eq(karneval.id, row.karneval))
+  const day = helsinkiDay(new Date(body.starts_at))
+  if (year && (day < year.startsOn || day > year.endsOn))
+    refuse('starts_at', 'Starten är inte under karnevalens dagar.')
+  if (Date.parse(body.calls_at) > Date.parse(body.starts_at)) refuse('calls_at', 'Upprop måste vara före start.')
+  if (Date.parse(body.changes_close_at) > Date.parse(body.starts_at)) {
+    refuse('changes_close_at', 'Ändringar måste stänga före start.')
+  }
+  const trial = at(row.rounds.find((each) => each.round === 'TRIAL')?.starts_at ?? null)
+  const final = at(row.rounds.find((each) => each.round === 'FINAL')?.starts_at ?? null)
+  const starts = Date.parse(body.starts_at)
+  if (round === 'TRIAL' && final !== null && starts >= final) refuse('starts_at', 'Försöken måste vara före finalen.')
+  if (round === 'FINAL' && trial !== null && starts <= trial) refuse('starts_at', 'Finalen måste vara efter försöken.')
+  return faults
+}
+
+async function moveSchedule(
+  tx: Db,
+  ctx: Context<SessionUser>,
+  row: Row,
+  round: RoundName,
+  { callsAt, startsAt }: Times,
+): Promise<void> {
+  const day = helsinkiDay(startsAt)
+  const moved = await tx
+    .update(timetableRow)
+    .set({ day, callsAt, startsAt, version: sql`${timetableRow.version} + 1`, updatedAt: ctx.now() })
+    .where(and(eq(timetableRow.eventInstanceId, row.id), eq(timetableRow.round, round)))
+    .returning({ id: timetableRow.id })
+  if (moved.length > 0) {
+    const ids = moved.map(({ id }) => id)
+    return followTimes(tx, ctx, row.karneval, ids)
+  }
+  // On the track of the event's other round; the organiser's schedule page gives a new event its track.
+  const [other] = await tx.select().from(timetableRow).where(eq(timetableRow.eventInstanceId, row.id))
+  await tx.insert(timetableRow).values({
+    karnevalId: row.karneval,
+    eventInstanceId: row.id,
+    round,
+    title: row.name,
+    kind: 'race',
+    trackId: other?.trackId ?? null,
+    day,
+    callsAt,
+    startsAt,
+    createdAt: ctx.now(),
+    updatedAt: ctx.now(),
+  })
+}

@@ -1,0 +1,96 @@
+import { errorText } from '@stafapp/shared/data'
+import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { Button } from '@stafapp/shared/page'
+import { type Column, DataTable } from '../../../common/data-table.tsx'
+import fields from '../../../common/fields.module.css'
+import { fromField, toField } from '../../../common/helsinki.ts'
+import { type EventRow, useSetRound } from '../api/karneval-calls.ts'
+import { useRowDrafts } from '../use-row-drafts.ts'
+
+const times = {
+  calls_at: 'Upprop',
+  starts_at: 'Start',
+  changes_close_at: 'Ändringar till',
+} as const
+
+type TimeName = keyof typeof times
+type Draft = Record<TimeName, string>
+type Row = EventRow['rounds'][number] & { key: number; instance: number; version: number; name: string }
+
+const roundNames = { TRIAL: 'försök', FINAL: 'final' } as const
+
+/** When each round is called and run, and until when a composition may change; saved row by row. */
+export function RoundTable({ events }: { events: readonly EventRow[] }) {
+  const { draftOf, isDirty, type, forget } = useRowDrafts<Draft>()
+  const set = useSetRound()
+  const rows = events.flatMap(({ id, version, name, rounds }): Row[] =>
+    rounds.map((round) => ({
+      ...round,
+      // One number for the drafts: an event has at most two rounds.
+      key: id * 2 + (round.round === 'FINAL' ? 1 : 0),
+      instance: id,
+      version,
+      name: rounds.length === 1 ? name : `${name}, ${roundNames[round.round]}`,
+    })),
+  )
+  const shown = (row: Row, time: TimeName): string => draftOf(row.key)[time] ?? (row[time] ? toField(row[time]) : '')
+  const save = (row: Row) => {
+    const [calls, starts, changes] = [shown(row, 'calls_at'), shown(row, 'starts_at'), shown(row, 'changes_close_at')]
+    if (!calls || !starts || !changes) return notifyError(`${row.name}: fyll i alla tre tiderna.`)
+    // A time that was not touched keeps its seconds, which a field has not.
+    const instant = (time: TimeName, text: string) => (draftOf(row.key)[time] ? fromField(text) : (row[time] ?? ''))
+    set.mutate(
+      {
+        id: row.instance,
+        round: row.round,
+        version: row.version,
+        calls_at: instant('calls_at', calls),
+        starts_at: instant('starts_at', starts),
+        changes_close_at: instant('changes_close_at', changes),
+      },
+      {
+        onSuccess: () => {
+          forget(row.key)
+          notifySuccess(`${row.name} har sparats`)
+        },
+        onError: (error) => notifyError(errorText(error)),
+      },
+    )
+  }
+  const columns: Column<Row>[] = [
+    { title: 'Omgång', cell: ({ name }) => name },
+    ...(Object.keys(times) as TimeName[]).map(
+      (time): Column<Row> => ({
+        title: times[time],
+        cell: (row) => (
+          <input
+            type="datetime-local"
+            className={fields.input}
+            aria-label={`${times[time]} för ${row.name}`}
+            value={shown(row, time)}
+            onChange={({ target }) => type(row.key, { [time]: target.value })}
+          />
+        ),
+      }),
+    ),
+    {
+      title: '',
+      cell: (row) =>
+        isDirty(row.key) && (
+          <Button kind="primary" aria-label={`Spara ${row.name}`} disabled={set.isPending} onClick={() => save(row)}>
+            Spara
+          </Button>
+        ),
+    },
+  ]
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby="rounds" className={fields.section}>
+      <h2 id="rounds">Omgångar</h2>
+      <p className={fields.note}>
+        Tidtabellen och de planerade heaten följer med. Heat som har ropats upp eller sprungits flyttas inte.
+      </p>
+      <DataTable label="Omgångar" columns={columns} rows={rows} rowKey={({ key }) => key} />
+    </section>
+  )
+}
