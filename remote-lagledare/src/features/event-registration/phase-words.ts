@@ -38,14 +38,14 @@ export function phaseWords(karneval: Karneval): PhaseWords {
       return {
         mode: 'readonly',
         title: 'Laganmälan är inte öppen',
-        text: `Lag tas emot från ${formatDeadline(karneval.teams_open_at)} till ${formatDeadline(karneval.teams_close_at)}. Kontakta arrangören om något är fel.`,
+        text: `Lag tas emot från ${formatDeadline(karneval.teams_open_at)} till ${formatDeadline(karneval.teams_close_at)}. Därefter begär du ändringar på sidan Laganmälan.`,
       }
     case 'reopened':
     case 'competition':
       return {
         mode: 'readonly',
         title: `Laganmälan stängde ${formatDeadline(karneval.teams_close_at)}`,
-        text: 'Antalet lag kan inte längre ändras här. Kontakta arrangören om något är fel.',
+        text: 'Antalet lag kan inte längre ändras här: begär ett nytt lag eller en strykning på sidan Laganmälan.',
       }
     case 'archived':
       return {

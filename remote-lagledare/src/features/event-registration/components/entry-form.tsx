@@ -45,7 +45,8 @@ export function EntryForm({ karneval, unit, words, entry }: EntryFormProps) {
     else save(toSend)
   }
 
-  const late = isIntent ? 0 : lateCents(entry, unit, draft, karneval.phase === 'runners')
+  const isLate = karneval.phase === 'runners'
+  const late = isIntent ? 0 : lateCents(entry, unit, draft, isLate)
   const isEmpty = words.mode !== 'readonly' && totalTeams(saved) === 0
   const canCopy = words.mode === 'teams' && totalTeams(draft) === 0 && totalTeams(announced) > 0
   return (
@@ -67,6 +68,7 @@ export function EntryForm({ karneval, unit, words, entry }: EntryFormProps) {
             count={draft[offer.id] ?? 0}
             announced={isIntent ? null : (announced[offer.id] ?? 0)}
             error={errors[offer.id] ?? null}
+            isLate={isLate}
             readOnly={words.mode === 'readonly'}
             pending={isPending}
             onChange={(count) => setCount(offer.id, count)}

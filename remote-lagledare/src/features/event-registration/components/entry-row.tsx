@@ -14,6 +14,8 @@ type EntryRowProps = {
   /** What was announced in the preliminary entry; null in the preliminary entry itself. */
   announced: number | null
   error: string | null
+  /** A team that is added now is late and costs more. */
+  isLate: boolean
   readOnly: boolean
   pending: boolean
   onChange: (count: number) => void
@@ -21,7 +23,7 @@ type EntryRowProps = {
 
 /** One event on offer, with its fee, its limits and the number of the unit's teams. */
 export function EntryRow(props: EntryRowProps) {
-  const { offer, entered, saved, count, announced, error, readOnly, pending, onChange } = props
+  const { offer, entered, saved, count, announced, error, isLate, readOnly, pending, onChange } = props
   const limitsId = `limits-${offer.id}`
   const errorId = `error-${offer.id}`
 
@@ -41,6 +43,9 @@ export function EntryRow(props: EntryRowProps) {
       </div>
       <p className={classes.fee}>
         {offer.fee_cents === 0 ? 'Avgiftsfri' : <>{formatMoney(offer.fee_cents)} per lag</>}
+        {isLate && offer.late_fee_cents > 0 && (
+          <span className={classes.late}>+ {formatMoney(offer.late_fee_cents)} per försenat lag</span>
+        )}
       </p>
       <div className={classes.count}>
         {readOnly ? (

@@ -13,7 +13,10 @@ export function WithdrawQuestion({ losses, onConfirm, onCancel }: WithdrawQuesti
       onYes={onConfirm}
       onNo={onCancel}
     >
-      <p>De här lagen har redan löpare. Om du stryker dem försvinner deras laguppställning.</p>
+      <p>
+        De här lagen har redan löpare. Om du stryker dem blir löparna lediga. Strykningen kan ångras på sidan Laganmälan
+        så länge den är öppen.
+      </p>
       <ul>
         {losses.flatMap(({ offer, teams }) =>
           teams.map((team) => (
