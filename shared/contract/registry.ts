@@ -66,6 +66,8 @@ export type RegistryEntry = {
   enabled: boolean
   /** Swedish text shown while disabled. Left out: a general sentence. */
   notice?: string
+  /** In the landing page's HTML only: `current` has no hashes, so nothing of it runs before the registry has been read. */
+  isOutline?: true
   current: Release
   /** What `current` was before; the loader's last resort, and where rollback goes. */
   previous?: Release

@@ -8,12 +8,14 @@ import { prerenderLanding } from './prerender-landing.ts'
 import { prune } from './prune.ts'
 import { readPublishedShell } from './publish-shell.ts'
 import { readRegistry } from './registry-file.ts'
-import { registryForHtml } from './registry-for-html.ts'
+import { registryForHtml, registryForLanding } from './registry-for-html.ts'
 import { renderHtml } from './render-html.ts'
 import { siteSettings } from './site-settings.ts'
 
 /** A checkout that writes the HTML in another way writes it anew. */
-const ownSource = readFileSync(join(import.meta.dirname, 'render-html.ts'))
+const ownSource = ['render-html.ts', 'registry-for-html.ts'].map((file) =>
+  readFileSync(join(import.meta.dirname, file), 'utf8'),
+)
 
 /**
  * Writes the two HTML files and the list of pages out of what is published: `index.html` for `/` with the landing prerendered, `app.html` for
@@ -28,7 +30,7 @@ export async function compose(siteDir: string): Promise<'written' | 'unchanged'>
   const template = readFileSync(join(siteDir, '.prerender', `shell-${shell.version}.html`), 'utf8')
   const stamp = createHash('sha256')
     .update(JSON.stringify([shell, registry, settings, template]))
-    .update(ownSource)
+    .update(ownSource.join(''))
     .digest('hex')
   if (isComposed(siteDir, stamp)) return 'unchanged'
 
@@ -42,6 +44,7 @@ export async function compose(siteDir: string): Promise<'written' | 'unchanged'>
       ? appHtml
       : renderHtml({
           ...common,
+          registry: registryForLanding(registry, landing.name),
           css: frameCss + landingCss(siteDir, landing.current.baseUrl, landing.current.pages['/'] ?? []),
           app: { html, name: landing.name, release: landing.current, path: '/', title: landingTitle(html) },
         })

@@ -8,7 +8,7 @@ const look = () => {
 if (document.readyState === 'complete') look()
 else window.addEventListener('load', look)
 
-// On the prerendered page: the hints that would only have delayed the first paint and the main file.
+// On the prerendered page: what would only have delayed the first paint.
 const hints = document.getElementById('stafapp-hints')
 if (hints instanceof HTMLTemplateElement) {
   document.addEventListener('stafapp:main-here', () => document.head.append(hints.content), { once: true })

@@ -1,6 +1,7 @@
 import type { RegistryEntry, Release } from '@stafapp/shared/contract/registry'
 import { isRemoteModule } from '@stafapp/shared/contract/remote'
 import { hintRelease, moduleAddresses } from '../preload/hints.ts'
+import { wholeEntry } from '../registry/whole-entry.ts'
 import { openContainer } from './container.ts'
 import { fitsShell } from './fits-shell.ts'
 import { forgetModules, patienceMs } from './import-module.ts'
@@ -36,8 +37,9 @@ export function forgetRemote(name: string): void {
   loaded.delete(name)
 }
 
-async function load(entry: RegistryEntry): Promise<LoadResult> {
-  if (!entry.enabled) return { ok: false, failure: 'disabled' }
+async function load(known: RegistryEntry): Promise<LoadResult> {
+  if (!known.enabled) return { ok: false, failure: 'disabled' }
+  const entry = await wholeEntry(known)
   const releases = [entry.current, ...(entry.previous ? [entry.previous] : [])]
   const fitting = releases.filter(fitsShell)
   for (const release of fitting) {

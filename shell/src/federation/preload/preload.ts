@@ -4,14 +4,17 @@ import { fitsShell } from '../load/fits-shell.ts'
 import { loadRemote } from '../load/load-remote.ts'
 import { isVisible, ownerOf } from '../registry/lookup.ts'
 import { getRegistry } from '../registry/registry-store.ts'
+import { wholeEntry } from '../registry/whole-entry.ts'
 import { hintFacades, hintRelease } from './hints.ts'
 
 /** A link is hovered or focused: its section is on the way before the click. Never a section that one may not see. */
-export function preloadPath(path: string): void {
+export async function preloadPath(path: string): Promise<void> {
   const owner = ownerOf(getRegistry(), path)
   if (owner === null || savesData()) return
-  const { entry, route } = owner
-  if (!entry.enabled || !fitsShell(entry.current) || !isVisible(route, getUser()?.roles ?? [])) return
+  const { route } = owner
+  if (!owner.entry.enabled || !isVisible(route, getUser()?.roles ?? [])) return
+  const entry = await wholeEntry(owner.entry)
+  if (!fitsShell(entry.current)) return
   hintRelease(entry.current, route.path)
   hintFacades(entry.current, route.path)
   void loadRemote(entry)

@@ -13,7 +13,7 @@ export function PortalFrame() {
   const navigation = useMemo(() => navigationFor(registry, roles), [registry, roles])
   return (
     <>
-      <Frame navigation={navigation} onNavIntent={preloadPath} />
+      <Frame navigation={navigation} onNavIntent={(path) => void preloadPath(path)} />
       <UpdateNotice />
     </>
   )

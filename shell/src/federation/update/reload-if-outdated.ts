@@ -1,5 +1,5 @@
+import { fetchRegistry } from '../registry/fetch-registry.ts'
 import { getRegistry } from '../registry/registry-store.ts'
-import { fetchRegistry } from './live-registry.ts'
 import { hasUnsavedInput } from './unsaved.ts'
 
 const key = 'stafapp_reloaded_for'
