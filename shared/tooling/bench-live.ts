@@ -1,10 +1,12 @@
 // `npm run bench:live`: race day on this machine. How soon 2,000 phones hear of a change, what share of the bare framework's
-// throughput the public reads reach, and how long all schools' papers take. Ratios count: machines differ.
+// throughput the public reads reach, how long all schools' papers take, and a page of a register of a thousand schools. Ratios
+// count: machines differ.
 import { copySeededData, makeSeededData } from '../../playwright/fixtures/seeded-data.ts'
 import { startServer } from '../../playwright/fixtures/server.ts'
 import { measureListeners } from './bench/listeners.ts'
 import { logInAsOrganiser } from './bench/organiser.ts'
 import { measurePackets } from './bench/packets.ts'
+import { measureSchoolRegister } from './bench/school-register.ts'
 import { measureThroughput } from './bench/throughput.ts'
 
 await makeSeededData()
@@ -19,3 +21,4 @@ try {
   await server.stop()
   remove()
 }
+await measureSchoolRegister()
