@@ -14,9 +14,9 @@ test('a change is found in the log with before and after, by the organiser and b
     await login(page, who)
     await page.goto('/admin/andringslogg?typ=school')
     await settled(page)
-    const change = page.getByRole('listitem').filter({ hasText: 'school.change' }).first()
+    const change = page.getByRole('listitem').filter({ hasText: 'ändrade: Skola' }).first()
     await change.getByText(/^\d+ fält/).click()
-    await expect(change.getByRole('row', { name: /student_count/ })).toContainText('123')
+    await expect(change.getByRole('row', { name: /Elever/ })).toContainText('123')
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await expectNoHorizontalScroll(page)

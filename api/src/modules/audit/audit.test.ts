@@ -49,6 +49,55 @@ describe('what has happened', () => {
     expect((await test.call('GET', '/api/maintenance/audit/', { as: 'leaderA' })).statusCode).toBe(403)
   })
 
+  it('R19: of every kind of object a school admin sees the own school’s, and of the organiser’s kinds nothing', async () => {
+    const id = async (text: string, values: unknown[] = []) => Number((await test.pool.query(text, values)).rows[0]?.id)
+    const karneval = await id("select id from karneval where status = 'active'")
+    const event = await id('select min(id) as id from event_instance where karneval_id = $1', [karneval])
+    const objectsOf = async (unit: number) => ({
+      school_unit: unit,
+      team: await id(
+        `insert into team (school_unit_id, event_instance_id, number, name) values ($1, $2, 91, 'Lag') returning id`,
+        [unit, event],
+      ),
+      runner: await id(
+        `insert into runner (karneval_id, school_unit_id, first_name, last_name, grade, gender)
+         values ($1, $2, 'Ida', 'Ek', 3, 'female') returning id`,
+        [karneval, unit],
+      ),
+      order: await id('insert into unit_order (karneval_id, school_unit_id) values ($1, $2) returning id', [
+        karneval,
+        unit,
+      ]),
+      invitation: await id(
+        `insert into invitation (email, school_unit_id, token_hash, expires_at)
+         values ('x@skola.example', $1, 'hash ' || $1::int, now() + interval '1 day') returning id`,
+        [unit],
+      ),
+    })
+    const [own, foreign] = [await objectsOf(schools.a.unitIds[0] ?? 0), await objectsOf(schools.b.unitIds[0] ?? 0)]
+    const organisers = ['karneval', 'event_instance', 'product', 'payment', 'payment_file', 'message', 'documentation']
+    const write = (type: string, object: number, before: object | null, mark: string) =>
+      test.pool.query(
+        `insert into audit_entry (action, object_type, object_id, before, reason) values ('test.' || $5::text, $1, $2, $3, $4)`,
+        [type, object, before, mark, type],
+      )
+    for (const [mark, objects] of [
+      ['own', { ...own, school: schools.a.schoolId, user: schools.ids.leaderA }],
+      ['foreign', { ...foreign, school: schools.b.schoolId, user: schools.ids.adminB }],
+    ] as const) {
+      for (const [type, object] of Object.entries(objects)) await write(type, object, null, mark)
+      // A runner that is gone, with a name that no row has any more.
+      await write('runner', 2_000_000_000, { school_unit: objects.school_unit, grade: 3 }, mark)
+    }
+    for (const type of organisers) await write(type, karneval, null, 'organiser')
+    const seen = async (as: string) =>
+      (await changes(as, { action: 'test', limit: '200' })).data.map(({ object_type, reason }) => [reason, object_type])
+    const kinds = ['invitation', 'order', 'runner', 'runner', 'school', 'school_unit', 'team', 'user']
+    expect((await seen('adminA')).sort()).toEqual(kinds.map((kind) => ['own', kind]))
+    expect((await seen('adminB')).sort()).toEqual(kinds.map((kind) => ['foreign', kind]))
+    expect(await seen('super')).toHaveLength(2 * kinds.length + organisers.length)
+  })
+
   it('filters by kind, person and day', async () => {
     expect((await changes('super', { action: 'billing' })).total).toBe(4)
     expect((await changes('super', { action: 'billing.remove', user: 'ADMINb' })).total).toBe(1)

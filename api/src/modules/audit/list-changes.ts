@@ -61,16 +61,17 @@ function ownEntries({ schoolId, unitIds }: SessionUser): SQL {
   const units = idList(unitIds)
   const inUnits = (table: SQL) =>
     sql`exists (select from ${table} x where x.id = e.object_id and x.school_unit_id = any(${units}))`
+  const said = sql`coalesce(e.before, e.after)`
   return sql`case e.object_type
     when 'school' then e.object_id = ${schoolId}
     when 'school_unit' then e.object_id = any(${units})
     when 'team' then ${inUnits(sql`team`)}
-    when 'runner' then ${inUnits(sql`runner`)}
+    when 'runner' then ${inUnits(sql`runner`)} or to_jsonb(${units}) @> (${said} -> 'school_unit')
     when 'order' then ${inUnits(sql`unit_order`)}
     when 'invitation' then ${inUnits(sql`invitation`)}
     when 'invoice' then ${inUnits(sql`invoice`)}
     when 'billing_information' then ${inUnits(sql`billing_information`)}
-      or (coalesce(e.before, e.after) #>> '{school_unit,school}')::int = ${schoolId}
+      or (${said} #>> '{school_unit,school}')::int = ${schoolId}
     when 'user' then exists (select from app_user u left join user_school_unit l on l.user_id = u.id
       where u.id = e.object_id and (u.school_id = ${schoolId} or l.school_unit_id = any(${units})))
     else false

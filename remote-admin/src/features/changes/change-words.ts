@@ -1,20 +1,3 @@
-/** What kinds of objects change, for the filter and the list; an unknown kind is shown by its code. */
-export const kindNames: Readonly<Record<string, string>> = {
-  school: 'Skola',
-  school_unit: 'Skolenhet',
-  user: 'Användare',
-  invitation: 'Inbjudan',
-  billing_information: 'Betalare',
-  team: 'Lag',
-  runner: 'Löpare',
-  order: 'Beställning',
-  invoice: 'Faktura',
-  karneval: 'Karneval',
-  event_instance: 'Gren',
-  product: 'Produkt',
-  message: 'Meddelande',
-}
-
 export type Difference = { path: string; before: string; after: string }
 
 /** Field by field what is another after than before, by its dotted path. */

@@ -2,13 +2,14 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
 import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useSearchParams } from '@stafapp/shared/router'
+import { useRoles } from '@stafapp/shared/session'
 import { Choice, TextField } from '../../common/field.tsx'
 import fields from '../../common/fields.module.css'
 import { changesQuery } from './api/get-changes.ts'
-import { kindNames } from './change-words.ts'
 import classes from './components/change-item.module.css'
 import { ChangeItem } from './components/change-item.tsx'
 import { pageSize, readFilter } from './filter.ts'
+import { kindNames, schoolKinds } from './kind-names.ts'
 
 const title = 'Ändringslogg'
 
@@ -16,6 +17,7 @@ const title = 'Ändringslogg'
 export function Component() {
   const [params, setParams] = useSearchParams()
   const filter = readFilter(params)
+  const roles = useRoles()
   const { data, error, isPlaceholderData, refetch } = useQuery(changesQuery(filter))
   const set = (name: string, value: string) =>
     setParams(
@@ -33,7 +35,7 @@ export function Component() {
       <search className={fields.grid}>
         <Choice label="Gäller" value={params.get('typ') ?? ''} onChange={({ target }) => set('typ', target.value)}>
           <option value="">Allt</option>
-          {Object.entries(kindNames).map(([value, text]) => (
+          {Object.entries(roles.includes('super_admin') ? kindNames : schoolKinds).map(([value, text]) => (
             <option key={value} value={value}>
               {text}
             </option>

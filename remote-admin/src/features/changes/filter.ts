@@ -1,5 +1,5 @@
 import type { ChangeFilter } from './api/get-changes.ts'
-import { kindNames } from './change-words.ts'
+import { kindNames } from './kind-names.ts'
 
 export const pageSize = 50
 

@@ -1,11 +1,14 @@
 import { formatDateTime } from '@stafapp/shared/format'
 import { type Column, DataTable } from '../../../common/data-table.tsx'
+import { actionText } from '../action-names.ts'
 import type { Change } from '../api/get-changes.ts'
-import { type Difference, differences, kindNames } from '../change-words.ts'
+import { type Difference, differences } from '../change-words.ts'
+import { fieldText } from '../field-names.ts'
+import { kindNames } from '../kind-names.ts'
 import classes from './change-item.module.css'
 
 const columns: Column<Difference>[] = [
-  { title: 'Fält', cell: ({ path }) => path },
+  { title: 'Fält', cell: ({ path }) => fieldText(path) },
   { title: 'Före', cell: ({ before }) => before },
   { title: 'Efter', cell: ({ after }) => after },
 ]
@@ -21,9 +24,8 @@ export function ChangeItem({ change }: { change: Change }) {
         <span className={classes.when}>{formatDateTime(at)}</span>
         <strong>{user ? user.name || user.username : 'Utan inloggning'}</strong>
         <span>
-          {kind} {object_id}
+          {actionText(action)}: {kind} {object_id}
         </span>
-        <span className={classes.code}>{action}</span>
       </p>
       {reason && <p className={classes.head}>Orsak: {reason}</p>}
       {rows.length > 0 && (

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { fieldText } from './field-names.ts'
+
+it.each([
+  ['school_unit.0.student_count', 'Enhet 1, Elever'],
+  ['contact_info.zipcode', 'Kontaktuppgifter, Postnummer'],
+  ['rounds.1.starts_at', 'Omgångar 2, Start'],
+  ['unheard_of', 'unheard_of'],
+])('%s is %s', (path, text) => {
+  expect(fieldText(path)).toBe(text)
+})

@@ -1,0 +1,83 @@
+/** Fields that people change most, as their forms call them. */
+const names: Readonly<Record<string, string>> = {
+  answer: 'Svar',
+  banner_text: 'Banner',
+  bespisning_friday: 'Bespisning fredag',
+  bespisning_saturday: 'Bespisning lördag',
+  body: 'Text',
+  calls_at: 'Upprop',
+  capacity: 'Kapacitet',
+  changes_close_at: 'Ändringar till',
+  city: 'Postanstalt',
+  contact_info: 'Kontaktuppgifter',
+  country: 'Land',
+  count: 'Antal',
+  day: 'Dag',
+  edi: 'EDI',
+  email: 'E-post',
+  ends_on: 'Sista dagen',
+  fee_cents: 'Avgift i cent',
+  files: 'Bilagor',
+  first_name: 'Förnamn',
+  gender: 'Kön',
+  grade: 'Årskurs',
+  has_changes: 'Opublicerade ändringar',
+  last_name: 'Efternamn',
+  legs: 'Sträckor',
+  logi: 'Logi',
+  mail_address: 'Postadress',
+  meal: 'Måltid',
+  municipality: 'Ort',
+  name: 'Namn',
+  number: 'Nummer',
+  operator: 'Operatör',
+  operator_edi: 'Operatörens EDI',
+  orderable: 'Kan beställas',
+  phone: 'Telefon',
+  position: 'Plats',
+  price_cents: 'Pris i cent',
+  published_at: 'Publicerat',
+  quantity: 'Antal',
+  question: 'Fråga',
+  reserves: 'Reserver',
+  roles: 'Roller',
+  round: 'Omgång',
+  rounds: 'Omgångar',
+  rows: 'Rader',
+  school: 'Skola',
+  school_subtype: 'Skoltyp',
+  school_type: 'Skolstadium',
+  school_unit: 'Enhet',
+  school_units: 'Enheter',
+  slug: 'Adress',
+  stafetter: 'Stafetter',
+  starts_at: 'Start',
+  starts_on: 'Första dagen',
+  status: 'Status',
+  stock: 'Lager',
+  street_address: 'Besöksadress',
+  student_count: 'Elever',
+  team_count: 'Antal lag',
+  text: 'Text',
+  title: 'Rubrik',
+  total_cents: 'Summa i cent',
+  unit: 'Enhet',
+  unit_name: 'Enhetens namn',
+  use_maventa: 'Maventa',
+  username: 'Användarnamn',
+  vat_percent: 'Moms, %',
+  venue: 'Plats',
+  zipcode: 'Postnummer',
+}
+
+/** "Enhet 1, Elever" of `school_unit.0.student_count`; what it does not know stays as it is. */
+export function fieldText(path: string): string {
+  const words: string[] = []
+  for (const part of path.split('.')) {
+    const last = words.pop()
+    if (last === undefined) words.push(names[part] ?? part)
+    else if (/^\d+$/.test(part)) words.push(`${last} ${Number(part) + 1}`)
+    else words.push(last, names[part] ?? part)
+  }
+  return words.join(', ')
+}

@@ -1,0 +1,30 @@
+/** What a school's own changes are about. */
+export const schoolKinds: Readonly<Record<string, string>> = {
+  school: 'Skola',
+  school_unit: 'Skolenhet',
+  user: 'Användare',
+  invitation: 'Inbjudan',
+  billing_information: 'Betalare',
+  team: 'Lag',
+  runner: 'Löpare',
+  order: 'Beställning',
+  invoice: 'Faktura',
+}
+
+/** And what the organiser's are about besides. An unknown kind is shown by its code. */
+export const kindNames: Readonly<Record<string, string>> = {
+  ...schoolKinds,
+  karneval: 'Karneval',
+  event_instance: 'Gren',
+  product: 'Produkt',
+  timetable_row: 'Rad i tidtabellen',
+  timetable_delay: 'Försening',
+  track: 'Spår i tidtabellen',
+  documentation: 'Dokument',
+  qna: 'Fråga och svar',
+  food_menu: 'Matsedel',
+  message: 'Meddelande',
+  payment: 'Betalning',
+  payment_file: 'Bankfil',
+  invoicing_settings: 'Fakturerarens uppgifter',
+}
