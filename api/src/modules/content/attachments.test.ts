@@ -82,7 +82,7 @@ describe('attachments', () => {
     expect(errorOf(await upload(name, body))).toEqual([400, 'invalid'])
   })
 
-  it('R36: takes no other media type and nothing above the limit', async () => {
+  it('R37: takes no other media type and nothing above the limit', async () => {
     expect(errorOf(await upload('a.pdf', pdf(), { as: 'text/html' }))).toEqual([415, 'unsupported_media_type'])
     expect(errorOf(await upload('a.pdf', Buffer.alloc(5 * 1024 * 1024 + 1, '%PDF-')))).toEqual([
       413,

@@ -131,7 +131,7 @@ describe('content', () => {
     expect((await call('PATCH', url, { version: policy.version, body: 'Ny text' })).statusCode).toBe(200)
   })
 
-  it('R54: a consent names the policy that was published, not the draft beside it', async () => {
+  it('a consent names the policy that was published, not the draft beside it', async () => {
     const { documents } = (await call('GET', 'content/')).json<Content>()
     const policy = documents.find(({ slug }) => slug === 'privacypolicy')
     const number = async () =>
