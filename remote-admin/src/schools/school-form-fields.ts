@@ -15,6 +15,7 @@ type UnitBody = NonNullable<BodyOf<'PATCH /api/schools/{id}/'>['school_unit']>[n
 /** A unit of the form; one without an id is new. */
 export type FormUnit = Omit<Unit, 'id' | 'school'> & { id: number | null }
 
+/** Spec §4: empty names, empty types, empty contact info. */
 export const blankUnit: FormUnit = {
   id: null,
   unit_name: '',
@@ -26,7 +27,7 @@ export const blankUnit: FormUnit = {
     mail_address: '',
     city: '',
     zipcode: '',
-    country: 'Finland',
+    country: '',
     phone: '',
     email: '',
   },

@@ -2,6 +2,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useNavigate, useSearchParams } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
+import { SchoolInvitations } from '../../invitations/components/school-invitations.tsx'
 import { ownSchoolQuery } from '../../schools/api/get-own-school.ts'
 import { schoolQuery } from '../../schools/api/get-school.ts'
 import { SchoolForm } from '../../schools/components/school-form.tsx'
@@ -45,5 +46,10 @@ function ChosenSchool({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(schoolQuery(id))
   const navigate = useNavigate()
   if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
-  return <SchoolForm school={data} onSaved={() => void navigate(`/detail/school/${id}`)} />
+  return (
+    <>
+      <SchoolForm school={data} onSaved={() => void navigate(`/detail/school/${id}`)} />
+      <SchoolInvitations school={data} />
+    </>
+  )
 }

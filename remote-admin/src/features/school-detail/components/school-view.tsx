@@ -1,6 +1,6 @@
 import { useQuery } from '@stafapp/shared/data'
 import { notifyError } from '@stafapp/shared/notify'
-import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Button, ButtonLink, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useRoles } from '@stafapp/shared/session'
 import { useEffect, useState } from 'react'
 import { SchoolInvitations } from '../../../invitations/components/school-invitations.tsx'
@@ -19,14 +19,19 @@ export function SchoolView({ id }: { id: number }) {
   }, [error])
 
   if (school) {
+    // Spec §6: only the school's administrator edits and invites here; the organiser has a form for any school.
     const canEdit = roles.includes('school_admin')
-    const toggle = (
+    const actions = canEdit ? (
       <Button aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
         {isEditing ? 'Förkasta ändringar' : 'Ändra uppifter'}
       </Button>
+    ) : (
+      roles.includes('super_admin') && (
+        <ButtonLink to={`/forms/schoolform?skola=${school.id}`}>Skolans uppgifter och inbjudningar</ButtonLink>
+      )
     )
     return (
-      <Page title={school.name} intro={`Skoluppgifter · ${place(school)}`} actions={canEdit && toggle}>
+      <Page title={school.name} intro={`Skoluppgifter · ${place(school)}`} actions={actions}>
         {isEditing ? (
           <SchoolForm school={school} onSaved={() => setEditing(false)} />
         ) : (
@@ -39,7 +44,7 @@ export function SchoolView({ id }: { id: number }) {
             </div>
           </>
         )}
-        {(canEdit || roles.includes('super_admin')) && <SchoolInvitations school={school} />}
+        {canEdit && <SchoolInvitations school={school} />}
       </Page>
     )
   }
