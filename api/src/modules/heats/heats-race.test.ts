@@ -1,8 +1,15 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '../../errors.ts'
 import { meetingOf, organiserContext } from '../../testing/race.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type RoundLock, swap } from './change-round.ts'
 import { organiser } from './heats-fixtures.ts'
+import { loadCarnival } from './load-carnival.ts'
+import { type PublishLock, publish } from './publish.ts'
+import { findNewestVersion } from './versions-repository.ts'
+
+type Schedule = ResponseOf<'GET /api/events/heatschedule/'>
 
 let test: TestApp
 
@@ -30,5 +37,60 @@ describe('two organisers who change the same heats at once', () => {
 
   it('would both change what neither has seen without the lock: the test above can fail', async () => {
     expect(await race(meetingOf(2))).toBe(2)
+  })
+})
+
+describe('two organisers who publish at once', () => {
+  const race = async (lock?: PublishLock) => {
+    const admin = organiser(test)
+    const trial = await admin.trial()
+    const { heats } = await admin.round(trial)
+    // Each of them has moved a team; the state that both publish has both moves.
+    for (const at of [0, 1]) {
+      const [one, other] = [heats[at]?.places[0], heats[at]?.places[1]]
+      const { version } = await admin.round(trial)
+      const move = { ...trial, version, team: one?.team, heat: at + 1, lane: other?.lane, force: true }
+      expect((await admin.post('swap', move)).statusCode).toBe(200)
+    }
+    const { state } = await admin.work()
+    const results = await Promise.allSettled([0, 1].map(() => publish(organiserContext(test), { state }, lock)))
+    return {
+      trial,
+      done: results.filter((result) => result.status === 'fulfilled').length,
+      refusals: results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : [])),
+    }
+  }
+  /** Reads what the lock would read, and waits until the other has read it too. */
+  const unlocked = (): PublishLock => {
+    const meet = meetingOf(2)
+    return async (tx, _ctx, karnevalId) => {
+      const read = { rounds: await loadCarnival(tx, karnevalId), newest: await findNewestVersion(tx, karnevalId) }
+      await meet()
+      return read
+    }
+  }
+
+  it('make one version with everything in it; the other is told that somebody was first', async () => {
+    const admin = organiser(test)
+    const { trial, done, refusals } = await race()
+    expect(done).toBe(1)
+    expect(refusals.map((refusal) => refusal instanceof AppError && refusal.items[0]?.code)).toEqual(['conflict'])
+    const { data } = await admin.get<{ data: { version: number }[] }>('heats/versions')
+    expect(data.map(({ version }) => version)).toEqual([2, 1])
+    // What visitors see is what stands: nothing differs, so neither move is lost.
+    expect((await admin.get<{ data: unknown[] }>('heats/changes')).data).toEqual([])
+    const working = await admin.round(trial)
+    const { data: shown } = await admin.get<Schedule>('heatschedule', { event_instance: String(trial.event_instance) })
+    const published = shown.find(({ round }) => round === trial.round)
+    const spots = (all: { number: number; spots: { lane: number; team: number }[] }[]) =>
+      all.flatMap(({ number, spots: own }) => own.map(({ lane, team }) => `${number}/${lane}/${team}`)).sort()
+    expect(spots((published?.heats ?? []).map(({ number, lanes }) => ({ number, spots: lanes })))).toEqual(
+      spots(working.heats.map(({ number, places }) => ({ number, spots: places }))),
+    )
+  })
+
+  it('would both write version 2 without the lock, and only the index stops one: the test above can fail', async () => {
+    const { refusals } = await race(unlocked())
+    expect(refusals.map((refusal) => refusal instanceof AppError)).toEqual([false])
   })
 })

@@ -32,5 +32,6 @@ it('tells each line that it cannot read, with its number and why', () => {
 
 it('writes times as it reads them', () => {
   for (const text of ['1:02,34', '58,90', '12:00,05']) expect(timeText(parseTime(text) ?? 0)).toBe(text)
+  expect(parseTime('1:02:03.5')).toBe(3_723_500)
   expect(parseTime('0')).toBeNull()
 })

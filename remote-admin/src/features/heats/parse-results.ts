@@ -32,11 +32,12 @@ export function parseResults(text: string, heats: readonly WorkHeat[]): Parsed {
   return parsed
 }
 
-/** "1:02,34" or "62.348" in milliseconds; null when it is no time. */
+/** "1:02,34", "62.348" or "1:02:03.5" in milliseconds; null when it is no time. */
 export function parseTime(text: string): number | null {
-  const [, minutes = '0', seconds, part = ''] = /^(?:(\d{1,2}):)?(\d{1,3})(?:[.,](\d{1,3}))?$/.exec(text) ?? []
+  const [, hours = '0', minutes = '0', seconds, part = ''] =
+    /^(?:(?:(\d{1,2}):)?(\d{1,2}):)?(\d{1,3})(?:[.,](\d{1,3}))?$/.exec(text) ?? []
   if (seconds === undefined) return null
-  const ms = (Number(minutes) * 60 + Number(seconds)) * 1000 + Number(part.padEnd(3, '0'))
+  const ms = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(part.padEnd(3, '0'))
   return ms > 0 ? ms : null
 }
 

@@ -7,6 +7,7 @@ import { resultsQuery } from '../api/get-results.ts'
 import type { HeatRound } from '../api/get-round.ts'
 import { useSaveResults } from '../api/save-results.ts'
 import { counted, reasonText, toKey } from '../heats-words.ts'
+import { mergeLines, readLifFiles } from '../lif-files.ts'
 import { parseResults, type Result, timeText } from '../parse-results.ts'
 import classes from './heats.module.css'
 
@@ -32,6 +33,13 @@ function ResultsForm({ round, results }: { round: HeatRound; results: readonly R
   const [text, setText] = useState(() => toLines(round, results))
   const [faults, setFaults] = useState<readonly string[]>([])
   const save = useSaveResults()
+  const readFiles = async (files: readonly File[]) => {
+    const found = await readLifFiles(files, round.heats)
+    setText((before) => mergeLines(before, found.lines))
+    setFaults(found.faults)
+    if (found.lines.length > 0)
+      notifySuccess(`${counted(found.lines.length, 'rad', 'rader')} inlästa, inte sparade ännu`)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const parsed = parseResults(text, round.heats)
@@ -45,6 +53,18 @@ function ResultsForm({ round, results }: { round: HeatRound; results: readonly R
   }
   return (
     <form onSubmit={submit} className={classes.results}>
+      <label className={classes.field}>
+        <span className={classes.label}>Läs in tidtagningens resultatfiler (.lif)</span>
+        <input
+          type="file"
+          accept=".lif,.txt"
+          multiple
+          onChange={({ target }) => {
+            void readFiles([...(target.files ?? [])])
+            target.value = ''
+          }}
+        />
+      </label>
       <label className={classes.field}>
         <span className={classes.label}>Heat; bana; placering; tid – en rad per lag</span>
         <textarea
