@@ -19,10 +19,10 @@ export class FileAnswer {
 }
 
 /** Sends a file as a download that no cache keeps: most hold names or money (R37). */
-export function sendFile(reply: FastifyReply, { file }: FileAnswer): FastifyReply {
-  return reply
-    .type(file.type)
-    .header('content-disposition', create(file.name))
-    .header('cache-control', 'no-store')
-    .send(typeof file.body === 'string' ? Buffer.from(file.body) : file.body)
+export const sendFile = (reply: FastifyReply, answer: FileAnswer): FastifyReply => reply.send(toDownload(reply, answer))
+
+/** The headers of a download, and its bytes. */
+export function toDownload(reply: FastifyReply, { file }: FileAnswer): Buffer {
+  reply.type(file.type).header('content-disposition', create(file.name)).header('cache-control', 'no-store')
+  return typeof file.body === 'string' ? Buffer.from(file.body) : file.body
 }

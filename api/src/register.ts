@@ -2,10 +2,10 @@ import type { Call, Contract } from '@stafapp/shared/contract/define'
 import { anyone } from '@stafapp/shared/contract/define'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { admit, type GuardOptions } from './auth/guard.ts'
-import type { AnswerCache } from './cache.ts'
+import { type AnswerCache, materialise, tagOf } from './cache.ts'
 import { sendMaterial } from './conditional.ts'
 import { AppError } from './errors.ts'
-import { FileAnswer, sendFile } from './file-answer.ts'
+import { FileAnswer, sendFile, toDownload } from './file-answer.ts'
 import type { CachedCall, Context } from './handler.ts'
 import { runOnce } from './idempotency.ts'
 import { assertTakesEvents, StreamAnswer, sendStream } from './stream-answer.ts'
@@ -93,10 +93,27 @@ async function answer(
 ) {
   const result = await run(name, request, options)
   reply.code(status)
+  if (options.contract[name as keyof Contract]?.polled) return sendPolled(request, reply, result)
   if (result instanceof FileAnswer) return sendFile(reply, result)
   if (result instanceof StreamAnswer) return sendStream(request, reply, result)
   return status === 204 ? reply.send() : result
 }
+
+/** The answer is made anew each time, for it is the caller's alone, but sent only to who does not hold it. */
+async function sendPolled(request: FastifyRequest, reply: FastifyReply, result: unknown) {
+  if (result instanceof FileAnswer) {
+    const identity = toDownload(reply, result)
+    return sendMaterial(request, reply, { tag: tagOf(identity), bodies: { identity } })
+  }
+  const text = toText(reply, result)
+  reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
+  return sendMaterial(request, reply, await materialise(text))
+}
+
+/** As the call's schema writes it: fields that are not in it are left out. */
+const toText = (reply: FastifyReply, result: unknown): string =>
+  reply.getSerializationFunction(String(reply.statusCode))?.(result as Record<string, unknown>) ??
+  JSON.stringify(result)
 
 async function answerCached(
   name: string,
@@ -107,11 +124,9 @@ async function answerCached(
 ) {
   const query = Object.entries(request.query ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))
   const key = JSON.stringify([request.params, query])
-  const material = await options.cache.get(name, key, async () => {
-    const result = await run(name, request, options)
-    return reply.getSerializationFunction(String(status))?.(result as Record<string, unknown>) ?? JSON.stringify(result)
-  })
-  reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'no-cache')
+  reply.code(status)
+  const material = await options.cache.get(name, key, async () => toText(reply, await run(name, request, options)))
+  reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')
   // Not in the answer, which is the same for an hour: a schedule's "now" must not hang on the visitor's clock (F25).
   reply.header('x-server-now', options.now().toISOString())
   return sendMaterial(request, reply, material)

@@ -28,6 +28,8 @@ export type Call = {
   response: Partial<Record<200 | 201 | 204, TSchema>>
   /** Answers are materialised in memory and carry a strong ETag. */
   cached?: true
+  /** Carries a strong ETag, and is not sent again to a caller who holds it: a timing computer asks every few seconds. */
+  polled?: true
   /** Media types of the file that is answered instead of JSON (or beside it, where the query asks for another format). */
   file?: readonly string[]
   /** Answers as server-sent events for as long as the caller listens; `response` describes one event's data. */

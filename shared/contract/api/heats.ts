@@ -369,6 +369,7 @@ export const heatsContract = {
     access: superAdmin,
     query: Strict({ karneval: Type.Optional(Id), ...dumpFormat }),
     file: dumpFiles,
+    polled: true,
     response: {
       200: Strict({
         format: Type.Literal('heats-dump/1'),
@@ -384,6 +385,7 @@ export const heatsContract = {
     access: superAdmin,
     query: Strict({ karneval: Type.Optional(Id), since: Version, ...dumpFormat }),
     file: dumpFiles,
+    polled: true,
     response: {
       200: Strict({
         format: Type.Literal('heat-diff-dump/1'),

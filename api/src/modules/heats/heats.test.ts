@@ -314,6 +314,24 @@ describe('the dumps', () => {
     expect([gone.statusCode, gone.json().errors[0].code]).toEqual([410, 'gone'])
   })
 
+  it('are not sent again to a timing computer that holds them, in any format', async () => {
+    const { access } = await test.login('superadmin')
+    const ask = (query: Record<string, string>, held = '') =>
+      test.app.inject({
+        url: '/api/events/heats-dump/',
+        query,
+        headers: { authorization: `Bearer ${access}`, 'accept-encoding': 'gzip', 'if-none-match': held },
+      })
+    for (const query of [{}, { format: 'csv' }, { format: 'lynx' }]) {
+      const first = await ask(query)
+      expect(first.statusCode).toBe(200)
+      const again = await ask(query, String(first.headers.etag))
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+      expect((await ask(query, '"another"')).statusCode).toBe(200)
+    }
+    expect((await ask({})).headers['content-encoding']).toBe('gzip')
+  })
+
   it('are refused to everybody else, and the public schedule names no runner (R54)', async () => {
     for (const as of ['lagledare', 'skoladmin']) {
       expect((await test.call('GET', '/api/events/heats-dump/', { as })).statusCode).toBe(403)
