@@ -22,7 +22,7 @@ export function Papers({ karneval }: { karneval: number }) {
     setMaking(null)
   }
   return (
-    <section aria-labelledby="papers">
+    <section aria-labelledby="papers" className={classes.papers}>
       <h2 id="papers">Papper</h2>
       <p>
         Skolornas paket har skolans starter med upprop, heat, bana och löpare, enligt den publicerade versionen. Varje

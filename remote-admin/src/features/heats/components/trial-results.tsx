@@ -57,6 +57,7 @@ function ResultsForm({ round, results }: { round: HeatRound; results: readonly R
         <span className={classes.label}>Läs in tidtagningens resultatfiler (.lif)</span>
         <input
           type="file"
+          className={classes.file}
           accept=".lif,.txt"
           multiple
           onChange={({ target }) => {

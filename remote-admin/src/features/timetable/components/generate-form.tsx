@@ -47,10 +47,12 @@ export function GenerateForm({ plan }: { plan: Plan }) {
             <option value="pack">Packa grenarna efter varandra</option>
           </Choice>
           <SpacingFields values={spacing} onChange={setSpacing} />
-          <Button type="submit">
-            {propose.isPending && <Spinner />}
-            Visa förslag
-          </Button>
+          <div className={classes.actions}>
+            <Button type="submit">
+              {propose.isPending && <Spinner />}
+              Visa förslag
+            </Button>
+          </div>
         </fieldset>
       </form>
       {proposal && (

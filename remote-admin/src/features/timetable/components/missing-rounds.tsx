@@ -122,10 +122,12 @@ export function MissingRounds({ plan, days }: { plan: Plan; days: readonly strin
                 />
               ))}
               <SpacingFields values={spacing} onChange={setSpacing} />
-              <Button type="submit" disabled={body.rounds.length === 0}>
-                {propose.isPending && <Spinner />}
-                Visa förslag
-              </Button>
+              <div className={classes.actions}>
+                <Button type="submit" disabled={body.rounds.length === 0}>
+                  {propose.isPending && <Spinner />}
+                  Visa förslag
+                </Button>
+              </div>
             </div>
           </fieldset>
         </form>

@@ -9,45 +9,60 @@ import { RowEditor } from './row-editor.tsx'
 
 type Open = { id: number; kind: 'edit' | 'delay' } | null
 
+/** Before the draw a number that the teams make likely; a final after its trial is always one heat. */
+const heatsOf = ({ is_drawn, heat_count }: PlanRow): string =>
+  is_drawn || heat_count === 1 ? String(heat_count) : `ca ${heat_count}`
+
 /** One day's rows with what can be done with each. */
 export function PlanTable({ day, days, plan }: { day: string; days: readonly string[]; plan: Plan }) {
   const [open, setOpen] = useState<Open>(null)
-  const trackName = ({ track }: PlanRow) => plan.tracks.find(({ id }) => id === track)?.name ?? '–'
+  const trackName = ({ track }: PlanRow) => plan.tracks.find(({ id }) => id === track)?.name ?? ''
   const close = () => setOpen(null)
   const troubled = new Set(plan.conflicts.flatMap(({ rows }) => rows))
   return (
     <div className={classes.scroll}>
-      <table className={classes.table}>
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: on a phone the rows are cards, and browsers then forget the table */}
+      <table role="table" className={classes.table}>
         <caption className={classes.caption}>{formatWeekdayDate(day)}</caption>
-        <thead>
-          <tr>
+        <thead role="rowgroup">
+          <tr role="row">
             {['Upprop', 'Start', 'Slut', 'Prisutd.', 'Gren eller program', 'Bana', 'Heat', ''].map((head) => (
-              <th key={head} scope="col">
+              <th key={head} role="columnheader" scope="col">
                 {head || <span className="visually-hidden">Åtgärder</span>}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {plan.rows
             .filter((row) => row.day === day)
             .map((row) => (
               <Fragment key={row.id}>
-                <tr className={troubled.has(row.id) ? classes.trouble : undefined}>
-                  <td data-label="Upprop">{row.calls_at && formatClock(row.calls_at)}</td>
-                  <td data-label="Start" className={classes.start}>
+                <tr role="row" className={troubled.has(row.id) ? classes.trouble : undefined}>
+                  <td role="cell" data-label="Upprop">
+                    {row.calls_at && formatClock(row.calls_at)}
+                  </td>
+                  <td role="cell" data-label="Start" className={classes.start}>
                     {formatClock(row.starts_at)}
                     {row.delay_min !== 0 && <span className={classes.delay}> {minutesText(row.delay_min)}</span>}
                   </td>
-                  <td data-label="Slut">{row.ends_at !== row.starts_at && formatClock(row.ends_at)}</td>
-                  <td data-label="Prisutd.">{row.ceremony_at && formatClock(row.ceremony_at)}</td>
-                  <th scope="row">
+                  <td role="cell" data-label="Slut">
+                    {row.ends_at !== row.starts_at && formatClock(row.ends_at)}
+                  </td>
+                  <td role="cell" data-label="Prisutd.">
+                    {row.ceremony_at && formatClock(row.ceremony_at)}
+                  </td>
+                  <th role="rowheader" scope="row">
                     {rowName(row)}
                     {troubled.has(row.id) && <span className={classes.mark}> Krockar</span>}
                   </th>
-                  <td data-label="Bana">{trackName(row)}</td>
-                  <td data-label="Heat">{row.heat_count > 0 && `${row.is_drawn ? '' : 'ca '}${row.heat_count}`}</td>
-                  <td className={classes.actions}>
+                  <td role="cell" data-label="Bana">
+                    {trackName(row)}
+                  </td>
+                  <td role="cell" data-label="Heat">
+                    {row.heat_count > 0 && heatsOf(row)}
+                  </td>
+                  <td role="cell" className={classes.actions}>
                     <Button aria-label={`Ändra ${rowName(row)}`} onClick={() => setOpen({ id: row.id, kind: 'edit' })}>
                       Ändra
                     </Button>
@@ -62,8 +77,8 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
                   </td>
                 </tr>
                 {open?.id === row.id && (
-                  <tr>
-                    <td colSpan={8} className={classes.form}>
+                  <tr role="row">
+                    <td role="cell" colSpan={8} className={classes.form}>
                       {open.kind === 'edit' ? (
                         <RowEditor key={row.version} row={row} tracks={plan.tracks} days={days} onDone={close} />
                       ) : (
@@ -76,6 +91,7 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
             ))}
         </tbody>
       </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: as above */}
     </div>
   )
 }
