@@ -71,6 +71,11 @@ it('says in words what collides, and marks the row', async () => {
   expect(screen.getByRole('rowheader', { name: /försök\s*Krockar/ })).toBeTruthy()
 })
 
+it('keeps the planned start beside the delayed one', async () => {
+  show({ 'GET /api/events/timetable/plan/': { ...plan, rows: [{ ...row, delay_min: 8 }] } })
+  expect((await screen.findByRole('cell', { name: /^13:40/ })).textContent).toBe('13:40 +8 min, nu 13:48')
+})
+
 it('delays from a heat on', async () => {
   const { bodyOf } = show({ 'POST /api/events/timetable/delays/': plan })
   await userEvent.click(await screen.findByRole('button', { name: /^Försena 5 x 80/ }))

@@ -1,5 +1,5 @@
 import type { Karneval } from '@stafapp/shared/contract/types'
-import { formatTime } from '@stafapp/shared/format'
+import { formatClock, formatTime } from '@stafapp/shared/format'
 import type { PlanDelay, PlanRow } from './api/get-plan.ts'
 
 const rounds = { TRIAL: 'försök', FINAL: 'final' } as const
@@ -10,6 +10,10 @@ export const rowName = ({ title, round }: Pick<PlanRow, 'title' | 'round'>): str
 
 /** "+8 min", "−5 min". */
 export const minutesText = (minutes: number): string => `${minutes < 0 ? '−' : '+'}${Math.abs(minutes)} min`
+
+/** "+8 min, nu 13:48": what was planned stands beside it. */
+export const delayedText = ({ starts_at, delay_min }: Pick<PlanRow, 'starts_at' | 'delay_min'>): string =>
+  `${minutesText(delay_min)}, nu ${formatClock(new Date(Date.parse(starts_at) + delay_min * 60_000))}`
 
 /** "+8 min från heat 12, 5 x 80 m flickor, kl. 14:05". */
 export const delayText = ({ minutes, from_heat, title, created_at }: PlanDelay): string =>

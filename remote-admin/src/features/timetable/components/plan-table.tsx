@@ -2,7 +2,7 @@ import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
 import { Fragment, useState } from 'react'
 import type { Plan, PlanRow } from '../api/get-plan.ts'
-import { minutesText, rowName } from '../words.ts'
+import { delayedText, rowName } from '../words.ts'
 import { DelayForm } from './delay-form.tsx'
 import classes from './plan-table.module.css'
 import { RowEditor } from './row-editor.tsx'
@@ -44,7 +44,7 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
                   </td>
                   <td role="cell" data-label="Start" className={classes.start}>
                     {formatClock(row.starts_at)}
-                    {row.delay_min !== 0 && <span className={classes.delay}> {minutesText(row.delay_min)}</span>}
+                    {row.delay_min !== 0 && <span className={classes.delay}> {delayedText(row)}</span>}
                   </td>
                   <td role="cell" data-label="Slut">
                     {row.ends_at !== row.starts_at && formatClock(row.ends_at)}
