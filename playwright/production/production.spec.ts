@@ -63,10 +63,28 @@ const compared = [
   'x-content-type-options',
 ]
 
-test('R42, R43: nginx answers every kind of file with the headers of the portalâ€™s own server', async () => {
+test('R42, R43, R45: nginx answers every kind of file with the headers of the portalâ€™s own server', async () => {
   const asset = readdirSync(join(siteDir, 'assets')).find((name) => name.endsWith('.js'))
   const style = readdirSync(join(siteDir, 'assets')).find((name) => name.endsWith('.css'))
-  const paths = ['/', '/login', '/passwordreset/abc', '/registry.json', `/assets/${asset}`, `/assets/${style}`]
+  const pages = [
+    '/',
+    '/login',
+    '/LOGIN',
+    '/login/',
+    '/detail/school/7',
+    '/passwordreset/abc',
+    '/tidtabeller/minutschema?day=1',
+  ]
+  const unknown = ['/nope', '/docs', '/detail/school/7/x', '/pages/x']
+  const paths = [
+    ...pages,
+    ...unknown,
+    '/registry.json',
+    `/assets/${asset}`,
+    `/assets/${style}`,
+    '/assets/none.js',
+    '/.env',
+  ]
   for (const coding of ['br, gzip', 'gzip', 'identity']) {
     for (const path of paths) {
       const headers = { 'accept-encoding': coding }
@@ -75,6 +93,7 @@ test('R42, R43: nginx answers every kind of file with the headers of the portalâ
         fetch(`${replicas[0].url}${path}`, { headers }),
       ])
       expect(theirs.status, path).toBe(ours.status)
+      if (unknown.includes(path)) expect(theirs.status, path).toBe(404)
       const pick = (response: Response) =>
         // Documents change with every release: nginx sends them as they are, the portal's own server compresses them.
         Object.fromEntries(
@@ -89,10 +108,19 @@ test('R42, R43: nginx answers every kind of file with the headers of the portalâ
 })
 
 test('R45: what is no file of the site is 404 in plain text, never the portalâ€™s page', async () => {
-  for (const path of ['/.env', '/csp.json', '/assets/none.js', '/assets/main.js.map', '/server.ts', '/remotes/x/1/y']) {
+  for (const path of [
+    '/.env',
+    '/csp.json',
+    '/pages.json',
+    '/pages.conf',
+    '/assets/none.js',
+    '/assets/main.js.map',
+    '/server.ts',
+    '/remotes/x/1/y',
+  ]) {
     const response = await fetch(`${nginx.url}${path}`)
     expect([response.status, response.headers.get('content-type')], path).toEqual([404, 'text/plain; charset=utf-8'])
-    expect(response.headers.get('cache-control')).toBe(null)
+    expect(response.headers.get('cache-control')).toBe('no-store')
   }
 })
 

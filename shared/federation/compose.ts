@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ownsLanding } from './build-remote.ts'
 import { precompress } from './compress.ts'
 import { writeAtomically } from './files.ts'
+import { NGINX_PAGES, toNginxMap } from './nginx-pages.ts'
 import { prerenderLanding } from './prerender-landing.ts'
 import { prune } from './prune.ts'
 import { readPublishedShell } from './publish-shell.ts'
@@ -52,7 +53,9 @@ export async function compose(siteDir: string): Promise<'written' | 'unchanged'>
   writeAtomically(join(siteDir, 'index.html'), indexHtml)
   // Tells the server which addresses exist: any other is answered 404, with the same page.
   const paths = registry.remotes.flatMap(({ routes }) => routes.map(({ path }) => path))
-  writeAtomically(join(siteDir, 'pages.json'), JSON.stringify([...shell.pages, ...paths]))
+  const pages = [...shell.pages, ...paths]
+  writeAtomically(join(siteDir, 'pages.json'), JSON.stringify(pages))
+  writeAtomically(join(siteDir, NGINX_PAGES), toNginxMap(pages))
   await precompress(siteDir, ['app.html', 'index.html', 'registry.json'], { again: true })
   prune(siteDir, registry, shell)
   writeAtomically(join(siteDir, '.composed'), stamp)
@@ -61,7 +64,8 @@ export async function compose(siteDir: string): Promise<'written' | 'unchanged'>
 
 function isComposed(siteDir: string, stamp: string): boolean {
   const file = join(siteDir, '.composed')
-  return existsSync(file) && readFileSync(file, 'utf8') === stamp && existsSync(join(siteDir, 'index.html'))
+  const isWhole = ['index.html', NGINX_PAGES].every((name) => existsSync(join(siteDir, name)))
+  return isWhole && existsSync(file) && readFileSync(file, 'utf8') === stamp
 }
 
 function landingCss(siteDir: string, baseUrl: string, files: string[]): string {
