@@ -1,6 +1,6 @@
-import { anyone, type Contract, superAdmin } from '@stafapp/shared/contract/define'
+import { anyone, anyUser, type Contract, superAdmin } from '@stafapp/shared/contract/define'
 import Type from 'typebox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTokens } from './auth/tokens.ts'
 import { AnswerCache } from './cache.ts'
 import { AppError } from './errors.ts'
@@ -29,13 +29,14 @@ const deleted: unknown[] = []
 const clock = () => new Date('2026-01-01T00:00:00Z')
 const tokens = createTokens('a key of thirty-two characters or more', clock)
 
+const file = { name: 'Skolor i Åbo.csv', type: 'text/csv; charset=utf-8', body: 'Åbo;1' }
+
 const handlers: Record<string, AnyHandler> = {
   'DELETE /api/things/{id}/': async ({ params }) => {
     deleted.push(params)
     return null
   },
-  'GET /api/things/file/': async () =>
-    new FileAnswer({ name: 'Skolor i Åbo.csv', type: 'text/csv; charset=utf-8', body: 'Åbo;1' }),
+  'GET /api/things/file/': async () => new FileAnswer(file),
   'POST /api/things/raw/': async ({ body }) => ({ bytes: (body as Buffer).length }),
   'GET /api/things/': async () => ({ n: 1, secret: 'not in the schema' }),
 }
@@ -78,16 +79,21 @@ test('a contract entry without a handler, and a handler without an entry, end th
   await expect(createApp({ handlers: more })).rejects.toThrow('Not in the contract: GET /api/other/')
 })
 
-test('R17: a forbidden DELETE does not run its handler, however slow a later hook is', async () => {
-  const app = await createApp()
-  await addUser(database.db, { username: 'plain', roles: ['teacher'] })
+/** A leader's own session, with a token that claims more than the database says. */
+async function authorizationOf(username: string): Promise<string> {
+  await addUser(database.db, { username, roles: ['teacher'] })
   const { rows } = await database.pool.query<{ id: string; user_id: number }>(
     `insert into session (id, user_id, token_hash, last_used_at, expires_at)
-     select gen_random_uuid(), id, 'hash', $1, $2 from app_user where username = 'plain' returning id, user_id`,
-    [clock(), new Date('2026-02-01')],
+     select gen_random_uuid(), id, 'hash of ' || username, $2, $3 from app_user where username = $1 returning id, user_id`,
+    [username, clock(), new Date('2026-02-01')],
   )
   const row = rows[0] ?? { id: '', user_id: 0 }
-  const authorization = `Bearer ${tokens.sign({ id: row.user_id, sessionId: row.id, username: 'plain', roles: ['super_admin'] })}`
+  return `Bearer ${tokens.sign({ id: row.user_id, sessionId: row.id, username, roles: ['super_admin'] })}`
+}
+
+test('R17: a forbidden DELETE does not run its handler, however slow a later hook is', async () => {
+  const app = await createApp()
+  const authorization = await authorizationOf('plain')
   const forbidden = await app.inject({ method: 'DELETE', url: '/api/things/7/', headers: { authorization } })
   const anonymous = await app.inject({ method: 'DELETE', url: '/api/things/7/' })
   expect([forbidden.statusCode, anonymous.statusCode]).toEqual([403, 401])
@@ -155,6 +161,30 @@ test('R37: a file is a download with its own name and type, and no cache keeps i
     'cache-control': 'no-store',
     'content-disposition': `attachment; filename="Skolor i ?bo.csv"; filename*=UTF-8''Skolor%20i%20%C3%85bo.csv`,
   })
+})
+
+test('R41: a second heavy answer for the same user is 429 until the first is there; another user is served', async () => {
+  const doors: (() => void)[] = []
+  const slow: AnyHandler = () => new Promise((resolve) => doors.push(() => resolve(new FileAnswer(file))))
+  const heavy = {
+    'GET /api/things/all/': { ...access, access: anyUser, file: ['text/csv'], heavy: true, response: {} },
+  } as const
+  const app = await createBareApp()
+  registerContract(app, { ...options(), contract: heavy, handlers: { 'GET /api/things/all/': slow } })
+  const [one, two] = await Promise.all(['first', 'second'].map(authorizationOf))
+  const ask = (authorization = '') => app.inject({ url: '/api/things/all/', headers: { authorization } })
+  const first = ask(one)
+  await vi.waitFor(() => expect(doors).toHaveLength(1))
+  const again = await ask(one)
+  expect([again.statusCode, again.headers['retry-after'], again.json().errors[0].code]).toEqual([429, '5', 'throttled'])
+  const others = ask(two)
+  await vi.waitFor(() => expect(doors).toHaveLength(2))
+  for (const open of doors) open()
+  expect([(await first).statusCode, (await others).statusCode]).toEqual([200, 200])
+  const next = ask(one)
+  await vi.waitFor(() => expect(doors).toHaveLength(3))
+  doors[2]?.()
+  expect((await next).statusCode).toBe(200)
 })
 
 test('R44: a call for text takes no JSON, gets the bytes, and keeps to its limit', async () => {

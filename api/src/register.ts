@@ -1,4 +1,4 @@
-import type { Call, Contract } from '@stafapp/shared/contract/define'
+import type { Call, CallName, Contract } from '@stafapp/shared/contract/define'
 import { anyone } from '@stafapp/shared/contract/define'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { admit, type GuardOptions } from './auth/guard.ts'
@@ -8,6 +8,7 @@ import { AppError } from './errors.ts'
 import { FileAnswer, sendFile, toDownload } from './file-answer.ts'
 import type { CachedCall, Context } from './handler.ts'
 import { runOnce } from './idempotency.ts'
+import { createOneAtATime } from './one-at-a-time.ts'
 import { assertTakesEvents, StreamAnswer, sendStream } from './stream-answer.ts'
 
 /** A handler as the loop sees it; the contract's types have been checked where the handlers were put together. */
@@ -132,6 +133,8 @@ async function answerCached(
   return sendMaterial(request, reply, material)
 }
 
+const oneAtATime = createOneAtATime()
+
 async function run(name: string, request: FastifyRequest, options: RegisterOptions): Promise<unknown> {
   const handler = options.handlers[name]
   if (!handler) throw new AppError('not_found')
@@ -151,6 +154,8 @@ async function run(name: string, request: FastifyRequest, options: RegisterOptio
   const input = { params: request.params, query: request.query, body: request.body }
   const key = request.headers['idempotency-key']
   try {
+    if (ctx.user && options.contract[name as CallName]?.heavy)
+      return await oneAtATime(`${name} ${ctx.user.id}`, () => handler(input, ctx))
     if (request.method !== 'POST' || typeof key !== 'string' || !ctx.user) return await handler(input, ctx)
     const attempt = {
       userId: ctx.user.id,

@@ -73,6 +73,22 @@ test('T10 a corrupted byte in a remote is blocked', async ({ page, registry, sit
   expect(await page.title()).not.toBe('kapad')
 })
 
+test('R56 a release whose hashes are gone is not run', async ({ page, siteDir, loginAs, traffic }) => {
+  await loginAs('super_admin')
+  await changeRegistry(siteDir, (registry) => ({
+    ...registry,
+    revision: registry.revision + 1,
+    remotes: registry.remotes.map((entry) =>
+      entry.name === 'economy'
+        ? { ...entry, current: { ...entry.current, integrity: {} }, previous: undefined }
+        : entry,
+    ),
+  }))
+  await page.goto('/economy/followup')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uppföljning kan inte nås just nu')
+  expect(traffic.remotes()).not.toContain('economy')
+})
+
 function withContract(registry: Registry, name: string, contract: string): Registry {
   const remotes = registry.remotes.map((entry) =>
     entry.name === name ? { ...entry, current: { ...entry.current, contract }, previous: undefined } : entry,

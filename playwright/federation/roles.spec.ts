@@ -1,6 +1,28 @@
 import type { Role } from '@stafapp/shared/contract/define'
 import { expect, test } from './support/test.ts'
 
+test('R55 neither an address nor the storage adds a remote, and nobody else is asked for anything', async ({
+  page,
+  traffic,
+  baseURL,
+}) => {
+  const evil = JSON.stringify({
+    revision: 999,
+    remotes: [{ name: 'evil', current: { baseUrl: 'https://evil.example/' } }],
+  })
+  await page.addInitScript((text) => {
+    for (const key of ['registry', 'remotes', 'stafapp-registry', 'remote']) localStorage.setItem(key, text)
+  }, evil)
+  const origins = new Set<string>()
+  page.on('request', (request) => origins.add(new URL(request.url()).origin))
+  await page.goto(
+    `/documentation?remote=https://evil.example/e.js&remotes=evil&registry=https://evil.example/registry.json`,
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dokumentation')
+  expect(traffic.remotes()).toEqual(['public'])
+  expect([...origins]).toEqual([new URL(baseURL ?? '').origin])
+})
+
 test('T3 a visitor downloads no file of lagledare, admin or economy', async ({ page, traffic }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -27,12 +49,24 @@ for (const [role, { remotes, home }] of Object.entries(own) as [Role, (typeof ow
   })
 }
 
-test('T4 a foreign deep link is not found and makes no request to the remote', async ({ page, traffic, loginAs }) => {
-  await loginAs('super_admin')
-  await page.goto('/lagledare/orderspage')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sidan kunde inte hittas')
-  await expect.poll(() => traffic.remotes()).toEqual(['admin', 'economy'])
-})
+for (const [role, { remotes, foreign }] of Object.entries(own) as [Role, (typeof own)[Role]][]) {
+  test(`T4 ${role}: a foreign deep link is not found and makes no request to its remote’s page`, async ({
+    page,
+    traffic,
+    loginAs,
+    registry,
+  }) => {
+    await loginAs(role)
+    await page.goto(foreign)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sidan kunde inte hittas')
+    await expect.poll(() => traffic.remotes()).toEqual(remotes)
+    const pages = registry.remotes.flatMap(({ current }) =>
+      (current.pages[foreign] ?? []).map((file) => current.baseUrl + file),
+    )
+    expect(pages.length).toBeGreaterThan(0)
+    expect(traffic.paths().filter((path) => pages.includes(path))).toEqual([])
+  })
+}
 
 test('T4 a deep link leads to login when logged out, with the way back and no request to the remote', async ({
   page,

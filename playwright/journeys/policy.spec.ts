@@ -1,3 +1,4 @@
+import { watchConsole } from '../fixtures/console-watch.ts'
 import { login } from '../fixtures/login.ts'
 import { settled } from '../fixtures/page-checks.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -16,6 +17,7 @@ test('T10 pages carry the strict policy and run under it without a violation', a
 test('T10 a script that somebody slips into a page does not run', async ({ browser, baseURL }) => {
   // A context of its own: the fixture's would fail the test for the violation that is wanted here.
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const watch = watchConsole(context)
   const page = await context.newPage()
   await page.goto('/documentation')
   const ran = await page.evaluate(() => {
@@ -25,5 +27,7 @@ test('T10 a script that somebody slips into a page does not run', async ({ brows
     return 'isOwned' in window
   })
   expect(ran).toBe(false)
+  // What every other test relies on: a violation on any page is noticed.
+  await expect.poll(() => watch.violations().length).toBeGreaterThan(0)
   await context.close()
 })

@@ -20,6 +20,7 @@ const remotes = remoteNames().map((name) => ({ name, config: createRemoteConfig(
 /** Options that the federation plugin of a config was made with. */
 function federation(config: RspackOptions) {
   const plugin = config.plugins?.find((one) => one instanceof ModuleFederationPlugin)
+  // The plugin keeps them to itself; no other place has them as the compiler gets them.
   return (plugin as unknown as { _options: Record<string, unknown> })._options
 }
 

@@ -21,6 +21,7 @@ const origin = (request: string) => ({ moduleName: './src/features/docs/routes.t
 
 it('names each page’s chunks by the route that imports it, whatever the lines of the compiled text are', () => {
   writeFileSync(join(packageDir, 'src/features/docs/routes.tsx'), routes)
+  // Only what is read out of the compiler's report.
   const stats = {
     chunks: [
       { files: ['1.js'], origins: [origin('./docs-page.tsx')] },
@@ -43,6 +44,7 @@ it('names the shell’s lazy modules that each page asks for, also those in a ch
     name: `consume shared module (default) ${specifier}@^1.0.0 (strict) (strict)`,
     chunks: [chunk],
   })
+  // Only what is read out of the compiler's report.
   const stats = {
     chunks: [
       { id: 1, files: ['1.js'], origins: [origin('./docs-page.tsx')] },

@@ -31,9 +31,11 @@ function put(age: number) {
   }
 }
 
+// Only what pruning looks at, here and below.
 const registry = {
   remotes: [{ name: 'economy', current: { version: 'three' }, previous: { version: 'two' } }],
 } as unknown as Registry
+// As above.
 const shell = { version: 's', integrity: { 'main.2.js': 'sha384-2' } } as unknown as BuiltShell
 const left = () => files.filter((file) => existsSync(join(siteDir, file)))
 
@@ -52,6 +54,7 @@ test('what is younger stays for the tabs that run it', () => {
 test('the days are counted from when it was last named, not from when it was built', () => {
   put(400 * day)
   prune(siteDir, registry, shell, now)
+  // As above.
   const next = { remotes: [{ name: 'economy', current: { version: 'four' } }] } as unknown as Registry
   prune(siteDir, next, shell, now + 29 * day)
   expect(left()).toContain('remotes/economy/two/entry.js')

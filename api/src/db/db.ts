@@ -60,7 +60,7 @@ export async function connect(settings: ConnectionSettings, onIdleError: (error:
     throw error
   }
   return {
-    db: drizzle(pool) as unknown as Db,
+    db: drizzle(pool),
     pool,
     createClient: () => new pg.Client({ ...settings, application_name: 'stafapp-listen', keepAlive: true }),
     close: () => {

@@ -28,6 +28,7 @@ it('R35: no text of a csv is a formula, numbers are untouched, quoting holds', (
 
 it('R35: a spreadsheet holds the same texts as text and the numbers as numbers', async () => {
   const read = await readXlsxFile(await xlsxTable({ heads, rows, sheet: 'Skolor' }))
+  // Its types promise rows; several sheets come as objects.
   const [sheet] = Array.isArray(read[0]) ? [read] : [(read[0] as unknown as { data: unknown[][] }).data]
   expect(sheet?.slice(0, 4)).toEqual([
     ['Skola', 'Lag'],

@@ -74,6 +74,7 @@ export const invoicesContract = {
       format: Type.Enum(['xlsx', 'csv']),
     }),
     file: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    heavy: true,
     response: {},
   },
 } as const satisfies Contract

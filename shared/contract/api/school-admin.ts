@@ -96,6 +96,7 @@ export const schoolAdminContract = {
     access: superAdmin,
     query: Strict({ ...SchoolFilter, format: Type.Enum(['xlsx', 'csv']) }),
     file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
+    heavy: true,
     response: {},
   },
   'GET /api/schools/merge/': {

@@ -65,6 +65,7 @@ export const schoolDayContract = {
     access: superAdmin,
     query: Strict({ karneval: Type.Optional(Id), format: Type.Optional(Type.Enum(['zip', 'pdf'])) }),
     file: ['application/zip', 'application/pdf'],
+    heavy: true,
     response: {},
   },
   'GET /api/events/print-check/': {

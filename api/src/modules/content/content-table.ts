@@ -38,6 +38,8 @@ export function contentTable<T extends ContentTable, Answer>(parts: ContentParts
   const { kind, read } = parts
   // The three tables share the columns used here; drizzle's types cannot say so for a type parameter.
   const plain = parts.table as unknown as PgTable & typeof qna
+  const toRow = (row: unknown) => row as Row<T>
+  const toInsert = (values: object) => values as typeof qna.$inferInsert
   type Plain = typeof qna.$inferSelect
   type Item = { row: Row<T>; state: State }
 
@@ -52,7 +54,7 @@ export function contentTable<T extends ContentTable, Answer>(parts: ContentParts
       .leftJoin(contentVersion, eq(contentVersion.id, plain.publishedVersionId))
 
   const item = (found: { row: Plain; publishedAt: Date | null; content: unknown }): Item => {
-    const row = found.row as unknown as Row<T>
+    const row = toRow(found.row)
     const hasChanges = found.publishedAt === null || !isSameContent(found.content, parts.contentOf(row))
     return {
       row,
@@ -97,10 +99,10 @@ export function contentTable<T extends ContentTable, Answer>(parts: ContentParts
         const now = ctx.now()
         const [row] = await tx
           .insert(plain)
-          .values({ ...values, createdAt: now, updatedAt: now } as unknown as typeof qna.$inferInsert)
+          .values(toInsert({ ...values, createdAt: now, updatedAt: now }))
           .returning()
         if (!row) throw new Error('insert returned nothing')
-        if (isPublic) await setPublished(tx, ctx, row as unknown as Row<T>, true)
+        if (isPublic) await setPublished(tx, ctx, toRow(row), true)
         const after = await finish(tx, ctx, row.id)
         await audit(tx, ctx, { action: `${kind}.create`, objectType: kind, objectId: row.id, after })
         return after
@@ -127,7 +129,7 @@ export function contentTable<T extends ContentTable, Answer>(parts: ContentParts
           .set({ ...values, updatedAt: ctx.now(), version: sql`${plain.version} + 1` })
           .where(eq(plain.id, id))
           .returning()
-        if (published !== undefined) await setPublished(tx, ctx, row as unknown as Row<T>, published)
+        if (published !== undefined) await setPublished(tx, ctx, toRow(row), published)
         const after = await finish(tx, ctx, id)
         const verb = published === undefined ? 'change' : published ? 'publish' : 'hide'
         await audit(tx, ctx, { action: `${kind}.${verb}`, objectType: kind, objectId: id, before, after })

@@ -88,6 +88,7 @@ const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase('
 
 /** The code at the right of the heading, drawn as squares: sharp at any size, and no image in the file. */
 function drawCode(paper: Paper, address: string): void {
+  // bwip's types know the options of its pictures only, and nothing of what it measures.
   const [symbol] = bwip.raw({ bcid: 'qrcode', text: address, eclevel: 'M' } as never) as unknown as [
     { pixs: number[]; pixx: number; pixy: number },
   ]

@@ -106,6 +106,14 @@ test('R41: an invented X-Forwarded-For does not make a new client', async () => 
   expect((await attempt('1.2.3.99')).statusCode).toBe(429)
 })
 
+test('R60: after a new signing key an old access token is 401, and its session goes on with a new one', async () => {
+  const { access, refresh: token } = await portal.login(username)
+  const signWithOldKey = createSigner({ key: 'the key before this one, of 32 characters or more', algorithm: 'HS256' })
+  expect((await withToken(signWithOldKey(payloadOf(access)))).statusCode).toBe(401)
+  const renewed = (await refresh({ refresh: token })).json<{ access: string }>().access
+  expect((await withToken(renewed)).statusCode).toBe(200)
+})
+
 test('R9: a token of another algorithm, key or content is 401', async () => {
   const { access } = await portal.login(username)
   const [header = '', body = '', signature = ''] = access.split('.')

@@ -111,6 +111,7 @@ function open(answers: Record<string, unknown> = {}) {
 const zone = () => screen.getByRole('button', { name: /Välj bankens fil/ })
 const posts = (call: string) => seen.filter((one) => one.call === call)
 const MATCH = 'POST /api/invoices/reference-match/'
+// jsdom has no DataTransfer; the page reads these two of it.
 const paste = (text: string) =>
   fireEvent.paste(zone(), { clipboardData: { files: [], getData: () => text } as unknown as DataTransfer })
 

@@ -2,6 +2,7 @@ import type { Registry, RegistryEntry } from '@stafapp/shared/contract/registry'
 import { expect, test } from 'vitest'
 import { isVisible, navigationFor, ownerOf } from './lookup.ts'
 
+// Only what the menu and the router look at, here and below.
 const admin = {
   name: 'admin',
   enabled: true,
@@ -12,6 +13,7 @@ const admin = {
   ],
   nav: [{ path: '/admin/myschool', label: 'Min skola', order: 20, visibleTo: ['school_admin', 'teacher'] }],
 } as unknown as RegistryEntry
+// As above.
 const open = {
   name: 'open',
   enabled: true,

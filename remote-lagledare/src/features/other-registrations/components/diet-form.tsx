@@ -31,8 +31,7 @@ export function DietForm({ karneval, diets, isOpen }: DietFormProps) {
       <ul className={classes.lines}>
         {lines.map((line, index) => (
           <li
-            // Lines never move, and several may be called "Annan diet".
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines never move, and several may be called "Annan diet"
             key={index}
             className={classes.line}
           >

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+const READ = '/api/users/setup-state/'
+
+let portal: TestApp
+
+beforeAll(async () => {
+  portal = await createTestApp({ demo: true })
+})
+
+afterAll(() => portal.close())
+
+const read = () => portal.app.inject({ url: READ })
+
+test('F15: when the database drops every connection, requests are served or told to come back, and the pool heals', async () => {
+  const operator = portal.createClient()
+  await operator.connect()
+  for (let cut = 0; cut < 5; cut += 1) {
+    const answers = Promise.all(Array.from({ length: 20 }, read))
+    await operator.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    for (const { statusCode, headers } of await answers) {
+      expect([200, 503]).toContain(statusCode)
+      if (statusCode === 503) expect(headers['retry-after']).toBeDefined()
+    }
+  }
+  await operator.end()
+  // A connection that was cut while nobody used it is found out by the one who takes it next.
+  await expect.poll(async () => (await read()).statusCode, { timeout: 60_000 }).toBe(200)
+  expect((await portal.app.inject({ url: '/readyz' })).statusCode).toBe(200)
+})
+
+test('F16: with every connection taken a request is told to come back, and what needs no database answers', async () => {
+  const taken = await Promise.all(Array.from({ length: 10 }, () => portal.pool.connect()))
+  const waiting = read()
+  expect((await portal.app.inject({ url: '/healthz' })).statusCode).toBe(200)
+  const refused = await waiting
+  expect([refused.statusCode, refused.headers['retry-after'], refused.json().errors[0].code]).toEqual([
+    503,
+    '5',
+    'unavailable',
+  ])
+  for (const client of taken) client.release()
+  expect((await read()).statusCode).toBe(200)
+})
+
+test('F16: a statement that takes too long is ended by the database', async () => {
+  const { rows } = await portal.pool.query<{ statement_timeout: string }>('show statement_timeout')
+  expect(rows).toEqual([{ statement_timeout: '10s' }])
+})
