@@ -473,3 +473,48 @@ test.each(rows.filter(({ name }) => name.startsWith('GET') && !contract[name as 
     expect(numbersOf(body, ['school']).filter((id) => id !== places.school)).toEqual([])
   },
 )
+
+/** Objects of others that a body may name inside an own object. */
+const named: [string, (places: Places) => Request][] = [
+  ['a runner on a leg', ({ team, foreignRunner }) => ofTeamWith(team, { legs: [foreignRunner] })],
+  ['a runner in reserve', ({ team, foreignRunner }) => ofTeamWith(team, { legs: [], reserves: [foreignRunner] })],
+  ['a leader', ({ team, foreignUser }) => ofTeamWith(team, { leader: foreignUser })],
+  [
+    'a runner in a change that is asked for',
+    ({ unit, team, foreignRunner }) => ({
+      method: 'POST',
+      url: '/api/events/change-requests/',
+      body: {
+        kind: 'change_runners',
+        school_unit: unit,
+        team,
+        legs: [foreignRunner],
+        reserves: [],
+        reason: 'Byte av löpare',
+      },
+    }),
+  ],
+]
+
+const ofTeamWith = (team: number, change: object): Request => ({
+  method: 'PATCH',
+  url: `/api/events/teams/${team}/`,
+  body: { version: 1, ...change },
+})
+
+test.each(actors.flatMap(([, username]) => named.map(([what, request]) => ({ username, what, request }))))(
+  'R20: $what of another school named by $username in an own object is refused like one that does not exist',
+  async ({ username, request }) => {
+    const [refused, absent] = [
+      await ask(username, request(places)),
+      await ask(username, request({ ...places, foreignRunner: NOBODYS, foreignUser: NOBODYS })),
+    ]
+    expect([400, 404, 409]).toContain(refused.statusCode)
+    expect([refused.statusCode, refused.body]).toEqual([absent.statusCode, absent.body])
+    const { rows: written } = await portal.pool.query('select id from leg where runner_id = $1 and team_id = $2', [
+      places.foreignRunner,
+      places.team,
+    ])
+    expect(written).toEqual([])
+  },
+)

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { zipSync } from 'fflate'
 import readExcel from 'read-excel-file/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import writeExcel from 'write-excel-file/node'
@@ -6,6 +7,9 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type Demo, readDemo } from '../events/entry-fixtures.ts'
 
 type Answer = ResponseOf<'POST /api/events/runners/import/'>
+
+/** Bytes, a little more than is unpacked. */
+const BOMB = 25_000_000
 
 const heading = 'Förnamn\tEfternamn\tÅk\tKön\tGren\tLag\tSträcka'
 const girls = '5 x 80 m flickor, åk 1-6'
@@ -180,6 +184,19 @@ describe('POST /api/events/runners/import/', () => {
     expect((await send({ dry_run: true, text: long })).json().errors[0].code).toBe('too_large')
     expect((await send({ dry_run: true })).statusCode).toBe(400)
     expect((await send({ dry_run: true, text: 'x', xlsx: 'AAAA' })).statusCode).toBe(400)
+  })
+
+  it('R28: stops unpacking a small file that becomes huge, whatever size it names', async () => {
+    const bomb = Buffer.from(zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(BOMB) }))
+    expect(bomb.length).toBeLessThan(50_000)
+    const size = Buffer.alloc(4)
+    size.writeUInt32LE(BOMB)
+    const liar = Buffer.from(bomb)
+    for (let at = liar.indexOf(size); at >= 0; at = liar.indexOf(size)) liar.writeUInt32LE(1000, at)
+    for (const file of [bomb, liar]) {
+      const answer = await send({ dry_run: true, xlsx: file.toString('base64') })
+      expect([answer.statusCode, answer.json().errors[0].code]).toEqual([413, 'payload_too_large'])
+    }
   })
 
   it('leaves no child’s name in audit, log or stored answers (R51)', async () => {
