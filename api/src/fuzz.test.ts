@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 /** The same requests every time; another seed, or more runs, by environment. */
 const seed = Number(process.env.STAFAPP_FUZZ_SEED ?? 20_250_516)
-const runs = Number(process.env.STAFAPP_FUZZ_RUNS ?? 8)
+const runs = Number(process.env.STAFAPP_FUZZ_RUNS ?? 4)
 
 const contract: Contract = api
 
@@ -47,6 +47,9 @@ afterAll(async () => {
   )
 })
 
+/** What an organiser does to an account may make it another role's, or nobody's. */
+const changesAccounts = (name: string) => /^(POST|PATCH) \/api\/users\/(\{id\}|sessions|logout)/.test(name)
+
 /** A visitor of an own address each time: the limits per address are for other tests. */
 const addressOf = (count: number) => `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`
 
@@ -63,14 +66,15 @@ async function ask(name: string, call: Call, actor: Actor, wanted: FuzzRequest):
   const isServed = answer.status < 300 && wanted.method === name.split(' ')[0]
   if (isServed) served.add(name)
   if (isServed) expect(isAdmitted(call.access, actor), `${actor} is served`).toBe(true)
+  if (actor === 'anonymous' || !isAdmitted(call.access, actor)) return
   const isSignedOut = answer.status === 401 || answer.status === 403
-  if (isSignedOut && actor !== 'anonymous' && isAdmitted(call.access, actor)) await persons.restore()
+  if (isSignedOut || (isServed && changesAccounts(name))) await persons.restore()
 }
 
 test.each(calls)('R29: %s answers anything with the contract’s shapes and never with 5xx', async (name, call) => {
   for (const [index, actor] of actors.entries()) {
     const property = fc.asyncProperty(fuzzRequests(name, call, ids), (wanted) => ask(name, call, actor, wanted))
-    const numRuns = isAdmitted(call.access, actor) ? runs : 1
+    const numRuns = isAdmitted(call.access, actor) && !call.heavy ? runs : 1
     // What was sent has changed the database, so a smaller example would not be the same case.
     await fc.assert(property, { seed: seed + index, numRuns, endOnFailure: true })
   }

@@ -21,6 +21,10 @@ export async function createActors({ pool, login }: TestApp): Promise<Actors> {
        from kept_user kept where kept.id = u.id`,
     )
     await pool.query('insert into user_role select * from kept_role on conflict do nothing')
+    await pool.query(
+      `delete from user_role r where user_id in (select id from kept_user)
+       and not exists (select from kept_role kept where kept.user_id = r.user_id and kept.role = r.role)`,
+    )
     for (const [role, username] of Object.entries(accounts)) tokens.set(role as Role, (await login(username)).access)
   }
   await restore()

@@ -42,6 +42,9 @@ function pathOf(template: string, { params }: Call, ids: ObjectIds): fc.Arbitrar
   return fc.tuple(...parts).map((texts) => texts.join('/'))
 }
 
+/** Beyond this the server's parser refuses the headers, and nothing of ours is asked. */
+const MAX_QUERY = 6000
+
 /** Lists repeat their key; everything else is text. */
 const pairsOf = (query: unknown): string[] =>
   Object.entries(Object(query)).flatMap(([name, value]) =>
@@ -52,7 +55,11 @@ const pairsOf = (query: unknown): string[] =>
 
 function queryOf({ query }: Call, ids: ObjectIds): fc.Arbitrary<string> {
   const valid = validValue((query ?? { type: 'object' }) as JsonSchema, ids)
-  const asText = (value: unknown) => pairsOf(value).join('&')
+  const asText = (value: unknown) =>
+    pairsOf(value)
+      .join('&')
+      .slice(0, MAX_QUERY)
+      .replace(/%[0-9A-F]?$/, '')
   return fc.oneof(
     { weight: 6, arbitrary: valid.map(asText) },
     { weight: 3, arbitrary: brokenValue(valid).map(asText) },
