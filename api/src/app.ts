@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { api } from '@stafapp/shared/contract/api'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
@@ -10,6 +9,7 @@ import type { Db } from './db/db.ts'
 import { createHandlers } from './handlers.ts'
 import { background } from './jobs/background.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import { LazyLog } from './lazy-log.ts'
 import { createLive } from './live/live.ts'
 import { devMail } from './mail/dev-mail.ts'
 import type { MailSettings } from './mail/mail-settings.ts'
@@ -25,6 +25,7 @@ import { metrics } from './plugins/metrics.ts'
 import { requestLog } from './plugins/request-log.ts'
 import { site } from './plugins/site.ts'
 import { type AnyHandler, registerContract, registerOtherMethods } from './register.ts'
+import { createRequestIds } from './request-id.ts'
 import { createValidatorCompiler } from './validators.ts'
 
 export type AppOptions = {
@@ -63,8 +64,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: options.logger,
     // Our own line per request replaces Fastify's two, which hold the raw address.
     logController: new LogController({ disableRequestLogging: true }),
-    // Never the client's: an id that somebody else chooses proves nothing in a log.
-    genReqId: () => randomUUID(),
+    childLoggerFactory: (parent, bindings, options) => new LazyLog(parent, () => parent.child(bindings, options)),
+    genReqId: createRequestIds(),
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: options.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },

@@ -60,3 +60,32 @@ test('all encodings hold the same bytes', async () => {
   expect(gunzipSync(bodies.gzip ?? Buffer.alloc(0)).toString()).toBe(text)
   expect(bodies.br?.length).toBeLessThan(text.length / 4)
 })
+
+test('an address that has had an answer has it at once, until anything is dropped', async () => {
+  const cache = new AnswerCache()
+  await cache.get(CALL, 'key', async () => 'one', '/a?b=1')
+  await cache.get(CALL, 'key', async () => 'never asked', '/a/?b=1')
+  expect(cache.known('/a?b=1')?.bodies.identity.toString()).toBe('one')
+  expect(cache.known('/a/?b=1')).toBe(cache.known('/a?b=1'))
+  expect(cache.known('/a')).toBeUndefined()
+  cache.drop([CALL])
+  expect(cache.known('/a?b=1')).toBeUndefined()
+})
+
+test('an answer from before the drop is remembered for no address', async () => {
+  const cache = new AnswerCache()
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const old = cache.get(CALL, 'key', () => promise, '/a')
+  cache.drop([CALL])
+  resolve('old')
+  await old
+  expect(cache.known('/a')).toBeUndefined()
+})
+
+test('any number of addresses of one answer is bounded', async () => {
+  const cache = new AnswerCache()
+  const ask = (number: number) => cache.get(CALL, 'key', async () => 'one', `/a?${number}`)
+  for (let number = 0; number <= 400; number += 1) await ask(number)
+  expect(cache.known('/a?0')).toBeUndefined()
+  expect(cache.known('/a?400')).toBeDefined()
+})

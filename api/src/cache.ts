@@ -35,20 +35,26 @@ export async function materialise(body: string | Buffer, quality = FAST_BROTLI):
 /** Materialised answers of the public reads, dropped by whoever changes what they show. */
 export class AnswerCache {
   readonly #entries = new Map<string, Entry>()
+  /** Finished answers by the address that asked for them; emptied as a whole, whatever is dropped. */
+  readonly #addresses = new Map<string, Material>()
+
+  /** The answer to an address that has had it before: it need not be read, checked and brought into order again. */
+  known(address: string): Material | undefined {
+    return this.#addresses.get(address)
+  }
 
   /** One computation per key however many ask at once; a failed one is forgotten. */
-  async get(call: string, key: string, compute: () => Promise<string>): Promise<Material> {
+  async get(call: string, key: string, compute: () => Promise<string>, address?: string): Promise<Material> {
     const name = `${call} ${key}`
-    const known = this.#entries.get(name)
-    if (known) return known.material
-    const entry: Entry = { call, material: compute().then((text) => materialise(text)) }
-    this.#entries.set(name, entry)
-    this.#trim()
+    const entry = this.#entries.get(name) ?? this.#begin(call, name, compute)
+    // After a drop the name may already hold a newer entry, or none.
+    const isCurrent = () => this.#entries.get(name) === entry
     try {
-      return await entry.material
+      const material = await entry.material
+      if (address !== undefined && isCurrent()) this.#remember(address, material)
+      return material
     } catch (error) {
-      // Only this computation's entry: after a drop the name may already hold a newer one.
-      if (this.#entries.get(name) === entry) this.#entries.delete(name)
+      if (isCurrent()) this.#entries.delete(name)
       throw error
     }
   }
@@ -56,14 +62,23 @@ export class AnswerCache {
   /** A computation under way is dropped too: it may have read the state before the change. */
   drop(calls: Iterable<string>): void {
     const dropped = new Set(calls)
+    this.#addresses.clear()
     for (const [name, entry] of this.#entries) {
       if (dropped.has(entry.call)) this.#entries.delete(name)
     }
   }
 
-  #trim(): void {
-    if (this.#entries.size <= MAX_ENTRIES) return
+  #begin(call: string, name: string, compute: () => Promise<string>): Entry {
+    const entry: Entry = { call, material: compute().then((text) => materialise(text)) }
+    this.#entries.set(name, entry)
     const [oldest] = this.#entries.keys()
-    if (oldest !== undefined) this.#entries.delete(oldest)
+    if (this.#entries.size > MAX_ENTRIES && oldest !== undefined) this.#entries.delete(oldest)
+    return entry
+  }
+
+  #remember(address: string, material: Material): void {
+    // One answer has any number of addresses; each of them keeps it in memory.
+    if (this.#addresses.size >= MAX_ENTRIES) this.#addresses.clear()
+    this.#addresses.set(address, material)
   }
 }

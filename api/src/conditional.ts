@@ -1,8 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Encoding, Material } from './cache.ts'
 
+/** What browsers send, to the letter. */
+const ALL_ENCODINGS = /^gzip, deflate, br(, zstd)?$/
+
 /** The best of the encodings at hand that the client names; `;q=0` refuses one. */
 export function chooseEncoding(accepted: string | undefined, bodies: Material['bodies']): Encoding {
+  if (bodies.br && accepted !== undefined && ALL_ENCODINGS.test(accepted)) return 'br'
   const offers = (accepted ?? '').toLowerCase().split(',')
   const accepts = (name: string) =>
     offers.some((offer) => {

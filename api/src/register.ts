@@ -1,8 +1,15 @@
 import type { Call, CallName, Contract } from '@stafapp/shared/contract/define'
 import { anyone } from '@stafapp/shared/contract/define'
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HTTPMethods,
+  onRequestAsyncHookHandler,
+  onRequestHookHandler,
+} from 'fastify'
 import { admit, type GuardOptions } from './auth/guard.ts'
-import { type AnswerCache, materialise, tagOf } from './cache.ts'
+import { type AnswerCache, type Material, materialise, tagOf } from './cache.ts'
 import { sendMaterial } from './conditional.ts'
 import { AppError } from './errors.ts'
 import { FileAnswer, sendFile, toDownload } from './file-answer.ts'
@@ -74,16 +81,28 @@ function registerCall(app: FastifyInstance, name: string, call: Call, options: R
       ...(call.body ? { body: call.body } : {}),
     },
     config: { access: call.access, call: name, isQuiet: call.cached === true },
-    // Before the body is read: whoever may not call does not get to send a megabyte first.
-    onRequest: async (request) => {
-      if (call.stream) assertTakesEvents(request)
-      if (call.cached && call.access.who === 'anyone') return
-      const acceptsEndedSession = call.acceptsEndedSession === true
-      request.caller = await admit(request, call.access, { ...options, acceptsEndedSession })
-    },
+    onRequest: call.cached && call.access.who === 'anyone' ? sendKnown(status, options) : admitCaller(call, options),
     handler: (request, reply) => (call.cached ? answerCached : answer)(name, status, request, reply, options),
   })
 }
+
+/** Before the body is read: whoever may not call does not get to send a megabyte first. */
+const admitCaller =
+  (call: Call, options: RegisterOptions): onRequestAsyncHookHandler =>
+  async (request) => {
+    if (call.stream) assertTakesEvents(request)
+    const acceptsEndedSession = call.acceptsEndedSession === true
+    request.caller = await admit(request, call.access, { ...options, acceptsEndedSession })
+  }
+
+/** What has been answered before is sent as it lies: the address was checked then, and everybody gets the same. */
+const sendKnown =
+  (status: number, options: RegisterOptions): onRequestHookHandler =>
+  (request, reply, done) => {
+    const material = options.cache.known(request.url)
+    if (material) sendCached(status, request, reply, material, options)
+    else done()
+  }
 
 async function answer(
   name: string,
@@ -126,10 +145,24 @@ async function answerCached(
   const query = Object.entries(request.query ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))
   const key = JSON.stringify([request.params, query])
   reply.code(status)
-  const material = await options.cache.get(name, key, async () => toText(reply, await run(name, request, options)))
-  reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')
-  // Not in the answer, which is the same for an hour: a schedule's "now" must not hang on the visitor's clock (F25).
-  reply.header('x-server-now', options.now().toISOString())
+  const compute = async () => toText(reply, await run(name, request, options))
+  const material = await options.cache.get(name, key, compute, request.url)
+  return sendCached(status, request, reply, material, options)
+}
+
+function sendCached(
+  status: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  material: Material,
+  { now }: RegisterOptions,
+): FastifyReply {
+  reply.code(status).headers({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+    // Not in the answer, which is the same for an hour: a schedule's "now" must not hang on the visitor's clock (F25).
+    'x-server-now': now().toISOString(),
+  })
   return sendMaterial(request, reply, material)
 }
 

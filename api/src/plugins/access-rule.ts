@@ -1,5 +1,6 @@
+import type { onRequestHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
-import type { AccessRule } from '../fastify-types.ts'
+import type { AccessRule, RouteInfo } from '../fastify-types.ts'
 
 /**
  * Deny by default: a route that does not say who may call it ends the start. What was registered stays readable as
@@ -10,9 +11,17 @@ export const accessRule = fp(
     const rules: AccessRule[] = []
     app.decorate('accessRules', rules)
     app.decorateRequest('caller', null)
-    app.addHook('onRoute', ({ method, url, config }) => {
+    app.decorateRequest('route', null)
+    app.addHook('onRoute', (options) => {
+      const { method, url, config } = options
       if (!config?.access) throw new Error(`No access rule for ${String(method)} ${url}`)
       for (const verb of [method].flat()) rules.push({ method: verb, url, access: config.access, call: config.call })
+      const route: RouteInfo = { url, isQuiet: config.isQuiet }
+      const name: onRequestHookHandler = (request, _reply, done) => {
+        request.route = route
+        done()
+      }
+      options.onRequest = [name, ...[options.onRequest ?? []].flat()]
     })
   },
   { name: 'access-rule' },

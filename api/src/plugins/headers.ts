@@ -7,31 +7,39 @@ const YEAR_S = 31_536_000
 
 export type HeaderOptions = { isHttps: boolean }
 
+const common = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+const page = { ...common, 'referrer-policy': 'strict-origin-when-cross-origin' }
+const tokenPage = { ...common, 'referrer-policy': 'no-referrer' }
+const api = {
+  ...page,
+  // Cached reads replace the first; nothing of the API is ever a document.
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
 /** The headers of every answer, whatever it is: documents, files, API, errors. */
-export function setFixedHeaders(request: FastifyRequest, reply: FastifyReply, { isHttps }: HeaderOptions): void {
-  const isToken = TOKEN_PAGES.test(request.url)
-  void reply.headers({
-    'x-request-id': request.id,
-    'x-content-type-options': 'nosniff',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'referrer-policy': isToken ? 'no-referrer' : 'strict-origin-when-cross-origin',
-    ...(isHttps ? { 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` } : {}),
-  })
-  if (isApiPath(request.url)) {
-    // Cached reads replace the first; nothing of the API is ever a document.
-    void reply.headers({
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    })
-  }
+export function setFixedHeaders({ id, url }: FastifyRequest, reply: FastifyReply, { isHttps }: HeaderOptions): void {
+  void reply.header('x-request-id', id).headers(fixedFor(url))
+  if (isHttps) void reply.header('strict-transport-security', `max-age=${YEAR_S}; includeSubDomains`)
+}
+
+const fixedFor = (url: string) => {
+  if (isApiPath(url)) return api
+  return TOKEN_PAGES.test(url) ? tokenPage : page
 }
 
 export const isApiPath = (url: string): boolean => /^\/+api(\/|\?|$)/i.test(url)
 
 export const headers = fp<HeaderOptions>(
   async (app, options) => {
-    app.addHook('onRequest', async (request, reply) => setFixedHeaders(request, reply, options))
+    app.addHook('onRequest', (request, reply, done) => {
+      setFixedHeaders(request, reply, options)
+      done()
+    })
   },
   { name: 'headers' },
 )

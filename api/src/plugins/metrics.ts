@@ -61,13 +61,13 @@ export const metrics = fp<{ db: Db }>(
         for (const { state, mails } of rows) this.set({ state }, mails)
       },
     })
-    app.addHook(
-      'onResponse',
-      async ({ method, routeOptions: { url: route = 'unknown' } }, { statusCode, elapsedTime }) => {
-        durations.observe({ method, route, answer: `${Math.floor(statusCode / 100)}xx` }, elapsedTime / 1000)
-        if (statusCode >= 500 && writes.has(method)) failedWrites.inc({ method, route })
-      },
-    )
+    app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
+      const { method } = request
+      const route = request.route?.url ?? 'unknown'
+      durations.observe({ method, route, answer: `${Math.floor(statusCode / 100)}xx` }, elapsedTime / 1000)
+      if (statusCode >= 500 && writes.has(method)) failedWrites.inc({ method, route })
+      done()
+    })
     app.get('/metrics', { config: { access: anyone, isQuiet: true } }, async (request, reply) => {
       if (!isNear(request)) return sendPlain(reply, 404, 'Filen finns inte')
       return reply

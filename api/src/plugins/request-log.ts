@@ -8,15 +8,21 @@ const SLOW_MS = 500
  */
 export const requestLog = fp(
   async (app) => {
-    app.addHook('onResponse', async (request, reply) => {
+    app.addHook('onResponse', (request, reply, done) => {
       const ms = Math.round(reply.elapsedTime)
-      const { config, url } = request.routeOptions
-      const isQuiet = (config.isQuiet ?? true) && reply.statusCode < 400 && ms < SLOW_MS
-      if (isQuiet) return
-      request.log.info(
-        { method: request.method, route: url ?? 'unknown', status: reply.statusCode, ms, user: request.caller?.id },
-        'request',
-      )
+      const isQuiet = (request.route?.isQuiet ?? true) && reply.statusCode < 400 && ms < SLOW_MS
+      if (!isQuiet)
+        request.log.info(
+          {
+            method: request.method,
+            route: request.route?.url ?? 'unknown',
+            status: reply.statusCode,
+            ms,
+            user: request.caller?.id,
+          },
+          'request',
+        )
+      done()
     })
   },
   { name: 'request-log', dependencies: ['access-rule'] },

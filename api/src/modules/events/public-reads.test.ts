@@ -107,6 +107,34 @@ describe('what everybody may read', () => {
     expect(after.data).toEqual(before.data.filter((event) => event.day === '2024-05-17'))
   })
 
+  it('is the same answer the second time, when it is sent as it lies in memory', async () => {
+    const url = '/api/events/heatschedule/?karneval=2'
+    const ask = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
+      test.app.inject({ method, url, headers })
+    const facts = ({ statusCode, headers, rawPayload }: Awaited<ReturnType<typeof ask>>) => {
+      const { 'x-request-id': _id, date: _date, ...rest } = headers
+      return { statusCode, rest, body: rawPayload.toString('base64') }
+    }
+    const br = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+    const first = await ask(br)
+    expect(first.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: 'accept-encoding',
+      'cache-control': 'no-cache',
+    })
+    expect(facts(await ask(br))).toEqual(facts(first))
+    // A login changes nothing of what is everybody's.
+    expect(facts(await ask({ ...br, authorization: 'Bearer nothing' }))).toEqual(facts(first))
+    const plain = await ask({})
+    expect([plain.headers['content-encoding'], plain.headers.etag === first.headers.etag]).toEqual([undefined, false])
+    const held = await ask({ ...br, 'if-none-match': String(first.headers.etag) })
+    expect([held.statusCode, held.body]).toEqual([304, ''])
+    const head = await ask(br, 'HEAD')
+    expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', first.headers.etag])
+    expect((await test.app.inject({ method: 'DELETE', url })).statusCode).toBe(405)
+    expect((await test.app.inject({ url: `${url}&date=2025-02-30` })).statusCode).toBe(400)
+  })
+
   it('filters heats by day, event and unit', async () => {
     const all = await schedule()
     const saturday = await schedule({ date: '2025-05-17' })
