@@ -278,6 +278,10 @@ const cases: Record<string, Case> = {
   'GET /api/invoices/my-billing-information/': {
     own: () => ({ method: 'GET', url: '/api/invoices/my-billing-information/' }),
   },
+  'GET /api/schools/{id}/personal-data/': {
+    own: ({ school }) => ({ method: 'GET', url: `/api/schools/${school}/personal-data/` }),
+    foreign: ({ foreignSchool }) => ({ method: 'GET', url: `/api/schools/${foreignSchool}/personal-data/` }),
+  },
   'PUT /api/schools/{id}/': {
     own: ({ school }) => ({ method: 'PUT', url: `/api/schools/${school}/`, body: { school_unit: [], version: 1000 } }),
     foreign: ({ foreignSchool }) => ({

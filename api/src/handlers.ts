@@ -22,6 +22,7 @@ import { createNewsHandlers } from './modules/news/routes.ts'
 import { handlers as orderHandlers } from './modules/orders/routes.ts'
 import { handlers as overviewHandlers } from './modules/overview/routes.ts'
 import { handlers as paymentHandlers } from './modules/payments/routes.ts'
+import { handlers as privacyHandlers } from './modules/privacy/routes.ts'
 import { handlers as runnerImportHandlers } from './modules/runner-import/routes.ts'
 import { createSchoolDayHandlers } from './modules/school-day/routes.ts'
 import { createSchoolHandlers } from './modules/schools/routes.ts'
@@ -61,6 +62,7 @@ export const createHandlers = ({
   ...auditHandlers,
   ...contentHandlers,
   ...createSchoolHandlers({ invite: createInviter(accounts) }),
+  ...privacyHandlers,
   ...timetableHandlers,
   ...createSchoolDayHandlers({ publicUrl: accounts.publicUrl }),
   ...invoiceHandlers,

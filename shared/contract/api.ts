@@ -15,6 +15,7 @@ import { messagesContract } from './api/messages.ts'
 import { ordersContract } from './api/orders.ts'
 import { overviewContract } from './api/overview.ts'
 import { paymentsContract } from './api/payments.ts'
+import { privacyContract } from './api/privacy.ts'
 import { runnerImportContract } from './api/runner-import.ts'
 import { schoolAdminContract } from './api/school-admin.ts'
 import { schoolDayContract } from './api/school-day.ts'
@@ -36,6 +37,7 @@ export const api = {
   ...schoolDayContract,
   ...schoolsContract,
   ...schoolAdminContract,
+  ...privacyContract,
   ...overviewContract,
   ...contentContract,
   ...auditContract,

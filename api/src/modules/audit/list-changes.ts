@@ -19,7 +19,7 @@ export async function listChanges(
   query: QueryOf<'GET /api/maintenance/audit/'>,
 ): Promise<Answer> {
   const { limit = 50, offset = 0 } = query
-  const conditions = [isOrganiser(ctx.user) ? sql`true` : ownEntries(ctx.user), ...filters(query)]
+  const conditions = [isOrganiser(ctx.user) ? sql`true` : entriesOfSchool(ctx.user), ...filters(query)]
   const { rows } = await ctx.db.execute<Row>(sql`
     select e.id, e.at, e.action, e.object_type, e.object_id, e.before, e.after, e.reason, e.request_id,
       a.id as user_id, a.username, trim(a.first_name || ' ' || a.last_name) as name, count(*) over ()::int as total
@@ -57,7 +57,7 @@ function filters(query: QueryOf<'GET /api/maintenance/audit/'>): SQL[] {
  * A school's own entries: about the school, its units and what hangs on them. What is gone is known by what the entry
  * says of it. Anything that is not named here is the organiser's.
  */
-function ownEntries({ schoolId, unitIds }: SessionUser): SQL {
+export function entriesOfSchool({ schoolId, unitIds }: Pick<SessionUser, 'schoolId' | 'unitIds'>): SQL {
   const units = idList(unitIds)
   const inUnits = (table: SQL) =>
     sql`exists (select from ${table} x where x.id = e.object_id and x.school_unit_id = any(${units}))`

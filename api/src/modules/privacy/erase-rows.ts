@@ -5,34 +5,45 @@ import { type PersonalTable, personalTables } from '../../db/personal.ts'
 /** Rows by the table's name, only where there were any. */
 export type Counts = Record<string, number>
 
+/** Which rows (`t`) of a table are meant; undefined: none. */
+type WantedOf = (table: PersonalTable, name: string) => SQL | undefined
+
 /**
  * Gives every declared text of the wanted rows the value that says nothing, each table in a statement of its own: what has
  * been done stays done, and a second run finds nothing left to do.
  */
-export async function eraseRows(db: Db, wantedOf: (table: PersonalTable) => SQL | undefined): Promise<Counts> {
+export const eraseRows = (db: Db, wantedOf: WantedOf): Promise<Counts> =>
+  eachTable(wantedOf, async ({ table, from, sets, isOpen }) => {
+    const statement = table.isDeleted
+      ? sql`delete from ${from} t where ${isOpen}`
+      : sql`update ${from} t set ${sql.join(sets, sql`, `)} where ${isOpen}`
+    return (await db.execute(statement)).rowCount ?? 0
+  })
+
+/** How many rows `eraseRows` would change. */
+export const countRows = (db: Db, wantedOf: WantedOf): Promise<Counts> =>
+  eachTable(wantedOf, async ({ from, isOpen }) => {
+    const { rows } = await db.execute<{ rows: number }>(
+      sql`select count(*)::int as rows from ${from} t where ${isOpen}`,
+    )
+    return rows[0]?.rows ?? 0
+  })
+
+type Step = { table: PersonalTable; from: SQL; sets: SQL[]; isOpen: SQL }
+
+async function eachTable(wantedOf: WantedOf, work: (step: Step) => Promise<number>): Promise<Counts> {
   const counts: Counts = {}
   for (const [name, table] of Object.entries(personalTables)) {
-    const wanted = wantedOf(table)
-    const rows = wanted ? await eraseTable(db, name, table, wanted) : 0
+    const changes = Object.entries(table.columns).flatMap(([column, fate]) =>
+      typeof fate === 'object' ? [{ column: sql.identifier(column), ...fate }] : [],
+    )
+    const wanted = changes.length > 0 ? wantedOf(table, name) : undefined
+    if (!wanted) continue
+    const sets = changes.map(({ column, becomes }) => sql`${column} = ${becomes}`)
+    const differs = changes.map(({ column, becomes }) => sql`t.${column} is distinct from ${becomes}`)
+    const isOpen = table.isDeleted ? wanted : sql`${wanted} and (${sql.join(differs, sql` or `)})`
+    const rows = await work({ table, from: sql`${sql.identifier(name)}`, sets, isOpen })
     if (rows > 0) counts[name] = rows
   }
   return counts
 }
-
-async function eraseTable(db: Db, name: string, table: PersonalTable, wanted: SQL): Promise<number> {
-  const changes = Object.entries(table.columns).flatMap(([column, fate]) =>
-    typeof fate === 'object' ? [{ column: sql.identifier(column), ...fate }] : [],
-  )
-  if (changes.length === 0) return 0
-  const from = sql.identifier(name)
-  if (table.isDeleted) return rowsOf(await db.execute(sql`delete from ${from} t where ${wanted}`))
-  const sets = changes.map(({ column, becomes }) => sql`${column} = ${becomes}`)
-  const differs = changes.map(({ column, becomes }) => sql`t.${column} is distinct from ${becomes}`)
-  return rowsOf(
-    await db.execute(
-      sql`update ${from} t set ${sql.join(sets, sql`, `)} where ${wanted} and (${sql.join(differs, sql` or `)})`,
-    ),
-  )
-}
-
-const rowsOf = ({ rowCount }: { rowCount: number | null }): number => rowCount ?? 0

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { addTwoSchools, type TwoSchools } from '../../testing/two-schools.ts'
+
+const DAY = 24 * 60 * 60_000
+
+let app: TestApp
+let schools: TwoSchools
+beforeEach(async () => {
+  app = await createTestApp()
+  // One clock, as in production.
+  app.now.set(app.clock.read())
+  schools = await addTwoSchools(app)
+})
+afterEach(() => app.close())
+
+const after = async (days: number) => {
+  app.now.set(new Date(app.clock.read().getTime() + days * DAY))
+  await app.jobs.run('retention', { early: true })
+}
+const rowsIn = async (table: string) => (await app.pool.query(`select from ${table}`)).rowCount
+
+test('R51: links, invitations, mails, sessions, answers and reports go when their time is over, and not before', async () => {
+  const invite = { email: 'zelda@skolan.fi', school_unit: schools.a.unitIds[0] }
+  await app.call('POST', '/api/users/create-invitation/', {
+    as: 'super',
+    body: invite,
+    headers: { 'idempotency-key': 'x' },
+  })
+  await app.call('POST', '/api/users/request-password-reset/', { body: { username: 'leaderA' } })
+  await app.jobs.drain()
+  await app.call('POST', '/api/maintenance/error-logs/', { body: { error_trace: 'x', description: 'y' } })
+  const tables = ['idempotency_key', 'account_token', 'invitation', 'session', 'mail_message', 'error_report']
+  const left = async () => {
+    const counts = await Promise.all(tables.map(async (table) => [table, await rowsIn(table)] as const))
+    return counts.filter(([, rows]) => rows !== 0).map(([table]) => table)
+  }
+  expect(await left()).toEqual(tables)
+  await after(1)
+  expect(await left()).toEqual(tables)
+  await after(29)
+  expect(await left()).toEqual(tables.filter((table) => table !== 'idempotency_key'))
+  // An invitation lives 14 days, an unused session as long; then thirty more.
+  await after(45)
+  expect(await left()).toEqual(['mail_message', 'error_report'])
+  const { rows } = await app.pool.query(`select after from audit_entry where action = 'invitation.create'`)
+  expect(JSON.stringify(rows)).not.toContain('zelda')
+  await after(89)
+  expect(await left()).toEqual(['mail_message', 'error_report'])
+  await after(91)
+  expect(await left()).toEqual([])
+})
+
+test('R51: an account loses its person 24 months after the last login, the organiser’s never', async () => {
+  await app.pool.query(`update app_user set created_at = $1, first_name = 'Zelda', phone = '+358501234567'`, [
+    new Date(app.now.read().getTime() - 900 * DAY),
+  ])
+  await app.login('leaderA')
+  const erased = async () => {
+    const { rows } = await app.pool.query<{ id: number }>(
+      `select id from app_user where erased_at is not null and first_name || last_name || phone || email = '' order by id`,
+    )
+    return rows.map(({ id }) => id)
+  }
+  await after(0)
+  expect(await erased()).toEqual([schools.ids.adminA, schools.ids.adminB])
+  await after(700)
+  expect(await erased()).toHaveLength(2)
+  await after(740)
+  expect(await erased()).toEqual([schools.ids.adminA, schools.ids.adminB, schools.ids.leaderA])
+  await app.login('super')
+  await expect(app.login('leaderA')).rejects.toThrow('401')
+})

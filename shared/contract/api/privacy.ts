@@ -1,0 +1,72 @@
+import Type from 'typebox'
+import { Count, Id, IdParams, Nullable, Strict } from '../common.ts'
+import { type Access, type Contract, superAdmin } from '../define.ts'
+
+const ownSchool = {
+  who: 'user',
+  roles: ['school_admin', 'super_admin'],
+  own: ['school_admin'],
+} as const satisfies Access
+
+export const personKinds = ['user', 'runner', 'contact_person'] as const
+
+/** One person of the school; a contact person's id is the unit's. Left out: all of them. */
+const whom = { kind: Type.Optional(Type.Enum([...personKinds])), person: Type.Optional(Id) }
+
+/** What is held in one place. */
+const Part = Strict({ label: Type.String(), rows: Count })
+
+const Erasure = {
+  erased: Type.Array(Part),
+  /** Bookkeeping, which nobody may erase before its time. */
+  kept: Type.Array(Part),
+  /** The last day on which the law asks for what is kept; null: nothing is. */
+  kept_until: Nullable(Type.String({ format: 'date' })),
+}
+
+export const privacyContract = {
+  'GET /api/schools/{id}/personal-data/': {
+    summary: 'Allt som finns om skolans personer, som JSON-fil; skoladministratören får den egna skolans',
+    access: ownSchool,
+    params: IdParams,
+    file: ['application/json'],
+    response: {},
+  },
+  'GET /api/schools/{id}/persons/': {
+    summary: 'Skolans personer: konton, löpare och kontaktpersoner',
+    access: superAdmin,
+    params: IdParams,
+    response: {
+      200: Strict({
+        data: Type.Array(
+          Strict({
+            kind: Type.Enum([...personKinds]),
+            id: Id,
+            name: Type.String(),
+            unit_name: Type.String(),
+          }),
+        ),
+      }),
+    },
+  },
+  'GET /api/schools/{id}/erasure/': {
+    summary: 'Vad som skulle raderas om skolans personer, eller om en av dem, och vad som måste vara kvar',
+    access: superAdmin,
+    params: IdParams,
+    query: Strict(whom),
+    response: {
+      200: Strict({
+        /** The name that has to be typed to confirm: the school's or the person's. */
+        name: Type.String(),
+        ...Erasure,
+      }),
+    },
+  },
+  'POST /api/schools/{id}/erasure/': {
+    summary: 'Raderar uppgifterna om skolans personer, eller om en av dem',
+    access: superAdmin,
+    params: IdParams,
+    body: Strict({ confirm: Type.String({ minLength: 1, maxLength: 300 }), ...whom }),
+    response: { 200: Strict(Erasure) },
+  },
+} as const satisfies Contract
