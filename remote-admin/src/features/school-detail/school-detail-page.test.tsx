@@ -106,3 +106,50 @@ it.each([
   expect(shown).toEqual(name ? [name] : [])
   expect(seen.some(({ call }) => call === 'GET /api/users/invitations/')).toBe(name !== null)
 })
+
+it.each([
+  ['teacher' as const, []],
+  ['school_admin' as const, ['Ladda ner uppgifterna']],
+  ['super_admin' as const, ['Ladda ner uppgifterna', 'Radera personuppgifter']],
+])('what is held about persons: a %s may %s', async (role, names) => {
+  storeSession({ roles: [role] })
+  fakeApi({ 'GET /api/schools/{id}/': school, 'GET /api/users/invitations/': { total: 0, data: [] } })
+  open('/detail/school/7')
+  await screen.findByRole('heading', { level: 1, name: 'Vasa övningsskola' })
+  const shown = screen.queryAllByRole('button', { name: /uppgifterna$|personuppgifter$/ })
+  expect(shown.map(({ textContent }) => textContent)).toEqual(names)
+})
+
+it('R52: says what is erased and what stays, asks for the name, and sends whom it is about', async () => {
+  storeSession({ roles: ['super_admin'] })
+  const erasure = {
+    erased: [{ label: 'Löpare', rows: 1 }],
+    kept: [{ label: 'Fakturor', rows: 2 }],
+    kept_until: '2031-12-31',
+  }
+  const seen = fakeApi({
+    'GET /api/schools/{id}/': school,
+    'GET /api/users/invitations/': { total: 0, data: [] },
+    'GET /api/schools/{id}/persons/': { data: [{ kind: 'runner', id: 3, name: 'Ida Ek', unit_name: 'åk 1–6' }] },
+    'GET /api/schools/{id}/erasure/': { name: 'Ida Ek', ...erasure },
+    'POST /api/schools/{id}/erasure/': erasure,
+  })
+  open('/detail/school/7')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Radera personuppgifter' }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Vem gäller det?' }), 'Ida Ek, åk 1–6')
+  expect(await screen.findByText('Löpare: 1')).toBeTruthy()
+  expect(screen.getByText('Bokföringslagen kräver att de sparas till 31.12.2031.')).toBeTruthy()
+  const field = screen.getByRole('textbox', { name: /Skriv ”Ida Ek” för att bekräfta/ })
+  await user.type(field, 'Ida')
+  expect(await screen.findByText('Skriv namnet precis som det står.')).toBeTruthy()
+  await user.type(field, ' Ek')
+  await user.click(screen.getByRole('button', { name: 'Radera uppgifterna' }))
+  expect(await screen.findByRole('button', { name: 'Radera personuppgifter' })).toBeTruthy()
+  expect(seen.find(({ call }) => call === 'POST /api/schools/{id}/erasure/')?.body).toEqual({
+    confirm: 'Ida Ek',
+    kind: 'runner',
+    person: 3,
+  })
+  expect(toasts).toContainEqual(['success', 'Uppgifterna är raderade'])
+})

@@ -1,0 +1,77 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { errorText, useQuery } from '@stafapp/shared/data'
+import { formatDate } from '@stafapp/shared/format'
+import { Form, rules } from '@stafapp/shared/forms'
+import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { ErrorBox, Loading } from '@stafapp/shared/page'
+import { erasurePreviewQuery, useErasePersons, type Whom } from '../api/persons.ts'
+import classes from './personal-data.module.css'
+
+type Preview = ResponseOf<'GET /api/schools/{id}/erasure/'>
+
+type ErasurePreviewProps = { school: number; whom: Whom; onDone: () => void }
+
+/** What goes and what stays, and the field that confirms it. */
+export function ErasurePreview({ school, whom, onDone }: ErasurePreviewProps) {
+  const erase = useErasePersons(school)
+  // Every list is read anew after a change; of somebody who has just been erased there is nothing to preview.
+  const isOpen = erase.isIdle || erase.isError
+  const { data, error, refetch } = useQuery({ ...erasurePreviewQuery(school, whom), enabled: isOpen })
+  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  const confirm = async (values: { confirm: string }) => {
+    try {
+      await erase.mutateAsync({ ...whom, confirm: values.confirm.trim() })
+    } catch (problem) {
+      notifyError(errorText(problem))
+      throw problem
+    }
+    notifySuccess('Uppgifterna är raderade')
+    onDone()
+  }
+  if (data.erased.length === 0) return <p>Det finns inget att radera.</p>
+  return (
+    <>
+      <h3>Det här raderas</h3>
+      <Parts parts={data.erased} />
+      {whom.kind === undefined && <p>Skolans konton stängs, och löparna står kvar i lagen utan namn.</p>}
+      {data.kept.length > 0 && (
+        <>
+          <h3>Det här blir kvar</h3>
+          <Parts parts={data.kept} />
+          <p>{reasonOf(data)}</p>
+        </>
+      )}
+      <Form<{ confirm: string }>
+        fields={[
+          {
+            kind: 'text',
+            name: 'confirm',
+            label: `Skriv ”${data.name}” för att bekräfta`,
+            helpText: 'Raderingen går inte att ångra.',
+            autoComplete: 'off',
+            rules: rules.string().trim().required().oneOf([data.name], 'Skriv namnet precis som det står.'),
+          },
+        ]}
+        initialValues={{ confirm: '' }}
+        submitLabel="Radera uppgifterna"
+        failureTitle="Uppgifterna kunde inte raderas."
+        onSubmit={confirm}
+      />
+    </>
+  )
+}
+
+const Parts = ({ parts }: { parts: Preview['erased'] }) => (
+  <ul className={classes.parts}>
+    {parts.map(({ label, rows }) => (
+      <li key={label}>
+        {label}: {rows}
+      </li>
+    ))}
+  </ul>
+)
+
+const reasonOf = ({ kept_until: until }: Preview): string =>
+  until === null
+    ? 'Betalarens uppgifter behövs för faktureringen.'
+    : `Bokföringslagen kräver att de sparas till ${formatDate(until)}.`
