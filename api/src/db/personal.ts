@@ -47,6 +47,11 @@ const usersOf = (schoolId: number) => sql`(
   select a.id from app_user a where a.school_id = ${schoolId}
   union select l.user_id from user_school_unit l where l.school_unit_id in ${unitsOf(schoolId)})`
 
+const addressesOf = (schoolId: number) => sql`(
+  select lower(a.email) from app_user a where a.id in ${usersOf(schoolId)}
+  union select lower(c.email) from contact_person c where c.school_unit_id in ${unitsOf(schoolId)}
+  union select lower(i.email) from invitation i where i.school_unit_id in ${unitsOf(schoolId)})`
+
 const ofUnit = (schoolId: number) => sql`t.school_unit_id in ${unitsOf(schoolId)}`
 const ofOrder = (schoolId: number) =>
   sql`t.order_id in (select o.id from unit_order o where o.school_unit_id in ${unitsOf(schoolId)})`
@@ -170,16 +175,14 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       state: 'plain',
       cause: 'plain',
     },
-    ofSchool: (schoolId) => sql`lower(t.to_address) in (
-      select lower(a.email) from app_user a where a.id in ${usersOf(schoolId)}
-      union select lower(i.email) from invitation i where i.school_unit_id in ${unitsOf(schoolId)})`,
+    ofSchool: (schoolId) => sql`lower(t.to_address) in ${addressesOf(schoolId)}`,
   },
   // Read by several schools: what is one school's are its people's rows below.
   message: { label: 'Meddelanden', columns: { subject: 'swept', body: 'swept', selection: 'plain' } },
   message_receiver: {
     label: 'Mottagna meddelanden',
     columns: { name: 'swept', address: 'swept', kinds: 'plain', schools: 'plain', state: 'plain', cause: 'plain' },
-    ofSchool: ofUser,
+    ofSchool: (schoolId) => sql`lower(t.address) in ${addressesOf(schoolId)}`,
   },
   audit_entry: {
     label: 'Ändringslogg',

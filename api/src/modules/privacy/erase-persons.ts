@@ -10,7 +10,7 @@ import { entriesOfSchool } from '../audit/list-changes.ts'
 import { eraseAccount } from './erase-account.ts'
 import { type Counts, countRows, eraseRows } from './erase-rows.ts'
 import { findSubject, type Subject } from './persons.ts'
-import { mayHoldNames, scrubAll, scrubAudit } from './scrub-audit.ts'
+import { erasedText, mayHoldNames, scrubAll, scrubAudit } from './scrub-audit.ts'
 
 type Preview = ResponseOf<'GET /api/schools/{id}/erasure/'>
 type Erased = ResponseOf<'POST /api/schools/{id}/erasure/'>
@@ -56,6 +56,9 @@ export function erasePersons(
       now,
     })
     await tx.execute(sql`delete from idempotency_key t where ${namedIn(subject, sql`t.answer::text`)}`)
+    await tx.execute(sql`update message t set subject = ${erasedText}, body = ${erasedText}
+      where ${namedIn(subject, sql`t.subject || ' ' || t.body`)}`)
+    await forgetContacts(tx, subject)
     Object.assign(counts, await eraseRows(tx, rowsOf(subject)))
     const { rows: accounts } = await tx.execute<{ id: number }>(
       sql`select a.id from app_user a where ${accountsOf(subject)}`,
@@ -78,6 +81,18 @@ export function erasePersons(
     return { erased: parts(counts), ...(await bookkeeping(tx, subject)) }
   })
 }
+
+/** A contact person has no account, so mails are known by the address alone. */
+async function forgetContacts(tx: Db, { unitIds, person }: Subject): Promise<void> {
+  if (person && person.kind !== 'contact_person') return
+  const units = person ? [person.id] : unitIds
+  const addresses = sql`(select lower(c.email) from contact_person c where c.school_unit_id in ${idsIn(units)})`
+  await tx.execute(sql`delete from mail_message where lower(to_address) in ${addresses}`)
+  await tx.execute(sql`update message_receiver set name = '', address = '' where lower(address) in ${addresses}`)
+}
+
+const idsIn = (ids: readonly number[]) =>
+  sql`(select x::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) x)`
 
 const labelled = (counts: Counts) => Object.entries(counts).filter(([, rows]) => rows > 0)
 
@@ -106,9 +121,7 @@ const accountsOf = ({ schoolId, person }: Subject): SQL => {
 }
 
 const invitationsOf = ({ unitIds, person }: Subject): SQL =>
-  person
-    ? sql`false`
-    : sql`i.school_unit_id in (select u::int from jsonb_array_elements_text(${JSON.stringify(unitIds)}::jsonb) u)`
+  person ? sql`false` : sql`i.school_unit_id in ${idsIn(unitIds)}`
 
 /** Entries about the school's things and by its people, or those that name the person. */
 const entriesOf = (subject: Subject): SQL => {

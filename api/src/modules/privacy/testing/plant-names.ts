@@ -136,6 +136,9 @@ export async function plantNames(app: TestApp) {
   await done(
     organiser('POST', '/api/users/create-invitation/', { email: `${take().last_name}@example.org`, school_unit: unit }),
   )
+  const { fingerprint } = await done(organiser('GET', '/api/messages/receivers/?to=contact'))
+  const message = { selection: { to: ['contact'] }, subject: take().full, body: text(), fingerprint }
+  await done(organiser('POST', '/api/messages/', message))
   const { state } = await done(organiser('GET', '/api/events/heats/work/'))
   await organiser('POST', '/api/events/heats/publish/', { state })
   while (left.length > 0) await addRunner({ reason: 'Efteranmälan' }, organiser)
