@@ -1,11 +1,25 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { create, type OpenFont } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { a4 } from './units.ts'
 
 export type Paper = PDFKit.PDFDocument
 
 /** The built-in Helvetica has no typographic minus and cannot be embedded; pdfkit knows no fallback, so the font must hold everything. */
-const fontFile = (name: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`))
+const openFont = (name: string): OpenFont =>
+  create(readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`))))
+
+let opened: { regular: OpenFont; bold: OpenFont } | undefined
+
+/** Reading a font's tables takes longer than drawing a page with it, so all papers of a process share what was read. */
+const openFonts = () => {
+  opened ??= {
+    regular: openFont('400Regular/NotoSans_400Regular'),
+    bold: openFont('700Bold/NotoSans_700Bold'),
+  }
+  return opened
+}
 
 export const fonts = { regular: 'regular', bold: 'bold' } as const
 export const sizes = { title: 18, heading: 12, text: 9.5, small: 7.5 } as const
@@ -27,8 +41,9 @@ export function createPaper({ title, madeAt }: PaperOptions): Paper {
     displayTitle: true,
     info: { Title: title, Creator: 'Stafapp 2.0', CreationDate: madeAt, ModDate: madeAt },
   })
-  paper.registerFont(fonts.regular, fontFile('400Regular/NotoSans_400Regular'))
-  paper.registerFont(fonts.bold, fontFile('700Bold/NotoSans_700Bold'))
+  const { regular, bold } = openFonts()
+  paper.registerFont(fonts.regular, regular)
+  paper.registerFont(fonts.bold, bold)
   return paper.font(fonts.regular).fontSize(sizes.text)
 }
 
