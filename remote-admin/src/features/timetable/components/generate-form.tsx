@@ -39,12 +39,12 @@ export function GenerateForm({ plan }: { plan: Plan }) {
       <form onSubmit={submit} aria-label="Räkna om tiderna">
         <fieldset className={classes.fields} disabled={propose.isPending || apply.isPending}>
           <Choice
-            label="Sätt"
+            label="Vad som flyttas"
             value={mode}
             onChange={({ target }) => setMode(target.value === 'pack' ? 'pack' : 'shift')}
           >
-            <option value="shift">Flytta bara det som krockar</option>
-            <option value="pack">Packa grenarna efter varandra</option>
+            <option value="shift">Bara det som krockar</option>
+            <option value="pack">Allt, tätt packat</option>
           </Choice>
           <SpacingFields values={spacing} onChange={setSpacing} />
           <div className={classes.actions}>
