@@ -199,3 +199,14 @@ it('offers the papers of what is published, for the printer and school by school
   await user.click(await screen.findByRole('button', { name: 'Alla paket i en PDF för utskrift' }))
   await expect.poll(() => seen.map(({ url }) => url)).toContainEqual(expect.stringContaining('format=pdf'))
 })
+
+it('fills the result lines from the timing computer’s files, keeps the others, and tells what it cannot take', async () => {
+  const results = [{ team: 4, place: 1, time_ms: 61_000, mark: null }]
+  const { user } = openRound({ 'GET /api/events/heats/results/': { data: results, finalists: [] } })
+  const files = await screen.findByLabelText('Läs in tidtagningens resultatfiler (.lif)')
+  const lif = '7,1,1,5 x 80 m\r\n1,2,2,Norra 2,,Norra,59.871,,,,,,,,2\r\nDNF,1,1,Norra 1,,Norra,,,,,,,,,1\r\n'
+  await user.upload(files, [new File([lif], '007-1-01.lif'), new File(['hej'], 'annat.lif')])
+  const lines = screen.getByLabelText<HTMLTextAreaElement>(/^Heat; bana; placering; tid/)
+  await expect.poll(() => lines.value).toBe('1;1;DNF;\n1;2;1;59,871\n2;2;1;1:01,00')
+  expect(screen.getByText('annat.lif: filen är ingen resultatfil.')).toBeTruthy()
+})
