@@ -6,6 +6,7 @@ import { NewTabLink } from '../../common/new-tab-link.tsx'
 import { Attachments } from './attachments.tsx'
 import styles from './documentation-page.module.css'
 import { Documents } from './documents.tsx'
+import { FoodMenu } from './food-menu.tsx'
 import { Markdown } from './markdown/markdown.tsx'
 import { privacyPolicySlug } from './privacy-policy.ts'
 
@@ -37,6 +38,7 @@ export function Component() {
           ))
         }}
       </Documents>
+      <FoodMenu />
     </Page>
   )
 }

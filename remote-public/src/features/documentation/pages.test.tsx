@@ -20,7 +20,8 @@ const questions = {
     { id: 4, question: 'Var sover vi?', answer: 'På logiskolorna.', position: 2 },
   ],
 }
-const show = (path: string, answers: object) => renderPage(routes, path, { ...answers })
+const show = (path: string, answers: object) =>
+  renderPage(routes, path, { '/api/maintenance/food-menu/': { data: [] }, ...answers })
 
 it('Dokumentation shows the documents but leaves the privacy policy to its own page', async () => {
   show('/documentation', { '/api/maintenance/documentation/': documents })
@@ -36,6 +37,24 @@ it('a document’s attachments are files to download, with kind and size', async
   expect(list.getByRole('listitem').textContent).toBe('PM.pdf (PDF, 1,2\u00a0MB)')
   const link = list.getByRole('link', { name: 'PM.pdf' })
   expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual(['/api/maintenance/files/9/', 'PM.pdf'])
+})
+
+it('Dokumentation has the menu day by day, once there is one', async () => {
+  const meal = (id: number, day: string, text: string) => ({ id, day, meal: `Måltid ${id}`, text })
+  const menu = {
+    data: [meal(1, '2025-05-16', 'Ärtsoppa'), meal(2, '2025-05-16', 'Lax'), meal(3, '2025-05-17', 'Gröt')],
+  }
+  const first = show('/documentation', {
+    '/api/maintenance/documentation/': documents,
+    '/api/maintenance/food-menu/': menu,
+  })
+  const friday = within(await screen.findByRole('region', { name: 'fredag 16.5.2025' }))
+  expect(friday.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Ärtsoppa', 'Lax'])
+  expect(within(screen.getByRole('region', { name: 'lördag 17.5.2025' })).getByText('Gröt')).toBeTruthy()
+  first.unmount()
+  show('/documentation', { '/api/maintenance/documentation/': documents })
+  await screen.findByText('Text om PM.')
+  expect(screen.queryByRole('heading', { name: 'Matsedel' })).toBeNull()
 })
 
 it('Integritetspolicy shows the policy and since when it holds', async () => {

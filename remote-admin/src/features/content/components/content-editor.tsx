@@ -61,15 +61,17 @@ export function ContentEditor({ kind, item, saved, title, isKept = false, fixed 
   return (
     <>
       <form data-dirty={isDirty} onSubmit={submit}>
-        {kind.fields.map((field) => (
-          <ContentInput
-            key={field.name}
-            field={field}
-            value={values[field.name] ?? ''}
-            isFixed={fixed.includes(field.name)}
-            onChange={(value) => change({ [field.name]: value })}
-          />
-        ))}
+        <div className={fields.grid}>
+          {kind.fields.map((field) => (
+            <ContentInput
+              key={field.name}
+              field={field}
+              value={values[field.name] ?? ''}
+              isFixed={fixed.includes(field.name)}
+              onChange={(value) => change({ [field.name]: value })}
+            />
+          ))}
+        </div>
         {extra?.(values, change)}
         {save.error && (
           <p role="alert" className={fields.error}>

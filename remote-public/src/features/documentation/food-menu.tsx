@@ -1,0 +1,40 @@
+import { useQuery } from '@stafapp/shared/data'
+import { formatWeekdayDate } from '@stafapp/shared/format'
+import { ErrorBox, Loading } from '@stafapp/shared/page'
+import { foodMenuQueryOptions, type Meal } from './api/get-food-menu.ts'
+import styles from './food-menu.module.css'
+
+/** What is served, day by day; nothing at all until the organiser has published a meal. */
+export function FoodMenu() {
+  const { data, error, refetch } = useQuery(foodMenuQueryOptions())
+  if (!data)
+    return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading text="Matsedeln laddas" />
+  if (data.length === 0) return null
+  return (
+    <section aria-labelledby="matsedel" className={styles.menu}>
+      <h2 id="matsedel">Matsedel</h2>
+      {[...byDay(data)].map(([day, meals]) => (
+        <section key={day} aria-labelledby={`matsedel-${day}`}>
+          <h3 id={`matsedel-${day}`} className={styles.day}>
+            {formatWeekdayDate(day)}
+          </h3>
+          <dl>
+            {meals.map(({ id, meal, text }) => (
+              <div key={id} className={styles.meal}>
+                <dt>{meal}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </section>
+  )
+}
+
+/** In the order that they came in, which is the organiser's. */
+function byDay(meals: readonly Meal[]): Map<string, Meal[]> {
+  const days = new Map<string, Meal[]>()
+  for (const meal of meals) days.set(meal.day, [...(days.get(meal.day) ?? []), meal])
+  return days
+}
