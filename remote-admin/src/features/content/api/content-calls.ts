@@ -18,6 +18,8 @@ export type Save = {
   values: Values
   /** true: everybody sees it; false: nobody does; undefined: it stays a draft. */
   published: boolean | undefined
+  /** Makes a repeated send of a new text one text (F1). */
+  key: string
 }
 
 export const contentQuery = () =>
@@ -28,25 +30,26 @@ export const contentQuery = () =>
 
 // What the editor holds is what the kind's own fields say; the server judges it once more.
 const saves: Record<KindName, (save: Save) => Promise<Item>> = {
-  documentation: ({ before, values, published }) => {
+  documentation: ({ before, values, published, key }) => {
     if (before) {
       const body = { ...values, version: before.version, published }
       return request('PATCH /api/maintenance/documentation/{id}/', { params: { id: before.id }, body })
     }
     const { files: _none, ...fields } = values
     const body = { ...fields, published } as BodyOf<'POST /api/maintenance/documentation/'>
-    return request('POST /api/maintenance/documentation/', { body })
+    return request('POST /api/maintenance/documentation/', { body, idempotencyKey: key })
   },
-  qna: ({ before, values, published }) => {
+  qna: ({ before, values, published, key }) => {
     if (before) {
       const body = { ...values, version: before.version, published }
       return request('PATCH /api/maintenance/qna/{id}/', { params: { id: before.id }, body })
     }
     return request('POST /api/maintenance/qna/', {
       body: { ...values, published } as BodyOf<'POST /api/maintenance/qna/'>,
+      idempotencyKey: key,
     })
   },
-  food_menu: ({ before, values, published }) => {
+  food_menu: ({ before, values, published, key }) => {
     if (before) {
       const { karneval: _fixed, ...fields } = values
       const body = { ...fields, version: before.version, published }
@@ -54,6 +57,7 @@ const saves: Record<KindName, (save: Save) => Promise<Item>> = {
     }
     return request('POST /api/maintenance/food-menu/', {
       body: { ...values, published } as BodyOf<'POST /api/maintenance/food-menu/'>,
+      idempotencyKey: key,
     })
   },
 }

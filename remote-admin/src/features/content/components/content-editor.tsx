@@ -4,6 +4,7 @@ import { Button, Spinner } from '@stafapp/shared/page'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { ConfirmButton } from '../../../common/confirm-button.tsx'
 import fields from '../../../common/fields.module.css'
+import { formKey } from '../../../common/form-key.ts'
 import { type Item, useRemoveContent, useSaveContent, type Values } from '../api/content-calls.ts'
 import { type ContentKind, isSame } from '../content-kinds.ts'
 import { ContentInput } from './content-input.tsx'
@@ -28,11 +29,13 @@ type ContentEditorProps = {
 export function ContentEditor({ kind, item, saved, title, isKept = false, fixed = [], extra }: ContentEditorProps) {
   const [start, setStart] = useState({ item, saved })
   const [values, setValues] = useState(saved)
+  const [key, setKey] = useState(formKey)
   const save = useSaveContent(kind.name)
   const remove = useRemoveContent(kind.name)
   const isDirty = !isSame(values, start.saved)
   // A text that somebody else has saved is taken over while nothing is typed here; else the server says so at the save.
-  if (item?.version !== start.item?.version && !isDirty) {
+  // Never an older one: after a save the list still has the text before it for a moment.
+  if (item && start.item && item.version > start.item.version && !isDirty) {
     setStart({ item, saved })
     setValues(saved)
   }
@@ -40,12 +43,15 @@ export function ContentEditor({ kind, item, saved, title, isKept = false, fixed 
   const change = (part: Values) => setValues((current) => ({ ...current, ...part }))
   const send = (published: boolean | undefined, said: string) =>
     save.mutate(
-      { before: start.item, values, published },
+      { before: start.item, values, published, key },
       {
         onSuccess: (after) => {
           notifySuccess(`${title(values)} ${said}`)
           if (start.item) setStart({ item: after, saved: values })
-          else setValues(start.saved)
+          else {
+            setValues(start.saved)
+            setKey(formKey())
+          }
         },
         onError: (problem) => notifyError(errorText(problem)),
       },
