@@ -133,7 +133,7 @@ const reviewed = {
   'POST /api/events/event-instances/': 'X',
   'PUT /api/events/event-instances/{id}/': 'X',
   'PATCH /api/events/event-instances/{id}/': 'X',
-  'PUT /api/events/event-instances/{id}/rounds/{round}/': 'X',
+  'PUT /api/events/event-instances/{id}/rounds/': 'X',
   'DELETE /api/events/event-instances/{id}/': 'X',
   'GET /api/invoices/products/': 'X',
   'POST /api/invoices/products/': 'X',

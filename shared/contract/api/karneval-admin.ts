@@ -192,11 +192,11 @@ export const karnevalAdminContract = {
     body: Strict({ ...StrictPartial(eventFields).properties, version: Version }),
     response: { 200: EventRow },
   },
-  'PUT /api/events/event-instances/{id}/rounds/{round}/': {
+  'PUT /api/events/event-instances/{id}/rounds/': {
     summary: 'En omgångs upprop, start och sista tid för ändringar; tidtabellen och planerade heat följer med',
     access: superAdmin,
-    params: Strict({ id: Id, round: Round }),
-    body: Strict({ ...roundTimes, version: Version }),
+    params: IdParams,
+    body: Strict({ round: Round, ...roundTimes, version: Version }),
     response: { 200: EventRow },
   },
   'DELETE /api/events/event-instances/{id}/': {

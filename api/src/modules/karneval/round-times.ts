@@ -11,9 +11,9 @@ import { helsinkiDay } from '../../helsinki.ts'
 import { followTimes, lockPlan, timesChanged } from '../timetable/edit-plan.ts'
 import { requireRow } from './events-admin.ts'
 
-type Call = 'PUT /api/events/event-instances/{id}/rounds/{round}/'
+type Call = 'PUT /api/events/event-instances/{id}/rounds/'
 type Row = ResponseOf<Call>
-type RoundName = Input<Call>['params']['round']
+type RoundName = BodyOf<Call>['round']
 type Times = { callsAt: Date; startsAt: Date; changesCloseAt: Date }
 
 /**
@@ -22,7 +22,8 @@ type Times = { callsAt: Date; startsAt: Date; changesCloseAt: Date }
  * @throws AppError not_found, conflict with the event as it is, invalid by field
  */
 export async function setRoundTimes(ctx: Context<SessionUser>, { params, body }: Input<Call>): Promise<Row> {
-  const { id, round } = params
+  const { id } = params
+  const { round } = body
   return withTransaction(ctx.db, async (tx) => {
     const [instance] = await tx.select().from(eventInstance).where(eq(eventInstance.id, id)).for('update')
     if (!instance) throw new AppError('not_found')

@@ -69,12 +69,12 @@ export function useUpdateEvent() {
   })
 }
 
-type RoundCall = 'PUT /api/events/event-instances/{id}/rounds/{round}/'
+type RoundCall = 'PUT /api/events/event-instances/{id}/rounds/'
 
 export function useSetRound() {
   return useMutation({
-    mutationFn: ({ id, round, ...body }: BodyOf<RoundCall> & ParamsOf<RoundCall>) =>
-      request('PUT /api/events/event-instances/{id}/rounds/{round}/', { params: { id, round }, body }),
+    mutationFn: ({ id, ...body }: BodyOf<RoundCall> & ParamsOf<RoundCall>) =>
+      request('PUT /api/events/event-instances/{id}/rounds/', { params: { id }, body }),
   })
 }
 
