@@ -28,7 +28,7 @@ const sections: { name: string; path: string; role: Role | null; heading: string
 
 for (const { name, path, role, heading } of sections) {
   for (const [what, fault] of Object.entries(faults)) {
-    test(`T2 remote-${name} answering with ${what}: the rest works, and it heals without a reload`, async ({
+    test(`T2, F23: remote-${name} answering with ${what}: the rest works, and it heals without a reload`, async ({
       page,
       loginAs,
       registry,
@@ -53,7 +53,7 @@ for (const { name, path, role, heading } of sections) {
   }
 }
 
-test('T2 a remote that hangs is given up after ten seconds, and heals without a reload', async ({
+test('T2, F23: a remote that hangs is given up after ten seconds, and heals without a reload', async ({
   page,
   loginAs,
   registry,
@@ -72,7 +72,7 @@ test('T2 a remote that hangs is given up after ten seconds, and heals without a 
 })
 
 for (const kind of ['js', 'css'] as const) {
-  test(`T2 a page whose .${kind} is missing: the rest works, and it heals without a reload`, async ({
+  test(`T2, F23: a page whose .${kind} is missing: the rest works, and it heals without a reload`, async ({
     page,
     loginAs,
     registry,

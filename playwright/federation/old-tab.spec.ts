@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, loginAs, siteDir }) => {
   await deploy(siteDir)
 })
 
-test('T7 an old tab that opens a page whose file is gone after a deploy is loaded anew, and shows the page', async ({
+test('T7, F24: an old tab that opens a page whose file is gone after a deploy is loaded anew, and shows the page', async ({
   page,
 }) => {
   await openWanted(page)
@@ -26,7 +26,7 @@ test('T7 an old tab that opens a page whose file is gone after a deploy is loade
   expect(await isSamePage(page)).toBe(false)
 })
 
-test('T7 never with unsaved input: it says what is missing and keeps the input', async ({ page }) => {
+test('T7, F24: never with unsaved input: it says what is missing and keeps the input', async ({ page }) => {
   await page.evaluate(() => {
     const form = document.createElement('form')
     form.dataset.dirty = 'true'
@@ -40,7 +40,7 @@ test('T7 never with unsaved input: it says what is missing and keeps the input',
   expect(await isSamePage(page)).toBe(true)
 })
 
-test('T7 never a loop: where a cache serves the old page again, one reload is all', async ({ page, traffic }) => {
+test('T7, F24: never a loop: where a cache serves the old page again, one reload is all', async ({ page, traffic }) => {
   await page.route(`**${wanted}`, (route) => route.fulfill({ contentType: 'text/html', body: htmlBefore }))
   await openWanted(page)
   // Once by the tab, once by the page that came instead of it; the second time it is left at that.
