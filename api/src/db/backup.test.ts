@@ -46,8 +46,14 @@ beforeAll(async () => {
   await boss.send('mail', { mailId: 1 })
   await boss.stop({ close: false, graceful: false })
   await database.pool.query(
-    `insert into mail_message (kind, to_address, subject, text, html, message_id, state, next_attempt_at)
-     values ('password_reset', 'a@skola.example', 'x', 'x', 'x', 'm1', 'queued', now())`,
+    `with m as (
+       insert into message (karneval_id, subject, body, selection) values (2, 'x', 'x', '{"to":["teacher"]}') returning id
+     ), r as (
+       insert into message_receiver (message_id, name, address, kinds, schools)
+       select id, 'A', 'a@skola.example', '{teacher}', '{A-skolan}' from m returning id
+     )
+     insert into mail_message (kind, to_address, subject, text, html, message_id, state, next_attempt_at, message_receiver_id)
+     select 'message', 'a@skola.example', 'x', 'x', 'x', 'm1', 'queued', now(), id from r`,
   )
   await database.pool.query(
     `insert into content_file (documentation_id, name, type, size, bytes)
@@ -74,14 +80,21 @@ test('F22: a restored backup has the same rows, and sends nothing again', async 
   const database = await open(inFolder('restored'))
   const after = await checksums(database)
   const { rows } = await database.pool.query('select state, cause from mail_message')
+  const { rows: receivers } = await database.pool.query('select state, cause from message_receiver')
   const { rows: jobs } = await database.pool.query('select 1 from pgboss.job')
   await database.close()
   expect(Object.keys(before).length).toBeGreaterThan(30)
-  const touched = ['public.mail_message', ...Object.keys(before).filter((name) => name.startsWith('pgboss.'))]
+  const touched = [
+    'public.mail_message',
+    'public.message_receiver',
+    ...Object.keys(before).filter((name) => name.startsWith('pgboss.')),
+  ]
   const rest = (sums: Record<string, string>) =>
     Object.fromEntries(Object.entries(sums).filter(([name]) => !touched.includes(name)))
   expect(rest(after)).toEqual(rest(before))
   expect(rows).toEqual([{ state: 'dead', cause: expect.stringContaining('säkerhetskopian') }])
+  // The organiser finds who did not get a message, and sends it to them.
+  expect(receivers).toEqual([{ state: 'failed', cause: expect.stringContaining('säkerhetskopian') }])
   expect(jobs).toEqual([])
 })
 

@@ -9,13 +9,11 @@ export const kindNames: Record<Receiver['kinds'][number], string> = {
   contact: 'Kontaktpersoner',
 }
 
-const oneOfKind: typeof kindNames = {
+export const oneOfKind: typeof kindNames = {
   teacher: 'Lagledare',
   school_admin: 'Skoladministratör',
   contact: 'Kontaktperson',
 }
-
-export const kindsText = ({ kinds }: Pick<Receiver, 'kinds'>): string => kinds.map((kind) => oneOfKind[kind]).join(', ')
 
 export const reasons: Record<LeftOut['reason'], string> = {
   unverified: 'E-postadressen är inte bekräftad',

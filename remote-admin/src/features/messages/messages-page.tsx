@@ -1,6 +1,7 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { Page } from '@stafapp/shared/page'
 import { useSearchParams } from '@stafapp/shared/router'
+import { useState } from 'react'
 import type { Selection } from './api/message-calls.ts'
 import { NewMessage } from './components/new-message.tsx'
 import { SelectionFields } from './components/selection-fields.tsx'
@@ -12,9 +13,13 @@ const title = 'Meddelanden'
 /** /admin/meddelanden: the organiser writes to a selection of schools, sees before whom it reaches and after what came of it. */
 export function Component() {
   const [params, setParams] = useSearchParams()
-  const selection = readSelection(params)
-  const change = (part: Partial<Selection>) =>
-    setParams((current) => writeSelection({ ...readSelection(current), ...part }), { replace: true })
+  // The address follows, and does not lead: it changes a moment later, and a box that was ticked would flicker.
+  const [selection, setSelection] = useState(() => readSelection(params))
+  const change = (part: Partial<Selection>) => {
+    const next = { ...selection, ...part }
+    setSelection(next)
+    setParams(writeSelection(next), { replace: true })
+  }
   return (
     <RequireKarneval title={title}>
       {(karneval) => (

@@ -64,8 +64,12 @@ function Letter({ karneval, selection, plan }: NewMessageProps & { plan: Plan | 
           startAnew()
           notifySuccess(`Meddelandet är på väg till ${peopleText(receiver_count)}`)
         },
-        // Whoever was not told shall see the receivers, and the log, as they are now.
-        onError: () => void queryClient.invalidateQueries({ queryKey: ['messages'] }),
+        onError: (error) => {
+          // Whoever was not told shall see the receivers, and the log, as they are now.
+          void queryClient.invalidateQueries({ queryKey: ['messages'] })
+          // What is sent after that is meant as another message.
+          if (isSentBefore(error)) setKey(formKey())
+        },
       },
     )
   return (
@@ -107,7 +111,7 @@ function Letter({ karneval, selection, plan }: NewMessageProps & { plan: Plan | 
             question={`”${subject}” skickas med e-post till ${peopleText(plan.receivers.length)}. Det kan inte tas tillbaka.`}
             yes="Ja, skicka"
             isPending={send.isPending}
-            error={send.error && sentBefore(send.error)}
+            error={send.error && explain(send.error)}
             onConfirm={() => submit(plan)}
           />
         ) : (
@@ -121,7 +125,10 @@ function Letter({ karneval, selection, plan }: NewMessageProps & { plan: Plan | 
 }
 
 /** The answer to the first try was lost and the text was changed since: the first one did go out. */
-const sentBefore = (error: Error): Error =>
+const isSentBefore = (error: Error): boolean =>
   error instanceof ApiError && error.errors.some(({ code }) => code === 'idempotency_conflict')
+
+const explain = (error: Error): Error =>
+  isSentBefore(error)
     ? new Error('Meddelandet har redan skickats som det var före din senaste ändring. Se Skickade meddelanden.')
     : error

@@ -1,11 +1,12 @@
 import { type Column, DataTable } from '../../../common/data-table.tsx'
 import type { LeftOut, Plan, Receiver } from '../api/message-calls.ts'
-import { kindsText, peopleText, reasons, schoolsText } from '../message-words.ts'
+import { peopleText, reasons, schoolsText } from '../message-words.ts'
+import { Kinds } from './kinds.tsx'
 import classes from './messages.module.css'
 
 const columns: Column<Receiver>[] = [
   { title: 'Namn', cell: ({ name }) => name },
-  { title: 'Roll', cell: kindsText },
+  { title: 'Roll', cell: (receiver) => <Kinds of={receiver} /> },
   { title: 'Skola', cell: ({ schools }) => schools.join(', ') },
   { title: 'E-postadress', cell: ({ address }) => address },
 ]

@@ -6,7 +6,8 @@ import { type Column, DataTable } from '../../../common/data-table.tsx'
 import fields from '../../../common/fields.module.css'
 import { Preview } from '../../../common/markdown.tsx'
 import { type Message, messageQuery, messagesQuery, type SentReceiver } from '../api/message-calls.ts'
-import { countsText, kindsText, selectionWords, stateText } from '../message-words.ts'
+import { countsText, selectionWords, stateText } from '../message-words.ts'
+import { Kinds } from './kinds.tsx'
 import classes from './messages.module.css'
 import { SendAgain } from './send-again.tsx'
 
@@ -49,8 +50,8 @@ function SentMessage({ message }: { message: Message }) {
             {selectionWords(message).join('. ')}.
           </p>
           <Preview text={body} />
-          <SentReceivers id={message.id} />
           <SendAgain message={message} />
+          <SentReceivers id={message.id} />
         </>
       )}
     </details>
@@ -60,15 +61,19 @@ function SentMessage({ message }: { message: Message }) {
 const columns: Column<SentReceiver>[] = [
   // Empty when the account's person has been erased.
   { title: 'Namn', cell: ({ name }) => name || 'Raderad' },
-  { title: 'Roll', cell: kindsText },
+  { title: 'Roll', cell: (receiver) => <Kinds of={receiver} /> },
   { title: 'Skola', cell: ({ schools }) => schools.join(', ') },
   { title: 'E-postadress', cell: ({ address }) => address },
   { title: 'Läge', cell: stateText },
   { title: 'Skickat', cell: ({ sent_at }) => (sent_at ? formatDateTime(sent_at) : '') },
 ]
 
+/** What needs somebody's hand comes first. */
+const order: readonly SentReceiver['state'][] = ['failed', 'queued', 'sent']
+
 function SentReceivers({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(messageQuery(id))
   if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
-  return <DataTable label="Mottagare" columns={columns} rows={data.receivers} rowKey={(receiver) => receiver.id} />
+  const rows = data.receivers.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+  return <DataTable label="Mottagare" columns={columns} rows={rows} rowKey={({ id: receiver }) => receiver} />
 }

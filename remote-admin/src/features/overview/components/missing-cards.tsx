@@ -28,8 +28,8 @@ export function MissingCards({ missing }: { missing: Overview['missing'] }) {
             </Link>
             {words[code].items?.(item_count)}
             {school_count > 0 && (
-              <Link to={`/admin/meddelanden?saknas=${code}`}>
-                Skriv till dessa<span className="visually-hidden">: {words[code].title}</span>
+              <Link to={`/admin/meddelanden?saknas=${code}`} className={classes.write}>
+                Skriv till dessa <span className="visually-hidden">({words[code].title})</span>
               </Link>
             )}
           </li>

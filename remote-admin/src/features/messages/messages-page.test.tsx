@@ -1,0 +1,145 @@
+import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
+import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
+import { toasts } from '@stafapp/shared/testing/fake-notify'
+import { storeSession } from '@stafapp/shared/testing/fake-session'
+import { renderAt } from '@stafapp/shared/testing/render-at'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Component } from './messages-page.tsx'
+import { readSelection, writeSelection } from './selection.ts'
+
+vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
+
+const maria = {
+  name: 'Maria Sjöberg',
+  address: 'maria@vasa.example',
+  kinds: ['teacher'],
+  schools: ['Vasa övningsskola'],
+}
+const erik = { ...maria, name: 'Erik Ek', address: 'erik@vasa.example' }
+const plan = {
+  receivers: [maria],
+  left_out: [{ ...erik, reason: 'unverified' }],
+  fingerprint: 'seen',
+  reply_to: 'sofia@stafett.example',
+  school_count: 2,
+  unreached: [{ id: 7, name: 'Kvarnbackens skola' }],
+}
+const message = {
+  id: 4,
+  karneval: 1,
+  subject: 'Samling',
+  body: 'Kom **i tid**.',
+  selection: { missing: ['phone'], to: ['teacher'] },
+  event_name: null,
+  school_names: [],
+  sent_by: 'Sofia Strand',
+  sent_at: '2025-04-15T06:00:00Z',
+  receiver_count: 2,
+  queued_count: 0,
+  sent_count: 1,
+  failed_count: 1,
+}
+const sent = (state: string, cause = '') => ({ ...maria, id: 1, state, cause, send_count: 1, sent_at: null })
+const send = 'POST /api/messages/'
+const receivers = 'GET /api/messages/receivers/'
+const again = 'POST /api/messages/{id}/again/'
+
+beforeEach(() => void storeSession({ username: 'superadmin', roles: ['super_admin'] }))
+
+function open(answers: Record<string, unknown> = {}, path = '/admin/meddelanden') {
+  const calls = fakeApi({
+    'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
+    'GET /api/events/event/list/': { data: [] },
+    'GET /api/schools/list/': { total: 0, data: [] },
+    [receivers]: plan,
+    'GET /api/messages/': { total: 1, data: [message] },
+    'GET /api/messages/{id}/': { ...message, receivers: [sent('failed', 'Adressen avvisades.')] },
+    'GET /api/messages/{id}/again/': { receivers: [maria], left_out: [], fingerprint: 'again' },
+    [send]: message,
+    [again]: message,
+    ...answers,
+  })
+  renderAt(<Component />, path)
+  return { calls, user: userEvent.setup() }
+}
+
+async function write(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(await screen.findByRole('textbox', { name: 'Ämne' }), 'Samling')
+  await user.type(screen.getByRole('textbox', { name: 'Text (Markdown)' }), 'Kom i tid.')
+  await user.click(await screen.findByRole('button', { name: 'Skicka till 1 mottagare' }))
+}
+
+describe('a new message', () => {
+  it('names who gets it, who does not and why, and the schools that nobody reads it at', async () => {
+    open()
+    expect(await screen.findByText('1 mottagare i 1 skola')).toBeTruthy()
+    expect(screen.getByText('1 person får inte meddelandet')).toBeTruthy()
+    expect(screen.getByText('E-postadressen är inte bekräftad')).toBeTruthy()
+    expect(screen.getByText('1 skola har ingen som får meddelandet')).toBeTruthy()
+    expect(screen.getByText('Svaren går till sofia@stafett.example.')).toBeTruthy()
+  })
+
+  it('goes to those who were shown, and a double click makes one under one key', async () => {
+    const { calls, user } = open()
+    await write(user)
+    await user.dblClick(screen.getByRole('button', { name: 'Ja, skicka' }))
+    await waitFor(() => expect(toasts[0]).toEqual(['success', 'Meddelandet är på väg till 2 mottagare']))
+    const orders = calls.filter(({ call }) => call === send)
+    expect(orders[0]?.body).toMatchObject({ subject: 'Samling', body: 'Kom i tid.', fingerprint: 'seen' })
+    expect(new Set(orders.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Ämne' }).value).toBe('')
+  })
+
+  it('keeps its text when the receivers have changed, and asks for them anew', async () => {
+    const detail = 'Mottagarna har ändrats sedan förhandsgranskningen.'
+    const { calls, user } = open({ [send]: () => failure(409, 'conflict', detail) })
+    await write(user)
+    const before = calls.filter(({ call }) => call === receivers).length
+    await user.click(screen.getByRole('button', { name: 'Ja, skicka' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(detail)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Ämne' }).value).toBe('Samling')
+    await waitFor(() => expect(calls.filter(({ call }) => call === receivers).length).toBeGreaterThan(before))
+  })
+
+  it('that went out although its answer was lost is not sent again with another text', async () => {
+    const { user } = open({ [send]: () => failure(409, 'idempotency_conflict') })
+    await write(user)
+    await user.click(screen.getByRole('button', { name: 'Ja, skicka' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Meddelandet har redan skickats/)
+  })
+})
+
+it('the log tells what became of every mail, and sends again after a look', async () => {
+  const { calls, user } = open()
+  const log = await screen.findByRole('region', { name: 'Skickade meddelanden' })
+  await user.click(await within(log).findByText(/1 skickade, 1 misslyckades/))
+  expect(await within(log).findByText('Misslyckades. Adressen avvisades.')).toBeTruthy()
+  expect(within(log).getByText(/Saknas: Telefonnummer. Till: Lagledare/)).toBeTruthy()
+  await user.click(within(log).getByRole('button', { name: 'Skicka på nytt till dem som misslyckades' }))
+  await user.click(await within(log).findByRole('button', { name: 'Skicka på nytt till 1 mottagare' }))
+  await user.click(within(log).getByRole('button', { name: 'Ja, skicka' }))
+  await waitFor(() => expect(toasts.at(-1)).toEqual(['success', 'Meddelandet är på väg till 1 mottagare']))
+  expect(calls.find(({ call }) => call === again)?.body).toEqual({ to: 'failed', fingerprint: 'again' })
+})
+
+describe('the selection in the address', () => {
+  it('comes back as it was written', () => {
+    const selection = {
+      event_instance: 12,
+      school_type: ['primary_school' as const],
+      school_subtype: ['small' as const],
+      school: [3, 5],
+      missing: ['phone' as const, 'unpaid' as const],
+      to: ['contact' as const],
+    }
+    expect(readSelection(writeSelection(selection))).toEqual(selection)
+  })
+
+  it('is everybody when it is empty or unreadable', () => {
+    expect(readSelection(new URLSearchParams('saknas=x&gren=0&skola=a&till=alla'))).toEqual({
+      to: ['teacher', 'school_admin'],
+    })
+  })
+})
