@@ -95,7 +95,7 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
             <input
               id={fileId}
               type="file"
-              className="visually-hidden"
+              className={classes.input}
               accept=".xlsx,.csv,.txt"
               onChange={(event) => {
                 lookAtFile(event.target.files?.[0])
