@@ -52,6 +52,7 @@ const boundaries: Record<Write, readonly `${'+' | '-'}${Boundary}`[]> = {
   'a request for a team': ['+runnersClose', '-over'],
   // While it can be done directly, nobody needs to ask.
   'a request for other runners': ['+runnersClose', '-runnersReopen', '+trialCloses', '-over'],
+  'a request for an exception': ['+teamsOpen', '-over'],
   'an order': ['+intentOpens', '-ordersClose'],
   'a change of an order': ['+intentOpens', '-ordersClose'],
   'an inmarsch': ['+intentOpens', '-ordersClose'],

@@ -24,6 +24,11 @@ export async function phasedWrites(test: TestApp) {
   const team = await fixtures.addTeam(runnersUnit, phasedEvent)
   await leader('PATCH', `/api/events/teams/${team}/`, { version: 1, legs: [placed, null, null, null, null] })
 
+  // One girl too many without permission.
+  const mixedUnit = await fixtures.emptyUnit('Undantagsskolan')
+  const mixedLine = await fixtures.addRunners(mixedUnit, [girl, girl, girl, girl, { ...girl, gender: 'male' }])
+  const mixedTeam = await fixtures.addTeam(mixedUnit, '5 x 80 m mixed, små grundskolor åk 1-6')
+
   const orderUnit = await fixtures.emptyUnit('Beställarskolan')
   const { body: order } = await leader('POST', '/api/invoices/orders/', { school_unit: orderUnit, rows: [] })
 
@@ -111,6 +116,10 @@ export async function phasedWrites(test: TestApp) {
     },
     'a request for other runners': async () =>
       askFor({ kind: 'change_runners', team: await newTeam(), legs: [free, null, null, null, null] }),
+    'a request for an exception': async () => {
+      await test.pool.query('delete from team_change where school_unit_id = $1', [mixedUnit])
+      return askFor({ kind: 'exception', school_unit: mixedUnit, team: mixedTeam, legs: mixedLine })
+    },
     'an order': async () => {
       await newOrder('draft')
       return leader('POST', '/api/invoices/orders/', {
