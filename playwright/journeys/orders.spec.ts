@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { watchConsole } from '../fixtures/console-watch.ts'
-import { login } from '../fixtures/login.ts'
+import { accounts, bearer, login } from '../fixtures/login.ts'
+import { openAt } from '../fixtures/open-at.ts'
 import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
 import { copySeededData } from '../fixtures/seeded-data.ts'
-import { startServer } from '../fixtures/server.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const path = '/lagledare/orderspage'
@@ -11,14 +10,10 @@ const toast = 'Skapande av beställningar lyckades'
 const beds = 'Logi i skola, natten fredag-lördag'
 const quantity = (page: Page, product: string) => page.getByRole('spinbutton', { name: `Antal ${product}` })
 const save = (page: Page) => page.getByRole('button', { name: 'Spara beställningen' })
-const bearer = (token: string | undefined) => ({ authorization: `Bearer ${token}` })
 
 /** All beds but `left` go to another school, between the leader's reading and saving. */
 async function sellOut(page: Page, left: number): Promise<void> {
-  const answer = await page.request.post('/api/users/login/', {
-    data: { username: 'superadmin', password: 'Karneval2025' },
-  })
-  const headers = bearer((await answer.json()).access)
+  const headers = await bearer(page, accounts.super_admin)
   const { data: stock } = await (await page.request.get('/api/invoices/stock/', { headers })).json()
   const rows = [{ product: stock[0].product, quantity: stock[0].left - left }]
   for (let unit = 1; unit < 100; unit += 1) {
@@ -29,6 +24,8 @@ async function sellOut(page: Page, left: number): Promise<void> {
   throw new Error('No unit without an order was found.')
 }
 
+/** Left before somebody else logs in: an open page would go on reading with the new one's rights. */
+const nowhere = 'about:blank'
 const phone = { width: 360, height: 740 }
 
 /** What the journey sees on a phone must fit and be sound on a wide screen too. */
@@ -41,22 +38,13 @@ async function expectSoundAtBothWidths(page: Page): Promise<void> {
 }
 
 test('order, edit, sold out, deadline, request, decision, receipt (360 and 1280 px)', async ({ browser }) => {
+  // Two servers, one after the other.
+  test.slow()
   const { dataDir, remove } = copySeededData()
-  const openAt = async (now: string) => {
-    const server = await startServer({ dataDir, env: { STAFAPP_NOW: now } })
-    const context = await browser.newContext({ baseURL: server.url, viewport: phone })
-    const watch = watchConsole(context)
-    // The browser notes every 409 that this journey provokes.
-    watch.allow(/status of 409/)
-    const close = async () => {
-      expect([...watch.violations(), ...watch.messages()]).toEqual([])
-      await context.close()
-      await server.stop()
-    }
-    return { page: await context.newPage(), close }
-  }
+  // The browser notes every refusal that this journey provokes, and the net that is gone.
+  const options = { dataDir, viewport: phone, allow: /status of (401|409)|ERR_INTERNET_DISCONNECTED/ }
 
-  const before = await openAt('2025-04-29T12:00:00+03:00')
+  const before = await openAt(browser, { ...options, now: '2025-04-29T12:00:00+03:00' })
   await test.step('orders with the keyboard and sees the spec’s toast', async () => {
     const { page } = before
     await login(page, 'teacher')
@@ -79,6 +67,27 @@ test('order, edit, sold out, deadline, request, decision, receipt (360 and 1280 
     await save(page).click()
     await expect(page.getByText('Allt är sparat')).toBeVisible()
   })
+  await test.step('saves without a network as soon as it is back; what was typed when the session ended is kept', async () => {
+    const { page } = before
+    await page.context().setOffline(true)
+    await quantity(page, 'Lunch fredag').fill('17')
+    await save(page).click()
+    await expect(page.getByText('Sparar …')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByText('Allt är sparat')).toBeVisible()
+
+    await page.request.post('/api/users/sessions/end-all/', { headers: await bearer(page, accounts.teacher) })
+    await quantity(page, 'Lunch fredag').fill('13')
+    await save(page).click()
+    await expect(page).toHaveURL(/\/login\?reason=session/)
+    await page.getByRole('textbox', { name: 'Användarnamn' }).fill(accounts.teacher.username)
+    await page.getByRole('textbox', { name: 'Lösenord' }).fill(accounts.teacher.password)
+    await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click()
+    await expect(page.getByText('Antal som inte hann sparas är kvar')).toBeVisible()
+    await expect(quantity(page, 'Lunch fredag')).toHaveValue('13')
+    await save(page).click()
+    await expect(page.getByText('Allt är sparat')).toBeVisible()
+  })
   await test.step('is told what is left when the beds have gone meanwhile', async () => {
     const { page } = before
     await quantity(page, beds).fill('20')
@@ -92,7 +101,7 @@ test('order, edit, sold out, deadline, request, decision, receipt (360 and 1280 
   })
   await before.close()
 
-  const after = await openAt('2025-05-02T12:00:00+03:00')
+  const after = await openAt(browser, { ...options, now: '2025-05-02T12:00:00+03:00' })
   await test.step('asks for a change after the deadline', async () => {
     const { page } = after
     await login(page, 'teacher')
@@ -109,6 +118,7 @@ test('order, edit, sold out, deadline, request, decision, receipt (360 and 1280 
   })
   await test.step('the organiser says yes', async () => {
     const { page } = after
+    await page.goto(nowhere)
     await login(page, 'super_admin')
     await page.goto('/admin/bestallningsandringar')
     await settled(page)
@@ -119,6 +129,7 @@ test('order, edit, sold out, deadline, request, decision, receipt (360 and 1280 
   })
   await test.step('the leader sees the answer, the new total, the history, and takes the receipt', async () => {
     const { page } = after
+    await page.goto(nowhere)
     await login(page, 'teacher')
     await page.goto(path)
     await settled(page)
