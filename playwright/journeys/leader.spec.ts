@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accounts, login } from '../fixtures/login.ts'
+import { login } from '../fixtures/login.ts'
 import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -12,32 +12,6 @@ const manned = '4 x 100 m flickor, åk 7-9'
 
 const count = (page: Page, event: string) => page.getByRole('spinbutton', { name: `Antal lag i ${event}` })
 const save = (page: Page) => page.getByRole('button', { name: 'Spara anmälan' })
-
-test('a leader logs in, enters teams with the keyboard and finds them after a reload (A7)', async ({ page }) => {
-  await test.step('logs in and opens the page from the menu', async () => {
-    await page.goto('/login')
-    await page.getByRole('textbox', { name: 'Användarnamn' }).fill(accounts.teacher.username)
-    await page.getByRole('textbox', { name: 'Lösenord' }).fill(accounts.teacher.password)
-    await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click()
-    const bar = page.getByRole('banner')
-    await expect(bar.getByRole('button', { name: 'Logga ut' })).toBeVisible()
-    await bar.getByRole('button', { name: 'Lagledare' }).click()
-    await bar.getByRole('link', { name: 'Anmälan till grenar' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anmälan till grenar')
-  })
-
-  await expect(page.getByText('Laganmälan är öppen till fredag 25.4.2025 kl. 23:59')).toBeVisible()
-  await expect(count(page, empty)).toHaveValue('0')
-  await count(page, empty).focus()
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByText('1 ändring är inte sparad')).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'Allt är sparat' })).toBeVisible()
-
-  await page.reload()
-  await expect(count(page, empty)).toHaveValue('2')
-})
 
 test('a double click on save enters the teams once (F1)', async ({ page }) => {
   await login(page, 'teacher')
