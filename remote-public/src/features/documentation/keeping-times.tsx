@@ -34,8 +34,9 @@ const rows: readonly [what: string, time: string][] = [
 /** "Hur länge uppgifterna sparas" at the end of the policy. */
 export function KeepingTimes() {
   return (
-    <section aria-labelledby="keeping-times">
-      <h2 id="keeping-times">Hur länge uppgifterna sparas</h2>
+    <section aria-labelledby="keeping-times" className={classes.section}>
+      {/* As the policy's own headings, which the organiser writes with ##. */}
+      <h3 id="keeping-times">Hur länge uppgifterna sparas</h3>
       <dl className={classes.list}>
         {rows.map(([what, time]) => (
           <div key={what} className={classes.row}>

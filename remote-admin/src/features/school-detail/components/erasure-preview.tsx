@@ -41,13 +41,15 @@ export function ErasurePreview({ school, whom, onDone }: ErasurePreviewProps) {
           <p>{reasonOf(data)}</p>
         </>
       )}
+      <p>
+        <strong>Raderingen går inte att ångra.</strong>
+      </p>
       <Form<{ confirm: string }>
         fields={[
           {
             kind: 'text',
             name: 'confirm',
             label: `Skriv ”${data.name}” för att bekräfta`,
-            helpText: 'Raderingen går inte att ångra.',
             autoComplete: 'off',
             rules: rules.string().trim().required().oneOf([data.name], 'Skriv namnet precis som det står.'),
           },
