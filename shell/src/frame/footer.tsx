@@ -1,5 +1,6 @@
 import { karnevalListQuery } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
+import { Link } from '@stafapp/shared/router'
 import { settings } from '@stafapp/shared/settings'
 import classes from './footer.module.css'
 import { PoweredBy } from './powered-by.tsx'
@@ -31,6 +32,7 @@ export function Footer() {
         <p className={classes.copyright}>
           © {year} {settings.organiser}
         </p>
+        <Link to="/documentation/tillganglighet">Tillgänglighet</Link>
         <PoweredBy />
       </div>
     </footer>

@@ -94,11 +94,18 @@ test('the footer has the three links, the track, the year of the active carnival
   localStorage.setItem('selected_carnival', '2')
   show()
   const footer = within(screen.getByRole('contentinfo'))
-  expect(footer.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Facebook', 'Instagram', 'X'])
+  const links = within(footer.getByRole('list', { name: 'Sociala medier' })).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Facebook', 'Instagram', 'X'])
   expect(footer.getByRole('img', { name: 'Löparbana' })).toBeTruthy()
   expect(await footer.findByText('© 2025 Skolornas Stafettkarneval')).toBeTruthy()
   expect(footer.getByText('Powered by')).toBeTruthy()
   expect(footer.getByRole('img', { name: 'Inre Banan' })).toBeTruthy()
+})
+
+test('A25: the footer of every page leads to the accessibility statement', () => {
+  show()
+  const link = within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Tillgänglighet' })
+  expect(link.getAttribute('href')).toBe('/documentation/tillganglighet')
 })
 
 test('a wide bar shows all groups: items behind their group, a lone item as a link, nothing in a drawer', () => {

@@ -8,7 +8,7 @@ import styles from './documentation-page.module.css'
 import { Documents } from './documents.tsx'
 import { FoodMenu } from './food-menu.tsx'
 import { Markdown } from './markdown/markdown.tsx'
-import { privacyPolicySlug } from './privacy-policy.ts'
+import { accessibilitySlug, privacyPolicySlug } from './own-pages.ts'
 
 export function Component() {
   return (
@@ -23,10 +23,13 @@ export function Component() {
         <li>
           <Link to="/documentation/privacypolicy">Integritetspolicy</Link>
         </li>
+        <li>
+          <Link to="/documentation/tillganglighet">Tillgänglighetsutlåtande</Link>
+        </li>
       </ul>
       <Documents>
         {(documents) => {
-          const shown = documents.filter(({ slug }) => slug !== privacyPolicySlug)
+          const shown = documents.filter(({ slug }) => slug !== privacyPolicySlug && slug !== accessibilitySlug)
           if (shown.length === 0) return <Empty text="Inga fler dokument är publicerade ännu." />
           return shown.map(({ id, slug, title, body, published_at, files }) => (
             <section key={id} aria-labelledby={slug} className={styles.document}>

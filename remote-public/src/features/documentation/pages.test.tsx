@@ -74,6 +74,16 @@ it('Integritetspolicy says when there is none, and offers another try when it co
   expect(await screen.findByRole('button', { name: 'Försök på nytt' })).toBeTruthy()
 })
 
+it('A25: Tillgänglighetsutlåtande shows the organiser’s words, then what holds for the portal', async () => {
+  const own = { data: [document(5, 'tillganglighet', 'Utlåtande')] }
+  const first = show('/documentation/tillganglighet', { '/api/maintenance/documentation/': own })
+  expect(await screen.findByText('Text om Utlåtande.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /webbtillganglighet\.fi/ })).toBeTruthy()
+  first.unmount()
+  show('/documentation/tillganglighet', { '/api/maintenance/documentation/': new Failure(404) })
+  expect(await screen.findByRole('heading', { name: 'Kända brister' })).toBeTruthy()
+})
+
 it('Frågor och svar is searched in questions and answers', async () => {
   show('/documentation/qna', { '/api/maintenance/qna/': questions })
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Sök bland frågorna' }), 'logiskol')

@@ -4,7 +4,7 @@ import { Attachments } from './attachments.tsx'
 import { Documents } from './documents.tsx'
 import { KeepingTimes } from './keeping-times.tsx'
 import { Markdown } from './markdown/markdown.tsx'
-import { privacyPolicySlug } from './privacy-policy.ts'
+import { privacyPolicySlug } from './own-pages.ts'
 
 export function Component() {
   return (
