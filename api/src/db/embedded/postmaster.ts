@@ -8,11 +8,22 @@ const fileOf = (cluster: string) => path.join(cluster, 'postmaster.pid')
 
 /** The server that runs, or ran until it was killed, on this folder. */
 export function readPostmaster(cluster: string): Postmaster | null {
-  if (!existsSync(fileOf(cluster))) return null
-  const [pid, , , port, socketFolder] = readFileSync(fileOf(cluster), 'utf8').split('\n')
+  const text = readIfThere(fileOf(cluster))
+  if (text === null) return null
+  const [pid, , , port, socketFolder] = text.split('\n')
   // A number below 2 would mean a whole group of processes, or init, to whoever sends it a signal.
   if (!Number.isInteger(Number(pid)) || Number(pid) < 2) return null
   return { pid: Number(pid), port: Number(port), socketFolder: socketFolder?.trim() ?? '' }
+}
+
+/** One look, not two: a server that stops takes its file away between them. */
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
 }
 
 export function isAlive(pid: number): boolean {
