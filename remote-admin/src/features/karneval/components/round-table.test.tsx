@@ -1,0 +1,47 @@
+import { fakeApi } from '@stafapp/shared/testing/fake-api'
+import { toasts } from '@stafapp/shared/testing/fake-notify'
+import { storeSession } from '@stafapp/shared/testing/fake-session'
+import { renderAt } from '@stafapp/shared/testing/render-at'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import type { EventRow } from '../api/karneval-calls.ts'
+import { RoundTable } from './round-table.tsx'
+
+vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
+
+const set = 'PUT /api/events/event-instances/{id}/rounds/'
+const event: EventRow = {
+  ...{ id: 7, karneval: 1, event: 3, name: '5 x 80 m', product: 1, fee_cents: 4000, capacity: null, status: 'open' },
+  ...{ team_count: 12, version: 4 },
+  rounds: [
+    {
+      round: 'TRIAL',
+      calls_at: '2025-05-16T10:10:00.000Z',
+      starts_at: '2025-05-16T10:40:00.000Z',
+      changes_close_at: '2025-05-16T09:10:30.000Z',
+    },
+    { round: 'FINAL', calls_at: null, starts_at: null, changes_close_at: null },
+  ],
+}
+
+it('saves a round’s times on Finland’s clocks, and asks for all three', async () => {
+  storeSession({ roles: ['super_admin'] })
+  const calls = fakeApi({ [set]: event })
+  renderAt(<RoundTable events={[event]} />)
+  const user = userEvent.setup()
+  const starts = await screen.findByLabelText('Start för 5 x 80 m, försök')
+  expect(starts).toHaveProperty('value', '2025-05-16T13:40')
+  fireEvent.change(starts, { target: { value: '2025-05-16T14:00' } })
+  await user.click(screen.getByRole('button', { name: 'Spara 5 x 80 m, försök' }))
+  await waitFor(() => expect(toasts).toEqual([['success', '5 x 80 m, försök har sparats']]))
+  const sent = calls.filter(({ call }) => call === set).map(({ body }) => body)
+  // What was not touched keeps its seconds.
+  const { calls_at, changes_close_at } = event.rounds[0] ?? {}
+  expect(sent).toEqual([
+    { round: 'TRIAL', version: 4, calls_at, starts_at: '2025-05-16T11:00:00.000Z', changes_close_at },
+  ])
+  fireEvent.change(screen.getByLabelText('Start för 5 x 80 m, final'), { target: { value: '2025-05-17T13:00' } })
+  await user.click(screen.getByRole('button', { name: 'Spara 5 x 80 m, final' }))
+  expect(toasts.at(-1)).toEqual(['error', '5 x 80 m, final: fyll i alla tre tiderna.'])
+})
