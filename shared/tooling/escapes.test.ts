@@ -25,8 +25,8 @@ const files = folders.flatMap((folder) =>
 
 /** A way past the types: the reason stands on the line, or in the comment before its statement. */
 const CAST = /\bas (unknown as|any)\b|@ts-(expect-error|ignore|nocheck)/
-/** A way past a lint rule: the reason stands behind the colon. */
-const IGNORED = /biome-ignore(?:-start|-end)?\s+\S+:\s*(.*?)\s*(?:\*\/\}?)?$/
+/** A way past a lint rule: the reason stands behind the colon, of a range at its start. */
+const IGNORED = /biome-ignore(?:-start)?\s+\S+:\s*(.*?)\s*(?:\*\/\}?)?$/
 const COMMENT = /^\s*(\/\/|\*|\/\*|\{\/\*)|\s\/\/ /
 const LINES_BEFORE = 22
 
