@@ -66,7 +66,8 @@ for (const width of [360, 1280])
       const summary = card.locator('summary')
       if (!(await card.evaluate((element: HTMLDetailsElement) => element.open))) await summary.click()
       const slot = (leg: number) => card.getByRole('button', { name: new RegExp(`^Sträcka ${leg}\\b`) })
-      const place = (leg: number) => card.getByRole('listitem').filter({ has: slot(leg) })
+      const place = (leg: number) =>
+        card.getByRole('listitem').filter({ has: page.getByRole('button', { name: new RegExp(`^Sträcka ${leg}\\b`) }) })
       /** From the handle of one place to the middle of another, as a hand does it: down, across, seen, up. */
       const drag = async (from: Locator, to: Locator) => {
         const start = await from.getByText('⠿').boundingBox()

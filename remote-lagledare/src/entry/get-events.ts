@@ -1,9 +1,12 @@
-import { queryOptions, request } from '@stafapp/shared/data'
+import { queryOptions } from '@stafapp/shared/data'
+import { readDated } from '@stafapp/shared/live'
 
 /** All events of the carnival: a team stays in an event that its unit is no longer offered. */
 export const eventsQuery = (karneval: number) =>
   queryOptions({
     queryKey: ['events', 'event-list', karneval],
-    queryFn: ({ signal }) => request('GET /api/events/event/list/', { query: { karneval }, signal }),
+    // The answer tells the carnival's clock too, by which each round's deadline is judged.
+    queryFn: async ({ signal }) =>
+      (await readDated('GET /api/events/event/list/', { query: { karneval }, signal })).answer,
     select: ({ data }) => data,
   })

@@ -40,8 +40,13 @@ export async function entriesOf(
     .innerJoin(eventInstance, eq(eventInstance.id, team.eventInstanceId))
     .where(and(eq(eventInstance.karnevalId, karnevalId), isNotNull(team.withdrawnAt)))
   const withdrawn = new Set(await listWithdrawn(db, karnevalId))
+  // A final without a line-up of its own is run by those of the trial.
   const runners = (id: number, round: string) =>
-    (byTeam.get(`${id}/${round}`) ?? []).map((row) => ({ leg: row.leg, runner: row.runner, version: row.version }))
+    (byTeam.get(`${id}/${round}`) ?? byTeam.get(`${id}/TRIAL`) ?? []).map((row) => ({
+      leg: row.leg,
+      runner: row.runner,
+      version: row.version,
+    }))
   const entries = heats.flatMap(({ round, places }) =>
     places.map(
       ({ team: id }): PublishedEntry => ({

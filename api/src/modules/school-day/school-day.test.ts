@@ -32,6 +32,29 @@ test("the school's starts in the order of the upprop, with the legs' runners", a
   expect(check_svg).toMatch(/^<svg /)
 })
 
+test('a final without a line-up of its own names the runners of the trial, otherwise its own', async () => {
+  const own = await createTestApp({ demo: true })
+  const read = async () => (await own.call('GET', DAY, { as: 'lagledare' })).json()
+  const before = await read()
+  const trial: Start = before.data.find(({ round, legs }: Start) => round === 'TRIAL' && legs.length > 1)
+  // The same heats as finals.
+  await own.pool.query(
+    `update heat_version set snapshot = (select jsonb_agg(case when (heat ->> 'event_instance')::int = $1
+       then jsonb_set(heat, '{round}', '"FINAL"') else heat end) from jsonb_array_elements(snapshot) heat)`,
+    [trial.event_instance],
+  )
+  const legsOfFinal = async () =>
+    (await read()).data.find(({ team, round }: Start) => team === trial.team && round === 'FINAL').legs
+  expect(await legsOfFinal()).toEqual(trial.legs)
+  await own.pool.query(
+    `insert into leg (team_id, event_instance_id, round, position, runner_id)
+     select team_id, event_instance_id, 'FINAL', 1, runner_id from leg where team_id = $1 and position = 1 and not reserve`,
+    [trial.team],
+  )
+  expect(await legsOfFinal()).toEqual(trial.legs.slice(0, 1))
+  await own.close()
+})
+
 test('R54: the public heat schedule and the check tell no name', async () => {
   const day = await readDay()
   const names: string[] = day.data.flatMap(({ legs }: Start) => legs.map(({ runner }) => runner))

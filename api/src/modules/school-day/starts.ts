@@ -40,9 +40,11 @@ export async function readStartsByGroup(
   const legs = Map.groupBy(await listLegs(db, teamIds), (row) => `${row.team}/${row.round}`)
   const rows = await db.select({ id: team.id, version: team.version }).from(team).where(inArray(team.id, teamIds))
   const versions = new Map(rows.map(({ id, version }) => [id, version]))
+  // A final without a line-up of its own is run by those of the trial.
+  const legsOf = ({ team: id, round }: Start) => legs.get(`${id}/${round}`) ?? legs.get(`${id}/TRIAL`) ?? []
   const withLegs = all.map((start) => ({
     ...start,
-    legs: (legs.get(`${start.team}/${start.round}`) ?? []).map(({ position, reserve, runner }) => ({
+    legs: legsOf(start).map(({ position, reserve, runner }) => ({
       leg: reserve ? null : position,
       runner: `${runner.first_name} ${runner.last_name}`,
     })),

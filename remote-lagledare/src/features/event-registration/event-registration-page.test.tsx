@@ -261,7 +261,7 @@ it('counts the late fee into the running total once entry has closed', async () 
   expect(total()).toBe('Lagavgifter för 1 lag: 8,00 €')
   await user.click(screen.getByRole('button', { name: `Öka antal lag i ${girls}` }))
   expect(total()).toBe('Lagavgifter för 2 lag: 24,00 €, varav tillägg för försenade lag 8,00 €')
-  expect(screen.getAllByText('+ 8,00 € per försenat lag')).toHaveLength(2)
+  expect(screen.getAllByText('+ 8,00 € försenat')).toHaveLength(2)
 })
 
 it('begins with last year’s numbers as a draft, and lists what no longer fits', async () => {

@@ -6,7 +6,9 @@ export type Mode = 'edit' | 'request' | 'readonly'
 
 /** Requests begin when runners_close_at has passed; `closed` is also the time between the preliminary and the real entry. */
 export const mayRequest = ({ phase, runners_close_at }: Karneval, now: Date): boolean =>
-  phase !== 'archived' && now.getTime() > Date.parse(runners_close_at)
+  phase === 'reopened' ||
+  phase === 'competition' ||
+  (phase === 'closed' && now.getTime() > Date.parse(runners_close_at))
 
 /** What may be done with the runners of one round: after the reopening each round has its own deadline. */
 export function roundMode(karneval: Karneval, event: Event, round: Round, now: Date): Mode {

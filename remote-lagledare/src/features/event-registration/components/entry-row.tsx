@@ -44,7 +44,7 @@ export function EntryRow(props: EntryRowProps) {
       <p className={classes.fee}>
         {offer.fee_cents === 0 ? 'Avgiftsfri' : <>{formatMoney(offer.fee_cents)} per lag</>}
         {isLate && offer.late_fee_cents > 0 && (
-          <span className={classes.late}>+ {formatMoney(offer.late_fee_cents)} per försenat lag</span>
+          <span className={classes.late}>+ {formatMoney(offer.late_fee_cents)} försenat</span>
         )}
       </p>
       <div className={classes.count}>

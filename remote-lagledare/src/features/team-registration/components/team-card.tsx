@@ -128,8 +128,10 @@ export function TeamCard(props: TeamCardProps) {
           now={now}
         />
       )}
-      {canEnter && <WithdrawButton team={team} />}
-      {mayRequest(karneval, now) && <TeamRequest entry={entry} team={team} event={event} rounds={lateRounds} />}
+      <div className={classes.actions}>
+        {canEnter && <WithdrawButton team={team} />}
+        {mayRequest(karneval, now) && <TeamRequest entry={entry} team={team} event={event} rounds={lateRounds} />}
+      </div>
       {picking && (
         <RunnerPicker
           entry={entry}

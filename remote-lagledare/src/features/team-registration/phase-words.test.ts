@@ -1,0 +1,31 @@
+import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
+import { expect, it } from 'vitest'
+import { event } from '../../entry/test-data.ts'
+import { mayRequest, roundMode } from './phase-words.ts'
+
+const closes = '2025-05-16T06:00:00.000Z'
+const times = { calls_at: closes, starts_at: closes, finish_at: closes, changes_close_at: closes }
+const timed = event({ round_times: [{ round: 'TRIAL', ...times }] })
+
+it.each([
+  ['teams', '2025-04-15T06:00:00Z', 'edit'],
+  ['runners', '2025-05-01T06:00:00Z', 'edit'],
+  // Between the preliminary and the real entry nothing can be asked for yet.
+  ['closed', '2025-03-05T06:00:00Z', 'readonly'],
+  ['closed', '2025-05-07T20:59:59.000Z', 'readonly'],
+  ['closed', '2025-05-07T21:00:00.000Z', 'request'],
+  ['reopened', '2025-05-15T06:00:00Z', 'edit'],
+  ['competition', closes, 'edit'],
+  ['competition', '2025-05-16T06:00:00.001Z', 'request'],
+  ['archived', '2025-06-01T06:00:00Z', 'readonly'],
+] as const)('in %s at %s a round is for %s (F6)', (phase, now, mode) => {
+  const karneval = fakeKarneval({ phase })
+  expect(roundMode(karneval, timed, 'TRIAL', new Date(now))).toBe(mode)
+  expect(mayRequest(karneval, new Date(now))).toBe(
+    phase === 'reopened' || phase === 'competition' || mode === 'request',
+  )
+})
+
+it('a round whose times are not set yet stays open until the carnival is over', () => {
+  expect(roundMode(fakeKarneval({ phase: 'competition' }), event(), 'FINAL', new Date())).toBe('edit')
+})
