@@ -112,7 +112,8 @@ async function answer(
   options: RegisterOptions,
 ) {
   const result = await run(name, request, options)
-  reply.code(status)
+  // Every answer tells the carnival's time beside it: no page's "now" may hang on the visitor's clock (F25).
+  reply.code(status).header('x-server-now', options.now().toISOString())
   if (options.contract[name as keyof Contract]?.polled) return sendPolled(request, reply, result)
   if (result instanceof FileAnswer) return sendFile(reply, result)
   if (result instanceof StreamAnswer) return sendStream(request, reply, result)

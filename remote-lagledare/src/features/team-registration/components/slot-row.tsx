@@ -14,18 +14,20 @@ type SlotRowProps = {
   slot: Slot
   faults: readonly Fault[]
   canEdit: boolean
+  /** A closed card's places keep their size under the next card: a runner must not be dropped into them. */
+  isShown: boolean
   onPick: () => void
 }
 
 /** A leg or a reserve's place: a button that lets choose the runner, and a place to drop one on. */
-export function SlotRow({ entry, team, event, line, slot, faults, canEdit, onPick }: SlotRowProps) {
+export function SlotRow({ entry, team, event, line, slot, faults, canEdit, isShown, onPick }: SlotRowProps) {
   const id = `${team.id}-${slotName(slot)}`
   const runnerId = runnerIn(line, slot)
   const runner = entry.runners.find((other) => other.id === runnerId)
   const { setNodeRef, isOver } = useDroppable({
     id: `drop-${id}`,
     data: dropData({ team: team.id, slot }),
-    disabled: !canEdit,
+    disabled: !canEdit || !isShown,
   })
   const drag = useDraggable({
     id: `drag-${id}`,

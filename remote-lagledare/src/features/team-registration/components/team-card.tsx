@@ -99,6 +99,7 @@ export function TeamCard(props: TeamCardProps) {
             slot={slot}
             faults={faults.filter(({ attr }) => attr === slotName(slot))}
             canEdit={canEdit}
+            isShown={isOpen}
             onPick={() => setPicking(slot)}
           />
         ))}
