@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { login } from '../fixtures/login.ts'
 import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -66,6 +66,24 @@ for (const width of [360, 1280])
       const summary = card.locator('summary')
       if (!(await card.evaluate((element: HTMLDetailsElement) => element.open))) await summary.click()
       const slot = (leg: number) => card.getByRole('button', { name: new RegExp(`^Sträcka ${leg}\\b`) })
+      const place = (leg: number) =>
+        card.getByRole('listitem').filter({ has: page.getByRole('button', { name: new RegExp(`^Sträcka ${leg}\\b`) }) })
+      /** From the handle of one place to the middle of another, as a hand does it: down, across, seen, up. */
+      const drag = async (from: Locator, to: Locator) => {
+        const start = await from.getByText('⠿').boundingBox()
+        const end = await to.boundingBox()
+        if (!start || !end) throw new Error('nothing to drag')
+        await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+        await page.mouse.down()
+        // A hand never stands quite still: the places are measured while it moves, so it moves until its goal is seen.
+        let tremble = 0
+        await expect(async () => {
+          tremble = 4 - tremble
+          await page.mouse.move(end.x + end.width / 2 + tremble, end.y + end.height / 2, { steps: 5 })
+          await expect(to).toHaveAttribute('data-over', 'true', { timeout: 1_000 })
+        }).toPass()
+        await page.mouse.up()
+      }
       const choose = async (leg: number, name: string) => {
         await slot(leg).click()
         await page.getByRole('searchbox', { name: /Sök löpare/ }).fill(name)
@@ -81,6 +99,19 @@ for (const width of [360, 1280])
         await expect(card.getByText(/^Sparat \d\d:\d\d$/)).toBeVisible()
         await expectNoAxeViolations(page)
         await expectNoHorizontalScroll(page)
+      })
+
+      await test.step('drags a runner to another leg and back with the mouse', async () => {
+        // A finger scrolls and holds: the touch journey chooses from the list, as the keyboard does.
+        if (width !== 1280) return
+        await card.getByRole('list', { name: /^Platser/ }).evaluate((list) => list.scrollIntoView({ block: 'center' }))
+        await drag(place(1), place(3))
+        await expect(slot(3)).toContainText(`Axel Prov${suffix}`)
+        await expect(slot(1)).toContainText('Välj löpare')
+        await drag(place(3), place(1))
+        await expect(slot(1)).toContainText(`Axel Prov${suffix}`)
+        await expect(slot(3)).toContainText('Välj löpare')
+        await expect(card.getByText(/^Sparat \d\d:\d\d$/)).toBeVisible()
       })
 
       await test.step('is told why a girl cannot run here, and nothing wrong is saved', async () => {
