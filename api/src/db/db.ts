@@ -1,5 +1,5 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
+import type { PgDatabase, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { databaseFault } from './faults.ts'
 
@@ -21,10 +21,10 @@ const RETRIES = 3
  * Runs `work` in one transaction. Serialization failures and deadlocks are run again, because the loser of such a race
  * has done nothing wrong; a third failure is thrown and answers 503. Inside a transaction it makes a savepoint.
  */
-export async function withTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+export async function withTransaction<T>(db: Db, work: (tx: Db) => Promise<T>, kind?: PgTransactionConfig): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction((tx) => work(tx))
+      return await begin(db, work, kind)
     } catch (error) {
       if (attempt === RETRIES || databaseFault(error)?.kind !== 'retry') throw error
     }
@@ -34,6 +34,25 @@ export async function withTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): 
 export type ConnectionSettings =
   | { connectionString: string }
   | { host: string; port: number; user: string; password?: string; database: string }
+
+/**
+ * drizzle takes a connection for a transaction and keeps it for ever when the very first statement fails: after a restart of
+ * the database the pool was empty for good. So the connection is taken, and given back, here (F15).
+ */
+async function begin<T>(db: Db, work: (tx: Db) => Promise<T>, kind?: PgTransactionConfig): Promise<T> {
+  const pool = '$client' in db ? db.$client : null
+  if (!(pool instanceof pg.Pool)) return db.transaction((tx) => work(tx), kind)
+  const client = await pool.connect()
+  let isBroken = false
+  try {
+    return await drizzle(client).transaction((tx) => work(tx), kind)
+  } catch (error) {
+    isBroken = databaseFault(error)?.kind === 'unavailable'
+    throw error
+  } finally {
+    client.release(isBroken)
+  }
+}
 
 /** A pool of 10, its first connection opened at once so that a wrong address fails the start and not the first visitor. */
 export async function connect(settings: ConnectionSettings, onIdleError: (error: Error) => void): Promise<Database> {

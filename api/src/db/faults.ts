@@ -47,8 +47,10 @@ export function databaseFault(error: unknown): DatabaseFault | null {
   return null
 }
 
-// node-postgres gives these two no code.
+// node-postgres gives these no code. The third is what a transaction's rollback meets when its connection was cut.
 const isPoolError = (error: Error) =>
   error.message.startsWith('timeout exceeded when trying to connect') ||
   error.message.startsWith('Connection terminated') ||
+  error.message.startsWith('Client has encountered a connection error') ||
+  error.message.startsWith('Client was closed and is not queryable') ||
   error.message === 'Cannot use a pool after calling end on the pool'

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { withTransaction } from '../../db/db.ts'
 import { resolveKarneval } from '../../domain/current-karneval.ts'
 import type { Context, Handlers, SessionUser } from '../../handler.ts'
 import { findMessage, listMessages, listOwnMessages, readMessage } from './messages-repository.ts'
@@ -34,7 +35,8 @@ const previewReceivers = (
   karneval: number | undefined,
   selection: Selection,
 ): Promise<ResponseOf<'GET /api/messages/receivers/'>> =>
-  ctx.db.transaction(
+  withTransaction(
+    ctx.db,
     async (tx) => {
       const { id } = await resolveKarneval(tx, karneval)
       const people = await listPeople(tx, id, selection)

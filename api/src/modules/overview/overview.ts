@@ -2,6 +2,7 @@ import { missingCodes } from '@stafapp/shared/contract/api/schools'
 import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
+import { withTransaction } from '../../db/db.ts'
 import { resolveKarneval } from '../../domain/current-karneval.ts'
 import type { Context } from '../../handler.ts'
 import { helsinkiDay } from '../../helsinki.ts'
@@ -13,7 +14,8 @@ type Totals = Omit<Overview, 'karneval' | 'as_of' | 'events' | 'days' | 'missing
 
 /** The follow-up board of one carnival. All numbers are of one moment: they are read in one snapshot. */
 export function readOverview(ctx: Context, query: QueryOf<'GET /api/events/overview/'>): Promise<Overview> {
-  return ctx.db.transaction(
+  return withTransaction(
+    ctx.db,
     async (tx) => {
       const { id } = await resolveKarneval(tx, query.karneval)
       return {
