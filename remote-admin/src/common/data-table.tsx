@@ -24,35 +24,37 @@ type DataTableProps<Row> = {
  */
 export function DataTable<Row>({ label, columns, rows, rowKey, isStale = false }: DataTableProps<Row>) {
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: redundant only as long as it is displayed as a table
-    <table role="table" aria-label={label} aria-busy={isStale} className={classes.table}>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map(({ title, isNumber }) => (
-            <th key={title} role="columnheader" scope="col" className={isNumber ? classes.number : undefined}>
-              {title || <span className="visually-hidden">Åtgärder</span>}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr key={rowKey(row)} role="row">
-            {columns.map(({ title, cell, isNumber }, index) =>
-              index === 0 ? (
-                <th key={title} role="rowheader" scope="row">
-                  {cell(row)}
-                </th>
-              ) : (
-                <td key={title} role="cell" data-label={title} className={isNumber ? classes.number : undefined}>
-                  {cell(row)}
-                </td>
-              ),
-            )}
+    <div className={classes.scroll}>
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: redundant only as long as it is displayed as a table */}
+      <table role="table" aria-label={label} aria-busy={isStale} className={classes.table}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ title, isNumber }) => (
+              <th key={title} role="columnheader" scope="col" className={isNumber ? classes.number : undefined}>
+                {title || <span className="visually-hidden">Åtgärder</span>}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-    // biome-ignore-end lint/a11y/noRedundantRoles: redundant only as long as it is displayed as a table
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row">
+              {columns.map(({ title, cell, isNumber }, index) =>
+                index === 0 ? (
+                  <th key={title} role="rowheader" scope="row">
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={title} role="cell" data-label={title} className={isNumber ? classes.number : undefined}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: redundant only as long as it is displayed as a table */}
+    </div>
   )
 }

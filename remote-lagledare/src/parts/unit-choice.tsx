@@ -18,7 +18,11 @@ export function UnitChoice<U extends Unit>({ units, children }: UnitChoiceProps<
       ) : (
         <label className={classes.choice}>
           Skolenhet
-          <select value={chosen.school_unit} onChange={(event) => setSearch({ unit: event.target.value })}>
+          {/* At once: a second arrow key before a transition ends would start from the old unit. */}
+          <select
+            value={chosen.school_unit}
+            onChange={(event) => setSearch({ unit: event.target.value }, { flushSync: true })}
+          >
             {units.map((unit) => (
               <option key={unit.school_unit} value={unit.school_unit}>
                 {unit.unit_name}

@@ -62,18 +62,23 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
                   <td role="cell" data-label="Heat">
                     {row.heat_count > 0 && heatsOf(row)}
                   </td>
-                  <td role="cell" className={classes.actions}>
-                    <Button aria-label={`Ändra ${rowName(row)}`} onClick={() => setOpen({ id: row.id, kind: 'edit' })}>
-                      Ändra
-                    </Button>
-                    {row.track !== null && (
+                  <td role="cell" className={classes.buttons}>
+                    <div className={classes.actions}>
                       <Button
-                        aria-label={`Försena ${rowName(row)}`}
-                        onClick={() => setOpen({ id: row.id, kind: 'delay' })}
+                        aria-label={`Ändra ${rowName(row)}`}
+                        onClick={() => setOpen({ id: row.id, kind: 'edit' })}
                       >
-                        Försena
+                        Ändra
                       </Button>
-                    )}
+                      {row.track !== null && (
+                        <Button
+                          aria-label={`Försena ${rowName(row)}`}
+                          onClick={() => setOpen({ id: row.id, kind: 'delay' })}
+                        >
+                          Försena
+                        </Button>
+                      )}
+                    </div>
                   </td>
                 </tr>
                 {open?.id === row.id && (
