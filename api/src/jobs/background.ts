@@ -29,7 +29,7 @@ export type BackgroundOptions = {
   announce: (calls: readonly CachedCall[]) => Promise<void>
 }
 
-/** What the server does on its own: begins when it is ready, and ends before its database does. */
+/** What the server does on its own: begins when it listens, and ends before its database does. */
 export const background = fp<BackgroundOptions>(
   async (app, { db, jobs, settings, outbox, publicUrl, maventa, clock, now, announce }) => {
     app.addHook('onReady', async () => {
@@ -44,9 +44,12 @@ export const background = fp<BackgroundOptions>(
       })
       await requeueOverdue({ db, jobs, now: clock() })
       await requeueDeliveries({ db, jobs, now: clock() })
+      // These plan themselves from then on; one that waits already stays the only one.
       await jobs.send(db, 'incomplete-teams', {})
       await jobs.send(db, 'retention', {})
     })
+    // Not before: a server whose port is taken ends again, and has then neither charged nor erased anything.
+    app.addHook('onListen', () => jobs.begin())
     app.addHook('onClose', () => jobs.stop())
   },
   { name: 'background' },

@@ -28,6 +28,7 @@ beforeEach(async () => {
   database = await createTestDatabase()
   jobs = createJobs({ pool: database.pool, onError: (error) => errors.push(error) })
   await jobs.start(handlers)
+  await jobs.begin()
 })
 
 afterEach(async () => {
@@ -62,11 +63,13 @@ test('a job that failed is kept for another run, without the error’s text', as
 test('jobs of a server that stopped are done by the next', async () => {
   await jobs.stop()
   await jobs.start(handlers)
+  await jobs.begin()
   await jobs.send(database.db, 'mail', { mailId: 3 }, { delayS: 3600 })
   await jobs.stop()
   await database.pool.query(`update pgboss.job set start_after = now() where name = 'mail'`)
   const next = createJobs({ pool: database.pool, onError: (error) => errors.push(error) })
   await next.start(handlers)
+  await next.begin()
   await vi.waitFor(() => expect(seen).toEqual([3]), { timeout: 10_000 })
   await next.stop()
 })

@@ -10,8 +10,10 @@ export type SendOptions = { delayS?: number; priority?: number }
 export type Jobs = {
   /** Within the transaction: the job exists when and only when the transaction commits. */
   send: <Q extends QueueName>(tx: Db, queue: Q, data: JobData[Q], options?: SendOptions) => Promise<void>
-  /** Prepares the queues and begins to work. Call it after the migrations. */
+  /** Prepares the queues, after the migrations: jobs can be sent from then on. */
   start: (handlers: JobHandlers) => Promise<void>
+  /** Begins to work them off. */
+  begin: () => Promise<void>
   /** Takes no new job, waits a moment for the running ones, aborts the rest; those are run again at the next start. */
   stop: () => Promise<void>
 }
@@ -56,10 +58,15 @@ export function createJobs({ pool, onError }: { pool: pg.Pool; onError: (error: 
     boss.work<JobData[Q]>(queue, { pollingIntervalSeconds: POLL_S }, async (batch) => {
       for (const job of batch) await handle(job.data, job.signal).catch(rethrowTo(onError))
     })
+  let handlers: JobHandlers | undefined
   return {
     send: sendThrough(boss),
-    start: async (handlers) => {
+    start: async (given) => {
+      handlers = given
       await prepareQueues(boss)
+    },
+    begin: async () => {
+      if (handlers === undefined) throw new Error('The queues have not been prepared.')
       for (const name of queueNames) await work(name, handlers[name])
     },
     stop: () => boss.stop({ close: false, graceful: true, timeout: GRACE_MS }),

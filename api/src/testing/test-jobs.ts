@@ -32,6 +32,7 @@ export function createTestJobs(pool: pg.Pool): TestJobs {
       handlers = given
       await prepareQueues(boss)
     },
+    begin: async () => undefined,
     stop: () => boss.stop({ close: false, graceful: false }),
     run,
     drain: async () => {

@@ -14,7 +14,7 @@ const myMessagesQuery = () =>
 export function Component() {
   const { data, error, refetch } = useQuery(myMessagesQuery())
   return (
-    <Page title="Meddelanden" intro="Arrangörens meddelanden till dig. De har också skickats till din e-postadress.">
+    <Page title="Meddelanden från arrangören" intro="De har också skickats till din e-postadress.">
       {data ? (
         data.data.length === 0 ? (
           <Empty text="Du har inte fått några meddelanden." />
