@@ -61,7 +61,7 @@ export function Component() {
           onChange={({ target }) => set('till', target.value)}
         />
       </search>
-      <p role="status">{data ? `${formatNumber(data.total)} ändringar` : ''}</p>
+      <p role="status">{data ? `${formatNumber(data.total)} ${data.total === 1 ? 'ändring' : 'ändringar'}` : ''}</p>
       {data ? (
         <>
           {data.total === 0 && <Empty text="Inga ändringar motsvarar urvalet." />}

@@ -11,7 +11,7 @@ const supervisorUrl = 'https://www.webbtillganglighet.fi'
 /** The statement that the law asks for: what the organiser says, then what holds for the portal itself. */
 export function Component() {
   return (
-    <Page title="Tillgänglighetsutlåtande">
+    <Page title="Tillgänglighet">
       <Documents>
         {(documents) => {
           const statement = documents.find(({ slug }) => slug === accessibilitySlug)
@@ -27,9 +27,9 @@ export function Component() {
       </Documents>
       <h2>Hur tillgänglig är Stafapp?</h2>
       <p>
-        Stafapp är byggd enligt WCAG 2.2 på nivå AA. Alla sidor går att använda med enbart tangentbord, på en bredd av
-        320 bildpunkter och med 400 procents förstoring. Varje sida granskas automatiskt vid varje ändring. Utlåtandet
-        bygger på leverantörens egen bedömning.
+        Stafapp är byggd enligt WCAG 2.2 på nivå AA. Alla sidor ska gå att använda med enbart tangentbord, på en bredd
+        av 320 bildpunkter och med 400 procents förstoring. Varje sida granskas automatiskt vid varje ändring.
+        Utlåtandet bygger på leverantörens egen bedömning.
       </p>
       <h2>Kända brister</h2>
       <ul>
