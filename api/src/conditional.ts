@@ -34,13 +34,35 @@ function isHeld(header: string | undefined, tag: string): boolean {
   )
 }
 
-/** Sends the material in the client's best encoding, or 304 when the client holds it. Content type is the caller's. */
-export function sendMaterial(request: FastifyRequest, reply: FastifyReply, { tag, bodies }: Material): FastifyReply {
-  const encoding = chooseEncoding(request.headers['accept-encoding'], bodies)
-  reply.header('etag', etagOf(tag, encoding)).header('vary', 'accept-encoding')
-  if (reply.statusCode === 200 && isHeld(request.headers['if-none-match'], tag)) {
-    return reply.code(304).removeHeader('content-type').send()
+/** Header names and their values in turn: Node writes such a list faster than an object. */
+export type HeaderList = readonly (string | number | string[])[]
+
+export const toHeaderList = (headers: Record<string, string | number | string[] | undefined>): HeaderList =>
+  Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, value]))
+
+/**
+ * Sends the material in the client's best encoding, or 304 when the client holds it. It is written past Fastify, whose way
+ * with a reply costs more than all the rest of such a request.
+ * @param headers of the answer, without those of its body; left out: what the reply holds
+ */
+export function sendMaterial(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { tag, bodies }: Material,
+  contentType: string,
+  headers = toHeaderList(reply.getHeaders()),
+): FastifyReply {
+  const asked = request.raw.headers
+  const encoding = chooseEncoding(asked['accept-encoding'], bodies)
+  const list = [...headers, 'etag', etagOf(tag, encoding), 'vary', 'accept-encoding']
+  reply.hijack()
+  if (reply.statusCode === 200 && isHeld(asked['if-none-match'], tag)) {
+    reply.raw.writeHead(304, list).end()
+    return reply
   }
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.send(bodies[encoding])
+  const body = bodies[encoding] ?? bodies.identity
+  list.push('content-type', contentType, 'content-length', body.length)
+  if (encoding !== 'identity') list.push('content-encoding', encoding)
+  reply.raw.writeHead(reply.statusCode, list).end(body)
+  return reply
 }

@@ -19,10 +19,11 @@ export class FileAnswer {
 }
 
 /** Sends a file as a download that no cache keeps: most hold names or money (R37). */
-export const sendFile = (reply: FastifyReply, answer: FileAnswer): FastifyReply => reply.send(toDownload(reply, answer))
+export const sendFile = (reply: FastifyReply, answer: FileAnswer): FastifyReply =>
+  reply.type(answer.file.type).send(toDownload(reply, answer))
 
-/** The headers of a download, and its bytes. */
+/** The headers of a download but for its type, and its bytes. */
 export function toDownload(reply: FastifyReply, { file }: FileAnswer): Buffer {
-  reply.type(file.type).header('content-disposition', create(file.name)).header('cache-control', 'no-store')
+  reply.header('content-disposition', create(file.name)).header('cache-control', 'no-store')
   return typeof file.body === 'string' ? Buffer.from(file.body) : file.body
 }

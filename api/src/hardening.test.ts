@@ -139,6 +139,35 @@ test('R43: HSTS is sent when the portal is reached by https, and only then', asy
   await secure.close()
 })
 
+test('R43: a public read from memory has every header of the first answer, whole, for HEAD and as 304', async () => {
+  const secure = await createTestApp({ demo: true, isHttps: true })
+  const address = `${await secure.app.listen({ host: '127.0.0.1', port: 0 })}/api/events/timetable/`
+  const ask = async (method: 'GET' | 'HEAD', etag = '') => {
+    const answer = await fetch(address, { method, headers: { 'if-none-match': etag } })
+    const headers = Object.fromEntries(answer.headers)
+    for (const name of ['date', 'x-request-id', 'x-server-now']) {
+      expect(headers[name]).toBeTruthy()
+      delete headers[name]
+    }
+    // Whether the connection goes on is for the client to say.
+    for (const name of ['connection', 'keep-alive']) delete headers[name]
+    return { status: answer.status, headers, body: await answer.text() }
+  }
+  const first = await ask('GET')
+  expect(first.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-encoding': 'gzip',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'strict-transport-security': expect.any(String),
+    'x-content-type-options': 'nosniff',
+  })
+  expect(await ask('GET')).toEqual(first)
+  expect(await ask('HEAD')).toEqual({ ...first, body: '' })
+  const { 'content-type': _type, 'content-length': _length, 'content-encoding': _encoding, ...held } = first.headers
+  expect(await ask('GET', first.headers.etag)).toEqual({ status: 304, headers: held, body: '' })
+  await secure.close()
+})
+
 test('R44: a foreign origin is told nothing, in a request and in a preflight', async () => {
   const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
   for (const method of ['GET', 'OPTIONS', 'POST'] as const) {

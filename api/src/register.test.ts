@@ -50,6 +50,7 @@ const options = () => ({
   tokens,
   clock,
   now: clock,
+  isHttps: false,
 })
 
 async function createApp(overrides: Partial<ReturnType<typeof options>> = {}) {

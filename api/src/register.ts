@@ -10,12 +10,13 @@ import type {
 } from 'fastify'
 import { admit, type GuardOptions } from './auth/guard.ts'
 import { type AnswerCache, type Material, materialise, tagOf } from './cache.ts'
-import { sendMaterial } from './conditional.ts'
+import { type HeaderList, sendMaterial, toHeaderList } from './conditional.ts'
 import { AppError } from './errors.ts'
 import { FileAnswer, sendFile, toDownload } from './file-answer.ts'
 import type { CachedCall, Context } from './handler.ts'
 import { runOnce } from './idempotency.ts'
 import { createOneAtATime } from './one-at-a-time.ts'
+import { keptApiHeaders } from './plugins/headers.ts'
 import { assertTakesEvents, StreamAnswer, sendStream } from './stream-answer.ts'
 
 /** A handler as the loop sees it; the contract's types have been checked where the handlers were put together. */
@@ -28,7 +29,10 @@ export type RegisterOptions = GuardOptions & {
   /** Tells the other processes, and the browsers that listen, which answers are no longer valid. */
   announce: (calls: readonly CachedCall[]) => Promise<void>
   now: () => Date
+  isHttps: boolean
 }
+
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** A call name's parts, the path as Fastify writes it: `{id}` becomes `:id`. */
 export function parseCallName(name: string): { method: HTTPMethods; url: string } {
@@ -81,7 +85,7 @@ function registerCall(app: FastifyInstance, name: string, call: Call, options: R
       ...(call.body ? { body: call.body } : {}),
     },
     config: { access: call.access, call: name, isQuiet: call.cached === true },
-    onRequest: call.cached && call.access.who === 'anyone' ? sendKnown(status, options) : admitCaller(call, options),
+    onRequest: call.cached && call.access.who === 'anyone' ? sendKnown(options) : admitCaller(call, options),
     handler: (request, reply) => (call.cached ? answerCached : answer)(name, status, request, reply, options),
   })
 }
@@ -96,13 +100,14 @@ const admitCaller =
   }
 
 /** What has been answered before is sent as it lies: the address was checked then, and everybody gets the same. */
-const sendKnown =
-  (status: number, options: RegisterOptions): onRequestHookHandler =>
-  (request, reply, done) => {
+const sendKnown = (options: RegisterOptions): onRequestHookHandler => {
+  const kept = toHeaderList(keptApiHeaders(options))
+  return (request, reply, done) => {
     const material = options.cache.known(request.url)
-    if (material) sendCached(status, request, reply, material, options)
+    if (material) sendCached(request, reply, material, kept, options)
     else done()
   }
+}
 
 async function answer(
   name: string,
@@ -124,11 +129,9 @@ async function answer(
 async function sendPolled(request: FastifyRequest, reply: FastifyReply, result: unknown) {
   if (result instanceof FileAnswer) {
     const identity = toDownload(reply, result)
-    return sendMaterial(request, reply, { tag: tagOf(identity), bodies: { identity } })
+    return sendMaterial(request, reply, { tag: tagOf(identity), bodies: { identity } }, result.file.type)
   }
-  const text = toText(reply, result)
-  reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
-  return sendMaterial(request, reply, await materialise(text))
+  return sendMaterial(request, reply, await materialise(toText(reply, result)), JSON_TYPE)
 }
 
 /** As the call's schema writes it: fields that are not in it are left out. */
@@ -148,23 +151,19 @@ async function answerCached(
   reply.code(status)
   const compute = async () => toText(reply, await run(name, request, options))
   const material = await options.cache.get(name, key, compute, request.url)
-  return sendCached(status, request, reply, material, options)
+  return sendCached(request, reply, material, toHeaderList(keptApiHeaders(options)), options)
 }
 
+/** Beside the answer stands the carnival's time, which is not in it: it is the same for an hour, and "now" is not (F25). */
 function sendCached(
-  status: number,
   request: FastifyRequest,
   reply: FastifyReply,
   material: Material,
+  kept: HeaderList,
   { now }: RegisterOptions,
 ): FastifyReply {
-  reply.code(status).headers({
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-cache',
-    // Not in the answer, which is the same for an hour: a schedule's "now" must not hang on the visitor's clock (F25).
-    'x-server-now': now().toISOString(),
-  })
-  return sendMaterial(request, reply, material)
+  const headers = [...kept, 'x-request-id', request.id, 'x-server-now', now().toISOString()]
+  return sendMaterial(request, reply, material, JSON_TYPE, headers)
 }
 
 const oneAtATime = createOneAtATime()

@@ -20,12 +20,20 @@ const api = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
+const https = { 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` }
 
 /** The headers of every answer, whatever it is: documents, files, API, errors. */
 export function setFixedHeaders({ id, url }: FastifyRequest, reply: FastifyReply, { isHttps }: HeaderOptions): void {
   void reply.header('x-request-id', id).headers(fixedFor(url))
-  if (isHttps) void reply.header('strict-transport-security', `max-age=${YEAR_S}; includeSubDomains`)
+  if (isHttps) void reply.headers(https)
 }
+
+/** What an API answer that browsers may keep says beside its request's id. */
+export const keptApiHeaders = ({ isHttps }: HeaderOptions): Record<string, string> => ({
+  ...api,
+  'cache-control': 'no-cache',
+  ...(isHttps ? https : {}),
+})
 
 const fixedFor = (url: string) => {
   if (isApiPath(url)) return api

@@ -29,8 +29,8 @@ export const site = fp<{ root: string }>(
         const file = wanted.kind === 'file' ? await files.read(wanted.file, wanted.isImmutable) : null
         // Never the shell's page in place of a script: a browser would cache HTML as a module for a year.
         if (!file || wanted.kind === 'none') return sendPlain(reply, 404, 'Filen finns inte')
-        reply.type(file.contentType).header('cache-control', wanted.isImmutable ? FOREVER : 'no-cache')
-        return sendMaterial(request, reply, file)
+        reply.header('cache-control', wanted.isImmutable ? FOREVER : 'no-cache')
+        return sendMaterial(request, reply, file, file.contentType)
       },
     )
   },
@@ -41,6 +41,6 @@ async function sendDocument(files: SiteFiles, name: string, request: FastifyRequ
   const [document, hashes] = await Promise.all([files.read(name, false), readScriptHashes(files)])
   reply.header('content-security-policy', contentSecurityPolicy(hashes))
   if (!document) return sendPlain(reply, 503, 'Portalen är inte byggd ännu: kör npm start')
-  reply.type(document.contentType).header('cache-control', 'no-cache')
-  return sendMaterial(request, reply, document)
+  reply.header('cache-control', 'no-cache')
+  return sendMaterial(request, reply, document, document.contentType)
 }
