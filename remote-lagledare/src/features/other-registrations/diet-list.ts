@@ -1,23 +1,11 @@
+import { dietNames } from '@stafapp/shared/rules/diet-names'
 import type { Diets } from './api/get-diets.ts'
 
 export type DietEntry = Diets['entries'][number]
 
-export const dietLabels: Record<DietEntry['diet'], string> = {
-  vegetarian: 'Vegetarisk',
-  vegan: 'Vegansk',
-  gluten_free: 'Glutenfri',
-  lactose_free: 'Laktosfri',
-  milk_free: 'Mjölkfri',
-  egg_free: 'Äggfri',
-  nut_free: 'Nötfri',
-  fish_free: 'Fiskfri',
-  pork_free: 'Utan griskött',
-  other: 'Annan diet',
-}
-
 /** One line per named diet, then what has been written beside them, then an empty line to write in. */
 export function dietLines(saved: readonly DietEntry[]): DietEntry[] {
-  const named = (Object.keys(dietLabels) as DietEntry['diet'][])
+  const named = (Object.keys(dietNames) as DietEntry['diet'][])
     .filter((diet) => diet !== 'other')
     .map((diet) => saved.find((entry) => entry.diet === diet) ?? { diet, friday: 0, saturday: 0, text: '' })
   const others = saved.filter(({ diet }) => diet === 'other')

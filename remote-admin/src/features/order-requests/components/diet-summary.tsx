@@ -1,21 +1,8 @@
-import type { ItemOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { dietNames } from '@stafapp/shared/rules/diet-names'
 import { dietSummaryQuery } from '../api/get-diet-summary.ts'
 import classes from '../order-requests.module.css'
-
-const labels: Record<ItemOf<'GET /api/invoices/diets/summary/'>['diet'], string> = {
-  vegetarian: 'Vegetarisk',
-  vegan: 'Vegansk',
-  gluten_free: 'Glutenfri',
-  lactose_free: 'Laktosfri',
-  milk_free: 'Mjölkfri',
-  egg_free: 'Äggfri',
-  nut_free: 'Nötfri',
-  fish_free: 'Fiskfri',
-  pork_free: 'Utan griskött',
-  other: 'Annan diet',
-}
 
 /** What the kitchen cooks by: sums over all schools. */
 export function DietSummary({ karneval }: { karneval: number }) {
@@ -38,7 +25,7 @@ export function DietSummary({ karneval }: { karneval: number }) {
             <tbody>
               {data.map(({ diet, text, friday, saturday }) => (
                 <tr key={`${diet} ${text}`}>
-                  <th scope="row">{text || labels[diet]}</th>
+                  <th scope="row">{text || dietNames[diet]}</th>
                   <td>{friday}</td>
                   <td>{saturday}</td>
                 </tr>

@@ -1,11 +1,12 @@
 import { Button } from '@stafapp/shared/page'
+import { dietNames } from '@stafapp/shared/rules/diet-names'
 import { type FormEvent, useState } from 'react'
 import { LeaveGuard } from '../../../parts/leave-guard.tsx'
 import { QuantityStepper } from '../../../parts/quantity-stepper.tsx'
 import { SaveFailure } from '../../../parts/save-failure.tsx'
 import type { Diets } from '../api/get-diets.ts'
 import { useSaveDiets } from '../api/save-diets.ts'
-import { type DietEntry, dietLabels, dietLines, filled } from '../diet-list.ts'
+import { type DietEntry, dietLines, filled } from '../diet-list.ts'
 import classes from './diet-form.module.css'
 
 type DietFormProps = { karneval: number; diets: Diets; isOpen: boolean }
@@ -40,7 +41,7 @@ export function DietForm({ karneval, diets, isOpen }: DietFormProps) {
               <div key={day} className={classes.day}>
                 <span aria-hidden="true">{label}</span>
                 <QuantityStepper
-                  name={`${line.diet === 'other' && line.text ? line.text : dietLabels[line.diet]}, ${label}`}
+                  name={`${line.diet === 'other' && line.text ? line.text : dietNames[line.diet]}, ${label}`}
                   value={line[day]}
                   max={999}
                   isDisabled={!isOpen || save.isPending}
@@ -72,10 +73,10 @@ export function DietForm({ karneval, diets, isOpen }: DietFormProps) {
 type DietNameProps = { line: DietEntry; index: number; isOpen: boolean; onChange: (text: string) => void }
 
 function DietName({ line, index, isOpen, onChange }: DietNameProps) {
-  if (line.diet !== 'other') return <span className={classes.name}>{dietLabels[line.diet]}</span>
+  if (line.diet !== 'other') return <span className={classes.name}>{dietNames[line.diet]}</span>
   return (
     <label className={classes.other}>
-      {dietLabels.other}
+      {dietNames.other}
       <input
         type="text"
         maxLength={200}

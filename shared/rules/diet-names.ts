@@ -1,0 +1,15 @@
+import type { ItemOf } from '../contract/types.ts'
+
+/** The diets as the school picks them and as the kitchen reads them: one word for both. */
+export const dietNames: Record<ItemOf<'GET /api/invoices/diets/summary/'>['diet'], string> = {
+  vegetarian: 'Vegetarisk',
+  vegan: 'Vegansk',
+  gluten_free: 'Glutenfri',
+  lactose_free: 'Laktosfri',
+  milk_free: 'Mjölkfri',
+  egg_free: 'Äggfri',
+  nut_free: 'Nötfri',
+  fish_free: 'Fiskfri',
+  pork_free: 'Utan griskött',
+  other: 'Annan diet',
+}
