@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
 import type { Db } from '../db/db.ts'
-import { type JobData, type JobHandlers, type QueueName, queueNames, queues } from './queues.ts'
+import { type JobData, type JobHandlers, type QueueName, queueNames, queues, workersOf } from './queues.ts'
 
 /** A higher priority is done first among the jobs that are due; 0 when left out. */
 export type SendOptions = { delayS?: number; priority?: number }
@@ -54,10 +54,24 @@ export const sendThrough =
 export function createJobs({ pool, onError }: { pool: pg.Pool; onError: (error: unknown) => void }): Jobs {
   const boss = createBoss(pool, { supervise: true })
   boss.on('error', onError)
-  const work = <Q extends QueueName>(queue: Q, handle: JobHandlers[Q]) =>
-    boss.work<JobData[Q]>(queue, { pollingIntervalSeconds: POLL_S }, async (batch) => {
-      for (const job of batch) await handle(job.data, job.signal).catch(rethrowTo(onError))
-    })
+  /** What is thrown goes to the log alone: pg-boss would keep it beside the job, and a failed statement may quote an address. */
+  const settle = async (id: string, work: Promise<void>): Promise<JobResult> => {
+    try {
+      await work
+      return { id, status: 'completed' }
+    } catch (error) {
+      onError(error)
+      return { id, status: 'failed', output: 'job failed' }
+    }
+  }
+  const work = async <Q extends QueueName>(queue: Q, handle: JobHandlers[Q]) => {
+    for (const worker of workersOf(queue)) {
+      const options = { pollingIntervalSeconds: POLL_S, perJobResults: true as const, ...worker }
+      await boss.work<JobData[Q], unknown, typeof options>(queue, options, (batch) =>
+        Promise.all(batch.map((job) => settle(job.id, handle(job.data, job.signal)))),
+      )
+    }
+  }
   let handlers: JobHandlers | undefined
   return {
     send: sendThrough(boss),
@@ -71,10 +85,4 @@ export function createJobs({ pool, onError }: { pool: pg.Pool; onError: (error: 
     },
     stop: () => boss.stop({ close: false, graceful: true, timeout: GRACE_MS }),
   }
-}
-
-const rethrowTo = (onError: (error: unknown) => void) => (error: unknown) => {
-  onError(error)
-  // pg-boss keeps what is thrown beside the job; a failed statement's text could hold an address.
-  throw new Error('job failed')
 }

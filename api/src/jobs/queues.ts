@@ -1,3 +1,5 @@
+import type { WorkOptions } from 'pg-boss'
+
 /** What each queue's jobs carry: ids and names, never a token or a mail's text. */
 export type JobData = {
   mail: { mailId: number }
@@ -40,5 +42,16 @@ export const queues: Readonly<Record<QueueName, typeof durable & { policy?: 'sho
   maventa: durable,
   'maventa-status': durable,
 }
+
+/** As many connections to the mail server at once, for each replica: what any server takes from one sender. */
+const MAILS_AT_ONCE = 5
+
+/**
+ * Who works a queue off: one job a second, but mails several at once and without a pause while more are waiting, so that
+ * all schools' letters leave in seconds. A second worker takes no bulk: a link that somebody waits for does not stand behind
+ * letters that a slow server holds up.
+ */
+export const workersOf = (queue: QueueName): readonly WorkOptions[] =>
+  queue === 'mail' ? [{ batchSize: MAILS_AT_ONCE, burstWhenBatchFull: true }, { minPriority: 0 }] : [{}]
 
 export const queueNames = Object.keys(queues) as QueueName[]

@@ -8,6 +8,8 @@ export type ReceivedMail = { from: string; to: string[]; raw: string }
 export type TestSmtp = {
   url: string
   received: ReceivedMail[]
+  /** The most connections that were open at one moment. */
+  mostAtOnce: () => number
   close: () => Promise<void>
 }
 
@@ -16,20 +18,24 @@ type Behaviour = {
   refuses?: (address: string) => number | undefined
   /** Takes the mail whole and breaks the connection instead of saying so. */
   cutsAfterData?: () => boolean
+  /** Answers a recipient's address only when this resolves. */
+  waits?: (address: string) => Promise<void>
 }
 
 const refusal = (code: number) => Object.assign(new Error('refused'), { responseCode: code })
 
 /** A real SMTP server on this machine; mails end up in `received`. */
-export async function startSmtp({ refuses, cutsAfterData }: Behaviour = {}): Promise<TestSmtp> {
+export async function startSmtp({ refuses, cutsAfterData, waits }: Behaviour = {}): Promise<TestSmtp> {
   const received: ReceivedMail[] = []
   const sockets = new Map<string, Socket>()
+  let open = 0
+  let most = 0
   const options: SMTPServerOptions = {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo: (address, _session, done) => {
       const code = refuses?.(address.address)
-      done(code === undefined ? null : refusal(code))
+      void Promise.resolve(waits?.(address.address)).then(() => done(code === undefined ? null : refusal(code)))
     },
     onData: (stream, session, done) => {
       void buffer(stream).then((raw) => {
@@ -45,11 +51,18 @@ export async function startSmtp({ refuses, cutsAfterData }: Behaviour = {}): Pro
   // A cut connection is what the test wanted.
   server.on('error', () => undefined)
   const listening = server.listen(0, '127.0.0.1')
-  listening.on('connection', (socket: Socket) => sockets.set(`${socket.remotePort}`, socket))
+  listening.on('connection', (socket: Socket) => {
+    sockets.set(`${socket.remotePort}`, socket)
+    open += 1
+    most = Math.max(most, open)
+    socket.once('close', () => {
+      open -= 1
+    })
+  })
   await new Promise<void>((resolve) => listening.once('listening', resolve))
   const { port } = listening.address() as AddressInfo
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  return { url: `smtp://127.0.0.1:${port}`, received, close }
+  return { url: `smtp://127.0.0.1:${port}`, received, mostAtOnce: () => most, close }
 }
 
 /** A server that accepts connections and then says nothing at all. */
