@@ -19,6 +19,9 @@ export const retention = {
   logDays: 90,
   /** The last backup that holds an erased name is gone after as long. */
   backupDays: 35,
-  /** From the end of the calendar year (bokföringslagen 2:10). */
+  /**
+   * Vouchers, from the end of the calendar year (bokföringslagen 2:10); the database's triggers know the figure too. The
+   * books, which are kept ten years, are not kept here.
+   */
   bookkeepingYears: 6,
 } as const

@@ -11,7 +11,7 @@ import { type SQL, sql } from 'drizzle-orm'
  * - `audit`: what was written down about a change; `scrubAudit` takes it away.
  * - `swept`: goes with its row, which is deleted when its time is over (`sweep`).
  * - `sealed`: the same, and nobody reads it: it holds a link that acts for its reader.
- * - `bookkeeping`: stays as long as bokföringslagen says, whoever asks for its erasure.
+ * - `bookkeeping`: stays as long as bokföringslagen says, whoever asks for its erasure; then `purgeVouchers` deletes it.
  * - a value: a runner's name, or a text in which somebody may have written one. Takes that value when the time of the
  *   carnival's names is over.
  */

@@ -4,6 +4,7 @@ import type { CachedCall } from '../../handler.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { eraseOutlivedAccounts } from './erase-account.ts'
 import { eraseNames } from './erase-names.ts'
+import { purgeVouchers } from './purge-vouchers.ts'
 import { sweep } from './sweep.ts'
 
 const DAY_S = 24 * 60 * 60
@@ -24,6 +25,7 @@ export async function eraseOutdated({ db, jobs, now, announce, log }: Options): 
   if (names.team) await announce(['GET /api/events/heatschedule/'])
   const swept = await sweep(db, at)
   const accounts = await eraseOutlivedAccounts(db, at)
-  log.info({ event: 'retention', names, swept, accounts }, 'outdated data erased')
+  const vouchers = await purgeVouchers(db, at)
+  log.info({ event: 'retention', names, swept, accounts, vouchers }, 'outdated data erased')
   await jobs.send(db, 'retention', {}, { delayS: DAY_S })
 }

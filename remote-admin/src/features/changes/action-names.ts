@@ -33,6 +33,7 @@ const whole: Readonly<Record<string, string>> = {
   'payments.mark_paid': 'markerade som betald',
   'payments.undo': 'ångrade bokningen',
   'privacy.names_erased': 'raderade löparnas namn',
+  'privacy.vouchers_purged': 'raderade verifikat vars tid var ute',
   'runners.imported': 'importerade löpare',
   'school.merge': 'slog ihop skolor',
   'team.change_approved': 'godkände en ändringsanmälan',

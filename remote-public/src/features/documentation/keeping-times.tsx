@@ -25,7 +25,7 @@ const rows: readonly [what: string, time: string][] = [
   ['Ändringsloggen: vem som har ändrat vad', `${retention.auditMonths} månader`],
   ['Serverns logg, som inte har några namn', `${retention.logDays} dagar`],
   [
-    'Fakturor, betalningar och betalarens uppgifter',
+    'Beställningar, fakturor, betalningar och betalarens uppgifter',
     `${retention.bookkeepingYears} år från utgången av kalenderåret (bokföringslagen)`,
   ],
   ['Säkerhetskopior', `${retention.backupDays} dagar: därefter finns det som har raderats inte heller i dem`],
