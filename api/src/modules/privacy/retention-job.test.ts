@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { addTwoSchools, type TwoSchools } from '../../testing/two-schools.ts'
 
@@ -70,4 +70,40 @@ test('R51: an account loses its person 24 months after the last login, the organ
   expect(await erased()).toEqual([schools.ids.adminA, schools.ids.adminB, schools.ids.leaderA])
   await app.login('super')
   await expect(app.login('leaderA')).rejects.toThrow('401')
+})
+
+test('R51: the change log is kept 24 months', async () => {
+  const entry = async () => (await app.pool.query(`select from audit_entry where action = 'qna.create'`)).rowCount
+  const body = { question: 'Var?', answer: 'Här.', position: 1 }
+  expect((await app.call('POST', '/api/maintenance/qna/', { as: 'super', body })).statusCode).toBe(201)
+  expect(await entry()).toBe(1)
+  await after(729)
+  expect(await entry()).toBe(1)
+  await after(732)
+  expect(await entry()).toBe(0)
+})
+
+test('R51: a leader’s account lives 24 months from the last carnival of the school, without any login', async () => {
+  const demo = await createTestApp({ demo: true })
+  onTestFinished(demo.close)
+  await demo.pool.query(`update app_user set created_at = '2020-01-01',
+    last_seen_at = case when username = 'lagledare' then null else timestamptz '2030-01-01' end`)
+  const { rows } = await demo.pool.query<{ id: number; ends_on: string }>(
+    `select a.id, (select max(ends_on)::text from karneval) as ends_on from app_user a where username = 'lagledare'`,
+  )
+  const [leader] = rows
+  if (!leader) throw new Error('no demo leader')
+  const daysFromTheEnd = async (days: number) => {
+    const end = new Date(`${leader.ends_on}T12:00:00Z`)
+    end.setUTCMonth(end.getUTCMonth() + 24)
+    demo.now.set(new Date(end.getTime() + days * DAY))
+    await demo.jobs.run('retention', { early: true })
+    const found = await demo.pool.query('select username, email, first_name, phone from app_user where id = $1', [
+      leader.id,
+    ])
+    return found.rows[0]
+  }
+  expect(await daysFromTheEnd(-1)).toMatchObject({ username: 'lagledare' })
+  const erased = { username: expect.stringMatching(/^raderad-/), email: '', first_name: '', phone: '' }
+  expect(await daysFromTheEnd(2)).toEqual(erased)
 })
