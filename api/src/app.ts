@@ -67,6 +67,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     childLoggerFactory: (parent, bindings, options) => new LazyLog(parent, () => parent.child(bindings, options)),
     genReqId: createRequestIds(),
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // Whoever has got in before the door closed is answered; the database goes last.
+    return503OnClosing: false,
     trustProxy: options.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     clientErrorHandler: answerClientError,

@@ -1,0 +1,28 @@
+import { accounts } from '../fixtures/login.ts'
+import { expect } from '../fixtures/test.ts'
+
+/** Nobody waits longer for an answer: a request that hangs is a lost one. */
+const LOST_MS = 30_000
+
+export type Organiser = {
+  /** Any call with the organiser's token; POST when there is a body. */
+  ask: (url: string, path: string, body?: object, key?: string) => Promise<Response>
+}
+
+/** Logs the demo's super admin in at one address; the session counts at all of them. */
+export const organiserAt = async (url: string): Promise<Organiser> => {
+  const send = (target: string, headers: Record<string, string>, body?: object) =>
+    fetch(target, {
+      method: body ? 'POST' : 'GET',
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(LOST_MS),
+    })
+  const login = await send(`${url}/api/users/login/`, {}, accounts.super_admin)
+  expect(login.status).toBe(200)
+  const { access } = (await login.json()) as { access: string }
+  return {
+    ask: (at, path, body, key) =>
+      send(`${at}${path}`, { authorization: `Bearer ${access}`, ...(key && { 'idempotency-key': key }) }, body),
+  }
+}

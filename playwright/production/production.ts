@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { connect, type Database } from '../../api/src/db/db.ts'
+import { startCluster, stopCluster } from '../../api/src/db/embedded/cluster.ts'
+import { clusterFolder } from '../../api/src/db/embedded.ts'
+import { copySeededData, emptyData } from '../fixtures/seeded-data.ts'
+import { freePort, type RunningServer, startServer } from '../fixtures/server.ts'
+import { startNginx } from './nginx.ts'
+
+/** nginx, two api processes and one PostgreSQL, as docker-compose.yml puts them together. */
+export type Production = {
+  /** nginx's address: where users come in. */
+  url: string
+  replicas: [RunningServer, RunningServer]
+  /** The database, read past the api. */
+  database: Database
+  /** PostgreSQL's folder. */
+  cluster: string
+  /** Starts a replica that has ended, at the address that nginx knows. */
+  startAgain: (index: 0 | 1) => Promise<void>
+  stop: () => Promise<void>
+}
+
+type Options = {
+  env?: Record<string, string>
+  /** What one replica alone has in its environment. */
+  own?: [Record<string, string>, Record<string, string>]
+  /** Nothing in the database: the replicas migrate and fill it, both at once. */
+  isEmpty?: boolean
+}
+
+/** Puts everything together on free ports, with the demo carnival. */
+export const startProduction = async ({ env = {}, own = [{}, {}], isEmpty = false }: Options = {}) => {
+  const { dataDir, remove } = isEmpty ? emptyData() : copySeededData()
+  const cluster = clusterFolder(dataDir)
+  const { adopted: _, ...address } = await startCluster({ folder: cluster })
+  const database = await connect({ ...address, database: 'postgres' }, () => undefined)
+  const { user, password, host, port } = address
+  const shared = {
+    DATABASE_URL: `postgres://${user}${password ? `:${password}` : ''}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`,
+    STAFAPP_DEMO: 'on',
+    STAFAPP_JWT_SECRET: 'a key for both replicas, long enough',
+    STAFAPP_TRUST_PROXY: 'loopback',
+    ...env,
+  }
+  const start = (index: 0 | 1, port: number) =>
+    startServer({
+      dataDir: join(dataDir, `replica-${index}`),
+      port,
+      env: { ...shared, ...own[index] },
+      readyWithin: 120_000,
+    })
+  const replicas = await Promise.all([start(0, await freePort()), start(1, await freePort())])
+  const nginx = await startNginx({ port: await freePort(), apiPorts: [replicas[0].port, replicas[1].port] })
+  const production: Production = {
+    url: nginx.url,
+    replicas,
+    database,
+    cluster,
+    startAgain: async (index) => {
+      replicas[index] = await start(index, replicas[index].port)
+    },
+    stop: async () => {
+      await nginx.stop()
+      await Promise.all(replicas.map((replica) => replica.stop()))
+      await database.close()
+      await stopCluster(cluster)
+      remove()
+    },
+  }
+  return production
+}
