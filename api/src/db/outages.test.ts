@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { foreignInOwnLists, watchInvariants } from '../testing/invariants.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const READ = '/api/users/setup-state/'
@@ -24,6 +25,7 @@ const write = (headers: { authorization: string }) =>
 
 test('F15: when the database drops every connection, requests are served or told to come back, and the pool heals', async () => {
   const headers = { authorization: `Bearer ${(await portal.login('superadmin')).access}` }
+  const broken = await watchInvariants(portal.pool)
   const operator = portal.createClient()
   await operator.connect()
   for (let cut = 0; cut < 5; cut += 1) {
@@ -40,6 +42,9 @@ test('F15: when the database drops every connection, requests are served or told
   // A connection that was cut while nobody used it is found out by the one who takes it next.
   await expect.poll(async () => (await read()).statusCode, { timeout: 60_000 }).toBe(200)
   expect((await portal.app.inject({ url: '/readyz' })).statusCode).toBe(200)
+  // I1 to I11: what was answered and what was cut left nothing half done.
+  expect(await broken()).toEqual([])
+  for (const username of ['lagledare', 'skoladmin']) expect(await foreignInOwnLists(portal, username)).toEqual([])
 })
 
 test('F16: with every connection taken a request is told to come back, and what needs no database answers', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withTransaction } from '../../db/db.ts'
 import { AppError } from '../../errors.ts'
+import { watchInvariants } from '../../testing/invariants.ts'
 import { meetingOf, organiserContext } from '../../testing/race.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type Demo, readDemo } from './entry-fixtures.ts'
@@ -52,11 +53,13 @@ describe('the last places of an event (F7)', () => {
 
   it('are given exactly once each, and the losers are told', async () => {
     const { instance, units, before } = await prepare()
+    const broken = await watchInvariants(test.pool)
     const results = await race(instance, units)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(left)
     const losers = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason)
     expect(losers.every((reason) => reason instanceof AppError && reason.items[0]?.code === 'limit_reached')).toBe(true)
     expect(await placedIn(instance)).toBe(before + left)
+    expect(await broken()).toEqual([])
   })
 
   it('would be sold twice without the lock: the test above can fail', async () => {

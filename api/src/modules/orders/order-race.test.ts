@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { watchInvariants } from '../../testing/invariants.ts'
 import { meetingOf, organiserContext } from '../../testing/race.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type OrderDemo, readOrderDemo } from './order-fixtures.ts'
@@ -42,6 +43,7 @@ describe('the last beds (F7)', () => {
     const units = await prepare(200, left)
     const before = await sold()
     const { access } = await test.login('superadmin')
+    const broken = await watchInvariants(test.pool)
     const order = async (unit: number): Promise<number> => {
       const response = await test.call('POST', '/api/invoices/orders/', {
         headers: { authorization: `Bearer ${access}`, 'idempotency-key': `rush-${unit}` },
@@ -54,6 +56,7 @@ describe('the last beds (F7)', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(left)
     expect(statuses.filter((status) => status === 409)).toHaveLength(200 - left)
     expect(await sold()).toBe(before + left)
+    expect(await broken()).toEqual([])
   })
 
   it('would be sold twice without the lock: this test can fail', async () => {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { appUser, invitation } from '../../../db/schema/users.ts'
+import { watchInvariants } from '../../../testing/invariants.ts'
 import { newestLink } from '../../../testing/mails.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addTwoSchools, type TwoSchools } from '../../../testing/two-schools.ts'
@@ -33,12 +34,14 @@ async function wantSameName() {
 }
 
 test('F27: twenty at once with one invitation make one account', async () => {
+  const broken = await watchInvariants(app.pool)
   const token = await invited('raced@skola.example')
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => accept(token, `raced${n}`)))
   expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(1)
   const codes = answers.filter((answer) => answer.statusCode !== 201).map((answer) => answer.json().errors[0].code)
   expect(codes).toEqual(Array(19).fill('token_used'))
   expect(await app.db.select().from(appUser).where(eq(appUser.email, 'raced@skola.example'))).toHaveLength(1)
+  expect(await broken()).toEqual([])
 })
 
 test('F27: of two invitees who want one username one gets it, and the other’s invitation is still good', async () => {

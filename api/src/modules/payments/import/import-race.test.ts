@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sqlState } from '../../../db/faults.ts'
+import { watchInvariants } from '../../../testing/invariants.ts'
 import { meetingOf } from '../../../testing/race.ts'
 import { readLedger } from '../ledger-repository.ts'
 import { createPaymentsApp, type OpenInvoice, type PaymentsApp } from '../testing/payments-app.ts'
@@ -48,11 +49,13 @@ describe('F8: one file imported by several at once', () => {
   }
 
   it('is booked once, and everybody is told the same', async () => {
+    const broken = await watchInvariants(test.pool)
     const results = await race()
     const answers = results.map((result) => (result.status === 'fulfilled' ? result.value : undefined))
     expect(answers.map((answer) => answer?.booked_cents)).toEqual(answers.map(() => 200))
     expect(answers.map((answer) => answer?.new_count).toSorted()).toEqual([0, 0, 0, 0, 3])
     expect(await booked()).toBe(200)
+    expect(await broken()).toEqual([])
   })
 
   it('is still booked once without the locks: the keys in the database refuse the others', async () => {
