@@ -72,7 +72,7 @@ test('a super admin makes a school, merges it into another and downloads the reg
   await expect(page.getByText(/^Ankdammens skola är nu en del av/)).toBeVisible()
 
   const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Ladda ner listan som Excel' }).click()
+  await page.getByRole('button', { name: 'Hämta Excel: listan' }).click()
   expect((await file).suggestedFilename()).toBe('skolregister.xlsx')
   await page.goto('/admin/schoollist?saknas=billing')
   await expect(hits(page)).not.toHaveText('206 skolor')

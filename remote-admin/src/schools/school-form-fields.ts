@@ -107,10 +107,11 @@ export function schoolFields(units: readonly FormUnit[], canRename: boolean): Fi
         rules: rules.string().required('Välj ett skolstadium.'),
       },
       ...subtypes.map(
-        (subtype, place): FieldSpec => ({
+        (subtype): FieldSpec => ({
           ...at(subtype, 'school_subtype'),
           kind: 'checkbox',
-          label: place === 0 ? `Skoltyp: ${schoolSubtypes[subtype]}` : schoolSubtypes[subtype],
+          label: schoolSubtypes[subtype],
+          legend: 'Skoltyp',
         }),
       ),
       {

@@ -15,6 +15,7 @@ const Change = Strict({
   before: Type.Any(),
   after: Type.Any(),
   reason: Nullable(Type.String()),
+  /** Empty: a job of the portal's own did it. */
   request_id: Type.String(),
 })
 

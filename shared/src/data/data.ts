@@ -10,4 +10,4 @@ export {
 } from '@tanstack/react-query'
 export { errorText } from './error-text.ts'
 export { queryClient } from './query-client.ts'
-export { request } from './request.ts'
+export { request, respond } from './request.ts'

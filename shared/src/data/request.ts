@@ -18,7 +18,8 @@ export async function request<K extends CallName>(call: K, ...[options]: CallArg
   return (await readAnswer(await respond(call, (options ?? {}) as LooseOptions))) as ResponseOf<K>
 }
 
-async function respond(call: CallName, options: LooseOptions): Promise<Response> {
+/** The answer as it came, with its headers; otherwise like `request`. */
+export async function respond(call: CallName, options: LooseOptions): Promise<Response> {
   if (options.anonymous) return exchange(call, options, null)
   const { token, isRenewed } = await authorize()
   const response = await exchange(call, options, token)

@@ -35,7 +35,11 @@ type Plain = {
 }
 type Password = { kind: 'password'; autoComplete: 'current-password' | 'new-password' }
 type Choice = { kind: 'select' | 'radio'; options: readonly Option[] }
-type Checkbox = { kind: 'checkbox' }
+type Checkbox = {
+  kind: 'checkbox'
+  /** Neighbours with the same legend stand together under it, as one question with several answers. */
+  legend?: string
+}
 
 /** One field of a form (spec §2, generic form behaviour). */
 export type FieldSpec<Name extends string = string> = Common<Name> & (Plain | Password | Choice | Checkbox)

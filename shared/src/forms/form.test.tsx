@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
+import { type FieldSpec, Form, type FormValues, rules } from '@stafapp/shared/forms'
 import { ApiError } from '@stafapp/shared/session'
 import { failure } from '@stafapp/shared/testing/fake-api'
 import { renderAt } from '@stafapp/shared/testing/render-at'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
@@ -257,4 +257,23 @@ test('a rule can look at another field', async () => {
   await user.type(screen.getByLabelText('Ett'), 'x')
   await user.type(screen.getByLabelText('Två'), 'y')
   expect(screen.getByText('Lösenorden matchar inte')).toBeTruthy()
+})
+
+test('A12: neighbouring boxes with one legend are one question', () => {
+  const boxes: FieldSpec[] = ['Vanlig', 'Liten'].map((label) => ({
+    kind: 'checkbox',
+    name: label,
+    label,
+    legend: 'Skoltyp',
+  }))
+  renderAt(
+    <Form<FormValues>
+      fields={[...boxes, { kind: 'text', name: 'count', label: 'Elever' }]}
+      initialValues={{ Vanlig: true, Liten: false, count: '' }}
+      onSubmit={async () => undefined}
+    />,
+  )
+  const question = screen.getByRole('group', { name: 'Skoltyp' })
+  expect(within(question).getAllByRole('checkbox')).toHaveLength(2)
+  expect(within(question).queryByRole('textbox')).toBeNull()
 })

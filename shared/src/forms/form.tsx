@@ -6,6 +6,7 @@ import { Field } from './field.tsx'
 import type { FieldSpec, FormValues } from './field-spec.ts'
 import classes from './form.module.css'
 import { formSchema } from './form-schema.ts'
+import { groupFields } from './group-fields.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 export type FormProps<V extends FormValues> = {
@@ -60,22 +61,32 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
     void formik.setFieldTouched(name, true, false)
     void formik.setFieldValue(name, value)
   }
+  const fieldOf = (field: FieldSpec) => (
+    <Field
+      key={field.name}
+      id={fieldId(field.name)}
+      field={field}
+      value={formik.values[field.name] ?? ''}
+      error={shownError(field)}
+      onChange={(value) => change(field.name, value)}
+      onBlur={() => void formik.setFieldTouched(field.name)}
+    />
+  )
   return (
     // The shell looks for data-dirty before it reloads the page by itself.
     <form noValidate className={classes.form} data-dirty={hasUnsavedInput} onSubmit={formik.handleSubmit}>
       {failure && <ErrorSummary title={failureTitle} failure={failure} fields={fields} fieldId={fieldId} />}
       <fieldset disabled={formik.isSubmitting} className={classes.fields}>
-        {fields.map((field) => (
-          <Field
-            key={field.name}
-            id={fieldId(field.name)}
-            field={field}
-            value={formik.values[field.name] ?? ''}
-            error={shownError(field)}
-            onChange={(value) => change(field.name, value)}
-            onBlur={() => void formik.setFieldTouched(field.name)}
-          />
-        ))}
+        {groupFields(fields).map(({ legend, members }) =>
+          legend === undefined ? (
+            members.map(fieldOf)
+          ) : (
+            <fieldset key={members[0]?.name} className={classes.group}>
+              <legend className={classes.label}>{legend}</legend>
+              {members.map(fieldOf)}
+            </fieldset>
+          ),
+        )}
       </fieldset>
       {children}
       <SubmitButton

@@ -1,4 +1,5 @@
 import type { CallName, ResponseOf } from '@stafapp/shared/contract/types'
+import { respond } from '@stafapp/shared/data'
 import { type CallArguments, exchange, type LooseOptions, readAnswer } from '@stafapp/shared/session'
 import { learnServerNow, serverNow } from './server-clock.ts'
 
@@ -18,7 +19,18 @@ export async function readDated<K extends CallName>(
   call: K,
   ...[options]: CallArguments<K>
 ): Promise<Dated<ResponseOf<K>>> {
-  const response = await exchange(call, (options ?? {}) as LooseOptions, null)
+  return dated(await exchange(call, (options ?? {}) as LooseOptions, null))
+}
+
+/** A read of what is the user's alone, with its age; nothing of it is kept by the service worker. */
+export async function requestDated<K extends CallName>(
+  call: K,
+  ...[options]: CallArguments<K>
+): Promise<Dated<ResponseOf<K>>> {
+  return dated(await respond(call, (options ?? {}) as LooseOptions))
+}
+
+async function dated<K extends CallName>(response: Response): Promise<Dated<ResponseOf<K>>> {
   const answer = (await readAnswer(response)) as ResponseOf<K>
   const storedAt = Number(response.headers.get('x-stored-at')) || null
   learnServerNow(response.headers.get('x-server-now'), storedAt ?? Date.now())

@@ -1,5 +1,5 @@
 export { CalendarLink } from './calendar-link.tsx'
-export { type Dated, readDated } from './dated-read.ts'
+export { type Dated, readDated, requestDated } from './dated-read.ts'
 export { follow } from './follow.ts'
 export { keepOffline } from './keep-offline.ts'
 export { LiveNote } from './live-note.tsx'

@@ -1,3 +1,11 @@
+import type { Change } from './api/get-changes.ts'
+
+/** Who did it. What no call asked for, a job of the portal's own did. */
+export function whoText({ user, request_id }: Pick<Change, 'user' | 'request_id'>): string {
+  if (user) return user.name || user.username
+  return request_id === '' ? 'Systemet' : 'Utan inloggning'
+}
+
 export type Difference = { path: string; before: string; after: string }
 
 /** Field by field what is another after than before, by its dotted path. */

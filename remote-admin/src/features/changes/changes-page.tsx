@@ -27,7 +27,8 @@ export function Component() {
         else current.delete(name)
         return current
       },
-      { replace: true },
+      // At once: a choice made before a transition ends would start from the address as it was.
+      { replace: true, flushSync: true },
     )
   const page = Math.floor((filter.offset ?? 0) / pageSize) + 1
   return (
@@ -64,20 +65,24 @@ export function Component() {
       <p role="status">{data ? `${formatNumber(data.total)} ${data.total === 1 ? 'ändring' : 'ändringar'}` : ''}</p>
       {data ? (
         <>
-          {data.total === 0 && <Empty text="Inga ändringar motsvarar urvalet." />}
+          {data.total === 0 && (
+            <Empty text={params.size > 0 ? 'Inga ändringar motsvarar urvalet.' : 'Ingenting har ändrats ännu.'} />
+          )}
           <ul className={classes.changes} aria-busy={isPlaceholderData}>
             {data.data.map((change) => (
               <ChangeItem key={change.id} change={change} />
             ))}
           </ul>
-          <div className={fields.buttons}>
-            <Button disabled={page === 1} onClick={() => set('sida', String(page - 1))}>
-              Nyare
-            </Button>
-            <Button disabled={page * pageSize >= data.total} onClick={() => set('sida', String(page + 1))}>
-              Äldre
-            </Button>
-          </div>
+          {(page > 1 || data.total > pageSize) && (
+            <div className={fields.buttons}>
+              <Button disabled={page === 1} onClick={() => set('sida', String(page - 1))}>
+                Nyare
+              </Button>
+              <Button disabled={page * pageSize >= data.total} onClick={() => set('sida', String(page + 1))}>
+                Äldre
+              </Button>
+            </div>
+          )}
         </>
       ) : error ? (
         <ErrorBox error={error} onRetry={() => void refetch()} />

@@ -43,7 +43,7 @@ function Karnevaler({ all }: { all: readonly AdminKarneval[] }) {
   }
   return (
     <>
-      <div className={fields.buttons}>
+      <div className={fields.choice}>
         <Choice label="Karneval" value={chosen?.id ?? ''} onChange={({ target }) => choose(Number(target.value))}>
           {all.map(({ id, name, status }) => (
             <option key={id} value={id}>

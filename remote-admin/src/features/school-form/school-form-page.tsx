@@ -2,6 +2,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useNavigate, useSearchParams } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
+import fields from '../../common/fields.module.css'
 import { SchoolInvitations } from '../../invitations/components/school-invitations.tsx'
 import { ownSchoolQuery } from '../../schools/api/get-own-school.ts'
 import { schoolQuery } from '../../schools/api/get-school.ts'
@@ -36,7 +37,9 @@ function AnySchool() {
   const id = Number(params.get('skola')) || null
   return (
     <Page title={title}>
-      <SchoolSelect label="Skola" value={id} onChange={(next) => setParams(next ? { skola: String(next) } : {})} />
+      <div className={fields.choice}>
+        <SchoolSelect label="Skola" value={id} onChange={(next) => setParams(next ? { skola: String(next) } : {})} />
+      </div>
       {id !== null && <ChosenSchool key={id} id={id} />}
     </Page>
   )

@@ -5,6 +5,10 @@ import { type ListState, readListState, writeListState } from './list-state.ts'
 export function useListState(): [ListState, (change: Partial<ListState>) => void] {
   const [params, setParams] = useSearchParams()
   const change = (part: Partial<ListState>) =>
-    setParams((current) => writeListState({ ...readListState(current), page: 1, ...part }), { replace: true })
+    // At once: a second click before a transition ends would start from the address as it was, and undo the first.
+    setParams((current) => writeListState({ ...readListState(current), page: 1, ...part }), {
+      replace: true,
+      flushSync: true,
+    })
   return [readListState(params), change]
 }

@@ -70,6 +70,11 @@ it('says when to be at the upprop, where to run and who, with the plan and the n
   expect(screen.getByRole('link', { name: 'kontrollsidan' }).getAttribute('href')).toBe(day.check_path)
 })
 
+it('F25: says when the day was read by the carnival’s clock, whatever the device’s says', async () => {
+  show(() => Response.json(day, { headers: { 'x-server-now': '2025-05-16T10:05:00Z' } }))
+  expect(await screen.findByText(/^Senast uppdaterad kl\. 13:05/)).toBeTruthy()
+})
+
 it('keeps the day for this tab when the network is gone, and throws it away at logout', async () => {
   show(day)
   await screen.findByText('Sursik skola 1')

@@ -33,7 +33,7 @@ export function Component() {
       ) : (
         <Empty text="Läs av QR-koden på listan för att se om den gäller." />
       )}
-      <p>
+      <p className={styles.next}>
         <ButtonLink to="/tidtabeller/heatindelning">Till heatindelningen</ButtonLink>
       </p>
     </Page>

@@ -2,7 +2,7 @@ import { formatDateTime } from '@stafapp/shared/format'
 import { type Column, DataTable } from '../../../common/data-table.tsx'
 import { actionText } from '../action-names.ts'
 import type { Change } from '../api/get-changes.ts'
-import { type Difference, differences } from '../change-words.ts'
+import { type Difference, differences, whoText } from '../change-words.ts'
 import { fieldText } from '../field-names.ts'
 import { kindNames } from '../kind-names.ts'
 import classes from './change-item.module.css'
@@ -15,14 +15,14 @@ const columns: Column<Difference>[] = [
 
 /** One change: who, when, why, and unfolded every field before and after. */
 export function ChangeItem({ change }: { change: Change }) {
-  const { at, user, action, object_type, object_id, before, after, reason } = change
+  const { at, action, object_type, object_id, before, after, reason } = change
   const rows = differences(before, after)
   const kind = kindNames[object_type] ?? object_type
   return (
     <li className={classes.change}>
       <p className={classes.head}>
         <span className={classes.when}>{formatDateTime(at)}</span>
-        <strong>{user ? user.name || user.username : 'Utan inloggning'}</strong>
+        <strong>{whoText(change)}</strong>
         <span>
           {actionText(action)}: {kind} {object_id}
         </span>

@@ -60,7 +60,7 @@ export function SelectionFields({ karneval, selection, onChange }: SelectionFiel
           value={event_instance ?? ''}
           onChange={({ target }) => onChange({ event_instance: Number(target.value) || undefined })}
         >
-          <option value="">Alla grenar och skolor utan lag</option>
+          <option value="">Alla, också utan lag</option>
           {events?.data.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -20,11 +20,11 @@ export function ExportButtons({ karneval, state }: { karneval: number; state: Li
     <Button
       key={format}
       disabled={fetchFile.isPending}
-      aria-label={`Ladda ner listan som ${formats[format]}`}
+      aria-label={`Hämta ${formats[format]}: listan`}
       onClick={() => fetchFile.mutate(format)}
     >
       {fetchFile.isPending && fetchFile.variables === format && <Spinner />}
-      {formats[format]}
+      Hämta {formats[format]}
     </Button>
   ))
 }

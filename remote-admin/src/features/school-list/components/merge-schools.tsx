@@ -3,6 +3,7 @@ import { Form, rules } from '@stafapp/shared/forms'
 import { notifyError, notifySuccess } from '@stafapp/shared/notify'
 import { ErrorBox, Loading } from '@stafapp/shared/page'
 import { useState } from 'react'
+import fields from '../../../common/fields.module.css'
 import { SchoolSelect } from '../../../schools/components/school-select.tsx'
 import { mergePreviewQuery, useMergeSchools } from '../api/merge-schools.ts'
 
@@ -14,8 +15,10 @@ export function MergeSchools({ onDone }: { onDone: () => void }) {
   const [into, setInto] = useState<number | null>(null)
   return (
     <>
-      <SchoolSelect label="Dubbletten, som försvinner" value={from} onChange={setFrom} />
-      <SchoolSelect label="Skolan som blir kvar" value={into} except={from ?? 0} onChange={setInto} />
+      <div className={fields.choice}>
+        <SchoolSelect label="Dubbletten, som försvinner" value={from} onChange={setFrom} />
+        <SchoolSelect label="Skolan som blir kvar" value={into} except={from ?? 0} onChange={setInto} />
+      </div>
       {from !== null && into !== null && from !== into && (
         <MergePreview key={`${from} ${into}`} from={from} into={into} onDone={onDone} />
       )}

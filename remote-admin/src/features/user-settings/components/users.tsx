@@ -16,7 +16,10 @@ export function Users() {
   const { data, error, isPlaceholderData, refetch } = useQuery(usersQuery(toFilter(state)))
   // Any change but a page turn starts again at page 1.
   const change = (part: Partial<ListState>) =>
-    setParams((current) => writeListState({ ...readListState(current), page: 1, ...part }), { replace: true })
+    setParams((current) => writeListState({ ...readListState(current), page: 1, ...part }), {
+      replace: true,
+      flushSync: true,
+    })
   return (
     <section aria-labelledby="users">
       <h2 id="users">Användare</h2>

@@ -38,7 +38,8 @@ export function InvoiceList({ karneval }: { karneval: number }) {
         if (value === '') before.delete(name)
         return before
       },
-      { replace: true },
+      // At once: what is typed before a transition ends would start from the address as it was.
+      { replace: true, flushSync: true },
     )
   const query: ListQuery = {
     karneval,

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
-import { queryOptions, request } from '@stafapp/shared/data'
-import { serverNow } from '@stafapp/shared/live'
+import { queryOptions } from '@stafapp/shared/data'
+import { requestDated } from '@stafapp/shared/live'
 import { heldDay, holdDay } from '../held-day.ts'
 
 export type SchoolDay = ResponseOf<'GET /api/events/school-day/'>
@@ -15,8 +15,8 @@ export const schoolDayQuery = (karneval: number) =>
     queryKey: ['events', 'school-day', karneval],
     queryFn: async ({ signal }): Promise<DatedDay> => {
       try {
-        const day = await request('GET /api/events/school-day/', { query: { karneval }, signal })
-        const dated = { day, saidAt: serverNow().getTime(), isHeld: false }
+        const { answer, saidAt } = await requestDated('GET /api/events/school-day/', { query: { karneval }, signal })
+        const dated = { day: answer, saidAt: saidAt.getTime(), isHeld: false }
         holdDay(karneval, dated)
         return dated
       } catch (error) {
