@@ -6,10 +6,10 @@ import { createGate } from '../../gate.ts'
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Two at a time: hashing runs in libuv's four threads, which file reads need too. 500 in line are some 6 s of work, about
- * as long as a person waits for a login.
+ * Two at a time: hashing runs in libuv's four threads, which file reads need too. 1,000 in line are some 10 s of work: all
+ * leaders of a carnival may come in the same moment, and none of them is told to try again.
  */
-const gate = createGate(2, 500)
+const gate = createGate(2, 1000)
 
 /** A password's hash with its parameters and salt in the string. */
 export const hashPassword = (password: string): Promise<string> => gate(() => hash(password, PARAMETERS))
@@ -22,9 +22,19 @@ const dummyHash = () => {
   return dummy
 }
 
-/** Whether the password is the user's; always false, after the same work, for a user that does not exist. */
-export async function isPassword(storedHash: string | undefined, password: string): Promise<boolean> {
+/**
+ * Whether the password is the user's; always false, after the same work, for a user that does not exist. `onTurn` is called
+ * when the line has been stood; whoever it throws for costs no work.
+ */
+export async function isPassword(
+  storedHash: string | undefined,
+  password: string,
+  onTurn: () => void = () => undefined,
+): Promise<boolean> {
   const reference = storedHash ?? (await dummyHash())
-  const matches = await gate(() => verify(reference, password))
+  const matches = await gate(async () => {
+    onTurn()
+    return verify(reference, password)
+  })
   return matches && storedHash !== undefined
 }
