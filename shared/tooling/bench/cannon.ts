@@ -9,6 +9,16 @@ const HEAD_END = Buffer.from('\r\n\r\n')
  * read as text: a client that makes a string of every compressed answer measures itself (autocannon: two thirds of its time).
  */
 export async function ratePerSecond(address: string, headers: readonly string[], seconds: number): Promise<number> {
+  const { answers, ms } = await fire(address, headers, seconds)
+  return (answers * 1000) / ms
+}
+
+/** The same, with the number of answers and the time that they took. */
+export async function fire(
+  address: string,
+  headers: readonly string[],
+  seconds: number,
+): Promise<{ answers: number; ms: number }> {
   const { hostname, port, pathname, search, host } = new URL(address)
   const lines = [`GET ${pathname}${search} HTTP/1.1`, `host: ${host}`, ...headers]
   const request = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)
@@ -16,8 +26,7 @@ export async function ratePerSecond(address: string, headers: readonly string[],
   const from = performance.now()
   const until = from + seconds * 1000
   const counts = await Promise.all(sockets.map((socket) => askUntil(socket, request, until)))
-  const asked = counts.reduce((sum, count) => sum + count, 0)
-  return (asked * 1000) / (performance.now() - from)
+  return { answers: counts.reduce((sum, count) => sum + count, 0), ms: performance.now() - from }
 }
 
 async function open(host: string, port: number): Promise<Socket> {

@@ -28,7 +28,8 @@ export async function measureListeners(url: string, token: string): Promise<void
   if (at(0.95) > 2000) process.exitCode = 1
 }
 
-function listen(url: string): Promise<IncomingMessage> {
+/** A browser that listens for changes, once it has been greeted. */
+export function listen(url: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = { accept: 'text/event-stream' }
     get(`${url}/api/events/stream/`, { headers, agent: false }, (line) => {

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { openDatabase } from '../../../api/src/db/open.ts'
 import { copySeededData } from '../../../playwright/fixtures/seeded-data.ts'
 import { startServer } from '../../../playwright/fixtures/server.ts'
+import { manySchools } from './many-schools.ts'
 import { logInAsOrganiser } from './organiser.ts'
 import { median, milliseconds } from './print-table.ts'
 
@@ -22,7 +21,7 @@ const views = {
 export async function measureSchoolRegister(): Promise<void> {
   const { dataDir, remove } = copySeededData()
   const database = await openDatabase({ dataDir, onIdleError: () => undefined })
-  await database.pool.query(readFileSync(join(import.meta.dirname, 'many-schools.sql'), 'utf8'))
+  await database.pool.query(manySchools(4))
   await database.close()
   const server = await startServer({ dataDir, readyWithin: 60_000 })
   try {

@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { freePort } from '../../../playwright/fixtures/server.ts'
-import { rootDir } from '../../federation/packages.ts'
+import { startBareServer } from './bare-server.ts'
 import { ratePerSecond } from './cannon.ts'
 
 const SECONDS = 5
@@ -9,11 +6,6 @@ const ROUNDS = 3
 const LEAST_SHARE = 0.5
 /** As browsers ask. */
 const ACCEPT = 'gzip, deflate, br, zstd'
-const BARE = `import Fastify from 'fastify'
-const app = Fastify()
-app.get('/', async () => ({ hello: 'world' }))
-await app.listen({ port: Number(process.argv[1]) })
-process.send('ready')`
 
 /**
  * Requests per second of the public reads as a share of the server framework's bare hello-world. They take turns, so that
@@ -21,15 +13,10 @@ process.send('ready')`
  * it holds is still good.
  */
 export async function measureThroughput(url: string): Promise<void> {
-  const port = await freePort()
-  const bare = spawn(process.execPath, ['--input-type=module', '-e', BARE, String(port)], {
-    cwd: join(rootDir, 'api'),
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
+  const bare = await startBareServer()
   try {
-    await new Promise((resolve) => bare.once('message', resolve))
     const targets = [
-      ['bare hello-world', `http://localhost:${port}/`, []],
+      ['bare hello-world', bare.url, []],
       ...(await reads(url, '/api/events/timetable/')),
       ...(await reads(url, '/api/events/heatschedule/')),
     ] as const
@@ -44,7 +31,7 @@ export async function measureThroughput(url: string): Promise<void> {
       if (share < LEAST_SHARE) process.exitCode = 1
     }
   } finally {
-    bare.kill()
+    bare.stop()
   }
 }
 

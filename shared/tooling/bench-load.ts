@@ -1,0 +1,73 @@
+// `npm run bench:load`: the deadline evening and race day on this machine. 600 leaders log in and register in the same moment
+// (nothing may be lost, doubled or given twice), 5,000 phones read the timetable, a line of logins stands beside other
+// requests, what a request costs, and how times grow from 200 to 2,000 schools. Ratios count: machines differ.
+import { makeSeededData } from '../../playwright/fixtures/seeded-data.ts'
+import { startBareServer } from './bench/bare-server.ts'
+import { measureCosts, measureListenerMemory } from './bench/load/costs.ts'
+import { measureGrowth } from './bench/load/growth.ts'
+import { findThings, rush } from './bench/load/leaders.ts'
+import { compareWithDatabase } from './bench/load/ledger.ts'
+import { measureLoginRush } from './bench/load/login-rush.ts'
+import { readTimetables } from './bench/load/readers.ts'
+import { printCosts, printGrowth, printProbes, printReaders, printRush } from './bench/load/report.ts'
+import { bareTarget, portalTarget } from './bench/load/target.ts'
+import { percentile } from './bench/load/times.ts'
+import { countSchools, leadersSql, makeWorld } from './bench/load/world.ts'
+import { manySchools } from './bench/many-schools.ts'
+
+const RUSH_LIMIT_S = 60
+/** What others may wait while logins stand in line (quality.md, B4 and F16). */
+const OTHERS_LIMIT_MS = 500
+
+const started = performance.now()
+await makeSeededData()
+await measureLoad()
+await measureSizes()
+console.log(`\n${Math.round((performance.now() - started) / 1000)} s in all.`)
+
+async function measureLoad(): Promise<void> {
+  const world = await makeWorld(leadersSql())
+  const bareServer = await startBareServer()
+  try {
+    const [portal, bare] = [portalTarget(world.server.url), bareTarget(bareServer.url)]
+    const things = await findThings(world)
+    // First of all: memory that was taken once is not given back.
+    const listenerBytes = await measureListenerMemory(world)
+    const rushed = await rush(portal, things)
+    const faults = await compareWithDatabase(world, things, rushed)
+    printRush(rushed, await rush(bare, things), faults)
+    if (faults.length > 0 || rushed.seconds > RUSH_LIMIT_S) process.exitCode = 1
+
+    const readers = await readTimetables(portal)
+    printReaders(readers, await readTimetables(bare))
+    if (readers.errors.length > 0) process.exitCode = 1
+
+    const probes = await measureLoginRush(portal, [
+      { name: '/healthz', target: portal, path: '/healthz' },
+      { name: 'timetable', target: portal, path: '/api/events/timetable/' },
+      { name: 'who am I (logged in)', target: portal, path: '/api/users/me/', token: world.organiser },
+      { name: 'bare framework, a process of its own', target: bare, path: '/' },
+    ])
+    printProbes(probes)
+    if (probes.some((probe) => percentile(probe.rush, 0.95) > OTHERS_LIMIT_MS)) process.exitCode = 1
+
+    printCosts(await measureCosts(world, bareServer, things), listenerBytes)
+  } finally {
+    bareServer.stop()
+    await world.stop()
+  }
+}
+
+async function measureSizes(): Promise<void> {
+  const small = await makeWorld('select 1')
+  const large = await makeWorld(manySchools(9)).catch(async (error: unknown) => {
+    await small.stop()
+    throw error
+  })
+  try {
+    printGrowth([await countSchools(small), await countSchools(large)], await measureGrowth(small, large))
+  } finally {
+    await small.stop()
+    await large.stop()
+  }
+}
