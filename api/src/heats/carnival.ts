@@ -42,45 +42,68 @@ export function drawCarnival(rounds: readonly CarnivalRound[], seed: string): Ma
 }
 
 /** The round as the engine takes it: what its runners do elsewhere, and what its schools have had on outer lanes. */
-export function placeBeside(round: CarnivalRound, rounds: readonly CarnivalRound[]): Round {
-  const others = rounds.filter((each) => each.key !== round.key)
-  const busy = spansByRunner(others)
-  const teams = round.teams.map(({ id, school, runners }): DrawTeam => {
-    const spans = runners.flatMap((runner) => busy.get(runner) ?? [])
-    return spans.length === 0 ? { id, school } : { id, school, busy: spans }
-  })
-  return { teams, heats: round.heats, rules: { ...round.rules, history: laneHistory(others) } }
+export const placeBeside = (round: CarnivalRound, rounds: readonly CarnivalRound[]): Round =>
+  besideOthers(rounds.filter(({ key }) => key !== round.key))(round)
+
+/** The same for any of these rounds. All are gone through once: once per round would be once per event and team. */
+export function besideOthers(rounds: readonly CarnivalRound[]): (round: CarnivalRound) => Round {
+  const busy = spansByRunner(rounds)
+  const had = laneHistory(rounds)
+  return (round) => {
+    const teams = round.teams.map(({ id, school, runners }): DrawTeam => {
+      const elsewhere = runners.flatMap((runner) => busy.get(runner)?.filter(({ key }) => key !== round.key) ?? [])
+      return elsewhere.length === 0 ? { id, school } : { id, school, busy: elsewhere.map(({ span }) => span) }
+    })
+    return { teams, heats: round.heats, rules: { ...round.rules, history: historyWithout(round.key, had) } }
+  }
 }
 
-function spansByRunner(rounds: readonly CarnivalRound[]): Map<number, Span[]> {
-  const busy = new Map<number, Span[]>()
-  for (const { teams, heats, rules } of rounds) {
+/** Whose round a span belongs to, so that it can be left out where that round itself is looked at. */
+type OwnedSpan = { key: string; span: Span }
+
+function spansByRunner(rounds: readonly CarnivalRound[]): Map<number, OwnedSpan[]> {
+  const busy = new Map<number, OwnedSpan[]>()
+  for (const { key, teams, heats, rules } of rounds) {
     const runners = new Map(teams.map((team) => [team.id, team.runners]))
     for (const heat of heats) {
       const span = rules.timing && spanOfHeat(rules.timing, heat.number)
       if (!span) continue
       for (const runner of heat.places.flatMap((place) => runners.get(place.team) ?? [])) {
         const known = busy.get(runner)
-        if (known) known.push(span)
-        else busy.set(runner, [span])
+        if (known) known.push({ key, span })
+        else busy.set(runner, [{ key, span }])
       }
     }
   }
   return busy
 }
 
-function laneHistory(rounds: readonly CarnivalRound[]): LaneHistory {
-  const history = new Map<number, { starts: number; outer: number }>()
-  for (const { teams, heats, rules } of rounds) {
+type Had = { starts: number; outer: number }
+
+/** Starts and outer lanes of each school, round by round. */
+function laneHistory(rounds: readonly CarnivalRound[]): Map<string, Map<number, Had>> {
+  const histories = new Map<string, Map<number, Had>>()
+  for (const { key, teams, heats, rules } of rounds) {
     const outer = outerLanes(rules.lanes)
     if (outer.size === 0) continue
+    const history = new Map<number, Had>()
     const schools = new Map(teams.map((team) => [team.id, team.school]))
     for (const place of heats.flatMap((heat) => heat.places)) {
       const school = schools.get(place.team)
-      if (school === undefined) continue
-      const had = history.get(school) ?? { starts: 0, outer: 0 }
-      history.set(school, { starts: had.starts + 1, outer: had.outer + (outer.has(place.lane) ? 1 : 0) })
+      if (school !== undefined) add(history, school, { starts: 1, outer: outer.has(place.lane) ? 1 : 0 })
     }
+    histories.set(key, history)
   }
-  return history
+  return histories
+}
+
+function historyWithout(key: string, histories: ReadonlyMap<string, ReadonlyMap<number, Had>>): LaneHistory {
+  const sum = new Map<number, Had>()
+  for (const [each, history] of histories) if (each !== key) for (const [school, had] of history) add(sum, school, had)
+  return sum
+}
+
+function add(history: Map<number, Had>, school: number, { starts, outer }: Had): void {
+  const had = history.get(school)
+  history.set(school, had ? { starts: had.starts + starts, outer: had.outer + outer } : { starts, outer })
 }

@@ -7,7 +7,7 @@ import { audit } from '../../domain/audit.ts'
 import { resolveKarneval } from '../../domain/current-karneval.ts'
 import { AppError } from '../../errors.ts'
 import type { Context, SessionUser } from '../../handler.ts'
-import { drawCarnival, placeBeside } from '../../heats/carnival.ts'
+import { besideOthers, drawCarnival, placeBeside } from '../../heats/carnival.ts'
 import { diffHeats } from '../../heats/diff.ts'
 import { measure } from '../../heats/quality.ts'
 import type { RoundHeat } from '../../heats/types.ts'
@@ -237,7 +237,7 @@ const withDraft = (draft: DraftRow, rounds: readonly LoadedRound[]): LoadedRound
   rounds.map((round) => ({ ...round, heats: heatsOf(draft, round) ?? round.heats }))
 
 function draftAnswer(draft: DraftRow, rounds: readonly LoadedRound[]): Draft {
-  const beside = withDraft(draft, rounds)
+  const beside = besideOthers(withDraft(draft, rounds))
   const drawn = new Set(
     draft.rounds.map((round) => roundKey({ eventInstanceId: round.event_instance, round: round.round })),
   )
@@ -256,7 +256,7 @@ function draftAnswer(draft: DraftRow, rounds: readonly LoadedRound[]): Draft {
           event_instance: round.row.eventInstanceId,
           round: round.row.round,
           event_name: round.row.eventName,
-          quality: measure({ ...placeBeside(round, beside), heats }),
+          quality: measure({ ...beside(round), heats }),
           changed: diffHeats(round.heats, heats).length,
           new_teams: [...running].filter((team) => !placed.has(team)).length,
           gone_teams: [...placed].filter((team) => !running.has(team)).length,

@@ -7,7 +7,7 @@ import { audit } from '../../domain/audit.ts'
 import { resolveKarneval } from '../../domain/current-karneval.ts'
 import { AppError } from '../../errors.ts'
 import type { Context, SessionUser } from '../../handler.ts'
-import { placeBeside } from '../../heats/carnival.ts'
+import { besideOthers } from '../../heats/carnival.ts'
 import { diffHeats, type PlaceChange } from '../../heats/diff.ts'
 import { measure } from '../../heats/quality.ts'
 import { type LoadedRound, loadCarnival, roundKey } from './load-carnival.ts'
@@ -41,10 +41,7 @@ export async function readChanges(
     published_version: newest?.version ?? null,
     data: roundChanges(newest?.snapshot ?? [], snapshot, rounds, names),
     changed_compositions: changedCompositions(newest?.entries ?? null, entries),
-    unplaced: rounds.reduce(
-      (sum, round) => sum + (round.heatRows.length === 0 ? 0 : measureRound(round, rounds).unplaced),
-      0,
-    ),
+    unplaced: rounds.reduce((sum, round) => sum + unplacedIn(round), 0),
   }
 }
 
@@ -102,6 +99,7 @@ export async function insertVersion(
   const diff = roundChanges(newest?.snapshot ?? [], snapshot, rounds, names)
   const version = (newest?.version ?? 0) + 1
   const drawn = rounds.filter((round) => round.heatRows.length > 0)
+  const beside = besideOthers(rounds)
   const [row] = await tx
     .insert(heatVersion)
     .values({
@@ -111,7 +109,7 @@ export async function insertVersion(
       publishedBy: ctx.user.id,
       seed: seedText(drawn),
       parameters: Object.fromEntries(drawn.map((round) => [round.key, parametersOf(round)])),
-      quality: Object.fromEntries(drawn.map((round) => [round.key, measureRound(round, rounds)])),
+      quality: Object.fromEntries(drawn.map((round) => [round.key, measure(beside(round))])),
       // Ids and places alone: what a team was called is looked up, so nothing old has to be erased.
       diff: diff.map(({ event_instance, round, changes }) => ({
         event_instance,
@@ -166,7 +164,12 @@ const versionAnswer = (row: VersionRow, publishedBy: string | null): Version => 
   seed: row.seed,
 })
 
-const measureRound = (round: LoadedRound, rounds: readonly LoadedRound[]) => measure(placeBeside(round, rounds))
+/** Teams that run but have no place in heats that have been drawn. */
+function unplacedIn({ heatRows, teams }: LoadedRound): number {
+  if (heatRows.length === 0) return 0
+  const placed = new Set(heatRows.flatMap((heat) => heat.places.map((place) => place.team)))
+  return teams.filter((team) => !placed.has(team.id)).length
+}
 
 function parametersOf({ row, rules }: LoadedRound): Record<string, unknown> {
   return { seed: row.seed, lanes: rules.lanes, max_per_heat: rules.maxPerHeat, lane_kind: row.laneKind }

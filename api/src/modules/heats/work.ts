@@ -5,7 +5,7 @@ import { eventInstance } from '../../db/schema/events.ts'
 import { trialResult } from '../../db/schema/heats.ts'
 import { resolveKarneval } from '../../domain/current-karneval.ts'
 import { AppError } from '../../errors.ts'
-import { placeBeside } from '../../heats/carnival.ts'
+import { besideOthers } from '../../heats/carnival.ts'
 import { measure } from '../../heats/quality.ts'
 import { findPublication } from '../events/published-heats.ts'
 import { type LoadedRound, loadCarnival } from './load-carnival.ts'
@@ -33,6 +33,7 @@ export async function readWork(
   const rounds = await loadCarnival(db, karneval.id)
   const publication = await findPublication(db, karneval.id)
   const results = await countResults(db, karneval.id)
+  const beside = besideOthers(rounds)
   return {
     karneval: karneval.id,
     state: stateOf(rounds, publication?.version ?? null),
@@ -50,7 +51,7 @@ export async function readWork(
       heat_count: round.heatRows.length,
       called_count: round.heatRows.filter((heat) => heat.status !== 'planned').length,
       result_count: round.row.round === 'TRIAL' ? (results.get(round.row.eventInstanceId) ?? 0) : 0,
-      quality: measure(placeBeside(round, rounds)),
+      quality: measure(beside(round)),
     })),
   }
 }
