@@ -63,6 +63,8 @@ function Rows({ rows }: { rows: readonly Product[] }) {
       className={fields.input}
       aria-label={`${label} för ${row.name}`}
       inputMode={field === 'name' ? 'text' : field === 'price' ? 'decimal' : 'numeric'}
+      // The widths that the table shares its room by: a name is long, a price is not.
+      size={field === 'name' ? 40 : 6}
       maxLength={100}
       value={draftOf(row.id)[field] ?? value}
       onChange={({ target }) => type(row.id, { [field]: target.value })}
