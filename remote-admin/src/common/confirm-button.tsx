@@ -1,3 +1,4 @@
+import { KeptFocus } from '@stafapp/shared/focus'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { useState } from 'react'
 import classes from './confirm-button.module.css'
@@ -19,22 +20,24 @@ export function ConfirmButton({ label, name, question, yes, isPending, error, on
   const [isAsking, setAsking] = useState(false)
   return (
     <div className={classes.ask}>
-      {isAsking ? (
-        <>
-          <p>{question}</p>
-          <Button disabled={isPending} autoFocus onClick={onConfirm}>
-            {isPending && <Spinner />}
-            {yes}
+      <KeptFocus isOpen={isAsking}>
+        {isAsking ? (
+          <>
+            <p>{question}</p>
+            <Button disabled={isPending} onClick={onConfirm}>
+              {isPending && <Spinner />}
+              {yes}
+            </Button>
+            <Button disabled={isPending} onClick={() => setAsking(false)}>
+              Avbryt
+            </Button>
+          </>
+        ) : (
+          <Button aria-label={name} onClick={() => setAsking(true)}>
+            {label}
           </Button>
-          <Button disabled={isPending} onClick={() => setAsking(false)}>
-            Avbryt
-          </Button>
-        </>
-      ) : (
-        <Button aria-label={name} onClick={() => setAsking(true)}>
-          {label}
-        </Button>
-      )}
+        )}
+      </KeptFocus>
       {error && (
         <p role="alert" className={classes.error}>
           {error.message}

@@ -1,3 +1,4 @@
+import { KeptFocus } from '@stafapp/shared/focus'
 import { formatMoney } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
@@ -28,21 +29,23 @@ export function UnitBilling({ karneval, coverage, payers }: UnitBillingProps) {
           <PayerCard key={payer.id} payer={payer} onEdit={() => setEdited(payer)} />
         ))}
       </ul>
-      {edited === null ? (
-        <Button aria-label={`Ny betalare för ${coverage.unit_name}`} onClick={() => setEdited('new')}>
-          Ny betalare
-        </Button>
-      ) : (
-        <PayerEditor
-          // Another payer is another form.
-          key={edited === 'new' ? 'new' : edited.id}
-          karneval={karneval}
-          coverage={coverage}
-          payers={payers}
-          payer={edited === 'new' ? null : edited}
-          onDone={() => setEdited(null)}
-        />
-      )}
+      <KeptFocus isOpen={edited !== null}>
+        {edited === null ? (
+          <Button aria-label={`Ny betalare för ${coverage.unit_name}`} onClick={() => setEdited('new')}>
+            Ny betalare
+          </Button>
+        ) : (
+          <PayerEditor
+            // Another payer is another form.
+            key={edited === 'new' ? 'new' : edited.id}
+            karneval={karneval}
+            coverage={coverage}
+            payers={payers}
+            payer={edited === 'new' ? null : edited}
+            onDone={() => setEdited(null)}
+          />
+        )}
+      </KeptFocus>
     </section>
   )
 }

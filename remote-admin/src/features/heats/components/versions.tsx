@@ -1,4 +1,5 @@
 import { useQuery } from '@stafapp/shared/data'
+import { KeptFocus } from '@stafapp/shared/focus'
 import { formatDateTime } from '@stafapp/shared/format'
 import { Button, Empty, ErrorBox, Loading, Spinner } from '@stafapp/shared/page'
 import { useState } from 'react'
@@ -39,20 +40,23 @@ export function Versions({ karneval, state }: { karneval: number; state: string 
                 {counted(row.change_count, 'ändring', 'ändringar')} · frö {row.seed}
               </p>
             </div>
-            {index > 0 &&
-              (asking === row.version ? (
-                <div className={classes.buttons}>
-                  <Button kind="primary" disabled={restore.isPending} onClick={() => onRestore(row.version)}>
-                    {restore.isPending && <Spinner />}
-                    Ja, publicera version {row.version} på nytt
-                  </Button>
-                  <Button disabled={restore.isPending} onClick={() => setAsking(null)}>
-                    Avbryt
-                  </Button>
-                </div>
-              ) : (
-                <Button onClick={() => setAsking(row.version)}>Gå tillbaka till version {row.version}</Button>
-              ))}
+            {index > 0 && (
+              <KeptFocus isOpen={asking === row.version}>
+                {asking === row.version ? (
+                  <div className={classes.buttons}>
+                    <Button kind="primary" disabled={restore.isPending} onClick={() => onRestore(row.version)}>
+                      {restore.isPending && <Spinner />}
+                      Ja, publicera version {row.version} på nytt
+                    </Button>
+                    <Button disabled={restore.isPending} onClick={() => setAsking(null)}>
+                      Avbryt
+                    </Button>
+                  </div>
+                ) : (
+                  <Button onClick={() => setAsking(row.version)}>Gå tillbaka till version {row.version}</Button>
+                )}
+              </KeptFocus>
+            )}
           </li>
         ))}
       </ul>

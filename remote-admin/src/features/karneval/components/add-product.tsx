@@ -1,4 +1,5 @@
 import { errorText } from '@stafapp/shared/data'
+import { KeptFocus } from '@stafapp/shared/focus'
 import { Form, rules } from '@stafapp/shared/forms'
 import { notifyError, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
@@ -21,7 +22,12 @@ const categories: Record<Product['category'], string> = {
 export function AddProduct({ karneval }: { karneval: number }) {
   const [isOpen, setOpen] = useState(false)
   const create = useCreateProduct()
-  if (!isOpen) return <Button onClick={() => setOpen(true)}>Ny produkt</Button>
+  if (!isOpen)
+    return (
+      <KeptFocus isOpen={false}>
+        <Button onClick={() => setOpen(true)}>Ny produkt</Button>
+      </KeptFocus>
+    )
   const save = async ({ name, code, category, unit, price, vat }: Values) => {
     try {
       await create.mutateAsync({
@@ -43,7 +49,7 @@ export function AddProduct({ karneval }: { karneval: number }) {
     setOpen(false)
   }
   return (
-    <>
+    <KeptFocus isOpen>
       <h3>Ny produkt</h3>
       <Form<Values>
         fields={[
@@ -90,6 +96,6 @@ export function AddProduct({ karneval }: { karneval: number }) {
         onSubmit={save}
       />
       <Button onClick={() => setOpen(false)}>Avbryt</Button>
-    </>
+    </KeptFocus>
   )
 }

@@ -1,6 +1,6 @@
 import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
-import { Fragment, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import type { Plan, PlanRow } from '../api/get-plan.ts'
 import { delayedText, rowName } from '../words.ts'
 import { DelayForm } from './delay-form.tsx'
@@ -17,7 +17,15 @@ const heatsOf = ({ is_drawn, heat_count }: PlanRow): string =>
 export function PlanTable({ day, days, plan }: { day: string; days: readonly string[]; plan: Plan }) {
   const [open, setOpen] = useState<Open>(null)
   const trackName = ({ track }: PlanRow) => plan.tracks.find(({ id }) => id === track)?.name ?? ''
-  const close = () => setOpen(null)
+  const opener = useRef<HTMLElement>(null)
+  const openAt = (button: HTMLElement, next: Open) => {
+    opener.current = button
+    setOpen(next)
+  }
+  const close = () => {
+    setOpen(null)
+    opener.current?.focus()
+  }
   const troubled = new Set(plan.conflicts.flatMap(({ rows }) => rows))
   return (
     <div className={classes.scroll}>
@@ -66,14 +74,14 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
                     <div className={classes.actions}>
                       <Button
                         aria-label={`Ändra ${rowName(row)}`}
-                        onClick={() => setOpen({ id: row.id, kind: 'edit' })}
+                        onClick={({ currentTarget }) => openAt(currentTarget, { id: row.id, kind: 'edit' })}
                       >
                         Ändra
                       </Button>
                       {row.track !== null && (
                         <Button
                           aria-label={`Försena ${rowName(row)}`}
-                          onClick={() => setOpen({ id: row.id, kind: 'delay' })}
+                          onClick={({ currentTarget }) => openAt(currentTarget, { id: row.id, kind: 'delay' })}
                         >
                           Försena
                         </Button>

@@ -1,4 +1,5 @@
 import { errorText } from '@stafapp/shared/data'
+import { KeptFocus } from '@stafapp/shared/focus'
 import { notifyError, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { useState } from 'react'
@@ -22,27 +23,33 @@ export function DisableButton({ user: { id, username, version, disabled } }: { u
   const spinner = change.isPending && <Spinner />
   return (
     <div className={classes.buttons}>
-      {disabled ? (
-        <Button disabled={change.isPending} aria-label={`Öppna kontot ${username}`} onClick={() => set(false)}>
-          {spinner}
-          Öppna kontot
-        </Button>
-      ) : isAsking ? (
-        <>
-          <p>Kontots inloggningar avslutas genast.</p>
-          <Button disabled={change.isPending} aria-label={`Ja, stäng av kontot ${username}`} onClick={() => set(true)}>
+      <KeptFocus isOpen={isAsking}>
+        {disabled ? (
+          <Button disabled={change.isPending} aria-label={`Öppna kontot ${username}`} onClick={() => set(false)}>
             {spinner}
-            Ja, stäng av
+            Öppna kontot
           </Button>
-          <Button disabled={change.isPending} onClick={() => setAsking(false)}>
-            Avbryt
+        ) : isAsking ? (
+          <>
+            <p>Kontots inloggningar avslutas genast.</p>
+            <Button
+              disabled={change.isPending}
+              aria-label={`Ja, stäng av kontot ${username}`}
+              onClick={() => set(true)}
+            >
+              {spinner}
+              Ja, stäng av
+            </Button>
+            <Button disabled={change.isPending} onClick={() => setAsking(false)}>
+              Avbryt
+            </Button>
+          </>
+        ) : (
+          <Button aria-label={`Stäng av kontot ${username}`} onClick={() => setAsking(true)}>
+            Stäng av kontot
           </Button>
-        </>
-      ) : (
-        <Button aria-label={`Stäng av kontot ${username}`} onClick={() => setAsking(true)}>
-          Stäng av kontot
-        </Button>
-      )}
+        )}
+      </KeptFocus>
       {change.error && (
         <p role="alert" className={classes.error}>
           {change.error.message}

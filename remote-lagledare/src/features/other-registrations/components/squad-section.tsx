@@ -1,3 +1,4 @@
+import { KeptFocus } from '@stafapp/shared/focus'
 import { phoneText } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
@@ -24,52 +25,57 @@ export function SquadSection({ karneval, unit, order, isOpen }: Place) {
         {squads.map((squad, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is saved and replaced as a whole, and two may be alike
           <li key={index}>
-            {edited === index ? (
-              <div className={classes.edit}>
-                <SquadForm
-                  squad={squad}
-                  index={index}
-                  onSave={(next) => replace(index, next)}
-                  onCancel={() => setEdited(null)}
-                />
-              </div>
-            ) : (
-              <div className={classes.item}>
-                <p>
-                  <strong>{squad.class_name}</strong>, {squad.participants} deltagare. Ansvarig {squad.adult_name},{' '}
-                  <a href={`tel:${squad.adult_phone}`}>{phoneText(squad.adult_phone)}</a>
-                </p>
-                {isOpen && (
-                  <div className={classes.actions}>
-                    <Button onClick={() => setEdited(index)}>
-                      Ändra <span className="visually-hidden">{squad.class_name}</span>
-                    </Button>
-                    <Button
-                      disabled={save.isPending}
-                      onClick={() => save.mutate({ cheer_squads: squads.filter((_, at) => at !== index) })}
-                    >
-                      Ta bort <span className="visually-hidden">{squad.class_name}</span>
-                    </Button>
-                  </div>
-                )}
-              </div>
-            )}
+            <KeptFocus isOpen={edited === index}>
+              {edited === index ? (
+                <div className={classes.edit}>
+                  <SquadForm
+                    squad={squad}
+                    index={index}
+                    onSave={(next) => replace(index, next)}
+                    onCancel={() => setEdited(null)}
+                  />
+                </div>
+              ) : (
+                <div className={classes.item}>
+                  <p>
+                    <strong>{squad.class_name}</strong>, {squad.participants} deltagare. Ansvarig {squad.adult_name},{' '}
+                    <a href={`tel:${squad.adult_phone}`}>{phoneText(squad.adult_phone)}</a>
+                  </p>
+                  {isOpen && (
+                    <div className={classes.actions}>
+                      <Button onClick={() => setEdited(index)}>
+                        Ändra <span className="visually-hidden">{squad.class_name}</span>
+                      </Button>
+                      <Button
+                        disabled={save.isPending}
+                        onClick={() => save.mutate({ cheer_squads: squads.filter((_, at) => at !== index) })}
+                      >
+                        Ta bort <span className="visually-hidden">{squad.class_name}</span>
+                      </Button>
+                    </div>
+                  )}
+                </div>
+              )}
+            </KeptFocus>
           </li>
         ))}
       </ul>
-      {isOpen &&
-        (edited === squads.length ? (
-          <div className={classes.edit}>
-            <SquadForm
-              squad={null}
-              index={squads.length}
-              onSave={(next) => replace(squads.length, next)}
-              onCancel={() => setEdited(null)}
-            />
-          </div>
-        ) : (
-          <Button onClick={() => setEdited(squads.length)}>Anmäl en hejarklack</Button>
-        ))}
+      {isOpen && (
+        <KeptFocus isOpen={edited === squads.length}>
+          {edited === squads.length ? (
+            <div className={classes.edit}>
+              <SquadForm
+                squad={null}
+                index={squads.length}
+                onSave={(next) => replace(squads.length, next)}
+                onCancel={() => setEdited(null)}
+              />
+            </div>
+          ) : (
+            <Button onClick={() => setEdited(squads.length)}>Anmäl en hejarklack</Button>
+          )}
+        </KeptFocus>
+      )}
     </section>
   )
 }

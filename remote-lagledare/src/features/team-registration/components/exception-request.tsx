@@ -1,4 +1,5 @@
 import { useQuery } from '@stafapp/shared/data'
+import { KeptFocus } from '@stafapp/shared/focus'
 import { Button } from '@stafapp/shared/page'
 import { isRefused } from '@stafapp/shared/rules/teams/check-line-up'
 import { useState } from 'react'
@@ -19,23 +20,30 @@ export function ExceptionRequest({ karneval, entry, team, event, line }: Excepti
     ({ team: id, kind, status }) => id === team.id && kind === 'exception' && status === 'pending',
   )
   if (isPending) return <p role="status">Arrangören har fått begäran. Uppställningen sparas om svaret blir ja.</p>
-  if (!isOpen) return <Button onClick={() => setIsOpen(true)}>Be arrangören om lov</Button>
+  if (!isOpen)
+    return (
+      <KeptFocus isOpen={false}>
+        <Button onClick={() => setIsOpen(true)}>Be arrangören om lov</Button>
+      </KeptFocus>
+    )
   const others = faultsWhenAllowed(entry, team, event, line)
   const wish = { kind: 'exception' as const, school_unit: team.school_unit, team: team.id, round: line.round }
   return (
-    <RequestForm
-      label={`Be om lov till undantag för ${team.name}`}
-      wish={isRefused(others) ? null : { ...wish, ...lineUpBody(line) }}
-      onDone={() => setIsOpen(false)}
-    >
-      <p className={classes.about}>Arrangören ser uppställningen som den står här, och orsaken.</p>
-      {others
-        .filter(({ code }) => code !== 'leg_empty')
-        .map(({ attr, detail }) => (
-          <p key={`${attr} ${detail}`} className={classes.error}>
-            {detail}
-          </p>
-        ))}
-    </RequestForm>
+    <KeptFocus isOpen>
+      <RequestForm
+        label={`Be om lov till undantag för ${team.name}`}
+        wish={isRefused(others) ? null : { ...wish, ...lineUpBody(line) }}
+        onDone={() => setIsOpen(false)}
+      >
+        <p className={classes.about}>Arrangören ser uppställningen som den står här, och orsaken.</p>
+        {others
+          .filter(({ code }) => code !== 'leg_empty')
+          .map(({ attr, detail }) => (
+            <p key={`${attr} ${detail}`} className={classes.error}>
+              {detail}
+            </p>
+          ))}
+      </RequestForm>
+    </KeptFocus>
   )
 }

@@ -1,3 +1,4 @@
+import { KeptFocus } from '@stafapp/shared/focus'
 import { formatDeadline } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
@@ -35,23 +36,25 @@ export function FinalLine({ karneval, entry, team, event, mode, now }: FinalLine
     <section className={classes.final} aria-label={`Finalen, ${team.name}`}>
       <h4 className={classes.title}>Finalen</h4>
       <Changes entry={entry} team={team} event={event} />
-      {draft && (
-        <FinalForm
-          karneval={karneval.id}
-          entry={entry}
-          team={team}
-          event={event}
-          now={now}
-          draft={draft}
-          onChange={change}
-        />
-      )}
-      {!draft && mode === 'edit' && (
-        <>
-          {closes && <p className={classes.until}>Kan ändras till {formatDeadline(closes)}.</p>}
-          <Button onClick={open}>Ändra uppställningen i finalen</Button>
-        </>
-      )}
+      <KeptFocus isOpen={draft !== null}>
+        {draft && (
+          <FinalForm
+            karneval={karneval.id}
+            entry={entry}
+            team={team}
+            event={event}
+            now={now}
+            draft={draft}
+            onChange={change}
+          />
+        )}
+        {!draft && mode === 'edit' && (
+          <>
+            {closes && <p className={classes.until}>Kan ändras till {formatDeadline(closes)}.</p>}
+            <Button onClick={open}>Ändra uppställningen i finalen</Button>
+          </>
+        )}
+      </KeptFocus>
     </section>
   )
 }

@@ -11,7 +11,8 @@ type RunnerRowProps = { runner: Runner; isIdle: boolean; canEdit: boolean }
 
 /** One runner of the register: to be dragged into a team, changed or removed. */
 export function RunnerRow({ runner, isIdle, canEdit }: RunnerRowProps) {
-  const [isEditing, setIsEditing] = useState(false)
+  // False after an edit: then the button takes the focus back from the form that it had given way to.
+  const [isEditing, setIsEditing] = useState<boolean | null>(null)
   const { setNodeRef, listeners, isDragging } = useDraggable({
     id: `runner-${runner.id}`,
     data: dragData({ runner: runner.id, team: null }),
@@ -32,7 +33,7 @@ export function RunnerRow({ runner, isIdle, canEdit }: RunnerRowProps) {
       </span>
       {isIdle && <span className={classes.idle}>utan start</span>}
       {canEdit && (
-        <Button aria-label={`Ändra ${name}`} onClick={() => setIsEditing(true)}>
+        <Button aria-label={`Ändra ${name}`} autoFocus={isEditing === false} onClick={() => setIsEditing(true)}>
           Ändra
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { KeptFocus } from '@stafapp/shared/focus'
 import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
 import { wishKind } from '../exceptions.ts'
@@ -21,7 +22,12 @@ export function TeamRequest({ entry, team, event, rounds }: TeamRequestProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [round, setRound] = useState<Round | null>(rounds[0] ?? null)
   const [wanted, setWanted] = useState<Line | null>(round && lineOf(team, event, round))
-  if (!isOpen) return <Button onClick={() => setIsOpen(true)}>Begär ändring av {team.name}</Button>
+  if (!isOpen)
+    return (
+      <KeptFocus isOpen={false}>
+        <Button onClick={() => setIsOpen(true)}>Begär ändring av {team.name}</Button>
+      </KeptFocus>
+    )
 
   const choose = (next: Round | null) => {
     setRound(next)
@@ -29,35 +35,37 @@ export function TeamRequest({ entry, team, event, rounds }: TeamRequestProps) {
   }
   const subject = { school_unit: team.school_unit, team: team.id }
   return (
-    <RequestForm
-      label={`Begär ändring av ${team.name}`}
-      wish={wanted ? lineUpWish(entry, team, event, wanted) : { ...subject, kind: 'withdraw_team' }}
-      onDone={() => setIsOpen(false)}
-    >
-      <label>
-        Vad gäller det?
-        <select value={round ?? ''} onChange={({ target }) => choose((target.value || null) as Round | null)}>
-          {rounds.map((each) => (
-            <option key={each} value={each}>
-              {event.rounds.length > 1 ? `Byt löpare ${roundWords[each]}` : 'Byt löpare'}
-            </option>
-          ))}
-          <option value="">Stryk laget</option>
-        </select>
-      </label>
-      {wanted && (
-        <LineFields
-          entry={entry}
-          event={event}
-          line={wanted}
-          faults={verdictOf(entry, team, event, wanted)}
-          onChange={setWanted}
-        />
-      )}
-      {wanted && wishKind(entry, team, event, wanted) === 'exception' && (
-        <p>Begäran gäller också lov till undantaget.</p>
-      )}
-    </RequestForm>
+    <KeptFocus isOpen>
+      <RequestForm
+        label={`Begär ändring av ${team.name}`}
+        wish={wanted ? lineUpWish(entry, team, event, wanted) : { ...subject, kind: 'withdraw_team' }}
+        onDone={() => setIsOpen(false)}
+      >
+        <label>
+          Vad gäller det?
+          <select value={round ?? ''} onChange={({ target }) => choose((target.value || null) as Round | null)}>
+            {rounds.map((each) => (
+              <option key={each} value={each}>
+                {event.rounds.length > 1 ? `Byt löpare ${roundWords[each]}` : 'Byt löpare'}
+              </option>
+            ))}
+            <option value="">Stryk laget</option>
+          </select>
+        </label>
+        {wanted && (
+          <LineFields
+            entry={entry}
+            event={event}
+            line={wanted}
+            faults={verdictOf(entry, team, event, wanted)}
+            onChange={setWanted}
+          />
+        )}
+        {wanted && wishKind(entry, team, event, wanted) === 'exception' && (
+          <p>Begäran gäller också lov till undantaget.</p>
+        )}
+      </RequestForm>
+    </KeptFocus>
   )
 }
 
