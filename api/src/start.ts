@@ -35,6 +35,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     url: config.databaseUrl,
     dataDir: config.dataDir,
     onIdleError: (error) => logger.warn({ err: safeError(error) }, 'idle database connection lost'),
+    onOutage: (error) => logger.error({ event: 'database_stopped', err: safeError(error) }, 'database stopped'),
   })
   try {
     await migrateDatabase(database.pool)

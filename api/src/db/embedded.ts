@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { type Cluster, startCluster, stopCluster } from './embedded/cluster.ts'
 import { prepareDataFolder } from './embedded/data-folder.ts'
+import { keepRunning } from './embedded/keep-running.ts'
 import { lockFolder } from './embedded/lock.ts'
 
 export type EmbeddedDatabase = {
@@ -14,19 +15,22 @@ export type EmbeddedDatabase = {
 export const clusterFolder = (dataDir: string): string => path.join(path.resolve(dataDir), 'postgres')
 
 /**
- * A real PostgreSQL of our own in the data folder, for everybody who has not set DATABASE_URL.
+ * A real PostgreSQL of our own in the data folder, for everybody who has not set DATABASE_URL. It is started again when it
+ * ends without having been told to; `onOutage` hears of that.
  * @throws StartError: folder not writable, owned by another start, damaged, or PostgreSQL refused
  */
-export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
+export async function startEmbedded(dataDir: string, onOutage: (error: unknown) => void): Promise<EmbeddedDatabase> {
   prepareDataFolder(dataDir)
   const lock = lockFolder(dataDir)
   const folder = clusterFolder(dataDir)
   try {
     const { adopted, ...server }: Cluster = await startCluster({ folder })
+    const watch = keepRunning({ folder, port: server.port, onOutage })
     return {
       settings: { ...server, database: 'postgres' },
       adopted,
       stop: async () => {
+        await watch.end()
         await stopCluster(folder)
         lock.release()
       },

@@ -4,16 +4,27 @@ import { startEmbedded } from './embedded.ts'
 
 export type OpenDatabase = Database & { isEmbedded: boolean }
 
-type Options = { url?: string; dataDir: string; onIdleError: (error: Error) => void }
+type Options = {
+  url?: string
+  dataDir: string
+  onIdleError: (error: Error) => void
+  /** The embedded server ended by itself, or could not be started again yet. */
+  onOutage?: (error: unknown) => void
+}
 
 /**
  * The one door to the database: DATABASE_URL's when there is one, else our own PostgreSQL in the data folder.
  * `close` ends the pool and then the embedded server.
  * @throws StartError with one line for the operator
  */
-export async function openDatabase({ url, dataDir, onIdleError }: Options): Promise<OpenDatabase> {
+export async function openDatabase({
+  url,
+  dataDir,
+  onIdleError,
+  onOutage = () => undefined,
+}: Options): Promise<OpenDatabase> {
   if (url) return { ...(await connectTo(url, onIdleError)), isEmbedded: false }
-  const server = await startEmbedded(dataDir)
+  const server = await startEmbedded(dataDir, onOutage)
   try {
     const database = await connect(server.settings, onIdleError)
     const close = async () => {

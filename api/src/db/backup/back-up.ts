@@ -22,6 +22,23 @@ export async function backUp({ dataDir, target }: { dataDir: string; target: str
   const draft = `${target}.part`
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { recursive: true, mode: 0o700 })
+  try {
+    return await copyTo(draft, { dataDir, target })
+  } catch (error) {
+    // What is half copied is no backup, and takes the room that the next one needs.
+    rmSync(draft, { recursive: true, force: true })
+    if (systemCode(error) !== 'ENOSPC') throw error
+    throw new StartError(
+      `Disken är full: kopian i ${target} blev inte färdig. Ta bort en gammal kopia, eller välj en annan disk.`,
+      {
+        cause: error,
+      },
+    )
+  }
+}
+
+async function copyTo(draft: string, { dataDir, target }: { dataDir: string; target: string }): Promise<Manifest> {
+  const folder = clusterFolder(dataDir)
   const takenAt = new Date()
   const { adopted, ...server } = await startCluster({ folder })
   try {
@@ -39,6 +56,8 @@ export async function backUp({ dataDir, target }: { dataDir: string; target: str
 /** PostgreSQL documentation, "Making a Base Backup Using the Low Level API". */
 async function copyCluster(server: pg.ClientConfig, from: string, to: string): Promise<void> {
   const client = new pg.Client({ ...server, database: 'postgres' })
+  // A server that goes away fails the statement under way; without a listener it would end this process too.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('set statement_timeout = 0')

@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError, systemCode } from '../../start-error.ts'
 import { type Account, chooseAccount } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { damaged, hasCluster, lastComplaint, logFileOf } from './data-folder.ts'
+import { hasCluster, lastComplaint, logFileOf, startFailure } from './data-folder.ts'
 import { dropForeignPidFile, isAlive, readPostmaster } from './postmaster.ts'
 import { dropSocketFolder, type Listening, prepareListening } from './socket.ts'
 
@@ -14,6 +14,8 @@ export type ClusterOptions = {
   folder: string
   /** false only for tests: a power cut may then lose what was committed. */
   durable?: boolean
+  /** Where it listened before: who knows it there finds it again. */
+  port?: number
 }
 
 export type Cluster = { host: string; port: number; user: string; password?: string; adopted: boolean }
@@ -29,11 +31,11 @@ const ADOPTION_ATTEMPTS = 300
  * Node was killed, is taken over instead.
  * @throws StartError with the reason as one line
  */
-export async function startCluster({ folder, durable = true }: ClusterOptions): Promise<Cluster> {
+export async function startCluster({ folder, durable = true, port }: ClusterOptions): Promise<Cluster> {
   const account = chooseAccount()
   account.pass(path.dirname(folder))
   dropForeignPidFile(folder)
-  const listening = await prepareListening(folder, account)
+  const listening = await prepareListening(folder, account, port)
   const running = await adopt(folder, listening)
   if (running) return running
   const binaries = findBinaries()
@@ -56,6 +58,12 @@ export async function stopCluster(folder: string): Promise<boolean> {
   while (readPostmaster(folder)?.pid === running.pid && isAlive(running.pid)) await pause(POLL_MS)
   dropSocketFolder(running.socketFolder)
   return true
+}
+
+/** false when it has ended for good. One that recovers from a crash of its own counts as running. */
+export function isRunning(folder: string): boolean {
+  const running = readPostmaster(folder)
+  return running !== null && isAlive(running.pid)
 }
 
 async function adopt(folder: string, listening: Listening): Promise<Cluster | null> {
@@ -125,6 +133,7 @@ async function launch(folder: string, binaries: Binaries, account: Account, list
       stdio: ['ignore', log, log],
       windowsHide: true,
     })
+    closeSync(log)
     let failure: string | undefined
     child.once('error', (error) => {
       failure = error.message
@@ -136,7 +145,7 @@ async function launch(folder: string, binaries: Binaries, account: Account, list
     if (await answers(target, () => failure === undefined)) return
     // A server that was killed a moment ago still holds its pid file and shared memory for some 100 ms.
     const lingering = /postmaster\.pid|pre-existing shared memory|\.lock/.test(failure ?? '')
-    if (!lingering || attempt === START_ATTEMPTS) throw damaged(folder, failure ?? 'okänd orsak')
+    if (!lingering || attempt === START_ATTEMPTS) throw startFailure(folder, failure ?? 'okänd orsak')
     await pause(100)
   }
 }

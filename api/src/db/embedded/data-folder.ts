@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, statfsSync } from 'node:fs'
 import path from 'node:path'
 import { StartError, systemCode } from '../../start-error.ts'
 
@@ -50,6 +50,22 @@ export const damaged = (folder: string, reason: string): StartError =>
   new StartError(
     `Databasmappen ${folder} är skadad eller kan inte öppnas (${reason}): återställ en säkerhetskopia, eller ta bort mappen för att börja om.`,
   )
+
+/** Two files of PostgreSQL's log: with less it may start and end again at its next commit. */
+const LEAST_FREE_BYTES = 32 * 1024 * 1024
+
+/** The line for a folder whose disk is full, null when there is room: then something else is wrong. */
+export function diskFull(folder: string, reason: string): StartError | null {
+  const { bavail, bsize } = statfsSync(path.dirname(path.resolve(folder)))
+  if (bavail * bsize >= LEAST_FREE_BYTES && !reason.includes('No space left')) return null
+  return new StartError(
+    `Disken är full, och databasen i ${folder} kan inte starta (${reason}): frigör utrymme. Det som är sparat finns kvar.`,
+  )
+}
+
+/** Why it does not start. A full disk is no damage, and whoever would remove the folder for it would lose everything (F17). */
+export const startFailure = (folder: string, reason: string): StartError =>
+  diskFull(folder, reason) ?? damaged(folder, reason)
 
 export const logFileOf = (cluster: string): string => `${path.resolve(cluster)}.log`
 

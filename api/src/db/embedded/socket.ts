@@ -17,8 +17,8 @@ const PREFIX = 'stafapp-'
  * A socket's path may have 107 characters, so it lies in the temp folder under a hash of the data folder's path.
  * Windows has a TCP port on loopback and a password instead.
  */
-export async function prepareListening(cluster: string, account: Account): Promise<Listening> {
-  if (process.platform === 'win32') return prepareTcp(cluster)
+export async function prepareListening(cluster: string, account: Account, knownPort?: number): Promise<Listening> {
+  if (process.platform === 'win32') return prepareTcp(cluster, knownPort)
   const hash = createHash('sha256').update(path.resolve(cluster)).digest('hex').slice(0, 16)
   const host = path.join(os.tmpdir(), `${PREFIX}${process.geteuid?.() ?? 0}-${hash}`)
   if (!existsSync(host)) {
@@ -60,10 +60,10 @@ function refuseForeignFolder(folder: string, account: Account): void {
   }
 }
 
-async function prepareTcp(cluster: string): Promise<Listening> {
+async function prepareTcp(cluster: string, knownPort?: number): Promise<Listening> {
   const file = `${path.resolve(cluster)}.password`
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  const port = await freePort()
+  const port = knownPort ?? (await freePort())
   return {
     host: '127.0.0.1',
     port,
