@@ -253,3 +253,27 @@ it('offers to try again when the lists cannot be read', async () => {
   open({ 'GET /api/invoices/payment-files/': () => failure(403, 'permission_denied') })
   expect(await screen.findByRole('button', { name: 'Försök på nytt' })).toBeTruthy()
 })
+
+it('tells all that has happened to money, when it is asked for (A16)', async () => {
+  const logged = (id: number, action: string, invoice_number: number | null) => ({
+    id,
+    at: '2025-04-15T06:30:00Z',
+    action,
+    payment: 3,
+    payer: told.payer,
+    invoice: invoice_number,
+    invoice_number,
+    amount_cents: 10_000,
+    user: 'superadmin',
+  })
+  const data = [logged(3, 'undone', 107), logged(2, 'allocated', 107), logged(1, 'received', null)]
+  const user = open({ 'GET /api/invoices/payment-log/': { data, total: 3 } })
+  expect(posts('GET /api/invoices/payment-log/')).toHaveLength(0)
+  await user.click(await screen.findByRole('button', { name: 'Visa händelserna' }))
+  const rows = within(await screen.findByRole('table', { name: 'Händelser' })).getAllByRole('row')
+  expect(rows.slice(1).map((each) => each.textContent?.replaceAll(/\s/g, ' '))).toEqual([
+    '15.4.2025 09:30LOVISA STADBokningen ångrad107100,00 €superadmin',
+    '15.4.2025 09:30LOVISA STADBokad107100,00 €superadmin',
+    '15.4.2025 09:30LOVISA STADInläst–100,00 €superadmin',
+  ])
+})

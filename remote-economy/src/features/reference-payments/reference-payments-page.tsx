@@ -4,6 +4,7 @@ import { ErrorBox, Page } from '@stafapp/shared/page'
 import { useState } from 'react'
 import { type BankFile, type Match, useBookFile, useTryFile } from './api/match-file.ts'
 import { DropZone } from './components/drop-zone.tsx'
+import { PaymentLog } from './components/payment-log.tsx'
 import { ReadFiles } from './components/read-files.tsx'
 import { Trial } from './components/trial.tsx'
 import { Waiting } from './components/waiting.tsx'
@@ -56,6 +57,7 @@ export function Component() {
       )}
       <Waiting />
       <ReadFiles />
+      <PaymentLog />
     </Page>
   )
 }

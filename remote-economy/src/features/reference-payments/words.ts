@@ -1,4 +1,5 @@
 import type { Proposal } from './api/get-payment.ts'
+import type { LoggedEvent } from './api/get-payment-log.ts'
 import type { MatchRow } from './api/match-file.ts'
 
 /** Each state in a word or two; `tone` only repeats what the text says (A16). */
@@ -13,6 +14,13 @@ export const states: Record<MatchRow['state'], { text: string; tone: 'good' | 'p
   credited_invoice: { text: 'Krediterad faktura', tone: 'wait' },
   correction: { text: 'Återtagen', tone: 'part' },
   ignored_zero: { text: 'Inga pengar', tone: 'none' },
+}
+
+/** What the payment log tells. */
+export const loggedActions: Record<LoggedEvent['action'], string> = {
+  received: 'Inläst',
+  allocated: 'Bokad',
+  undone: 'Bokningen ångrad',
 }
 
 export const reasons: Record<Proposal['reasons'][number], string> = {

@@ -33,13 +33,13 @@ export function RequestItem({ request }: { request: ChangeRequest }) {
   return (
     <li className={classes.item}>
       <h2 className={classes.title}>
-        {title}{' '}
+        <span>{title}</span>{' '}
         <span className={classes.state} data-status={request.status}>
           {states[request.status]}
         </span>
       </h2>
       <p>
-        {request.school_name}, {request.unit_name} · {request.event_name}
+        {unitText(request)} · {request.event_name}
       </p>
       <p>
         <strong>Orsak:</strong> {request.reason} ({request.requested_by ?? 'okänd'},{' '}
@@ -50,6 +50,10 @@ export function RequestItem({ request }: { request: ChangeRequest }) {
     </li>
   )
 }
+
+/** A unit mostly bears its school's name already. */
+const unitText = ({ school_name, unit_name }: ChangeRequest): string =>
+  unit_name.startsWith(school_name) ? unit_name : `${school_name}, ${unit_name}`
 
 function LineUpChange({ request }: { request: ChangeRequest }) {
   const rows = differences(request)
@@ -80,7 +84,7 @@ function Decided({ request }: { request: ChangeRequest }) {
   if (!request.decided_at) return null
   return (
     <p>
-      {formatDateTime(request.decided_at)}
+      Avgjord {formatDateTime(request.decided_at)}
       {request.charged && ', med avgift'}
       {request.answer && `: ${request.answer}`}
     </p>

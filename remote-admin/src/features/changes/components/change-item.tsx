@@ -5,12 +5,13 @@ import type { Change } from '../api/get-changes.ts'
 import { type Difference, differences, whoText } from '../change-words.ts'
 import { fieldText } from '../field-names.ts'
 import { kindNames } from '../kind-names.ts'
+import { valueText } from '../value-words.ts'
 import classes from './change-item.module.css'
 
 const columns: Column<Difference>[] = [
   { title: 'Fält', cell: ({ path }) => fieldText(path) },
-  { title: 'Före', cell: ({ before }) => before },
-  { title: 'Efter', cell: ({ after }) => after },
+  { title: 'Före', cell: ({ path, before }) => valueText(path, before) },
+  { title: 'Efter', cell: ({ path, after }) => valueText(path, after) },
 ]
 
 /** One change: who, when, why, and unfolded every field before and after. */

@@ -17,7 +17,7 @@ export function Proposals({ id }: { id: number }) {
   return (
     <>
       {proposals.length === 0 ? (
-        <p>Inget förslag: ingenting i betalningen pekar på en öppen faktura.</p>
+        <p className={classes.none}>Inget förslag: ingenting i betalningen pekar på en öppen faktura.</p>
       ) : (
         <ol className={classes.proposals} aria-label="Förslag, det troligaste först">
           {proposals.map((proposal) => (

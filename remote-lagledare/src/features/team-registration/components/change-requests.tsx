@@ -26,7 +26,7 @@ export function ChangeRequests({ karneval, unit }: { karneval: number; unit: num
   const own = data?.filter(({ school_unit }) => school_unit === unit) ?? []
   if (own.length === 0) return null
   return (
-    <section aria-labelledby="requests-title">
+    <section className={classes.requests} aria-labelledby="requests-title">
       <h2 id="requests-title">Begärda ändringar</h2>
       <ul className={classes.list}>
         {own.map((request) => (

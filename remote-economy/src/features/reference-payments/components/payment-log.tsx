@@ -1,0 +1,75 @@
+import { useQuery } from '@stafapp/shared/data'
+import { formatDateTime, formatMoney, formatNumber } from '@stafapp/shared/format'
+import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { useState } from 'react'
+import { type LoggedEvent, paymentLogQuery } from '../api/get-payment-log.ts'
+import { loggedActions } from '../words.ts'
+import classes from './payment-table.module.css'
+
+const step = 20
+/** As many as one call answers. */
+const most = 500
+
+/** Whatever happened to money, as it was written down: nothing in it can be changed, an undone booking stands in it twice. */
+export function PaymentLog() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section aria-labelledby="payment-log">
+      <h2 id="payment-log">Händelser</h2>
+      <p>Allt som har hänt med pengarna, vem som gjorde det och när.</p>
+      <Button aria-expanded={isOpen} aria-describedby="payment-log" onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Dölj händelserna' : 'Visa händelserna'}
+      </Button>
+      {isOpen && <Log />}
+    </section>
+  )
+}
+
+function Log() {
+  const [limit, setLimit] = useState(step)
+  const { data, error, refetch } = useQuery(paymentLogQuery({ limit }))
+  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (data.total === 0) return <Empty text="Inga pengar har bokats ännu." />
+  return (
+    <>
+      <p role="status" className={classes.count}>
+        {data.total === 1 ? '1 händelse' : `${formatNumber(data.total)} händelser`}
+      </p>
+      <table className={classes.table} aria-labelledby="payment-log">
+        <thead>
+          <tr>
+            <th scope="col">Tid</th>
+            <th scope="col">Betalare</th>
+            <th scope="col">Händelse</th>
+            <th scope="col">Faktura</th>
+            <th scope="col">Belopp</th>
+            <th scope="col">Av</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.data.map((event) => (
+            <Row key={event.id} event={event} />
+          ))}
+        </tbody>
+      </table>
+      {data.data.length < data.total && limit < most && (
+        <Button onClick={() => setLimit(Math.min(limit * 2, most))}>Visa fler</Button>
+      )}
+    </>
+  )
+}
+
+function Row({ event: { at, payer, action, invoice_number, amount_cents, user } }: { event: LoggedEvent }) {
+  return (
+    <tr>
+      <td data-label="Tid">{formatDateTime(at)}</td>
+      <th scope="row">{payer || 'Namn saknas'}</th>
+      <td data-label="Händelse">{loggedActions[action]}</td>
+      <td data-label="Faktura">{invoice_number ?? '–'}</td>
+      <td data-label="Belopp" className={classes.money}>
+        {formatMoney(amount_cents)}
+      </td>
+      <td data-label="Av">{user ?? '–'}</td>
+    </tr>
+  )
+}
