@@ -8,7 +8,7 @@ type Situation = {
   wanted: readonly WantedEvent[]
   /** The unit's teams in these events, withdrawn ones too. */
   teams: readonly EnteredTeam[]
-  /** Teams with a place per event, of all units. */
+  /** Teams with a place per event, of all units; who enters at the same time is counted when all is written. */
   entered: ReadonlyMap<number, number>
   isConfirmed: boolean
 }
@@ -42,7 +42,8 @@ export function planEntry(situation: Situation): EntryPlan {
   return plan
 }
 
-function requireRoom({ record, attr }: WantedEvent, entered: ReadonlyMap<number, number>, more: number): void {
+/** @throws AppError limit_reached when the event has fewer than `more` places left beside those entered */
+export function requireRoom({ record, attr }: WantedEvent, entered: ReadonlyMap<number, number>, more: number): void {
   const { capacity, id } = record.instance
   if (capacity === null) return
   const left = Math.max(0, capacity - (entered.get(id) ?? 0))

@@ -5,8 +5,9 @@ import { watchInvariants } from '../../testing/invariants.ts'
 import { meetingOf, organiserContext } from '../../testing/race.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type Demo, readDemo } from './entry-fixtures.ts'
-import { lockInstances } from './team-entry-repository.ts'
+import { lockInstances, lockPlaces, shareInstances } from './team-entry-repository.ts'
 import { type EntryLocks, enterTeams } from './team-entry-service.ts'
+import { lockUnit } from './units-repository.ts'
 
 describe('the last places of an event (F7)', () => {
   let test: TestApp
@@ -44,6 +45,14 @@ describe('the last places of an event (F7)', () => {
     return rows[0]?.count ?? 0
   }
 
+  const nobody = async () => undefined
+  const together =
+    (everybody: () => Promise<void>): EntryLocks['shareInstances'] =>
+    async (tx, ids) => {
+      await shareInstances(tx, ids)
+      await everybody()
+    }
+
   const race = async (instance: number, units: readonly number[], locks?: EntryLocks) => {
     const teams = [{ event_instance: instance, count: 1 }]
     return Promise.allSettled(
@@ -64,8 +73,8 @@ describe('the last places of an event (F7)', () => {
 
   it('would be sold twice without the lock: the test above can fail', async () => {
     const { instance, units, before } = await prepare()
-    // In the lock's place a gate that opens when all stand before it: everybody counts before anybody enters.
-    const unlocked = { lockInstances: meetingOf(units.length) }
+    // In the lock's place a gate that opens when all stand before it: everybody counts before anybody's commit.
+    const unlocked = { lockUnit, shareInstances, lockPlaces: meetingOf(units.length) }
     await race(instance, units, unlocked)
     expect(await placedIn(instance)).toBeGreaterThan(before + left)
   })
@@ -73,12 +82,8 @@ describe('the last places of an event (F7)', () => {
   it('cost the right fee even when one unit enters several events at once', async () => {
     const wishes = [1, 2, 3].map((event) => ({ event_instance: demo.instance(event), count: 3 }))
     const everybody = meetingOf(wishes.length)
-    const locks: EntryLocks = {
-      lockInstances: async (tx, ids) => {
-        await lockInstances(tx, ids)
-        await everybody()
-      },
-    }
+    // Without the unit's lock, which would let one in at a time: the fees have one of their own.
+    const locks = { lockUnit: nobody, lockPlaces, shareInstances: together(everybody) }
     const results = await Promise.allSettled(
       wishes.map((wish) => enterTeams(organiserContext(test), { school_unit: demo.primary, teams: [wish] }, locks)),
     )
@@ -90,6 +95,32 @@ describe('the last places of an event (F7)', () => {
       [demo.primary],
     )
     expect(rows).toEqual([{ quantity: 9 }])
+  })
+
+  it('are no reason to wait where there is no limit: the teams of all units are written side by side', async () => {
+    const { instance, units } = await prepare()
+    await test.pool.query('update event_instance set capacity = null where id = $1', [instance])
+    const everybody = meetingOf(units.length)
+    // Nobody goes on before all hold the event: a lock that lets one in at a time would never let them meet.
+    const locks = { lockUnit, lockPlaces, shareInstances: together(everybody) }
+    const results = await race(instance, units, locks)
+    expect(results.map(({ status }) => status)).toEqual(units.map(() => 'fulfilled'))
+  })
+
+  it('are not given while the organiser holds the event to draw its heats', async () => {
+    const { instance, units } = await prepare()
+    const [unit = 0] = units
+    const outcome = { settled: false }
+    const entry = await withTransaction(test.db, async (tx) => {
+      await lockInstances(tx, [instance])
+      const racing = race(instance, [unit]).finally(() => {
+        outcome.settled = true
+      })
+      while (!outcome.settled && !(await somebodyWaits())) await new Promise(setImmediate)
+      return { racing, wasSettled: outcome.settled }
+    })
+    expect(entry.wasSettled).toBe(false)
+    expect((await entry.racing).map(({ status }) => status)).toEqual(['fulfilled'])
   })
 
   it('are never fewer because two requests of one unit meet (F1)', async () => {
@@ -104,6 +135,14 @@ describe('the last places of an event (F7)', () => {
       [demo.primary, demo.instance(2)],
     )
     expect(rows).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }])
+  })
+
+  it('would be given twice to one unit without its lock, and only the index stops it: the test above can fail (F1)', async () => {
+    const teams = [{ event_instance: demo.instance(2), count: 3 }]
+    const locks = { lockUnit: nobody, lockPlaces, shareInstances: together(meetingOf(2)) }
+    const twins = [1, 2].map(() => enterTeams(organiserContext(test), { school_unit: demo.primary, teams }, locks))
+    const results = await Promise.allSettled(twins)
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
   it('wait for the organiser who moves the deadline: nobody is let in by a date that has changed (F6)', async () => {

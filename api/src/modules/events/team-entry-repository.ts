@@ -5,8 +5,8 @@ import { leg, team } from '../../db/schema/teams.ts'
 import { freeLanes } from '../heats/free-lanes.ts'
 
 /**
- * Makes everybody who enters the same events take turns, always in the order of ids: what is counted next stays true
- * until the transaction ends, and two units that enter the same events cannot wait for each other.
+ * Makes everybody who changes the same events' heats or places take turns, always in the order of ids, and those who enter
+ * teams wait: what is read next stays true until the transaction ends.
  */
 export async function lockInstances(tx: Db, instanceIds: readonly number[]): Promise<void> {
   await tx
@@ -15,6 +15,31 @@ export async function lockInstances(tx: Db, instanceIds: readonly number[]): Pro
     .where(inArray(eventInstance.id, [...instanceIds]))
     .orderBy(asc(eventInstance.id))
     .for('no key update')
+}
+
+/**
+ * Keeps the events' heats and limits as they are while teams enter. Those who enter share it: of an event without a limit
+ * nobody takes another's place, and on the deadline evening hundreds enter the same one.
+ */
+export async function shareInstances(tx: Db, instanceIds: readonly number[]): Promise<void> {
+  await tx
+    .select({ id: eventInstance.id })
+    .from(eventInstance)
+    .where(inArray(eventInstance.id, [...instanceIds]))
+    .orderBy(asc(eventInstance.id))
+    .for('share')
+}
+
+/** Namespace of the advisory locks, so that they meet no other. */
+const PLACES_LOCK = 8_031_177
+
+/**
+ * Makes those who enter events with a limit take turns, always in the order of ids: what is counted next stays true until
+ * the transaction ends. Everybody else who gives or takes places holds the events themselves (lockInstances).
+ */
+export async function lockPlaces(tx: Db, instanceIds: readonly number[]): Promise<void> {
+  for (const id of [...instanceIds].sort((a, b) => a - b))
+    await tx.execute(sql`select pg_advisory_xact_lock(${PLACES_LOCK}, ${id})`)
 }
 
 export async function insertTeams(tx: Db, rows: readonly (typeof team.$inferInsert)[]): Promise<void> {

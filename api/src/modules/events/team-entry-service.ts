@@ -8,19 +8,27 @@ import { entryWindow } from '../../domain/phase.ts'
 import { requirePhase } from '../../domain/require-phase.ts'
 import { AppError } from '../../errors.ts'
 import type { Context, SessionUser } from '../../handler.ts'
-import { planEntry } from './plan-entry.ts'
-import { insertTeams, lockInstances, lockTeams, withdrawTeams } from './team-entry-repository.ts'
+import { type EntryPlan, planEntry, requireRoom } from './plan-entry.ts'
+import { insertTeams, lockPlaces, lockTeams, shareInstances, withdrawTeams } from './team-entry-repository.ts'
 import { syncTeamFees } from './team-fees.ts'
 import { countEntered, listEnteredTeams } from './teams-repository.ts'
 import { readTeams } from './teams-service.ts'
-import { findUnit } from './units-repository.ts'
-import { readWanted } from './wanted-counts.ts'
+import { findUnit, lockUnit } from './units-repository.ts'
+import { readWanted, type WantedEvent } from './wanted-counts.ts'
 
 type Body = BodyOf<'POST /api/events/teams/intent/'>
 type Teams = ItemOf<'POST /api/events/teams/intent/'>[]
 
-/** What the race test replaces: without the lock the last places must be sold twice, or the test proves nothing. */
-export type EntryLocks = { lockInstances: (tx: Db, instanceIds: readonly number[]) => Promise<void> }
+type Lock = (tx: Db, instanceIds: readonly number[]) => Promise<void>
+
+/** What the race tests replace: without the lock the last places must be sold twice, or the tests prove nothing. */
+export type EntryLocks = {
+  lockUnit: (tx: Db, id: number) => Promise<unknown>
+  shareInstances: Lock
+  lockPlaces: Lock
+}
+
+const entryLocks: EntryLocks = { lockUnit, shareInstances, lockPlaces }
 
 /**
  * Enters or withdraws a unit's teams until each named event has the wished number, all or nothing. New teams are drafts;
@@ -28,11 +36,7 @@ export type EntryLocks = { lockInstances: (tx: Db, instanceIds: readonly number[
  * @returns all teams of the unit in that carnival
  * @throws AppError not_found (foreign unit), phase_closed, confirmation_required, limit_reached (event full), validation
  */
-export function enterTeams(
-  ctx: Context<SessionUser>,
-  body: Body,
-  locks: EntryLocks = { lockInstances },
-): Promise<Teams> {
+export function enterTeams(ctx: Context<SessionUser>, body: Body, locks: EntryLocks = entryLocks): Promise<Teams> {
   requireOwnUnit(ctx.user, body.school_unit)
   return withTransaction(ctx.db, async (tx) => {
     const unit = await findUnit(tx, body.school_unit)
@@ -48,8 +52,9 @@ export function enterTeams(
     const now = ctx.now()
     requirePhase(ctx, karneval, [entryWindow(karneval)], body.reason)
 
+    await locks.lockUnit(tx, unit.id)
     const instanceIds = wanted.map(({ record }) => record.instance.id)
-    await locks.lockInstances(tx, instanceIds)
+    await locks.shareInstances(tx, instanceIds)
     await lockTeams(tx, unit.id, instanceIds)
     const teams = await listEnteredTeams(tx, unit.id, instanceIds)
     const entered = await countEntered(tx, instanceIds)
@@ -78,6 +83,23 @@ export function enterTeams(
         reason: body.reason,
       })
     }
-    return readTeams(tx, karneval.id, [unit.id])
+    const answer = await readTeams(tx, karneval.id, [unit.id])
+    // Last of all: who wants the same places waits for the commit only.
+    await requirePlaces(tx, wanted, plan, locks)
+    return answer
   })
+}
+
+/** Counts again, one after the other, what everybody counted before writing. @throws AppError limit_reached */
+async function requirePlaces(tx: Db, wanted: readonly WantedEvent[], { added }: EntryPlan, locks: EntryLocks) {
+  const limited = wanted.flatMap((wish) => {
+    const { id, capacity } = wish.record.instance
+    const more = added.filter(({ eventInstanceId }) => eventInstanceId === id).length
+    return capacity === null || more === 0 ? [] : [{ wish, id, more }]
+  })
+  if (limited.length === 0) return
+  const ids = limited.map(({ id }) => id)
+  await locks.lockPlaces(tx, ids)
+  const entered = await countEntered(tx, ids)
+  for (const { wish, id, more } of limited) requireRoom(wish, new Map([[id, (entered.get(id) ?? 0) - more]]), more)
 }
