@@ -1,0 +1,322 @@
+import type { Locator, Page } from '@playwright/test'
+import { login, type Visitor } from '../fixtures/login.ts'
+import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+type Step = (page: Page) => Promise<void>
+
+const press =
+  (name: string | RegExp): Step =>
+  async (page) =>
+    page.getByRole('main').getByRole('button', { name }).first().click()
+const write =
+  (label: string | RegExp, text: string): Step =>
+  async (page) =>
+    page.getByRole('main').getByLabel(label).and(page.locator('input, textarea')).first().fill(text)
+const unfold =
+  (text: string | RegExp): Step =>
+  async (page) =>
+    page.getByRole('main').locator('summary').filter({ hasText: text }).first().click()
+/** A call is refused; a page is read all the same unless its own server is at fault. */
+const refused = (path: string, status: number, attr: string | null, detail: string): Step => {
+  const isServers = status >= 500
+  const json = { type: isServers ? 'server_error' : 'client_error', errors: [{ code: 'invalid', detail, attr }] }
+  return async (page) =>
+    void (await page.route(path, (route) =>
+      isServers || route.request().method() !== 'GET' ? route.fulfill({ status, json }) : route.fallback(),
+    ))
+}
+
+test.describe.configure({ mode: 'parallel' })
+
+type State = {
+  who: Visitor
+  path: string
+  what: string
+  /** Before the page is opened. */
+  given?: Step
+  open: readonly Step[]
+  /** What is there only in this state. */
+  shows: (page: Page) => Locator
+}
+
+/* Where a state is seen. */
+const alert = (text: string | RegExp) => (page: Page) => page.getByRole('alert').filter({ hasText: text }).first()
+const text = (words: string | RegExp) => (page: Page) => page.getByRole('main').getByText(words).first()
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('button', { name }).first()
+const dialog = (page: Page) => page.getByRole('dialog')
+const retry = (page: Page) => page.getByRole('button', { name: /^Försök på ?nytt$/ }).first()
+
+const states: readonly State[] = [
+  {
+    who: 'visitor',
+    path: '/login',
+    what: 'a wrong password',
+    open: [write('Användarnamn', 'lagledare'), write('Lösenord', 'Fel-losen-1'), press('Logga in')],
+    shows: alert(/./),
+  },
+  {
+    who: 'visitor',
+    path: '/passwordresetrequest',
+    what: 'a link that is on its way',
+    open: [write('E-post eller användarnamn', 'ingen@example.org'), press('Skicka länken')],
+    shows: button('Försök på nytt'),
+  },
+  {
+    who: 'visitor',
+    path: '/tidtabeller/minutschema',
+    what: 'a schedule that does not come',
+    given: refused('**/api/events/timetable/**', 500, null, 'Något gick fel.'),
+    open: [],
+    shows: retry,
+  },
+  {
+    who: 'visitor',
+    path: '/tidtabeller/minutschema',
+    what: 'a search without hits',
+    open: [write('Sök skola, gren eller klass', 'Ingenstans')],
+    shows: text('Ingen rad i schemat motsvarar sökningen.'),
+  },
+  {
+    who: 'visitor',
+    path: '/tidtabeller/heatindelning',
+    what: 'one school’s heats',
+    open: [write('Sök skola', 'Vasa övningsskola')],
+    shows: (page) => page.getByRole('table').first(),
+  },
+  {
+    who: 'visitor',
+    path: '/documentation/qna',
+    what: 'an open question',
+    open: [unfold('Vad kostar ett lag?')],
+    shows: (page) => page.locator('details[open]').first(),
+  },
+  {
+    who: 'teacher',
+    path: '/konto',
+    what: 'a refused e-mail address',
+    given: refused('**/api/users/update-user/**', 400, 'email', 'Adressen används redan.'),
+    open: [write('E-post', 'upptagen@example.org'), press('Spara e-postadressen')],
+    shows: alert('Adressen används redan.'),
+  },
+  {
+    who: 'teacher',
+    path: '/lagledare/eventregistration',
+    what: 'the question on leaving',
+    open: [
+      press(/^Öka antal lag i 4 x 100 m pojkar/),
+      (page) => page.getByRole('contentinfo').getByRole('link', { name: 'Tillgänglighet' }).click(),
+    ],
+    shows: dialog,
+  },
+  {
+    who: 'teacher',
+    path: '/lagledare/teamregistration',
+    what: 'a runner refused and one being changed',
+    open: [press(/^Ändra /), write('Förnamn', '7'), press('Lägg till')],
+    shows: alert(/./),
+  },
+  {
+    who: 'teacher',
+    path: '/lagledare/teamregistration',
+    what: 'the choice of a runner',
+    open: [unfold(/Vasa övningsskola 1/), press(/^Sträcka 1\b/)],
+    shows: dialog,
+  },
+  {
+    who: 'teacher',
+    path: '/lagledare/teamregistration',
+    what: 'the question before a team is withdrawn',
+    open: [unfold(/Vasa övningsskola 1/), press(/^Stryk/)],
+    shows: dialog,
+  },
+  {
+    who: 'teacher',
+    path: '/lagledare/orderspage',
+    what: 'an order that is refused',
+    given: refused('**/api/invoices/orders/**', 400, 'rows', 'Antalet är för stort.'),
+    open: [write('Antal Lunch fredag', '900'), press('Spara beställningen')],
+    shows: alert('Antalet är för stort.'),
+  },
+  {
+    who: 'teacher',
+    path: '/lagledare/import',
+    what: 'rows with faults',
+    open: [
+      write('Rader ur Excel, med rubrikerna', 'Förnamn\tEfternamn\tÅk\tKön\n7\tProv\t99\tx\nIda\tProv\t8\tf'),
+      press('Förhandsgranska'),
+    ],
+    shows: (page) => page.getByRole('table').first(),
+  },
+  {
+    who: 'teacher',
+    path: '/forms/ordersform',
+    what: 'a cheer squad being entered',
+    open: [press('Anmäl en hejarklack')],
+    shows: button('Avbryt'),
+  },
+  {
+    who: 'teacher',
+    path: '/forms/contactpersonform',
+    what: 'fields that break their rules',
+    open: [write('Namn', 'Lena'), write('E-post', 'ingen adress'), write('Telefonnummer', 'x')],
+    shows: text(/e-post/i),
+  },
+  {
+    who: 'school_admin',
+    path: '/admin/billing',
+    what: 'a payer refused, and the question before one is removed',
+    open: [
+      press('Ta bort Vasa, bildningsväsendet'),
+      press(/^Ny betalare för .*lågstadiet/),
+      write('E-fakturaadress (EDI/OVT)', 'x'),
+    ],
+    shows: button('Ja, ta bort'),
+  },
+  {
+    who: 'school_admin',
+    path: '/admin/myschool',
+    what: 'an invitation refused',
+    given: refused('**/api/users/create-invitation/', 400, 'email', 'Adressen har redan ett konto.'),
+    open: [
+      press('Bjud in lagledare'),
+      write('E-post', 'maria@example.org'),
+      async (page) => void (await page.getByRole('main').getByRole('combobox').first().selectOption({ index: 1 })),
+      press(/^Skicka/),
+    ],
+    shows: alert('Adressen har redan ett konto.'),
+  },
+  {
+    who: 'school_admin',
+    path: '/forms/schoolform',
+    what: 'a school refused',
+    given: refused('**/api/schools/*/', 400, null, 'Skolan har ändrats av någon annan.'),
+    open: [write('Land', 'Åland'), press('Spara uppgifterna')],
+    shows: alert('Skolan har ändrats av någon annan.'),
+  },
+  {
+    who: 'super_admin',
+    path: '/admin/schoollist',
+    what: 'a new school, and no hits',
+    open: [press('Ny skola'), write('Sök skola eller ort', 'Ingenstans')],
+    shows: text(/^0 skolor$/),
+  },
+  {
+    who: 'super_admin',
+    path: '/admin/schoollist',
+    what: 'a register that does not come',
+    given: refused('**/api/schools/list/**', 503, null, 'Försök om en stund.'),
+    open: [],
+    shows: retry,
+  },
+  {
+    who: 'super_admin',
+    path: '/detail/school/1',
+    what: 'the erasure of a school’s persons',
+    open: [press('Radera personuppgifter')],
+    shows: (page) => page.getByRole('combobox', { name: 'Vem gäller det?' }),
+  },
+  {
+    who: 'super_admin',
+    path: '/admin/usersettings',
+    what: 'the question before an account is closed, and a role ticked',
+    open: [
+      press(/^Stäng av kontot/),
+      (page) => page.getByRole('main').getByRole('checkbox', { name: 'Superadmin' }).last().check(),
+    ],
+    shows: button(/^Ja, stäng av kontot/),
+  },
+  {
+    who: 'super_admin',
+    path: '/admin/karneval',
+    what: 'a new carnival, a new product, a changed row and a question',
+    open: [press('Arkivera'), press('Ny produkt'), write(/^Pris för Lunch fredag/, '9,90'), press('Ny karneval')],
+    shows: button('Lägg till produkten'),
+  },
+  {
+    who: 'super_admin',
+    path: '/admin/tidtabell',
+    what: 'a row, a delay and a programme point being entered',
+    open: [
+      press(/^Försena 5 x 80 m pojkar/),
+      press('Ändra Invigning'),
+      unfold(/^Lägg till program/),
+      unfold(/^Räkna om tiderna/),
+      unfold(/^Banor/),
+    ],
+    shows: button('Spara'),
+  },
+  {
+    who: 'super_admin',
+    path: '/admin/innehall',
+    what: 'a text with its versions',
+    open: [unfold(/^Tekniskt PM/), press('Versioner')],
+    shows: (page) => page.locator('details[open]').getByRole('button', { expanded: true }).first(),
+  },
+  {
+    who: 'super_admin',
+    path: '/admin/heats',
+    what: 'heats that do not come',
+    given: refused('**/api/events/heats/work/**', 500, null, 'Något gick fel.'),
+    open: [],
+    shows: retry,
+  },
+  {
+    who: 'super_admin',
+    path: '/admin/invoicing',
+    what: 'the question before invoices are made',
+    open: [unfold(/saknar betalare/), press(/^Fakturera alla/)],
+    shows: dialog,
+  },
+  {
+    who: 'super_admin',
+    path: '/admin/invoicing?del=fakturor',
+    what: 'an open invoice, and the question before it is credited',
+    open: [press(/^Faktura \d+$/), press('Kreditera')],
+    shows: dialog,
+  },
+  {
+    who: 'super_admin',
+    path: '/economy/referencepayments',
+    what: 'a payment with its proposals, one by hand, and a search',
+    open: [
+      press('Visa förslag'),
+      unfold('Boka eller fördela för hand'),
+      unfold(/^Anteckna en betalning/),
+      unfold(/^Skriv eller klistra in/),
+    ],
+    shows: (page) => page.locator('details[open]').nth(2),
+  },
+  {
+    who: 'super_admin',
+    path: '/economy/referencepayments',
+    what: 'a trial with faults',
+    open: [
+      unfold(/^Skriv eller klistra in/),
+      write(/^Filens innehåll/, '2025 00010;123,50;13.4.2025\n1234;5,00;13.4.2025'),
+      press('Provkör raderna'),
+    ],
+    shows: (page) => page.getByRole('region', { name: /^Provkörning/ }),
+  },
+]
+
+for (const { who, path, what, given, open, shows } of states)
+  test(`A1, A20: ${who}, ${path}: ${what}`, async ({ page, consoleWatch }) => {
+    // What the refusals of the table leave in the console.
+    consoleWatch.allow(/status of (400|401|500|503)/)
+    await login(page, who)
+    await given?.(page)
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    if (!given) await settled(page)
+    for (const step of open) await step(page)
+    await expect(shows(page)).toBeVisible()
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(shows(page)).toBeVisible()
+      // From the top: what is scrolled halfway under the sticky bar is no small target.
+      await page.evaluate(() => window.scrollTo(0, 0))
+      await expectNoAxeViolations(page)
+      await expectNoHorizontalScroll(page)
+    }
+  })
