@@ -32,7 +32,7 @@ function Invoicing({ karneval }: { karneval: Karneval }) {
   const part: Part = wanted in parts ? (wanted as Part) : 'granska'
   return (
     <Page title={title} intro={karneval.name}>
-      <nav aria-label="Faktureringens delar" className={classes.parts}>
+      <nav aria-label="Faktureringens delar" className={`${classes.parts} no-print`}>
         {(Object.keys(parts) as Part[]).map((name) => (
           <Link key={name} to={`?del=${name}`} replace aria-current={name === part ? 'page' : undefined}>
             {parts[name]}

@@ -1,4 +1,5 @@
 import { errorText } from '@stafapp/shared/data'
+import { KeptFocus } from '@stafapp/shared/focus'
 import { formatMoney } from '@stafapp/shared/format'
 import { notifyInfo, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
@@ -15,8 +16,10 @@ export function HandPayment() {
   return (
     <details className={classes.split}>
       <summary>Anteckna en betalning eller återbetalning för hand</summary>
-      <InvoiceSearch onPick={setInvoice} />
-      {invoice && <HandForm key={invoice.invoice} invoice={invoice} onDone={() => setInvoice(null)} />}
+      <KeptFocus isOpen={invoice !== null}>
+        <InvoiceSearch onPick={setInvoice} />
+        {invoice && <HandForm key={invoice.invoice} invoice={invoice} onDone={() => setInvoice(null)} />}
+      </KeptFocus>
     </details>
   )
 }

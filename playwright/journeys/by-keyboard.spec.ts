@@ -1,0 +1,149 @@
+import type { Browser, Page } from '@playwright/test'
+import { type Hands, keyboard } from '../fixtures/hands.ts'
+import { type Account, accounts } from '../fixtures/login.ts'
+import { openAt } from '../fixtures/open-at.ts'
+import { settled } from '../fixtures/page-checks.ts'
+import { testNow } from '../fixtures/paths.ts'
+import { copySeededData } from '../fixtures/seeded-data.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** A portal of its own: what is drawn, published and paid here, other tests must not meet. */
+async function withoutMouse(browser: Browser, who: Account, work: (page: Page, hands: Hands) => Promise<void>) {
+  const { dataDir, remove } = copySeededData()
+  // On the way through the menu the shell fetches ahead what the links passed would need.
+  const allow = /was preloaded using link preload but not used/
+  const { page, close } = await openAt(browser, {
+    dataDir,
+    now: testNow,
+    viewport: { width: 1280, height: 800 },
+    allow,
+  })
+  const hands = keyboard(page)
+  await page.goto('/login')
+  await hands.write(page.getByRole('textbox', { name: 'Användarnamn' }), who.username)
+  await hands.write(page.getByRole('textbox', { name: 'Lösenord' }), who.password)
+  await hands.press(page.getByRole('main').getByRole('button', { name: 'Logga in' }))
+  await expect(page).not.toHaveURL(/\/login/)
+  await work(page, hands)
+  await close()
+  remove()
+}
+
+async function goTo(page: Page, { press }: Hands, group: string, label: string): Promise<void> {
+  const bar = page.getByRole('banner')
+  await press(bar.getByRole('button', { name: group }))
+  await press(bar.getByRole('link', { name: label, exact: true }))
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await settled(page)
+}
+
+test('a school admin invites a leader and names, tries to remove and keeps a payer by keyboard alone (A7, A8, A9)', async ({
+  browser,
+}) => {
+  test.slow()
+  await withoutMouse(browser, accounts.school_admin, async (page, hands) => {
+    const { press, write, choose } = hands
+    const main = page.getByRole('main')
+
+    await goTo(page, hands, 'Administration', 'Min skola')
+    const invite = main.getByRole('button', { name: 'Bjud in lagledare' })
+    await press(invite)
+    await write(main.getByRole('textbox', { name: 'E-post' }), 'ny.ledare@skola.example')
+    await choose(main.getByRole('combobox', { name: 'Skolenhet' }), 'Vasa övningsskola, högstadiet - Åk 7–9')
+    await press(main.getByRole('button', { name: 'Skicka inbjudan' }))
+    await expect(page.getByText('Inbjudan har skickats')).toBeVisible()
+    await expect(invite).toBeFocused()
+    await expect(main.getByText('ny.ledare@skola.example')).toBeVisible()
+
+    await goTo(page, hands, 'Administration', 'Faktureringsuppgifter')
+    const unit = page.getByRole('region', { name: 'Vasa övningsskola, högstadiet' })
+    const add = unit.getByRole('button', { name: /^Ny betalare/ })
+    await press(add)
+    await expect(unit.getByRole('textbox', { name: 'Betalare' })).toBeFocused()
+    await page.keyboard.insertText('Vasa stad')
+    await write(unit.getByRole('textbox', { name: 'E-fakturaadress (EDI/OVT)' }), '2129112-6')
+    await write(unit.getByRole('combobox', { name: 'Operatör' }), 'Apix Messaging')
+    await press(unit.getByRole('button', { name: 'Spara betalaren' }))
+    await expect(page.getByText('Faktureringsinformation skapad')).toBeVisible()
+    await expect(add).toBeFocused()
+
+    const remove = unit.getByRole('button', { name: 'Ta bort Vasa stad' })
+    await press(remove)
+    await expect(unit.getByRole('button', { name: 'Ja, ta bort' })).toBeFocused()
+    await press(unit.getByRole('button', { name: 'Avbryt' }))
+    await expect(remove).toBeFocused()
+  })
+})
+
+test('a super admin draws, swaps and publishes heats, moves a row, keeps an invoice and books a payment by keyboard alone (A7, A8, A9)', async ({
+  browser,
+}) => {
+  test.slow()
+  await withoutMouse(browser, accounts.super_admin, async (page, hands) => {
+    const { press, write } = hands
+    const main = page.getByRole('main')
+
+    await goTo(page, hands, 'Administration', 'Heatlottning')
+    await write(main.getByRole('textbox', { name: 'Frö' }), 'tangentbord')
+    await press(main.getByRole('button', { name: 'Lotta alla grenar' }))
+    await press(main.getByRole('button', { name: 'Ta förslag A', exact: true }))
+    await expect(page.getByText('Förslag A är nu arbetsläget')).toBeVisible()
+    await press(main.getByRole('link', { name: '4 x 100 m pojkar, andra stadiet, försök' }))
+    const places = page
+      .getByRole('region', { name: 'Heat 1', exact: true })
+      .getByRole('button', { name: /^Bana \d+: (?!ledig)/ })
+    const team = async (index: number) => ((await places.nth(index).textContent()) ?? '').replace(/^Bana \d+: /, '')
+    const before = [await team(0), await team(1)]
+    await press(places.nth(0))
+    await expect(places.nth(0)).toHaveAttribute('aria-pressed', 'true')
+    await press(places.nth(1))
+    await expect(places.nth(0)).toHaveText(new RegExp(`: ${before[1]}$`))
+    await expect(places.nth(1)).toHaveText(new RegExp(`: ${before[0]}$`))
+    await press(main.getByRole('link', { name: 'Alla grenar' }))
+    await press(main.getByRole('button', { name: /^Publicera version \d+$/ }))
+    await expect(page.getByText(/^Version \d+ är publicerad/)).toBeVisible()
+
+    await goTo(page, hands, 'Administration', 'Tidtabell')
+    const change = main.getByRole('button', { name: 'Ändra Invigning' })
+    const editor = main.getByRole('form', { name: 'Ändra Invigning' })
+    await press(change)
+    await write(editor.getByRole('textbox', { name: 'Rubrik' }), 'Invigning och parad')
+    await press(editor.getByRole('button', { name: 'Avbryt' }))
+    await expect(change).toBeFocused()
+    await press(change)
+    await write(editor.getByRole('textbox', { name: 'Rubrik' }), 'Invigning och parad')
+    await press(editor.getByRole('button', { name: 'Spara' }))
+    await expect(main.getByRole('button', { name: 'Ändra Invigning och parad' })).toBeFocused()
+
+    await goTo(page, hands, 'Administration', 'Fakturering')
+    await press(main.getByRole('link', { name: 'Fakturor', exact: true }))
+    await press(main.getByRole('button', { name: /^Faktura \d+$/ }).first())
+    const credit = main.getByRole('button', { name: 'Kreditera' })
+    await press(credit)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(credit).toBeFocused()
+
+    await goTo(page, hands, 'Ekonomi', 'Referensbetalningar')
+    const waiting = page.getByRole('region', { name: 'Väntar på beslut' })
+    await press(waiting.getByRole('button', { name: 'Visa förslag' }).first())
+    await press(waiting.getByText('Boka eller fördela för hand'))
+    await write(waiting.getByRole('searchbox', { name: /^Sök faktura/ }), 'Vasa')
+    await press(waiting.getByRole('button', { name: /^Välj faktura/ }).first())
+    await press(waiting.getByRole('button', { name: 'Boka för hand' }))
+    await expect(page.getByText('Betalningen är bokad')).toBeVisible()
+  })
+})
+
+test('a visitor finds a school’s heats by keyboard alone (A7, A9)', async ({ page }) => {
+  const { press, write } = keyboard(page)
+  await page.goto('/tidtabeller/heatindelning')
+  await settled(page)
+  await press(page.getByRole('radio', { name: 'fredag 16.5.' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'lördag 17.5.' })).toBeChecked()
+  await write(page.getByRole('searchbox', { name: 'Sök skola' }), 'Vasa övningsskola')
+  await expect(page.getByRole('rowheader').first()).toContainText('Vasa övningsskola')
+  await expect(page.getByRole('table', { name: /lördag/ }).first()).toBeVisible()
+})
