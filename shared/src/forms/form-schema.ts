@@ -8,6 +8,9 @@ export function formSchema(fields: readonly FieldSpec[]): Schema {
 }
 
 /** Whether the field must be filled in: its own rule refuses the empty value. */
-export function isRequired({ kind, rules }: FieldSpec): boolean {
+export function isRequired(field: FieldSpec): boolean {
+  // One box of several is not: what its rule asks for, any of them can give.
+  if (field.kind === 'checkbox' && field.legend !== undefined) return false
+  const { kind, rules } = field
   return rules !== undefined && !rules.isValidSync(kind === 'checkbox' ? false : '')
 }

@@ -259,12 +259,13 @@ test('a rule can look at another field', async () => {
   expect(screen.getByText('Lösenorden matchar inte')).toBeTruthy()
 })
 
-test('A12: neighbouring boxes with one legend are one question', () => {
+test('A12: neighbouring boxes with one legend are one question', async () => {
   const boxes: FieldSpec[] = ['Vanlig', 'Liten'].map((label) => ({
     kind: 'checkbox',
     name: label,
     label,
     legend: 'Skoltyp',
+    ...(label === 'Liten' && { rules: rules.boolean().oneOf([true], 'Välj en skoltyp.') }),
   }))
   renderAt(
     <Form<FormValues>
@@ -276,4 +277,7 @@ test('A12: neighbouring boxes with one legend are one question', () => {
   const question = screen.getByRole('group', { name: 'Skoltyp' })
   expect(within(question).getAllByRole('checkbox')).toHaveLength(2)
   expect(within(question).queryByRole('textbox')).toBeNull()
+  // The rule is about all of them: no box alone is required, and the button names the question.
+  expect(within(question).queryByText('obligatoriskt')).toBeNull()
+  expect(await screen.findByText('Ännu inte rätt ifyllt: Skoltyp.')).toBeTruthy()
 })

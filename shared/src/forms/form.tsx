@@ -21,6 +21,9 @@ export type FormProps<V extends FormValues> = {
   children?: ReactNode
 }
 
+/** What the user knows a field by: a box of several goes by what they are about. */
+const nameOf = (field: FieldSpec): string => (field.kind === 'checkbox' && field.legend) || field.label
+
 /** The generic form of spec §2: checked on every change, submit disabled while invalid or on its way. */
 export function Form<V extends FormValues>(props: FormProps<V>) {
   const {
@@ -92,7 +95,7 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
       <SubmitButton
         label={submitLabel}
         isSubmitting={formik.isSubmitting}
-        missing={fields.filter(({ name }) => ruleError(name)).map(({ label }) => label)}
+        missing={fields.filter(({ name }) => ruleError(name)).map(nameOf)}
       />
     </form>
   )

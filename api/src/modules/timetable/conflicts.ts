@@ -18,7 +18,7 @@ export const nameOfRow = ({ title, round }: Pick<ConflictRow, 'title' | 'round'>
 
 /** What does not fit in a schedule, each in one sentence. An empty list means that it can be run as it stands. */
 export function findConflicts(rows: readonly ConflictRow[], carnival: Span): Conflict[] {
-  return [...overlaps(rows), ...rounds(rows), ...order(rows), ...outside(rows, carnival)]
+  return [...overlaps(rows), ...rounds(rows), ...order(rows), ...ceremonies(rows), ...outside(rows, carnival)]
 }
 
 function overlaps(rows: readonly ConflictRow[]): Conflict[] {
@@ -66,6 +66,19 @@ function order(rows: readonly ConflictRow[]): Conflict[] {
       })
     return found
   })
+}
+
+/** One podium: two events cannot be honoured in the same minute. */
+function ceremonies(rows: readonly ConflictRow[]): Conflict[] {
+  const held = rows.filter((row) => row.ceremonyAt !== null)
+  const minutes = Map.groupBy(held, ({ ceremonyAt }) => Math.floor(Number(ceremonyAt) / 60_000))
+  return [...minutes.values()]
+    .filter((together) => together.length > 1)
+    .map((together) => {
+      const names = together.map(nameOfRow)
+      const text = `${names.slice(0, -1).join(', ')} och ${names.at(-1)} har prisutdelning samtidigt, ${helsinkiClock(together[0]?.ceremonyAt as Date)}.`
+      return { rows: together.map(({ id }) => id), text }
+    })
 }
 
 function outside(rows: readonly ConflictRow[], { startsOn, endsOn }: Span): Conflict[] {

@@ -59,6 +59,15 @@ test('conflicts are told in words', () => {
   ])
 })
 
+test('two ceremonies in the same minute are one conflict, two minutes apart none', () => {
+  const honoured = (id: number, start: string, ceremony: string) =>
+    row(id, start, { round: 'FINAL', trackId: id, heatCount: 1, ceremonyAt: at(ceremony) })
+  const rows = [honoured(1, '13:00', '13:30'), honoured(2, '13:05', '13:30'), honoured(3, '13:10', '13:32')]
+  expect(findConflicts(rows, carnival)).toEqual([
+    { rows: [1, 2], text: 'Gren 1 (final) och Gren 2 (final) har prisutdelning samtidigt, 13:30.' },
+  ])
+})
+
 test('a long row collides with everything that it reaches over', () => {
   const rows = [
     row(1, '13:00', { heatCount: 40 }),

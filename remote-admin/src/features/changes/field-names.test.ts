@@ -5,6 +5,7 @@ it.each([
   ['school_unit.0.student_count', 'Enhet 1, Elever'],
   ['contact_info.zipcode', 'Kontaktuppgifter, Postnummer'],
   ['rounds.1.starts_at', 'Omgångar 2, Start'],
+  ['heats.0.eventInstanceId', 'Heat 1, Gren'],
   ['selection.to.0', 'Urval, Till 1'],
   ['unheard_of', 'unheard_of'],
 ])('%s is %s', (path, text) => {

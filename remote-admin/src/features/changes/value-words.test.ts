@@ -6,6 +6,8 @@ it.each([
   ['starts_on', '2025-05-16', '16.5.2025'],
   ['roles.0', 'school_admin', 'Skoladministratör'],
   ['school_unit.1.school_subtype.0', 'none', 'Vanlig'],
+  ['kind', 'withdraw_team', 'Stryk laget'],
+  ['status', 'placed', 'Beställd'],
   ['name', 'none', 'none'],
 ])('%s %s is %s', (path, value, text) => {
   expect(valueText(path, value)).toBe(text)

@@ -6,11 +6,38 @@ import { schoolSubtypes, schoolTypes } from '../../terms/school-terms.ts'
 /** What the codes of a field are called, by the field's own name. */
 const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   gender: { female: 'Flicka', male: 'Pojke' },
+  kind: {
+    add_team: 'Nytt lag',
+    withdraw_team: 'Stryk laget',
+    change_runners: 'Byt löpare',
+    exception: 'Lov till undantag',
+  },
   missing: missingNames,
+  role: roleNames,
   roles: roleNames,
   round: { TRIAL: 'Försök', FINAL: 'Final' },
   school_subtype: schoolSubtypes,
   school_type: schoolTypes,
+  status: {
+    active: 'Aktiv',
+    archived: 'Arkiverad',
+    cancelled: 'Inställd',
+    confirmed: 'Bekräftad',
+    credited: 'Krediterad',
+    draft: 'Utkast',
+    invoiced: 'Fakturerad',
+    issued: 'Skapad',
+    locked: 'Låst',
+    open: 'Öppen',
+    overpaid: 'För mycket betald',
+    paid: 'Betald',
+    partly_paid: 'Delvis betald',
+    placed: 'Beställd',
+    registered: 'Anmäld',
+    sent: 'Skickad',
+    upcoming: 'Kommande',
+    withdrawn: 'Struken',
+  },
   to: { ...roleNames, contact: 'Kontaktperson' },
 }
 

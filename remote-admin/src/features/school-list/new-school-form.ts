@@ -54,8 +54,8 @@ export const newSchoolFields: FieldSpec<keyof NewSchoolValues>[] = [
       kind: 'checkbox',
       name: stage,
       label: schoolTypes[stage],
+      legend: 'Enheter',
       ...(index === 0 && {
-        title: 'Enheter',
         helpText: 'En enhet skapas för varje stadium. Fler kan läggas till sedan.',
       }),
       ...(index === stages.length - 1 && {

@@ -73,7 +73,7 @@ export async function readLog(
     join payment p on p.id = l.payment_id
     left join invoice i on i.id = l.invoice_id
     left join app_user u on u.id = l.user_id
-    where ${where} order by l.id desc limit ${limit} offset ${offset}`)
+    where ${where} order by l.at desc, l.id desc limit ${limit} offset ${offset}`)
   const { rows } = await db.execute<{ total: number }>(
     sql`select count(*)::int as total from payment_log l where ${where}`,
   )

@@ -14,7 +14,7 @@ const most = 500
 export function PaymentLog() {
   const [isOpen, setOpen] = useState(false)
   return (
-    <section aria-labelledby="payment-log">
+    <section className={classes.log} aria-labelledby="payment-log">
       <h2 id="payment-log">Händelser</h2>
       <p>Allt som har hänt med pengarna, vem som gjorde det och när.</p>
       <Button aria-expanded={isOpen} aria-describedby="payment-log" onClick={() => setOpen(!isOpen)}>
