@@ -42,6 +42,15 @@ test('A6: one heading of level 1 and each landmark once', async ({ page }) => {
   await expect(page.getByRole('region', { name: /./ }).filter({ hasText: 'Anmälan av löpare stänger' })).toBeVisible()
 })
 
+test('A2: the page is Swedish, and the words that the portal has in English say so', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 700 })
+  await page.goto('/documentation')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sv')
+  await page.getByRole('button', { name: 'Öppna menyn' }).click()
+  for (const words of ['Login', 'Menu', 'Powered by'])
+    await expect(page.locator('[lang="en"]').filter({ hasText: new RegExp(`^${words}$`) })).not.toHaveCount(0)
+})
+
 /** Presses Tab as often as a whole round takes and tells whether focus ever left the element. */
 const staysInside = async (page: Page, inside: Locator): Promise<boolean> => {
   for (let press = 0; press < 60; press++) {

@@ -1,0 +1,37 @@
+import type { Locator } from '@playwright/test'
+import { login } from '../fixtures/login.ts'
+import { settled } from '../fixtures/page-checks.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const lines = (place: Locator) =>
+  place.evaluate((element) => {
+    const { borderStyle, borderBottomColor, outlineStyle } = getComputedStyle(element)
+    return { borderStyle, borderBottomColor, outlineStyle }
+  })
+
+/** What is chosen has another line than what is not: colours of ours are not there. */
+const expectTold = async (chosen: Locator, other: Locator) =>
+  expect(await lines(chosen)).not.toEqual(await lines(other))
+
+test('A16: with forced colours buttons and fields have their edges, and what is chosen is told from what is not', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await login(page, 'super_admin')
+
+  await page.goto('/admin/invoicing')
+  await settled(page)
+  const parts = page.getByRole('navigation', { name: 'Faktureringens delar' }).getByRole('link')
+  await expectTold(parts.nth(0), parts.nth(1))
+  for (const control of await page.getByRole('main').locator('input, select, button[class*="button"]').all()) {
+    const { borderStyle } = await lines(control)
+    expect(borderStyle, await control.evaluate((element) => element.outerHTML)).not.toBe('none')
+  }
+
+  await page.goto('/admin/heats')
+  await page.getByRole('link', { name: '4 x 100 m pojkar, andra stadiet, försök' }).click()
+  const places = page.getByRole('button', { name: /^Bana \d+: (?!ledig)/ })
+  await places.nth(0).click()
+  await expect(places.nth(0)).toHaveAttribute('aria-pressed', 'true')
+  await expectTold(places.nth(0), places.nth(1))
+})
