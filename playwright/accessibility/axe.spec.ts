@@ -8,12 +8,24 @@ import {
 } from '../fixtures/page-checks.ts'
 import { expectReadableText } from '../fixtures/readable-text.ts'
 import { addressOf, allRoutes, opensFor, unknownLink } from '../fixtures/registry.ts'
-import { test } from '../fixtures/test.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
 for (const who of everybody)
   test.describe(who, () => {
+    test('A21: the bar holds its words at every width, in one row or two', async ({ page }) => {
+      await login(page, who)
+      await page.goto('/version')
+      await settled(page)
+      for (const width of [500, 700, 992, 1024, 1150, 1280, 1440, 1700]) {
+        await page.setViewportSize({ width, height: 700 })
+        // The bar is laid out anew after the window has changed.
+        await expect(() => expectReadableText(page, 'wider')).toPass()
+        await expectNoHorizontalScroll(page)
+      }
+    })
+
     // axe measures the targets too (A22).
     for (const route of allRoutes().filter((candidate) => opensFor(candidate, who)))
       test(`A1, A19 to A22, A25: ${route.path} at 1280 and 320 px`, async ({ page, consoleWatch }) => {
