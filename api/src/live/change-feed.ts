@@ -50,6 +50,9 @@ export function createChangeFeed({
   let last = 0
   let reading = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
+  /** What has changed without anybody having been told, because the database was away. */
+  const untold = new Set<string>()
+  let retry: NodeJS.Timeout | undefined
   let isStopped = false
 
   const write = (calls: readonly string[]) =>
@@ -62,6 +65,22 @@ export function createChangeFeed({
       await tx.execute(sql`delete from ${changeEvent} where ${changeEvent.id} <= ${(row?.id ?? 0) - KEPT}`)
       await tx.execute(sql`select pg_notify(${CHANNEL}, '')`)
     })
+
+  const tell = async (): Promise<void> => {
+    const calls = [...untold]
+    if (calls.length === 0) return
+    untold.clear()
+    try {
+      await write(calls)
+    } catch (error) {
+      onError(error)
+      for (const call of calls) untold.add(call)
+      // Until the database is back: others show the old answer meanwhile. A process that ends before has told at its next
+      // start that everything may be new.
+      clearTimeout(retry)
+      if (!isStopped) retry = setTimeout(() => void tell(), RECONNECT_MS).unref()
+    }
+  }
 
   const readNew = async (client: pg.Client) => {
     const { rows } = await client.query<RecordedChange>({
@@ -132,14 +151,9 @@ export function createChangeFeed({
   }
 
   return {
-    announce: async (calls) => {
-      try {
-        await write(calls)
-      } catch (error) {
-        onError(error)
-        // Told a little later; a process that ends before has told at its next start that everything may be new.
-        setTimeout(() => void write(calls).catch(onError), RECONNECT_MS).unref()
-      }
+    announce: (calls) => {
+      for (const call of calls) untold.add(call)
+      return tell()
     },
     start: async () => {
       await readHistory()
@@ -148,6 +162,7 @@ export function createChangeFeed({
     stop: async () => {
       isStopped = true
       clearTimeout(timer)
+      clearTimeout(retry)
       await reading
       const client = listener
       listener = null

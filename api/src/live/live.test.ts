@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { AnswerCache } from '../cache.ts'
 import { readEvents } from '../testing/read-events.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { createTestDatabase } from '../testing/test-database.ts'
 import { createLive } from './live.ts'
 
 const TIMETABLE = 'GET /api/events/timetable/'
@@ -130,12 +129,22 @@ test('F20: a stop does not wait for those who listen', async () => {
   expect(await events.next()).toBeUndefined()
 })
 
-test('a database that is not there when a change is told does not fail the call', async () => {
-  const database = await createTestDatabase()
+test('F15: a change that cannot be told for want of a database fails no call, and is told when there is one again', async () => {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
-  const live = createLive({ ...database, clock: () => new Date(), cache: new AnswerCache(), log })
-  await database.close()
+  const live = createLive({ ...portal, clock: () => new Date(), cache: new AnswerCache(), log })
+  await settled()
+  const events = await readEvents(address)
+  await events.next()
+  // Nobody reads it meanwhile, so only the telling fails.
+  await portal.pool.query('alter table change_event rename to change_event_away')
   await expect(live.announce([TIMETABLE])).resolves.toBeUndefined()
-  expect(lines.join()).toContain('change feed')
+  // Once more is not enough: an outage lasts.
+  await expect
+    .poll(() => lines.filter((line) => line.includes('change feed')).length, { timeout: 30_000 })
+    .toBeGreaterThan(2)
+  await portal.pool.query('alter table change_event_away rename to change_event')
+  expect(await events.next()).toMatchObject({ event: 'timetable' })
+  events.close()
+  await live.stop()
 })
