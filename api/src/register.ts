@@ -11,6 +11,7 @@ import type {
 import { admit, type GuardOptions } from './auth/guard.ts'
 import { type AnswerCache, type Material, materialise, tagOf } from './cache.ts'
 import { type HeaderList, sendMaterial, toHeaderList } from './conditional.ts'
+import { withRetries } from './db/db.ts'
 import { AppError } from './errors.ts'
 import { FileAnswer, sendFile, toDownload } from './file-answer.ts'
 import type { CachedCall, Context } from './handler.ts'
@@ -185,11 +186,11 @@ async function run(name: string, request: FastifyRequest, options: RegisterOptio
     },
   }
   const input = { params: request.params, query: request.query, body: request.body }
+  const work = () => (name.startsWith('GET ') ? withRetries(() => handler(input, ctx)) : handler(input, ctx))
   const key = request.headers['idempotency-key']
   try {
-    if (ctx.user && options.contract[name as CallName]?.heavy)
-      return await oneAtATime(`${name} ${ctx.user.id}`, () => handler(input, ctx))
-    if (request.method !== 'POST' || typeof key !== 'string' || !ctx.user) return await handler(input, ctx)
+    if (ctx.user && options.contract[name as CallName]?.heavy) return await oneAtATime(`${name} ${ctx.user.id}`, work)
+    if (request.method !== 'POST' || typeof key !== 'string' || !ctx.user) return await work()
     const attempt = {
       userId: ctx.user.id,
       key,

@@ -18,14 +18,26 @@ export const findNginx = (): string | undefined => {
   return existsSync(BINARY) ? BINARY : undefined
 }
 
-export type Nginx = { url: string; stop: () => Promise<void> }
+export type Nginx = {
+  url: string
+  /** Its main configuration, for commands to it. */
+  conf: string
+  stop: () => Promise<void>
+}
+
+type Options = {
+  port: number
+  apiPorts: [number, number]
+  /** Default: the built site of this checkout. */
+  site?: string
+}
 
 /** Runs the configuration that docker-compose.yml uses, in front of two api processes on this machine. */
-export const startNginx = async (options: { port: number; apiPorts: [number, number] }): Promise<Nginx> => {
+export const startNginx = async (options: Options): Promise<Nginx> => {
   const folder = mkdtempSync(join(tmpdir(), 'stafapp-nginx-'))
   const values: Record<string, string> = {
     LISTEN: `127.0.0.1:${options.port}`,
-    SITE_DIR: siteDir,
+    SITE_DIR: options.site ?? siteDir,
     API_1: `127.0.0.1:${options.apiPorts[0]}`,
     API_2: `127.0.0.1:${options.apiPorts[1]}`,
   }
@@ -33,8 +45,9 @@ export const startNginx = async (options: { port: number; apiPorts: [number, num
   // As envsubst does in nginx's image: only names that are set are filled in.
   const site = template.replaceAll(/\$\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
   writeFileSync(join(folder, 'site.conf'), site)
-  writeFileSync(join(folder, 'nginx.conf'), mainConf(folder))
-  const child = spawn(BINARY, ['-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], { stdio: 'pipe' })
+  const conf = join(folder, 'nginx.conf')
+  writeFileSync(conf, mainConf(folder))
+  const child = spawn(BINARY, ['-c', conf, '-g', 'daemon off;'], { stdio: 'pipe' })
   const url = `http://127.0.0.1:${options.port}`
   await untilAnswers(child, url)
   const stop = async () => {
@@ -42,7 +55,7 @@ export const startNginx = async (options: { port: number; apiPorts: [number, num
     if (child.exitCode === null) await once(child, 'close')
     rmSync(folder, { recursive: true, force: true })
   }
-  return { url, stop }
+  return { url, conf, stop }
 }
 
 const mainConf = (folder: string): string => `

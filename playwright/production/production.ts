@@ -60,8 +60,8 @@ export const startProduction = async ({ env = {}, own = [{}, {}], isEmpty = fals
       replicas[index] = await start(index, replicas[index].port)
     },
     stop: async () => {
-      await nginx.stop()
       await Promise.all(replicas.map((replica) => replica.stop()))
+      await nginx.stop()
       await database.close()
       await stopCluster(cluster)
       remove()

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { startCluster, stopCluster } from '../../api/src/db/embedded/cluster.ts'
 import { readPostmaster } from '../../api/src/db/embedded/postmaster.ts'
+import { migrateDatabase } from '../../api/src/db/migrate.ts'
+import { nextRelease } from '../../api/src/testing/next-release.ts'
 import { startSmtp, type TestSmtp } from '../../api/src/testing/smtp.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { listen } from './listener.ts'
@@ -69,10 +71,19 @@ const startVisitors = ({ url }: Production) =>
     ...Array.from({ length: 3 }, () => writer(url)),
   ])
 
-test('F20: a rolling restart under load drops neither a read nor a write, and who listens misses nothing', async () => {
+test('F20, F21: a release under load drops neither a read nor a write, and who listens misses nothing', async () => {
   const listener = listen(production.url)
   const before = await writes()
   const visitors = startVisitors(production)
+  await expect.poll(() => visitors.count(201)).toBeGreaterThan(3)
+  // The next release migrates what they use. This one goes on, and starts anew beside it, as after a change of mind.
+  const next = nextRelease(
+    ...['timetable_row', 'timetable_delay', 'audit_entry', 'app_user'].map(
+      (table) => `alter table ${table} add column next_note text, add column next_count integer not null default 0`,
+    ),
+  )
+  await migrateDatabase(production.database.pool, next.folder)
+  next.remove()
   for (const index of [0, 1] as const) {
     expect(await production.replicas[index].stop()).toBe(0)
     await production.startAgain(index)

@@ -1,6 +1,6 @@
 import type { Access } from '@stafapp/shared/contract/define'
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '../db/db.ts'
+import { type Db, withRetries } from '../db/db.ts'
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../handler.ts'
 import { loadSession } from './sessions.ts'
@@ -17,7 +17,7 @@ async function readCaller(request: FastifyRequest, { db, tokens, clock }: GuardO
   const claims = tokens.read(token)
   if (!claims || !UUID.test(claims.sid)) return 'not_authenticated'
   if (claims.isExpired) return 'token_expired'
-  const session = await loadSession(db, { sessionId: claims.sid }, clock())
+  const session = await withRetries(() => loadSession(db, { sessionId: claims.sid }, clock()))
   // The session's row decides who this is; a token that names somebody else was not made for it.
   if (!session || String(session.user.id) !== claims.sub) return 'not_authenticated'
   return session

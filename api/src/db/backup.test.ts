@@ -1,16 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { appendFileSync, chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createBoss, prepareQueues } from '../jobs/jobs.ts'
+import { EXPANSION, nextRelease } from '../testing/next-release.ts'
+import { spawnServer } from '../testing/spawn-server.ts'
 import { backUp } from './backup/back-up.ts'
 import { restore } from './backup/restore.ts'
 import { stopCluster } from './embedded/cluster.ts'
 import { clusterFolder } from './embedded.ts'
 import { migrateDatabase } from './migrate.ts'
 import { type OpenDatabase, openDatabase } from './open.ts'
-import { seedWhenEmpty } from './seed-when-empty.ts'
+import { DEMO_PASSWORD, seedWhenEmpty } from './seed-when-empty.ts'
 
 const WRITER = path.join(import.meta.dirname, '..', 'testing', 'write-until-killed.ts')
 
@@ -70,7 +72,8 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
-  for (const name of ['data', 'restored', 'busy', 'busy-restored']) await stopCluster(clusterFolder(inFolder(name)))
+  for (const name of ['data', 'restored', 'served', 'busy', 'busy-restored'])
+    await stopCluster(clusterFolder(inFolder(name)))
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -96,6 +99,28 @@ test('F22: a restored backup has the same rows, and sends nothing again', async 
   // The organiser finds who did not get a message, and sends it to them.
   expect(receivers).toEqual([{ state: 'failed', cause: expect.stringContaining('säkerhetskopian') }])
   expect(jobs).toEqual([])
+})
+
+test('F22: a restored copy is served again, by the next release too: it migrates, keeps every row, and people log in', async () => {
+  await restore({ backup: inFolder('copy'), dataDir: inFolder('served') })
+  const database = await open(inFolder('served'))
+  const counts = async () =>
+    Object.fromEntries(Object.entries(await checksums(database)).map(([name, sum]) => [name, sum.split(' ')[0]]))
+  const restored = await counts()
+  const { folder: migrations, remove } = nextRelease(EXPANSION)
+  await migrateDatabase(database.pool, migrations)
+  remove()
+  expect(await counts()).toEqual({ ...restored, 'public.next_thing': '0' })
+  await database.close()
+  const server = spawnServer({ STAFAPP_DATA_DIR: inFolder('served'), STAFAPP_DEMO: 'on' })
+  const login = await fetch(`${await server.listening}/api/users/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'lagledare', password: DEMO_PASSWORD }),
+  })
+  expect(login.status).toBe(200)
+  server.process.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
 })
 
 test('F22: a copy taken while rows are written holds each row that was acknowledged before it began', async () => {
@@ -136,4 +161,19 @@ test('a damaged copy, a folder in use and a folder with a database are refused w
   const database = await open(inFolder('data'))
   await expect(restore({ backup: inFolder('copy'), dataDir: inFolder('data') })).rejects.toThrow('Stafapp kör redan')
   await database.close()
+})
+
+test('F22: after pg_restore the same command holds the mails back', async () => {
+  const database = await open(inFolder('data'))
+  const { host, port, user, password } = database.pool.options
+  const url = new URL(`postgres://${user}@localhost:${port}/postgres`)
+  url.password = typeof password === 'string' ? password : ''
+  url.searchParams.set('host', host ?? '')
+  const { stdout } = spawnSync(process.execPath, [path.join(import.meta.dirname, 'restore.ts')], {
+    env: { PATH: process.env.PATH, DATABASE_URL: url.href },
+    encoding: 'utf8',
+  })
+  const { rows } = await database.pool.query('select state from mail_message')
+  await database.close()
+  expect([stdout, rows]).toEqual(['1 väntande mejl har hållits inne.\n', [{ state: 'dead' }]])
 })

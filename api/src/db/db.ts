@@ -18,17 +18,22 @@ export type Database = {
 const RETRIES = 3
 
 /**
- * Runs `work` in one transaction. Serialization failures and deadlocks are run again, because the loser of such a race
- * has done nothing wrong; a third failure is thrown and answers 503. Inside a transaction it makes a savepoint.
+ * Runs `work` again when the database has ended it for another's sake (a serialization failure, a deadlock): the loser of such a
+ * race has done nothing wrong. A third failure is thrown and answers 503. Only for work that leaves nothing behind when it fails.
  */
-export async function withTransaction<T>(db: Db, work: (tx: Db) => Promise<T>, kind?: PgTransactionConfig): Promise<T> {
+export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await begin(db, work, kind)
+      return await work()
     } catch (error) {
       if (attempt === RETRIES || databaseFault(error)?.kind !== 'retry') throw error
     }
   }
+}
+
+/** Runs `work` in one transaction, with retries. Inside a transaction it makes a savepoint. */
+export function withTransaction<T>(db: Db, work: (tx: Db) => Promise<T>, kind?: PgTransactionConfig): Promise<T> {
+  return withRetries(() => begin(db, work, kind))
 }
 
 export type ConnectionSettings =

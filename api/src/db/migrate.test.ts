@@ -1,47 +1,77 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../testing/test-database.ts'
+import { type NextRelease, nextRelease } from '../testing/next-release.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { migrateDatabase } from './migrate.ts'
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let folder: string
+let portal: TestApp
+let headers: Record<string, string>
+const releases: NextRelease[] = []
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  folder = mkdtempSync(path.join(os.tmpdir(), 'stafapp-migrations-'))
-  cpSync(path.join(import.meta.dirname, 'migrations'), folder, { recursive: true })
+  portal = await createTestApp({ demo: true })
+  headers = { authorization: `Bearer ${(await portal.login('superadmin')).access}` }
 })
 
 afterAll(async () => {
-  await database.close()
-  rmSync(folder, { recursive: true, force: true })
+  await portal.close()
+  for (const { remove } of releases) remove()
 })
 
-/** The next release's migrations, in their order. */
-function release(...texts: string[]): void {
-  const file = path.join(folder, 'meta', '_journal.json')
-  const journal = JSON.parse(readFileSync(file, 'utf8'))
-  for (const text of texts) {
-    const idx = journal.entries.length
-    const tag = `${String(idx).padStart(4, '0')}_next`
-    writeFileSync(path.join(folder, `${tag}.sql`), text)
-    journal.entries.push({ ...journal.entries.at(-1), idx, tag, when: journal.entries.at(-1).when + 1 })
-  }
-  writeFileSync(file, JSON.stringify(journal))
+/** The next release starts: what its server does first. */
+function migrateTo(...texts: string[]): Promise<void> {
+  const release = nextRelease(...texts)
+  releases.push(release)
+  return migrateDatabase(portal.pool, release.folder)
 }
 
+const me = async () => (await portal.app.inject({ url: '/api/users/me/', headers })).statusCode
+
 const tables = async () => {
-  const { rows } = await database.pool.query("select tablename from pg_tables where tablename like 'next_%' order by 1")
+  const { rows } = await portal.pool.query("select tablename from pg_tables where tablename like 'next_%' order by 1")
   return rows.map(({ tablename }) => tablename)
 }
 
 test('F21: a release whose second migration fails leaves nothing behind, and the release before it starts', async () => {
-  release('create table next_one (id integer)', 'create table next_two (id integer);\nselect 1 / 0;')
-  await expect(migrateDatabase(database.pool, folder)).rejects.toThrow()
+  await expect(
+    migrateTo('create table next_one (id integer)', 'create table next_two (id integer);\nselect 1 / 0;'),
+  ).rejects.toThrow()
   expect(await tables()).toEqual([])
-  await migrateDatabase(database.pool)
-  const { rows } = await database.pool.query('select count(*)::int as count from karneval')
-  expect(rows).toEqual([{ count: 0 }])
+  await migrateDatabase(portal.pool)
+  expect(await me()).toBe(200)
+})
+
+test('F21: a release that dies in the middle of its migration leaves nothing behind, and bars nobody', async () => {
+  const dying = migrateTo('create table next_one (id integer)', 'select pg_sleep(600)')
+  const lost = expect(dying).rejects.toThrow()
+  const die = async () => {
+    const { rows } = await portal.pool.query<{ gone: boolean }>(
+      `select pg_terminate_backend(pid) as gone from pg_stat_activity
+       where datname = current_database() and query = 'select pg_sleep(600)'`,
+    )
+    return rows.length
+  }
+  await expect.poll(die, { timeout: 30_000 }).toBe(1)
+  await lost
+  expect(await tables()).toEqual([])
+  await migrateDatabase(portal.pool)
+})
+
+test('F21: a migration that waits for a table which a backup reads lets requests through, and comes in when it is free', async () => {
+  const backup = await portal.pool.connect()
+  await backup.query('begin; lock table app_user in access share mode')
+  const migrating = migrateTo('create table next_one (id integer)', 'alter table app_user add column next_note text')
+  const waits = async () => {
+    const { rows } = await portal.pool.query(
+      `select 1 from pg_locks where relation = 'app_user'::regclass and mode = 'AccessExclusiveLock' and not granted`,
+    )
+    return rows.length
+  }
+  await expect.poll(waits, { timeout: 30_000 }).toBe(1)
+  // Behind it in the line for the table.
+  expect(await me()).toBe(200)
+  await backup.query('commit')
+  backup.release()
+  await migrating
+  expect(await tables()).toEqual(['next_one'])
+  expect(await me()).toBe(200)
 })

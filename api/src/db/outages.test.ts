@@ -47,6 +47,29 @@ test('F15: when the database drops every connection, requests are served or told
   for (const username of ['lagledare', 'skoladmin']) expect(await foreignInOwnLists(portal, username)).toEqual([])
 })
 
+test.each([
+  ['the caller’s session', '/api/users/me/', 'session', 'school_unit'],
+  ['what the call shows', '/api/events/timetable/', 'timetable_row', 'event'],
+])('F15: a read that loses a deadlock over %s is made again', async (_what, url, first, second) => {
+  const headers = { authorization: `Bearer ${(await portal.login('superadmin')).access}` }
+  const operator = portal.createClient()
+  await operator.connect()
+  await operator.query(`begin; lock table ${second}`)
+  const reading = portal.app.inject({ url, headers })
+  const waiting = async () => {
+    const { rows } = await operator.query(
+      `select 1 from pg_locks where relation = '${second}'::regclass and not granted`,
+    )
+    return rows.length
+  }
+  await expect.poll(waiting).toBe(1)
+  // Each waits for the other now; PostgreSQL ends the one that has waited longer.
+  await operator.query(`lock table ${first}`)
+  await operator.query('commit')
+  expect((await reading).statusCode).toBe(200)
+  await operator.end()
+})
+
 test('F16: with every connection taken a request is told to come back, and what needs no database answers', async () => {
   const taken = await Promise.all(Array.from({ length: 10 }, () => portal.pool.connect()))
   const waiting = read()
