@@ -8,7 +8,7 @@ import { leaderNames, type Things } from './leaders.ts'
 import { portalTarget } from './target.ts'
 import type { World } from './world.ts'
 
-const SECONDS = 3
+const SECONDS = 2
 const AT_ONCE = 8
 const LISTENERS = 1000
 const ACCEPT = 'accept-encoding: gzip, deflate, br, zstd'
@@ -32,7 +32,7 @@ export async function measureCosts(world: World, bare: { url: string; pid: numbe
       world.postmaster,
       reads(timetable, [ACCEPT, `if-none-match: ${headers.get('etag')}`]),
     ),
-    await costOf('who am I (one query)', world.pid, world.postmaster, reads(`${url}/api/users/me/`, [authorization])),
+    await costOf('who am I (two queries)', world.pid, world.postmaster, reads(`${url}/api/users/me/`, [authorization])),
   ]
   const tokens: string[] = []
   const leaders = leaderNames.map((username, index) => ({ username, unit: things.units[index] ?? 0, index }))

@@ -31,7 +31,7 @@ async function read(target: Target, index: number, { first, polls, errors }: Rea
     if (typeof answer === 'string' || answer.status !== expected)
       errors.push(typeof answer === 'string' ? answer : `look ${look + 1} answered ${answer.status}`)
     else etag = answer.etag
-    if (look < POLLS) await delay(EVERY_MS - (performance.now() - from))
+    if (look < POLLS) await delay(Math.max(0, EVERY_MS - (performance.now() - from)))
   }
   if (client.attempts.lost > 0) errors.push('a connection was lost')
   client.close()
