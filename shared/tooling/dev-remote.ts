@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { startDevServers } from '../federation/dev/dev-servers.ts'
 import { type Answers, answerWith } from './dev/answer-with.ts'
 import { choosePort } from './dev/free-ports.ts'
+import { devMe } from './dev/me.ts'
 import { orEnd } from './dev/or-end.ts'
 import { remoteOfThisFolder } from './remote-command.ts'
 
@@ -20,7 +21,7 @@ const { answers } = (await import(pathToFileURL(join(process.cwd(), 'src/dev/ans
 const servers = await startDevServers({
   port,
   remotes: [name],
-  api: process.env.STAFAPP_API_URL ?? answerWith(answers),
+  api: process.env.STAFAPP_API_URL ?? answerWith({ 'GET /api/users/me/': devMe, ...answers }),
   scripts: { '/dev/role-picker.js': readFileSync(join(import.meta.dirname, 'dev/role-picker.js'), 'utf8') },
 })
 console.log(`remote-${name} alone: http://localhost:${port}`)

@@ -1,6 +1,6 @@
 import type { RegistryEntry, Release } from '@stafapp/shared/contract/registry'
 import { defineRemote } from '@stafapp/shared/contract/remote'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openContainer } from './container.ts'
 import { forgetRemote, loadedVersion, loadRemote } from './load-remote.ts'
 
@@ -30,6 +30,8 @@ beforeEach(() => {
   open.mockReset()
   forgetRemote('a')
 })
+
+afterEach(() => vi.unstubAllEnvs())
 
 test('a good remote is a value with its version, fetched once however often it is asked for', async () => {
   open.mockResolvedValue(good)
@@ -86,4 +88,12 @@ test.each([
   expect(await loadRemote({ ...entry, current })).toEqual({ ok: false, failure: 'unreachable' })
   expect(open).not.toHaveBeenCalled()
   expect(await loadRemote({ ...entry, current, previous: release('one') })).toMatchObject({ ok: true, version: 'one' })
+})
+
+test('a development build loads from its own servers, without hashes', async () => {
+  vi.stubEnv('NODE_ENV', 'development')
+  open.mockResolvedValue(good)
+  const current = { ...release('dev'), baseUrl: 'http://localhost:8091/', integrity: {} }
+  expect(await loadRemote({ ...entry, current })).toMatchObject({ ok: true, version: 'dev' })
+  expect(open).toHaveBeenCalledExactlyOnceWith('http://localhost:8091/entry.js')
 })
