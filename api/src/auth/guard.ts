@@ -37,6 +37,8 @@ export async function admit(
   if (access.who === 'anyone') return typeof caller === 'object' && caller.isLive ? caller.user : null
   if (typeof caller === 'string') throw new AppError(caller)
   if (!caller.isLive && !options.acceptsEndedSession) throw new AppError('not_authenticated')
+  // Also the log of a refusal says whom it met (R48).
+  request.caller = caller.user
   if (!access.roles.some((role) => caller.user.roles.includes(role))) throw new AppError('permission_denied')
   return caller.user
 }

@@ -2,6 +2,12 @@ import fp from 'fastify-plugin'
 
 const SLOW_MS = 500
 
+/** Numbers name an object and nobody; any other parameter may be a token. */
+const objectOf = (params: unknown): number | undefined => {
+  const { id } = (params ?? {}) as { id?: unknown }
+  return /^\d{1,10}$/.test(String(id)) ? Number(id) : undefined
+}
+
 /**
  * One line per call. Files and materialised answers are logged only when they fail or are slow: there are thousands a
  * minute on race day. The route's pattern is logged and never the address, which may hold a token or a search.
@@ -19,6 +25,7 @@ export const requestLog = fp(
             status: reply.statusCode,
             ms,
             user: request.caller?.id,
+            object: objectOf(request.params),
           },
           'request',
         )
