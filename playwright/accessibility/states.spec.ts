@@ -204,6 +204,13 @@ const states: readonly State[] = [
   {
     who: 'super_admin',
     path: '/admin/schoollist',
+    what: 'the choices of a filter',
+    open: [(page) => page.getByRole('combobox', { name: 'Skoltyp' }).click()],
+    shows: (page) => page.getByTitle('Språkbad'),
+  },
+  {
+    who: 'super_admin',
+    path: '/admin/schoollist',
     what: 'a register that does not come',
     given: refused('**/api/schools/list/**', 503, null, 'Försök om en stund.'),
     open: [],

@@ -1,5 +1,5 @@
 import { login } from '../fixtures/login.ts'
-import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
+import { expectNoAxeViolations, expectNoHorizontalScroll } from '../fixtures/page-checks.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a school admin reads what is missing and opens the school with its units', async ({ page }) => {
@@ -67,17 +67,3 @@ test('a school admin changes the units, adds one, and forsakes changes', async (
   await expect(unit).toContainText('Andra stadiet')
   await expect(page.getByRole('definition').filter({ hasText: /^77$/ })).toBeVisible()
 })
-
-for (const width of [360, 1280])
-  test(`A1, A20: the school admin's pages at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await login(page, 'school_admin')
-    await page.goto('/admin/myschool')
-    await settled(page)
-    await expectNoHorizontalScroll(page)
-    await expectNoAxeViolations(page)
-    await page.getByRole('link', { name: 'Visa alla skoluppgifter' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vasa övningsskola')
-    await expectNoHorizontalScroll(page)
-    await expectNoAxeViolations(page)
-  })
