@@ -214,12 +214,34 @@ test('F3: 50 refreshes at once all succeed', async () => {
 })
 
 test('F4: no access token is given once a logout has committed', async () => {
-  for (let round = 0; round < 20; round += 1) {
+  // Every eleventh round begins both together; the others let one of them begin some turns of the loop later.
+  const later = async (turns: number) => {
+    for (let passed = 0; passed < turns; passed += 1) await new Promise(setImmediate)
+  }
+  for (let round = 0; round < 100; round += 1) {
     const pair = await portal.login(username)
-    const [, renewed] = await Promise.all([logout(pair.access, pair.refresh), refresh(pair)])
+    const [, renewed] = await Promise.all([
+      later(round % 10).then(() => logout(pair.access, pair.refresh)),
+      later(Math.floor(round / 10)).then(() => refresh(pair)),
+    ])
     if (renewed.statusCode === 200) expect((await withToken(renewed.json().access)).statusCode).toBe(401)
     expect((await refresh(pair)).statusCode).toBe(401)
   }
+})
+
+test('F25: a server clock that jumps back two hours puts nobody out; one that jumps forward costs one fresh token', async () => {
+  const pair = await portal.login(username)
+  portal.clock.advance(-120 * MINUTE)
+  expect((await withToken(pair.access)).statusCode).toBe(200)
+  const early = await refresh(pair)
+  expect(early.statusCode).toBe(200)
+  expect((await withToken(early.json().access)).statusCode).toBe(200)
+  portal.clock.advance(240 * MINUTE)
+  expect((await withToken(pair.access)).statusCode).toBe(401)
+  const late = await refresh(pair)
+  expect(late.statusCode).toBe(200)
+  expect((await withToken(late.json().access)).statusCode).toBe(200)
+  portal.clock.advance(-120 * MINUTE)
 })
 
 test('R47: no log line holds a password or a token', async () => {
