@@ -1,34 +1,37 @@
 import type { Answers } from '@stafapp/shared/tooling/dev/answer-with'
 
+/** In the list, and opened. */
+const esbo = {
+  id: 274,
+  karneval: 2,
+  school_unit: { id: 24, unit_name: 'Alberga skola', school: 20, school_name: 'Alberga skola' },
+  name: 'Esbo, bildningsväsendet',
+  contact_info: {
+    street_address: 'Lärargränd 20',
+    mail_address: 'Lärargränd 20',
+    city: 'Esbo',
+    zipcode: '02100',
+    country: 'Finland',
+    phone: '+358500000365',
+    email: 'faktura@esbo-bildningsvasendet.example',
+  },
+  edi: '003700001839',
+  operator: 'Apix',
+  operator_edi: '003723327487',
+  use_maventa: true,
+  bespisning_friday: true,
+  bespisning_saturday: true,
+  logi: true,
+  stafetter: true,
+  invoiced: false,
+  version: 1,
+}
+
 /** What the pages of payers read. All of it is invented. */
 export const payers: Answers = {
   'GET /api/invoices/billing-information/': {
     data: [
-      {
-        id: 274,
-        karneval: 2,
-        school_unit: { id: 24, unit_name: 'Alberga skola', school: 20, school_name: 'Alberga skola' },
-        name: 'Esbo, bildningsväsendet',
-        contact_info: {
-          street_address: 'Lärargränd 20',
-          mail_address: 'Lärargränd 20',
-          city: 'Esbo',
-          zipcode: '02100',
-          country: 'Finland',
-          phone: '+358500000365',
-          email: 'faktura@esbo-bildningsvasendet.example',
-        },
-        edi: '003700001839',
-        operator: 'Apix',
-        operator_edi: '003723327487',
-        use_maventa: true,
-        bespisning_friday: true,
-        bespisning_saturday: true,
-        logi: true,
-        stafetter: true,
-        invoiced: false,
-        version: 1,
-      },
+      esbo,
       {
         id: 369,
         karneval: 2,
@@ -56,29 +59,5 @@ export const payers: Answers = {
       },
     ],
   },
-  'GET /api/invoices/billing-information/{id}/': {
-    id: 274,
-    karneval: 2,
-    school_unit: { id: 24, unit_name: 'Alberga skola', school: 20, school_name: 'Alberga skola' },
-    name: 'Esbo, bildningsväsendet',
-    contact_info: {
-      street_address: 'Lärargränd 20',
-      mail_address: 'Lärargränd 20',
-      city: 'Esbo',
-      zipcode: '02100',
-      country: 'Finland',
-      phone: '+358500000365',
-      email: 'faktura@esbo-bildningsvasendet.example',
-    },
-    edi: '003700001839',
-    operator: 'Apix',
-    operator_edi: '003723327487',
-    use_maventa: true,
-    bespisning_friday: true,
-    bespisning_saturday: true,
-    logi: true,
-    stafetter: true,
-    invoiced: false,
-    version: 1,
-  },
+  'GET /api/invoices/billing-information/{id}/': esbo,
 }

@@ -1,54 +1,37 @@
+import type { ItemOf } from '@stafapp/shared/contract/types'
 import type { Answers } from '@stafapp/shared/tooling/dev/answer-with'
+
+/** In the list, and opened. */
+const misspelt: ItemOf<'GET /api/invoices/payments/'> = {
+  id: 247,
+  file: 2,
+  file_name: 'ktl-2024-06.txt',
+  line: null,
+  archive_id: '240618STAF000247',
+  reference: '20249999',
+  payer: 'HEM OCH SKOL',
+  message: '',
+  booked_on: '2024-06-19',
+  paid_on: '2024-06-18',
+  amount_cents: 9500,
+  state: 'bad_check_digit',
+  reason: 'Referensnumrets kontrollsiffra är fel: numret är felskrivet.',
+  booked_cents: 0,
+  open_cents: 9500,
+  corrects: null,
+  allocations: [],
+  version: 1,
+}
 
 /** What the page of reference payments reads. All of it is invented. */
 export const payments: Answers = {
   'GET /api/invoices/payments/': {
-    data: [
-      {
-        id: 247,
-        file: 2,
-        file_name: 'ktl-2024-06.txt',
-        line: null,
-        archive_id: '240618STAF000247',
-        reference: '20249999',
-        payer: 'HEM OCH SKOL',
-        message: '',
-        booked_on: '2024-06-19',
-        paid_on: '2024-06-18',
-        amount_cents: 9500,
-        state: 'bad_check_digit',
-        reason: 'Referensnumrets kontrollsiffra är fel: numret är felskrivet.',
-        booked_cents: 0,
-        open_cents: 9500,
-        corrects: null,
-        allocations: [],
-        version: 1,
-      },
-    ],
+    data: [misspelt],
     total: 1,
     open_cents: 9500,
   },
   'GET /api/invoices/payments/{id}/': {
-    payment: {
-      id: 247,
-      file: 2,
-      file_name: 'ktl-2024-06.txt',
-      line: null,
-      archive_id: '240618STAF000247',
-      reference: '20249999',
-      payer: 'HEM OCH SKOL',
-      message: '',
-      booked_on: '2024-06-19',
-      paid_on: '2024-06-18',
-      amount_cents: 9500,
-      state: 'bad_check_digit',
-      reason: 'Referensnumrets kontrollsiffra är fel: numret är felskrivet.',
-      booked_cents: 0,
-      open_cents: 9500,
-      corrects: null,
-      allocations: [],
-      version: 1,
-    },
+    payment: misspelt,
     proposals: [],
   },
   'GET /api/invoices/payment-files/': {
