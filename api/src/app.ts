@@ -2,9 +2,11 @@ import { api } from '@stafapp/shared/contract/api'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
 import './fastify-types.ts'
+import { createKnownDevices } from './auth/known-devices.ts'
 import { createTokens } from './auth/tokens.ts'
 import { AnswerCache } from './cache.ts'
 import { answerClientError } from './client-error.ts'
+import { onCarnivalClock } from './clock.ts'
 import type { Db } from './db/db.ts'
 import { createHandlers } from './handlers.ts'
 import { background } from './jobs/background.ts'
@@ -14,6 +16,7 @@ import { createLive } from './live/live.ts'
 import { devMail } from './mail/dev-mail.ts'
 import type { MailSettings } from './mail/mail-settings.ts'
 import { createOutbox } from './mail/outbox.ts'
+import { createSecretBox } from './modules/accounts/factor/secret-box.ts'
 import { createMaventaClient } from './modules/maventa/maventa-client.ts'
 import type { MaventaConfig } from './modules/maventa/maventa-config.ts'
 import { accessRule } from './plugins/access-rule.ts'
@@ -26,6 +29,7 @@ import { requestLog } from './plugins/request-log.ts'
 import { site } from './plugins/site.ts'
 import { type AnyHandler, registerContract, registerOtherMethods } from './register.ts'
 import { createRequestIds } from './request-id.ts'
+import { Attempts, createThrottle } from './throttle.ts'
 import { createValidatorCompiler } from './validators.ts'
 
 export type AppOptions = {
@@ -67,6 +71,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     childLoggerFactory: (parent, bindings, options) => new LazyLog(parent, () => parent.child(bindings, options)),
     genReqId: createRequestIds(),
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // Node looks for late requests every 30 s by itself, and so ends them up to a minute after they began.
+    http: { connectionsCheckingInterval: 1000, headersTimeout: REQUEST_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
     // Whoever has got in before the door closed is answered; the database goes last.
     return503OnClosing: false,
     trustProxy: options.trustProxy ?? false,
@@ -91,12 +97,38 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const tokens = createTokens(options.signingKey, clock)
   const { jobs, mail, publicUrl, isStrictPassword } = options
   const outbox = createOutbox({ jobs, clock, domain: mail.domain })
-  const accounts = { clock, jobs, outbox, publicUrl, isStrictPassword }
+  const attempts = new Attempts({ db, clock })
+  const devices = createKnownDevices({ signingKey: options.signingKey, isHttps })
+  const shownAt = (real: Date) => onCarnivalClock(real, options)
+  const wrongCodes = createThrottle(attempts, { name: 'codes', limit: 10, windowMs: 15 * 60_000 })
+  const secretBox = createSecretBox(options.signingKey)
+  const accounts = {
+    clock,
+    shownAt,
+    jobs,
+    outbox,
+    publicUrl,
+    isStrictPassword,
+    attempts,
+    devices,
+    secretBox,
+    wrongCodes,
+  }
   const cache = new AnswerCache()
   const live = createLive({ db, createClient: options.createClient, clock, cache, log: options.logger })
   const maventa = options.maventa ? createMaventaClient(options.maventa, { clock }) : null
   const handlers = {
-    ...createHandlers({ tokens, clock, newsUrl: options.newsUrl, accounts, maventa, announce: live.announce }),
+    ...createHandlers({
+      tokens,
+      clock,
+      db,
+      attempts,
+      devices,
+      newsUrl: options.newsUrl,
+      accounts,
+      maventa,
+      announce: live.announce,
+    }),
     ...live.handlers,
   }
   registerContract(app, {
@@ -105,6 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     handlers: handlers as unknown as Readonly<Record<string, AnyHandler>>,
     cache,
     announce: live.announce,
+    attempts,
     db,
     tokens,
     clock,
@@ -123,6 +156,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicUrl,
     maventa,
     clock,
+    shownAt,
     now: options.now,
     announce: live.announce,
   })

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toAppError } from './error-answer.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 let portal: TestApp
@@ -51,4 +53,45 @@ test.each([
   expect(head.toLowerCase()).toMatch(/\r\nx-content-type-options: nosniff\r\n/)
   expect(JSON.parse(body)).toMatchObject({ errors: [{ code: 'invalid', detail: expect.stringMatching(/^Begäran/) }] })
   expect((await portal.app.inject({ url: '/healthz' })).statusCode).toBe(200)
+})
+
+test('a request that does not come to its end is refused after the 30 s that it has', async () => {
+  const began = Date.now()
+  const answer = await exchange([
+    'POST /api/users/login/ HTTP/1.1',
+    'host: a',
+    'content-type: application/json',
+    'content-length: 100',
+    '',
+    '{',
+  ])
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  const seconds = (Date.now() - began) / 1000
+  expect(seconds).toBeGreaterThan(29)
+  // A second between two looks; the rest is for a busy machine.
+  expect(seconds).toBeLessThan(36)
+})
+
+test('an upload that its sender cuts off is no error of ours, in the log or in the answer', async () => {
+  const before = portal.logLines.length
+  const headers = [
+    'POST /api/users/login/ HTTP/1.1',
+    'host: a',
+    'content-type: application/json',
+    'content-length: 1000',
+  ]
+  for (const how of ['destroy', 'resetAndDestroy', 'end'] as const) {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    await once(socket, 'connect')
+    socket.write([...headers, '', '{'].join('\r\n'))
+    await delay(200)
+    socket[how]()
+    await delay(200)
+  }
+  expect(portal.logLines.slice(before).filter((line) => /"level":"(error|fatal|warn)"/.test(line))).toEqual([])
+  // Node's own error of a body that breaks off: the database's connections may break with the same code.
+  const cut = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+  const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+  expect([toAppError(cut).status, toAppError(lost).status]).toEqual([400, 503])
 })

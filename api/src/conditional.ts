@@ -10,7 +10,7 @@ export function chooseEncoding(accepted: string | undefined, bodies: Material['b
   const offers = (accepted ?? '').toLowerCase().split(',')
   const accepts = (name: string) =>
     offers.some((offer) => {
-      const [token, weight] = offer.trim().split(/\s*;\s*/)
+      const [token, weight] = offer.split(';').map((part) => part.trim())
       return token === name && !/^q=0(\.0*)?$/.test(weight ?? '')
     })
   if (bodies.br && accepts('br')) return 'br'

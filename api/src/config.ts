@@ -8,6 +8,8 @@ export type Config = {
   port: number
   /** Set: that PostgreSQL is used, and the data folder holds at most a demo's signing key. */
   databaseUrl: string | undefined
+  /** Who owns the tables of `databaseUrl` and migrates them; undefined: the role of `databaseUrl` does. */
+  databaseOwnerUrl: string | undefined
   dataDir: string
   siteDir: string
   /** Demo data is loaded into an empty database. */
@@ -46,6 +48,7 @@ export function readConfig(env: Environment): Config {
     host: value('HOST') ?? 'localhost',
     port: readPort(value('PORT') ?? '8080'),
     databaseUrl,
+    databaseOwnerUrl: databaseUrl && value('DATABASE_OWNER_URL'),
     // Relative folders are the repository's, whatever folder the command was typed in.
     dataDir: path.resolve(ROOT, value('STAFAPP_DATA_DIR') ?? '.data'),
     siteDir: path.resolve(ROOT, value('STAFAPP_SITE_DIR') ?? 'site'),
@@ -118,10 +121,10 @@ function readSmtpUrl(text: string | undefined): string | undefined {
 
 function readSender(text: string | undefined): Config['mailFrom'] {
   if (text === undefined) return undefined
-  const [, name = '', address = ''] = /^([^<>]*?)\s*<([^<>]+)>$/.exec(text) ?? [text, 'Stafapp 2.0', text]
+  const [, name = '', address = ''] = /^([^<>]*)<([^<>]+)>$/.exec(text) ?? [text, 'Stafapp 2.0', text]
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(address))
     throw new StartError(`STAFAPP_MAIL_FROM=${text} är inte en avsändare (Stafettkarnevalen <no-reply@example.org>).`)
-  return { name, address }
+  return { name: name.trim(), address }
 }
 
 /** What examples and tutorials hold in place of a secret. */

@@ -37,8 +37,13 @@ export function toAppError(error: unknown): AppError {
     if (code) return new AppError(code)
     if (error.statusCode !== undefined && error.statusCode < 500) return new AppError('invalid')
   }
+  if (isCutUpload(error)) return new AppError('invalid', 'Begäran kom inte fram i sin helhet.')
   return fromDatabase(error) ?? new AppError('internal_error')
 }
+
+/** The sender went away in the middle of the body: Node's own error of a request's stream, which no socket of ours has. */
+const isCutUpload = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
 
 /** The database's word where no check of ours spoke first: a race was lost, or a value cannot be stored. */
 function fromDatabase(error: unknown): AppError | null {

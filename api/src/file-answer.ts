@@ -1,5 +1,6 @@
 import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
+import { cleanFileName } from './file-name.ts'
 
 type File = {
   /** As the user finds it in the download folder; made from our own data, never from a request (R37). */
@@ -24,6 +25,6 @@ export const sendFile = (reply: FastifyReply, answer: FileAnswer): FastifyReply 
 
 /** The headers of a download but for its type, and its bytes. */
 export function toDownload(reply: FastifyReply, { file }: FileAnswer): Buffer {
-  reply.header('content-disposition', create(file.name)).header('cache-control', 'no-store')
+  reply.header('content-disposition', create(cleanFileName(file.name))).header('cache-control', 'no-store')
   return typeof file.body === 'string' ? Buffer.from(file.body) : file.body
 }

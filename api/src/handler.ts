@@ -26,12 +26,20 @@ export type SessionUser = {
   schoolId: number | null
   /** A leader's own units, and all units of a school admin's school. */
   unitIds: readonly number[]
+  /**
+   * The organiser works for a school: school and units are that school's, reach is that of its own people, and what is
+   * written carries this reason. `reason` is null for a read.
+   */
+  onBehalf?: { reason: string | null }
 }
 
 type Caller<K extends CallName> = Api[K]['access'] extends { who: 'user' } ? SessionUser : SessionUser | null
 
 /** The calls whose answers are materialised in memory. */
 export type CachedCall = { [K in CallName]: Api[K] extends { cached: true } ? K : never }[CallName]
+
+/** What a call may announce as changed: cached answers, and the organiser's working heats, which pages follow live. */
+export type AnnouncedCall = CachedCall | 'GET /api/events/heats/work/'
 
 export type Context<User extends SessionUser | null = SessionUser | null> = {
   /** Already one transaction when the call carries an Idempotency-Key; `withTransaction` inside it makes a savepoint. */
@@ -40,13 +48,19 @@ export type Context<User extends SessionUser | null = SessionUser | null> = {
   user: User
   /** The carnival's clock, which a demo may set: phases and deadlines. Sessions and tokens use the real one. */
   now: () => Date
+  /** A time of the real clock as people read it: on the carnival's clock, so that a demo shows one time everywhere. */
+  shownAt: (real: Date) => Date
   log: FastifyBaseLogger
   requestId: string
-  /** The caller's network address, for throttling. */
-  address: string
+  /** The caller's network, for limits: an IPv4 address, or the /64 of an IPv6 address. */
+  network: string
+  /** The request's Cookie header. */
+  cookies: string | undefined
+  /** Sends a Set-Cookie header with the answer. */
+  setCookie: (line: string) => void
   userAgent: string
-  /** Names the cached calls whose answers this call changes; they are dropped once it has committed. */
-  changes: (...calls: CachedCall[]) => void
+  /** Names the calls whose answers this call changes: once it has committed, caches drop them and pages are told. */
+  changes: (...calls: AnnouncedCall[]) => void
 }
 
 /** A body that is no JSON arrives as its bytes: what encoding a bank file has is for its reader to find out. */

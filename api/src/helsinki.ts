@@ -26,6 +26,12 @@ export function helsinkiInstant(day: string, time: string): Date {
 /** The last millisecond of a day: deadlines are inclusive, so that "stänger 7.5" means all of the seventh. */
 export const helsinkiDayEnd = (day: string): Date => helsinkiInstant(day, '23:59:59.999')
 
+/** 'YYYY-MM-DD' as people write it: "7.5.2025". */
+export const writtenDay = (day: string): string => {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${date}.${month}.${year}`
+}
+
 /** 'YYYY-MM-DD' plus whole days. */
 export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

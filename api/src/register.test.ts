@@ -9,6 +9,7 @@ import { type AnyHandler, registerContract, registerOtherMethods } from './regis
 import { addUser } from './testing/add-user.ts'
 import { createBareApp } from './testing/bare-app.ts'
 import { createTestDatabase } from './testing/test-database.ts'
+import { Attempts } from './throttle.ts'
 
 const access = { summary: 'x', response: { 204: Type.Null() } }
 const contract = {
@@ -46,6 +47,7 @@ const options = () => ({
   handlers,
   cache: new AnswerCache(),
   announce: async () => undefined,
+  attempts: new Attempts({ db: database.db, clock }),
   db: database.db,
   tokens,
   clock,

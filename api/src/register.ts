@@ -10,15 +10,19 @@ import type {
 } from 'fastify'
 import { admit, type GuardOptions } from './auth/guard.ts'
 import { type AnswerCache, type Material, materialise, tagOf } from './cache.ts'
+import { onCarnivalClock } from './clock.ts'
 import { type HeaderList, sendMaterial, toHeaderList } from './conditional.ts'
 import { withRetries } from './db/db.ts'
 import { AppError } from './errors.ts'
 import { FileAnswer, sendFile, toDownload } from './file-answer.ts'
-import type { CachedCall, Context } from './handler.ts'
+import type { AnnouncedCall, Context } from './handler.ts'
 import { runOnce } from './idempotency.ts'
+import { networkOf } from './network.ts'
+import { noteDownload } from './note-download.ts'
 import { createOneAtATime } from './one-at-a-time.ts'
 import { keptApiHeaders } from './plugins/headers.ts'
 import { assertTakesEvents, StreamAnswer, sendStream } from './stream-answer.ts'
+import type { Attempts } from './throttle.ts'
 
 /** A handler as the loop sees it; the contract's types have been checked where the handlers were put together. */
 export type AnyHandler = (input: { params: unknown; query: unknown; body: unknown }, ctx: Context) => Promise<unknown>
@@ -27,8 +31,9 @@ export type RegisterOptions = GuardOptions & {
   contract: Contract
   handlers: Readonly<Record<string, AnyHandler>>
   cache: AnswerCache
+  attempts: Attempts
   /** Tells the other processes, and the browsers that listen, which answers are no longer valid. */
-  announce: (calls: readonly CachedCall[]) => Promise<void>
+  announce: (calls: readonly AnnouncedCall[]) => Promise<void>
   now: () => Date
   isHttps: boolean
 }
@@ -117,7 +122,7 @@ async function answer(
   reply: FastifyReply,
   options: RegisterOptions,
 ) {
-  const result = await run(name, request, options)
+  const result = await run(name, request, reply, options)
   // Every answer tells the carnival's time beside it: no page's "now" may hang on the visitor's clock (F25).
   reply.code(status).header('x-server-now', options.now().toISOString())
   if (options.contract[name as keyof Contract]?.polled) return sendPolled(request, reply, result)
@@ -150,7 +155,7 @@ async function answerCached(
   const query = Object.entries(request.query ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))
   const key = JSON.stringify([request.params, query])
   reply.code(status)
-  const compute = async () => toText(reply, await run(name, request, options))
+  const compute = async () => toText(reply, await run(name, request, reply, options))
   const material = await options.cache.get(name, key, compute, request.url)
   return sendCached(request, reply, material, toHeaderList(keptApiHeaders(options)), options)
 }
@@ -169,28 +174,41 @@ function sendCached(
 
 const oneAtATime = createOneAtATime()
 
-async function run(name: string, request: FastifyRequest, options: RegisterOptions): Promise<unknown> {
+async function run(
+  name: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: RegisterOptions,
+): Promise<unknown> {
   const handler = options.handlers[name]
   if (!handler) throw new AppError('not_found')
-  const changed = new Set<CachedCall>()
+  const changed = new Set<AnnouncedCall>()
   const ctx: Context = {
     db: options.db,
     user: request.caller,
     now: options.now,
+    shownAt: (real) => onCarnivalClock(real, options),
     log: request.log,
     requestId: request.id,
-    address: request.ip,
+    network: networkOf(request.ip),
+    cookies: request.headers.cookie,
+    setCookie: (line) => void reply.header('set-cookie', line),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     changes: (...calls) => {
       for (const call of calls) changed.add(call)
     },
   }
   const input = { params: request.params, query: request.query, body: request.body }
-  const work = () => (name.startsWith('GET ') ? withRetries(() => handler(input, ctx)) : handler(input, ctx))
+  const call = options.contract[name as CallName]
+  const work = async () => {
+    const result = await (name.startsWith('GET ') ? withRetries(() => handler(input, ctx)) : handler(input, ctx))
+    if (call) await noteDownload({ call, query: request.query, result }, ctx, options.attempts)
+    return result
+  }
   const key = request.headers['idempotency-key']
   try {
-    if (ctx.user && options.contract[name as CallName]?.heavy) return await oneAtATime(`${name} ${ctx.user.id}`, work)
-    if (request.method !== 'POST' || typeof key !== 'string' || !ctx.user) return await work()
+    if (ctx.user && call?.heavy) return await oneAtATime(`${name} ${ctx.user.id}`, work)
+    if (name.startsWith('GET ') || typeof key !== 'string' || !ctx.user) return await work()
     const attempt = {
       userId: ctx.user.id,
       key,

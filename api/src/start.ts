@@ -4,8 +4,9 @@ import { buildApp } from './app.ts'
 import { readSigningKey } from './auth/signing-key.ts'
 import { createClock } from './clock.ts'
 import { type Config, requireSecrets } from './config.ts'
+import type { Database } from './db/db.ts'
 import { migrateDatabase } from './db/migrate.ts'
-import { openDatabase } from './db/open.ts'
+import { becomeApp, openDatabase } from './db/open.ts'
 import { seedWhenEmpty } from './db/seed-when-empty.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { mailSettings } from './mail/mail-settings.ts'
@@ -31,14 +32,18 @@ export type Running = {
 export async function start(config: Config, logger: Logger): Promise<Running> {
   requireSecrets(config)
   let isReady = true
-  const database = await openDatabase({
+  const onIdleError = (error: Error) => logger.warn({ err: safeError(error) }, 'idle database connection lost')
+  const owner = await openDatabase({
     url: config.databaseUrl,
+    ownerUrl: config.databaseOwnerUrl,
     dataDir: config.dataDir,
-    onIdleError: (error) => logger.warn({ err: safeError(error) }, 'idle database connection lost'),
+    onIdleError,
     onOutage: (error) => logger.error({ event: 'database_stopped', err: safeError(error) }, 'database stopped'),
   })
+  let database: Database = owner
   try {
-    await migrateDatabase(database.pool)
+    await migrateDatabase(owner.pool, undefined, owner.app)
+    database = await becomeApp(owner, onIdleError)
     if (config.isDemo) await seedWhenEmpty(database.db)
     const publicUrl = publicUrlOf(config)
     const app = await buildApp({
@@ -78,8 +83,12 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
 }
 
 /** A demo does without; production should not. */
-function warnOfMissingSettings({ isDemo, smtpUrl, publicUrl }: Config, logger: Logger): void {
+function warnOfMissingSettings({ databaseUrl, databaseOwnerUrl, isDemo, smtpUrl, publicUrl }: Config, logger: Logger) {
   if (isDemo) return
+  if (databaseUrl && !databaseOwnerUrl)
+    logger.warn(
+      'DATABASE_OWNER_URL is not set: the server owns its tables, and could switch off what guards the change log',
+    )
   if (!smtpUrl) logger.warn('STAFAPP_SMTP_URL is not set: mails wait in the outbox')
   if (!publicUrl) logger.warn('STAFAPP_PUBLIC_URL is not set: links in mails lead to this machine')
 }

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
+import { networkOf } from './network.ts'
 
 /** One listening browser. */
 export type StreamClient = {
-  /** Its network address, for the limit per address. */
-  address: string
+  /** Its network, for the limit per network. */
+  network: string
   /** The last event that it has seen; null for a newcomer. */
   lastEventId: number | null
   send: (events: Buffer) => void
@@ -40,7 +41,7 @@ export function sendStream(request: FastifyRequest, reply: FastifyReply, answer:
   raw.writeHead(200, headers as Record<string, string>)
   raw.flushHeaders()
   const close = answer.open({
-    address: request.ip,
+    network: networkOf(request.ip),
     lastEventId: lastEventIdOf(request),
     send: (events) => {
       if (raw.writableLength > MAX_WAITING_BYTES) raw.destroy()

@@ -1,50 +1,121 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Db } from './db/db.ts'
 import { AppError } from './errors.ts'
 
-export type ThrottleOptions = { limit: number; windowMs: number; clock: () => Date }
+/** What a window holds with the attempt that has just been counted. */
+export type Counted = { count: number; endsAt: Date }
 
-export type Throttle = {
-  /** @throws AppError throttled, with the seconds until the oldest attempt no longer counts */
-  check: (key: string) => void
-  count: (key: string) => void
-  /** Attempts that count now, at most `limit` being let through by `check`. */
-  counted: (key: string) => number
-  /** Takes the newest attempt back: it was none. */
-  uncount: (key: string) => void
-  clear: (key: string) => void
+export type AttemptOptions = { db: Db; clock: () => Date }
+
+/** Rows whose window is over are deleted once in so many attempts of this process. */
+const TIDY_EVERY = 500
+
+/**
+ * Counts attempts in the database, so that all replicas count together. It always counts on its own connection: what an
+ * attempt's transaction takes back is still counted. Without the database nothing can be counted, and the caller's work,
+ * which needs the database too, fails with it (503).
+ */
+export class Attempts {
+  readonly #db: Db
+  readonly #clock: () => Date
+  #added = 0
+
+  constructor({ db, clock }: AttemptOptions) {
+    this.#db = db
+    this.#clock = clock
+  }
+
+  /** Adds one to each key, and begins a window of `windowMs` where none is open. In the order of the keys. */
+  async add(keys: readonly string[], windowMs: number): Promise<Counted[]> {
+    this.#added += 1
+    if (this.#added % TIDY_EVERY === 0) await this.#tidy()
+    const now = this.#clock()
+    // In the order of the hashes: two attempts that share keys never wait for each other in a ring.
+    const { rows } = await this.#db.execute<{ key: string; count: number; ends_at: string }>(sql`
+      insert into attempt_count as a (key, count, ends_at)
+      select k, 1, ${new Date(now.getTime() + windowMs)}::timestamptz from ${listOf(keys)} k order by k
+      on conflict (key) do update set
+        count = case when a.ends_at > ${now} then least(a.count + 1, 1000000000) else 1 end,
+        ends_at = case when a.ends_at > ${now} then a.ends_at else excluded.ends_at end,
+        free_at = case when a.ends_at > ${now} then a.free_at end
+      returning key, count, ends_at`)
+    return this.#inOrder(keys, rows)
+  }
+
+  /** What is counted now; 0 where no window is open. In the order of the keys. */
+  async read(keys: readonly string[]): Promise<Counted[]> {
+    const { rows } = await this.#db.execute<{ key: string; count: number; ends_at: string }>(sql`
+      select key, count, ends_at from attempt_count
+      where key in (select k from ${listOf(keys)} k) and ends_at > ${this.#clock()}`)
+    return this.#inOrder(keys, rows)
+  }
+
+  /** Takes one attempt of each key back: it was none. */
+  async takeBack(keys: readonly string[]): Promise<void> {
+    await this.#db.execute(sql`
+      update attempt_count set count = count - 1 where count > 0 and key in (
+        select key from attempt_count where key in (select k from ${listOf(keys)} k) order by key for update)`)
+  }
+
+  async clear(keys: readonly string[]): Promise<void> {
+    await this.#db.execute(sql`
+      delete from attempt_count where key in (
+        select key from attempt_count where key in (select k from ${listOf(keys)} k) order by key for update)`)
+  }
+
+  /**
+   * Puts an attempt into the key's line: it may go on `stepMs` after the one before it, whichever replica that one is on.
+   * @returns ms to wait; null when the line is longer than `longestMs`, and nobody was put into it
+   */
+  async queue(key: string, { stepMs, longestMs }: { stepMs: number; longestMs: number }): Promise<number | null> {
+    const now = this.#clock()
+    const turn = sql`greatest(coalesce(free_at, ${now}), ${now}) + make_interval(secs => ${stepMs / 1000})`
+    const { rows } = await this.#db.execute<{ free_at: string }>(sql`
+      update attempt_count set free_at = ${turn}
+      where key = ${hashOf(key)} and ${turn} <= ${new Date(now.getTime() + longestMs)}::timestamptz
+      returning free_at`)
+    const [row] = rows
+    return row ? new Date(row.free_at).getTime() - now.getTime() : null
+  }
+
+  /** @throws AppError throttled, with the seconds until the window is over */
+  refuse({ endsAt }: Pick<Counted, 'endsAt'>): never {
+    const waitMs = endsAt.getTime() - this.#clock().getTime()
+    throw new AppError('throttled', undefined, { retryAfter: Math.max(1, waitMs / 1000) })
+  }
+
+  #inOrder(keys: readonly string[], rows: { key: string; count: number; ends_at: string }[]): Counted[] {
+    const found = new Map(rows.map((row) => [row.key, { count: row.count, endsAt: new Date(row.ends_at) }]))
+    return keys.map((key) => found.get(hashOf(key)) ?? { count: 0, endsAt: this.#clock() })
+  }
+
+  async #tidy(): Promise<void> {
+    await this.#db.execute(sql`delete from attempt_count where key in (
+      select key from attempt_count where ends_at <= ${this.#clock()} order by key for update skip locked)`)
+  }
 }
 
-/** Attackers choose the keys: beyond this many the oldest are forgotten. */
-const MAX_KEYS = 20_000
+const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
+const listOf = (keys: readonly string[]) => sql`jsonb_array_elements_text(${JSON.stringify(keys.map(hashOf))}::jsonb)`
 
-/** At most `limit` counted attempts per key within a sliding window. In memory: a restart forgives. */
-export function createThrottle({ limit, windowMs, clock }: ThrottleOptions): Throttle {
-  const attempts = new Map<string, number[]>()
-  const recent = (key: string) => {
-    const since = clock().getTime() - windowMs
-    return (attempts.get(key) ?? []).filter((at) => at > since)
-  }
+export type Throttle = {
+  /** Counts an attempt. @throws AppError throttled when the window had `limit` already */
+  take: (key: string | number) => Promise<void>
+  /** Forgets the key's attempts: the last one was right. */
+  clear: (key: string | number) => Promise<void>
+}
+
+/** At most `limit` attempts per key in a window of `windowMs`, which begins with the first of them. */
+export function createThrottle(
+  attempts: Attempts,
+  { name, limit, windowMs }: { name: string; limit: number; windowMs: number },
+): Throttle {
   return {
-    check: (key) => {
-      const counted = recent(key)
-      const [oldest] = counted
-      if (oldest === undefined || counted.length < limit) return
-      const waitMs = oldest + windowMs - clock().getTime()
-      throw new AppError('throttled', undefined, { retryAfter: Math.max(1, waitMs / 1000) })
+    take: async (key) => {
+      const [counted] = await attempts.add([`${name} ${key}`], windowMs)
+      if (counted && counted.count > limit) attempts.refuse(counted)
     },
-    count: (key) => {
-      const counted = [...recent(key), clock().getTime()]
-      // Set anew so that the map's order is by last use.
-      attempts.delete(key)
-      attempts.set(key, counted)
-      const [stalest] = attempts.keys()
-      if (attempts.size > MAX_KEYS && stalest !== undefined) attempts.delete(stalest)
-    },
-    counted: (key) => recent(key).length,
-    uncount: (key) => {
-      attempts.get(key)?.pop()
-    },
-    clear: (key) => {
-      attempts.delete(key)
-    },
+    clear: (key) => attempts.clear([`${name} ${key}`]),
   }
 }

@@ -1,3 +1,4 @@
+import { ONE_LINE } from '@stafapp/shared/contract/common'
 import type { ErrorObject } from 'ajv'
 import type { ErrorCode, ErrorItem } from './errors.ts'
 
@@ -12,6 +13,8 @@ const formats: Record<string, string> = {
   email: 'Ange en giltig e-postadress.',
 }
 
+const HIDDEN = 'Texten har osynliga tecken eller radbyten. Skriv den på nytt.'
+
 const types: Record<string, string> = {
   string: 'Ange text.',
   integer: 'Ange ett heltal.',
@@ -20,6 +23,8 @@ const types: Record<string, string> = {
   array: 'Ange en lista.',
   object: 'Ange ett objekt.',
 }
+
+const rowCount = (limit: string): string => `${limit} ${limit === '1' ? 'rad' : 'rader'}`
 
 const describe = ({ keyword, params }: Fault): { code: ErrorCode; detail: string } => {
   const limit = String(params.limit ?? '')
@@ -38,15 +43,17 @@ const describe = ({ keyword, params }: Fault): { code: ErrorCode; detail: string
     case 'maxLength':
       return { code: 'too_long', detail: `Ange högst ${limit} tecken.` }
     case 'minItems':
-      return { code: 'too_short', detail: `Ange minst ${limit} rader.` }
+      return { code: 'too_short', detail: `Ange minst ${rowCount(limit)}.` }
     case 'maxItems':
-      return { code: 'too_long', detail: `Ange högst ${limit} rader.` }
+      return { code: 'too_long', detail: `Ange högst ${rowCount(limit)}.` }
     case 'minimum':
     case 'exclusiveMinimum':
       return { code: 'too_small', detail: `Värdet får vara minst ${limit}.` }
     case 'maximum':
     case 'exclusiveMaximum':
       return { code: 'too_large', detail: `Värdet får vara högst ${limit}.` }
+    case 'pattern':
+      return { code: 'invalid', detail: params.pattern === ONE_LINE ? HIDDEN : 'Värdet är inte giltigt.' }
     case 'format':
       return { code: 'invalid', detail: formats[String(params.format)] ?? 'Värdet har fel form.' }
     case 'type':

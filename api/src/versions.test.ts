@@ -23,8 +23,13 @@ beforeAll(async () => {
 
 afterAll(() => portal.close())
 
+/** A number on a bib is compared with the one that was read: a change of it is no conflict with a line-up in the making. */
+const comparesValue = new Set(['PUT /api/events/bibs/{id}/'])
+
 test('F2: what changes an object takes the version that was read', () => {
-  expect(changing.filter(([, call]) => !takesVersion(call)).map(([name]) => name)).toEqual([])
+  expect(
+    changing.filter(([name, call]) => !takesVersion(call) && !comparesValue.has(name)).map(([name]) => name),
+  ).toEqual([])
 })
 
 /** Where values that only have the right type are refused before the version is looked at. */
@@ -34,6 +39,7 @@ const special: Record<string, (known: { unit: number; leader: number }) => { id?
   'PUT /api/schools/contact-persons/{id}/': () => ({
     body: { name: 'Eva Ek', email: 'eva@skola.example', phone: '040 123 4567' },
   }),
+  'PUT /api/events/bibs/': () => ({ body: { scope: 'event', first: 1, last: 999, automatic: false } }),
   'PUT /api/invoices/diets/': ({ unit }) => ({ body: { school_unit: unit, entries: [] } }),
 }
 

@@ -7,7 +7,7 @@ import {
   settled,
 } from '../fixtures/page-checks.ts'
 import { expectReadableText } from '../fixtures/readable-text.ts'
-import { addressOf, allRoutes, opensFor, unknownLink } from '../fixtures/registry.ts'
+import { addressOf, allRoutes, maySee, unknownLink } from '../fixtures/registry.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -27,11 +27,11 @@ for (const who of everybody)
     })
 
     // axe measures the targets too (A22).
-    for (const route of allRoutes().filter((candidate) => opensFor(candidate, who)))
+    for (const route of allRoutes().filter((candidate) => maySee(candidate, who)))
       test(`A1, A19 to A22, A25: ${route.path} at 1280, 768 and 320 px`, async ({ page, consoleWatch }) => {
         consoleWatch.allow(unknownLink)
         // A public page is the same for everybody but for the bar, which is asked above.
-        const isAskedHere = who === 'visitor' || !opensFor(route, 'visitor')
+        const isAskedHere = who === 'visitor' || !maySee(route, 'visitor')
         await page.emulateMedia({ reducedMotion: 'reduce' })
         await page.goto(await addressOf(route, page, await login(page, who)))
         await settled(page)

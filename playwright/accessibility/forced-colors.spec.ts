@@ -29,7 +29,7 @@ test('A16: with forced colours buttons and fields have their edges, and what is 
   }
 
   await page.goto('/admin/heats')
-  await page.getByRole('link', { name: '4 x 100 m pojkar, andra stadiet, försök' }).click()
+  await page.getByRole('link', { name: '4 × 100 m pojkar, andra stadiet, försök' }).click()
   const places = page.getByRole('button', { name: /^Bana \d+: (?!ledig)/ })
   await places.nth(0).click()
   await expect(places.nth(0)).toHaveAttribute('aria-pressed', 'true')

@@ -96,7 +96,11 @@ const states: readonly State[] = [
     path: '/konto',
     what: 'a refused e-mail address',
     given: refused('**/api/users/update-user/**', 400, 'email', 'Adressen används redan.'),
-    open: [write('E-post', 'upptagen@example.org'), press('Spara e-postadressen')],
+    open: [
+      write('E-post', 'upptagen@example.org'),
+      write('Nuvarande lösenord', 'Karneval2025'),
+      press('Spara e-postadressen'),
+    ],
     shows: alert('Adressen används redan.'),
   },
   {
@@ -104,7 +108,7 @@ const states: readonly State[] = [
     path: '/lagledare/eventregistration',
     what: 'the question on leaving',
     open: [
-      press(/^Öka antal lag i 4 x 100 m pojkar/),
+      press(/^Öka antal lag i 4 × 100 m pojkar/),
       (page) => page.getByRole('contentinfo').getByRole('link', { name: 'Tillgänglighet' }).click(),
     ],
     shows: dialog,
@@ -245,7 +249,7 @@ const states: readonly State[] = [
     path: '/admin/tidtabell',
     what: 'a row, a delay and a programme point being entered',
     open: [
-      press(/^Försena 5 x 80 m pojkar/),
+      press(/^Anmäl försening: 5 × 80 m pojkar/),
       press('Ändra Invigning'),
       unfold(/^Lägg till program/),
       unfold(/^Räkna om tiderna/),

@@ -36,7 +36,7 @@ test('T3 a visitor downloads no file of lagledare, admin or economy', async ({ p
 
 const own: Record<Role, { remotes: string[]; foreign: string; home: string }> = {
   teacher: { remotes: ['admin', 'lagledare'], foreign: '/economy/followup', home: '/version' },
-  school_admin: { remotes: ['admin', 'economy', 'lagledare'], foreign: '/admin/schoollist', home: '/version' },
+  school_admin: { remotes: ['admin', 'lagledare'], foreign: '/admin/schoollist', home: '/version' },
   super_admin: { remotes: ['admin', 'economy'], foreign: '/lagledare/orderspage', home: '/version' },
 }
 

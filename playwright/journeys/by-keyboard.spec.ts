@@ -55,7 +55,7 @@ test('a school admin invites a leader and names, tries to remove and keeps a pay
     await expect(invite).toBeFocused()
     await expect(main.getByText('ny.ledare@skola.example')).toBeVisible()
 
-    await goTo(page, hands, 'Administration', 'Faktureringsuppgifter')
+    await goTo(page, hands, 'Administration', 'Betalare och fakturor')
     const unit = page.getByRole('region', { name: 'Vasa övningsskola, högstadiet' })
     const add = unit.getByRole('button', { name: /^Ny betalare/ })
     await press(add)
@@ -84,11 +84,13 @@ test('a super admin draws, swaps and publishes heats, moves a row, keeps an invo
     const main = page.getByRole('main')
 
     await goTo(page, hands, 'Administration', 'Heatlottning')
-    await write(main.getByRole('textbox', { name: 'Frö' }), 'tangentbord')
+    await press(main.getByText('Avancerat'))
+    await write(main.getByLabel('Lottningsnummer'), 'tangentbord')
     await press(main.getByRole('button', { name: 'Lotta alla grenar' }))
     await press(main.getByRole('button', { name: 'Ta förslag A', exact: true }))
-    await expect(page.getByText('Förslag A är nu arbetsläget')).toBeVisible()
-    await press(main.getByRole('link', { name: '4 x 100 m pojkar, andra stadiet, försök' }))
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Ta förslaget i bruk' }))
+    await expect(page.getByText('Förslag A används nu')).toBeVisible()
+    await press(main.getByRole('link', { name: '4 × 100 m pojkar, andra stadiet, försök' }))
     const places = page
       .getByRole('region', { name: 'Heat 1', exact: true })
       .getByRole('button', { name: /^Bana \d+: (?!ledig)/ })
@@ -101,6 +103,7 @@ test('a super admin draws, swaps and publishes heats, moves a row, keeps an invo
     await expect(places.nth(1)).toHaveText(new RegExp(`: ${before[0]}$`))
     await press(main.getByRole('link', { name: 'Alla grenar' }))
     await press(main.getByRole('button', { name: /^Publicera version \d+$/ }))
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Publicera', exact: true }))
     await expect(page.getByText(/^Version \d+ är publicerad/)).toBeVisible()
 
     await goTo(page, hands, 'Administration', 'Tidtabell')

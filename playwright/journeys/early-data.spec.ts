@@ -3,14 +3,14 @@ import type { RemoteRoute } from '@stafapp/shared/contract/registry'
 import type {} from '@stafapp/shared/early-answers'
 import { everybody, login } from '../fixtures/login.ts'
 import { settled } from '../fixtures/page-checks.ts'
-import { addressOf, allRoutes, opensFor } from '../fixtures/registry.ts'
+import { addressOf, allRoutes, maySee } from '../fixtures/registry.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 // A page that reads without the login does so for who has one too: the harder case.
 const visitors = (route: RemoteRoute) => (route.anonymous ? everybody.filter((one) => one !== 'visitor') : everybody)
 
 const pages = allRoutes().flatMap((route) => {
-  const who = visitors(route).find((one) => opensFor(route, one))
+  const who = visitors(route).find((one) => maySee(route, one))
   return route.data && who ? [{ route, who, data: route.data }] : []
 })
 

@@ -3,7 +3,7 @@ import { login } from '../fixtures/login.ts'
 import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const EVENT = '4 x 100 m pojkar, andra stadiet'
+const EVENT = '4 × 100 m pojkar, andra stadiet'
 
 /** The team names of one heat's board, in lane order. */
 const teamsIn = (page: Page, heat: number) =>
@@ -35,7 +35,9 @@ test('the organiser draws, compares, swaps, locks, repairs, publishes and goes b
       ['röd', 'Förslag A'],
       ['blå', 'Förslag B'],
     ] as const) {
-      await page.getByRole('textbox', { name: 'Frö' }).fill(seed)
+      const field = page.getByLabel('Lottningsnummer')
+      if (!(await field.isVisible())) await page.getByText('Avancerat').click()
+      await field.fill(seed)
       await page.getByRole('button', { name: 'Lotta alla grenar' }).click()
       await expect(page.getByRole('heading', { name, level: 3 })).toBeVisible()
     }
@@ -55,7 +57,11 @@ test('the organiser draws, compares, swaps, locks, repairs, publishes and goes b
     await expectNoHorizontalScroll(page)
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByRole('button', { name: 'Ta förslag B', exact: true }).click()
-    await expect(page.getByText('Förslag B är nu arbetsläget')).toBeVisible()
+    const question = page.getByRole('dialog', { name: 'Ta förslag b i bruk?' })
+    await expect(question.getByText(/starter får en ny plats\.$/)).toBeVisible()
+    await expect(question.getByText(/^Anmälan är öppen till/)).toBeVisible()
+    await question.getByRole('button', { name: 'Ta förslaget i bruk' }).click()
+    await expect(page.getByText('Förslag B används nu')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Förslag', exact: true })).toBeHidden()
   })
 
@@ -66,7 +72,7 @@ test('the organiser draws, compares, swaps, locks, repairs, publishes and goes b
     await first.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Varför här?' }).click()
-    await expect(page.getByText(/Resten avgjorde lotten, med fröet blå/)).toBeVisible()
+    await expect(page.getByText(/Resten avgjorde lotten, med lottningsnumret blå/)).toBeVisible()
     await page.getByRole('button', { name: 'Lås platsen' }).click()
     await expect(first).toHaveAccessibleName(/låst$/)
     await teamsIn(page, 2).first().focus()
@@ -87,6 +93,13 @@ test('the organiser draws, compares, swaps, locks, repairs, publishes and goes b
     // The boards are read anew after the answer.
     await expect(one).toHaveText(new RegExp(`: ${names[1]}$`))
     await expect(other).toHaveText(new RegExp(`: ${names[0]}$`))
+    await one.click()
+    await page.getByRole('button', { name: 'Varför här?' }).click()
+    await expect(page.getByText(/flyttade laget hit för hand/)).toBeVisible()
+    await page.getByRole('button', { name: 'Avbryt' }).click()
+    await page.getByRole('button', { name: 'Ångra senaste flytten' }).click()
+    await expect(page.getByText('Flytten är ångrad')).toBeVisible()
+    await expect(one).toHaveText(new RegExp(`: ${names[0]}$`))
   })
 
   await test.step('repairs after a withdrawal: nobody else moves', async () => {
@@ -113,6 +126,7 @@ test('the organiser draws, compares, swaps, locks, repairs, publishes and goes b
     await expect(page.getByText('Besökarna ser version 1,')).toBeVisible()
     const publish = page.getByRole('button', { name: 'Publicera version 2' })
     await publish.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Publicera', exact: true }).click()
     await expect(page.getByText('Version 2 är publicerad')).toBeVisible()
     const visitor = await browser.newPage({ baseURL: baseURL ?? '' })
     await visitor.goto('/tidtabeller/heatindelning')

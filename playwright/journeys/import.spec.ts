@@ -1,3 +1,4 @@
+import { farCell, makeXlsx, sheetOf } from '../../api/src/modules/runner-import/testing/make-xlsx.ts'
 import { login } from '../fixtures/login.ts'
 import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -57,4 +58,84 @@ test('five hundred rows are on the screen after one paste', async ({ page }) => 
   // Printed, not asserted: a busy machine is no fault.
   console.log(`500 rows from paste to screen: ${Math.round(ms)} ms`)
   await expect(page.getByRole('region', { name: 'Förhandsgranskning, 500 rader' }).getByRole('row')).toHaveCount(501)
+})
+
+const xlsx = (buffer: Buffer) => ({
+  name: 'lopare.xlsx',
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer,
+})
+
+test('a workbook is read from the sheet with the list, asks what it leaves open, and is saved as it was seen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await login(page, 'teacher')
+  await page.goto(path)
+  await settled(page)
+  const list = [
+    ['Våra löpare'],
+    ['Namn', 'Klass', 'Kön'],
+    ['Sjö Ida', '5A', 'T'],
+    ['Karl von Essen', '', 'P'],
+    ['Sjö Ida', '5B', 'tyttö'],
+  ]
+  const merged = '<mergeCells count="1"><mergeCell ref="B3:B4"/></mergeCells>'
+  const input = page.getByLabel(/Välj en fil/)
+
+  const sheets = [
+    { name: 'Info', xml: sheetOf([['Fyll i nästa blad']]) },
+    { name: 'Femmorna', xml: sheetOf(list, merged) },
+    {
+      name: 'Sexorna',
+      xml: sheetOf([
+        ['Namn', 'Klass', 'Kön'],
+        ['Ek, Otto', '6A', 'p'],
+      ]),
+    },
+  ]
+  await input.setInputFiles(xlsx(makeXlsx(sheets)))
+  await expect(page.getByText('Läst från bladet ”Femmorna”.')).toBeVisible()
+  const save = page.getByRole('button', { name: 'Spara' })
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  await expectNoHorizontalScroll(page)
+  await expectNoAxeViolations(page)
+
+  await page.getByRole('radio', { name: /^Efternamnet först: förnamn ”Ida”, efternamn ”Sjö”/ }).check()
+  await expect(save).toHaveAttribute('aria-disabled', 'false')
+  const twins = page.getByRole('group', { name: /^Ida Sjö finns i 5A och 5B/ })
+  await expect(twins.getByRole('radio', { name: 'Nej, de är olika löpare med samma namn' })).toBeChecked()
+  const row = page.getByRole('region', { name: 'Förhandsgranskning, 3 rader' }).getByRole('row')
+  await expect(row.filter({ hasText: 'Karl von Essen' })).toContainText('5A')
+  await expect(row.filter({ hasText: 'Ny löpare i 5B' })).toContainText('Ida Sjö')
+
+  await page.getByRole('radio', { name: 'Sexorna' }).check()
+  await expect(page.getByText('Läst från bladet ”Sexorna”.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Femmorna' }).check()
+  await page.getByRole('radio', { name: /^Efternamnet först/ }).check()
+  await expect(page.getByText('Blir: 3 nya löpare.').last()).toBeVisible()
+  await save.click()
+  await expect(page.getByText('Inläst: 3 nya löpare')).toBeVisible()
+})
+
+test.describe('a refused file', () => {
+  test.use({ strictConsole: false })
+
+  test('with a cell far out is refused by that cell’s name, and the next file is read', async ({ page }) => {
+    await login(page, 'teacher')
+    await page.goto(path)
+    await settled(page)
+    const input = page.getByLabel(/Välj en fil/)
+    await input.setInputFiles(xlsx(makeXlsx([{ name: 'Lista', xml: farCell('XFD1048576') }])))
+    await expect(
+      page.getByRole('main').getByText('Bladet ”Lista” har innehåll i cell XFD1048576, långt utanför listan.'),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Spara' })).toHaveCount(0)
+    const list = [
+      ['Förnamn', 'Efternamn', 'Klass', 'Kön'],
+      ['Ida', 'Specc', '5A', 'T'],
+    ]
+    await input.setInputFiles(xlsx(makeXlsx([{ name: 'Lista', xml: sheetOf(list) }])))
+    await expect(page.getByText('Blir: 1 ny löpare.').last()).toBeVisible()
+  })
 })

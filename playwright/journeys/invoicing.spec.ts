@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Response } from '@playwright/test'
 import {
   type Behaviour,
   type MaventaStandIn,
@@ -151,6 +151,112 @@ test('the treasurer reviews, invoices all, prints, credits, invoices anew, sends
     await paid.panel.getByRole('button', { name: 'Påminn', exact: true }).click()
     await expect(page.getByText(/fakturan är redan betald/).first()).toBeVisible()
   })
+})
+
+/** Credits an invoice that the list shows and invoices its payer anew; returns the new invoice's panel. */
+async function replace(page: Page, number: number): Promise<Locator> {
+  await page.getByRole('searchbox', { name: /Sök nummer/ }).fill(String(number))
+  const name = `Faktura ${number}`
+  await page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('region', { name, exact: true }).getByRole('button', { name: 'Kreditera' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Orsak' }).fill('Beställningen har ändrats')
+  await dialog(page).getByRole('button', { name: 'Kreditera' }).click()
+  await expect(page.getByText(`${name} är krediterad`).first()).toBeVisible()
+  await part(page, 'Att fakturera')
+  await page.getByRole('button', { name: /^Fakturera (?!alla)/ }).click()
+  await dialog(page).getByRole('button', { name: 'Skapa' }).click()
+  const made = page.getByText(/^Faktura \d+ skapad$/).first()
+  await expect(made).toBeVisible()
+  const fresh = ((await made.textContent()) ?? '').replace(' skapad', '')
+  await part(page, 'Fakturor')
+  await page.getByRole('button', { name: fresh, exact: true }).click()
+  return page.getByRole('region', { name: fresh, exact: true })
+}
+
+type Listed = { number: number; kind: string; paid_cents: number; open_cents: number; total_cents: number }
+
+async function listed(page: Page, show: string): Promise<Listed[]> {
+  const answerTo = async (action: Promise<unknown>) => {
+    const isListed = (response: Response) => response.url().includes(`show=${show}`)
+    const [answer] = await Promise.all([page.waitForResponse(isListed), action])
+    return answer
+  }
+  let answer = await answerTo(page.goto(`/admin/invoicing?del=fakturor&visa=${show}`))
+  await settled(page)
+  const more = page.getByRole('button', { name: 'Visa fler' })
+  while (await more.isVisible()) {
+    answer = await answerTo(more.click())
+    await settled(page)
+  }
+  const { data } = (await answer.json()) as { data: Listed[] }
+  return data
+}
+
+const money = (cents: number) => new Intl.NumberFormat('sv-FI', { minimumFractionDigits: 2 }).format(cents / 100)
+
+test('who has paid is not asked again: the replacement asks for the rest, on paper, in the bars and in the file', async ({
+  page,
+}) => {
+  await login(page, 'super_admin')
+  await page.goto('/admin/invoicing')
+  // Nobody else is left to invoice: the replaced invoice is the only one that can be made.
+  await page.getByRole('button', { name: /^Fakturera alla/ }).waitFor()
+  const all = page.getByRole('button', { name: /^Fakturera alla \([1-9]\d*\)$/ })
+  if (await all.isVisible()) {
+    await all.click()
+    await dialog(page).getByRole('button', { name: 'Skapa' }).click()
+    await expect(page.getByRole('button', { name: 'Fakturera alla (0)' })).toBeDisabled()
+  }
+
+  const partly = (await listed(page, 'open')).find(({ paid_cents, open_cents }) => paid_cents > 0 && open_cents > 0)
+  if (!partly) throw new Error('the demo has an invoice that is paid in part')
+  const panel = await replace(page, partly.number)
+  const paper = (await textOf(page, panel.getByRole('button', { name: 'PDF' }))).replaceAll('\u00a0', ' ')
+  const clean = (text: string) => text.replaceAll('\u00a0', ' ')
+  expect(paper).toContain(clean(`Totalt ${money(partly.total_cents)} €`))
+  expect(paper).toContain(clean(`Betalt tidigare −${money(partly.paid_cents)} €`))
+  expect(paper).toContain(clean(`Kvar att betala ${money(partly.open_cents)} €`))
+  const digits = /Virtuell streckkod: (\d{54})/.exec(paper)?.[1] ?? ''
+  expect(Number(digits.slice(17, 25))).toBe(partly.open_cents)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Finvoice' }).click(),
+  ])
+  const finvoice = readFileSync(await file.path(), 'latin1')
+  const inFile = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
+  expect(finvoice).toContain(`>${inFile(partly.open_cents)}</EpiInstructedAmount>`)
+  expect(finvoice).toContain(`>${inFile(partly.paid_cents)}</InvoicePaidAmount>`)
+  expect(finvoice).toContain(`<VirtualBankBarcode>${digits}<`)
+
+  const paid = (await listed(page, 'paid')).find(({ paid_cents, total_cents }) => paid_cents === total_cents)
+  if (!paid) throw new Error('the demo has a paid invoice')
+  const settledPanel = await replace(page, paid.number)
+  const nothing = await textOf(page, settledPanel.getByRole('button', { name: 'PDF' }))
+  expect(nothing).toContain('Ingenting att betala: fakturan är betald.')
+  expect(nothing).not.toContain('TILISIIRTO')
+  expect(nothing).not.toContain('Virtuell streckkod')
+})
+
+test('everything that the filter finds is marked in one go, credit notes too', async ({ page }) => {
+  await login(page, 'super_admin')
+  expect((await listed(page, 'unsent')).length).toBeGreaterThan(0)
+  const button = page.getByRole('button', { name: /^Markera \d+ dokument som skickade$/ })
+  const count = Number(/\d+/.exec((await button.textContent()) ?? '')?.[0])
+  await button.click()
+  await expect(dialog(page)).toContainText(
+    new RegExp(`^Markera som skickade\\?${count} dokument, sammanlagt [−\\d\\s]+,\\d\\d\\s€`),
+  )
+  await dialog(page).getByRole('button', { name: 'Markera' }).click()
+  const outcome = page.getByRole('region', { name: 'Utskick' })
+  await expect(outcome).toContainText(`Klart: ${count} av ${count} dokument markerade som skickade`, {
+    timeout: 30_000,
+  })
+  await expect(button).toBeHidden()
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoHorizontalScroll(page)
+  }
+  await expectNoAxeViolations(page)
 })
 
 test('A1, A20: invoicing and the payer’s page at 360 and 768 px', async ({ page }) => {

@@ -5,10 +5,10 @@ import { expect, test } from '../fixtures/test.ts'
 
 const path = '/lagledare/eventregistration'
 /** Without teams in the demo carnival; each test has an event of its own, for the portal lives as long as the worker. */
-const empty = '4 x 100 m pojkar, åk 7-9'
-const doubleClicked = 'Gatustafett flickor, åk 7-9'
+const empty = '4 × 100 m pojkar, åk 7–9'
+const doubleClicked = 'Gatustafett flickor, åk 7–9'
 /** Has a team with runners. */
-const manned = '4 x 100 m flickor, åk 7-9'
+const manned = '4 × 100 m flickor, åk 7–9'
 
 const count = (page: Page, event: string) => page.getByRole('spinbutton', { name: `Antal lag i ${event}` })
 const save = (page: Page) => page.getByRole('button', { name: 'Spara anmälan' })

@@ -23,7 +23,7 @@ test('a delay that the organiser enters reaches a phone with its search and plac
   await login(page, 'super_admin')
   await page.goto('/admin/tidtabell')
   await settled(page)
-  await page.getByRole('button', { name: /^Försena 5 x 80 m flickor, åk 1-6, försök/ }).click()
+  await page.getByRole('button', { name: /^Anmäl försening: 5 × 80 m flickor, åk 1–6, försök/ }).click()
   await page.getByLabel('Minuter').fill('8')
   await page.getByRole('button', { name: 'Flytta det som följer' }).click()
   await expect(page.getByRole('button', { name: /^Ångra \+8 min från heat 1/ })).toBeVisible()

@@ -1,5 +1,10 @@
-import type { Page } from '@playwright/test'
-import { expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { findChromium } from '../fixtures/chromium.ts'
+import { login } from '../fixtures/login.ts'
+import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -74,4 +79,79 @@ test('nothing of an account is ever kept on the device', async ({ page, consoleW
   )
   expect(foreign).toEqual([])
   expect(urls.length).toBeGreaterThan(5)
+})
+
+/** The same browser after a restart: what it keeps on the disk is all that is left. */
+async function restarted(folder: string, baseURL: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, {
+    baseURL,
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    locale: 'sv-FI',
+    timezoneId: 'Europe/Helsinki',
+    serviceWorkers: 'allow',
+  })
+}
+
+test('the school’s own day opens without a network in a new tab and after a restart of the browser, and is gone after a logout', async ({
+  portal,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'stafapp-browser-'))
+  const runner = (page: Page) => page.getByRole('list', { name: /^Sträckor/ }).first()
+  const first = await restarted(folder, portal.url)
+  const page = await first.newPage()
+  await login(page, 'teacher')
+  await page.goto('/lagledare/vartschema')
+  await settled(page)
+  await expect(runner(page)).toBeVisible()
+  const names = (await runner(page).textContent()) ?? ''
+  await kept(page, '/api/events/stafettkarneval/list/')
+  await first.setOffline(true)
+  const tab = await first.newPage()
+  await tab.goto('/lagledare/vartschema')
+  await expect(runner(tab)).toHaveText(names)
+  await expect(tab.getByText(/Uppgifterna kan inte uppdateras just nu/)).toBeVisible()
+  await first.close()
+
+  const second = await restarted(folder, portal.url)
+  await second.setOffline(true)
+  const later = await second.newPage()
+  await later.goto('/lagledare/vartschema')
+  await expect(runner(later)).toHaveText(names)
+
+  // A page that was never visited says what can be read, and leads to it.
+  await later.goto('/lagledare/orderspage')
+  await expect(later.getByText('Resten av portalen kräver internet.')).toBeVisible()
+  await expect(later.getByText('Resten av portalen fungerar')).toHaveCount(0)
+  await expectNoAxeViolations(later)
+  const note = later.getByRole('status').filter({ hasText: 'Du saknar kontakt med servern.' })
+  await note.getByRole('link', { name: 'Vår skolas schema' }).click()
+  await expect(runner(later)).toBeVisible()
+  await expect(note).toHaveCount(0)
+
+  await second.setOffline(false)
+  await later.goto('/')
+  await settled(later)
+  await later.getByRole('button', { name: 'Logga ut' }).first().click()
+  await expect(later.getByRole('link', { name: 'Logga in' }).first()).toBeVisible()
+  await second.setOffline(true)
+  const names2 = await later.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(names2).not.toContain('school-day')
+  await second.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a visitor without a network is not offered what needs a login', async ({ page, context, consoleWatch }) => {
+  consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
+  await page.goto('/tidtabeller/minutschema')
+  await settled(page)
+  await kept(page, '/api/events/timetable/')
+  await context.setOffline(true)
+  await page.goto('/documentation/qna')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frågor och svar kan inte nås just nu')
+  await expect(page.getByText('Resten av portalen fungerar')).toHaveCount(0)
+  const list = page.getByRole('status').filter({ hasText: 'Du saknar kontakt' }).getByRole('link')
+  await expect(list).toHaveText(['Minutschema'])
+  await list.click()
+  await expect(page.getByRole('table').first()).toBeVisible()
 })

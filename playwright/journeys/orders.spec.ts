@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const path = '/lagledare/orderspage'
 const toast = 'Skapande av beställningar lyckades'
-const beds = 'Logi i skola, natten fredag-lördag'
+const beds = 'Logi i skola, natten fredag–lördag'
 const quantity = (page: Page, product: string) => page.getByRole('spinbutton', { name: `Antal ${product}` })
 const save = (page: Page) => page.getByRole('button', { name: 'Spara beställningen' })
 

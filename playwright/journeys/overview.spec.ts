@@ -17,7 +17,7 @@ test('every number of the overview opens its list', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: /skol(a|or)$/ })).toHaveText(schools)
   await page.goBack()
   await page.getByRole('region', { name: 'Lag per gren' }).getByRole('link').first().click()
-  await expect(page.getByText(/^Skolor med lag i 5 x 80 m flickor/)).toBeVisible()
+  await expect(page.getByText(/^Skolor med lag i 5 × 80 m flickor/)).toBeVisible()
   await page.getByRole('button', { name: 'Visa alla skolor' }).click()
   await expect(page.getByText(/^Skolor med lag i/)).toHaveCount(0)
 })

@@ -8,6 +8,8 @@ test('T10 pages carry the strict policy and run under it without a violation', a
   for (const path of ['/', '/admin/schoollist', '/economy/followup']) {
     const headers = (await page.goto(path))?.headers() ?? {}
     expect(headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self'(;| 'sha)/)
+    expect(headers['content-security-policy']).toMatch(/require-trusted-types-for 'script'; trusted-types default$/)
+    expect(headers['permissions-policy']).toContain('camera=()')
     expect(headers['x-content-type-options']).toBe('nosniff')
     await settled(page)
   }
@@ -22,12 +24,49 @@ test('T10 a script that somebody slips into a page does not run', async ({ brows
   await page.goto('/documentation')
   const ran = await page.evaluate(() => {
     const script = document.createElement('script')
-    script.textContent = 'window.isOwned = true'
+    // As text and not by `textContent`, which would throw before the script's own rule is asked.
+    script.append('window.isOwned = true')
     document.body.append(script)
     return 'isOwned' in window
   })
   expect(ran).toBe(false)
   // What every other test relies on: a violation on any page is noticed.
   await expect.poll(() => watch.violations().length).toBeGreaterThan(0)
+  await context.close()
+})
+
+test('a text that somebody slips into a page becomes neither markup nor a script’s address', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/documentation')
+  await settled(page)
+  const refused = await page.evaluate(() => {
+    const names: string[] = []
+    const attempt = (what: string, work: () => unknown) => {
+      try {
+        work()
+        names.push(`${what} ran`)
+      } catch (error) {
+        names.push(error instanceof TypeError ? what : `${what}: ${error}`)
+      }
+    }
+    attempt('markup', () => {
+      document.body.innerHTML = '<img src=x onerror="window.isOwned = true">'
+    })
+    attempt('address', () => {
+      document.createElement('script').src = '/assets/x.js'
+    })
+    // The types of the DOM that TypeScript ships have no Trusted Types.
+    attempt('policy', () =>
+      (
+        globalThis as unknown as { trustedTypes: { createPolicy: (name: string, policy: object) => void } }
+      ).trustedTypes.createPolicy('another', {}),
+    )
+    return names
+  })
+  expect(refused).toEqual(['markup', 'address', 'policy'])
   await context.close()
 })

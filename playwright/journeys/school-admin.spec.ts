@@ -21,9 +21,17 @@ test('a school admin reads what is missing and opens the school with its units',
     await expect(unit.getByRole('term').filter({ hasText: label })).toBeVisible()
 })
 
-test('without an id the school page asks for one, and says so when it is none', async ({ page }) => {
+test('the menu leads a school admin to the own school; an address that is no id is asked about', async ({
+  page,
+  consoleWatch,
+}) => {
+  // The page's data is asked for beside its code, with whatever stands in the address.
+  consoleWatch.allow(/400/)
   await login(page, 'school_admin')
   await page.goto('/detail/school')
+  await expect(page).toHaveURL(/\/detail\/school\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vasa övningsskola')
+  await page.goto('/detail/school/nej')
   const field = page.getByRole('textbox', { name: 'Skolans id' })
   await field.fill('tolv')
   await page.keyboard.press('Enter')

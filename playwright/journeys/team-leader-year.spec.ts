@@ -7,7 +7,7 @@ import { settled } from '../fixtures/page-checks.ts'
 import { copySeededData } from '../fixtures/seeded-data.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const event = '4 x 100 m flickor, åk 7-9'
+const event = '4 × 100 m flickor, åk 7–9'
 const why = 'Löparna blev klara först i dag'
 const moreGuests = 'Fyra föräldrar äter med'
 /** Eight have a leg from the start; the last four are the reserve of the year. */
@@ -134,7 +134,7 @@ test('a team leader’s year: counts, teams, a late team, a granted change, orde
   await test.step('in May everything is closed: runners and meals are asked for, and the organiser says yes', async () => {
     const { page, close } = await at('2025-05-09T12:00:00+03:00')
     await open(page, '/lagledare/teamregistration')
-    await expect(page.getByText('Anmälan av löpare är stängd')).toBeVisible()
+    await expect(page.getByText('Anmälan av löpare är stängd', { exact: true })).toBeVisible()
     // The first team that is not full stands open.
     await page.getByRole('button', { name: 'Begär ändring av Årets skola 3' }).click()
     const request = page.getByRole('form', { name: 'Begär ändring av Årets skola 3' })
@@ -181,6 +181,7 @@ test('a team leader’s year: counts, teams, a late team, a granted change, orde
     )
     await page.goto('/admin/heats')
     await page.getByRole('button', { name: 'Publicera version 2' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Publicera', exact: true }).click()
     await expect(page.getByText('Version 2 är publicerad')).toBeVisible()
 
     await open(page, '/lagledare/orderspage')

@@ -3,7 +3,7 @@ import { login } from '../fixtures/login.ts'
 import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const event = 'Gatustafett pojkar, åk 7-9'
+const event = 'Gatustafett pojkar, åk 7–9'
 
 type Team = { id: number; event_instance: number; status: string; name: string; version: number; school_unit: number }
 

@@ -50,7 +50,7 @@ test('a visitor reads the landing, the schedule and the heats, and finds the cho
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Minutschema')
     await page.getByRole('radio', { name: 'lördag 17.5.' }).check({ force: true })
     const table = page.getByRole('table', { name: saturday })
-    await expect(table.getByRole('row', { name: /4 x 100 m flickor, åk 7-9.*Försök/ })).toBeVisible()
+    await expect(table.getByRole('row', { name: /4 × 100 m flickor, åk 7–9.*Försök/ })).toBeVisible()
     await expect(page.getByRole('table')).toHaveCount(1)
   })
 
@@ -67,7 +67,7 @@ test('a visitor reads the landing, the schedule and the heats, and finds the cho
   })
 
   await test.step('collapses an event; day and event are as they were after a reload', async () => {
-    const event = (isOpen: boolean) => page.getByRole('button', { name: /4 x 100 m flickor, åk 7-9/, expanded: isOpen })
+    const event = (isOpen: boolean) => page.getByRole('button', { name: /4 × 100 m flickor, åk 7–9/, expanded: isOpen })
     await event(true).click()
     await expect(event(false)).toBeVisible()
     await page.reload()

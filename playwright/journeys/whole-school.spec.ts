@@ -15,26 +15,26 @@ const plans: readonly Plan[] = [
     grade: 4,
     portions: 30,
     events: [
-      { name: '5 x 80 m flickor, åk 1-6', teams: 3, legs: 'fffff' },
-      { name: '5 x 80 m pojkar, åk 1-6', teams: 3, legs: 'ppppp' },
-      { name: '8 x 50 m mixed, åk 1-4', teams: 2, legs: 'fpfpfpfp' },
+      { name: '5 × 80 m flickor, åk 1–6', teams: 3, legs: 'fffff' },
+      { name: '5 × 80 m pojkar, åk 1–6', teams: 3, legs: 'ppppp' },
+      { name: '8 × 50 m mixed, åk 1–4', teams: 2, legs: 'fpfpfpfp' },
     ],
   },
   {
     grade: 8,
     portions: 28,
     events: [
-      { name: '4 x 100 m flickor, åk 7-9', teams: 3, legs: 'ffff' },
-      { name: '4 x 100 m pojkar, åk 7-9', teams: 3, legs: 'pppp' },
-      { name: 'Dubbel svensk stafett mixed, åk 7-9', teams: 2, legs: 'fpfpfpfp' },
+      { name: '4 × 100 m flickor, åk 7–9', teams: 3, legs: 'ffff' },
+      { name: '4 × 100 m pojkar, åk 7–9', teams: 3, legs: 'pppp' },
+      { name: 'Dubbel svensk stafett mixed, åk 7–9', teams: 2, legs: 'fpfpfpfp' },
     ],
   },
   {
     grade: 11,
     portions: 31,
     events: [
-      { name: '4 x 100 m flickor, andra stadiet', teams: 3, legs: 'ffff' },
-      { name: '4 x 100 m pojkar, andra stadiet', teams: 3, legs: 'pppp' },
+      { name: '4 × 100 m flickor, andra stadiet', teams: 3, legs: 'ffff' },
+      { name: '4 × 100 m pojkar, andra stadiet', teams: 3, legs: 'pppp' },
       { name: 'Dubbel svensk stafett mixed, andra stadiet', teams: 2, legs: 'fpfpfpfp' },
     ],
   },
@@ -180,7 +180,7 @@ async function enterUnit(page: Page, way: Ways, hands: Hands, unit: string, plan
   await press(page.getByRole('button', { name: 'Spara anmälan' }))
   await expect(page.getByText('Allt är sparat')).toBeVisible()
 
-  await openFromMenu(page, hands, 'Läs in löpare')
+  await openFromMenu(page, hands, 'Importera löpare och lag')
   await chooseUnit(page, hands, unit)
   await way.load(page, hands, rows)
   await press(page.getByRole('button', { name: 'Spara', exact: true }))

@@ -30,6 +30,8 @@ type Options = {
   apiPorts: [number, number]
   /** Default: the built site of this checkout. */
   site?: string
+  /** TRUSTED_PROXIES; nobody's word is taken without it. */
+  trustedProxies?: string
 }
 
 /** Runs the configuration that docker-compose.yml uses, in front of two api processes on this machine. */
@@ -40,6 +42,7 @@ export const startNginx = async (options: Options): Promise<Nginx> => {
     SITE_DIR: options.site ?? siteDir,
     API_1: `127.0.0.1:${options.apiPorts[0]}`,
     API_2: `127.0.0.1:${options.apiPorts[1]}`,
+    REAL_IP_FROM: realIpFrom(options.trustedProxies ?? ''),
   }
   const template = readFileSync(join(rootDir, 'shared/deploy/site.conf.template'), 'utf8')
   // As envsubst does in nginx's image: only names that are set are filled in.
@@ -56,6 +59,15 @@ export const startNginx = async (options: Options): Promise<Nginx> => {
     rmSync(folder, { recursive: true, force: true })
   }
   return { url, conf, stop }
+}
+
+/** As nginx's image does it: the script is read by its entrypoint's shell. */
+const realIpFrom = (trustedProxies: string): string => {
+  const script = '. ./shared/deploy/trusted-proxies.envsh && printf %s "$REAL_IP_FROM"'
+  const env = { PATH: process.env.PATH ?? '', TRUSTED_PROXIES: trustedProxies }
+  const run = spawnSync('sh', ['-c', script], { cwd: rootDir, env, encoding: 'utf8' })
+  if (run.status !== 0) throw new Error(run.stderr)
+  return run.stdout
 }
 
 const mainConf = (folder: string): string => `

@@ -31,6 +31,7 @@ const compared = [
   'content-type',
   'content-encoding',
   'content-security-policy',
+  'permissions-policy',
   'cache-control',
   'cross-origin-opener-policy',
   'cross-origin-resource-policy',

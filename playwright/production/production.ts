@@ -26,17 +26,27 @@ type Options = {
   own?: [Record<string, string>, Record<string, string>]
   /** Nothing in the database: the replicas migrate and fill it, both at once. */
   isEmpty?: boolean
+  /** Proxies in front of nginx whose X-Forwarded-For counts. */
+  trustedProxies?: string
 }
 
 /** Puts everything together on free ports, with the demo carnival. */
-export const startProduction = async ({ env = {}, own = [{}, {}], isEmpty = false }: Options = {}) => {
+export const startProduction = async ({
+  env = {},
+  own = [{}, {}],
+  isEmpty = false,
+  trustedProxies = '',
+}: Options = {}) => {
   const { dataDir, remove } = isEmpty ? emptyData() : copySeededData()
   const cluster = clusterFolder(dataDir)
   const { adopted: _, ...address } = await startCluster({ folder: cluster })
   const database = await connect({ ...address, database: 'postgres' }, () => undefined)
   const { user, password, host, port } = address
+  const secret = password ? `:${password}` : ''
+  const at = `localhost:${port}/postgres?host=${encodeURIComponent(host)}`
   const shared = {
-    DATABASE_URL: `postgres://${user}${password ? `:${password}` : ''}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`,
+    DATABASE_OWNER_URL: `postgres://${user}${secret}@${at}`,
+    DATABASE_URL: `postgres://stafapp_app${secret}@${at}`,
     STAFAPP_DEMO: 'on',
     STAFAPP_JWT_SECRET: 'a key for both replicas, long enough',
     STAFAPP_TRUST_PROXY: 'loopback',
@@ -50,7 +60,8 @@ export const startProduction = async ({ env = {}, own = [{}, {}], isEmpty = fals
       readyWithin: 120_000,
     })
   const replicas = await Promise.all([start(0, await freePort()), start(1, await freePort())])
-  const nginx = await startNginx({ port: await freePort(), apiPorts: [replicas[0].port, replicas[1].port] })
+  const apiPorts: [number, number] = [replicas[0].port, replicas[1].port]
+  const nginx = await startNginx({ port: await freePort(), apiPorts, trustedProxies })
   const production: Production = {
     url: nginx.url,
     replicas,

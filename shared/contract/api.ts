@@ -1,12 +1,15 @@
 import { accountsContract } from './api/accounts.ts'
 import { auditContract } from './api/audit.ts'
+import { bibsContract } from './api/bibs.ts'
 import { billingContract } from './api/billing.ts'
 import { contactPersonsContract } from './api/contact-persons.ts'
 import { contentContract } from './api/content.ts'
 import { eventsContract } from './api/events.ts'
 import { heatsContract } from './api/heats.ts'
+import { invoiceBatchesContract } from './api/invoice-batches.ts'
 import { invoicesContract } from './api/invoices.ts'
 import { invoicingContract } from './api/invoicing.ts'
+import { jointTeamsContract } from './api/joint-teams.ts'
 import { karnevalAdminContract } from './api/karneval-admin.ts'
 import { liveContract } from './api/live.ts'
 import { maintenanceContract } from './api/maintenance.ts'
@@ -31,7 +34,9 @@ export const api = {
   ...billingContract,
   ...eventsContract,
   ...teamsContract,
+  ...jointTeamsContract,
   ...heatsContract,
+  ...bibsContract,
   ...liveContract,
   ...timetableContract,
   ...schoolDayContract,
@@ -48,6 +53,7 @@ export const api = {
   ...ordersContract,
   ...invoicingContract,
   ...maventaContract,
+  ...invoiceBatchesContract,
   ...paymentsContract,
   ...maintenanceContract,
   ...messagesContract,

@@ -36,9 +36,14 @@ export const Round = Type.Enum(['TRIAL', 'FINAL'])
 export const KarnevalQuery = Strict({ karneval: Type.Optional(Id) })
 export const IdParams = Strict({ id: Id })
 
-/** Text on one line; empty where it may be left out. A line break in it would reach mail headers and logs. */
-export const OneLine = (maxLength: number, minLength = 0) =>
-  Type.String({ minLength, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
+/**
+ * No control characters and line breaks, which would reach mail headers and logs, and none that turn the direction of text:
+ * with them a name reads as another one (U+202E makes "fdp.exe" of "exe.pdf").
+ */
+export const ONE_LINE = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]*$'
+
+/** Text on one line; empty where it may be left out. */
+export const OneLine = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength, pattern: ONE_LINE })
 
 /** Spec §3: Besöksadress, Postadress, Postanstalt and the rest, together wherever they appear. */
 export const ContactInfo = Strict({
@@ -50,7 +55,7 @@ export const ContactInfo = Strict({
   phone: OneLine(40),
   email: Type.String({
     maxLength: 254,
-    pattern: '^([^\\s@\\u0000-\\u001f]+@[^\\s@\\u0000-\\u001f]+\\.[^\\s@\\u0000-\\u001f]+)?$',
+    pattern: '^([^\\s@\\u0000-\\u001f]+@[^\\s@.\\u0000-\\u001f]+(\\.[^\\s@.\\u0000-\\u001f]+)+)?$',
   }),
 })
 

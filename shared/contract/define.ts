@@ -38,6 +38,8 @@ export type Call = {
   rawBody?: readonly string[]
   /** Bytes of body accepted; 1 MiB when left out. */
   bodyLimit?: number
+  /** Hands out persons: every file of it, and every read of the organiser's, is in the change log as `download.<this>`. */
+  persons?: string
   /** Much work: a user has one such answer under way at a time, the next is 429. */
   heavy?: true
   /** A token whose session has ended is let in: signing out twice is no error. */

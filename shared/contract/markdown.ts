@@ -4,9 +4,10 @@ export type Block =
   | { kind: 'list'; isOrdered: boolean; items: string[] }
   | { kind: 'paragraph'; text: string }
 
-const headingLine = /^(#{1,4})\s+(.+?)\s*#*$/
-const bulletLine = /^\s*[-*+]\s+(.+)$/
-const numberLine = /^\s*\d+[.)]\s+(.+)$/
+// Each pattern reads a line once, whatever it holds: texts of 100,000 characters are parsed while others wait.
+const headingLine = /^(#{1,4})\s+(\S.*)$/
+const bulletLine = /^[-*+]\s+(\S.*)$/
+const numberLine = /^\d+[.)]\s+(\S.*)$/
 
 /** Splits Markdown into blocks. A line that continues a list item or a paragraph is joined to it with a space. */
 export function parseBlocks(markdown: string): Block[] {
@@ -16,11 +17,12 @@ export function parseBlocks(markdown: string): Block[] {
     const last = isOpen ? blocks.at(-1) : undefined
     const text = line.trim()
     const heading = headingLine.exec(text)
-    const item = bulletLine.exec(line)?.[1] ?? numberLine.exec(line)?.[1]
-    const isOrdered = numberLine.test(line)
+    const item = bulletLine.exec(text)?.[1] ?? numberLine.exec(text)?.[1]
+    const isOrdered = numberLine.test(text)
     isOpen = text !== '' && !heading
     if (text === '') continue
-    if (heading) blocks.push({ kind: 'heading', level: heading[1]?.length ?? 1, text: heading[2] ?? '' })
+    if (heading)
+      blocks.push({ kind: 'heading', level: heading[1]?.length ?? 1, text: withoutClosing(heading[2] ?? '') })
     else if (item !== undefined) {
       if (last?.kind === 'list' && last.isOrdered === isOrdered) last.items.push(item)
       else blocks.push({ kind: 'list', isOrdered, items: [item] })
@@ -31,9 +33,16 @@ export function parseBlocks(markdown: string): Block[] {
   return blocks
 }
 
+/** "Rubrik ##" is the heading "Rubrik". */
+function withoutClosing(heading: string): string {
+  let end = heading.length
+  while (heading[end - 1] === '#') end -= 1
+  return heading.slice(0, end).trim() || heading
+}
+
 export type Span = { kind: 'text' | 'strong' | 'em'; text: string } | { kind: 'link'; text: string; address: string }
 
-const spans = /(\*\*[^*]+\*\*|\*[^*\s][^*]*\*|\[[^\]]+\]\([^)\s]+\))/
+const spans = /(\*\*[^*]+\*\*|\*[^*\s][^*]*\*|\[[^\][]+\]\([^)\s[]+\))/
 
 /** Bold, emphasis and links of one line. An address is given as it was written: whether it may be followed is the reader's. */
 export const parseSpans = (text: string): Span[] =>
@@ -41,7 +50,7 @@ export const parseSpans = (text: string): Span[] =>
     .split(spans)
     .filter((part) => part !== '')
     .map((part): Span => {
-      const link = /^\[([^\]]+)\]\(([^)\s]+)\)$/.exec(part)
+      const link = /^\[([^\][]+)\]\(([^)\s[]+)\)$/.exec(part)
       if (link) return { kind: 'link', text: link[1] ?? '', address: link[2] ?? '' }
       if (/^\*\*.+\*\*$/.test(part)) return { kind: 'strong', text: part.slice(2, -2) }
       return /^\*[^*]+\*$/.test(part) ? { kind: 'em', text: part.slice(1, -1) } : { kind: 'text', text: part }

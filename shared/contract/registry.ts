@@ -24,6 +24,8 @@ export type NavItem = {
   label: string
   /** Place in the whole menu, across remotes; the lowest comes first. */
   order: number
+  /** A heading inside the group, for groups of more than seven items. Left out: at the group's top. */
+  heading?: string
   /** Roles that see it. Left out: everybody. */
   visibleTo?: Role[]
 }

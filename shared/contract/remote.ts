@@ -4,9 +4,10 @@ import type { RouteObject } from 'react-router-dom'
  * Version of everything a remote and the shell agree on: the remote and registry types, the exports and props of every
  * `@stafapp/shared/*` entry, the session's shape, the majors of react and router. Additive = minor; removed, renamed or
  * narrowed = major. Since 1.1.0 the shell has the federation runtime that remotes use; since 1.2.0 a route may be
- * `anonymous`, and `live` has the link to a calendar file.
+ * `anonymous`, and `live` has the link to a calendar file; since 1.3.0 `live` has `useLiveRefresh`, and `LiveNote` announces
+ * changes, `carnival` has `OrganiserContact`, and a menu item may have a `heading`.
  */
-export const CONTRACT_VERSION = '1.2.0'
+export const CONTRACT_VERSION = '1.3.0'
 
 /** What a remote's one exposed module hands to the shell. */
 export type RemoteModule = {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ownsLanding } from './build-remote.ts'
 import { precompress } from './compress.ts'
 import { writeAtomically } from './files.ts'
+import { hashFiles } from './hash.ts'
 import { NGINX_PAGES, toNginxMap } from './nginx-pages.ts'
 import { prerenderLanding } from './prerender-landing.ts'
 import { prune } from './prune.ts'
@@ -13,6 +14,9 @@ import { registryForHtml, registryForLanding } from './registry-for-html.ts'
 import { renderHtml } from './render-html.ts'
 import { siteSettings } from './site-settings.ts'
 
+/** What it writes. */
+const OUTPUTS = ['app.html', 'index.html', 'pages.json', NGINX_PAGES]
+
 /** A checkout that writes the HTML in another way writes it anew. */
 const ownSource = ['render-html.ts', 'registry-for-html.ts'].map((file) =>
   readFileSync(join(import.meta.dirname, file), 'utf8'),
@@ -21,7 +25,7 @@ const ownSource = ['render-html.ts', 'registry-for-html.ts'].map((file) =>
 /**
  * Writes the two HTML files and the list of pages out of what is published: `index.html` for `/` with the landing prerendered, `app.html` for
  * every other path. Belongs to publishing and not to the shell's build, so a new landing never shows an old picture.
- * Does nothing when nothing it reads has changed.
+ * Does nothing when nothing it reads has changed, and what it wrote lies as it was written.
  */
 export async function compose(siteDir: string): Promise<'written' | 'unchanged'> {
   const shell = readPublishedShell(siteDir)
@@ -58,14 +62,14 @@ export async function compose(siteDir: string): Promise<'written' | 'unchanged'>
   writeAtomically(join(siteDir, NGINX_PAGES), toNginxMap(pages))
   await precompress(siteDir, ['app.html', 'index.html', 'registry.json'], { again: true })
   prune(siteDir, registry, shell)
-  writeAtomically(join(siteDir, '.composed'), stamp)
+  writeAtomically(join(siteDir, '.composed'), `${stamp} ${hashFiles(siteDir, OUTPUTS)}`)
   return 'written'
 }
 
 function isComposed(siteDir: string, stamp: string): boolean {
   const file = join(siteDir, '.composed')
-  const isWhole = ['index.html', NGINX_PAGES].every((name) => existsSync(join(siteDir, name)))
-  return isWhole && existsSync(file) && readFileSync(file, 'utf8') === stamp
+  const isThere = [...OUTPUTS, '.composed'].every((name) => existsSync(join(siteDir, name)))
+  return isThere && readFileSync(file, 'utf8') === `${stamp} ${hashFiles(siteDir, OUTPUTS)}`
 }
 
 function landingCss(siteDir: string, baseUrl: string, files: string[]): string {

@@ -5,11 +5,21 @@ import { dirname } from 'node:path'
 export function writeAtomically(file: string, content: string | Buffer): void {
   mkdirSync(dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}.tmp`
-  writeFileSync(draft, content)
+  // On the disk before it takes its name: a power cut leaves the old file or the new one.
+  writeFileSync(draft, content, { flush: true })
   renameSync(draft, file)
 }
 
-/** A JSON file's value, or `otherwise` when there is no such file. */
+/**
+ * A JSON file's value, or `otherwise` when there is no such file.
+ * @throws Error with one line for the operator when it cannot be read as JSON
+ */
 export function readJson<T>(file: string, otherwise: T): T {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : otherwise
+  if (!existsSync(file)) return otherwise
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw new Error(`${file} är skadad: byt namn på filen och kör npm start på nytt.`, { cause: error })
+  }
 }

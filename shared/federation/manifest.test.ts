@@ -19,7 +19,7 @@ test('a good manifest has no mistakes', () => {
 
 test.each([
   ['the contract range "*"', { ...good, contract: '*' }, /contract/],
-  ['a contract that it is not compiled with', { ...good, contract: '^2.0.0' }, /does not hold for 1\.2\.0/],
+  ['a contract that it is not compiled with', { ...good, contract: '^2.0.0' }, /does not hold for 1\.\d+\.0/],
   ['no routes', { ...good, routes: [] }, /routes/],
   ['an unknown role', { ...good, routes: [{ path: '/a', title: 'A', visibleTo: ['boss'] }] }, /visibleTo/],
   ['an unknown key', { ...good, colour: 'blue' }, /additional/],

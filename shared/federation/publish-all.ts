@@ -7,7 +7,7 @@ import { withLock } from './lock.ts'
 import { remoteNames } from './packages.ts'
 import { lastPublished, notePublished, type Site } from './publish.ts'
 import { copyRelease, withRelease } from './publish-remote.ts'
-import { copyShell, withShell } from './publish-shell.ts'
+import { copyShell, dropDamaged, withShell } from './publish-shell.ts'
 import { assertMayPublish } from './publishers.ts'
 import { readRegistry, writeRegistry } from './registry-file.ts'
 
@@ -25,7 +25,8 @@ export async function publishAll(site: Site): Promise<Outcome> {
     const changed = remotes
       .map((name) => readBuiltRemote(site, name))
       .filter(({ manifest, release }) => lastPublished(site.siteDir, manifest.name) !== release.version)
-    const isNewShell = lastPublished(site.siteDir, 'shell') !== shell.version
+    const isDamaged = dropDamaged(shell, site.siteDir).length > 0
+    const isNewShell = lastPublished(site.siteDir, 'shell') !== shell.version || isDamaged
     assertMayPublish(site.siteDir, [...(isNewShell ? ['shell'] : []), ...changed.map(({ manifest }) => manifest.name)])
     if (isNewShell || changed.length > 0 || !existsSync(join(site.siteDir, 'registry.json'))) {
       const places = { outDir: site.buildDir, siteDir: site.siteDir }

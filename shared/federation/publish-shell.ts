@@ -1,13 +1,26 @@
-import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Registry } from '../contract/registry.ts'
 import { type BuiltShell, shellOutput } from './build-shell.ts'
 import { precompress } from './compress.ts'
 import { readJson, writeAtomically } from './files.ts'
-import { listFiles } from './hash.ts'
+import { integrityOf, listFiles } from './hash.ts'
 import { copyPrerender } from './publish-remote.ts'
 
 type Target = { built: BuiltShell; packageDir: string; outDir: string; siteDir: string }
+
+/**
+ * Takes the shell's published files away that are no longer what was built, with their compressed twins; `copyShell` puts them
+ * there again. @returns their names
+ */
+export function dropDamaged({ integrity }: BuiltShell, siteDir: string): string[] {
+  const assets = join(siteDir, 'assets')
+  const names = Object.keys(integrity).filter((name) => existsSync(join(assets, name)))
+  const found = integrityOf(assets, names)
+  const damaged = names.filter((name) => found[name] !== integrity[name])
+  for (const name of damaged) for (const twin of ['', '.br', '.gz']) rmSync(join(assets, name + twin), { force: true })
+  return damaged
+}
 
 /** Adds the shell's files to the site. Names carry their content's hash, so older tabs keep finding theirs. */
 export async function copyShell({ built, packageDir, outDir, siteDir }: Target): Promise<void> {

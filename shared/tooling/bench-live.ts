@@ -1,6 +1,6 @@
-// `npm run bench:live`: race day on this machine. How soon 2,000 phones hear of a change, what share of the bare framework's
-// throughput the public reads reach, how long all schools' papers take, and a page of a register of a thousand schools. Ratios
-// count: machines differ.
+// `npm run bench:live`: race day on this machine. How soon 2,000 phones hear of a change and what their heartbeats cost, what
+// share of the bare framework's throughput the public reads reach, how long all schools' papers take, and a page of a register
+// of a thousand schools. Ratios count: machines differ.
 import { copySeededData, makeSeededData } from '../../playwright/fixtures/seeded-data.ts'
 import { startServer } from '../../playwright/fixtures/server.ts'
 import { measureListeners } from './bench/listeners.ts'
@@ -14,7 +14,7 @@ const { dataDir, remove } = copySeededData()
 const server = await startServer({ dataDir, readyWithin: 60_000 })
 try {
   const token = await logInAsOrganiser(server.url)
-  await measureListeners(server.url, token)
+  await measureListeners(server.url, token, server.process.pid)
   await measureThroughput(server.url)
   await measurePackets(server.url, token)
 } finally {

@@ -1,15 +1,18 @@
 // `npm run bench:load`: the deadline evening and race day on this machine. 600 leaders log in and register in the same moment
 // (nothing may be lost, doubled or given twice), 5,000 phones read the timetable, a line of logins stands beside other
-// requests, what a request costs, and how times grow from 200 to 2,000 schools. Ratios count: machines differ.
+// requests, hostile files and texts cost their sender an error and others nothing, bank files beside 50 readers, what a request
+// costs, and how times grow from 200 to 2,000 schools. Ratios count: machines differ.
 import { makeSeededData } from '../../playwright/fixtures/seeded-data.ts'
 import { startBareServer } from './bench/bare-server.ts'
+import { measureBankFiles } from './bench/load/bank-files.ts'
 import { measureCosts, measureListenerMemory } from './bench/load/costs.ts'
 import { measureGrowth } from './bench/load/growth.ts'
+import { measureHostile } from './bench/load/hostile.ts'
 import { findThings, rush } from './bench/load/leaders.ts'
 import { compareWithDatabase } from './bench/load/ledger.ts'
 import { measureLoginRush } from './bench/load/login-rush.ts'
 import { readTimetables } from './bench/load/readers.ts'
-import { printCosts, printGrowth, printProbes, printReaders, printRush } from './bench/load/report.ts'
+import { printBankFiles, printCosts, printGrowth, printProbes, printReaders, printRush } from './bench/load/report.ts'
 import { bareTarget, portalTarget } from './bench/load/target.ts'
 import { percentile } from './bench/load/times.ts'
 import { countSchools, leadersSql, makeWorld } from './bench/load/world.ts'
@@ -19,9 +22,13 @@ const RUSH_LIMIT_S = 60
 /** What others may wait while logins stand in line (quality.md, B4 and F16). */
 const OTHERS_LIMIT_MS = 500
 
+/** What others may wait while a bank file is read. */
+const OTHERS_BESIDE_FILE_MS = 50
+
 const started = performance.now()
 await makeSeededData()
 await measureLoad()
+await measureFiles()
 await measureSizes()
 console.log(`\n${Math.round((performance.now() - started) / 1000)} s in all.`)
 
@@ -51,7 +58,26 @@ async function measureLoad(): Promise<void> {
     printProbes(probes)
     if (probes.some((probe) => percentile(probe.rush, 0.95) > OTHERS_LIMIT_MS)) process.exitCode = 1
 
+    if (!(await measureHostile(world))) process.exitCode = 1
+
     printCosts(await measureCosts(world, bareServer, things), listenerBytes)
+  } finally {
+    bareServer.stop()
+    await world.stop()
+  }
+}
+
+async function measureFiles(): Promise<void> {
+  const world = await makeWorld('select 1')
+  const bareServer = await startBareServer()
+  try {
+    const measured = await measureBankFiles(world, bareTarget(bareServer.url))
+    printBankFiles(measured)
+    const isSlow = measured.files.some(
+      ({ ms, limitMs, others }) => ms > limitMs || percentile(others, 0.95) > OTHERS_BESIDE_FILE_MS,
+    )
+    const isWrong = measured.files.some(({ name, status }) => (status === 200) !== /tried|booked/.test(name))
+    if (isSlow || isWrong) process.exitCode = 1
   } finally {
     bareServer.stop()
     await world.stop()

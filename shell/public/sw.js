@@ -71,7 +71,7 @@ async function answerRead(event, url) {
   const store = await caches.open(ANSWERS)
   const held = await store.match(key)
   try {
-    const response = await inTime(fetch(event.request), held)
+    const response = await askInTime(event.request, held)
     if (response.status === 200) event.waitUntil(keepAnswer(store, key, response.clone()))
     return response.status >= 500 && held ? held : response
   } catch (error) {
@@ -85,6 +85,21 @@ function inTime(response, held) {
   if (!held) return response
   const late = new Promise((_resolve, reject) => setTimeout(() => reject(new Error('slow network')), SLOW_MS))
   return Promise.race([response, late])
+}
+
+/**
+ * The same for a read, and the request ends with its time or with the page's: while one for the same address hangs, the
+ * browser's cache lets the next one wait behind it.
+ */
+async function askInTime(request, held) {
+  const ending = new AbortController()
+  const timer = held && setTimeout(() => ending.abort(), SLOW_MS)
+  request.signal?.addEventListener('abort', () => ending.abort())
+  try {
+    return await fetch(request, { signal: ending.signal })
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 const typeOf = (response) => response.headers.get('content-type') ?? ''

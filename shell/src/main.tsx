@@ -1,4 +1,5 @@
 import './federation/early/main-here.ts'
+import './federation/trusted-types.ts'
 import '@stafapp/shared/styles/base.css'
 import './federation/start-failure.css'
 import './federation/provide-importer.ts'

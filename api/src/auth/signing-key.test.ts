@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -33,3 +33,15 @@ test('R59: a key from the environment is used as it is, and nothing is written',
   expect(readSigningKey(path.join(parent, 'a'), 'from the environment')).toBe('from the environment')
   expect(() => statSync(fileIn('a'))).toThrow('ENOENT')
 })
+
+test.each(['', '\n', 'torn', '\0'.repeat(64), 'x'.repeat(31)])(
+  'a key file that holds %j is replaced by a new key',
+  (torn) => {
+    mkdirSync(path.join(parent, 'a'))
+    writeFileSync(fileIn('a'), torn)
+    const key = readSigningKey(path.join(parent, 'a'), undefined)
+    expect(key).toMatch(/^[\w-]{64}$/)
+    expect(readSigningKey(path.join(parent, 'a'), undefined)).toBe(key)
+    expect(readFileSync(`${fileIn('a')}.damaged`, 'utf8')).toBe(torn)
+  },
+)

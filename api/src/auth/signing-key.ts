@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { prepareDataFolder } from '../db/embedded/data-folder.ts'
 import { StartError, systemCode } from '../start-error.ts'
@@ -25,16 +25,22 @@ export function readSigningKey(dataDir: string, fromEnvironment: string | undefi
   }
 }
 
+/** A valid key, generated here or supplied by an operator: no spaces, and long enough for HS256. */
+const WHOLE = /^[\w-]{32,}$/
+
 function readOrMake(file: string): string {
   try {
     chmodSync(file, 0o600)
-    return readFileSync(file, 'utf8')
+    const key = readFileSync(file, 'utf8').trim()
+    if (WHOLE.test(key)) return key
+    // A power cut while it was written left it empty or half. Put aside, so that a new one is made below.
+    renameSync(file, `${file}.damaged`)
   } catch (error) {
     if (systemCode(error) !== 'ENOENT') throw error
   }
   // Written aside and linked: two servers that start at once end with the same whole key.
   const draft = `${file}.${process.pid}`
-  writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
   try {
     linkSync(draft, file)
   } catch (error) {

@@ -152,6 +152,26 @@ test('a pid file whose number now belongs to another program does not stop the s
   await database.close()
 })
 
+test.each([
+  ['empty', ''],
+  ['half a number', '4'],
+  ['torn in its third line', '999999\n/somewhere\n17'],
+  ['zeros', '\0'.repeat(64)],
+])('a pid file that a power cut left %s does not stop the start', async (_what, text) => {
+  const file = path.join(clusterFolder(dataDir), 'postmaster.pid')
+  writeFileSync(file, text)
+  const database = await open()
+  await expect(database.pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 })
+  await database.close()
+})
+
+test('no refusal of a start advises to delete data', async () => {
+  writeFileSync(path.join(clusterFolder(dataDir), 'PG_VERSION'), '15\n')
+  const refused = String(await open().catch((error: unknown) => error))
+  expect(refused).toContain('återställ den senaste säkerhetskopian i en ny mapp')
+  expect(refused).not.toMatch(/ta bort|radera|börja om/)
+})
+
 test('a folder that cannot be written is named in one line', async () => {
   const file = path.join(path.dirname(dataDir), 'file')
   writeFileSync(file, '')

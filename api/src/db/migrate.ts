@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
+import { grantAppRole } from './app-role.ts'
+import type { ConnectionSettings } from './db.ts'
 import { sqlState } from './faults.ts'
 
 const MIGRATIONS = path.join(import.meta.dirname, 'migrations')
@@ -22,9 +24,13 @@ const isBusy = (error: unknown) => ['55P03', '40P01'].includes(sqlState(error) ?
 /**
  * Brings the database to this release, while the release before it may still be running. Two servers that start at once take
  * turns: the lock belongs to the one connection that also migrates, so it ends with it, whatever happens. All that is new is
- * one transaction: half a release is none (F21).
+ * one transaction: a partial release is rolled back. `app`: the role that the server works as, when it is not the owner.
  */
-export async function migrateDatabase(pool: pg.Pool, migrationsFolder = MIGRATIONS): Promise<void> {
+export async function migrateDatabase(
+  pool: pg.Pool,
+  migrationsFolder = MIGRATIONS,
+  app: ConnectionSettings | null = null,
+): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
@@ -33,6 +39,7 @@ export async function migrateDatabase(pool: pg.Pool, migrationsFolder = MIGRATIO
     await untilFree(async (attempt) => {
       await client.query(`set lock_timeout = ${patienceMs(attempt)}`)
       await migrate(drizzle(client), { migrationsFolder })
+      if (app) await grantAppRole(client, app)
     })
   } finally {
     // Closed and not given back: lock and settings die with it.

@@ -1,11 +1,21 @@
 import { StartError, systemCode } from '../start-error.ts'
-import { connect, type Database } from './db.ts'
+import { APP_ROLE } from './app-role.ts'
+import { type ConnectionSettings, connect, type Database } from './db.ts'
 import { startEmbedded } from './embedded.ts'
 
-export type OpenDatabase = Database & { isEmbedded: boolean }
+export type OpenDatabase = Database & {
+  isEmbedded: boolean
+  /** As whom the server works once the owner has brought the database up to date; null: as the owner. */
+  app: ConnectionSettings | null
+  /** Ends the owner's connections; the embedded server runs on. */
+  endPool: () => Promise<void>
+}
 
 type Options = {
+  /** Where the server works. */
   url?: string
+  /** Who owns the tables there; left out: `url`'s role does. */
+  ownerUrl?: string
   dataDir: string
   onIdleError: (error: Error) => void
   /** The embedded server ended by itself, or could not be started again yet. */
@@ -13,17 +23,22 @@ type Options = {
 }
 
 /**
- * The one door to the database: DATABASE_URL's when there is one, else our own PostgreSQL in the data folder.
+ * The one door to the database, as its owner: DATABASE_URL's when there is one, else our own PostgreSQL in the data folder.
  * `close` ends the pool and then the embedded server.
  * @throws StartError with one line for the operator
  */
 export async function openDatabase({
   url,
+  ownerUrl,
   dataDir,
   onIdleError,
   onOutage = () => undefined,
 }: Options): Promise<OpenDatabase> {
-  if (url) return { ...(await connectTo(url, onIdleError)), isEmbedded: false }
+  if (url) {
+    const database = await connectTo(ownerUrl ?? url, ownerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL', onIdleError)
+    const app = ownerUrl ? { connectionString: url } : null
+    return { ...database, isEmbedded: false, app, endPool: database.close }
+  }
   const server = await startEmbedded(dataDir, onOutage)
   try {
     const database = await connect(server.settings, onIdleError)
@@ -31,19 +46,35 @@ export async function openDatabase({
       await database.close()
       await server.stop()
     }
-    return { ...database, close, isEmbedded: true }
+    const app = { ...server.settings, user: APP_ROLE }
+    return { ...database, close, isEmbedded: true, app, endPool: database.close }
   } catch (error) {
     await server.stop()
     throw error
   }
 }
 
-async function connectTo(url: string, onIdleError: (error: Error) => void): Promise<Database> {
+/** Goes on as the role that the server works as, and leaves the owner's connections. `close` ends all that was opened. */
+export async function becomeApp(owner: OpenDatabase, onIdleError: (error: Error) => void): Promise<Database> {
+  if (!owner.app) return owner
+  const database =
+    'connectionString' in owner.app
+      ? await connectTo(owner.app.connectionString, 'DATABASE_URL', onIdleError)
+      : await connect(owner.app, onIdleError)
+  await owner.endPool()
+  const close = async () => {
+    await database.close()
+    await owner.close()
+  }
+  return { ...database, close }
+}
+
+async function connectTo(url: string, name: string, onIdleError: (error: Error) => void): Promise<Database> {
   try {
     return await connect({ connectionString: url }, onIdleError)
   } catch (error) {
     // The address itself is not printed: it holds the password.
     const reason = systemCode(error) ?? (error instanceof Error ? error.message : 'okänt fel')
-    throw new StartError(`Databasen i DATABASE_URL svarar inte (${reason}).`, { cause: error })
+    throw new StartError(`Databasen i ${name} svarar inte (${reason}).`, { cause: error })
   }
 }

@@ -71,7 +71,7 @@ const throughOrder = sql`t.order_id in (select o.id from unit_order o where o.ka
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
   runner: {
     label: 'Löpare',
-    columns: { first_name: empty, last_name: empty, gender: 'plain' },
+    columns: { first_name: empty, last_name: empty, gender: 'plain', school_class: empty },
     ofKarneval: direct,
     ofSchool: ofUnit,
   },
@@ -92,10 +92,18 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     ofSchool: ofUnit,
   },
   leg: { label: 'Laguppställningar', columns: { round: 'plain' } },
+  joint_team: { label: 'Lag över skolgränserna', columns: { status: 'plain' }, ofSchool: ofUnit },
   team_change: {
     label: 'Ändringsanmälningar',
     columns: { kind: 'plain', round: 'plain', wanted: 'plain', reason: empty, status: 'plain', answer: empty },
     ofKarneval: throughEvent,
+    ofSchool: ofUnit,
+  },
+  unit_class_change: {
+    label: 'Ändringar av enheters klass',
+    columns: { school_types: 'plain', school_subtypes: 'plain', status: 'plain', answer: empty },
+    // A decision belongs to no carnival; it is erased with the first that ends after it.
+    ofKarneval: sql`t.decided_at::date <= k.ends_on`,
     ofSchool: ofUnit,
   },
   unit_order: {
@@ -157,6 +165,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     columns: { kind: 'plain', email: 'swept', token_hash: 'secret' },
     ofSchool: ofUser,
   },
+  user_factor: { label: 'Tvåstegsinloggning', columns: { secret: 'secret' }, ofSchool: ofUser },
+  recovery_code: { label: 'Reservkoder', columns: { code_hash: 'secret' }, ofSchool: ofUser },
   invitation: {
     label: 'Inbjudningar',
     columns: { email: 'swept', role: 'plain', token_hash: 'secret', delivery: 'plain' },
@@ -218,6 +228,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       edi: 'bookkeeping',
       operator: 'bookkeeping',
       operator_edi: 'bookkeeping',
+      buyer_reference: 'bookkeeping',
+      cost_centre: 'bookkeeping',
+      business_id: 'bookkeeping',
     },
     ofSchool: ofUnit,
   },
@@ -244,6 +257,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   maventa_delivery: {
     label: 'Sända fakturor',
     columns: { uuid: 'plain', state: 'plain', cause: 'bookkeeping' },
+    ofSchool: ofInvoice,
+  },
+  invoice_batch: { label: 'Utskick av fakturor', columns: { action: 'plain', state: 'plain' } },
+  invoice_batch_item: {
+    label: 'Fakturor i utskick',
+    columns: { state: 'plain', reason: 'bookkeeping' },
     ofSchool: ofInvoice,
   },
   payment: {
@@ -284,7 +303,18 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   karneval: {
     label: 'Karnevaler',
-    columns: { name: 'plain', status: 'plain', venue: 'plain', city: 'plain', banner_text: 'plain' },
+    columns: {
+      name: 'plain',
+      status: 'plain',
+      venue: 'plain',
+      city: 'plain',
+      banner_text: 'plain',
+      // Public on every page: the organiser's office, chosen by the organiser.
+      contact_name: 'plain',
+      contact_email: 'plain',
+      contact_phone: 'plain',
+      contact_hours: 'plain',
+    },
   },
   event: {
     label: 'Grenar',
@@ -326,7 +356,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   // Heats, drafts and publications hold ids and places; names are looked up when they are shown.
   heat: { label: 'Heat', columns: { round: 'plain', status: 'plain' } },
-  heat_place: { label: 'Banor', columns: { round: 'plain' } },
+  heat_place: { label: 'Banor', columns: { round: 'plain', placed_as: 'plain' } },
+  heat_move: { label: 'Flyttar för hand', columns: { round: 'plain', moved: 'plain' } },
   heat_round: {
     label: 'Lottningar',
     columns: { round: 'plain', seed: 'plain', lane_kind: 'plain' },
@@ -344,14 +375,28 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     },
   },
   freed_place: { label: 'Lediga banor', columns: { round: 'plain' } },
-  trial_result: { label: 'Försöksresultat', columns: { mark: 'plain' } },
+  trial_result: { label: 'Försöksresultat', columns: { mark: 'plain', source: 'plain' } },
+  result_reading: {
+    label: 'Resultatfiler',
+    columns: {
+      file_name: 'plain',
+      title: 'plain',
+      rows: 'plain',
+      checksum: 'plain',
+      state: 'plain',
+      reason: 'plain',
+      round: 'plain',
+    },
+  },
+  bib_setting: { label: 'Nummerlappar', columns: { scope: 'plain' } },
   timetable_row: { label: 'Tidtabell', columns: { title: 'plain', kind: 'plain', round: 'plain' } },
-  track: { label: 'Spår i tidtabellen', columns: { name: 'plain' } },
+  track: { label: 'Banor i tidtabellen', columns: { name: 'plain' } },
   documentation: { label: 'Dokument', columns: { slug: 'plain', title: 'plain', body: 'plain' } },
   qna: { label: 'Frågor och svar', columns: { question: 'plain', answer: 'plain' } },
   food_menu: { label: 'Matsedel', columns: { meal: 'plain', text: 'plain' } },
   content_version: { label: 'Publicerade texter', columns: { kind: 'plain', content: 'plain' } },
   content_file: { label: 'Bilagor', columns: { name: 'plain', type: 'plain', bytes: 'plain' } },
   news_cache: { label: 'Nyheter', columns: { items: 'plain' } },
+  attempt_count: { label: 'Räknade försök', columns: { key: 'plain' } },
   change_event: { label: 'Ändringar för öppna flikar', columns: { calls: 'plain' } },
 }

@@ -38,10 +38,10 @@ export async function resolveKarneval(db: Db, id: number | undefined): Promise<K
 export const listKarnevaler = (db: Db): Promise<Karneval[]> =>
   db.select().from(karneval).where(ne(karneval.status, 'draft')).orderBy(desc(karneval.startsOn), desc(karneval.id))
 
-/** Upcoming ones, and an active one that has not ended, the next first. `today` is YYYY-MM-DD. */
+/** Those that are to come, the next first; the active one is not among them. `today` is YYYY-MM-DD. */
 export const listUpcoming = (db: Db, today: string): Promise<Karneval[]> =>
   db
     .select()
     .from(karneval)
-    .where(and(inArray(karneval.status, ['active', 'upcoming']), gte(karneval.endsOn, today)))
+    .where(and(eq(karneval.status, 'upcoming'), gte(karneval.endsOn, today)))
     .orderBy(asc(karneval.startsOn))

@@ -1,8 +1,9 @@
 import { AppError } from '../errors.ts'
 import type { SessionUser } from '../handler.ts'
 
+/** False for an organiser who works for a school: then only that school is reached. */
 export const isOrganiser = (user: SessionUser | null | undefined): boolean =>
-  user?.roles.includes('super_admin') ?? false
+  user?.roles.includes('super_admin') === true && user.onBehalf === undefined
 
 /**
  * The object check of everything that belongs to a unit. A foreign unit answers exactly as one that does not exist.

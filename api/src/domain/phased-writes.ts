@@ -1,9 +1,10 @@
 import { readOrderDemo } from '../modules/orders/order-fixtures.ts'
 import { teamFixtures } from '../modules/teams/team-fixtures.ts'
 import type { TestApp } from '../testing/test-app.ts'
+import { versionOf } from '../testing/version-of.ts'
 
 /** The event of all these writes: five runners, trial and final. */
-export const phasedEvent = '5 x 80 m flickor, åk 1-6'
+export const phasedEvent = '5 × 80 m flickor, åk 1–6'
 
 const nobody = [null, null, null, null, null]
 const because = 'Alla är sjuka'
@@ -27,7 +28,7 @@ export async function phasedWrites(test: TestApp) {
   // One girl too many without permission.
   const mixedUnit = await fixtures.emptyUnit('Undantagsskolan')
   const mixedLine = await fixtures.addRunners(mixedUnit, [girl, girl, girl, girl, { ...girl, gender: 'male' }])
-  const mixedTeam = await fixtures.addTeam(mixedUnit, '5 x 80 m mixed, små grundskolor åk 1-6')
+  const mixedTeam = await fixtures.addTeam(mixedUnit, '5 × 80 m mixed, små grundskolor åk 1–6')
 
   const orderUnit = await fixtures.emptyUnit('Beställarskolan')
   const { body: order } = await leader('POST', '/api/invoices/orders/', { school_unit: orderUnit, rows: [] })
@@ -128,11 +129,15 @@ export async function phasedWrites(test: TestApp) {
       })
     },
     'a change of an order': async () =>
-      leader('PATCH', `/api/invoices/orders/${await newOrder('placed')}/`, { rows: [{ product: lunch, quantity: 3 }] }),
+      leader('PATCH', `/api/invoices/orders/${await newOrder('placed')}/`, {
+        rows: [{ product: lunch, quantity: 3 }],
+        version: await versionOf(test, 'unit_order', order.id as number),
+      }),
     'an inmarsch': async () =>
       leader('PUT', `/api/invoices/orders/${await newOrder('placed')}/`, {
         rows: [],
         inmarsch: { persons: 2, mascot: '' },
+        version: await versionOf(test, 'unit_order', order.id as number),
       }),
     'a request for another order': async () =>
       leader('POST', '/api/invoices/order-changes/', {

@@ -12,6 +12,6 @@ export function requirePhase(
   windows: readonly Window[],
   reason: string | undefined,
 ): void {
-  if (isOrganiser(ctx.user) && reason) return
+  if ((isOrganiser(ctx.user) && reason) || ctx.user.onBehalf?.reason) return
   requireOneOpen(dates, windows, ctx.now())
 }

@@ -1,3 +1,4 @@
+import { shownTime } from '@stafapp/shared/rules/times/times'
 import { countBy, schoolOf } from './counting.ts'
 import type { Finalist } from './final.ts'
 import { groupsFor, type LaneKind } from './lane-groups.ts'
@@ -13,12 +14,14 @@ export type Explained = {
   seed: string | null
   /** Came after the last day of teams. */
   isLate: boolean
+  /** How the team came to its place after the draw; null: by the draw, or not known. */
+  placed: { as: 'hand' | 'repair'; when: string; who: string } | null
   /** Of a final: the finalists and how their lanes are drawn. */
   final?: { finalists: readonly Finalist[]; trackLanes: number; kind: LaneKind }
 }
 
 /** "Varför står vi här": why a team stands where it stands, one sentence each, in the order of the draw's wishes. */
-export function explain({ round, roundName, team: id, seed, isLate, final }: Explained): string[] {
+export function explain({ round, roundName, team: id, seed, isLate, placed, final }: Explained): string[] {
   const { teams, heats, rules } = round
   const heat = heats.find((each) => each.places.some((place) => place.team === id))
   const place = heat?.places.find((each) => each.team === id)
@@ -30,25 +33,35 @@ export function explain({ round, roundName, team: id, seed, isLate, final }: Exp
     `${where}: ${roundName} har ${count} lag${rules.lanes ? ` i ${heats.length} heat` : ' i gemensam start'}.`,
   ]
   const finalist = final?.finalists.find((each) => each.team === id)
-  if (final && finalist) return [...says, ...explainFinal(finalist, final, rules.lanes ?? [])]
+  const isMoved = placed?.as === 'hand'
+  if (final && finalist) {
+    const lanes = isMoved ? [] : lanesText(finalist, final, rules.lanes ?? [])
+    return [...says, rankText(finalist, final), ...lanes, ...(placed ? [placedText(placed)] : [])]
+  }
   if (heats.length > 1) says.push(sizeText(round))
   if (team) says.push(...schoolText(round, team.school))
   const clashes = team ? clashCount(team, rules.timing, heat.number) : 0
-  if (clashes > 0) says.push('En av lagets löpare har ett annat heat samtidigt; inget heat var fritt från krockar.')
+  if (clashes > 0 && placed) says.push('En av lagets löpare har ett annat heat samtidigt.')
+  else if (clashes > 0)
+    says.push('En av lagets löpare har ett annat heat samtidigt; inget heat var fritt från krockar.')
   else if (team?.busy?.length)
     says.push('Lagets löpare springer också i andra grenar. Heatet ligger så att tiderna inte krockar.')
-  if (outerLanes(rules.lanes).has(place.lane)) {
+  if (!isMoved && outerLanes(rules.lanes).has(place.lane)) {
     says.push('Ytterbanorna delas jämnt mellan skolorna över hela karnevalen, och den här föll på er skola.')
   }
   if (place.locked) says.push('Tävlingsledningen har låst platsen.')
-  if (isLate) says.push('Laget anmäldes i efterhand och fick en ledig plats, så att så få andra som möjligt flyttades.')
-  says.push(
-    seed === null
-      ? 'Platsen är satt för hand.'
-      : `Resten avgjorde lotten, med fröet ${seed}. Samma frö ger samma lottning.`,
-  )
+  if (isLate && !isMoved)
+    says.push('Laget anmäldes i efterhand och fick en ledig plats, så att så få andra som möjligt flyttades.')
+  if (placed) says.push(placedText(placed))
+  else if (seed === null) says.push('Platsen är satt för hand.')
+  else says.push(`Resten avgjorde lotten, med lottningsnumret ${seed}. Samma nummer ger samma lottning.`)
   return says
 }
+
+const placedText = ({ as, when, who }: NonNullable<Explained['placed']>): string =>
+  as === 'hand'
+    ? `${who} flyttade laget hit för hand ${when}, efter lottningen.`
+    : `Laget fick platsen ${when}, när heaten uppdaterades efter lottningen.`
 
 function sizeText({ heats }: Round): string {
   const sizes = heats.map((heat) => heat.places.length)
@@ -77,14 +90,18 @@ function schoolText(round: Round, school: number): string[] {
   return ['Två av skolans lag springer i samma heat, därför att heaten har ändrats efter lottningen.']
 }
 
-function explainFinal(
-  { rank, as, timeMs }: Finalist,
-  { finalists, trackLanes, kind }: NonNullable<Explained['final']>,
+function rankText({ rank, as, timeMs }: Finalist, { finalists }: NonNullable<Explained['final']>): string {
+  const time = timeMs === null ? '' : ` med tiden ${shownTime(timeMs)}`
+  const how = as === 'winner' ? `Laget vann sitt försök${time}` : `Laget gick vidare på tid${time}`
+  return `${how} och är rankat som nummer ${rank} av ${finalists.length}.`
+}
+
+function lanesText(
+  { rank }: Finalist,
+  { trackLanes, kind }: NonNullable<Explained['final']>,
   lanes: readonly number[],
 ): string[] {
-  const time = timeMs === null ? '' : ` med tiden ${timeText(timeMs)}`
-  const how = as === 'winner' ? `Laget vann sitt försök${time}` : `Laget gick vidare på tid${time}`
-  const says = [`${how} och är rankat som nummer ${rank} av ${finalists.length}.`]
+  const says: string[] = []
   let first = 1
   for (const group of groupsFor(kind, trackLanes, lanes)) {
     const last = first + group.length - 1
@@ -93,12 +110,4 @@ function explainFinal(
     first = last + 1
   }
   return says
-}
-
-/** 62348 as "1:02,35", rounded up to hundredths as the timekeepers do. */
-export function timeText(timeMs: number): string {
-  const hundredths = Math.ceil(timeMs / 10)
-  const minutes = Math.floor(hundredths / 6000)
-  const rest = `${String(Math.floor((hundredths % 6000) / 100)).padStart(minutes > 0 ? 2 : 1, '0')},${String(hundredths % 100).padStart(2, '0')}`
-  return minutes > 0 ? `${minutes}:${rest}` : rest
 }

@@ -16,6 +16,7 @@ const handlers: JobHandlers = {
   maventa: async () => undefined,
   'incomplete-teams': async () => undefined,
   retention: async () => undefined,
+  'invoice-batch': async () => undefined,
   'maventa-status': async () => undefined,
   'password-reset': async () => {
     throw new Error('canary@example.org')

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
+import { JOB_SCHEMA } from '../db/app-role.ts'
 import type { Db } from '../db/db.ts'
 import { type JobData, type JobHandlers, type QueueName, queueNames, queues, workersOf } from './queues.ts'
 
@@ -19,7 +20,6 @@ export type Jobs = {
 }
 
 /** Its own schema in the same database: a backup holds both the data and what is still to be done about it. */
-const JOB_SCHEMA = 'pgboss'
 const POLL_S = 1
 const GRACE_MS = 5000
 
@@ -28,6 +28,8 @@ export const createBoss = (pool: pg.Pool, options: { supervise: boolean }): PgBo
   new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: JOB_SCHEMA,
+    // Made by the migrations: the role that the server works as may not make one.
+    createSchema: false,
     schedule: false,
     ...options,
   })

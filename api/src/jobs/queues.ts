@@ -9,6 +9,7 @@ export type JobData = {
   retention: Record<string, never>
   'password-reset': { email?: string; username?: string }
   maventa: { deliveryId: number }
+  'invoice-batch': { batchId: number }
   /** `look` counts from 1: later looks come less often. */
   'maventa-status': { invoiceId: number; look: number }
 }
@@ -40,6 +41,7 @@ export const queues: Readonly<Record<QueueName, typeof durable & { policy?: 'sho
   'incomplete-teams': { ...durable, policy: 'short' },
   retention: { ...durable, policy: 'short' },
   maventa: durable,
+  'invoice-batch': durable,
   'maventa-status': durable,
 }
 

@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { LiveHub } from './hub.ts'
 
 /** Listens, and keeps what it is told as [event, version, previous]. */
-function listen(hub: LiveHub, lastEventId: number | null = null, address = '192.0.2.1') {
+function listen(hub: LiveHub, lastEventId: number | null = null, network = '192.0.2.1') {
   const heard: [string, number, number][] = []
   let isEnded = false
   const close = hub.open({
-    address,
+    network,
     lastEventId,
     send: (events) => {
       for (const [, name = '', data = ''] of events.toString().matchAll(/event: (\w+)\ndata: (.*)\n\n/g)) {
@@ -69,7 +69,7 @@ test.each([
 })
 
 test('an address has its limit, and so has the process; who leaves makes room', () => {
-  const hub = new LiveHub({ perAddress: 2, total: 3 })
+  const hub = new LiveHub({ perNetwork: 2, total: 3 })
   const first = listen(hub, null, 'a')
   listen(hub, null, 'a')
   expect(() => hub.admit('a')).toThrow('throttled')
@@ -81,6 +81,27 @@ test('an address has its limit, and so has the process; who leaves makes room', 
   expect(() => hub.admit('a')).not.toThrow()
   expect(hub.size).toBe(2)
   hub.close()
+})
+
+test('a heartbeat names the newest change, and reaches every listener of a crowd', async () => {
+  const hub = new LiveHub()
+  hub.restore(3, [{ id: 4, topics: ['heats'] }])
+  const crowd = Array.from({ length: 1200 }, () => listen(hub))
+  hub.beat()
+  crowd[1100]?.close()
+  await vi.waitFor(() => expect(crowd.at(-1)?.heard.at(-1)).toEqual(['beat', 4, 4]))
+  expect(crowd.filter(({ heard }) => heard.at(-1)?.[0] === 'beat')).toHaveLength(1199)
+  hub.close()
+})
+
+test('while the database is silent nobody is greeted; with its next answer listeners are let in', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const hub = new LiveHub()
+  vi.advanceTimersByTime(10_001)
+  expect(() => hub.admit('a')).toThrow('unavailable')
+  hub.beat()
+  expect(() => hub.admit('a')).not.toThrow()
+  vi.useRealTimers()
 })
 
 test('F20: closing sends everybody away and lets nobody in', () => {

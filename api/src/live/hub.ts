@@ -7,47 +7,51 @@ export type Change = { id: number; topics: readonly LiveTopic[] }
 
 export type HubLimits = {
   /** A stadium's whole audience may share a few addresses, so this one only stops a single machine's flood. */
-  perAddress: number
+  perNetwork: number
   /** 15 KiB each. */
   total: number
 }
 
 const RING = 200
-/** Shorter than the idle limit of common proxies (60 s). */
-const HEARTBEAT_MS = 25_000
+/** So many listeners hear a heartbeat in one turn of the event loop: 20,000 at once would hold other calls up for 0.5 s. */
+const BEAT_SLICE = 500
+/** Without a heartbeat for so long changes do not reach this process: it must not greet anybody as if they did. */
+const STALE_MS = 10_000
 const FULL_RETRY_S = 60
 
+const dataOf = (version: number, previous: number): string => `{"version":${version},"previous":${previous}}`
+
 const event = (name: string, id: number, previous: number): string =>
-  `id: ${id}\nevent: ${name}\ndata: {"version":${id},"previous":${previous}}\n\n`
+  `id: ${id}\nevent: ${name}\ndata: ${dataOf(id, previous)}\n\n`
 
 /** The browsers that listen, and the newest changes for those that come back. */
 export class LiveHub {
   readonly #clients = new Set<StreamClient>()
-  readonly #perAddress = new Map<string, number>()
+  readonly #perNetwork = new Map<string, number>()
   readonly #limits: HubLimits
-  readonly #heartbeat: NodeJS.Timeout
+  #beatAt = performance.now()
   #ring: Change[] = []
   /** Of what happened up to here nothing is known but that it happened. */
   #floor = 0
   #newest = 0
   #isClosed = false
 
-  constructor(limits: HubLimits = { perAddress: 2500, total: 20_000 }) {
+  constructor(limits: HubLimits = { perNetwork: 2500, total: 20_000 }) {
     this.#limits = limits
-    const beat = Buffer.from(': \n\n')
-    this.#heartbeat = setInterval(() => this.#sendAll(beat), HEARTBEAT_MS)
-    this.#heartbeat.unref()
   }
 
   get size(): number {
     return this.#clients.size
   }
 
-  /** @throws AppError throttled when the address, or this process, has as many as it may; unavailable while closing */
-  admit(address: string): void {
-    if (this.#isClosed) throw new AppError('unavailable')
+  /**
+   * @throws AppError throttled when the network, or this process, has as many as it may; unavailable while closing, and
+   * while the database is away
+   */
+  admit(network: string): void {
+    if (this.#isClosed || performance.now() - this.#beatAt > STALE_MS) throw new AppError('unavailable')
     const isFull =
-      this.#clients.size >= this.#limits.total || (this.#perAddress.get(address) ?? 0) >= this.#limits.perAddress
+      this.#clients.size >= this.#limits.total || (this.#perNetwork.get(network) ?? 0) >= this.#limits.perNetwork
     if (isFull) throw new AppError('throttled', undefined, { retryAfter: FULL_RETRY_S })
   }
 
@@ -58,7 +62,7 @@ export class LiveHub {
       return () => undefined
     }
     this.#clients.add(client)
-    this.#perAddress.set(client.address, (this.#perAddress.get(client.address) ?? 0) + 1)
+    this.#perNetwork.set(client.network, (this.#perNetwork.get(client.network) ?? 0) + 1)
     client.send(Buffer.from(`retry: 3000\n${this.#greeting(client.lastEventId)}`))
     return () => this.#forget(client)
   }
@@ -75,6 +79,18 @@ export class LiveHub {
     }
   }
 
+  /** Tells every listener that the connection stands and that nothing newer than the last change is known. */
+  beat(): void {
+    this.#beatAt = performance.now()
+    const text = Buffer.from(`event: beat\ndata: ${dataOf(this.#newest, this.#newest)}\n\n`)
+    const clients = [...this.#clients]
+    const sendFrom = (from: number) => {
+      for (const client of clients.slice(from, from + BEAT_SLICE)) if (this.#clients.has(client)) client.send(text)
+      if (from + BEAT_SLICE < clients.length) setImmediate(sendFrom, from + BEAT_SLICE)
+    }
+    sendFrom(0)
+  }
+
   /** What happened before this process began: the changes that are still known, and the number before the first of them. */
   restore(floor: number, changes: readonly Change[]): void {
     this.#floor = floor
@@ -85,7 +101,6 @@ export class LiveHub {
   /** Sends everybody away, spread over some seconds, so that they do not all come back at once. */
   close(): void {
     this.#isClosed = true
-    clearInterval(this.#heartbeat)
     for (const client of [...this.#clients]) {
       client.send(Buffer.from(`retry: ${1000 + Math.floor(Math.random() * 5000)}\n\n`))
       client.end()
@@ -111,8 +126,8 @@ export class LiveHub {
 
   #forget(client: StreamClient): void {
     if (!this.#clients.delete(client)) return
-    const left = (this.#perAddress.get(client.address) ?? 1) - 1
-    if (left === 0) this.#perAddress.delete(client.address)
-    else this.#perAddress.set(client.address, left)
+    const left = (this.#perNetwork.get(client.network) ?? 1) - 1
+    if (left === 0) this.#perNetwork.delete(client.network)
+    else this.#perNetwork.set(client.network, left)
   }
 }

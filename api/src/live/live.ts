@@ -36,11 +36,12 @@ export function createLive({ db, createClient, clock, cache, log }: LiveOptions)
       cache.drop(calls)
       hub.publish({ id, topics: topicsOf(calls) })
     },
+    onCurrent: () => hub.beat(),
     onError: (error) => log.warn({ err: safeError(error) }, 'change feed'),
   })
   const handlers = {
     'GET /api/events/stream/': async (_input, ctx) => {
-      hub.admit(ctx.address)
+      hub.admit(ctx.network)
       return new StreamAnswer((client) => hub.open(client))
     },
   } satisfies Partial<Handlers>

@@ -4,6 +4,7 @@ import type { CallName } from '@stafapp/shared/contract/types'
 const topicsByCall: Partial<Record<CallName, LiveTopic>> = {
   'GET /api/events/timetable/': 'timetable',
   'GET /api/events/heatschedule/': 'heats',
+  'GET /api/events/heats/work/': 'heatwork',
   'GET /api/news/': 'news',
 }
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { oneLine, renderMail } from './content.ts'
+import { accountUndoneMail } from './templates/account-undone.ts'
 import { emailChangedMail } from './templates/email-changed.ts'
 import { emailVerificationMail } from './templates/email-verification.ts'
+import { factorChangedMail } from './templates/factor-changed.ts'
 import { invitationMail } from './templates/invitation.ts'
 import { passwordChangedMail } from './templates/password-changed.ts'
 import { passwordResetMail } from './templates/password-reset.ts'
@@ -28,13 +30,21 @@ const mails = {
     expiresAt: at,
   }),
   'password reset': passwordResetMail({ url, username: hostile, expiresAt: at }),
-  'password changed': passwordChangedMail({ url, username: hostile, at }),
+  'password changed': passwordChangedMail({ username: hostile, at, undo: { url, expiresAt: at } }),
+  'factor changed': factorChangedMail({
+    username: hostile,
+    at,
+    what: 'recovery_used',
+    left: 9,
+    undo: { url, expiresAt: at },
+  }),
+  'account undone': accountUndoneMail({ username: hostile, at }),
   'e-mail verification': emailVerificationMail({ url, username: hostile, expiresAt: at }),
-  'e-mail changed': emailChangedMail({ username: hostile, at }),
+  'e-mail changed': emailChangedMail({ username: hostile, at, undo: null }),
 }
 
 test.each(Object.entries(mails))('R33: no value becomes markup or a header in the mail: %s', (_name, content) => {
-  const { subject, text, html } = renderMail(content)
+  const { subject, text, html } = renderMail(content, null)
   expect(subject).not.toMatch(/[\r\n]/)
   expect(html).not.toContain('<img')
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp; Bcc: x@y.example')
@@ -51,6 +61,7 @@ test('both forms hold the same words, the link and its time limit in Finnish tim
       role: 'teacher',
       expiresAt: at,
     }),
+    null,
   )
   expect(subject).toBe('Inbjudan som lagledare: Vasa övningsskola')
   for (const part of [
@@ -66,10 +77,22 @@ test('both forms hold the same words, the link and its time limit in Finnish tim
 })
 
 test('a link cannot leave its attribute', () => {
-  const { html } = renderMail({ subject: 's', paragraphs: [], link: { label: 'l', url: 'https://x/"><b>', note: 'n' } })
+  const { html } = renderMail(
+    { subject: 's', paragraphs: [], link: { label: 'l', url: 'https://x/"><b>', note: 'n' } },
+    null,
+  )
   expect(html).toContain('href="https://x/&quot;&gt;&lt;b&gt;"')
 })
 
 test('a line stays one line', () => {
   expect(oneLine('a\r\n b\u2028c\u0000\td ')).toBe('a b c d')
+})
+
+test('the signature says how the organiser is reached, on one line and escaped', () => {
+  const contact = { name: 'Kansliet <b>', email: 'kansli@karneval.example', phone: '', hours: 'vardagar\r\n9:00–15:00' }
+  const { text, html } = renderMail({ subject: 's', paragraphs: ['Hej!'] }, contact)
+  expect(text).toContain('\nFrågor? Kansliet <b>: kansli@karneval.example, vardagar 9:00–15:00\n')
+  expect(html).toContain('Frågor? Kansliet &lt;b&gt;: kansli@karneval.example, vardagar 9:00–15:00')
+  const nothing = renderMail({ subject: 's', paragraphs: [] }, { name: 'A', email: '', phone: '', hours: 'aldrig' })
+  expect(nothing.text).not.toContain('Frågor?')
 })

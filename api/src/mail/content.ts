@@ -17,6 +17,16 @@ export type RenderedMail = { subject: string; text: string; html: string }
 
 const SIGNATURE = 'Skolornas Stafettkarneval – Stafapp 2.0'
 
+/** Whom the reader may ask; parts that are empty are left out. The phone is E.164. */
+export type MailContact = { name: string; email: string; phone: string; hours: string }
+
+/** The sender, and under it how the organiser is reached, if that is known. */
+function signature(contact: MailContact | null): string[] {
+  if (!contact || (contact.email === '' && contact.phone === '')) return [SIGNATURE]
+  const ways = [contact.email, contact.phone, contact.hours].filter(Boolean).join(', ')
+  return [SIGNATURE, oneLine(`Frågor? ${contact.name || 'Arrangören'}: ${ways}`)]
+}
+
 const blanksAndControls = /[\p{Cc}\s]+/gu
 
 /** A school's or a person's name in a sentence of ours stays on its line, in the subject as in the text. */
@@ -31,19 +41,21 @@ const STYLE = {
 }
 
 /** Text and HTML with the same words; every value is escaped here, Markdown’s beside it, and nowhere else. */
-export function renderMail(content: MailContent): RenderedMail {
-  return { subject: oneLine(content.subject).slice(0, 200), text: renderText(content), html: renderHtml(content) }
+export function renderMail(content: MailContent, contact: MailContact | null): RenderedMail {
+  const subject = oneLine(content.subject).slice(0, 200)
+  const from = signature(contact)
+  return { subject, text: renderText(content, from), html: renderHtml(content, from) }
 }
 
-function renderText({ paragraphs, markdown, link, closing }: MailContent): string {
+function renderText({ paragraphs, markdown, link, closing }: MailContent, from: readonly string[]): string {
   const parts = [...paragraphs]
   if (markdown) parts.push(markdownToText(markdown))
   if (link) parts.push(`${link.label}:\n${link.url}`, link.note)
   if (closing) parts.push(closing)
-  return `${parts.join('\n\n')}\n\n-- \n${SIGNATURE}\n`
+  return `${parts.join('\n\n')}\n\n-- \n${from.join('\n')}\n`
 }
 
-function renderHtml({ subject, paragraphs, markdown, link, closing }: MailContent): string {
+function renderHtml({ subject, paragraphs, markdown, link, closing }: MailContent, from: readonly string[]): string {
   const paragraph = (text: string, style = '') => `<p${style ? ` style="${style}"` : ''}>${escapeHtml(text)}</p>`
   const action = link
     ? [
@@ -61,7 +73,7 @@ function renderHtml({ subject, paragraphs, markdown, link, closing }: MailConten
     ...(markdown ? markdownToHtml(markdown) : []),
     ...action,
     ...(closing ? [paragraph(closing, markdown ? STYLE.small : '')] : []),
-    `<p style="${STYLE.small}">${escapeHtml(SIGNATURE)}</p>`,
+    `<p style="${STYLE.small}">${from.map(escapeHtml).join('<br>')}</p>`,
     '</div></body></html>',
     '',
   ].join('\n')

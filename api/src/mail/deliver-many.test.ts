@@ -35,6 +35,7 @@ async function startReplica(url: string): Promise<Outbox> {
   const handlers: JobHandlers = {
     mail: ({ mailId }, signal) => deliverMail(mailId, { db: database.db, jobs, settings, clock, log }, signal),
     maventa: other,
+    'invoice-batch': async () => undefined,
     'maventa-status': other,
     'incomplete-teams': other,
     retention: other,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/db.ts'
 import { mailMessage } from '../db/schema/mail.ts'
+import { findOrganiserContact } from '../domain/organiser-contact.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { type MailContent, renderMail } from './content.ts'
 
@@ -23,7 +24,15 @@ export type Outbox = {
   post: (tx: Db, mail: NewMail) => Promise<void>
 }
 
-export function createOutbox({ jobs, clock, domain }: { jobs: Jobs; clock: () => Date; domain: string }): Outbox {
+export function createOutbox({
+  jobs,
+  clock,
+  domain,
+}: {
+  jobs: Pick<Jobs, 'send'>
+  clock: () => Date
+  domain: string
+}): Outbox {
   return {
     post: async (tx, { kind, to, content, isBulk = false, ...optional }) => {
       const now = clock()
@@ -32,7 +41,7 @@ export function createOutbox({ jobs, clock, domain }: { jobs: Jobs; clock: () =>
         .values({
           kind,
           toAddress: to,
-          ...renderMail(content),
+          ...renderMail(content, await findOrganiserContact(tx)),
           messageId: `<${randomUUID()}@${domain}>`,
           nextAttemptAt: now,
           createdAt: now,

@@ -4,7 +4,7 @@ const browsers: [RegExp, string][] = [
   [/\bSamsungBrowser\/(\d+)/, 'Samsung Internet'],
   [/\b(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],
   [/\b(?:Chrome|CriOS)\/(\d+)/, 'Chrome'],
-  [/\bVersion\/(\d+).*\bSafari\//, 'Safari'],
+  [/^(?=.*\bSafari\/).*\bVersion\/(\d+)/, 'Safari'],
 ]
 const systems: [RegExp, string][] = [
   [/Windows/, 'Windows'],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { maskPersonal } from './mask-personal.ts'
 
 const WORD = /[\p{L}\p{M}\p{N}'’-]+/gu
 
@@ -18,7 +19,8 @@ const decoded = (text: string): string =>
 
 /** The text with every name that the portal knows, of children and of adults, replaced by `[namn]`. */
 export async function maskNames(db: Db, text: string): Promise<string> {
-  const plain = decoded(text)
+  // An address that was escaped shows its form only now.
+  const plain = maskPersonal(decoded(text))
   const words = [...new Set(plain.toLowerCase().match(WORD) ?? [])].filter((word) => word.length >= SHORTEST)
   if (words.length === 0) return plain
   const { rows } = await db.execute<{ word: string }>(sql`

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { create, type OpenFont } from 'fontkit'
 import PDFDocument from 'pdfkit'
+import { replacementOf, signsOf } from './signs.ts'
 import { a4 } from './units.ts'
 
 export type Paper = PDFKit.PDFDocument
@@ -23,6 +24,22 @@ const openFonts = () => {
 
 export const fonts = { regular: 'regular', bold: 'bold' } as const
 export const sizes = { title: 18, heading: 12, text: 9.5, small: 7.5 } as const
+
+const isPrintable = (part: string): boolean => {
+  const { regular, bold } = openFonts()
+  const code = part.codePointAt(0) ?? 0
+  return regular.hasGlyphForCodePoint(code) && bold.hasGlyphForCodePoint(code)
+}
+
+/** What becomes of a sign on paper; null when the embedded fonts hold it. */
+export const lostOnPaper = (sign: string): string | null =>
+  [...sign].every((part) => isPrintable(part) || /\s/.test(part)) ? null : replacementOf(sign, isPrintable)
+
+/** Text as the embedded fonts can write it: pdfkit draws an empty box for what they lack. */
+export const printableText = (text: string): string =>
+  signsOf(text)
+    .map((sign) => lostOnPaper(sign) ?? sign)
+    .join('')
 
 type PaperOptions = {
   /** Shown by readers as the window's title. */

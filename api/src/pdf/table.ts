@@ -15,16 +15,19 @@ type TableOptions = {
   rows: readonly (readonly string[])[]
   /** Bold rows that end the table and stay together: sums. */
   totals?: readonly (readonly string[])[]
+  /** Rows with a line through their texts: what no longer holds, and stays to be seen. */
+  isStruck?: (row: number) => boolean
 }
 
 const padding = { x: mm(1.5), y: mm(1.2) }
 const line = '#98a2b3'
 
 /** A table from the pen downwards, over as many pages as it needs, with its header on each. Leaves the pen below it. */
-export function drawTable(paper: Paper, { columns, rows, totals = [] }: TableOptions): void {
+export function drawTable(paper: Paper, { columns, rows, totals = [], isStruck }: TableOptions): void {
   const widths = widthsOf(columns)
   paper.fontSize(sizes.text)
-  const draw = (cells: readonly string[], font: string) => drawRow(paper, { cells, columns, widths, font })
+  const draw = (cells: readonly string[], font: string, strike = false) =>
+    drawRow(paper, { cells, columns, widths, font, strike })
   const header = () => {
     draw(
       columns.map(({ title }) => title),
@@ -44,7 +47,7 @@ export function drawTable(paper: Paper, { columns, rows, totals = [] }: TableOpt
     // The last row goes with the sums: a page with nothing but sums would say of what.
     const wanted = heightOf(cells, fonts.regular) + (index === rows.length - 1 ? totalsHeight : 0)
     if (roomFor(paper, Math.min(wanted, contentEnd - a4.top))) header()
-    draw(cells, fonts.regular)
+    draw(cells, fonts.regular, isStruck?.(index) ?? false)
     rule(paper, 0.4)
   }
   for (const cells of totals) draw(cells, fonts.bold)
@@ -68,14 +71,14 @@ function rowHeight(paper: Paper, { cells, widths, font }: Row): number {
   return Math.max(0, ...heights) + 2 * padding.y
 }
 
-function drawRow(paper: Paper, row: Row & { columns: readonly Column[] }): void {
+function drawRow(paper: Paper, row: Row & { columns: readonly Column[]; strike: boolean }): void {
   const height = rowHeight(paper, row)
   const top = paper.y
   let x = a4.left
   for (const [index, cell] of row.cells.entries()) {
     const width = row.widths[index] ?? 0
     const align = row.columns[index]?.align ?? 'left'
-    paper.text(cell, x + padding.x, top + padding.y, { width: width - 2 * padding.x, align })
+    paper.text(cell, x + padding.x, top + padding.y, { width: width - 2 * padding.x, align, strike: row.strike })
     x += width
   }
   paper.x = a4.left

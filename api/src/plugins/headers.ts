@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 
 /** Pages whose address holds a token: it must not travel to the next site in a Referer. */
-const TOKEN_PAGES = /^\/(passwordreset|invitation|verifyemail)\//
+const TOKEN_PAGES = /^\/(passwordreset|invitation|verifyemail|angra)\//
 const YEAR_S = 31_536_000
 
 export type HeaderOptions = { isHttps: boolean }

@@ -24,6 +24,8 @@ const isNear = ({ headers, socket }: FastifyRequest): boolean => {
   return near.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
+const LOGIN = '/api/users/login/'
+const REFUSED = ['401', '429']
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
@@ -47,6 +49,13 @@ export const metrics = fp<{ db: Db }>(
       labelNames: ['method', 'route'],
       registers: [register],
     })
+    const refusedLogins = new Counter({
+      name: 'stafapp_refused_logins_total',
+      help: 'Logins refused, by why: a wrong password (401) or too many attempts (429)',
+      labelNames: ['status'],
+      registers: [register],
+    })
+    for (const status of REFUSED) refusedLogins.inc({ status }, 0)
     new Gauge({
       name: 'stafapp_mails',
       help: 'Mails in the outbox, by state',
@@ -65,6 +74,7 @@ export const metrics = fp<{ db: Db }>(
       const { method } = request
       const route = request.route?.url ?? 'unknown'
       durations.observe({ method, route, answer: `${Math.floor(statusCode / 100)}xx` }, elapsedTime / 1000)
+      if (route === LOGIN && REFUSED.includes(String(statusCode))) refusedLogins.inc({ status: statusCode })
       if (statusCode >= 500 && writes.has(method)) failedWrites.inc({ method, route })
       done()
     })

@@ -21,8 +21,8 @@ const SCRIPT = 'export const answer = 42;'.repeat(40)
 
 beforeAll(async () => {
   root = mkdtempSync(path.join(os.tmpdir(), 'stafapp-site-'))
-  put('index.html', '<!doctype html><title>Start</title>')
-  put('app.html', '<!doctype html><title>App</title>')
+  put('index.html', '<!doctype html><html><title>Start</title></html>')
+  put('app.html', '<!doctype html><html><title>App</title></html>')
   put('registry.json', '{"revision":1}')
   put('pages.json', '["/","/login","/detail/school/:id","/tidtabeller/minutschema","/invitation/:token"]')
   put('assets/main.0123456789.js', SCRIPT)
@@ -70,6 +70,8 @@ test('T10, R42, R43: a document carries the strict policy and the fixed headers'
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ]) {
     expect(policy).toContain(part)
   }
@@ -80,6 +82,7 @@ test('T10, R42, R43: a document carries the strict policy and the fixed headers'
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cache-control': 'no-cache',
+    'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(\).*microphone=\(\)/),
   })
   expect(headers['x-powered-by'] ?? headers.server).toBeUndefined()
 })
@@ -168,7 +171,10 @@ test('before the portal is built a document says what to do', async () => {
   const empty = await createBareApp()
   await empty.register(site, { root: path.join(root, 'nothing') })
   const response = await empty.inject({ url: '/' })
-  expect([response.statusCode, response.body]).toEqual([503, 'Portalen är inte byggd ännu: kör npm start\n'])
+  expect([response.statusCode, response.body]).toEqual([
+    503,
+    'Portalen kan inte visas: dess filer saknas eller är skadade. Driftansvarig: kör npm start.\n',
+  ])
   await empty.close()
 })
 
@@ -179,4 +185,37 @@ test('HEAD is the GET without its body', async () => {
     '',
     String(SCRIPT.length),
   ])
+})
+
+test('a damaged file of the site is not served: the last whole one is, and pages are never 500', async () => {
+  const whole = (await get('/login')).body
+  const registry = (await get('/registry.json')).body
+  put('app.html', '<!doctype html><html><title>Ap')
+  put('registry.json', '{"revision":')
+  for (const pages of ['', '{', '{"a":1}', '[1]', 'null']) {
+    put('pages.json', pages)
+    expect([pages, (await get('/login')).statusCode]).toEqual([pages, 200])
+    // What the last whole list says still holds.
+    expect([pages, (await get('/nope')).statusCode]).toEqual([pages, 404])
+  }
+  expect((await get('/login')).body).toBe(whole)
+  expect((await get('/registry.json')).body).toBe(registry)
+  put('app.html', '<!doctype html><html><title>App 2</title></html>')
+  expect((await get('/login')).body).toContain('App 2')
+  put('app.html', '<!doctype html><html><title>App</title></html>')
+  put('registry.json', '{"revision":1}')
+})
+
+test('a site that was damaged before the start says so in one sentence, and shows what is whole', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'stafapp-torn-'))
+  writeFileSync(path.join(folder, 'app.html'), '<!doctype html>')
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><html></html>')
+  writeFileSync(path.join(folder, 'pages.json'), '{')
+  const torn = await createBareApp()
+  await torn.register(site, { root: folder })
+  const answers = await Promise.all(['/login', '/'].map((url) => torn.inject({ url })))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 200])
+  expect(answers[0]?.body).toContain('kör npm start')
+  await torn.close()
+  rmSync(folder, { recursive: true })
 })

@@ -4,7 +4,7 @@ import fp from 'fastify-plugin'
 import { sendMaterial } from '../conditional.ts'
 import { AppError } from '../errors.ts'
 import { isClaimed } from '../site/claimed-paths.ts'
-import { contentSecurityPolicy, readScriptHashes } from '../site/csp.ts'
+import { contentSecurityPolicy, PERMISSIONS_POLICY, readScriptHashes } from '../site/csp.ts'
 import { SiteFiles } from '../site/site-files.ts'
 import { parseSitePath } from '../site/site-path.ts'
 import { sendPlain } from './errors.ts'
@@ -15,7 +15,12 @@ const FOREVER = 'public, max-age=31536000, immutable'
 /** Serves the published portal: documents for pages, files for the rest, plain 404 where a file is missing. */
 export const site = fp<{ root: string }>(
   async (app, { root }) => {
-    const files = new SiteFiles(root)
+    const files = new SiteFiles(root, (file) =>
+      app.log.error(
+        { event: 'site_damaged', file },
+        'a file of the site is damaged: publish it again, or run npm start',
+      ),
+    )
     app.get<{ Params: { '*': string } }>(
       '/*',
       { config: { access: anyone, isQuiet: true } },
@@ -39,8 +44,15 @@ export const site = fp<{ root: string }>(
 
 async function sendDocument(files: SiteFiles, name: string, request: FastifyRequest, reply: FastifyReply) {
   const [document, hashes] = await Promise.all([files.read(name, false), readScriptHashes(files)])
-  reply.header('content-security-policy', contentSecurityPolicy(hashes))
-  if (!document) return sendPlain(reply, 503, 'Portalen är inte byggd ännu: kör npm start')
+  reply
+    .header('content-security-policy', contentSecurityPolicy(hashes))
+    .header('permissions-policy', PERMISSIONS_POLICY)
+  if (!document)
+    return sendPlain(
+      reply,
+      503,
+      'Portalen kan inte visas: dess filer saknas eller är skadade. Driftansvarig: kör npm start.',
+    )
   reply.header('cache-control', 'no-cache')
   return sendMaterial(request, reply, document, document.contentType)
 }

@@ -3,11 +3,11 @@ import type { SiteFiles } from './site-files.ts'
 
 /**
  * Whether a page of the portal answers a path, by the patterns in site/pages.json, which publishing writes. True for
- * every path while there is no such file: a page that exists must not be called missing.
+ * every path while there is no such file or it is damaged: a page that exists must not be called missing.
  */
 export async function isClaimed(files: SiteFiles, path: string): Promise<boolean> {
   const file = await files.read('pages.json', false)
   if (!file) return true
-  const patterns: unknown = JSON.parse(file.bodies.identity.toString())
-  return !Array.isArray(patterns) || patterns.some((pattern) => matches(String(pattern), path))
+  const patterns = JSON.parse(file.bodies.identity.toString()) as string[]
+  return patterns.some((pattern) => matches(pattern, path))
 }

@@ -22,7 +22,36 @@ export const contentSecurityPolicy = (scriptHashes: readonly string[]): string =
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Text becomes markup or a script's address only through the shell's own policy (shell/src/federation/trusted-types.ts).
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ')
+
+/** What browsers can do and the portal never asks for: a script that got in cannot either. */
+export const PERMISSIONS_POLICY = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
 
 /** The hashes in site/csp.json; none when the file is missing or is not what it should be: the policy only gets stricter. */
 export async function readScriptHashes(files: SiteFiles): Promise<string[]> {

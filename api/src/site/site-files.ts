@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type Material, materialise, tagOf } from '../cache.ts'
 import { systemCode } from '../start-error.ts'
 import { contentTypes, extensionOf, isCompressible } from './content-types.ts'
+import { isWhole } from './is-whole.ts'
 
 export type SiteFile = Material & { contentType: string }
 
@@ -30,13 +31,21 @@ const readIfThere = async (file: string): Promise<Buffer | undefined> => {
 export class SiteFiles {
   readonly #root: string
   readonly #held = new Map<string, Held>()
+  readonly #onDamaged: (name: string) => void
+  /** Damaged files that have been looked into, by the stamp that they had. */
+  readonly #damaged = new Map<string, string>()
   #bytes = 0
 
-  constructor(root: string) {
+  /** `onDamaged` hears of a file that cannot be served, once for each state of it. */
+  constructor(root: string, onDamaged: (name: string) => void) {
     this.#root = root
+    this.#onDamaged = onDamaged
   }
 
-  /** null when there is no such file. `name` is a checked relative path with forward slashes. */
+  /**
+   * null when there is no such file, or it is damaged and there is no whole one from before: as long as one is held, it is
+   * served on. `name` is a checked relative path with forward slashes.
+   */
   async read(name: string, isImmutable: boolean): Promise<SiteFile | null> {
     const held = this.#held.get(name)
     if (held && isImmutable) return held.file
@@ -45,8 +54,13 @@ export class SiteFiles {
       this.#forget(name)
       return null
     }
-    if (held?.stamp === stamp) return held.file
+    if (held?.stamp === stamp || this.#damaged.get(name) === stamp) return held?.file ?? null
     const file = await this.#load(name, isImmutable)
+    if (file === 'damaged') {
+      this.#damaged.set(name, stamp)
+      this.#onDamaged(name)
+      return held?.file ?? null
+    }
     if (file) this.#hold(name, file, stamp)
     return file
   }
@@ -60,12 +74,13 @@ export class SiteFiles {
    * Publishing writes `.br` and `.gz` beside a file. They are used only for files that never change: of the others the
    * compressed twin may for a moment be the one of the file before.
    */
-  async #load(name: string, isImmutable: boolean): Promise<SiteFile | null> {
+  async #load(name: string, isImmutable: boolean): Promise<SiteFile | 'damaged' | null> {
     const file = path.join(this.#root, name)
     const extension = extensionOf(name)
     const contentType = contentTypes[extension]
     const identity = await readIfThere(file)
     if (!identity || !contentType) return null
+    if (!isWhole(name, identity)) return 'damaged'
     if (!isCompressible(extension)) return { tag: tagOf(identity), bodies: { identity }, contentType }
     const twins = isImmutable ? [readIfThere(`${file}.br`), readIfThere(`${file}.gz`)] : []
     const [br, gzip] = await Promise.all(twins)

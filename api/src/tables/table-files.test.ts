@@ -26,6 +26,15 @@ it('R35: no text of a csv is a formula, numbers are untouched, quoting holds', (
   expect(text).toContain('"Åbo; ""Sankt"" Olof\r\nskola";3')
 })
 
+it('writes money in euros with two decimals, also what is owed back', () => {
+  const sums = [4000, 33_350, 140_850, -8000, 5].map((cents) => [{ cents }])
+  expect(
+    csvTable({ heads: ['Summa'], rows: sums })
+      .trim()
+      .split('\r\n'),
+  ).toEqual(['Summa', '40,00', '333,50', '1408,50', '-80,00', '0,05'])
+})
+
 it('R35: a spreadsheet holds the same texts as text and the numbers as numbers', async () => {
   const read = await readXlsxFile(await xlsxTable({ heads, rows, sheet: 'Skolor' }))
   // Its types promise rows; several sheets come as objects.

@@ -4,18 +4,26 @@ import { appUser, userRole, userSchoolUnit } from '../db/schema/users.ts'
 import { DEMO_PASSWORD } from '../db/seed-when-empty.ts'
 import { hashPassword } from '../modules/users/passwords.ts'
 
-export type NewUser = { username: string; roles: Role[]; schoolId?: number; unitIds?: number[]; password?: string }
+export type NewUser = {
+  username: string
+  roles: Role[]
+  schoolId?: number
+  unitIds?: number[]
+  password?: string
+  isVerified?: boolean
+}
 
 /** A user of the test's own, so that tests do not lean on each other's. Password: the demo's. Returns the id. */
 export async function addUser(
   db: Db,
-  { username, roles, schoolId, unitIds = [], password = DEMO_PASSWORD }: NewUser,
+  { username, roles, schoolId, unitIds = [], password = DEMO_PASSWORD, isVerified = false }: NewUser,
 ): Promise<number> {
   const [row] = await db
     .insert(appUser)
     .values({
       username,
       email: `${username}@example.org`,
+      emailVerifiedAt: isVerified ? new Date() : null,
       passwordHash: await hashPassword(password),
       ...(schoolId === undefined ? {} : { schoolId }),
     })

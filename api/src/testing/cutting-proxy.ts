@@ -4,6 +4,10 @@ export type CuttingProxy = {
   url: string
   /** Passes so many bytes of the next connection's answer on, and then breaks it; Infinity lets all through. */
   cutAfter: (bytes: number) => void
+  /** From now on every connection is dead without an error: bytes are swallowed both ways, also those of new connections. */
+  fallSilent: () => void
+  /** New connections work again; those from before and from within the silence stay dead, as behind a router that forgot them. */
+  returnFromSilence: () => void
   close: () => Promise<void>
 }
 
@@ -11,6 +15,8 @@ export type CuttingProxy = {
 export async function startCuttingProxy(target: number): Promise<CuttingProxy> {
   const sockets = new Set<Socket>()
   let limit = Number.POSITIVE_INFINITY
+  let isSilent = false
+  let silences = 0
   const server = createServer((client) => {
     const upstream = connect(target, '127.0.0.1')
     let left = limit
@@ -24,8 +30,13 @@ export async function startCuttingProxy(target: number): Promise<CuttingProxy> {
         upstream.destroy()
       })
     }
-    client.pipe(upstream)
+    const openedAfter = silences
+    const isDead = () => isSilent || silences > openedAfter
+    client.on('data', (chunk: Buffer) => {
+      if (!isDead()) upstream.write(chunk)
+    })
     upstream.on('data', (chunk: Buffer) => {
+      if (isDead()) return
       const passed = chunk.subarray(0, Math.max(0, left))
       left -= passed.length
       if (passed.length === chunk.length) client.write(passed)
@@ -38,6 +49,13 @@ export async function startCuttingProxy(target: number): Promise<CuttingProxy> {
     url: `http://127.0.0.1:${port}`,
     cutAfter: (bytes) => {
       limit = bytes
+    },
+    fallSilent: () => {
+      isSilent = true
+    },
+    returnFromSilence: () => {
+      isSilent = false
+      silences += 1
     },
     close: () =>
       new Promise((resolve) => {

@@ -76,7 +76,9 @@ const statements: Readonly<Record<string, string>> = {
     union all select format('mail %s is sent and does not say when', id) from mail_message where state = 'sent' and sent_at is null
     union all select format('mail %s is dead and does not say why', id) from mail_message where state = 'dead' and cause = ''
     union all select format('delivery %s is %s and nobody will try it', d.id, d.state) from maventa_delivery d
-      where d.state in ('queued', 'unknown') and not ${waitingJob('maventa', 'deliveryId', 'd.id')}`,
+      where d.state in ('queued', 'unknown') and not ${waitingJob('maventa', 'deliveryId', 'd.id')}
+    union all select format('batch %s is running and nobody works it off', b.id) from invoice_batch b
+      where b.state = 'running' and not ${waitingJob('invoice-batch', 'batchId', 'b.id')}`,
   I9: `select format('user %s without a role', a.id) as fault from app_user a
       where a.erased_at is null and not exists (select from user_role r where r.user_id = a.id)
     union all select format('teacher %s without a unit', r.user_id) from user_role r where r.role = 'teacher'

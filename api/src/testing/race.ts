@@ -16,9 +16,12 @@ export const organiserContext = ({ db, now, app }: Pick<TestApp, 'db' | 'now' | 
     unitIds: [],
   },
   now: now.read,
+  shownAt: (real) => real,
   log: app.log,
   requestId: 'race',
-  address: '127.0.0.1',
+  network: '127.0.0.1',
+  cookies: undefined,
+  setCookie: () => undefined,
   userAgent: '',
   changes: () => undefined,
 })

@@ -3,7 +3,7 @@ export type ReadEvent = { event: string; version: number; previous: number }
 export type EventReader = {
   status: number
   headers: Headers
-  /** Resolves with the next event; undefined when the server has ended the answer. */
+  /** Resolves with the next event, heartbeats left out; undefined when the server has ended the answer. */
   next: () => Promise<ReadEvent | undefined>
   close: () => void
 }
@@ -34,7 +34,7 @@ async function* parseEvents(response: Response): AsyncGenerator<ReadEvent, undef
     for (const block of blocks) {
       const event = /^event: (\w+)$/m.exec(block)?.[1]
       const data = /^data: (.*)$/m.exec(block)?.[1]
-      if (event && data) yield { event, ...(JSON.parse(data) as Omit<ReadEvent, 'event'>) }
+      if (event && event !== 'beat' && data) yield { event, ...(JSON.parse(data) as Omit<ReadEvent, 'event'>) }
     }
   }
   return undefined

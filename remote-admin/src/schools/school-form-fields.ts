@@ -1,5 +1,6 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
-import { type FieldSpec, type FormValues, rules } from '@stafapp/shared/forms'
+import { type FieldSpec, type FormValues, rules, type TestContext } from '@stafapp/shared/forms'
+import { type ClassFault, classFaults } from '@stafapp/shared/rules/school-class'
 import {
   type SchoolSubtype,
   type SchoolType,
@@ -13,7 +14,7 @@ type Unit = School['school_unit'][number]
 type UnitBody = NonNullable<BodyOf<'PATCH /api/schools/{id}/'>['school_unit']>[number]
 
 /** A unit of the form; one without an id is new. */
-export type FormUnit = Omit<Unit, 'id' | 'school'> & { id: number | null }
+export type FormUnit = Omit<Unit, 'id' | 'school' | 'class_change'> & { id: number | null }
 
 /** Spec §4: empty names, empty types, empty contact info. */
 export const blankUnit: FormUnit = {
@@ -83,6 +84,28 @@ const pupils = rules
   .matches(/^\d*$/, 'Skriv antalet med siffror.')
   .test('bound', 'Skriv ett antal mellan 0 och 10 000.', (value) => Number(value ?? 0) <= 10_000)
 
+/** The rule's faults of a unit's class as it stands in the form. */
+function formFaults(index: number, values: FormValues): ClassFault[] {
+  const text = String(values[key(index, 'student_count')] ?? '').trim()
+  const type = String(values[key(index, 'school_type')] ?? '')
+  if (type === '' || !/^\d*$/.test(text)) return []
+  const schoolSubtypes = subtypes.filter((subtype) => values[key(index, subtype)] === true)
+  return classFaults({ schoolTypes: [type], schoolSubtypes, studentCount: text === '' ? null : Number(text) })
+}
+
+/**
+ * The fault of a class at a field that can mend it, so that whichever was changed last says what is wrong. `parent` is
+ * missing where a field is looked at alone.
+ */
+const classRule = (index: number, at: ClassFault['fields'][number]) => ({
+  name: 'class',
+  test: (value: unknown, { parent, createError }: TestContext) => {
+    if (value === false || !parent) return true
+    const fault = formFaults(index, parent).find(({ fields }) => fields.includes(at))
+    return fault === undefined || createError({ message: fault.detail })
+  },
+})
+
 /** The fields of all units (spec §5). `canRename`: the organiser; for a school a unit's name is read-only once it exists. */
 export function schoolFields(units: readonly FormUnit[], canRename: boolean): FieldSpec[] {
   return units.flatMap((unit, index): FieldSpec[] => {
@@ -96,7 +119,7 @@ export function schoolFields(units: readonly FormUnit[], canRename: boolean): Fi
         title: unit.unit_name || 'Ny enhet',
         autoComplete: 'off',
         isReadOnly: isFixed,
-        ...(isFixed && { helpText: 'Namnet ändras av arrangören.' }),
+        ...(isFixed && { helpText: 'Namnet kan bara ändras av arrangören.' }),
         rules: rules.string().trim().required().max(200),
       },
       {
@@ -112,6 +135,7 @@ export function schoolFields(units: readonly FormUnit[], canRename: boolean): Fi
           kind: 'checkbox',
           label: schoolSubtypes[subtype],
           legend: 'Skoltyp',
+          rules: rules.boolean().test(classRule(index, 'school_subtype')),
         }),
       ),
       {
@@ -119,7 +143,7 @@ export function schoolFields(units: readonly FormUnit[], canRename: boolean): Fi
         kind: 'number',
         label: studentCountLabel(unit),
         helpText: 'I åk 1–6 räknas eleverna i åk 3–6, annars alla.',
-        rules: pupils,
+        rules: pupils.test(classRule(index, 'student_count')),
       },
       ...contactKeys.map((name): FieldSpec => {
         const [label, autoComplete, max] = contactLabels[name]

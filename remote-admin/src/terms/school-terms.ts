@@ -1,4 +1,5 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
+import { formatNumber } from '@stafapp/shared/format'
 
 type Unit = ItemOf<'GET /api/schools/all-my-units/'>
 export type SchoolType = Unit['school_type'][number]
@@ -30,3 +31,9 @@ export const subtypesText = ({ school_subtype }: Pick<Unit, 'school_subtype'>): 
 /** What student_count counts: pupils in åk 3–6 for a primary unit, all pupils otherwise. */
 export const studentCountLabel = ({ school_type: [first] }: Pick<Unit, 'school_type'>): string =>
   first === 'primary_school' ? 'Elever i åk 3–6' : 'Elever'
+
+/** 'Åk 1–6 · Vanlig · Elever i åk 3–6: 60' */
+export function classText(unit: Pick<Unit, 'school_type' | 'school_subtype' | 'student_count'>): string {
+  const count = unit.student_count === null ? 'antal saknas' : formatNumber(unit.student_count)
+  return [schoolTypeText(unit), subtypesText(unit), `${studentCountLabel(unit)}: ${count}`].filter(Boolean).join(' · ')
+}

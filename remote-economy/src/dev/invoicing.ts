@@ -178,6 +178,7 @@ export const invoicing: Answers = {
         total_cents: 103600,
       },
     ],
+    draft_teams: { count: 14, total_cents: 21_200, are_charged: true },
     open_orders: { count: 0, total_cents: 0, close_at: '2025-04-30T20:59:59.999Z' },
   },
   'GET /api/invoices/invoices/': {
@@ -248,6 +249,9 @@ export const invoicing: Answers = {
       edi: '003700008846',
       operator: 'Apix',
       operator_edi: '003723327487',
+      buyer_reference: 'BILDN 4711',
+      cost_centre: '2100',
+      business_id: '2332748-7',
       email: '',
     },
     reminders: [],

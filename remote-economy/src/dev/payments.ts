@@ -15,7 +15,7 @@ const misspelt: ItemOf<'GET /api/invoices/payments/'> = {
   paid_on: '2024-06-18',
   amount_cents: 9500,
   state: 'bad_check_digit',
-  reason: 'Referensnumrets kontrollsiffra är fel: numret är felskrivet.',
+  reason: 'Referensnumret är felskrivet. Välj fakturan bland förslagen eller för hand.',
   booked_cents: 0,
   open_cents: 9500,
   corrects: null,
@@ -101,6 +101,7 @@ export const payments: Answers = {
         due_on: '2024-06-21',
         due_cents: 20900,
         open_cents: 20900,
+        is_closed: false,
       },
       {
         invoice: 47,
@@ -112,7 +113,10 @@ export const payments: Answers = {
         due_on: '2024-06-21',
         due_cents: 62600,
         open_cents: 31300,
+        is_closed: false,
       },
     ],
+    open_count: 2,
+    open_cents: 52200,
   },
 }

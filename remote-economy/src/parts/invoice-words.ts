@@ -7,7 +7,7 @@ const statusNames: Record<InvoiceBrief['status'], string> = {
   sent: 'Skickad',
   partly_paid: 'Delvis betald',
   paid: 'Betald',
-  overpaid: 'Betald för mycket',
+  overpaid: 'Överbetald',
   credited: 'Krediterad',
 }
 

@@ -1,6 +1,5 @@
-import { errorText } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
-import { notifyError } from '@stafapp/shared/notify'
+import { notifyFailure } from '@stafapp/shared/notify'
 import { useState } from 'react'
 
 /** Saves a file and says why when there is none. `isSaving` keeps the button from being pressed twice. */
@@ -9,7 +8,7 @@ export function useSaving(): { isSaving: boolean; save: (work: () => Promise<voi
   const save = (work: () => Promise<void>) => {
     setIsSaving(true)
     void work()
-      .catch((error: unknown) => notifyError(errorText(error)))
+      .catch((error: unknown) => notifyFailure(error))
       .finally(() => setIsSaving(false))
   }
   return { isSaving, save }

@@ -10,7 +10,7 @@ type Send = { karneval: number; unit: number; order: Order | null; changes: Orde
 export function sendOrder({ karneval, unit, order, changes, idempotencyKey }: Send): Promise<Order> {
   if (order && order.status !== 'draft') {
     const body = { ...changes, version: order.version }
-    return request('PATCH /api/invoices/orders/{id}/', { params: { id: order.id }, body })
+    return request('PATCH /api/invoices/orders/{id}/', { params: { id: order.id }, body, idempotencyKey })
   }
   const body = { rows: [], ...changes, school_unit: unit, karneval }
   return request('POST /api/invoices/orders/', { body, idempotencyKey })

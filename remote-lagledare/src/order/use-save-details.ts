@@ -1,7 +1,7 @@
-import { errorText, useMutation, useQueryClient } from '@stafapp/shared/data'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { useMutation, useQueryClient } from '@stafapp/shared/data'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
+import { createRequestKeys } from '@stafapp/shared/request-key'
 import { useState } from 'react'
-import { createRequestKeys } from '../parts/request-key.ts'
 import { myOrdersQuery, withOrder } from './get-my-orders.ts'
 import { currentOrder, type OrderChanges, sendOrder } from './send-order.ts'
 import type { Order } from './types.ts'
@@ -25,7 +25,7 @@ export function useSaveDetails({ karneval, unit, order }: { karneval: number; un
   return useMutation({
     mutationFn: async (changes: Details) => {
       const send = (now: Order | null) =>
-        sendOrder({ karneval, unit, order: now, changes, idempotencyKey: keyFor(changes) })
+        sendOrder({ karneval, unit, order: now, changes, idempotencyKey: keyFor([changes, now?.version]) })
       try {
         return await send(order)
       } catch (error) {
@@ -44,6 +44,6 @@ export function useSaveDetails({ karneval, unit, order }: { karneval: number; un
       show(saved)
       notifySuccess('Skapande av beställningar lyckades')
     },
-    onError: (error) => notifyError(errorText(error)),
+    onError: (error) => notifyFailure(error, { isOpen: true }),
   })
 }

@@ -1,9 +1,20 @@
 import Type from 'typebox'
-import { Count, Id, IdParams, Instant, List, Nullable, RoleName, Strict, Version } from '../common.ts'
+import {
+  Count,
+  Id,
+  IdParams,
+  Instant,
+  List,
+  Nullable,
+  OneLine,
+  RoleName,
+  Strict,
+  StrictPartial,
+  Version,
+} from '../common.ts'
 import { type Access, anyone, anyUser, type Contract, superAdmin } from '../define.ts'
 
-/** One line of text: a line break in it would reach mail headers and logs. */
-const Line = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
+const Line = (maxLength: number) => OneLine(maxLength, 1)
 const Email = Type.String({ format: 'email', maxLength: 254 })
 const Password = Type.String({ minLength: 1, maxLength: 1024 })
 const Username = Line(200)
@@ -11,6 +22,8 @@ const Name = Line(100)
 const Phone = Line(40)
 /** Out of a mailed link, or the setup code. */
 const Token = Type.String({ minLength: 1, maxLength: 300 })
+/** From the authenticator app, or a recovery code; blanks and hyphens do not count. */
+export const FactorCode = Type.String({ minLength: 1, maxLength: 40 })
 const TokenParams = Strict({ token: Token })
 const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 500 }))
 const Offset = Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 }))
@@ -47,6 +60,9 @@ const User = Strict({
   school: Nullable(Strict({ id: Id, name: Type.String() })),
   school_units: Type.Array(Strict({ id: Id, unit_name: Type.String() })),
   setup_completed: Type.Boolean(),
+  privacy_accepted: Type.Boolean(),
+  /** Logins ask for a code from an authenticator app too. */
+  factor_enabled: Type.Boolean(),
   disabled: Type.Boolean(),
   created_at: Instant,
   version: Version,
@@ -67,15 +83,24 @@ const inviters = {
 
 const selfOrSuperAdmin = { ...anyUser, own: ['teacher', 'school_admin'] } as const satisfies Access
 
-/** Sent along it is compared; left out, the last write wins. */
-const ReadVersion = Type.Optional(Version)
-const ChangedPhone = Strict({ phone: Phone, version: ReadVersion })
-const ChangedUser = Strict({
-  first_name: Type.Optional(Name),
-  last_name: Type.Optional(Name),
-  email: Type.Optional(Email),
-  version: ReadVersion,
+const ChangedPhone = Strict({ phone: Phone, version: Version })
+const names = { first_name: Type.Optional(Name), last_name: Type.Optional(Name), email: Type.Optional(Email) }
+/** The caller's own; required when the address is another than the account's. */
+const current_password = Type.Optional(Password)
+const ChangedUser = Strict({ ...names, current_password, version: Version })
+/** As they were read: what is not the call's to change may come back unchanged, another value is refused. */
+const WholePhone = Strict({ ...StrictPartial(PhoneOwner.properties).properties, ...ChangedPhone.properties })
+const WholeUser = Strict({ ...StrictPartial(User.properties).properties, ...ChangedUser.properties })
+const FactorState = Strict({
+  enabled: Type.Boolean(),
+  confirmed_at: Nullable(Instant),
+  /** Unused recovery codes. */
+  recovery_codes: Count,
 })
+/** Shown once; only their hashes are stored. */
+const RecoveryCodes = Strict({ recovery_codes: Type.Array(Type.String()) })
+const ConfirmedPassword = Strict({ current_password: Password })
+const ConfirmedFactor = Strict({ current_password: Password, code: FactorCode })
 
 export const accountsContract = {
   'GET /api/users/invitation/{token}/': {
@@ -143,6 +168,79 @@ export const accountsContract = {
     body: Strict({ new_password: Password, confirm_password: Password }),
     response: { 200: Strict({}) },
   },
+  'POST /api/users/change-password/': {
+    summary: 'Byt det egna lösenordet; avslutar kontots andra sessioner',
+    access: anyUser,
+    body: Strict({ current_password: Password, new_password: Password, confirm_password: Password }),
+    response: { 200: Strict({}) },
+  },
+  'GET /api/users/undo-change/{token}/': {
+    summary: 'Vad en ångra-länk gäller: 404 invalid_token, token_used eller token_expired',
+    access: anyone,
+    params: TokenParams,
+    response: {
+      200: Strict({
+        username: Type.String(),
+        /** The address that the link was mailed to. */
+        email: Type.String(),
+        /** The account uses another address now; the link brings this one back. */
+        email_changed: Type.Boolean(),
+        expires_at: Instant,
+      }),
+    },
+  },
+  'POST /api/users/undo-change/{token}/': {
+    summary:
+      'Ångra en ändring: adressen återställs, sessionerna avslutas, och kontot är låst tills ett nytt lösenord valts',
+    access: anyone,
+    params: TokenParams,
+    response: { 200: Strict({ email: Type.String() }) },
+  },
+  'GET /api/users/factor/': {
+    summary: 'Om den egna inloggningen frågar efter en kod',
+    access: anyUser,
+    response: { 200: FactorState },
+  },
+  'POST /api/users/factor/': {
+    summary: 'Påbörja tvåstegsinloggning: en ny nyckel, som gäller när den har bekräftats med en kod',
+    access: anyUser,
+    body: ConfirmedPassword,
+    response: {
+      201: Strict({
+        /** Base32. */
+        secret: Type.String(),
+        /** otpauth://, what the QR code holds. */
+        uri: Type.String(),
+        /** Rows of the QR code, without its quiet zone: 1 is dark. */
+        qr: Type.Array(Type.String({ pattern: '^[01]+$' })),
+      }),
+    },
+  },
+  'POST /api/users/factor/confirm/': {
+    summary: 'Ta tvåstegsinloggningen i bruk med en första kod; avslutar kontots andra sessioner',
+    access: anyUser,
+    body: ConfirmedFactor,
+    response: { 200: RecoveryCodes },
+  },
+  'POST /api/users/factor/recovery-codes/': {
+    summary: 'Nya reservkoder; de gamla gäller inte längre',
+    access: anyUser,
+    body: ConfirmedFactor,
+    response: { 200: RecoveryCodes },
+  },
+  'POST /api/users/factor/remove/': {
+    summary: 'Sluta fråga efter kod vid inloggning; avslutar kontots andra sessioner',
+    access: anyUser,
+    body: ConfirmedFactor,
+    response: { 200: FactorState },
+  },
+  'POST /api/users/{id}/remove-factor/': {
+    summary: 'Ta bort ett annat kontos tvåstegsinloggning; avslutar dess sessioner',
+    access: superAdmin,
+    params: IdParams,
+    body: ConfirmedPassword,
+    response: { 200: User },
+  },
   'POST /api/users/verify-email/': {
     summary: 'Bekräfta en e-postadress; avslutar kontots alla sessioner',
     access: anyone,
@@ -186,7 +284,7 @@ export const accountsContract = {
     summary: 'Ändra ett konto; en ny e-postadress gäller när den har bekräftats',
     access: selfOrSuperAdmin,
     params: IdParams,
-    body: ChangedUser,
+    body: WholeUser,
     response: { 200: User },
   },
   'PATCH /api/users/update-user/{id}/': {
@@ -206,7 +304,7 @@ export const accountsContract = {
     summary: 'Ändra telefonnumret; 040 123 4567 sparas som +358401234567',
     access: selfOrSuperAdmin,
     params: IdParams,
-    body: ChangedPhone,
+    body: WholePhone,
     response: { 200: PhoneOwner },
   },
   'PATCH /api/users/update-phone/{id}/': {
@@ -245,7 +343,7 @@ export const accountsContract = {
     summary: 'Stäng av eller öppna ett konto; avstängning avslutar alla sessioner',
     access: superAdmin,
     params: IdParams,
-    body: Strict({ disabled: Type.Boolean(), version: ReadVersion }),
+    body: Strict({ disabled: Type.Boolean(), version: Type.Optional(Version) }),
     response: { 200: User },
   },
   'POST /api/users/{id}/end-sessions/': {
@@ -270,6 +368,17 @@ export const accountsContract = {
         }),
       ),
     },
+  },
+  'POST /api/users/sessions/end-others/': {
+    summary: 'Logga ut överallt utom här',
+    access: anyUser,
+    response: { 200: Strict({ ended: Count }) },
+  },
+  'POST /api/users/sessions/{session}/end/': {
+    summary: 'Logga ut en av de egna enheterna',
+    access: anyUser,
+    params: Strict({ session: Type.String({ format: 'uuid' }) }),
+    response: { 204: Type.Null() },
   },
   'POST /api/users/sessions/end-all/': {
     summary: 'Logga ut överallt, också här',

@@ -11,6 +11,8 @@ const Change = Strict({
   action: Type.String(),
   object_type: Type.String(),
   object_id: Nullable(Id),
+  /** The object's name today, or the one that the entry recorded; empty if neither exists. */
+  object_name: Type.String(),
   /** The object before and after; null where there was none. */
   before: Type.Any(),
   after: Type.Any(),
@@ -44,7 +46,14 @@ export const auditContract = {
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
       offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
     }),
-    response: { 200: Strict({ total: Count, data: Type.Array(Change) }) },
+    response: {
+      200: Strict({
+        total: Count,
+        data: Type.Array(Change),
+        /** Names for the ids that fields of `before` and `after` hold: by field name in snake case, then by id. */
+        names: Type.Record(Type.String(), Type.Record(Type.String(), Type.String())),
+      }),
+    },
   },
   'GET /api/maintenance/error-logs/': {
     summary: 'Felrapporter, lika fel tillsammans, det senaste först',

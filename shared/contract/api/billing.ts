@@ -31,24 +31,50 @@ const fields = {
   stafetter: Type.Boolean(),
 }
 
-const Payer = Strict({
+/** How the payer's bookkeeping finds its way: printed on every invoice and written into the e-invoice. */
+const routing = {
+  /** Er referens (Finvoice BuyerReferenceIdentifier). */
+  buyer_reference: OneLine(70),
+  /** Kostnadsställe (Finvoice AccountDimensionText). */
+  cost_centre: OneLine(35),
+  /** FO-nummer, 1234567-8; spaces, a missing hyphen and FI before it are put right. Empty: none. */
+  business_id: OneLine(20),
+}
+
+/** Only read: a PUT or PATCH may send them back as they were, and another id or unit is refused. */
+const readOnly = {
   id: Id,
   karneval: Id,
   school_unit: Strict({ id: Id, unit_name: Type.String(), school: Id, school_name: Type.String() }),
-  ...fields,
   /** It has an invoice that is not credited: its services stay, and it cannot be removed. */
   invoiced: Type.Boolean(),
-  version: Version,
-})
+}
+
+const Payer = Strict({ ...readOnly, ...fields, ...routing, version: Version })
+const ReadBack = StrictPartial(readOnly).properties
 
 /** Services that move here from another payer of the unit in the same step, so that none is without a payer between. */
 const TakeOver = { take_over: Type.Optional(Type.Boolean()) }
 
-const WholePayer = Strict({ ...fields, ...TakeOver, version: Type.Optional(Version) })
+const PartOfRouting = StrictPartial(routing).properties
+const WholePayer = Strict({
+  ...ReadBack,
+  ...fields,
+  ...PartOfRouting,
+  ...TakeOver,
+  version: Type.Optional(Version),
+})
 const PartOfContact = StrictPartial(ContactInfo.properties)
-const PartOfPayer = StrictPartial({ ...fields, contact_info: PartOfContact, ...TakeOver, version: Version })
+const PartOfPayer = StrictPartial({
+  ...readOnly,
+  ...fields,
+  ...routing,
+  contact_info: PartOfContact,
+  ...TakeOver,
+  version: Version,
+})
 const NewPayer = Strict({
-  ...StrictPartial({ ...fields, contact_info: PartOfContact, ...TakeOver }).properties,
+  ...StrictPartial({ ...fields, ...routing, contact_info: PartOfContact, ...TakeOver }).properties,
   school_unit: Id,
   karneval: Type.Optional(Id),
   name: fields.name,

@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { Count, Id, IdParams, List, Nullable, Strict } from '../common.ts'
+import { Count, Id, IdParams, List, Nullable, OneLine, Strict } from '../common.ts'
 import { type Access, anyUser, type Contract } from '../define.ts'
 
-const Line = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
+const Line = (maxLength: number) => OneLine(maxLength, 1)
 
 const person = { name: Line(100), email: Type.String({ format: 'email', maxLength: 254 }), phone: Line(40) }
 

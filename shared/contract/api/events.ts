@@ -14,6 +14,7 @@ import {
   SchoolSubtype,
   SchoolType,
   Strict,
+  Version,
 } from '../common.ts'
 import { type Access, anyone, type Contract } from '../define.ts'
 import { Reason, Team } from './team-shapes.ts'
@@ -28,6 +29,16 @@ export const Phase = Type.Enum([
   'competition',
   'archived',
 ])
+
+/** Whom schools and visitors turn to; every part is empty where the organiser has given nothing. */
+const OrganiserContact = Strict({
+  name: Type.String(),
+  email: Type.String(),
+  /** E.164. */
+  phone: Type.String(),
+  /** When the phone is answered, in words. */
+  hours: Type.String(),
+})
 
 export const Karneval = Strict({
   id: Id,
@@ -45,8 +56,21 @@ export const Karneval = Strict({
   runners_close_at: Instant,
   runners_reopen_at: Instant,
   orders_close_at: Instant,
-  /** null: the spec's text, built from the dates. */
+  /** null: the usual text, built from the dates. */
   banner_text: Nullable(Type.String()),
+  contact: OrganiserContact,
+  /** Only in the list, and there on the carnival's own days: what the notice says of each. */
+  race_days: Type.Optional(
+    Type.Array(
+      Strict({
+        day: Day,
+        /** The first race, as planned. */
+        starts_at: Instant,
+        /** The largest delay of a track. */
+        delay_min: Count,
+      }),
+    ),
+  ),
   /** Computed from the dates and the server's clock, never stored. */
   phase: Phase,
 })
@@ -61,6 +85,7 @@ const CompositionRule = Strict({
   all_grades: Type.Optional(Type.Boolean()),
   pairs_per_distance: Type.Optional(Type.Boolean()),
   exception_on_shortest_leg: Type.Optional(Type.Boolean()),
+  across_schools: Type.Optional(Type.Boolean()),
 })
 
 const RoundTimes = Strict({
@@ -112,6 +137,14 @@ export const EventInstance = Strict({
   status: Type.Enum(['open', 'full', 'closed']),
 })
 
+/** One event, with what its change needs. */
+export const OneEvent = Strict({
+  ...EventInstance.properties,
+  /** The fee, as a product of the carnival. */
+  product: Id,
+  version: Version,
+})
+
 const TimetableRow = Strict({
   id: Id,
   day: Day,
@@ -142,6 +175,8 @@ const HeatLane = Strict({
   school_name: Type.String(),
   school_unit: Id,
   bib: Nullable(Type.String()),
+  /** The team will not run: shown struck through, also before the next publication. */
+  withdrawn: Type.Boolean(),
 })
 
 const Heat = Strict({
@@ -192,7 +227,7 @@ export const eventsContract = {
     response: { 200: List(Karneval) },
   },
   'GET /api/events/stafettkarneval/upcoming/': {
-    summary: 'Kommande karnevaler',
+    summary: 'Kommande karnevaler, den närmaste först; den aktiva är inte med',
     access: anyone,
     response: { 200: List(Karneval) },
   },
@@ -206,7 +241,7 @@ export const eventsContract = {
     summary: 'En gren',
     access: anyone,
     params: IdParams,
-    response: { 200: EventInstance },
+    response: { 200: OneEvent },
   },
   'GET /api/events/event-team-counts/': {
     summary: 'Antal lag per gren',

@@ -1,5 +1,17 @@
 import Type from 'typebox'
-import { Count, Id, IdParams, Instant, KarnevalQuery, List, Nullable, Round, Strict, Version } from '../common.ts'
+import {
+  Count,
+  Id,
+  IdParams,
+  Instant,
+  KarnevalQuery,
+  List,
+  Nullable,
+  OneLine,
+  Round,
+  Strict,
+  Version,
+} from '../common.ts'
 import { type Access, type Contract, superAdmin } from '../define.ts'
 
 const LaneKind = Type.Enum(['straight', 'bend', 'relay'])
@@ -34,7 +46,10 @@ const WorkPlace = Strict({
   team_name: Type.String(),
   school: Id,
   school_name: Type.String(),
+  bib: Nullable(Type.String()),
   locked: Type.Boolean(),
+  /** Withdrawn after the heat was called: the place stays, the team does not run. */
+  withdrawn: Type.Boolean(),
 })
 const WorkHeat = Strict({
   number: Count,
@@ -58,6 +73,8 @@ const HeatRound = Strict({
   /** Entered after the draw. */
   unplaced: Type.Array(TeamName),
   quality: Quality,
+  /** The newest move by hand that can be undone; null when there is none, or another change stands in its way. */
+  undoable: Nullable(Type.String()),
 })
 
 const RoundSummary = Strict({
@@ -87,6 +104,8 @@ const ChangeItem = Strict({
 })
 /** A change that a repair would make, and why. */
 const RepairItem = Strict({ ...ChangeItem.properties, reason: Type.String() })
+/** Sentences: which round would run into which on its track. */
+const TrackConflicts = Type.Array(Type.String())
 const RoundChanges = Strict({ ...roundOf, event_name: Type.String(), changes: Type.Array(ChangeItem) })
 
 const DraftRound = Strict({
@@ -105,6 +124,7 @@ const Draft = Strict({
   slot: Count,
   seed: Type.String(),
   drawn_at: Instant,
+  track_conflicts: TrackConflicts,
   rounds: Type.Array(DraftRound),
 })
 
@@ -123,6 +143,60 @@ const Result = Strict({
   place: Nullable(Type.Integer({ minimum: 1, maximum: 500 })),
   time_ms: Nullable(Type.Integer({ minimum: 1, maximum: 86_400_000 })),
   mark: Nullable(Type.Enum(['DNS', 'DNF', 'DQ'])),
+})
+
+const StoredResult = Strict({ ...Result.properties, source: Type.Enum(['hand', 'file']) })
+
+/** Times are milliseconds, exact as they were measured; rounding is for the eye alone. */
+const Results = Strict({
+  event_instance: Id,
+  /** Rises with every change of the results; a write carries the one that was read. */
+  version: Version,
+  data: Type.Array(StoredResult),
+  finalists: Type.Array(
+    Strict({
+      team: Id,
+      team_name: Type.String(),
+      rank: Count,
+      as: Type.Enum(['winner', 'time']),
+      time_ms: Nullable(Count),
+    }),
+  ),
+})
+
+const ResultFacts = Type.Omit(Result, ['team'], { additionalProperties: false })
+
+/** A result file: applied to a heat, or parked until the organiser decides. */
+const Reading = Strict({
+  id: Id,
+  file_name: Type.String(),
+  /** The header of the file: the event's name there, and the numbers of event, round and heat. */
+  title: Type.String(),
+  event_no: Count,
+  round_no: Count,
+  heat_no: Count,
+  state: Type.Enum(['applied', 'parked', 'discarded']),
+  /** Why it was parked, in Swedish. */
+  reason: Type.String(),
+  event_instance: Nullable(Id),
+  heat: Nullable(Count),
+  read_at: Instant,
+  read_by: Nullable(Type.String()),
+  rows: Type.Array(Strict({ place: Type.String(), lane: Type.String(), time: Type.String() })),
+  version: Version,
+})
+
+const ReadingAnswer = Strict({
+  reading: Reading,
+  /** The results that the file changed; empty when it is parked, or says what is stored already. */
+  changes: Type.Array(
+    Strict({
+      team: Id,
+      team_name: Type.String(),
+      before: Type.Union([ResultFacts, Type.Null()]),
+      after: ResultFacts,
+    }),
+  ),
 })
 
 const roundWrite = { ...roundOf, version: Version }
@@ -173,7 +247,7 @@ const ownTeams = {
 
 export const heatsContract = {
   'GET /api/events/heats/work/': {
-    summary: 'Arbetsläget: varje omgång med lag, heat och kvalitet',
+    summary: 'Arrangörens heat: varje omgång med lag, heat och kvalitet',
     access: superAdmin,
     query: KarnevalQuery,
     response: {
@@ -211,7 +285,7 @@ export const heatsContract = {
     response: { 200: List(Draft) },
   },
   'GET /api/events/heats/drafts/{id}/': {
-    summary: 'En omgång i ett förslag, som heat och som skillnad från arbetsläget',
+    summary: 'En omgång i ett förslag, som heat och som skillnad från de heat som används',
     access: superAdmin,
     params: IdParams,
     query: Strict(roundOf),
@@ -226,7 +300,7 @@ export const heatsContract = {
     response: { 204: Type.Null() },
   },
   'GET /api/events/heats/drafts/{id}/repair/': {
-    summary: 'Vad som lagas när ett förslag tas: lag som kommit eller gått sedan lottningen',
+    summary: 'Vad som åtgärdas när ett förslag tas i bruk: lag som kommit eller gått sedan lottningen',
     access: superAdmin,
     params: IdParams,
     response: {
@@ -234,7 +308,7 @@ export const heatsContract = {
     },
   },
   'POST /api/events/heats/drafts/{id}/take/': {
-    summary: 'Gör ett förslag till arbetsläge; övriga förslag kastas',
+    summary: 'Tar ett förslag i bruk; övriga förslag kastas',
     access: superAdmin,
     params: IdParams,
     body: Strict({ state: State }),
@@ -254,6 +328,12 @@ export const heatsContract = {
       }),
     },
   },
+  'POST /api/events/heats/undo/': {
+    summary: 'Ångrar den senaste flytten för hand i en omgång',
+    access: superAdmin,
+    body: Strict(roundWrite),
+    response: { 200: RoundAnswer },
+  },
   'POST /api/events/heats/lock/': {
     summary: 'Låser eller låser upp lags platser',
     access: superAdmin,
@@ -261,15 +341,20 @@ export const heatsContract = {
     response: { 200: RoundAnswer },
   },
   'GET /api/events/heats/repair/': {
-    summary: 'Vad en lagning skulle flytta, lag för lag med skälet',
+    summary: 'Vad en uppdatering av heaten skulle flytta, lag för lag med skälet',
     access: superAdmin,
     query: Strict(roundOf),
-    response: { 200: Strict({ ...roundOf, version: Version, changes: Type.Array(RepairItem) }) },
+    response: {
+      200: Strict({ ...roundOf, version: Version, changes: Type.Array(RepairItem), track_conflicts: TrackConflicts }),
+    },
   },
   'POST /api/events/heats/repair/': {
-    summary: 'Lagar heaten: nya lag får plats, strukna lämnar sin bana, högst två andra flyttas',
+    summary: 'Uppdaterar heaten: nya lag får plats, strukna lämnar sin bana, högst två andra flyttas',
     access: superAdmin,
-    body: Strict(roundWrite),
+    body: Strict({
+      ...roundWrite,
+      /** The clashes on the track have been read. */ confirmed: Type.Optional(Type.Boolean()),
+    }),
     response: { 200: RoundAnswer },
   },
   'POST /api/events/heats/status/': {
@@ -285,7 +370,7 @@ export const heatsContract = {
     response: { 200: RoundAnswer },
   },
   'GET /api/events/heats/changes/': {
-    summary: 'Vad som skiljer arbetsläget från det som är publicerat',
+    summary: 'Vad som skiljer arrangörens heat från de publicerade',
     access: superAdmin,
     query: KarnevalQuery,
     response: {
@@ -296,13 +381,23 @@ export const heatsContract = {
         /** Teams whose runners have changed since the publication. */
         changed_compositions: Count,
         unplaced: Count,
+        /** Runners who would have to be in two heats at once. */
+        clashes: Count,
+        track_conflicts: TrackConflicts,
+        /** Until when teams can still be entered or withdrawn; null when entry is not open. */
+        entry_open_until: Nullable(Instant),
       }),
     },
   },
   'POST /api/events/heats/publish/': {
-    summary: 'Publicerar arbetsläget som en ny version, i ett steg',
+    summary: 'Publicerar arrangörens heat som en ny version, i ett steg',
     access: superAdmin,
-    body: Strict({ karneval: Type.Optional(Id), state: State }),
+    body: Strict({
+      karneval: Type.Optional(Id),
+      state: State,
+      /** Open entry and clashes on the tracks have been read; without it they are answered as confirmation_required. */
+      confirmed: Type.Optional(Type.Boolean()),
+    }),
     response: { 201: HeatVersion },
   },
   'GET /api/events/heats/versions/': {
@@ -337,26 +432,42 @@ export const heatsContract = {
     summary: 'Försökens resultat i en gren, och vilka som går till final',
     access: superAdmin,
     query: Strict({ event_instance: Id }),
-    response: {
-      200: Strict({
-        data: Type.Array(Result),
-        finalists: Type.Array(
-          Strict({
-            team: Id,
-            team_name: Type.String(),
-            rank: Count,
-            as: Type.Enum(['winner', 'time']),
-            time_ms: Nullable(Count),
-          }),
-        ),
-      }),
-    },
+    response: { 200: Results },
   },
   'POST /api/events/heats/results/': {
     summary: 'Ersätter försökens resultat i en gren',
     access: superAdmin,
-    body: Strict({ event_instance: Id, results: Type.Array(Result, { maxItems: 1000 }) }),
-    response: { 200: List(Result) },
+    body: Strict({ event_instance: Id, version: Version, results: Type.Array(Result, { maxItems: 1000 }) }),
+    response: { 200: Results },
+  },
+  'GET /api/events/heats/readings/': {
+    summary: 'Resultatfiler som inte passade i något heat och väntar på ett beslut, med skälet',
+    access: superAdmin,
+    query: KarnevalQuery,
+    response: { 200: List(Reading) },
+  },
+  'POST /api/events/heats/readings/': {
+    summary:
+      'Läser en resultatfil (.lif): passar gren, omgång, heat och lagen på banorna sparas tiderna, annars läggs filen åt sidan',
+    access: superAdmin,
+    query: Strict({ karneval: Type.Optional(Id), name: Type.Optional(OneLine(200)) }),
+    rawBody: ['application/octet-stream'],
+    bodyLimit: 128 * 1024,
+    response: { 200: ReadingAnswer },
+  },
+  'POST /api/events/heats/readings/{id}/assign/': {
+    summary: 'Sparar en undanlagd fils tider i ett heat; banorna säger vilket lag som är vilket',
+    access: superAdmin,
+    params: IdParams,
+    body: Strict({ version: Version, event_instance: Id, heat: Lane }),
+    response: { 200: ReadingAnswer },
+  },
+  'POST /api/events/heats/readings/{id}/discard/': {
+    summary: 'Kastar en undanlagd resultatfil',
+    access: superAdmin,
+    params: IdParams,
+    body: Strict({ version: Version }),
+    response: { 200: Reading },
   },
   'POST /api/events/heats/final/': {
     summary: 'Lottar finalen av försökens resultat: segrare och bästa tider',
@@ -369,6 +480,7 @@ export const heatsContract = {
     access: superAdmin,
     query: Strict({ karneval: Type.Optional(Id), ...dumpFormat }),
     file: dumpFiles,
+    persons: 'heats_dump',
     polled: true,
     response: {
       200: Strict({
@@ -385,6 +497,7 @@ export const heatsContract = {
     access: superAdmin,
     query: Strict({ karneval: Type.Optional(Id), since: Version, ...dumpFormat }),
     file: dumpFiles,
+    persons: 'heats_dump',
     polled: true,
     response: {
       200: Strict({

@@ -79,6 +79,9 @@ const Invoice = Strict({
     operator: Type.String(),
     operator_edi: Type.String(),
     email: Type.String(),
+    buyer_reference: Type.String(),
+    cost_centre: Type.String(),
+    business_id: Type.String(),
   }),
   reminders: Type.Array(Strict({ level: Count, reminded_on: Day, due_on: Day, open_cents: Cents })),
   /** Credit notes of this invoice and what replaced it. */
@@ -138,6 +141,8 @@ export const invoicingContract = {
           }),
         ),
         without_payer: Type.Array(Strict({ ...Whose, categories: Type.Array(ProductCategory), total_cents: Cents })),
+        /** Teams that are still drafts, what their fees come to, and whether the carnival charges them. */
+        draft_teams: Strict({ count: Count, total_cents: Cents, are_charged: Type.Boolean() }),
         /** Orders that are still drafts while orders are open: they come into the preview when orders close. */
         open_orders: Strict({ count: Count, total_cents: Cents, close_at: Instant }),
       }),

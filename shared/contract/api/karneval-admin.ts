@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import {
   Cents,
+  ContactInfo,
   Count,
   Day,
   Id,
@@ -15,10 +16,12 @@ import {
   Version,
 } from '../common.ts'
 import { anyone, type Contract, superAdmin } from '../define.ts'
-import { EventInstance, EventQuery, Karneval } from './events.ts'
+import { EventInstance, EventQuery, Karneval, OneEvent } from './events.ts'
 import { ProductCategory } from './invoices.ts'
 
-const AdminKarneval = Strict({ ...Karneval.properties, version: Version })
+/** Whether teams that are still drafts are invoiced. */
+const chargesDrafts = { charge_draft_teams: Type.Boolean() }
+const AdminKarneval = Strict({ ...Karneval.properties, ...chargesDrafts, version: Version })
 
 const dates = {
   starts_on: Day,
@@ -39,6 +42,24 @@ const fields = {
   ...dates,
   /** null: the spec's text, built from the dates. */
   banner_text: Nullable(Type.String({ maxLength: 300 })),
+  /** Left out: stays as it is, and true in a new carnival. */
+  charge_draft_teams: Type.Optional(Type.Boolean()),
+  /** Left out: stays as it is, and empty in a new carnival. */
+  contact: Type.Optional(
+    Strict({
+      name: OneLine(100),
+      email: ContactInfo.properties.email,
+      phone: OneLine(40),
+      hours: OneLine(100),
+    }),
+  ),
+}
+
+/** May come back as they were read: the status has a call of its own, the phase follows from the dates. */
+const asRead = {
+  id: Type.Optional(Id),
+  status: Type.Optional(Karneval.properties.status),
+  phase: Type.Optional(Karneval.properties.phase),
 }
 
 const roundTimes = {
@@ -75,6 +96,17 @@ const eventFields = {
   capacity: Nullable(Type.Integer({ minimum: 0, maximum: 10_000 })),
   status: Type.Enum(['draft', 'open', 'cancelled']),
 }
+
+/**
+ * An event as it was read. `full` and `closed` are what entry makes of the stored status: sent back they change nothing,
+ * nor do the fields that belong to the event's template.
+ */
+const WholeEvent = Strict({
+  ...StrictPartial(OneEvent.properties).properties,
+  ...eventFields,
+  status: Type.Enum(['draft', 'open', 'cancelled', 'full', 'closed']),
+  version: Version,
+})
 
 const Product = Strict({
   id: Id,
@@ -127,7 +159,7 @@ export const karnevalAdminContract = {
     summary: 'Ändrar en karneval',
     access: superAdmin,
     params: IdParams,
-    body: Strict({ ...fields, version: Version }),
+    body: Strict({ ...asRead, ...fields, version: Version }),
     response: { 200: AdminKarneval },
   },
   'PATCH /api/events/stafettkarneval/{id}/': {
@@ -182,7 +214,7 @@ export const karnevalAdminContract = {
     summary: 'Ändrar avgift, kapacitet och status',
     access: superAdmin,
     params: IdParams,
-    body: Strict({ ...eventFields, version: Version }),
+    body: WholeEvent,
     response: { 200: EventRow },
   },
   'PATCH /api/events/event-instances/{id}/': {

@@ -3,7 +3,7 @@ import { Count, Id, Strict } from '../common.ts'
 import { anyone, type Contract } from '../define.ts'
 
 /** What a browser can follow; each is the name of an event on the stream. */
-export const liveTopics = ['heats', 'timetable', 'news'] as const
+export const liveTopics = ['heats', 'timetable', 'news', 'heatwork'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
 export const liveContract = {
@@ -22,7 +22,7 @@ export const liveContract = {
   },
   'GET /api/events/stream/': {
     summary:
-      'Ändringar som händelser (heats, timetable, news): bara versionen, uppgifterna hämtas för sig. hello inleder, reset betyder att något kan ha missats',
+      'Ändringar som händelser (heats, timetable, news, heatwork): bara versionen, uppgifterna hämtas för sig. hello inleder, beat kommer var fjärde sekund, reset betyder att något kan ha missats',
     access: anyone,
     stream: true,
     // A browser that opens the stream anew cannot set the header Last-Event-ID itself.

@@ -16,7 +16,7 @@ export const maventaContract = {
     response: { 201: Strict({ sent: Count }) },
   },
   'GET /api/invoices/test-SOAP/': {
-    summary: 'Prövar anslutningen till Maventa: REST, och SOAP om dess adress är angiven',
+    summary: 'Testar anslutningen till Maventa: REST, och SOAP om dess adress är angiven',
     access: superAdmin,
     response: { 200: Strict({ rest: Connection, soap: Nullable(Connection) }) },
   },

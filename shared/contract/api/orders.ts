@@ -1,11 +1,22 @@
 import Type from 'typebox'
-import { Cents, Count, Id, IdParams, Instant, KarnevalQuery, List, Nullable, Strict, Version } from '../common.ts'
+import {
+  Cents,
+  Count,
+  Id,
+  IdParams,
+  Instant,
+  KarnevalQuery,
+  List,
+  Nullable,
+  OneLine,
+  Strict,
+  StrictPartial,
+  Version,
+} from '../common.ts'
 import { type Access, anyUser, type Contract, superAdmin } from '../define.ts'
 import { ProductCategory } from './invoices.ts'
 
-/** One line of text without control characters. */
-const Line = (minLength: number, maxLength: number) =>
-  Type.String({ minLength, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
+const Line = (minLength: number, maxLength: number) => OneLine(maxLength, minLength)
 /** Several lines are fine; other control characters are not. */
 const Text = (minLength: number, maxLength: number) =>
   Type.String({ minLength, maxLength, pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$' })
@@ -83,11 +94,29 @@ const Order = Strict({
   version: Version,
 })
 
-/** Sent along it is compared; left out, the last write wins. */
-const ReadVersion = Type.Optional(Version)
 const details = { inmarsch: Type.Optional(Inmarsch), cheer_squads: Type.Optional(Squads) }
 /** The organiser's, for a change after the deadline. */
 const Reason = Type.Optional(Text(3, 500))
+
+/**
+ * An order as it was read. Rows with an id are the order's own: late changes count together with what was ordered, and
+ * rows that follow from teams and registrations say nothing. The other fields may come back unchanged.
+ */
+const WholeOrder = Strict({
+  ...StrictPartial(Order.properties).properties,
+  rows: Type.Array(
+    Strict({
+      ...StrictPartial(OrderRow.properties).properties,
+      product: Id,
+      quantity: Type.Integer({ minimum: -9_999, maximum: 9_999 }),
+      note: Type.Optional(Line(0, 200)),
+    }),
+    { maxItems: 200 },
+  ),
+  ...details,
+  reason: Reason,
+  version: Version,
+})
 
 const ownOrders = { ...anyUser, own: ['teacher', 'school_admin'] } as const satisfies Access
 const ownDiets = {
@@ -165,14 +194,14 @@ export const ordersContract = {
     summary: 'Ersätter beställningens rader; det som inte nämns stryks',
     access: ownOrders,
     params: IdParams,
-    body: Strict({ rows: Rows, ...details, reason: Reason, version: ReadVersion }),
+    body: WholeOrder,
     response: { 200: Order },
   },
   'PATCH /api/invoices/orders/{id}/': {
     summary: 'Ändrar de nämnda raderna och uppgifterna; antalet 0 stryker en rad',
     access: ownOrders,
     params: IdParams,
-    body: Strict({ rows: Type.Optional(Rows), ...details, reason: Reason, version: ReadVersion }),
+    body: Strict({ rows: Type.Optional(Rows), ...details, reason: Reason, version: Version }),
     response: { 200: Order },
   },
   'GET /api/invoices/orders/{id}/history/': {
@@ -227,7 +256,7 @@ export const ordersContract = {
     summary: 'Godkänner eller avslår en begärd ändring',
     access: superAdmin,
     params: IdParams,
-    body: Strict({ approve: Type.Boolean(), answer: Type.Optional(Text(0, 500)), version: ReadVersion }),
+    body: Strict({ approve: Type.Boolean(), answer: Type.Optional(Text(0, 500)), version: Type.Optional(Version) }),
     response: { 200: OrderChange },
   },
   'GET /api/invoices/diets/': {

@@ -20,9 +20,10 @@ export const overviewContract = {
         order_count: Count,
         ordered_cents: Cents,
         unpaid_cents: Cents,
-        /** Requests of schools that nobody has decided yet: about teams, about orders. */
+        /** Requests of schools that wait for a decision: about teams, about orders, about units' classes (all carnivals). */
         pending_change_count: Count,
         pending_order_change_count: Count,
+        pending_class_change_count: Count,
         events: Type.Array(
           Strict({ event_instance: Id, name: Type.String(), team_count: Count, capacity: Nullable(Count) }),
         ),

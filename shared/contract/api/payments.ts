@@ -174,7 +174,16 @@ export const paymentsContract = {
     summary: 'Antecknar betalningar för hand; ett negativt belopp är en återbetalning',
     access: superAdmin,
     body: Strict({
-      invoices: Type.Array(Strict({ id: Id, paid_on: Day, amount_cents: Cents }), { minItems: 1, maxItems: 200 }),
+      invoices: Type.Array(
+        Strict({
+          id: Id,
+          paid_on: Day,
+          amount_cents: Cents,
+          /** What the invoice was seen to ask for: if it asks for something else by now, nothing is noted and 409 answers. */
+          open_cents: Type.Optional(Cents),
+        }),
+        { minItems: 1, maxItems: 1000 },
+      ),
     }),
     response: {
       200: List(
@@ -192,18 +201,30 @@ export const paymentsContract = {
   'GET /api/invoices/payable-invoices/': {
     summary: 'Fakturor att boka en betalning på, efter nummer, referens, betalare eller skola; de öppna först',
     access: superAdmin,
-    query: Strict({ search: Type.Optional(Type.String({ maxLength: 100 })) }),
+    query: Strict({
+      search: Type.Optional(Type.String({ maxLength: 100 })),
+      /** Only those that ask for money and whose carnival is not archived. */
+      open: Type.Optional(Type.Boolean()),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+    }),
     response: {
-      200: List(
-        Strict({
-          ...InvoiceName,
-          reference: Type.String(),
-          status: InvoiceState,
-          due_on: Day,
-          due_cents: Cents,
-          open_cents: Cents,
-        }),
-      ),
+      200: Strict({
+        /** How many of all that match ask for money, and how much. */
+        open_count: Count,
+        open_cents: Cents,
+        data: Type.Array(
+          Strict({
+            ...InvoiceName,
+            reference: Type.String(),
+            status: InvoiceState,
+            due_on: Day,
+            due_cents: Cents,
+            open_cents: Cents,
+            /** Its carnival is archived: nothing can be booked on it. */
+            is_closed: Type.Boolean(),
+          }),
+        ),
+      }),
     },
   },
   'GET /api/invoices/payment-files/': {

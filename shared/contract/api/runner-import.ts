@@ -21,6 +21,8 @@ const Row = Strict({
   first_name: Type.String(),
   last_name: Type.String(),
   grade: Nullable(Count),
+  /** "5B"; '' when the sheet names no class within the grade. */
+  school_class: Type.String(),
   gender: Nullable(Type.Enum(['female', 'male'])),
   /** '' for a row that only names a runner. */
   event: Type.String(),
@@ -30,6 +32,20 @@ const Row = Strict({
   /** What changes in a runner who is in the register, in Swedish. */
   change: Type.String(),
 })
+
+/** What the sheet leaves open. Asked again, with the answers in the body, the same sheet gives the same questions. */
+const Question = Strict({
+  /** Known by what it asks about and by row numbers, never by names: `order`, `twins.4`. */
+  id: Type.String(),
+  /** The row that it is about; null: the sheet as a whole. */
+  row: Nullable(Count),
+  text: Type.String(),
+  choices: Type.Array(Strict({ value: Type.String(), label: Type.String() })),
+  /** What holds now; null: nothing can be saved before it is answered. */
+  choice: Nullable(Type.String()),
+})
+
+const ANSWERS_MAX = 300
 
 const Counts = Strict({
   rows: Count,
@@ -52,6 +68,11 @@ export const runnerImportContract = {
       dry_run: Type.Boolean(),
       text: Type.Optional(Type.String({ minLength: 1, maxLength: TEXT_MAX })),
       xlsx: Type.Optional(Type.String({ minLength: 1, maxLength: XLSX_MAX, pattern: '^[A-Za-z0-9+/]+={0,2}$' })),
+      answers: Type.Optional(
+        Type.Array(Strict({ question: Type.String({ maxLength: 60 }), choice: Type.String({ maxLength: 60 }) }), {
+          maxItems: ANSWERS_MAX,
+        }),
+      ),
     }),
     response: {
       200: Strict({
@@ -59,6 +80,10 @@ export const runnerImportContract = {
         /** Only of a trial: the answer to the real import holds no child's name. */
         rows: Type.Array(Row),
         faults: Type.Array(Fault),
+        /** Only of a trial. */
+        questions: Type.Array(Question),
+        /** Name of the sheet that was read; null for text. */
+        sheet: Nullable(Type.String()),
         counts: Counts,
       }),
     },

@@ -4,6 +4,8 @@ import {
   Count,
   Id,
   IdParams,
+  Instant,
+  List,
   Nullable,
   OneLine,
   SchoolSubtype,
@@ -13,7 +15,7 @@ import {
   Version,
 } from '../common.ts'
 import { type Access, type Contract, superAdmin } from '../define.ts'
-import { School, SchoolFilter } from './schools.ts'
+import { ClassChange, School, SchoolFilter, UnitClass } from './schools.ts'
 
 const ownWrite = {
   who: 'user',
@@ -29,11 +31,16 @@ const unitFields = {
   contact_info: StrictPartial(ContactInfo.properties),
 }
 
-/** A unit without an id is new. `school` may come along as it was read; it says nothing. */
+/**
+ * A unit without an id is new. `school` and `class_change` may come along as they were read; they say nothing. What a
+ * school's administrator changes of the class (type, subtypes, pupils across 50) or adds as a unit is saved at once and
+ * takes effect when the organiser has approved it; the organiser's own change takes effect at once.
+ */
 const ChangedUnit = Strict({
   ...StrictPartial(unitFields).properties,
   id: Type.Optional(Id),
   school: Type.Optional(Id),
+  class_change: Type.Optional(Nullable(ClassChange)),
 })
 
 const NewUnit = Strict({ ...StrictPartial(unitFields).properties, unit_name: OneLine(200, 1) })
@@ -44,7 +51,7 @@ const ChangedSchool = Strict({
   number: Type.Optional(Nullable(Type.String({ pattern: '^[0-9]{5}$' }))),
   municipality: Type.Optional(OneLine(100, 1)),
   school_unit: Type.Optional(Type.Array(ChangedUnit, { maxItems: 50 })),
-  version: Type.Optional(Version),
+  version: Version,
 })
 
 const MergePreview = Strict({
@@ -58,7 +65,54 @@ const MergePreview = Strict({
   user_count: Count,
 })
 
+/** A change that waits for the organiser, or has been decided, with what an approval would lead to. */
+const ClassChangeItem = Strict({
+  id: Id,
+  school: Strict({ id: Id, name: Type.String(), municipality: Type.String() }),
+  school_unit: Strict({ id: Id, unit_name: Type.String() }),
+  is_new_unit: Type.Boolean(),
+  /** What counts now; null for a unit that has not been approved. */
+  in_force: Nullable(UnitClass),
+  requested: UnitClass,
+  status: Type.Enum(['pending', 'approved', 'refused']),
+  requested_by: Nullable(Type.String()),
+  requested_at: Instant,
+  decided_at: Nullable(Instant),
+  answer: Type.String(),
+  version: Version,
+  /** By name, of the carnivals that are not over; empty once decided. */
+  gained_events: Type.Array(Type.String()),
+  lost_events: Type.Array(Type.String()),
+  /** The unit's teams in events that it would lose, and its preliminary counts there, which an approval removes. */
+  teams: Type.Array(Strict({ id: Id, name: Type.String(), event_name: Type.String(), karneval_name: Type.String() })),
+  intents: Type.Array(Strict({ event_name: Type.String(), karneval_name: Type.String(), team_count: Count })),
+})
+
 export const schoolAdminContract = {
+  'GET /api/schools/class-changes/': {
+    summary: 'Ändringar av enheters klass som väntar på arrangören, och de senast avgjorda',
+    access: superAdmin,
+    response: { 200: List(ClassChangeItem) },
+  },
+  'POST /api/schools/class-changes/{id}/decide/': {
+    summary:
+      'Godkänner eller avslår en ändring av en enhets klass; lag i grenar som enheten förlorar behålls eller stryks',
+    access: superAdmin,
+    params: IdParams,
+    body: Strict({
+      approve: Type.Boolean(),
+      /** Required for a refusal. */
+      answer: Type.Optional(
+        Type.String({ maxLength: 500, pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$' }),
+      ),
+      /** Required for an approval when the unit has teams in events that it loses. */
+      teams: Type.Optional(Type.Enum(['keep', 'withdraw'])),
+      /** Those teams as they were seen; others now are a conflict. */
+      seen_teams: Type.Optional(Type.Array(Id, { maxItems: 1000 })),
+      version: Version,
+    }),
+    response: { 200: ClassChangeItem },
+  },
   'PUT /api/schools/{id}/': {
     summary: 'Skolan med alla sina enheter; en enhet som lämnas ut tas bort om den inte används',
     access: ownWrite,
@@ -96,6 +150,7 @@ export const schoolAdminContract = {
     access: superAdmin,
     query: Strict({ ...SchoolFilter, format: Type.Enum(['xlsx', 'csv']) }),
     file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
+    persons: 'school_register',
     heavy: true,
     response: {},
   },

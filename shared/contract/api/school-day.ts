@@ -12,6 +12,9 @@ const ownDay = {
 const Start = Strict({
   team: Id,
   team_name: Type.String(),
+  bib: Nullable(Type.String()),
+  /** The team will not run; the place stays in the list, struck through. */
+  withdrawn: Type.Boolean(),
   school_unit: Id,
   event_instance: Id,
   event_name: Type.String(),
@@ -58,6 +61,7 @@ export const schoolDayContract = {
     access: ownDay,
     query,
     file: ['application/pdf'],
+    persons: 'packet',
     response: {},
   },
   'GET /api/events/school-day/packets/': {
@@ -65,6 +69,7 @@ export const schoolDayContract = {
     access: superAdmin,
     query: Strict({ karneval: Type.Optional(Id), format: Type.Optional(Type.Enum(['zip', 'pdf'])) }),
     file: ['application/zip', 'application/pdf'],
+    persons: 'packets',
     heavy: true,
     response: {},
   },

@@ -5,6 +5,7 @@ import {
   Day,
   Id,
   IdParams,
+  Instant,
   KarnevalQuery,
   List,
   Nullable,
@@ -16,14 +17,38 @@ import {
 } from '../common.ts'
 import { type Access, anyone, type Contract } from '../define.ts'
 
+const unitClass = {
+  school_type: Type.Array(SchoolType),
+  school_subtype: Type.Array(SchoolSubtype),
+  student_count: Nullable(Count),
+}
+
+/** What decides which events a unit may enter. */
+export const UnitClass = Strict(unitClass)
+
+/**
+ * Where the newest change of a unit's class stands that its school has saved; null when there is none. While it is
+ * `pending` the unit's own fields are what the school has saved, and `in_force` is what counts for events, entries and the
+ * draw; null: the unit is new and may not enter any event. After a decision the fields and `in_force` are the same.
+ */
+export const ClassChange = Strict({
+  id: Id,
+  status: Type.Enum(['pending', 'approved', 'refused']),
+  in_force: Nullable(UnitClass),
+  requested_at: Instant,
+  decided_at: Nullable(Instant),
+  /** The organiser's words, empty where there are none. */
+  answer: Type.String(),
+})
+
 const SchoolUnit = Strict({
   id: Id,
   school: Id,
   unit_name: Type.String(),
-  school_type: Type.Array(SchoolType),
-  school_subtype: Type.Array(SchoolSubtype),
-  student_count: Nullable(Count),
+  /** As saved; what is in force may still be something else (class_change). */
+  ...unitClass,
   contact_info: ContactInfo,
+  class_change: Nullable(ClassChange),
 })
 
 export const School = Strict({

@@ -1,9 +1,7 @@
 import Type from 'typebox'
-import { Count, Id, Instant, Nullable, Round, Strict, Version } from '../common.ts'
+import { Count, Id, Instant, Nullable, OneLine, Round, Strict, Version } from '../common.ts'
 
-/** One line of text without control characters. */
-export const Line = (minLength: number, maxLength: number) =>
-  Type.String({ minLength, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
+export const Line = (minLength: number, maxLength: number) => OneLine(maxLength, minLength)
 
 /** Why something is done that the rules would not let through; kept in the audit. */
 export const Reason = Type.String({

@@ -7,13 +7,15 @@ import { Gender, Legs, Line, Reason, Reserves, Team } from './team-shapes.ts'
 const own = { ...anyUser, own: ['teacher', 'school_admin'] } as const
 
 /** A child in a unit's register: seen by the unit's own people and the organiser. */
-const RegisterRunner = Strict({
+export const RegisterRunner = Strict({
   id: Id,
   school_unit: Id,
   first_name: Type.String(),
   last_name: Type.String(),
   grade: Count,
   gender: Gender,
+  /** "5B", as an imported list names it; '' when none does. Tells children of one name apart. */
+  school_class: Type.String(),
   version: Version,
 })
 
@@ -88,6 +90,7 @@ export const teamsContract = {
     summary: 'De egna enheternas löpare; superadmin anger school_unit',
     access: own,
     query: UnitQuery,
+    persons: 'runners',
     response: { 200: List(RegisterRunner) },
   },
   'POST /api/events/runners/': {
@@ -106,7 +109,15 @@ export const teamsContract = {
     summary: 'Ersätter en löpares uppgifter',
     access: own,
     params: IdParams,
-    body: Strict({ ...runnerFields, version: Version, reason: Override }),
+    // The first three may come back as they were read.
+    body: Strict({
+      id: Type.Optional(Id),
+      school_unit: Type.Optional(Id),
+      school_class: Type.Optional(Type.String()),
+      ...runnerFields,
+      version: Version,
+      reason: Override,
+    }),
     response: { 200: RegisterRunner },
   },
   'PATCH /api/events/runners/{id}/': {
@@ -181,7 +192,7 @@ export const teamsContract = {
     response: { 200: List(TeamChange) },
   },
   'POST /api/events/change-requests/': {
-    summary: 'Begär en ändring av ett lag efter tidsgränsen, eller när som helst lov till ett undantag',
+    summary: 'Begär en ändring av ett lag efter tidsgränsen, eller när som helst tillstånd till ett undantag',
     access: own,
     body: Strict({
       kind: ChangeKind,

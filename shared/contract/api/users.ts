@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { Nullable, Strict } from '../common.ts'
 import { anyone, anyUser, type Contract } from '../define.ts'
+import { FactorCode } from './accounts.ts'
 
 /** An opaque 256-bit handle of a server-side session; never parsed by the client. */
 const RefreshToken = Type.String({ minLength: 1, maxLength: 200 })
@@ -13,6 +14,8 @@ export const usersContract = {
     body: Strict({
       username: Type.String({ minLength: 1, maxLength: 200 }),
       password: Type.String({ minLength: 1, maxLength: 1024 }),
+      /** When the answer was factor_required: from the authenticator app, or a recovery code. */
+      code: Type.Optional(FactorCode),
     }),
     response: { 200: Strict({ access: AccessToken, refresh: RefreshToken }) },
   },

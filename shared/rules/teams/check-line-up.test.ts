@@ -26,7 +26,7 @@ describe('the reason in Swedish', () => {
     ['mass: F1 M1 F2 M2 F3 M3 F4 M4 F5 M5 F6 M6 | F1 F2 F3 => ', 'Laget får ha högst 2 reserver.'],
     ['hog-f: F7 ? F8 F9 => ', 'Löparen finns inte i skolenhetens register.'],
     ['hog-f: F7 F8 =1 F9 => ', 'Ida Ek1 är redan på sträcka 1.'],
-    ['hog-f: F7* F8 F9 F7 => ', 'Ida Ek1 är redan med i Testskolan 9 i 4 x 100 m flickor, åk 7-9.'],
+    ['hog-f: F7* F8 F9 F7 => ', 'Ida Ek1 är redan med i Testskolan 9 i 4 × 100 m flickor, åk 7–9.'],
     [
       'hog-f: F7^ F8 F9 F7 => ',
       'Ida Ek1 är redan med i Gren A, Gren B och Gren C. En löpare får delta i högst 3 grenar.',
@@ -39,7 +39,7 @@ describe('the reason in Swedish', () => {
     ['liten-kort: F1 F2 F3 F4 F5 => ', 'Laget ska ha 3 flickor och 2 pojkar, nu är de 5 flickor och 0 pojkar.'],
     [
       'liten-kort: F1 F2 F3 F4 M5 => ',
-      'Laget ska ha 3 flickor och 2 pojkar. 4 flickor och 1 pojke kräver arrangörens lov.',
+      'Laget ska ha 3 flickor och 2 pojkar. 4 flickor och 1 pojke kräver arrangörens tillstånd.',
     ],
     [
       'liten-gatu (lov): F1 F2 M3 F4 F5 M6 => ',
@@ -49,11 +49,26 @@ describe('the reason in Swedish', () => {
       'varannan: F1 M1 F2 M2 F3 M3 M4 F4 => ',
       'Flickor och pojkar springer varannan sträcka: sträcka 7 ska en flicka springa.',
     ],
-    ['svensk: F7 M7 F8 M8 F9 M9 M7 M8 => ', 'På 400 m ska en flicka och en pojke springa.'],
+    [
+      'svensk: F7 M7 F8 M8 F9 M9 M7 M8 => ',
+      'Flickor och pojkar springer varannan sträcka: på 400 m ska en flicka och en pojke springa.',
+    ],
+    [
+      'svensk: F7 M9 F8 F7 F9 M8 F7 M9 => ',
+      'Laget ska ha 4 flickor och 4 pojkar som springer varannan sträcka, nu är de 5 flickor och 3 pojkar.',
+    ],
     ['mass: F1 M1 F2 M2 F3 M3 F4 M4 F1 M1 F2 M2 => ', 'Alla årskurser ska vara med i laget: åk 5 och åk 6 saknas.'],
   ])('%s%s', (text, sentence) => {
     expect(verdict(text).map(({ detail }) => detail)).toContain(sentence)
   })
+})
+
+it('says first what the leader has to mend, and last which legs are empty', () => {
+  const faults = verdict('svensk: F7 F8 - - - - - - => ')
+  expect(faults[0]?.detail).toBe(
+    'Flickor och pojkar springer varannan sträcka: på 100 m ska en flicka och en pojke springa.',
+  )
+  expect(faults.slice(1).every(({ code }) => code === 'leg_empty')).toBe(true)
 })
 
 it('lets a team that is only not complete be saved', () => {

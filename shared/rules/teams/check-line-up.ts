@@ -1,11 +1,12 @@
 import { genderFaults } from './gender-rules.ts'
 import { gradeFaults } from './grade-rules.ts'
-import { formFaults, placeFaults } from './place-rules.ts'
+import { emptyFaults, formFaults, placeFaults } from './place-rules.ts'
 import type { Fault, Placed, Situation } from './types.ts'
 
 /**
  * The composition rules (domain.md) on one line-up: the one function behind the form and the server, so that both say the
- * same. An empty list is a complete team. `leg_empty` alone does not hinder saving: the team is then not yet complete.
+ * same. An empty list is a complete team. `leg_empty` alone does not hinder saving: the team is then not yet complete, so
+ * those come last, after everything that the leader has to mend.
  */
 export function checkLineUp(situation: Situation): Fault[] {
   const { lineUp, runners } = situation
@@ -19,6 +20,7 @@ export function checkLineUp(situation: Situation): Fault[] {
     ...placeFaults(situation, placed),
     ...gradeFaults(situation, placed),
     ...genderFaults(situation, placed),
+    ...emptyFaults(situation),
   ]
 }
 

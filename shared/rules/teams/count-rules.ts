@@ -13,11 +13,12 @@ export function countFaults({ event, exceptionAllowed }: Situation, running: rea
   const exceptions = rule.with_permission ?? []
   const exception = exceptions.find((counts) => fits(now, counts))
   if (!exception) {
-    const detail = `Laget ska ha ${countWords(rule.counts)}, nu är de ${countWords(now)}.`
+    const order = event.gender_type === 'mixed_alternating' ? ' som springer varannan sträcka' : ''
+    const detail = `Laget ska ha ${countWords(rule.counts)}${order}, nu är de ${countWords(now)}.`
     return [{ code: 'gender_count', detail, attr: 'legs' }]
   }
   if (!exceptionAllowed) {
-    const detail = `Laget ska ha ${countWords(rule.counts)}. ${countWords(exception)} kräver arrangörens lov.`
+    const detail = `Laget ska ha ${countWords(rule.counts)}. ${countWords(exception)} kräver arrangörens tillstånd.`
     return [{ code: 'permission_needed', detail, attr: 'legs' }]
   }
   return rule.exception_on_shortest_leg ? shortestLegFaults(event, running, { exception, usual: rule.counts }) : []

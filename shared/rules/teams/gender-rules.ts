@@ -40,6 +40,8 @@ function bothFaults({ event }: Situation, running: readonly Running[]): Fault[] 
   return [{ code: 'gender_missing', detail, attr: 'legs' }]
 }
 
+const alternation = 'Flickor och pojkar springer varannan sträcka'
+
 /** Leg by leg a girl and a boy; where the legs come in pairs of a distance, one of each per distance. */
 function orderFaults(situation: Situation, running: readonly Running[]): Fault[] {
   const pairs = situation.event.composition_rule?.pairs_per_distance ? pairFaults(situation, running) : []
@@ -48,7 +50,7 @@ function orderFaults(situation: Situation, running: readonly Running[]): Fault[]
   const strays = running.flatMap(({ runner, leg, attr }): Fault[] => {
     const wanted = (leg - first.leg) % 2 === 0 ? first.runner.gender : otherGender[first.runner.gender]
     if (runner.gender === wanted || pairs.some((fault) => fault.attr === attr)) return []
-    const detail = `Flickor och pojkar springer varannan sträcka: sträcka ${leg} ska en ${genderWord[wanted]} springa.`
+    const detail = `${alternation}: sträcka ${leg} ska en ${genderWord[wanted]} springa.`
     return [{ code: 'not_alternating', detail, attr }]
   })
   return [...pairs, ...strays]
@@ -60,7 +62,8 @@ function pairFaults({ event }: Situation, running: readonly Running[]): Fault[] 
     const partner = running.find((other) => other.leg === leg - 1)
     if (partner?.runner.gender !== runner.gender) return []
     const distance = event.leg_distances_m?.[leg - 1]
-    const where = distance === undefined ? `På sträckorna ${leg - 1} och ${leg}` : `På ${distance} m`
-    return [{ code: 'pair_gender', detail: `${where} ska en flicka och en pojke springa.`, attr }]
+    const where = distance === undefined ? `på sträckorna ${leg - 1} och ${leg}` : `på ${distance} m`
+    const detail = `${alternation}: ${where} ska en flicka och en pojke springa.`
+    return [{ code: 'pair_gender', detail, attr }]
   })
 }

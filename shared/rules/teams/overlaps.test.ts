@@ -11,13 +11,13 @@ const ida = { id: 7, name: 'Ida Ek' }
 
 describe('a runner with two starts', () => {
   it('is warned with both events and their times', () => {
-    const found = overlapsOf(ida, [start(2, 'Gatustafett', '12:30', '13:05'), start(1, '4 x 100 m', '12:10', '12:40')])
+    const found = overlapsOf(ida, [start(2, 'Gatustafett', '12:30', '13:05'), start(1, '4 × 100 m', '12:10', '12:40')])
     expect(found).toEqual([
       {
         runner: 7,
         teams: [1, 2],
         detail:
-          'Ida Ek hinner kanske inte: 4 x 100 m (upprop 12:10, i mål 12:40) och Gatustafett (upprop 12:30, i mål 13:05), fredag 16.5.2025.',
+          'Ida Ek hinner kanske inte: 4 × 100 m (upprop 12:10, i mål 12:40) och Gatustafett (upprop 12:30, i mål 13:05), fredag 16.5.2025.',
       },
     ])
   })

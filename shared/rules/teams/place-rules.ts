@@ -1,19 +1,24 @@
 import type { Fault, Placed, Situation } from './types.ts'
 import { listWords, runnerName } from './words.ts'
 
-/** Whether the line-up has the event's form: so many legs, each with somebody, and not too many reserves. */
+/** Whether the line-up has the event's form: so many legs, and not too many reserves. */
 export function formFaults({ event, lineUp }: Situation): Fault[] {
   const faults: Fault[] = []
   if (lineUp.legs.length !== event.team_size)
     faults.push({ code: 'legs_count', detail: `Laget ska ha ${event.team_size} sträckor.`, attr: 'legs' })
-  for (const [index, runner] of lineUp.legs.entries())
-    if (runner === null)
-      faults.push({ code: 'leg_empty', detail: `Sträcka ${index + 1} saknar löpare.`, attr: `legs.${index}` })
   for (const index of lineUp.reserves.keys())
     if (index >= event.reserves_max)
       faults.push({ code: 'too_many_reserves', detail: reservesText(event.reserves_max), attr: `reserves.${index}` })
   return faults
 }
+
+/** The legs that nobody runs yet. */
+export const emptyFaults = ({ lineUp }: Situation): Fault[] =>
+  lineUp.legs.flatMap((runner, index) =>
+    runner === null
+      ? [{ code: 'leg_empty', detail: `Sträcka ${index + 1} saknar löpare.`, attr: `legs.${index}` } satisfies Fault]
+      : [],
+  )
 
 const reservesText = (most: number): string =>
   most === 0 ? 'Grenen har inga reserver.' : `Laget får ha högst ${most === 1 ? 'en reserv' : `${most} reserver`}.`

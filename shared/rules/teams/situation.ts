@@ -23,12 +23,19 @@ export type RuleInstance = RuleEvent & {
   round_times: readonly { round: Round; calls_at: string; starts_at: string; finish_at: string }[]
 }
 
-/** A unit's entry: everything that the rules need, and nothing of other units. */
+/** Everything that the rules need of a unit's entry; of other units only what concerns runners whom they share. */
 export type Entry = {
   teams: readonly RuleTeam[]
   events: readonly RuleInstance[]
   runners: readonly RuleRunner[]
+  /** Other schools' runners who may run for one of the unit's teams. */
+  guests?: readonly Guest[]
+  /** Other units' teams in which the entry's runners and guests run; only those runners stand in their line-ups. */
+  others?: readonly RuleTeam[]
 }
+
+/** A runner of another school, for one team only. */
+export type Guest = { team: number; runner: RuleRunner }
 
 const nobody = (event: RuleEvent): LineUp => ({
   legs: Array.from({ length: event.team_size }, () => null),
@@ -54,7 +61,8 @@ export function situationFor(
   entry: Entry,
   { team, event, round, lineUp }: { team: RuleTeam; event: RuleInstance; round: Round; lineUp: LineUp },
 ): Situation {
-  const others = standing(entry.teams).filter(({ id }) => id !== team.id)
+  const others = standing([...entry.teams, ...(entry.others ?? [])]).filter(({ id }) => id !== team.id)
+  const guests = (entry.guests ?? []).filter((guest) => guest.team === team.id)
   const elsewhere = (runner: number): Elsewhere => {
     const rival = others.find(
       (other) => other.event_instance === event.id && runnersIn(lineUpOf(other, event, round)).includes(runner),
@@ -69,7 +77,7 @@ export function situationFor(
   return {
     event,
     lineUp,
-    runners: new Map(entry.runners.map((runner) => [runner.id, runner])),
+    runners: new Map([...entry.runners, ...guests.map(({ runner }) => runner)].map((runner) => [runner.id, runner])),
     elsewhere,
     exceptionAllowed: team.exception_allowed,
     maxEvents: event.max_events_per_runner,
@@ -80,9 +88,9 @@ const roundName = (event: RuleInstance, round: Round): string =>
   event.rounds.length === 1 ? event.name : `${event.name}, ${round === 'TRIAL' ? 'försök' : 'final'}`
 
 /** The overlap warnings of a unit's whole entry. Reserves are not warned: they may never start. */
-export function warningsOf({ teams, events, runners }: Entry): Overlap[] {
+export function warningsOf({ teams, events, runners, guests = [], others = [] }: Entry): Overlap[] {
   const starts = new Map<number, Start[]>()
-  for (const team of standing(teams)) {
+  for (const team of standing([...teams, ...others])) {
     const event = events.find(({ id }) => id === team.event_instance)
     for (const { round, calls_at, finish_at } of event?.round_times ?? []) {
       if (!event) continue
@@ -93,7 +101,8 @@ export function warningsOf({ teams, events, runners }: Entry): Overlap[] {
       }
     }
   }
-  return runners.flatMap((runner) =>
+  const known = new Map([...runners, ...guests.map(({ runner }) => runner)].map((runner) => [runner.id, runner]))
+  return [...known.values()].flatMap((runner) =>
     overlapsOf({ id: runner.id, name: runnerName(runner) }, starts.get(runner.id) ?? []),
   )
 }

@@ -13,6 +13,8 @@ export type CompositionRule = {
   pairs_per_distance?: boolean
   /** In an exception only the shortest leg may go to the other gender. */
   exception_on_shortest_leg?: boolean
+  /** A team may have runners of other schools, who have said yes to it. */
+  across_schools?: boolean
 }
 
 /** What the rules need to know of an event; the contract's EventInstance has all of it. */

@@ -8,6 +8,6 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-export { errorText } from './error-text.ts'
+export { errorSentence, errorText } from './error-text.ts'
 export { queryClient } from './query-client.ts'
 export { request, respond } from './request.ts'

@@ -1,12 +1,14 @@
 import { ApiError } from '@stafapp/shared/session'
 
+/** What went wrong in plain words: the sentences of the server's answer, or the error's own message. */
+export const errorSentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
 /**
- * An error as text for a toast or a box: type followed by each code, detail and attribute (spec §8). An error without
- * an answer shows its sentence only; anything that is no failed call shows its own message.
+ * The error as the catalogue of errors writes it: type, then each code, detail and attribute. An error without an answer
+ * is its sentence only; anything that is no failed call is its own message.
  */
 export function errorText(error: unknown): string {
-  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
-  if (error.status === 0) return error.message
+  if (!(error instanceof ApiError) || error.status === 0) return errorSentence(error)
   const lines = error.errors.map(({ code, detail, attr }) => `${code}: ${detail}${attr ? ` (${attr})` : ''}`)
   return `${error.type}: ${lines.join('; ')}`
 }

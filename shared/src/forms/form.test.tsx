@@ -84,9 +84,9 @@ test('every kind of field gives its value to onSubmit', async () => {
 test('A12: submit is disabled while invalid and says which fields are missing', async () => {
   const user = show()
   await waitFor(() => expect(submit().disabled).toBe(true))
-  expect(described(submit())).toBe('Ännu inte rätt ifyllt: E-post, Lösenord, Stadium, Jag godkänner.')
+  expect(described(submit())).toBe('Fyll ännu i: E-post, Lösenord, Stadium, Jag godkänner.')
   await user.type(screen.getByLabelText('E-post'), 'anna@skola.fi')
-  expect(described(submit())).toBe('Ännu inte rätt ifyllt: Lösenord, Stadium, Jag godkänner.')
+  expect(described(submit())).toBe('Fyll ännu i: Lösenord, Stadium, Jag godkänner.')
 })
 
 test('A10: rules are checked on every change; the error stands at the field and in the accessibility tree', async () => {
@@ -279,5 +279,5 @@ test('A12: neighbouring boxes with one legend are one question', async () => {
   expect(within(question).queryByRole('textbox')).toBeNull()
   // The rule is about all of them: no box alone is required, and the button names the question.
   expect(within(question).queryByText('obligatoriskt')).toBeNull()
-  expect(await screen.findByText('Ännu inte rätt ifyllt: Skoltyp.')).toBeTruthy()
+  expect(await screen.findByText('Fyll ännu i: Skoltyp.')).toBeTruthy()
 })

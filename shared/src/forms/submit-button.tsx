@@ -18,7 +18,7 @@ export function SubmitButton({ label = 'Skicka', isSubmitting, missing }: Props)
         {label}
       </Button>
       <p id={reasonId} className={classes.reason} aria-live="polite">
-        {isSubmitting ? 'Skickar …' : missing.length > 0 && `Ännu inte rätt ifyllt: ${missing.join(', ')}.`}
+        {isSubmitting ? 'Skickar …' : missing.length > 0 && `Fyll ännu i: ${missing.join(', ')}.`}
       </p>
     </div>
   )

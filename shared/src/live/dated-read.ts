@@ -1,7 +1,13 @@
 import type { CallName, ResponseOf } from '@stafapp/shared/contract/types'
 import { respond } from '@stafapp/shared/data'
-import { type CallArguments, exchange, type LooseOptions, readAnswer } from '@stafapp/shared/session'
-import { learnServerNow, serverNow } from './server-clock.ts'
+import {
+  type CallArguments,
+  exchange,
+  type LooseOptions,
+  learnServerTimeOf,
+  readAnswer,
+  serverNow,
+} from '@stafapp/shared/session'
 
 export type Dated<T> = {
   answer: T
@@ -32,8 +38,7 @@ export async function requestDated<K extends CallName>(
 
 async function dated<K extends CallName>(response: Response): Promise<Dated<ResponseOf<K>>> {
   const answer = (await readAnswer(response)) as ResponseOf<K>
-  const storedAt = Number(response.headers.get('x-stored-at')) || null
-  learnServerNow(response.headers.get('x-server-now'), storedAt ?? Date.now())
+  const storedAt = learnServerTimeOf(response)
   const age = storedAt === null ? 0 : Date.now() - storedAt
   return { answer, saidAt: new Date(serverNow().getTime() - age), isStored: storedAt !== null }
 }

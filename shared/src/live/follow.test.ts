@@ -88,6 +88,85 @@ test('a refused line is replaced by looking twice a minute, and opened again whe
   expect(getLiveState()).toBe('live')
 })
 
+/** The server's heartbeat for so many seconds. */
+async function beatFor(seconds: number, opened: ReturnType<typeof fakeEventSource>, version: number) {
+  for (let passed = 0; passed < seconds; passed += 4) {
+    opened.at(-1)?.send('beat', version)
+    await vi.advanceTimersByTimeAsync(4000)
+  }
+}
+
+test('a stream that beats stays live; ten seconds without a sign and it is not', async () => {
+  const opened = fakeEventSource()
+  const onHeats = followed(['heats'])
+  opened[0]?.send('hello', 7)
+  await beatFor(120, opened, 7)
+  expect([getLiveState(), opened.length, onHeats.mock.calls.length]).toEqual(['live', 1, 1])
+  await vi.advanceTimersByTimeAsync(6100)
+  expect(getLiveState()).toBe('polling')
+  // Polling begins soon, not after half a minute.
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(onHeats).toHaveBeenCalledTimes(2)
+})
+
+test('a stream that went silent is closed and opened again, and what was missed meanwhile is told', async () => {
+  const opened = fakeEventSource()
+  const onHeats = followed(['heats'])
+  opened[0]?.send('hello', 7)
+  await spread()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(opened[0]?.readyState).toBe(2)
+  expect(opened.length).toBeGreaterThan(3)
+  // However long it lasts, the next try is never far away.
+  const before = opened.length
+  await vi.advanceTimersByTimeAsync(8000)
+  expect(opened.length).toBeGreaterThan(before)
+  onHeats.mockClear()
+  opened.at(-1)?.send('heats', 8, 7)
+  opened.at(-1)?.send('hello', 8)
+  await spread()
+  expect(getLiveState()).toBe('live')
+  expect(onHeats).toHaveBeenCalledTimes(1)
+})
+
+test('a stream that opens and says nothing, as behind a proxy that buffers, is replaced by polling', async () => {
+  fakeEventSource()
+  followed(['heats'])
+  await vi.advanceTimersByTimeAsync(7000)
+  expect(getLiveState()).toBe('polling')
+})
+
+test('a heartbeat with a newer number makes good an event that was lost', async () => {
+  const opened = fakeEventSource()
+  const onHeats = followed(['heats'])
+  opened[0]?.send('hello', 7)
+  await spread()
+  opened[0]?.send('beat', 9)
+  await spread()
+  expect(onHeats).toHaveBeenCalledTimes(2)
+})
+
+test('a cut that heals within seconds does not change what the page says', async () => {
+  const opened = fakeEventSource()
+  followed(['heats'])
+  opened[0]?.send('hello', 7)
+  opened[0]?.cut()
+  await vi.advanceTimersByTimeAsync(2500)
+  expect([getLiveState(), opened.length]).toEqual(['live', 2])
+  opened[1]?.send('hello', 7)
+  expect(getLiveState()).toBe('live')
+})
+
+test('a page out of the browser’s memory opens the stream anew and reads again', async () => {
+  const opened = fakeEventSource()
+  const onHeats = followed(['heats'])
+  opened[0]?.send('hello', 7)
+  await spread()
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await spread()
+  expect([opened.length, onHeats.mock.calls.length]).toEqual([2, 2])
+})
+
 test('where there is no such connection at all, looking is what is left', async () => {
   vi.stubGlobal('EventSource', undefined)
   const onHeats = followed(['heats'])

@@ -1,9 +1,9 @@
 import { type queryOptions, useQuery } from '@stafapp/shared/data'
 import { useEffect } from 'react'
 import type { Dated } from './dated-read.ts'
-import { follow } from './follow.ts'
 import { keepOffline } from './keep-offline.ts'
 import type { LiveTopic } from './topics.ts'
+import { useLiveRefresh } from './use-live-refresh.ts'
 
 type Options<T, K extends readonly unknown[]> = ReturnType<typeof queryOptions<Dated<T>, Error, Dated<T>, K>>
 
@@ -13,8 +13,7 @@ type Options<T, K extends readonly unknown[]> = ReturnType<typeof queryOptions<D
  */
 export function useLiveRead<T, K extends readonly unknown[]>(options: Options<T, K>, topics: readonly LiveTopic[]) {
   const { data, error, refetch, isFetching } = useQuery(options)
-  const followed = topics.join()
-  useEffect(() => follow(followed.split(',') as LiveTopic[], () => void refetch()), [followed, refetch])
+  useLiveRefresh({ topics, refetch, isStored: data?.isStored ?? false, error })
   useEffect(keepOffline, [])
   return {
     data: data?.answer,

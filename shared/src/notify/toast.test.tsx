@@ -46,6 +46,16 @@ test('A17: the close button has a name and works', () => {
   expect(closeSnackbar).toHaveBeenCalledExactlyOnceWith(7)
 })
 
+test('a failed call: the plain sentence first, the codes behind "Visa detaljer" or open where the specification names them', () => {
+  const details = { text: 'client_error: not_found: Finns inte.', isOpen: false }
+  const { rerender } = render(<Toast id={7} message="Finns inte." variant="error" details={details} />)
+  const folded = screen.getByText('Visa detaljer').closest('details')
+  expect([folded?.open, folded?.textContent]).toEqual([false, `Visa detaljer${details.text}`])
+  expect(screen.getByRole('alert').textContent).toMatch(/^Fel: Finns inte\.Visa detaljer/)
+  rerender(<Toast id={7} message="Finns inte." variant="error" details={{ ...details, isOpen: true }} />)
+  expect(screen.getByText('Visa detaljer').closest('details')?.open).toBe(true)
+})
+
 test('A16, A17: kind is told by role and by a word, not by colour alone', () => {
   render(<Toast id={7} message="Det gick inte" variant="error" />)
   expect(screen.getByRole('alert').textContent).toContain('Fel: Det gick inte')

@@ -1,5 +1,6 @@
 import { type CustomContentProps, closeSnackbar } from 'notistack'
 import { type Ref, useState } from 'react'
+import type { ToastDetails } from './notify.ts'
 import classes from './toast.module.css'
 import { useCountdown } from './use-countdown.ts'
 
@@ -7,10 +8,13 @@ import { useCountdown } from './use-countdown.ts'
 const durationMs = 5000
 const names: Record<string, string> = { success: 'Klart', error: 'Fel', info: 'Meddelande' }
 
-type Props = Pick<CustomContentProps, 'id' | 'message' | 'variant'> & { ref?: Ref<HTMLDivElement> }
+type Props = Pick<CustomContentProps, 'id' | 'message' | 'variant'> & {
+  ref?: Ref<HTMLDivElement>
+  details?: ToastDetails | undefined
+}
 
 /** One toast: closes itself, but not while the pointer or the keyboard is on it (A17, WCAG 2.2.1). */
-export function Toast({ id, message, variant, ref }: Props) {
+export function Toast({ id, message, variant, ref, details }: Props) {
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const close = () => closeSnackbar(id)
@@ -26,7 +30,16 @@ export function Toast({ id, message, variant, ref }: Props) {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <span className="visually-hidden">{names[variant]}:</span> <span className={classes.text}>{message}</span>
+      <span className="visually-hidden">{names[variant]}: </span>
+      <div className={classes.text}>
+        {message}
+        {details && (
+          <details className={classes.details} open={details.isOpen}>
+            <summary>Visa detaljer</summary>
+            {details.text}
+          </details>
+        )}
+      </div>
       <button type="button" className={classes.close} aria-label="Stäng meddelandet" onClick={close}>
         <span aria-hidden="true">✕</span>
       </button>

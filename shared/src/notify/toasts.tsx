@@ -1,8 +1,9 @@
 import { enqueueSnackbar, SnackbarProvider } from 'notistack'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import type { ToastKind } from './notify.ts'
+import type { ToastDetails, ToastKind } from './notify.ts'
 import { toastRegion } from './region.ts'
+import classes from './toast.module.css'
 import { Toast } from './toast.tsx'
 
 const host = document.createElement('div')
@@ -18,12 +19,22 @@ flushSync(() => {
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       autoHideDuration={null}
       maxSnack={4}
+      classes={{ containerRoot: classes.place ?? '' }}
       transitionDuration={isStill ? { enter: 0, exit: 0 } : undefined}
       Components={{ success: Toast, error: Toast, info: Toast }}
     />,
   )
 })
 
-export function showToast(variant: ToastKind, text: string): void {
-  enqueueSnackbar(text, { variant })
+declare module 'notistack' {
+  interface OptionsObject {
+    details?: ToastDetails | undefined
+  }
+}
+
+export function showToast(variant: ToastKind, text: string, details?: ToastDetails): void {
+  // The bar has a second row for whoever reads with larger text; the menu and "Logga ut" stay free.
+  const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+  toastRegion().style.setProperty('--toast-top', `${Math.max(0, bar)}px`)
+  enqueueSnackbar(text, { variant, details })
 }

@@ -1,9 +1,9 @@
-import { errorText } from '@stafapp/shared/data'
+import { ApiError, errorSentence, errorText } from '@stafapp/shared/data'
 import { Button } from './button.tsx'
 import classes from './states.module.css'
 
 type Props = {
-  /** An error, shown as spec §8 says, or a text that is shown as it is. */
+  /** An error, shown in plain words with its codes behind "Visa detaljer", or a text that is shown as it is. */
   error: unknown
   /** Gives the button "Försök på nytt". */
   onRetry?: () => void
@@ -13,7 +13,14 @@ type Props = {
 export function ErrorBox({ error, onRetry }: Props) {
   return (
     <div role="alert" className={classes.error}>
-      <p>{typeof error === 'string' ? error : errorText(error)}</p>
+      <p>{errorSentence(error)}</p>
+      {error instanceof ApiError && error.status > 0 && (
+        <details>
+          <summary>Visa detaljer</summary>
+          <p>{errorText(error)}</p>
+          {error.requestId && <p>Ärende: {error.requestId}</p>}
+        </details>
+      )}
       {onRetry && <Button onClick={onRetry}>Försök på nytt</Button>}
     </div>
   )

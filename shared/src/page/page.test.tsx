@@ -30,11 +30,16 @@ test('A19: the skeleton has a text, and marks what is not there yet', () => {
   expect(document.querySelector('[aria-busy]')).toBeNull()
 })
 
-test('a failed load shows the error of spec §8 and can be repeated', () => {
+test('a failed load says in plain words what happened, the codes stand behind "Visa detaljer", and it can be repeated', () => {
   const onRetry = vi.fn()
   const body = { type: 'client_error', errors: [{ code: 'not_found', detail: 'Finns inte.', attr: null }] }
   renderAt(<ErrorBox error={new ApiError(failure(404, 'x'), body)} onRetry={onRetry} />)
-  expect(screen.getByRole('alert').textContent).toContain('client_error: not_found: Finns inte.')
+  expect(screen.getByRole('alert').querySelector('p')?.textContent).toBe('Finns inte.')
+  const details = screen.getByText('Visa detaljer').closest('details')
+  expect([details?.open, details?.textContent]).toEqual([
+    false,
+    'Visa detaljerclient_error: not_found: Finns inte.Ärende: test',
+  ])
   act(() => screen.getByRole('button', { name: 'Försök på nytt' }).click())
   expect(onRetry).toHaveBeenCalledOnce()
 })

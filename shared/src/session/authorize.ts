@@ -1,3 +1,4 @@
+import { wipeOffline } from '@stafapp/shared/storage'
 import { isExpired } from './clock.ts'
 import { loadLogin } from './leave.ts'
 import { renewAccess, SessionLostError } from './refresh.ts'
@@ -20,17 +21,19 @@ export async function renewOrLeave(stale: string | null): Promise<string> {
   try {
     return await renewAccess(stale)
   } catch (error) {
-    if (error instanceof SessionLostError) loseSession()
+    if (error instanceof SessionLostError) throw loseSession()
     throw error
   }
 }
 
-/** Clears both tokens and the user and goes to /login (spec §4). */
+/** Clears both tokens, the user and copies of what only the user may read, and goes to /login (spec §4). */
 export function loseSession(): SessionLostError {
+  const isVisitor = readRefresh() === null
   clearTokens()
+  wipeOffline()
   setUser(null)
-  loadLogin()
-  return new SessionLostError()
+  loadLogin(isVisitor)
+  return new SessionLostError(isVisitor ? 'Logga in för att se sidan.' : undefined)
 }
 
 /** A usable access token for calls made outside `request` (a download link, an event stream); null for a visitor. */

@@ -13,8 +13,8 @@ export const page = {
 export const lostReason = 'session'
 
 /** Leads to /login and back afterwards. On /login itself nothing is loaded, so that it cannot loop. */
-export function loadLogin(): void {
+export function loadLogin(isVisitor = false): void {
   const { pathname, search } = window.location
   if (pathname === '/login') return
-  page.load(`/login?${new URLSearchParams({ reason: lostReason, next: pathname + search })}`)
+  page.load(`/login?${new URLSearchParams({ ...(!isVisitor && { reason: lostReason }), next: pathname + search })}`)
 }

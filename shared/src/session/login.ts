@@ -5,9 +5,14 @@ import { send } from './send.ts'
 import { setUser } from './store.ts'
 import { writeAccess, writeRefresh } from './tokens.ts'
 
-/** Logs in and stores both tokens and the user (spec §4). Rejects with ApiError: wrong name or password is a 401. */
-export async function login(username: string, password: string): Promise<SessionUser> {
-  const { access, refresh } = await send('POST /api/users/login/', { body: { username, password } })
+/**
+ * Logs in and stores both tokens and the user (spec §4). Rejects with ApiError: 401 for a wrong name or password, and with
+ * `factor_required` when the account asks for a code from an authenticator app too.
+ */
+export async function login(username: string, password: string, code?: string): Promise<SessionUser> {
+  const { access, refresh } = await send('POST /api/users/login/', {
+    body: { username, password, ...(code === undefined ? {} : { code }) },
+  })
   learnServerTime(access)
   writeAccess(access)
   writeRefresh(refresh)

@@ -5,11 +5,14 @@ import { exchange, readAnswer } from './send.ts'
 import { setUser } from './store.ts'
 import { readAccess, readRefresh, writeAccess } from './tokens.ts'
 
-/** The session is over: the refresh token is missing, ended, or its new access token was refused. Text: spec §4. */
+/**
+ * There is no session: the refresh token is missing, ended, or its new access token was refused (text: spec §4). Or there never
+ * was one, and what was asked for needs a login (text of its own).
+ */
 export class SessionLostError extends Error {
   override readonly name = 'SessionLostError'
-  constructor() {
-    super('User not logged in: token refresh failed')
+  constructor(text = 'User not logged in: token refresh failed') {
+    super(text)
   }
 }
 

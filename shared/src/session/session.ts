@@ -10,7 +10,9 @@ export { login } from './login.ts'
 export { logout } from './logout.ts'
 export { SessionLostError } from './refresh.ts'
 export { exchange, readAnswer } from './send.ts'
+export { learnServerTimeOf, serverNow } from './server-clock.ts'
 export { getUser, hasRole, onUserChange, useRoles, useUser } from './store.ts'
+export { useServerNow } from './use-server-now.ts'
 
 if (typeof window !== 'undefined') {
   loadStoredUser()

@@ -40,7 +40,7 @@ export const defaultSettings: Settings = {
     documentation: 'Dokumentation',
     resultservice: 'Resultatservice',
     lagledare: 'Lagledare',
-    forms: 'Blanketter',
+    forms: 'Formulär',
     detail: 'Uppgifter',
     admin: 'Administration',
     economy: 'Ekonomi',

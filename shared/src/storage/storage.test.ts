@@ -1,6 +1,15 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { privateKey, readJson, readText, wipePrivate, writeJson, writeText } from './storage.ts'
+import {
+  offlineKey,
+  privateKey,
+  readJson,
+  readText,
+  wipeOffline,
+  wipePrivate,
+  writeJson,
+  writeText,
+} from './storage.ts'
 
 const isList = (value: unknown): value is number[] => Array.isArray(value)
 
@@ -83,6 +92,17 @@ describe('what a person leaves behind', () => {
         'selected_carnival',
       ].sort(),
     )
+  })
+
+  test('copies for a visit without a network go with the session; unsaved work stays', () => {
+    writeJson(offlineKey('anna', 'school-day:1'), ['Ida Ek'])
+    writeJson(offlineKey('bo', 'school-day:1'), ['Saga Ek'])
+    const before = keys()
+    wipeOffline()
+    expect(before.filter((key) => !keys().includes(key))).toEqual(
+      [offlineKey('anna', 'school-day:1'), offlineKey('bo', 'school-day:1')].sort(),
+    )
+    expect(keys()).toContain(privateKey('anna', 'runners:1:5'))
   })
 
   test('F32: with one storage blocked the other is emptied all the same', () => {

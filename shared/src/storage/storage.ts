@@ -52,21 +52,31 @@ export function writeJson(key: string, value: unknown): void {
 }
 
 const PRIVATE = 'private:'
+const OFFLINE = 'offline:'
 
 /** The key of something that belongs to one person, such as an unsaved line-up: gone when that person logs out. */
 export const privateKey = (username: string, name: string): string =>
   // A colon in a name must not make one person's key look like another's.
   `${PRIVATE}${encodeURIComponent(username)}:${name}`
 
+/** The key of a copy of something private that the server has, kept so that its page opens without a network. */
+export const offlineKey = (username: string, name: string): string => privateKey(username, `${OFFLINE}${name}`)
+
+/** Removes such copies, of everybody: they go with the session. Unsaved work stays for the person's next login. */
+export const wipeOffline = (): void => wipe((key) => key.includes(`:${OFFLINE}`))
+
 /** Removes what people have left in this browser and this tab, all but what `keep` did: children's names stay on no shared computer. */
 export function wipePrivate(keep?: string): void {
-  if (typeof window === 'undefined') return
   const kept = keep === undefined ? null : privateKey(keep, '')
+  wipe((key) => kept === null || !key.startsWith(kept))
+}
+
+function wipe(isGone: (privateKey: string) => boolean): void {
+  if (typeof window === 'undefined') return
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     try {
       const storage = window[name]
-      for (const key of Object.keys(storage))
-        if (key.startsWith(PRIVATE) && (kept === null || !key.startsWith(kept))) storage.removeItem(key)
+      for (const key of Object.keys(storage)) if (key.startsWith(PRIVATE) && isGone(key)) storage.removeItem(key)
     } catch {
       // Storage is blocked: nothing was kept.
     }

@@ -21,6 +21,12 @@ export class FakeEventSource extends EventTarget {
     this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify({ version, previous }) }))
   }
 
+  /** The network has ended the connection: a browser would try again by itself. */
+  cut(): void {
+    this.readyState = FakeEventSource.CONNECTING
+    this.dispatchEvent(new Event('error'))
+  }
+
   /** The server has refused: a browser does not try again by itself. */
   refuse(): void {
     this.readyState = FakeEventSource.CLOSED

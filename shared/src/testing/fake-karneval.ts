@@ -19,6 +19,12 @@ export function fakeKarneval(changes: Partial<Karneval> = {}): Karneval {
     runners_reopen_at: '2025-05-15T05:00:00Z',
     orders_close_at: '2025-05-02T20:59:59Z',
     banner_text: null,
+    contact: {
+      name: 'Karnevalkansliet',
+      email: 'kansli@karneval.example',
+      phone: '+358501234567',
+      hours: 'vardagar 9:00–15:00',
+    },
     phase: 'teams',
     ...changes,
   }

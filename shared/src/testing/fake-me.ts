@@ -17,6 +17,8 @@ export function fakeMe(changes: Partial<Me> = {}): Me {
     school: { id: 7, name: 'Vasa övningsskola' },
     school_units: [{ id: 1, unit_name: 'Vasa övningsskola, åk 1–6' }],
     setup_completed: true,
+    privacy_accepted: true,
+    factor_enabled: false,
     disabled: false,
     created_at: '2024-01-15T08:00:00Z',
     version: 1,

@@ -1,3 +1,4 @@
+import { errorSentence, errorText } from '@stafapp/shared/data'
 import { afterEach } from 'vitest'
 
 /**
@@ -10,4 +11,6 @@ afterEach(() => void toasts.splice(0))
 
 export const notifySuccess = (text: string): void => void toasts.push(['success', text])
 export const notifyError = (text: string): void => void toasts.push(['error', text])
+export const notifyFailure = (error: unknown, { isOpen = false } = {}): void =>
+  void toasts.push(['error', isOpen ? errorText(error) : errorSentence(error)])
 export const notifyInfo = (text: string): void => void toasts.push(['info', text])

@@ -46,7 +46,7 @@ const reasonOf = (errors) => {
 /** npm by itself waits a minute and a half before it admits that there is no network. */
 const patience = ['--fetch-timeout=60000', '--fetch-retry-mintimeout=1000', '--fetch-retry-factor=2']
 
-/** `npm install`, not `npm ci`: the lock lacks other platforms' bindings, and `npm ci` refuses such a lock. */
+/** `npm install`, not `npm ci`: the lock lacks the bindings of other platforms, and `npm ci` refuses such a lock. */
 const npmInstall = () =>
   new Promise((resolve) => {
     const { command, first, shell } = npmCommand()

@@ -14,6 +14,8 @@ export const devMe: ResponseOf<'GET /api/users/me/'> = {
   school: { id: 1, name: 'Vasa övningsskola' },
   school_units: [],
   setup_completed: true,
+  privacy_accepted: true,
+  factor_enabled: false,
   disabled: false,
   created_at: '2024-01-15T08:00:00Z',
   version: 1,

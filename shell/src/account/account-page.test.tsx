@@ -5,7 +5,7 @@ import { toasts } from '@stafapp/shared/testing/fake-notify'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { watchPageLoads } from '@stafapp/shared/testing/page-loads'
 import { renderRoutes } from '@stafapp/shared/testing/render-at'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { authRoutes } from '../auth/routes.tsx'
@@ -16,6 +16,7 @@ const userCall = 'PATCH /api/users/update-user/{id}/'
 const phoneCall = 'PATCH /api/users/update-phone/{id}/'
 const answers = {
   'GET /api/users/me/': fakeMe(),
+  'GET /api/users/factor/': { enabled: false, confirmed_at: null, recovery_codes: 0 },
   'GET /api/users/sessions/': {
     data: [
       {
@@ -36,6 +37,13 @@ async function open(more: Record<string, unknown> = {}) {
   await screen.findByLabelText('E-post')
   return { user: userEvent.setup(), seen }
 }
+
+/** The password that the address's form asks for. */
+const typePassword = (user: ReturnType<typeof userEvent.setup>) =>
+  user.type(
+    within(screen.getByRole('region', { name: 'E-postadress' })).getByLabelText('Nuvarande lösenord'),
+    'Gammalt1',
+  )
 
 test('a visitor is led to the login and back', async () => {
   const { router } = renderRoutes(authRoutes, '/konto')
@@ -74,6 +82,7 @@ test('a new address waits for its verification', async () => {
   expect(screen.getByText('maria@skola.example är bekräftad.')).toBeTruthy()
   await user.clear(screen.getByLabelText('E-post'))
   await user.type(screen.getByLabelText('E-post'), 'ny@skola.example')
+  await typePassword(user)
   await user.click(screen.getByRole('button', { name: 'Spara e-postadressen' }))
   await waitFor(() =>
     expect(toasts).toEqual([
@@ -84,6 +93,7 @@ test('a new address waits for its verification', async () => {
 
 test('an address that is taken stands at its field', async () => {
   const { user } = await open({ [userCall]: () => failure(400, 'already_exists', 'Adressen är upptagen.', 'email') })
+  await typePassword(user)
   await user.click(screen.getByRole('button', { name: 'Spara e-postadressen' }))
   expect(await screen.findByRole('link', { name: 'E-post: Adressen är upptagen.' })).toBeTruthy()
 })
@@ -95,15 +105,99 @@ test('lists the sessions and logs out of all of them', async () => {
     'POST /api/users/logout/': () => new Response(null, { status: 204 }),
   })
   const session = (await screen.findByText('Firefox på Linux')).closest('li')
-  expect(session?.textContent).toContain('Den här inloggningen')
-  expect(session?.textContent).toContain('Senast använd 15.4.2025 kl. 09:30, inloggad sedan 14.4.2025')
+  expect(session?.textContent).toContain('Den här enheten')
+  expect(session?.textContent).toContain('Senast använd 15.4.2025 09:30, inloggad sedan 14.4.2025')
   await user.click(screen.getByRole('button', { name: 'Logga ut överallt' }))
   await waitFor(() => expect(loads).toHaveBeenCalledWith('/'))
   expect(seen.map(({ call }) => call)).toContain('POST /api/users/sessions/end-all/')
   expect(localStorage.getItem('refresh_token')).toBeNull()
 })
 
-test('the password is changed by mail', async () => {
-  await open()
-  expect(screen.getByRole('link', { name: 'Byt lösenord' }).getAttribute('href')).toBe('/passwordresetrequest')
+test('the password is changed with the old one; a forgotten one by mail', async () => {
+  const { user, seen } = await open({ 'POST /api/users/change-password/': {} })
+  const form = within(screen.getByRole('region', { name: 'Lösenord' }))
+  await user.type(form.getByLabelText('Nuvarande lösenord'), 'Gammalt1')
+  await user.type(form.getByLabelText('Nytt Lösenord'), 'Karneval1')
+  await user.type(form.getByLabelText('Bekräfta Lösenord'), 'Karneval1')
+  await user.click(form.getByRole('button', { name: 'Byt lösenord' }))
+  await waitFor(() => expect(toasts).toEqual([['success', 'Lösenordet har bytts']]))
+  expect(seen.find(({ call }) => call === 'POST /api/users/change-password/')?.body).toEqual({
+    current_password: 'Gammalt1',
+    new_password: 'Karneval1',
+    confirm_password: 'Karneval1',
+  })
+  expect(form.getByLabelText<HTMLInputElement>('Nuvarande lösenord').value).toBe('')
+  const forgotten = form.getByRole('link', { name: 'Har du glömt lösenordet?' })
+  expect(forgotten.getAttribute('href')).toBe('/passwordresetrequest')
+})
+
+test('one device, or all others, are logged out and this one stays', async () => {
+  const device = (id: string, current: boolean) => ({
+    ...answers['GET /api/users/sessions/'].data[0],
+    id,
+    current,
+  })
+  const { user, seen } = await open({
+    'GET /api/users/sessions/': { data: [device('s1', true), device('s2', false), device('s3', false)] },
+    'POST /api/users/sessions/{session}/end/': () => new Response(null, { status: 204 }),
+    'POST /api/users/sessions/end-others/': { ended: 1 },
+  })
+  const [first] = await screen.findAllByRole('button', { name: /^Logga ut Firefox på Linux/ })
+  if (first) await user.click(first)
+  await waitFor(() => expect(toasts).toEqual([['success', 'Firefox på Linux har loggats ut']]))
+  expect(seen.map(({ url }) => url)).toContain('/api/users/sessions/s2/end/')
+  await user.click(screen.getByRole('button', { name: 'Logga ut alla andra' }))
+  await waitFor(() => expect(toasts.at(-1)).toEqual(['success', 'Andra enheter har loggats ut']))
+  expect(localStorage.getItem('refresh_token')).not.toBeNull()
+})
+
+test('a second factor is enrolled with password, QR code or key, and a first code; its recovery codes are shown once', async () => {
+  const codes = ['ABCD-EFGH-IJKL-MNOP', 'QRST-UVWX-YZ23-4567']
+  const { user, seen } = await open({
+    'POST /api/users/factor/': () =>
+      Response.json({ secret: 'ABCDEFGHIJ', uri: 'otpauth://totp/x', qr: ['101', '010', '111'] }, { status: 201 }),
+    'POST /api/users/factor/confirm/': { recovery_codes: codes },
+  })
+  const section = () => within(screen.getByRole('region', { name: 'Tvåstegsinloggning' }))
+  await user.click(await section().findByRole('button', { name: 'Ta i bruk tvåstegsinloggning' }))
+  await user.type(section().getByLabelText('Nuvarande lösenord'), 'Gammalt1')
+  await user.click(section().getByRole('button', { name: 'Fortsätt' }))
+  expect(await section().findByText('ABCD EFGH IJ')).toBeTruthy()
+  expect(section().getByRole('img').querySelector('path')?.getAttribute('d')).toBe(
+    'M4 4h1v1h-1zM6 4h1v1h-1zM5 5h1v1h-1zM4 6h3v1h-3z',
+  )
+  await user.type(section().getByLabelText('Kod ur appen'), '123 456')
+  await user.click(section().getByRole('button', { name: 'Ta i bruk' }))
+  for (const code of codes) expect(await section().findByText(code)).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Reservkoder')
+  expect(seen.find(({ call }) => call === 'POST /api/users/factor/confirm/')?.body).toEqual({
+    current_password: 'Gammalt1',
+    code: '123 456',
+  })
+  await user.click(section().getByRole('button', { name: 'Jag har sparat koderna' }))
+  expect(section().queryByText(codes[0] ?? '')).toBeNull()
+})
+
+test('a second factor is switched off with password and code, and a wrong code stands at its field', async () => {
+  let answer: () => unknown = () => failure(400, 'wrong_code', 'Koden är fel.', 'code')
+  const { user } = await open({
+    'GET /api/users/factor/': { enabled: true, confirmed_at: '2025-04-14T06:00:00Z', recovery_codes: 9 },
+    'POST /api/users/factor/remove/': () => answer(),
+  })
+  const section = within(screen.getByRole('region', { name: 'Tvåstegsinloggning' }))
+  expect(await section.findByText('På sedan 14.4.2025. Reservkoder som är kvar: 9.')).toBeTruthy()
+  await user.click(section.getByRole('button', { name: 'Stäng av tvåstegsinloggningen' }))
+  await user.type(section.getByLabelText('Nuvarande lösenord'), 'Gammalt1')
+  await user.type(section.getByLabelText('Kod ur appen, eller en reservkod'), '123456')
+  await user.click(section.getByRole('button', { name: 'Stäng av' }))
+  expect(await section.findByRole('link', { name: /Koden är fel\.$/ })).toBeTruthy()
+  answer = () => ({ enabled: false, confirmed_at: null, recovery_codes: 0 })
+  await user.type(section.getByLabelText('Kod ur appen, eller en reservkod'), '7')
+  await user.click(section.getByRole('button', { name: 'Stäng av' }))
+  await waitFor(() => expect(toasts).toEqual([['success', 'Tvåstegsinloggningen är avstängd']]))
+})
+
+test('a super admin is advised to use a second factor', async () => {
+  await open({ 'GET /api/users/me/': fakeMe({ roles: ['super_admin'] }) })
+  expect(await screen.findByText('Rekommenderas för dig som är superadmin.')).toBeTruthy()
 })

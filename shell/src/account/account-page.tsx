@@ -1,15 +1,17 @@
 import { type Me, meQuery, NameForm, PhoneForm } from '@stafapp/shared/account'
 import { useQuery } from '@stafapp/shared/data'
-import { ButtonLink, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Navigate } from '@stafapp/shared/router'
 import { useUser } from '@stafapp/shared/session'
 import classes from './account.module.css'
 import { EmailForm } from './email-form.tsx'
+import { FactorSection } from './factor/factor-section.tsx'
+import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
 
 const title = 'Mina uppgifter'
 
-/** /konto: own name, phone, address, password and sessions, for every role. In the shell, so it works when a remote is down. */
+/** /konto: own name, phone, address, password, second factor and devices, for every role. In the shell, so it works when a remote is down. */
 export function Component() {
   return useUser() === null ? <Navigate to="/login?next=%2Fkonto" replace /> : <Account />
 }
@@ -38,8 +40,11 @@ function AccountForms({ me }: { me: Me }) {
         </section>
         <section aria-labelledby="password">
           <h2 id="password">Lösenord</h2>
-          <p>Du byter lösenord med en länk som vi skickar till din e-post.</p>
-          <ButtonLink to="/passwordresetrequest">Byt lösenord</ButtonLink>
+          <PasswordForm />
+        </section>
+        <section aria-labelledby="factor">
+          <h2 id="factor">Tvåstegsinloggning</h2>
+          <FactorSection isRecommended={me.roles.includes('super_admin')} />
         </section>
         <SessionList />
       </div>

@@ -2,8 +2,9 @@ import { type Me, useUpdateUser } from '@stafapp/shared/account'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import classes from './account.module.css'
+import { currentPassword } from './current-password.ts'
 
-const fields: FieldSpec<'email'>[] = [
+const fields: FieldSpec<'email' | 'current_password'>[] = [
   {
     kind: 'email',
     name: 'email',
@@ -11,9 +12,10 @@ const fields: FieldSpec<'email'>[] = [
     autoComplete: 'email',
     rules: rules.string().trim().required().email().max(254),
   },
+  currentPassword,
 ]
 
-/** Own address. A new one is used only after its link has been opened; saving it again sends a new link. */
+/** Own address. A new one is used only after its link has been opened; the old one can undo the change for seven days. */
 export function EmailForm({ me }: { me: Me }) {
   const update = useUpdateUser()
   return (
@@ -23,11 +25,12 @@ export function EmailForm({ me }: { me: Me }) {
       </p>
       <Form
         fields={fields}
-        initialValues={{ email: me.pending_email ?? me.email }}
+        initialValues={{ email: me.pending_email ?? me.email, current_password: '' }}
         submitLabel="Spara e-postadressen"
         failureTitle="E-postadressen kunde inte sparas."
-        onSubmit={async ({ email }) => {
-          const { pending_email } = await update.mutateAsync({ id: me.id, version: me.version, email: email.trim() })
+        onSubmit={async ({ email, current_password }) => {
+          const change = { version: me.version, email: email.trim(), current_password }
+          const { pending_email } = await update.mutateAsync({ id: me.id, ...change })
           notifySuccess(
             pending_email === null
               ? 'E-postadressen har sparats'

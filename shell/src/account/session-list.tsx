@@ -1,39 +1,49 @@
-import { errorText, useQuery } from '@stafapp/shared/data'
+import { useQuery } from '@stafapp/shared/data'
 import { formatClock, formatDate } from '@stafapp/shared/format'
-import { notifyError } from '@stafapp/shared/notify'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, ErrorBox, Loading, Spinner } from '@stafapp/shared/page'
 import { logout } from '@stafapp/shared/session'
 import classes from './account.module.css'
 import { useEndAllSessions } from './api/end-all-sessions.ts'
+import { useEndOtherSessions, useEndSession } from './api/end-session.ts'
 import { type Session, sessionsQuery } from './api/get-sessions.ts'
 import { deviceText } from './device-text.ts'
 
-/** Where one is logged in, and the way out of everywhere at once. */
+const onError = (failed: unknown) => notifyFailure(failed)
+
+/** Where one is logged in, and the way out: of one device, of the others, of all. */
 export function SessionList() {
   const { data, error, refetch } = useQuery(sessionsQuery())
   const endAll = useEndAllSessions()
-  const leave = () =>
-    endAll.mutate(undefined, {
-      onSuccess: () => void logout(),
-      onError: (failed) => notifyError(errorText(failed)),
-    })
+  const endOthers = useEndOtherSessions()
+  const leave = () => endAll.mutate(undefined, { onSuccess: () => void logout(), onError })
+  const leaveOthers = () =>
+    endOthers.mutate(undefined, { onSuccess: () => notifySuccess('Andra enheter har loggats ut'), onError })
   return (
     <section aria-labelledby="sessions">
-      <h2 id="sessions">Inloggningar</h2>
+      <h2 id="sessions">Inloggade enheter</h2>
       {data ? (
         <>
           <ul className={classes.sessions}>
             {data.data.map((session) => (
               <li key={session.id}>
-                <SessionText session={session} />
+                <Device session={session} />
               </li>
             ))}
           </ul>
           {endAll.error && <ErrorBox error={endAll.error} />}
-          <Button disabled={endAll.isPending || endAll.isSuccess} onClick={leave}>
-            {endAll.isPending && <Spinner />}
-            Logga ut överallt
-          </Button>
+          <div className={classes.actions}>
+            {data.data.length > 1 && (
+              <Button disabled={endOthers.isPending} onClick={leaveOthers}>
+                {endOthers.isPending && <Spinner />}
+                Logga ut alla andra
+              </Button>
+            )}
+            <Button disabled={endAll.isPending || endAll.isSuccess} onClick={leave}>
+              {endAll.isPending && <Spinner />}
+              Logga ut överallt
+            </Button>
+          </div>
         </>
       ) : error ? (
         <ErrorBox error={error} onRetry={() => void refetch()} />
@@ -44,14 +54,29 @@ export function SessionList() {
   )
 }
 
-function SessionText({ session: { user_agent, created_at, last_used_at, current } }: { session: Session }) {
+function Device({ session: { id, user_agent, created_at, last_used_at, current } }: { session: Session }) {
+  const end = useEndSession()
+  const device = deviceText(user_agent)
+  const used = `${formatDate(last_used_at)} ${formatClock(last_used_at)}`
+  const leave = () => end.mutate(id, { onSuccess: () => notifySuccess(`${device} har loggats ut`), onError })
   return (
     <>
-      <strong>{deviceText(user_agent)}</strong>
-      {current && <span className={classes.current}>Den här inloggningen</span>}
+      <strong>{device}</strong>
+      {current ? (
+        <span className={classes.current}>Den här enheten</span>
+      ) : (
+        <Button
+          className={classes.end}
+          disabled={end.isPending}
+          aria-label={`Logga ut ${device}, senast använd ${used}`}
+          onClick={leave}
+        >
+          {end.isPending && <Spinner />}
+          Logga ut
+        </Button>
+      )}
       <span className={classes.when}>
-        Senast använd {formatDate(last_used_at)} kl. {formatClock(last_used_at)}, inloggad sedan{' '}
-        {formatDate(created_at)}
+        Senast använd {used}, inloggad sedan {formatDate(created_at)}
       </span>
     </>
   )

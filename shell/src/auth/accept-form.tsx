@@ -1,6 +1,6 @@
-import { errorText } from '@stafapp/shared/data'
+import type { Role } from '@stafapp/shared/contract/types'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { useNavigate } from '@stafapp/shared/router'
 import { getUser, logout } from '@stafapp/shared/session'
 import { acceptInvitation } from './api/accept-invitation.ts'
@@ -24,24 +24,26 @@ const fields: FieldSpec<'username' | 'password' | 'privacyPolicy'>[] = [
 const empty = { username: '', password: '', privacyPolicy: false }
 
 type Props = {
-  token: string /** What the server said about the link itself; null when it was about a field. */
+  token: string
+  role: Role
+  /** What the server said about the link itself; null when it was about a field. */
   onProblem: (code: LinkProblemCode | null) => void
 }
 
 /** The new account of an invited person. A username that is taken leaves the invitation as it was (F27). */
-export function AcceptForm({ token, onProblem }: Props) {
+export function AcceptForm({ token, role, onProblem }: Props) {
   const navigate = useNavigate()
   return (
     <Form
       fields={fields}
       initialValues={empty}
-      submitLabel="Skapa lagledarkonto"
+      submitLabel={role === 'teacher' ? 'Skapa lagledarkonto' : 'Skapa konto'}
       failureTitle="Kontot kunde inte skapas."
       onSubmit={async ({ username, password, privacyPolicy }) => {
         try {
           await acceptInvitation({ username: username.trim(), password, privacyPolicy, token })
         } catch (error) {
-          notifyError(errorText(error))
+          notifyFailure(error, { isOpen: true })
           onProblem(linkProblemOf(error))
           throw error
         }

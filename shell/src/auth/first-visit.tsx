@@ -4,7 +4,7 @@ import { phoneText, toE164 } from '@stafapp/shared/format'
 import { type FieldSpec, Form } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { ButtonLink, ErrorBox, Loading, Page } from '@stafapp/shared/page'
-import { Link, useNavigate, useSearchParams } from '@stafapp/shared/router'
+import { useNavigate, useSearchParams } from '@stafapp/shared/router'
 import { useState } from 'react'
 import { type FirstVisitValues, useCompleteSetup } from './api/complete-setup.ts'
 import classes from './auth.module.css'
@@ -12,7 +12,8 @@ import { localPath } from './local-path.ts'
 import { privacyField } from './privacy-field.tsx'
 import { setupTitle } from './setup-path.ts'
 
-const fields: FieldSpec<keyof FirstVisitValues>[] = [...nameFields, phoneField, privacyField]
+const fields: FieldSpec<keyof FirstVisitValues>[] = [...nameFields, phoneField]
+const fieldsWithConsent = [...fields, privacyField]
 
 /** The logged-in user's first visit: who one is, and consent. */
 export function FirstVisit() {
@@ -32,14 +33,18 @@ function FirstVisitForm({ me }: { me: Me }) {
   const next = localPath(search.get('next'))
   const complete = useCompleteSetup()
   return (
-    <Page title={setupTitle} intro="Välkommen! Berätta vem du är, så att arrangören och skolan når dig.">
+    <Page
+      title={setupTitle}
+      intro="Välkommen! Skriv ditt namn och telefonnummer, så att arrangören och skolan når dig."
+    >
       <Form
-        fields={fields}
+        // Whoever was invited has consented already.
+        fields={me.privacy_accepted ? fields : fieldsWithConsent}
         initialValues={{
           first_name: me.first_name,
           last_name: me.last_name,
           phone: phoneText(me.phone),
-          privacyPolicy: false,
+          privacyPolicy: me.privacy_accepted,
         }}
         submitLabel="Spara och fortsätt"
         failureTitle="Uppgifterna kunde inte sparas."
@@ -53,11 +58,7 @@ function FirstVisitForm({ me }: { me: Me }) {
           notifySuccess('Dina uppgifter har sparats')
           await navigate(next, { replace: true })
         }}
-      >
-        <p className={classes.plain}>
-          <Link to={next}>Fyll i senare</Link>
-        </p>
-      </Form>
+      />
     </Page>
   )
 }

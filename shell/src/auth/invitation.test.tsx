@@ -81,7 +81,7 @@ test('spec §5: password rule and consent, with their messages; submit says what
   expect(screen.getByText('Du måste godkänna integritetspolicyn för att fortsätta.')).toBeTruthy()
   expect(submit().disabled).toBe(true)
   expect(document.getElementById(submit().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'Ännu inte rätt ifyllt: Användarnamn, Lösenord, Jag godkänner integritetspolicyn.',
+    'Fyll ännu i: Användarnamn, Lösenord, Jag godkänner integritetspolicyn.',
   )
 })
 
@@ -143,4 +143,11 @@ test('whoever is logged in here is logged out, because the account is somebody e
   await fill(user)
   await user.click(submit())
   await waitFor(() => expect(loads).toHaveBeenCalledWith('/login'))
+})
+
+test('a school administrator makes an account, not a leader’s account', async () => {
+  fakeApi({ [lookCall]: { ...invitation, role: 'school_admin' } })
+  await open()
+  expect(await screen.findByRole('button', { name: 'Skapa konto' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Skapa lagledarkonto' })).toBeNull()
 })

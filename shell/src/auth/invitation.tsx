@@ -22,7 +22,7 @@ export function Component() {
       {invitation ? (
         <>
           <InvitationFacts invitation={invitation} />
-          <AcceptForm token={resetToken} onProblem={setUsedUp} />
+          <AcceptForm token={resetToken} role={invitation.role} onProblem={setUsedUp} />
         </>
       ) : error ? (
         <ErrorBox error={error} onRetry={() => void refetch()} />

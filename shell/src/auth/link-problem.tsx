@@ -18,10 +18,10 @@ export function linkProblemOf(error: unknown): LinkProblemCode | null {
   return code === 'invalid_token' || error.status === 404 ? 'invalid_token' : null
 }
 
-type Props = { title: string; code: LinkProblemCode; words: LinkProblemWords }
+type Props<Code extends LinkProblemCode> = { title: string; code: Code; words: Pick<LinkProblemWords, Code> }
 
 /** In place of the form: what is wrong with the link and the next step. */
-export function LinkProblemPage({ title, code, words }: Props) {
+export function LinkProblemPage<Code extends LinkProblemCode>({ title, code, words }: Props<Code>) {
   const { text, next } = words[code]
   return (
     <Page title={title}>

@@ -37,17 +37,29 @@ export const invitationProblems: LinkProblemWords = {
 
 const toAccount = { to: '/konto', label: 'Till mina uppgifter' }
 
-export const verifyProblems: LinkProblemWords = {
+/** A used link is no problem: the address is verified. */
+export const verifyProblems: Omit<LinkProblemWords, 'token_used'> = {
   invalid_token: {
     text: 'Länken är ogiltig. Kontrollera att hela adressen ur mejlet kom med, eller spara adressen på nytt i dina uppgifter så skickar vi en ny länk.',
     next: [toAccount, toStart],
   },
-  token_used: {
-    text: 'Länken har redan använts: din epost är bekräftad.',
-    next: [toLogin, toStart],
-  },
   token_expired: {
     text: 'Länken har gått ut. Spara adressen på nytt i dina uppgifter så skickar vi en ny länk.',
     next: [toAccount, toStart],
+  },
+}
+
+export const undoProblems: LinkProblemWords = {
+  invalid_token: {
+    text: 'Länken är ogiltig eller gäller inte längre. Kontrollera att hela adressen ur mejlet kom med.',
+    next: [toStart, toLogin],
+  },
+  token_used: {
+    text: 'Länken har redan använts: ändringen är ångrad. Beställ en länk för ett nytt lösenord om du inte har valt ett.',
+    next: [toRequest, toLogin],
+  },
+  token_expired: {
+    text: 'Länken har gått ut: en ändring kan ångras i sju dagar. Kontakta arrangören.',
+    next: [toStart, toLogin],
   },
 }

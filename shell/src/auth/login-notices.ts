@@ -1,6 +1,12 @@
 import { lostReason } from '@stafapp/shared/session'
 
-export type LoginNotice = { heading: string; lang?: 'en'; text: string }
+export type LoginNotice = {
+  heading?: string
+  lang?: 'en'
+  text: string
+  /** Shown as a toast too. */
+  toast?: string
+}
 
 /** Why somebody was led to /login, by its `reason`: a toast would not survive the page load that ends a session. */
 const notices: Record<string, LoginNotice> = {
@@ -9,13 +15,19 @@ const notices: Record<string, LoginNotice> = {
     lang: 'en',
     text: 'Din inloggning har gått ut. Logga in igen för att fortsätta där du var.',
   },
-  verified: { heading: 'Epost bekfräftad', text: 'Vänligen logga in tillbaka för att slutföra processen' },
+  verified: {
+    heading: 'Epost bekfräftad',
+    text: 'Vänligen logga in tillbaka för att slutföra processen',
+    toast: 'Epost bekfräftad',
+  },
   reset: {
     heading: 'Nytt lösenord',
     text: 'Lösenordet har återställts, försök att logga in igen med ditt nya lösenord',
   },
 }
 
-export function loginNotice(reason: string | null): LoginNotice | null {
-  return reason !== null && Object.hasOwn(notices, reason) ? (notices[reason] ?? null) : null
+/** `next`: where the login leads to; another page than the start page has asked for it. */
+export function loginNotice({ reason, next }: { reason: string | null; next: string }): LoginNotice | null {
+  if (reason !== null && Object.hasOwn(notices, reason)) return notices[reason] ?? null
+  return next === '/' ? null : { text: 'Logga in för att se sidan. Därefter kommer du tillbaka till den.' }
 }

@@ -75,3 +75,44 @@ test('somebody who is logged in is sent on', async () => {
   await screen.findByText('Annan sida')
   expect(router.state.location.pathname).toBe('/admin/myschool')
 })
+
+test('whoever is asked to log in for a page is told so in plain words', async () => {
+  await show('/login?next=%2Fdetail%2Fschool%2F1')
+  const notice = screen.getByRole('alert')
+  expect(notice.textContent).toBe('Logga in för att se sidan. Därefter kommer du tillbaka till den.')
+  expect(document.body.textContent).not.toContain('token refresh failed')
+})
+
+test('an account with a second factor is asked for its code after the password', async () => {
+  let tries = 0
+  const seen = fakeApi({
+    [loginCall]: ({ body }: { body: unknown }) => {
+      const { code } = body as { code?: string }
+      if (code === undefined) return failure(401, 'factor_required', 'Skriv koden från din app.', 'code')
+      tries += 1
+      return tries === 1
+        ? failure(401, 'wrong_code', 'Koden är fel.', 'code')
+        : { access: fakeToken({ username: 'anna' }), refresh: 'r' }
+    },
+  })
+  const { user } = await show('/login')
+  await logIn(user)
+  const code = await screen.findByLabelText('Kod')
+  expect(document.activeElement).toBe(code)
+  expect(code.getAttribute('autocomplete')).toBe('one-time-code')
+  await user.type(code, '123456{Enter}')
+  expect(await screen.findByRole('link', { name: 'Kod: Koden är fel.' })).toBeTruthy()
+  await user.type(code, '{Backspace}7{Enter}')
+  expect(await screen.findByText('Annan sida')).toBeTruthy()
+  expect(seen.filter(({ call }) => call === loginCall).at(-1)).toMatchObject({
+    body: { username: 'anna', password: 'Karneval2025', code: '123457' },
+  })
+})
+
+test('the way back from the code forgets the password', async () => {
+  fakeApi({ [loginCall]: () => failure(401, 'factor_required', 'Skriv koden från din app.', 'code') })
+  const { user } = await show('/login')
+  await logIn(user)
+  await user.click(await screen.findByRole('button', { name: 'Tillbaka' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Lösenord').value).toBe('')
+})

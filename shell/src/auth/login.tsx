@@ -1,8 +1,12 @@
+import { ApiError } from '@stafapp/shared/data'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
+import { notifySuccess } from '@stafapp/shared/notify'
 import { Page } from '@stafapp/shared/page'
 import { Link, useSearchParams } from '@stafapp/shared/router'
 import { login, useUser } from '@stafapp/shared/session'
+import { useEffect, useState } from 'react'
 import { AfterLogin } from './after-login.tsx'
+import { CodeForm, type Credentials } from './code-form.tsx'
 import { localPath } from './local-path.ts'
 import classes from './login.module.css'
 import { loginNotice } from './login-notices.ts'
@@ -26,19 +30,28 @@ const fields: FieldSpec<'username' | 'password'>[] = [
 
 const empty = { username: '', password: '' }
 
-/** /login: stays and says why on failure, returns to `?next=` on success. */
+const asksForCode = (error: unknown) => error instanceof ApiError && error.errors[0]?.code === 'factor_required'
+
+/** /login: stays and says why on failure, asks for a code where the account has one, returns to `?next=` on success. */
 export function Component() {
   const user = useUser()
   const [search] = useSearchParams()
+  const [checked, setChecked] = useState<Credentials | null>(null)
   const next = localPath(search.get('next'))
+  const notice = loginNotice({ reason: search.get('reason'), next })
+  const toast = user === null ? notice?.toast : undefined
+  // The toast of what ended the session: one shown before the page was loaded anew would be gone.
+  useEffect(() => {
+    if (toast !== undefined) notifySuccess(toast)
+  }, [toast])
   // Logged in by the form below, already before, or just now in another tab.
   if (user !== null) return <AfterLogin next={next} />
-  const notice = loginNotice(search.get('reason'))
+  if (checked !== null) return <CodeForm credentials={checked} onBack={() => setChecked(null)} />
   return (
     <Page title="Logga in">
       {notice && (
         <div role="alert" className={classes.notice}>
-          <p lang={notice.lang}>{notice.heading}</p>
+          {notice.heading && <p lang={notice.lang}>{notice.heading}</p>}
           <p>{notice.text}</p>
         </div>
       )}
@@ -47,7 +60,14 @@ export function Component() {
         initialValues={empty}
         submitLabel="Logga in"
         failureTitle="Inloggningen misslyckades."
-        onSubmit={({ username, password }) => login(username, password)}
+        onSubmit={async ({ username, password }) => {
+          try {
+            await login(username, password)
+          } catch (error) {
+            if (!asksForCode(error)) throw error
+            setChecked({ username, password })
+          }
+        }}
       >
         <p className={classes.reset}>
           <Link to="/passwordresetrequest">Har du glömt lösenordet?</Link>

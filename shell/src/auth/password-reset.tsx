@@ -1,6 +1,6 @@
-import { errorText, useQuery } from '@stafapp/shared/data'
+import { useQuery } from '@stafapp/shared/data'
 import { type FieldSpec, Form } from '@stafapp/shared/forms'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useNavigate, useParams } from '@stafapp/shared/router'
 import { getUser, logout } from '@stafapp/shared/session'
@@ -64,7 +64,7 @@ function ResetForm({ token, username, onProblem }: ResetFormProps) {
         try {
           await resetPassword(token, passwords)
         } catch (error) {
-          notifyError(errorText(error))
+          notifyFailure(error, { isOpen: true })
           onProblem(linkProblemOf(error))
           throw error
         }

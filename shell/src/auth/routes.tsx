@@ -7,6 +7,7 @@ export const authRoutes: RouteObject[] = [
   { path: '/passwordreset/:resetToken', lazy: () => import('./password-reset.tsx') },
   { path: '/invitation/:resetToken', lazy: () => import('./invitation.tsx') },
   { path: '/verifyemail/:resetToken', lazy: () => import('./verify-email.tsx') },
+  { path: '/angra/:undoToken', lazy: () => import('./undo-change.tsx') },
   { path: '/setup', lazy: () => import('./setup.tsx') },
   { path: '/konto', lazy: () => import('../account/account-page.tsx') },
 ]

@@ -55,18 +55,31 @@ test('spec §4: the login page says why', async () => {
   expect(notice.textContent).toContain('Vänligen logga in tillbaka för att slutföra processen')
 })
 
-test('spec §8: a failure is told in its words, and stays on the page (D8)', async () => {
+test('the toast of the confirmation is shown after the page has been loaded anew', async () => {
+  renderRoutes(authRoutes, '/login?reason=verified')
+  await waitFor(() => expect(toasts).toEqual([['success', 'Epost bekfräftad']]))
+})
+
+test('a link that was used before has done its work: toast and page say so alike', async () => {
+  fakeApi({ [call]: () => failure(400, 'token_used', 'Länken har redan använts.') })
+  await press()
+  const text = 'Adressen är redan bekräftad: länken har använts tidigare.'
+  expect((await screen.findByText(text)).getAttribute('role')).toBe('status')
+  expect(toasts).toEqual([['info', text]])
+  expect(screen.getByRole('link', { name: 'Logga in' }).getAttribute('href')).toBe('/login')
+})
+
+test('spec §8: a failure is shown as a toast in its words, and stays on the page in plain ones', async () => {
   fakeApi({ [call]: () => failure(500, 'internal_error', 'Ett oväntat fel.') })
   await press()
   const text = 'Din epost kunde inte bekräftas, server_error: internal_error: Ett oväntat fel.'
-  expect((await screen.findByRole('alert')).textContent).toBe(text)
+  expect((await screen.findByRole('alert')).textContent).toBe('Din epost kunde inte bekräftas. Ett oväntat fel.')
   expect(toasts).toEqual([['error', text]])
   expect(screen.getByRole('button', { name: 'Klicka här för att bekräfta epost' })).toBeTruthy()
 })
 
 test.each([
   ['invalid_token', /^Länken är ogiltig/, '/konto'],
-  ['token_used', /^Länken har redan använts/, '/login'],
   ['token_expired', /^Länken har gått ut/, '/konto'],
 ])('a link with %s has its toast, its own text and next step', async (code, text, next) => {
   fakeApi({ [call]: () => failure(400, code, 'Länken gäller inte.') })

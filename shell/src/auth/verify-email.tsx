@@ -1,5 +1,5 @@
-import { errorText } from '@stafapp/shared/data'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { errorSentence, errorText } from '@stafapp/shared/data'
+import { notifyError, notifyInfo, notifySuccess } from '@stafapp/shared/notify'
 import { Button, ButtonLink, ErrorBox, Page, Spinner } from '@stafapp/shared/page'
 import { useParams } from '@stafapp/shared/router'
 import { getUser, logout } from '@stafapp/shared/session'
@@ -9,6 +9,7 @@ import { LinkProblemPage, linkProblemOf } from './link-problem.tsx'
 import { verifyProblems } from './link-words.ts'
 
 const title = 'Bekräfta epost'
+const alreadyVerified = 'Adressen är redan bekräftad: länken har använts tidigare.'
 
 /** /verifyemail/:resetToken: one button, so that a mail scanner that follows the link confirms nothing. */
 export function Component() {
@@ -17,17 +18,21 @@ export function Component() {
   const confirm = () =>
     verify.mutate(resetToken, {
       onSuccess: () => {
-        notifySuccess('Epost bekfräftad')
         if (getUser()) void logout('/login?reason=verified')
+        else notifySuccess('Epost bekfräftad')
       },
-      onError: (error) => notifyError(`Din epost kunde inte bekräftas, ${errorText(error)}`),
+      onError: (error) =>
+        linkProblemOf(error) === 'token_used'
+          ? notifyInfo(alreadyVerified)
+          : notifyError(`Din epost kunde inte bekräftas, ${errorText(error)}`),
     })
   const problem = linkProblemOf(verify.error)
+  if (problem === 'token_used') return <Verified text={alreadyVerified} />
   if (problem) return <LinkProblemPage title={title} code={problem} words={verifyProblems} />
-  if (verify.data) return <Verified email={verify.data.email} />
+  if (verify.data) return <Verified text={`${verify.data.email} är bekräftad.`} />
   return (
     <Page title={title}>
-      {verify.error && <ErrorBox error={`Din epost kunde inte bekräftas, ${errorText(verify.error)}`} />}
+      {verify.error && <ErrorBox error={`Din epost kunde inte bekräftas. ${errorSentence(verify.error)}`} />}
       <Button kind="primary" disabled={verify.isPending} onClick={confirm}>
         {verify.isPending ? (
           <>
@@ -41,11 +46,11 @@ export function Component() {
   )
 }
 
-function Verified({ email }: { email: string }) {
+function Verified({ text }: { text: string }) {
   return (
     <Page title={title}>
       <p role="status" className={classes.info}>
-        {email} är bekräftad.
+        {text}
       </p>
       <ButtonLink to="/login" kind="primary">
         Logga in

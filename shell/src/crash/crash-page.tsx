@@ -1,8 +1,20 @@
+import { OrganiserContact } from '@stafapp/shared/carnival'
 import { Button, Page } from '@stafapp/shared/page'
 import { useRouteError } from '@stafapp/shared/router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import classes from './crash.module.css'
-import { ReportForm } from './report-form.tsx'
+
+const NoReport = (_props: { error: unknown }) => (
+  <p role="status">Felrapporten kan inte skickas nu: nätet svarar inte.</p>
+)
+
+/** Loaded with the first error only, to keep it out of every visitor's download. Without it no report could be sent. */
+const ReportForm = lazy(() =>
+  import('./report-form.tsx').then(
+    ({ ReportForm: Form }) => ({ default: Form }),
+    () => ({ default: NoReport }),
+  ),
+)
 
 type Props = {
   /** The error; left out: the route's. */
@@ -19,7 +31,10 @@ export function CrashPage({ error, onRetry = () => window.location.reload() }: P
   return (
     <Page title="Något gick fel (och det var inte ditt fel)">
       <p>Hjälp oss att rätta felet genom att skicka en felrapport. Lösenord och inloggning följer inte med.</p>
-      <ReportForm error={shown} />
+      <Suspense fallback={null}>
+        <ReportForm error={shown} />
+      </Suspense>
+      <OrganiserContact />
       <div className={classes.actions}>
         {/* A full load: whatever state broke the page is left behind. */}
         <Button onClick={() => window.location.assign('/')}>Återvänd till startsidan</Button>

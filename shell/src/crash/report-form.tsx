@@ -1,4 +1,4 @@
-import { errorText, request, useMutation } from '@stafapp/shared/data'
+import { errorSentence, request, useMutation } from '@stafapp/shared/data'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { useId, useState } from 'react'
 import classes from './crash.module.css'
@@ -44,7 +44,7 @@ export function ReportForm({ error }: { error: unknown }) {
       </div>
       <p role="status" className={classes.outcome}>
         {report.isSuccess && 'Felrapporten har skickats.'}
-        {report.isError && `Felrapporten kunde inte skickas. ${errorText(report.error)}`}
+        {report.isError && `Felrapporten kunde inte skickas. ${errorSentence(report.error)}`}
       </p>
     </form>
   )

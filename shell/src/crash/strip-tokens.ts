@@ -5,7 +5,7 @@
  */
 export function stripTokens(text: string): string {
   return text
-    .replace(/(\/(?:passwordreset|password-reset|invitation|verifyemail)\/)[^/?#\s"')]+/gi, '$1***')
+    .replace(/(\/(?:passwordreset|password-reset|invitation|verifyemail|angra|undo-change)\/)[^/?#\s"')]+/gi, '$1***')
     .replace(/(\/[^\s?#"'()]*)\?[^\s#"')]+/g, '$1?***')
     .replace(/[\w.+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/gi, '***')
     .replace(/\beyJ[\w-]*\.[\w-]+\.[\w-]*/g, '***')

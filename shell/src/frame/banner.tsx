@@ -1,19 +1,30 @@
-import { useKarnevalState } from '@stafapp/shared/carnival'
+import { bannerText, useKarnevalState } from '@stafapp/shared/carnival'
+import { Link } from '@stafapp/shared/router'
+import { useServerNow } from '@stafapp/shared/session'
 import { settings } from '@stafapp/shared/settings'
 import classes from './banner.module.css'
-import { bannerText } from './banner-text.ts'
 
 /** Holds the notice's place while the dates are on their way, so that nothing moves when they arrive. Never seen or read. */
 const placeholder = `Anmälan av löpare stänger 00.00.0000, den öppnas igen torsdagen före ${settings.product}`
 
-/** The yellow notice. A labelled region, not an alert: it is there on every page (A6). */
+/** The yellow notice. A labelled region, not an alert: it is there on every page. */
 export function Banner() {
   const { status, karneval } = useKarnevalState()
+  const now = useServerNow()
   if (status === 'none') return null
+  const notice = karneval && bannerText(karneval, now, settings.product)
   return (
     <section aria-label="Meddelande om anmälan" className={`${classes.banner} no-print`}>
-      {karneval ? (
-        <p className={classes.text}>{bannerText(karneval, settings.product)}</p>
+      {notice ? (
+        <p className={classes.text}>
+          {notice.text}
+          {notice.link && (
+            <>
+              {' '}
+              <Link to={notice.link.to}>{notice.link.label}</Link>
+            </>
+          )}
+        </p>
       ) : (
         <p className={`${classes.text} ${classes.placeholder}`} aria-hidden="true">
           {placeholder}

@@ -1,8 +1,7 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { Account } from './account.tsx'
 import classes from './drawer.module.css'
-import { MenuLink } from './menu-link.tsx'
-import menu from './menu-list.module.css'
+import { MenuItems } from './menu-items.tsx'
 import type { NavGroup } from './nav-groups.ts'
 import { trapTab } from './trap-tab.ts'
 
@@ -51,13 +50,7 @@ export function Drawer({ groups, onNavIntent, withAccount, onClosed }: Props) {
             {groups.map(({ segment, label, items }) => (
               <section key={segment} aria-label={label}>
                 <h3 className={classes.group}>{label}</h3>
-                <ul className={menu.list}>
-                  {items.map((item) => (
-                    <li key={item.path}>
-                      <MenuLink item={item} onNavIntent={onNavIntent} className={menu.item} />
-                    </li>
-                  ))}
-                </ul>
+                <MenuItems items={items} onNavIntent={onNavIntent} />
               </section>
             ))}
           </nav>

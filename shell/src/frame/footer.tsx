@@ -1,4 +1,4 @@
-import { karnevalListQuery } from '@stafapp/shared/carnival'
+import { karnevalListQuery, OrganiserContact } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { Link } from '@stafapp/shared/router'
 import { settings } from '@stafapp/shared/settings'
@@ -34,6 +34,8 @@ export function Footer() {
         </p>
         <Link to="/documentation/tillganglighet">Tillgänglighet</Link>
         <PoweredBy />
+        {/* Last: what arrives with the carnivals moves nothing above it. */}
+        <OrganiserContact className={classes.contact} />
       </div>
     </footer>
   )

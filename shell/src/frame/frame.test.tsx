@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { NavItem } from '@stafapp/shared/contract/registry'
+import { queryClient } from '@stafapp/shared/data'
 import { Page } from '@stafapp/shared/page'
 import { fakeApi } from '@stafapp/shared/testing/fake-api'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
@@ -36,7 +37,10 @@ function show({ width = 1300, path = '/', onNavIntent = vi.fn() } = {}) {
 
 const bar = () => within(screen.getByRole('banner'))
 
-beforeEach(() => void fakeApi({ 'GET /api/events/stafettkarneval/list/': { data: carnivals } }))
+// Entry is open; the notice goes by the server's clock.
+const list = () => Response.json({ data: carnivals }, { headers: { 'x-server-now': '2025-04-15T06:00:00Z' } })
+
+beforeEach(() => void fakeApi({ 'GET /api/events/stafettkarneval/list/': list }))
 
 test('A6: landmarks, one main, one h1, and the notice as a labelled region', async () => {
   show()
@@ -49,6 +53,25 @@ test('A6: landmarks, one main, one h1, and the notice as a labelled region', asy
     ),
   ).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('the footer says how the organiser is reached, and nothing where that is not known', async () => {
+  const { unmount } = show()
+  const footer = within(screen.getByRole('contentinfo'))
+  const mail = await footer.findByRole('link', { name: 'kansli@karneval.example' })
+  expect(mail.getAttribute('href')).toBe('mailto:kansli@karneval.example')
+  const phone = footer.getByRole('link', { name: '+358 50 123 4567' })
+  expect([phone.getAttribute('href'), phone.parentElement?.textContent]).toEqual([
+    'tel:+358501234567',
+    'Frågor? Karnevalkansliet: kansli@karneval.example, +358 50 123 4567, vardagar 9:00–15:00',
+  ])
+  unmount()
+  queryClient.clear()
+  const contact = { name: '', email: '', phone: '', hours: 'vardagar' }
+  fakeApi({ 'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval({ contact })] } })
+  show()
+  await screen.findByText(/Anmälan av löpare stänger/)
+  expect(screen.queryByText(/Frågor\?/)).toBeNull()
 })
 
 test('A5: the skip link is the first stop and leads to the content', async () => {

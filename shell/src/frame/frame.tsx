@@ -1,6 +1,7 @@
 import type { NavItem } from '@stafapp/shared/contract/registry'
 import { Outlet } from '@stafapp/shared/router'
 import { type MouseEvent, useRef } from 'react'
+import { OfflineSlot } from '../offline/offline-slot.tsx'
 import { Banner } from './banner.tsx'
 import { Footer } from './footer.tsx'
 import classes from './frame.module.css'
@@ -33,6 +34,7 @@ export function Frame({ navigation, onNavIntent }: FrameProps) {
       <TopBar navigation={navigation} onNavIntent={onNavIntent} />
       <Banner />
       <Progress />
+      <OfflineSlot />
       <main ref={main} id="innehall" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>

@@ -1,5 +1,5 @@
+import { MenuItems } from './menu-items.tsx'
 import { MenuLink } from './menu-link.tsx'
-import menu from './menu-list.module.css'
 import type { NavGroup } from './nav-groups.ts'
 import { PopoverMenu } from './popover-menu.tsx'
 import classes from './top-bar.module.css'
@@ -12,23 +12,14 @@ export function InlineNav({ groups, onNavIntent }: Props) {
   return (
     <nav aria-label="Huvudmeny" className={classes.nav}>
       <ul className={classes.groups}>
-        {groups.map(({ segment, label, items: [first, ...others] }, index) => (
+        {groups.map(({ segment, label, items }, index) => (
           // The rank counts in the container queries that stand in until the bar has been measured.
           <li key={segment} data-rank={Math.min(index + 1, 6)}>
-            {first && others.length === 0 ? (
-              <MenuLink item={first} onNavIntent={onNavIntent} className={classes.single} />
+            {items[0] && items.length === 1 ? (
+              <MenuLink item={items[0]} onNavIntent={onNavIntent} className={classes.single} />
             ) : (
               <PopoverMenu label={label}>
-                <ul className={menu.list}>
-                  {[first, ...others].map(
-                    (item) =>
-                      item && (
-                        <li key={item.path}>
-                          <MenuLink item={item} onNavIntent={onNavIntent} className={menu.item} />
-                        </li>
-                      ),
-                  )}
-                </ul>
+                <MenuItems items={items} onNavIntent={onNavIntent} />
               </PopoverMenu>
             )}
           </li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { navGroups } from './nav-groups.ts'
+import { navGroups, partsOf } from './nav-groups.ts'
 
 const item = (path: string, order: number) => ({ path, label: path, order })
 
@@ -17,4 +17,17 @@ test('groups by the first segment, in menu order, a group where its first item s
 
 test('no items, no groups', () => {
   expect(navGroups([], {})).toEqual([])
+})
+
+test('a group is split by headings: items without one first, the parts where their first items stand', () => {
+  const items = [item('/a/1', 1), { ...item('/a/2', 2), heading: 'Tävling' }, item('/a/3', 3)]
+  const more = [
+    { ...item('/a/4', 4), heading: 'Portalen' },
+    { ...item('/a/5', 5), heading: 'Tävling' },
+  ]
+  expect(partsOf([...items, ...more]).map((part) => [part.heading, part.items.map(({ path }) => path)])).toEqual([
+    ['', ['/a/1', '/a/3']],
+    ['Tävling', ['/a/2', '/a/5']],
+    ['Portalen', ['/a/4']],
+  ])
 })

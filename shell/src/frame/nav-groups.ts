@@ -15,6 +15,16 @@ export function navGroups(items: readonly NavItem[], labels: Record<string, stri
   return [...groups.values()]
 }
 
+/** A group's items by their `heading`, in menu order; items without one come first, under an empty heading. */
+export function partsOf(items: readonly NavItem[]): { heading: string; items: NavItem[] }[] {
+  const parts = new Map<string, NavItem[]>()
+  for (const item of [...items].sort((a, b) => Number(Boolean(a.heading)) - Number(Boolean(b.heading)))) {
+    const heading = item.heading ?? ''
+    parts.set(heading, [...(parts.get(heading) ?? []), item])
+  }
+  return [...parts].map(([heading, own]) => ({ heading, items: own }))
+}
+
 function capitalised(segment: string): string {
   return segment.charAt(0).toLocaleUpperCase('sv') + segment.slice(1)
 }

@@ -48,7 +48,7 @@ export function hasCluster(folder: string): boolean {
 
 export const damaged = (folder: string, reason: string): StartError =>
   new StartError(
-    `Databasmappen ${folder} är skadad eller kan inte öppnas (${reason}): återställ en säkerhetskopia, eller ta bort mappen för att börja om.`,
+    `Databasmappen ${folder} är skadad eller kan inte öppnas (${reason}): spara mappen som den är, och återställ den senaste säkerhetskopian i en ny mapp (STAFAPP_DATA_DIR).`,
   )
 
 /** Two files of PostgreSQL's log: with less it may start and end again at its next commit. */
@@ -63,7 +63,7 @@ export function diskFull(folder: string, reason: string): StartError | null {
   )
 }
 
-/** Why it does not start. A full disk is no damage, and whoever would remove the folder for it would lose everything (F17). */
+/** The reason of a failed start. A full disk is reported as such, not as damage. */
 export const startFailure = (folder: string, reason: string): StartError =>
   diskFull(folder, reason) ?? damaged(folder, reason)
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
 /** What a running server writes into its folder. */
@@ -10,9 +10,10 @@ const fileOf = (cluster: string) => path.join(cluster, 'postmaster.pid')
 export function readPostmaster(cluster: string): Postmaster | null {
   const text = readIfThere(fileOf(cluster))
   if (text === null) return null
-  const [pid, , , port, socketFolder] = text.split('\n')
-  // A number below 2 would mean a whole group of processes, or init, to whoever sends it a signal.
-  if (!Number.isInteger(Number(pid)) || Number(pid) < 2) return null
+  const [pid, , , port, socketFolder, ...rest] = text.split('\n')
+  // A number below 2 would mean a whole group of processes, or init, to whoever sends it a signal. Without the lines after the
+  // fifth the file was torn while it was written.
+  if (!Number.isInteger(Number(pid)) || Number(pid) < 2 || !Number(port) || rest.length === 0) return null
   return { pid: Number(pid), port: Number(port), socketFolder: socketFolder?.trim() ?? '' }
 }
 
@@ -41,9 +42,45 @@ export function isAlive(pid: number): boolean {
  */
 export function dropForeignPidFile(cluster: string): void {
   const running = readPostmaster(cluster)
-  if (!running) return
+  if (!running) {
+    dropTornPidFile(cluster)
+    return
+  }
   const nameFile = `/proc/${running.pid}/comm`
   if (!existsSync(nameFile) || readFileSync(nameFile, 'utf8').trim() === 'postgres') return
   rmSync(fileOf(cluster))
   rmSync(path.join(running.socketFolder, `.s.PGSQL.${running.port}.lock`), { force: true })
+}
+
+/**
+ * A power cut while a server started leaves the file empty or half, and PostgreSQL would refuse to start for ever. It says
+ * nothing then, and goes, unless a server does run on the folder: two on one would destroy it.
+ */
+function dropTornPidFile(cluster: string): void {
+  if (!existsSync(fileOf(cluster)) || isServed(cluster)) return
+  rmSync(fileOf(cluster))
+}
+
+/** Whether any process of PostgreSQL works in the folder. Only Linux tells; elsewhere the portal's own lock has to do. */
+function isServed(cluster: string): boolean {
+  if (!existsSync('/proc/self/comm')) return false
+  const folder = realpathSync(cluster)
+  return readdirSync('/proc').some((pid) => {
+    if (!/^\d+$/.test(pid) || nameOf(pid) !== 'postgres') return false
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`) === folder
+    } catch {
+      // It has ended, or is another user's, who cannot write here.
+      return false
+    }
+  })
+}
+
+/** A process's name; empty when it has ended. */
+function nameOf(pid: number | string): string {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
+  } catch {
+    return ''
+  }
 }

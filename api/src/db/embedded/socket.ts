@@ -56,13 +56,15 @@ function refuseForeignFolder(folder: string, account: Account): void {
   const { uid, mode } = lstatSync(folder)
   const expected = account.options.uid ?? process.geteuid?.()
   if (uid !== expected || (mode & 0o077) !== 0) {
-    throw new StartError(`Mappen ${folder} tillhör någon annan eller är öppen för andra: ta bort den.`)
+    throw new StartError(
+      `Mappen ${folder} tillhör någon annan eller är öppen för andra: byt namn på den och starta på nytt.`,
+    )
   }
 }
 
 async function prepareTcp(cluster: string, knownPort?: number): Promise<Listening> {
   const file = `${path.resolve(cluster)}.password`
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
   const port = knownPort ?? (await freePort())
   return {
     host: '127.0.0.1',

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/p
 import { id, instant, oneOf } from './columns.ts'
 import { appUser } from './users.ts'
 
-export const accountTokenKinds = ['password_reset', 'email_verification', 'setup'] as const
+export const accountTokenKinds = ['password_reset', 'email_verification', 'setup', 'undo'] as const
 
 /** Single-use links and the setup code. An invitation's token is in its own row. */
 export const accountToken = pgTable(
@@ -13,7 +13,7 @@ export const accountToken = pgTable(
     kind: text('kind', { enum: accountTokenKinds }).notNull(),
     /** null only for the setup code, which makes its user. */
     userId: integer('user_id').references(() => appUser.id, { onDelete: 'cascade' }),
-    /** The address that is to be verified. */
+    /** The address that is to be verified, or that an undo link was mailed to and brings back. */
     email: text('email'),
     /** SHA-256 of 256 random bits. */
     tokenHash: text('token_hash').notNull(),
@@ -29,6 +29,9 @@ export const accountToken = pgTable(
     index('account_token_expires_idx').on(table.expiresAt),
     oneOf('account_token_kind_check', table.kind, accountTokenKinds),
     check('account_token_user_check', sql`(${table.kind} = 'setup') = (${table.userId} is null)`),
-    check('account_token_email_check', sql`(${table.kind} = 'email_verification') = (${table.email} is not null)`),
+    check(
+      'account_token_email_check',
+      sql`(${table.kind} in ('email_verification', 'undo')) = (${table.email} is not null)`,
+    ),
   ],
 )

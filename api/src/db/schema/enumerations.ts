@@ -16,6 +16,14 @@ export const heatStatuses = ['planned', 'called', 'run'] as const
 export const laneKinds = ['straight', 'bend', 'relay'] as const
 /** Did not start, did not finish, disqualified. */
 export const resultMarks = ['DNS', 'DNF', 'DQ'] as const
+/** How a team came to its place: by lot, when heats were repaired or a team came back, or moved by the organiser's hand. */
+export const placings = ['draw', 'repair', 'hand'] as const
+/** Where a stored result was taken from. */
+export const resultSources = ['hand', 'file'] as const
+/** parked: kept until somebody assigns or discards it. */
+export const readingStates = ['applied', 'parked', 'discarded'] as const
+/** Numbers are unique within one event, or within the whole carnival. */
+export const bibScopes = ['event', 'karneval'] as const
 export const timetableKinds = ['race', 'program', 'service', 'ceremony'] as const
 
 export const productCategories = [
@@ -36,6 +44,11 @@ export const invoiceStatuses = ['draft', 'issued', 'sent', 'partly_paid', 'paid'
 export const vatExemptions = ['O', 'E'] as const
 /** unknown: the answer got lost, so Maventa is asked before anything is sent again; rejected: needs somebody's hand. */
 export const deliveryStates = ['queued', 'unknown', 'sent', 'rejected'] as const
+/** The action that a batch applies to each of its documents. */
+export const batchActions = ['maventa', 'manual', 'remind'] as const
+export const batchStates = ['running', 'stopped', 'done'] as const
+/** left: not done, with the reason. */
+export const batchItemStates = ['waiting', 'done', 'left'] as const
 export const paymentStates = [
   'exact',
   'partial',
@@ -53,6 +66,8 @@ export const paymentLogActions = ['received', 'allocated', 'undone'] as const
 export const invitationDeliveries = ['queued', 'sent', 'failed'] as const
 export const teamChangeKinds = ['add_team', 'withdraw_team', 'change_runners', 'exception'] as const
 export const teamChangeStates = ['pending', 'approved', 'refused', 'cancelled'] as const
+export const jointTeamStates = ['pending', 'accepted', 'declined'] as const
+export const classChangeStates = ['pending', 'approved', 'refused'] as const
 /** The organiser's texts, by the name of their table. */
 export const contentKinds = ['documentation', 'qna', 'food_menu'] as const
 

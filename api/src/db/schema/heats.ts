@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf, stamps, version } from './columns.ts'
-import { heatStatuses, laneKinds, resultMarks, rounds } from './enumerations.ts'
+import { heatStatuses, laneKinds, placings, readingStates, resultMarks, resultSources, rounds } from './enumerations.ts'
 import { eventInstance } from './events.ts'
 import { karneval } from './karneval.ts'
 import { team } from './teams.ts'
@@ -55,6 +55,10 @@ export const heatPlace = pgTable(
     lane: integer('lane').notNull(),
     teamId: integer('team_id').notNull(),
     locked: boolean('locked').notNull().default(false),
+    /** null: placed before this was recorded. */
+    placedAs: text('placed_as', { enum: placings }),
+    placedAt: instant('placed_at'),
+    placedBy: integer('placed_by').references(() => appUser.id, { onDelete: 'set null' }),
     ...stamps(),
   },
   (table) => [
@@ -72,6 +76,36 @@ export const heatPlace = pgTable(
     }),
     index('heat_place_team_idx').on(table.teamId),
     check('heat_place_lane_check', sql`${table.lane} > 0`),
+    oneOf('heat_place_placed_as_check', table.placedAs, placings),
+  ],
+)
+
+export type Placed = { as: (typeof placings)[number]; at: string | null; by: number | null }
+
+/** One of the teams of a move; `placed` is how it had come to the place that it left. */
+export type MovedTeam = {
+  team: number
+  before: { heat: number; lane: number }
+  after: { heat: number; lane: number }
+  placed: Placed | null
+}
+
+/** Moves by hand, the newest first to be undone. A new draw of the round removes its rows. */
+export const heatMove = pgTable(
+  'heat_move',
+  {
+    id: id(),
+    eventInstanceId: integer('event_instance_id')
+      .notNull()
+      .references(() => eventInstance.id),
+    round: text('round', { enum: rounds }).notNull(),
+    moved: jsonb('moved').$type<MovedTeam[]>().notNull(),
+    movedBy: integer('moved_by').references(() => appUser.id, { onDelete: 'set null' }),
+    ...stamps(),
+  },
+  (table) => [
+    index('heat_move_round_idx').on(table.eventInstanceId, table.round),
+    oneOf('heat_move_round_check', table.round, rounds),
   ],
 )
 
@@ -92,6 +126,8 @@ export const heatRound = pgTable(
     unusableLanes: integer('unusable_lanes').array().notNull().default(sql`'{}'`),
     laneKind: text('lane_kind', { enum: laneKinds }).notNull().default('relay'),
     version: version(),
+    /** Rises with every change of the round's results; `version` counts changes of the heats. */
+    resultsVersion: integer('results_version').notNull().default(1),
     ...stamps(),
   },
   (table) => [
@@ -156,6 +192,7 @@ export const trialResult = pgTable(
     timeMs: integer('time_ms'),
     /** Why there is no place. */
     mark: text('mark', { enum: resultMarks }),
+    source: text('source', { enum: resultSources }).notNull().default('hand'),
     ...stamps(),
   },
   (table) => [
@@ -168,6 +205,46 @@ export const trialResult = pgTable(
     oneOf('trial_result_mark_check', table.mark, resultMarks),
     check('trial_result_place_check', sql`${table.place} > 0 and ${table.timeMs} > 0`),
     check('trial_result_any_check', sql`num_nonnulls(${table.place}, ${table.timeMs}, ${table.mark}) > 0`),
+    oneOf('trial_result_source_check', table.source, resultSources),
+  ],
+)
+
+/** A row of a result file as it was written, without the team's name: a team may be called after its runners. */
+export type ReadRow = { place: string; lane: string; ids: number[]; time: string }
+
+/** A result file as it was received: applied to a heat, or kept until somebody decides about it. */
+export const resultReading = pgTable(
+  'result_reading',
+  {
+    id: id(),
+    karnevalId: integer('karneval_id')
+      .notNull()
+      .references(() => karneval.id),
+    fileName: text('file_name').notNull(),
+    /** The header: the event's name and the three numbers as the timing computer had them. */
+    title: text('title').notNull(),
+    eventNo: integer('event_no').notNull(),
+    roundNo: integer('round_no').notNull(),
+    heatNo: integer('heat_no').notNull(),
+    rows: jsonb('rows').$type<ReadRow[]>().notNull(),
+    /** SHA-256 of the decoded text, in hex: the same content read twice is one reading. */
+    checksum: text('checksum').notNull(),
+    state: text('state', { enum: readingStates }).notNull(),
+    /** Why it was parked, in Swedish; empty when it was applied at once. */
+    reason: text('reason').notNull().default(''),
+    /** Where it was applied. */
+    eventInstanceId: integer('event_instance_id').references(() => eventInstance.id),
+    round: text('round', { enum: rounds }),
+    heatNumber: integer('heat_number'),
+    readBy: integer('read_by').references(() => appUser.id, { onDelete: 'set null' }),
+    decidedBy: integer('decided_by').references(() => appUser.id, { onDelete: 'set null' }),
+    version: version(),
+    ...stamps(),
+  },
+  (table) => [
+    uniqueIndex('result_reading_checksum_key').on(table.karnevalId, table.checksum),
+    oneOf('result_reading_state_check', table.state, readingStates),
+    oneOf('result_reading_round_check', table.round, rounds),
   ],
 )
 
@@ -179,6 +256,12 @@ export type PublishedEntry = {
   /** Of a withdrawn team, where it stood. */
   place?: { number: number; lane: number }
   runners: { leg: number; runner: number; version: number }[]
+  /** The team's row version, which rises with every line-up; missing in older publications. */
+  version?: number
+  /** How the team came to its place, where that is known. */
+  placed?: Placed
+  /** The bib number at the publication; missing in older ones. */
+  bib?: string | null
 }
 
 export type PublishedHeat = {

@@ -30,9 +30,15 @@ export type BillingSnapshot = {
   operator_edi: string
   use_maventa: boolean
   email?: string
+  /** Er referens, kostnadsställe and FO-nummer; missing in documents that were made before payers had them. */
+  buyer_reference?: string
+  cost_centre?: string
+  business_id?: string
   /** The school that the payer pays for. */
   school_name?: string
   unit_name?: string
+  /** Where the unit is. */
+  delivery?: { street_address: string; zipcode: string; city: string }
 }
 /** The organiser as it was on the day of issue; a reprint years later shows the same account and terms. */
 export type SellerSnapshot = {

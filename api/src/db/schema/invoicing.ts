@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf, stamps, version } from './columns.ts'
-import { deliveryStates, vatExemptions } from './enumerations.ts'
+import { batchActions, batchItemStates, batchStates, deliveryStates, vatExemptions } from './enumerations.ts'
 import { invoice } from './invoices.ts'
+import { karneval } from './karneval.ts'
 import { appUser } from './users.ts'
 
 /** Who invoices, to which account and on which terms: one row, copied into every invoice that is issued. */
@@ -98,5 +99,50 @@ export const maventaDelivery = pgTable(
     uniqueIndex('maventa_delivery_uuid_key').on(table.uuid),
     index('maventa_delivery_due_idx').on(table.nextAttemptAt).where(sql`${table.state} in ('queued', 'unknown')`),
     oneOf('maventa_delivery_state_check', table.state, deliveryStates),
+  ],
+)
+
+/** A wish to send, mark or remind of every document that a choice found, worked off in the background. */
+export const invoiceBatch = pgTable(
+  'invoice_batch',
+  {
+    id: id(),
+    karnevalId: integer('karneval_id')
+      .notNull()
+      .references(() => karneval.id),
+    action: text('action', { enum: batchActions }).notNull(),
+    state: text('state', { enum: batchStates }).notNull().default('running'),
+    requestedBy: integer('requested_by').references(() => appUser.id, { onDelete: 'set null' }),
+    ...stamps(),
+  },
+  (table) => [
+    // Two treasurers who press at the same time start one batch.
+    uniqueIndex('invoice_batch_one_running_key')
+      .on(table.karnevalId, table.action)
+      .where(sql`${table.state} = 'running'`),
+    oneOf('invoice_batch_action_check', table.action, batchActions),
+    oneOf('invoice_batch_state_check', table.state, batchStates),
+  ],
+)
+
+export const invoiceBatchItem = pgTable(
+  'invoice_batch_item',
+  {
+    id: id(),
+    batchId: integer('batch_id')
+      .notNull()
+      .references(() => invoiceBatch.id),
+    invoiceId: integer('invoice_id')
+      .notNull()
+      .references(() => invoice.id),
+    state: text('state', { enum: batchItemStates }).notNull().default('waiting'),
+    /** Why it was left, in Swedish; empty otherwise. */
+    reason: text('reason').notNull().default(''),
+    ...stamps(),
+  },
+  (table) => [
+    uniqueIndex('invoice_batch_item_key').on(table.batchId, table.invoiceId),
+    index('invoice_batch_item_invoice_idx').on(table.invoiceId),
+    oneOf('invoice_batch_item_state_check', table.state, batchItemStates),
   ],
 )

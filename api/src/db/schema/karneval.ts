@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, date, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf, stamps, version } from './columns.ts'
 import { karnevalStatuses } from './enumerations.ts'
 
@@ -24,10 +24,18 @@ export const karneval = pgTable(
     ordersCloseAt: instant('orders_close_at').notNull(),
     /** null: the spec's text, built from the dates. */
     bannerText: text('banner_text'),
+    /** Whom schools and visitors turn to; empty where the organiser has given nothing. The phone is E.164. */
+    contactName: text('contact_name').notNull().default(''),
+    contactEmail: text('contact_email').notNull().default(''),
+    contactPhone: text('contact_phone').notNull().default(''),
+    /** When the phone is answered, in words: "vardagar 9:00–15:00". */
+    contactHours: text('contact_hours').notNull().default(''),
     /** Newest published heat_version.version; null before the first publication. */
     heatsPublishedVersion: integer('heats_published_version'),
     /** In how many events a runner may start. */
     maxEventsPerRunner: integer('max_events_per_runner').notNull().default(3),
+    /** Whether teams that are still drafts are invoiced: the organiser's choice. */
+    chargeDraftTeams: boolean('charge_draft_teams').notNull().default(true),
     /** When incomplete teams were charged; null before runners_close_at. */
     incompleteChargedAt: instant('incomplete_charged_at'),
     version: version(),

@@ -10,7 +10,12 @@ export const mailKinds = [
   'password_changed',
   'email_verification',
   'email_changed',
+  'factor_changed',
+  'account_undone',
+  'account_recovered',
   'message',
+  'class_decision',
+  'joint_team',
 ] as const
 
 /** queued: never tried; failed: tried and due again; dead: given up, or replaced by a newer mail. */

@@ -29,7 +29,10 @@ export const newsCache = pgTable(
   (table) => [check('news_cache_single_row', sql`${table.id} = 1`)],
 )
 
-/** Who changed what, and why. Only added to: no call edits or deletes an entry. */
+/**
+ * Who changed what, and why; who logged in, and who took persons out of the portal. Only added to: a trigger refuses
+ * everything but taking texts out of an entry and deleting what is past its time.
+ */
 export const auditEntry = pgTable(
   'audit_entry',
   {

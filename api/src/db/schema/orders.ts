@@ -112,6 +112,11 @@ export const billingInformation = pgTable(
     edi: text('edi').notNull().default(''),
     operator: text('operator').notNull().default(''),
     operatorEdi: text('operator_edi').notNull().default(''),
+    /** The payer's own reference ("Er referens"), by which cities route an invoice; printed as it is written. */
+    buyerReference: text('buyer_reference').notNull().default(''),
+    costCentre: text('cost_centre').notNull().default(''),
+    /** FO-nummer as 1234567-8; empty for a payer without one. */
+    businessId: text('business_id').notNull().default(''),
     useMaventa: boolean('use_maventa').notNull().default(false),
     bespisningFriday: boolean('bespisning_friday').notNull().default(false),
     bespisningSaturday: boolean('bespisning_saturday').notNull().default(false),

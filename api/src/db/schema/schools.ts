@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, oneOf, someOf, stamps, version } from './columns.ts'
 import { schoolStatuses, schoolSubtypes, schoolTypes } from './enumerations.ts'
 
@@ -36,6 +36,8 @@ export const schoolUnit = pgTable(
     schoolSubtypes: text('school_subtypes', { enum: schoolSubtypes }).array().notNull(),
     /** Pupils in åk 3–6 for a primary unit, all pupils otherwise; null = not told yet. */
     studentCount: integer('student_count'),
+    /** false: a school has added the unit and the organiser has not approved it; it may not enter any event. */
+    approved: boolean('approved').notNull().default(true),
     streetAddress: text('street_address').notNull().default(''),
     mailAddress: text('mail_address').notNull().default(''),
     city: text('city').notNull().default(''),

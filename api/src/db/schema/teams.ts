@@ -81,6 +81,8 @@ export const runner = pgTable(
     lastName: text('last_name').notNull(),
     grade: integer('grade').notNull(),
     gender: text('gender', { enum: runnerGenders }).notNull(),
+    /** "5B", as an imported list names it: tells children of one name apart. '' when no list has named it. */
+    schoolClass: text('school_class').notNull().default(''),
     version: version(),
     ...stamps(),
   },

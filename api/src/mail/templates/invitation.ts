@@ -30,7 +30,7 @@ export function invitationMail({ url, invitedBy, school, unit, role, expiresAt }
       url,
       note: `Länken kan användas en gång och gäller till ${dayAndTime(expiresAt)}.`,
     },
-    closing: 'Väntade du dig ingen inbjudan? Då behöver du inte göra något: inget konto skapas av sig självt.',
+    closing: 'Väntade du dig ingen inbjudan? Då behöver du inte göra något: inget konto skapas automatiskt.',
   }
 }
 

@@ -1,15 +1,12 @@
 import { type MailContent, oneLine } from '../content.ts'
 import { dayAndTime } from '../helsinki-time.ts'
+import { type UndoLink, undoLinkPart } from './undo-link.ts'
 
-export const passwordChangedMail = (mail: { url: string; username: string; at: Date }): MailContent => ({
+export const passwordChangedMail = (mail: { username: string; at: Date; undo: UndoLink }): MailContent => ({
   subject: 'Lösenordet till Stafapp 2.0 har bytts',
   paragraphs: [
     'Hej!',
-    `Lösenordet för kontot ${oneLine(mail.username)} byttes ${dayAndTime(mail.at)}. Kontot har loggats ut överallt.`,
+    `Lösenordet för kontot ${oneLine(mail.username)} byttes ${dayAndTime(mail.at)}. Andra enheter har loggats ut.`,
   ],
-  link: {
-    label: 'Begär ett nytt lösenord',
-    url: mail.url,
-    note: 'Behövs bara om det inte var du som bytte lösenordet.',
-  },
+  link: undoLinkPart(mail.undo),
 })

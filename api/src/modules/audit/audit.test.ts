@@ -18,7 +18,7 @@ describe('what has happened', () => {
       ['adminB', schools.b],
     ] as const) {
       const unit = { id: unitIds[0], student_count: 7 }
-      await test.call('PATCH', `/api/schools/${schoolId}/`, { as, body: { school_unit: [unit] } })
+      await test.call('PATCH', `/api/schools/${schoolId}/`, { as, body: { school_unit: [unit], version: 1 } })
       const body = { school_unit: unitIds[0], name: `Betalare ${as}`, logi: true }
       const payer = await test.call('POST', '/api/invoices/billing-information/', { as, body })
       await test.call('DELETE', `/api/invoices/billing-information/${payer.json<{ id: number }>().id}/`, { as })
@@ -43,7 +43,8 @@ describe('what has happened', () => {
 
   it('R19: a school admin sees the own school’s entries, also of what is gone, and no other’s', async () => {
     const { data } = await changes('adminA')
-    expect(data.map(({ action }) => action)).toEqual(['billing.remove', 'billing.create', 'school.change'])
+    const done = data.map(({ action }) => action).filter((action) => action !== 'user.login')
+    expect(done).toEqual(['billing.remove', 'billing.create', 'school.change'])
     expect(JSON.stringify(data)).not.toContain('adminB')
     expect((await changes('adminA', { object_type: 'school', object_id: String(schools.b.schoolId) })).total).toBe(0)
     expect((await test.call('GET', '/api/maintenance/audit/', { as: 'leaderA' })).statusCode).toBe(403)
@@ -128,5 +129,64 @@ describe('what has happened', () => {
       description: '<img src=x onerror=alert(1)>',
       request_id: expect.stringMatching(/./),
     })
+  })
+
+  it('names the object, what its fields refer to, and an object that is gone by what was recorded', async () => {
+    const { data, names } = await changes('adminA')
+    const done = data.filter(({ action }) => action !== 'user.login')
+    expect(done.slice(-3).map(({ object_name }) => object_name)).toEqual([
+      'Betalare adminA',
+      'Betalare adminA',
+      'A-skolan',
+    ])
+    const unit = schools.a.unitIds[0] ?? 0
+    await test.pool.query(
+      `insert into audit_entry (at, action, object_type, object_id, after)
+       values (now(), 'user.roles', 'user', $1, $2)`,
+      [schools.ids.adminA, JSON.stringify({ schoolUnits: [unit], school_unit: unit, count: 4 })],
+    )
+    const { rows } = await test.pool.query<{ name: string }>(
+      `select s.name || ', ' || u.unit_name as name from school_unit u join school s on s.id = u.school_id where u.id = $1`,
+      [unit],
+    )
+    const answer = await changes('super', { object_type: 'user', object_id: String(schools.ids.adminA) })
+    expect(answer.names).toMatchObject({
+      school_units: { [unit]: rows[0]?.name },
+      school_unit: { [unit]: rows[0]?.name },
+    })
+    expect(answer.names).not.toHaveProperty('count')
+    expect(names).not.toHaveProperty('count')
+  })
+
+  it('names every kind of object by a query that runs', async () => {
+    const kinds = [
+      'billing_information',
+      'documentation',
+      'event_instance',
+      'food_menu',
+      'invitation',
+      'invoice',
+      'karneval',
+      'message',
+      'order',
+      'payment',
+      'payment_file',
+      'product',
+      'qna',
+      'runner',
+      'school',
+      'school_unit',
+      'team',
+      'timetable_row',
+      'track',
+      'user',
+    ]
+    for (const kind of kinds)
+      await test.pool.query(
+        `insert into audit_entry (at, action, object_type, object_id) values (now(), 'moon.landed', $1, 2147483647)`,
+        [kind],
+      )
+    const { data } = await changes('super', { action: 'moon.landed' })
+    expect(data.map(({ object_name }) => object_name)).toEqual(kinds.map(() => ''))
   })
 })

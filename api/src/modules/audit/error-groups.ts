@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { desc } from 'drizzle-orm'
-import type { Db } from '../../db/db.ts'
 import { errorReport } from '../../db/schema/maintenance.ts'
+import type { Context } from '../../handler.ts'
 
 type Group = ResponseOf<'GET /api/maintenance/error-logs/'>['data'][number]
 
@@ -29,7 +29,7 @@ export const releasesOf = (trace: string): string[] => [
 ]
 
 /** The newest thousand reports in groups of the same error, the group with the latest first. */
-export async function listErrorGroups(db: Db): Promise<Group[]> {
+export async function listErrorGroups({ db, shownAt }: Pick<Context, 'db' | 'shownAt'>): Promise<Group[]> {
   const rows = await db
     .select()
     .from(errorReport)
@@ -38,7 +38,7 @@ export async function listErrorGroups(db: Db): Promise<Group[]> {
   const groups = new Map<string, Group>()
   for (const row of rows) {
     const title = titleOf(row.errorTrace)
-    const at = row.createdAt.toISOString()
+    const at = shownAt(row.createdAt).toISOString()
     const group = groups.get(title) ?? { title, count: 0, first_at: at, last_at: at, releases: [], reports: [] }
     group.count += 1
     group.first_at = at

@@ -3,9 +3,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isOrganiser } from '../../domain/own-objects.ts'
 import type { Context, SessionUser } from '../../handler.ts'
 import { idList } from '../schools/school-figures-repository.ts'
+import { namesOfEntries } from './object-names.ts'
 
 type Answer = ResponseOf<'GET /api/maintenance/audit/'>
-type Row = Omit<Answer['data'][number], 'at' | 'user'> & {
+type Row = Omit<Answer['data'][number], 'at' | 'user' | 'object_name'> & {
   at: Date
   user_id: number | null
   username: string | null
@@ -26,10 +27,13 @@ export async function listChanges(
     from audit_entry e left join app_user a on a.id = e.user_id
     where ${sql.join(conditions, sql` and `)}
     order by e.id desc limit ${limit} offset ${offset}`)
+  const names = await namesOfEntries(ctx.db, rows)
   return {
     total: rows[0]?.total ?? 0,
+    names: names.byField,
     data: rows.map(({ at, user_id, username, name, total: _total, ...entry }) => ({
       ...entry,
+      object_name: names.ofEntry(entry),
       at: new Date(at).toISOString(),
       user: user_id === null ? null : { id: user_id, username: username ?? '', name: name ?? '' },
     })),

@@ -5,5 +5,5 @@ import { listChanges } from './list-changes.ts'
 /** What has happened: changes by people, and crashes in their browsers. */
 export const handlers = {
   'GET /api/maintenance/audit/': ({ query }, ctx) => listChanges(ctx, query),
-  'GET /api/maintenance/error-logs/': async (_input, ctx) => ({ data: await listErrorGroups(ctx.db) }),
+  'GET /api/maintenance/error-logs/': async (_input, ctx) => ({ data: await listErrorGroups(ctx) }),
 } satisfies Partial<Handlers>

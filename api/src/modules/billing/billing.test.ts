@@ -99,6 +99,40 @@ describe('billing information', () => {
     await remove(unusual.json<Payer>().id)
   })
 
+  it('takes FO-nummer, reference and cost centre, and refuses a wrong check digit', async () => {
+    const base = { name: 'Staden igen', bespisning_saturday: true }
+    expect(fault(await create({ ...base, business_id: '2129112-7' }))).toEqual({
+      code: 'invalid',
+      attr: 'business_id',
+      detail: 'FO-numret har fel kontrollsiffra.',
+    })
+    const made = await create({
+      ...base,
+      business_id: 'FI21291126',
+      buyer_reference: ' Vasa 4711 ',
+      cost_centre: '2100',
+    })
+    expect(made.json()).toMatchObject({
+      business_id: '2129112-6',
+      buyer_reference: 'Vasa 4711',
+      cost_centre: '2100',
+    })
+    await remove(made.json<Payer>().id)
+  })
+
+  it('takes back what it gave: a PUT of the answer changes nothing but the version', async () => {
+    const payer = (await create({ name: 'Hel', bespisning_saturday: true, business_id: '2129112-6' })).json<Payer>()
+    const put = (body: object) => test.call('PUT', `${url}${payer.id}/`, { as: 'adminA', body })
+    const got = (await test.call('GET', `${url}${payer.id}/`, { as: 'adminA' })).json<Payer>()
+    const same = await put(got)
+    expect(same.statusCode, same.body).toBe(200)
+    expect(same.json()).toEqual({ ...got, version: got.version + 1 })
+    const moved = await put({ ...got, karneval: 1, school_unit: { ...got.school_unit, id: 999 }, version: 2 })
+    expect(moved.statusCode).toBe(400)
+    expect(moved.json<Fault>().errors.map(({ attr }) => attr)).toEqual(['karneval', 'school_unit'])
+    await remove(payer.id)
+  })
+
   it('compares versions and writes down who changed what', async () => {
     const payer = (await create({ name: 'Ny', bespisning_saturday: true })).json<Payer>()
     expect((await patch(payer.id, { name: 'Nyare', version: 1 })).json()).toMatchObject({ name: 'Nyare', version: 2 })

@@ -10,7 +10,7 @@ import { lockUnit } from '../events/units-repository.ts'
 import { coverageFaults } from './coverage-rule.ts'
 import { listOrderedServices } from './ordered-services.ts'
 import { type PayerAnswer, payerAnswer } from './payer-answer.ts'
-import { type PayerFields, payerFaults, payerValues } from './payer-values.ts'
+import { type PayerFields, payerFaults, payerValues, type ReadBack, readBackFaults } from './payer-values.ts'
 import {
   deletePayer,
   findPayer,
@@ -69,9 +69,20 @@ export async function createPayer(
 export async function changePayer(
   ctx: Context<SessionUser>,
   id: number,
-  { version, take_over = false, ...fields }: PayerFields & { version?: number; take_over?: boolean },
+  {
+    version,
+    take_over = false,
+    id: ownId,
+    karneval: ownKarneval,
+    school_unit,
+    invoiced,
+    ...fields
+  }: PayerFields & ReadBack & { version?: number; take_over?: boolean },
 ): Promise<PayerAnswer> {
-  const { payer } = await requireOwnPayer(ctx, id)
+  const own = await requireOwnPayer(ctx, id)
+  const { payer } = own
+  const moved = readBackFaults({ id: ownId, karneval: ownKarneval, school_unit, invoiced }, payerAnswer(own))
+  if (moved.length > 0) throw AppError.validation(moved)
   const karneval = await resolveKarneval(ctx.db, payer.karnevalId)
   requireWritable(karneval)
   return withTransaction(ctx.db, async (tx) => {

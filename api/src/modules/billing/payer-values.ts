@@ -1,9 +1,15 @@
+import { businessIdFault, normalBusinessId } from '@stafapp/shared/contract/business-id'
 import { judgeEAddress, normalEAddress } from '@stafapp/shared/contract/e-address'
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import type { ErrorItem } from '../../errors.ts'
+import type { PayerAnswer } from './payer-answer.ts'
 import type { PayerValues } from './payers-repository.ts'
 
-export type PayerFields = Omit<BodyOf<'PATCH /api/invoices/billing-information/{id}/'>, 'version' | 'take_over'>
+/** What only the server decides; a body may send it back as it was read. */
+type ReadOnly = 'id' | 'karneval' | 'school_unit' | 'invoiced'
+type Patch = BodyOf<'PATCH /api/invoices/billing-information/{id}/'>
+export type PayerFields = Omit<Patch, ReadOnly | 'version' | 'take_over'>
+export type ReadBack = Pick<Patch, ReadOnly>
 
 const clean = (text: string | undefined): string | undefined => text?.normalize('NFC').trim()
 
@@ -23,6 +29,9 @@ export function payerValues(body: PayerFields): Partial<PayerValues> {
     operator: clean(body.operator),
     operatorEdi: body.operator_edi === undefined ? undefined : normalEAddress(body.operator_edi),
     useMaventa: body.use_maventa,
+    buyerReference: clean(body.buyer_reference),
+    costCentre: clean(body.cost_centre),
+    businessId: body.business_id === undefined ? undefined : normalBusinessId(body.business_id),
     bespisningFriday: body.bespisning_friday,
     bespisningSaturday: body.bespisning_saturday,
     logi: body.logi,
@@ -33,7 +42,7 @@ export function payerValues(body: PayerFields): Partial<PayerValues> {
 
 /** What a payer cannot be invoiced with: no name, or an e-invoice address that nobody has. What stood before may stay. */
 export function payerFaults(after: Partial<PayerValues>, before: Partial<PayerValues> = {}): ErrorItem[] {
-  const { name, edi = '', operatorEdi = '', operator = '' } = after
+  const { name, edi = '', operatorEdi = '', operator = '', businessId = '' } = after
   const faults: ErrorItem[] = []
   if (name === '') faults.push({ code: 'required', detail: 'Fältet är obligatoriskt.', attr: 'name' })
   for (const [attr, address, known] of [
@@ -43,8 +52,21 @@ export function payerFaults(after: Partial<PayerValues>, before: Partial<PayerVa
     const judged = judgeEAddress(address)
     if (judged.kind === 'wrong' && address !== known) faults.push({ code: 'invalid', detail: judged.detail, attr })
   }
+  const wrongId = businessIdFault(businessId)
+  if (wrongId !== null && businessId !== before.businessId)
+    faults.push({ code: 'invalid', detail: wrongId, attr: 'business_id' })
   if (edi !== '' && operatorEdi === '' && operator === '') {
     faults.push({ code: 'required', detail: 'En e-fakturaadress behöver en operatör.', attr: 'operator_edi' })
   }
   return faults
+}
+
+/** What a body says about read-only fields that is not so: a payer is not moved to another unit or carnival. */
+export function readBackFaults({ id, karneval, school_unit }: ReadBack, payer: PayerAnswer): ErrorItem[] {
+  const fault = (attr: string): ErrorItem => ({ code: 'invalid', detail: 'Fältet kan inte ändras.', attr })
+  return [
+    ...(id === undefined || id === payer.id ? [] : [fault('id')]),
+    ...(karneval === undefined || karneval === payer.karneval ? [] : [fault('karneval')]),
+    ...(school_unit === undefined || school_unit.id === payer.school_unit.id ? [] : [fault('school_unit')]),
+  ]
 }

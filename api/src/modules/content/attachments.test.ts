@@ -39,6 +39,15 @@ describe('attachments', () => {
     answer.json<{ errors: { code: string }[] }>().errors[0]?.code,
   ]
 
+  it('a name that reads as another one is refused, and invisible signs are left out', async () => {
+    const turned = await upload('faktura\u202efdp.pdf', pdf())
+    expect([turned.statusCode, turned.json().errors[0]]).toMatchObject([
+      400,
+      { code: 'invalid', attr: 'name', detail: 'Texten har osynliga tecken eller radbyten. Skriv den på nytt.' },
+    ])
+    expect((await upload('PM\u200e 2.pdf', pdf('two'))).json()).toMatchObject({ name: 'PM 2.pdf' })
+  })
+
   it('R37: a file is public with the version that attaches it, and leaves as a download only', async () => {
     const stored = await upload('PM för lagledare.pdf', pdf())
     expect([stored.statusCode, stored.json()]).toEqual([

@@ -7,6 +7,7 @@ import { contentFile, documentation } from '../../db/schema/content.ts'
 import { isOrganiser } from '../../domain/own-objects.ts'
 import { AppError } from '../../errors.ts'
 import { FileAnswer } from '../../file-answer.ts'
+import { cleanFileName } from '../../file-name.ts'
 import type { Context, Input, SessionUser } from '../../handler.ts'
 
 type Attachment = ResponseOf<'POST /api/maintenance/documentation/{id}/files/'>
@@ -35,7 +36,7 @@ export async function storeFile(
   ctx: Context<SessionUser>,
   { params, query, body }: Input<'POST /api/maintenance/documentation/{id}/files/'>,
 ): Promise<Attachment> {
-  const name = path.win32.basename(query.name.normalize('NFC')).trim()
+  const name = cleanFileName(path.win32.basename(query.name))
   const ending = endingOf(name)
   const [type, start] = [attachmentTypes[ending], starts[ending]]
   if (!type || !start) throw new AppError('invalid', `Bilagan ska vara ${attachmentWords}.`, { attr: 'name' })

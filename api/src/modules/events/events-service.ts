@@ -1,11 +1,10 @@
-import type { QueryOf } from '@stafapp/shared/contract/types'
+import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import type { Db } from '../../db/db.ts'
 import { resolveKarneval } from '../../domain/current-karneval.ts'
-import { isOffered } from '../../domain/school-class.ts'
 import { AppError } from '../../errors.ts'
 import { type InstanceAnswer, instanceAnswer } from './instance-answer.ts'
 import { findInstance, listInstances } from './instances-repository.ts'
-import { findUnit } from './units-repository.ts'
+import { findUnit, mayEnter } from './units-repository.ts'
 
 /** The events of a carnival; with `school_unit` only those that the unit's class is offered. Classes are public. */
 export async function listEvents(
@@ -21,12 +20,17 @@ export async function listEvents(
     schoolSubtypes: query.school_subtype,
     genderTypes: query.gender_type,
   })
-  return records.filter(({ event }) => !unit || isOffered(event, unit)).map((record) => instanceAnswer(record, now))
+  return records.filter(({ event }) => !unit || mayEnter(event, unit)).map((record) => instanceAnswer(record, now))
 }
 
 /** @throws AppError not_found */
-export async function getEvent(db: Db, id: number, now: Date): Promise<InstanceAnswer> {
+export async function getEvent(
+  db: Db,
+  id: number,
+  now: Date,
+): Promise<ResponseOf<'GET /api/events/event-instances/{id}/'>> {
   const record = await findInstance(db, id)
   if (!record) throw new AppError('not_found')
-  return instanceAnswer(record, now)
+  const { productId, version } = record.instance
+  return { ...instanceAnswer(record, now), product: productId, version }
 }

@@ -1,5 +1,6 @@
 import type { Karneval as KarnevalAnswer } from '@stafapp/shared/contract/types'
 import type { Karneval } from '../../domain/current-karneval.ts'
+import { organiserContact } from '../../domain/organiser-contact.ts'
 import { phaseOf } from '../../domain/phase.ts'
 
 /** A carnival as the contract writes it, with the phase that the clock gives. */
@@ -20,5 +21,6 @@ export const karnevalAnswer = (row: Karneval, now: Date): KarnevalAnswer => ({
   runners_reopen_at: row.runnersReopenAt.toISOString(),
   orders_close_at: row.ordersCloseAt.toISOString(),
   banner_text: row.bannerText,
+  contact: organiserContact(row),
   phase: phaseOf(row, now),
 })

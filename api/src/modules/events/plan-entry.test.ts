@@ -11,6 +11,8 @@ const unit = {
   schoolName: 'Byskolan',
   schoolTypes: ['primary_school' as const],
   schoolSubtypes: ['none' as const],
+  studentCount: null,
+  approved: true,
 }
 
 /** Only what the plan looks at; the rest of a record is the database's. */

@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { event, eventInstance } from '../../db/schema/events.ts'
 import { heat, heatVersion, type PublishedHeat } from '../../db/schema/heats.ts'
@@ -28,6 +28,7 @@ export async function namesOfTeams(db: Db, karnevalId: number) {
       school: school.id,
       school_name: school.name,
       school_unit: schoolUnit.id,
+      withdrawn: sql<boolean>`${team.status} = 'withdrawn'`,
     })
     .from(team)
     .innerJoin(eventInstance, eq(eventInstance.id, team.eventInstanceId))

@@ -7,6 +7,7 @@ import { countTeams, listInstances } from './instances-repository.ts'
 import { listMyIntents, saveIntents } from './intents-service.ts'
 import { karnevalAnswer } from './karneval-answer.ts'
 import { findPublication } from './published-heats.ts'
+import { withRaceDays } from './race-days.ts'
 import { enterTeams } from './team-entry-service.ts'
 import { listMyTeams } from './teams-service.ts'
 import { readTimetable } from './timetable.ts'
@@ -19,7 +20,8 @@ export const handlers = {
   },
   'GET /api/events/stafettkarneval/list/': async (_input, ctx) => {
     const rows = await listKarnevaler(ctx.db)
-    return { data: rows.map((row) => karnevalAnswer(row, ctx.now())) }
+    const data = rows.map((row) => karnevalAnswer(row, ctx.now()))
+    return { data: await Promise.all(data.map((answer) => withRaceDays(ctx.db, answer))) }
   },
   'GET /api/events/stafettkarneval/upcoming/': async (_input, ctx) => {
     const rows = await listUpcoming(ctx.db, helsinkiDay(ctx.now()))

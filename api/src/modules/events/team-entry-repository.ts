@@ -2,7 +2,11 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { eventInstance } from '../../db/schema/events.ts'
 import { leg, team } from '../../db/schema/teams.ts'
+import type { Context } from '../../handler.ts'
+import { giveLateBibs } from '../bibs/give-late-bibs.ts'
 import { freeLanes } from '../heats/free-lanes.ts'
+
+type Writer = Pick<Context, 'now' | 'changes'>
 
 /**
  * Makes everybody who changes the same events' heats or places take turns, always in the order of ids, and those who enter
@@ -42,14 +46,25 @@ export async function lockPlaces(tx: Db, instanceIds: readonly number[]): Promis
     await tx.execute(sql`select pg_advisory_xact_lock(${PLACES_LOCK}, ${id})`)
 }
 
-export async function insertTeams(tx: Db, rows: readonly (typeof team.$inferInsert)[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(team).values([...rows])
+/** Enters teams. Where bib numbers have been given already, each gets the next free one. @returns their ids */
+export async function insertTeams(tx: Db, rows: readonly (typeof team.$inferInsert)[], now: Date): Promise<number[]> {
+  if (rows.length === 0) return []
+  const made = await tx
+    .insert(team)
+    .values([...rows])
+    .returning({ id: team.id })
+  await giveLateBibs(tx, [...new Set(rows.map((row) => row.eventInstanceId))], now)
+  return made.map(({ id }) => id)
 }
 
-/** Struck teams keep their row and number; their lane is freed and their runners may enter with another team. */
-export async function withdrawTeams(tx: Db, teamIds: readonly number[], now: Date): Promise<void> {
+/**
+ * Struck teams keep their row and number; their lane is freed and their runners may enter with another team. The public
+ * schedule shows them struck through at once.
+ */
+export async function withdrawTeams(tx: Db, ctx: Writer, teamIds: readonly number[]): Promise<void> {
   if (teamIds.length === 0) return
   const ids = [...teamIds]
+  const now = ctx.now()
   await freeLanes(tx, ids, now)
   await keepLegs(tx, ids)
   await tx.delete(leg).where(inArray(leg.teamId, ids))
@@ -57,6 +72,7 @@ export async function withdrawTeams(tx: Db, teamIds: readonly number[], now: Dat
     .update(team)
     .set({ status: 'withdrawn', withdrawnAt: now, updatedAt: now, version: sql`${team.version} + 1` })
     .where(inArray(team.id, ids))
+  ctx.changes('GET /api/events/heatschedule/', 'GET /api/events/heats/work/')
 }
 
 /** What an undo needs, written into the row before it goes: who ran what. */

@@ -66,11 +66,12 @@ export function enterTeams(ctx: Context<SessionUser>, body: Body, locks: EntryLo
     await insertTeams(
       tx,
       plan.added.map((added) => ({ ...added, schoolUnitId: unit.id, leaderId, late, ...stamps })),
+      now,
     )
     await withdrawTeams(
       tx,
+      ctx,
       plan.withdrawn.map(({ id }) => id),
-      now,
     )
     if (plan.added.length + plan.withdrawn.length > 0) {
       await syncTeamFees(tx, { karnevalId: karneval.id, unitId: unit.id, now })

@@ -102,12 +102,12 @@ describe('POST /api/events/teams/intent/', () => {
         {
           code: 'too_large',
           attr: 'teams.0.event_instance',
-          detail: 'Högst 3 lag per skolenhet i 5 x 80 m pojkar, åk 1-6.',
+          detail: 'Högst 3 lag per skolenhet i 5 × 80 m pojkar, åk 1–6.',
         },
         {
           code: 'not_offered',
           attr: 'teams.1.event_instance',
-          detail: 'Vasa övningsskola, lågstadiet kan inte anmäla lag till 4 x 100 m flickor, åk 7-9.',
+          detail: 'Vasa övningsskola, lågstadiet kan inte anmäla lag till 4 × 100 m flickor, åk 7–9.',
         },
       ],
     })

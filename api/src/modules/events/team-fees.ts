@@ -39,10 +39,20 @@ export async function syncTeamFees(tx: Db, scope: Scope): Promise<void> {
 type Fee = { productId: number; quantity: number; priceCents: number; vatPercent: number }
 
 /**
- * One fee per team with a place, and the late fee once more for late ones; a team that was withdrawn too late keeps its
- * fees. The incomplete-team fee comes once for being incomplete at the deadline, and once for each granted change that the
- * organiser charged.
+ * What each team `t` is charged, product by product: one fee for its place, the late fee once more for a late one. The
+ * incomplete-team fee comes once for being incomplete at the deadline, and once for each granted change that the organiser
+ * charged. `i` is its event, `p` the product.
  */
+export const teamFees = sql`
+  select t.id as team_id, t.school_unit_id, t.status, t.fee_kept, i.karneval_id, p.id as product_id,
+    case when p.purpose = 'incomplete_team_fee' then t.incomplete_fee::int + t.change_fees else 1 end as quantity
+  from ${team} t
+  join ${eventInstance} i on i.id = t.event_instance_id
+  join ${product} p on p.karneval_id = i.karneval_id
+    and (p.id = i.product_id or (t.late and p.purpose = 'late_team_fee')
+      or (t.incomplete_fee::int + t.change_fees > 0 and p.purpose = 'incomplete_team_fee'))`
+
+/** Fees of the teams with a place; a team that was withdrawn too late keeps its fees. */
 async function countFees(tx: Db, { karnevalId, unitId }: Scope): Promise<Fee[]> {
   const { rows } = await tx.execute<{
     product_id: number
@@ -50,14 +60,9 @@ async function countFees(tx: Db, { karnevalId, unitId }: Scope): Promise<Fee[]> 
     price_cents: number
     vat_percent: number
   }>(sql`
-    select p.id as product_id, p.price_cents, p.vat_percent::float8 as vat_percent,
-      sum(case when p.purpose = 'incomplete_team_fee' then t.incomplete_fee::int + t.change_fees else 1 end)::int as quantity
-    from ${team} t
-    join ${eventInstance} i on i.id = t.event_instance_id
-    join ${product} p on p.karneval_id = i.karneval_id
-      and (p.id = i.product_id or (t.late and p.purpose = 'late_team_fee')
-        or (t.incomplete_fee::int + t.change_fees > 0 and p.purpose = 'incomplete_team_fee'))
-    where i.karneval_id = ${karnevalId} and t.school_unit_id = ${unitId} and (t.status <> 'withdrawn' or t.fee_kept)
+    select p.id as product_id, p.price_cents, p.vat_percent::float8 as vat_percent, sum(fee.quantity)::int as quantity
+    from (${teamFees}) fee join ${product} p on p.id = fee.product_id
+    where fee.karneval_id = ${karnevalId} and fee.school_unit_id = ${unitId} and (fee.status <> 'withdrawn' or fee.fee_kept)
     group by p.id
     order by p.id`)
   return rows.map((row) => ({

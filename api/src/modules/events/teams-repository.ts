@@ -3,8 +3,11 @@ import type { Db } from '../../db/db.ts'
 import { event, eventInstance } from '../../db/schema/events.ts'
 import { leg, runner, team } from '../../db/schema/teams.ts'
 
-/** Teams of some units in one carnival, with their event; withdrawn ones too. */
-export const listTeams = (db: Db, karnevalId: number, unitIds: readonly number[]) =>
+/** Which teams: those of some units, or some by themselves. */
+export type WhichTeams = { unitIds: readonly number[] } | { teamIds: readonly number[] }
+
+/** Teams in one carnival with their event; withdrawn ones too. */
+export const listTeams = (db: Db, karnevalId: number, which: WhichTeams) =>
   db
     .select({
       id: team.id,
@@ -25,7 +28,12 @@ export const listTeams = (db: Db, karnevalId: number, unitIds: readonly number[]
     .from(team)
     .innerJoin(eventInstance, eq(eventInstance.id, team.eventInstanceId))
     .innerJoin(event, eq(event.id, eventInstance.eventId))
-    .where(and(eq(eventInstance.karnevalId, karnevalId), inArray(team.schoolUnitId, [...unitIds])))
+    .where(
+      and(
+        eq(eventInstance.karnevalId, karnevalId),
+        'teamIds' in which ? inArray(team.id, [...which.teamIds]) : inArray(team.schoolUnitId, [...which.unitIds]),
+      ),
+    )
     .orderBy(asc(team.schoolUnitId), asc(event.id), asc(team.number))
 
 /** Who runs what, in all rounds, by the order of the legs. */
@@ -36,6 +44,7 @@ export const listLegs = (db: Db, teamIds: readonly number[]) =>
       round: leg.round,
       position: leg.position,
       reserve: leg.reserve,
+      runnerUnit: runner.schoolUnitId,
       runner: {
         id: runner.id,
         first_name: runner.firstName,

@@ -3,13 +3,17 @@ import type { Db } from '../../db/db.ts'
 import { resolveKarneval } from '../../domain/current-karneval.ts'
 import type { Context, SessionUser } from '../../handler.ts'
 import { namedUnits } from '../teams/named-units.ts'
-import { listLegs, listTeams } from './teams-repository.ts'
+import { listLegs, listTeams, type WhichTeams } from './teams-repository.ts'
 
 type Teams = ItemOf<'GET /api/events/teams/myschool/'>[]
 
-/** Teams with their runners. Names of children: only for those units' own people and the organiser. */
-export async function readTeams(db: Db, karnevalId: number, unitIds: readonly number[]): Promise<Teams> {
-  const teams = await listTeams(db, karnevalId, unitIds)
+/** Some units' teams with their runners. Names of children: only for those units' own people and the organiser. */
+export const readTeams = (db: Db, karnevalId: number, unitIds: readonly number[]): Promise<Teams> =>
+  readWhichTeams(db, karnevalId, { unitIds })
+
+/** The same for teams that are named one by one; whose names may be seen is the caller's to know. */
+export async function readWhichTeams(db: Db, karnevalId: number, which: WhichTeams): Promise<Teams> {
+  const teams = await listTeams(db, karnevalId, which)
   const legs = await listLegs(
     db,
     teams.map((team) => team.id),

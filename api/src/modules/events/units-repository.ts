@@ -1,3 +1,4 @@
+import { isOffered, type SchoolClass } from '@stafapp/shared/rules/school-class'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { school, schoolUnit } from '../../db/schema/schools.ts'
@@ -9,12 +10,18 @@ const select = (db: Db) =>
       unitName: schoolUnit.unitName,
       schoolTypes: schoolUnit.schoolTypes,
       schoolSubtypes: schoolUnit.schoolSubtypes,
+      studentCount: schoolUnit.studentCount,
+      approved: schoolUnit.approved,
       schoolName: school.name,
     })
     .from(schoolUnit)
     .innerJoin(school, eq(school.id, schoolUnit.schoolId))
 
 export type Unit = Awaited<ReturnType<typeof select>>[number]
+
+/** Whether a unit may enter an event: the organiser has approved the unit, and its class is offered the event. */
+export const mayEnter = (event: Pick<SchoolClass, 'schoolTypes' | 'schoolSubtypes'>, unit: Unit): boolean =>
+  unit.approved && isOffered(event, unit)
 
 export async function findUnit(db: Db, id: number): Promise<Unit | null> {
   const [row] = await select(db).where(eq(schoolUnit.id, id))

@@ -1,8 +1,7 @@
 import type { Db } from '../../db/db.ts'
-import { isOffered } from '../../domain/school-class.ts'
 import { AppError, type ErrorItem } from '../../errors.ts'
 import { findInstances, type InstanceRecord } from './instances-repository.ts'
-import type { Unit } from './units-repository.ts'
+import { mayEnter, type Unit } from './units-repository.ts'
 
 export type Wanted = { eventInstance: number; count: number }
 /** A wished number with its event. `attr` points at the entry in the request's body. */
@@ -38,7 +37,11 @@ export async function readWanted(db: Db, wanted: readonly Wanted[], list: string
 export function entryFaults({ record, count, attr }: WantedEvent, unit: Unit): ErrorItem[] {
   const { event, instance } = record
   if (instance.status !== 'open') return [{ code: 'not_offered', detail: `${event.name} är inställd.`, attr }]
-  if (!isOffered(event, unit)) {
+  if (!unit.approved) {
+    const detail = `${unit.unitName} väntar på arrangörens godkännande och kan inte anmäla lag ännu.`
+    return [{ code: 'not_offered', detail, attr }]
+  }
+  if (!mayEnter(event, unit)) {
     return [{ code: 'not_offered', detail: `${unit.unitName} kan inte anmäla lag till ${event.name}.`, attr }]
   }
   if (count <= event.maxTeamsPerUnit) return []

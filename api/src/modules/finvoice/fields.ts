@@ -3,10 +3,14 @@ import { textElement } from './xml.ts'
 
 const inEuros = { AmountCurrencyIdentifier: 'EUR' }
 
+/** One line of at most `length` signs; '' when nothing is left. For elements that the schema lets be short. */
+export const shortText = (text: string, length: number): string =>
+  [...toLatin9Text(text).replaceAll(/\s+/g, ' ').trim()].slice(0, length).join('').trim()
+
 /** One line of at most `length` signs; shorter than the schema's two counts as missing. */
 export function words(text: string, length: number): string {
-  const line = toLatin9Text(text).replaceAll(/\s+/g, ' ').trim()
-  return line.length < 2 ? '' : [...line].slice(0, length).join('').trim()
+  const line = shortText(text, length)
+  return line.length < 2 ? '' : line
 }
 
 /** An address as at most three lines of 35 signs, broken between words where that is possible. */

@@ -9,7 +9,10 @@ import { addressLines, words } from './fields.ts'
 export function finvoiceFaults(document: InvoiceDocument): Fault[] {
   const { billing, seller, lines, vat, totalCents } = document
   const faults: Fault[] = [
-    ...sellerFaults(seller).map((fault) => ({ ...fault, attr: `seller.${fault.attr}` })),
+    // An issued invoice keeps its seller; a reason code that does not fit is left out of the file instead.
+    ...sellerFaults(seller)
+      .filter(({ attr }) => attr !== 'vat_exemption_reason')
+      .map((fault) => ({ ...fault, attr: `seller.${fault.attr}` })),
     ...payerFaults(billing).map((fault) => ({ ...fault, attr: `billing.${fault.attr}` })),
     ...taxFaults(lines, seller),
   ]

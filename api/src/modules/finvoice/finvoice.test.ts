@@ -33,13 +33,15 @@ function validate(file: Buffer): void {
 
 const seller = sellerOf({ ...sellerFact, id: 1, version: 1 } as Parameters<typeof sellerOf>[0])
 
-type Draft = Partial<Omit<InvoiceDocument, 'totalCents' | 'vat' | 'lines'>> & {
+type Draft = Partial<Omit<InvoiceDocument, 'totalCents' | 'balance' | 'vat' | 'lines'>> & {
   lines?: Omit<InvoiceDocument['lines'][number], 'totalCents'>[]
+  paidCents?: number
 }
 
 const team = { description: 'Stafettlag, kort stafett', unit: 'lag', quantity: 12, unitPriceCents: 800, vatPercent: 0 }
 
-function documentOf({ lines = [team], ...draft }: Draft = {}): InvoiceDocument {
+function documentOf({ lines = [team], paidCents = 0, ...draft }: Draft = {}): InvoiceDocument {
+  const totalCents = lines.reduce((sum, line) => sum + line.quantity * line.unitPriceCents, 0)
   return {
     id: 1,
     unitId: 1,
@@ -65,12 +67,22 @@ function documentOf({ lines = [team], ...draft }: Draft = {}): InvoiceDocument {
     reason: null,
     maventaId: null,
     karnevalName: 'Stafettkarnevalen 2025',
-    deliveredOn: '2025-05-23',
+    delivered: { from: '2025-05-23', to: '2025-05-24' },
+    place: { names: ['Åbo svenska skola', 'Lågstadiet'], street_address: 'Skolgatan 1', zipcode: '20100', city: 'Åbo' },
     concerns: 'Exempelstads lågstadieskola, Stafettkarnevalen 2025',
     ...draft,
     lines: lines.map((line) => ({ ...line, totalCents: line.quantity * line.unitPriceCents })),
     vat: vatBreakdown(lines),
-    totalCents: lines.reduce((sum, line) => sum + line.quantity * line.unitPriceCents, 0),
+    totalCents,
+    balance:
+      draft.kind === 'credit'
+        ? { dueCents: 0, paidCents: 0, openCents: 0, overpaidCents: 0 }
+        : {
+            dueCents: totalCents,
+            paidCents,
+            openCents: Math.max(0, totalCents - paidCents),
+            overpaidCents: Math.max(0, paidCents - totalCents),
+          },
   }
 }
 
@@ -105,13 +117,21 @@ const anyDraft = fc.record({
   city: anyText.map((text) => `Åbo ${text}`),
   country: fc.constantFrom('Finland', 'Sverige', '', 'FI'),
   hasAddress: fc.boolean(),
+  reference: anyText,
+  place: fc.record({
+    names: fc.array(anyText, { maxLength: 2 }),
+    street_address: anyText,
+    zipcode: anyText,
+    city: anyText,
+  }),
   number: fc.integer({ min: 1, max: 2_147_483_647 }),
+  paidCents: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1_000_000 })),
 })
 
 it('R32: 200 generated invoices and credit notes, whatever their texts hold, are valid against the schema', () => {
   let made = 0
   fc.assert(
-    fc.property(anyDraft, ({ name, address, city, country, hasAddress, kind, lines, ...rest }) => {
+    fc.property(anyDraft, ({ name, address, city, country, hasAddress, reference, kind, lines, ...rest }) => {
       const isTaxed = lines.some(({ vatPercent }) => vatPercent > 0)
       const base = documentOf()
       const document = documentOf({
@@ -129,6 +149,8 @@ it('R32: 200 generated invoices and credit notes, whatever their texts hold, are
           mail_address: address,
           city,
           country,
+          buyer_reference: reference,
+          cost_centre: reference,
           ...(hasAddress ? {} : { edi: '', operator_edi: '', use_maventa: false }),
         },
       })
@@ -136,7 +158,7 @@ it('R32: 200 generated invoices and credit notes, whatever their texts hold, are
       const file = finvoiceFile(document, `faktura-${document.number}`)
       validate(file)
       made += 1
-      const { InvoiceDetails: details, InvoiceRow: rows } = read(file)
+      const { InvoiceDetails: details, InvoiceRow: rows, EpiDetails, VirtualBankBarcode } = read(file)
       const cents = (text: string | { '#text': string }) =>
         Number((typeof text === 'string' ? text : text['#text']).replace(',', ''))
       expect(cents(details.InvoiceTotalVatIncludedAmount)).toBe(document.totalCents)
@@ -144,6 +166,14 @@ it('R32: 200 generated invoices and credit notes, whatever their texts hold, are
       expect(sum('RowAmount')).toBe(document.totalCents)
       expect(sum('RowVatExcludedAmount')).toBe(cents(details.InvoiceTotalVatExcludedAmount))
       expect(sum('RowVatAmount')).toBe(cents(details.InvoiceTotalVatAmount))
+      if (kind === 'invoice') {
+        const paid = details.InvoicePaidAmount ? cents(details.InvoicePaidAmount) : 0
+        const asked = cents(EpiDetails.EpiPaymentInstructionDetails.EpiInstructedAmount)
+        expect(asked).toBe(Math.max(0, document.totalCents - paid))
+        // A sum of a million or more has no room in the barcode.
+        const coded = String(asked > 99_999_999 ? 0 : asked).padStart(8, '0')
+        expect(VirtualBankBarcode?.slice(17, 25)).toBe(asked > 0 ? coded : undefined)
+      }
     }),
     { numRuns: 200 },
   )
@@ -181,6 +211,73 @@ describe('an invoice', () => {
     expect(
       details.VatSpecificationDetails.map((line: Record<string, string>) => `${line.VatRatePercent} ${line.VatCode}`),
     ).toEqual(['0 E', '13,5 S'])
+  })
+})
+
+describe('how a city finds its invoice', () => {
+  const { billing } = documentOf()
+
+  it('names the payer’s reference, cost centre and FO-nummer, and the school unit as the place of delivery', () => {
+    const file = finvoiceFile(
+      documentOf({
+        billing: { ...billing, buyer_reference: 'Vasa 4711', cost_centre: '2', business_id: '2129112-6' },
+      }),
+      'faktura-1',
+    )
+    validate(file)
+    expect(read(file)).toMatchObject({
+      BuyerPartyDetails: { BuyerPartyIdentifier: '2129112-6' },
+      DeliveryPartyDetails: {
+        DeliveryOrganisationName: ['Åbo svenska skola', 'Lågstadiet'],
+        DeliveryPostalAddressDetails: { DeliveryStreetName: 'Skolgatan 1', DeliveryPostCodeIdentifier: '20100' },
+      },
+      DeliveryDetails: {
+        DeliveryPeriodDetails: { StartDate: { '#text': '20250523' }, EndDate: { '#text': '20250524' } },
+      },
+      InvoiceDetails: { BuyerReferenceIdentifier: 'Vasa 4711', AccountDimensionText: '2' },
+    })
+  })
+
+  it('names one day as a day, and no place whose address is not whole', () => {
+    const place = { names: ['Åbo svenska skola'], street_address: '', zipcode: '20100', city: 'Åbo' }
+    const file = finvoiceFile(documentOf({ place, delivered: { from: '2025-05-23', to: '2025-05-23' } }), 'faktura-1')
+    validate(file)
+    const found = read(file)
+    expect(found.DeliveryPartyDetails).toBeUndefined()
+    expect(found.DeliveryDetails).toEqual({ DeliveryDate: { '#text': '20250523', '@_Format': 'CCYYMMDD' } })
+  })
+})
+
+describe('an invoice that something has been paid of', () => {
+  it('asks for the rest and says what was paid', () => {
+    const found = read(finvoiceFile(documentOf({ paidCents: 8800 }), 'faktura-1'))
+    expect(found).toMatchObject({
+      VirtualBankBarcode: '421123456000007850000080000000000000000202500010250616',
+      PaymentStatusDetails: { PaymentStatusCode: 'PARTLYPAID' },
+      InvoiceDetails: {
+        InvoiceTotalVatIncludedAmount: { '#text': '96,00' },
+        InvoicePaidAmount: { '#text': '88,00' },
+      },
+      EpiDetails: { EpiPaymentInstructionDetails: { EpiInstructedAmount: { '#text': '8,00' } } },
+    })
+  })
+
+  it.each([
+    [9600, 'Ingenting att betala: fakturan är betald.'],
+    [
+      9700,
+      'Ingenting att betala: fakturan är betald. Det har betalats 1,00 € för mycket: kontakta oss om återbetalning.',
+    ],
+  ])('asks for nothing when %i cents have come', (paidCents, text) => {
+    const file = finvoiceFile(documentOf({ paidCents }), 'faktura-1')
+    validate(file)
+    const found = read(file)
+    expect(found.VirtualBankBarcode).toBeUndefined()
+    expect(found.PaymentStatusDetails.PaymentStatusCode).toBe('PAID')
+    expect(found.InvoiceDetails.InvoiceFreeText).toContain(text)
+    const { EpiInstructedAmount, EpiRemittanceInfoIdentifier } = found.EpiDetails.EpiPaymentInstructionDetails
+    expect(EpiInstructedAmount['#text']).toBe('0,00')
+    expect(EpiRemittanceInfoIdentifier).toBeUndefined()
   })
 })
 
@@ -240,7 +337,7 @@ it('the schema refuses what our writer must never make: the test above can fail'
 
 it('writes ISO-8859-15: åäö, euro and Š as one byte each, typographic signs plain, the rest without accents', () => {
   expect([...latin9Bytes('åÖ€Š')]).toEqual([0xe5, 0xd6, 0xa4, 0xa6])
-  expect(toLatin9Text('Lagens ”namn” – 1’a… ¤ ř 学')).toBe(`Lagens "namn" - 1'a... ? r ?`)
+  expect(toLatin9Text('Lagens ”namn” – 1’a… ¤ ř Ł 学')).toBe(`Lagens "namn" - 1'a...  r L ?`)
 })
 
 it('breaks an address between words and writes prices without tax to five decimals', () => {

@@ -1,9 +1,10 @@
 import type { SellerSnapshot, VatLine } from '../../db/schema/invoices.ts'
-import { isInFinland } from '../invoicing/faults.ts'
+import { amountDue } from '../invoicing/amount-due.ts'
+import { exemptionReasonFault, isInFinland } from '../invoicing/faults.ts'
 import type { InvoiceDocument } from '../invoicing/invoice-document.ts'
 import { vatPerLine } from '../invoicing/vat.ts'
 import { virtualBarcode } from '../invoicing/virtual-barcode.ts'
-import { addressLines, amount, amountText, day, netPrice, percentDigits, words } from './fields.ts'
+import { addressLines, amount, amountText, day, netPrice, percentDigits, shortText, words } from './fields.ts'
 import { latin9Bytes } from './latin9.ts'
 import { emptyElement, group, textElement } from './xml.ts'
 
@@ -26,17 +27,57 @@ export function finvoiceFile(document: InvoiceDocument, messageId: string): Buff
     sellerPart(seller),
     textElement('InvoiceRecipientLanguageCode', 'SV'),
     buyerPart(document),
-    group('DeliveryDetails', day('DeliveryDate', document.deliveredOn)),
+    deliveryPart(document),
     invoicePart(document),
-    document.kind === 'invoice' ? textElement('VirtualBankBarcode', barcodeOf(document)) : '',
+    group('PaymentStatusDetails', textElement('PaymentStatusCode', paymentStatus(document))),
+    isPayable(document) ? textElement('VirtualBankBarcode', barcodeOf(document)) : '',
     ...rows(document),
     paymentPart(document),
   ]
   return latin9Bytes(`${HEAD}${ROOT}${body.join('')}</Finvoice>\n`)
 }
 
-const barcodeOf = ({ seller, totalCents, reference, dueOn }: InvoiceDocument): string =>
-  virtualBarcode({ iban: seller.iban, cents: totalCents, reference: reference ?? '', dueOn })
+/** Nothing open: nothing that a bank could read as an order to pay. */
+const isPayable = ({ kind, balance }: InvoiceDocument): boolean => kind === 'invoice' && balance.openCents > 0
+
+const barcodeOf = ({ seller, balance, reference, dueOn }: InvoiceDocument): string =>
+  virtualBarcode({ iban: seller.iban, cents: balance.openCents, reference: reference ?? '', dueOn })
+
+function paymentStatus({ kind, totalCents, balance: { dueCents, paidCents, openCents } }: InvoiceDocument): string {
+  // A credit note is not paid, and of a credited invoice the status could only mislead.
+  if (kind === 'credit' || dueCents < totalCents) return ''
+  if (openCents === 0) return 'PAID'
+  return paidCents > 0 ? 'PARTLYPAID' : 'NOTPAID'
+}
+
+/** The school unit, if it has the whole address that the schema wants, and the days of the carnival. */
+function deliveryPart({ place, delivered: { from, to } }: InvoiceDocument): string {
+  const names = place.names.map((name) => words(name, 35)).filter((name) => name !== '')
+  const street = addressLines(place.street_address)
+  const city = words(place.city, 35)
+  const zipcode = words(place.zipcode, 35)
+  const isWhole = names.length > 0 && street.length > 0 && city !== '' && zipcode !== ''
+  return [
+    isWhole
+      ? group(
+          'DeliveryPartyDetails',
+          ...names.map((name) => textElement('DeliveryOrganisationName', name)),
+          group(
+            'DeliveryPostalAddressDetails',
+            ...street.map((line) => textElement('DeliveryStreetName', line)),
+            textElement('DeliveryTownName', city),
+            textElement('DeliveryPostCodeIdentifier', zipcode),
+          ),
+        )
+      : '',
+    group(
+      'DeliveryDetails',
+      from === to
+        ? day('DeliveryDate', from)
+        : group('DeliveryPeriodDetails', day('StartDate', from), day('EndDate', to)),
+    ),
+  ].join('')
+}
 
 /** Who sends to whom in the operators' network; without both addresses the file has no envelope. */
 function envelope({ seller, billing, madeAt }: InvoiceDocument, messageId: string): string {
@@ -102,6 +143,7 @@ function buyerPart({ billing }: InvoiceDocument): string {
   return [
     group(
       'BuyerPartyDetails',
+      textElement('BuyerPartyIdentifier', billing.business_id),
       textElement('BuyerOrganisationName', words(billing.name, 70)),
       group(
         'BuyerPostalAddressDetails',
@@ -118,7 +160,7 @@ function buyerPart({ billing }: InvoiceDocument): string {
 }
 
 function invoicePart(document: InvoiceDocument): string {
-  const { kind, number, issuedOn, dueOn, parent, seller, vat, totalCents, reason } = document
+  const { kind, number, issuedOn, dueOn, parent, seller, vat, totalCents, reason, balance } = document
   const isCredit = kind === 'credit'
   const netCents = vat.reduce((sum, line) => sum + line.net_cents, 0)
   return group(
@@ -132,12 +174,16 @@ function invoicePart(document: InvoiceDocument): string {
     isCredit && parent ? textElement('OriginalInvoiceNumber', String(parent.number)) : '',
     isCredit && parent ? day('OriginalInvoiceDate', parent.issuedOn) : '',
     textElement('SellerReferenceIdentifier', words(document.karnevalName, 70)),
+    textElement('BuyerReferenceIdentifier', shortText(document.billing.buyer_reference ?? '', 70)),
     amount('RowsTotalVatExcludedAmount', netCents),
     amount('InvoiceTotalVatExcludedAmount', netCents),
     amount('InvoiceTotalVatAmount', totalCents - netCents),
     amount('InvoiceTotalVatIncludedAmount', totalCents),
+    balance.paidCents === 0 ? '' : amount('InvoicePaidAmount', balance.paidCents),
+    textElement('AccountDimensionText', shortText(document.billing.cost_centre ?? '', 35)),
     ...vat.map((line) => vatPart(line, seller)),
     textElement('InvoiceFreeText', words(`Gäller ${document.concerns}`, 512)),
+    textElement('InvoiceFreeText', words(amountDue(document).nothingToPay ?? '', 512)),
     isCredit && reason ? textElement('InvoiceFreeText', words(reason, 512)) : '',
     group(
       'PaymentTermsDetails',
@@ -165,7 +211,9 @@ function vatPart({ vat_percent, net_cents, vat_cents }: VatLine, seller: SellerS
     textElement('VatCode', vatCode(vat_percent, seller)),
     amount('VatRateAmount', vat_cents),
     isExempt ? textElement('VatFreeText', words(seller.vat_exemption_text, 70)) : '',
-    isExempt ? textElement('VatExemptionReasonCode', seller.vat_exemption_reason) : '',
+    isExempt && exemptionReasonFault(seller) === null
+      ? textElement('VatExemptionReasonCode', seller.vat_exemption_reason)
+      : '',
   )
 }
 
@@ -193,8 +241,9 @@ function rows({ lines, seller }: InvoiceDocument): string[] {
   })
 }
 
-/** What the receiver's bank needs: the national reference without spaces, the account, the sum and the day. */
-function paymentPart({ kind, seller, issuedOn, dueOn, reference, totalCents }: InvoiceDocument): string {
+/** What the receiver's bank needs: the national reference without spaces, the account, the open sum and the day. */
+function paymentPart(document: InvoiceDocument): string {
+  const { kind, seller, issuedOn, dueOn, reference, totalCents, balance } = document
   return group(
     'EpiDetails',
     group('EpiIdentificationDetails', day('EpiDate', issuedOn), emptyElement('EpiReference')),
@@ -209,10 +258,12 @@ function paymentPart({ kind, seller, issuedOn, dueOn, reference, totalCents }: I
     ),
     group(
       'EpiPaymentInstructionDetails',
-      kind === 'invoice' && reference
+      isPayable(document) && reference
         ? textElement('EpiRemittanceInfoIdentifier', reference.padStart(20, '0'), { IdentificationSchemeName: 'SPY' })
         : '',
-      textElement('EpiInstructedAmount', amountText(totalCents), { AmountCurrencyIdentifier: 'EUR' }),
+      textElement('EpiInstructedAmount', amountText(kind === 'credit' ? totalCents : balance.openCents), {
+        AmountCurrencyIdentifier: 'EUR',
+      }),
       textElement('EpiCharge', 'SHA', { ChargeOption: 'SHA' }),
       day('EpiDateOptionDate', dueOn),
       textElement('EpiPaymentMeansCode', '58'),

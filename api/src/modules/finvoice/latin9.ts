@@ -1,3 +1,5 @@
+import { plainForm, replacementOf, signsOf } from '../../pdf/signs.ts'
+
 /** The eight places where ISO-8859-15 differs from Latin-1. */
 const own = new Map([
   ['€', 0xa4],
@@ -11,26 +13,6 @@ const own = new Map([
 ])
 const taken = new Set(own.values())
 
-/** What word processors put in place of plain signs. */
-const plain: Readonly<Record<string, string>> = {
-  '\u2010': '-',
-  '\u2011': '-',
-  '\u2012': '-',
-  '\u2013': '-',
-  '\u2014': '-',
-  '\u2212': '-',
-  '\u2018': "'",
-  '\u2019': "'",
-  '\u201a': "'",
-  '\u201c': '"',
-  '\u201d': '"',
-  '\u201e': '"',
-  '\u2026': '...',
-  '\u00a0': ' ',
-  '\u202f': ' ',
-  '\u2009': ' ',
-}
-
 const byteOf = (sign: string): number | undefined => {
   const special = own.get(sign)
   if (special !== undefined) return special
@@ -38,21 +20,24 @@ const byteOf = (sign: string): number | undefined => {
   return code < 0x100 && !taken.has(code) ? code : undefined
 }
 
-/** A sign without its accents where the character set has it so, otherwise a question mark. */
-function replaced(sign: string): string {
-  const base = sign.normalize('NFD').replaceAll(/\p{M}/gu, '')
-  return base !== '' && [...base].every((part) => byteOf(part) !== undefined) ? base : '?'
-}
+const isControl = (sign: string): boolean => /^[\p{Cc}\p{Cs}\ufffe\uffff]+$/u.test(sign)
+
+const inLatin9 = (part: string): boolean => byteOf(part) !== undefined && !isControl(part)
 
 /**
  * Text as it can be written in ISO-8859-15, Finvoice's character set: typographic signs become plain, letters from
- * elsewhere lose their accents, and what is left is a question mark. Done before texts are cut to their length.
+ * elsewhere lose their accents, pictures and control characters go. Done before texts are cut to their length.
  */
 export const toLatin9Text = (text: string): string =>
-  [...text.normalize('NFC')]
-    .map((sign) => plain[sign] ?? sign)
+  signsOf(text)
+    .map((sign) => (/^\s+$/.test(sign) ? ' ' : [...sign].every(inLatin9) ? sign : replacementOf(sign, inLatin9)))
     .join('')
-    .replaceAll(/\P{ASCII}/gu, (sign) => (byteOf(sign) === undefined ? replaced(sign) : sign))
+
+/** What becomes of a sign in a Finvoice file; null when it is kept, or only its typographic form is lost. */
+export function lostInLatin9(sign: string): string | null {
+  if ([...sign].every((part) => inLatin9(part) || plainForm(part) !== undefined || /\s/.test(part))) return null
+  return replacementOf(sign, inLatin9)
+}
 
 /** The bytes of a text that `toLatin9Text` has been through. */
 export const latin9Bytes = (text: string): Buffer => Buffer.from([...text].map((sign) => byteOf(sign) ?? 0x3f))

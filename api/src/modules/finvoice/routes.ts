@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { AppError } from '../../errors.ts'
 import { FileAnswer } from '../../file-answer.ts'
 import type { Handlers } from '../../handler.ts'
@@ -14,7 +15,8 @@ export const handlers = {
     return new FileAnswer({
       name: `${what}-${document.number}.xml`,
       type: 'application/xml',
-      body: finvoiceFile(document, `faktura-${document.number}`),
+      // Operators refuse a message id that they have seen: each download is a message of its own with the same number.
+      body: finvoiceFile(document, `${document.number}-${randomUUID()}`),
     })
   },
 } satisfies Partial<Handlers>

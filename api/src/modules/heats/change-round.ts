@@ -1,7 +1,7 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../db/db.ts'
-import { heat, heatPlace } from '../../db/schema/heats.ts'
+import { heat, heatMove, heatPlace } from '../../db/schema/heats.ts'
 import { audit } from '../../domain/audit.ts'
 import { AppError } from '../../errors.ts'
 import type { Context, SessionUser } from '../../handler.ts'
@@ -10,9 +10,11 @@ import type { PlaceChange } from '../../heats/diff.ts'
 import { move } from '../../heats/move.ts'
 import { lockInstances } from '../events/team-entry-repository.ts'
 import { type LoadedRound, loadCarnival } from './load-carnival.ts'
-import { repairRound } from './repair-heats.ts'
+import { planRepair, repairRound } from './repair-heats.ts'
 import { changesAnswer, readNames, roundAnswer } from './round-answer.ts'
-import { karnevalOfInstance, listRounds, lockRounds, type RoundName } from './rounds-repository.ts'
+import { karnevalOfInstance, listPlaced, listRounds, lockRounds, type RoundName } from './rounds-repository.ts'
+import { addedConflicts } from './track-conflicts.ts'
+import { undoable } from './undo.ts'
 import { refusalText, warningText } from './words.ts'
 import { requireRound } from './work.ts'
 import { touchRound, writeRound } from './write-round.ts'
@@ -59,6 +61,7 @@ export async function changeRound(
       })
     }
     const changes = await work({ tx, own, all, karnevalId })
+    ctx.changes('GET /api/events/heats/work/')
     const after = await loadCarnival(tx, karnevalId)
     return {
       changes: changesAnswer(changes, names),
@@ -87,7 +90,29 @@ export async function swap(
       outcome.warnings = result.warnings.map((warning) => ({ code: warning.code, detail: warningText(warning) }))
       outcome.done = result.warnings.length === 0 || body.force === true
       if (!outcome.done) return []
-      const changes = await writeRound(tx, own, result.heats, ctx.now())
+      const before = await listPlaced(tx, karnevalId)
+      const placed = { as: 'hand' as const, at: ctx.now().toISOString(), by: ctx.user.id }
+      const changes = await writeRound(tx, own, result.heats, { now: ctx.now(), placed: () => placed })
+      const moved = changes.flatMap((change) =>
+        change.op === 'moved'
+          ? [
+              {
+                team: change.team,
+                before: change.before,
+                after: change.after,
+                placed: before.get(`${change.team}/${body.round}`) ?? null,
+              },
+            ]
+          : [],
+      )
+      await tx.insert(heatMove).values({
+        eventInstanceId: body.event_instance,
+        round: body.round,
+        moved,
+        movedBy: ctx.user.id,
+        createdAt: ctx.now(),
+        updatedAt: ctx.now(),
+      })
       await auditRound(tx, ctx, own, 'heats.swap', { target, warnings: result.warnings, changes })
       return changes
     },
@@ -95,6 +120,25 @@ export async function swap(
   )
   return { ...outcome, ...answer }
 }
+
+/** Puts the teams of the newest move by hand back where they stood. @throws AppError move_refused, conflict */
+export const undoMove = (ctx: Context<SessionUser>, body: BodyOf<'POST /api/events/heats/undo/'>) =>
+  changeRound(ctx, body, async ({ tx, own, all }) => {
+    const last = undoable(own)
+    const [first] = last?.moved ?? []
+    if (!last || !first) throw new AppError('move_refused', 'Det finns ingen flytt att ångra.')
+    // A move of two teams is its own inverse: whoever stands on the place takes the other one.
+    const result = move(placeBeside(own, all), { team: first.team, ...first.before })
+    if ('refused' in result) throw new AppError('move_refused', 'Flytten kan inte längre ångras.')
+    const placings = new Map(last.moved.map(({ team, placed }) => [team, placed]))
+    const changes = await writeRound(tx, own, result.heats, {
+      now: ctx.now(),
+      placed: (team) => placings.get(team) ?? null,
+    })
+    await tx.delete(heatMove).where(eq(heatMove.id, last.id))
+    await auditRound(tx, ctx, own, 'heats.undo', { changes })
+    return changes
+  })
 
 export const lockPlaces = (ctx: Context<SessionUser>, body: BodyOf<'POST /api/events/heats/lock/'>) =>
   changeRound(ctx, body, async ({ tx, own }) => {
@@ -111,9 +155,13 @@ export const lockPlaces = (ctx: Context<SessionUser>, body: BodyOf<'POST /api/ev
   })
 
 export const repairByHand = (ctx: Context<SessionUser>, body: BodyOf<'POST /api/events/heats/repair/'>) =>
-  changeRound(ctx, body, async ({ tx, own, all }) => {
+  changeRound(ctx, body, async ({ tx, own, all, karnevalId }) => {
     if (own.heatRows.length === 0) return []
-    const { changes } = await repairRound(tx, ctx, { round: own, beside: all, reason: 'Lagad för hand' })
+    const conflicts = await addedConflicts(tx, karnevalId, all, new Map([[own.key, planRepair(own, all).heats]]))
+    if (conflicts.length > 0 && body.confirmed !== true) {
+      throw new AppError('confirmation_required', conflicts.join(' '), { attr: 'confirmed' })
+    }
+    const { changes } = await repairRound(tx, ctx, { round: own, beside: all, reason: 'Uppdaterad av arrangören' })
     return changes
   })
 

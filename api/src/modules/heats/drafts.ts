@@ -17,8 +17,9 @@ import { type LoadedRound, loadCarnival, roundKey } from './load-carnival.ts'
 import { repairRound } from './repair-heats.ts'
 import { changesAnswer, placeAnswer, readNames } from './round-answer.ts'
 import { lockRounds } from './rounds-repository.ts'
+import { addedConflicts } from './track-conflicts.ts'
 import { requireRound, requireState } from './work.ts'
-import { touchRound, writeRound } from './write-round.ts'
+import { drawnAt, forgetHands, touchRound, writeRound } from './write-round.ts'
 
 type DraftRow = typeof heatDraft.$inferSelect
 type Draft = ItemOf<'GET /api/events/heats/drafts/'>
@@ -80,7 +81,8 @@ export function makeDraft(ctx: Context<SessionUser>, body: BodyOf<'POST /api/eve
       objectId: karneval.id,
       after: { seed, rounds: chosen.map(({ key }) => key) },
     })
-    return draftAnswer(row, rounds)
+    ctx.changes('GET /api/events/heats/work/')
+    return draftAnswer(row, rounds, await conflictsOfDraft(tx, row, rounds))
   })
 }
 
@@ -92,7 +94,9 @@ export async function listDrafts(
   const drafts = await listDraftRows(ctx.db, karneval.id)
   if (drafts.length === 0) return []
   const rounds = await loadCarnival(ctx.db, karneval.id)
-  return drafts.map((draft) => draftAnswer(draft, rounds))
+  return Promise.all(
+    drafts.map(async (draft) => draftAnswer(draft, rounds, await conflictsOfDraft(ctx.db, draft, rounds))),
+  )
 }
 
 /** @throws AppError not_found */
@@ -128,6 +132,7 @@ export async function readDraft(
 export async function dropDraft(ctx: Context<SessionUser>, id: number): Promise<void> {
   const dropped = await ctx.db.delete(heatDraft).where(eq(heatDraft.id, id)).returning({ id: heatDraft.id })
   if (dropped.length === 0) throw new AppError('not_found')
+  ctx.changes('GET /api/events/heats/work/')
 }
 
 /**
@@ -157,7 +162,11 @@ export function takeDraft(
       const own = requireRound(rounds, { event_instance, round })
       const heats = heatsOf(draft, own) ?? []
       requireKept(own, heats)
-      await writeRound(tx, own, withoutGone(own, heats), ctx.now())
+      await writeRound(tx, own, withoutGone(own, heats), {
+        now: ctx.now(),
+        placed: () => drawnAt(ctx.now()),
+      })
+      await forgetHands(tx, own, ctx.now())
       await touchRound(tx, own.row, ctx.now(), { seed: seedOf(draft, own), drawnAt: ctx.now() })
     }
     const taken = await loadCarnival(tx, karnevalId)
@@ -166,6 +175,7 @@ export function takeDraft(
       await repairRound(tx, ctx, { round: own, beside: taken, reason: 'Ändringar sedan lottningen' })
     }
     await tx.delete(heatDraft).where(eq(heatDraft.karnevalId, karnevalId))
+    ctx.changes('GET /api/events/heats/work/')
     await audit(tx, ctx, {
       action: 'heats.take',
       objectType: 'karneval',
@@ -236,7 +246,21 @@ function requireKept({ heats, row }: LoadedRound, drawn: readonly RoundHeat[]): 
 const withDraft = (draft: DraftRow, rounds: readonly LoadedRound[]): LoadedRound[] =>
   rounds.map((round) => ({ ...round, heats: heatsOf(draft, round) ?? round.heats }))
 
-function draftAnswer(draft: DraftRow, rounds: readonly LoadedRound[]): Draft {
+/** What the draft's heats would add to the clashes of the tracks. */
+const conflictsOfDraft = (db: Db, draft: DraftRow, rounds: readonly LoadedRound[]): Promise<string[]> =>
+  addedConflicts(
+    db,
+    draft.karnevalId,
+    rounds,
+    new Map(
+      rounds.flatMap((round) => {
+        const heats = heatsOf(draft, round)
+        return heats ? [[round.key, heats] as const] : []
+      }),
+    ),
+  )
+
+function draftAnswer(draft: DraftRow, rounds: readonly LoadedRound[], track_conflicts: string[]): Draft {
   const beside = besideOthers(withDraft(draft, rounds))
   const drawn = new Set(
     draft.rounds.map((round) => roundKey({ eventInstanceId: round.event_instance, round: round.round })),
@@ -246,6 +270,7 @@ function draftAnswer(draft: DraftRow, rounds: readonly LoadedRound[]): Draft {
     slot: draft.slot,
     seed: draft.seed,
     drawn_at: draft.createdAt.toISOString(),
+    track_conflicts,
     rounds: rounds
       .filter((round) => drawn.has(round.key))
       .map((round) => {

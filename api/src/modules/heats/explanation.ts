@@ -1,14 +1,17 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { eq } from 'drizzle-orm'
+import type { Placed } from '../../db/schema/heats.ts'
 import { team } from '../../db/schema/teams.ts'
+import { appUser } from '../../db/schema/users.ts'
 import { isOrganiser, requireOwnUnit } from '../../domain/own-objects.ts'
 import { AppError } from '../../errors.ts'
 import type { Context, SessionUser } from '../../handler.ts'
 import { placeBeside } from '../../heats/carnival.ts'
 import { explain } from '../../heats/explain.ts'
-import { readResults } from './finals.ts'
+import { helsinkiClock, helsinkiDay } from '../../helsinki.ts'
 import { type LoadedRound, loadCarnival, roundKey } from './load-carnival.ts'
-import { karnevalOfInstance } from './rounds-repository.ts'
+import { readResults } from './results/trial-results.ts'
+import { karnevalOfInstance, listPlaced } from './rounds-repository.ts'
 import { findNewestVersion } from './versions-repository.ts'
 import { roundNames } from './words.ts'
 
@@ -29,6 +32,9 @@ export async function readExplanation(
   const karnevalId = (await karnevalOfInstance(ctx.db, found.eventInstanceId)) ?? 0
   const working = await loadCarnival(ctx.db, karnevalId)
   const rounds = isOrganiser(ctx.user) ? working : await asPublished(ctx, karnevalId, working)
+  const placings = isOrganiser(ctx.user)
+    ? await listPlaced(ctx.db, karnevalId)
+    : await publishedPlacings(ctx, karnevalId)
   const own = rounds.filter((round) => round.row.eventInstanceId === found.eventInstanceId && round.heats.length > 0)
   if (own.length === 0) return answer(['Grenens heat är inte lottade ännu.'])
   const sentences: string[] = []
@@ -43,6 +49,7 @@ export async function readExplanation(
         team: id,
         seed: round.row.seed,
         isLate: found.late,
+        placed: await handOf(ctx, placings.get(`${id}/${round.row.round}`)),
         ...(isFirst
           ? {}
           : {
@@ -61,6 +68,34 @@ export async function readExplanation(
     )
   }
   return answer(sentences)
+}
+
+/** Who moved the team and when. Schools read that the organiser did; the organiser reads who of them. */
+async function handOf(ctx: Context<SessionUser>, placed: Placed | undefined) {
+  if (!placed || placed.as === 'draw') return null
+  const when = placed.at === null ? '' : momentText(new Date(placed.at))
+  if (placed.by === null || !isOrganiser(ctx.user)) return { as: placed.as, when, who: 'Tävlingsledningen' }
+  const [user] = await ctx.db
+    .select({ firstName: appUser.firstName, lastName: appUser.lastName, username: appUser.username })
+    .from(appUser)
+    .where(eq(appUser.id, placed.by))
+  const who = user ? [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username : 'Tävlingsledningen'
+  return { as: placed.as, when, who }
+}
+
+/** "12.5.2025 kl. 14:02". */
+function momentText(at: Date): string {
+  const [year, month, day] = helsinkiDay(at).split('-').map(Number)
+  return `${day}.${month}.${year} kl. ${helsinkiClock(at)}`
+}
+
+async function publishedPlacings(ctx: Context, karnevalId: number): Promise<Map<string, Placed>> {
+  const newest = await findNewestVersion(ctx.db, karnevalId)
+  return new Map(
+    (newest?.entries ?? []).flatMap(({ team: id, round, placed }) =>
+      placed ? [[`${id}/${round}`, placed] as const] : [],
+    ),
+  )
 }
 
 async function asPublished(ctx: Context, karnevalId: number, rounds: LoadedRound[]): Promise<LoadedRound[]> {

@@ -55,7 +55,9 @@ describe('two organisers who publish at once', () => {
       expect((await admin.post('swap', move)).statusCode).toBe(200)
     }
     const { state } = await admin.work()
-    const results = await Promise.allSettled([0, 1].map(() => publish(organiserContext(test), { state }, lock)))
+    const results = await Promise.allSettled(
+      [0, 1].map(() => publish(organiserContext(test), { state, confirmed: true }, lock)),
+    )
     return {
       trial,
       done: results.filter((result) => result.status === 'fulfilled').length,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '../../db/db.ts'
+import { organiserContext } from '../../testing/race.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { withdrawTeams } from '../events/team-entry-repository.ts'
 import { type Draft, organiser, type Round } from './heats-fixtures.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const withdraw = (team: number) => withTransaction(test.db, (tx) => withdrawTeams(tx, [team], test.now.read()))
+const withdraw = (team: number) => withTransaction(test.db, (tx) => withdrawTeams(tx, organiserContext(test), [team]))
 
 const spotsOf = (round: Round) =>
   round.heats.flatMap((heat) => heat.places.map((place) => `${heat.number}/${place.lane}/${place.team}`))
@@ -168,7 +169,10 @@ describe('publishing', () => {
     const before = await schedule()
     const changes = await admin.get<{ data: { changes: { text: string }[] }[] }>('heats/changes')
     expect(changes.data[0]?.changes[0]?.text).toMatch(/(får|flyttar från|lämnar) heat \d+, bana \d+/)
-    const both = await Promise.all([admin.post('publish', { state }), admin.post('publish', { state })])
+    const both = await Promise.all([
+      admin.post('publish', { state, confirmed: true }),
+      admin.post('publish', { state, confirmed: true }),
+    ])
     expect(both.map((each) => each.statusCode).sort()).toEqual([201, 409])
     const after = await schedule()
     expect(after.version).toBe(before.version + 1)
@@ -231,10 +235,10 @@ describe('the final', () => {
       })),
     )
     const { event_instance } = trial
-    const saved = await admin.post('results', { event_instance, results })
-    expect(saved.json().data).toHaveLength(results.length)
+    const saved = await admin.post('results', { event_instance, version: 1, results })
+    expect(saved.json()).toMatchObject({ version: 2, data: results.map(() => ({ source: 'hand' })) })
     const unknown = [{ team: 2_000_000, place: 1, time_ms: null, mark: null }]
-    expect((await admin.post('results', { event_instance, results: unknown })).statusCode).toBe(400)
+    expect((await admin.post('results', { event_instance, version: 2, results: unknown })).statusCode).toBe(400)
     const { finalists } = await admin.get<{ finalists: { team: number }[] }>('heats/results', {
       event_instance: String(event_instance),
     })
@@ -312,6 +316,53 @@ describe('the dumps', () => {
     expect(none.changes).toEqual([])
     const gone = await test.call('GET', '/api/events/heat-diff-dump/', { as: 'superadmin', query: { since: '77' } })
     expect([gone.statusCode, gone.json().errors[0].code]).toEqual([410, 'gone'])
+  })
+
+  it('hold a change of legs and a withdrawal at once, without a publication; also one that was taken back', async () => {
+    const { rows } = await test.pool.query<{ id: number; version: number; runners: number[] }>(
+      `select t.id, t.version, array_agg(g.runner_id order by g.position) as runners
+       from team t join leg g on g.team_id = t.id and not g.reserve join heat_place p on p.team_id = t.id and p.round = g.round
+       join user_school_unit l on l.school_unit_id = t.school_unit_id
+       join app_user u on u.id = l.user_id and u.username = 'lagledare'
+       join event_instance i on i.id = t.event_instance_id join event e on e.id = i.event_id
+       join karneval k on k.id = i.karneval_id and k.status = 'active'
+       where e.gender_type in ('male', 'female') and t.status <> 'withdrawn'
+       group by t.id having count(*) = max(e.team_size) order by t.id limit 1`,
+    )
+    const [team] = rows
+    if (!team) throw new Error('the demo’s leader has no complete team')
+    expect((await admin.publish()).statusCode).toBe(201)
+    const { published_version: version } = await admin.work()
+    type Lane = { team_id: number; status: string; runners: { leg: number; first_name: string; last_name: string }[] }
+    const laneNow = async () => {
+      const { heats } = await admin.get<{ heats: { lanes: Lane[] }[] }>('heats-dump')
+      return heats.flatMap((heat) => heat.lanes).find(({ team_id }) => team_id === team.id)
+    }
+    const changes = async () => {
+      const diff = await admin.get<{ changes: { op: string; fields?: string[]; after?: Lane }[] }>('heat-diff-dump', {
+        since: String(version),
+      })
+      return diff.changes.filter(({ after }) => after?.team_id === team.id).map(({ op, fields }) => [op, fields])
+    }
+    const before = await laneNow()
+    expect(await changes()).toEqual([])
+    const [one, other, ...rest] = team.runners
+    const save = (at: number, legs: unknown[]) =>
+      test.call('PATCH', `/api/events/teams/${team.id}/`, { as: 'lagledare', body: { version: at, legs } })
+    const swapped = await save(team.version, [other, one, ...rest])
+    expect([swapped.statusCode, swapped.body.slice(0, 300)]).toEqual([200, expect.anything()])
+    const after = await laneNow()
+    expect(after?.runners.map(({ last_name }) => last_name)).not.toEqual(
+      before?.runners.map(({ last_name }) => last_name),
+    )
+    expect(await changes()).toEqual([['changed', ['runners']]])
+    // A timing computer may have read the change meanwhile: it is told of the way back too.
+    expect((await save(swapped.json().version, [one, other, ...rest])).statusCode).toBe(200)
+    expect(await laneNow()).toEqual(before)
+    expect(await changes()).toEqual([['changed', ['runners']]])
+    await withdraw(team.id)
+    expect((await laneNow())?.status).toBe('withdrawn')
+    expect(await changes()).toEqual([['withdrawn', ['status', 'runners']]])
   })
 
   it('are not sent again to a timing computer that holds them, in any format', async () => {

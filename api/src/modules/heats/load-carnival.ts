@@ -1,10 +1,12 @@
 import type { Db } from '../../db/db.ts'
+import type { MovedTeam } from '../../db/schema/heats.ts'
 import type { CarnivalRound, CarnivalTeam } from '../../heats/carnival.ts'
 import type { RoundHeat, Timing } from '../../heats/types.ts'
 import {
   type HeatRow,
   listCarnivalTeams,
   listHeats,
+  listLastMoves,
   listRounds,
   listStarts,
   type RoundRow,
@@ -15,6 +17,8 @@ export type LoadedRound = CarnivalRound & {
   row: RoundRow
   heatRows: HeatRow[]
   rules: CarnivalRound['rules'] & { timing: Timing }
+  /** The newest move by hand that has not been undone. */
+  lastMove: { id: number; moved: MovedTeam[] } | null
 }
 
 export const roundKey = (row: { eventInstanceId: number; round: string }) => `${row.eventInstanceId}/${row.round}`
@@ -28,6 +32,7 @@ export async function loadCarnival(db: Db, karnevalId: number, beside?: number):
   const teams = Map.groupBy(await listCarnivalTeams(db, karnevalId), (team) => team.eventInstanceId)
   const heats = Map.groupBy(await listHeats(db, { karnevalId }), roundKey)
   const runners = Map.groupBy(await listStarts(db, karnevalId, beside), (start) => `${start.teamId}/${start.round}`)
+  const moves = new Map((await listLastMoves(db, karnevalId)).map(({ heat_move: move }) => [roundKey(move), move]))
   return rows.map((row) => {
     const key = roundKey(row)
     const heatRows = heats.get(key) ?? []
@@ -55,6 +60,7 @@ export async function loadCarnival(db: Db, karnevalId: number, beside?: number):
         },
       },
       isDrawn: false,
+      lastMove: moves.get(key) ?? null,
     }
   })
 }

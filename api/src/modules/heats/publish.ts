@@ -4,7 +4,8 @@ import { type Db, withTransaction } from '../../db/db.ts'
 import { heatVersion, type PublishedEntry, type PublishedHeat } from '../../db/schema/heats.ts'
 import { karneval as karnevalTable } from '../../db/schema/karneval.ts'
 import { audit } from '../../domain/audit.ts'
-import { resolveKarneval } from '../../domain/current-karneval.ts'
+import { type Karneval, resolveKarneval } from '../../domain/current-karneval.ts'
+import { entryWindow, isOpen } from '../../domain/phase.ts'
 import { AppError } from '../../errors.ts'
 import type { Context, SessionUser } from '../../handler.ts'
 import { besideOthers } from '../../heats/carnival.ts'
@@ -14,6 +15,7 @@ import { type LoadedRound, loadCarnival, roundKey } from './load-carnival.ts'
 import { changesAnswer, type Names, readNames } from './round-answer.ts'
 import { listRounds, lockRounds } from './rounds-repository.ts'
 import { entriesOf, snapshotOf } from './snapshot.ts'
+import { addedConflicts } from './track-conflicts.ts'
 import { findNewestVersion, listVersions, type VersionRow } from './versions-repository.ts'
 import { requireState, stateOf } from './work.ts'
 
@@ -27,7 +29,7 @@ async function lockKarnevalRow(tx: Db, id: number): Promise<void> {
 
 /** What a publication would change, in words. */
 export async function readChanges(
-  db: Db,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   karnevalId: number | undefined,
 ): Promise<ResponseOf<'GET /api/events/heats/changes/'>> {
   const karneval = await resolveKarneval(db, karnevalId)
@@ -42,23 +44,58 @@ export async function readChanges(
     data: roundChanges(newest?.snapshot ?? [], snapshot, rounds, names),
     changed_compositions: changedCompositions(newest?.entries ?? null, entries),
     unplaced: rounds.reduce((sum, round) => sum + unplacedIn(round), 0),
+    ...(await warningsOf(db, karneval, { rounds, newest, now })),
   }
 }
 
 /**
  * Publishes the working heats as the next version: snapshot, difference, quality and the carnival's pointer in one step.
- * @throws AppError conflict (another state of the heats was seen), nothing_to_publish
+ * While entry is open, or when rounds would run into each other on a track, only for somebody who has confirmed it.
+ * @throws AppError conflict (another state of the heats was seen), nothing_to_publish, confirmation_required
  */
 export function publish(
   ctx: Context<SessionUser>,
-  { karneval: karnevalId, state }: BodyOf<'POST /api/events/heats/publish/'>,
+  { karneval: karnevalId, state, confirmed }: BodyOf<'POST /api/events/heats/publish/'>,
   lock: PublishLock = lockForPublishing,
 ): Promise<Version> {
   return withTransaction(ctx.db, async (tx) => {
     const karneval = await resolveKarneval(tx, karnevalId)
     const { rounds, newest } = await lock(tx, ctx, karneval.id)
     requireState(state, rounds, newest?.version ?? null)
+    if (confirmed !== true) await requireNoWarnings(tx, karneval, { rounds, newest, now: ctx.now })
     return insertVersion(tx, ctx, { karnevalId: karneval.id, rounds, newest, restoredFrom: null })
+  })
+}
+
+type Standing = { rounds: readonly LoadedRound[]; newest: VersionRow | null; now: () => Date }
+
+/** What the organiser should know before publishing. */
+async function warningsOf(db: Db, karneval: Karneval, { rounds, newest, now }: Standing) {
+  const beside = besideOthers(rounds)
+  const published = Map.groupBy(newest?.snapshot ?? [], (heat) =>
+    roundKey({ eventInstanceId: heat.event_instance, round: heat.round }),
+  )
+  const before = rounds.map(({ key }) => ({ key, heats: published.get(key) ?? [] }))
+  const window = entryWindow(karneval)
+  return {
+    clashes: rounds.reduce((sum, round) => sum + measure(beside(round)).clashes, 0),
+    track_conflicts: await addedConflicts(
+      db,
+      karneval.id,
+      before,
+      new Map(rounds.map(({ key, heats }) => [key, heats])),
+    ),
+    entry_open_until: isOpen(karneval, window, now()) ? window.closesAt.toISOString() : null,
+  }
+}
+
+/** @throws AppError confirmation_required with what is to be confirmed */
+async function requireNoWarnings(tx: Db, karneval: Karneval, standing: Standing): Promise<void> {
+  const { track_conflicts, entry_open_until } = await warningsOf(tx, karneval, standing)
+  const texts = [...track_conflicts, ...(entry_open_until ? ['Anmälan är fortfarande öppen.'] : [])]
+  if (texts.length === 0) return
+  throw new AppError('confirmation_required', `${texts.join(' ')} Bekräfta att heaten ska publiceras.`, {
+    attr: 'confirmed',
   })
 }
 
@@ -139,7 +176,7 @@ export async function insertVersion(
     objectId: karnevalId,
     after: { version, restoredFrom, changes: diff.reduce((sum, round) => sum + round.changes.length, 0) },
   })
-  ctx.changes('GET /api/events/heatschedule/', 'GET /api/events/timetable/')
+  ctx.changes('GET /api/events/heatschedule/', 'GET /api/events/timetable/', 'GET /api/events/heats/work/')
   return versionAnswer(row, ctx.user.username)
 }
 
@@ -209,7 +246,10 @@ export function roundChanges(
 const isEqual = (newest: VersionRow, snapshot: readonly PublishedHeat[], entries: readonly PublishedEntry[]): boolean =>
   canonical(newest.snapshot) === canonical(snapshot) &&
   newest.entries !== null &&
-  canonical(newest.entries) === canonical(entries)
+  canonical(newest.entries.map(shownOf)) === canonical(entries.map(shownOf))
+
+/** A name or a leader that changes, and how a team came to its place, make no new publication. */
+const shownOf = ({ team, round, status, place, runners }: PublishedEntry) => ({ team, round, status, place, runners })
 
 const canonical = (rows: readonly object[]): string =>
   rows

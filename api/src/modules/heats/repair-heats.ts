@@ -13,7 +13,7 @@ import type { RoundHeat } from '../../heats/types.ts'
 import { rememberPlaces, type Spot, takeFreedPlaces } from './freed-places.ts'
 import { type LoadedRound, loadCarnival } from './load-carnival.ts'
 import { karnevalOfInstance, listRounds, lockRounds, type RoundName } from './rounds-repository.ts'
-import { writeRound } from './write-round.ts'
+import { type Writing, writeRound } from './write-round.ts'
 
 /** What a repair did to one round: places by heat number and lane. Nothing happened: no changes. */
 export type RoundRepair = {
@@ -60,7 +60,7 @@ export async function placeTeamAgain(tx: Db, ctx: Context, { teamId }: { teamId:
     const round = loaded.find((each) => each.row.eventInstanceId === eventInstanceId && each.row.round === spot.round)
     const heats = round && withTeamAt(round, teamId, spot)
     if (!heats) continue
-    const changes = await writeRound(tx, round, heats, ctx.now())
+    const changes = await writeRound(tx, round, heats, repairedAt(ctx.now()))
     await auditRepair(tx, ctx, { round, reason, changes })
     back.push({ eventInstanceId, round: spot.round, changes, moved: [] })
   }
@@ -104,16 +104,23 @@ export async function repairRound(tx: Db, ctx: Context, { round, beside, reason 
   const { heats: repaired, moved, removed } = planRepair(round, beside)
   const isSame = JSON.stringify(repaired) === JSON.stringify(heats)
   if (isSame) return { eventInstanceId: row.eventInstanceId, round: row.round, changes: [], moved: [] }
+  ctx.changes('GET /api/events/heats/work/')
   const leaving = heats.flatMap(({ number, places }) =>
     places
       .filter((place) => removed.includes(place.team))
       .map(({ team: teamId, lane }) => ({ teamId, round: row.round, heatNumber: number, lane })),
   )
   await rememberPlaces(tx, leaving, ctx.now())
-  const changes = await writeRound(tx, round, repaired, ctx.now())
+  const changes = await writeRound(tx, round, repaired, repairedAt(ctx.now()))
   await auditRepair(tx, ctx, { round, reason, changes })
   return { eventInstanceId: row.eventInstanceId, round: row.round, changes, moved }
 }
+
+/** Whoever gets a place in a repair has it from the repair, and not by lot or by hand. */
+const repairedAt = (now: Date): Writing => ({
+  now,
+  placed: () => ({ as: 'repair', at: now.toISOString(), by: null }),
+})
 
 const auditRepair = (
   tx: Db,

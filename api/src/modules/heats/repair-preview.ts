@@ -8,6 +8,7 @@ import { type LoadedRound, loadCarnival } from './load-carnival.ts'
 import { planRepair } from './repair-heats.ts'
 import { changesAnswer, type Names, readNames } from './round-answer.ts'
 import { karnevalOfInstance } from './rounds-repository.ts'
+import { addedConflicts } from './track-conflicts.ts'
 import { repairReason } from './words.ts'
 import { requireRound } from './work.ts'
 
@@ -27,8 +28,11 @@ export async function previewRepair(
   const all = await loadCarnival(ctx.db, karnevalId)
   const own = requireRound(all, { event_instance, round })
   const names = await readNames(ctx.db, karnevalId)
-  const changes = own.heats.length === 0 ? [] : explained(own.heats, planRepair(own, all).heats, names)
-  return { event_instance, round, version: own.row.version, changes }
+  const answer = { event_instance, round, version: own.row.version }
+  if (own.heats.length === 0) return { ...answer, changes: [], track_conflicts: [] }
+  const { heats } = planRepair(own, all)
+  const track_conflicts = await addedConflicts(ctx.db, karnevalId, all, new Map([[own.key, heats]]))
+  return { ...answer, changes: explained(own.heats, heats, names), track_conflicts }
 }
 
 /** What is repaired in the step that takes a draft, round by round; nothing is changed. @throws AppError not_found */

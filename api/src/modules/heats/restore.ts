@@ -34,6 +34,7 @@ export function restore(
     const places = Map.groupBy(old.snapshot, (heat) =>
       roundKey({ eventInstanceId: heat.event_instance, round: heat.round }),
     )
+    const placings = new Map((old.entries ?? []).map(({ team, round, placed }) => [`${team}/${round}`, placed ?? null]))
     const missing: number[] = []
     const kept: LoadedRound[] = []
     for (const round of rounds) {
@@ -59,7 +60,7 @@ export function restore(
           tx,
           round,
           heats.filter((heat) => heat.places.length > 0),
-          ctx.now(),
+          { now: ctx.now(), placed: (team) => placings.get(`${team}/${round.row.round}`) ?? null },
         )
     }
     const after = await loadCarnival(tx, karneval.id)

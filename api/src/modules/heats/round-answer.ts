@@ -6,6 +6,7 @@ import { measure } from '../../heats/quality.ts'
 import type { Place } from '../../heats/types.ts'
 import { namesOfTeams } from '../events/published-heats.ts'
 import type { LoadedRound } from './load-carnival.ts'
+import { undoable, undoText } from './undo.ts'
 import { changeText, type NameOf } from './words.ts'
 
 type HeatRound = ResponseOf<'GET /api/events/heats/round/'>
@@ -15,6 +16,8 @@ export type Names = {
   nameOf: NameOf
   /** Team with its school, as every list of teams shows it. */
   team: (team: number) => HeatRound['unplaced'][number]
+  /** What else is shown of a team on its place. */
+  startOf: (team: number) => { bib: string | null; withdrawn: boolean }
 }
 
 export async function readNames(db: Db, karnevalId: number): Promise<Names> {
@@ -30,10 +33,16 @@ export async function readNames(db: Db, karnevalId: number): Promise<Names> {
         school_name: known?.school_name ?? '',
       }
     },
+    startOf: (team) => ({ bib: teams.get(team)?.bib ?? null, withdrawn: teams.get(team)?.withdrawn ?? false }),
   }
 }
 
-export const placeAnswer = ({ lane, team, locked }: Place, names: Names) => ({ lane, ...names.team(team), locked })
+export const placeAnswer = ({ lane, team, locked }: Place, names: Names) => ({
+  lane,
+  ...names.team(team),
+  ...names.startOf(team),
+  locked,
+})
 
 export const changesAnswer = (changes: readonly PlaceChange[], names: Names): Changes =>
   changes.map((change) => ({ ...change, team_name: names.nameOf(change.team), text: changeText(change, names.nameOf) }))
@@ -41,6 +50,7 @@ export const changesAnswer = (changes: readonly PlaceChange[], names: Names): Ch
 /** A round as it is worked with, measured beside the carnival's others. */
 export function roundAnswer(own: LoadedRound, all: readonly LoadedRound[], names: Names): HeatRound {
   const { row, heatRows, teams } = own
+  const move = undoable(own)
   const placed = new Set(heatRows.flatMap((heat) => heat.places.map((place) => place.team)))
   return {
     event_instance: row.eventInstanceId,
@@ -61,5 +71,6 @@ export function roundAnswer(own: LoadedRound, all: readonly LoadedRound[], names
     })),
     unplaced: heatRows.length === 0 ? [] : teams.filter((team) => !placed.has(team.id)).map(({ id }) => names.team(id)),
     quality: measure(placeBeside(own, all)),
+    undoable: move && undoText(move, names.nameOf),
   }
 }

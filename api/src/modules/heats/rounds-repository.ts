@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { event, eventInstance, eventRound } from '../../db/schema/events.ts'
-import { heat, heatPlace, heatRound } from '../../db/schema/heats.ts'
+import { heat, heatMove, heatPlace, heatRound, type Placed } from '../../db/schema/heats.ts'
 import { schoolUnit } from '../../db/schema/schools.ts'
 import { leg, team } from '../../db/schema/teams.ts'
 import { timetableRow } from '../../db/schema/timetable.ts'
@@ -110,6 +110,36 @@ export async function listHeats(db: Db, where: { karnevalId: number } | { instan
     ...row,
     places: (byHeat.get(row.id) ?? []).map(({ lane, team: id, locked }) => ({ lane, team: id, locked })),
   }))
+}
+
+/** How teams came to their working places, by `team/round`; places from before this was recorded are left out. */
+export async function listPlaced(db: Db, karnevalId: number): Promise<Map<string, Placed>> {
+  const rows = await db
+    .select({
+      team: heatPlace.teamId,
+      round: heatPlace.round,
+      as: heatPlace.placedAs,
+      at: heatPlace.placedAt,
+      by: heatPlace.placedBy,
+    })
+    .from(heatPlace)
+    .innerJoin(eventInstance, eq(eventInstance.id, heatPlace.eventInstanceId))
+    .where(and(eq(eventInstance.karnevalId, karnevalId), isNotNull(heatPlace.placedAs)))
+  return new Map(
+    rows.flatMap(({ team: id, round, as, at, by }) =>
+      as === null ? [] : [[`${id}/${round}`, { as, at: at?.toISOString() ?? null, by }] as const],
+    ),
+  )
+}
+
+/** The newest move by hand of each round. */
+export function listLastMoves(db: Db, karnevalId: number) {
+  return db
+    .selectDistinctOn([heatMove.eventInstanceId, heatMove.round])
+    .from(heatMove)
+    .innerJoin(eventInstance, eq(eventInstance.id, heatMove.eventInstanceId))
+    .where(eq(eventInstance.karnevalId, karnevalId))
+    .orderBy(heatMove.eventInstanceId, heatMove.round, desc(heatMove.id))
 }
 
 export type HeatRow = Awaited<ReturnType<typeof listHeats>>[number]

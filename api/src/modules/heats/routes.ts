@@ -1,12 +1,14 @@
 import type { Handlers } from '../../handler.ts'
-import { lockPlaces, repairByHand, saveSettings, setStatus, swap } from './change-round.ts'
+import { lockPlaces, repairByHand, saveSettings, setStatus, swap, undoMove } from './change-round.ts'
 import { dropDraft, listDrafts, makeDraft, readDraft, takeDraft } from './drafts.ts'
 import { readDiffDump, readDump } from './dump/read-dump.ts'
 import { readExplanation } from './explanation.ts'
-import { makeFinal, readResults, saveResults } from './finals.ts'
+import { makeFinal } from './finals.ts'
 import { publish, readChanges, readVersions } from './publish.ts'
 import { previewRepair, previewTake } from './repair-preview.ts'
 import { restore } from './restore.ts'
+import { assignReading, discardReading, listParked, readFile } from './results/readings.ts'
+import { readResults, saveResults } from './results/trial-results.ts'
 import { readRound, readWork } from './work.ts'
 
 /** The calls of the heat draw: the organiser's, and a team's own explanation. */
@@ -32,13 +34,18 @@ export const handlers = {
   'POST /api/events/heats/repair/': ({ body }, ctx) => repairByHand(ctx, body),
   'POST /api/events/heats/status/': ({ body }, ctx) => setStatus(ctx, body),
   'POST /api/events/heats/settings/': ({ body }, ctx) => saveSettings(ctx, body),
-  'GET /api/events/heats/changes/': ({ query }, ctx) => readChanges(ctx.db, query.karneval),
+  'GET /api/events/heats/changes/': ({ query }, ctx) => readChanges(ctx, query.karneval),
   'POST /api/events/heats/publish/': ({ body }, ctx) => publish(ctx, body),
   'GET /api/events/heats/versions/': async ({ query }, ctx) => ({ data: await readVersions(ctx.db, query.karneval) }),
   'POST /api/events/heats/restore/': ({ body }, ctx) => restore(ctx, body),
   'GET /api/events/heats/explanation/{id}/': ({ params }, ctx) => readExplanation(ctx, params.id),
   'GET /api/events/heats/results/': ({ query }, ctx) => readResults(ctx.db, query.event_instance),
-  'POST /api/events/heats/results/': async ({ body }, ctx) => ({ data: await saveResults(ctx, body) }),
+  'POST /api/events/heats/results/': ({ body }, ctx) => saveResults(ctx, body),
+  'GET /api/events/heats/readings/': async ({ query }, ctx) => ({ data: await listParked(ctx.db, query.karneval) }),
+  'POST /api/events/heats/readings/': ({ query, body }, ctx) => readFile(ctx, query, body),
+  'POST /api/events/heats/readings/{id}/assign/': ({ params, body }, ctx) => assignReading(ctx, params.id, body),
+  'POST /api/events/heats/readings/{id}/discard/': ({ params, body }, ctx) => discardReading(ctx, params.id, body),
+  'POST /api/events/heats/undo/': ({ body }, ctx) => undoMove(ctx, body),
   'POST /api/events/heats/final/': ({ body }, ctx) => makeFinal(ctx, body),
   'GET /api/events/heats-dump/': ({ query }, ctx) => readDump(ctx.db, query),
   'GET /api/events/heat-diff-dump/': ({ query }, ctx) => readDiffDump(ctx.db, query),

@@ -1,9 +1,10 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { eventInstance } from '../../db/schema/events.ts'
-import { freedPlace, type PublishedEntry, type PublishedHeat } from '../../db/schema/heats.ts'
+import { freedPlace, type Placed, type PublishedEntry, type PublishedHeat } from '../../db/schema/heats.ts'
 import { leg, runner, team } from '../../db/schema/teams.ts'
 import type { LoadedRound } from './load-carnival.ts'
+import { listPlaced } from './rounds-repository.ts'
 
 /** The working heats as a publication keeps them. */
 export const snapshotOf = (rounds: readonly LoadedRound[]): PublishedHeat[] =>
@@ -39,7 +40,10 @@ export async function entriesOf(
     .innerJoin(team, eq(team.id, freedPlace.teamId))
     .innerJoin(eventInstance, eq(eventInstance.id, team.eventInstanceId))
     .where(and(eq(eventInstance.karnevalId, karnevalId), isNotNull(team.withdrawnAt)))
-  const withdrawn = new Set(await listWithdrawn(db, karnevalId))
+  const teams = await listTeams(db, karnevalId)
+  const withdrawn = new Set(teams.flatMap(({ id, status }) => (status === 'withdrawn' ? [id] : [])))
+  const facts = new Map(teams.map((each) => [each.id, each]))
+  const placings = await listPlaced(db, karnevalId)
   // A final without a line-up of its own is run by those of the trial.
   const runners = (id: number, round: string) =>
     (byTeam.get(`${id}/${round}`) ?? byTeam.get(`${id}/TRIAL`) ?? []).map((row) => ({
@@ -54,6 +58,9 @@ export async function entriesOf(
         round,
         status: withdrawn.has(id) ? 'withdrawn' : 'ok',
         runners: runners(id, round),
+        version: facts.get(id)?.version ?? 1,
+        bib: facts.get(id)?.bib ?? null,
+        ...placedOf(placings.get(`${id}/${round}`)),
       }),
     ),
   )
@@ -67,16 +74,18 @@ export async function entriesOf(
         status: 'withdrawn',
         place: { number, lane },
         runners: [],
+        version: facts.get(id)?.version ?? 1,
+        bib: facts.get(id)?.bib ?? null,
       }),
     )
   return [...entries, ...gone].sort((one, other) => one.team - other.team || one.round.localeCompare(other.round))
 }
 
-async function listWithdrawn(db: Db, karnevalId: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: team.id })
+const placedOf = (placed: Placed | undefined) => (placed ? { placed } : {})
+
+const listTeams = (db: Db, karnevalId: number) =>
+  db
+    .select({ id: team.id, status: team.status, version: team.version, bib: team.bib })
     .from(team)
     .innerJoin(eventInstance, eq(eventInstance.id, team.eventInstanceId))
-    .where(and(eq(eventInstance.karnevalId, karnevalId), eq(team.status, 'withdrawn')))
-  return rows.map((row) => row.id)
-}
+    .where(eq(eventInstance.karnevalId, karnevalId))

@@ -1,10 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { heat, heatPlace, heatRound } from '../../db/schema/heats.ts'
+import { heat, heatMove, heatPlace, heatRound, type Placed } from '../../db/schema/heats.ts'
 import { diffHeats, type PlaceChange } from '../../heats/diff.ts'
 import { spanOfHeat } from '../../heats/times.ts'
 import type { RoundHeat } from '../../heats/types.ts'
 import type { LoadedRound } from './load-carnival.ts'
+
+export type Writing = {
+  now: Date
+  /** How a team comes to a place that it did not have before. */
+  placed: (team: number) => Placed | null
+}
 
 /**
  * Makes the working heats of a locked round these, and raises its version. Heats keep their ids by number, unchanged
@@ -15,7 +21,7 @@ export async function writeRound(
   tx: Db,
   { row, heatRows, rules }: LoadedRound,
   heats: readonly RoundHeat[],
-  now: Date,
+  { now, placed }: Writing,
 ): Promise<PlaceChange[]> {
   const { eventInstanceId, round } = row
   const stamps = { createdAt: now, updatedAt: now }
@@ -52,6 +58,7 @@ export async function writeRound(
         lane,
         teamId: team,
         locked,
+        ...placedColumns(placed(team)),
         ...stamps,
       })),
   )
@@ -59,6 +66,28 @@ export async function writeRound(
   await touchRound(tx, { eventInstanceId, round }, now)
   return diffHeats(open, wanted)
 }
+
+/** A round that has been drawn as a whole: where lots fell on the same place again, nobody's hand is left either. */
+export async function forgetHands(tx: Db, { row }: LoadedRound, now: Date): Promise<void> {
+  const { eventInstanceId, round } = row
+  await tx.delete(heatMove).where(and(eq(heatMove.eventInstanceId, eventInstanceId), eq(heatMove.round, round)))
+  const open = tx
+    .select({ id: heat.id })
+    .from(heat)
+    .where(and(eq(heat.eventInstanceId, eventInstanceId), eq(heat.round, round), eq(heat.status, 'planned')))
+  await tx
+    .update(heatPlace)
+    .set({ ...placedColumns(drawnAt(now)), updatedAt: now })
+    .where(and(inArray(heatPlace.heatId, open), eq(heatPlace.locked, false)))
+}
+
+export const drawnAt = (now: Date): Placed => ({ as: 'draw', at: now.toISOString(), by: null })
+
+export const placedColumns = (placed: Placed | null) => ({
+  placedAs: placed?.as ?? null,
+  placedAt: placed?.at ? new Date(placed.at) : null,
+  placedBy: placed?.by ?? null,
+})
 
 /** Raises a round's version: whoever read it before is told to read again. */
 export async function touchRound(

@@ -7,12 +7,11 @@ import { readFollowup } from './followup-service.ts'
 type Followup = ResponseOf<'GET /api/invoices/followup/'>
 type Figures = Followup['total']
 type Part = QueryOf<'GET /api/invoices/followup-export/'>['part']
-type Table = { sheet: string; heads: string[]; rows: (string | number)[][] }
+type Table = { sheet: string; heads: string[]; rows: (string | number | { cents: number })[][] }
 
 const moneyHeads = ['Fakturerat', 'Betalt', 'Öppet', 'Förfallet']
-/** Euros as a number that a spreadsheet reckons with; two decimals are exact enough to give the same cents again. */
-const euros = (cents: number): number => cents / 100
-const money = ({ invoiced_cents, paid_cents, open_cents, overdue_cents }: Figures): number[] =>
+const euros = (cents: number) => ({ cents })
+const money = ({ invoiced_cents, paid_cents, open_cents, overdue_cents }: Figures) =>
   [invoiced_cents, paid_cents, open_cents, overdue_cents].map(euros)
 
 const categoryNames: Record<Followup['categories'][number]['category'], string> = {

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
+import { balances } from './balances.ts'
 
 type Followup = ResponseOf<'GET /api/invoices/followup/'>
 export type Category = Followup['categories'][number]
@@ -9,22 +10,13 @@ export type DayFigures = Followup['days'][number]
 
 /**
  * Each issued invoice with what has been paid and credited. A credit note is no invoice of its own here: it lowers its
- * parent. `open` is never negative, so that one overpaid invoice hides no other's debt.
+ * parent.
  */
 const bills = (karnevalId: number, today: string) => sql`
-  select i.id, i.school_unit_id, i.issued_on, i.due_on, i.total_cents + credited.cents as invoiced, paid.cents as paid,
-    greatest(i.total_cents + credited.cents - paid.cents, 0) as open,
-    case when i.due_on < ${today}::date then greatest(i.total_cents + credited.cents - paid.cents, 0) else 0 end as overdue
-  from invoice i
-  cross join lateral (
-    select coalesce(sum(c.total_cents), 0) as cents from invoice c
-    where c.parent_invoice_id = i.id and c.kind = 'credit' and c.status <> 'draft'
-  ) credited
-  cross join lateral (
-    select coalesce(sum(a.amount_cents), 0) as cents from payment_allocation a
-    where a.invoice_id = i.id and a.undone_at is null
-  ) paid
-  where i.karneval_id = ${karnevalId} and i.kind <> 'credit' and i.status <> 'draft'`
+  select i.id, i.school_unit_id, i.issued_on, i.due_on, balance.due as invoiced, balance.paid, balance.open,
+    case when i.due_on < ${today}::date then balance.open else 0 end as overdue
+  from invoice i join (${balances}) balance on balance.invoice_id = i.id
+  where i.karneval_id = ${karnevalId}`
 
 type Total = Followup['total'] & { invoice_count: number }
 

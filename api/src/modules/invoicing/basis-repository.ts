@@ -4,9 +4,10 @@ import { invoice, invoiceRow } from '../../db/schema/invoices.ts'
 import { billingInformation, unitOrder, unitOrderRow } from '../../db/schema/orders.ts'
 import { product } from '../../db/schema/products.ts'
 import { school, schoolUnit } from '../../db/schema/schools.ts'
+import { teamFees } from '../events/team-fees.ts'
 import type { Charge, Line } from './lines.ts'
 
-type Scope = {
+export type Scope = {
   karnevalId: number
   /** Drafts count once nobody can place them any more. */
   ordersAreClosed: boolean
@@ -51,15 +52,48 @@ export async function listCharges(db: Db, scope: Scope): Promise<UnitLine[]> {
   return rows.map(({ status, ...row }) => ({ ...row, isDraft: status === 'draft' && !scope.ordersAreClosed }))
 }
 
+export type DraftTeams = { unitId: number; productId: number; quantity: number; teamCount: number }
+
+/** What teams that are still drafts cost, per unit and product. */
+export async function listDraftTeamFees(db: Db, { karnevalId, unitIds }: Scope): Promise<DraftTeams[]> {
+  const units = unitIds ? sql`and fee.school_unit_id = any(${sql.param([...unitIds])}::int[])` : sql``
+  const { rows } = await db.execute<DraftTeams>(sql`
+    select fee.school_unit_id as "unitId", fee.product_id as "productId", sum(fee.quantity)::int as quantity,
+      count(distinct fee.team_id)::int as "teamCount"
+    from (${teamFees}) fee
+    where fee.karneval_id = ${karnevalId} and fee.status = 'draft' ${units}
+    group by 1, 2 order by 1, 2`)
+  return rows
+}
+
+export async function countDraftTeams(db: Db, karnevalId: number): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from team t join event_instance i on i.id = t.event_instance_id
+    where i.karneval_id = ${karnevalId} and t.status = 'draft'`)
+  return rows[0]?.count ?? 0
+}
+
 export type Payer = typeof billingInformation.$inferSelect & {
   schoolId: number
   schoolName: string
   unitName: string
+  unitAddress: { streetAddress: string; mailAddress: string; zipcode: string; city: string }
 }
 
 export async function listPayers(db: Db, scope: Scope): Promise<Payer[]> {
   const rows = await db
-    .select({ payer: billingInformation, schoolId: school.id, schoolName: school.name, unitName: schoolUnit.unitName })
+    .select({
+      payer: billingInformation,
+      schoolId: school.id,
+      schoolName: school.name,
+      unitName: schoolUnit.unitName,
+      unitAddress: {
+        streetAddress: schoolUnit.streetAddress,
+        mailAddress: schoolUnit.mailAddress,
+        zipcode: schoolUnit.zipcode,
+        city: schoolUnit.city,
+      },
+    })
     .from(billingInformation)
     .innerJoin(schoolUnit, eq(schoolUnit.id, billingInformation.schoolUnitId))
     .innerJoin(school, eq(school.id, schoolUnit.schoolId))

@@ -3,14 +3,17 @@ import type { SellerSnapshot } from '../../db/schema/invoices.ts'
 import type { Karneval } from '../../domain/current-karneval.ts'
 import {
   listCharges,
+  listDraftTeamFees,
   listPayers,
   listStanding,
   type Payer,
   type StandingInvoice,
   type UnitLine,
 } from './basis-repository.ts'
-import { type Fault, type PayerData, payerFaults, payerWarnings, taxFaults } from './faults.ts'
+import { draftTeamCredits } from './draft-teams.ts'
+import { type Fault, type PayerData, payerFaults, payerWarnings, taxFaults, type Warning } from './faults.ts'
 import { sumCents } from './lines.ts'
+import { lostSigns } from './lost-signs.ts'
 import { type PayerPlan, planPayer } from './plan-payer.ts'
 import { pays } from './services.ts'
 
@@ -19,7 +22,7 @@ export type PlannedPayer = {
   standing: StandingInvoice | null
   plan: PayerPlan
   faults: Fault[]
-  warnings: Fault[]
+  warnings: Warning[]
 }
 
 export type Basis = {
@@ -28,6 +31,8 @@ export type Basis = {
   orphans: UnitLine[]
   /** Charges of orders that can still be placed. */
   open: UnitLine[]
+  /** Fees of teams that are still drafts, as lines that take them off; taken off or not as the carnival says. */
+  draftTeams: UnitLine[]
 }
 
 type Options = { karneval: Karneval; seller: SellerSnapshot | null; now: Date; unitIds?: readonly number[] }
@@ -35,7 +40,9 @@ type Options = { karneval: Karneval; seller: SellerSnapshot | null; now: Date; u
 /** Everything that a carnival would invoice now, payer by payer, with what stands in the way. */
 export async function readBasis(db: Db, { karneval, seller, now, unitIds }: Options): Promise<Basis> {
   const scope = { karnevalId: karneval.id, ordersAreClosed: now > karneval.ordersCloseAt, ...(unitIds && { unitIds }) }
-  const charges = await listCharges(db, scope)
+  const ordered = await listCharges(db, scope)
+  const drafts = draftTeamCredits(ordered, await listDraftTeamFees(db, scope))
+  const charges = karneval.chargeDraftTeams ? ordered : [...ordered, ...drafts]
   const payers = await listPayers(db, scope)
   const standing = new Map(
     (await listStanding(db, karneval.id)).map((found) => [found.billingInformationId, found] as const),
@@ -53,6 +60,7 @@ export async function readBasis(db: Db, { karneval, seller, now, unitIds }: Opti
     }),
     orphans: charges.filter((line) => !line.isDraft && !isPaid(line)),
     open: charges.filter((line) => line.isDraft),
+    draftTeams: drafts,
   }
 }
 
@@ -66,8 +74,25 @@ function planned(
   const faults = plan.makesInvoice ? [...payerFaults(payerData(payer)), ...taxFaults(plan.lines, seller)] : []
   if (sumCents(plan.lines) < 0)
     faults.push({ code: 'invalid', detail: 'Beställningens summa är negativ.', attr: 'total_cents' })
-  return { payer, standing, plan, faults, warnings: plan.makesInvoice ? payerWarnings(payerData(payer)) : [] }
+  const warnings = plan.makesInvoice ? [...payerWarnings(payerData(payer)), ...signWarnings(payer, plan)] : []
+  return { payer, standing, plan, faults, warnings }
 }
+
+const signWarnings = (payer: Payer, { lines }: PayerPlan): Warning[] =>
+  lostSigns([
+    { attr: 'name', label: 'Betalarens namn', text: payer.name },
+    { attr: 'mail_address', label: 'Postadressen', text: payer.mailAddress },
+    { attr: 'city', label: 'Postanstalten', text: payer.city },
+    { attr: 'buyer_reference', label: 'Er referens', text: payer.buyerReference },
+    { attr: 'cost_centre', label: 'Kostnadsstället', text: payer.costCentre },
+    { attr: 'school_name', label: 'Skolans namn', text: payer.schoolName },
+    { attr: 'unit_name', label: 'Enhetens namn', text: payer.unitName },
+    ...lines.map(({ description, productId }) => ({
+      attr: `rows.${productId}`,
+      label: `Raden ”${description}”`,
+      text: description,
+    })),
+  ])
 
 export const payerData = (payer: Payer): PayerData => ({
   name: payer.name,
@@ -78,4 +103,6 @@ export const payerData = (payer: Payer): PayerData => ({
   edi: payer.edi,
   operator_edi: payer.operatorEdi,
   use_maventa: payer.useMaventa,
+  buyer_reference: payer.buyerReference,
+  business_id: payer.businessId,
 })

@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { withTransaction } from '../../db/db.ts'
 import { invoice, invoiceRow } from '../../db/schema/invoices.ts'
 import { audit } from '../../domain/audit.ts'
+import { requireOpenInvoices } from '../../domain/open-books.ts'
 import { AppError } from '../../errors.ts'
 import type { Context, SessionUser } from '../../handler.ts'
 import { helsinkiDay } from '../../helsinki.ts'
@@ -15,10 +16,11 @@ type Body = BodyOf<'POST /api/invoices/invoices/{id}/credit/'>
  * Takes a whole invoice back by a credit note. What has been paid of it stays where it is until the treasurer returns it
  * or the payer's next invoice takes it over.
  * @returns the id of the credit note
- * @throws AppError not_found, conflict (another version, or credited already), invalid (a credit note)
+ * @throws AppError not_found, season_closed, conflict (another version, or credited already), invalid (a credit note)
  */
 export function creditInvoice(ctx: Context<SessionUser>, id: number, { version, reason }: Body): Promise<number> {
   return withTransaction(ctx.db, async (tx) => {
+    await requireOpenInvoices(tx, [id])
     const [found] = await tx.select().from(invoice).where(eq(invoice.id, id)).for('no key update')
     if (!found || found.status === 'draft') throw new AppError('not_found')
     if (found.kind !== 'invoice') throw new AppError('invalid', 'En kreditnota kan inte krediteras.')

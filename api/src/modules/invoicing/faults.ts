@@ -3,6 +3,8 @@ import { isBic, isBusinessId, isFinnishIban, isOvt, isVatNumber } from './identi
 
 /** Something in the data of a payer or of the organiser; `attr` is the field's name in the API. */
 export type Fault = { code: 'required' | 'invalid'; detail: string; attr: string }
+/** Worth a look, and no hindrance; `character`: a sign that an invoice cannot keep. */
+export type Warning = Omit<Fault, 'code'> & { code: Fault['code'] | 'character' }
 
 export type PayerData = {
   name: string
@@ -13,6 +15,8 @@ export type PayerData = {
   edi: string
   operator_edi: string
   use_maventa: boolean
+  buyer_reference?: string
+  business_id?: string
 }
 
 const required = (attr: string, what: string): Fault => ({ code: 'required', detail: `${what} saknas.`, attr })
@@ -33,13 +37,19 @@ export function payerFaults(payer: PayerData): Fault[] {
   for (const attr of ['edi', 'operator_edi'] as const)
     if (text(attr) !== '' && !/^[\w:.-]{2,35}$/.test(text(attr)))
       faults.push(invalid(attr, `${text(attr)} kan inte vara en e-fakturaadress: högst 35 bokstäver och siffror.`))
+  if (payer.business_id && !isBusinessId(payer.business_id))
+    faults.push(invalid('business_id', 'Betalarens FO-nummer är inte giltigt (1234567-8).'))
   return faults
 }
 
-/** Worth a look, but a few real addresses are written otherwise. */
-export function payerWarnings({ edi }: Pick<PayerData, 'edi'>): Fault[] {
-  if (edi.trim() === '' || !edi.startsWith('0037') || isOvt(edi.trim())) return []
-  return [invalid('edi', `Kontrollsiffran i e-fakturaadressen ${edi} stämmer inte med FO-numret.`)]
+/** Worth a look: a few real addresses are written otherwise, and not every receiver needs a reference. */
+export function payerWarnings({ edi, use_maventa, buyer_reference = '' }: PayerData): Fault[] {
+  const warnings: Fault[] = []
+  if (edi.trim().startsWith('0037') && !isOvt(edi.trim()))
+    warnings.push(invalid('edi', `Kontrollsiffran i e-fakturaadressen ${edi} stämmer inte med FO-numret.`))
+  if (use_maventa && buyer_reference.trim() === '')
+    warnings.push(required('buyer_reference', 'Er referens (som städer styr e-fakturor med)'))
+  return warnings
 }
 
 export const isInFinland = (country: string): boolean => /^(fi|finland|suomi|)$/i.test(country.trim())
@@ -63,7 +73,24 @@ export function sellerFaults(seller: SellerSnapshot | null): Fault[] {
     faults.push(invalid('vat_exemption', 'Momsfri enligt E kräver ett momsnummer: välj O.'))
   if (seller.vat_exemption === 'O' && seller.vat_number !== '')
     faults.push(invalid('vat_exemption', 'O kan inte användas av den som är momsregistrerad: välj E.'))
+  const reasonFault = exemptionReasonFault(seller)
+  if (reasonFault) faults.push(invalid('vat_exemption_reason', reasonFault))
   return faults
+}
+
+/** VATEX codes of other VAT categories: reverse charge, export and supply within the EU, margin schemes. */
+const otherCategories = /^VATEX-EU-(AE|D|F|G|I|IC|J)$/
+
+/**
+ * A reason code belongs to its category (EN 16931, code list VATEX): O has only its own, and no exempt sale has that one.
+ */
+export function exemptionReasonFault({ vat_exemption, vat_exemption_reason: reason }: SellerSnapshot): string | null {
+  if (reason === '') return null
+  if (!/^VATEX-[A-Z]{2}-[A-Z0-9-]{1,11}$/.test(reason))
+    return 'Orsakskoden ska ha formen VATEX-EU-…, till exempel VATEX-EU-132-1M.'
+  if (vat_exemption === 'O') return reason === 'VATEX-EU-O' ? null : 'Till O hör bara orsakskoden VATEX-EU-O.'
+  if (reason === 'VATEX-EU-O') return 'VATEX-EU-O hör till O: ange en orsakskod för momsfri försäljning.'
+  return otherCategories.test(reason) ? `${reason} hör inte till momsfri försäljning (E).` : null
 }
 
 /** Tax may only be charged by who is registered for it. */

@@ -1,3 +1,6 @@
+import { businessIdFault } from '@stafapp/shared/contract/business-id'
+import { isIban } from '@stafapp/shared/contract/check-digits'
+
 /** Digits of a number that is read as text, letters as 10–35, modulo 97 (ISO 7064): IBANs and RF references. */
 export const mod97 = (text: string): number =>
   [...text].reduce((rest, sign) => {
@@ -5,22 +8,12 @@ export const mod97 = (text: string): number =>
     return (rest * (value > 9 ? 100 : 10) + value) % 97
   }, 0)
 
-/** An IBAN without spaces, its check digits right (ISO 13616). */
-export const isIban = (text: string): boolean =>
-  /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text) && mod97(text.slice(4) + text.slice(0, 4)) === 1
-
 export const isFinnishIban = (text: string): boolean => /^FI\d{16}$/.test(text) && isIban(text)
 
 export const isBic = (text: string): boolean => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text)
 
-/** A Finnish company number, `1234567-8`: weights 7 9 10 5 8 4 2, and a rest of 1 belongs to nobody (PRH's rule). */
-export function isBusinessId(text: string): boolean {
-  const [, base = '', check] = /^(\d{7})-(\d)$/.exec(text) ?? []
-  if (check === undefined) return false
-  const weights = [7, 9, 10, 5, 8, 4, 2]
-  const rest = [...base].reduce((sum, digit, index) => sum + Number(digit) * (weights[index] ?? 0), 0) % 11
-  return rest !== 1 && Number(check) === (rest === 0 ? 0 : 11 - rest)
-}
+/** A Finnish company number with its hyphen, `1234567-8`. */
+export const isBusinessId = (text: string): boolean => text !== '' && businessIdFault(text) === null
 
 /** A Finnish VAT number: FI and the company number without its hyphen. */
 export const isVatNumber = (text: string): boolean =>

@@ -13,6 +13,7 @@ import { school, schoolUnit } from '../../db/schema/schools.ts'
 import { requireOwnUnit } from '../../domain/own-objects.ts'
 import { AppError } from '../../errors.ts'
 import type { Context, SessionUser } from '../../handler.ts'
+import { type InvoiceBalance, readBalance } from '../invoices/balances.ts'
 import { findSettings, sellerOf } from './settings.ts'
 
 export type DocumentLine = {
@@ -24,7 +25,7 @@ export type DocumentLine = {
   totalCents: number
 }
 
-/** An issued invoice or credit note as its papers show it: what was written down on the day of issue. */
+/** An issued invoice or credit note as its papers show it: what was written down on the day of issue, and its balance. */
 export type InvoiceDocument = {
   id: number
   unitId: number
@@ -36,6 +37,8 @@ export type InvoiceDocument = {
   madeAt: Date
   reference: string | null
   totalCents: number
+  /** What is paid and open now, not on the day of issue: a paper never asks for money that has come. */
+  balance: InvoiceBalance
   vat: VatLine[]
   lines: DocumentLine[]
   billing: BillingSnapshot
@@ -46,10 +49,12 @@ export type InvoiceDocument = {
   /** Where it is known at Maventa. */
   maventaId: string | null
   karnevalName: string
-  /** First day of the carnival: the day of delivery, whose tax rates apply. */
-  deliveredOn: string
+  /** The carnival's days: the delivery. The tax rates of the first one apply. */
+  delivered: { from: string; to: string }
   /** School and unit that the payer pays for. */
   concerns: string
+  /** The same as a place to deliver to; its address may be empty. */
+  place: { names: string[]; street_address: string; zipcode: string; city: string }
 }
 
 /** @throws AppError not_found, `invalid` when the organiser's own data are missing altogether */
@@ -59,8 +64,15 @@ export async function loadDocument(db: Db, id: number): Promise<InvoiceDocument>
       row: invoice,
       karnevalName: karneval.name,
       startsOn: karneval.startsOn,
+      endsOn: karneval.endsOn,
       school: school.name,
       unit: schoolUnit.unitName,
+      unitAddress: {
+        street_address: schoolUnit.streetAddress,
+        mail_address: schoolUnit.mailAddress,
+        zipcode: schoolUnit.zipcode,
+        city: schoolUnit.city,
+      },
     })
     .from(invoice)
     .innerJoin(karneval, eq(karneval.id, invoice.karnevalId))
@@ -71,6 +83,8 @@ export async function loadDocument(db: Db, id: number): Promise<InvoiceDocument>
   if (!row || row.number === null || row.issuedOn === null || row.dueOn === null || row.kind === 'reminder')
     throw new AppError('not_found')
   const lines = await db.select().from(invoiceRow).where(eq(invoiceRow.invoiceId, id)).orderBy(asc(invoiceRow.position))
+  const names = [...new Set([row.billing.school_name ?? found.school, row.billing.unit_name ?? found.unit])]
+  const { mail_address, ...address } = found.unitAddress
   const seller = row.seller ?? (await presentSeller(db))
   return {
     id: row.id,
@@ -82,6 +96,7 @@ export async function loadDocument(db: Db, id: number): Promise<InvoiceDocument>
     madeAt: row.createdAt,
     reference: row.referenceNumber,
     totalCents: row.totalCents,
+    balance: await readBalance(db, id),
     vat: row.vat,
     lines,
     billing: row.billing,
@@ -90,10 +105,12 @@ export async function loadDocument(db: Db, id: number): Promise<InvoiceDocument>
     reason: row.reason,
     maventaId: row.maventaId,
     karnevalName: found.karnevalName,
-    deliveredOn: found.startsOn,
-    concerns: [
-      ...new Set([row.billing.school_name ?? found.school, row.billing.unit_name ?? found.unit, found.karnevalName]),
-    ].join(', '),
+    delivered: { from: found.startsOn, to: found.endsOn },
+    concerns: [...new Set([...names, found.karnevalName])].join(', '),
+    place: {
+      names,
+      ...(row.billing.delivery ?? { ...address, street_address: address.street_address || mail_address }),
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import type { BillingSnapshot, VatLine } from '../../db/schema/invoices.ts'
+import { balances } from '../invoices/balances.ts'
 import type { InvoiceAnswer, InvoiceBrief } from './read-invoices.ts'
 
 type Flat = Omit<InvoiceBrief, 'delivery' | 'sent_at'> & {
@@ -21,7 +22,7 @@ export type InvoiceFilter = {
   /** null: every unit. */
   unitIds?: readonly number[] | null
   payerId?: number | undefined
-  show?: 'unsent' | 'open' | 'overdue' | 'paid' | 'credited' | 'failed' | undefined
+  show?: keyof typeof shown | undefined
   search?: string | undefined
 }
 
@@ -29,9 +30,8 @@ export type InvoiceFilter = {
 const documents = (today: string): SQL => sql`
   select i.id, i.number, i.kind, i.status, i.karneval_id as karneval, s.id as school, s.name as school_name,
     u.id as school_unit, u.unit_name, i.billing_information_id as billing_information, i.billing->>'name' as payer_name,
-    i.total_cents, money.paid::int as paid_cents,
-    case when i.kind = 'invoice' and i.status <> 'credited' then greatest(i.total_cents - money.paid, 0) else 0 end::int as open_cents,
-    i.kind = 'invoice' and i.status in ('issued', 'sent', 'partly_paid') and i.due_on < ${today}::date as is_overdue,
+    i.total_cents, coalesce(balance.paid, 0) as paid_cents, coalesce(balance.open, 0) as open_cents,
+    coalesce(balance.open, 0) > 0 and i.due_on < ${today}::date as is_overdue,
     i.issued_on::text as issued_on, i.due_on::text as due_on, i.reference_number, i.parent_invoice_id as parent_invoice,
     p.number as parent_number, reminded.level as reminder_level, i.sent_at, i.maventa_state,
     coalesce((i.billing->>'use_maventa')::boolean, false) as use_maventa,
@@ -41,9 +41,7 @@ const documents = (today: string): SQL => sql`
   join school s on s.id = u.school_id
   left join invoice p on p.id = i.parent_invoice_id
   left join maventa_delivery d on d.invoice_id = i.id
-  cross join lateral (
-    select coalesce(sum(a.amount_cents), 0) as paid from payment_allocation a where a.invoice_id = i.id and a.undone_at is null
-  ) money
+  left join (${balances}) balance on balance.invoice_id = i.id
   cross join lateral (
     select coalesce(max(r.level), 0) as level from invoice_reminder r where r.invoice_id = i.id
   ) reminded
@@ -52,10 +50,15 @@ const documents = (today: string): SQL => sql`
 /** '%' and '_' are letters here, not wildcards. */
 const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
+const unsent = sql`sent_at is null and status <> 'credited' and delivery_state is null`
+
 const shown = {
-  unsent: sql`kind = 'invoice' and sent_at is null and status <> 'credited' and delivery_state is null`,
+  unsent,
+  unsent_maventa: sql`${unsent} and use_maventa`,
+  unsent_manual: sql`${unsent} and not use_maventa`,
+  never_reminded: sql`is_overdue and reminder_level = 0`,
   open: sql`open_cents > 0`,
-  overdue: sql`is_overdue and open_cents > 0`,
+  overdue: sql`is_overdue`,
   paid: sql`status in ('paid', 'overpaid')`,
   credited: sql`(kind = 'credit' or status = 'credited')`,
   failed: sql`(delivery_state = 'rejected' or maventa_state = 'FAILED')`,
@@ -108,7 +111,7 @@ export async function sumInvoices(db: Db, filter: InvoiceFilter): Promise<Sums> 
 
 export async function readOpenCents(db: Db, ids: readonly number[]) {
   const { rows } = await db.execute<{ id: number; cents: number }>(
-    sql`select id, open_cents as cents from (${documents('1970-01-01')}) found where id = any(${sql.param([...ids])}::int[])`,
+    sql`select invoice_id as id, open as cents from (${balances}) balance where invoice_id = any(${sql.param([...ids])}::int[])`,
   )
   return rows
 }

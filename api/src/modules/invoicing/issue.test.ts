@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pdfPages } from '../../testing/pdf-text.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 type Preview = ResponseOf<'GET /api/invoices/invoicing-preview/'>
@@ -85,6 +86,27 @@ describe('GET /api/invoices/invoicing-preview/', () => {
     test.now.set('2025-05-12T09:00:00+03:00')
     expect(open_orders.count).toBeGreaterThan(0)
     expect(open_orders.total_cents).toBeGreaterThan(0)
+  })
+
+  it('charges teams that are still drafts or not, as the carnival says, and shows count and sum', async () => {
+    const before = await preview()
+    expect(before.draft_teams).toMatchObject({ are_charged: true })
+    expect(before.draft_teams.count).toBeGreaterThan(0)
+    expect(before.draft_teams.total_cents).toBeGreaterThan(0)
+    const choose = async (charge_draft_teams: boolean) => {
+      const { version } = (await call('GET', `/api/events/stafettkarneval/${karneval}/`)).json()
+      const body = { version, charge_draft_teams }
+      const saved = await test.call('PATCH', `/api/events/stafettkarneval/${karneval}/`, { as: 'superadmin', body })
+      expect(saved.json(), saved.body).toMatchObject({ charge_draft_teams })
+    }
+    await choose(false)
+    const after = await preview()
+    const sum = ({ payers, without_payer }: Preview) =>
+      [...payers, ...without_payer].reduce((total, { total_cents }) => total + total_cents, 0)
+    expect(after.draft_teams).toEqual({ ...before.draft_teams, are_charged: false })
+    expect(sum(before) - sum(after)).toBe(before.draft_teams.total_cents)
+    await choose(true)
+    expect(await preview()).toEqual(before)
   })
 
   it('lists what is wrong with a payer’s data instead of making a bad invoice', async () => {
@@ -186,7 +208,18 @@ describe('POST /api/invoices/issue-invoices/', () => {
       open_cents: 800,
       parent_invoice: paid.id,
     })
+    const paper = await call('GET', `/api/invoices/invoices/${data[1]?.id}/pdf/`)
+    const page = (await pdfPages(paper.rawPayload)).join(' ')
+    expect(page).toMatch(/Kvar att betala\s+8,00/)
+    expect(/Virtuell streckkod: (\d{54})/.exec(page)?.[1]?.slice(17, 25)).toBe('00000800')
+    const finvoice = (await call('GET', `/api/invoices/generate-finvoice-xml/${data[1]?.id}/`)).body
+    expect(finvoice).toMatch(/<EpiInstructedAmount[^>]*>8,00</)
+    expect(finvoice).toContain(`>${(paid.total / 100).toFixed(2).replace('.', ',')}</InvoicePaidAmount>`)
     expect(await chainValue(paid.payer)).toBe(await orderValue(paid.payer))
+    const { data: unsent } = (await call('GET', '/api/invoices/invoices/?show=unsent&limit=500')).json<{
+      data: Issued
+    }>()
+    expect(unsent.map(({ id }) => id)).toEqual(expect.arrayContaining(data.map(({ id }) => id)))
     const old = (await call('GET', `/api/invoices/invoices/${paid.id}/`)).json<Invoice>()
     expect(old).toMatchObject({ status: 'credited', open_cents: 0, total_cents: paid.total })
     expect(old.followers.map(({ kind }) => kind)).toEqual(['credit', 'invoice'])
@@ -267,6 +300,17 @@ describe('PUT /api/invoices/invoicing-settings/', () => {
       business_id: '1',
     })
     expect(wrong.json().errors.map(({ attr }: { attr: string }) => attr)).toEqual(['business_id', 'iban'])
+    const pairs = [
+      ['O', '', 'VATEX-EU-132-1M'],
+      ['E', 'FI98765449', 'VATEX-EU-O'],
+      ['E', 'FI98765449', 'VATEX-EU-AE'],
+      ['E', 'FI98765449', 'Momsfri'],
+    ]
+    for (const [vat_exemption, vat_number, vat_exemption_reason] of pairs) {
+      const body = { ...settings, version, vat_exemption, vat_number, vat_exemption_reason }
+      const refused = await call('PUT', '/api/invoices/invoicing-settings/', body)
+      expect(refused.json().errors.map(({ attr }: { attr: string }) => attr)).toEqual(['vat_exemption_reason'])
+    }
     const saved = await call('PUT', '/api/invoices/invoicing-settings/', { ...settings, version, payment_days: 21 })
     expect(saved.json()).toMatchObject({ payment_days: 21, version: version + 1 })
     expect((await call('PUT', '/api/invoices/invoicing-settings/', { ...settings, version })).statusCode).toBe(409)

@@ -5,6 +5,8 @@ import type { BillingSnapshot, SellerSnapshot } from '../../db/schema/invoices.t
 import { unitOrder } from '../../db/schema/orders.ts'
 import { audit } from '../../domain/audit.ts'
 import { type Karneval, resolveKarneval } from '../../domain/current-karneval.ts'
+import { lockKarneval } from '../../domain/lock-karneval.ts'
+import { requireOpenBooks } from '../../domain/open-books.ts'
 import { AppError, type ErrorItem } from '../../errors.ts'
 import type { Context, SessionUser } from '../../handler.ts'
 import { helsinkiDay, plusDays } from '../../helsinki.ts'
@@ -30,7 +32,7 @@ export type IssueLocks = {
  * Brings the named payers' invoices in line with their orders: a first invoice, or a credit note and a new invoice where
  * something has changed. All payers or none; numbers are consecutive.
  * @returns the ids of the new documents in the order of their numbers
- * @throws AppError conflict when a sum is no longer what the preview showed, validation with every fault of the data
+ * @throws AppError season_closed, conflict when a sum is no longer what the preview showed, validation with every fault of the data
  */
 export function issueInvoices(
   ctx: Context<SessionUser>,
@@ -42,7 +44,8 @@ export function issueInvoices(
   const today = helsinkiDay(now)
   requireDueDay(body.due_on, today)
   return withTransaction(ctx.db, async (tx) => {
-    const karneval = await resolveKarneval(tx, body.karneval)
+    const karneval = await lockKarneval(tx, (await resolveKarneval(tx, body.karneval)).id)
+    requireOpenBooks(karneval)
     const unitIds = await findSchoolUnits(tx, [...wanted.keys()])
     await locks.lockBasis(tx, karneval.id, unitIds)
     const settings = await findSettings(tx)
@@ -153,8 +156,16 @@ const snapshotOf = (payer: Payer): BillingSnapshot => ({
   operator_edi: payer.operatorEdi.trim(),
   use_maventa: payer.useMaventa,
   email: payer.email.trim(),
+  buyer_reference: payer.buyerReference.trim(),
+  cost_centre: payer.costCentre.trim(),
+  business_id: payer.businessId,
   school_name: payer.schoolName,
   unit_name: payer.unitName,
+  delivery: {
+    street_address: (payer.unitAddress.streetAddress || payer.unitAddress.mailAddress).trim(),
+    zipcode: payer.unitAddress.zipcode.trim(),
+    city: payer.unitAddress.city.trim(),
+  },
 })
 
 type Finish = { chosen: readonly PlannedPayer[]; issued: readonly IssuedDocument[]; karneval: Karneval; now: Date }

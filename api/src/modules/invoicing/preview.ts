@@ -4,7 +4,7 @@ import { type Db, withTransaction } from '../../db/db.ts'
 import { resolveKarneval } from '../../domain/current-karneval.ts'
 import { helsinkiDay, plusDays } from '../../helsinki.ts'
 import { type PlannedPayer, readBasis } from './basis.ts'
-import { listUnitNames, type UnitLine } from './basis-repository.ts'
+import { countDraftTeams, listUnitNames, type UnitLine } from './basis-repository.ts'
 import { sellerFaults } from './faults.ts'
 import { type Line, lineCents, sumCents } from './lines.ts'
 import { findSettings, sellerOf } from './settings.ts'
@@ -31,6 +31,11 @@ export function readPreview(db: Db, karnevalId: number | undefined, now: Date): 
       seller_faults: sellerFaults(seller),
       payers: basis.payers.filter(({ plan }) => plan.state !== 'none').map(payerAnswer),
       without_payer: await orphanAnswers(tx, basis.orphans),
+      draft_teams: {
+        count: await countDraftTeams(tx, karneval.id),
+        total_cents: -sumCents(basis.draftTeams),
+        are_charged: karneval.chargeDraftTeams,
+      },
       open_orders: {
         count: new Set(basis.open.map(({ unitId }) => unitId)).size,
         total_cents: sumCents(basis.open),

@@ -89,6 +89,9 @@ export async function readInvoice(ctx: Context<SessionUser>, id: number): Promis
       operator: billing.operator,
       operator_edi: billing.operator_edi,
       email: billing.email ?? '',
+      buyer_reference: billing.buyer_reference ?? '',
+      cost_centre: billing.cost_centre ?? '',
+      business_id: billing.business_id ?? '',
     },
     reminders: reminders.map(({ level, remindedOn, dueOn, openCents }) => ({
       level,

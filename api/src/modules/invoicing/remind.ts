@@ -3,9 +3,8 @@ import { asc, desc, inArray } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../db/db.ts'
 import { invoice } from '../../db/schema/invoices.ts'
 import { invoiceReminder } from '../../db/schema/invoicing.ts'
-import { audit } from '../../domain/audit.ts'
+import { type Author, audit } from '../../domain/audit.ts'
 import { AppError } from '../../errors.ts'
-import type { Context, SessionUser } from '../../handler.ts'
 import { helsinkiDay, plusDays } from '../../helsinki.ts'
 import { openCentsOf } from './read-invoices.ts'
 import { reminderVerdict } from './reminder-rule.ts'
@@ -31,7 +30,7 @@ export async function lockInvoices(tx: Db, ids: readonly number[]): Promise<void
  * @throws AppError not_found, already_paid, not_due, limit_reached; the detail names the invoice
  */
 export function remindInvoices(
-  ctx: Context<SessionUser>,
+  ctx: Author & { db: Db },
   ids: readonly number[],
   locks: ReminderLocks = { lockInvoices },
 ): Promise<Reminded[]> {
@@ -55,7 +54,7 @@ export function remindInvoices(
       const verdict = reminderVerdict({ ...row, openCents, last: before.get(row.id) ?? null, today })
       if (!verdict.isAllowed) throw new AppError(verdict.code, `Faktura ${row.number}: ${verdict.detail}`)
       const { level } = verdict
-      const values = { invoiceId: row.id, level, remindedOn: today, dueOn, openCents, remindedBy: ctx.user.id }
+      const values = { invoiceId: row.id, level, remindedOn: today, dueOn, openCents, remindedBy: ctx.user?.id ?? null }
       await tx.insert(invoiceReminder).values({ ...values, createdAt: now })
       await audit(tx, ctx, {
         action: 'invoices.remind',

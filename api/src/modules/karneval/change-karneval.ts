@@ -3,6 +3,7 @@ import { withTransaction } from '../../db/db.ts'
 import { databaseFault } from '../../db/faults.ts'
 import { audit } from '../../domain/audit.ts'
 import type { Karneval } from '../../domain/current-karneval.ts'
+import { requireAsRead } from '../../domain/require-as-read.ts'
 import { AppError } from '../../errors.ts'
 import type { Context, SessionUser } from '../../handler.ts'
 import { helsinkiDay, helsinkiInstant, plusDays } from '../../helsinki.ts'
@@ -22,7 +23,11 @@ type Answer = ResponseOf<'GET /api/events/stafettkarneval/{id}/'>
 type Ctx = Context<SessionUser>
 type Status = Karneval['status']
 
-export const adminAnswer = (row: Karneval, now: Date): Answer => ({ ...karnevalAnswer(row, now), version: row.version })
+export const adminAnswer = (row: Karneval, now: Date): Answer => ({
+  ...karnevalAnswer(row, now),
+  charge_draft_teams: row.chargeDraftTeams,
+  version: row.version,
+})
 
 /** @throws AppError not_found */
 export async function getKarneval(ctx: Ctx, id: number): Promise<Answer> {
@@ -52,6 +57,7 @@ export async function changeKarneval(
   { version, ...fields }: KarnevalFields & { version: number },
 ): Promise<Answer> {
   return change(ctx, id, version, 'karneval.change', (before) => {
+    requireAsRead(before, fields, ['id', 'status'])
     const values = karnevalValues(fields)
     const faults = karnevalFaults({ ...before, ...values })
     if (faults.length > 0) throw AppError.validation(faults)
@@ -160,6 +166,8 @@ export async function copyKarneval(
       runnersReopenAt: moved(from.runnersReopenAt, days),
       ordersCloseAt: moved(from.ordersCloseAt, days),
       bannerText: null,
+      // The copy has teams of its own to charge.
+      incompleteChargedAt: null,
       createdAt: now,
       updatedAt: now,
     })

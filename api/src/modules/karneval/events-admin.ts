@@ -5,6 +5,7 @@ import { rounds } from '../../db/schema/enumerations.ts'
 import { event, eventInstance, eventRound } from '../../db/schema/events.ts'
 import { product } from '../../db/schema/products.ts'
 import { audit } from '../../domain/audit.ts'
+import { requireAsRead } from '../../domain/require-as-read.ts'
 import { AppError } from '../../errors.ts'
 import type { Context, SessionUser } from '../../handler.ts'
 import { timesChanged } from '../timetable/edit-plan.ts'
@@ -12,7 +13,7 @@ import { findKarneval } from './karneval-repository.ts'
 
 type Ctx = Context<SessionUser>
 type Row = ResponseOf<'GET /api/events/event-instances/admin/'>['data'][number]
-type Fields = Omit<BodyOf<'PATCH /api/events/event-instances/{id}/'>, 'version'>
+type Changes = BodyOf<'PATCH /api/events/event-instances/{id}/'> | BodyOf<'PUT /api/events/event-instances/{id}/'>
 
 const select = (db: Db) =>
   db
@@ -119,17 +120,15 @@ export async function addEvent(ctx: Ctx, body: BodyOf<'POST /api/events/event-in
  * the fee that they were entered with.
  * @throws AppError not_found, conflict, invalid_choice, in_use for a draft that has teams
  */
-export async function changeEvent(
-  ctx: Ctx,
-  id: number,
-  { version, ...fields }: Fields & { version: number },
-): Promise<Row> {
+export async function changeEvent(ctx: Ctx, id: number, { version, ...fields }: Changes): Promise<Row> {
   return withTransaction(ctx.db, async (tx) => {
     await tx.select({ id: eventInstance.id }).from(eventInstance).where(eq(eventInstance.id, id)).for('update')
     const before = await requireRow(tx, id)
     if (before.version !== version) throw new AppError('conflict', undefined, { current: before })
+    requireAsRead(before, fields, ['id', 'karneval', 'event'])
+    const status = fields.status === 'full' || fields.status === 'closed' ? undefined : fields.status
     if (fields.product !== undefined) await requireFee(tx, before.karneval, fields.product)
-    if (fields.status === 'draft' && before.team_count > 0) {
+    if (status === 'draft' && before.team_count > 0) {
       throw new AppError('in_use', `${before.name} har lag. Ställ in grenen i stället.`)
     }
     await tx
@@ -137,7 +136,7 @@ export async function changeEvent(
       .set({
         ...(fields.product !== undefined && { productId: fields.product }),
         ...(fields.capacity !== undefined && { capacity: fields.capacity }),
-        ...(fields.status !== undefined && { status: fields.status }),
+        ...(status !== undefined && { status }),
         updatedAt: ctx.now(),
         version: sql`${eventInstance.version} + 1`,
       })

@@ -2,12 +2,16 @@ import type { BodyOf } from '@stafapp/shared/contract/types'
 import type { karneval } from '../../db/schema/karneval.ts'
 import type { Karneval } from '../../domain/current-karneval.ts'
 import type { ErrorItem } from '../../errors.ts'
+import { normalPhone } from '../accounts/common/phone.ts'
 
 export type KarnevalFields = Omit<BodyOf<'PATCH /api/events/stafettkarneval/{id}/'>, 'version'>
 type Values = Omit<typeof karneval.$inferInsert, 'id' | 'status' | 'version' | 'createdAt' | 'updatedAt'>
 
 const clean = (text: string | undefined): string | undefined => text?.normalize('NFC').trim()
 const moment = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text))
+
+/** The number in E.164, or empty for none. */
+const contactPhone = (phone: string): string => (phone.trim() === '' ? '' : normalPhone(phone, 'contact.phone'))
 
 /** A body's fields as columns; what is left out is left out. An empty banner is the built one. */
 export function karnevalValues(body: KarnevalFields): Partial<Values> {
@@ -25,6 +29,11 @@ export function karnevalValues(body: KarnevalFields): Partial<Values> {
     runnersCloseAt: moment(body.runners_close_at),
     runnersReopenAt: moment(body.runners_reopen_at),
     ordersCloseAt: moment(body.orders_close_at),
+    contactName: clean(body.contact?.name),
+    contactEmail: clean(body.contact?.email),
+    contactPhone: body.contact && contactPhone(body.contact.phone),
+    contactHours: clean(body.contact?.hours),
+    chargeDraftTeams: body.charge_draft_teams,
     bannerText: body.banner_text === undefined ? undefined : clean(body.banner_text ?? '') || null,
   }
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

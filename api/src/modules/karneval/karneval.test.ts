@@ -113,6 +113,28 @@ describe('carnivals', () => {
     expect(rows).toEqual([{ before: null, after: 'Kom i tid!' }])
   })
 
+  it('keeps whom schools turn to, with the phone in E.164, and names the field of a phone that is none', async () => {
+    const { version } = await get(2)
+    const contact = { name: ' Kansliet ', email: 'kansli@karneval.example', phone: '040 123 4567', hours: '9:00–15:00' }
+    const changed = await call('PATCH', `${base}2/`, { version, contact })
+    const kept = { ...contact, name: 'Kansliet', phone: '+358401234567' }
+    expect(changed.json()).toMatchObject({ contact: kept })
+    const shown = (await test.call('GET', '/api/events/stafettkarneval/list/')).json<{ data: Karneval[] }>()
+    expect(shown.data.find(({ id }) => id === 2)?.contact).toEqual(kept)
+    const wrong = await call('PATCH', `${base}2/`, { version: version + 1, contact: { ...contact, phone: 'växeln' } })
+    expect([wrong.statusCode, code(wrong)?.attr]).toEqual([400, 'contact.phone'])
+    const renamed = await call('PATCH', `${base}2/`, { version: version + 1, venue: 'Olympiastadion' })
+    expect(renamed.json()).toMatchObject({ contact: kept })
+  })
+
+  it('charges the incomplete teams of a copy too: the year before has been charged, the copy has not', async () => {
+    await test.pool.query('update karneval set incomplete_charged_at = now() where id = 2')
+    const draft = await copy('Kopia', '2033-05-20')
+    const { rows } = await test.pool.query('select incomplete_charged_at from karneval where id = $1', [draft.id])
+    expect(rows).toEqual([{ incomplete_charged_at: null }])
+    await test.pool.query('update karneval set incomplete_charged_at = null where id = 2')
+  })
+
   it('removes a draft with what was copied into it', async () => {
     const draft = await copy('Fel', '2030-05-17')
     expect((await call('DELETE', `${base}${draft.id}/`)).statusCode).toBe(204)

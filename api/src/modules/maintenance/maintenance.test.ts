@@ -58,6 +58,14 @@ test('R47, R49: an error report keeps no name, address, number or token, whereve
   })
 })
 
+test('an address that is escaped is masked too, and a long report keeps its beginning', async () => {
+  const trace = `skrev till zelda%40skolan.fi ${'a.'.repeat(24_000)}`
+  const answer = await report({ error_trace: trace, description: '' }, '10.0.0.10')
+  expect(answer.statusCode).toBe(201)
+  const { rows } = await portal.pool.query('select error_trace from error_report where id = $1', [answer.json().id])
+  expect(rows).toEqual([{ error_trace: 'skrev till [e-post] […]' }])
+})
+
 test('R40: ten reports a minute from one address, then 429 until the minute is over', async () => {
   const body = { error_trace: 'x', description: '' }
   for (let sent = 0; sent < 10; sent += 1) expect((await report(body, '10.0.0.2')).statusCode).toBe(201)

@@ -83,7 +83,8 @@ async function handOver(
   const { email = '', edi } = document.billing
   return client.send(
     {
-      xml: finvoiceFile(document, `faktura-${document.number}-${delivery.attempts}`),
+      // One id per upload: every attempt of it is recognised as the same, and an upload made anew is another message.
+      xml: finvoiceFile(document, `${document.number}-${delivery.uuid}`),
       filename: `faktura-${document.number}.xml`,
       uuid: delivery.uuid,
       ...(edi === '' && email !== '' ? { recipientEmail: email } : {}),

@@ -8,19 +8,14 @@ import { findByMaventaIds } from './deliveries-repository.ts'
 import type { MaventaClient } from './maventa-client.ts'
 import { MaventaFailure } from './maventa-failure.ts'
 import { refreshStates } from './refresh-states.ts'
+import { requireMaventa } from './require-maventa.ts'
 import { sendInvoices } from './send.ts'
 
 type Options = { client: MaventaClient | null; jobs: Jobs }
 
-const HOW =
-  'Maventa är inte konfigurerat: sätt STAFAPP_MAVENTA_URL, _CLIENT_ID, _CLIENT_SECRET och _VENDOR_KEY på servern.'
-
 /** The calls that reach Maventa. */
 export const createMaventaHandlers = ({ client, jobs }: Options) => {
-  const configured = (): MaventaClient => {
-    if (!client) throw new AppError('maventa_not_configured', HOW)
-    return client
-  }
+  const configured = (): MaventaClient => requireMaventa(client)
   return {
     'POST /api/invoices/send-invoices/': async ({ body }, ctx) => {
       if (body.channel === 'maventa') configured()

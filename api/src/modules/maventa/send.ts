@@ -4,26 +4,22 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../db/db.ts'
 import { invoice } from '../../db/schema/invoices.ts'
 import { maventaDelivery } from '../../db/schema/invoicing.ts'
-import { audit } from '../../domain/audit.ts'
+import { type Author, audit } from '../../domain/audit.ts'
 import { AppError, type ErrorItem } from '../../errors.ts'
-import type { Context, SessionUser } from '../../handler.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { finvoiceFaults } from '../finvoice/finvoice-faults.ts'
 import { loadDocument } from '../invoicing/invoice-document.ts'
 
 type Body = BodyOf<'POST /api/invoices/send-invoices/'>
 type Row = typeof invoice.$inferSelect
+type Sender = Author & { db: Db }
 
 /**
  * Queues invoices for Maventa in one transaction with their jobs, or notes that they went out by hand. All or none.
  * @returns how many
  * @throws AppError not_found, conflict (on its way already), validation with every fault of the data
  */
-export function sendInvoices(
-  ctx: Context<SessionUser>,
-  { invoices: ids, channel }: Body,
-  jobs: Pick<Jobs, 'send'>,
-): Promise<number> {
+export function sendInvoices(ctx: Sender, { invoices: ids, channel }: Body, jobs: Pick<Jobs, 'send'>): Promise<number> {
   return withTransaction(ctx.db, async (tx) => {
     const found = await tx
       .select()
@@ -57,12 +53,7 @@ async function markSent(tx: Db, found: readonly Row[], now: Date): Promise<void>
     )
 }
 
-async function queue(
-  tx: Db,
-  ctx: Context<SessionUser>,
-  found: readonly Row[],
-  jobs: Pick<Jobs, 'send'>,
-): Promise<void> {
+async function queue(tx: Db, ctx: Sender, found: readonly Row[], jobs: Pick<Jobs, 'send'>): Promise<void> {
   await requireFaultless(tx, found)
   for (const row of found) {
     const [before] = await tx.select().from(maventaDelivery).where(eq(maventaDelivery.invoiceId, row.id)).for('update')

@@ -49,9 +49,12 @@ const context = (): Context<SessionUser> => ({
   db: app.db,
   user: organiser,
   now: app.now.read,
+  shownAt: (real) => real,
   log: app.app.log,
   requestId: 'race',
-  address: '127.0.0.1',
+  network: '127.0.0.1',
+  cookies: undefined,
+  setCookie: () => undefined,
   userAgent: '',
   changes: () => undefined,
 })

@@ -6,6 +6,7 @@ import { message, messageReceiver } from '../../db/schema/messages.ts'
 import { school } from '../../db/schema/schools.ts'
 import { appUser } from '../../db/schema/users.ts'
 import { AppError } from '../../errors.ts'
+import type { Context } from '../../handler.ts'
 
 type Message = ItemOf<'GET /api/messages/'>
 type Detail = ResponseOf<'GET /api/messages/{id}/'>
@@ -35,7 +36,10 @@ const select = (db: Db) =>
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-async function withSchools(db: Db, rows: readonly Row[]): Promise<Message[]> {
+/** A reader's connection and clock. */
+type Reader = Pick<Context, 'db' | 'shownAt'>
+
+async function withSchools({ db, shownAt }: Reader, rows: readonly Row[]): Promise<Message[]> {
   const ids = [...new Set(rows.flatMap(({ selection }) => selection.school ?? []))]
   const schools =
     ids.length === 0
@@ -43,33 +47,33 @@ async function withSchools(db: Db, rows: readonly Row[]): Promise<Message[]> {
       : await db.select({ id: school.id, name: school.name }).from(school).where(inArray(school.id, ids))
   return rows.map((row) => ({
     ...row,
-    sent_at: row.sent_at.toISOString(),
+    sent_at: shownAt(row.sent_at).toISOString(),
     receiver_count: row.queued_count + row.sent_count + row.failed_count,
     school_names: schools.filter(({ id }) => row.selection.school?.includes(id)).map(({ name }) => name),
   }))
 }
 
 /** @throws AppError not_found */
-export async function findMessage(db: Db, id: number): Promise<Message> {
-  const [found] = await withSchools(db, await select(db).where(eq(message.id, id)))
+export async function findMessage(reader: Reader, id: number): Promise<Message> {
+  const [found] = await withSchools(reader, await select(reader.db).where(eq(message.id, id)))
   if (!found) throw new AppError('not_found')
   return found
 }
 
 export async function listMessages(
-  db: Db,
+  reader: Reader,
   { karnevalId, limit, offset }: { karnevalId: number; limit: number; offset: number },
 ): Promise<ResponseOf<'GET /api/messages/'>> {
   const ofKarneval: SQL = eq(message.karnevalId, karnevalId)
-  const [total] = await db.select({ rows: count() }).from(message).where(ofKarneval)
-  const rows = await select(db).where(ofKarneval).orderBy(desc(message.id)).limit(limit).offset(offset)
-  return { total: total?.rows ?? 0, data: await withSchools(db, rows) }
+  const [total] = await reader.db.select({ rows: count() }).from(message).where(ofKarneval)
+  const rows = await select(reader.db).where(ofKarneval).orderBy(desc(message.id)).limit(limit).offset(offset)
+  return { total: total?.rows ?? 0, data: await withSchools(reader, rows) }
 }
 
 /** @throws AppError not_found */
-export async function readMessage(db: Db, id: number): Promise<Detail> {
-  const found = await findMessage(db, id)
-  const rows = await db
+export async function readMessage(reader: Reader, id: number): Promise<Detail> {
+  const found = await findMessage(reader, id)
+  const rows = await reader.db
     .select()
     .from(messageReceiver)
     .where(eq(messageReceiver.messageId, id))
@@ -85,18 +89,21 @@ export async function readMessage(db: Db, id: number): Promise<Detail> {
       state: row.state,
       cause: row.cause,
       send_count: row.sendCount,
-      sent_at: row.sentAt?.toISOString() ?? null,
+      sent_at: row.sentAt ? reader.shownAt(row.sentAt).toISOString() : null,
     })),
   }
 }
 
 /** What was sent to an account, whatever became of the mail: here it is read all the same. */
-export async function listOwnMessages(db: Db, userId: number): Promise<ItemOf<'GET /api/messages/mine/'>[]> {
+export async function listOwnMessages(
+  { db, shownAt }: Reader,
+  userId: number,
+): Promise<ItemOf<'GET /api/messages/mine/'>[]> {
   const rows = await db
     .selectDistinct({ id: message.id, subject: message.subject, body: message.body, sentAt: message.createdAt })
     .from(message)
     .innerJoin(messageReceiver, and(eq(messageReceiver.messageId, message.id), eq(messageReceiver.userId, userId)))
     .orderBy(desc(message.id))
     .limit(200)
-  return rows.map(({ sentAt, ...row }) => ({ ...row, sent_at: sentAt.toISOString() }))
+  return rows.map(({ sentAt, ...row }) => ({ ...row, sent_at: shownAt(sentAt).toISOString() }))
 }

@@ -47,7 +47,7 @@ beforeEach(async () => {
   refused.clear()
   smtp.received.length = 0
   await test.pool.query(`
-    delete from message; delete from mail_message; delete from audit_entry;
+    delete from message; delete from mail_message;
     delete from pgboss.job where name = 'mail';
     delete from team where school_unit_id > ${demo.unit}; delete from app_user where id > ${demo.account};
     delete from school_unit where id > ${demo.unit}; delete from school where id > ${demo.school}`)
@@ -184,7 +184,9 @@ describe('a message', () => {
       sent_by: 'Sofia Strand',
     })
     expect(sent.receivers.map(({ address, state }) => [address, state])).toContainEqual(['leaderA@example.org', 'sent'])
-    const { rows } = await test.pool.query(`select after, user_id from audit_entry where action = 'message.send'`)
+    const { rows } = await test.pool.query(
+      `select after, user_id from audit_entry where action = 'message.send' order by id desc limit 1`,
+    )
     expect(rows).toEqual([
       { after: { subject: 'Samling', selection: ofBoth(), receivers: 3 }, user_id: expect.any(Number) },
     ])
@@ -202,7 +204,8 @@ describe('a message', () => {
     expect(mail?.text).toBe(
       'Samling\n\n<img src=x onerror=alert(1)> i tid\n\n- här (https://stafett.test/admin/myschool)\n- kod\n\n' +
         'Du får meddelandet av arrangören eftersom du är skoladministratör för B-skolan. Du kan svara på det.\n\n' +
-        '-- \nSkolornas Stafettkarneval – Stafapp 2.0\n',
+        '-- \nSkolornas Stafettkarneval – Stafapp 2.0\n' +
+        'Frågor? Karnevalkansliet: kansli@stafettkarneval.example, +358401234500, vardagar 9:00–15:00\n',
     )
     expect(mail?.html).toContain('<p>&lt;img src=x onerror=alert(1)&gt; <strong>i tid</strong></p>')
     expect(mail?.html).toContain('<a href="https://stafett.test/admin/myschool">här</a>')

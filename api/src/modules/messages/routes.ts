@@ -16,12 +16,12 @@ export const createMessageHandlers = (services: MessageServices) =>
     'POST /api/messages/': ({ body }, ctx) => sendMessage(ctx, body, services),
     'GET /api/messages/': async ({ query: { karneval, limit = 50, offset = 0 } }, ctx) => {
       const { id: karnevalId } = await resolveKarneval(ctx.db, karneval)
-      return listMessages(ctx.db, { karnevalId, limit, offset })
+      return listMessages(ctx, { karnevalId, limit, offset })
     },
-    'GET /api/messages/mine/': async (_input, ctx) => ({ data: await listOwnMessages(ctx.db, ctx.user.id) }),
-    'GET /api/messages/{id}/': ({ params }, ctx) => readMessage(ctx.db, params.id),
+    'GET /api/messages/mine/': async (_input, ctx) => ({ data: await listOwnMessages(ctx, ctx.user.id) }),
+    'GET /api/messages/{id}/': ({ params }, ctx) => readMessage(ctx, params.id),
     'GET /api/messages/{id}/again/': async ({ params, query }, ctx) => {
-      const { id, karneval, selection } = await findMessage(ctx.db, params.id)
+      const { id, karneval, selection } = await findMessage(ctx, params.id)
       return toPlanAnswer(await planAgain(ctx.db, { id, karnevalId: karneval, selection }, query.to))
     },
     'POST /api/messages/{id}/again/': ({ params, body }, ctx) => sendAgain(ctx, { ...params, ...body }, services),

@@ -61,7 +61,7 @@ export function sendMessage(ctx: Ctx, body: BodyOf<'POST /api/messages/'>, servi
       after: { subject: made.subject, selection, receivers: plan.receivers.length },
     })
     ctx.log.info({ event: 'message_sent', message: made.id, receivers: plan.receivers.length }, 'message sent')
-    return findMessage(tx, made.id)
+    return findMessage({ ...ctx, db: tx }, made.id)
   })
 }
 
@@ -114,7 +114,7 @@ export function sendAgain(
       after: { subject: sent.subject, to, receivers: plan.receivers.length },
     })
     ctx.log.info({ event: 'message_sent_again', message: id, receivers: plan.receivers.length }, 'message sent again')
-    return findMessage(tx, id)
+    return findMessage({ ...ctx, db: tx }, id)
   })
 }
 

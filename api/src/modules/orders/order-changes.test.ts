@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { versionOf } from '../../testing/version-of.ts'
 import { type OrderAnswer, type OrderDemo, quantities, readOrderDemo } from './order-fixtures.ts'
 
 const leader = 'lagledare'
@@ -106,7 +107,10 @@ describe('a change after the deadline', () => {
   })
 
   it('is made by the organiser directly only with a reason', async () => {
-    const change = (body: object) => test.call('PATCH', `/api/invoices/orders/${order.id}/`, { as: organiser, body })
+    const change = async (body: object) => {
+      const version = await versionOf(test, 'unit_order', order.id)
+      return test.call('PATCH', `/api/invoices/orders/${order.id}/`, { as: organiser, body: { version, ...body } })
+    }
     const rows = [{ product: demo.lunch, quantity: 11 }]
     expect((await change({ rows })).json().errors[0]).toMatchObject({ code: 'required', attr: 'reason' })
     const changed = (await change({ rows, reason: 'Ringde i går' })).json<OrderAnswer>()

@@ -6,6 +6,7 @@ import { orderChange } from '../../db/schema/order-details.ts'
 import { audit } from '../../domain/audit.ts'
 import { resolveKarneval } from '../../domain/current-karneval.ts'
 import { lockKarneval } from '../../domain/lock-karneval.ts'
+import { requireOpenBooks } from '../../domain/open-books.ts'
 import { isOrganiser, requireOwnUnit } from '../../domain/own-objects.ts'
 import { AppError } from '../../errors.ts'
 import type { Context, SessionUser } from '../../handler.ts'
@@ -36,6 +37,7 @@ export async function requestChange(
   try {
     return await withTransaction(ctx.db, async (tx) => {
       const karneval = await lockKarneval(tx, found.karnevalId)
+      requireOpenBooks(karneval)
       const order = await lockOrder(tx, body.order)
       if (!order) throw new AppError('not_found')
       const now = ctx.now()
@@ -90,7 +92,7 @@ export async function withdrawChange(ctx: Context<SessionUser>, id: number): Pro
 
 /**
  * The organiser's yes or no. A yes writes the order's new rows with the leader's reason, in the same transaction.
- * @throws AppError not_found, conflict (decided or withdrawn meanwhile), limit_reached (out of stock)
+ * @throws AppError not_found, season_closed, conflict (decided or withdrawn meanwhile), limit_reached (out of stock)
  */
 export async function decideChange(
   ctx: Context<SessionUser>,
@@ -100,6 +102,7 @@ export async function decideChange(
   return withTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, known.order)
     if (!order) throw new AppError('not_found')
+    if (body.approve) requireOpenBooks(await lockKarneval(tx, order.karnevalId))
     const now = ctx.now()
     const isAsRead = body.version === undefined ? undefined : eq(orderChange.version, body.version)
     const decision = {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pdfPages } from '../../testing/pdf-text.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { versionOf } from '../../testing/version-of.ts'
 import { type OrderAnswer, type OrderDemo, quantities, readOrderDemo } from './order-fixtures.ts'
 
 const DEMO_DAY = '2025-04-15T09:00:00+03:00'
@@ -32,8 +33,11 @@ describe('orders', () => {
 
   const place = (rows: object[], more: object = {}, as = leader) =>
     test.call('POST', '/api/invoices/orders/', { as, body: { school_unit: demo.primary, rows, ...more } })
-  const patch = (order: OrderAnswer, body: object, as = leader) =>
-    test.call('PATCH', `/api/invoices/orders/${order.id}/`, { as, body })
+  const patch = async (order: OrderAnswer, body: object, as = leader) =>
+    test.call('PATCH', `/api/invoices/orders/${order.id}/`, {
+      as,
+      body: { version: await versionOf(test, 'unit_order', order.id), ...body },
+    })
 
   it('places the draft that the team fees made: fees and meals in one total', async () => {
     const before = await test.call('GET', '/api/invoices/my-orders/', { as: leader })
@@ -101,7 +105,7 @@ describe('orders', () => {
     expect(quantities(struck)).toEqual({ 'MAT-FRE-M': 4 })
     const put = await test.call('PUT', `/api/invoices/orders/${order.id}/`, {
       as: leader,
-      body: { rows: [{ product: demo.logi, quantity: 3 }] },
+      body: { rows: [{ product: demo.logi, quantity: 3 }], version: struck.version },
     })
     expect(quantities(put.json())).toEqual({ LOGI: 3 })
     expect(put.json().total_cents).toBe(
@@ -181,7 +185,7 @@ describe('orders', () => {
     expect(greedy.json().errors).toEqual([
       {
         code: 'limit_reached',
-        detail: 'Logi i skola, natten fredag-lördag: det finns 8 kvar för er, ni ville ha 9.',
+        detail: 'Logi i skola, natten fredag–lördag: det finns 8 kvar för er, ni ville ha 9.',
         attr: 'rows.1.quantity',
       },
     ])

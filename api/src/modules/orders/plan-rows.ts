@@ -71,6 +71,7 @@ export function planChanges(
 /** '' when the product may be ordered. */
 function faultOf(wish: Wish, product: ProductRecord | undefined, isNamedTwice: boolean): string {
   if (wish.isDerived) return ''
+  if (wish.quantity < 0) return 'Antalet kan inte vara mindre än noll.'
   if (!product) return 'Produkten finns inte i karnevalens prislista.'
   if (isNamedTwice) return `${product.name} finns två gånger i beställningen.`
   if (isDerived(product)) return `${product.name} anmäls under Övriga anmälningar.`

@@ -80,7 +80,10 @@ export async function replaceSquads(tx: Db, orderId: number, squads: readonly Sq
 }
 
 /** What is told about inmarsch and hejarklack as quantities of the products that stand for them. */
-export function derivedWishes(products: readonly ProductRecord[], body: Body): Wish[] {
+export function derivedWishes(
+  products: readonly ProductRecord[],
+  body: Pick<Body, 'inmarsch' | 'cheer_squads'>,
+): Wish[] {
   const wish = (category: ProductRecord['category'], quantity: number, attr: string): Wish[] => {
     const product = products.find((candidate) => candidate.category === category && candidate.orderable)
     return product ? [{ productId: product.id, quantity, attr, isDerived: true }] : []

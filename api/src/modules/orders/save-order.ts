@@ -3,7 +3,9 @@ import { type Db, withTransaction } from '../../db/db.ts'
 import { audit } from '../../domain/audit.ts'
 import { type Karneval, resolveKarneval } from '../../domain/current-karneval.ts'
 import { lockKarneval } from '../../domain/lock-karneval.ts'
+import { requireOpenBooks } from '../../domain/open-books.ts'
 import { isOrganiser, requireOwnUnit } from '../../domain/own-objects.ts'
+import { requireAsRead } from '../../domain/require-as-read.ts'
 import { AppError } from '../../errors.ts'
 import type { Context, SessionUser } from '../../handler.ts'
 import { isEditable, type OrderAnswer, orderAnswer } from './order-answer.ts'
@@ -25,7 +27,11 @@ import { derivedWishes, normalSquads, replaceSquads, requireMarchers } from './r
 import { lockStock, requireStock, type StockLocks } from './stock.ts'
 import { writeLateRows, writeOpenRows } from './write-rows.ts'
 
-type Body = BodyOf<'PATCH /api/invoices/orders/{id}/'>
+type Row = { id?: number; product: number; quantity: number; note?: string | undefined }
+type Body = Pick<BodyOf<'PATCH /api/invoices/orders/{id}/'>, 'inmarsch' | 'cheer_squads' | 'reason'> & {
+  rows?: readonly Row[]
+  version?: number
+}
 
 /**
  * Places a unit's order. The draft that team fees made becomes the order; a placed one is never made a second time.
@@ -55,7 +61,7 @@ export function placeOrder(
 
 /**
  * Changes an order: the named products (`isWhole`: all of them) and the registrations that are sent along.
- * @throws AppError not_found, conflict with the order as it is, phase_closed, limit_reached, validation
+ * @throws AppError not_found, season_closed, conflict with the order as it is, phase_closed, limit_reached, validation
  */
 export async function changeOrder(
   ctx: Context<SessionUser>,
@@ -65,11 +71,12 @@ export async function changeOrder(
   const found = await requireOrder(ctx, id)
   return withTransaction(ctx.db, async (tx) => {
     const karneval = await lockKarneval(tx, found.karnevalId)
+    requireOpenBooks(karneval)
     const order = await lockOrder(tx, id)
     if (!order) throw new AppError('not_found')
-    if (body.version !== undefined && body.version !== order.version) {
-      throw new AppError('conflict', undefined, { current: await orderAnswer(tx, order, ctx.now()) })
-    }
+    const current = await orderAnswer(tx, order, ctx.now())
+    if (body.version !== order.version) throw new AppError('conflict', undefined, { current })
+    requireAsRead(current, body, ['id', 'karneval', 'school_unit'])
     return saveInto(tx, ctx, { order, karneval, body, isWhole, action: 'order.changed' }, locks)
   })
 }
@@ -142,7 +149,25 @@ function lateReason(ctx: Context<SessionUser>, { order, karneval, body }: Save, 
   return body.reason
 }
 
-function typedWishes(rows: readonly RowRecord[], wished: NonNullable<Body['rows']>, isWhole: boolean): Wish[] {
+/**
+ * Rows that were read and come back: what follows from teams and registrations says nothing, and a product's ordered row
+ * and its late changes are one wish.
+ */
+function withoutReadBack(rows: readonly RowRecord[], wished: readonly Row[]): Row[] {
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const merged = new Map<string, Row>()
+  for (const [index, row] of wished.entries()) {
+    const own = row.id === undefined ? undefined : known.get(row.id)
+    if (own && (own.source === 'team_fee' || !own.orderable || isDerived(own))) continue
+    const key = own ? `own ${own.productId}` : `new ${index}`
+    const before = merged.get(key)
+    merged.set(key, before ? { ...before, quantity: before.quantity + row.quantity } : row)
+  }
+  return [...merged.values()]
+}
+
+function typedWishes(rows: readonly RowRecord[], given: readonly Row[], isWhole: boolean): Wish[] {
+  const wished = withoutReadBack(rows, given)
   const named = wished.map(({ product: productId, quantity, note }, index) => ({
     productId,
     quantity,

@@ -84,6 +84,11 @@ describe.each([1, 2])('the overview of carnival %i', (karneval) => {
       `select count(*) n from order_change where status = 'pending' and order_id in (select id from unit_order where karneval_id = $1)`,
     ],
     [
+      'changes of classes that wait',
+      (of) => of.pending_class_change_count,
+      `select count(*) n from unit_class_change where status = 'pending' and $1 > 0`,
+    ],
+    [
       'schools with units and no team',
       (of) => schools(of, 'teams'),
       `select count(*) n from (select school_id from school_unit except select u.school_id from school_unit u join team on team.school_unit_id = u.id where ${live}) s`,

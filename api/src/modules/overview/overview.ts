@@ -6,6 +6,7 @@ import { withTransaction } from '../../db/db.ts'
 import { resolveKarneval } from '../../domain/current-karneval.ts'
 import type { Context } from '../../handler.ts'
 import { helsinkiDay } from '../../helsinki.ts'
+import { balances, openStatuses } from '../invoices/balances.ts'
 import { lacks, type MissingCode } from '../schools/missing.ts'
 import { uncoveredServices } from '../schools/uncovered-services.ts'
 
@@ -47,14 +48,13 @@ async function readTotals(tx: Db, id: number): Promise<Totals> {
       (select count(*)::int from unit_order where karneval_id = ${id} and status <> 'draft') as order_count,
       (select coalesce(sum(r.quantity * r.unit_price_cents), 0)::int from unit_order_row r
         where r.karneval_id = ${id}) as ordered_cents,
-      (select coalesce(sum(x.total_cents - paid.cents), 0)::int from invoice x,
-        lateral (select coalesce(sum(a.amount_cents), 0) as cents from payment_allocation a
-          where a.invoice_id = x.id and a.undone_at is null) paid
-        where x.karneval_id = ${id} and x.kind = 'invoice' and x.status in ('issued', 'sent', 'partly_paid')) as unpaid_cents,
+      (select coalesce(sum(balance.open), 0)::int from invoice x join (${balances}) balance on balance.invoice_id = x.id
+        where x.karneval_id = ${id}) as unpaid_cents,
       (select count(*)::int from team_change c join event_instance i on i.id = c.event_instance_id
         where i.karneval_id = ${id} and c.status = 'pending') as pending_change_count,
       (select count(*)::int from order_change c join unit_order o on o.id = c.order_id
-        where o.karneval_id = ${id} and c.status = 'pending') as pending_order_change_count`)
+        where o.karneval_id = ${id} and c.status = 'pending') as pending_order_change_count,
+      (select count(*)::int from unit_class_change where status = 'pending') as pending_class_change_count`)
   const [row] = rows
   if (!row) throw new Error('an aggregate always has a row')
   return row
@@ -86,7 +86,7 @@ const items: Record<MissingCode, ((id: number) => SQL) | null> = {
     join user_school_unit l on l.user_id = a.id where a.disabled_at is null and a.phone = ''`,
   billing: (id) => uncoveredServices(id, sql`true`),
   unpaid: (id) => sql`select from invoice x
-    where x.karneval_id = ${id} and x.kind = 'invoice' and x.status in ('issued', 'sent', 'partly_paid')`,
+    where x.karneval_id = ${id} and x.kind = 'invoice' and x.status in ${openStatuses}`,
 }
 
 async function countMissing(tx: Db, id: number): Promise<Overview['missing']> {

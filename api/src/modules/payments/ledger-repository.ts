@@ -1,36 +1,36 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import type { BankEntry } from './formats/bank-file.ts'
+import { balances } from '../invoices/balances.ts'
 import { normalReference } from './formats/bank-reference.ts'
-import { entryKeys } from './matching/entry-keys.ts'
+import type { AskedPayments } from './import/import-work.ts'
 import type { Allocation, Ledger, LedgerInvoice, LedgerPayment, SeenPayer } from './matching/ledger.ts'
+import { payerGroups } from './matching/payer-groups.ts'
 import { payerWords } from './matching/payer-words.ts'
-import { balances } from './settle-invoices.ts'
 
 /** With what a person reads beside the sums. */
 export type KnownInvoice = LedgerInvoice & { schoolName: string; status: string }
 
-type InvoiceRow = Omit<KnownInvoice, 'payerKey' | 'isCredited'> & { edi: string | null }
+type InvoiceRow = Omit<KnownInvoice, 'payerKey' | 'isCredited'> & { edi: string; city: string }
 
 /** Every issued invoice of every carnival: last year's are paid too. */
 export async function readInvoices(tx: Db): Promise<KnownInvoice[]> {
   const { rows } = await tx.execute<InvoiceRow>(sql`
     select i.id, i.number, coalesce(i.reference_number, '') as reference, i.billing->>'name' as "payerName",
-      i.billing->>'edi' as edi, s.name as "schoolName", i.status, i.due_on::text as "dueOn",
-      balance.due as "dueCents", balance.paid as "paidCents"
+      coalesce(i.billing->>'edi', '') as edi, coalesce(i.billing->>'city', '') as city, s.name as "schoolName", i.status, i.due_on::text as "dueOn",
+      balance.due as "dueCents", balance.paid as "paidCents",
+      k.status = 'archived' as "isClosed"
     from invoice i
     join (${balances}) balance on balance.invoice_id = i.id
+    join karneval k on k.id = i.karneval_id
     join school_unit u on u.id = i.school_unit_id
     join school s on s.id = u.school_id
     order by i.number`)
-  return rows.map(({ edi, ...row }) => ({
+  const groups = payerGroups(rows.map(({ edi, city, payerName }) => ({ edi, city, name: payerName })))
+  return rows.map(({ edi: _edi, city: _city, ...row }, index) => ({
     ...row,
     reference: normalReference(row.reference),
-    // One city pays for many schools, each with billing information of its own: the e-invoice address tells that it is one.
-    payerKey: edi || payerWords(row.payerName),
+    payerKey: groups[index] ?? '',
     isCredited: row.status === 'credited',
-    // What is credited asks for nothing more, even where its credit note is not known here.
-    dueCents: row.status === 'credited' ? 0 : row.dueCents,
   }))
 }
 
@@ -46,14 +46,8 @@ type PaymentRow = {
 }
 
 /** The stored payments that a file may repeat or take back. */
-export async function readRelatedPayments(tx: Db, entries: readonly BankEntry[]): Promise<LedgerPayment[]> {
-  const corrected = entries.filter(({ isCorrection }) => isCorrection)
-  const asked = JSON.stringify({
-    keys: entryKeys(entries),
-    references: corrected.map(({ reference }) => reference).filter(Boolean),
-    archiveIds: corrected.map(({ archiveId }) => archiveId).filter(Boolean),
-  })
-  const listed = (name: string) => sql`select json_array_elements_text(${asked}::json -> ${name}::text)`
+async function readRelatedPayments(tx: Db, asked: AskedPayments): Promise<LedgerPayment[]> {
+  const listed = (name: keyof AskedPayments) => sql`select json_array_elements_text(${asked[name]}::json)`
   const { rows } = await tx.execute<PaymentRow>(sql`
     select p.id, p.entry_key as key, p.state, coalesce(p.archive_id, '') as "archiveId", p.reference,
       p.amount_cents as "amountCents",
@@ -97,14 +91,11 @@ export async function readOwnAccounts(tx: Db): Promise<string[]> {
 }
 
 /** Everything that a file is matched against. */
-export async function readLedger(
-  tx: Db,
-  entries: readonly BankEntry[],
-): Promise<Ledger & { invoices: KnownInvoice[] }> {
+export async function readLedger(tx: Db, asked: AskedPayments): Promise<Ledger & { invoices: KnownInvoice[] }> {
   const invoices = await readInvoices(tx)
   return {
     invoices,
-    payments: await readRelatedPayments(tx, entries),
+    payments: await readRelatedPayments(tx, asked),
     seenPayers: await readSeenPayers(tx, invoices),
     accounts: await readOwnAccounts(tx),
   }

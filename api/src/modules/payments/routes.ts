@@ -17,7 +17,7 @@ export const handlers = {
     allocatePayment({ id: params.id, body }, ctx),
   'POST /api/invoices/payment-allocations/{id}/undo/': ({ params }, ctx) => undoAllocation(params.id, ctx),
   'POST /api/invoices/mark-paid-invoices/': ({ body }, ctx) => markPaid(body, ctx),
-  'GET /api/invoices/payable-invoices/': ({ query }, ctx) => listPayable(ctx.db, query.search),
+  'GET /api/invoices/payable-invoices/': ({ query }, ctx) => listPayable(ctx.db, query),
   'GET /api/invoices/payment-files/': (_input, ctx) => listFiles(ctx.db),
   'GET /api/invoices/payment-log/': ({ query }, ctx) => readLog(ctx.db, query),
 } satisfies Partial<Handlers>

@@ -1,23 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-
-/**
- * What each issued invoice asks for and has got, as one SQL table: `invoice_id`, `due` (its total, less its credit notes,
- * never negative) and `paid` (its live allocations). The only place where this sum is made.
- */
-export const balances = sql`
-  select i.id as invoice_id, greatest(i.total_cents + coalesce(credited.cents, 0), 0)::int as due,
-    coalesce(paid.cents, 0)::int as paid
-  from invoice i
-  left join (
-    select parent_invoice_id, sum(total_cents) as cents from invoice
-    where kind = 'credit' and status <> 'draft' group by parent_invoice_id
-  ) credited on credited.parent_invoice_id = i.id
-  left join (
-    select invoice_id, sum(amount_cents) as cents from payment_allocation
-    where undone_at is null group by invoice_id
-  ) paid on paid.invoice_id = i.id
-  where i.kind <> 'credit' and i.status <> 'draft'`
+import { balances } from '../invoices/balances.ts'
 
 /**
  * Brings the invoices' status in line with their payments. Call it in the transaction that books, unbooks or credits: the

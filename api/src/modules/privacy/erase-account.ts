@@ -29,7 +29,15 @@ export function eraseAccount(db: Db, id: number, author: Author): Promise<boolea
       where user_id = ${id} or address <> '' and lower(address) = lower(${found.email})`)
     await tx.execute(sql`delete from invitation where id in ${invitations}`)
     await tx.execute(sql`delete from contact_person where lower(email) = lower(${found.email})`)
-    for (const table of ['session', 'account_token', 'idempotency_key', 'user_role', 'user_school_unit']) {
+    for (const table of [
+      'session',
+      'account_token',
+      'user_factor',
+      'recovery_code',
+      'idempotency_key',
+      'user_role',
+      'user_school_unit',
+    ]) {
       await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${id}`)
     }
     await tx.execute(sql`update team set leader_id = null where leader_id = ${id}`)

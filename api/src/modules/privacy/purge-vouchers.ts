@@ -86,6 +86,8 @@ function deletions(invoices: SQL, payments: SQL, keptFrom: SQL): readonly [table
     ],
     ['invoice_reminder', ofInvoice],
     ['maventa_delivery', ofInvoice],
+    ['invoice_batch_item', ofInvoice],
+    ['invoice_batch', sql`${ofOldKarneval} and not exists (select from invoice_batch_item x where x.batch_id = t.id)`],
     ['invoice_row', ofInvoice],
     ['invoice', sql`t.id = any(${invoices})`],
     [

@@ -6,7 +6,7 @@ import * as enumerations from '../../db/schema/enumerations.ts'
 export const erasedText = '[raderat]'
 
 /** Whose time is its own: an account's person, and vouchers with their reasons. */
-const untouched = ['user', 'invitation', 'billing_information', 'invoice', 'payment', 'payment_file']
+const untouched = ['user', 'download', 'invitation', 'billing_information', 'invoice', 'payment', 'payment_file']
 
 /** What the organiser wrote for everybody; only a reason may name somebody. */
 const organisers = [

@@ -15,21 +15,16 @@ export function readName(cell: string): Read<string> {
   return { value: name }
 }
 
-/** "Sjöberg, Maria" or "Maria Sjöberg": without a comma the last word is the surname. */
-export function splitName(cell: string): [firstName: string, lastName: string] {
-  const name = cell.replaceAll(/\s+/g, ' ').trim()
-  const [last = '', first] = name.split(',')
-  if (first !== undefined) return [first.trim(), last.trim()]
-  const cut = name.lastIndexOf(' ')
-  return cut === -1 ? [name, ''] : [name.slice(0, cut), name.slice(cut + 1)]
-}
-
 const GRADE_MAX = 13
 
-/** "5", "åk 5", "5B", "Klass 5 b". */
+const withoutBlanks = (cell: string): string => cell.replaceAll(/\s+/g, '')
+
+/** "5", "åk 5", "5B", "Klass 5 b", "5-LK". */
 export function readGrade(cell: string): Read<number> {
   if (cell === '') return { code: 'required', detail: 'Årskursen saknas.' }
-  const digits = /^(?:åk|ak|årskurs|klass|kl)?\.?\s*(\d{1,2})(?:[.,]0)?\s*[\p{L}]?\.?$/iu.exec(cell.trim())?.[1]
+  const digits = /^(?:åk|ak|årskurs|klass|kl)?\.?(\d{1,2})(?:[.,]0)?[.-]?\p{L}{0,3}\.?$/iu.exec(
+    withoutBlanks(cell),
+  )?.[1]
   const grade = digits === undefined ? Number.NaN : Number(digits)
   if (!(grade >= 0 && grade <= GRADE_MAX)) {
     return { code: 'invalid', detail: `”${cell}” är ingen årskurs mellan 0 och ${GRADE_MAX}.` }
@@ -37,32 +32,34 @@ export function readGrade(cell: string): Read<number> {
   return { value: grade }
 }
 
-const genders: Record<string, 'female' | 'male'> = {
-  f: 'female',
-  fl: 'female',
-  flicka: 'female',
-  flickor: 'female',
-  k: 'female',
-  kvinna: 'female',
-  tjej: 'female',
-  tyttö: 'female',
-  female: 'female',
-  girl: 'female',
-  p: 'male',
-  po: 'male',
-  pojke: 'male',
-  pojkar: 'male',
-  m: 'male',
-  man: 'male',
-  kille: 'male',
-  poika: 'male',
-  male: 'male',
-  boy: 'male',
+/**
+ * "5B", "Klass 5 b": the class as it is stored, "5B"; "b" beside a grade is the class of that grade. '' when the cell names no
+ * class within the grade.
+ */
+export function readClass(cell: string, grade: number | null): string {
+  const [, digits, letters] =
+    /^(?:åk|ak|årskurs|klass|kl)?\.?(\d{1,2})?[.-]?(\p{L}{1,3})\.?$/iu.exec(withoutBlanks(cell)) ?? []
+  const year = digits ?? (grade === null ? undefined : String(grade))
+  return letters === undefined || year === undefined ? '' : `${Number(year)}${letters.toUpperCase()}`
+}
+
+/**
+ * What schools write for a girl and a boy, in Swedish, Finnish and English. One letter never means both: F flicka, K kvinna,
+ * T tyttö or tjej, N nainen are girls; P pojke or poika and M man or mies are boys.
+ */
+const genders: Readonly<Record<string, 'female' | 'male'>> = {
+  ...words('female', 'f fl flicka flickor k kvinna t tjej tjejer ty tyttö tytöt n nainen female girl girls'),
+  ...words('male', 'p po pojke pojkar m man kille killar poika pojat mies male boy boys'),
+}
+
+function words(gender: 'female' | 'male', list: string): Record<string, 'female' | 'male'> {
+  return Object.fromEntries(list.split(' ').map((word) => [word, gender]))
 }
 
 export function readGender(cell: string): Read<'female' | 'male'> {
   if (cell === '') return { code: 'required', detail: 'Könet saknas. Skriv f eller p.' }
-  const gender = genders[cell.toLowerCase().replace(/\.$/, '')]
+  const word = cell.toLowerCase().normalize('NFC').replace(/\.$/, '')
+  const gender = Object.hasOwn(genders, word) ? genders[word] : undefined
   return gender ? { value: gender } : { code: 'invalid', detail: `”${cell}” känns inte igen. Skriv f eller p.` }
 }
 

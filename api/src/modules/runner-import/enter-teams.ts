@@ -1,9 +1,8 @@
 import type { Db } from '../../db/db.ts'
-import { isOffered } from '../../domain/school-class.ts'
 import { AppError } from '../../errors.ts'
 import type { Context, SessionUser } from '../../handler.ts'
 import { enterTeams } from '../events/team-entry-service.ts'
-import type { Unit } from '../events/units-repository.ts'
+import { mayEnter, type Unit } from '../events/units-repository.ts'
 import { readUnitEntry, type UnitEntry } from '../teams/unit-entry.ts'
 import { plainEvent } from './cells.ts'
 import type { ImportFault } from './fault.ts'
@@ -61,7 +60,7 @@ type Group = { event: Event; labels: Map<number, ParsedRow[]> }
 
 function groupByEvent(entry: UnitEntry, { unit, columns, faults }: Scope, rows: readonly ParsedRow[]): Group[] {
   const offered = entry.events.filter((event) =>
-    isOffered({ schoolTypes: event.school_types, schoolSubtypes: event.school_subtypes }, unit),
+    mayEnter({ schoolTypes: event.school_types, schoolSubtypes: event.school_subtypes }, unit),
   )
   const groups = new Map<number, Group>()
   for (const row of rows) {

@@ -1,15 +1,26 @@
 import type { ImportFault } from './fault.ts'
-import type { Table } from './read-table.ts'
+import type { NameOrder } from './names.ts'
+import type { Table } from './table.ts'
 
-export type Field = 'first_name' | 'last_name' | 'name' | 'grade' | 'gender' | 'event' | 'team' | 'leg'
+export type Field = 'first_name' | 'last_name' | 'name' | 'grade' | 'class' | 'gender' | 'event' | 'team' | 'leg'
+
+const firstNameFirst = ['förnamnefternamn', 'förnamnochefternamn', 'förochefternamn', 'etunimisukunimi']
+const lastNameFirst = [
+  'efternamnförnamn',
+  'efternamnochförnamn',
+  'efterochförnamn',
+  'släktnamnförnamn',
+  'sukunimietunimi',
+]
 
 /** What schools call their columns, without case, blanks and punctuation. */
 const synonyms: Record<Field, readonly string[]> = {
   first_name: ['förnamn', 'fornamn', 'tilltalsnamn', 'firstname', 'etunimi'],
   last_name: ['efternamn', 'släktnamn', 'slaktnamn', 'lastname', 'sukunimi'],
-  name: ['namn', 'elev', 'elevensnamn', 'löpare'],
-  grade: ['åk', 'ak', 'årskurs', 'arskurs', 'klass', 'åldersklass', 'grade', 'luokka'],
-  gender: ['kön', 'kon', 'könfp', 'könflickapojke', 'gender', 'sukupuoli', 'fp', 'flickapojke'],
+  name: ['namn', 'elev', 'elevensnamn', 'löpare', 'nimi', 'oppilas', ...firstNameFirst, ...lastNameFirst],
+  grade: ['åk', 'ak', 'årskurs', 'arskurs', 'åldersklass', 'grade', 'vuosiluokka'],
+  class: ['klass', 'luokka', 'class'],
+  gender: ['kön', 'kon', 'könfp', 'könflickapojke', 'gender', 'sukupuoli', 'fp', 'tp', 'flickapojke', 'tyttöpoika'],
   event: ['gren', 'tävlingsgren', 'stafett', 'tävling', 'event'],
   team: ['lag', 'lagnr', 'lagnummer', 'team'],
   leg: ['sträcka', 'stracka', 'sträckanr', 'position', 'plats', 'leg'],
@@ -21,6 +32,8 @@ export type Columns = {
   index: ReadonlyMap<Field, number>
   /** A field's heading as the sheet has it, for faults. */
   title: (field: Field) => string
+  /** Which name comes first in a column that holds the whole name; null when its heading does not say so. */
+  nameOrder: NameOrder | null
 }
 
 const plain = (text: string) =>
@@ -31,6 +44,11 @@ const plain = (text: string) =>
 
 const fieldOf = (heading: string): Field | undefined =>
   (Object.keys(synonyms) as Field[]).find((field) => synonyms[field].includes(plain(heading)))
+
+const orderOf = (heading: string): NameOrder | null => {
+  if (firstNameFirst.includes(heading)) return 'first_last'
+  return lastNameFirst.includes(heading) ? 'last_first' : null
+}
 
 /** Titles and empty rows may stand above the headings. */
 const SEARCHED_ROWS = 10
@@ -58,11 +76,12 @@ export function findColumns(table: Table): Columns | ImportFault {
   const missing = [
     ...(index.has('name') || index.has('first_name') ? [] : ['Förnamn']),
     ...(index.has('name') || index.has('last_name') ? [] : ['Efternamn']),
-    ...(index.has('grade') ? [] : ['Åk']),
+    ...(index.has('grade') || index.has('class') ? [] : ['Åk']),
     ...(index.has('gender') ? [] : ['Kön']),
   ]
   if (missing.length > 0) {
     return { row, column: null, code: 'heading_missing', detail: `Kolumnen ${missing.join(' och ')} saknas.` }
   }
-  return { headingRow, index, title: (field) => headings[index.get(field) ?? -1] ?? '' }
+  const title = (field: Field) => headings[index.get(field) ?? -1] ?? ''
+  return { headingRow, index, title, nameOrder: orderOf(plain(title('name'))) }
 }

@@ -5,7 +5,7 @@ import { findUnit } from '../events/units-repository.ts'
 import { type TeamFixtures, teamFixtures } from '../teams/team-fixtures.ts'
 import { importRunners } from './import-runners.ts'
 
-const girls = '5 x 80 m flickor, åk 1-6'
+const girls = '5 × 80 m flickor, åk 1–6'
 const names = ['Ada', 'Bea', 'Cia', 'Dana', 'Elin']
 const register = ['Förnamn\tEfternamn\tÅk\tKön', ...names.map((name) => `${name}\tEk\t5\tf`)].join('\n')
 const team = [

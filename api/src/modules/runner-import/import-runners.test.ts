@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import writeExcel from 'write-excel-file/node'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type Demo, readDemo } from '../events/entry-fixtures.ts'
+import { farCell, makeXlsx, sheetOf } from './testing/make-xlsx.ts'
 
 type Answer = ResponseOf<'POST /api/events/runners/import/'>
 
@@ -12,7 +13,7 @@ type Answer = ResponseOf<'POST /api/events/runners/import/'>
 const BOMB = 25_000_000
 
 const heading = 'Förnamn\tEfternamn\tÅk\tKön\tGren\tLag\tSträcka'
-const girls = '5 x 80 m flickor, åk 1-6'
+const girls = '5 × 80 m flickor, åk 1–6'
 const names = ['Ada', 'Bea', 'Cia', 'Dana', 'Elin', 'Fia']
 /** No digit is part of a name. */
 const letter = (lag: string) => 'ABCD'.charAt(Number(lag) - 1)
@@ -77,7 +78,14 @@ describe('POST /api/events/runners/import/', () => {
     expect(trial.rows[0]).toMatchObject({ row: 2, first_name: 'Ada', action: 'new', change: 'Ny löpare. Nytt lag' })
     expect(await state()).toEqual({ runners: 0, teams: 0, legs: 0 })
     const done = await save(text)
-    expect(done.json()).toEqual({ dry_run: false, rows: [], faults: [], counts: trial.counts })
+    expect(done.json()).toEqual({
+      dry_run: false,
+      rows: [],
+      faults: [],
+      questions: [],
+      sheet: null,
+      counts: trial.counts,
+    })
     expect(await state()).toEqual({ runners: 6, teams: 1, legs: 5 })
     const { rows } = await test.pool.query(
       `select t.status, r.source, r.quantity from team t
@@ -173,6 +181,114 @@ describe('POST /api/events/runners/import/', () => {
     expect(first?.data[0]).toEqual(['Förnamn', 'Efternamn', 'Åk', 'Kön', 'Gren', 'Lag', 'Sträcka'])
     const filled = await send({ dry_run: true, xlsx: template.rawPayload.toString('base64') })
     expect(filled.json<Answer>().faults).toEqual([])
+  })
+
+  it('keeps two children of one name in two classes apart, whichever list comes first', async () => {
+    const list = (...rows: string[]) => ['Förnamn\tEfternamn\tKlass\tKön', ...rows].join('\n')
+    const both = list('Ida\tEk\t5A\tf', 'Otto\tAlm\t5A\tp', 'Ida\tEk\t5B\tf')
+    const trial = await preview(both)
+    expect(trial.counts).toMatchObject({ new_runners: 3 })
+    expect(trial.rows.map(({ change }) => change)).toEqual(['Ny löpare i 5A', 'Ny löpare', 'Ny löpare i 5B'])
+    expect(trial.questions).toMatchObject([
+      {
+        id: 'twins.2',
+        row: 2,
+        text: 'Ida Ek finns i 5A och 5B (rad 2 och 4). Är det samma löpare?',
+        choice: 'several',
+      },
+    ])
+    expect((await save(both)).json()).toMatchObject({ questions: [], counts: { new_runners: 3 } })
+    expect((await preview(both)).counts).toMatchObject({ new_runners: 0, same_runners: 3 })
+    // Another teacher's list of another class.
+    const third = list('Ida\tEk\t5C\tf')
+    expect(await preview(third)).toMatchObject({
+      questions: [{ id: 'moved.2', choice: 'new' }],
+      counts: { new_runners: 1 },
+    })
+    const answers = [{ question: 'moved.2', choice: 'same' }]
+    expect((await send({ dry_run: true, text: third, answers })).json()).toMatchObject({
+      counts: { new_runners: 0, changed_runners: 1 },
+      rows: [{ change: 'Klass: 5A → 5C' }],
+    })
+    // A row that does not say which of the two it means.
+    const open = await preview(list('Ida\tEk\t5A\tf', 'Ida\tEk\t5B\tf', 'Ida\tEk\t5\tf'))
+    expect(open.faults).toMatchObject([{ row: 4, column: 'Klass', code: 'class_missing' }])
+  })
+
+  it('makes one child of two rows when the leader says so', async () => {
+    const text = 'Förnamn\tEfternamn\tKlass\tKön\nIda\tEk\t5A\tf\nIda\tEk\t5B\tf'
+    const answers = [{ question: 'twins.2', choice: 'one' }]
+    expect((await send({ dry_run: false, text, answers })).json()).toMatchObject({ counts: { new_runners: 1 } })
+    const { rows } = await test.pool.query(
+      `select first_name, school_class from runner where school_unit_id = $1 and karneval_id = 2`,
+      [demo.primary],
+    )
+    expect(rows).toEqual([{ first_name: 'Ida', school_class: '5A' }])
+  })
+
+  it('asks for the order of names before anything is saved, and reads particles without asking', async () => {
+    const list = (...rows: string[]) => ['Namn,Klass,Kön', ...rows].join('\n')
+    const sure = await preview(list('Karl von Essen,5A,P', '"Ek, Ida",5A,T', 'de la Cruz Maria,5A,tyttö'))
+    expect(sure.questions).toEqual([])
+    expect(sure.rows.map(({ first_name, last_name, gender }) => [first_name, last_name, gender])).toEqual([
+      ['Karl', 'von Essen', 'male'],
+      ['Ida', 'Ek', 'female'],
+      ['Maria', 'de la Cruz', 'female'],
+    ])
+    const text = list('Karl von Essen,5A,P', 'Ström Pelle,5A,p')
+    expect((await preview(text)).questions).toMatchObject([{ id: 'order', row: 3, choice: null }])
+    const refused = await save(text)
+    expect([refused.statusCode, refused.json().errors[0].code]).toEqual([400, 'confirmation_required'])
+    expect(await state()).toMatchObject({ runners: 0 })
+    const answers = [{ question: 'order', choice: 'last_first' }]
+    expect((await send({ dry_run: true, text, answers })).json<Answer>().rows[1]).toMatchObject({
+      first_name: 'Pelle',
+      last_name: 'Ström',
+    })
+    expect((await send({ dry_run: false, text, answers })).statusCode).toBe(200)
+  })
+
+  it('offers to fill a class that is written once, and does so only when the leader says so', async () => {
+    const text = 'Förnamn;Efternamn;Klass;Kön\nIda;Ek;5A;f\nBea;Ek;;f\nCia;Ek;;f'
+    const trial = await preview(text)
+    expect(trial.faults.map(({ row, column }) => [row, column])).toEqual([
+      [3, 'Klass'],
+      [4, 'Klass'],
+    ])
+    expect(trial.questions).toMatchObject([{ id: 'fill', row: 3, choice: 'empty' }])
+    const filled = await send({ dry_run: true, text, answers: [{ question: 'fill', choice: 'above' }] })
+    expect(filled.json()).toMatchObject({ faults: [], counts: { new_runners: 3 } })
+  })
+
+  it('reads the sheet that holds the list and lets the leader choose another', async () => {
+    const rows = (name: string) => [
+      ['Förnamn', 'Efternamn', 'Klass', 'Kön'],
+      [name, 'Ek', '5A', 'T'],
+    ]
+    const file = makeXlsx([
+      { name: 'Info', xml: sheetOf([['Våra lag']]) },
+      { name: '5A', xml: sheetOf(rows('Ida')) },
+      { name: '5B', xml: sheetOf(rows('Bea')) },
+    ])
+    const body = { dry_run: true, xlsx: file.toString('base64') }
+    expect((await send(body)).json()).toMatchObject({
+      sheet: '5A',
+      rows: [{ first_name: 'Ida', school_class: '5A' }],
+      questions: [{ id: 'sheet', choice: '2', choices: [{ label: '5A' }, { label: '5B' }] }],
+    })
+    const other = await send({ ...body, answers: [{ question: 'sheet', choice: '3' }] })
+    expect(other.json()).toMatchObject({ sheet: '5B', rows: [{ first_name: 'Bea' }] })
+  })
+
+  it('answers a hostile file with a refusal while others are served', async () => {
+    const hostile = send({
+      dry_run: true,
+      xlsx: makeXlsx([{ name: 'A', xml: farCell('XFD1048576') }]).toString('base64'),
+    })
+    const others = await Promise.all(Array.from({ length: 50 }, () => test.call('GET', '/api/events/timetable/')))
+    expect(new Set(others.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    const refused = await hostile
+    expect([refused.statusCode, refused.json().errors[0]]).toMatchObject([400, { code: 'too_large', attr: 'xlsx' }])
   })
 
   it('refuses what is no sheet, what is too long, and both or neither at once', async () => {

@@ -8,14 +8,18 @@ import { registerWindow } from '../../domain/phase.ts'
 import { requirePhase } from '../../domain/require-phase.ts'
 import { AppError, type ErrorItem } from '../../errors.ts'
 import type { Context, SessionUser } from '../../handler.ts'
+import { createOneAtATime } from '../../one-at-a-time.ts'
 import { lockUnit } from '../events/units-repository.ts'
 import { enterNamedTeams } from './enter-teams.ts'
 import { FAULTS_MAX, type ImportFault } from './fault.ts'
 import { type Columns, findColumns } from './headings.ts'
 import { type ParsedRow, parseRows } from './parse-rows.ts'
-import { readText, readXlsx, type Table } from './read-table.ts'
+import { Questions } from './questions.ts'
+import { readText } from './read-text.ts'
 import { type Entered, enterRunners } from './runners-of.ts'
 import { saveLineUps } from './save-line-ups.ts'
+import { readXlsx } from './spreadsheet/read-xlsx.ts'
+import { requireFewRows, type Table } from './table.ts'
 
 type Ctx = Context<SessionUser>
 type Body = BodyOf<'POST /api/events/runners/import/'>
@@ -30,6 +34,9 @@ class Undone extends Error {
   }
 }
 
+/** The question which sheet of a file is read. */
+const SHEET = 'sheet'
+
 /** What the race test replaces: without the unit's turn two devices would double its runners, or the test proves nothing. */
 export type ImportLocks = { lockUnit: typeof lockUnit }
 
@@ -40,15 +47,21 @@ export type ImportLocks = { lockUnit: typeof lockUnit }
  */
 export async function importRunners(ctx: Ctx, body: Body, locks: ImportLocks = { lockUnit }): Promise<Answer> {
   requireOwnUnit(ctx.user, body.school_unit)
-  const table = await tableOf(body)
+  const questions = new Questions(body.answers)
+  const { table, sheet } = await tableOf(ctx, body, questions)
+  requireFewRows(table)
   const columns = findColumns(table)
-  if ('code' in columns) return refuse(body, { dry_run: true, rows: [], faults: [columns], counts: nothing })
-  const parsed = parseRows(table, columns)
+  if ('code' in columns) {
+    return refuse(body, { ...nothing, faults: [columns], questions: questions.list, sheet })
+  }
+  const parsed = parseRows(table, columns, questions)
   try {
     return await withTransaction(ctx.db, async (tx) => {
-      const answer = await run(tx, ctx, { body, columns, ...parsed }, locks)
+      const answer = await run(tx, ctx, { body, columns, questions, sheet, ...parsed }, locks)
       if (body.dry_run || answer.faults.length > 0) throw new Undone(answer)
-      return { ...answer, rows: [] }
+      if (questions.open)
+        throw new AppError('confirmation_required', 'Besvara frågorna om raderna först.', { attr: 'answers' })
+      return { ...answer, rows: [], questions: [] }
     })
   } catch (error) {
     if (error instanceof Undone) return refuse(body, error.answer)
@@ -56,7 +69,11 @@ export async function importRunners(ctx: Ctx, body: Body, locks: ImportLocks = {
   }
 }
 
-const nothing = { rows: 0, new_runners: 0, changed_runners: 0, same_runners: 0, new_teams: 0, changed_teams: 0 }
+const nothing = {
+  dry_run: true,
+  rows: [],
+  counts: { rows: 0, new_runners: 0, changed_runners: 0, same_runners: 0, new_teams: 0, changed_teams: 0 },
+}
 
 /** The answer of a trial; of the import itself a refusal that names each cell. */
 function refuse({ dry_run }: Body, answer: Answer): Answer {
@@ -73,22 +90,49 @@ function refuse({ dry_run }: Body, answer: Answer): Answer {
   )
 }
 
-async function tableOf({ text, xlsx }: Body): Promise<Table> {
-  if (text !== undefined && xlsx === undefined) return readText(text)
-  if (xlsx !== undefined && text === undefined) return readXlsx(xlsx)
+/** One file of a user is read at a time: whoever sends many would hold up everybody else's. */
+const oneFile = createOneAtATime()
+
+type Source = { table: Table; sheet: string | null }
+
+async function tableOf({ user }: Ctx, { text, xlsx, answers }: Body, questions: Questions): Promise<Source> {
+  if (text !== undefined && xlsx === undefined) return { table: readText(text), sheet: null }
+  if (xlsx !== undefined && text === undefined) {
+    const wished = Number(answers?.find(({ question }) => question === SHEET)?.choice) || null
+    const { table, name, number, choices } = await oneFile(String(user.id), () => readXlsx(xlsx, wished))
+    if (choices.length > 1) {
+      questions.ask({
+        id: SHEET,
+        row: null,
+        text: `Filen har ${choices.length} blad med löpare. Vilket blad ska läsas in?`,
+        choices: choices.map((choice) => ({ value: String(choice.number), label: choice.name })),
+        otherwise: String(number),
+      })
+    }
+    return { table, sheet: name }
+  }
   throw new AppError('required', 'Klistra in rader eller välj en fil, inte både och.', { attr: 'text' })
 }
 
-type Sheet = { body: Body; columns: Columns; rows: ParsedRow[]; faults: ImportFault[] }
+type Sheet = {
+  body: Body
+  columns: Columns
+  questions: Questions
+  sheet: string | null
+  rows: ParsedRow[]
+  faults: ImportFault[]
+}
 
-async function run(tx: Db, ctx: Ctx, { body, columns, rows, faults }: Sheet, locks: ImportLocks): Promise<Answer> {
+async function run(tx: Db, ctx: Ctx, source: Sheet, locks: ImportLocks): Promise<Answer> {
+  const { body, columns, questions, sheet, rows, faults } = source
   const karneval = await lockKarneval(tx, (await resolveKarneval(tx, body.karneval)).id)
   requirePhase(ctx, karneval, [registerWindow(karneval)], undefined)
   const unit = await locks.lockUnit(tx, body.school_unit)
   if (!unit) throw new AppError('not_found')
   const scope = { karnevalId: karneval.id, unitId: unit.id, now: ctx.now() }
 
-  const entered = await enterRunners(tx, scope, { rows, genderTitle: columns.title('gender'), faults })
+  const titles = { gender: columns.title('gender'), class: columns.title('class') || columns.title('grade') || null }
+  const entered = await enterRunners(tx, scope, { rows, titles, faults, questions })
   const named = await enterNamedTeams(tx, ctx, { ...scope, unit, columns, faults }, rows)
   const saved = await saveLineUps(tx, ctx, { karneval, columns, faults, entered, ...named, now: scope.now })
   const children = new Map([...entered.values()].map((child) => [child.id, child]))
@@ -104,7 +148,7 @@ async function run(tx: Db, ctx: Ctx, { body, columns, rows, faults }: Sheet, loc
   // Numbers only: the audit outlives the children's names.
   await audit(tx, ctx, { action: 'runners.imported', objectType: 'school_unit', objectId: unit.id, after: counts })
   const answered = rows.map((row) => rowAnswer(row, entered.get(row.row), saved.changes.get(row.row), faults))
-  return { dry_run: body.dry_run, rows: answered, faults, counts }
+  return { dry_run: body.dry_run, rows: answered, faults, questions: questions.list, sheet, counts }
 }
 
 function rowAnswer(
@@ -113,9 +157,9 @@ function rowAnswer(
   teamChange: string | undefined,
   faults: readonly ImportFault[],
 ): Answer['rows'][number] {
-  const { first_name, last_name, grade, gender, event, shown } = row
+  const { first_name, last_name, grade, school_class, gender, event, shown } = row
   const isFaulty = faults.some((fault) => fault.row === row.row)
   const action = isFaulty || !child ? 'fault' : child.action === 'same' && teamChange ? 'changed' : child.action
   const change = [child?.change, teamChange].filter(Boolean).join('. ')
-  return { row: row.row, first_name, last_name, grade, gender, event, ...shown, action, change }
+  return { row: row.row, first_name, last_name, grade, school_class, gender, event, ...shown, action, change }
 }

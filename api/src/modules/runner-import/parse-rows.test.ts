@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readGender, readGrade, readLeg, readName, readTeam, splitName } from './cells.ts'
+import { readClass, readGender, readGrade, readLeg, readName, readTeam } from './cells.ts'
 import { findColumns } from './headings.ts'
 import { parseRows } from './parse-rows.ts'
-import { readText } from './read-table.ts'
+import { Questions } from './questions.ts'
+import { readText } from './read-text.ts'
 
 const value = (read: object) => ('value' in read ? read.value : null)
 
@@ -13,6 +14,8 @@ describe('cells are read as schools write them', () => {
     ['Åk. 5', 5],
     ['5B', 5],
     ['klass 6 a', 6],
+    ['5-LK', 5],
+    ['5 språk', null],
     ['5.0', 5],
     ['0', 0],
     ['14', null],
@@ -21,9 +24,25 @@ describe('cells are read as schools write them', () => {
   ])('grade %j is %j', (cell, grade) => expect(value(readGrade(cell))).toBe(grade))
 
   it.each([
+    ['5B', 5, '5B'],
+    ['Klass 5 b', 5, '5B'],
+    ['b', 5, '5B'],
+    ['5', 5, ''],
+    ['', 5, ''],
+    ['b', null, ''],
+  ])('class %j in grade %j is %j', (cell, grade, name) => expect(readClass(cell, grade)).toBe(name))
+
+  it.each([
     ['f', 'female'],
     ['Flicka', 'female'],
     ['K', 'female'],
+    ['T', 'female'],
+    ['tyttö', 'female'],
+    ['tjej', 'female'],
+    ['P', 'male'],
+    ['poika', 'male'],
+    ['mies', 'male'],
+    ['constructor', null],
     ['p', 'male'],
     ['Pojke', 'male'],
     ['M.', 'male'],
@@ -47,11 +66,6 @@ describe('cells are read as schools write them', () => {
     expect(readLeg('sist')).toMatchObject({ code: 'invalid' })
   })
 
-  it('a name in one cell', () => {
-    expect(splitName('Sjöberg, Anna Maria')).toEqual(['Anna Maria', 'Sjöberg'])
-    expect(splitName('Anna Maria Sjöberg')).toEqual(['Anna Maria', 'Sjöberg'])
-  })
-
   it.each(['=1+1', '+358', '-x', '@sum', '<b>Ida</b>', '=cmd|"/c calc"!A1', '\tIda=', 'Ida\u0000'])(
     'no formula, markup or control character is a name: %j (R31, R35)',
     (cell) => expect(readName(cell)).toMatchObject({ code: expect.stringMatching(/invalid|required/) }),
@@ -66,7 +80,7 @@ const parse = (text: string) => {
   const table = readText(text)
   const columns = findColumns(table)
   if ('code' in columns) return { rows: [], faults: [columns] }
-  return parseRows(table, columns)
+  return parseRows(table, columns, new Questions())
 }
 
 describe('a pasted sheet', () => {
@@ -103,7 +117,7 @@ describe('a pasted sheet', () => {
   it.each([
     ['Ida\tEk\t5\tf', 'headings_missing'],
     ['Förnamn\tÅk\tKön\nIda\t5\tf', 'heading_missing'],
-    ['Förnamn\tEfternamn\tÅk\tKlass\tKön\nIda\tEk\t5\t5\tf', 'heading_twice'],
+    ['Förnamn\tEfternamn\tÅk\tÅrskurs\tKön\nIda\tEk\t5\t5\tf', 'heading_twice'],
   ])('without clear headings nothing is guessed: %j', (text, code) => {
     expect(parse(text).faults).toMatchObject([{ code }])
   })

@@ -5,7 +5,7 @@ const headings = ['Förnamn', 'Efternamn', 'Åk', 'Kön', 'Gren', 'Lag', 'Sträc
 
 /** Invented children; whoever forgets to remove them is told so by the preview. */
 const examples = [
-  ['Ida', 'Exempel', '5', 'f', '5 x 80 m flickor, åk 1-6', '1', '1'],
+  ['Ida', 'Exempel', '5', 'f', '5 × 80 m flickor, åk 1–6', '1', '1'],
   ['Otto', 'Exempel', '6', 'p', '', '', ''],
 ]
 

@@ -40,6 +40,7 @@ const schoolOf = ({ units }: Day): string => units[0]?.school_name ?? ''
 function writePacket(paper: Paper, day: Day, { publicUrl, now }: PacketOptions): void {
   const { karneval, units, starts } = day
   const school = schoolOf(day)
+  const hasBibs = starts.starts.some(({ bib }) => bib !== null)
   const first = paper.bufferedPageRange().count - 1
   drawHeading(paper, {
     title: school,
@@ -54,10 +55,12 @@ function writePacket(paper: Paper, day: Day, { publicUrl, now }: PacketOptions):
         { title: 'Start', share: 1.5 },
         { title: 'Heat', share: 1.1 },
         { title: 'Bana', share: 1.2 },
+        ...(hasBibs ? [{ title: 'Nr', share: 1 }] : []),
         { title: 'Lag och gren', share: 5 },
         { title: 'Löpare', share: 6 },
       ],
-      rows: ofDay.map(cellsOf),
+      rows: ofDay.map((start) => cellsOf(start, hasBibs)),
+      isStruck: (index) => ofDay[index]?.withdrawn ?? false,
     })
   }
   if (starts.starts.length === 0) paper.text('Skolan har inga starter i den publicerade heatindelningen.')
@@ -72,14 +75,15 @@ const footer = ({ name }: Karneval, version: number | null): string =>
 const moved = (planned: string | null, minutes: number): string =>
   planned === null ? '' : helsinkiClock(new Date(Date.parse(planned) + minutes * 60_000))
 
-function cellsOf(start: Start): string[] {
+function cellsOf(start: Start, hasBibs: boolean): string[] {
   const legs = start.legs.map(({ leg, runner }) => `${leg === null ? 'reserv' : leg} ${runner}`)
   return [
     moved(start.calls_at, start.delay_min),
     moved(start.starts_at, start.delay_min),
     String(start.heat),
     start.is_lane ? String(start.lane) : `plats ${start.lane}`,
-    `${start.team_name}\n${start.event_name}, ${rounds[start.round]}`,
+    ...(hasBibs ? [start.bib ?? ''] : []),
+    `${start.team_name}${start.withdrawn ? ' (struket)' : ''}\n${start.event_name}, ${rounds[start.round]}`,
     legs.join(', '),
   ]
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resolveKarneval } from '../../domain/current-karneval.ts'
 import { pdfPages } from '../../testing/pdf-text.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { addTwoSchools } from '../../testing/two-schools.ts'
 import { makePackets, type StartThread } from './packets.ts'
 import type { Start } from './starts.ts'
 
@@ -52,6 +53,28 @@ test('a final without a line-up of its own names the runners of the trial, other
     [trial.team],
   )
   expect(await legsOfFinal()).toEqual(trial.legs.slice(0, 1))
+  await own.close()
+})
+
+test('a team across schools stands in both schools’ day; the other school reads its own runners’ names only', async () => {
+  const own = await createTestApp({ demo: true })
+  const { a } = await addTwoSchools(own)
+  const read = async (as: string): Promise<Start[]> => (await own.call('GET', DAY, { as })).json().data
+  const shared = (await read('lagledare')).find(({ legs }) => legs.length > 1)
+  if (!shared) throw new Error('a team with runners')
+  expect(await read('leaderA')).toEqual([])
+  await own.pool.query(
+    `with joint as (insert into joint_team (team_id, school_id, school_unit_id, status)
+       values ($1, $2, $3, 'accepted') returning id),
+     guest as (update runner set school_unit_id = $3 where id =
+       (select runner_id from leg where team_id = $1 and position = 1 and not reserve limit 1) returning id)
+     insert into joint_team_runner select joint.id, guest.id from joint, guest`,
+    [shared.team, a.schoolId, a.unitIds[0]],
+  )
+  const seen = (await read('leaderA')).find(({ team }) => team === shared.team)
+  expect(seen?.legs[0]).toEqual(shared.legs[0])
+  expect(new Set(seen?.legs.slice(1).map(({ runner }) => runner))).toEqual(new Set(['löpare från annan skola']))
+  expect((await read('lagledare')).find(({ team }) => team === shared.team)?.legs).toEqual(shared.legs)
   await own.close()
 })
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ResponseOf } from '@stafapp/shared/contract/types'
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
+import { jointTeam } from '../../db/schema/joint-teams.ts'
 import { team } from '../../db/schema/teams.ts'
 import { readHeatSchedule } from '../events/heat-schedule.ts'
 import { listLegs } from '../events/teams-repository.ts'
@@ -34,7 +35,8 @@ export async function readStartsByGroup(
 ): Promise<SchoolStarts[]> {
   const schedule = await readHeatSchedule(db, { karneval: karnevalId })
   const wanted = new Set(groups.flat())
-  const all = startsOf(schedule).filter(({ school_unit }) => wanted.has(school_unit))
+  const shared = await listSharedTeams(db, [...wanted])
+  const all = startsOf(schedule).filter((start) => wanted.has(start.school_unit) || shared.has(start.team))
   const teamIds = [...new Set(all.map((start) => start.team))]
   if (teamIds.length === 0) return groups.map(() => summed(schedule, [], new Map()))
   const legs = Map.groupBy(await listLegs(db, teamIds), (row) => `${row.team}/${row.round}`)
@@ -42,16 +44,26 @@ export async function readStartsByGroup(
   const versions = new Map(rows.map(({ id, version }) => [id, version]))
   // A final without a line-up of its own is run by those of the trial.
   const legsOf = ({ team: id, round }: Start) => legs.get(`${id}/${round}`) ?? legs.get(`${id}/TRIAL`) ?? []
-  const withLegs = all.map((start) => ({
+  // A unit sees who runs in its own teams; in a team that it shares, its own runners only.
+  const seenBy = (start: Start, unit: number): Start => ({
     ...start,
-    legs: legsOf(start).map(({ position, reserve, runner }) => ({
+    legs: legsOf(start).map(({ position, reserve, runner, runnerUnit }) => ({
       leg: reserve ? null : position,
-      runner: `${runner.first_name} ${runner.last_name}`,
+      runner:
+        start.school_unit === unit || runnerUnit === unit
+          ? `${runner.first_name} ${runner.last_name}`
+          : 'löpare från annan skola',
     })),
-  }))
-  const byUnit = Map.groupBy(withLegs, ({ school_unit }) => school_unit)
+  })
+  const byUnit = Map.groupBy(
+    all.flatMap((start) => {
+      const units = new Set([start.school_unit, ...(shared.get(start.team) ?? [])])
+      return [...units].filter((unit) => wanted.has(unit)).map((unit) => ({ unit, start: seenBy(start, unit) }))
+    }),
+    ({ unit }) => unit,
+  )
   return groups.map((units) => {
-    const own = units.flatMap((unit) => byUnit.get(unit) ?? [])
+    const own = units.flatMap((unit) => (byUnit.get(unit) ?? []).map(({ start }) => start))
     return summed(
       schedule,
       own.sort((a, b) => expected(a) - expected(b) || a.team - b.team),
@@ -60,12 +72,25 @@ export async function readStartsByGroup(
   })
 }
 
+/** The other schools' teams for which runners of the units may run, each with these units. */
+async function listSharedTeams(db: Db, unitIds: readonly number[]): Promise<Map<number, number[]>> {
+  const rows = await db
+    .select({ team: jointTeam.teamId, unit: jointTeam.schoolUnitId })
+    .from(jointTeam)
+    .where(and(eq(jointTeam.status, 'accepted'), inArray(jointTeam.schoolUnitId, [...unitIds])))
+  const teams = new Map<number, number[]>()
+  for (const { team: id, unit } of rows) if (unit !== null) teams.set(id, [...(teams.get(id) ?? []), unit])
+  return teams
+}
+
 function startsOf(schedule: Schedule): Start[] {
   return schedule.data.flatMap((round) =>
     round.heats.flatMap((heat) =>
       heat.lanes.map((lane) => ({
         team: lane.team,
         team_name: lane.team_name,
+        bib: lane.bib,
+        withdrawn: lane.withdrawn,
         school_unit: lane.school_unit,
         event_instance: round.event_instance,
         event_name: round.event_name,
@@ -86,7 +111,7 @@ function startsOf(schedule: Schedule): Start[] {
 
 function summed(schedule: Schedule, starts: Start[], versions: ReadonlyMap<number, number>): SchoolStarts {
   const printed = starts.map((start) => [
-    [start.team, start.round, start.heat, start.lane, start.calls_at, start.starts_at, start.delay_min],
+    [start.team, start.round, start.heat, start.lane, start.calls_at, start.starts_at, start.delay_min, start.bib],
     versions.get(start.team),
   ])
   const checksum = createHash('sha256').update(JSON.stringify(printed)).digest('base64url').slice(0, 12)

@@ -1,32 +1,32 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { isOffered } from '@stafapp/shared/rules/school-class'
 import { type Db, withTransaction } from '../../db/db.ts'
 import { databaseFault } from '../../db/faults.ts'
-import type { schoolUnit } from '../../db/schema/schools.ts'
 import { audit } from '../../domain/audit.ts'
 import { isOrganiser } from '../../domain/own-objects.ts'
-import { isOffered } from '../../domain/school-class.ts'
 import { AppError, type ErrorItem, errorCodes } from '../../errors.ts'
 import type { Context, SessionUser } from '../../handler.ts'
+import { requestClass, saveClass, wantedClass, wantedClassFaults } from './save-class.ts'
 import { schoolAnswer } from './school-answer.ts'
 import {
   deleteSchool,
   deleteUnits,
   insertUnits,
-  listEnteredEvents,
+  listEnteredTeams,
   lockSchool,
   updateSchool,
   updateUnit,
 } from './school-write-repository.ts'
-import { listUnits } from './schools-repository.ts'
+import { type KnownUnit, listUnits } from './schools-repository.ts'
 import { type UnitFields, unitValues } from './unit-values.ts'
 
 type Body = BodyOf<'PATCH /api/schools/{id}/'>
 type School = ResponseOf<'GET /api/schools/{id}/'>
-type UnitRow = typeof schoolUnit.$inferSelect
 
 /**
  * Changes a school with the units that the body names, and adds those without an id. With `isWhole` (PUT) units that the
- * body leaves out are removed, never one that has teams, orders or invoices (R21).
+ * body leaves out are removed, never one that has teams, orders or invoices (R21). A new unit of a school's own, and a
+ * change of a unit's class, wait for the organiser (saveClass).
  * @throws AppError not_found, validation with dotted paths, conflict with the school as it is, in_use
  */
 export async function changeSchool(
@@ -57,7 +57,7 @@ export async function changeSchool(
         tx,
         units.filter((unit) => !given.some((each) => each.id === unit.id)),
       )
-    await writeUnits(tx, id, given, now)
+    await writeUnits(tx, { user: ctx.user, schoolId: id, units, given }, now)
     const changed = await lockSchool(tx, id)
     if (!changed) throw new AppError('not_found')
     const after = schoolAnswer(changed, await listUnits(tx, id))
@@ -100,7 +100,7 @@ function schoolFaults(user: SessionUser, before: School, body: Body): ErrorItem[
   return faults
 }
 
-type Given = { user: SessionUser; schoolId: number; units: readonly UnitRow[]; given: readonly UnitFields[] }
+type Given = { user: SessionUser; schoolId: number; units: readonly KnownUnit[]; given: readonly UnitFields[] }
 
 async function unitFaults(tx: Db, { user, schoolId, units, given }: Given): Promise<ErrorItem[]> {
   const faults: ErrorItem[] = []
@@ -126,7 +126,15 @@ async function unitFaults(tx: Db, { user, schoolId, units, given }: Given): Prom
     if (own && given.findIndex((each) => each.id === own.id) < index) {
       faults.push({ code: 'invalid', detail: 'Enheten finns två gånger.', attr: attr('id') })
     }
-    const barred = own ? await barredEvent(tx, own, fields) : undefined
+    for (const {
+      fields: [field],
+      code,
+      detail,
+    } of wantedClassFaults(own, fields)) {
+      faults.push({ code, detail, attr: attr(field) })
+    }
+    // What a school asks for is weighed by the organiser, teams and all; the organiser's own change is done at once.
+    const barred = own && isOrganiser(user) ? await barredEvent(tx, own, fields) : undefined
     if (barred) {
       const detail = `Enheten har lag i ${barred}, som inte ordnas för den klassen. Stryk lagen först.`
       faults.push({ code: 'in_use', detail, attr: attr(fields.school_type ? 'school_type' : 'school_subtype') })
@@ -141,7 +149,7 @@ const namesOf = (given: readonly UnitFields[], before: number) =>
 type Named = {
   user: SessionUser
   fields: UnitFields
-  own: UnitRow | undefined
+  own: KnownUnit | undefined
   attr: string
   others: readonly { id: number; unitName: string }[]
 }
@@ -161,34 +169,39 @@ function nameFaults({ user, fields, own, attr, others }: Named): ErrorItem[] {
 }
 
 /** The first event in which the unit has teams and which its new class is not offered. */
-async function barredEvent(tx: Db, own: UnitRow, fields: UnitFields): Promise<string | undefined> {
-  const next = {
-    schoolTypes: fields.school_type ?? own.schoolTypes,
-    schoolSubtypes: fields.school_subtype ?? own.schoolSubtypes,
-  }
-  if (
-    String(next.schoolTypes) === String(own.schoolTypes) &&
-    String(next.schoolSubtypes) === String(own.schoolSubtypes)
-  )
-    return undefined
-  const entered = await listEnteredEvents(tx, own.id)
+async function barredEvent(tx: Db, own: KnownUnit, fields: UnitFields): Promise<string | undefined> {
+  const next = wantedClass(own, fields)
+  const entered = await listEnteredTeams(tx, own.id)
   // An event that was not offered before either says nothing about this change.
-  return entered.find((each) => isOffered(each, own) && !isOffered(each, next))?.name
+  return entered.find((each) => isOffered(each, own) && !isOffered(each, next))?.eventName
 }
 
-async function writeUnits(tx: Db, schoolId: number, given: readonly UnitFields[], now: Date): Promise<void> {
+async function writeUnits(tx: Db, { user, schoolId, units, given }: Given, now: Date): Promise<void> {
   for (const fields of given) {
-    const { unitName = '', schoolTypes = [], schoolSubtypes = [], ...rest } = unitValues(fields)
-    if (fields.id !== undefined) await updateUnit(tx, fields.id, unitValues(fields), now)
-    else {
-      await insertUnits(tx, [
-        { ...rest, unitName, schoolTypes, schoolSubtypes, schoolId, createdAt: now, updatedAt: now },
-      ])
+    const {
+      unitName,
+      schoolTypes: _types,
+      schoolSubtypes: _subtypes,
+      studentCount: _count,
+      ...rest
+    } = unitValues(fields)
+    const own = units.find(({ id }) => id === fields.id)
+    const wanted = wantedClass(own, fields)
+    if (own) {
+      await updateUnit(tx, own.id, { ...rest, ...(unitName !== undefined && { unitName }) }, now)
+      await saveClass(tx, { user, own, wanted, now })
+    } else {
+      const approved = isOrganiser(user)
+      const stamps = { createdAt: now, updatedAt: now }
+      const row = { ...rest, ...wanted, unitName: unitName ?? '', schoolId, approved, ...stamps }
+      for (const unitId of await insertUnits(tx, [row])) {
+        if (!approved) await requestClass(tx, { unitId, isNewUnit: true, userId: user.id, wanted, now })
+      }
     }
   }
 }
 
-async function removeUnits(tx: Db, units: readonly UnitRow[]): Promise<void> {
+async function removeUnits(tx: Db, units: readonly KnownUnit[]): Promise<void> {
   for (const unit of units) await inUse(unit.unitName, () => deleteUnits(tx, [unit.id]))
 }
 

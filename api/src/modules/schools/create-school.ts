@@ -1,4 +1,5 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { classFaults } from '@stafapp/shared/rules/school-class'
 import { withTransaction } from '../../db/db.ts'
 import { audit } from '../../domain/audit.ts'
 import { AppError, type ErrorItem, errorCodes } from '../../errors.ts'
@@ -6,7 +7,7 @@ import type { Context, SessionUser } from '../../handler.ts'
 import { schoolAnswer } from './school-answer.ts'
 import { insertSchool, insertUnits, lockSchool } from './school-write-repository.ts'
 import { listUnits } from './schools-repository.ts'
-import { unitValues } from './unit-values.ts'
+import { type UnitFields, unitValues } from './unit-values.ts'
 
 /** Invites somebody in the transaction of the context. */
 export type Invite = (
@@ -38,6 +39,11 @@ export async function createSchool(
     ...body.school_unit.flatMap((unit, index) =>
       unit.school_type ? [] : [requiredAt(`school_unit.${index}.school_type`)],
     ),
+    ...body.school_unit.flatMap((unit, index) =>
+      classFaults(classOfNew(unit)).map(({ fields: [field], code, detail }): ErrorItem => {
+        return { code, detail, attr: `school_unit.${index}.${field}` }
+      }),
+    ),
   ]
   if (faults.length > 0) throw AppError.validation(faults)
   return withTransaction(ctx.db, async (tx) => {
@@ -47,8 +53,8 @@ export async function createSchool(
     await insertUnits(
       tx,
       body.school_unit.map((unit) => {
-        const { unitName = '', schoolTypes = [], schoolSubtypes = ['none'], ...rest } = unitValues(unit)
-        return { ...rest, unitName, schoolTypes, schoolSubtypes, schoolId: id, ...stamps }
+        const { unitName = '', ...rest } = unitValues(unit)
+        return { ...rest, ...classOfNew(unit), unitName, schoolId: id, ...stamps }
       }),
     )
     const row = await lockSchool(tx, id)
@@ -63,5 +69,12 @@ export async function createSchool(
     return after
   })
 }
+
+/** A unit without subtypes is an ordinary one. */
+const classOfNew = ({ school_type = [], school_subtype = ['none'], student_count = null }: UnitFields) => ({
+  schoolTypes: school_type,
+  schoolSubtypes: school_subtype,
+  studentCount: student_count,
+})
 
 const requiredAt = (attr: string): ErrorItem => ({ code: 'required', detail: errorCodes.required.text, attr })

@@ -37,7 +37,7 @@ test('F29: a form that was open when its school went is told so, and not with 5x
   const url = `/api/schools/${schoolId}/`
   expect((await portal.app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(204)
   for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
-    const payload = method === 'PATCH' ? { payload: { school_unit: [] } } : {}
+    const payload = method === 'PATCH' ? { payload: { school_unit: [], version: 1 } } : {}
     const late = await portal.app.inject({ method, url, headers, ...payload })
     expect([method, late.statusCode]).toEqual([method, 404])
   }

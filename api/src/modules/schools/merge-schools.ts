@@ -56,6 +56,9 @@ export async function mergeSchools(
     const now = ctx.now()
     for (const unit of preview.units) await updateUnit(tx, unit.id, { schoolId: into.id, unitName: unit.new_name }, now)
     await tx.execute(sql`update app_user set school_id = ${into.id}, updated_at = ${now} where school_id = ${from.id}`)
+    // An invitation that both schools have stays the one of the school that stays.
+    await tx.execute(sql`update joint_team j set school_id = ${into.id} where j.school_id = ${from.id}
+      and not exists (select from joint_team o where o.team_id = j.team_id and o.school_id = ${into.id})`)
     await deleteSchool(tx, from.id)
     await updateSchool(tx, into.id, { number: into.number ?? from.number }, now)
     const merged = await findSchool(tx, into.id)

@@ -1,5 +1,6 @@
 import { missingCodes } from '@stafapp/shared/contract/api/schools'
 import { type SQL, sql } from 'drizzle-orm'
+import { openStatuses } from '../invoices/balances.ts'
 import { uncoveredServices } from './uncovered-services.ts'
 
 export type MissingCode = (typeof missingCodes)[number]
@@ -42,7 +43,7 @@ const conditions: Record<MissingCode, (karnevalId: number, units: Units) => SQL>
   billing: (karnevalId, units) => sql`exists (${uncoveredServices(karnevalId, units)})`,
   unpaid: (karnevalId, units) => sql`exists (
     select from invoice x ${at(units)}
-    where x.karneval_id = ${karnevalId} and x.kind = 'invoice' and x.status in ('issued', 'sent', 'partly_paid'))`,
+    where x.karneval_id = ${karnevalId} and x.kind = 'invoice' and x.status in ${openStatuses})`,
 }
 
 /** The codes of what `s` lacks, as a text array, in the contract's order. */

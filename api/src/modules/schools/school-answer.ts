@@ -1,11 +1,12 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
-import type { school, schoolUnit } from '../../db/schema/schools.ts'
+import type { school } from '../../db/schema/schools.ts'
+import type { KnownUnit } from './schools-repository.ts'
 import { unitAnswer } from './unit-answer.ts'
 
 /** A school as the contract writes it, with the given units. */
 export const schoolAnswer = (
   row: typeof school.$inferSelect,
-  units: readonly (typeof schoolUnit.$inferSelect)[],
+  units: readonly KnownUnit[],
 ): ResponseOf<'GET /api/schools/{id}/'> => ({
   id: row.id,
   name: row.name,

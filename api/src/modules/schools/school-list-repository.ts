@@ -39,15 +39,23 @@ const textArray = (values: readonly string[]) =>
     sql`, `,
   )}]::text[]`
 
+const marked = 'åäáàâãöóòôõéèêëüúùûíìîïçñ'
+const plain = 'aaaaaaoooooeeeeuuuuiiiicn'
+
+/** Without marks above the letters, as the search word is: 'ovning' finds Övningsskolan, and so does 'övning'. */
+const plainly = (column: SQL) => sql`translate(lower(${column}), ${marked}, ${plain})`
+
 /** One page of schools with the total number; closed ones only for the organiser. Search is literal, no wildcards. */
 export async function listSchoolLines(db: Db, query: Query): Promise<SchoolLine[]> {
   const conditions: SQL[] = [sql`true`]
-  const needle = query.search?.trim().toLowerCase()
+  const needle = query.search?.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
   const { karnevalId, seesAll, missing = [] } = query
   if (!seesAll) conditions.push(sql`s.status = 'active'`)
   if (needle) {
     // strpos and not LIKE: a percent sign in the search is a percent sign.
-    conditions.push(sql`(strpos(lower(s.name), ${needle}) > 0 or strpos(lower(s.municipality), ${needle}) > 0)`)
+    conditions.push(
+      sql`(strpos(${plainly(sql`s.name`)}, ${needle}) > 0 or strpos(${plainly(sql`s.municipality`)}, ${needle}) > 0)`,
+    )
   }
   const classes: SQL[] = []
   if (query.school_type?.length) classes.push(sql`u.school_types && ${textArray(query.school_type)}`)

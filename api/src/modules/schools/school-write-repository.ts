@@ -30,8 +30,14 @@ export async function updateSchool(
     .where(eq(school.id, id))
 }
 
-export const insertUnits = (tx: Db, rows: readonly (typeof schoolUnit.$inferInsert)[]) =>
-  tx.insert(schoolUnit).values([...rows])
+/** @returns their ids, in the order of the rows */
+export async function insertUnits(tx: Db, rows: readonly (typeof schoolUnit.$inferInsert)[]): Promise<number[]> {
+  const made = await tx
+    .insert(schoolUnit)
+    .values([...rows])
+    .returning({ id: schoolUnit.id })
+  return made.map(({ id }) => id)
+}
 
 export async function updateUnit(
   tx: Db,
@@ -56,10 +62,19 @@ export async function deleteSchool(tx: Db, id: number): Promise<void> {
   await tx.delete(school).where(eq(school.id, id))
 }
 
-/** The events of carnivals that are not over in which a unit has teams. */
-export const listEnteredEvents = (tx: Db, unitId: number) =>
+/** A unit's teams in the carnivals that are not over, with the class of their events. */
+export const listEnteredTeams = (tx: Db, unitId: number) =>
   tx
-    .selectDistinct({ name: event.name, schoolTypes: event.schoolTypes, schoolSubtypes: event.schoolSubtypes })
+    .select({
+      id: team.id,
+      name: team.name,
+      eventInstanceId: team.eventInstanceId,
+      eventName: event.name,
+      karnevalId: karneval.id,
+      karnevalName: karneval.name,
+      schoolTypes: event.schoolTypes,
+      schoolSubtypes: event.schoolSubtypes,
+    })
     .from(team)
     .innerJoin(eventInstance, eq(eventInstance.id, team.eventInstanceId))
     .innerJoin(karneval, eq(karneval.id, eventInstance.karnevalId))
@@ -71,3 +86,4 @@ export const listEnteredEvents = (tx: Db, unitId: number) =>
         inArray(karneval.status, ['active', 'upcoming']),
       ),
     )
+    .orderBy(karneval.id, event.id, team.number)

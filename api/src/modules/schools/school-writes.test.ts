@@ -2,6 +2,7 @@ import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { addTwoSchools, type TwoSchools } from '../../testing/two-schools.ts'
+import { versionOf } from '../../testing/version-of.ts'
 
 type School = ResponseOf<'GET /api/schools/{id}/'>
 type Preview = ResponseOf<'GET /api/schools/merge/'>
@@ -19,10 +20,21 @@ describe('changing schools', () => {
 
   const read = async (id: number, as = 'super') =>
     (await test.call('GET', `/api/schools/${id}/`, { as })).json<School>()
-  const patch = (id: number, body: object, as = 'adminA') => test.call('PATCH', `/api/schools/${id}/`, { as, body })
-  const put = (id: number, body: object, as = 'adminA') => test.call('PUT', `/api/schools/${id}/`, { as, body })
+  const write = async (method: 'PUT' | 'PATCH', id: number, body: object, as: string) => {
+    const version = await versionOf(test, 'school', id)
+    return test.call(method, `/api/schools/${id}/`, { as, body: { version, ...body } })
+  }
+  const patch = (id: number, body: object, as = 'adminA') => write('PATCH', id, body, as)
+  const put = (id: number, body: object, as = 'adminA') => write('PUT', id, body, as)
   const fault = (answer: { json: <T>() => T }) => answer.json<Fault>().errors[0]
   const a = () => schools.a.schoolId
+
+  it('refuses a change that does not say what it has read', async () => {
+    for (const method of ['PUT', 'PATCH'] as const) {
+      const answer = await test.call(method, `/api/schools/${a()}/`, { as: 'adminA', body: { school_unit: [] } })
+      expect([answer.statusCode, fault(answer)]).toMatchObject([400, { code: 'required', attr: 'version' }])
+    }
+  })
 
   it('changes the own units, and adds a new one, as the school was read (spec §7)', async () => {
     const whole = await read(a(), 'adminA')

@@ -1,16 +1,15 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
-import type { schoolUnit } from '../../db/schema/schools.ts'
+import type { KnownUnit } from './schools-repository.ts'
+import { classAnswer, classInForce, savedClass } from './unit-class.ts'
 
 export type UnitAnswer = ItemOf<'GET /api/schools/all-my-units/'>
 
-/** A unit as spec §3 writes it: address, phone and e-mail together in contact_info. */
-export const unitAnswer = (row: typeof schoolUnit.$inferSelect): UnitAnswer => ({
+/** A unit as spec §3 writes it: address, phone and e-mail together in contact_info. The class is as saved. */
+export const unitAnswer = (row: KnownUnit): UnitAnswer => ({
   id: row.id,
   school: row.schoolId,
   unit_name: row.unitName,
-  school_type: row.schoolTypes,
-  school_subtype: row.schoolSubtypes,
-  student_count: row.studentCount,
+  ...classAnswer(savedClass(row)),
   contact_info: {
     street_address: row.streetAddress,
     mail_address: row.mailAddress,
@@ -20,4 +19,19 @@ export const unitAnswer = (row: typeof schoolUnit.$inferSelect): UnitAnswer => (
     phone: row.phone,
     email: row.email,
   },
+  class_change: changeAnswer(row),
 })
+
+function changeAnswer(row: KnownUnit): UnitAnswer['class_change'] {
+  if (!row.change) return null
+  const { id, status, requestedAt, decidedAt, answer } = row.change
+  const inForce = classInForce(row)
+  return {
+    id,
+    status,
+    in_force: inForce && classAnswer(inForce),
+    requested_at: requestedAt.toISOString(),
+    decided_at: decidedAt?.toISOString() ?? null,
+    answer,
+  }
+}

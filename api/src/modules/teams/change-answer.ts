@@ -62,7 +62,10 @@ export async function listChanges(db: Db, filter: Filter, now: Date): Promise<Ch
       round: change.round,
       wanted: change.wanted,
       current,
-      runners: entry.runners
+      runners: [
+        ...entry.runners,
+        ...entry.guests.filter(({ team }) => team === change.teamId).map(({ runner }) => runner),
+      ]
         .filter(({ id }) => named.includes(id))
         .map(({ id, first_name, last_name, grade, gender }) => ({ id, first_name, last_name, grade, gender })),
       reason: change.reason,

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type TeamFixtures, teamFixtures } from './team-fixtures.ts'
 
 const url = '/api/events/change-requests/'
-const girls = '5 x 80 m flickor, åk 1-6'
+const girls = '5 × 80 m flickor, åk 1–6'
 const six = Array.from({ length: 6 }, () => ({ gender: 'female', grade: 4 }))
 
 describe('a change after the deadline', () => {
@@ -124,7 +124,7 @@ describe('a change after the deadline', () => {
 
   it('of a line-up that needs a permission: asked for while entry is open, granted with the team’s line-up, free of charge', async () => {
     test.now.set('2025-04-15T09:00:00+03:00')
-    const small = '5 x 80 m mixed, små grundskolor åk 1-6'
+    const small = '5 × 80 m mixed, små grundskolor åk 1–6'
     const mixed = await fixtures.addTeam(unit, small)
     const [boy = 0] = await fixtures.addRunners(unit, [{ gender: 'male', grade: 4 }])
     const legs = [...runners.slice(0, 4), boy]

@@ -8,7 +8,7 @@ import { lockKarneval } from '../../domain/lock-karneval.ts'
 import { AppError } from '../../errors.ts'
 import type { Context, SessionUser } from '../../handler.ts'
 import { findInstance } from '../events/instances-repository.ts'
-import { lockInstances, withdrawTeams } from '../events/team-entry-repository.ts'
+import { insertTeams, lockInstances, withdrawTeams } from '../events/team-entry-repository.ts'
 import { syncTeamFees } from '../events/team-fees.ts'
 import { lockUnit } from '../events/units-repository.ts'
 import { repairHeats } from '../heats/repair-heats.ts'
@@ -48,7 +48,7 @@ export async function decideChange(
     const status = body.approve ? ('approved' as const) : ('refused' as const)
     const decided = { status, answer, charged: charge, decidedBy: ctx.user.id, decidedAt: now, updatedAt: now }
     await closeChange(tx, { id, now, version: body.version }, decided)
-    const teamId = body.approve ? await carryOut(tx, { known, karnevalId, charge, now }) : known.team
+    const teamId = body.approve ? await carryOut(tx, ctx, { known, karnevalId, charge, now }) : known.team
     const repairs = body.approve
       ? await repairHeats(tx, ctx, { eventInstanceId: known.event_instance, reason: known.reason })
       : []
@@ -68,14 +68,14 @@ export async function decideChange(
   })
 }
 
-async function carryOut(tx: Db, decision: Decision): Promise<number> {
-  const { known, charge, now } = decision
+async function carryOut(tx: Db, ctx: Ctx, decision: Decision): Promise<number> {
+  const { known, charge } = decision
   if (known.kind === 'add_team') return addTeam(tx, decision)
   const row = known.team === null ? null : await lockTeam(tx, known.team)
   if (!row) throw new AppError('not_found')
   if (row.status === 'withdrawn') throw new AppError('conflict', 'Laget har strukits sedan begäran skickades.')
   if (known.kind === 'withdraw_team') {
-    await withdrawTeams(tx, [row.id], now)
+    await withdrawTeams(tx, ctx, [row.id])
     // Charged: the fee is not given back.
     if (charge) await tx.update(team).set({ feeKept: true }).where(eq(team.id, row.id))
   } else await changeRunners(tx, row, decision)
@@ -86,20 +86,23 @@ async function addTeam(tx: Db, { known, karnevalId, charge, now }: Decision): Pr
   const { teams } = await readUnitEntry(tx, { karnevalId, unitId: known.school_unit, now })
   const numbers = teams.filter(({ event_instance }) => event_instance === known.event_instance)
   const number = Math.max(0, ...numbers.map((each) => each.number)) + 1
-  const [row] = await tx
-    .insert(team)
-    .values({
-      schoolUnitId: known.school_unit,
-      eventInstanceId: known.event_instance,
-      number,
-      name: `${known.school_name} ${number}`,
-      late: charge,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning({ id: team.id })
-  if (!row) throw new Error('insert returned nothing')
-  return row.id
+  const [id] = await insertTeams(
+    tx,
+    [
+      {
+        schoolUnitId: known.school_unit,
+        eventInstanceId: known.event_instance,
+        number,
+        name: `${known.school_name} ${number}`,
+        late: charge,
+        createdAt: now,
+        updatedAt: now,
+      },
+    ],
+    now,
+  )
+  if (id === undefined) throw new Error('insert returned nothing')
+  return id
 }
 
 async function changeRunners(tx: Db, row: TeamRow, { known, karnevalId, charge, now }: Decision): Promise<void> {

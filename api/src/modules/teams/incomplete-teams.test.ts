@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { chargeIncompleteTeams } from './incomplete-teams.ts'
 import { type TeamFixtures, teamFixtures } from './team-fixtures.ts'
 
-const girls = '5 x 80 m flickor, åk 1-6'
+const girls = '5 × 80 m flickor, åk 1–6'
 
 describe('teams that are not complete when runners close', () => {
   let test: TestApp

@@ -4,7 +4,7 @@ import { type TeamFixtures, teamFixtures } from './team-fixtures.ts'
 
 // When each write opens and shuts: domain/phase-boundaries.test.ts. Here is what else the clock decides about a team.
 
-const girls = '5 x 80 m flickor, åk 1-6'
+const girls = '5 × 80 m flickor, åk 1–6'
 
 let test: TestApp
 let fixtures: TeamFixtures

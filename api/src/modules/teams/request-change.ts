@@ -151,7 +151,7 @@ function requireException(entry: UnitEntry, row: TeamRow, { round, lineUp }: Omi
   const { team, event } = teamOf(entry, row.id)
   const faults = checkLineUp(situationFor(entry, { team, event, round, lineUp }))
   if (faults.some(({ code }) => code === 'permission_needed')) return
-  throw new AppError('conflict', 'Uppställningen behöver inget lov av arrangören.')
+  throw new AppError('conflict', 'Uppställningen behöver inget tillstånd av arrangören.')
 }
 
 /** @throws AppError not_found, conflict (decided meanwhile) */

@@ -50,6 +50,7 @@ export function restoreTeam(
     await updateTeam(tx, row, { status: 'draft', withdrawnAt: null, withdrawnLegs: null, late, updatedAt: now })
     await giveBack(tx, found, row, now)
     await placeTeamAgain(tx, ctx, { teamId: id })
+    ctx.changes('GET /api/events/heatschedule/')
     await syncTeamFees(tx, { karnevalId: karneval.id, unitId: row.schoolUnitId, now })
     await audit(tx, ctx, {
       action: 'team.restored',

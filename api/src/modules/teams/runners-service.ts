@@ -8,6 +8,7 @@ import { resolveKarneval } from '../../domain/current-karneval.ts'
 import { lockKarneval } from '../../domain/lock-karneval.ts'
 import { requireOwnUnit } from '../../domain/own-objects.ts'
 import { registerWindow, runnerWindows } from '../../domain/phase.ts'
+import { requireAsRead } from '../../domain/require-as-read.ts'
 import { requirePhase } from '../../domain/require-phase.ts'
 import { AppError } from '../../errors.ts'
 import type { Context, SessionUser } from '../../handler.ts'
@@ -78,7 +79,16 @@ export function editRunner(
   { version, reason, ...fields }: Fields & { version: number; reason?: string },
 ): Promise<RunnerAnswer> {
   return changing(ctx, id, reason, async (tx, before, entry) => {
-    const changes = { ...names(fields), grade: fields.grade, gender: fields.gender, updatedAt: ctx.now() }
+    requireAsRead(before, fields, ['id', 'school_unit', 'school_class'])
+    const isOtherGrade = fields.grade !== undefined && fields.grade !== before.grade
+    const changes = {
+      ...names(fields),
+      grade: fields.grade,
+      gender: fields.gender,
+      // A class belongs to its grade.
+      ...(isOtherGrade ? { schoolClass: '' } : {}),
+      updatedAt: ctx.now(),
+    }
     requireFitting(entry, { ...before, ...fields })
     const after = await updateRunner(tx, { id, version }, changes)
     if (!after) {
@@ -93,7 +103,7 @@ export function editRunner(
 /** @throws AppError not_found, phase_closed, in_use (names the teams) */
 export function removeRunner(ctx: Ctx, id: number): Promise<null> {
   return changing(ctx, id, undefined, async (tx, before, entry) => {
-    const teams = teamsOf(entry, id)
+    const teams = [...teamsOf(entry.teams, id), ...teamsOf(entry.others, id)]
     if (teams.length > 0) {
       const where = listWords(teams.map(({ name, event_name }) => `${name} (${event_name})`))
       throw new AppError('in_use', `${runnerName(before)} är med i ${where}. Ta bort löparen därifrån först.`)
@@ -119,20 +129,23 @@ function changing<T>(
     await lockUnit(tx, school_unit)
     const before = await requireRunner(ctx, tx, id)
     const entry = await readUnitEntry(tx, { karnevalId, unitId: school_unit, now: ctx.now() })
-    const isPlaced = teamsOf(entry, id).length > 0
+    const isPlaced = teamsOf(entry.teams, id).length + teamsOf(entry.others, id).length > 0
     requirePhase(ctx, karneval, isPlaced ? runnerWindows(karneval, null) : [registerWindow(karneval)], reason)
     return work(tx, before, entry)
   })
 }
 
-const teamsOf = ({ teams }: UnitEntry, runner: number) =>
+const teamsOf = <T extends Pick<UnitEntry['others'][number], 'compositions'>>(
+  teams: readonly T[],
+  runner: number,
+): T[] =>
   teams.filter(({ compositions }) =>
     compositions.some(({ legs, reserves }) => legs.includes(runner) || reserves.includes(runner)),
   )
 
 function requireFitting(entry: UnitEntry, changed: Before): void {
   const runners = entry.runners.map((runner) => (runner.id === changed.id ? changed : runner))
-  for (const team of teamsOf(entry, changed.id)) {
+  for (const team of teamsOf(entry.teams, changed.id)) {
     const event = entry.events.find(({ id }) => id === team.event_instance)
     for (const { round, legs, reserves } of team.compositions) {
       if (!event) continue

@@ -4,7 +4,7 @@ import { type TeamFixtures, teamFixtures } from './team-fixtures.ts'
 
 const url = '/api/events/runners/'
 const ida = { first_name: ' Ida  Maria ', last_name: 'Ek', grade: 3, gender: 'female' }
-const girls = '5 x 80 m flickor, åk 1-6'
+const girls = '5 × 80 m flickor, åk 1–6'
 
 describe('the register of runners', () => {
   let test: TestApp

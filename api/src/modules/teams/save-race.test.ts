@@ -5,10 +5,10 @@ import { saveTeam, type TeamLocks } from './save-team.ts'
 import { type TeamFixtures, teamFixtures } from './team-fixtures.ts'
 
 const events = [
-  '5 x 80 m flickor, åk 1-6',
-  '8 x 50 m mixed, åk 1-4',
-  '5 x 80 m mixed, språkbad åk 1-6',
-  'Gatustafett mixed, grundskolor åk 1-6',
+  '5 × 80 m flickor, åk 1–6',
+  '8 × 50 m mixed, åk 1–4',
+  '5 × 80 m mixed, språkbad åk 1–6',
+  'Gatustafett mixed, grundskolor åk 1–6',
 ] as const
 let test: TestApp
 let fixtures: TeamFixtures

@@ -9,7 +9,7 @@ import { entryWindow, runnerWindows } from '../../domain/phase.ts'
 import { requirePhase } from '../../domain/require-phase.ts'
 import { AppError } from '../../errors.ts'
 import type { Context, SessionUser } from '../../handler.ts'
-import { lockUnit } from '../events/units-repository.ts'
+import { lockRelatedUnits } from './joint-teams.ts'
 import { judgeLineUp, replaceLegs, type Wish } from './save-line-up.ts'
 import { detailOf, readTeamDetail, requireTeam, type TeamDetail, teamOf } from './team-detail.ts'
 import { type FoundTeam, isLeaderOf, listRounds, lockTeam, type Round, type TeamRow, updateTeam } from './team-rows.ts'
@@ -31,7 +31,12 @@ export async function getTeam(ctx: Ctx, id: number): Promise<TeamDetail> {
  * an older version gets the team as it is now beside a 409.
  * @throws AppError not_found, phase_closed, conflict (with `current`), permission_denied, validation (the verdict)
  */
-export function saveTeam(ctx: Ctx, id: number, body: Body, locks: TeamLocks = { lockUnit }): Promise<TeamDetail> {
+export function saveTeam(
+  ctx: Ctx,
+  id: number,
+  body: Body,
+  locks: TeamLocks = { lockUnit: lockRelatedUnits },
+): Promise<TeamDetail> {
   return withTransaction(ctx.db, async (tx) => {
     const found = await requireTeam(ctx, tx, id)
     const karneval = await lockKarneval(tx, found.karnevalId)
@@ -114,8 +119,8 @@ function exceptionOf(ctx: Ctx, row: TeamRow, { exception_allowed, reason }: Body
   if (exception_allowed === undefined) {
     return { exceptionAllowed: row.exceptionAllowed, exceptionReason: row.exceptionReason }
   }
-  if (!isOrganiser(ctx.user)) throw new AppError('permission_denied', 'Bara arrangören kan ge lov till undantag.')
-  if (!reason) throw new AppError('required', 'Ange varför laget får lov.', { attr: 'reason' })
+  if (!isOrganiser(ctx.user)) throw new AppError('permission_denied', 'Bara arrangören kan ge tillstånd till undantag.')
+  if (!reason) throw new AppError('required', 'Ange varför laget får tillstånd.', { attr: 'reason' })
   return { exceptionAllowed: exception_allowed, exceptionReason: exception_allowed ? reason : null }
 }
 

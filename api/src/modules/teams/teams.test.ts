@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type TeamFixtures, teamFixtures } from './team-fixtures.ts'
 
-const girls = '5 x 80 m flickor, åk 1-6'
-const small = '5 x 80 m mixed, små grundskolor åk 1-6'
+const girls = '5 × 80 m flickor, åk 1–6'
+const small = '5 × 80 m mixed, små grundskolor åk 1–6'
 const five = Array.from({ length: 6 }, () => ({ gender: 'female', grade: 4 }))
 
 let test: TestApp
@@ -77,7 +77,7 @@ describe('a team', () => {
       { round: 'TRIAL', legs: [a, b, c, d, e], reserves: [] },
       { round: 'FINAL', legs: [e, d, c, b, a], reserves: [] },
     ])
-    const single = await fixtures.addTeam(unit, 'Gatustafett mixed, grundskolor åk 1-6')
+    const single = await fixtures.addTeam(unit, 'Gatustafett mixed, grundskolor åk 1–6')
     expect((await save(single, { version: 1, round: 'TRIAL', legs: [] })).body.errors).toMatchObject([
       { attr: 'round' },
     ])
@@ -96,20 +96,20 @@ describe('a team', () => {
   it('warns of overlapping events with both names and times, and saves', async () => {
     const [a = 0] = await fixtures.addRunners(unit, five)
     const first = await fixtures.addTeam(unit, girls)
-    const second = await fixtures.addTeam(unit, '8 x 50 m mixed, åk 1-4')
+    const second = await fixtures.addTeam(unit, '8 × 50 m mixed, åk 1–4')
     const times = (event: string, from: string, to: string) =>
       test.pool.query(
         `update event_round set calls_at = $2, starts_at = $3 where event_instance_id = $1 and round = 'TRIAL'`,
         [fixtures.eventOf(event).id, from, to],
       )
     await times(girls, '2025-05-16T12:10:00+03:00', '2025-05-16T12:40:00+03:00')
-    await times('8 x 50 m mixed, åk 1-4', '2025-05-16T12:30:00+03:00', '2025-05-16T12:50:00+03:00')
+    await times('8 × 50 m mixed, åk 1–4', '2025-05-16T12:30:00+03:00', '2025-05-16T12:50:00+03:00')
     await save(first, { version: 1, legs: [a, null, null, null, null] })
     const warned = await save(second, { version: 1, legs: [a, null, null, null, null, null, null, null] })
     expect(warned.status).toBe(200)
     expect(warned.body.warnings[0]).toMatchObject({ runner: a, teams: [first, second] })
     expect(warned.body.warnings[0].detail).toMatch(
-      /^Ida Ek1 hinner kanske inte: 5 x 80 m flickor, åk 1-6, försök \(upprop 12:10, i mål [\d:]+\) och 8 x 50 m mixed, åk 1-4, försök \(upprop 12:30, i mål [\d:]+\), fredag 16\.5\.2025\.$/,
+      /^Ida Ek1 hinner kanske inte: 5 × 80 m flickor, åk 1–6, försök \(upprop 12:10, i mål [\d:]+\) och 8 × 50 m mixed, åk 1–4, försök \(upprop 12:30, i mål [\d:]+\), fredag 16\.5\.2025\.$/,
     )
   })
 })

@@ -35,7 +35,7 @@ export function withdrawTeam(
     requirePhase(ctx, karneval, [entryWindow(karneval)], query.reason)
     await requireAsRead(tx, { found, row, version: query.version, now })
     if (query.confirm !== true) await requireEmpty(tx, found, now)
-    await withdrawTeams(tx, [id], now)
+    await withdrawTeams(tx, ctx, [id])
     await syncTeamFees(tx, { karnevalId: karneval.id, unitId: row.schoolUnitId, now })
     await audit(tx, ctx, {
       action: 'team.withdrawn',

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type TeamFixtures, teamFixtures } from './team-fixtures.ts'
 
-const girls = '5 x 80 m flickor, åk 1-6'
+const girls = '5 × 80 m flickor, åk 1–6'
 const six = Array.from({ length: 6 }, () => ({ gender: 'female', grade: 4 }))
 
 describe('withdrawing a team and its undo', () => {
@@ -64,6 +64,40 @@ describe('withdrawing a team and its undo', () => {
     expect(await lanes()).toEqual([])
     expect(await fees()).toEqual([])
     expect((await call('DELETE', path())).body.version).toBe(gone.body.version)
+  })
+
+  it('strikes the team on the public schedule and in its school’s day at once, without a publication, and takes it back', async () => {
+    const { rows } = await test.pool.query<{ id: number; unit: number }>(
+      `select t.id, t.school_unit_id as unit from team t join heat_place p on p.team_id = t.id
+       join user_school_unit l on l.school_unit_id = t.school_unit_id
+       join app_user u on u.id = l.user_id and u.username = 'lagledare'
+       join event_instance i on i.id = t.event_instance_id join karneval k on k.id = i.karneval_id and k.status = 'active'
+       order by t.id limit 1`,
+    )
+    const [own] = rows
+    const shown = async () => {
+      const public_ = await test.call('GET', '/api/events/heatschedule/')
+      const lanes = public_
+        .json<{ data: { heats: { lanes: { team: number; withdrawn: boolean }[] }[] }[] }>()
+        .data.flatMap((round) => round.heats.flatMap((heat) => heat.lanes))
+      const day = await call('GET', `/api/events/school-day/?school_unit=${own?.unit}`)
+      const starts = day.body.data as { team: number; withdrawn: boolean }[]
+      return {
+        etag: public_.headers.etag,
+        check: day.body.check_path,
+        struck: [lanes, starts].map((all) => all.find(({ team: id }) => id === own?.id)?.withdrawn),
+      }
+    }
+    const before = await shown()
+    expect(before.struck).toEqual([false, false])
+    expect((await call('DELETE', `${path(own?.id)}?confirm=true`)).status).toBe(200)
+    await expect.poll(async () => (await shown()).struck).toEqual([true, true])
+    const after = await shown()
+    expect(after.etag).not.toBe(before.etag)
+    // A list printed before says that it no longer holds.
+    expect(after.check).not.toBe(before.check)
+    expect((await call('POST', `${path(own?.id)}restore/`, {})).status).toBe(200)
+    await expect.poll(async () => (await shown()).struck).toEqual([false, false])
   })
 
   it('gives back number, runners and lane, and the fee', async () => {

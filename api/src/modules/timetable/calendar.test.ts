@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withTransaction } from '../../db/db.ts'
+import { organiserContext } from '../../testing/race.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { withdrawTeams } from '../events/team-entry-repository.ts'
 import { organiser } from '../heats/heats-fixtures.ts'
@@ -51,8 +52,14 @@ test('a start that is no longer published stays in the file as cancelled', async
   const before = await read(query)
   expect(before.events.every(({ status }) => status === 'CONFIRMED')).toBe(true)
 
+  const cancelledIn = ({ events }: Awaited<ReturnType<typeof read>>) =>
+    events.filter(({ status }) => status === 'CANCELLED').map(({ uid }) => uid)
   portal.now.advance(60_000)
-  await withTransaction(portal.db, (tx) => withdrawTeams(tx, [lane.team], portal.now.read()))
+  await withTransaction(portal.db, (tx) => withdrawTeams(tx, organiserContext(portal), [lane.team]))
+  // Struck at once, before the next publication, with a number that makes calendars take it over.
+  const struck = await read(query)
+  expect(cancelledIn(struck)).toHaveLength(1)
+  expect(struck.events[0]?.sequence).toBeGreaterThan(before.events[0]?.sequence ?? Number.NaN)
   expect((await organiser(portal).publish()).statusCode).toBe(201)
   const after = await read(query)
   expect(after.events.map(({ uid }) => uid).sort()).toEqual(before.events.map(({ uid }) => uid).sort())

@@ -1,7 +1,9 @@
 import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, max } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
+import { eventInstance } from '../../db/schema/events.ts'
 import { school, schoolUnit } from '../../db/schema/schools.ts'
+import { team } from '../../db/schema/teams.ts'
 import { type Karneval, resolveKarneval } from '../../domain/current-karneval.ts'
 import { AppError } from '../../errors.ts'
 import { FileAnswer } from '../../file-answer.ts'
@@ -40,7 +42,13 @@ export async function readCalendar(db: Db, query: Query): Promise<FileAnswer> {
   const entries = owner
     ? await entriesOfUnits(db, karneval, schedule, owner.units, query)
     : rows.map((row) => entryOfRow(row, schedule.data, karneval))
-  const changedAt = new Date(Math.max(Date.parse(timetable.updated_at), Date.parse(schedule.published_at ?? '') || 0))
+  const changedAt = new Date(
+    Math.max(
+      Date.parse(timetable.updated_at),
+      Date.parse(schedule.published_at ?? '') || 0,
+      owner ? await lastTeamChange(db, karneval.id, owner.units) : 0,
+    ),
+  )
   const body = toIcs({ name: owner ? `${owner.name}, ${karneval.name}` : karneval.name, entries, changedAt })
   return new FileAnswer({ name: 'tidtabell.ics', type: 'text/calendar; charset=utf-8', body })
 }
@@ -92,9 +100,12 @@ function entriesOfRound(round: Round, units: ReadonlySet<number>, karneval: Karn
           uid: uidOf(round, lane.team, karneval),
           startsAt,
           endsAt: new Date(startsAt.getTime() + ENTRY_MS),
-          title: `${lane.team_name}: ${round.event_name}, ${rounds[round.round]}`,
+          title: `${lane.withdrawn ? 'Inställt: ' : ''}${lane.team_name}: ${round.event_name}, ${rounds[round.round]}`,
           place: placeOf(karneval),
-          text: `${call}Heat ${heat.number}, ${round.lanes === null ? 'plats' : 'bana'} ${lane.lane}. ${NOTE}`,
+          text: lane.withdrawn
+            ? 'Laget är struket.'
+            : `${call}Heat ${heat.number}, ${round.lanes === null ? 'plats' : 'bana'} ${lane.lane}. ${NOTE}`,
+          ...(lane.withdrawn ? { isCancelled: true as const } : {}),
         }
       }),
   )
@@ -126,6 +137,16 @@ async function droppedEntries(
       isCancelled: true,
     }
   })
+}
+
+/** A team that is struck, or comes back, changes its entry without a publication. In ms; 0 without teams. */
+async function lastTeamChange(db: Db, karnevalId: number, units: ReadonlySet<number>): Promise<number> {
+  const [row] = await db
+    .select({ at: max(team.updatedAt) })
+    .from(team)
+    .innerJoin(eventInstance, eq(eventInstance.id, team.eventInstanceId))
+    .where(and(eq(eventInstance.karnevalId, karnevalId), inArray(team.schoolUnitId, [...units])))
+  return row?.at?.getTime() ?? 0
 }
 
 /** Whose starts are asked for; null for the whole schedule or an event. */

@@ -12,16 +12,17 @@ export type Conflict = {
 export type ConflictRow = GeneratedRow & { track: string | null }
 type Span = { startsOn: string; endsOn: string }
 
-/** "5 x 80 m flickor (försök)". */
+/** "5 × 80 m flickor (försök)". */
 export const nameOfRow = ({ title, round }: Pick<ConflictRow, 'title' | 'round'>): string =>
   round === null ? title : `${title} (${round === 'FINAL' ? 'final' : 'försök'})`
 
 /** What does not fit in a schedule, each in one sentence. An empty list means that it can be run as it stands. */
 export function findConflicts(rows: readonly ConflictRow[], carnival: Span): Conflict[] {
-  return [...overlaps(rows), ...rounds(rows), ...order(rows), ...ceremonies(rows), ...outside(rows, carnival)]
+  return [...findOverlaps(rows), ...rounds(rows), ...order(rows), ...ceremonies(rows), ...outside(rows, carnival)]
 }
 
-function overlaps(rows: readonly ConflictRow[]): Conflict[] {
+/** Rows that need a track before the one before them has left it. */
+export function findOverlaps(rows: readonly ConflictRow[]): Conflict[] {
   const tracks = Map.groupBy(
     rows.filter(({ trackId }) => trackId !== null),
     ({ trackId, day }) => `${trackId}/${day}`,

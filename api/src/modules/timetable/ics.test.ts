@@ -8,7 +8,7 @@ const entry = {
   uid: 'start-1@stafapp',
   startsAt: new Date('2025-05-16T10:40:00Z'),
   endsAt: new Date('2025-05-16T10:55:00Z'),
-  title: 'Sursik skola 1: 5 x 80 m, åk 1-6; försök',
+  title: 'Sursik skola 1: 5 × 80 m, åk 1–6; försök',
   place: 'Olympiastadion',
   text: 'Upprop 13:10',
 }
@@ -49,7 +49,7 @@ test('the reader refuses what no calendar program would take', () => {
     ['\r\n', '\n'],
     ['END:VEVENT\r\n', ''],
     ['DTSTART:20250516T104000Z', 'DTSTART:20250516T104000'],
-    ['åk 1-6\\;', 'åk 1-6;'],
+    ['åk 1–6\\;', 'åk 1–6;'],
     ['STATUS:CONFIRMED', 'STATUS:INSTÄLLT'],
     ['LOCATION:', `LOCATION:${'x'.repeat(80)}`],
   ] as const)

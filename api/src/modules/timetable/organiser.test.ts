@@ -99,7 +99,7 @@ test('a moved row takes its heats and its deadline for changes along', async () 
   expect(stale.statusCode).toBe(409)
   expect(stale.json().current.rows.find(({ id }: Row) => id === row.id).version).toBe(row.version + 1)
   // Ten minutes more collide with the row after it, and the organiser is told so in words.
-  expect((answer.json() as Plan).conflicts.map(({ text }) => text).join()).toContain('Rundbanan: 5 x 80 m flickor')
+  expect((answer.json() as Plan).conflicts.map(({ text }) => text).join()).toContain('Rundbanan: 5 × 80 m flickor')
 })
 
 test('a proposal changes nothing; applied it leaves no row in the way of another, and an older one is refused', async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withTransaction } from '../../db/db.ts'
+import { userFactor } from '../../db/schema/factors.ts'
 import { appUser, session } from '../../db/schema/users.ts'
 import { addUser } from '../../testing/add-user.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -22,7 +23,15 @@ async function checkedLogin(username: string) {
   const account = await findAccount(app.db, username)
   if (!account) throw new Error('The user was not added.')
   const { id: userId, passwordHash } = account
-  return { userId, passwordHash, tokenHash: `hash of ${username}`, userAgent: '', now, expiresAt: now }
+  return {
+    userId,
+    passwordHash,
+    hasFactor: false,
+    tokenHash: `hash of ${username}`,
+    userAgent: '',
+    now,
+    expiresAt: now,
+  }
 }
 
 test('R8: a login that checked the old password opens no session once the new one is set', async () => {
@@ -47,4 +56,10 @@ test('R8: a login during the change waits for it, and no session is left running
   })
   expect(await racing).toBeNull()
   expect(await app.db.select().from(session).where(eq(session.userId, login.userId))).toEqual([])
+})
+
+test('a login that was not asked for a code opens no session once a second factor is in use', async () => {
+  const login = await checkedLogin('Enrolling')
+  await app.db.insert(userFactor).values({ userId: login.userId, secret: 'sealed', createdAt: now, confirmedAt: now })
+  expect(await insertSession(app.db, login)).toBeNull()
 })

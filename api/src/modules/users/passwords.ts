@@ -29,11 +29,11 @@ const dummyHash = () => {
 export async function isPassword(
   storedHash: string | undefined,
   password: string,
-  onTurn: () => void = () => undefined,
+  onTurn: () => Promise<void> = async () => undefined,
 ): Promise<boolean> {
   const reference = storedHash ?? (await dummyHash())
   const matches = await gate(async () => {
-    onTurn()
+    await onTurn()
     return verify(reference, password)
   })
   return matches && storedHash !== undefined

@@ -1,22 +1,26 @@
+import type { KnownDevices } from '../../auth/known-devices.ts'
 import { hashToken, type Tokens } from '../../auth/tokens.ts'
+import type { Db } from '../../db/db.ts'
 import type { Handlers } from '../../handler.ts'
-import { createThrottle } from '../../throttle.ts'
+import type { Attempts } from '../../throttle.ts'
+import type { FactorServices } from '../accounts/factor/check-code.ts'
 import { logIn } from './login.ts'
 import { refreshAccess } from './refresh.ts'
 import { endSession } from './users-repository.ts'
 
-const WINDOW_MS = 15 * 60_000
+type Options = {
+  tokens: Tokens
+  clock: () => Date
+  db: Db
+  attempts: Attempts
+  devices: KnownDevices
+  factors: FactorServices
+}
 
 /** The calls under /api/users. `clock` is the real time, also in a demo. */
-export function createUserHandlers({ tokens, clock }: { tokens: Tokens; clock: () => Date }) {
-  const perAccount = createThrottle({ limit: 10, windowMs: WINDOW_MS, clock })
-  // Only counts; nobody is refused by it.
-  const perUsername = createThrottle({ limit: Number.POSITIVE_INFINITY, windowMs: WINDOW_MS, clock })
-  // A whole school comes from one address.
-  const perAddress = createThrottle({ limit: 200, windowMs: WINDOW_MS, clock })
+export function createUserHandlers({ tokens, clock, db, attempts, devices, factors }: Options) {
   return {
-    'POST /api/users/login/': ({ body }, ctx) =>
-      logIn(body, ctx, { tokens, clock, perAccount, perUsername, perAddress }),
+    'POST /api/users/login/': ({ body }, ctx) => logIn(body, ctx, { tokens, clock, db, attempts, devices, factors }),
     'POST /api/users/token/refresh/': ({ body }, ctx) => refreshAccess(body, { db: ctx.db, tokens, clock }),
     'POST /api/users/logout/': async ({ body }, ctx) => {
       const ended = await endSession(ctx.db, { userId: ctx.user.id, tokenHash: hashToken(body.refresh) }, clock())

@@ -2,9 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { Role } from '@stafapp/shared/contract/define'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../db/db.ts'
+import { userFactor } from '../../db/schema/factors.ts'
 import { appUser, session, userRole } from '../../db/schema/users.ts'
+import { hasFactor } from '../accounts/factor/factor-repository.ts'
 
-export type Account = { id: number; username: string; passwordHash: string; isDisabled: boolean; roles: Role[] }
+export type Account = {
+  id: number
+  username: string
+  passwordHash: string
+  isDisabled: boolean
+  hasFactor: boolean
+  roles: Role[]
+}
 
 /** Usernames are compared without case, as their unique index does. */
 export async function findAccount(db: Db, username: string): Promise<Account | null> {
@@ -15,9 +24,11 @@ export async function findAccount(db: Db, username: string): Promise<Account | n
       passwordHash: appUser.passwordHash,
       disabledAt: appUser.disabledAt,
       role: userRole.role,
+      factorConfirmedAt: userFactor.confirmedAt,
     })
     .from(appUser)
     .leftJoin(userRole, eq(userRole.userId, appUser.id))
+    .leftJoin(userFactor, eq(userFactor.userId, appUser.id))
     .where(eq(sql`lower(${appUser.username})`, sql`lower(${username})`))
   const [first] = rows
   if (!first) return null
@@ -27,6 +38,7 @@ export async function findAccount(db: Db, username: string): Promise<Account | n
     username: first.username,
     passwordHash: first.passwordHash,
     isDisabled: first.disabledAt !== null,
+    hasFactor: first.factorConfirmedAt !== null,
     roles,
   }
 }
@@ -35,6 +47,8 @@ export type NewSession = {
   userId: number
   /** The hash that the password was checked against. */
   passwordHash: string
+  /** Whether a code was asked for. */
+  hasFactor: boolean
   tokenHash: string
   userAgent: string
   now: Date
@@ -42,19 +56,19 @@ export type NewSession = {
 }
 
 /**
- * Opens a session unless the password was changed or the account shut while the login was checking it: those end all
+ * Opens a session unless the password or the second factor was changed, or the account shut, while the login was checking it: those end all
  * sessions, and one opened a moment later would outlive them. The row lock decides which of the two came first.
  * @returns the session's id, the access tokens' `sid`; null when the login lost
  */
 export async function insertSession(db: Db, opened: NewSession): Promise<string | null> {
-  const { userId, passwordHash, now, ...values } = opened
+  const { userId, passwordHash, hasFactor: askedForCode, now, ...values } = opened
   return withTransaction(db, async (tx) => {
     const [stillValid] = await tx
       .select({ id: appUser.id })
       .from(appUser)
       .where(and(eq(appUser.id, userId), eq(appUser.passwordHash, passwordHash), isNull(appUser.disabledAt)))
       .for('share')
-    if (!stillValid) return null
+    if (!stillValid || (await hasFactor(tx, userId)) !== askedForCode) return null
     const id = randomUUID()
     await tx.insert(session).values({ ...values, id, userId, createdAt: now, lastUsedAt: now })
     return id

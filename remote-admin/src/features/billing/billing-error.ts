@@ -1,7 +1,8 @@
-import { ApiError, errorText } from '@stafapp/shared/data'
+import { ApiError } from '@stafapp/shared/data'
+import { notifyError, notifyFailure } from '@stafapp/shared/notify'
 
-/** A refused payer as the toast says it: the server's errors, or the spec's words when no server spoke (spec §8). */
-export const billingError = (error: unknown): string =>
-  error instanceof ApiError && error.status > 0
-    ? errorText(error)
-    : `Unknown error:  ${error instanceof Error ? error.message : String(error)}`
+/** Shows why a payer was refused: the server's errors, or the specification's words when no server answered. */
+export function notifyBillingError(error: unknown): void {
+  if (error instanceof ApiError && error.status > 0) notifyFailure(error, { isOpen: true })
+  else notifyError(`Unknown error:  ${error instanceof Error ? error.message : String(error)}`)
+}

@@ -27,6 +27,9 @@ const city = {
   edi: '003721291126',
   operator: 'Maventa',
   operator_edi: '003721291126',
+  buyer_reference: 'Vasa 4711',
+  cost_centre: '2100',
+  business_id: '2129112-6',
   use_maventa: true,
   stafetter: true,
   logi: true,
@@ -110,6 +113,42 @@ it('checks check digits while typing, makes an OVT code of a business id, and mo
     stafetter: false,
     take_over: true,
   })
+})
+
+it('cannot be sent without a service, and says so', async () => {
+  fakeApi(answers)
+  const user = userEvent.setup()
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Ändra Vasa stad' }))
+  const send = screen.getByRole('button', { name: 'Spara betalaren' })
+  expect(send).toHaveProperty('disabled', false)
+  await user.click(screen.getByRole('checkbox', { name: 'Stafetter' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Logi' }))
+  expect(send).toHaveProperty('disabled', true)
+  expect(screen.getByText('Fyll ännu i: Betalar för.')).toBeTruthy()
+  expect(screen.getByText('Välj minst en tjänst som betalaren betalar.')).toBeTruthy()
+})
+
+it('checks the FO-nummer while it is typed and sends it with the references', async () => {
+  const seen = fakeApi({ ...answers, 'PATCH /api/invoices/billing-information/{id}/': city })
+  const user = userEvent.setup()
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Ändra Vasa stad' }))
+  const field = text('FO-nummer')
+  await user.clear(field)
+  await user.type(field, '21291127')
+  expect(screen.getByText('FO-numret har fel kontrollsiffra.')).toBeTruthy()
+  await user.type(field, '{Backspace}6')
+  await user.clear(text('Er referens'))
+  await user.type(text('Er referens'), 'Vasa 4712')
+  await user.click(screen.getByRole('button', { name: 'Spara betalaren' }))
+  await vi.waitFor(() =>
+    expect(seen.find(({ call }) => call.startsWith('PATCH'))?.body).toMatchObject({
+      business_id: '2129112-6',
+      buyer_reference: 'Vasa 4712',
+      cost_centre: '2100',
+    }),
+  )
 })
 
 it.each([

@@ -6,7 +6,7 @@ import { MissingPayers } from './components/missing-payers.tsx'
 import { OwnInvoices } from './components/own-invoices.tsx'
 import { UnitBilling } from './components/unit-billing.tsx'
 
-const title = 'Faktureringsuppgifter'
+const title = 'Betalare och fakturor'
 
 /** /admin/billing: who pays each unit's services, what lacks a payer, and the school's invoices. */
 export function Component() {

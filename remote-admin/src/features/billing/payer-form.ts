@@ -1,3 +1,4 @@
+import { businessIdFault, normalBusinessId } from '@stafapp/shared/contract/business-id'
 import { judgeEAddress, normalEAddress } from '@stafapp/shared/contract/e-address'
 import { operators } from '@stafapp/shared/contract/operators'
 import type { BodyOf } from '@stafapp/shared/contract/types'
@@ -6,8 +7,12 @@ import { allServices, type Payer, type Service, serviceNames } from './billing-w
 
 type Contact = Payer['contact_info']
 export type PayerFormValues = Record<Service | 'use_maventa', boolean> &
-  Record<'name' | 'edi' | 'operator' | 'operator_edi' | keyof Contact, string>
-type Body = Required<Omit<BodyOf<'PATCH /api/invoices/billing-information/{id}/'>, 'version' | 'take_over'>>
+  Record<
+    'name' | 'edi' | 'operator' | 'operator_edi' | 'buyer_reference' | 'cost_centre' | 'business_id' | keyof Contact,
+    string
+  >
+type ReadOnly = 'id' | 'karneval' | 'school_unit' | 'invoiced'
+type Body = Required<Omit<BodyOf<'PATCH /api/invoices/billing-information/{id}/'>, ReadOnly | 'version' | 'take_over'>>
 
 const blankContact: Contact = {
   street_address: '',
@@ -23,8 +28,12 @@ const blankContact: Contact = {
 export function payerFormValues(payer: Payer | null, free: readonly Service[]): PayerFormValues {
   const takes = (service: Service) => (payer ? payer[service] : free.includes(service))
   const { name = '', edi = '', operator = '', operator_edi = '', use_maventa = false } = payer ?? {}
+  const { buyer_reference = '', cost_centre = '', business_id = '' } = payer ?? {}
   return {
     name,
+    buyer_reference,
+    cost_centre,
+    business_id,
     edi,
     operator,
     operator_edi,
@@ -43,8 +52,12 @@ export function payerBody(values: PayerFormValues): Body {
   const known = operators.find((each) => each.name.toLowerCase() === operator.trim().toLowerCase())
   const { street_address, mail_address, zipcode, city, country, phone, email } = values
   const { stafetter, bespisning_friday, bespisning_saturday, logi } = values
+  const { buyer_reference, cost_centre, business_id } = values
   return {
     name,
+    buyer_reference: buyer_reference.trim(),
+    cost_centre: cost_centre.trim(),
+    business_id: normalBusinessId(business_id),
     edi: normalEAddress(edi),
     operator: known?.name ?? operator.trim(),
     operator_edi: normalEAddress(operator_edi) || (known?.id ?? ''),
@@ -56,6 +69,21 @@ export function payerBody(values: PayerFormValues): Body {
     logi,
   }
 }
+
+const businessId = rules
+  .string()
+  .max(20)
+  .test('check-digit', (value, context) => {
+    const fault = businessIdFault(normalBusinessId(value ?? ''))
+    return fault === null || context.createError({ message: fault })
+  })
+
+/** Each service is a box of its own; together they need one answer. */
+const someService = rules
+  .boolean()
+  .test('some', 'Välj minst en tjänst som betalaren betalar.', (_value, { parent }) =>
+    allServices.some((service) => parent[service] === true),
+  )
 
 const address = rules
   .string()
@@ -81,7 +109,13 @@ export function payerFields(taken: Partial<Record<Service, string>>): FieldSpec<
     ...allServices.map((service, index): FieldSpec<keyof PayerFormValues> => {
       const now = taken[service]
       const label = now ? `${serviceNames[service]} (flyttas från ${now})` : serviceNames[service]
-      return { kind: 'checkbox', name: service, label, ...(index === 0 && { title: 'Betalar för' }) }
+      return {
+        kind: 'checkbox',
+        name: service,
+        label,
+        legend: 'Betalar för',
+        ...(index === 0 && { rules: someService }),
+      }
     }),
     { ...contact('mail_address', 'Postadress', 'street-address', 200), title: 'Adress' },
     contact('zipcode', 'Postnummer', 'postal-code', 20),
@@ -90,6 +124,30 @@ export function payerFields(taken: Partial<Record<Service, string>>): FieldSpec<
     contact('street_address', 'Besöksadress', 'off', 200),
     { ...contact('phone', 'Telefon', 'tel', 40), kind: 'tel' },
     { ...contact('email', 'E-post', 'email', 254), kind: 'email', rules: rules.string().trim().email().max(254) },
+    {
+      kind: 'text',
+      name: 'business_id',
+      label: 'FO-nummer',
+      title: 'Bokföring',
+      autoComplete: 'off',
+      helpText: 'Betalarens FO-nummer, till exempel 1234567-8. Lämnas tomt av den som inte har något.',
+      rules: businessId,
+    },
+    {
+      kind: 'text',
+      name: 'buyer_reference',
+      label: 'Er referens',
+      autoComplete: 'off',
+      helpText: 'Koden som staden eller kommunen styr sina fakturor med. Fråga er ekonomiavdelning.',
+      rules: rules.string().max(70),
+    },
+    {
+      kind: 'text',
+      name: 'cost_centre',
+      label: 'Kostnadsställe',
+      autoComplete: 'off',
+      rules: rules.string().max(35),
+    },
     {
       kind: 'text',
       name: 'edi',
@@ -118,7 +176,7 @@ export function payerFields(taken: Partial<Record<Service, string>>): FieldSpec<
       name: 'operator_edi',
       label: 'Operatörens kod',
       autoComplete: 'off',
-      helpText: 'Fylls i av sig självt för operatörerna i listan.',
+      helpText: 'Fylls i automatiskt för operatörerna i listan.',
       rules: address,
     },
     { kind: 'checkbox', name: 'use_maventa', label: 'Skickas som e-faktura via Maventa' },

@@ -2,21 +2,30 @@ import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { changeRequestsQuery } from './api/get-change-requests.ts'
+import { ClassChanges } from './components/class-changes.tsx'
 import classes from './components/request-item.module.css'
 import { RequestItem } from './components/request-item.tsx'
 
 const title = 'Ändringsanmälningar'
 
-/** /admin/andringar: what leaders ask for after the deadline, to be decided by the organiser. */
+/** /admin/andringar: what schools ask for and the organiser decides, about units' classes and about teams. */
 export function Component() {
   return (
     <RequireKarneval title={title}>
       {(karneval) => (
-        <Page
-          title={title}
-          intro="Ett godkännande ändrar laget, lagar heatindelningen och för avgiften till beställningen på en gång."
-        >
-          <Requests karneval={karneval.id} />
+        <Page title={title}>
+          <section aria-labelledby="classes">
+            <h2 id="classes">Enheternas klasser</h2>
+            <p>Det som skolan har sparat gäller när du har godkänt det. Skolan får beslutet per e-post.</p>
+            <ClassChanges />
+          </section>
+          <section aria-labelledby="teams">
+            <h2 id="teams">Lagen</h2>
+            <p>
+              Ett godkännande ändrar laget, uppdaterar heatindelningen och för avgiften till beställningen på en gång.
+            </p>
+            <Requests karneval={karneval.id} />
+          </section>
         </Page>
       )}
     </RequireKarneval>

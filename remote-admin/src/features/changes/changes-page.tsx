@@ -34,7 +34,7 @@ export function Component() {
   return (
     <Page title={title} intro="Vem som har ändrat vad, när och varför. Inget här kan ändras eller tas bort.">
       <search className={fields.grid}>
-        <Choice label="Gäller" value={params.get('typ') ?? ''} onChange={({ target }) => set('typ', target.value)}>
+        <Choice label="Typ" value={params.get('typ') ?? ''} onChange={({ target }) => set('typ', target.value)}>
           <option value="">Allt</option>
           {Object.entries(roles.includes('super_admin') ? kindNames : schoolKinds).map(([value, text]) => (
             <option key={value} value={value}>
@@ -70,7 +70,7 @@ export function Component() {
           )}
           <ul className={classes.changes} aria-busy={isPlaceholderData}>
             {data.data.map((change) => (
-              <ChangeItem key={change.id} change={change} />
+              <ChangeItem key={change.id} change={change} names={data.names} />
             ))}
           </ul>
           {(page > 1 || data.total > pageSize) && (

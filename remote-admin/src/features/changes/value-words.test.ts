@@ -8,7 +8,15 @@ it.each([
   ['school_unit.1.school_subtype.0', 'none', 'Vanlig'],
   ['kind', 'withdraw_team', 'Stryk laget'],
   ['status', 'placed', 'Beställd'],
+  ['total_cents', '140850', '1\u00a0408,50\u00a0€'],
   ['name', 'none', 'none'],
 ])('%s %s is %s', (path, value, text) => {
   expect(valueText(path, value)).toBe(text)
+})
+
+it('names what an id refers to, also in a list and in a field as the database writes it', () => {
+  const names = { event_instance_id: { 12: '4 × 100 m' }, school_units: { 3: 'Vasa övningsskola, Lågstadiet' } }
+  expect(valueText('rows.0.eventInstanceId', '12', names)).toBe('4 × 100 m')
+  expect(valueText('school_units.1', '3', names)).toBe('Vasa övningsskola, Lågstadiet')
+  expect(valueText('school_units.1', '4', names)).toBe('4')
 })

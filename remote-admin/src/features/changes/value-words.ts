@@ -1,7 +1,8 @@
-import { formatDate, formatDateTime } from '@stafapp/shared/format'
+import { formatDate, formatDateTime, formatMoney } from '@stafapp/shared/format'
 import { missingNames } from '../../terms/missing-names.ts'
 import { roleNames } from '../../terms/role-names.ts'
 import { schoolSubtypes, schoolTypes } from '../../terms/school-terms.ts'
+import { snakeCase } from './field-names.ts'
 
 /** What the codes of a field are called, by the field's own name. */
 const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -10,7 +11,7 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     add_team: 'Nytt lag',
     withdraw_team: 'Stryk laget',
     change_runners: 'Byt löpare',
-    exception: 'Lov till undantag',
+    exception: 'Tillstånd till undantag',
   },
   missing: missingNames,
   role: roleNames,
@@ -29,7 +30,7 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     issued: 'Skapad',
     locked: 'Låst',
     open: 'Öppen',
-    overpaid: 'För mycket betald',
+    overpaid: 'Överbetald',
     paid: 'Betald',
     partly_paid: 'Delvis betald',
     placed: 'Beställd',
@@ -44,10 +45,17 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-/** A value of the log as the portal writes it elsewhere: times and days in Finland's way, codes by their names. */
-export function valueText(path: string, value: string): string {
+/** By field name in snake case, then by id: the names of what the entries refer to. */
+export type Names = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/**
+ * A value of the log as the portal writes it elsewhere: times and days in Finnish form, sums in euro, codes and ids by
+ * their names.
+ */
+export function valueText(path: string, value: string, names: Names = {}): string {
   if (instant.test(value)) return formatDateTime(value)
   if (day.test(value)) return formatDate(value)
   const field = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
-  return codes[field]?.[value] ?? value
+  if (field.endsWith('_cents') && /^-?\d+$/.test(value)) return formatMoney(Number(value))
+  return codes[field]?.[value] ?? names[snakeCase(field)]?.[value] ?? value
 }

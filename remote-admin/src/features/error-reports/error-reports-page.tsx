@@ -46,7 +46,7 @@ function GroupView({ group: { title: name, count, first_at, last_at, releases, r
       {reports.map((report) => (
         <details key={report.id}>
           <summary>
-            {formatDateTime(report.at)}, spår {report.request_id}
+            {formatDateTime(report.at)}, spårningskod {report.request_id}
           </summary>
           {report.description && <p>{report.description}</p>}
           <p>{report.user_agent}</p>

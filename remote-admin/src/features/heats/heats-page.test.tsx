@@ -2,6 +2,7 @@ import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
+import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
@@ -23,7 +24,7 @@ const quality = {
 }
 const id = { event_instance: 7, round: 'TRIAL' as const }
 const team = (number: number) => ({ team: number, team_name: `Norra ${number}`, school: number, school_name: 'Norra' })
-const place = (lane: number, number: number) => ({ lane, ...team(number), locked: false })
+const place = (lane: number, number: number) => ({ lane, ...team(number), bib: null, locked: false, withdrawn: false })
 const heat = (number: number, places: object[]) => ({
   number,
   status: 'planned',
@@ -33,7 +34,7 @@ const heat = (number: number, places: object[]) => ({
 })
 const round = {
   ...id,
-  event_name: '5 x 80 m',
+  event_name: '5 × 80 m',
   version: 3,
   seed: 'röd',
   track_lanes: 4,
@@ -43,10 +44,11 @@ const round = {
   heats: [heat(1, [place(1, 1), place(2, 2)]), heat(2, [place(1, 3), place(2, 4)])],
   unplaced: [team(5)],
   quality,
+  undoable: null,
 }
 const summary = {
   ...id,
-  event_name: '5 x 80 m',
+  event_name: '5 × 80 m',
   version: 3,
   track_lanes: 4,
   is_first: true,
@@ -81,13 +83,17 @@ function open(answers: Record<string, unknown> = {}, path = '/admin/heats') {
     'GET /api/events/heats/changes/': {
       state: 's1',
       published_version: null,
-      data: [{ ...id, event_name: '5 x 80 m', changes: [moved] }],
+      data: [{ ...id, event_name: '5 × 80 m', changes: [moved] }],
       changed_compositions: 0,
       unplaced: 1,
+      clashes: 2,
+      track_conflicts: ['Rundbanan: A slutar 11:00, men B börjar 10:50.'],
+      entry_open_until: '2025-05-07T20:59:00Z',
     },
     'GET /api/events/heats/round/': round,
-    'GET /api/events/heats/results/': { data: [], finalists: [] },
-    'GET /api/events/heats/repair/': { ...id, version: 3, changes: [] },
+    'GET /api/events/heats/results/': { event_instance: 7, version: 1, data: [], finalists: [] },
+    'GET /api/events/heats/readings/': { data: [] },
+    'GET /api/events/heats/repair/': { ...id, version: 3, changes: [], track_conflicts: [] },
     ...answers,
   })
   renderAt(<Component />, path)
@@ -107,8 +113,9 @@ it('tells how every event stands, and what a publication would change, in words'
 it('draws the chosen events with the seed, and shows why a draw is refused', async () => {
   const refusal = failure(409, 'limit_reached', 'Tre förslag finns redan. Kasta ett av dem först.')
   const { user, seen } = open({ 'POST /api/events/heats/drafts/': refusal })
-  await user.click(await screen.findByRole('checkbox', { name: 'Välj 5 x 80 m, försök' }))
-  await user.type(screen.getByRole('textbox', { name: 'Frö' }), 'röd')
+  await user.click(await screen.findByRole('checkbox', { name: 'Välj 5 × 80 m, försök' }))
+  await user.click(screen.getByText('Avancerat'))
+  await user.type(screen.getByLabelText('Lottningsnummer'), 'röd')
   await user.click(screen.getByRole('button', { name: 'Lotta 1 vald gren' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Tre förslag finns redan. Kasta ett av dem först.')
   expect(seen.find(({ call }) => call === 'POST /api/events/heats/drafts/')?.body).toMatchObject({
@@ -174,15 +181,21 @@ it('shows before a repair what it moves and why', async () => {
     reason: 'laget saknar plats och banan är ledig',
   }
   const { user, seen } = openRound({
-    'GET /api/events/heats/repair/': { ...id, version: 3, changes: [late] },
+    'GET /api/events/heats/repair/': {
+      ...id,
+      version: 3,
+      changes: [late],
+      track_conflicts: ['Rundbanan: 5 x 80 m med 11 heat slutar 11:00, men 4 x 100 m börjar 10:50.'],
+    },
     'POST /api/events/heats/repair/': { changes: [], round },
   })
   expect(await screen.findByText(`${late.text}: ${late.reason}.`)).toBeTruthy()
   expect(screen.getByText(/Ingen som redan har en plats flyttas/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Laga heaten' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('med 11 heat slutar 11:00')
+  await user.click(screen.getByRole('button', { name: 'Uppdatera heaten ändå' }))
   await expect
     .poll(() => seen.find(({ call }) => call === 'POST /api/events/heats/repair/')?.body)
-    .toEqual({ ...id, version: 3 })
+    .toEqual({ ...id, version: 3, confirmed: true })
 })
 
 it('offers the papers of what is published, for the printer and school by school', async () => {
@@ -200,13 +213,97 @@ it('offers the papers of what is published, for the printer and school by school
   await expect.poll(() => seen.map(({ url }) => url)).toContainEqual(expect.stringContaining('format=pdf'))
 })
 
-it('fills the result lines from the timing computer’s files, keeps the others, and tells what it cannot take', async () => {
-  const results = [{ team: 4, place: 1, time_ms: 61_000, mark: null }]
-  const { user } = openRound({ 'GET /api/events/heats/results/': { data: results, finalists: [] } })
+it('publishes only after a question with the facts: starts, clashes, the track, and that entry is open', async () => {
+  stubBrowser()
+  const { user, seen } = open({
+    'POST /api/events/heats/publish/': {
+      version: 1,
+      published_at: '2025-04-15T09:00:00Z',
+      published_by: null,
+      restored_from: null,
+      heat_count: 2,
+      change_count: 1,
+      seed: 'röd',
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Publicera version 1' }))
+  const question = within(screen.getByRole('dialog', { name: 'Publicera version 1?' }))
+  expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1 start ändras för besökarna.',
+    '2 krockar: löpare har två heat samtidigt.',
+    '1 lag saknar plats.',
+    'Rundbanan: A slutar 11:00, men B börjar 10:50.',
+    expect.stringMatching(/^Anmälan är öppen till 7\.5\.2025/),
+  ])
+  const published = () => seen.filter(({ call }) => call === 'POST /api/events/heats/publish/')
+  expect(published()).toEqual([])
+  await user.click(question.getByRole('button', { name: 'Publicera' }))
+  await expect.poll(() => published().map(({ body }) => body)).toEqual([{ karneval: 1, state: 's1', confirmed: true }])
+})
+
+const results = (time_ms: number, version = 1) => ({
+  event_instance: 7,
+  version,
+  data: [{ team: 4, place: 1, time_ms, mark: null, source: 'file' }],
+  finalists: [],
+})
+
+it('shows stored times to the thousandth and writes back just those, with the version that was read', async () => {
+  const { user, seen } = openRound({
+    'GET /api/events/heats/results/': results(61_001, 5),
+    'POST /api/events/heats/results/': results(61_001, 6),
+  })
+  const lines = await screen.findByLabelText<HTMLTextAreaElement>(/^Heat; bana; placering; tid/)
+  expect(lines.value).toBe('2;2;1;1:01,001')
+  await user.click(screen.getByRole('button', { name: 'Spara resultaten' }))
+  await expect
+    .poll(() => seen.find(({ call }) => call === 'POST /api/events/heats/results/')?.body)
+    .toEqual({ event_instance: 7, version: 5, results: [{ team: 4, place: 1, time_ms: 61_001, mark: null }] })
+})
+
+it('says of each result file what became of it: stored with the differences, or put aside with the reason', async () => {
+  const reading = { id: 1, file_name: 'a.lif', state: 'applied', heat: 1, reason: '' }
+  const facts = { place: 1, mark: null }
+  let calls = 0
+  const { user } = openRound({
+    'POST /api/events/heats/readings/': () => {
+      calls += 1
+      return calls === 1
+        ? {
+            reading,
+            changes: [
+              {
+                team: 1,
+                team_name: 'Norra 1',
+                before: { ...facts, time_ms: 60_001 },
+                after: { ...facts, time_ms: 60_011 },
+              },
+            ],
+          }
+        : {
+            reading: { ...reading, state: 'parked', heat: null, reason: 'Gren 77 finns inte i karnevalen.' },
+            changes: [],
+          }
+    },
+  })
   const files = await screen.findByLabelText('Läs in tidtagningens resultatfiler (.lif)')
-  const lif = '7,1,1,5 x 80 m\r\n1,2,2,Norra 2,,Norra,59.871,,,,,,,,2\r\nDNF,1,1,Norra 1,,Norra,,,,,,,,,1\r\n'
-  await user.upload(files, [new File([lif], '007-1-01.lif'), new File(['hej'], 'annat.lif')])
-  const lines = screen.getByLabelText<HTMLTextAreaElement>(/^Heat; bana; placering; tid/)
-  await expect.poll(() => lines.value).toBe('1;1;DNF;\n1;2;1;59,871\n2;2;1;1:01,00')
-  expect(screen.getByText('annat.lif: filen är ingen resultatfil.')).toBeTruthy()
+  await user.upload(files, [new File(['x'], '007-1-01.lif'), new File(['y'], '077-1-01.lif')])
+  expect(await screen.findByText(/007-1-01\.lif: resultat för 1 lag i heat 1 är sparade\./)).toBeTruthy()
+  expect(screen.getByText('Norra 1: plats 1, 1:00,01 blev plats 1, 1:00,02')).toBeTruthy()
+  expect(await screen.findByText(/077-1-01\.lif: lades åt sidan\. Gren 77 finns inte i karnevalen\./)).toBeTruthy()
+})
+
+it('keeps what was typed when somebody else has saved meanwhile, and carries it over to the new results', async () => {
+  let stored = results(61_000)
+  const { user } = openRound({
+    'GET /api/events/heats/results/': () => stored,
+    'POST /api/events/heats/results/': failure(409, 'conflict', 'Någon annan har ändrat resultaten.'),
+  })
+  const lines = await screen.findByLabelText<HTMLTextAreaElement>(/^Heat; bana; placering; tid/)
+  await user.type(lines, '\n1;1;1;59,999')
+  stored = { ...results(60_500, 2) }
+  await user.click(screen.getByRole('button', { name: 'Spara resultaten' }))
+  await user.click(await screen.findByRole('button', { name: 'Ladda om heaten' }))
+  await user.click(await screen.findByRole('button', { name: 'Hämta de nya resultaten och behåll mina rader' }))
+  expect(lines.value).toBe('1;1;1;59,999\n2;2;1;1:00,500')
 })

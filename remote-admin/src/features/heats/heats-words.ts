@@ -1,5 +1,5 @@
-import { ApiError, errorText } from '@stafapp/shared/data'
-import { formatNumber } from '@stafapp/shared/format'
+import { errorSentence } from '@stafapp/shared/data'
+import { formatDateTime, formatNumber } from '@stafapp/shared/format'
 import type { RoundId } from './api/get-round.ts'
 import type { Quality } from './api/get-work.ts'
 
@@ -19,6 +19,10 @@ export function fromKey(key: string | null): RoundId | null {
   return id && (round === 'TRIAL' || round === 'FINAL') ? { event_instance: Number(id), round } : null
 }
 
+/** Why heats that are published now will change again. */
+export const openEntryText = (until: string) =>
+  `Anmälan är öppen till ${formatDateTime(until)}: lag kan ännu komma till och strykas.`
+
 export const counted = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
@@ -33,7 +37,4 @@ export const sizesText = ({ smallest_heat: least, largest_heat: most }: Quality)
   least === most ? `${least} lag per heat` : `${least}–${most} lag per heat`
 
 /** What the organiser reads: the server's Swedish sentence, without the codes. */
-export const reasonText = (error: unknown): string =>
-  error instanceof ApiError && error.errors.length > 0
-    ? error.errors.map(({ detail }) => detail).join(' ')
-    : errorText(error)
+export const reasonText = errorSentence

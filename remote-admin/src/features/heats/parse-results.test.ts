@@ -1,8 +1,17 @@
 import { expect, it } from 'vitest'
 import type { WorkHeat } from './api/get-round.ts'
-import { parseResults, parseTime, timeText } from './parse-results.ts'
+import { carryOver, parseResults, toLines } from './parse-results.ts'
 
-const place = (lane: number, team: number) => ({ lane, team, team_name: '', school: 1, school_name: '', locked: false })
+const place = (lane: number, team: number) => ({
+  lane,
+  team,
+  team_name: '',
+  school: 1,
+  school_name: '',
+  bib: null,
+  locked: false,
+  withdrawn: false,
+})
 const heats: WorkHeat[] = [
   { number: 1, status: 'run', calls_at: null, starts_at: null, places: [place(3, 11), place(4, 12)] },
   { number: 2, status: 'run', calls_at: null, starts_at: null, places: [place(3, 21)] },
@@ -30,8 +39,22 @@ it('tells each line that it cannot read, with its number and why', () => {
   ])
 })
 
-it('writes times as it reads them', () => {
-  for (const text of ['1:02,34', '58,90', '12:00,05']) expect(timeText(parseTime(text) ?? 0)).toBe(text)
-  expect(parseTime('1:02:03.5')).toBe(3_723_500)
-  expect(parseTime('0')).toBeNull()
+it('writes back exactly what is stored: thousandths survive any number of readings', () => {
+  const results = [62_341, 62_349, 59_871].map((time_ms, index) => ({
+    team: [11, 12, 21][index] ?? 0,
+    place: 1,
+    time_ms,
+    mark: null,
+  }))
+  const lines = toLines(heats, results)
+  expect(lines).toBe('1;3;1;1:02,341\n1;4;1;1:02,349\n2;3;1;59,871')
+  expect(parseResults(lines, heats)).toEqual({ results, faults: [] })
+})
+
+it('carries what was typed over to lines that somebody else has changed meanwhile', () => {
+  const before = '1;3;1;60,100\n1;4;2;61,200\n2;3;1;59,000'
+  // Typed: another time in lane 3, lane 4 taken away, a new lane 5. Meanwhile heat 2 got another time.
+  const typed = '1;3;1;60,555\n2;3;1;59,000\n2;5;2;63,000'
+  const fresh = '1;3;1;60,100\n1;4;2;61,200\n2;3;1;58,999'
+  expect(carryOver(typed, before, fresh)).toBe('1;3;1;60,555\n2;3;1;58,999\n2;5;2;63,000')
 })

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@stafapp/shared/contract/types'
+import { exactTime, parseTime } from '@stafapp/shared/rules/times/times'
 import type { WorkHeat } from './api/get-round.ts'
 
 export type Result = BodyOf<'POST /api/events/heats/results/'>['results'][number]
@@ -32,20 +33,35 @@ export function parseResults(text: string, heats: readonly WorkHeat[]): Parsed {
   return parsed
 }
 
-/** "1:02,34", "62.348" or "1:02:03.5" in milliseconds; null when it is no time. */
-export function parseTime(text: string): number | null {
-  const [, hours = '0', minutes = '0', seconds, part = ''] =
-    /^(?:(?:(\d{1,2}):)?(\d{1,2}):)?(\d{1,3})(?:[.,](\d{1,3}))?$/.exec(text) ?? []
-  if (seconds === undefined) return null
-  const ms = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(part.padEnd(3, '0'))
-  return ms > 0 ? ms : null
+/** Stored results as the lines that they can be written back as: times to the thousandth, never rounded. */
+export function toLines(heats: readonly WorkHeat[], results: readonly Result[]): string {
+  const byTeam = new Map(results.map((result) => [result.team, result]))
+  return heats
+    .flatMap((heat) =>
+      heat.places.flatMap(({ lane, team }) => {
+        const result = byTeam.get(team)
+        if (!result) return []
+        const time = result.time_ms === null ? '' : exactTime(result.time_ms)
+        return [[heat.number, lane, result.mark ?? result.place ?? '', time].join(';')]
+      }),
+    )
+    .join('\n')
 }
 
-/** 62348 as "1:02,35": hundredths, rounded up as timekeepers do. */
-export function timeText(ms: number): string {
-  const hundredths = Math.ceil(ms / 10)
-  const minutes = Math.floor(hundredths / 6000)
-  const seconds = String(Math.floor((hundredths % 6000) / 100))
-  const rest = String(hundredths % 100).padStart(2, '0')
-  return minutes > 0 ? `${minutes}:${seconds.padStart(2, '0')},${rest}` : `${seconds},${rest}`
+/**
+ * What somebody has typed, carried over to lines that have changed meanwhile: a line that differs from `before`, or is new,
+ * takes the place of the one of the same heat and lane; a line that was taken away stays away.
+ */
+export function carryOver(typed: string, before: string, fresh: string): string {
+  const known = new Set(linesOf(before))
+  const own = linesOf(typed)
+  const ownSpots = new Set(own.map(spotOf))
+  const changed = own.filter((line) => !known.has(line))
+  const changedSpots = new Set(changed.map(spotOf))
+  const dropped = new Set([...known].map(spotOf).filter((spot) => !ownSpots.has(spot)))
+  const kept = linesOf(fresh).filter((line) => !changedSpots.has(spotOf(line)) && !dropped.has(spotOf(line)))
+  return [...kept, ...changed].sort((a, b) => a.localeCompare(b, 'sv', { numeric: true })).join('\n')
 }
+
+const linesOf = (text: string): string[] => text.split(/\r?\n/).filter((line) => line.trim() !== '')
+const spotOf = (line: string): string => line.split(/;|\t| {2,}/, 2).join(';')

@@ -34,7 +34,7 @@ export const statusChanges: Record<Status, readonly { to: Status; label: string;
     },
     {
       to: 'upcoming',
-      label: 'Gör till kommande',
+      label: 'Markera som kommande',
       causes: 'Sidorna visar inte längre den här karnevalen, om inte den är den enda kommande.',
     },
   ],

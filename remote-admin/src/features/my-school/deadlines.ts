@@ -22,10 +22,10 @@ export const deadlineWords: Record<Deadline['code'], DeadlineWords> = {
     roles: ['teacher'],
   },
   runners: {
-    title: 'Löpare i lagen',
+    title: 'Löpare anmälda',
     missing: (count) => `${count} lag saknar full uppställning`,
     path: '/lagledare/teamregistration',
-    page: 'Laganmälan',
+    page: 'Lag och löpare',
     roles: ['teacher'],
   },
   orders: {
@@ -36,10 +36,10 @@ export const deadlineWords: Record<Deadline['code'], DeadlineWords> = {
     roles: ['teacher'],
   },
   billing: {
-    title: 'Faktureringsuppgifter',
+    title: 'Betalare',
     missing: (count) => (count === 1 ? '1 tjänst saknar betalare' : `${count} tjänster saknar betalare`),
     path: '/admin/billing',
-    page: 'Faktureringsuppgifter',
+    page: 'Betalare och fakturor',
     roles: ['school_admin'],
   },
   leader_phone: {

@@ -68,8 +68,83 @@ it('shows the school and every field of its units under its Swedish label', asyn
   expect(unit.getByRole('link', { name: '+358 6 123 456' }).getAttribute('href')).toBe('tel:+3586123456')
 })
 
-it('asks for an id when there is none, and opens the school of the one that is given', async () => {
-  fakeApi({ 'GET /api/schools/{id}/': school })
+it.each([
+  [
+    { status: 'pending', in_force: { school_type: ['primary_school'], school_subtype: ['none'], student_count: 60 } },
+    'Väntar på arrangörens godkännande. Tills dess gäller: Åk 1–6 · Vanlig · Elever i åk 3–6: 60.',
+  ],
+  [
+    { status: 'pending', in_force: null },
+    'Väntar på arrangörens godkännande. Enheten är ny och kan inte anmäla lag ännu.',
+  ],
+  [
+    { status: 'refused', in_force: null, answer: 'Vad är det?', decided_at: '2025-04-11T09:00:00Z' },
+    'Inte godkänd av arrangören. 11.4.2025: Vad är det? Enheten kan inte anmäla lag.',
+  ],
+])('says where a change of the class stands', async (class_change, text) => {
+  const [unit] = school.school_unit
+  fakeApi({
+    'GET /api/schools/{id}/': {
+      ...school,
+      school_unit: [{ ...unit, class_change: { id: 1, answer: '', ...class_change } }],
+    },
+  })
+  open('/detail/school/7')
+  const note = (await screen.findByText(/arrangören/, { selector: 'strong' })).parentElement
+  expect(note?.textContent).toBe(text)
+})
+
+it('says at the field why a unit with 400 pupils cannot be small, and sends nothing', async () => {
+  const [unit] = school.school_unit
+  fakeApi({
+    'GET /api/schools/{id}/': { ...school, school_unit: [{ ...unit, school_subtype: ['none'], student_count: 400 }] },
+    'GET /api/users/invitations/': { total: 0, data: [] },
+  })
+  open('/detail/school/7')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Ändra uppifter' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Liten' }))
+  expect(await screen.findByText('Vanlig kan inte kombineras med en annan skoltyp.')).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: 'Vanlig' }))
+  expect(await screen.findByText('En liten skola har färre än 50 elever i åk 3–6, men enheten har 400.')).toBeTruthy()
+  const submit = screen.getByRole<HTMLButtonElement>('button', { name: /Spara uppgifterna/ })
+  expect(submit.disabled || submit.ariaDisabled === 'true').toBe(true)
+  await user.clear(screen.getByRole('textbox', { name: 'Elever i åk 3–6' }))
+  await user.type(screen.getByRole('textbox', { name: 'Elever i åk 3–6' }), '42')
+  expect(screen.queryByText(/färre än 50 elever/)).toBeNull()
+})
+
+it.each(['teacher' as const, 'school_admin' as const])('leads a %s to the own school', async (role) => {
+  storeSession({ roles: [role] })
+  fakeApi({
+    'GET /api/schools/my-unit/': { school, leaders: [], deadlines: [] },
+    'GET /api/schools/{id}/': school,
+    'GET /api/users/invitations/': { total: 0, data: [] },
+  })
+  open('/detail/school')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Vasa övningsskola' })).toBeTruthy()
+})
+
+it('lets the organiser find a school by name', async () => {
+  storeSession({ roles: ['super_admin'] })
+  const seen = fakeApi({
+    'GET /api/schools/list/': { total: 1, data: [{ id: 7, name: 'Vasa övningsskola', municipality: 'Vasa' }] },
+    'GET /api/schools/{id}/': school,
+  })
+  open('/detail/school')
+  const user = userEvent.setup()
+  await user.type(await screen.findByRole('searchbox', { name: 'Sök skola' }), 'ovnings')
+  await user.click(await screen.findByRole('link', { name: 'Vasa övningsskola, Vasa' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Vasa övningsskola' })).toBeTruthy()
+  const searches = seen.filter(({ call }) => call === 'GET /api/schools/list/')
+  expect(searches.at(-1)?.url).toContain('search=ovnings')
+})
+
+it('asks for an id when nothing else is known, and opens the school of the one that is given', async () => {
+  fakeApi({
+    'GET /api/schools/my-unit/': () => failure(404, 'not_found', 'Resursen hittades inte.'),
+    'GET /api/schools/{id}/': school,
+  })
   open('/detail/school')
   const user = userEvent.setup()
   await user.type(await screen.findByRole('textbox', { name: 'Skolans id' }), '7{Enter}')
@@ -91,6 +166,9 @@ it("shows the spec's toast and a way to try again when the school cannot be load
   open('/detail/school/7')
   expect(await screen.findByRole('button', { name: 'Försök på nytt' })).toBeTruthy()
   expect(toasts).toEqual([['error', 'Error ApiError: Resursen hittades inte.']])
+  // The page does not repeat the toast: it says what that means here.
+  expect(screen.getByRole('alert').textContent).toContain('Skolan finns inte, eller så hör den inte till ditt konto.')
+  expect(screen.getByRole('alert').textContent).not.toContain('Resursen hittades inte')
 })
 
 it.each([

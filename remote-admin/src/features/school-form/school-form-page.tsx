@@ -9,7 +9,7 @@ import { schoolQuery } from '../../schools/api/get-school.ts'
 import { SchoolForm } from '../../schools/components/school-form.tsx'
 import { SchoolSelect } from '../../schools/components/school-select.tsx'
 
-const title = 'Skolans uppgifter'
+const title = 'Ändra skolans uppgifter'
 
 /** /forms/schoolform: a school's administrator changes the own school, the organiser the one that is chosen. */
 export function Component() {

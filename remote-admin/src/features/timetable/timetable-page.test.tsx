@@ -16,7 +16,7 @@ const row: PlanRow = {
   starts_at: '2025-05-16T10:40:00.000Z',
   ends_at: '2025-05-16T11:22:00.000Z',
   ceremony_at: null,
-  title: '5 x 80 m flickor, åk 1-6',
+  title: '5 × 80 m flickor, åk 1–6',
   kind: 'race',
   event_instance: 21,
   round: 'TRIAL',
@@ -78,7 +78,7 @@ it('keeps the planned start beside the delayed one', async () => {
 
 it('delays from a heat on', async () => {
   const { bodyOf } = show({ 'POST /api/events/timetable/delays/': plan })
-  await userEvent.click(await screen.findByRole('button', { name: /^Försena 5 x 80/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Anmäl försening: 5 × 80/ }))
   await userEvent.type(screen.getByLabelText('Minuter'), '8')
   await userEvent.clear(screen.getByLabelText('Från heat'))
   await userEvent.type(screen.getByLabelText('Från heat'), '12')
@@ -96,8 +96,8 @@ it('moves a row by the clock on the wall in Finland, and says when somebody else
   const { bodyOf } = show({
     'PATCH /api/events/timetable/rows/{id}/': failure(409, 'conflict', 'Någon annan har ändrat uppgifterna.'),
   })
-  await userEvent.click(await screen.findByRole('button', { name: /^Ändra 5 x 80/ }))
-  const form = within(screen.getByRole('form', { name: /^Ändra 5 x 80/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Ändra 5 × 80/ }))
+  const form = within(screen.getByRole('form', { name: /^Ändra 5 × 80/ }))
   const start = form.getByLabelText('Start')
   await userEvent.clear(start)
   await userEvent.type(start, '14:00')
@@ -173,7 +173,7 @@ it('asks before a row goes, and keeps a round that is drawn', async () => {
     'GET /api/events/timetable/plan/': { ...plan, rows: [row, lunch] },
     'DELETE /api/events/timetable/rows/{id}/': () => plan,
   })
-  await userEvent.click(await screen.findByRole('button', { name: /^Ändra 5 x 80/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Ändra 5 × 80/ }))
   expect(screen.getByText('Omgången är lottad och kan inte tas bort.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Ändra Lunch' }))
   const form = within(screen.getByRole('form', { name: 'Ändra Lunch' }))
@@ -205,7 +205,7 @@ it('gives a missing round a gap, first as a proposal', async () => {
   const { bodyOf, bodies } = show({ 'POST /api/events/timetable/rounds/': proposal })
   await userEvent.click(await screen.findByText('Omgångar som saknas i tidtabellen (1)'))
   const form = within(screen.getByRole('form', { name: 'Omgångar som saknas' }))
-  await userEvent.selectOptions(form.getByLabelText(/^Dag för 5 x 80/), '2025-05-17')
+  await userEvent.selectOptions(form.getByLabelText(/^Dag för 5 × 80/), '2025-05-17')
   await userEvent.click(form.getByRole('button', { name: 'Visa förslag' }))
   expect(await screen.findByText('13:00–13:03')).toBeTruthy()
   expect(bodyOf('POST /api/events/timetable/rounds/')).toMatchObject({

@@ -4,7 +4,7 @@ import type { PlanDelay, PlanRow } from './api/get-plan.ts'
 
 const rounds = { TRIAL: 'försök', FINAL: 'final' } as const
 
-/** "5 x 80 m flickor, åk 1-6, försök". */
+/** "5 × 80 m flickor, åk 1–6, försök". */
 export const rowName = ({ title, round }: Pick<PlanRow, 'title' | 'round'>): string =>
   round === null ? title : `${title}, ${rounds[round]}`
 
@@ -15,7 +15,7 @@ export const minutesText = (minutes: number): string => `${minutes < 0 ? '−' :
 export const delayedText = ({ starts_at, delay_min }: Pick<PlanRow, 'starts_at' | 'delay_min'>): string =>
   `${minutesText(delay_min)}, nu ${formatClock(new Date(Date.parse(starts_at) + delay_min * 60_000))}`
 
-/** "+8 min från heat 12, 5 x 80 m flickor, kl. 14:05". */
+/** "+8 min från heat 12, 5 × 80 m flickor, kl. 14:05". */
 export const delayText = ({ minutes, from_heat, title, created_at }: PlanDelay): string =>
   `${minutesText(minutes)} från ${from_heat === null ? '' : `heat ${from_heat}, `}${title || 'en borttagen rad'}, inlagd kl. ${formatTime(created_at).slice(0, 5)}`
 

@@ -1,12 +1,11 @@
-import { errorText } from '@stafapp/shared/data'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import type { Invitation } from '../api/get-invitations.ts'
 import { useResendInvitation } from '../api/resend-invitation.ts'
 import { useRevokeInvitation } from '../api/revoke-invitation.ts'
 import classes from './invitations.module.css'
 
-const onError = (error: Error) => notifyError(errorText(error))
+const onError = (error: Error) => notifyFailure(error, { isOpen: true })
 
 /** "Skicka på nytt" and "Återkalla"; the address in the names tells a screen reader which invitation they are about. */
 export function InvitationActions({ invitation: { id, email } }: { invitation: Invitation }) {

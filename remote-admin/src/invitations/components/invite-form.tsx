@@ -1,9 +1,8 @@
 import type { Role } from '@stafapp/shared/contract/types'
-import { errorText } from '@stafapp/shared/data'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
+import { newRequestKey } from '@stafapp/shared/request-key'
 import { useMemo, useState } from 'react'
-import { formKey } from '../../common/form-key.ts'
 import { roleNames } from '../../terms/role-names.ts'
 import { useCreateInvitation } from '../api/create-invitation.ts'
 import { type InviteUnit, unitOptions } from '../unit-options.ts'
@@ -20,7 +19,7 @@ type InviteFormProps = {
 
 /** Invites somebody to a unit. Server errors stand in the form and, as the spec wants, in a toast. */
 export function InviteForm({ units, roles, onSent }: InviteFormProps) {
-  const [key] = useState(formKey)
+  const [key] = useState(newRequestKey)
   const invite = useCreateInvitation(key)
   const fields = useMemo(() => inviteFields(units, roles), [units, roles])
   const onlyUnit = units.length === 1 ? String(units[0]?.id) : ''
@@ -34,7 +33,7 @@ export function InviteForm({ units, roles, onSent }: InviteFormProps) {
         try {
           await invite.mutateAsync({ email: email.trim(), school_unit: Number(school_unit), role: role as InvitedRole })
         } catch (error) {
-          notifyError(errorText(error))
+          notifyFailure(error, { isOpen: true })
           throw error
         }
         notifySuccess('Inbjudan har skickats')

@@ -1,6 +1,5 @@
-import { errorText } from '@stafapp/shared/data'
 import { Form, type FormValues } from '@stafapp/shared/forms'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { useRoles } from '@stafapp/shared/session'
 import { useMemo, useState } from 'react'
@@ -16,6 +15,14 @@ import {
 
 type SchoolFormProps = { school: School; onSaved: () => void }
 
+const schoolNotice =
+  'En ny enhet, ett nytt skolstadium, en ny skoltyp eller ett elevantal på andra sidan 50 sparas genast och gäller när arrangören har godkänt det.'
+
+const ownNotice = ({ school_unit }: School): string =>
+  school_unit.some(({ class_change }) => class_change?.status === 'pending')
+    ? 'En ändring väntar på godkännande. Ändrar du samma enhets skolstadium, skoltyp eller elevantal här gäller det genast i stället.'
+    : 'Ändringarna gäller genast.'
+
 /** All units of a school in one form; "Lägg till enhet" appends a blank one (spec §4). */
 export function SchoolForm({ school, onSaved }: SchoolFormProps) {
   const canRename = useRoles().includes('super_admin')
@@ -29,7 +36,7 @@ export function SchoolForm({ school, onSaved }: SchoolFormProps) {
     try {
       await update.mutateAsync({ version: opened.version, school_unit: schoolBody(units, values) })
     } catch (error) {
-      notifyError(errorText(error))
+      notifyFailure(error)
       throw error
     }
     notifySuccess('Skolans uppgifter uppdaterades')
@@ -43,6 +50,7 @@ export function SchoolForm({ school, onSaved }: SchoolFormProps) {
       failureTitle="Skolans uppgifter kunde inte sparas."
       onSubmit={save}
     >
+      <p>{canRename ? ownNotice(school) : schoolNotice}</p>
       <div>
         <Button onClick={() => setUnits([...units, blankUnit])}>Lägg till enhet</Button>
       </div>

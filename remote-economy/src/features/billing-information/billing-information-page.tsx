@@ -5,7 +5,7 @@ import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { payersQuery } from './api/get-payers.ts'
 import { PayerList } from './payer-list.tsx'
 
-const title = 'Faktureringsuppgift'
+const title = 'Betalare'
 
 /** /detail/billinginformationdetail: who pays for which unit, each leading to the payer's details. */
 export function Component() {

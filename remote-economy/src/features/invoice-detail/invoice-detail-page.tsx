@@ -7,7 +7,7 @@ import { payerQuery } from './api/calls.ts'
 import { PayerInvoices } from './components/payer-invoices.tsx'
 import { PayerRows } from './components/payer-rows.tsx'
 
-const title = 'Fakturauppgifter'
+const title = 'Betalarens uppgifter'
 
 /** /detail/invoicedetail/:id: a payer's billing information with labelled rows (spec §2), and the payer's invoices. */
 export function Component() {

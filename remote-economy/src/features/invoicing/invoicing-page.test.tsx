@@ -45,6 +45,7 @@ const preview = {
   seller_faults: [],
   payers: [payer, blocked],
   without_payer: [],
+  draft_teams: { count: 0, total_cents: 0, are_charged: true },
   open_orders: { count: 0, total_cents: 0, close_at: '2025-05-01T00:00:00Z' },
 }
 
@@ -97,4 +98,56 @@ it('says how Maventa is configured when it is not', async () => {
   open({ 'GET /api/invoices/test-SOAP/': notConfigured }, '/admin/invoicing?del=maventa')
   expect(await screen.findByRole('heading', { name: 'Maventa är inte konfigurerat' })).toBeTruthy()
   expect(screen.getByText('STAFAPP_MAVENTA_URL')).toBeTruthy()
+})
+
+const batch = {
+  id: 4,
+  karneval: 1,
+  action: 'maventa',
+  state: 'done',
+  started_at: '2025-05-12T06:00:00Z',
+  count: 83,
+  done: 82,
+  waiting: 0,
+  left: 1,
+  done_cents: 900_000,
+  left_over: [
+    { invoice: 9, number: 9, kind: 'credit', payer_name: 'Vasa stad', reason: 'Postnumret ska ha fem siffror.' },
+  ],
+}
+
+it('sends everything that matches, not only what is loaded, and names what was left and why', async () => {
+  const seen: { body?: unknown }[] = []
+  let latest: object | null = null
+  const user = open(
+    {
+      'GET /api/invoices/invoices/': { data: [], total: 83, sums: { total_cents: 910_000, open_cents: 0 } },
+      'GET /api/invoices/invoice-batches/': () => ({
+        karneval: 1,
+        choices: [
+          { action: 'maventa', count: 83, sum_cents: 910_000 },
+          { action: 'manual', count: 31, sum_cents: 5000 },
+          { action: 'remind', count: 2, sum_cents: 100 },
+        ],
+        latest,
+      }),
+      'POST /api/invoices/invoice-batches/': ({ body }: { body: unknown }) => {
+        seen.push({ body })
+        latest = batch
+        return batch
+      },
+    },
+    '/admin/invoicing?del=fakturor&visa=unsent',
+  )
+  await user.click(await screen.findByRole('button', { name: 'Skicka 83 dokument till Maventa' }))
+  expect(screen.getByRole('button', { name: 'Markera 31 dokument som skickade' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Påminn/ })).toBeNull()
+  const question = within(screen.getByRole('dialog'))
+  expect(question.getByText(/^83 dokument, sammanlagt\s9\s100,00/)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Skicka' }))
+  expect(
+    await screen.findByText(/^Klart: 82 av 83 dokument i kö till Maventa, 9\s000,00\s€\. 1 lämnades:$/),
+  ).toBeTruthy()
+  expect(screen.getByText('Kreditnota 9, Vasa stad: Postnumret ska ha fem siffror.')).toBeTruthy()
+  expect(seen).toEqual([{ body: { karneval: 1, action: 'maventa', count: 83, sum_cents: 910_000 } }])
 })

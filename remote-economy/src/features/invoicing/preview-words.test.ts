@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PreviewPayer } from './api/calls.ts'
-import { figures, summary } from './preview-words.ts'
+import { doneText, figures, lostSigns, summary } from './preview-words.ts'
 
 const payer = (state: PreviewPayer['state'], total_cents: number, invoiced_cents = 0): PreviewPayer => ({
   billing_information: 1,
@@ -43,6 +43,7 @@ it('sums the four figures, units without a payer among what is hindered', () => 
     seller_faults: [],
     payers,
     without_payer,
+    draft_teams: { count: 0, total_cents: 0, are_charged: true },
     open_orders,
   }
   expect(figures(preview)).toEqual({
@@ -51,4 +52,34 @@ it('sums the four figures, units without a payer among what is hindered', () => 
     blocked: { count: 2, cents: 100 },
     done: { count: 1, cents: 9 },
   })
+})
+
+const whole = {
+  karneval: 1,
+  as_of: '2025-05-12',
+  due_on: '2025-05-26',
+  seller_faults: [],
+  payers: [payer('done', 9, 9)],
+  without_payer: [],
+  draft_teams: { count: 0, total_cents: 0, are_charged: true },
+  open_orders: { count: 0, total_cents: 0, close_at: '2025-05-01T00:00:00Z' },
+}
+
+it('says that all is invoiced only when it is', () => {
+  expect(doneText(whole)).toBe('Allt är fakturerat.')
+  const unit = { school: 1, school_name: 'B', school_unit: 2, unit_name: 'B', categories: [], total_cents: 30 }
+  expect(
+    doneText({ ...whole, without_payer: [unit], open_orders: { ...whole.open_orders, count: 107, total_cents: 1 } }),
+  ).toBe('Inget mer kan faktureras nu: 1 enhet saknar betalare och 107 beställningar är utkast.')
+  expect(doneText({ ...whole, payers })).not.toBe('Allt är fakturerat.')
+})
+
+it('lists payers with signs that an invoice cannot keep', () => {
+  const warned = {
+    ...payer('new', 1),
+    warnings: [{ code: 'character', detail: 'Namnet: ”Ł” blir ”L”.', attr: 'name' }],
+  }
+  expect(lostSigns({ ...whole, payers: [warned, payer('new', 2)] })).toEqual([
+    { payer: warned, details: ['Namnet: ”Ł” blir ”L”.'] },
+  ])
 })

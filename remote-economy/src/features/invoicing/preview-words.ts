@@ -4,7 +4,7 @@ import type { Preview, PreviewPayer } from './api/calls.ts'
 export const states: Record<PreviewPayer['state'], { text: string; tone: Tone }> = {
   new: { text: 'Ny faktura', tone: 'plain' },
   changed: { text: 'Ändrad', tone: 'warning' },
-  blocked: { text: 'Brister', tone: 'bad' },
+  blocked: { text: 'Uppgifter saknas', tone: 'bad' },
   done: { text: 'Fakturerad', tone: 'good' },
 }
 
@@ -31,6 +31,29 @@ export function summary(payers: readonly PreviewPayer[]) {
     creditedCents: credits.reduce((sum, { invoiced_cents }) => sum + invoiced_cents, 0),
   }
 }
+
+/** What the table says when nothing is left to do: that all is invoiced only when it is. */
+export function doneText({ payers, without_payer, open_orders }: Preview): string {
+  const left = [
+    ...(without_payer.length > 0
+      ? [without_payer.length === 1 ? '1 enhet saknar betalare' : `${without_payer.length} enheter saknar betalare`]
+      : []),
+    ...(open_orders.count > 0
+      ? [open_orders.count === 1 ? '1 beställning är utkast' : `${open_orders.count} beställningar är utkast`]
+      : []),
+  ]
+  if (left.length > 0) return `Inget mer kan faktureras nu: ${left.join(' och ')}.`
+  return payers.every(({ state }) => state === 'done') ? 'Allt är fakturerat.' : 'Ingen betalare motsvarar urvalet.'
+}
+
+/** Payers with signs that an invoice cannot keep, each with what becomes of them. */
+export const lostSigns = ({ payers }: Preview): { payer: PreviewPayer; details: string[] }[] =>
+  payers
+    .map((payer) => ({
+      payer,
+      details: payer.warnings.filter(({ code }) => code === 'character').map(({ detail }) => detail),
+    }))
+    .filter(({ details }) => details.length > 0)
 
 const sum = (payers: readonly PreviewPayer[], field: 'total_cents' | 'invoiced_cents') =>
   payers.reduce((total, payer) => total + payer[field], 0)

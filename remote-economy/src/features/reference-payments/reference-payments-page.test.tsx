@@ -1,6 +1,7 @@
 import { failure, fakeApi, type SeenCall } from '@stafapp/shared/testing/fake-api'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
+import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
@@ -83,6 +84,7 @@ const payable = (number: number, open_cents: number) => ({
   due_on: '2025-04-30',
   due_cents: open_cents,
   open_cents,
+  is_closed: false,
 })
 
 let seen: SeenCall[]
@@ -100,7 +102,11 @@ function open(answers: Record<string, unknown> = {}) {
       ],
     },
     'GET /api/invoices/payment-files/': { data: [] },
-    'GET /api/invoices/payable-invoices/': { data: [payable(21, 6000), payable(22, 9000)] },
+    'GET /api/invoices/payable-invoices/': {
+      data: [payable(21, 6000), payable(22, 9000)],
+      open_count: 2,
+      open_cents: 15_000,
+    },
     'POST /api/invoices/reference-match/': match,
     'POST /api/invoices/payments/{id}/allocate/': { payment: { ...payment, open_cents: 0 }, proposals: [] },
     ...answers,
@@ -115,6 +121,7 @@ const MATCH = 'POST /api/invoices/reference-match/'
 const paste = (text: string) =>
   fireEvent.paste(zone(), { clipboardData: { files: [], getData: () => text } as unknown as DataTransfer })
 
+stubBrowser()
 beforeEach(() => void storeSession({ roles: ['super_admin'] }))
 
 it('tries a pasted file, shows sums that add up, and books only what is approved', async () => {
@@ -247,6 +254,46 @@ it('notes a payment by hand, with its day', async () => {
   expect(posts('POST /api/invoices/mark-paid-invoices/')[0]?.body).toEqual({
     invoices: [{ id: 21, paid_on: '2025-04-14', amount_cents: 6000 }],
   })
+})
+
+it('marks all that a search finds as paid, with their number, sum and day in the question', async () => {
+  const many = Array.from({ length: 60 }, (_, at) => payable(100 + at, 1000))
+  const user = open({
+    'GET /api/invoices/payable-invoices/': ({ url }: SeenCall) => ({
+      data: url.includes('open=true') ? many : many.slice(0, 50),
+      open_count: 60,
+      open_cents: 60_000,
+    }),
+    'POST /api/invoices/mark-paid-invoices/': { data: [] },
+  })
+  await user.click(await screen.findByText('Anteckna en betalning eller återbetalning för hand'))
+  await user.type(screen.getByRole('searchbox', { name: /Sök faktura/ }), 'stad')
+  await user.click(await screen.findByRole('button', { name: 'Markera alla 60 som betalda' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Markera 60 öppna fakturor som betalda?' }))
+  expect(question.getByText(/sammanlagt 600,00/)).toBeTruthy()
+  const yes = question.getByRole('button', { name: 'Markera som betalda' }) as HTMLButtonElement
+  expect(yes.disabled).toBe(true)
+  fireEvent.change(question.getByLabelText('Betalningsdag'), { target: { value: '2025-04-14' } })
+  await user.click(yes)
+  await waitFor(() => expect(posts('POST /api/invoices/mark-paid-invoices/')).toHaveLength(1))
+  const sent = posts('POST /api/invoices/mark-paid-invoices/').map(({ body }) => body as { invoices: object[] })
+  expect(sent[0]?.invoices).toHaveLength(60)
+  expect(sent[0]?.invoices.at(-1)).toEqual({ id: 159, paid_on: '2025-04-14', amount_cents: 1000, open_cents: 1000 })
+})
+
+it('says that an archived carnival’s invoice cannot be chosen', async () => {
+  const user = open({
+    'GET /api/invoices/payable-invoices/': {
+      data: [{ ...payable(21, 6000), is_closed: true }],
+      open_count: 0,
+      open_cents: 0,
+    },
+  })
+  await user.click(await screen.findByText('Anteckna en betalning eller återbetalning för hand'))
+  await user.type(screen.getByRole('searchbox', { name: /Sök faktura/ }), 'skola')
+  expect(await screen.findByText('Karnevalen är arkiverad')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Välj faktura/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Markera alla/ })).toBeNull()
 })
 
 it('offers to try again when the lists cannot be read', async () => {

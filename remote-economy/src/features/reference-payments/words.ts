@@ -1,12 +1,13 @@
+import { formatNumber } from '@stafapp/shared/format'
 import type { Proposal } from './api/get-payment.ts'
 import type { LoggedEvent } from './api/get-payment-log.ts'
 import type { MatchRow } from './api/match-file.ts'
 
-/** Each state in a word or two; `tone` only repeats what the text says (A16). */
+/** Each payment's state in a word or two; the server's `reason` says what to do next. `tone` repeats what the text says. */
 export const states: Record<MatchRow['state'], { text: string; tone: 'good' | 'part' | 'wait' | 'none' }> = {
   exact: { text: 'Betald', tone: 'good' },
   partial: { text: 'Delbetalning', tone: 'part' },
-  over: { text: 'För mycket', tone: 'part' },
+  over: { text: 'Överbetalning', tone: 'part' },
   split: { text: 'Fördelad', tone: 'good' },
   unknown_reference: { text: 'Okänd referens', tone: 'wait' },
   bad_check_digit: { text: 'Fel kontrollsiffra', tone: 'wait' },
@@ -43,4 +44,5 @@ export const formats = { ktl: 'KTL', camt054: 'camt.054', lines: 'rader' } as co
 /** "en siffra saknas i referensen, exakt belopp" */
 export const reasonText = (proposal: Proposal): string => proposal.reasons.map((reason) => reasons[reason]).join(', ')
 
-export const paymentsText = (count: number): string => (count === 1 ? '1 betalning' : `${count} betalningar`)
+export const paymentsText = (count: number): string =>
+  count === 1 ? '1 betalning' : `${formatNumber(count)} betalningar`

@@ -12,7 +12,7 @@ import {
 } from './counts.ts'
 
 const girls = offer({ id: 10, fee_cents: 800 })
-const street = offer({ id: 11, fee_cents: 1200, name: 'Gatustafett flickor, åk 7-9' })
+const street = offer({ id: 11, fee_cents: 1200, name: 'Gatustafett flickor, åk 7–9' })
 const offers = [girls, street]
 
 describe('what is saved', () => {

@@ -12,7 +12,7 @@ import type { Team } from './types.ts'
 
 vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
 
-const girls = '4 x 100 m flickor, åk 7-9'
+const girls = '4 × 100 m flickor, åk 7–9'
 const stepper = `Antal lag i ${girls}`
 const saveTeams = 'POST /api/events/teams/intent/'
 const saveIntents = 'POST /api/events/event/intent/'
@@ -40,7 +40,7 @@ function open({ phase = 'teams', teams = [], answers = {} }: Setup = {}, path = 
     'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval({ phase })] },
     'GET /api/schools/all-my-units/': { data: [unit(5, 'Vasa övningsskola'), unit(6, 'Vasa gymnasium')] },
     'GET /api/events/event/list/': {
-      data: [offer(), offer({ id: 11, name: 'Gatustafett flickor, åk 7-9', fee_cents: 1200, max_teams_per_unit: 2 })],
+      data: [offer(), offer({ id: 11, name: 'Gatustafett flickor, åk 7–9', fee_cents: 1200, max_teams_per_unit: 2 })],
     },
     'GET /api/events/event/myintent/': () => ({ data: intents }),
     'GET /api/events/teams/myschool/': () => ({ data: saved }),
@@ -172,7 +172,7 @@ describe('withdrawing a team with runners', () => {
     await user.click(screen.getByRole('button', { name: `Minska antal lag i ${girls}` }))
     await user.click(screen.getByRole('button', { name: 'Spara anmälan' }))
     const question = await screen.findByRole('dialog', { name: 'Vill du stryka lag som har löpare?' })
-    expect(within(question).getByText(/Vasa 1, 4 x 100 m flickor, åk 7-9 \(1 löpare\)/)).toBeTruthy()
+    expect(within(question).getByText(/Vasa 1, 4 × 100 m flickor, åk 7–9 \(1 löpare\)/)).toBeTruthy()
     expect(sent()).toHaveLength(0)
 
     await user.click(within(question).getByRole('button', { name: 'Stryk lagen' }))
@@ -271,7 +271,7 @@ it('begins with last year’s numbers as a draft, and lists what no longer fits'
       'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval(), before] },
       'GET /api/events/event/list/': ({ url }: SeenCall) => ({
         data: url.includes('karneval=9')
-          ? [offer({ id: 1 }), offer({ id: 2, event: 99, name: '3 x 600 m' })]
+          ? [offer({ id: 1 }), offer({ id: 2, event: 99, name: '3 × 600 m' })]
           : [offer()],
       }),
       'GET /api/events/teams/myschool/': ({ url }: SeenCall) => ({
@@ -284,6 +284,6 @@ it('begins with last year’s numbers as a draft, and lists what no longer fits'
   const count = await countOf()
   await user.click(await screen.findByRole('button', { name: 'Kopiera från 2024' }))
   expect(count.value).toBe('2')
-  expect(screen.getByText('3 x 600 m, 1 lag: enheten kan inte anmäla lag till grenen i år.')).toBeTruthy()
+  expect(screen.getByText('3 × 600 m, 1 lag: enheten kan inte anmäla lag till grenen i år.')).toBeTruthy()
   expect(sent()).toHaveLength(0)
 })

@@ -1,5 +1,5 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
-import type { Karneval } from '@stafapp/shared/contract/types'
+import type { ItemOf, Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { unitsQuery } from '../../entry/get-units.ts'
@@ -28,7 +28,7 @@ function Registration({ karneval }: { karneval: Karneval }) {
   const words = phaseWords(karneval)
 
   if (data) {
-    const units = data.map(({ id, unit_name }) => ({ school_unit: id, unit_name }))
+    const units = data.map(({ id, unit_name, class_change }) => ({ school_unit: id, unit_name, class_change }))
     if (units.length === 0)
       return <Empty text="Du är inte lagledare för någon skolenhet. Be skolans administratör om en inbjudan." />
     return (
@@ -37,11 +37,37 @@ function Registration({ karneval }: { karneval: Karneval }) {
           <p>{words.text}</p>
         </Notice>
         <UnitChoice units={units}>
-          {({ school_unit }) => <EntryLoader karneval={karneval} unit={school_unit} words={words} />}
+          {({ school_unit, class_change }) => (
+            <>
+              <ClassNotice change={class_change} />
+              <EntryLoader karneval={karneval} unit={school_unit} words={words} />
+            </>
+          )}
         </UnitChoice>
       </>
     )
   }
   if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />
   return <Loading />
+}
+
+/** Why a unit is not offered what its school has saved. */
+function ClassNotice({ change }: { change: ItemOf<'GET /api/schools/all-my-units/'>['class_change'] }) {
+  if (!change || change.status === 'approved' || (change.status === 'refused' && change.in_force)) return null
+  if (change.status === 'refused') {
+    return (
+      <Notice tone="closed" title="Arrangören har inte godkänt enheten">
+        <p>{change.answer} Enheten kan inte anmäla lag.</p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="closed" title="Väntar på arrangörens godkännande">
+      <p>
+        {change.in_force
+          ? 'Skolan har ändrat enhetens klass. Tills arrangören har godkänt ändringen visas grenarna för den tidigare klassen.'
+          : 'Enheten är ny och kan anmäla lag när arrangören har godkänt den.'}
+      </p>
+    </Notice>
+  )
 }

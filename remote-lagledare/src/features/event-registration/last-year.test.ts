@@ -3,8 +3,8 @@ import { event as offer, team } from '../../entry/test-data.ts'
 import { lastYear } from './last-year.ts'
 
 const then = [
-  { id: 1, event: 10, name: '4 x 100 m flickor, åk 7-9' },
-  { id: 2, event: 20, name: '3 x 600 m' },
+  { id: 1, event: 10, name: '4 × 100 m flickor, åk 7–9' },
+  { id: 2, event: 20, name: '3 × 600 m' },
   { id: 3, event: 30, name: 'Gatustafett' },
 ]
 const teams = [
@@ -20,7 +20,7 @@ it('takes over what fits, and lists what no longer does', () => {
   const offers = [offer({ id: 100 }), offer({ id: 300, event: 30, name: 'Gatustafett', max_teams_per_unit: 1 })]
   expect(lastYear(offers, { events: then, teams }, 5)).toEqual({
     counts: { 100: 1, 300: 1 },
-    misfits: ['3 x 600 m, 1 lag: enheten kan inte anmäla lag till grenen i år.', 'Gatustafett: 1 av 2 lag ryms i år.'],
+    misfits: ['3 × 600 m, 1 lag: enheten kan inte anmäla lag till grenen i år.', 'Gatustafett: 1 av 2 lag ryms i år.'],
   })
 })
 

@@ -25,7 +25,7 @@ export function phaseWords(karneval: Karneval): PhaseWords {
       return {
         mode: 'teams',
         title: `Laganmälan är öppen till ${formatDeadline(karneval.teams_close_at)}`,
-        text: `Ange antalet lag per gren. Löparna fylls i på sidan Laganmälan senast ${formatDeadline(karneval.runners_close_at)}.`,
+        text: `Ange antalet lag per gren. Löparna fylls i på sidan Lag och löpare senast ${formatDeadline(karneval.runners_close_at)}.`,
       }
     case 'runners':
       return {
@@ -38,14 +38,14 @@ export function phaseWords(karneval: Karneval): PhaseWords {
       return {
         mode: 'readonly',
         title: 'Laganmälan är inte öppen',
-        text: `Lag tas emot från ${formatDeadline(karneval.teams_open_at)} till ${formatDeadline(karneval.teams_close_at)}. Därefter begär du ändringar på sidan Laganmälan.`,
+        text: `Lag tas emot från ${formatDeadline(karneval.teams_open_at)} till ${formatDeadline(karneval.teams_close_at)}. Därefter begär du ändringar på sidan Lag och löpare.`,
       }
     case 'reopened':
     case 'competition':
       return {
         mode: 'readonly',
         title: `Laganmälan stängde ${formatDeadline(karneval.teams_close_at)}`,
-        text: 'Antalet lag kan inte längre ändras här: begär ett nytt lag eller en strykning på sidan Laganmälan.',
+        text: 'Antalet lag kan inte längre ändras här: begär ett nytt lag eller en strykning på sidan Lag och löpare.',
       }
     case 'archived':
       return {

@@ -1,5 +1,4 @@
-import { errorText } from '@stafapp/shared/data'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { useRef, useState } from 'react'
 import { useSaveIntents } from './api/save-intents.ts'
 import { useSaveTeams } from './api/save-teams.ts'
@@ -34,7 +33,7 @@ export function useSaveEntry({ mode, karneval, unit, onSaved, onFailed }: SaveEn
         onSaved()
       },
       onError: (error: Error) => {
-        notifyError(errorText(error))
+        notifyFailure(error)
         onFailed(error)
       },
       onSettled: () => {

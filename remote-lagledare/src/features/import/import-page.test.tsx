@@ -1,3 +1,4 @@
+import type { BodyOf } from '@stafapp/shared/contract/types'
 import { fakeApi, type SeenCall } from '@stafapp/shared/testing/fake-api'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { toasts } from '@stafapp/shared/testing/fake-notify'
@@ -19,6 +20,7 @@ const row: Preview['rows'][number] = {
   first_name: 'Ida',
   last_name: 'Ek',
   grade: 5,
+  school_class: '',
   gender: 'female',
   event: '',
   team: '',
@@ -29,14 +31,26 @@ const row: Preview['rows'][number] = {
 
 beforeEach(() => void storeSession())
 
-function open(trial: Partial<Preview>) {
+type Body = BodyOf<typeof call>
+
+function open(trial: Partial<Preview> | ((body: Body) => Partial<Preview>)) {
   const calls = fakeApi({
     'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
     'GET /api/schools/all-my-units/': { data: [{ id: 5, unit_name: 'Vasa övningsskola' }] },
-    [call]: ({ body }: SeenCall) =>
-      (body as { dry_run: boolean }).dry_run
-        ? { dry_run: true, rows: [row], faults: [], counts, ...trial }
-        : { dry_run: false, rows: [], faults: [], counts },
+    [call]: (seen: SeenCall) => {
+      const body = seen.body as Body
+      return body.dry_run
+        ? {
+            dry_run: true,
+            rows: [row],
+            faults: [],
+            questions: [],
+            sheet: null,
+            counts,
+            ...(typeof trial === 'function' ? trial(body) : trial),
+          }
+        : { dry_run: false, rows: [], faults: [], questions: [], sheet: null, counts }
+    },
   })
   renderAt(<Component />)
   return { user: userEvent.setup(), sent: () => calls.filter((seen) => seen.call === call).map(({ body }) => body) }
@@ -88,4 +102,31 @@ it('sends a file as base64, and says which files it reads', async () => {
   await waitFor(() => expect(sent()).toEqual([{ school_unit: 5, karneval: 1, dry_run: true, xlsx: btoa('PK') }]))
   await userEvent.setup({ applyAccept: false }).upload(input, new File(['x'], 'lista.xls'))
   expect((await screen.findByRole('alert')).textContent).toContain('Äldre .xls-filer sparas om i Excel.')
+})
+
+it('asks what the sheet leaves open, and saves with the answer', async () => {
+  const choices = [
+    { value: 'first_last', label: 'Förnamnet först' },
+    { value: 'last_first', label: 'Efternamnet först' },
+  ]
+  const question = { id: 'order', row: 2, text: 'I vilken ordning står namnen?', choices, choice: null }
+  const { user, sent } = open(({ answers }) => ({
+    questions: [{ ...question, choice: answers?.[0]?.choice ?? null }],
+    sheet: 'Klass 5A',
+  }))
+  await user.upload(await screen.findByLabelText(/Välj en fil/), new File(['PK'], 'lista.xlsx'))
+  const group = await screen.findByRole('group', { name: question.text })
+  expect(screen.getByText('Läst från bladet ”Klass 5A”.')).toBeTruthy()
+  const save = screen.getByRole('button', { name: 'Spara' })
+  await user.click(save)
+  expect(save.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getAllByText('1 fråga måste besvaras innan raderna kan sparas.')).toHaveLength(2)
+  await user.click(within(group).getByRole('radio', { name: 'Efternamnet först' }))
+  await waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('false'))
+  await user.click(screen.getByRole('button', { name: 'Spara' }))
+  const answers = [{ question: 'order', choice: 'last_first' }]
+  await waitFor(() =>
+    expect(sent().at(-1)).toEqual({ school_unit: 5, karneval: 1, dry_run: false, xlsx: btoa('PK'), answers }),
+  )
+  expect(sent()).toHaveLength(3)
 })

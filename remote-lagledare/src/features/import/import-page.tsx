@@ -5,7 +5,7 @@ import { UnitChoice } from '../../parts/unit-choice.tsx'
 import { unitsQuery } from './api/get-units.ts'
 import { ImportForm } from './components/import-form.tsx'
 
-const title = 'Läs in löpare och lag'
+const title = 'Importera löpare och lag'
 
 /** /lagledare/import: paste from Excel or choose a file, see what will happen, then save all of it. */
 export function Component() {

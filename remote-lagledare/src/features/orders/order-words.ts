@@ -1,3 +1,4 @@
+import { formatNumber } from '@stafapp/shared/format'
 import type { Price } from '../../order/types.ts'
 
 /** The most that the server takes of one product. */
@@ -15,7 +16,7 @@ export function highest(stock: readonly Stock[], product: number, ownHeld: numbe
 export function stockText(stock: readonly Stock[], product: number): string {
   const left = stock.find((entry) => entry.product === product)?.left
   if (left === undefined) return ''
-  return left === 0 ? 'Slut' : `${left} kvar`
+  return left === 0 ? 'Slut' : `${formatNumber(left)} kvar`
 }
 
 /** What is ordered by hand here. Hejarklack and inmarsch follow what is told on the page Övriga anmälningar. */

@@ -1,10 +1,10 @@
-import { errorText, useMutation, useQueryClient } from '@stafapp/shared/data'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { useMutation, useQueryClient } from '@stafapp/shared/data'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
+import { createRequestKeys } from '@stafapp/shared/request-key'
 import { useRef, useState } from 'react'
 import { myOrdersQuery, withOrder } from '../../order/get-my-orders.ts'
 import { currentOrder, sendOrder } from '../../order/send-order.ts'
 import type { Order } from '../../order/types.ts'
-import { createRequestKeys } from '../../parts/request-key.ts'
 import { type Clash, changedRows, clashes, type Quantities, type Touched } from './quantities.ts'
 
 /** Somebody was quicker with the same product: nothing is saved before the user has compared. */
@@ -39,7 +39,13 @@ export function useSaveOrder({ karneval, unit, onSaved }: UseSaveOrder) {
     const rows = changedRows(order, touched)
     if (order && rows.length === 0 && order.status !== 'draft') return order
     try {
-      return await sendOrder({ karneval, unit, order, changes: { rows }, idempotencyKey: keyFor(rows) })
+      return await sendOrder({
+        karneval,
+        unit,
+        order,
+        changes: { rows },
+        idempotencyKey: keyFor([rows, order?.version]),
+      })
     } catch (error) {
       const current = currentOrder(error)
       if (!current || attempt === ATTEMPTS) throw error
@@ -64,7 +70,7 @@ export function useSaveOrder({ karneval, unit, onSaved }: UseSaveOrder) {
           onSaved(before)
         },
         onError: (error) => {
-          if (!(error instanceof ClashError)) notifyError(errorText(error))
+          if (!(error instanceof ClashError)) notifyFailure(error, { isOpen: true })
           // Closed or sold out meanwhile: the page shows what is true now, with the typed numbers still in it.
           void queryClient.invalidateQueries({ queryKey: ['invoices'] })
         },

@@ -1,4 +1,4 @@
-import { RequireKarneval } from '@stafapp/shared/carnival'
+import { OrganiserContact, RequireKarneval } from '@stafapp/shared/carnival'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDeadline } from '@stafapp/shared/format'
@@ -45,7 +45,12 @@ function Registrations({ karneval }: { karneval: Karneval }) {
                   : `Anmälningarna stängde ${formatDeadline(data.closes_at)}`
               }
             >
-              {!isOpen && <p>Kontakta arrangören om något behöver ändras.</p>}
+              {!isOpen && (
+                <>
+                  <p>Kontakta arrangören om något behöver ändras.</p>
+                  <OrganiserContact />
+                </>
+              )}
             </Notice>
             <InmarschSection {...place} />
             <SquadSection {...place} />

@@ -1,7 +1,7 @@
 import { queryClient } from '@stafapp/shared/data'
 import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
-import { forgetSession, storeSession } from '@stafapp/shared/testing/fake-session'
+import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
@@ -20,9 +20,11 @@ const day: SchoolDay = {
     {
       team: 21,
       team_name: 'Sursik skola 1',
+      bib: null,
+      withdrawn: false,
       school_unit: 4,
       event_instance: 2,
-      event_name: '5 x 80 m pojkar, åk 1-6',
+      event_name: '5 × 80 m pojkar, åk 1–6',
       round: 'TRIAL',
       day: '2025-05-16',
       calls_at: '2025-05-16T10:55:00Z',
@@ -50,6 +52,7 @@ const show = (answer: unknown) => {
 
 beforeEach(() => {
   sessionStorage.clear()
+  localStorage.clear()
   storeSession({ roles: ['teacher'] })
 })
 
@@ -75,16 +78,50 @@ it('F25: says when the day was read by the carnival’s clock, whatever the devi
   expect(await screen.findByText(/^Senast uppdaterad kl\. 13:05/)).toBeTruthy()
 })
 
-it('keeps the day for this tab when the network is gone, and throws it away at logout', async () => {
-  show(day)
-  await screen.findByText('Sursik skola 1')
+/** The page as another tab, or the browser after a restart, opens it: of this tab nothing is left. */
+function openAnew(answer: unknown) {
   cleanup()
   queryClient.clear()
-  show(() => failure(503, 'unavailable'))
+  sessionStorage.clear()
+  show(answer)
+}
+
+it('shows the day in another tab when the server is away, and nobody else’s day', async () => {
+  show(day)
+  await screen.findByText('Sursik skola 1')
+  openAnew(() => failure(503, 'unavailable'))
   expect(await screen.findByText('Sursik skola 1', undefined, { timeout: 20_000 })).toBeTruthy()
-  expect(screen.getByRole('status').textContent).toContain('kan inte uppdateras just nu')
-  forgetSession()
-  expect(sessionStorage.length).toBe(0)
+  expect(screen.getByText(/kan inte uppdateras just nu/)).toBeTruthy()
+  storeSession({ username: 'annan', roles: ['teacher'] })
+  openAnew(() => failure(503, 'unavailable'))
+  expect(await screen.findByRole('alert', undefined, { timeout: 20_000 })).toBeTruthy()
+  expect(screen.queryByText('Sursik skola 1')).toBeNull()
+})
+
+it('does not wait for a network that hangs when the day is on the device', async () => {
+  show(day)
+  await screen.findByText('Sursik skola 1')
+  openAnew(() => new Promise(() => undefined))
+  expect(await screen.findByText('Sursik skola 1', undefined, { timeout: 12_000 })).toBeTruthy()
+}, 20_000)
+
+it('a refusal is shown in place of what was read before', async () => {
+  show(day)
+  await screen.findByText('Sursik skola 1')
+  openAnew(() => failure(403, 'permission_denied'))
+  expect(await screen.findByRole('alert', undefined, { timeout: 20_000 })).toBeTruthy()
+  expect(screen.queryByText('Sursik skola 1')).toBeNull()
+})
+
+it('a day kept for more than two weeks is removed unread', async () => {
+  show(day)
+  await screen.findByText('Sursik skola 1')
+  const [key = ''] = Object.keys(localStorage).filter((name) => name.includes('school-day'))
+  const stored = JSON.parse(localStorage.getItem(key) ?? '{}')
+  localStorage.setItem(key, JSON.stringify({ ...stored, storedAt: stored.storedAt - 15 * 86_400_000 }))
+  openAnew(() => failure(503, 'unavailable'))
+  expect(await screen.findByRole('alert', undefined, { timeout: 20_000 })).toBeTruthy()
+  expect(localStorage.getItem(key)).toBeNull()
 })
 
 it('says that there are no starts yet', async () => {

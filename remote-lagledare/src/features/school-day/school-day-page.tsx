@@ -1,9 +1,9 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
-import { errorText, useQuery } from '@stafapp/shared/data'
+import { useQuery } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
 import { formatWeekdayDate } from '@stafapp/shared/format'
-import { CalendarLink, follow, keepOffline, LiveNote } from '@stafapp/shared/live'
-import { notifyError } from '@stafapp/shared/notify'
+import { CalendarLink, keepOffline, LiveNote, useLiveRefresh } from '@stafapp/shared/live'
+import { notifyFailure } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useEffect } from 'react'
 import { type SchoolDay, schoolDayQuery } from './api/get-school-day.ts'
@@ -21,7 +21,7 @@ export function Component() {
 
 function SchoolDayView({ karneval, name }: { karneval: number; name: string }) {
   const { data, error, refetch } = useQuery(schoolDayQuery(karneval))
-  useEffect(() => follow(['heats', 'timetable'], () => void refetch()), [refetch])
+  useLiveRefresh({ topics: ['heats', 'timetable'], refetch, isStored: data?.isStored ?? false, error })
   useEffect(keepOffline, [])
   const hasStarts = data !== undefined && data.day.data.length > 0
   return (
@@ -30,7 +30,15 @@ function SchoolDayView({ karneval, name }: { karneval: number; name: string }) {
       intro={data ? `${data.day.school}, ${name}` : name}
       actions={hasStarts && <Actions karneval={karneval} units={data.day.units} />}
     >
-      {data && <LiveNote saidAt={new Date(data.saidAt)} isOld={data.isHeld || error !== null} />}
+      {data && (
+        <LiveNote
+          key={karneval}
+          subject="Skolans schema"
+          shown={data.day}
+          saidAt={new Date(data.saidAt)}
+          isOld={data.isStored || error !== null}
+        />
+      )}
       {data && !hasStarts && <Empty text="Skolan har inga starter i den publicerade heatindelningen ännu." />}
       {hasStarts && <Days day={data.day} />}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
@@ -42,7 +50,7 @@ function SchoolDayView({ karneval, name }: { karneval: number; name: string }) {
 function Actions({ karneval, units }: { karneval: number; units: SchoolDay['units'] }) {
   const save = () => {
     download('GET /api/events/school-day/packet/', { query: { karneval } }).catch((error: unknown) =>
-      notifyError(errorText(error)),
+      notifyFailure(error),
     )
   }
   return (

@@ -27,8 +27,8 @@ export function candidatesFor(entry: UnitEntry, { team, event, line, slot }: Que
 }
 
 /** The names of the other events that a runner is entered in. */
-function eventsOf({ teams, events }: UnitEntry, runner: number, besides: number): string[] {
-  const entered = teams.filter(
+function eventsOf({ teams, events, others = [] }: UnitEntry, runner: number, besides: number): string[] {
+  const entered = [...teams, ...others].filter(
     ({ id, status, compositions }) =>
       id !== besides && status !== 'withdrawn' && compositions.some(({ legs }) => legs.includes(runner)),
   )

@@ -379,9 +379,9 @@ it('an exception is asked for with its line-up and reason, and then waits for th
   await pick(user, 'Sträcka 1', 'Ida')
   await pick(user, 'Sträcka 2', 'Ellen')
   await pick(user, 'Sträcka 3', 'Saga')
-  expect(screen.getByText(/3 flickor och 1 pojke kräver arrangörens lov/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Be arrangören om lov' }))
-  const form = screen.getByRole('form', { name: 'Be om lov till undantag för Vasa 1' })
+  expect(screen.getByText(/3 flickor och 1 pojke kräver arrangörens tillstånd/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Be arrangören om tillstånd' }))
+  const form = screen.getByRole('form', { name: 'Be om tillstånd till undantag för Vasa 1' })
   await user.type(within(form).getByRole('textbox', { name: 'Orsak' }), 'Vi har bara en pojke')
   await user.click(within(form).getByRole('button', { name: 'Skicka begäran' }))
   expect(await screen.findByText(/^Arrangören har fått begäran/)).toBeTruthy()
@@ -394,5 +394,81 @@ it('an exception is asked for with its line-up and reason, and then waits for th
     reserves: [],
     reason: 'Vi har bara en pojke',
   })
-  expect(screen.getByText('Lov till undantag')).toBeTruthy()
+  expect(screen.getByText('Tillstånd till undantag')).toBeTruthy()
+})
+
+describe('a team across schools', () => {
+  const together = event({
+    name: 'Tillsammans-stafetten',
+    rounds: ['TRIAL'],
+    composition_rule: { text: 'fri sammansättning', across_schools: true },
+    gender_type: 'custom',
+  })
+  const guest = { ...runner(90, 'Vera'), school_unit: 60 }
+  const joint = (change = {}) => ({
+    id: 4,
+    side: 'host',
+    team: team().id,
+    team_name: 'Vasa 1',
+    event_instance: together.id,
+    event_name: together.name,
+    host: { school_unit: 5, unit_name: 'Vasa', school_name: 'Vasa skola' },
+    partner: { school: 9, school_name: 'Närpes skola', school_unit: 60, unit_name: 'Närpes' },
+    status: 'accepted',
+    runners: [guest],
+    placed: [],
+    version: 3,
+    ...change,
+  })
+
+  it('offers the runners whom the other school has named, for this team', async () => {
+    const answers = { 'GET /api/events/joint-teams/': { data: [joint()], others: [] } }
+    const { user, sent } = open({ events: [together], answers })
+    expect(await screen.findByText('Får springa: Vera Ek')).toBeTruthy()
+    await pick(user, 'Sträcka 1', 'Vera')
+    expect(await screen.findByText(/^Sparat \d\d:\d\d$/)).toBeTruthy()
+    expect(sent(save).at(-1)?.body).toMatchObject({ legs: [90, null, null, null] })
+  })
+
+  it('asks a school that is found by its name', async () => {
+    const { user, sent } = open({
+      events: [together],
+      answers: {
+        'GET /api/events/joint-teams/': { data: [], others: [] },
+        'GET /api/schools/list/': { total: 1, data: [{ id: 9, name: 'Närpes skola', municipality: 'Närpes' }] },
+        'POST /api/events/joint-teams/': joint({ status: 'pending', runners: [] }),
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Bjud in en skola' }))
+    await user.type(screen.getByRole('searchbox', { name: 'Vilken skola?' }), 'narpes')
+    await user.click(await screen.findByRole('button', { name: 'Bjud in Närpes skola, Närpes' }))
+    expect(sent('POST /api/events/joint-teams/')[0]?.body).toEqual({ team: team().id, school: 9 })
+  })
+
+  it('answers another school with the runners who may take part', async () => {
+    const asked = joint({
+      side: 'partner',
+      team: 77,
+      host: { school_unit: 1, unit_name: 'Korsholm', school_name: 'Korsholms skola' },
+      partner: { school: 1, school_name: 'Vasa skola', school_unit: null, unit_name: null },
+      status: 'pending',
+      runners: [],
+    })
+    const { user, sent } = open({
+      answers: {
+        'GET /api/events/joint-teams/': { data: [asked], others: [] },
+        'POST /api/events/joint-teams/{id}/answer/': asked,
+      },
+    })
+    const box = await screen.findByRole('group', { name: /^Vilka får delta\?/ })
+    expect(within(box).getByRole<HTMLButtonElement>('button', { name: 'Tacka ja' }).disabled).toBe(true)
+    await user.click(within(box).getByRole('checkbox', { name: /^Ida Ek/ }))
+    await user.click(within(box).getByRole('button', { name: 'Tacka ja' }))
+    expect(sent('POST /api/events/joint-teams/{id}/answer/')[0]?.body).toEqual({
+      version: 3,
+      accept: true,
+      school_unit: 5,
+      runners: [1],
+    })
+  })
 })

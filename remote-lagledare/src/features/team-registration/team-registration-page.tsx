@@ -8,7 +8,7 @@ import { EntryLoader } from './components/entry-loader.tsx'
 import { phaseWords } from './phase-words.ts'
 import type { Karneval } from './types.ts'
 
-const title = 'Laganmälan'
+const title = 'Lag och löpare'
 
 /** /lagledare/teamregistration: a unit's runners and who runs what in its teams. */
 export function Component() {

@@ -1,4 +1,5 @@
 import type { ItemOf, Karneval, ResponseOf } from '@stafapp/shared/contract/types'
+import type { RuleTeam } from '@stafapp/shared/rules/teams/situation'
 
 export type Event = ItemOf<'GET /api/events/event/list/'>
 export type Team = ItemOf<'GET /api/events/teams/myschool/'>
@@ -21,5 +22,11 @@ export type Line = {
   reserves: readonly (number | null)[]
 }
 
-/** One unit's entry as the page shows it. */
-export type UnitEntry = { events: readonly Event[]; teams: readonly Team[]; runners: readonly Runner[] }
+/** One unit's entry as the page shows it; `guests` and `others` as the rules know them. */
+export type UnitEntry = {
+  events: readonly Event[]
+  teams: readonly Team[]
+  runners: readonly Runner[]
+  guests?: readonly { team: number; runner: Runner }[]
+  others?: readonly RuleTeam[]
+}

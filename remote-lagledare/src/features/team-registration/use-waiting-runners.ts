@@ -1,7 +1,7 @@
 import { ApiError } from '@stafapp/shared/data'
+import { newRequestKey } from '@stafapp/shared/request-key'
 import { privateKey, readJson, writeJson, writeText } from '@stafapp/shared/storage'
 import { useEffect, useRef, useState } from 'react'
-import { newKey } from '../../parts/request-key.ts'
 import { useAddRunner } from './api/write-runners.ts'
 import type { Runner } from './types.ts'
 
@@ -62,7 +62,7 @@ export function useWaitingRunners({ username, karneval, unit }: { username: stri
   }, [])
 
   const add = (runner: NewRunner, onRefused: (error: unknown) => void) => {
-    keep([...queue.current, { ...runner, key: newKey() }])
+    keep([...queue.current, { ...runner, key: newRequestKey() }])
     void send(onRefused)
   }
   return { add, waiting }

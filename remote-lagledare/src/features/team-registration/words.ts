@@ -15,9 +15,9 @@ export const roundWords: Readonly<Record<Round, string>> = { TRIAL: 'i försöke
 
 export const genderLetter: Readonly<Record<Runner['gender'], string>> = { female: 'flicka', male: 'pojke' }
 
-/** 'åk 4, flicka' */
-export const runnerFacts = ({ grade, gender }: Pick<Runner, 'grade' | 'gender'>): string =>
-  `${gradeWord(grade)}, ${genderLetter[gender]}`
+/** 'åk 4, flicka', or 'klass 4B, flicka': two children of one name are told apart by their classes. */
+export const runnerFacts = (runner: Pick<Runner, 'grade' | 'gender' | 'school_class'>): string =>
+  `${runner.school_class === '' ? gradeWord(runner.grade) : `klass ${runner.school_class}`}, ${genderLetter[runner.gender]}`
 
 /** A runner whose name was erased, or whom another device has just added. */
 export const nameOf = (runner: Runner | undefined): string => (runner && runnerName(runner)) || 'Okänd löpare'

@@ -28,13 +28,13 @@ export function Component() {
       <h2>Hur tillgänglig är Stafapp?</h2>
       <p>
         Stafapp är byggd enligt WCAG 2.2 på nivå AA. Alla sidor ska gå att använda med enbart tangentbord, på en bredd
-        av 320 bildpunkter och med 400 procents förstoring. Varje sida granskas automatiskt vid varje ändring.
-        Utlåtandet bygger på leverantörens egen bedömning.
+        av 320 pixlar och med 400 procents förstoring. Varje sida granskas automatiskt vid varje ändring. Utlåtandet
+        bygger på leverantörens egen bedömning.
       </p>
       <h2>Kända brister</h2>
       <ul>
         <li>
-          Fakturor, kvitton, heatlistor och skolpaket i pdf-format saknar märkning för skärmläsare. Samma uppgifter
+          Fakturor, kvitton, heatlistor och skolpaket i PDF-format saknar märkning för skärmläsare. Samma uppgifter
           finns på sidorna.
         </li>
         <li>Bilagor som arrangören har publicerat kan sakna märkning.</li>

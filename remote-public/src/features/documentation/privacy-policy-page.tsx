@@ -1,3 +1,4 @@
+import { OrganiserContact } from '@stafapp/shared/carnival'
 import { formatDate } from '@stafapp/shared/format'
 import { Empty, Page } from '@stafapp/shared/page'
 import { Attachments } from './attachments.tsx'
@@ -18,6 +19,7 @@ export function Component() {
               <p>Gäller från {formatDate(policy.published_at)}.</p>
               <Markdown text={policy.body} below={1} />
               <Attachments files={policy.files} title={policy.title} />
+              <OrganiserContact />
               <KeepingTimes />
             </>
           )

@@ -5,8 +5,8 @@ import { demoHeats } from './testing/demo-heats.ts'
 
 it('gathers a day by event in the order of the starts, with counts', () => {
   expect(eventGroups(demoHeats.data, '2025-05-16')).toMatchObject([
-    { id: 1, name: '5 x 80 m flickor, åk 1-6', heatCount: 1, teamCount: 1 },
-    { id: 2, name: '5 x 80 m pojkar, åk 1-6', heatCount: 1, teamCount: 2 },
+    { id: 1, name: '5 × 80 m flickor, åk 1–6', heatCount: 1, teamCount: 1 },
+    { id: 2, name: '5 × 80 m pojkar, åk 1–6', heatCount: 1, teamCount: 2 },
   ])
   expect(daysOf(demoHeats.data)).toEqual(['2025-05-16', '2025-05-17'])
 })

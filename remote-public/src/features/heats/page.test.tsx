@@ -15,13 +15,13 @@ describe('what the visitor chose is kept', () => {
   it('chosen date and collapsed groups survive a reload', async () => {
     const first = show()
     await userEvent.click(await screen.findByRole('radio', { name: 'lördag 17.5.' }))
-    await userEvent.click(await group(/4 x 100 m flickor/))
-    expect(await isOpen(/4 x 100 m flickor/)).toBe(false)
+    await userEvent.click(await group(/4 × 100 m flickor/))
+    expect(await isOpen(/4 × 100 m flickor/)).toBe(false)
     first.unmount()
 
     show()
     expect(await chosenDay()).toBe('lördag 17.5.')
-    expect(await isOpen(/4 x 100 m flickor/)).toBe(false)
+    expect(await isOpen(/4 × 100 m flickor/)).toBe(false)
   })
 
   it('a stored date that the carnival does not have gives its first day', async () => {
@@ -33,8 +33,8 @@ describe('what the visitor chose is kept', () => {
 
 it('opens only the first event at first; a closed one has no heats in the document', async () => {
   show()
-  expect(await isOpen(/5 x 80 m flickor/)).toBe(true)
-  expect(await isOpen(/5 x 80 m pojkar/)).toBe(false)
+  expect(await isOpen(/5 × 80 m flickor/)).toBe(true)
+  expect(await isOpen(/5 × 80 m pojkar/)).toBe(false)
   expect(screen.getAllByRole('table')).toHaveLength(1)
   await userEvent.click(screen.getByRole('button', { name: 'Öppna alla' }))
   expect(screen.getAllByRole('table')).toHaveLength(2)
@@ -51,6 +51,17 @@ it('A23: a heat is a table with a caption, lanes and teams', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['Bana', 'Lag'])
   expect(within(heat).getByRole('row', { name: '3 Cygnaeus skola 1' })).toBeTruthy()
+})
+
+it('strikes a withdrawn team through, with a word for those who do not see the line', async () => {
+  const [boys, girls, ...rest] = demoHeats.data
+  const heats = girls?.heats.map((heat) => ({
+    ...heat,
+    lanes: heat.lanes.map((lane) => ({ ...lane, withdrawn: true })),
+  }))
+  show({ ...demoHeats, data: [boys, { ...girls, heats }, ...rest] })
+  const heat = await screen.findByRole('table', { name: /Heat 1 Upprop 13:10/ })
+  expect(within(heat).getByRole('rowheader', { name: 'Cygnaeus skola 1 struket' }).querySelector('s')).not.toBeNull()
 })
 
 it('searching a school shows only its teams, upprop and lane first', async () => {
@@ -133,7 +144,7 @@ describe('what has changed since the last visit', () => {
     await userEvent.type(screen.getByRole('searchbox', { name: 'Sök skola' }), 'Sursik')
     const first = within(note).getAllByRole('listitem')[0]?.textContent
     expect(first).toBe(
-      'Sursik skola 1, 5 x 80 m pojkar, åk 1-6, försök: heat 1, plats 4, start 14:33 (var heat 1, plats 4, start 14:25)',
+      'Sursik skola 1, 5 × 80 m pojkar, åk 1–6, försök: heat 1, plats 4, start 14:33 (var heat 1, plats 4, start 14:25)',
     )
     await userEvent.click(within(note).getByRole('button', { name: 'Jag har sett ändringarna' }))
     expect(screen.queryByRole('region', { name: 'Ändrat sedan ditt senaste besök' })).toBeNull()
@@ -152,8 +163,8 @@ it('paper for the call room has one list per heat in the order of the upprop', a
   vi.stubGlobal('print', () => {
     const lists = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(lists.filter((text) => text?.startsWith('Upprop'))).toEqual([
-      'Upprop 13:10 · 5 x 80 m flickor, åk 1-6, försök, heat 1',
-      'Upprop 13:55 · 5 x 80 m pojkar, åk 1-6, försök, heat 1',
+      'Upprop 13:10 · 5 × 80 m flickor, åk 1–6, försök, heat 1',
+      'Upprop 13:55 · 5 × 80 m pojkar, åk 1–6, försök, heat 1',
     ])
   })
   show()

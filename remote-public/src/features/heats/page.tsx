@@ -19,7 +19,7 @@ function Heats({ karnevalId, name }: { karnevalId: number; name: string }) {
   const isPublished = data !== undefined && data.version !== null && data.data.length > 0
   return (
     <Page title={title} intro={name} actions={isPublished && <PrintChoice onPrint={print} />}>
-      {saidAt && <LiveNote saidAt={saidAt} isOld={isOld} />}
+      {saidAt && <LiveNote key={karnevalId} subject="Heatindelningen" shown={data} saidAt={saidAt} isOld={isOld} />}
       {data && !isPublished && <Empty text="Heatindelningen är inte publicerad ännu." />}
       {/* Another carnival has other days and other groups: nothing of the view may linger. */}
       {isPublished && <HeatSchedule key={karnevalId} schedule={data} printKind={kind} />}

@@ -1,4 +1,4 @@
-import { errorText, useQuery } from '@stafapp/shared/data'
+import { errorSentence, useQuery } from '@stafapp/shared/data'
 import { formatDateTime } from '@stafapp/shared/format'
 import { Button, Empty, ErrorBox, Loading, Spinner } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
@@ -74,7 +74,7 @@ export function Dumps({ karneval }: { karneval: number }) {
       </Button>
       {state instanceof Error && (
         <p role="alert" className={classes.error}>
-          {errorText(state)}
+          {errorSentence(state)}
         </p>
       )}
     </form>

@@ -12,7 +12,7 @@ const race = {
   calls_at: '2025-05-16T10:10:00Z',
   starts_at: '2025-05-16T10:40:00Z',
   ceremony_at: null,
-  title: '5 x 80 m flickor, åk 1-6',
+  title: '5 × 80 m flickor, åk 1–6',
   kind: 'race',
   event_instance: 1,
   round: 'TRIAL',
@@ -53,8 +53,8 @@ it('A23: shows a day as a table with the seven columns, times in Helsinki', asyn
     'Heat',
     'Lag',
   ])
-  const cells = within(table).getByRole('row', { name: /5 x 80 m flickor/ }).textContent
-  expect(cells).toBe('13:1013:405 x 80 m flickor, åk 1-6Försök14112')
+  const cells = within(table).getByRole('row', { name: /5 × 80 m flickor/ }).textContent
+  expect(cells).toBe('13:1013:405 × 80 m flickor, åk 1–6Försök14112')
 })
 
 it('switches the day and keeps it in the address', async () => {
@@ -127,8 +127,8 @@ describe('what has changed since the last visit', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent)
     expect(items()).toEqual([
-      '5 x 80 m flickor, åk 1-6, försök: upprop 13:18 (var 13:10), start 13:48 (var 13:40)',
-      '5 x 80 m flickor, åk 1-6, final: upprop 13:21 (var 13:16), start 13:51 (var 13:46)',
+      '5 × 80 m flickor, åk 1–6, försök: upprop 13:18 (var 13:10), start 13:48 (var 13:40)',
+      '5 × 80 m flickor, åk 1–6, final: upprop 13:21 (var 13:16), start 13:51 (var 13:46)',
     ])
     expect(screen.getByText(`${noteName}: 2 rader. ${items()[0]}`).getAttribute('role')).toBe('status')
     // What is searched for stands first.

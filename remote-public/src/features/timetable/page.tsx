@@ -27,7 +27,7 @@ function Timetable({ karnevalId, name }: { karnevalId: number; name: string }) {
         )
       }
     >
-      {saidAt && <LiveNote saidAt={saidAt} isOld={isOld} />}
+      {saidAt && <LiveNote key={karnevalId} subject="Minutschemat" shown={data} saidAt={saidAt} isOld={isOld} />}
       {data && !hasRows && <Empty text="Minutschemat är inte publicerat ännu." />}
       {hasRows && <Schedule karnevalId={karnevalId} rows={data.data} updatedAt={data.updated_at} />}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}

@@ -9,7 +9,7 @@ const row = (id: number, start: string, more: Partial<TimetableRow> = {}): Timet
   calls_at: null,
   starts_at: `${start}:00+03:00`,
   ceremony_at: null,
-  title: '4 x 100 m flickor, åk 7-9',
+  title: '4 × 100 m flickor, åk 7–9',
   kind: 'race',
   event_instance: 10,
   round: 'TRIAL',

@@ -8,7 +8,7 @@ const race: TimetableRow = {
   calls_at: '2025-05-16T10:10:00Z',
   starts_at: '2025-05-16T10:40:00Z',
   ceremony_at: '2025-05-16T11:30:00Z',
-  title: '5 x 80 m flickor, åk 1-6',
+  title: '5 × 80 m flickor, åk 1–6',
   kind: 'race',
   event_instance: 1,
   round: 'TRIAL',
@@ -30,11 +30,11 @@ it('says nothing when nothing has changed, and nothing of counts', () => {
 
 it('names what a delay moves, and from which heat it counts', () => {
   expect(texts([{ ...race, delay_min: 8, ceremony_delay_min: 8 }, march])).toEqual([
-    '5 x 80 m flickor, åk 1-6, försök: upprop 13:18 (var 13:10), start 13:48 (var 13:40), prisutdelning 14:38 (var 14:30)',
+    '5 × 80 m flickor, åk 1–6, försök: upprop 13:18 (var 13:10), start 13:48 (var 13:40), prisutdelning 14:38 (var 14:30)',
   ])
   const late = { ...race, delay_steps: [{ from_heat: 12, delay_min: 8 }], ceremony_delay_min: 8 }
   expect(texts([late, march])).toEqual([
-    '5 x 80 m flickor, åk 1-6, försök: prisutdelning 14:38 (var 14:30), +8 min från heat 12',
+    '5 × 80 m flickor, åk 1–6, försök: prisutdelning 14:38 (var 14:30), +8 min från heat 12',
   ])
   const taken = rowChanges(seenRows([late]), [race]).map(({ text }) => text)
   expect(taken).toEqual(['prisutdelning 14:30 (var 14:38), inte längre +8 min från heat 12'])
@@ -44,7 +44,7 @@ it('tells another day, another name, a new row and one that is gone, in the orde
   const moved = { ...march, day: '2025-05-17', starts_at: '2025-05-17T08:00:00Z', title: 'Stora inmarschen' }
   const added = { ...march, id: 3, starts_at: '2025-05-16T15:00:00Z', title: 'Uppvisning' }
   expect(texts([added, moved])).toEqual([
-    '5 x 80 m flickor, åk 1-6, försök: borttagen (var fredag 16.5. 13:40)',
+    '5 × 80 m flickor, åk 1–6, försök: borttagen (var fredag 16.5. 13:40)',
     'Uppvisning: ny, start fredag 16.5. 18:00',
     'Stora inmarschen: hette Inmarsch, start lördag 17.5. 11:00 (var fredag 16.5. 13:40)',
   ])

@@ -1,4 +1,5 @@
 import { kilobytes, printTable } from '../print-table.ts'
+import type { BankFilesResult } from './bank-files.ts'
 import type { Cost } from './costs.ts'
 import type { Growth } from './growth.ts'
 import type { RushResult } from './leaders.ts'
@@ -96,6 +97,24 @@ export function printGrowth(schools: readonly [number, number], growth: readonly
       ms(large),
       times(large, small),
       `${kilobytes(before)} → ${kilobytes(after)}`,
+    ]),
+  )
+}
+
+export function printBankFiles({ quiet, bare, files }: BankFilesResult): void {
+  printTable(
+    `Bank files while 50 others read (alone they wait p95 ${ms(most(quiet))}, of the bare framework ${ms(most(bare))})`,
+    ['', 'size', 'answer', 'time', 'limit', 'others p50', 'others p95', 'p95, times alone', 'times bare'],
+    files.map(({ name, megabytes, status, ms: took, limitMs, others }) => [
+      name,
+      `${megabytes.toFixed(1)} MB`,
+      String(status),
+      ms(took),
+      ms(limitMs),
+      ms(half(others)),
+      ms(most(others)),
+      times(most(others), most(quiet)),
+      times(most(others), most(bare)),
     ]),
   )
 }

@@ -51,6 +51,12 @@ test('the stored token goes along, an expired one is left to the session', async
   expect(urls()).toEqual([])
 })
 
+test('a missing token beside a session that can be renewed is left to the session', async () => {
+  localStorage.setItem('refresh_token', 'r')
+  await askForData(plain, at('/documentation'))
+  expect(urls()).toEqual([])
+})
+
 test('what the page reads without the login is asked for without it, also when the login has expired', async () => {
   for (const token of [fakeToken(), fakeToken({ expiresIn: -1 })]) {
     localStorage.setItem('access_token', token)

@@ -13,7 +13,7 @@ type Address = Pick<Location, 'pathname' | 'search'>
  */
 export async function askForData(route: RemoteRoute, { pathname, search }: Address): Promise<void> {
   const token = route.anonymous ? null : readText(storageKeys.access)
-  if (route.data === undefined || search !== '' || (token !== null && isExpired(token))) return
+  if (route.data === undefined || search !== '' || needsRenewal(token, route)) return
   const urls = route.data.map((url) => withParams(url, route.path, pathname))
   const needsKarneval = (url: string) => url.includes('{karneval}')
   for (const url of urls.filter((one) => !needsKarneval(one))) void ask(url, token)
@@ -41,6 +41,12 @@ function ask(url: string, token: string | null): Promise<Response> {
   const response = fetch(url, { headers })
   askEarly(url, token, response)
   return response
+}
+
+/** The session gets a token first: asked without one, or with an old one, the answer would be a refusal. */
+function needsRenewal(token: string | null, { anonymous = false }: RemoteRoute): boolean {
+  if (anonymous) return false
+  return token === null ? readText(storageKeys.refresh) !== null : isExpired(token)
 }
 
 function isExpired(token: string): boolean {

@@ -1,5 +1,6 @@
 import { Button, Page } from '@stafapp/shared/page'
 import { useLocation } from '@stafapp/shared/router'
+import { RestOfPortal } from '../../offline/rest-of-portal.tsx'
 import { ownerOf } from '../registry/lookup.ts'
 import { getRegistry } from '../registry/registry-store.ts'
 import type { SectionFailure } from './section-failure.ts'
@@ -31,7 +32,7 @@ export function UnavailablePage({ error, onRetry }: Props) {
   }
   return (
     <Page title={`${title} kan inte nås just nu`}>
-      <p>Resten av portalen fungerar. Försök igen om en stund.</p>
+      <RestOfPortal />
       <Button onClick={onRetry}>Försök pånytt</Button>
     </Page>
   )

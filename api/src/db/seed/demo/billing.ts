@@ -20,6 +20,8 @@ const operators = [
 /** Who pays for each ordering unit: mostly the municipality, in one unit of eight the parents pay the meals. */
 export function demoPayers(carnival: DemoCarnival, orders: readonly DemoOrder[], firstId: number): PayerRow[] {
   const random = createRandom(`demo/billing/${carnival.year}`)
+  // A stream of its own: the other demo data stay as they were.
+  const references = createRandom(`demo/billing/references/${carnival.year}`)
   const rows: PayerRow[] = []
   const at = helsinkiInstant(`${carnival.year}-02-10`, '10:00')
   const add = (unit: DemoUnit, name: string, services: Services) =>
@@ -31,7 +33,7 @@ export function demoPayers(carnival: DemoCarnival, orders: readonly DemoOrder[],
       ...drawAddress(random, unit.municipality),
       phone: drawPhone(random),
       email: `faktura@${slug(name)}.example`,
-      ...electronic(random),
+      ...withReferences(references, electronic(random)),
       ...services,
       createdAt: at,
       updatedAt: at,
@@ -61,6 +63,16 @@ const services = (sport: boolean, meals: boolean): Services => ({
 function electronic(random: Random) {
   if (random.chance(0.3)) return { edi: '', operator: '', operatorEdi: '', useMaventa: false }
   return { edi: inventedAddress(random.below(10_000)), ...random.pick(operators), useMaventa: random.chance(0.8) }
+}
+
+/** Who takes e-invoices has a FO-nummer, and mostly a reference by which the city's bookkeeping routes them. */
+function withReferences(random: Random, address: ReturnType<typeof electronic>) {
+  const { edi } = address
+  if (edi === '') return { ...address, businessId: '', costCentre: '', buyerReference: '' }
+  const businessId = `${edi.slice(4, 11)}-${edi.slice(11)}`
+  const costCentre = random.chance(0.4) ? String(random.between(2000, 4999)) : ''
+  const buyerReference = random.chance(0.8) ? `BILDN ${random.between(1000, 9999)}` : ''
+  return { ...address, businessId, costCentre, buyerReference }
 }
 
 /** 0037 and a company number that begins with noughts: the form of an address and its check digit, nobody's address. */

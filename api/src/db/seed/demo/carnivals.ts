@@ -71,6 +71,10 @@ export const karnevalRows: readonly (typeof karneval.$inferInsert)[] = carnivals
   runnersReopenAt: helsinkiInstant(plusDays(carnival.friday, -1), '08:00'),
   ordersCloseAt: helsinkiDayEnd(plusDays(carnival.friday, -16)),
   heatsPublishedVersion: 1,
+  contactName: 'Karnevalkansliet',
+  contactEmail: 'kansli@stafettkarneval.example',
+  contactPhone: '+358401234500',
+  contactHours: 'vardagar 9:00–15:00',
   ...stamps(carnival),
 }))
 

@@ -43,7 +43,9 @@ export function demoPayments(invoices: readonly DemoInvoice[], today: string): D
       payer: payer.slice(0, 12).trim().toLocaleUpperCase('sv-FI'),
       amountCents,
     }
-    const [entryKey = null] = entryKeys([{ ...told, line: id, isCorrection: false, withoutMoney: null, parts: [] }])
+    const [entryKey = null] = entryKeys([
+      { ...told, line: id, isCorrection: false, isOutgoing: false, withoutMoney: null, parts: [] },
+    ])
     result.payments.push({
       id,
       paymentFileId: fileId,
@@ -72,8 +74,8 @@ export function demoPayments(invoices: readonly DemoInvoice[], today: string): D
       updatedAt: at,
     })
   }
-  book('2024-06-12', '', 'Lindholm Camilla', 4800, 'unknown_reference')
-  book('2024-06-18', '20249999', 'Hem och skola', 9500, 'bad_check_digit')
+  book('2025-04-10', '', 'Lindholm Camilla', 4800, 'unknown_reference')
+  book('2025-04-11', '20259999', 'Hem och skola', 9500, 'bad_check_digit')
 
   for (const [month, id] of fileIds) {
     const rows = result.payments.filter((row) => row.paymentFileId === id)

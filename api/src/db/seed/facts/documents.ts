@@ -3,21 +3,32 @@ export const documentFacts: readonly { slug: string; title: string; body: string
   {
     slug: 'privacypolicy',
     title: 'Integritetspolicy',
-    body: `## Vem ansvarar
+    body: `**Exempeltext, ska bekräftas:** arrangören granskar, kompletterar eller ersätter texten innan portalen tas i bruk.
 
-Arrangören av Stafettkarnevalen är personuppgiftsansvarig för uppgifterna i Stafapp.
+## Personuppgiftsansvarig
 
-## Vilka uppgifter och varför
+Arrangören av Stafettkarnevalen är personuppgiftsansvarig för uppgifterna i Stafapp. Frågor om personuppgifter besvaras av karnevalkansliet, vars e-post och telefon står sist i policyn.
 
-- **Löpare**: för- och efternamn, årskurs och kön. De behövs för laganmälan, heatlottning och resultat. Inga födelsedatum och inga kontaktuppgifter sparas.
-- **Lagledare och skoladministratörer**: namn, användarnamn, e-post och telefon, för kontot och för kontakt under karnevalen.
-- **Faktureringsuppgifter**: betalarens namn, adress och e-fakturaadress.
+Skolan är personuppgiftsansvarig för sina egna elevregister. Den ansvarar för att löparna och deras vårdnadshavare vet att uppgifterna lämnas till karnevalen.
 
-Löparnas namn syns för den egna skolan och för arrangören. Offentliga heatlistor visar bara lag och skola.
+## Uppgifter, ändamål och rättslig grund
+
+- **Löpare**: för- och efternamn, årskurs och kön. De behövs för laganmälan, heatlottning och resultat. Rättslig grund: arrangörens berättigade intresse att ordna tävlingen för de skolor som anmäler sig (dataskyddsförordningen, artikel 6.1 f). Inga födelsedatum och inga kontaktuppgifter sparas.
+- **Specialdieter**: antal per diet och det som skolan skriver om en diet. De behövs för bespisningen. Skriv inte namn. En allergi kan vara en uppgift om hälsa: skolan lämnar den med vårdnadshavarens samtycke (artikel 9.2 a), och den raderas efter karnevalen.
+- **Lagledare, skoladministratörer och kontaktpersoner**: namn, användarnamn, e-post och telefon, för kontot och för kontakt före och under karnevalen. Rättslig grund: berättigat intresse (artikel 6.1 f).
+- **Betalare**: namn, adress, referens och e-fakturaadress, för faktureringen. Rättslig grund: avtal och bokföringslagen (artikel 6.1 b och c).
+
+Uppgifterna kommer från skolorna och från personerna själva.
+
+## Vem som ser uppgifterna
+
+Löparnas namn syns för den egna skolan och för arrangören, och de lämnas till tidtagningen. Offentliga heatlistor visar bara lag och skola. Fakturor förmedlas av en e-fakturaoperatör. Uppgifterna säljs inte och lämnas inte utanför EU och EES.
 
 ## Dina rättigheter
 
-Du kan be att få se, rätta eller radera uppgifter om dig själv. Vårdnadshavare kontaktar i första hand skolan.`,
+Du kan be att få se, rätta eller radera uppgifter om dig själv, begränsa eller invända mot behandlingen och få ut dina uppgifter i en fil. Ett samtycke kan återkallas när som helst. Vårdnadshavare kontaktar i första hand skolan. Skriv till karnevalkansliet: du får svar inom en månad.
+
+Om du anser att uppgifterna behandlas fel kan du klaga hos dataombudsmannen: [dataombudsmannen](https://tietosuoja.fi/sv), tietosuoja@om.fi.`,
   },
   {
     slug: 'tavlingsregler',
@@ -28,7 +39,7 @@ Ett lag består av det antal löpare som grenen kräver och högst det antal res
 
 ## Mixedlag
 
-I mixedgrenar springer båda könen. I grenar med varannan sträcka turas flickor och pojkar om. Undantag i sammansättningen kräver arrangörens lov.
+I mixedgrenar springer båda könen. I grenar med varannan sträcka turas flickor och pojkar om. Undantag i sammansättningen kräver arrangörens tillstånd.
 
 ## Byten
 

@@ -4,7 +4,7 @@ import { type EventFact, equalLegs } from './event-fact.ts'
 export const middleEvents: readonly EventFact[] = [
   {
     id: 10,
-    name: '4 x 100 m flickor, åk 7-9',
+    name: '4 × 100 m flickor, åk 7–9',
     category: 'kort',
     schoolTypes: ['middle_school'],
     schoolSubtypes: ['none', 'language', 'invited'],
@@ -24,7 +24,7 @@ export const middleEvents: readonly EventFact[] = [
   },
   {
     id: 11,
-    name: '4 x 100 m pojkar, åk 7-9',
+    name: '4 × 100 m pojkar, åk 7–9',
     category: 'kort',
     schoolTypes: ['middle_school'],
     schoolSubtypes: ['none', 'language', 'invited'],
@@ -44,7 +44,7 @@ export const middleEvents: readonly EventFact[] = [
   },
   {
     id: 12,
-    name: 'Gatustafett flickor, åk 7-9',
+    name: 'Gatustafett flickor, åk 7–9',
     category: 'gatustafett',
     schoolTypes: ['middle_school'],
     schoolSubtypes: ['none', 'language', 'invited'],
@@ -64,7 +64,7 @@ export const middleEvents: readonly EventFact[] = [
   },
   {
     id: 13,
-    name: 'Gatustafett pojkar, åk 7-9',
+    name: 'Gatustafett pojkar, åk 7–9',
     category: 'gatustafett',
     schoolTypes: ['middle_school'],
     schoolSubtypes: ['none', 'language', 'invited'],
@@ -84,7 +84,7 @@ export const middleEvents: readonly EventFact[] = [
   },
   {
     id: 14,
-    name: 'Dubbel svensk stafett mixed, åk 7-9',
+    name: 'Dubbel svensk stafett mixed, åk 7–9',
     category: 'ovrig',
     schoolTypes: ['middle_school'],
     schoolSubtypes: ['none', 'language', 'invited'],

@@ -4,7 +4,7 @@ import { type EventFact, equalLegs } from './event-fact.ts'
 export const primaryEvents: readonly EventFact[] = [
   {
     id: 1,
-    name: '5 x 80 m flickor, åk 1-6',
+    name: '5 × 80 m flickor, åk 1–6',
     category: 'kort',
     schoolTypes: ['primary_school'],
     schoolSubtypes: ['none', 'invited'],
@@ -24,7 +24,7 @@ export const primaryEvents: readonly EventFact[] = [
   },
   {
     id: 2,
-    name: '5 x 80 m pojkar, åk 1-6',
+    name: '5 × 80 m pojkar, åk 1–6',
     category: 'kort',
     schoolTypes: ['primary_school'],
     schoolSubtypes: ['none', 'invited'],
@@ -44,7 +44,7 @@ export const primaryEvents: readonly EventFact[] = [
   },
   {
     id: 3,
-    name: '8 x 50 m mixed, åk 1-4',
+    name: '8 × 50 m mixed, åk 1–4',
     category: 'kort',
     schoolTypes: ['primary_school'],
     schoolSubtypes: ['none', 'invited', 'small'],
@@ -70,13 +70,13 @@ export const primaryEvents: readonly EventFact[] = [
   },
   {
     id: 4,
-    name: '5 x 80 m mixed, små grundskolor åk 1-6',
+    name: '5 × 80 m mixed, små grundskolor åk 1–6',
     category: 'kort',
     schoolTypes: ['primary_school'],
     schoolSubtypes: ['small', 'invited'],
     genderType: 'custom',
     composition: {
-      text: 'båda könen; 3+2, med lov 2+3 eller 4+1',
+      text: 'båda könen; 3+2, med tillstånd 2+3 eller 4+1',
       counts: { female: 3, male: 2 },
       with_permission: [
         { female: 2, male: 3 },
@@ -102,7 +102,7 @@ export const primaryEvents: readonly EventFact[] = [
   },
   {
     id: 5,
-    name: '5 x 80 m mixed, språkbad åk 1-6',
+    name: '5 × 80 m mixed, språkbad åk 1–6',
     category: 'kort',
     schoolTypes: ['primary_school'],
     schoolSubtypes: ['language'],
@@ -122,7 +122,7 @@ export const primaryEvents: readonly EventFact[] = [
   },
   {
     id: 6,
-    name: 'Gatustafett mixed, grundskolor åk 1-6',
+    name: 'Gatustafett mixed, grundskolor åk 1–6',
     category: 'gatustafett',
     schoolTypes: ['primary_school'],
     schoolSubtypes: ['none', 'invited'],
@@ -142,13 +142,13 @@ export const primaryEvents: readonly EventFact[] = [
   },
   {
     id: 7,
-    name: 'Gatustafett mixed, små grundskolor åk 1-6',
+    name: 'Gatustafett mixed, små grundskolor åk 1–6',
     category: 'gatustafett',
     schoolTypes: ['primary_school'],
     schoolSubtypes: ['small', 'invited'],
     genderType: 'custom',
     composition: {
-      text: '3 flickor + 3 pojkar, med lov 2+4 eller 4+2',
+      text: '3 flickor + 3 pojkar, med tillstånd 2+4 eller 4+2',
       counts: { female: 3, male: 3 },
       with_permission: [
         { female: 2, male: 4 },
@@ -170,7 +170,7 @@ export const primaryEvents: readonly EventFact[] = [
   },
   {
     id: 8,
-    name: 'Masstafett 12 x 80 m mixed, grundskolor åk 1-6',
+    name: 'Masstafett 12 × 80 m mixed, grundskolor åk 1–6',
     category: 'masstafett',
     schoolTypes: ['primary_school'],
     schoolSubtypes: ['none', 'invited', 'language'],
@@ -194,7 +194,7 @@ export const primaryEvents: readonly EventFact[] = [
   },
   {
     id: 9,
-    name: 'Masstafett 12 x 80 m mixed, små grundskolor åk 1-6',
+    name: 'Masstafett 12 × 80 m mixed, små grundskolor åk 1–6',
     category: 'masstafett',
     schoolTypes: ['primary_school'],
     schoolSubtypes: ['small', 'invited'],

@@ -4,7 +4,7 @@ import { type EventFact, equalLegs } from './event-fact.ts'
 export const secondaryEvents: readonly EventFact[] = [
   {
     id: 15,
-    name: '4 x 100 m flickor, andra stadiet',
+    name: '4 × 100 m flickor, andra stadiet',
     category: 'kort',
     schoolTypes: ['secondary_school'],
     schoolSubtypes: ['none', 'invited'],
@@ -24,7 +24,7 @@ export const secondaryEvents: readonly EventFact[] = [
   },
   {
     id: 16,
-    name: '4 x 100 m pojkar, andra stadiet',
+    name: '4 × 100 m pojkar, andra stadiet',
     category: 'kort',
     schoolTypes: ['secondary_school'],
     schoolSubtypes: ['none', 'invited'],
@@ -113,7 +113,7 @@ export const secondaryEvents: readonly EventFact[] = [
     schoolTypes: ['primary_school', 'middle_school', 'secondary_school'],
     schoolSubtypes: ['special', 'upv'],
     genderType: 'custom',
-    composition: { text: 'fri sammansättning, lag över skolgränserna tillåtet' },
+    composition: { text: 'fri sammansättning, lag över skolgränserna tillåtet', across_schools: true },
     legDistancesM: equalLegs(4, 50),
     teamSize: 4,
     reservesMax: 1,
@@ -124,6 +124,6 @@ export const secondaryEvents: readonly EventFact[] = [
     maxTeamsPerUnit: 3,
     productCode: 'LAG-TILLS',
     expectedTeams: 12,
-    filled: ['4 x 50 m', 'no gender rule', 'free of charge', 'no ranking shown'],
+    filled: ['4 × 50 m', 'no gender rule', 'free of charge', 'no ranking shown'],
   },
 ]

@@ -114,7 +114,7 @@ export const productFacts: readonly ProductFact[] = [
   },
   {
     code: 'LOGI',
-    name: 'Logi i skola, natten fredag-lördag',
+    name: 'Logi i skola, natten fredag–lördag',
     category: 'logi',
     unit: 'person',
     priceCents: 1200,

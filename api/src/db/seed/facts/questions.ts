@@ -7,7 +7,7 @@ export const questionFacts: readonly { question: string; answer: string }[] = [
   {
     question: 'Vad kostar ett lag?',
     answer:
-      'Avgiften beror på grenen. Hela prislistan finns under *Priser*. Avgifterna blir rader i skolans beställning av sig själva.',
+      'Avgiften beror på grenen. Hela prislistan finns under *Priser*. Avgifterna läggs automatiskt till i skolans beställning.',
   },
   {
     question: 'Kan vi anmäla ett lag efter att laganmälan har stängt?',

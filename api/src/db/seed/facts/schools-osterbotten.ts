@@ -71,7 +71,7 @@ export const schoolsOfOsterbotten: readonly SchoolFact[] = [
     primary('Kyrkostrands skola', { grades: '1-5' }),
     primary('Lagmans skola', { grades: '1-5' }),
     primary('Språkbadsskolan', { grades: '1-5', subtypes: ['language'] }),
-    middle('Oxhamns skola', { grades: '6-9', subtypes: ['none', 'language'] }),
+    middle('Oxhamns skola', { grades: '6-9', subtypes: ['language'] }),
   ]),
   ...inMunicipality('Vasa', [
     secondary('Vasa svenska aftonläroverk', { inferred: ['municipality'] }),

@@ -18,17 +18,17 @@ type Refusal = {
   /** 404 when the page asks what is behind the link, 400 when it is used. */
   status: 400 | 404
   guesses: Throttle
-  address: string
+  network: string
 }
 
 /**
- * The answer to a link that cannot be used. Only unknown ones are guesses; after too many the address has to wait. A
+ * The answer to a link that cannot be used. Only unknown ones are guesses; after too many the network has to wait. A
  * right link is never kept waiting: 256 bits are not guessed, and a whole school shares an address.
  */
-export function refuseLink(state: Exclude<LinkState, 'valid'>, { texts, status, guesses, address }: Refusal): AppError {
-  if (state === 'unknown') {
-    guesses.count(address)
-    guesses.check(address)
-  }
+export async function refuseLink(
+  state: Exclude<LinkState, 'valid'>,
+  { texts, status, guesses, network }: Refusal,
+): Promise<AppError> {
+  if (state === 'unknown') await guesses.take(network)
   return new AppError(codes[state], texts[state], { status })
 }

@@ -6,6 +6,10 @@ const HOUR = 60 * 60_000
 export const INVITATION_LIFETIME_MS = 14 * 24 * HOUR
 export const RESET_LIFETIME_MS = HOUR
 export const VERIFICATION_LIFETIME_MS = 24 * HOUR
+/** The link that the command on the server prints. */
+export const RECOVERY_LIFETIME_MS = HOUR / 2
+/** How long a change of address, password or second factor can be undone. */
+export const UNDO_LIFETIME_MS = 7 * 24 * HOUR
 /** Printed at each start, so a day is plenty. */
 export const SETUP_LIFETIME_MS = 24 * HOUR
 
@@ -15,7 +19,7 @@ export function newLink(): { token: string; tokenHash: string } {
   return { token, tokenHash: hashToken(token) }
 }
 
-type Page = 'invitation' | 'passwordreset' | 'verifyemail'
+type Page = 'invitation' | 'passwordreset' | 'verifyemail' | 'angra'
 
-/** The spec's page that takes the token. */
+/** The page that takes the token. */
 export const linkTo = (publicUrl: string, page: Page, token: string): string => `${publicUrl}/${page}/${token}`

@@ -14,6 +14,17 @@ type Rule = {
   isStrict: boolean
 }
 
+/** The faults of a new password that is typed twice. */
+export const newPasswordFaults = (
+  { new_password, confirm_password }: { new_password: string; confirm_password: string },
+  rule: Omit<Rule, 'attr'>,
+): (ErrorItem | null)[] => [
+  passwordFault(new_password, { ...rule, attr: 'new_password' }),
+  new_password === confirm_password
+    ? null
+    : { code: 'password_mismatch', detail: errorCodes.password_mismatch.text, attr: 'confirm_password' },
+]
+
 /**
  * Spec §5: at least 8 characters with an uppercase letter, a lowercase letter and a digit. Taken as typed: never trimmed,
  * cut or folded. Returns the fault, or null.
@@ -34,11 +45,14 @@ export function passwordFault(password: string, { attr, username, isStrict }: Ru
   return null
 }
 
+/** Without the digits and signs at its end. */
+const lettersFirst = (folded: string): string => /^(?:.*\p{L})?/su.exec(folded)?.[0] ?? ''
+
 function isEasilyGuessed(password: string, username: string): boolean {
   const folded = password.toLowerCase()
   const name = username.toLowerCase()
   if (name.length >= 4 && folded.includes(name)) return true
   if (ownWords.some((word) => folded.includes(word))) return true
   // "Password1!" is "password" with the digits and signs that a rule like ours asks for.
-  return commonPasswords.has(folded) || commonPasswords.has(folded.replace(/[^\p{L}]+$/u, ''))
+  return commonPasswords.has(folded) || commonPasswords.has(lettersFirst(folded))
 }

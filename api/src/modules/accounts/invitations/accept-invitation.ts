@@ -26,9 +26,9 @@ export async function acceptInvitation(
   services: AccountServices,
 ): Promise<ResponseOf<'POST /api/users/accept-invitation/'>> {
   const { clock, guesses, isStrictPassword } = services
-  const refusal = { texts: invitationTexts, status: 400, guesses, address: ctx.address } as const
+  const refusal = { texts: invitationTexts, status: 400, guesses, network: ctx.network } as const
   const link = await readInvitationLink(ctx.db, body.token, clock())
-  if (link.state !== 'valid') throw refuseLink(link.state, refusal)
+  if (link.state !== 'valid') throw await refuseLink(link.state, refusal)
   const username = normalUsername(body.username)
   throwFaults([
     usernameFault(username) ?? (await takenUsernameFault(ctx.db, username)),
@@ -41,7 +41,7 @@ export async function acceptInvitation(
     const accepted = await withTransaction(ctx.db, async (tx) => {
       if (!(await acceptInvitationRow(tx, link.row.id, hashToken(body.token), now))) {
         const { state } = await readInvitationLink(tx, body.token, now)
-        throw refuseLink(state === 'valid' ? 'used' : state, refusal)
+        throw await refuseLink(state === 'valid' ? 'used' : state, refusal)
       }
       const id = await makeInvitedUser(tx, link.row, { username, passwordHash, now })
       await audit(tx, ctx, {

@@ -37,7 +37,7 @@ export async function resendInvitation(
 ): Promise<Answer> {
   const before = await requireInvitation(ctx.db, id, ctx.user)
   if (before.acceptedAt || before.revokedAt) throw closed(before)
-  services.quota(ctx.user)
+  await services.quota(ctx.user)
   const now = services.clock()
   const { token, tokenHash } = newLink()
   const renewed = await withTransaction(ctx.db, async (tx) => {
@@ -48,7 +48,7 @@ export async function resendInvitation(
     await withdrawMails(tx, id, now)
     await postInvitation(tx, row, token, services)
     await audit(tx, ctx, { action: 'invitation.resend', objectType: 'invitation', objectId: id })
-    return toInvitation({ ...row, sendCount: row.sendCount + 1 }, now)
+    return toInvitation({ ...row, sendCount: row.sendCount + 1 }, { now, shownAt: ctx.shownAt })
   })
   ctx.log.info({ event: 'invitation_resent', account: ctx.user.id, invitation: id }, 'invitation resent')
   return renewed
@@ -73,7 +73,7 @@ export async function withdrawInvitation(
       await withdrawMails(tx, id, now)
       await audit(tx, ctx, { action: 'invitation.revoke', objectType: 'invitation', objectId: id })
     }
-    return toInvitation(row, now)
+    return toInvitation(row, { now, shownAt: ctx.shownAt })
   })
   ctx.log.info({ event: 'invitation_revoked', account: ctx.user.id, invitation: id }, 'invitation revoked')
   return withdrawn

@@ -20,7 +20,7 @@ import { postInvitation } from './post-invitation.ts'
 export async function createInvitation(
   { email, school_unit: unitId, role = 'teacher' }: BodyOf<'POST /api/users/create-invitation/'>,
   ctx: Context<SessionUser>,
-  services: Pick<AccountServices, 'clock' | 'outbox' | 'publicUrl'> & { quota: InvitationQuota },
+  services: Pick<AccountServices, 'clock' | 'outbox' | 'publicUrl' | 'shownAt'> & { quota: InvitationQuota },
 ): Promise<ResponseOf<'POST /api/users/create-invitation/'>> {
   const unit = await findUnit(ctx.db, unitId)
   if (!unit) throw new AppError('not_found')
@@ -28,7 +28,7 @@ export async function createInvitation(
   if (role !== 'teacher' && !isOrganiser(ctx.user)) {
     throw new AppError('permission_denied', 'Bara arrangören kan bjuda in skoladministratörer.')
   }
-  services.quota(ctx.user)
+  await services.quota(ctx.user)
   const now = services.clock()
   const { token, tokenHash } = newLink()
   const created = await withTransaction(ctx.db, async (tx) => {
@@ -54,7 +54,7 @@ export async function createInvitation(
       objectId: id,
       after: { email, role, school_unit: unitId },
     })
-    return toInvitation({ ...row, sendCount: 1 }, now)
+    return toInvitation({ ...row, sendCount: 1 }, { now, shownAt: ctx.shownAt })
   })
   ctx.log.info(
     { event: 'invitation_created', account: ctx.user.id, invitation: created.id, role },

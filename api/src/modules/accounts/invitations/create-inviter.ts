@@ -6,7 +6,7 @@ import { createInvitationQuota } from './invitation-quota.ts'
 
 /** Lets another module invite in its own transaction: what it makes and the invitation exist together or not at all. */
 export function createInviter(options: AccountOptions) {
-  const services = { ...options, quota: createInvitationQuota(options.clock) }
+  const services = { ...options, quota: createInvitationQuota(options.attempts) }
   return (body: BodyOf<'POST /api/users/create-invitation/'>, ctx: Context<SessionUser>) =>
     createInvitation(body, ctx, services)
 }

@@ -14,7 +14,9 @@ function stateOf(row: InvitationRow, now: Date): Invitation['state'] {
 /** Whose invitation it is; the organiser's when that account is gone. */
 export const inviterName = ({ inviter }: InvitationRow): string => (inviter ? personName(inviter) : 'Arrangören')
 
-export const toInvitation = (row: InvitationRow, now: Date): Invitation => ({
+type Clock = { now: Date; shownAt: (real: Date) => Date }
+
+export const toInvitation = (row: InvitationRow, { now, shownAt }: Clock): Invitation => ({
   id: row.id,
   email: row.email,
   role: row.role,
@@ -23,8 +25,8 @@ export const toInvitation = (row: InvitationRow, now: Date): Invitation => ({
   invited_by: inviterName(row),
   state: stateOf(row, now),
   send_count: row.sendCount,
-  created_at: row.createdAt.toISOString(),
-  sent_at: row.sentAt?.toISOString() ?? null,
-  expires_at: row.expiresAt.toISOString(),
-  accepted_at: row.acceptedAt?.toISOString() ?? null,
+  created_at: shownAt(row.createdAt).toISOString(),
+  sent_at: row.sentAt ? shownAt(row.sentAt).toISOString() : null,
+  expires_at: shownAt(row.expiresAt).toISOString(),
+  accepted_at: row.acceptedAt ? shownAt(row.acceptedAt).toISOString() : null,
 })

@@ -50,7 +50,8 @@ describe('an invitation’s life', () => {
     expect(list.json().data[0]).toMatchObject({
       email: 'ny@skola.example',
       state: 'sent',
-      sent_at: '2026-01-15T12:00:00.000Z',
+      // Shown on the carnival's clock.
+      sent_at: '2025-04-15T06:00:00.000Z',
     })
 
     const shown = await look(token)
@@ -60,7 +61,7 @@ describe('an invitation’s life', () => {
       school: 'A-skolan',
       unit: 'Lågstadiet',
       role: 'teacher',
-      expires_at: '2026-01-29T12:00:00.000Z',
+      expires_at: '2025-04-29T06:00:00.000Z',
     })
     const text = { kind: 'documentation', objectId: 1, content: {}, publishedAt: app.clock.read() } as const
     const [published] = await app.db

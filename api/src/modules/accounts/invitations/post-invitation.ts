@@ -10,7 +10,7 @@ export const postInvitation = (
   tx: Db,
   row: InvitationRow,
   token: string,
-  { outbox, publicUrl }: Pick<AccountServices, 'outbox' | 'publicUrl'>,
+  { outbox, publicUrl, shownAt }: Pick<AccountServices, 'outbox' | 'publicUrl' | 'shownAt'>,
 ): Promise<void> =>
   outbox.post(tx, {
     kind: 'invitation',
@@ -22,6 +22,6 @@ export const postInvitation = (
       school: row.schoolName,
       unit: row.unitName,
       role: row.role,
-      expiresAt: row.expiresAt,
+      expiresAt: shownAt(row.expiresAt),
     }),
   })

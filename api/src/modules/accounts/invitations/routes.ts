@@ -18,12 +18,12 @@ function wantedSchools(user: SessionUser, asked: number | undefined): number[] |
 
 export function createInvitationHandlers(services: AccountServices) {
   const { clock, guesses } = services
-  const withQuota = { ...services, quota: createInvitationQuota(clock) }
+  const withQuota = { ...services, quota: createInvitationQuota(services.attempts) }
   return {
     'GET /api/users/invitation/{token}/': async ({ params }, ctx) => {
       const { row, state } = await readInvitationLink(ctx.db, params.token, clock())
       if (state !== 'valid') {
-        throw refuseLink(state, { texts: invitationTexts, status: 404, guesses, address: ctx.address })
+        throw await refuseLink(state, { texts: invitationTexts, status: 404, guesses, network: ctx.network })
       }
       return {
         email: row.email,
@@ -31,7 +31,7 @@ export function createInvitationHandlers(services: AccountServices) {
         school: row.schoolName,
         unit: row.unitName,
         role: row.role,
-        expires_at: row.expiresAt.toISOString(),
+        expires_at: ctx.shownAt(row.expiresAt).toISOString(),
       }
     },
     'POST /api/users/accept-invitation/': ({ body }, ctx) => acceptInvitation(body, ctx, services),
@@ -42,7 +42,7 @@ export function createInvitationHandlers(services: AccountServices) {
         limit: query.limit ?? 50,
         offset: query.offset ?? 0,
       })
-      return { total, data: rows.map((row) => toInvitation(row, clock())) }
+      return { total, data: rows.map((row) => toInvitation(row, { now: clock(), shownAt: ctx.shownAt })) }
     },
     'POST /api/users/invitations/{id}/resend/': ({ params }, ctx) => resendInvitation(params.id, ctx, withQuota),
     'POST /api/users/invitations/{id}/revoke/': ({ params }, ctx) => withdrawInvitation(params.id, ctx, services),

@@ -18,8 +18,7 @@ export async function requestReset(
   if (email === undefined && username === undefined) {
     throw AppError.validation([requiredFault('email'), requiredFault('username')])
   }
-  requests.check(ctx.address)
-  requests.count(ctx.address)
+  await requests.take(ctx.network)
   await jobs.send(ctx.db, 'password-reset', { ...(email ? { email } : {}), ...(username ? { username } : {}) })
   return {}
 }

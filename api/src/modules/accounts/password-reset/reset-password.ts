@@ -3,17 +3,16 @@ import { eq, sql } from 'drizzle-orm'
 import { withTransaction } from '../../../db/db.ts'
 import { appUser } from '../../../db/schema/users.ts'
 import { audit } from '../../../domain/audit.ts'
-import { errorCodes } from '../../../errors.ts'
 import type { Context } from '../../../handler.ts'
-import { passwordChangedMail } from '../../../mail/templates/password-changed.ts'
 import { hashPassword } from '../../users/passwords.ts'
 import type { AccountServices } from '../account-options.ts'
 import { revokeAccountTokens, useAccountToken } from '../common/account-tokens.ts'
 import { endAllSessions } from '../common/end-sessions.ts'
 import { refuseLink } from '../common/link-errors.ts'
-import { passwordFault } from '../common/password-rule.ts'
+import { newPasswordFaults } from '../common/password-rule.ts'
 import { throwFaults } from '../common/required.ts'
 import { isSuperAdmin } from '../common/super-admins.ts'
+import { postPasswordChanged } from '../password-change/post-password-changed.ts'
 import { readResetLink, resetTexts } from './reset-link.ts'
 
 type Body = BodyOf<'POST /api/users/password-reset/{token}/'>
@@ -26,25 +25,21 @@ type Body = BodyOf<'POST /api/users/password-reset/{token}/'>
 export async function resetPassword(
   { token, body }: { token: string; body: Body },
   ctx: Context,
-  { clock, guesses, isStrictPassword, outbox, publicUrl }: AccountServices,
+  services: AccountServices,
 ): Promise<Record<string, never>> {
-  const refusal = { texts: resetTexts, status: 400, guesses, address: ctx.address } as const
+  const { clock, guesses, isStrictPassword, devices } = services
+  const refusal = { texts: resetTexts, status: 400, guesses, network: ctx.network } as const
   const { found, state } = await readResetLink(ctx.db, token, clock())
-  if (state !== 'valid') throw refuseLink(state, refusal)
+  if (state !== 'valid') throw await refuseLink(state, refusal)
   const { tokenId, user } = found
   const isStrict = isStrictPassword || (await isSuperAdmin(ctx.db, user.id))
-  throwFaults([
-    passwordFault(body.new_password, { attr: 'new_password', username: user.username, isStrict }),
-    body.new_password === body.confirm_password
-      ? null
-      : { code: 'password_mismatch', detail: errorCodes.password_mismatch.text, attr: 'confirm_password' },
-  ])
+  throwFaults(newPasswordFaults(body, { username: user.username, isStrict }))
   const passwordHash = await hashPassword(body.new_password)
   const now = clock()
   await withTransaction(ctx.db, async (tx) => {
     if (!(await useAccountToken(tx, tokenId, now))) {
       const late = await readResetLink(tx, token, now)
-      throw refuseLink(late.state === 'valid' ? 'used' : late.state, refusal)
+      throw await refuseLink(late.state === 'valid' ? 'used' : late.state, refusal)
     }
     await revokeAccountTokens(tx, user.id, 'password_reset', now)
     await tx
@@ -52,10 +47,11 @@ export async function resetPassword(
       .set({ passwordHash, updatedAt: now, version: sql`${appUser.version} + 1` })
       .where(eq(appUser.id, user.id))
     await endAllSessions(tx, user.id, now)
-    const content = passwordChangedMail({ url: `${publicUrl}/passwordresetrequest`, username: user.username, at: now })
-    await outbox.post(tx, { kind: 'password_changed', to: user.email, content })
+    await postPasswordChanged(tx, { userId: user.id, username: user.username, email: user.email }, services)
     await audit(tx, ctx, { action: 'user.password_reset', objectType: 'user', objectId: user.id, userId: user.id })
   })
+  // The link came to the owner's mail: guesses of others do not keep this device from logging in.
+  ctx.setCookie(devices.remember(ctx.cookies, user.id))
   ctx.log.info({ event: 'password_reset', account: user.id }, 'password reset')
   return {}
 }

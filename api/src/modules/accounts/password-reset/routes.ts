@@ -9,14 +9,15 @@ import { resetPassword } from './reset-password.ts'
 const WINDOW_MS = 15 * 60_000
 
 export function createPasswordResetHandlers(services: AccountServices) {
-  const { clock, guesses } = services
+  const { clock, guesses, attempts } = services
   // A whole school comes from one address; each account's mails are counted apart.
-  const requests = createThrottle({ limit: 60, windowMs: WINDOW_MS, clock })
+  const requests = createThrottle(attempts, { name: 'reset requests', limit: 60, windowMs: WINDOW_MS })
   return {
     'POST /api/users/request-password-reset/': ({ body }, ctx) => requestReset(body, ctx, { ...services, requests }),
     'GET /api/users/password-reset/{token}/': async ({ params }, ctx) => {
       const { found, state } = await readResetLink(ctx.db, params.token, clock())
-      if (state !== 'valid') throw refuseLink(state, { texts: resetTexts, status: 404, guesses, address: ctx.address })
+      if (state !== 'valid')
+        throw await refuseLink(state, { texts: resetTexts, status: 404, guesses, network: ctx.network })
       return { username: found.user.username }
     },
     'POST /api/users/password-reset/{token}/': ({ params, body }, ctx) =>

@@ -23,6 +23,9 @@ export const selectAccounts = (db: Db, now: Date) =>
       schoolId: school.id,
       schoolName: school.name,
       setupCompletedAt: appUser.setupCompletedAt,
+      privacyAcceptedAt: appUser.privacyAcceptedAt,
+      hasFactor: sql<boolean>`exists (
+        select from user_factor where user_id = ${appUser.id} and confirmed_at is not null)`,
       disabledAt: appUser.disabledAt,
       createdAt: appUser.createdAt,
       version: appUser.version,
@@ -59,6 +62,8 @@ export const toAccount = (row: AccountRow): Account => ({
   school: row.schoolId !== null && row.schoolName !== null ? { id: row.schoolId, name: row.schoolName } : null,
   school_units: row.units,
   setup_completed: row.setupCompletedAt !== null,
+  privacy_accepted: row.privacyAcceptedAt !== null,
+  factor_enabled: row.hasFactor,
   disabled: row.disabledAt !== null,
   created_at: row.createdAt.toISOString(),
   version: row.version,

@@ -7,8 +7,8 @@ import { toPhoneOwner, updatePhone } from './update-phone.ts'
 import { updateUser } from './update-user.ts'
 
 export function createProfileHandlers(services: AccountServices) {
-  const { clock } = services
-  const verifications = createThrottle({ limit: 10, windowMs: 60 * 60_000, clock })
+  const { clock, attempts } = services
+  const verifications = createThrottle(attempts, { name: 'verifications', limit: 10, windowMs: 60 * 60_000 })
   const withLimit = { ...services, verifications }
   const read = (id: number, ctx: Context<SessionUser>) => requireAccount(ctx.db, { id, user: ctx.user, now: clock() })
   return {

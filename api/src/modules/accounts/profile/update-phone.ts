@@ -1,6 +1,7 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { withTransaction } from '../../../db/db.ts'
 import { audit } from '../../../domain/audit.ts'
+import { requireAsRead } from '../../../domain/require-as-read.ts'
 import { AppError } from '../../../errors.ts'
 import type { Context, SessionUser } from '../../../handler.ts'
 import { normalPhone } from '../common/phone.ts'
@@ -30,6 +31,7 @@ export async function updatePhone(
   const phone = normalPhone(body.phone)
   return withTransaction(ctx.db, async (tx) => {
     const before = await requireAccount(tx, asked)
+    requireAsRead(toPhoneOwner(before), body, ['id', 'first_name', 'last_name'])
     if (!(await writeAccount(tx, { id, version: body.version, values: { phone }, now }))) {
       throw new AppError('conflict', undefined, { current: toPhoneOwner(await requireAccount(tx, asked)) })
     }

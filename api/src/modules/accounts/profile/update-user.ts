@@ -1,26 +1,43 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import { audit } from '../../../domain/audit.ts'
+import { requireAsRead } from '../../../domain/require-as-read.ts'
 import { AppError } from '../../../errors.ts'
 import type { Context, SessionUser } from '../../../handler.ts'
 import type { Throttle } from '../../../throttle.ts'
 import type { AccountServices } from '../account-options.ts'
 import { revokeAccountTokens } from '../common/account-tokens.ts'
-import { normalName } from '../common/required.ts'
+import { confirmPassword } from '../common/confirm-password.ts'
+import { normalName, requiredFault } from '../common/required.ts'
 import { postVerification } from '../verification/post-verification.ts'
 import { type AccountRow, toAccount } from './account-row.ts'
 import { requireAccount } from './own-account.ts'
 import { writeAccount } from './write-account.ts'
 
-type Body = BodyOf<'PATCH /api/users/update-user/{id}/'>
+type Body = BodyOf<'PUT /api/users/update-user/{id}/'>
 type Answer = ResponseOf<'PATCH /api/users/update-user/{id}/'>
 /** `verifications`: mails to addresses that somebody typed, per account. */
 type Services = AccountServices & { verifications: Throttle }
 
+/** What this call answers with and does not change. */
+const fixed = [
+  'id',
+  'username',
+  'email_verified',
+  'roles',
+  'school',
+  'school_units',
+  'setup_completed',
+  'privacy_accepted',
+  'factor_enabled',
+  'disabled',
+] as const
+
 /**
- * Changes an account's name and address. A new address gets a verification mail and counts from then on; until it is
- * verified the old one does.
- * @throws AppError not_found, required, throttled, conflict with the account as it is now
+ * Changes an account's name and address. Another address needs the caller's password, also for somebody else's account. It
+ * gets a verification mail and counts from then on; until it is verified the old one does.
+ * @throws AppError not_found, required, wrong_password, invalid for what cannot be changed here, throttled, conflict with the account
+ * as it is now
  */
 export async function updateUser(
   { id, body }: { id: number; body: Body },
@@ -29,17 +46,23 @@ export async function updateUser(
 ): Promise<Answer> {
   const now = services.clock()
   const asked = { id, user: ctx.user, now }
-  await requireAccount(ctx.db, asked)
+  const current = await requireAccount(ctx.db, asked)
+  if (isOtherEmail(current, body.email) || body.current_password !== undefined)
+    await confirmPassword(body.current_password, ctx, services)
   const values = {
     ...(body.first_name === undefined ? {} : { firstName: normalName(body.first_name, 'first_name') }),
     ...(body.last_name === undefined ? {} : { lastName: normalName(body.last_name, 'last_name') }),
   }
   return withTransaction(ctx.db, async (tx) => {
     const before = await requireAccount(tx, asked)
+    requireAsRead(toAccount(before), body, fixed)
     if (!(await writeAccount(tx, { id, version: body.version, values, now }))) {
       // Read anew: the change that won may have come after the first reading.
       throw new AppError('conflict', undefined, { current: toAccount(await requireAccount(tx, asked)) })
     }
+    // The address changed since it was compared above: the one that is asked for needs the password after all.
+    if (isOtherEmail(before, body.email) && body.current_password === undefined)
+      throw AppError.validation([requiredFault('current_password')])
     if (body.email !== undefined) await changeEmail(tx, before, body.email, services)
     const after = await requireAccount(tx, asked)
     await audit(tx, ctx, {
@@ -68,7 +91,6 @@ async function changeEmail(tx: Db, row: AccountRow, email: string, services: Ser
   }
   // Saving a form again with an address that was never verified is no wish for another mail while its link is good.
   if (!isOtherEmail(row, email) && row.pendingEmail === email) return
-  services.verifications.check(String(row.id))
-  services.verifications.count(String(row.id))
+  await services.verifications.take(row.id)
   await postVerification(tx, { userId: row.id, username: row.username, email }, services)
 }

@@ -1,14 +1,13 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { SESSION_IDLE_MS } from '../../../auth/lifetimes.ts'
-import type { Db } from '../../../db/db.ts'
 import { session } from '../../../db/schema/users.ts'
-import type { SessionUser } from '../../../handler.ts'
+import type { Context, SessionUser } from '../../../handler.ts'
 
 type Session = ItemOf<'GET /api/users/sessions/'>
 
 /** The user's live sessions, the one used last first; tokens are not among what can be read. */
-export async function listSessions(db: Db, user: SessionUser, now: Date): Promise<Session[]> {
+export async function listSessions({ db, user, shownAt }: Context<SessionUser>, now: Date): Promise<Session[]> {
   const isLive = and(
     isNull(session.endedAt),
     gt(session.expiresAt, now),
@@ -27,9 +26,9 @@ export async function listSessions(db: Db, user: SessionUser, now: Date): Promis
     .orderBy(desc(session.lastUsedAt), desc(session.createdAt))
   return rows.map((row) => ({
     id: row.id,
-    created_at: row.createdAt.toISOString(),
-    last_used_at: row.lastUsedAt.toISOString(),
-    expires_at: row.expiresAt.toISOString(),
+    created_at: shownAt(row.createdAt).toISOString(),
+    last_used_at: shownAt(row.lastUsedAt).toISOString(),
+    expires_at: shownAt(row.expiresAt).toISOString(),
     user_agent: row.userAgent,
     current: row.id === user.sessionId,
   }))

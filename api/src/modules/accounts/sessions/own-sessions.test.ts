@@ -24,7 +24,7 @@ test('shows the own live sessions without their tokens, the one used last first'
   const third = await app.login('eva')
   const response = await app.call('GET', '/api/users/sessions/', bearer(third.access))
   expect(response.json().data).toMatchObject([
-    { current: true, created_at: app.clock.read().toISOString() },
+    { current: true, created_at: app.now.read().toISOString() },
     { current: false },
   ])
   for (const secret of [second.refresh, third.refresh]) expect(response.body).not.toContain(secret)

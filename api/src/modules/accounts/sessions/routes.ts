@@ -1,13 +1,36 @@
 import { withTransaction } from '../../../db/db.ts'
 import { audit } from '../../../domain/audit.ts'
+import { AppError } from '../../../errors.ts'
 import type { Handlers } from '../../../handler.ts'
 import type { AccountServices } from '../account-options.ts'
-import { endAllSessions } from '../common/end-sessions.ts'
+import { endAllSessions, endOtherSessions, endOwnSession } from '../common/end-sessions.ts'
 import { listSessions } from './list-sessions.ts'
 
 export function createSessionHandlers({ clock }: AccountServices) {
   return {
-    'GET /api/users/sessions/': async (_input, ctx) => ({ data: await listSessions(ctx.db, ctx.user, clock()) }),
+    'GET /api/users/sessions/': async (_input, ctx) => ({ data: await listSessions(ctx, clock()) }),
+    'POST /api/users/sessions/end-others/': async (_input, ctx) => {
+      const { id: userId, sessionId } = ctx.user
+      const ended = await withTransaction(ctx.db, async (tx) => {
+        const sessions = await endOtherSessions(tx, { userId, sessionId }, clock())
+        const after = { ended: sessions }
+        await audit(tx, ctx, { action: 'user.end_sessions', objectType: 'user', objectId: userId, after })
+        return sessions
+      })
+      ctx.log.info({ event: 'sessions_ended', account: userId, ended }, 'logged out on other devices')
+      return { ended }
+    },
+    'POST /api/users/sessions/{session}/end/': async ({ params }, ctx) => {
+      const { id: userId } = ctx.user
+      await withTransaction(ctx.db, async (tx) => {
+        const key = { userId, sessionId: params.session }
+        if (!(await endOwnSession(tx, key, clock()))) throw new AppError('not_found', 'Enheten är redan utloggad.')
+        const after = { ended: 1 }
+        await audit(tx, ctx, { action: 'user.end_sessions', objectType: 'user', objectId: userId, after })
+      })
+      ctx.log.info({ event: 'sessions_ended', account: userId, ended: 1 }, 'logged out on one device')
+      return null
+    },
     'POST /api/users/sessions/end-all/': async (_input, ctx) => {
       const { id } = ctx.user
       const ended = await withTransaction(ctx.db, async (tx) => {

@@ -66,8 +66,7 @@ async function requireSetupCode(code: string, ctx: Context, { clock, setupGuesse
   if (state === 'expired') {
     throw new AppError('token_expired', 'Koden har gått ut. Starta om servern för att få en ny.', { status: 403 })
   }
-  setupGuesses.count(ctx.address)
-  setupGuesses.check(ctx.address)
+  await setupGuesses.take(ctx.network)
   throw new AppError('permission_denied', 'Koden är fel. Den står i serverns logg.', { attr: 'setup_token' })
 }
 

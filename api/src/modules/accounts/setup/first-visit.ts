@@ -20,11 +20,17 @@ export async function completeFirstVisit(
   { clock }: AccountServices,
 ): Promise<ResponseOf<'POST /api/users/first-time-setup/'>> {
   const { first_name = '', last_name = '', phone = '' } = body
+  const { id, username } = ctx.user
+  const [user] = await ctx.db
+    .select({ privacyAcceptedAt: appUser.privacyAcceptedAt })
+    .from(appUser)
+    .where(eq(appUser.id, id))
   throwFaults([
     ...Object.entries({ first_name, last_name, phone }).map(([attr, value]) =>
       value === '' ? requiredFault(attr) : null,
     ),
-    privacyFault(body.privacyPolicy),
+    // An invited user consented when accepting: that is asked once.
+    user?.privacyAcceptedAt ? null : privacyFault(body.privacyPolicy),
   ])
   const values = {
     firstName: normalName(first_name, 'first_name'),
@@ -32,7 +38,6 @@ export async function completeFirstVisit(
     phone: normalPhone(phone),
   }
   const now = clock()
-  const { id, username } = ctx.user
   await withTransaction(ctx.db, async (tx) => {
     const policy = await privacyPolicyVersion(tx)
     const done = await tx
@@ -40,7 +45,7 @@ export async function completeFirstVisit(
       .set({
         ...values,
         setupCompletedAt: now,
-        // An invited user consented when accepting; the first time counts.
+        // The first consent counts.
         privacyAcceptedAt: sql`coalesce(${appUser.privacyAcceptedAt}, ${now})`,
         privacyPolicyVersion: sql`coalesce(${appUser.privacyPolicyVersion}, ${policy}::integer)`,
         updatedAt: now,

@@ -7,8 +7,7 @@ import { makeFirstSuperAdmin, setupDone } from './first-super-admin.ts'
 import { completeFirstVisit } from './first-visit.ts'
 
 export function createSetupHandlers(services: AccountServices) {
-  // The tenth wrong code is refused unread.
-  const setupGuesses = createThrottle({ limit: 10, windowMs: 15 * 60_000, clock: services.clock })
+  const setupGuesses = createThrottle(services.attempts, { name: 'setup codes', limit: 9, windowMs: 15 * 60_000 })
   return {
     'GET /api/users/setup-state/': async (_input, ctx) => ({
       needs_super_admin: (await countSuperAdmins(ctx.db)) === 0,

@@ -5,7 +5,7 @@ type Row = Awaited<ReturnType<typeof listMails>>['rows'][number]
 
 const isUndelivered = ({ state }: Row) => state === 'queued' || state === 'failed'
 
-export const toListedMail = (row: Row): ItemOf<'GET /api/users/mail/'> => ({
+export const toListedMail = (row: Row, shownAt: (real: Date) => Date): ItemOf<'GET /api/users/mail/'> => ({
   id: row.id,
   kind: row.kind,
   to: row.to,
@@ -13,7 +13,7 @@ export const toListedMail = (row: Row): ItemOf<'GET /api/users/mail/'> => ({
   state: row.state,
   attempts: row.attempts,
   cause: row.cause,
-  created_at: row.createdAt.toISOString(),
-  sent_at: row.sentAt?.toISOString() ?? null,
-  next_attempt_at: isUndelivered(row) ? row.nextAttemptAt.toISOString() : null,
+  created_at: shownAt(row.createdAt).toISOString(),
+  sent_at: row.sentAt ? shownAt(row.sentAt).toISOString() : null,
+  next_attempt_at: isUndelivered(row) ? shownAt(row.nextAttemptAt).toISOString() : null,
 })

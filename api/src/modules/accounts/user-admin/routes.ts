@@ -27,7 +27,7 @@ export function createUserAdminHandlers({ clock }: AccountServices) {
     'GET /api/users/mail/': async ({ query }, ctx) => {
       const { state = [], limit = 50, offset = 0 } = query
       const { total, rows } = await listMails(ctx.db, { states: state, limit, offset })
-      return { total, data: rows.map(toListedMail) }
+      return { total, data: rows.map((row) => toListedMail(row, ctx.shownAt)) }
     },
   } satisfies Partial<Handlers>
 }

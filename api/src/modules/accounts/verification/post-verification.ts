@@ -10,7 +10,7 @@ type Unverified = { userId: number; username: string; email: string }
 export async function postVerification(
   tx: Db,
   { userId, username, email }: Unverified,
-  { clock, outbox, publicUrl }: AccountServices,
+  { clock, outbox, publicUrl, shownAt }: AccountServices,
 ): Promise<void> {
   const now = clock()
   await revokeAccountTokens(tx, userId, 'email_verification', now)
@@ -25,6 +25,6 @@ export async function postVerification(
   await outbox.post(tx, {
     kind: 'email_verification',
     to: email,
-    content: emailVerificationMail({ url, username, expiresAt }),
+    content: emailVerificationMail({ url, username, expiresAt: shownAt(expiresAt) }),
   })
 }

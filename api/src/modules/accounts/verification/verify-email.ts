@@ -8,35 +8,33 @@ import type { AccountServices } from '../account-options.ts'
 import { findAccountToken, revokeAccountTokens, stateOf, useAccountToken } from '../common/account-tokens.ts'
 import { endAllSessions } from '../common/end-sessions.ts'
 import { type LinkTexts, refuseLink } from '../common/link-errors.ts'
+import { createUndoLink } from '../undo/undo-link.ts'
 
 const texts: LinkTexts = {
   unknown: 'Länken är ogiltig. Kontrollera att hela länken följde med.',
   replaced: 'Länken har ersatts av en nyare. Använd den senaste länken.',
-  used: 'Länken har redan använts: adressen är bekräftad.',
+  used: 'Länken har redan använts: adressen är redan bekräftad.',
   expired: 'Länken har gått ut. Ange adressen på nytt för att få en ny länk.',
 }
 
 /**
  * Puts a verified address into use. The account is logged out everywhere, as the spec's page says, and the address that
- * was hears of it. A reset link mailed to the old address is worthless from now on.
+ * was hears of it with a link that undoes it. A reset link mailed to the old address is worthless from now on.
  * @throws AppError invalid_token, token_used, token_expired, throttled
  */
-export async function verifyEmail(
-  token: string,
-  ctx: Context,
-  { clock, guesses, outbox }: AccountServices,
-): Promise<{ email: string }> {
-  const refusal = { texts, status: 400, guesses, address: ctx.address } as const
+export async function verifyEmail(token: string, ctx: Context, services: AccountServices): Promise<{ email: string }> {
+  const { clock, guesses, outbox, shownAt } = services
+  const refusal = { texts, status: 400, guesses, network: ctx.network } as const
   const now = clock()
   const row = await findAccountToken(ctx.db, 'email_verification', token)
   const state = stateOf(row, now)
-  if (state !== 'valid') throw refuseLink(state, refusal)
-  if (row?.userId == null || row.email === null) throw refuseLink('unknown', refusal)
+  if (state !== 'valid') throw await refuseLink(state, refusal)
+  if (row?.userId == null || row.email === null) throw await refuseLink('unknown', refusal)
   const { id: tokenId, userId, email } = row
   await withTransaction(ctx.db, async (tx) => {
     const user = await lockUser(tx, userId)
-    if (!user) throw refuseLink('replaced', refusal)
-    if (!(await useAccountToken(tx, tokenId, now))) throw refuseLink('used', refusal)
+    if (!user) throw await refuseLink('replaced', refusal)
+    if (!(await useAccountToken(tx, tokenId, now))) throw await refuseLink('used', refusal)
     await tx
       .update(appUser)
       .set({ email, emailVerifiedAt: now, updatedAt: now, version: sql`${appUser.version} + 1` })
@@ -44,7 +42,9 @@ export async function verifyEmail(
     await revokeAccountTokens(tx, userId, 'password_reset', now)
     await endAllSessions(tx, userId, now)
     if (user.email.toLowerCase() !== email.toLowerCase()) {
-      const content = emailChangedMail({ username: user.username, at: now })
+      // An address that was never verified may be a stranger's: a link there would be a way into the account.
+      const undo = user.emailVerifiedAt ? await createUndoLink(tx, { userId, email: user.email }, services) : null
+      const content = emailChangedMail({ username: user.username, at: shownAt(now), undo })
       await outbox.post(tx, { kind: 'email_changed', to: user.email, content })
     }
     const change = { before: { email: user.email }, after: { email } }
@@ -56,7 +56,7 @@ export async function verifyEmail(
 
 async function lockUser(tx: Db, id: number) {
   const [user] = await tx
-    .select({ username: appUser.username, email: appUser.email })
+    .select({ username: appUser.username, email: appUser.email, emailVerifiedAt: appUser.emailVerifiedAt })
     .from(appUser)
     .where(and(eq(appUser.id, id), isNull(appUser.disabledAt)))
     .for('update')

@@ -76,7 +76,7 @@ function laneOf(source: DumpSource, lane: number, team: number, entry: Published
   const facts = source.teams.get(team)
   return {
     lane,
-    bib: facts?.bib ?? null,
+    bib: entry?.bib === undefined ? (facts?.bib ?? null) : entry.bib,
     team_id: team,
     display_name: facts?.name ?? `Lag ${team}`,
     affiliation: facts?.school ?? '',

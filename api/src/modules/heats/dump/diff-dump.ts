@@ -10,7 +10,7 @@ type HeatKey = { event_no: number; round: number; heat_no: number }
 type Placed = HeatKey & DumpLane
 
 /** Who ran for each team, by ids and row versions: names change without anybody being replaced, and are erased in time. */
-export type Compositions = ReadonlyMap<string, PublishedEntry['runners']>
+export type Compositions = ReadonlyMap<string, Composition>
 
 /**
  * What a timing system that holds `old` has to do to hold `now`: old + difference = now (the test's reader does just
@@ -31,7 +31,7 @@ export function diffDumps(
       continue
     }
     const fields = changedFields(was, entry)
-    if (JSON.stringify(compositions.old.get(key)) !== JSON.stringify(compositions.now.get(key))) fields.push('runners')
+    if (hasOtherRunners(compositions.old.get(key), compositions.now.get(key))) fields.push('runners')
     if (fields.length > 0) changes.push({ op: opOf(fields, entry), fields, before: shortly(was), after: entry })
   }
   for (const [key, was] of before) {
@@ -54,6 +54,14 @@ export function diffDumps(
       .filter((heat) => !nowHeats.has(heatKey(heat)))
       .map(({ event_no, round, heat_no }) => ({ event_no, round, heat_no })),
   }
+}
+
+type Composition = { legs: PublishedEntry['runners']; version: number | null }
+
+/** Older publications know no row version of the team: then the legs alone are compared. */
+function hasOtherRunners(was: Composition | undefined, is: Composition | undefined): boolean {
+  const isTouched = was?.version != null && is?.version != null && was.version !== is.version
+  return isTouched || JSON.stringify(was?.legs) !== JSON.stringify(is?.legs)
 }
 
 /** The heats that a difference touches, whole; those that are gone without teams. For formats that know no changes. */

@@ -87,7 +87,11 @@ function dumpOf(state: State, version: number): { dump: Dump; compositions: Comp
     ),
   })
   const compositions = entries.map(
-    (entry) => [keyOf({ event_no: eventOf(entry.team), round: 1, team_id: entry.team }), entry.runners] as const,
+    (entry) =>
+      [
+        keyOf({ event_no: eventOf(entry.team), round: 1, team_id: entry.team }),
+        { legs: entry.runners, version: null },
+      ] as const,
   )
   return { dump, compositions: new Map(compositions) }
 }

@@ -8,7 +8,8 @@ const ZIP_TIME = '2000-01-01T12:00:00'
 
 /**
  * The three files that a FinishLynx reads, as a zip: start lists, people and the running order. A relay team is one row
- * with its name in the last-name field; the ID and the third user field carry our team id, by which results come back.
+ * with its name in the last-name field; the ID and the third user field carry our team id, by which results come back, and
+ * the first user field the bib number.
  * `heats` limits the start lists: after a change only those are read anew. A heat without teams has a header alone.
  */
 export function lynxZip(dump: Dump, encoding: LynxEncoding, heats: readonly DumpHeat[] = dump.heats): Uint8Array {
@@ -32,7 +33,9 @@ function lynxEvt(heats: readonly DumpHeat[]): string {
             lane.display_name,
             '',
             lane.affiliation,
-            ...Array(8).fill(''),
+            ...Array(6).fill(''),
+            lane.bib ?? '',
+            '',
             lane.team_id,
           ]),
         ),

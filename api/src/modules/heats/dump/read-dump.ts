@@ -2,6 +2,7 @@ import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { event, eventInstance } from '../../../db/schema/events.ts'
+import type { PublishedEntry } from '../../../db/schema/heats.ts'
 import { school, schoolUnit } from '../../../db/schema/schools.ts'
 import { runner, team } from '../../../db/schema/teams.ts'
 import { resolveKarneval } from '../../../domain/current-karneval.ts'
@@ -26,7 +27,7 @@ export async function readDump(
   const karneval = await resolveKarneval(db, query.karneval)
   const newest = await findNewestVersion(db, karneval.id)
   if (!newest) throw new AppError('not_found', 'Ingen heatindelning är publicerad ännu.')
-  const { dump } = await dumpOf(db, karneval, newest)
+  const { dump } = await dumpNow(db, karneval, newest)
   const name = `heat-${karneval.year}-v${newest.version}`
   if (query.format === 'csv') return new FileAnswer({ name: `${name}.csv`, type: CSV, body: dumpCsv(dump) })
   if (query.format !== 'lynx') return dump
@@ -49,7 +50,7 @@ export async function readDiffDump(
   const since = await findVersion(db, karneval.id, query.since)
   if (!since) throw new AppError('gone')
   const old = await dumpOf(db, karneval, since)
-  const now = await dumpOf(db, karneval, newest)
+  const now = await dumpNow(db, karneval, newest)
   const diff = diffDumps({ old: old.dump, now: now.dump }, { old: old.compositions, now: now.compositions })
   const name = `heat-${karneval.year}-v${since.version}-v${newest.version}`
   if (query.format === 'csv') return new FileAnswer({ name: `${name}.csv`, type: CSV, body: diffCsv(diff, now.dump) })
@@ -61,12 +62,30 @@ export async function readDiffDump(
 
 type Karneval = { id: number; name: string }
 
+/**
+ * The newest publication's heats and lanes with who runs and who is withdrawn at this moment: a change of legs reaches the
+ * timing crew without a publication. A team that left its lane after the publication stays on it, as withdrawn.
+ */
+const dumpNow = async (db: Db, karneval: Karneval, newest: VersionRow) =>
+  dumpOf(db, karneval, newest, await entriesNow(db, karneval.id, newest))
+
+async function entriesNow(db: Db, karnevalId: number, { snapshot, entries }: VersionRow): Promise<PublishedEntry[]> {
+  const current = await entriesOf(db, karnevalId, snapshot)
+  // Where teams stood that were withdrawn before the publication, it says itself.
+  const bibs = new Map(current.map(({ team: id, bib }) => [id, bib]))
+  const gone = (entries ?? [])
+    .filter(({ place }) => place)
+    .map((entry) => ({ ...entry, bib: bibs.get(entry.team) ?? null }))
+  return [...current.filter(({ place }) => !place), ...gone]
+}
+
 async function dumpOf(
   db: Db,
   karneval: Karneval,
   row: VersionRow,
+  own?: PublishedEntry[],
 ): Promise<{ dump: Dump; compositions: Compositions }> {
-  const entries = row.entries ?? (await entriesOf(db, karneval.id, row.snapshot))
+  const entries = own ?? row.entries ?? (await entriesOf(db, karneval.id, row.snapshot))
   const statuses = await statusesOfHeats(db, karneval.id)
   const events = await readEvents(db, karneval.id)
   const dump = buildDump({
@@ -80,12 +99,18 @@ async function dumpOf(
     teams: await readTeams(db, karneval.id),
     runners: await readRunners(db, karneval.id),
   })
-  const runners = new Map(entries.map((entry) => [`${entry.team}/${entry.round}`, entry.runners]))
+  // The team's row version too: legs that were changed there and back again have been told as changed meanwhile.
+  const runners = new Map(
+    entries.map(({ team: id, round, runners: legs, version }) => [
+      `${id}/${round}`,
+      { legs, version: version ?? null },
+    ]),
+  )
   const compositions = dump.heats.flatMap((heat) =>
     heat.lanes.map((lane) => {
       const { rounds = [] } = events.get(heat.event_id) ?? {}
-      const own = row.entries === null ? undefined : runners.get(`${lane.team_id}/${rounds[heat.round - 1]}`)
-      return [keyOf({ ...heat, team_id: lane.team_id }), own ?? []] as const
+      const known = row.entries === null && !own ? undefined : runners.get(`${lane.team_id}/${rounds[heat.round - 1]}`)
+      return [keyOf({ ...heat, team_id: lane.team_id }), known ?? { legs: [], version: null }] as const
     }),
   )
   return { dump, compositions: new Map(compositions) }

@@ -13,6 +13,13 @@ import { qrSquares } from './symbols.ts'
 
 const seller = sellerOf({ ...sellerFact, id: 1, version: 1 } as Parameters<typeof sellerOf>[0])
 
+const balanceOf = (totalCents: number, paidCents: number, dueCents = totalCents): InvoiceDocument['balance'] => ({
+  dueCents,
+  paidCents,
+  openCents: Math.max(0, dueCents - paidCents),
+  overpaidCents: Math.max(0, paidCents - dueCents),
+})
+
 function documentOf(draft: Partial<InvoiceDocument> = {}, rowCount = 3): InvoiceDocument {
   const lines = Array.from({ length: rowCount }, (_row, index) => ({
     description: `Stafettlag, gren ${index + 1}`,
@@ -22,6 +29,7 @@ function documentOf(draft: Partial<InvoiceDocument> = {}, rowCount = 3): Invoice
     vatPercent: index % 2 === 0 ? 0 : 25.5,
     totalCents: (index + 1) * 950,
   }))
+  const totalCents = lines.reduce((sum, line) => sum + line.totalCents, 0)
   return {
     id: 1,
     unitId: 1,
@@ -47,11 +55,13 @@ function documentOf(draft: Partial<InvoiceDocument> = {}, rowCount = 3): Invoice
     reason: null,
     maventaId: null,
     karnevalName: 'Stafettkarnevalen 2025',
-    deliveredOn: '2025-05-23',
+    delivered: { from: '2025-05-23', to: '2025-05-24' },
+    place: { names: ['Åbo svenska skola', 'Lågstadiet'], street_address: 'Skolgatan 1', zipcode: '20100', city: 'Åbo' },
     concerns: 'Åbo svenska skola, Lågstadiet, Stafettkarnevalen 2025',
     lines,
     vat: vatBreakdown(lines),
-    totalCents: lines.reduce((sum, line) => sum + line.totalCents, 0),
+    totalCents,
+    balance: balanceOf(totalCents, 0),
     ...draft,
   }
 }
@@ -181,6 +191,7 @@ it('says of a credit note what it takes back, with a minus and without the form'
     reference: null,
     lines,
     totalCents: -5700,
+    balance: balanceOf(0, 0),
     parent: { number: 122, issuedOn: '2025-05-20' },
     reason: 'Fel betalare',
   })
@@ -188,6 +199,55 @@ it('says of a credit note what it takes back, with a minus and without the form'
   expect(page).toContain('Krediterar faktura 122 i sin helhet: Fel betalare.')
   expect(page).toContain('−57,00 €')
   expect(page).not.toContain('TILISIIRTO')
+})
+
+it('has the virtual barcode in digits, the delivery, and prices that say whether they hold the tax', async () => {
+  const [page = ''] = (await pdfPages(await invoicePdf(documentOf()))).map(clean)
+  for (const text of [
+    'Virtuell streckkod: 421123456000007850000570000000000000000202500010250616',
+    'Leveransdatum 23.5.2025–24.5.2025',
+    'à-pris inkl. moms',
+    'Netto (exkl. moms)',
+    'Brutto (inkl. moms)',
+  ])
+    expect(page).toContain(text)
+})
+
+it('names the payer’s reference, cost centre and FO-nummer, and pushes nothing over another', async () => {
+  const { billing } = documentOf()
+  const references = { buyer_reference: 'Bildning 4711', cost_centre: '2100', business_id: '2129112-6' }
+  const bytes = await invoicePdf(
+    documentOf({ billing: { ...billing, ...references }, parent: { number: 122, issuedOn: '2025-05-20' } }),
+  )
+  const [page = ''] = (await pdfPages(bytes)).map(clean)
+  for (const text of ['Er referens Bildning 4711', 'Kostnadsställe 2100', 'Ert FO-nummer 2129112-6'])
+    expect(page).toContain(text)
+})
+
+it('asks who has paid a part for the rest only: in the sums, the bars and the form', async () => {
+  const bytes = await invoicePdf(documentOf({ balance: balanceOf(5700, 4900) }))
+  const [page = ''] = (await pdfPages(bytes)).map(clean)
+  expect(page).toContain('Totalt 57,00 €')
+  expect(page).toContain('Betalt tidigare −49,00 €')
+  expect(page).toContain('Kvar att betala 8,00 €')
+  expect(page).not.toContain('Att betala 57,00 €')
+  expect(decode(await barsOf(bytes))).toBe(
+    virtualBarcode({ iban: seller.iban, cents: 800, reference: '202500010', dueOn: '2025-06-16' }),
+  )
+})
+
+it.each([
+  ['paid', balanceOf(5700, 5700), 'Ingenting att betala: fakturan är betald.'],
+  ['paid with too much', balanceOf(5700, 6000), 'Överbetalt 3,00 €'],
+  ['credited', balanceOf(5700, 0, 0), 'Ingenting att betala: fakturan är krediterad.'],
+])('asks for nothing when the invoice is %s: no form, no bars, no square', async (_what, balance, text) => {
+  const bytes = await invoicePdf(documentOf({ balance }))
+  const [page = ''] = (await pdfPages(bytes)).map(clean)
+  expect(page).toContain(text)
+  expect(page).toContain('Kvar att betala 0,00 €')
+  expect(page).not.toContain('TILISIIRTO')
+  expect(page).not.toContain('Virtuell streckkod')
+  expect(await barsOf(bytes)).toEqual([])
 })
 
 it('asks in a reminder for what is open, by its own day, with the same reference', async () => {
@@ -201,11 +261,14 @@ it('asks in a reminder for what is open, by its own day, with the same reference
     remindedBy: null,
     createdAt: new Date('2025-07-01T06:00:00Z'),
   }
-  const bytes = await invoicePdf(documentOf(), reminder)
+  const bytes = await invoicePdf(documentOf({ balance: balanceOf(5700, 4000) }), reminder)
   const [page = ''] = (await pdfPages(bytes)).map(clean)
   expect(page).toContain('Sista betalningspåminnelsen')
   expect(page).toContain('17,00 € av fakturan obetalt')
   expect(page).toContain('indrivning')
+  expect(page).toContain('Totalt inkl. moms')
+  expect(page).toContain('Betalt tidigare −40,00 €')
+  expect(page).toContain('Kvar att betala 17,00 €')
   expect(decode(await barsOf(bytes))).toBe(
     virtualBarcode({ iban: seller.iban, cents: 1700, reference: '202500010', dueOn: '2025-07-11' }),
   )

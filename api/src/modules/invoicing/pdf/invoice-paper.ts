@@ -1,9 +1,11 @@
-import { createPaper, fonts, type Paper, sizes, toBytes } from '../../../pdf/paper.ts'
+import { createPaper, fonts, type Paper, printableText, sizes, toBytes } from '../../../pdf/paper.ts'
 import { drawTable } from '../../../pdf/table.ts'
 import { a4, contentWidth, mm } from '../../../pdf/units.ts'
 import { dayText, moneyText, percentText } from '../../../pdf/words.ts'
+import { amountDue } from '../amount-due.ts'
 import type { InvoiceDocument, ReminderRow } from '../invoice-document.ts'
 import { groupReference, rfReference } from '../rf-reference.ts'
+import { virtualBarcode } from '../virtual-barcode.ts'
 import { drawGiroForm, giroHeight } from './giro-form.ts'
 
 const quantity = new Intl.NumberFormat('sv-FI')
@@ -11,34 +13,59 @@ const quantity = new Intl.NumberFormat('sv-FI')
 /** Where the address stands in a window envelope. */
 const windowTop = mm(48)
 const bodyTop = mm(86)
-/** Content of the last page ends here: the bank's form begins below. */
-const lastEnd = a4.height - giroHeight - mm(6)
+/** Content of the last page ends here: the virtual barcode's line and the bank's form begin below. */
+const lastEnd = a4.height - giroHeight - mm(12)
 
 const reminderTitles = ['Betalningspåminnelse', 'Andra betalningspåminnelsen', 'Sista betalningspåminnelsen']
 
 /**
- * An invoice, a credit note or a reminder on A4. An invoice and a reminder end with the bank transfer form; a reminder's
- * shows what was open on its day. The same document always gives the same bytes.
+ * An invoice, a credit note or a reminder on A4. An invoice and a reminder end with the bank transfer form for what is
+ * open now; there is no form when nothing is. The same document with the same balance always gives the same bytes.
  */
-export function invoicePdf(document: InvoiceDocument, reminder: ReminderRow | null = null): Promise<Buffer> {
+export function invoicePdf(given: InvoiceDocument, reminder: ReminderRow | null = null): Promise<Buffer> {
+  const document = printable(given)
   const title = titleOf(document, reminder)
   const madeAt = reminder?.createdAt ?? document.madeAt
   const paper = createPaper({ title: `${title} ${document.number}`, madeAt })
   drawSeller(paper, document)
-  drawFacts(paper, document, reminder, title)
+  const factsEnd = drawFacts(paper, document, reminder, title)
   drawPayer(paper, document)
   paper.x = a4.left
-  paper.y = bodyTop
+  paper.y = Math.max(bodyTop, factsEnd + mm(4))
   drawConcerns(paper, document, reminder)
   drawRows(paper, document)
   drawVat(paper, document)
-  if (document.kind === 'invoice') {
+  if (document.kind === 'invoice' && document.balance.openCents > 0) {
     if (paper.y > lastEnd) paper.addPage()
-    drawGiroForm(paper, giroOf(document, reminder))
+    const giro = giroOf(document, reminder)
+    drawVirtualBarcode(paper, virtualBarcode(giro))
+    drawGiroForm(paper, giro)
   }
   drawPageNumbers(paper, `${title} ${document.number}`)
   return toBytes(paper)
 }
+
+/** Names and texts that people wrote, as the fonts can write them. */
+const printable = (document: InvoiceDocument): InvoiceDocument => ({
+  ...document,
+  billing: {
+    ...document.billing,
+    name: printableText(document.billing.name),
+    mail_address: printableText(document.billing.mail_address),
+    zipcode: printableText(document.billing.zipcode),
+    city: printableText(document.billing.city),
+    country: printableText(document.billing.country),
+    buyer_reference: printableText(document.billing.buyer_reference ?? ''),
+    cost_centre: printableText(document.billing.cost_centre ?? ''),
+  },
+  concerns: printableText(document.concerns),
+  reason: document.reason && printableText(document.reason),
+  lines: document.lines.map((line) => ({
+    ...line,
+    description: printableText(line.description),
+    unit: printableText(line.unit),
+  })),
+})
 
 function titleOf({ kind }: InvoiceDocument, reminder: ReminderRow | null): string {
   if (reminder) return reminderTitles[reminder.level - 1] ?? reminderTitles[0] ?? ''
@@ -61,12 +88,14 @@ function drawSeller(paper: Paper, { seller }: InvoiceDocument): void {
   for (const line of lines) paper.text(line, { width: contentWidth / 2 })
 }
 
-function drawFacts(paper: Paper, document: InvoiceDocument, reminder: ReminderRow | null, title: string): void {
-  const { number, issuedOn, dueOn, reference, parent, kind, seller } = document
+/** @returns where the facts end */
+function drawFacts(paper: Paper, document: InvoiceDocument, reminder: ReminderRow | null, title: string): number {
+  const { number, issuedOn, dueOn, reference, parent, kind, seller, billing } = document
   const facts: [string, string][] = [
     [kind === 'credit' ? 'Kreditnotans nummer' : 'Fakturans nummer', String(number)],
     ['Fakturadatum', dayText(issuedOn)],
     ...(kind === 'invoice' ? [['Förfallodag', dayText(dueOn)] satisfies [string, string]] : []),
+    ['Leveransdatum', deliveryText(document)],
     ...(reminder
       ? ([
           ['Påminnelsens datum', dayText(reminder.remindedOn)],
@@ -90,6 +119,13 @@ function drawFacts(paper: Paper, document: InvoiceDocument, reminder: ReminderRo
     ...(kind === 'invoice' && seller.late_interest_percent !== null
       ? [['Dröjsmålsränta', percentText(seller.late_interest_percent)] satisfies [string, string]]
       : []),
+    ...(
+      [
+        ['Er referens', billing.buyer_reference ?? ''],
+        ['Kostnadsställe', billing.cost_centre ?? ''],
+        ['Ert FO-nummer', billing.business_id ?? ''],
+      ] satisfies [string, string][]
+    ).filter(([, value]) => value !== ''),
   ]
   const x = a4.left + contentWidth / 2 + mm(8)
   paper.font(fonts.bold).fontSize(title.length > 20 ? sizes.heading : sizes.title)
@@ -102,7 +138,11 @@ function drawFacts(paper: Paper, document: InvoiceDocument, reminder: ReminderRo
     y = paper.y
   }
   paper.font(fonts.regular)
+  return y
 }
+
+const deliveryText = ({ delivered: { from, to } }: InvoiceDocument): string =>
+  from === to ? dayText(from) : `${dayText(from)}–${dayText(to)}`
 
 const payerLines = ({ billing }: InvoiceDocument): string[] =>
   [
@@ -121,12 +161,7 @@ function drawConcerns(paper: Paper, document: InvoiceDocument, reminder: Reminde
   const { concerns, kind, reason, parent } = document
   paper.font(fonts.regular).fontSize(sizes.text)
   const write = (text: string) => paper.text(text, a4.left, paper.y, { width: contentWidth })
-  if (reminder)
-    write(
-      `Enligt våra uppgifter är ${moneyText(reminder.openCents)} av fakturan obetalt. Vi ber er betala senast ${dayText(reminder.dueOn)}${
-        reminder.level === 3 ? '; därefter överförs fordran till indrivning' : ''
-      }. Har ni redan betalat behöver ni inte göra något.`,
-    )
+  if (reminder) write(reminderText(document, reminder))
   write(`Gäller: ${concerns}`)
   if (kind === 'credit') {
     write(`Krediterar faktura ${parent?.number ?? ''} i sin helhet${reason ? `: ${reason}` : ''}.`)
@@ -135,14 +170,24 @@ function drawConcerns(paper: Paper, document: InvoiceDocument, reminder: Reminde
   paper.y += mm(4)
 }
 
-function drawRows(paper: Paper, { lines, totalCents, kind }: InvoiceDocument): void {
+function reminderText({ balance: { openCents } }: InvoiceDocument, { level, dueOn }: ReminderRow): string {
+  if (openCents === 0) return 'Påminnelsen gäller inte längre: fakturan har inget öppet belopp.'
+  const next = level === 3 ? '; därefter överförs fordran till indrivning' : ''
+  return `Enligt våra uppgifter är ${moneyText(openCents)} av fakturan obetalt. Vi ber er betala senast ${dayText(dueOn)}${next}. Har ni redan betalat behöver ni inte göra något.`
+}
+
+function drawRows(paper: Paper, document: InvoiceDocument): void {
+  const { lines, vat } = document
+  const { sums, nothingToPay } = amountDue(document)
+  // The price list holds prices with tax; without any tax there is nothing to tell apart.
+  const withTax = vat.some(({ vat_percent }) => vat_percent > 0) ? ' inkl. moms' : ''
   drawTable(paper, {
     columns: [
       { title: 'Benämning', share: 8 },
       { title: 'Antal', share: 3, align: 'right' },
-      { title: 'à-pris', share: 3, align: 'right' },
+      { title: `à-pris${withTax}`, share: 3, align: 'right' },
       { title: 'Moms', share: 2, align: 'right' },
-      { title: 'Totalt', share: 3, align: 'right' },
+      { title: `Totalt${withTax}`, share: 3, align: 'right' },
     ],
     rows: lines.map((line) => [
       line.description,
@@ -151,8 +196,12 @@ function drawRows(paper: Paper, { lines, totalCents, kind }: InvoiceDocument): v
       percentText(line.vatPercent),
       moneyText(line.totalCents),
     ]),
-    totals: [[kind === 'credit' ? 'Krediteras' : 'Att betala', '', '', '', moneyText(totalCents)]],
+    totals: sums.map(({ label, cents }) => [label, '', '', '', moneyText(cents)]),
   })
+  if (nothingToPay === null) return
+  paper.font(fonts.bold).fontSize(sizes.heading).text(nothingToPay, a4.left, paper.y, { width: contentWidth })
+  paper.font(fonts.regular).fontSize(sizes.text)
+  paper.y += mm(4)
 }
 
 /** The tax that is in the prices; an invoice without any says why. */
@@ -160,10 +209,10 @@ function drawVat(paper: Paper, { vat, seller }: InvoiceDocument): void {
   if (vat.some(({ vat_percent }) => vat_percent > 0))
     drawTable(paper, {
       columns: [
-        { title: 'Moms', share: 2 },
-        { title: 'Netto', share: 3, align: 'right' },
-        { title: 'Skatt', share: 3, align: 'right' },
-        { title: 'Totalt', share: 3, align: 'right' },
+        { title: 'Momssats', share: 2 },
+        { title: 'Netto (exkl. moms)', share: 3, align: 'right' },
+        { title: 'Moms', share: 3, align: 'right' },
+        { title: 'Brutto (inkl. moms)', share: 3, align: 'right' },
       ],
       rows: vat.map(({ vat_percent, net_cents, vat_cents }) => [
         percentText(vat_percent),
@@ -182,10 +231,16 @@ const giroOf = (document: InvoiceDocument, reminder: ReminderRow | null) => ({
   bic: document.seller.bic,
   payer: payerLines(document),
   what: `Faktura ${document.number}`,
-  cents: reminder?.openCents ?? document.totalCents,
+  cents: document.balance.openCents,
   reference: document.reference ?? '',
   dueOn: reminder?.dueOn ?? document.dueOn,
 })
+
+/** The digits of the bars, to be copied into a bank's payment form. */
+function drawVirtualBarcode(paper: Paper, digits: string): void {
+  paper.font(fonts.regular).fontSize(sizes.small)
+  paper.text(`Virtuell streckkod: ${digits}`, a4.left, a4.height - giroHeight - mm(7), { width: contentWidth })
+}
 
 /** Only where there is more than one page: the last one ends with the bank's form. */
 function drawPageNumbers(paper: Paper, text: string): void {

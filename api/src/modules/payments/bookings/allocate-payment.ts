@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import { payment, paymentAllocation } from '../../../db/schema/payments.ts'
 import { audit } from '../../../domain/audit.ts'
+import { requireOpenInvoices } from '../../../domain/open-books.ts'
 import { AppError } from '../../../errors.ts'
 import type { Context, SessionUser } from '../../../handler.ts'
 import { lockPayments } from '../lock-payments.ts'
@@ -21,7 +22,7 @@ export type BookingLocks = { lockPayments: (tx: Db) => Promise<void> }
 
 /**
  * Books what waits of a payment on invoices, by a person's decision: one invoice or several, the whole or a part.
- * @throws AppError not_found, conflict with the payment as it is now, invalid for a sum, already_exists for an invoice
+ * @throws AppError not_found, season_closed, conflict with the payment as it is now, invalid for a sum, already_exists for an invoice
  *   that has a part of it
  */
 export function allocatePayment(
@@ -34,6 +35,10 @@ export function allocatePayment(
     const before = await readPayment(tx, id)
     if (before.payment.version !== body.version) throw new AppError('conflict', undefined, { current: before.payment })
     requireParts(before.payment, body.allocations)
+    await requireOpenInvoices(
+      tx,
+      body.allocations.map(({ invoice }) => invoice),
+    )
     const state = await stateAfter(tx, before.payment, body.allocations)
     const now = ctx.now()
     await tx.insert(paymentAllocation).values(

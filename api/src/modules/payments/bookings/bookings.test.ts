@@ -163,6 +163,14 @@ describe('bookings by hand', () => {
       { query: { search: String(number) } },
     )
     expect(payable.data.map(({ invoice: found }) => found)).toContain(id)
+    const all = await test.call<ResponseOf<'GET /api/invoices/payable-invoices/'>>(
+      'GET',
+      '/api/invoices/payable-invoices/',
+      { query: { limit: '1000' } },
+    )
+    const closed = all.data.map(({ is_closed }) => is_closed)
+    expect(new Set(closed).size).toBe(2)
+    expect(closed.lastIndexOf(false)).toBeLessThan(closed.indexOf(true))
     const log = await test.call<ResponseOf<'GET /api/invoices/payment-log/'>>('GET', '/api/invoices/payment-log/', {
       query: { invoice: String(invoice(5).id) },
     })

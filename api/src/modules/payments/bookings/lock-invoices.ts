@@ -1,8 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
-import { balances } from '../settle-invoices.ts'
+import { balances } from '../../invoices/balances.ts'
 
-export type LockedInvoice = { id: number; number: number; status: string; dueCents: number; paidCents: number }
+export type LockedInvoice = {
+  id: number
+  number: number
+  status: string
+  dueCents: number
+  paidCents: number
+  /** The first day on which money for it can have come, see `seasonFrom`. */
+  seasonFrom: string
+}
+
+/** The day on which a carnival's year begins, or its first invoice when that came before; `k` is the carnival. */
+export const seasonFrom = sql`least((k.intent_opens_at at time zone 'Europe/Helsinki')::date,
+  (select min(issued_on) from invoice where karneval_id = k.id))`
 
 /**
  * The issued invoices among the ids, held until the transaction ends: nobody credits one while money is booked on it.
@@ -12,8 +24,9 @@ export async function lockInvoices(tx: Db, ids: readonly number[]): Promise<Map<
   const wanted = sql`${`{${[...new Set(ids)].join(',')}}`}::int[]`
   await tx.execute(sql`select id from invoice where id = any(${wanted}) order by id for no key update`)
   const { rows } = await tx.execute<LockedInvoice>(sql`
-    select i.id, i.number, i.status, balance.paid as "paidCents",
-      case when i.status = 'credited' then 0 else balance.due end as "dueCents"
-    from invoice i join (${balances}) balance on balance.invoice_id = i.id where i.id = any(${wanted})`)
+    select i.id, i.number, i.status, balance.paid as "paidCents", balance.due as "dueCents",
+      (${seasonFrom})::text as "seasonFrom"
+    from invoice i join (${balances}) balance on balance.invoice_id = i.id join karneval k on k.id = i.karneval_id
+    where i.id = any(${wanted})`)
   return new Map(rows.map((row) => [row.id, row]))
 }

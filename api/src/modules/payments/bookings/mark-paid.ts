@@ -2,9 +2,10 @@ import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import { payment, paymentAllocation } from '../../../db/schema/payments.ts'
 import { audit } from '../../../domain/audit.ts'
+import { requireOpenInvoices } from '../../../domain/open-books.ts'
 import { AppError } from '../../../errors.ts'
 import type { Context, SessionUser } from '../../../handler.ts'
-import { helsinkiDay } from '../../../helsinki.ts'
+import { helsinkiDay, writtenDay } from '../../../helsinki.ts'
 import { lockPayments } from '../lock-payments.ts'
 import { openCents } from '../matching/ledger.ts'
 import { balanceState } from '../matching/match-entries.ts'
@@ -17,7 +18,7 @@ type Answer = ResponseOf<'POST /api/invoices/mark-paid-invoices/'>
 /**
  * Notes payments by hand, all or none: cash, another account, money sent back. Each is a payment of its own, so that a bank
  * row that comes later is seen to be too much. An invoice with nothing open gets nothing and is told so (F11).
- * @throws AppError invalid naming the invoice, too_large for more sent back than was paid
+ * @throws AppError season_closed, conflict when an invoice no longer asks for what was seen, invalid naming the invoice, too_large for more sent back than was paid
  */
 export function markPaid(
   { invoices: items }: BodyOf<'POST /api/invoices/mark-paid-invoices/'>,
@@ -29,6 +30,7 @@ export function markPaid(
     if (new Set(ids).size < ids.length) {
       throw new AppError('invalid', 'Samma faktura finns två gånger.', { attr: 'invoices' })
     }
+    await requireOpenInvoices(tx, ids)
     const invoices = await lockInvoices(tx, ids)
     const payments = new Map<number, number | null>()
     for (const [index, item] of items.entries()) {
@@ -59,7 +61,13 @@ function requireInvoice(invoice: LockedInvoice | undefined, item: Item, index: n
   const attr = (field: string) => ({ attr: `invoices.${index}.${field}` })
   if (!invoice) throw new AppError('invalid', 'Fakturan finns inte.', attr('id'))
   if (item.amount_cents === 0) throw new AppError('invalid', 'Ange ett belopp.', attr('amount_cents'))
-  if (item.paid_on > today) throw new AppError('invalid', 'Betalningsdagen är i framtiden.', attr('paid_on'))
+  if (item.paid_on > today || item.paid_on < invoice.seasonFrom) {
+    const days = `från ${writtenDay(invoice.seasonFrom)} till ${writtenDay(today)}`
+    throw new AppError('invalid', `Betalningsdagen för faktura ${invoice.number} ska vara ${days}.`, attr('paid_on'))
+  }
+  if (item.open_cents !== undefined && item.open_cents !== openCents(invoice)) {
+    throw new AppError('conflict', `Faktura ${invoice.number} har ändrats. Ingenting är antecknat: sök på nytt.`)
+  }
   if (item.amount_cents < 0 && invoice.paidCents < -item.amount_cents) {
     throw new AppError('too_large', `Av faktura ${invoice.number} är inte så mycket betalt.`, attr('amount_cents'))
   }

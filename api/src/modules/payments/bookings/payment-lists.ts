@@ -2,7 +2,7 @@ import type { ItemOf, QueryOf, ResponseOf } from '@stafapp/shared/contract/types
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { readInvoices } from '../ledger-repository.ts'
-import { openCents } from '../matching/ledger.ts'
+import { isPayable, openCents } from '../matching/ledger.ts'
 
 type File = ItemOf<'GET /api/invoices/payment-files/'>
 type Payable = ItemOf<'GET /api/invoices/payable-invoices/'>
@@ -28,10 +28,11 @@ export async function listFiles(db: Db): Promise<{ data: File[] }> {
   return { data: rows }
 }
 
-const PAYABLE_SHOWN = 50
-
-/** Invoices that a payment can be booked on by hand; the open ones first, the longest due before the others. */
-export async function listPayable(db: Db, search = ''): Promise<{ data: Payable[] }> {
+/** Invoices that a payment can be booked on by hand; the open ones first and archived carnivals' last, the longest due first. */
+export async function listPayable(
+  db: Db,
+  { search = '', open = false, limit = 50 }: QueryOf<'GET /api/invoices/payable-invoices/'>,
+): Promise<ResponseOf<'GET /api/invoices/payable-invoices/'>> {
   const sought = search.trim().toLocaleLowerCase('sv-FI')
   const digits = sought.replaceAll(/\s/g, '').replace(/^0+/, '')
   const found = (await readInvoices(db)).filter(
@@ -43,9 +44,10 @@ export async function listPayable(db: Db, search = ''): Promise<{ data: Payable[
         payerName.toLocaleLowerCase('sv-FI').includes(sought) ||
         schoolName.toLocaleLowerCase('sv-FI').includes(sought)),
   )
-  const isOpen = (invoice: (typeof found)[number]) => (openCents(invoice) > 0 ? 0 : 1)
-  const ordered = found.toSorted((a, b) => isOpen(a) - isOpen(b) || (a.dueOn < b.dueOn ? -1 : 1))
-  const data = ordered.slice(0, PAYABLE_SHOWN).map((invoice) => ({
+  const payable = found.filter(isPayable)
+  const place = (invoice: (typeof found)[number]) => (isPayable(invoice) ? 0 : invoice.isClosed ? 2 : 1)
+  const ordered = (open ? payable : found).toSorted((a, b) => place(a) - place(b) || (a.dueOn < b.dueOn ? -1 : 1))
+  const data = ordered.slice(0, limit).map((invoice) => ({
     invoice: invoice.id,
     number: invoice.number,
     payer_name: invoice.payerName,
@@ -54,9 +56,11 @@ export async function listPayable(db: Db, search = ''): Promise<{ data: Payable[
     status: invoice.status as Payable['status'],
     due_on: invoice.dueOn,
     due_cents: invoice.dueCents,
+    is_closed: invoice.isClosed,
     open_cents: openCents(invoice),
   }))
-  return { data }
+  const openTotal = payable.reduce((sum, invoice) => sum + openCents(invoice), 0)
+  return { data, open_count: payable.length, open_cents: openTotal }
 }
 
 /** The log as it was written, the newest first. */

@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import { payment, paymentAllocation } from '../../../db/schema/payments.ts'
 import { audit } from '../../../domain/audit.ts'
+import { requireOpenInvoices } from '../../../domain/open-books.ts'
 import { AppError } from '../../../errors.ts'
 import type { Context, SessionUser } from '../../../handler.ts'
 import { readInvoices } from '../ledger-repository.ts'
@@ -16,7 +17,7 @@ import { readPayment } from './read-payment.ts'
 /**
  * Takes a booking back: the invoice asks for the money again and the payment waits. The row stays and says by whom it was
  * undone. Undoing it once more changes nothing.
- * @throws AppError not_found, in_use when the invoice has already given the money back
+ * @throws AppError not_found, season_closed, in_use when the invoice has already given the money back
  */
 export function undoAllocation(
   id: number,
@@ -27,6 +28,7 @@ export function undoAllocation(
     const now = ctx.now()
     const [found] = await tx.select().from(paymentAllocation).where(eq(paymentAllocation.id, id))
     if (!found) throw new AppError('not_found')
+    await requireOpenInvoices(tx, [found.invoiceId])
     // Conditional, so that of two who press at once one undoes and the other finds it undone.
     const undone = await tx
       .update(paymentAllocation)

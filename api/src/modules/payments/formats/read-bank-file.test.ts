@@ -38,6 +38,7 @@ describe('KTL', () => {
       payer: 'FÖRENINGEN Å',
       amountCents: 123450,
       isCorrection: false,
+      isOutgoing: false,
       withoutMoney: null,
       parts: [],
     })
@@ -182,13 +183,115 @@ describe('camt.054', () => {
     expect(faultOf(bytes(file.replace('Lovisa', '&unknown;'))).message).toMatch(/skadad/)
   })
 
+  it('reads what the schema leaves out: the booking day, and the sums of a batch’s parts', () => {
+    const day = '<BookgDt><Dt>2025-06-13</Dt></BookgDt>'
+    const paid = '<RltdDts><AccptncDtTm>2025-06-12T00:00:00+03:00</AccptncDtTm></RltdDts>'
+    const created = '<GrpHdr><CreDtTm>2025-06-16T05:00:00+03:00</CreDtTm></GrpHdr><Ntfctn>'
+    const one = camtFile([{ cents: 3000, reference: referenceOf(1) }])
+    const days = (file: string) => readBankFile(bytes(file)).entries.map(({ bookedOn, paidOn }) => [bookedOn, paidOn])
+    expect(days(one.replace(day, ''))).toEqual([['2025-06-12', '2025-06-12']])
+    expect(days(one.replace(day, '').replace(paid, '').replace('<Ntfctn>', created))).toEqual([
+      ['2025-06-16', '2025-06-16'],
+    ])
+    expect(faultOf(bytes(one.replace(day, '').replace(paid, ''))).message).toMatch(/bokföringsdagen saknas/)
+    expect(faultOf(bytes(one.replace('2025-06-13', '2025-06-31'))).message).toMatch(/2025-06-31/)
+
+    const part = (number: number, sum = '') =>
+      `<TxDtls>${sum}<RmtInf><Strd><CdtrRefInf><Ref>${referenceOf(number)}</Ref></CdtrRefInf></Strd></RmtInf></TxDtls>`
+    const batch = (details: string) =>
+      readBankFile(
+        bytes(camtFile([{ cents: 3000 }]).replace(/<NtryDtls>[\s\S]*<\/NtryDtls>/, `<NtryDtls>${details}</NtryDtls>`)),
+      )
+    for (const details of [
+      part(1) + part(2),
+      part(1, '<Amt Ccy="EUR">10.00</Amt>') + part(2),
+      part(1, '<Amt Ccy="SEK">10</Amt>') + part(2, '<Amt Ccy="SEK">20</Amt>'),
+    ]) {
+      expect(batch(details).entries).toMatchObject([
+        { amountCents: 3000, reference: '', parts: [], message: `${referenceOf(1)} ${referenceOf(2)}` },
+      ])
+    }
+  })
+
+  it('reads every version, other names of the same message, and a file without a namespace', () => {
+    const file = camtFile(sample)
+    const names = [
+      ...Array.from(
+        { length: 12 },
+        (_, at) => `urn:iso:std:iso:20022:tech:xsd:camt.054.001.${String(at + 2).padStart(2, '0')}`,
+      ),
+      'http://www.six-interbank-clearing.com/de/camt.054.001.04.xsd',
+    ]
+    const read = (xmlns: string) => readBankFile(bytes(file.replace(/ xmlns="[^"]*"/, xmlns))).entries
+    for (const name of names) expect(read(` xmlns="${name}"`), name).toEqual(readBankFile(bytes(file)).entries)
+    expect(read('')).toEqual(readBankFile(bytes(file)).entries)
+  })
+
+  it('tells money that leaves the account from a payment that the bank takes back', () => {
+    const [back, out] = readBankFile(
+      bytes(
+        camtFile([
+          { cents: 100, isReturned: true },
+          { cents: 200, isOutgoing: true },
+        ]),
+      ),
+    ).entries
+    expect(back).toMatchObject({ amountCents: -100, isCorrection: true, isOutgoing: false })
+    expect(out).toMatchObject({ amountCents: -200, isCorrection: true, isOutgoing: true })
+  })
+
+  it.each([
+    [
+      'a Finvoice',
+      '<?xml version="1.0" encoding="ISO-8859-15"?>\n<?xml-stylesheet type="text/xsl" href="Finvoice.xsl"?>\n<Finvoice Version="3.0"><x/></Finvoice>',
+      /e-faktura \(Finvoice\).*sidan Fakturering/,
+    ],
+    [
+      'a Finvoice in its envelope',
+      '<SOAP-ENV:Envelope xmlns:SOAP-ENV="x"><a/></SOAP-ENV:Envelope>\n<?xml version="1.0"?>\n<Finvoice/>',
+      /Finvoice/,
+    ],
+    [
+      'a bank statement',
+      '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt/></Document>',
+      /kontoutdrag \(camt\.053\).*camt\.054/,
+    ],
+    ['an order to pay', '<Document><CstmrCdtTrfInitn/></Document>', /pain\.001/],
+    ['another XML file', '<html><body/></html>', /ingen camt\.054/],
+  ])('says what %s is and where it belongs', (_what, file, message) => {
+    expect(faultOf(bytes(file)).message).toMatch(message)
+  })
+
+  it.each([
+    [
+      'two million attributes',
+      `<Document ${Array.from({ length: 2_000_000 }, (_, at) => `a${at}="1"`).join(' ')}/>`,
+      /många attribut/,
+    ],
+    ['four million elements', `<Document>${'<a/>'.repeat(4_000_000)}</Document>`, /många element/],
+    ['five million levels', '<a>'.repeat(5_000_000), /många nivåer/],
+    ['an element that never ends', `<${'a'.repeat(16_000_000)}`, /avklippt|skadad/],
+    [
+      '300,000 lines',
+      `${ktlFile([]).toString('latin1').slice(0, 92)}${`${'3'.padEnd(90)}\r\n`.repeat(170_000)}`,
+      /fler än 20.000 betalningar/,
+    ],
+    ['300,000 short lines', '202500010;1;1.6.2025\n'.repeat(300_000), /fler än 20.000 betalningar/],
+  ])('bounds %s', (_what, file, message) => {
+    const started = process.cpuUsage()
+    expect(faultOf(bytes(file)).message).toMatch(message)
+    const { user, system } = process.cpuUsage(started)
+    // Of processor time: other tests run on the same machine.
+    expect((user + system) / 1000).toBeLessThan(3000)
+  })
+
   it('rejects broken XML, other messages and a deep tower', () => {
     const file = camtFile(sample)
     for (let at = 0; at < file.length - 12; at += 97) {
       expect(() => readBankFile(bytes(file.slice(0, at))), `cut after ${at}`).toThrow(BankFileFault)
     }
     expect(faultOf(bytes(file.replace('camt.054', 'camt.053'))).message).toMatch(/ingen camt\.054/)
-    expect(faultOf(bytes(`${'<a>'.repeat(50_000)}`)).message).toMatch(/skadad/)
+    expect(faultOf(bytes(`${'<a>'.repeat(50_000)}`)).message).toMatch(/många nivåer/)
     expect(faultOf(bytes(file.replace('</Ntry>', ''))).message).toMatch(/skadad/)
   })
 })
@@ -209,6 +312,14 @@ describe('lines', () => {
       [2, '202500010', 123450, '2025-06-13', false],
       [3, '202500023', 20050, '2025-06-12', false],
       [4, '202500049', -8000, '2025-06-01', true],
+    ])
+  })
+
+  it('reads sums as people and spreadsheets write them', () => {
+    const sums = ['40', '333,5', '1 408,50', '1\u00a0408,50', '1\u202f408,5', '12,00 EUR', '+7']
+    const text = sums.map((sum) => `202500010;${sum};1.6.2025\n`).join('')
+    expect(readBankFile(bytes(text)).entries.map(({ amountCents }) => amountCents)).toEqual([
+      4000, 33_350, 140_850, 140_850, 140_850, 1200, 700,
     ])
   })
 

@@ -3,6 +3,12 @@ import { isCreditorReference, isReference, normalReference } from './bank-refere
 import { calendarDay } from './calendar-day.ts'
 import { readXml, type XmlElement } from './xml-tree.ts'
 
+const FINVOICE =
+  'Filen är en e-faktura (Finvoice) och ingen bankfil. Fakturor skickas på sidan Fakturering; här läses bankens fil med inbetalningar in.'
+
+/** As much of a file as may stand before its first element: declaration, style sheet and comments. */
+const SNIFFED = 4096
+
 /** What the payments of one booking share. */
 type Booking = {
   account: string
@@ -13,27 +19,49 @@ type Booking = {
   archiveId: string
 }
 
+/** What the root or the message of another XML file is, and where it belongs. */
+const otherFiles: Record<string, string> = {
+  Finvoice: FINVOICE,
+  Envelope: FINVOICE,
+  BkToCstmrStmt: 'Filen är ett kontoutdrag (camt.053). Hämta aviseringen om inbetalningar (camt.054) från banken.',
+  BkToCstmrAcctRpt: 'Filen är en kontorapport (camt.052). Hämta aviseringen om inbetalningar (camt.054) från banken.',
+  CstmrCdtTrfInitn: 'Filen är ett betalningsuppdrag (pain.001): det skickas till banken och läses inte in här.',
+}
+
+/** The name of the first element, before anything is parsed: an e-invoice with its envelope is two XML documents in one file. */
+const firstElement = /<(?:[A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)[\s/>]/
+
 /**
  * Reads camt.054, the bank's notification of credits in ISO 20022, versions 001.02 to 001.13. One booking may hold a
  * whole batch of payments: all are read, and their sum must be the booking's. A sum in another currency, and a booking
- * that is not final (`Sts` other than BOOK), are listed without money.
+ * that is not final (`Sts` other than BOOK), are listed without money. What the schema leaves optional may be missing: the
+ * booking day is then the day of the payment or of the message, and a batch whose parts have no sums is one payment.
  * @throws BankFileFault for the whole file
  */
 export function readCamt054(text: string): BankFile {
+  requireCamt(firstElement.exec(text.slice(0, SNIFFED))?.[1] ?? '')
   const document = readXml(text)
-  if (!/^urn:iso:std:iso:20022:tech:xsd:camt\.054\.001\.\d\d$/.test(namespaceOf(document))) {
+  requireCamt(document.children[0]?.name ?? '')
+  const message = at(document, 'BkToCstmrDbtCdtNtfctn')
+  const namespace = namespaceOf(document)
+  if (!message || (namespace !== '' && !/camt\.054\.001\.\d\d/.test(namespace))) {
     throw new BankFileFault('XML-filen är ingen camt.054-fil. Hämta ”Inkommande referensbetalningar” från banken.')
   }
-  const message = at(document, 'BkToCstmrDbtCdtNtfctn')
-  if (!message) throw new BankFileFault('XML-filen saknar meddelandet BkToCstmrDbtCdtNtfctn.')
+  const createdOn = dayOf(textAt(message, 'GrpHdr', 'CreDtTm'))
   const entries: BankEntry[] = []
   for (const notification of all(message, 'Ntfctn')) {
     const bookings = all(notification, 'Ntry')
     requireSummary(notification, bookings)
     const account = machineAccount(textAt(notification, 'Acct', 'Id', 'IBAN'))
-    for (const booking of bookings) entries.push(...readBooking(booking, account, entries.length))
+    const day = dayOf(textAt(notification, 'CreDtTm')) ?? createdOn
+    for (const booking of bookings) entries.push(...readBooking(booking, { account, day, before: entries.length }))
   }
   return toBankFile('camt054', entries)
+}
+
+function requireCamt(name: string): void {
+  const other = Object.hasOwn(otherFiles, name) ? otherFiles[name] : undefined
+  if (other) throw new BankFileFault(other)
 }
 
 const namespaceOf = ({ attributes }: XmlElement): string =>
@@ -68,13 +96,16 @@ function requireSummary(notification: XmlElement, bookings: readonly XmlElement[
   throw new BankFileFault(`Filen säger ${count} bokningar och innehåller ${bookings.length}: den är ofullständig.`)
 }
 
-function readBooking(entry: XmlElement, account: string, before: number): BankEntry[] {
+type Around = { account: string; day: string | undefined; before: number }
+
+function readBooking(entry: XmlElement, { account, day, before }: Around): BankEntry[] {
   const number = before + 1
   const credit = textAt(entry, 'CdtDbtInd')
   if (credit !== 'CRDT' && credit !== 'DBIT') throw fault(number, 'det framgår inte om pengarna kom eller gick.')
   const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
-  const bookedOn = dayAt(entry, 'BookgDt') ?? dayAt(entry, 'ValDt')
-  if (!bookedOn) throw fault(number, 'bokföringsdagen saknas eller är ogiltig.')
+  const transactions = all(entry, 'NtryDtls').flatMap((details) => all(details, 'TxDtls'))
+  const bookedOn = bookingDay(entry) ?? transactions.map(paymentDay).find((found) => found !== undefined) ?? day
+  if (!bookedOn) throw fault(number, 'bokföringsdagen saknas.')
   const booking: Booking = {
     account,
     isCredit: credit === 'CRDT',
@@ -85,34 +116,62 @@ function readBooking(entry: XmlElement, account: string, before: number): BankEn
   }
   const total = amountOf(at(entry, 'Amt'), number)
   if (!total) throw fault(number, 'beloppet saknas.')
-  const transactions = all(entry, 'NtryDtls').flatMap((details) => all(details, 'TxDtls'))
   requireBatchCount(entry, transactions.length, number)
   if (transactions.length === 0) return [toEntry(entry, total, booking, number)]
-  const amounts = transactions.map((transaction, index) => {
-    const own = amountOf(at(transaction, 'Amt') ?? at(transaction, 'AmtDtls', 'TxAmt', 'Amt'), number + index)
-    if (own) return own
-    if (transactions.length === 1) return total
-    throw fault(number + index, 'beloppet saknas.')
-  })
-  // A part in another currency cannot be added to the others; the booking's own sum then stands alone.
-  if (amounts.every(({ currency }) => currency === total.currency)) {
-    const isReturned = (transaction: XmlElement) => {
-      const own = textAt(transaction, 'CdtDbtInd')
-      return own !== '' && own !== credit
-    }
-    const sum = amounts.reduce((cents, amount, index) => {
-      const transaction = transactions[index]
-      return cents + (transaction && isReturned(transaction) ? -amount.cents : amount.cents)
-    }, 0)
-    if (sum !== total.cents) throw fault(number, 'betalningarna ger inte bokningens summa.')
-  } else if (transactions.length > 1) {
-    throw fault(number, 'bokningens betalningar är i olika valutor.')
+  const amounts = transactions.map((transaction, index) =>
+    amountOf(at(transaction, 'Amt') ?? at(transaction, 'AmtDtls', 'TxAmt', 'Amt'), number + index),
+  )
+  const [only] = transactions
+  if (only && transactions.length === 1) {
+    const own = amounts[0]?.currency === total.currency ? amounts[0] : total
+    if (own.cents !== total.cents) throw fault(number, 'betalningarna ger inte bokningens summa.')
+    return [toEntry(only, own, ofTransaction(booking, only, 1), number)]
   }
-  return transactions.map((transaction, index) => {
-    const amount = amounts[index]?.currency === total.currency ? amounts[index] : total
-    return toEntry(transaction, amount, ofTransaction(booking, transaction, transactions.length), number + index)
-  })
+  // Without a sum in the booking's currency for each part, only the booking's own sum is known: a person decides.
+  if (amounts.some((amount) => amount?.currency !== total.currency)) {
+    return [{ ...toEntry(entry, total, booking, number), message: messagesOf(transactions) }]
+  }
+  const sum = amounts.reduce((cents, amount, index) => {
+    const direction = textAt(transactions[index] ?? entry, 'CdtDbtInd')
+    const isReturned = direction !== '' && direction !== credit
+    return cents + (amount?.cents ?? 0) * (isReturned ? -1 : 1)
+  }, 0)
+  if (sum !== total.cents) throw fault(number, 'betalningarna ger inte bokningens summa.')
+  return transactions.map((transaction, index) =>
+    toEntry(
+      transaction,
+      amounts[index] ?? total,
+      ofTransaction(booking, transaction, transactions.length),
+      number + index,
+    ),
+  )
 }
+
+/** The day that the bank gives a booking; a day that is there and wrong is a damaged file. */
+function bookingDay(entry: XmlElement): string | undefined {
+  for (const name of ['BookgDt', 'ValDt']) {
+    const text = textAt(entry, name, 'Dt') || textAt(entry, name, 'DtTm')
+    const day = dayOf(text)
+    if (text !== '' && !day) throw new BankFileFault(`Datumet ”${text.slice(0, 20)}” är ogiltigt.`)
+    if (day) return day
+  }
+  return undefined
+}
+
+const paymentDay = (transaction: XmlElement): string | undefined =>
+  dayOf(textAt(transaction, 'RltdDts', 'AccptncDtTm') || textAt(transaction, 'RltdDts', 'IntrBkSttlmDt'))
+
+/** What the parts of an undivided booking say, for the person who divides it. */
+const messagesOf = (transactions: readonly XmlElement[]): string =>
+  transactions
+    .flatMap((transaction) => [
+      ...structured(transaction).map((item) => textAt(item, 'CdtrRefInf', 'Ref')),
+      textsOf(transaction),
+      payerOf(transaction),
+    ])
+    .filter((text) => text !== '')
+    .join(' ')
+    .slice(0, 500)
 
 /** A payment's own direction and id, where it has them. Without an id of its own only a lone payment has the booking's. */
 function ofTransaction(booking: Booking, transaction: XmlElement, count: number): Booking {
@@ -142,27 +201,29 @@ function toEntry(
   const withoutMoney = !booking.isBooked ? 'not_booked' : amount.currency !== 'EUR' ? 'other_currency' : null
   const cents = withoutMoney ? 0 : amount.cents
   const parts = readParts(source, line)
-  const free = at(source, 'RmtInf')
-  const message = free
-    ? all(free, 'Ustrd')
-        .map(({ text }) => text)
-        .join(' ')
-        .trim()
-    : ''
+  const message = textsOf(source)
   return {
     line,
     account: booking.account,
     archiveId: booking.archiveId.slice(0, 100),
     bookedOn: booking.bookedOn,
-    paidOn: dayOf(textAt(source, 'RltdDts', 'AccptncDtTm')) ?? booking.bookedOn,
+    paidOn: paymentDay(source) ?? booking.bookedOn,
     reference: readReference(source, message, parts.length),
     message: message.slice(0, 500),
     payer: payerOf(source).slice(0, 140),
     amountCents: booking.isCredit || cents === 0 ? cents : -cents,
     isCorrection: withoutMoney === null && (!booking.isCredit || booking.isReversal),
+    isOutgoing: withoutMoney === null && !booking.isCredit && !booking.isReversal,
     withoutMoney,
     parts: parts.length > 1 ? parts : [],
   }
+}
+
+/** The free text of a payment. */
+function textsOf(source: XmlElement): string {
+  const remittance = at(source, 'RmtInf')
+  const texts = remittance ? all(remittance, 'Ustrd').map(({ text }) => text) : []
+  return texts.join(' ').trim()
 }
 
 /** 001.02 has the name in the debtor, 001.08 in the debtor's party. */
@@ -203,9 +264,6 @@ function amountOf(element: XmlElement | undefined, number: number): { cents: num
   if (euros === undefined) throw fault(number, `beloppet ”${element.text.slice(0, 20)}” är ogiltigt.`)
   return { cents: Number(euros) * 100 + Number(decimals.padEnd(2, '0')), currency: element.attributes.Ccy ?? '' }
 }
-
-const dayAt = (entry: XmlElement, name: string): string | undefined =>
-  dayOf(textAt(entry, name, 'Dt') || textAt(entry, name, 'DtTm'))
 
 /** The day as the bank wrote it: its clock is Finland's. */
 function dayOf(text: string): string | undefined {

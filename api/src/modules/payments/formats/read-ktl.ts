@@ -1,4 +1,4 @@
-import { type BankEntry, type BankFile, BankFileFault, toBankFile } from './bank-file.ts'
+import { type BankEntry, type BankFile, BankFileFault, linesOf, toBankFile } from './bank-file.ts'
 import { normalReference } from './bank-reference.ts'
 import { sixDigitDay } from './calendar-day.ts'
 
@@ -22,9 +22,7 @@ const sevenBitLetters: Record<string, string> = { '[': 'Ä', '\\': 'Ö', ']': '�
 export function readKtl(text: string): BankFile {
   const batches: Batch[] = []
   let open: Batch | undefined
-  for (const [index, raw] of letters(text)
-    .split(/\r\n|\n|\r/)
-    .entries()) {
+  for (const [index, raw] of linesOf(letters(text)).entries()) {
     if (raw.trim() === '') continue
     const line = index + 1
     if (raw.slice(LINE_LENGTH).trim() !== '') throw new BankFileFault(`Raden är längre än ${LINE_LENGTH} tecken.`, line)
@@ -91,6 +89,7 @@ function readRow(record: string, line: number): Row {
     payer: columns(record, 64, 12).trim(),
     amountCents: correction === '1' && cents > 0 ? -cents : cents,
     isCorrection: correction === '1' && !hasFailed,
+    isOutgoing: false,
     withoutMoney: hasFailed ? 'failed_direct_debit' : null,
     parts: [],
     bankCents,

@@ -1,4 +1,4 @@
-import { type BankEntry, type BankFile, BankFileFault, toBankFile } from './bank-file.ts'
+import { type BankEntry, type BankFile, BankFileFault, linesOf, toBankFile } from './bank-file.ts'
 import { normalReference } from './bank-reference.ts'
 import { calendarDay } from './calendar-day.ts'
 
@@ -9,7 +9,7 @@ import { calendarDay } from './calendar-day.ts'
  */
 export function readLines(text: string): BankFile {
   const entries: BankEntry[] = []
-  for (const [index, raw] of text.split(/\r\n|\n|\r/).entries()) {
+  for (const [index, raw] of linesOf(text).entries()) {
     if (raw.trim() === '') continue
     const line = index + 1
     const cells = raw.split(';').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
@@ -42,6 +42,7 @@ function readCells(cells: readonly string[], line: number): BankEntry {
     payer: '',
     amountCents,
     isCorrection: amountCents < 0,
+    isOutgoing: false,
     withoutMoney: null,
     parts: [],
   }
@@ -49,7 +50,7 @@ function readCells(cells: readonly string[], line: number): BankEntry {
 
 /** `1 234,50`, `1234.5`, `-80` and the real minus sign. A dot between thousands is refused: it cannot be told from a decimal. */
 function readCents(text: string): number | undefined {
-  const plain = text.replace(/\s*(€|EUR)$/i, '').replaceAll(/[\s\u00a0\u202f]/g, '')
+  const plain = text.replace(/(?:€|EUR)$/i, '').replaceAll(/[\s\u00a0\u202f]/g, '')
   const [, sign, euros, decimals = ''] = /^([+\-\u2212]?)(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(plain) ?? []
   if (euros === undefined) return undefined
   const cents = Number(euros) * 100 + Number(decimals.padEnd(2, '0'))

@@ -17,7 +17,7 @@ beforeAll(async () => {
   }))
   await test.pool.query(
     `insert into invoice (karneval_id, school_unit_id, number, billing, total_cents, vat, reference_number, issued_on, due_on, status)
-     select 1, (select min(id) from school_unit), number, jsonb_build_object('name', 'Betalare ' || number), 1000 + number % 900,
+     select (select id from karneval where status = 'active'), (select min(id) from school_unit), number, jsonb_build_object('name', 'Betalare ' || number), 1000 + number % 900,
        '[]', reference, '2024-05-31', '2024-06-21', 'issued'
      from json_to_recordset($1) as r(number int, reference text)`,
     [JSON.stringify(invoices)],

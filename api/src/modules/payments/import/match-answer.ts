@@ -81,6 +81,8 @@ export function toMatchAnswer(outcome: Outcome): MatchAnswer {
     }
   }
   const answered = rows.map(toRow)
+  // Of the rows and not of the file: money that left the account is none of what came.
+  const totalCents = answered.reduce((total, { amount_cents }) => total + amount_cents, 0)
   const bookedCents = answered.reduce((total, { booked_cents }) => total + booked_cents, 0)
   const duplicates = answered.filter(({ is_duplicate }) => is_duplicate)
   return {
@@ -93,9 +95,9 @@ export function toMatchAnswer(outcome: Outcome): MatchAnswer {
     row_count: rows.length,
     new_count: rows.length - duplicates.length,
     duplicate_count: duplicates.length,
-    total_cents: file.totalCents,
+    total_cents: totalCents,
     booked_cents: bookedCents,
-    open_cents: file.totalCents - bookedCents,
+    open_cents: totalCents - bookedCents,
     states: countStates(answered),
     rows: answered,
   }

@@ -4,19 +4,22 @@ import { type Db, withTransaction } from '../../../db/db.ts'
 import { paymentFile } from '../../../db/schema/payments.ts'
 import { audit } from '../../../domain/audit.ts'
 import { AppError } from '../../../errors.ts'
+import { cleanFileName } from '../../../file-name.ts'
 import type { Context, Input, SessionUser } from '../../../handler.ts'
-import { type BankEntry, type BankFile, BankFileFault } from '../formats/bank-file.ts'
-import { readBankFile } from '../formats/read-bank-file.ts'
+import { helsinkiDay, writtenDay } from '../../../helsinki.ts'
+import { seasonFrom } from '../bookings/lock-invoices.ts'
+import { BankFileFault } from '../formats/bank-file.ts'
 import { readLedger } from '../ledger-repository.ts'
 import { lockPayments } from '../lock-payments.ts'
-import { matchEntries } from '../matching/match-entries.ts'
-import { type MatchAnswer, planOf, toMatchAnswer } from './match-answer.ts'
+import type { FileFacts } from './import-work.ts'
+import type { MatchAnswer } from './match-answer.ts'
+import { type ImportThread, openImportThread } from './open-import-thread.ts'
 import { storeImport } from './store-import.ts'
 
 /** What keeps two imports apart, and what they look at; a test puts something else in its place to see that it is needed. */
 export type ImportSteps = {
   lockPayments: (tx: Db) => Promise<void>
-  lockInvoices: (tx: Db, entries: readonly BankEntry[]) => Promise<void>
+  lockInvoices: (tx: Db, references: string) => Promise<void>
   readLedger: typeof readLedger
 }
 
@@ -34,35 +37,62 @@ export async function matchReferences(
 ): Promise<MatchAnswer> {
   // A request without any body has none here either.
   const body = Buffer.isBuffer(given) ? given : Buffer.alloc(0)
-  const file = readFile(body)
-  const checksum = createHash('sha256').update(body).digest('hex')
+  const thread = openImportThread()
+  try {
+    const facts = await thread.read(body)
+    return await importFile(
+      { query, checksum: createHash('sha256').update(body).digest('hex'), facts, thread },
+      ctx,
+      steps,
+    )
+  } catch (error) {
+    if (!(error instanceof BankFileFault)) throw error
+    const attr = error.line === null ? {} : { attr: `line.${error.line}` }
+    throw new AppError('invalid_bank_file', error.message, attr)
+  } finally {
+    await thread.close()
+  }
+}
+
+type Import = {
+  query: Input<'POST /api/invoices/reference-match/'>['query']
+  checksum: string
+  facts: FileFacts
+  thread: ImportThread
+}
+
+async function importFile(
+  { query, checksum, facts, thread }: Import,
+  ctx: Context<SessionUser>,
+  steps: ImportSteps,
+): Promise<MatchAnswer> {
   const isDryRun = query.dry_run === true
-  const name = query.name?.trim() || PASTED
+  const name = cleanFileName(query.name ?? '') || PASTED
   const answer = await withTransaction(ctx.db, async (tx) => {
     if (!isDryRun) {
       await steps.lockPayments(tx)
-      await steps.lockInvoices(tx, file.entries)
+      await steps.lockInvoices(tx, facts.namedReferences)
     }
     const [known] = await tx.select({ id: paymentFile.id }).from(paymentFile).where(eq(paymentFile.checksum, checksum))
-    const ledger = await steps.readLedger(tx, file.entries)
-    const rows = matchEntries(file.entries, ledger)
-    const outcome = { ...ledger, file, name, rows, isDryRun, isKnownFile: known !== undefined }
-    const unchanged = () => toMatchAnswer({ ...outcome, fileId: known?.id ?? null, ids: new Map() })
-    if (isDryRun || rows.every(({ duplicateOf }) => duplicateOf !== null)) return unchanged()
-    if (query.plan !== undefined && query.plan !== planOf(rows)) {
-      const current = { ...unchanged(), is_dry_run: true }
+    await requireTypedDays(tx, facts.days, helsinkiDay(ctx.now()))
+    const { plan, records } = await thread.match(await steps.readLedger(tx, facts.asked))
+    const told = { name, isDryRun, isKnownFile: known !== undefined }
+    const unchanged = () => thread.answer({ ...told, fileId: known?.id ?? null, ids: new Map() })
+    if (isDryRun || records.newCount === 0) return unchanged()
+    if (query.plan !== undefined && query.plan !== plan) {
+      const current = { ...(await unchanged()), is_dry_run: true }
       throw new AppError('conflict', 'Läget har ändrats efter provkörningen. Granska utfallet på nytt.', { current })
     }
-    const { fileId, ids } = await storeImport(tx, { file, name, checksum, rows, userId: ctx.user.id, now: ctx.now() })
-    const stored = toMatchAnswer({ ...outcome, fileId, ids })
-    const { format, row_count, new_count, total_cents, booked_cents } = stored
+    const stored = await storeImport(tx, { facts, name, checksum, records, userId: ctx.user.id, now: ctx.now() })
+    const outcome = await thread.answer({ ...told, ...stored })
+    const { format, row_count, new_count, total_cents, booked_cents } = outcome
     await audit(tx, ctx, {
       action: 'payments.import',
       objectType: 'payment_file',
-      objectId: fileId,
+      objectId: stored.fileId,
       after: { name, format, row_count, new_count, total_cents, booked_cents },
     })
-    return stored
+    return outcome
   })
   if (!isDryRun) {
     const { file: fileId, new_count, duplicate_count, total_cents, booked_cents } = answer
@@ -72,23 +102,23 @@ export async function matchReferences(
   return answer
 }
 
-function readFile(body: Buffer): BankFile {
-  try {
-    return readBankFile(body)
-  } catch (error) {
-    if (!(error instanceof BankFileFault)) throw error
-    const attr = error.line === null ? {} : { attr: `line.${error.line}` }
-    throw new AppError('invalid_bank_file', error.message, attr)
-  }
+/** What people type is judged as what they mark as paid: no day before the first carnival's year, none in the future. */
+async function requireTypedDays(tx: Db, days: FileFacts['days'], today: string): Promise<void> {
+  if (!days) return
+  const { rows } = await tx.execute<{ from: string | null }>(
+    sql`select min(${seasonFrom})::text as "from" from karneval k`,
+  )
+  const from = rows[0]?.from ?? days.first.day
+  const wrong = [days.first, days.last].find(({ day }) => day < from || day > today)
+  if (!wrong) return
+  const span = `från ${writtenDay(from)} till ${writtenDay(today)}`
+  throw new BankFileFault(`Dagen ${writtenDay(wrong.day)} är inte ${span}.`, wrong.line)
 }
 
 /** An invoice that is credited or paid by hand meanwhile waits, or is waited for: what is matched stays true until it is booked. */
-async function lockNamedInvoices(tx: Db, entries: readonly BankEntry[]): Promise<void> {
-  const references = new Set(
-    entries.flatMap(({ reference, parts }) => [reference, ...parts.map((part) => part.reference)]),
-  )
+async function lockNamedInvoices(tx: Db, references: string): Promise<void> {
   await tx.execute(sql`
     select id from invoice
-    where reference_number in (select json_array_elements_text(${JSON.stringify([...references])}::json))
+    where reference_number in (select json_array_elements_text(${references}::json))
     order by id for no key update`)
 }

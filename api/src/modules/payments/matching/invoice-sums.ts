@@ -1,7 +1,9 @@
 import { type LedgerInvoice, openCents } from './ledger.ts'
 
-/** More open invoices than this of one payer are only tried in pairs and all together. */
+/** More open invoices than this of one payer are only tried in pairs, in threes and all together. */
 const TRIED_WHOLE = 10
+/** More than this only in pairs and all together. */
+const TRIED_IN_THREES = 40
 
 /** Combinations kept per sum: more would not help a person to choose. */
 const KEPT = 6
@@ -19,11 +21,20 @@ export function invoiceSums(invoices: readonly LedgerInvoice[]): Map<number, Led
     if (own.length < 2) continue
     if (own.length <= TRIED_WHOLE) for (const combination of subsets(own)) add(combination)
     else {
-      for (const [index, first] of own.entries()) for (const second of own.slice(index + 1)) add([first, second])
+      for (const few of twoOrThree(own, own.length <= TRIED_IN_THREES)) add(few)
       add(own)
     }
   }
   return sums
+}
+
+function* twoOrThree(items: readonly LedgerInvoice[], withThrees: boolean): Generator<LedgerInvoice[]> {
+  for (const [at, first] of items.entries()) {
+    for (const [after, second] of items.slice(at + 1).entries()) {
+      yield [first, second]
+      if (withThrees) for (const third of items.slice(at + after + 2)) yield [first, second, third]
+    }
+  }
 }
 
 /** Every choice of at least two. */

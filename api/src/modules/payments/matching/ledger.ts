@@ -8,7 +8,7 @@ export type LedgerInvoice = {
   number: number
   /** Normal form; '' for an invoice that has none. */
   reference: string
-  /** Equal for invoices that the same body pays. */
+  /** Equal for invoices that the same body pays, see `payerGroups`. */
   payerKey: string
   payerName: string
   /** What is to be paid, credit notes taken off; never negative. */
@@ -16,6 +16,8 @@ export type LedgerInvoice = {
   paidCents: number
   /** Wholly credited: nothing more is to be paid, and a new invoice may have taken its place. */
   isCredited: boolean
+  /** Its carnival is archived: nothing is booked on it. */
+  isClosed: boolean
   /** YYYY-MM-DD. */
   dueOn: string
 }
@@ -50,3 +52,6 @@ export type Ledger = {
 
 export const openCents = ({ dueCents, paidCents }: Pick<LedgerInvoice, 'dueCents' | 'paidCents'>): number =>
   Math.max(0, dueCents - paidCents)
+
+/** Whether money may be booked on the invoice: it asks for some, and its carnival is not archived. */
+export const isPayable = (invoice: LedgerInvoice): boolean => !invoice.isClosed && openCents(invoice) > 0

@@ -156,3 +156,38 @@ describe('corrections', () => {
     expect(rows[0]).toMatchObject({ state: 'correction', allocations: [], corrects: { paymentId: 1 }, note: null })
   })
 })
+
+describe('money that leaves the account', () => {
+  const out = (reference: string, cents: number) =>
+    Buffer.from(camtFile([{ cents, reference, isOutgoing: true, payer: 'Lovisa stad' }]))
+
+  it('without a payment that it takes back moves nothing and waits for nobody, also when the file is read again', () => {
+    const ledger = ledgerOf([ledgerInvoice(1, 30000)])
+    const rows = match(out('', 5000), ledger)
+    expect(brief(rows)).toEqual([['ignored_zero', '', 'outgoing']])
+    expect(rows[0]?.entry.amountCents).toBe(0)
+    const again = match(out('', 5000), { ...ledger, payments: stored(rows) })
+    expect(again[0]).toMatchObject({ duplicateOf: 1, entry: { amountCents: 0 } })
+  })
+
+  it('is a correction when it takes back a payment that is here', () => {
+    const invoices = [ledgerInvoice(1, 30000, { paidCents: 30000 })]
+    const paid = match(ktlFile([ktlPayment(referenceOf(1), 30000)]), ledgerOf([ledgerInvoice(1, 30000)]))
+    const rows = match(out(referenceOf(1), 30000), ledgerOf(invoices, { payments: stored(paid) }))
+    expect(brief(rows)).toEqual([['correction', '1:-30000', null]])
+  })
+})
+
+describe('one payment for several invoices of one payer', () => {
+  const ledger = ledgerOf([
+    ledgerInvoice(1, 3600, { payerKey: 'a' }),
+    ledgerInvoice(2, 5600, { payerKey: 'a' }),
+    ledgerInvoice(3, 5600, { payerKey: 'b' }),
+  ])
+
+  it('with the reference of one waits for a person instead of making that one overpaid', () => {
+    expect(one(referenceOf(1), 9200, ledger)).toEqual(['over', '', 'more_than_one'])
+    expect(one(referenceOf(3), 9200, ledger)).toEqual(['over', '3:9200', null])
+    expect(one(referenceOf(1), 9300, ledger)).toEqual(['over', '1:9300', null])
+  })
+})

@@ -2,19 +2,24 @@ import type { BankEntry } from '../formats/bank-file.ts'
 import { isReference } from '../formats/bank-reference.ts'
 import { findOriginal, type Original } from './corrections.ts'
 import { entryKeys } from './entry-keys.ts'
-import { type Allocation, type Ledger, type LedgerInvoice, openCents, type PaymentState } from './ledger.ts'
+import { invoiceSums } from './invoice-sums.ts'
+import { type Allocation, isPayable, type Ledger, type LedgerInvoice, openCents, type PaymentState } from './ledger.ts'
 
 /** What decided a row's state where the state alone does not say it. */
 export type RowNote =
   | 'failed_direct_debit'
   | 'not_booked'
   | 'other_currency'
+  | 'outgoing'
   | 'other_account'
   | 'no_reference'
   | 'no_original'
   | 'uncovered_parts'
+  | 'more_than_one'
+  | 'closed_season'
 
 export type MatchedRow = {
+  /** As the file has it, but for money that left the account and takes nothing back: its sum is 0 here. */
   entry: BankEntry
   key: string
   state: PaymentState
@@ -53,6 +58,7 @@ export function matchEntries(entries: readonly BankEntry[], ledger: Ledger): Mat
   )
   const paid = new Map(ledger.invoices.map(({ id, paidCents }) => [id, paidCents]))
   const accounts = new Set(ledger.accounts)
+  const closed = new Set(ledger.invoices.filter(({ isClosed }) => isClosed).map(({ id }) => id))
   const rows: (MatchedRow | undefined)[] = []
 
   const book = (found: Verdict) => {
@@ -75,7 +81,19 @@ export function matchEntries(entries: readonly BankEntry[], ledger: Ledger): Mat
       })
     }
     const invoice = invoices.get(entry.reference)
-    return decideReference(entry, invoice && now(invoice))
+    const found = decideReference(entry, invoice && now(invoice))
+    const isForSeveral =
+      found.state === 'over' && invoice !== undefined && paysOthersToo(entry.amountCents, now(invoice))
+    return isForSeveral ? verdict('over', [], 'more_than_one') : found
+  }
+  const byPayer = Map.groupBy(ledger.invoices, ({ payerKey }) => payerKey)
+  /** Whether what is too much for the invoice is exactly what other invoices of the same payer ask for. */
+  const paysOthersToo = (amountCents: number, invoice: LedgerInvoice): boolean => {
+    const excess = amountCents - openCents(invoice)
+    const others = (byPayer.get(invoice.payerKey) ?? [])
+      .map(now)
+      .filter((other) => other.id !== invoice.id && isPayable(other))
+    return others.some((other) => openCents(other) === excess) || invoiceSums(others).has(excess)
   }
 
   for (const [index, entry] of entries.entries()) {
@@ -83,7 +101,16 @@ export function matchEntries(entries: readonly BankEntry[], ledger: Ledger): Mat
     const known = stored.get(key)
     if (known) {
       const { id, state, allocations } = known
-      rows[index] = { entry, key, state, allocations, note: null, duplicateOf: id, corrects: null }
+      const isWithoutMoney = entry.isOutgoing && known.amountCents === 0
+      rows[index] = {
+        entry: isWithoutMoney ? withoutMoney(entry) : entry,
+        key,
+        state,
+        allocations,
+        note: null,
+        duplicateOf: id,
+        corrects: null,
+      }
     } else if (!entry.isCorrection) {
       rows[index] = { entry, key, ...book(decide(entry)), duplicateOf: null, corrects: null }
     }
@@ -96,12 +123,32 @@ export function matchEntries(entries: readonly BankEntry[], ledger: Ledger): Mat
     if (rows[index]) continue
     const key = keys[index] ?? ''
     const corrects = entry.amountCents < 0 ? original(entry) : null
-    const back = (corrects?.allocations ?? []).map((part) => ({ ...part, amountCents: -part.amountCents }))
-    const found = book(verdict('correction', back, corrects ? null : 'no_original'))
+    if (entry.isOutgoing && !corrects) {
+      rows[index] = {
+        entry: withoutMoney(entry),
+        key,
+        ...verdict('ignored_zero', [], 'outgoing'),
+        duplicateOf: null,
+        corrects,
+      }
+      continue
+    }
+    const taken = corrects?.allocations ?? []
+    const isClosed = taken.some(({ invoiceId }) => closed.has(invoiceId))
+    const back = isClosed ? [] : taken.map((part) => ({ ...part, amountCents: -part.amountCents }))
+    const note = isClosed ? 'closed_season' : corrects ? null : 'no_original'
+    const found = book(verdict('correction', back, note))
     rows[index] = { entry, key, ...found, duplicateOf: null, corrects }
   }
   return rows.filter((row) => row !== undefined)
 }
+
+const withoutMoney = (entry: BankEntry): BankEntry => ({
+  ...entry,
+  amountCents: 0,
+  isCorrection: false,
+  withoutMoney: 'outgoing',
+})
 
 /** What a payment's reference alone makes of it; `invoice` is the one that has the reference. */
 export function decideReference(
@@ -115,6 +162,7 @@ export function decideReference(
 
 /** A reference that is an invoice's. The whole sum goes to it, also what is too much: that is seen on the invoice. */
 function decideInvoice(amountCents: number, invoice: LedgerInvoice): Verdict {
+  if (invoice.isClosed) return verdict('unknown_reference', [], 'closed_season')
   if (invoice.isCredited) return verdict('credited_invoice')
   const open = openCents(invoice)
   if (open === 0) return verdict('already_paid')
@@ -131,7 +179,7 @@ export function balanceState(amountCents: number, open: number): 'exact' | 'part
 function decideParts(entry: BankEntry, find: (reference: string) => LedgerInvoice | undefined): Verdict {
   const allocations = entry.parts.flatMap(({ reference, amountCents }) => {
     const invoice = isReference(reference) ? find(reference) : undefined
-    return invoice && openCents(invoice) > 0 ? [{ invoiceId: invoice.id, amountCents }] : []
+    return invoice && isPayable(invoice) ? [{ invoiceId: invoice.id, amountCents }] : []
   })
   const isWhole = allocations.reduce((sum, part) => sum + part.amountCents, 0) === entry.amountCents
   const isDistinct = new Set(allocations.map(({ invoiceId }) => invoiceId)).size === allocations.length

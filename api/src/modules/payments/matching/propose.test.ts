@@ -59,6 +59,27 @@ describe('proposals', () => {
     })
   })
 
+  it('the sum of invoices before the one invoice whose reference was given', () => {
+    expect(first({ reference: referenceOf(2), amountCents: 50000 })).toEqual({
+      invoices: [1, 2],
+      reasons: ['reference', 'sum_of_invoices'],
+    })
+  })
+
+  it('the sum of three among many, and a payer known by another of its names', () => {
+    const town = Array.from({ length: 18 }, (_, at) =>
+      ledgerInvoice(at + 1, 1000 + 2 ** at, {
+        payerKey: 'town',
+        payerName: at < 9 ? 'Esbo stad' : 'Bildningen i Esbo',
+      }),
+    )
+    const [best] = createProposer(ledgerOf(town))(unplaced({ payer: 'BILDNINGEN I', amountCents: 3000 + 1 + 4 + 64 }))
+    expect(best).toMatchObject({
+      allocations: [{ invoiceId: 1 }, { invoiceId: 3 }, { invoiceId: 7 }],
+      reasons: ['sum_of_invoices', 'payer_name'],
+    })
+  })
+
   it('a payer seen before, whatever the bank calls it', () => {
     expect(first({ payer: 'OP FÖRETAGSB', amountCents: 777 })).toEqual({
       invoices: [5],

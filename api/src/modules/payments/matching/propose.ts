@@ -1,6 +1,6 @@
 import { isReference } from '../formats/bank-reference.ts'
 import { invoiceSums } from './invoice-sums.ts'
-import { type Allocation, type Ledger, type LedgerInvoice, openCents } from './ledger.ts'
+import { type Allocation, isPayable, type Ledger, type LedgerInvoice, openCents } from './ledger.ts'
 import { type Misreading, misreadings } from './misread-reference.ts'
 import { isSamePayer, payerWords } from './payer-words.ts'
 
@@ -51,12 +51,15 @@ const SHOWN = 5
  * it stands; none is ever booked without a person. The work that is common to all payments is done once.
  */
 export function createProposer(ledger: Pick<Ledger, 'invoices' | 'seenPayers'>): (payment: Unplaced) => Proposal[] {
-  const open = ledger.invoices.filter((invoice) => openCents(invoice) > 0)
+  const open = ledger.invoices.filter(isPayable)
   const byReference = new Map(ledger.invoices.map((invoice) => [invoice.reference, invoice]))
   const byAmount = Map.groupBy(open, openCents)
   const byPayer = Map.groupBy(open, ({ payerKey }) => payerKey)
   const sums = invoiceSums(open)
-  const names = [...byPayer].map(([payerKey, [first]]) => ({ payerKey, words: payerWords(first?.payerName ?? '') }))
+  // One body may have several names.
+  const names = [...new Map(open.map((invoice) => [`${invoice.payerKey}|${invoice.payerName}`, invoice])).values()].map(
+    ({ payerKey, payerName }) => ({ payerKey, words: payerWords(payerName) }),
+  )
 
   return (payment) => {
     if (payment.amountCents === 0) return []
@@ -70,7 +73,7 @@ export function createProposer(ledger: Pick<Ledger, 'invoices' | 'seenPayers'>):
     }
 
     const meant = byReference.get(payment.reference)
-    if (meant && openCents(meant) > 0) add([meant], 'reference')
+    if (meant && isPayable(meant)) add([meant], 'reference')
     // The reference is right and its invoice has nothing open: the payer's other invoices are next.
     for (const other of meant && openCents(meant) === 0 ? (byPayer.get(meant.payerKey) ?? []) : []) {
       add([other], 'same_payer')
@@ -78,12 +81,15 @@ export function createProposer(ledger: Pick<Ledger, 'invoices' | 'seenPayers'>):
     if (/^\d{3,20}$/.test(payment.reference) && !meant) {
       for (const [reference, slip] of misreadings(payment.reference)) {
         const invoice = byReference.get(reference)
-        if (invoice && openCents(invoice) > 0) add([invoice], slip)
+        if (invoice && isPayable(invoice)) add([invoice], slip)
       }
     }
     for (const invoice of namedIn(payment.message, byReference)) add([invoice], 'named_in_message')
     for (const invoice of byAmount.get(payment.amountCents) ?? []) add([invoice], 'exact_amount')
-    for (const invoices of sums.get(payment.amountCents) ?? []) add(invoices, 'sum_of_invoices')
+    for (const invoices of sums.get(payment.amountCents) ?? []) {
+      add(invoices, 'sum_of_invoices')
+      if (meant && invoices.includes(meant)) add(invoices, 'reference')
+    }
 
     const words = payerWords(payment.payer)
     const seen = new Set(
@@ -144,14 +150,14 @@ function namedIn(message: string, byReference: ReadonlyMap<string, LedgerInvoice
   return numbers.flatMap((digits) => {
     const reference = digits.replace(/^0+/, '')
     const invoice = isReference(reference) ? byReference.get(reference) : undefined
-    return invoice && openCents(invoice) > 0 ? [invoice] : []
+    return invoice && isPayable(invoice) ? [invoice] : []
   })
 }
 
 /** Money taken back without a payment that it belongs to: from the invoice of its reference, when enough was paid on it. */
 function proposeReversal(payment: Unplaced, byReference: ReadonlyMap<string, LedgerInvoice>): Proposal[] {
   const invoice = byReference.get(payment.reference)
-  if (!invoice || invoice.paidCents < -payment.amountCents) return []
+  if (!invoice || invoice.isClosed || invoice.paidCents < -payment.amountCents) return []
   const allocations = [{ invoiceId: invoice.id, amountCents: payment.amountCents }]
   return [{ allocations, reasons: ['reference'], score: weights.reference }]
 }

@@ -25,7 +25,10 @@ type CamtPayment = {
   payer?: string
   id?: string
   parts?: { reference: string; cents: number }[]
+  /** A debit that the bank marks as taking a payment back. */
   isReturned?: boolean
+  /** A debit without that mark: money of ours that left the account. */
+  isOutgoing?: boolean
 }
 
 const euros = (cents: number): string => (cents / 100).toFixed(2)
@@ -34,8 +37,8 @@ const euros = (cents: number): string => (cents / 100).toFixed(2)
 export function camtFile(payments: readonly CamtPayment[], version: '02' | '08' = '08'): string {
   const isNew = version === '08'
   const bookings = payments.map(
-    ({ cents, reference, message, payer = 'Lovisa stad', id, parts, isReturned }, index) => {
-      const direction = isReturned ? 'DBIT' : 'CRDT'
+    ({ cents, reference, message, payer = 'Lovisa stad', id, parts, isReturned, isOutgoing }, index) => {
+      const direction = isReturned || isOutgoing ? 'DBIT' : 'CRDT'
       const structured = (parts ?? (reference ? [{ reference, cents: 0 }] : []))
         .map(
           (part) =>

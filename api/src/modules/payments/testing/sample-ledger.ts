@@ -19,6 +19,7 @@ export const ledgerInvoice = (
   dueCents,
   paidCents: 0,
   isCredited: false,
+  isClosed: false,
   dueOn: '2025-06-20',
   ...values,
 })

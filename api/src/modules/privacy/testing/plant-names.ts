@@ -1,7 +1,8 @@
 import type { TestApp } from '../../../testing/test-app.ts'
+import { versionOf } from '../../../testing/version-of.ts'
 import { teamFixtures } from '../../teams/team-fixtures.ts'
 
-const girls = '5 x 80 m flickor, åk 1-6'
+const girls = '5 × 80 m flickor, åk 1–6'
 const letters = 'abcdefghijklmnopqrst'
 
 /** "Zelaa Quistaa": a hundred names that no text holds by chance, without digits, which no name has. */
@@ -109,7 +110,13 @@ export async function plantNames(app: TestApp) {
       version: wish.version,
     }),
   )
-  await done(organiser('PATCH', `/api/invoices/orders/${order.id}/`, { rows: rows(7), reason: text() }))
+  await done(
+    organiser('PATCH', `/api/invoices/orders/${order.id}/`, {
+      rows: rows(7),
+      reason: text(),
+      version: await versionOf(app, 'unit_order', order.id),
+    }),
+  )
   app.now.set('2025-05-10T12:00:00+03:00')
   const change = await done(
     leader('POST', '/api/events/change-requests/', {

@@ -11,7 +11,7 @@ const statusNames: Record<Invoice['status'], string> = {
   sent: 'Skickad',
   partly_paid: 'Delvis betald',
   paid: 'Betald',
-  overpaid: 'Betald för mycket',
+  overpaid: 'Överbetald',
   credited: 'Krediterad',
 }
 

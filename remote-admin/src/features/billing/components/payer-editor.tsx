@@ -1,11 +1,11 @@
 import { Form } from '@stafapp/shared/forms'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
+import { newRequestKey } from '@stafapp/shared/request-key'
 import { useMemo, useState } from 'react'
-import { formKey } from '../../../common/form-key.ts'
 import { useCreatePayer } from '../api/create-payer.ts'
 import { useUpdatePayer } from '../api/update-payer.ts'
-import { billingError } from '../billing-error.ts'
+import { notifyBillingError } from '../billing-error.ts'
 import { allServices, type Coverage, type Payer, type Service } from '../billing-words.ts'
 import { type PayerFormValues, payerBody, payerFields, payerFormValues } from '../payer-form.ts'
 import classes from './billing.module.css'
@@ -22,7 +22,7 @@ type PayerEditorProps = {
 
 /** The form of a payer. A service that somebody else pays may be chosen: it is moved in the same step. */
 export function PayerEditor({ karneval, coverage, payers, payer, onDone }: PayerEditorProps) {
-  const [key] = useState(formKey)
+  const [key] = useState(newRequestKey)
   const create = useCreatePayer(key)
   const update = useUpdatePayer(payer?.id ?? 0)
   const taken = useMemo(() => takenServices(payers, payer), [payers, payer])
@@ -35,7 +35,7 @@ export function PayerEditor({ karneval, coverage, payers, payer, onDone }: Payer
       if (payer) await update.mutateAsync({ ...body, version: payer.version, take_over: takesOver })
       else await create.mutateAsync({ ...body, karneval, school_unit: coverage.school_unit, take_over: takesOver })
     } catch (error) {
-      notifyError(billingError(error))
+      notifyBillingError(error)
       throw error
     }
     notifySuccess(payer ? 'Faktureringsinformationen uppdaterades' : 'Faktureringsinformation skapad')

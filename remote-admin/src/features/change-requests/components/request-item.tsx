@@ -1,4 +1,3 @@
-import { ApiError } from '@stafapp/shared/data'
 import { formatDateTime } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
@@ -12,7 +11,7 @@ const kinds: Readonly<Record<ChangeRequest['kind'], string>> = {
   add_team: 'Nytt lag',
   withdraw_team: 'Stryk laget',
   change_runners: 'Byt löpare',
-  exception: 'Lov till undantag',
+  exception: 'Tillstånd till undantag',
 }
 const states: Readonly<Record<ChangeRequest['status'], string>> = {
   pending: 'Väntar på beslut',
@@ -32,12 +31,12 @@ export function RequestItem({ request }: { request: ChangeRequest }) {
   const title = `${kinds[request.kind]}: ${request.team_name ?? request.event_name}`
   return (
     <li className={classes.item}>
-      <h2 className={classes.title}>
+      <h3 className={classes.title}>
         <span>{title}</span>{' '}
         <span className={classes.state} data-status={request.status}>
           {states[request.status]}
         </span>
-      </h2>
+      </h3>
       <p>
         {unitText(request)} · {request.event_name}
       </p>
@@ -113,7 +112,7 @@ function Decision({ request, title }: { request: ChangeRequest; title: string })
       </label>
       {error && (
         <p className={classes.error} role="alert">
-          {error instanceof ApiError ? error.errors.map(({ detail }) => detail).join(' ') : error.message}
+          {error.message}
         </p>
       )}
       <div className={classes.actions}>

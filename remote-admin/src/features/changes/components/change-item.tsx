@@ -5,27 +5,29 @@ import type { Change } from '../api/get-changes.ts'
 import { type Difference, differences, whoText } from '../change-words.ts'
 import { fieldText } from '../field-names.ts'
 import { kindNames } from '../kind-names.ts'
-import { valueText } from '../value-words.ts'
+import { type Names, valueText } from '../value-words.ts'
 import classes from './change-item.module.css'
 
-const columns: Column<Difference>[] = [
+const columnsWith = (names: Names): Column<Difference>[] => [
   { title: 'Fält', cell: ({ path }) => fieldText(path) },
-  { title: 'Före', cell: ({ path, before }) => valueText(path, before) },
-  { title: 'Efter', cell: ({ path, after }) => valueText(path, after) },
+  { title: 'Före', cell: ({ path, before }) => valueText(path, before, names) },
+  { title: 'Efter', cell: ({ path, after }) => valueText(path, after, names) },
 ]
 
 /** One change: who, when, why, and unfolded every field before and after. */
-export function ChangeItem({ change }: { change: Change }) {
-  const { at, action, object_type, object_id, before, after, reason } = change
+export function ChangeItem({ change, names }: { change: Change; names: Names }) {
+  const { at, action, object_type, object_id, object_name, before, after, reason } = change
   const rows = differences(before, after)
   const kind = kindNames[object_type] ?? object_type
+  const subject = object_name || (object_id === null ? kind : `${kind} nr ${object_id}`)
   return (
     <li className={classes.change}>
       <p className={classes.head}>
         <span className={classes.when}>{formatDateTime(at)}</span>
         <strong>{whoText(change)}</strong>
         <span>
-          {actionText(action)}: {kind} {object_id}
+          {actionText(action)}: {subject}
+          {object_name && <span className={classes.kind}> ({kind.toLocaleLowerCase('sv-FI')})</span>}
         </span>
       </p>
       {reason && <p className={classes.head}>Orsak: {reason}</p>}
@@ -35,10 +37,10 @@ export function ChangeItem({ change }: { change: Change }) {
             {rows.length === 1 ? '1 fält' : `${rows.length} fält`}
             <span className="visually-hidden">
               {' '}
-              i {kind} {object_id}, {formatDateTime(at)}
+              i {subject}, {formatDateTime(at)}
             </span>
           </summary>
-          <DataTable label="Före och efter" columns={columns} rows={rows} rowKey={({ path }) => path} />
+          <DataTable label="Före och efter" columns={columnsWith(names)} rows={rows} rowKey={({ path }) => path} />
         </details>
       )}
     </li>

@@ -1,7 +1,7 @@
 import { attachmentLimit, attachmentTypes, attachmentWords, fileSizeText } from '@stafapp/shared/contract/attachments'
-import { errorText } from '@stafapp/shared/data'
+import { errorSentence } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
-import { notifyError } from '@stafapp/shared/notify'
+import { notifyFailure } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { useRef, useState } from 'react'
 import fields from '../../../common/fields.module.css'
@@ -32,7 +32,7 @@ export function Attachments({ document, files, stored, onChange }: AttachmentsPr
         setSent((current) => [...current, attachment])
         onChange([...files.filter((id) => id !== attachment.id), attachment.id])
       },
-      onError: (problem) => setRefusal(errorText(problem)),
+      onError: (problem) => setRefusal(errorSentence(problem)),
     })
   }
   return (
@@ -52,7 +52,7 @@ export function Attachments({ document, files, stored, onChange }: AttachmentsPr
                 aria-label={`Ladda ner ${name}`}
                 onClick={() =>
                   void download('GET /api/maintenance/files/{id}/', { params: { id } }).catch((error: unknown) =>
-                    notifyError(errorText(error)),
+                    notifyFailure(error),
                   )
                 }
               >

@@ -1,10 +1,10 @@
-import { errorText } from '@stafapp/shared/data'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { errorSentence } from '@stafapp/shared/data'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
+import { newRequestKey } from '@stafapp/shared/request-key'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { ConfirmButton } from '../../../common/confirm-button.tsx'
 import fields from '../../../common/fields.module.css'
-import { formKey } from '../../../common/form-key.ts'
 import { type Item, useRemoveContent, useSaveContent, type Values } from '../api/content-calls.ts'
 import { type ContentKind, isSame } from '../content-kinds.ts'
 import { ContentInput } from './content-input.tsx'
@@ -29,7 +29,7 @@ type ContentEditorProps = {
 export function ContentEditor({ kind, item, saved, title, isKept = false, fixed = [], extra }: ContentEditorProps) {
   const [start, setStart] = useState({ item, saved })
   const [values, setValues] = useState(saved)
-  const [key, setKey] = useState(formKey)
+  const [key, setKey] = useState(newRequestKey)
   const save = useSaveContent(kind.name)
   const remove = useRemoveContent(kind.name)
   const isDirty = !isSame(values, start.saved)
@@ -50,10 +50,10 @@ export function ContentEditor({ kind, item, saved, title, isKept = false, fixed 
           if (start.item) setStart({ item: after, saved: values })
           else {
             setValues(start.saved)
-            setKey(formKey())
+            setKey(newRequestKey())
           }
         },
-        onError: (problem) => notifyError(errorText(problem)),
+        onError: (problem) => notifyFailure(problem),
       },
     )
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -81,7 +81,7 @@ export function ContentEditor({ kind, item, saved, title, isKept = false, fixed 
         {extra?.(values, change)}
         {save.error && (
           <p role="alert" className={fields.error}>
-            {errorText(save.error)}
+            {errorSentence(save.error)}
           </p>
         )}
         <div className={fields.buttons}>

@@ -1,17 +1,26 @@
 import { formatDateTime } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
+import { Question } from '@stafapp/shared/question'
+import { useState } from 'react'
 import { useDropDraft } from '../api/drop-draft.ts'
 import type { Draft } from '../api/get-drafts.ts'
 import { useTakeDraft } from '../api/take-draft.ts'
-import { counted, draftName, reasonText } from '../heats-words.ts'
+import { counted, draftName, openEntryText } from '../heats-words.ts'
 import { DraftRepair } from './draft-repair.tsx'
 import classes from './heats.module.css'
+import { Refusal } from './refusal.tsx'
 
-type Props = { draft: Draft; state: string; onTaking: (isTaking: boolean) => void }
+type Props = {
+  draft: Draft
+  state: string
+  /** While teams can still come and go; null when entry is closed. */
+  entryOpenUntil: string | null
+  onTaking: (isTaking: boolean) => void
+}
 
 /** One draw's figures over all its rounds, with what can be done with it. */
-export function DraftCard({ draft, state, onTaking }: Props) {
+export function DraftCard({ draft, state, entryOpenUntil, onTaking }: Props) {
   const take = useTakeDraft()
   const drop = useDropDraft()
   const name = draftName(draft.slot)
@@ -20,18 +29,20 @@ export function DraftCard({ draft, state, onTaking }: Props) {
   const isGone = take.isSuccess || drop.isSuccess
   const isRepaired = draft.rounds.some((round) => round.new_teams + round.gone_teams > 0)
   const error = take.error ?? drop.error
+  const [isAsking, setAsking] = useState(false)
   const onTake = () => {
+    setAsking(false)
     onTaking(true)
     take.mutate(
       { id: draft.id, state },
-      { onSuccess: () => notifySuccess(`${name} är nu arbetsläget`), onSettled: () => onTaking(false) },
+      { onSuccess: () => notifySuccess(`${name} används nu`), onSettled: () => onTaking(false) },
     )
   }
   return (
     <li className={classes.card}>
       <h3>{name}</h3>
       <p className={classes.facts}>
-        Frö {draft.seed} · {formatDateTime(draft.drawn_at)}
+        Lottningsnummer {draft.seed} · {formatDateTime(draft.drawn_at)}
       </p>
       <dl className={classes.figures}>
         {figuresOf(draft).map(([label, value]) => (
@@ -43,7 +54,7 @@ export function DraftCard({ draft, state, onTaking }: Props) {
       </dl>
       {isRepaired && !isBusy && !isGone && <DraftRepair draft={draft.id} />}
       <div className={classes.buttons}>
-        <Button kind="primary" disabled={isBusy} onClick={onTake}>
+        <Button kind="primary" disabled={isBusy} onClick={() => setAsking(true)}>
           {take.isPending && <Spinner />}
           Ta förslag {name.slice(-1)}
         </Button>
@@ -51,13 +62,36 @@ export function DraftCard({ draft, state, onTaking }: Props) {
           Kasta
         </Button>
       </div>
-      {error && (
-        <p role="alert" className={classes.error}>
-          {reasonText(error)}
-        </p>
+      <Refusal error={error} />
+      {isAsking && (
+        <Question
+          title={`Ta ${name.toLowerCase()} i bruk?`}
+          yesLabel="Ta förslaget i bruk"
+          onYes={onTake}
+          onNo={() => setAsking(false)}
+        >
+          <ul>
+            {factsOf(draft, entryOpenUntil).map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+          <p>Besökarna ser ändringarna först när heaten publiceras.</p>
+        </Question>
       )}
     </li>
   )
+}
+
+/** What the organiser should know before the draft takes the place of the working heats. */
+function factsOf({ rounds, track_conflicts }: Draft, entryOpenUntil: string | null): string[] {
+  const changed = rounds.reduce((sum, round) => sum + round.changed, 0)
+  const clashes = rounds.reduce((sum, { quality }) => sum + quality.clashes, 0)
+  return [
+    `${counted(changed, 'start', 'starter')} får en ny plats.`,
+    ...(clashes > 0 ? [`${counted(clashes, 'löpare krockar', 'krockar för löpare')} i förslaget.`] : []),
+    ...track_conflicts,
+    ...(entryOpenUntil ? [openEntryText(entryOpenUntil)] : []),
+  ]
 }
 
 function figuresOf({ rounds }: Draft): [string, string][] {

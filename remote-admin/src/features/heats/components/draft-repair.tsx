@@ -11,7 +11,7 @@ export function DraftRepair({ draft }: { draft: number }) {
   if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading text="Räknar ut" />
   return (
     <details className={classes.note}>
-      <summary>Lagas när förslaget tas</summary>
+      <summary>Åtgärdas när förslaget tas i bruk</summary>
       {data.data.map((round) => (
         <div key={toKey(round)}>
           <h4>

@@ -1,6 +1,7 @@
 import { useQuery } from '@stafapp/shared/data'
 import { ErrorBox } from '@stafapp/shared/page'
 import { useState } from 'react'
+import { changesQuery } from '../api/get-changes.ts'
 import { draftsQuery } from '../api/get-drafts.ts'
 import { DraftCard } from './draft-card.tsx'
 import { DraftTable } from './draft-table.tsx'
@@ -9,6 +10,7 @@ import classes from './heats.module.css'
 /** Up to three draws side by side: their figures, and event by event where they differ. */
 export function Drafts({ karneval, state }: { karneval: number; state: string }) {
   const { data, error, refetch } = useQuery(draftsQuery(karneval))
+  const changes = useQuery(changesQuery(karneval))
   const [isTaking, setTaking] = useState(false)
   if (error && !data) return <ErrorBox error={error} onRetry={() => void refetch()} />
   const drafts = data?.data ?? []
@@ -18,7 +20,13 @@ export function Drafts({ karneval, state }: { karneval: number; state: string })
       <h2 id="drafts">Förslag</h2>
       <ul className={classes.drafts}>
         {drafts.map((draft) => (
-          <DraftCard key={draft.id} draft={draft} state={state} onTaking={setTaking} />
+          <DraftCard
+            key={draft.id}
+            draft={draft}
+            state={state}
+            entryOpenUntil={changes.data?.entry_open_until ?? null}
+            onTaking={setTaking}
+          />
         ))}
       </ul>
       {/* Taken drafts are gone: nobody may ask for their heats again when everything is read anew. */}

@@ -3,8 +3,9 @@ import { Button, Spinner } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
 import type { RoundSummary } from '../api/get-work.ts'
 import { useMakeDraft } from '../api/make-draft.ts'
-import { counted, draftName, reasonText } from '../heats-words.ts'
+import { counted, draftName } from '../heats-words.ts'
 import classes from './heats.module.css'
+import { Refusal } from './refusal.tsx'
 
 /** Draws the chosen rounds, or all. The same seed and teams give the same heats; an empty field makes a new seed. */
 export function DrawForm({ karneval, rounds }: { karneval: number; rounds: readonly RoundSummary[] }) {
@@ -27,29 +28,29 @@ export function DrawForm({ karneval, rounds }: { karneval: number; rounds: reado
   }
   return (
     <form className={classes.draw} onSubmit={submit}>
-      <label className={classes.field}>
-        <span className={classes.label}>Frö</span>
-        <input
-          className={classes.input}
-          value={seed}
-          maxLength={60}
-          placeholder="nytt frö"
-          aria-describedby="seed-help"
-          onChange={(event) => setSeed(event.target.value)}
-        />
-      </label>
       <Button type="submit" kind="primary" disabled={draw.isPending}>
         {draw.isPending && <Spinner />}
         {rounds.length === 0 ? 'Lotta alla grenar' : `Lotta ${counted(rounds.length, 'vald gren', 'valda grenar')}`}
       </Button>
-      <p id="seed-help" className={classes.facts}>
-        Samma frö och samma lag ger samma heat. Lottningen blir ett förslag; inget annat ändras.
-      </p>
-      {draw.error && (
-        <p role="alert" className={classes.error}>
-          {reasonText(draw.error)}
+      <p className={classes.facts}>Lottningen blir ett förslag. Inget annat ändras.</p>
+      <details className={classes.settings}>
+        <summary>Avancerat</summary>
+        <label className={classes.field}>
+          <span className={classes.label}>Lottningsnummer</span>
+          <input
+            className={classes.input}
+            value={seed}
+            maxLength={60}
+            placeholder="nytt nummer"
+            aria-describedby="seed-help"
+            onChange={(event) => setSeed(event.target.value)}
+          />
+        </label>
+        <p id="seed-help" className={classes.facts}>
+          Samma lottningsnummer och samma lag ger samma heat. Ett tomt fält ger ett nytt nummer.
         </p>
-      )}
+      </details>
+      <Refusal error={draw.error} />
     </form>
   )
 }

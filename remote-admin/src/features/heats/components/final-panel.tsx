@@ -1,11 +1,10 @@
 import { useQuery } from '@stafapp/shared/data'
 import { Button, ErrorBox, Spinner } from '@stafapp/shared/page'
+import { shownTime } from '@stafapp/shared/rules/times/times'
 import { resultsQuery } from '../api/get-results.ts'
 import type { HeatRound } from '../api/get-round.ts'
 import { useMakeFinal } from '../api/make-final.ts'
-import { reasonText } from '../heats-words.ts'
-import { timeText } from '../parse-results.ts'
-import classes from './heats.module.css'
+import { Refusal } from './refusal.tsx'
 
 /** Who goes to the final, ranked, and the draw of its lanes. An event without a trial has none of this. */
 export function FinalPanel({ round }: { round: HeatRound }) {
@@ -24,7 +23,7 @@ export function FinalPanel({ round }: { round: HeatRound }) {
             {data.finalists.map((finalist) => (
               <li key={finalist.team}>
                 {finalist.team_name}, {finalist.as === 'winner' ? 'segrare i sitt försök' : 'på tid'}
-                {finalist.time_ms !== null && `, ${timeText(finalist.time_ms)}`}
+                {finalist.time_ms !== null && `, ${shownTime(finalist.time_ms)}`}
               </li>
             ))}
           </ol>
@@ -38,11 +37,7 @@ export function FinalPanel({ round }: { round: HeatRound }) {
           </Button>
         </>
       )}
-      {draw.error && (
-        <p role="alert" className={classes.error}>
-          {reasonText(draw.error)}
-        </p>
-      )}
+      <Refusal error={draw.error} />
     </section>
   )
 }

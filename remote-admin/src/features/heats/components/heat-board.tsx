@@ -59,7 +59,17 @@ export function HeatBoard({ round, heat, chosen, onPress, onMove }: Props) {
               >
                 <span>
                   <span className="visually-hidden">Bana {lane}: </span>
-                  {place ? place.team_name : unusable ? 'kan inte användas' : 'ledig'}
+                  {place?.withdrawn ? (
+                    <>
+                      <s>{place.team_name}</s> struket
+                    </>
+                  ) : place ? (
+                    place.team_name
+                  ) : unusable ? (
+                    'kan inte användas'
+                  ) : (
+                    'ledig'
+                  )}
                 </span>
                 {place?.locked && <span className={classes.locked}>låst</span>}
               </button>

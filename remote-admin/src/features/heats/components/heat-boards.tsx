@@ -5,6 +5,7 @@ import { HeatBoard } from './heat-board.tsx'
 import classes from './heats.module.css'
 import { MoveVerdict } from './move-verdict.tsx'
 import { PlaceBar } from './place-bar.tsx'
+import { UndoMove } from './undo-move.tsx'
 import { walkPlaces } from './walk-places.ts'
 
 export type Chosen = WorkPlace & { heat: number }
@@ -44,12 +45,14 @@ export function HeatBoards({ round }: { round: HeatRound }) {
       </p>
       <MoveVerdict
         swap={swap}
+        onRetry={() => wish && move(wish.team, wish.target)}
         onForce={() => wish && move(wish.team, wish.target, true)}
         onDrop={() => {
           setWish(null)
           swap.reset()
         }}
       />
+      <UndoMove round={round} />
       <div className={classes.boards}>
         {heats.map((heat) => (
           <HeatBoard key={heat.number} round={round} heat={heat} chosen={chosen} onPress={onPress} onMove={move} />

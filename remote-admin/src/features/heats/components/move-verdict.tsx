@@ -1,19 +1,13 @@
 import { Button } from '@stafapp/shared/page'
 import type { useSwap } from '../api/swap-teams.ts'
-import { reasonText } from '../heats-words.ts'
 import classes from './heats.module.css'
+import { Refusal } from './refusal.tsx'
 
-type Props = { swap: ReturnType<typeof useSwap>; onForce: () => void; onDrop: () => void }
+type Props = { swap: ReturnType<typeof useSwap>; onForce: () => void; onRetry: () => void; onDrop: () => void }
 
 /** What became of a move: done, refused with the reason, or waiting for the organiser who has been warned. */
-export function MoveVerdict({ swap: { data, error }, onForce, onDrop }: Props) {
-  if (error) {
-    return (
-      <p role="alert" className={classes.error}>
-        Flytten nekades. {reasonText(error)}
-      </p>
-    )
-  }
+export function MoveVerdict({ swap: { data, error }, onForce, onRetry, onDrop }: Props) {
+  if (error) return <Refusal error={error} lead="Flytten nekades." onRetry={onRetry} />
   if (!data) return null
   if (data.done) {
     return (

@@ -6,6 +6,7 @@ import { toKey } from '../heats-words.ts'
 import { Drafts } from './drafts.tsx'
 import { DrawForm } from './draw-form.tsx'
 import { Papers } from './papers.tsx'
+import { ParkedReadings } from './parked-readings.tsx'
 import { PublishPanel } from './publish-panel.tsx'
 import { RoundList } from './round-list.tsx'
 import { Versions } from './versions.tsx'
@@ -23,6 +24,7 @@ export function Overview({ karneval }: { karneval: number }) {
       <DrawForm karneval={karneval} rounds={rounds} />
       <Drafts karneval={karneval} state={data.state} />
       <RoundList rounds={data.data} chosen={chosen} onChoose={setChosen} />
+      <ParkedReadings karneval={karneval} round={null} />
       <PublishPanel karneval={karneval} publishedAt={data.published_at} />
       {data.published_version !== null && <Papers karneval={karneval} />}
       <Versions karneval={karneval} state={data.state} />

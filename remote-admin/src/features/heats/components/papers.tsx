@@ -1,6 +1,5 @@
-import { errorText } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
-import { notifyError } from '@stafapp/shared/notify'
+import { notifyFailure } from '@stafapp/shared/notify'
 import { Button, ButtonLink, Spinner } from '@stafapp/shared/page'
 import { useState } from 'react'
 import classes from './heats.module.css'
@@ -17,7 +16,7 @@ export function Papers({ karneval }: { karneval: number }) {
     try {
       await download('GET /api/events/school-day/packets/', { query: { karneval, format } })
     } catch (error) {
-      notifyError(errorText(error))
+      notifyFailure(error)
     }
     setMaking(null)
   }

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { explanationQuery } from '../api/get-explanation.ts'
 import type { HeatRound } from '../api/get-round.ts'
 import { useLockPlaces } from '../api/lock-places.ts'
-import { reasonText } from '../heats-words.ts'
 import type { Chosen } from './heat-boards.tsx'
 import classes from './heats.module.css'
+import { Refusal } from './refusal.tsx'
 
 /** What can be done with the chosen team: it stays in view while a place for it is looked for. */
 export function PlaceBar({ round, chosen, onDone }: { round: HeatRound; chosen: Chosen; onDone: () => void }) {
@@ -34,11 +34,7 @@ export function PlaceBar({ round, chosen, onDone }: { round: HeatRound; chosen: 
         <Button onClick={onDone}>Avbryt</Button>
       </div>
       {isAsking && <Why team={chosen.team} />}
-      {lock.error && (
-        <p role="alert" className={classes.error}>
-          {reasonText(lock.error)}
-        </p>
-      )}
+      <Refusal error={lock.error} onRetry={onLock} />
     </section>
   )
 }

@@ -2,23 +2,29 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, ErrorBox, Loading, Spinner } from '@stafapp/shared/page'
+import { Question } from '@stafapp/shared/question'
+import { useState } from 'react'
 import { changesQuery } from '../api/get-changes.ts'
 import { usePublish } from '../api/publish-heats.ts'
-import { counted, reasonText } from '../heats-words.ts'
+import { counted, openEntryText } from '../heats-words.ts'
 import { ChangeList } from './change-list.tsx'
 import classes from './heats.module.css'
+import { Refusal } from './refusal.tsx'
 
 /** What a publication would change, and the one step that does it. */
 export function PublishPanel({ karneval, publishedAt }: { karneval: number; publishedAt: string | null }) {
   const { data, error, refetch } = useQuery(changesQuery(karneval))
   const publish = usePublish()
   const count = data?.data.reduce((sum, round) => sum + round.changes.length, 0) ?? 0
-  const onPublish = () =>
-    data &&
+  const [isAsking, setAsking] = useState(false)
+  const onPublish = () => {
+    setAsking(false)
+    if (!data) return
     publish.mutate(
-      { karneval, state: data.state },
+      { karneval, state: data.state, confirmed: true },
       { onSuccess: ({ version }) => notifySuccess(`Version ${version} är publicerad`) },
     )
+  }
   return (
     <section aria-labelledby="publish" className={classes.publish}>
       <h2 id="publish">Publicera</h2>
@@ -33,18 +39,26 @@ export function PublishPanel({ karneval, publishedAt }: { karneval: number; publ
           {data.changed_compositions > 0 && (
             <p>
               {counted(data.changed_compositions, 'lag har bytt löpare', 'lag har bytt löpare')} sedan publiceringen.
+              Tidtagningens filer har redan de nya löparna.
             </p>
           )}
           {data.unplaced > 0 && (
             <p className={classes.note}>
-              {counted(data.unplaced, 'lag saknar plats', 'lag saknar plats')}. Laga grenarna först.
+              {counted(data.unplaced, 'lag saknar plats', 'lag saknar plats')}. Uppdatera grenarnas heat först.
             </p>
+          )}
+          {data.track_conflicts.length > 0 && (
+            <ul className={classes.note}>
+              {data.track_conflicts.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
           )}
           <ChangeList rounds={data.data} />
           <Button
             kind="primary"
             disabled={publish.isPending || (count === 0 && data.changed_compositions === 0)}
-            onClick={onPublish}
+            onClick={() => setAsking(true)}
           >
             {publish.isPending && <Spinner />}
             Publicera version {(data.published_version ?? 0) + 1}
@@ -55,10 +69,28 @@ export function PublishPanel({ karneval, publishedAt }: { karneval: number; publ
       ) : (
         <Loading text="Jämför med det publicerade" />
       )}
-      {publish.error && (
-        <p role="alert" className={classes.error}>
-          {reasonText(publish.error)}
-        </p>
+      <Refusal error={publish.error} />
+      {isAsking && data && (
+        <Question
+          title={`Publicera version ${(data.published_version ?? 0) + 1}?`}
+          yesLabel="Publicera"
+          onYes={onPublish}
+          onNo={() => setAsking(false)}
+        >
+          <ul>
+            <li>{counted(count, 'start ändras', 'starter ändras')} för besökarna.</li>
+            <li>
+              {data.clashes === 0
+                ? 'Ingen löpare har två heat samtidigt.'
+                : `${counted(data.clashes, 'krock', 'krockar')}: löpare har två heat samtidigt.`}
+            </li>
+            {data.unplaced > 0 && <li>{counted(data.unplaced, 'lag saknar plats', 'lag saknar plats')}.</li>}
+            {data.track_conflicts.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+            <li>{data.entry_open_until ? openEntryText(data.entry_open_until) : 'Anmälan är stängd.'}</li>
+          </ul>
+        </Question>
       )}
     </section>
   )

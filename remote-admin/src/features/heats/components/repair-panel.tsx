@@ -4,8 +4,9 @@ import { Button, ErrorBox, Spinner } from '@stafapp/shared/page'
 import { repairQuery } from '../api/get-repair.ts'
 import type { HeatRound } from '../api/get-round.ts'
 import { useRepair } from '../api/repair-round.ts'
-import { counted, reasonText } from '../heats-words.ts'
+import { counted } from '../heats-words.ts'
 import classes from './heats.module.css'
+import { Refusal } from './refusal.tsx'
 import { RepairList } from './repair-list.tsx'
 
 /** What has changed since the draw, what a repair would move and why, and the repair itself. */
@@ -14,10 +15,11 @@ export function RepairPanel({ round }: { round: HeatRound }) {
   const preview = useQuery(repairQuery(round))
   const repair = useRepair()
   const changes = preview.data?.changes ?? []
+  const conflicts = preview.data?.track_conflicts ?? []
   const moved = changes.filter(({ op }) => op === 'moved').length
   return (
     <section className={classes.repair} aria-labelledby="repair">
-      <h3 id="repair">Lagning</h3>
+      <h3 id="repair">Uppdatering</h3>
       {unplaced.length > 0 && (
         <p className={classes.note}>
           {counted(unplaced.length, 'lag saknar plats', 'lag saknar plats')}:{' '}
@@ -29,32 +31,38 @@ export function RepairPanel({ round }: { round: HeatRound }) {
       {changes.length > 0 && (
         <>
           <p>
-            En lagning ändrar platsen för {counted(changes.length, 'lag', 'lag')}
+            En uppdatering ändrar platsen för {counted(changes.length, 'lag', 'lag')}
             {moved === 0
               ? '. Ingen som redan har en plats flyttas.'
               : `, av dem ${moved} som redan har en plats i ett annat heat.`}
           </p>
           <RepairList changes={changes} />
+          {conflicts.length > 0 && (
+            <div role="alert" className={classes.warning}>
+              <p>Det nya heatet får inte plats på sin bana:</p>
+              <ul>
+                {conflicts.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            </div>
+          )}
           <Button
             kind="primary"
             disabled={repair.isPending}
             onClick={() =>
               repair.mutate(
-                { event_instance, round: name, version },
-                { onSuccess: () => notifySuccess('Heaten är lagade') },
+                { event_instance, round: name, version, confirmed: conflicts.length > 0 },
+                { onSuccess: () => notifySuccess('Heaten är uppdaterade') },
               )
             }
           >
             {repair.isPending && <Spinner />}
-            Laga heaten
+            {conflicts.length > 0 ? 'Uppdatera heaten ändå' : 'Uppdatera heaten'}
           </Button>
         </>
       )}
-      {repair.error && (
-        <p role="alert" className={classes.error}>
-          {reasonText(repair.error)}
-        </p>
-      )}
+      <Refusal error={repair.error} />
     </section>
   )
 }

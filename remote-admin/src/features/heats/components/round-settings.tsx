@@ -3,8 +3,9 @@ import { Button } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
 import type { HeatRound } from '../api/get-round.ts'
 import { useSaveSettings } from '../api/save-settings.ts'
-import { laneKindNames, reasonText } from '../heats-words.ts'
+import { laneKindNames } from '../heats-words.ts'
 import classes from './heats.module.css'
+import { Refusal } from './refusal.tsx'
 
 type Kind = HeatRound['lane_kind']
 
@@ -51,11 +52,7 @@ export function RoundSettings({ round, lanes }: { round: HeatRound; lanes: numbe
         <Button type="submit" disabled={save.isPending}>
           Spara banorna
         </Button>
-        {save.error && (
-          <p role="alert" className={classes.error}>
-            {reasonText(save.error)}
-          </p>
-        )}
+        <Refusal error={save.error} />
       </form>
     </details>
   )

@@ -10,7 +10,7 @@ import { RoundSettings } from './round-settings.tsx'
 import { TrialResults } from './trial-results.tsx'
 
 /** One round: its quality, its heats as lane boards, and what can be done with them. */
-export function RoundView({ id }: { id: RoundId }) {
+export function RoundView({ karneval, id }: { karneval: number; id: RoundId }) {
   const { data, error, refetch } = useQuery(roundQuery(id))
   if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading text="Hämtar heaten" />
   const { quality } = data
@@ -28,18 +28,20 @@ export function RoundView({ id }: { id: RoundId }) {
               sizesText(quality),
               pairsText(quality),
               counted(quality.clashes, 'krock för löpare', 'krockar för löpare'),
-              ...(data.seed ? [`frö ${data.seed}`] : []),
+              ...(data.seed ? [`lottningsnummer ${data.seed}`] : []),
             ].join(' · ')}
           </p>
           <RepairPanel round={data} />
           <HeatBoards round={data} />
         </>
       ) : (
-        <Empty text="Omgången är inte lottad ännu. Lotta ett förslag och ta det." />
+        <Empty text="Omgången är inte lottad ännu. Lotta ett förslag och ta det i bruk." />
       )}
       {data.round === 'FINAL' && quality.heats <= 1 && <FinalPanel round={data} />}
-      {data.round === 'TRIAL' && data.heats.length > 0 && <TrialResults round={data} />}
-      {data.track_lanes !== null && <RoundSettings key={data.version} round={data} lanes={data.track_lanes} />}
+      {data.round === 'TRIAL' && data.heats.length > 0 && <TrialResults karneval={karneval} round={data} />}
+      {data.track_lanes !== null && (
+        <RoundSettings key={`${data.lane_kind} ${data.unusable_lanes.join()}`} round={data} lanes={data.track_lanes} />
+      )}
     </>
   )
 }

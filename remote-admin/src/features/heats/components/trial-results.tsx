@@ -7,12 +7,14 @@ import { resultsQuery } from '../api/get-results.ts'
 import type { HeatRound } from '../api/get-round.ts'
 import { useSaveResults } from '../api/save-results.ts'
 import { counted, reasonText, toKey } from '../heats-words.ts'
-import { mergeLines, readLifFiles } from '../lif-files.ts'
-import { parseResults, type Result, timeText } from '../parse-results.ts'
+import { carryOver, parseResults, type Result, toLines } from '../parse-results.ts'
 import classes from './heats.module.css'
+import { ParkedReadings } from './parked-readings.tsx'
+import { Refusal } from './refusal.tsx'
+import { ResultFiles } from './result-files.tsx'
 
-/** The trial's results, pasted line by line: enough to find out who runs the final. */
-export function TrialResults({ round }: { round: HeatRound }) {
+/** The trial's results: read from the timing computer's files, or pasted line by line. */
+export function TrialResults({ karneval, round }: { karneval: number; round: HeatRound }) {
   const { data, error, refetch } = useQuery(resultsQuery(round.event_instance))
   if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : null
   return (
@@ -24,22 +26,33 @@ export function TrialResults({ round }: { round: HeatRound }) {
           : `${counted(data.data.length, 'lag har', 'lag har')} resultat, ${data.finalists.length} går till final.`}{' '}
         <Link to={`/admin/heats?omgang=${toKey({ ...round, round: 'FINAL' })}`}>Till finalen</Link>
       </p>
-      <ResultsForm key={data.data.length} round={round} results={data.data} />
+      <ResultFiles karneval={karneval} />
+      <ParkedReadings karneval={karneval} round={round} />
+      <ResultsForm
+        round={round}
+        stored={{ version: data.version, results: data.data.map(({ source: _source, ...result }) => result) }}
+      />
     </section>
   )
 }
 
-function ResultsForm({ round, results }: { round: HeatRound; results: readonly Result[] }) {
-  const [text, setText] = useState(() => toLines(round, results))
+type Stored = { version: number; results: readonly Result[] }
+
+function ResultsForm({ round, stored }: { round: HeatRound; stored: Stored }) {
+  const storedText = toLines(round.heats, stored.results)
+  /** The state that the text is about: what is saved replaces that one and no other. */
+  const [base, setBase] = useState({ version: stored.version, text: storedText })
+  const [text, setText] = useState(storedText)
   const [faults, setFaults] = useState<readonly string[]>([])
   const save = useSaveResults()
-  const readFiles = async (files: readonly File[]) => {
-    const found = await readLifFiles(files, round.heats)
-    setText((before) => mergeLines(before, found.lines))
-    setFaults(found.faults)
-    if (found.lines.length > 0)
-      notifySuccess(`${counted(found.lines.length, 'rad', 'rader')} inlästa, inte sparade ännu`)
+  const isBehind = stored.version !== base.version || storedText !== base.text
+  const adopt = (next: string) => {
+    setBase({ version: stored.version, text: storedText })
+    setText(next)
+    save.reset()
   }
+  // Nothing has been typed: the lines follow what is stored.
+  if (isBehind && text === base.text) adopt(storedText)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const parsed = parseResults(text, round.heats)
@@ -47,25 +60,19 @@ function ResultsForm({ round, results }: { round: HeatRound; results: readonly R
     if (parsed.faults.length > 0) return
     const { event_instance } = round
     save.mutate(
-      { event_instance, results: parsed.results },
-      { onSuccess: ({ data }) => notifySuccess(`Resultat för ${data.length} lag är sparade`) },
+      { event_instance, version: base.version, results: parsed.results },
+      {
+        onSuccess: ({ version, data }) => {
+          const saved = toLines(round.heats, data)
+          setBase({ version, text: saved })
+          setText(saved)
+          notifySuccess(`Resultat för ${data.length} lag är sparade`)
+        },
+      },
     )
   }
   return (
     <form onSubmit={submit} className={classes.results}>
-      <label className={classes.field}>
-        <span className={classes.label}>Läs in tidtagningens resultatfiler (.lif)</span>
-        <input
-          type="file"
-          className={classes.file}
-          accept=".lif,.txt"
-          multiple
-          onChange={({ target }) => {
-            void readFiles([...(target.files ?? [])])
-            target.value = ''
-          }}
-        />
-      </label>
       <label className={classes.field}>
         <span className={classes.label}>Heat; bana; placering; tid – en rad per lag</span>
         <textarea
@@ -73,10 +80,14 @@ function ResultsForm({ round, results }: { round: HeatRound; results: readonly R
           rows={8}
           value={text}
           spellCheck={false}
-          placeholder="1;4;1;1:02,34"
+          placeholder="1;4;1;1:02,348"
+          aria-describedby="result-times"
           onChange={(event) => setText(event.target.value)}
         />
       </label>
+      <p id="result-times" className={classes.facts}>
+        Tiderna står med tusendelar, så som de är sparade. På andra sidor visas de avrundade uppåt till hundradelar.
+      </p>
       {faults.length > 0 && (
         <ul role="alert" className={classes.error}>
           {faults.map((fault) => (
@@ -84,29 +95,25 @@ function ResultsForm({ round, results }: { round: HeatRound; results: readonly R
           ))}
         </ul>
       )}
-      <Button type="submit" disabled={save.isPending}>
+      {isBehind && text !== base.text ? (
+        <div role="alert" className={classes.warning}>
+          <p>
+            {save.error ? reasonText(save.error) : 'Resultaten har ändrats medan du skrev.'} Det du har skrivit finns
+            kvar.
+          </p>
+          <div className={classes.buttons}>
+            <Button kind="primary" onClick={() => adopt(carryOver(text, base.text, storedText))}>
+              Hämta de nya resultaten och behåll mina rader
+            </Button>
+            <Button onClick={() => adopt(storedText)}>Hämta de nya resultaten</Button>
+          </div>
+        </div>
+      ) : (
+        <Refusal error={save.error} />
+      )}
+      <Button type="submit" disabled={save.isPending || (isBehind && text !== base.text)}>
         Spara resultaten
       </Button>
-      {save.error && (
-        <p role="alert" className={classes.error}>
-          {reasonText(save.error)}
-        </p>
-      )}
     </form>
   )
-}
-
-/** Stored results as the lines that they can be pasted as. */
-const toLines = ({ heats }: HeatRound, results: readonly Result[]): string => {
-  const byTeam = new Map(results.map((result) => [result.team, result]))
-  return heats
-    .flatMap((heat) =>
-      heat.places.flatMap(({ lane, team }) => {
-        const result = byTeam.get(team)
-        if (!result) return []
-        const time = result.time_ms === null ? '' : timeText(result.time_ms)
-        return [[heat.number, lane, result.mark ?? result.place ?? '', time].join(';')]
-      }),
-    )
-    .join('\n')
 }

@@ -5,8 +5,9 @@ import { Button, Empty, ErrorBox, Loading, Spinner } from '@stafapp/shared/page'
 import { useState } from 'react'
 import { versionsQuery } from '../api/get-versions.ts'
 import { useRestore } from '../api/restore-version.ts'
-import { counted, reasonText } from '../heats-words.ts'
+import { counted } from '../heats-words.ts'
 import classes from './heats.module.css'
+import { Refusal } from './refusal.tsx'
 
 /** What has been published, with the way back: an old version is published again as a new one. */
 export function Versions({ karneval, state }: { karneval: number; state: string }) {
@@ -19,11 +20,7 @@ export function Versions({ karneval, state }: { karneval: number; state: string 
     <section aria-labelledby="versions">
       <h2 id="versions">Versioner</h2>
       {restore.data && <Restored answer={restore.data} />}
-      {restore.error && (
-        <p role="alert" className={classes.error}>
-          {reasonText(restore.error)}
-        </p>
-      )}
+      <Refusal error={restore.error} />
       {!data &&
         (error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading text="Hämtar versionerna" />)}
       {data?.data.length === 0 && <Empty text="Ingenting är publicerat ännu." />}
@@ -37,7 +34,7 @@ export function Versions({ karneval, state }: { karneval: number; state: string 
               <p className={classes.facts}>
                 {formatDateTime(row.published_at)}
                 {row.published_by && ` · ${row.published_by}`} · {counted(row.heat_count, 'heat', 'heat')} ·{' '}
-                {counted(row.change_count, 'ändring', 'ändringar')} · frö {row.seed}
+                {counted(row.change_count, 'ändring', 'ändringar')} · lottningsnummer {row.seed}
               </p>
             </div>
             {index > 0 && (
@@ -74,7 +71,7 @@ function Restored({ answer: { version, missing, unplaced, kept } }: { answer: An
         Version {version.version} är publicerad: heaten är som i version {version.restored_from}.
       </p>
       {missing.length > 0 && <p>Springer inte längre: {names(missing)}.</p>}
-      {unplaced.length > 0 && <p>Saknar plats, laga grenarna: {names(unplaced)}.</p>}
+      {unplaced.length > 0 && <p>Saknar plats, uppdatera grenarnas heat: {names(unplaced)}.</p>}
       {kept.length > 0 && (
         <p>Uppropade eller sprungna och därför orörda: {kept.map((each) => each.event_name).join(', ')}.</p>
       )}

@@ -1,5 +1,4 @@
-import { errorText } from '@stafapp/shared/data'
-import { notifyError } from '@stafapp/shared/notify'
+import { notifyFailure } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
 import { Choice } from '../../../common/field.tsx'
@@ -22,7 +21,7 @@ export function AddEvent({ karneval, others, fees }: AddEventProps) {
   const save = () =>
     add.mutate(
       { karneval, event: Number(event), product: fee.id, capacity: null, status: 'draft' },
-      { onSuccess: () => setEvent(''), onError: (error) => notifyError(errorText(error)) },
+      { onSuccess: () => setEvent(''), onError: (error) => notifyFailure(error) },
     )
   return (
     <div className={fields.buttons}>

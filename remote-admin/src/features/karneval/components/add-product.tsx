@@ -1,7 +1,6 @@
-import { errorText } from '@stafapp/shared/data'
 import { KeptFocus } from '@stafapp/shared/focus'
 import { Form, rules } from '@stafapp/shared/forms'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
 import { fromEuros } from '../../../common/euros.ts'
@@ -42,7 +41,7 @@ export function AddProduct({ karneval }: { karneval: number }) {
         orderable: true,
       })
     } catch (error) {
-      notifyError(errorText(error))
+      notifyFailure(error)
       throw error
     }
     notifySuccess(`${name} finns nu i prislistan`)

@@ -1,4 +1,4 @@
-import { formatDate, formatWeekdayDate } from '@stafapp/shared/format'
+import { entrySentence } from '@stafapp/shared/carnival'
 import { settings } from '@stafapp/shared/settings'
 import { TextArea } from '../../../common/field.tsx'
 import type { Dates } from '../dates.ts'
@@ -6,15 +6,14 @@ import classes from './banner-field.module.css'
 
 type BannerFieldProps = { value: string; dates: Dates; onChange: (text: string) => void }
 
-/** The yellow notice with a preview; left empty it is the spec's sentence with the dates of this moment. */
+/** The yellow notice with a preview; left empty it is built from the dates, as long as entry is open with this sentence. */
 export function BannerField({ value, dates, onChange }: BannerFieldProps) {
-  const [weekday] = formatWeekdayDate(dates.runners_reopen_at.slice(0, 10)).split(' ')
-  const built = `Anmälan av löpare stänger ${formatDate(dates.runners_close_at.slice(0, 10))}, den öppnas igen ${weekday}en före ${settings.product}`
+  const built = entrySentence(dates.runners_close_at, dates.runners_reopen_at, settings.product)
   return (
     <section aria-labelledby="banner">
       <h2 id="banner">Banner</h2>
       <TextArea
-        label="Egen text (tom: den vanliga texten med datumen)"
+        label="Egen text (tom: den vanliga texten, som följer karnevalens datum)"
         maxLength={300}
         value={value}
         onChange={({ target }) => onChange(target.value)}

@@ -1,8 +1,8 @@
-import { ApiError, errorText } from '@stafapp/shared/data'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { ApiError } from '@stafapp/shared/data'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
-import { TextField } from '../../../common/field.tsx'
+import { Choice, TextField } from '../../../common/field.tsx'
 import fields from '../../../common/fields.module.css'
 import { fromField } from '../../../common/helsinki.ts'
 import { type AdminKarneval, useUpdateKarneval } from '../api/karneval-calls.ts'
@@ -15,9 +15,13 @@ export function DatesForm({ karneval }: { karneval: AdminKarneval }) {
   const before = datesOf(karneval)
   const [dates, setDates] = useState(before)
   const [texts, setTexts] = useState(textsOf(karneval))
+  const [contact, setContact] = useState(karneval.contact)
+  const [chargesDrafts, setChargesDrafts] = useState(karneval.charge_draft_teams)
   const update = useUpdateKarneval(karneval.id)
   const changed = momentNames.filter((name) => dates[name] !== before[name])
-  const isDirty = JSON.stringify([dates, texts]) !== JSON.stringify([before, textsOf(karneval)])
+  const isDirty =
+    JSON.stringify([dates, texts, contact, chargesDrafts]) !==
+    JSON.stringify([before, textsOf(karneval), karneval.contact, karneval.charge_draft_teams])
   const errorOf = (attr: string) =>
     update.error instanceof ApiError ? update.error.errors.find((each) => each.attr === attr)?.detail : undefined
   const save = (event: FormEvent) => {
@@ -26,12 +30,20 @@ export function DatesForm({ karneval }: { karneval: AdminKarneval }) {
     const { starts_on, ends_on } = dates
     // Untouched moments are not sent: a field has no seconds, and a deadline keeps its own.
     const instants = Object.fromEntries(changed.map((name) => [name, fromField(dates[name])]))
-    const body = { ...rest, banner_text: banner_text.trim() || null, starts_on, ends_on, ...instants }
+    const body = {
+      ...rest,
+      contact,
+      charge_draft_teams: chargesDrafts,
+      banner_text: banner_text.trim() || null,
+      starts_on,
+      ends_on,
+      ...instants,
+    }
     update.mutate(
       { ...body, version: karneval.version },
       {
         onSuccess: () => notifySuccess(`${texts.name} har sparats`),
-        onError: (error) => notifyError(errorText(error)),
+        onError: (error) => notifyFailure(error),
       },
     )
   }
@@ -77,6 +89,32 @@ export function DatesForm({ karneval }: { karneval: AdminKarneval }) {
           />
         ))}
       </div>
+      <h2>Kontakt</h2>
+      <p>Visas i sidfoten, i e-post från portalen och där en text ber läsaren kontakta arrangören.</p>
+      <div className={fields.grid}>
+        {contactFields.map(({ name, label, type, maxLength }) => (
+          <TextField
+            key={name}
+            label={label}
+            type={type}
+            maxLength={maxLength}
+            value={contact[name]}
+            error={errorOf(`contact.${name}`)}
+            onChange={({ target }) => setContact({ ...contact, [name]: target.value })}
+          />
+        ))}
+      </div>
+      <h2>Avgifter</h2>
+      <div className={fields.grid}>
+        <Choice
+          label="Lag som är utkast när fakturorna skapas"
+          value={chargesDrafts ? 'yes' : 'no'}
+          onChange={({ target }) => setChargesDrafts(target.value === 'yes')}
+        >
+          <option value="yes">Faktureras</option>
+          <option value="no">Faktureras inte</option>
+        </Choice>
+      </div>
       <BannerField
         value={texts.banner_text}
         dates={dates}
@@ -94,6 +132,13 @@ export function DatesForm({ karneval }: { karneval: AdminKarneval }) {
     </form>
   )
 }
+
+const contactFields = [
+  { name: 'name', label: 'Namn på kontakten', type: 'text', maxLength: 100 },
+  { name: 'email', label: 'E-post', type: 'email', maxLength: 254 },
+  { name: 'phone', label: 'Telefon', type: 'tel', maxLength: 40 },
+  { name: 'hours', label: 'Telefontider', type: 'text', maxLength: 100 },
+] as const
 
 const textsOf = ({ name, venue, city, banner_text }: AdminKarneval) => ({
   name,

@@ -1,6 +1,6 @@
-import { errorText, useQuery } from '@stafapp/shared/data'
+import { useQuery } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { notifyError, notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
 import { ConfirmButton } from '../../../common/confirm-button.tsx'
 import { type Column, DataTable } from '../../../common/data-table.tsx'
@@ -63,7 +63,7 @@ function Rows({ rows, fees }: { rows: readonly EventRow[]; fees: readonly Produc
           forget(id)
           notifySuccess(`${name} har sparats`)
         },
-        onError: (error) => notifyError(errorText(error)),
+        onError: (error) => notifyFailure(error),
       },
     )
   }

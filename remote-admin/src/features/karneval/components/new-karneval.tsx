@@ -1,6 +1,5 @@
-import { errorText } from '@stafapp/shared/data'
 import { Form, rules } from '@stafapp/shared/forms'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { fromField } from '../../../common/helsinki.ts'
 import { type AdminKarneval, useCopyKarneval, useCreateKarneval } from '../api/karneval-calls.ts'
 import { momentNames, usualDates } from '../dates.ts'
@@ -20,7 +19,7 @@ export function NewKarneval({ all, onMade }: { all: readonly AdminKarneval[]; on
       notifySuccess(`${made.name} har skapats som utkast`)
       onMade(made.id)
     } catch (error) {
-      notifyError(errorText(error))
+      notifyFailure(error)
       throw error
     }
   }

@@ -1,6 +1,6 @@
-import { errorText, useQuery } from '@stafapp/shared/data'
+import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { notifyError, notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, ErrorBox, Loading } from '@stafapp/shared/page'
 import { ConfirmButton } from '../../../common/confirm-button.tsx'
 import { type Column, DataTable } from '../../../common/data-table.tsx'
@@ -54,7 +54,7 @@ function Rows({ rows }: { rows: readonly Product[] }) {
           forget(id)
           notifySuccess(`${name ?? product} har sparats`)
         },
-        onError: (error) => notifyError(errorText(error)),
+        onError: (error) => notifyFailure(error),
       },
     )
   }

@@ -12,7 +12,7 @@ vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-not
 
 const set = 'PUT /api/events/event-instances/{id}/rounds/'
 const event: EventRow = {
-  ...{ id: 7, karneval: 1, event: 3, name: '5 x 80 m', product: 1, fee_cents: 4000, capacity: null, status: 'open' },
+  ...{ id: 7, karneval: 1, event: 3, name: '5 × 80 m', product: 1, fee_cents: 4000, capacity: null, status: 'open' },
   ...{ team_count: 12, version: 4 },
   rounds: [
     {
@@ -30,18 +30,18 @@ it('saves a round’s times on Finland’s clocks, and asks for all three', asyn
   const calls = fakeApi({ [set]: event })
   renderAt(<RoundTable events={[event]} />)
   const user = userEvent.setup()
-  const starts = await screen.findByLabelText('Start för 5 x 80 m, försök')
+  const starts = await screen.findByLabelText('Start för 5 × 80 m, försök')
   expect(starts).toHaveProperty('value', '2025-05-16T13:40')
   fireEvent.change(starts, { target: { value: '2025-05-16T14:00' } })
-  await user.click(screen.getByRole('button', { name: 'Spara 5 x 80 m, försök' }))
-  await waitFor(() => expect(toasts).toEqual([['success', '5 x 80 m, försök har sparats']]))
+  await user.click(screen.getByRole('button', { name: 'Spara 5 × 80 m, försök' }))
+  await waitFor(() => expect(toasts).toEqual([['success', '5 × 80 m, försök har sparats']]))
   const sent = calls.filter(({ call }) => call === set).map(({ body }) => body)
   // What was not touched keeps its seconds.
   const { calls_at, changes_close_at } = event.rounds[0] ?? {}
   expect(sent).toEqual([
     { round: 'TRIAL', version: 4, calls_at, starts_at: '2025-05-16T11:00:00.000Z', changes_close_at },
   ])
-  fireEvent.change(screen.getByLabelText('Start för 5 x 80 m, final'), { target: { value: '2025-05-17T13:00' } })
-  await user.click(screen.getByRole('button', { name: 'Spara 5 x 80 m, final' }))
-  expect(toasts.at(-1)).toEqual(['error', '5 x 80 m, final: fyll i alla tre tiderna.'])
+  fireEvent.change(screen.getByLabelText('Start för 5 × 80 m, final'), { target: { value: '2025-05-17T13:00' } })
+  await user.click(screen.getByRole('button', { name: 'Spara 5 × 80 m, final' }))
+  expect(toasts.at(-1)).toEqual(['error', '5 × 80 m, final: fyll i alla tre tiderna.'])
 })

@@ -1,5 +1,4 @@
-import { errorText } from '@stafapp/shared/data'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { notifyError, notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { type Column, DataTable } from '../../../common/data-table.tsx'
 import fields from '../../../common/fields.module.css'
@@ -53,7 +52,7 @@ export function RoundTable({ events }: { events: readonly EventRow[] }) {
           forget(row.key)
           notifySuccess(`${row.name} har sparats`)
         },
-        onError: (error) => notifyError(errorText(error)),
+        onError: (error) => notifyFailure(error),
       },
     )
   }

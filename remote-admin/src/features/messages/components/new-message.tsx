@@ -1,11 +1,11 @@
 import { ApiError, useQuery, useQueryClient } from '@stafapp/shared/data'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { newRequestKey } from '@stafapp/shared/request-key'
 import { useState } from 'react'
 import { ConfirmButton } from '../../../common/confirm-button.tsx'
 import { TextArea, TextField } from '../../../common/field.tsx'
 import fields from '../../../common/fields.module.css'
-import { formKey } from '../../../common/form-key.ts'
 import { Preview } from '../../../common/markdown.tsx'
 import { type Plan, receiversQuery, type Selection, useSendMessage } from '../api/message-calls.ts'
 import { peopleText, schoolsText } from '../message-words.ts'
@@ -47,14 +47,14 @@ const blank = { subject: '', body: '' }
 
 function Letter({ karneval, selection, plan }: NewMessageProps & { plan: Plan | undefined }) {
   const [draft, setDraft] = useState(blank)
-  const [key, setKey] = useState(formKey)
+  const [key, setKey] = useState(newRequestKey)
   const queryClient = useQueryClient()
   const send = useSendMessage(key)
   const subject = draft.subject.trim()
   const isWhole = subject !== '' && draft.body.trim() !== ''
   const startAnew = () => {
     setDraft(blank)
-    setKey(formKey())
+    setKey(newRequestKey())
   }
   const submit = ({ fingerprint }: Plan) =>
     send.mutate(
@@ -68,7 +68,7 @@ function Letter({ karneval, selection, plan }: NewMessageProps & { plan: Plan | 
           // Whoever was not told shall see the receivers, and the log, as they are now.
           void queryClient.invalidateQueries({ queryKey: ['messages'] })
           // What is sent after that is meant as another message.
-          if (isSentBefore(error)) setKey(formKey())
+          if (isSentBefore(error)) setKey(newRequestKey())
         },
       },
     )

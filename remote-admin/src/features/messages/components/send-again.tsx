@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@stafapp/shared/data'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, ErrorBox, Loading } from '@stafapp/shared/page'
+import { newRequestKey } from '@stafapp/shared/request-key'
 import { useState } from 'react'
 import { ConfirmButton } from '../../../common/confirm-button.tsx'
 import fields from '../../../common/fields.module.css'
-import { formKey } from '../../../common/form-key.ts'
 import { type Again, againQuery, type Message, useSendAgain } from '../api/message-calls.ts'
 import { peopleText } from '../message-words.ts'
 import { Receivers } from './receivers.tsx'
@@ -31,7 +31,7 @@ export function SendAgain({ message }: { message: Message }) {
 }
 
 function AgainPlan({ message: { id, subject }, to, onDone }: { message: Message; to: Again; onDone: () => void }) {
-  const [key] = useState(formKey)
+  const [key] = useState(newRequestKey)
   const queryClient = useQueryClient()
   const { data: plan, error, refetch } = useQuery(againQuery(id, to))
   const send = useSendAgain(id, key)

@@ -2,6 +2,7 @@ import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { formatNumber } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { ClassNote } from '../../../schools/components/class-note.tsx'
 import { schoolTypeText, studentCountLabel, subtypesText } from '../../../terms/school-terms.ts'
 import classes from './unit-list.module.css'
 
@@ -20,6 +21,7 @@ export function UnitList({ school }: { school: School }) {
             <p>{[schoolTypeText(unit), subtypesText(unit)].filter(Boolean).join(' · ') || 'Klass saknas'}</p>
             <p>{studentsText(unit)}</p>
             <p>{addressText(unit) || 'Adress saknas'}</p>
+            {unit.class_change?.status !== 'approved' && <ClassNote change={unit.class_change} />}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
-import { errorText, request, useMutation, useQueryClient } from '@stafapp/shared/data'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { request, useMutation, useQueryClient } from '@stafapp/shared/data'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 
 type Decision = { id: number; version: number; approve: boolean; answer: string }
 
@@ -11,7 +11,7 @@ export function useDecideRequest() {
       request('POST /api/invoices/order-changes/{id}/decide/', { params: { id }, body }),
     onSuccess: ({ status }) => notifySuccess(status === 'approved' ? 'Ändringen är godkänd' : 'Ändringen är avslagen'),
     onError: (error) => {
-      notifyError(errorText(error))
+      notifyFailure(error, { isOpen: true })
       void queryClient.invalidateQueries({ queryKey: ['invoices', 'order-changes'] })
     },
   })

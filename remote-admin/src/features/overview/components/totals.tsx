@@ -26,6 +26,11 @@ export function Totals({ overview }: { overview: Overview }) {
       label: 'beställningsändringar väntar på beslut',
       to: '/admin/bestallningsandringar',
     },
+    {
+      number: formatNumber(overview.pending_class_change_count),
+      label: 'ändringar av skolklass väntar på beslut',
+      to: '/admin/andringar',
+    },
   ]
   return (
     <section aria-labelledby="totals">

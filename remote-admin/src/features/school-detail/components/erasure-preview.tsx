@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
-import { errorText, useQuery } from '@stafapp/shared/data'
+import { useQuery } from '@stafapp/shared/data'
 import { formatDate } from '@stafapp/shared/format'
 import { Form, rules } from '@stafapp/shared/forms'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { ErrorBox, Loading } from '@stafapp/shared/page'
 import { erasurePreviewQuery, useErasePersons, type Whom } from '../api/persons.ts'
 import classes from './personal-data.module.css'
@@ -22,7 +22,7 @@ export function ErasurePreview({ school, whom, onDone }: ErasurePreviewProps) {
     try {
       await erase.mutateAsync({ ...whom, confirm: values.confirm.trim() })
     } catch (problem) {
-      notifyError(errorText(problem))
+      notifyFailure(problem)
       throw problem
     }
     notifySuccess('Uppgifterna är raderade')

@@ -1,6 +1,6 @@
-import { errorText, useMutation } from '@stafapp/shared/data'
+import { useMutation } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
-import { notifyError } from '@stafapp/shared/notify'
+import { notifyFailure } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { useRoles } from '@stafapp/shared/session'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ export function PersonalData({ school }: { school: number }) {
   const fetchFile = useMutation({
     mutationFn: () => download('GET /api/schools/{id}/personal-data/', { params: { id: school } }),
     meta: { keepQueries: true },
-    onError: (error) => notifyError(errorText(error)),
+    onError: (error) => notifyFailure(error),
   })
   return (
     <section className={classes.section} aria-labelledby="personal-data">

@@ -1,4 +1,4 @@
-import { useQuery } from '@stafapp/shared/data'
+import { ApiError, useQuery } from '@stafapp/shared/data'
 import { notifyError } from '@stafapp/shared/notify'
 import { Button, ButtonLink, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useRoles } from '@stafapp/shared/session'
@@ -28,11 +28,11 @@ export function SchoolView({ id }: { id: number }) {
       </Button>
     ) : (
       roles.includes('super_admin') && (
-        <ButtonLink to={`/forms/schoolform?skola=${school.id}`}>Skolans uppgifter och inbjudningar</ButtonLink>
+        <ButtonLink to={`/forms/schoolform?skola=${school.id}`}>Ändra uppgifter och inbjudningar</ButtonLink>
       )
     )
     return (
-      <Page title={school.name} intro={`Skoluppgifter · ${place(school)}`} actions={actions}>
+      <Page title={school.name} intro={place(school)} actions={actions}>
         {isEditing ? (
           <SchoolForm school={school} onSaved={() => setEditing(false)} />
         ) : (
@@ -51,9 +51,17 @@ export function SchoolView({ id }: { id: number }) {
     )
   }
   return (
-    <Page title="Skoluppgifter">{error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />}</Page>
+    <Page title="Skolans uppgifter">
+      {error ? <ErrorBox error={problemText(error)} onRetry={() => void refetch()} /> : <Loading />}
+    </Page>
   )
 }
+
+/** In other words than the toast, which has the specification's. */
+const problemText = (error: Error): string =>
+  error instanceof ApiError && error.status === 404
+    ? 'Skolan finns inte, eller så hör den inte till ditt konto.'
+    : 'Skolans uppgifter kunde inte hämtas. Försök på nytt om en stund.'
 
 function place({ municipality, number }: { municipality: string; number: string | null }): string {
   return number ? `${municipality} · skolnummer ${number}` : municipality

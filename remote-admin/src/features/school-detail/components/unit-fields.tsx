@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { formatNumber, phoneText } from '@stafapp/shared/format'
 import type { ReactNode } from 'react'
+import { ClassNote } from '../../../schools/components/class-note.tsx'
 import { phoneHref } from '../../../terms/phone.ts'
 import { schoolTypeText, studentCountLabel, subtypesText } from '../../../terms/school-terms.ts'
 import classes from './unit-fields.module.css'
@@ -14,6 +15,7 @@ export function UnitFields({ unit }: { unit: Unit }) {
   return (
     <section className={classes.unit} aria-labelledby={headingId}>
       <h2 id={headingId}>{unit.unit_name}</h2>
+      <ClassNote change={unit.class_change} />
       <dl className={classes.fields}>
         <Field label="Skolstadium" value={schoolTypeText(unit)} />
         <Field label="Skoltyp" value={subtypesText(unit)} />

@@ -1,6 +1,6 @@
-import { errorText, useMutation } from '@stafapp/shared/data'
+import { useMutation } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
-import { notifyError } from '@stafapp/shared/notify'
+import { notifyFailure } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { type ListState, toFilter } from '../list-state.ts'
 
@@ -14,7 +14,7 @@ export function ExportButtons({ karneval, state }: { karneval: number; state: Li
       return download('GET /api/schools/export/', { query: { ...filter, karneval, format } })
     },
     meta: { keepQueries: true },
-    onError: (error) => notifyError(errorText(error)),
+    onError: (error) => notifyFailure(error),
   })
   return (Object.keys(formats) as (keyof typeof formats)[]).map((format) => (
     <Button

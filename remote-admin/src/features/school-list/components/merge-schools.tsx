@@ -1,6 +1,6 @@
-import { errorText, useQuery } from '@stafapp/shared/data'
+import { useQuery } from '@stafapp/shared/data'
 import { Form, rules } from '@stafapp/shared/forms'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { ErrorBox, Loading } from '@stafapp/shared/page'
 import { useState } from 'react'
 import fields from '../../../common/fields.module.css'
@@ -36,7 +36,7 @@ function MergePreview({ from, into, onDone }: Pair & { onDone: () => void }) {
     try {
       await merge.mutateAsync({ from, into, from_version: data.from.version, into_version: data.into.version, reason })
     } catch (problem) {
-      notifyError(errorText(problem))
+      notifyFailure(problem)
       throw problem
     }
     notifySuccess(`${data.from.name} är nu en del av ${data.into.name}`)

@@ -1,15 +1,14 @@
-import { errorText } from '@stafapp/shared/data'
 import { Form } from '@stafapp/shared/forms'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
+import { newRequestKey } from '@stafapp/shared/request-key'
 import { useNavigate } from '@stafapp/shared/router'
 import { useState } from 'react'
-import { formKey } from '../../../common/form-key.ts'
 import { useCreateSchool } from '../api/create-school.ts'
 import { type NewSchoolValues, newSchoolBody, newSchoolFields, newSchoolValues } from '../new-school-form.ts'
 
 /** A new school with a unit per stage; its administrator is invited in the same step. */
 export function NewSchool() {
-  const [key] = useState(formKey)
+  const [key] = useState(newRequestKey)
   const create = useCreateSchool(key)
   const navigate = useNavigate()
   const save = async (values: NewSchoolValues) => {
@@ -18,7 +17,7 @@ export function NewSchool() {
       notifySuccess(values.admin_email ? `${name} har skapats och inbjudan har skickats` : `${name} har skapats`)
       void navigate(`/detail/school/${id}`)
     } catch (error) {
-      notifyError(errorText(error))
+      notifyFailure(error)
       throw error
     }
   }

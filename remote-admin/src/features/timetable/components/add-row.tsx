@@ -1,8 +1,8 @@
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
+import { newRequestKey } from '@stafapp/shared/request-key'
 import { type FormEvent, useState } from 'react'
 import { Choice } from '../../../common/field.tsx'
-import { formKey } from '../../../common/form-key.ts'
 import { useAddRow } from '../api/change-plan.ts'
 import type { Plan } from '../api/get-plan.ts'
 import { emptyValues, programBody, toBody } from '../row-values.ts'
@@ -16,7 +16,7 @@ type Kind = keyof typeof kinds
 export function AddRow({ plan, days }: { plan: Plan; days: readonly string[] }) {
   const [kind, setKind] = useState<Kind>('program')
   const [values, setValues] = useState(() => emptyValues(days[0] ?? ''))
-  const [idempotencyKey, setKey] = useState(formKey)
+  const [idempotencyKey, setKey] = useState(newRequestKey)
   const add = useAddRow()
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -28,7 +28,7 @@ export function AddRow({ plan, days }: { plan: Plan; days: readonly string[] }) 
         onSuccess: () => {
           notifySuccess(`${values.title.trim()} är tillagd`)
           setValues(emptyValues(values.day))
-          setKey(formKey())
+          setKey(newRequestKey())
         },
       },
     )

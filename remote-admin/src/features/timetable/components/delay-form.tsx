@@ -1,8 +1,8 @@
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
+import { newRequestKey } from '@stafapp/shared/request-key'
 import { type FormEvent, useState } from 'react'
 import { TextField } from '../../../common/field.tsx'
-import { formKey } from '../../../common/form-key.ts'
 import { useAddDelay } from '../api/change-plan.ts'
 import type { PlanRow } from '../api/get-plan.ts'
 import { minutesText, rowName } from '../words.ts'
@@ -12,7 +12,7 @@ import classes from './plan-table.module.css'
 export function DelayForm({ row, onDone }: { row: PlanRow; onDone: () => void }) {
   const [minutes, setMinutes] = useState('')
   const [fromHeat, setFromHeat] = useState('1')
-  const [idempotencyKey] = useState(formKey)
+  const [idempotencyKey] = useState(newRequestKey)
   const add = useAddDelay()
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -27,7 +27,7 @@ export function DelayForm({ row, onDone }: { row: PlanRow; onDone: () => void })
     )
   }
   return (
-    <form onSubmit={save} data-dirty={minutes !== ''} aria-label={`Försena ${rowName(row)}`}>
+    <form onSubmit={save} data-dirty={minutes !== ''} aria-label={`Försening av ${rowName(row)}`}>
       <fieldset className={classes.fields} disabled={add.isPending}>
         <TextField
           label="Minuter"

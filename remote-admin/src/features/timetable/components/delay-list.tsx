@@ -1,5 +1,4 @@
-import { errorText } from '@stafapp/shared/data'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { useUndoDelay } from '../api/change-plan.ts'
 import type { PlanDelay } from '../api/get-plan.ts'
@@ -13,7 +12,7 @@ export function DelayList({ delays }: { delays: readonly PlanDelay[] }) {
   const takeBack = (delay: PlanDelay) =>
     undo.mutate(delay.id, {
       onSuccess: () => notifySuccess('Förseningen är borttagen'),
-      onError: (error) => notifyError(errorText(error)),
+      onError: (error) => notifyFailure(error),
     })
   return (
     <section className={classes.note} aria-labelledby="delays">

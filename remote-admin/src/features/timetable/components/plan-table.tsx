@@ -80,10 +80,10 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
                       </Button>
                       {row.track !== null && (
                         <Button
-                          aria-label={`Försena ${rowName(row)}`}
+                          aria-label={`Anmäl försening: ${rowName(row)}`}
                           onClick={({ currentTarget }) => openAt(currentTarget, { id: row.id, kind: 'delay' })}
                         >
-                          Försena
+                          Anmäl försening
                         </Button>
                       )}
                     </div>

@@ -1,6 +1,5 @@
-import { errorText } from '@stafapp/shared/data'
 import { KeptFocus } from '@stafapp/shared/focus'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { useState } from 'react'
 import type { User } from '../api/get-users.ts'
@@ -16,7 +15,7 @@ export function DisableButton({ user: { id, username, version, disabled } }: { u
       { id, version, disabled: next },
       {
         onSuccess: () => notifySuccess(`Kontot ${username} är ${next ? 'avstängt' : 'öppet igen'}`),
-        onError: (error) => notifyError(errorText(error)),
+        onError: (error) => notifyFailure(error),
         onSettled: () => setAsking(false),
       },
     )

@@ -1,5 +1,4 @@
-import { errorText } from '@stafapp/shared/data'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { useEndSessions } from '../api/end-sessions.ts'
 import type { User } from '../api/get-users.ts'
@@ -10,7 +9,7 @@ export function EndSessionsButton({ user: { id, username } }: { user: User }) {
     end.mutate(id, {
       onSuccess: ({ ended }) =>
         notifySuccess(ended === 1 ? '1 inloggning avslutades' : `${ended} inloggningar avslutades`),
-      onError: (error) => notifyError(errorText(error)),
+      onError: (error) => notifyFailure(error),
     })
   return (
     <Button disabled={end.isPending} aria-label={`Logga ut överallt: ${username}`} onClick={run}>

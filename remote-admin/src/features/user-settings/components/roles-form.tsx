@@ -1,6 +1,5 @@
 import { roles } from '@stafapp/shared/contract/define'
-import { errorText } from '@stafapp/shared/data'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
 import { roleNames } from '../../../terms/role-names.ts'
@@ -28,7 +27,7 @@ export function RolesForm({ user }: { user: User }) {
       { id, version, roles: chosen, ...newReach },
       {
         onSuccess: () => notifySuccess(`Rollerna för ${username} har sparats`),
-        onError: (error) => notifyError(errorText(error)),
+        onError: (error) => notifyFailure(error),
       },
     )
   }

@@ -1,15 +1,18 @@
 import { phoneText } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
+import { useUser } from '@stafapp/shared/session'
 import { phoneHref } from '../../../terms/phone.ts'
 import type { User } from '../api/get-users.ts'
 import { DisableButton } from './disable-button.tsx'
 import { EndSessionsButton } from './end-sessions-button.tsx'
+import { RemoveFactor } from './remove-factor.tsx'
 import { RolesForm } from './roles-form.tsx'
 import classes from './users.module.css'
 
 /** One user: who, where, roles, and the account's state. */
 export function UserItem({ user }: { user: User }) {
   const { username, email, email_verified, phone, school, school_units, setup_completed, disabled } = user
+  const own = useUser()?.username
   const headingId = `user-${user.id}`
   const name = [user.first_name, user.last_name].filter(Boolean).join(' ')
   return (
@@ -27,6 +30,7 @@ export function UserItem({ user }: { user: User }) {
         <span>{school_units.map(({ unit_name }) => unit_name).join(', ')}</span>
         {disabled && <strong className={classes.closed}>Kontot är avstängt</strong>}
         {!email_verified && <span className={classes.note}>E-posten är inte bekräftad</span>}
+        {user.factor_enabled && <span className={classes.note}>Tvåstegsinloggning</span>}
         {!setup_completed && <span className={classes.note}>Har inte fyllt i sina uppgifter</span>}
       </div>
       {/* Another version is another starting point: the boxes begin anew. */}
@@ -34,6 +38,7 @@ export function UserItem({ user }: { user: User }) {
       <div className={classes.account}>
         <DisableButton user={user} />
         {!disabled && <EndSessionsButton user={user} />}
+        {user.factor_enabled && user.username !== own && <RemoveFactor user={user} />}
       </div>
     </li>
   )

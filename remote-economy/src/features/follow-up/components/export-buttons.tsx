@@ -1,7 +1,6 @@
 import type { QueryOf } from '@stafapp/shared/contract/types'
-import { errorText } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
-import { notifyError } from '@stafapp/shared/notify'
+import { notifyFailure } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import classes from './table-tools.module.css'
 
@@ -12,7 +11,7 @@ type ExportButtonsProps = { karneval: number; part: Query['part']; name: string 
 export function ExportButtons({ karneval, part, name }: ExportButtonsProps) {
   const save = (format: Query['format']) =>
     void download('GET /api/invoices/followup-export/', { query: { karneval, part, format } }).catch((error: unknown) =>
-      notifyError(errorText(error)),
+      notifyFailure(error),
     )
   return (
     <p className={`${classes.exports} no-print`}>

@@ -59,4 +59,23 @@ export const remind = (invoices: number[]) => request('POST /api/invoices/remind
 export const send = (body: BodyOf<'POST /api/invoices/send-invoices/'>) =>
   request('POST /api/invoices/send-invoices/', { body })
 export const fetchStates = () => request('POST /api/invoices/maventa-sent-invoices-status/', { body: {} })
+
+export type Batch = ResponseOf<'POST /api/invoices/invoice-batches/{id}/stop/'>
+export type BatchChoice = ResponseOf<'GET /api/invoices/invoice-batches/'>['choices'][number]
+
+const PROGRESS_MS = 1000
+
+export const batchesQuery = (karneval: number, search: string) =>
+  queryOptions({
+    queryKey: ['invoices', 'batches', karneval, search],
+    queryFn: ({ signal }) =>
+      request('GET /api/invoices/invoice-batches/', { query: { karneval, ...(search && { search }) }, signal }),
+    refetchInterval: ({ state }) => (state.data?.latest?.state === 'running' ? PROGRESS_MS : false),
+  })
+
+export const startBatch = (body: BodyOf<'POST /api/invoices/invoice-batches/'>, idempotencyKey: string) =>
+  request('POST /api/invoices/invoice-batches/', { body, idempotencyKey })
+export const stopBatch = (id: number) => request('POST /api/invoices/invoice-batches/{id}/stop/', { params: { id } })
+export const resumeBatch = (id: number) =>
+  request('POST /api/invoices/invoice-batches/{id}/resume/', { params: { id } })
 export const saveSettings = (body: Settings) => request('PUT /api/invoices/invoicing-settings/', { body })

@@ -1,48 +1,64 @@
-import { errorText, useMutation } from '@stafapp/shared/data'
+import { errorText, useMutation, useQuery, useQueryClient } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { notifyError } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
-import { useState } from 'react'
-import { type InvoiceBrief, invoiceCount } from '../../../parts/invoice-words.ts'
-import { remind, send } from '../api/calls.ts'
+import { createRequestKeys } from '@stafapp/shared/request-key'
+import { useEffect, useState } from 'react'
+import { type Batch, type BatchChoice, batchesQuery, startBatch } from '../api/calls.ts'
+import { documentCount, yesLabels } from '../batch-words.ts'
+import { BatchProgress } from './batch-progress.tsx'
 import classes from './invoicing.module.css'
 
-type Props = { show: 'unsent' | 'overdue'; invoices: readonly InvoiceBrief[] }
+type Props = { karneval: number; show: 'unsent' | 'overdue'; search: string }
 
-/** Acts on all that are shown: sends the unsent ones, reminds of the late ones that nobody has been reminded of. */
-export function BatchActions({ show, invoices }: Props) {
-  const [asked, setAsked] = useState<'maventa' | 'manual' | 'remind' | null>(null)
-  const byMaventa = invoices.filter(({ use_maventa }) => use_maventa)
-  const byHand = invoices.filter(({ use_maventa }) => !use_maventa)
-  const late = invoices.filter(({ reminder_level, open_cents }) => reminder_level === 0 && open_cents > 0)
-  const chosen = asked === 'maventa' ? byMaventa : asked === 'manual' ? byHand : late
-  const ids = chosen.map(({ id }) => id)
-  const { mutate } = useMutation({
-    mutationFn: async (what: 'maventa' | 'manual' | 'remind'): Promise<unknown> =>
-      what === 'remind' ? remind(ids) : send({ invoices: ids, channel: what }),
-    onSuccess: (_answer, what) => notifySuccess(done[what]),
+const actionsOf: Record<Props['show'], readonly BatchChoice['action'][]> = {
+  unsent: ['maventa', 'manual'],
+  overdue: ['remind'],
+}
+
+/** Acts on everything that the search finds, shown or not: the server counts, sums and works it off. */
+export function BatchActions({ karneval, show, search }: Props) {
+  const { data } = useQuery(batchesQuery(karneval, search))
+  const [asked, setAsked] = useState<BatchChoice | null>(null)
+  const [keyOf] = useState(createRequestKeys)
+  const queryClient = useQueryClient()
+  const [watched, setWatched] = useState<number | null>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ action, count, sum_cents }: BatchChoice) => {
+      const body = { karneval, action, count, sum_cents, ...(search === '' ? {} : { search }) }
+      return startBatch(body, keyOf(body))
+    },
+    onSuccess: ({ id }) => setWatched(id),
     onError: (error) => notifyError(errorText(error)),
   })
+  const latest = data?.latest ?? null
+  const progress = latest && `${latest.id} ${latest.state} ${latest.done + latest.left}`
+  useEffect(() => {
+    // What a batch does is seen in the list at once.
+    if (progress !== null) void queryClient.invalidateQueries({ queryKey: ['invoices', 'list'] })
+  }, [progress, queryClient])
+  if (!data) return null
+  const choices = data.choices.filter(({ action, count }) => count > 0 && actionsOf[show].includes(action))
   return (
-    <div className={`${classes.actions} no-print`}>
-      {show === 'unsent' && byMaventa.length > 0 && (
-        <Button kind="primary" onClick={() => setAsked('maventa')}>
-          Skicka {invoiceCount(byMaventa.length)} till Maventa
-        </Button>
-      )}
-      {show === 'unsent' && byHand.length > 0 && (
-        <Button onClick={() => setAsked('manual')}>Märk {invoiceCount(byHand.length)} som skickade för hand</Button>
-      )}
-      {show === 'overdue' && late.length > 0 && (
-        <Button kind="primary" onClick={() => setAsked('remind')}>
-          Påminn om {invoiceCount(late.length)}
-        </Button>
-      )}
+    <>
+      <div className={`${classes.actions} no-print`}>
+        {choices.map((choice) => (
+          <Button
+            key={choice.action}
+            kind={choice.action === 'manual' ? 'plain' : 'primary'}
+            disabled={isPending || isBusy(latest, choice)}
+            onClick={() => setAsked(choice)}
+          >
+            {buttonText(choice)}
+          </Button>
+        ))}
+      </div>
+      {latest && isShown(latest, watched) && <BatchProgress batch={latest} />}
       {asked && (
         <Question
-          title={questions[asked]}
-          yesLabel={asked === 'remind' ? 'Påminn' : asked === 'maventa' ? 'Skicka' : 'Märk'}
+          title={questionOf(asked)}
+          yesLabel={yesLabels[asked.action]}
           onNo={() => setAsked(null)}
           onYes={() => {
             mutate(asked)
@@ -50,22 +66,31 @@ export function BatchActions({ show, invoices }: Props) {
           }}
         >
           <p>
-            {invoiceCount(chosen.length)}, öppet sammanlagt{' '}
-            {formatMoney(chosen.reduce((sum, { open_cents }) => sum + open_cents, 0))}.
+            {documentCount(asked)}, {asked.action === 'remind' ? 'öppet sammanlagt' : 'sammanlagt'}{' '}
+            {formatMoney(asked.sum_cents)}
+            {search === '' ? '.' : `, som motsvarar sökningen ”${search}”.`}
           </p>
+          {asked.action === 'remind' && <p>Påminnelserna skapas som PDF på varje faktura.</p>}
         </Question>
       )}
-    </div>
+    </>
   )
 }
 
-const questions = {
-  maventa: 'Skicka till Maventa?',
-  manual: 'Märka som skickade för hand?',
-  remind: 'Påminna om förfallna fakturor?',
+/** A finished one is news to who watched it, and stays while something was left. */
+const isShown = ({ id, state, left }: Batch, watched: number | null): boolean =>
+  state !== 'done' || id === watched || left > 0
+
+const isBusy = (latest: Batch | null, { action }: BatchChoice): boolean =>
+  latest?.state === 'running' && latest.action === action
+
+function buttonText(choice: BatchChoice): string {
+  const what = documentCount(choice)
+  if (choice.action === 'maventa') return `Skicka ${what} till Maventa`
+  return choice.action === 'manual' ? `Markera ${what} som skickade` : `Påminn om ${what}`
 }
-const done = {
-  maventa: 'Fakturorna är i kö till Maventa',
-  manual: 'Fakturorna är märkta som skickade',
-  remind: 'Påminnelserna är skapade',
+
+function questionOf(choice: BatchChoice): string {
+  if (choice.action === 'maventa') return 'Skicka till Maventa?'
+  return choice.action === 'manual' ? 'Markera som skickade?' : `Skicka påminnelser för ${documentCount(choice)}?`
 }

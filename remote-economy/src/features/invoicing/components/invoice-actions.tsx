@@ -1,6 +1,6 @@
-import { errorText, useMutation } from '@stafapp/shared/data'
+import { useMutation } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
 import { documentName } from '../../../parts/invoice-words.ts'
@@ -16,7 +16,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ work }: { work: () => Promise<unknown>; done: string }) => work(),
     onSuccess: (_answer, { done }) => notifySuccess(done),
-    onError: (error) => notifyError(errorText(error)),
+    onError: (error) => notifyFailure(error),
   })
   const { id, kind, status, version, delivery, reminders } = invoice
   const isStanding = kind === 'invoice' && status !== 'credited'
@@ -62,11 +62,11 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           onClick={() =>
             mutate({
               work: () => send({ invoices: [id], channel: 'manual' }),
-              done: `${documentName(invoice)} är märkt som skickad`,
+              done: `${documentName(invoice)} är markerad som skickad`,
             })
           }
         >
-          Skickad för hand
+          Markera som skickad
         </Button>
       )}
       {isStanding && (

@@ -81,8 +81,8 @@ export function InvoiceList({ karneval }: { karneval: number }) {
             {data.total === 1 ? '1 dokument' : `${formatNumber(data.total)} dokument`},{' '}
             {formatMoney(data.sums.total_cents)}, varav öppet {formatMoney(data.sums.open_cents)}
           </p>
-          {(show === 'unsent' || show === 'overdue') && data.data.length > 0 && (
-            <BatchActions show={show} invoices={data.data} />
+          {(show === 'unsent' || show === 'overdue') && (
+            <BatchActions key={show} karneval={karneval} show={show} search={text.trim()} />
           )}
           {data.data.length === 0 ? (
             <Empty text={show || text ? 'Ingen faktura motsvarar urvalet.' : 'Inga fakturor har skapats ännu.'} />

@@ -2,6 +2,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatDateTime, formatMoney } from '@stafapp/shared/format'
 import { ErrorBox, Loading } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { Fragment } from 'react'
 import { deliveryState, documentName } from '../../../parts/invoice-words.ts'
 import { type Invoice, invoiceQuery } from '../api/calls.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
@@ -91,6 +92,12 @@ function Payer({ invoice: { billing, billing_information } }: { invoice: Invoice
       {billing.mail_address}
       <br />
       {billing.zipcode} {billing.city}
+      {references(billing).map((line) => (
+        <Fragment key={line}>
+          <br />
+          {line}
+        </Fragment>
+      ))}
       {billing.edi && (
         <>
           <br />
@@ -106,6 +113,12 @@ function Payer({ invoice: { billing, billing_information } }: { invoice: Invoice
     </address>
   )
 }
+
+const references = ({ business_id, buyer_reference, cost_centre }: Invoice['billing']): string[] => [
+  ...(business_id ? [`FO-nummer ${business_id}`] : []),
+  ...(buyer_reference ? [`Er referens ${buyer_reference}`] : []),
+  ...(cost_centre ? [`Kostnadsställe ${cost_centre}`] : []),
+]
 
 function History({ invoice: { reminders, followers } }: { invoice: Invoice }) {
   if (reminders.length + followers.length === 0) return null

@@ -1,7 +1,8 @@
-import { errorText, useMutation } from '@stafapp/shared/data'
+import { useMutation } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Question } from '@stafapp/shared/question'
+import { newRequestKey } from '@stafapp/shared/request-key'
 import { useState } from 'react'
 import { documentName, invoiceCount } from '../../../parts/invoice-words.ts'
 import { issue, type PreviewPayer } from '../api/calls.ts'
@@ -13,7 +14,7 @@ type Props = { karneval: number; payers: readonly PreviewPayer[]; dueOn: string;
 /** Says what is about to be made, how many and for how much, and asks for the due day. */
 export function IssueQuestion({ karneval, payers, dueOn, onClose }: Props) {
   const [day, setDay] = useState(dueOn)
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(newRequestKey)
   const { mutate } = useMutation({
     mutationFn: () =>
       issue(
@@ -28,7 +29,7 @@ export function IssueQuestion({ karneval, payers, dueOn, onClose }: Props) {
       const [first] = data
       notifySuccess(data.length === 1 && first ? `${documentName(first)} skapad` : `${data.length} dokument skapade`)
     },
-    onError: (error) => notifyError(errorText(error)),
+    onError: (error) => notifyFailure(error),
   })
   const { invoices, credits, invoicedCents, creditedCents } = summary(payers)
   const confirm = () => {

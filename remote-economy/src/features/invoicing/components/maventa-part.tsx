@@ -1,6 +1,6 @@
-import { ApiError, errorText, useMutation, useQuery } from '@stafapp/shared/data'
+import { ApiError, useMutation, useQuery } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
 import { Badge } from '../../../parts/badge.tsx'
 import table from '../../../parts/card-table.module.css'
@@ -15,7 +15,7 @@ export function MaventaPart() {
   const { data, error, refetch, isFetching } = useQuery(connectionQuery)
   if (isNotConfigured(error)) return <NotConfigured />
   if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading text="Prövar anslutningen" />
+  if (!data) return <Loading text="Testar anslutningen" />
   return (
     <section aria-label="Maventa">
       <dl className={`${classes.facts} ${classes.connection}`}>
@@ -42,7 +42,7 @@ export function MaventaPart() {
       </dl>
       <div className={classes.actions}>
         <Button disabled={isFetching} onClick={() => void refetch()}>
-          Pröva anslutningen
+          Testa anslutningen
         </Button>
         <StatesButton />
       </div>
@@ -83,7 +83,7 @@ function StatesButton() {
     mutationFn: fetchStates,
     onSuccess: ({ data }) =>
       notifySuccess(data.length === 1 ? 'Läget hämtat för 1 faktura' : `Läget hämtat för ${data.length} fakturor`),
-    onError: (error) => notifyError(errorText(error)),
+    onError: (error) => notifyFailure(error),
   })
   return (
     <Button disabled={isPending} onClick={() => mutate()}>

@@ -5,7 +5,7 @@ import { Link } from '@stafapp/shared/router'
 import { useState } from 'react'
 import { unitOf } from '../../../parts/invoice-words.ts'
 import { type Preview, type PreviewPayer, previewQuery } from '../api/calls.ts'
-import { categoryNames, figures, summary } from '../preview-words.ts'
+import { categoryNames, doneText, figures, lostSigns, summary } from '../preview-words.ts'
 import classes from './invoicing.module.css'
 import { IssueQuestion } from './issue-question.tsx'
 import { PreviewTable } from './preview-table.tsx'
@@ -28,7 +28,12 @@ export function PreviewPart({ karneval }: { karneval: number }) {
           <Button kind="primary" disabled={all.payers.length === 0 || !isPossible} onClick={() => setAsked(all.payers)}>
             Fakturera alla ({formatNumber(all.payers.length)})
           </Button>
-          <PreviewTable payers={data.payers} isPossible={isPossible} onIssue={(payer) => setAsked([payer])} />
+          <PreviewTable
+            payers={data.payers}
+            doneText={doneText(data)}
+            isPossible={isPossible}
+            onIssue={(payer) => setAsked([payer])}
+          />
         </>
       )}
       {asked.length > 0 && (
@@ -44,7 +49,7 @@ function Figures({ preview }: { preview: Preview }) {
     <dl className={classes.totals}>
       <Figure label="Nya fakturor" {...fresh} />
       <Figure label="Ändrade" {...changed} />
-      <Figure label="Hindras av brister" {...blocked} isAlarm={blocked.count > 0} />
+      <Figure label="Kan inte faktureras: uppgifter saknas" {...blocked} isAlarm={blocked.count > 0} />
       <Figure label="Fakturerade" {...done} />
     </dl>
   )
@@ -63,7 +68,9 @@ function Figure({ label, count, cents, isAlarm = false }: FigureProps) {
 }
 
 /** What somebody has to put right first, each with the way to it. */
-function Hindrances({ preview: { seller_faults, without_payer, open_orders } }: { preview: Preview }) {
+function Hindrances({ preview }: { preview: Preview }) {
+  const { seller_faults, without_payer, open_orders, draft_teams } = preview
+  const signs = lostSigns(preview)
   return (
     <>
       {seller_faults.length > 0 && (
@@ -93,6 +100,29 @@ function Hindrances({ preview: { seller_faults, without_payer, open_orders } }: 
             ))}
           </ul>
         </details>
+      )}
+      {signs.length > 0 && (
+        <details className={classes.notice}>
+          <summary>
+            {signs.length === 1 ? '1 betalare har' : `${formatNumber(signs.length)} betalare har`} tecken som en faktura
+            inte kan återge
+          </summary>
+          <ul>
+            {signs.map(({ payer, details }) => (
+              <li key={payer.billing_information}>
+                <Link to={`/detail/invoicedetail/${payer.billing_information}`}>{payer.payer_name}</Link>:{' '}
+                {details.join(' ')}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {draft_teams.count > 0 && (
+        <p className={classes.notice}>
+          {draft_teams.count === 1 ? '1 lag är' : `${formatNumber(draft_teams.count)} lag är`} ännu utkast. Avgifterna,
+          sammanlagt {formatMoney(draft_teams.total_cents)}, faktureras{draft_teams.are_charged ? '' : ' inte'}. Det
+          väljs under <Link to="/admin/karneval">Karneval</Link>.
+        </p>
       )}
       {open_orders.count > 0 && (
         <p className={classes.notice}>

@@ -10,7 +10,13 @@ import { isReady, states } from '../preview-words.ts'
 import classes from './invoicing.module.css'
 import { RowTable } from './row-table.tsx'
 
-type Props = { payers: readonly PreviewPayer[]; isPossible: boolean; onIssue: (payer: PreviewPayer) => void }
+type Props = {
+  payers: readonly PreviewPayer[]
+  /** Shown when nothing is left to do. */
+  doneText: string
+  isPossible: boolean
+  onIssue: (payer: PreviewPayer) => void
+}
 
 /** Rows before 'Visa alla': two hundred cards would bury the footer on a phone. */
 const firstRows = 25
@@ -19,7 +25,7 @@ const shows = {
   all: 'Alla',
   new: 'Nya',
   changed: 'Ändrade',
-  blocked: 'Med brister',
+  blocked: 'Uppgifter saknas',
   done: 'Fakturerade',
 }
 type Show = keyof typeof shows
@@ -28,7 +34,7 @@ const isShown = (payer: PreviewPayer, show: Show) =>
   show === 'all' || (show === 'todo' ? payer.state !== 'done' : payer.state === show)
 
 /** Every payer with state and sum; the row opens to what is charged and what is wrong. */
-export function PreviewTable({ payers, isPossible, onIssue }: Props) {
+export function PreviewTable({ payers, doneText, isPossible, onIssue }: Props) {
   const [show, setShow] = useState<Show>('todo')
   const [search, setSearch] = useState('')
   const [isWhole, setIsWhole] = useState(false)
@@ -61,11 +67,7 @@ export function PreviewTable({ payers, isPossible, onIssue }: Props) {
       </div>
       <p role="status">{found.length === 1 ? '1 betalare' : `${formatNumber(found.length)} betalare`}</p>
       {found.length === 0 ? (
-        <Empty
-          text={
-            payers.length > 0 && show === 'todo' && !text ? 'Allt är fakturerat.' : 'Ingen betalare motsvarar urvalet.'
-          }
-        />
+        <Empty text={payers.length > 0 && show === 'todo' && !text ? doneText : 'Ingen betalare motsvarar urvalet.'} />
       ) : (
         <table className={table.table} aria-label="Betalare">
           <thead>
@@ -140,8 +142,8 @@ function PayerRows({ payer, isPossible, onIssue }: RowProps) {
             <div className={classes.panel}>
               {payer.warnings.length > 0 && (
                 <ul className={classes.warnings}>
-                  {payer.warnings.map(({ attr, detail }) => (
-                    <li key={attr}>{detail}</li>
+                  {payer.warnings.map(({ detail }) => (
+                    <li key={detail}>{detail}</li>
                   ))}
                 </ul>
               )}

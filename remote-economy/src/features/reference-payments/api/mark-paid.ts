@@ -3,9 +3,9 @@ import { request, useMutation } from '@stafapp/shared/data'
 
 type Item = BodyOf<'POST /api/invoices/mark-paid-invoices/'>['invoices'][number]
 
-/** Notes one payment by hand; a negative sum is money sent back. */
+/** Notes payments by hand, all or none; a negative sum is money sent back. */
 export function useMarkPaid() {
   return useMutation({
-    mutationFn: (item: Item) => request('POST /api/invoices/mark-paid-invoices/', { body: { invoices: [item] } }),
+    mutationFn: (invoices: Item[]) => request('POST /api/invoices/mark-paid-invoices/', { body: { invoices } }),
   })
 }

@@ -1,4 +1,4 @@
-import { errorText } from '@stafapp/shared/data'
+import { errorSentence } from '@stafapp/shared/data'
 import { KeptFocus } from '@stafapp/shared/focus'
 import { formatMoney } from '@stafapp/shared/format'
 import { notifyInfo, notifySuccess } from '@stafapp/shared/notify'
@@ -8,6 +8,8 @@ import { useMarkPaid } from '../api/mark-paid.ts'
 import type { PayableInvoice } from '../api/search-invoices.ts'
 import { readCents, writeCents } from '../cents.ts'
 import { InvoiceSearch } from './invoice-search.tsx'
+import { MarkAll } from './mark-all.tsx'
+import { PaymentDay } from './payment-day.tsx'
 import classes from './split-form.module.css'
 
 /** For money that no bank file brings: cash, another account, what is paid back. */
@@ -17,7 +19,10 @@ export function HandPayment() {
     <details className={classes.split}>
       <summary>Anteckna en betalning eller återbetalning för hand</summary>
       <KeptFocus isOpen={invoice !== null}>
-        <InvoiceSearch onPick={setInvoice} />
+        <InvoiceSearch
+          onPick={setInvoice}
+          withAll={(found, search) => <MarkAll key={search} found={found} search={search} />}
+        />
         {invoice && <HandForm key={invoice.invoice} invoice={invoice} onDone={() => setInvoice(null)} />}
       </KeptFocus>
     </details>
@@ -33,16 +38,13 @@ function HandForm({ invoice, onDone }: { invoice: PayableInvoice; onDone: () => 
   const mark = useMarkPaid()
   const cents = readCents(amount)
   const submit = (amount_cents: number) =>
-    mark.mutate(
-      { id: invoice.invoice, paid_on: day, amount_cents },
-      {
-        onSuccess: ({ data: [done] }) => {
-          if (done?.outcome === 'already_paid') notifyInfo(`Faktura ${invoice.number} är redan betald`)
-          else notifySuccess(`Antecknat på faktura ${invoice.number}`)
-          onDone()
-        },
+    mark.mutate([{ id: invoice.invoice, paid_on: day, amount_cents }], {
+      onSuccess: ({ data: [done] }) => {
+        if (done?.outcome === 'already_paid') notifyInfo(`Faktura ${invoice.number} är redan betald`)
+        else notifySuccess(`Antecknat på faktura ${invoice.number}`)
+        onDone()
       },
-    )
+    })
   return (
     <form
       onSubmit={(event) => {
@@ -56,14 +58,11 @@ function HandForm({ invoice, onDone }: { invoice: PayableInvoice; onDone: () => 
           en återbetalning
           <input inputMode="text" value={amount} onChange={({ target }) => setAmount(target.value)} />
         </label>
-        <label>
-          Betalningsdag
-          <input type="date" required value={day} onChange={({ target }) => setDay(target.value)} />
-        </label>
+        <PaymentDay day={day} onChange={setDay} />
       </div>
       {mark.error && (
         <p role="alert" className={classes.error}>
-          {errorText(mark.error)}
+          {errorSentence(mark.error)}
         </p>
       )}
       <Button kind="primary" type="submit" disabled={!cents || day === '' || mark.isPending}>

@@ -1,14 +1,20 @@
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { Button, ErrorBox } from '@stafapp/shared/page'
-import { useState } from 'react'
-import { type PayableInvoice, payableInvoicesQuery } from '../api/search-invoices.ts'
+import { type ReactNode, useState } from 'react'
+import { type FoundInvoices, type PayableInvoice, payableInvoicesQuery } from '../api/search-invoices.ts'
 import classes from './split-form.module.css'
 
 const shown = 6
 
 /** Finds invoices by number, reference, payer or school; the open ones come first. */
-export function InvoiceSearch({ onPick }: { onPick: (invoice: PayableInvoice) => void }) {
+type InvoiceSearchProps = {
+  onPick: (invoice: PayableInvoice) => void
+  /** What may be done with all that is found; shown below the first of them. */
+  withAll?: (found: FoundInvoices, search: string) => ReactNode
+}
+
+export function InvoiceSearch({ onPick, withAll }: InvoiceSearchProps) {
   const [search, setSearch] = useState('')
   const { data, error, refetch } = useQuery({ ...payableInvoicesQuery(search.trim()), enabled: search.trim() !== '' })
   const found = search.trim() === '' ? [] : (data?.data ?? [])
@@ -28,13 +34,18 @@ export function InvoiceSearch({ onPick }: { onPick: (invoice: PayableInvoice) =>
                 Faktura {invoice.number}, {invoice.payer_name}, {invoice.school_name}: öppet{' '}
                 {formatMoney(invoice.open_cents)}, förfaller {formatDate(invoice.due_on)}
               </span>
-              <Button aria-label={`Välj faktura ${invoice.number}`} onClick={() => onPick(invoice)}>
-                Välj
-              </Button>
+              {invoice.is_closed ? (
+                <small>Karnevalen är arkiverad</small>
+              ) : (
+                <Button aria-label={`Välj faktura ${invoice.number}`} onClick={() => onPick(invoice)}>
+                  Välj
+                </Button>
+              )}
             </li>
           ))}
         </ul>
       )}
+      {found.length > 0 && data && withAll?.(data, search.trim())}
     </div>
   )
 }

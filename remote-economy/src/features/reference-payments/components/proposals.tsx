@@ -1,4 +1,4 @@
-import { errorText, useQuery } from '@stafapp/shared/data'
+import { errorSentence, useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, ErrorBox, Loading, Spinner } from '@stafapp/shared/page'
@@ -70,7 +70,7 @@ function ProposalItem({ payment, proposal }: { payment: Payment; proposal: Propo
         <small>Därför: {reasonText(proposal)}</small>
         {booking.error && (
           <p role="alert" className={classes.error}>
-            {errorText(booking.error)}
+            {errorSentence(booking.error)}
           </p>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { errorText } from '@stafapp/shared/data'
+import { errorSentence } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
@@ -58,7 +58,7 @@ export function SplitForm({ payment }: { payment: Payment }) {
         </p>
         {booking.error && (
           <p role="alert" className={classes.error}>
-            {errorText(booking.error)}
+            {errorSentence(booking.error)}
           </p>
         )}
         <Button kind="primary" type="submit" aria-describedby={statusId} disabled={fault !== null || booking.isPending}>

@@ -74,8 +74,8 @@ function Row({ row }: { row: MatchRow }) {
         ))}
         {best && (
           <span className={classes.hint}>
-            Förslag: faktura {best.allocations.map(({ number }) => number).join(', ')} ({reasonText(best)}). Du väljer
-            när filen är bokad.
+            Förslag: faktura {best.allocations.map(({ number }) => number).join(' och ')} ({reasonText(best)}). Välj när
+            filen är bokad, under Väntar på beslut.
           </span>
         )}
       </td>

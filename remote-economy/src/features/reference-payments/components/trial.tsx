@@ -21,7 +21,7 @@ export function Trial({ match, isPending, error, onApprove, onDiscard }: TrialPr
       <p>
         {formats[match.format]}, {paymentsText(match.row_count)}
         {match.duplicate_count > 0 && `, varav ${formatNumber(match.duplicate_count)} redan inlästa`}. Ingenting är
-        bokat ännu.
+        bokat ännu. Granska raderna och godkänn, eller förkasta provkörningen.
       </p>
       <dl className={classes.sums}>
         <Sum label="Bokas på fakturor" cents={match.booked_cents} />
@@ -46,7 +46,7 @@ export function Trial({ match, isPending, error, onApprove, onDiscard }: TrialPr
             Godkänn och boka {paymentsText(match.new_count)}
           </Button>
           <Button disabled={isPending} onClick={onDiscard}>
-            Kasta provkörningen
+            Förkasta provkörningen
           </Button>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { errorText } from '@stafapp/shared/data'
+import { errorSentence } from '@stafapp/shared/data'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { useUndoAllocation } from '../api/undo-allocation.ts'
@@ -19,7 +19,7 @@ export function UndoButton({ id, number }: { id: number; number: number }) {
       </Button>
       {undo.error && (
         <span role="alert" className={classes.error}>
-          {errorText(undo.error)}
+          {errorSentence(undo.error)}
         </span>
       )}
     </>

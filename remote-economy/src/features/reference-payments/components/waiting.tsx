@@ -23,7 +23,11 @@ export function Waiting() {
               ? 'Alla betalningar är bokade.'
               : `${paymentsText(data.total)}, ${formatMoney(data.open_cents)}`}
           </p>
-          {data.total === 0 && <Empty text="Här syns betalningar som inte hör till en enda öppen faktura." />}
+          {data.total === 0 ? (
+            <Empty text="Här visas betalningar som du behöver boka för hand." />
+          ) : (
+            <p>Visa förslagen för en betalning och boka den på rätt faktura.</p>
+          )}
           <ul className={classes.list}>
             {data.data.map((payment) => (
               <WaitingPayment key={payment.id} payment={payment} />

@@ -14,8 +14,8 @@ export function WithdrawQuestion({ losses, onConfirm, onCancel }: WithdrawQuesti
       onNo={onCancel}
     >
       <p>
-        De här lagen har redan löpare. Om du stryker dem blir löparna lediga. Strykningen kan ångras på sidan Laganmälan
-        så länge den är öppen.
+        De här lagen har redan löpare. Om du stryker dem blir löparna lediga. Strykningen kan ångras på sidan Lag och
+        löpare så länge den är öppen.
       </p>
       <ul>
         {losses.flatMap(({ offer, teams }) =>

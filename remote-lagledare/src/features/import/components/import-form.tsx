@@ -1,21 +1,24 @@
-import { errorText } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Notice } from '../../../parts/notice.tsx'
 import { SaveFailure } from '../../../parts/save-failure.tsx'
-import { type Sheet, useImport, usePreview } from '../api/import-runners.ts'
+import { type Answers, type Preview, type Sheet, useImport, usePreview } from '../api/import-runners.ts'
 import { countWords } from '../count-words.ts'
 import { readFile } from '../read-file.ts'
 import classes from './import-form.module.css'
 import { PreviewTables } from './preview-tables.tsx'
+import { QuestionList } from './question-list.tsx'
 
 /** Input, preview, confirmation. Children's names stay in the page and are kept nowhere in the browser. */
 export function ImportForm({ karneval, unit }: { karneval: number; unit: number }) {
   const [text, setText] = useState('')
   const [sheet, setSheet] = useState<Sheet | null>(null)
+  const [answers, setAnswers] = useState<Answers>({})
+  // Stays while an answer makes a new one, so that the focus stays on the question.
+  const [seen, setSeen] = useState<Preview | null>(null)
   const [saved, setSaved] = useState<string | null>(null)
   const [fileError, setFileError] = useState<Error | null>(null)
   const preview = usePreview({ karneval, unit })
@@ -24,20 +27,39 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
   const textId = useId()
   const fileId = useId()
 
-  const look = (next: Sheet) => {
+  const look = (next: Sheet, given: Answers = {}) => {
     setSheet(next)
+    setAnswers(given)
     setSaved(null)
     setFileError(null)
     save.reset()
-    preview.mutate(next, { onError: (error) => notifyError(errorText(error)) })
+    preview.mutate(
+      { sheet: next, answers: given },
+      {
+        onSuccess: setSeen,
+        onError: (error) => {
+          setSeen(null)
+          notifyFailure(error)
+        },
+      },
+    )
+  }
+  const lookAtNew = (next: Sheet) => {
+    setSeen(null)
+    look(next)
+  }
+  const answer = (question: string, choice: string) => {
+    // Another sheet has other rows, so the answers about rows no longer fit.
+    const kept = question === 'sheet' ? {} : answers
+    if (sheet) look(sheet, { ...kept, [question]: choice })
   }
   const lookAtText = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() !== '') look({ text })
+    if (text.trim() !== '') lookAtNew({ text })
   }
   const lookAtFile = (file: File | undefined) => {
     if (!file) return
-    readFile(file).then(look, (error: Error) => {
+    readFile(file).then(lookAtNew, (error: Error) => {
       preview.reset()
       setSheet(null)
       setFileError(error)
@@ -46,21 +68,25 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
   const confirm = () => {
     if (!sheet || isSaving.current) return
     isSaving.current = true
-    save.mutate(sheet, {
-      onSuccess: (answer) => {
-        notifySuccess('Löparna är inlästa')
-        setSaved(countWords(answer) || 'Ingenting behövde ändras')
-        setSheet(null)
-        setText('')
-        preview.reset()
+    save.mutate(
+      { sheet, answers },
+      {
+        onSuccess: (done) => {
+          notifySuccess('Löparna är inlästa')
+          setSaved(countWords(done) || 'Ingenting behövde ändras')
+          setSheet(null)
+          setText('')
+          preview.reset()
+        },
+        onError: (error) => notifyFailure(error),
+        onSettled: () => {
+          isSaving.current = false
+        },
       },
-      onError: (error) => notifyError(errorText(error)),
-      onSettled: () => {
-        isSaving.current = false
-      },
-    })
+    )
   }
-  const found = sheet ? preview.data : undefined
+  const found = sheet ? seen : null
+  const isReady = found !== null && !preview.isPending && found.faults.length === 0 && openCount(found) === 0
   const failure = fileError ?? preview.error ?? save.error
 
   return (
@@ -83,7 +109,7 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
           onPaste={(event) => {
             const pasted = event.clipboardData.getData('text/plain')
             // Into an empty field: what is pasted is the whole sheet, so it is looked at without another click.
-            if (text === '' && pasted.includes('\n')) look({ text: pasted })
+            if (text === '' && pasted.includes('\n')) lookAtNew({ text: pasted })
           }}
         />
         <div className={classes.actions}>
@@ -106,9 +132,7 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
           </label>
           <Button
             onClick={() =>
-              void download('GET /api/events/runners/import-template/').catch((error: unknown) =>
-                notifyError(errorText(error)),
-              )
+              void download('GET /api/events/runners/import-template/').catch((error: unknown) => notifyFailure(error))
             }
           >
             Ladda ner mall
@@ -116,7 +140,7 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
         </div>
       </form>
       <p role="status" className="visually-hidden">
-        {preview.isPending ? 'Läser raderna' : found ? statusText(found.faults.length, countWords(found)) : ''}
+        {preview.isPending ? 'Läser raderna' : found ? statusText(found) : ''}
       </p>
       {failure && <SaveFailure title="Raderna kunde inte läsas in. Ingenting är sparat." error={failure} />}
       {saved && (
@@ -126,18 +150,19 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
           </p>
         </Notice>
       )}
+      {found && <QuestionList questions={found.questions} answers={answers} onAnswer={answer} />}
       {found && (
         <PreviewTables preview={found}>
           <div className={classes.confirm}>
             <Button
               kind="primary"
-              aria-disabled={found.faults.length > 0 || save.isPending}
+              aria-disabled={!isReady || save.isPending}
               aria-describedby="import-state"
-              onClick={() => found.faults.length === 0 && confirm()}
+              onClick={() => isReady && confirm()}
             >
               Spara
             </Button>
-            <p id="import-state">{statusText(found.faults.length, countWords(found))}</p>
+            <p id="import-state">{statusText(found)}</p>
           </div>
         </PreviewTables>
       )}
@@ -148,7 +173,11 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
 /** A text field has its own line ends. */
 const sameText = (left: string, right: string) => left.replaceAll(/\r\n?/g, '\n') === right.replaceAll(/\r\n?/g, '\n')
 
-function statusText(faults: number, changes: string): string {
+const openCount = ({ questions }: Preview) => questions.filter(({ choice }) => choice === null).length
+
+function statusText(found: Preview): string {
+  const [faults, open, changes] = [found.faults.length, openCount(found), countWords(found)]
+  if (open > 0) return `${open === 1 ? '1 fråga' : `${open} frågor`} måste besvaras innan raderna kan sparas.`
   if (faults > 0) return `${faults === 1 ? '1 fel' : `${faults} fel`} måste rättas innan raderna kan sparas.`
   return changes === '' ? 'Allt finns redan; ingenting ändras.' : `Blir: ${changes}.`
 }

@@ -7,9 +7,10 @@ const genders = { female: 'flicka', male: 'pojke' } as const
 
 /** The faults first, by row and column; then every row as it was understood. */
 export function PreviewTables({ preview, children }: { preview: Preview; children: ReactNode }) {
-  const { faults, rows } = preview
+  const { faults, rows, sheet } = preview
   return (
     <>
+      {sheet !== null && <p>Läst från bladet ”{sheet}”.</p>}
       {faults.length > 0 && (
         <Region title="Fel att rätta" tone="fault">
           <thead>
@@ -53,7 +54,7 @@ export function PreviewTables({ preview, children }: { preview: Preview; childre
                 <th scope="row">
                   {row.first_name} {row.last_name}
                 </th>
-                <td>{row.grade}</td>
+                <td>{row.school_class || row.grade}</td>
                 <td>{row.gender && genders[row.gender]}</td>
                 <td>{row.event}</td>
                 <td>{row.team}</td>

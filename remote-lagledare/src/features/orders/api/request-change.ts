@@ -1,7 +1,7 @@
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import { request, useMutation } from '@stafapp/shared/data'
+import { createRequestKeys } from '@stafapp/shared/request-key'
 import { useState } from 'react'
-import { createRequestKeys } from '../../../parts/request-key.ts'
 
 type Body = BodyOf<'POST /api/invoices/order-changes/'>
 

@@ -1,6 +1,5 @@
-import { errorText } from '@stafapp/shared/data'
 import { formatDateTime } from '@stafapp/shared/format'
-import { notifyError } from '@stafapp/shared/notify'
+import { notifyFailure } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import type { Order } from '../../../order/types.ts'
 import { Notice } from '../../../parts/notice.tsx'
@@ -35,7 +34,7 @@ export function ChangeRequests({ order }: { order: Order }) {
       <p>{newest.reason}</p>
       <Button
         disabled={withdraw.isPending}
-        onClick={() => withdraw.mutate(newest.id, { onError: (error) => notifyError(errorText(error)) })}
+        onClick={() => withdraw.mutate(newest.id, { onError: (error) => notifyFailure(error, { isOpen: true }) })}
       >
         Dra tillbaka begäran
       </Button>

@@ -1,3 +1,4 @@
+import { OrganiserContact } from '@stafapp/shared/carnival'
 import { formatDeadline } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
 import type { MyOrders, Order, OrderUnit, Price } from '../../../order/types.ts'
@@ -34,6 +35,7 @@ export function OrderView({ orders, unit, order, prices, stock }: OrderViewProps
               ? 'Behöver ni ändra något? Ange de nya antalen och varför, så svarar arrangören.'
               : 'Kontakta arrangören om enheten behöver beställa något.'}
           </p>
+          <OrganiserContact />
         </Notice>
       )}
       {order && <ChangeRequests order={order} />}

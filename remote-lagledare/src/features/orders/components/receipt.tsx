@@ -1,6 +1,5 @@
-import { errorText } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
-import { notifyError } from '@stafapp/shared/notify'
+import { notifyFailure } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
 import classes from './receipt.module.css'
@@ -11,7 +10,7 @@ export function Receipt({ order }: { order: number }) {
   const fetchReceipt = () => {
     setIsFetching(true)
     download('GET /api/invoices/orders/{id}/receipt/', { params: { id: order } })
-      .catch((error: unknown) => notifyError(errorText(error)))
+      .catch((error: unknown) => notifyFailure(error))
       .finally(() => setIsFetching(false))
   }
   return (

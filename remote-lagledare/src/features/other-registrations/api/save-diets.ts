@@ -1,5 +1,5 @@
-import { errorText, request, useMutation, useQueryClient } from '@stafapp/shared/data'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { request, useMutation, useQueryClient } from '@stafapp/shared/data'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { type Diets, dietsQuery } from './get-diets.ts'
 
 /** Replaces the unit's list; an empty one erases it. The same list twice changes nothing. */
@@ -12,6 +12,6 @@ export function useSaveDiets(karneval: number, unit: number) {
       queryClient.setQueryData(dietsQuery(karneval, unit).queryKey, saved)
       notifySuccess(saved.entries.length === 0 ? 'Specialdieterna är raderade' : 'Specialdieterna är sparade')
     },
-    onError: (error) => notifyError(errorText(error)),
+    onError: (error) => notifyFailure(error, { isOpen: true }),
   })
 }

@@ -1,29 +1,40 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
-import { queryOptions } from '@stafapp/shared/data'
+import { ApiError, queryOptions } from '@stafapp/shared/data'
 import { requestDated } from '@stafapp/shared/live'
-import { heldDay, holdDay } from '../held-day.ts'
+import { storeDay, storedDay } from '../offline-day.ts'
 
 export type SchoolDay = ResponseOf<'GET /api/events/school-day/'>
 export type Start = SchoolDay['data'][number]
 
-/** The day, when it was read, and whether that was before the network went. */
-export type DatedDay = { day: SchoolDay; saidAt: number; isHeld: boolean }
+/** The day, when it was read, and whether it was read before the network went. */
+export type DatedDay = { day: SchoolDay; saidAt: number; isStored: boolean }
 
-/** Falls back on what this tab read before: the paper in the pocket of somebody without a network. */
+/** Nobody waits longer for a network that hangs when the day is on the device. */
+const SLOW_MS = 6000
+
+/** Falls back on what was read before when the server cannot be reached; a refusal is an answer and is shown. */
 export const schoolDayQuery = (karneval: number) =>
   queryOptions({
     queryKey: ['events', 'school-day', karneval],
     queryFn: async ({ signal }): Promise<DatedDay> => {
+      const before = storedDay(karneval)
+      const limited = before ? AbortSignal.any([signal, AbortSignal.timeout(SLOW_MS)]) : signal
       try {
-        const { answer, saidAt } = await requestDated('GET /api/events/school-day/', { query: { karneval }, signal })
-        const dated = { day: answer, saidAt: saidAt.getTime(), isHeld: false }
-        holdDay(karneval, dated)
+        const options = { query: { karneval }, signal: limited }
+        const { answer, saidAt } = await requestDated('GET /api/events/school-day/', options)
+        const dated = { day: answer, saidAt: saidAt.getTime(), isStored: false }
+        storeDay(karneval, dated)
         return dated
       } catch (error) {
-        const held = signal.aborted ? null : heldDay(karneval, error)
-        if (held) return held
-        throw error
+        if (signal.aborted || !before || !isUnreachable(error)) throw error
+        return before
       }
     },
     retry: 1,
   })
+
+/** No answer in time, or a server in trouble. */
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof ApiError
+    ? error.status === 0 || error.status >= 500
+    : error instanceof Object && 'name' in error && error.name === 'TimeoutError'

@@ -7,14 +7,37 @@ const states: Record<Start['status'], string | null> = { planned: null, called: 
 
 /** One start: when to be at the upprop, where to run, and who. */
 export function StartCard({ start }: { start: Start }) {
-  const { calls_at, starts_at, delay_min, team_name, event_name, round, heat, lane, is_lane, legs, status } = start
+  const {
+    calls_at,
+    starts_at,
+    delay_min,
+    team_name,
+    event_name,
+    round,
+    heat,
+    lane,
+    is_lane,
+    legs,
+    status,
+    bib,
+    withdrawn,
+  } = start
   return (
     <li className={classes.card}>
       <p className={classes.call}>
         <span className={classes.label}>Upprop</span> <Clock planned={calls_at} delay={delay_min} />
       </p>
       <div className={classes.what}>
-        <h3 className={classes.team}>{team_name}</h3>
+        <h3 className={classes.team}>
+          {bib !== null && <span className={classes.bib}>Nr {bib} </span>}
+          {withdrawn ? (
+            <>
+              <s>{team_name}</s> struket
+            </>
+          ) : (
+            team_name
+          )}
+        </h3>
         <p>
           {event_name}, {rounds[round]}
           {states[status] && <strong className={classes.state}> {states[status]}</strong>}
@@ -23,7 +46,7 @@ export function StartCard({ start }: { start: Start }) {
           Heat <strong>{heat}</strong>, {is_lane ? 'bana' : 'plats'} <strong>{lane}</strong>, start{' '}
           <Clock planned={starts_at} delay={delay_min} />
         </p>
-        {legs.length === 0 && <p className={classes.missing}>Inga löpare är anmälda till laget ännu.</p>}
+        {legs.length === 0 && !withdrawn && <p className={classes.missing}>Inga löpare är anmälda till laget ännu.</p>}
         {legs.length > 0 && (
           <ol className={classes.legs} aria-label={`Sträckor, ${team_name}`}>
             {legs.map(({ leg, runner }) => (

@@ -10,7 +10,7 @@ const kinds: Readonly<Record<ChangeRequest['kind'], string>> = {
   add_team: 'Nytt lag',
   withdraw_team: 'Stryk laget',
   change_runners: 'Byt löpare',
-  exception: 'Lov till undantag',
+  exception: 'Tillstånd till undantag',
 }
 const states: Readonly<Record<ChangeRequest['status'], string>> = {
   pending: 'Väntar på arrangören',

@@ -3,6 +3,8 @@ import { ErrorBox, Loading } from '@stafapp/shared/page'
 import { eventsQuery } from '../../../entry/get-events.ts'
 import { teamsQuery } from '../../../entry/get-teams.ts'
 import { runnersQuery } from '../api/get-runners.ts'
+import { jointTeamsQuery } from '../api/joint-teams.ts'
+import { withJoint } from '../joint-entry.ts'
 import type { Mode } from '../phase-words.ts'
 import type { Karneval } from '../types.ts'
 import { Workbench } from './workbench.tsx'
@@ -14,6 +16,8 @@ export function EntryLoader({ karneval, unit, mode }: EntryLoaderProps) {
   const events = useQuery(eventsQuery(karneval.id))
   const teams = useQuery(teamsQuery(karneval.id))
   const runners = useQuery(runnersQuery(karneval.id))
+  // The page does not wait for it: most units share no team, and the server knows the rules too.
+  const joint = useQuery(jointTeamsQuery(karneval.id))
 
   if (events.data && teams.data && runners.data) {
     const entry = {
@@ -21,7 +25,15 @@ export function EntryLoader({ karneval, unit, mode }: EntryLoaderProps) {
       teams: teams.data.filter(({ school_unit }) => school_unit === unit),
       runners: runners.data.filter(({ school_unit }) => school_unit === unit),
     }
-    return <Workbench karneval={karneval} unit={unit} mode={mode} entry={entry} />
+    return (
+      <Workbench
+        karneval={karneval}
+        unit={unit}
+        mode={mode}
+        entry={withJoint(entry, joint.data)}
+        joint={joint.data?.data ?? []}
+      />
+    )
   }
   const failed = [events, teams, runners].find(({ error }) => error)
   if (failed?.error) return <ErrorBox error={failed.error} onRetry={() => void failed.refetch()} />

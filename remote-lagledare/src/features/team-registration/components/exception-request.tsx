@@ -23,7 +23,7 @@ export function ExceptionRequest({ karneval, entry, team, event, line }: Excepti
   if (!isOpen)
     return (
       <KeptFocus isOpen={false}>
-        <Button onClick={() => setIsOpen(true)}>Be arrangören om lov</Button>
+        <Button onClick={() => setIsOpen(true)}>Be arrangören om tillstånd</Button>
       </KeptFocus>
     )
   const others = faultsWhenAllowed(entry, team, event, line)
@@ -31,7 +31,7 @@ export function ExceptionRequest({ karneval, entry, team, event, line }: Excepti
   return (
     <KeptFocus isOpen>
       <RequestForm
-        label={`Be om lov till undantag för ${team.name}`}
+        label={`Be om tillstånd till undantag för ${team.name}`}
         wish={isRefused(others) ? null : { ...wish, ...lineUpBody(line) }}
         onDone={() => setIsOpen(false)}
       >

@@ -13,7 +13,7 @@ type RegisterPanelProps = { karneval: number; unit: number; entry: UnitEntry; ca
 export function RegisterPanel({ karneval, unit, entry, canEdit }: RegisterPanelProps) {
   const [onlyIdle, setOnlyIdle] = useState(false)
   const [search, setSearch] = useState('')
-  const idle = withoutStart(entry.teams, entry.runners)
+  const idle = withoutStart([...entry.teams, ...(entry.others ?? [])], entry.runners)
   const shown = (onlyIdle ? idle : entry.runners).filter((runner) =>
     nameOf(runner).toLocaleLowerCase('sv').includes(search.trim().toLocaleLowerCase('sv')),
   )

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
+import { createRequestKeys } from '@stafapp/shared/request-key'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { createRequestKeys } from '../../../parts/request-key.ts'
 import { useRequestChange } from '../api/change-requests.ts'
 import classes from './change-requests.module.css'
 

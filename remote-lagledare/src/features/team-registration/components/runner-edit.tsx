@@ -1,4 +1,3 @@
-import { ApiError } from '@stafapp/shared/data'
 import { Button } from '@stafapp/shared/page'
 import { gradeWord } from '@stafapp/shared/rules/teams/words'
 import { type FormEvent, useState } from 'react'
@@ -77,7 +76,7 @@ export function RunnerEdit({ runner, onDone }: { runner: Runner; onDone: () => v
           <Button onClick={onDone}>Avbryt</Button>
         </div>
         <p className={classes.error} role="alert">
-          {error && (error instanceof ApiError ? error.errors.map(({ detail }) => detail).join(' ') : error.message)}
+          {error?.message}
         </p>
       </form>
     </li>

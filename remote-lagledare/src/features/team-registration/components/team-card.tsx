@@ -1,5 +1,6 @@
 import { warningsOf } from '@stafapp/shared/rules/teams/situation'
 import { useState } from 'react'
+import type { JointTeam } from '../api/joint-teams.ts'
 import type { SaveState } from '../draft-store.ts'
 import { needsPermission } from '../exceptions.ts'
 import { firstRound, lineOf, place, slotName, slotsOf } from '../line.ts'
@@ -10,6 +11,7 @@ import { filledText, leaderName, saveText, statusWords } from '../words.ts'
 import { Comparison } from './comparison.tsx'
 import { ExceptionRequest } from './exception-request.tsx'
 import { FinalLine } from './final-line.tsx'
+import { JointSchools } from './joint-schools.tsx'
 import { RunnerPicker } from './runner-picker.tsx'
 import { SlotRow } from './slot-row.tsx'
 import classes from './team-card.module.css'
@@ -23,6 +25,7 @@ export type TeamCardProps = {
   now: Date
   leaders: readonly Leader[]
   entry: UnitEntry
+  joint: readonly JointTeam[]
   team: Team
   event: Event
   line: Line
@@ -109,6 +112,9 @@ export function TeamCard(props: TeamCardProps) {
           {detail}
         </p>
       ))}
+      {event.composition_rule?.across_schools === true && isOpen && (
+        <JointSchools team={team} joint={props.joint} canEdit={canEdit} />
+      )}
       {needsPermission(faults) && (
         <ExceptionRequest karneval={karneval.id} entry={entry} team={team} event={event} line={line} />
       )}

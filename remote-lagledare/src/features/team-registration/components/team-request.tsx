@@ -62,7 +62,7 @@ export function TeamRequest({ entry, team, event, rounds }: TeamRequestProps) {
           />
         )}
         {wanted && wishKind(entry, team, event, wanted) === 'exception' && (
-          <p>Begäran gäller också lov till undantaget.</p>
+          <p>Begäran gäller också tillstånd till undantaget.</p>
         )}
       </RequestForm>
     </KeptFocus>

@@ -1,5 +1,4 @@
-import { errorText } from '@stafapp/shared/data'
-import { notifyError, notifySuccess } from '@stafapp/shared/notify'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { useState } from 'react'
@@ -16,7 +15,7 @@ export function WithdrawButton({ team }: { team: Team }) {
       { id: team.id, version: team.version },
       {
         onSuccess: () => notifySuccess(`${team.name} är struket`),
-        onError: (error) => notifyError(errorText(error)),
+        onError: (error) => notifyFailure(error),
       },
     )
   }
@@ -46,7 +45,7 @@ export function RestoreButton({ team }: { team: Team }) {
   const restore = () =>
     mutate(team.id, {
       onSuccess: () => notifySuccess(`${team.name} är med igen`),
-      onError: (error) => notifyError(errorText(error)),
+      onError: (error) => notifyFailure(error),
     })
   return (
     <Button aria-disabled={isPending} onClick={() => !isPending && restore()}>

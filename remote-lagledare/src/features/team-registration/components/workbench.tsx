@@ -4,21 +4,24 @@ import { useServerNow } from '@stafapp/shared/live'
 import { Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { myUnitQuery } from '../../../entry/get-my-unit.ts'
+import type { JointTeam } from '../api/joint-teams.ts'
 import { readDrag, readDrop } from '../drag.ts'
+import { entryFor } from '../joint-entry.ts'
 import { lineOf, place, without } from '../line.ts'
 import { type Mode, mayRequest } from '../phase-words.ts'
 import type { Event, Karneval, Line, Team, UnitEntry } from '../types.ts'
 import { useDrafts, withDrafts } from '../use-drafts.ts'
 import { ChangeRequests } from './change-requests.tsx'
+import { JointInvitations } from './joint-invitations.tsx'
 import { NewTeamRequest } from './new-team-request.tsx'
 import { RegisterPanel } from './register-panel.tsx'
 import { TeamCard } from './team-card.tsx'
 import classes from './workbench.module.css'
 
-type WorkbenchProps = { karneval: Karneval; unit: number; mode: Mode; entry: UnitEntry }
+type WorkbenchProps = { karneval: Karneval; unit: number; mode: Mode; entry: UnitEntry; joint: readonly JointTeam[] }
 
 /** The register beside the teams. Runners are put into places by drag, by tap or by keyboard; all of it saves itself. */
-export function Workbench({ karneval, unit, mode, entry }: WorkbenchProps) {
+export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps) {
   const { store, snapshot } = useDrafts({ karneval: karneval.id, unit, entry })
   const shown = withDrafts(entry, snapshot.drafts)
   const now = useServerNow()
@@ -79,7 +82,8 @@ export function Workbench({ karneval, unit, mode, entry }: WorkbenchProps) {
                   karneval={karneval}
                   now={now}
                   leaders={leaders}
-                  entry={shown}
+                  entry={entryFor(shown, team)}
+                  joint={joint}
                   team={team}
                   event={event}
                   line={currentLine(team, event)}
@@ -93,6 +97,9 @@ export function Workbench({ karneval, unit, mode, entry }: WorkbenchProps) {
               ))}
             </section>
           ))}
+          {joint.some(({ side }) => side === 'partner') && (
+            <JointInvitations unit={unit} joint={joint} runners={entry.runners} canEdit={mode !== 'readonly'} />
+          )}
           {isPast && <NewTeamRequest unit={unit} events={entry.events} />}
           <ChangeRequests karneval={karneval.id} unit={unit} />
         </section>

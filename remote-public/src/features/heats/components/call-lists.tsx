@@ -5,6 +5,7 @@ import { delayed } from '../../../common/planned-time.tsx'
 import { heatsByCall } from '../heats-by-call.ts'
 import { laneLabel } from '../lane-label.ts'
 import styles from './call-lists.module.css'
+import { TeamName } from './team-name.tsx'
 
 /** Paper for the call room: one list per heat in the order of the upprop, with room to tick off teams. */
 export function CallLists({ rounds, day, version }: { rounds: readonly HeatRound[]; day: string; version: number }) {
@@ -25,17 +26,17 @@ export function CallLists({ rounds, day, version }: { rounds: readonly HeatRound
               <tr>
                 <th scope="col">{laneLabel(round)}</th>
                 <th scope="col">Lag</th>
-                <th scope="col">Här</th>
+                <th scope="col">Närvarande</th>
                 <th scope="col">Anmärkning</th>
               </tr>
             </thead>
             <tbody>
-              {heat.lanes.map(({ lane, team, team_name, bib }) => (
-                <tr key={team}>
-                  <td>{lane}</td>
+              {heat.lanes.map((lane) => (
+                <tr key={lane.team}>
+                  <td>{lane.lane}</td>
                   <th scope="row">
-                    {bib !== null && `${bib} `}
-                    {team_name}
+                    {lane.bib !== null && `${lane.bib} `}
+                    <TeamName lane={lane} />
                   </th>
                   <td className={styles.box} />
                   <td className={styles.note} />

@@ -2,6 +2,7 @@ import type { Heat } from '../../../common/get-heat-schedule.ts'
 import { PlannedTime } from '../../../common/planned-time.tsx'
 import type { laneLabel } from '../lane-label.ts'
 import styles from './heat-card.module.css'
+import { TeamName } from './team-name.tsx'
 
 const states: Record<Heat['status'], string | null> = { planned: null, called: 'Uppropad', run: 'Löpt' }
 
@@ -42,7 +43,7 @@ export function HeatCard({ heat, label }: HeatCardProps) {
             <td className={styles.lane}>{lane.lane}</td>
             {hasBibs && <td>{lane.bib}</td>}
             <th scope="row" className={styles.team}>
-              {lane.team_name}
+              <TeamName lane={lane} />
             </th>
           </tr>
         ))}

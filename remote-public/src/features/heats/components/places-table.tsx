@@ -5,6 +5,7 @@ import { tableRoles } from '../../../common/table-roles.ts'
 import type { Place } from '../find-teams.ts'
 import { laneLabel } from '../lane-label.ts'
 import styles from './places-table.module.css'
+import { TeamName } from './team-name.tsx'
 
 /** Where a school's teams have to be: upprop and lane first, because that is what is looked for. */
 export function PlacesTable({ caption, places }: { caption: string; places: readonly Place[] }) {
@@ -45,7 +46,7 @@ function PlaceRow({ place: { round, heat, lane } }: { place: Place }) {
         <PlannedTime planned={startsAt} delayMinutes={heat.delay_min} />
       </Cell>
       <th scope="row" className={styles.team} {...tableRoles.rowHeader}>
-        {lane.team_name}
+        <TeamName lane={lane} />
       </th>
       <Cell label="Gren" className={styles.event}>
         {round.event_name}

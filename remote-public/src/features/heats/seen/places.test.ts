@@ -35,3 +35,19 @@ it('tells a moved lane, a delay, a new team and one that is gone', () => {
     ['new', 'Sursik skola 1'],
   ])
 })
+
+it('tells a withdrawn team as struck, once: neither as moved nor again when its place is gone', () => {
+  const struck = changed(2, (round) => ({
+    ...round,
+    heats: round.heats.map((heat) => ({
+      ...heat,
+      lanes: heat.lanes.map((one, index) => ({ ...one, withdrawn: index === 0 })),
+    })),
+  }))
+  expect(words(struck)).toEqual([['gone', 'Sursik skola 1']])
+  const without = changed(2, (round) => ({
+    ...round,
+    heats: round.heats.map((heat) => ({ ...heat, lanes: heat.lanes.slice(1) })),
+  }))
+  expect(changesBetween(placesOf(struck), without)).toEqual([])
+})

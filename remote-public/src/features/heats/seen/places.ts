@@ -1,7 +1,7 @@
 import type { HeatRound, HeatSchedule } from '../../../common/get-heat-schedule.ts'
 
-/** Where and when a team runs, in as few letters as the browser's storage likes: heat, lane, start with its delay. */
-export type Seen = [heat: number, lane: number, startsAt: number | null, team: string]
+/** Where and when a team runs, in as few letters as the browser's storage likes: heat, lane, start with its delay; and whether it is withdrawn. */
+export type Seen = [heat: number, lane: number, startsAt: number | null, team: string, isWithdrawn?: true]
 /** By event, round and team. */
 export type Places = Record<string, Seen>
 
@@ -11,13 +11,11 @@ export function placesOf(schedule: HeatSchedule): Places {
   const places: Places = {}
   for (const round of schedule.data)
     for (const heat of round.heats)
-      for (const { lane, team, team_name } of heat.lanes)
-        places[keyOf(round, team)] = [
-          heat.number,
-          lane,
-          heat.starts_at === null ? null : Date.parse(heat.starts_at) + heat.delay_min * 60_000,
-          team_name,
-        ]
+      for (const { lane, team, team_name, withdrawn } of heat.lanes) {
+        const startsAt = heat.starts_at === null ? null : Date.parse(heat.starts_at) + heat.delay_min * 60_000
+        const place = [heat.number, lane, startsAt, team_name] as const
+        places[keyOf(round, team)] = withdrawn ? [...place, true] : [...place]
+      }
   return places
 }
 
@@ -39,18 +37,19 @@ export function changesBetween(before: Places, schedule: HeatSchedule): Change[]
   const changes: Change[] = []
   for (const round of schedule.data)
     for (const { lanes } of round.heats)
-      for (const { team, team_name, school_name } of lanes) {
+      for (const { team, team_name, school_name, withdrawn } of lanes) {
         const key = keyOf(round, team)
         const [was, is] = [before[key] ?? null, after[key] ?? null]
-        const isSame = was && is && was[0] === is[0] && was[1] === is[1] && was[2] === is[2]
+        const isSame = was && is && was[0] === is[0] && was[1] === is[1] && was[2] === is[2] && was[4] === is[4]
         if (isSame) continue
-        const kind = was ? 'moved' : 'new'
+        const kind = withdrawn ? 'gone' : was ? 'moved' : 'new'
         const about = { team: team_name, event: round.event_name, round: round.round, school: school_name }
         changes.push({ key, ...about, kind, before: was, after: is })
       }
   const names = new Map(schedule.data.map((round) => [`${round.event_instance}/${round.round}`, round]))
   for (const [key, was] of Object.entries(before)) {
-    if (after[key]) continue
+    // Struck before its place went: that has been shown.
+    if (after[key] || was[4]) continue
     const round = names.get(key.slice(0, key.lastIndexOf('/')))
     if (!round) continue
     const about = { team: was[3], event: round.event_name, round: round.round, school: was[3] }

@@ -12,6 +12,7 @@ const lane = (number: number, team: number, school: string): Lane => ({
   school_name: school,
   school_unit: schools.indexOf(school) + 1,
   bib: null,
+  withdrawn: false,
 })
 
 /** Two events on Friday, one on Saturday; Sursik runs on both days. */
@@ -22,7 +23,7 @@ export const demoHeats: HeatSchedule = {
   data: [
     {
       event_instance: 2,
-      event_name: '5 x 80 m pojkar, åk 1-6',
+      event_name: '5 × 80 m pojkar, åk 1–6',
       round: 'TRIAL',
       day: '2025-05-16',
       starts_at: '2025-05-16T11:25:00Z',
@@ -41,7 +42,7 @@ export const demoHeats: HeatSchedule = {
     },
     {
       event_instance: 1,
-      event_name: '5 x 80 m flickor, åk 1-6',
+      event_name: '5 × 80 m flickor, åk 1–6',
       round: 'TRIAL',
       day: '2025-05-16',
       starts_at: '2025-05-16T10:40:00Z',
@@ -60,7 +61,7 @@ export const demoHeats: HeatSchedule = {
     },
     {
       event_instance: 10,
-      event_name: '4 x 100 m flickor, åk 7-9',
+      event_name: '4 × 100 m flickor, åk 7–9',
       round: 'TRIAL',
       day: '2025-05-17',
       starts_at: '2025-05-17T06:00:00Z',

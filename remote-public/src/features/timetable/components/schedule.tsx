@@ -47,7 +47,7 @@ export function Schedule({ karnevalId, rows, updatedAt }: ScheduleProps) {
         <DaySwitch days={days} value={day} allLabel="Alla dagar" onChange={chooseDay} />
         <SearchField
           label="Sök skola, gren eller klass"
-          hint="Till exempel Sursik, 4 x 100 eller åk 7-9"
+          hint="Till exempel Sursik, 4 × 100 eller åk 7–9"
           value={search}
           onChange={setSearch}
         />

@@ -1,0 +1,1 @@
+ALTER TABLE "runner" ADD COLUMN "school_class" text DEFAULT '' NOT NULL;

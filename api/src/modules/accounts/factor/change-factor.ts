@@ -1,0 +1,92 @@
+import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { withTransaction } from '../../../db/db.ts'
+import { audit } from '../../../domain/audit.ts'
+import { AppError } from '../../../errors.ts'
+import type { Context, SessionUser } from '../../../handler.ts'
+import type { AccountServices } from '../account-options.ts'
+import { confirmPassword } from '../common/confirm-password.ts'
+import { endAllSessions, endOtherSessions } from '../common/end-sessions.ts'
+import { lockAccount } from '../common/lock-account.ts'
+import { toAccount } from '../profile/account-row.ts'
+import { requireAccount } from '../profile/own-account.ts'
+import { useCode } from './check-code.ts'
+import { deleteFactor, hasFactor, replaceRecoveryCodes } from './factor-repository.ts'
+import { postFactorMail } from './post-factor-mail.ts'
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+
+type Body = BodyOf<'POST /api/users/factor/remove/'>
+
+/** @throws AppError not_found without a factor, wrong_password, wrong_code, throttled */
+async function confirmOwner({ current_password, code }: Body, ctx: Context<SessionUser>, services: AccountServices) {
+  await confirmPassword(current_password, ctx, services)
+  const userId = ctx.user.id
+  if (!(await hasFactor(ctx.db, userId))) throw new AppError('not_found', 'Tvåstegsinloggningen är inte på.')
+  await useCode({ userId, code, status: 400, limit: `own ${userId}` }, ctx, services)
+}
+
+/** Gives ten new recovery codes; the older ones are worthless from then on. @throws like `confirmOwner` */
+export async function renewRecoveryCodes(
+  body: Body,
+  ctx: Context<SessionUser>,
+  services: AccountServices,
+): Promise<ResponseOf<'POST /api/users/factor/recovery-codes/'>> {
+  await confirmOwner(body, ctx, services)
+  const userId = ctx.user.id
+  const codes = newRecoveryCodes()
+  await withTransaction(ctx.db, async (tx) => {
+    await lockAccount(tx, userId)
+    await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode), services.clock())
+    await postFactorMail(tx, { userId, what: 'codes_renewed' }, services)
+    await audit(tx, ctx, { action: 'user.recovery_codes', objectType: 'user', objectId: userId })
+  })
+  return { recovery_codes: codes }
+}
+
+/** Logins ask for the password alone from then on; the other sessions end. @throws like `confirmOwner` */
+export async function removeFactor(
+  body: Body,
+  ctx: Context<SessionUser>,
+  services: AccountServices,
+): Promise<ResponseOf<'POST /api/users/factor/remove/'>> {
+  await confirmOwner(body, ctx, services)
+  const { id: userId, sessionId } = ctx.user
+  await withTransaction(ctx.db, async (tx) => {
+    await lockAccount(tx, userId)
+    await deleteFactor(tx, userId)
+    await endOtherSessions(tx, { userId, sessionId }, services.clock())
+    await postFactorMail(tx, { userId, what: 'disabled' }, services)
+    await audit(tx, ctx, { action: 'user.factor_removed', objectType: 'user', objectId: userId })
+  })
+  ctx.log.info({ event: 'factor_removed', account: userId }, 'second factor removed')
+  return { enabled: false, confirmed_at: null, recovery_codes: 0 }
+}
+
+/**
+ * For somebody who has lost both the app and the recovery codes: a super admin removes the factor of another account.
+ * @throws AppError not_found, conflict for one's own, wrong_password, throttled
+ */
+export async function removeFactorOf(
+  { id, body }: { id: number; body: BodyOf<'POST /api/users/{id}/remove-factor/'> },
+  ctx: Context<SessionUser>,
+  services: AccountServices,
+): Promise<ResponseOf<'POST /api/users/{id}/remove-factor/'>> {
+  const now = services.clock()
+  const asked = { id, user: ctx.user, now }
+  await requireAccount(ctx.db, asked)
+  if (id === ctx.user.id) {
+    throw new AppError('conflict', 'Stäng av din egen tvåstegsinloggning på sidan Mina uppgifter.')
+  }
+  await confirmPassword(body.current_password, ctx, services)
+  const answer = await withTransaction(ctx.db, async (tx) => {
+    await lockAccount(tx, id)
+    if (await hasFactor(tx, id)) {
+      await deleteFactor(tx, id)
+      await endAllSessions(tx, id, now)
+      await postFactorMail(tx, { userId: id, what: 'removed_by_organiser' }, services)
+      await audit(tx, ctx, { action: 'user.factor_removed', objectType: 'user', objectId: id })
+    }
+    return toAccount(await requireAccount(tx, asked))
+  })
+  ctx.log.info({ event: 'factor_removed', account: ctx.user.id, user: id }, 'second factor removed')
+  return answer
+}

@@ -1,0 +1,61 @@
+import { withTransaction } from '../../../db/db.ts'
+import { AppError } from '../../../errors.ts'
+import type { Context } from '../../../handler.ts'
+import type { AccountServices } from '../account-options.ts'
+import { countRecoveryCodes, findFactor, takeRecoveryCode, takeStep } from './factor-repository.ts'
+import { postFactorMail } from './post-factor-mail.ts'
+import { hashRecoveryCode, normalCode } from './recovery-codes.ts'
+import { matchingStep } from './totp.ts'
+
+export type FactorServices = Pick<
+  AccountServices,
+  'clock' | 'outbox' | 'publicUrl' | 'secretBox' | 'shownAt' | 'wrongCodes'
+>
+
+const UNREADABLE =
+  'Koderna från appen kan inte kontrolleras längre, eftersom serverns nyckel har bytts. Använd en reservkod.'
+
+/**
+ * Uses up a code of the account: one from the app, or a recovery code, whose use is mailed to the owner. Each works
+ * once, whoever sends it at the same time. `status` is 401 at a login, 400 elsewhere; `limit` names what wrong codes are
+ * counted by.
+ * @throws AppError wrong_code, throttled
+ */
+export async function useCode(
+  { userId, code, status, limit }: { userId: number; code: string; status: 400 | 401; limit: string },
+  ctx: Context,
+  services: FactorServices,
+): Promise<void> {
+  const { wrongCodes } = services
+  // Counted before the code is looked at: parallel guesses must not all pass.
+  await wrongCodes.take(limit)
+  const fault = await refusal(userId, normalCode(code), ctx, services)
+  if (fault !== null) {
+    ctx.log.info({ event: 'factor_refused', account: userId }, 'wrong code')
+    throw new AppError('wrong_code', fault === '' ? undefined : fault, { attr: 'code', status })
+  }
+  await wrongCodes.clear(limit)
+}
+
+/** Why the code is refused, '' without a reason of its own; null when it is right and now used. */
+async function refusal(userId: number, code: string, ctx: Context, services: FactorServices): Promise<string | null> {
+  const now = services.clock()
+  if (!/^[0-9]{6}$/.test(code)) return (await useRecoveryCode(userId, code, ctx, services)) ? null : ''
+  const factor = await findFactor(ctx.db, userId)
+  if (!factor) return ''
+  const secret = services.secretBox.open(userId, factor.secret)
+  if (!secret) {
+    ctx.log.error({ event: 'factor_unreadable', account: userId }, 'the secret was sealed with another signing key')
+    return UNREADABLE
+  }
+  const step = matchingStep(secret, code, now)
+  return step !== null && (await takeStep(ctx.db, userId, step)) ? null : ''
+}
+
+const useRecoveryCode = (userId: number, code: string, ctx: Context, services: FactorServices) =>
+  withTransaction(ctx.db, async (tx) => {
+    if (!(await takeRecoveryCode(tx, userId, hashRecoveryCode(code), services.clock()))) return false
+    const left = await countRecoveryCodes(tx, userId)
+    await postFactorMail(tx, { userId, what: 'recovery_used', left }, services)
+    return true
+  })

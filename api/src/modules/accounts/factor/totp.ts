@@ -1,0 +1,42 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const STEP_S = 30
+const DIGITS = 6
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** 160 bits, the length of the hash (RFC 4226, section 4). */
+export const newSecret = (): Buffer => randomBytes(20)
+
+/** RFC 4648 base32 without padding, as authenticator apps take it. */
+export function toBase32(bytes: Buffer): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
+}
+
+export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / STEP_S)
+
+/** The code of a time step: RFC 6238 with SHA-1, the only hash that every authenticator app knows. */
+export function codeOf(secret: Buffer, step: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const mac = createHmac('sha1', secret).update(counter).digest()
+  const offset = mac.readUInt8(mac.length - 1) & 0x0f
+  return String((mac.readUInt32BE(offset) & 0x7fff_ffff) % 10 ** DIGITS).padStart(DIGITS, '0')
+}
+
+/** The step whose code was given: this one, or one beside it for a device whose clock is off. null when it is none of them. */
+export function matchingStep(secret: Buffer, code: string, now: Date): number | null {
+  if (!/^[0-9]{6}$/.test(code)) return null
+  const current = stepAt(now)
+  const steps = [current - 1, current, current + 1]
+  return steps.find((step) => timingSafeEqual(Buffer.from(codeOf(secret, step)), Buffer.from(code))) ?? null
+}
+
+/** What the QR code holds (the format of Google Authenticator, which other apps follow). */
+export const otpauthUri = (username: string, secret: Buffer): string =>
+  `otpauth://totp/${encodeURIComponent(`Stafapp 2.0:${username}`)}?${new URLSearchParams({
+    secret: toBase32(secret),
+    issuer: 'Stafapp 2.0',
+  })
+    .toString()
+    .replaceAll('+', '%20')}`

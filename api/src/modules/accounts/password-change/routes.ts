@@ -1,0 +1,8 @@
+import type { Handlers } from '../../../handler.ts'
+import type { AccountServices } from '../account-options.ts'
+import { changePassword } from './change-password.ts'
+
+export const createPasswordChangeHandlers = (services: AccountServices) =>
+  ({
+    'POST /api/users/change-password/': ({ body }, ctx) => changePassword(body, ctx, services),
+  }) satisfies Partial<Handlers>

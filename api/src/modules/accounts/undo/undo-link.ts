@@ -1,0 +1,21 @@
+import type { Db } from '../../../db/db.ts'
+import type { UndoLink } from '../../../mail/templates/undo-link.ts'
+import type { AccountServices } from '../account-options.ts'
+import { createAccountToken } from '../common/account-tokens.ts'
+import { linkTo, UNDO_LIFETIME_MS } from '../common/links.ts'
+
+export type UndoServices = Pick<AccountServices, 'clock' | 'outbox' | 'publicUrl' | 'shownAt'>
+
+/**
+ * A link for the mail about a change of the account. It brings back the address that it is mailed to. Older links stay:
+ * a second change must not take away the first one's undo.
+ */
+export async function createUndoLink(
+  tx: Db,
+  { userId, email }: { userId: number; email: string },
+  { clock, publicUrl, shownAt }: UndoServices,
+): Promise<UndoLink> {
+  const made = { kind: 'undo', userId, email, now: clock(), lifetimeMs: UNDO_LIFETIME_MS } as const
+  const { token, expiresAt } = await createAccountToken(tx, made)
+  return { url: linkTo(publicUrl, 'angra', token), expiresAt: shownAt(expiresAt) }
+}

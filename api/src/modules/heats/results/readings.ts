@@ -1,0 +1,288 @@
+import { createHash } from 'node:crypto'
+import type { BodyOf, ItemOf, QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { and, asc, eq } from 'drizzle-orm'
+import { type Db, withTransaction } from '../../../db/db.ts'
+import { resultReading } from '../../../db/schema/heats.ts'
+import { appUser } from '../../../db/schema/users.ts'
+import { audit } from '../../../domain/audit.ts'
+import { resolveKarneval } from '../../../domain/current-karneval.ts'
+import { AppError } from '../../../errors.ts'
+import type { Context, SessionUser } from '../../../handler.ts'
+import { namesOfTeams } from '../../events/published-heats.ts'
+import { type LoadedRound, loadCarnival } from '../load-carnival.ts'
+import { matchLanes, matchRows, type Spot } from './match-lif.ts'
+import { decodeLif, type LifFile, parseLif } from './read-lif.ts'
+import { listResults, lockResults, type ReadResult, writeRead } from './trial-results.ts'
+
+type Row = typeof resultReading.$inferSelect
+type Reading = ItemOf<'GET /api/events/heats/readings/'>
+type Answer = ResponseOf<'POST /api/events/heats/readings/'>
+type Target = { own: LoadedRound; heat: number }
+
+/** The files that wait for a decision, in the order in which they came. */
+export async function listParked(db: Db, karnevalId: number | undefined): Promise<Reading[]> {
+  const karneval = await resolveKarneval(db, karnevalId)
+  const rows = await db
+    .select({
+      row: resultReading,
+      firstName: appUser.firstName,
+      lastName: appUser.lastName,
+      username: appUser.username,
+    })
+    .from(resultReading)
+    .leftJoin(appUser, eq(appUser.id, resultReading.readBy))
+    .where(and(eq(resultReading.karnevalId, karneval.id), eq(resultReading.state, 'parked')))
+    .orderBy(asc(resultReading.createdAt), asc(resultReading.id))
+  return rows.map(({ row, firstName, lastName, username }) =>
+    readingAnswer(row, [firstName, lastName].filter(Boolean).join(' ') || username),
+  )
+}
+
+/**
+ * Reads one result file. When its event, round, heat and the teams on its lanes are those of a trial heat, the heat's
+ * results are stored and the differences answered; otherwise the file is parked with the reason and nothing is stored.
+ * Results typed by hand are never replaced by a file that nobody has assigned.
+ * @throws AppError invalid (no result file)
+ */
+export function readFile(
+  ctx: Context<SessionUser>,
+  query: QueryOf<'POST /api/events/heats/readings/'>,
+  bytes: Uint8Array | null | undefined,
+): Promise<Answer> {
+  const text = decodeLif(bytes ?? new Uint8Array())
+  const file = parseLif(text)
+  if (!file) throw new AppError('invalid', 'Filen är ingen resultatfil från tidtagningen (.lif).')
+  return withTransaction(ctx.db, async (tx) => {
+    const karneval = await resolveKarneval(tx, query.karneval)
+    const row = await holdReading(tx, ctx, { karnevalId: karneval.id, file, text, name: query.name })
+    const target = targetOf(file, await loadCarnival(tx, karneval.id))
+    if ('reason' in target) return park(tx, ctx, row, target.reason)
+    await lockResults(tx, target.own.row.eventInstanceId, ctx.now())
+    const names = await namesOfTeams(tx, karneval.id)
+    const matched = matchRows(file.rows, file.names, heatOf(target, names))
+    if ('reason' in matched) return park(tx, ctx, row, matched.reason)
+    const typed = await typedOtherwise(tx, target, matched.results)
+    if (typed) return park(tx, ctx, row, `Heat ${target.heat} har resultat som är skrivna för hand.`)
+    return apply(tx, ctx, row, target, matched.results)
+  })
+}
+
+/**
+ * Stores a parked file's results for the heat that the organiser names; its lanes say which team is which.
+ * @throws AppError not_found, conflict (decided meanwhile), invalid (a lane of the file has no team)
+ */
+export function assignReading(
+  ctx: Context<SessionUser>,
+  id: number,
+  body: BodyOf<'POST /api/events/heats/readings/{id}/assign/'>,
+): Promise<Answer> {
+  return withTransaction(ctx.db, async (tx) => {
+    const row = await holdParked(tx, id, body.version)
+    await lockResults(tx, body.event_instance, ctx.now())
+    const rounds = await loadCarnival(tx, row.karnevalId)
+    const own = rounds.find((each) => each.row.eventInstanceId === body.event_instance && each.row.round === 'TRIAL')
+    if (!own?.heats.some(({ number }) => number === body.heat)) throw new AppError('not_found', 'Heatet finns inte.')
+    const target = { own, heat: body.heat }
+    const matched = matchLanes(row.rows, heatOf(target, await namesOfTeams(tx, row.karnevalId)))
+    if ('reason' in matched) throw new AppError('invalid', matched.reason, { attr: 'heat' })
+    return apply(tx, ctx, row, target, matched.results)
+  })
+}
+
+/** Puts a parked file away for good; the row stays as the proof. @throws AppError not_found, conflict */
+export function discardReading(
+  ctx: Context<SessionUser>,
+  id: number,
+  { version }: BodyOf<'POST /api/events/heats/readings/{id}/discard/'>,
+): Promise<Reading> {
+  return withTransaction(ctx.db, async (tx) => {
+    const row = await holdParked(tx, id, version)
+    const after = await decide(tx, ctx, row, { state: 'discarded', decidedBy: ctx.user.id })
+    await audit(tx, ctx, {
+      action: 'heats.reading_discarded',
+      objectType: 'karneval',
+      objectId: row.karnevalId,
+      after: { reading: row.id, file: row.fileName },
+    })
+    return readingAnswer(after, null)
+  })
+}
+
+type Received = { karnevalId: number; file: LifFile; text: string; name: string | undefined }
+
+/** The file's row under its lock: the same content is one reading, however often it comes. */
+async function holdReading(
+  tx: Db,
+  ctx: Context<SessionUser>,
+  { karnevalId, file, text, name }: Received,
+): Promise<Row> {
+  const checksum = createHash('sha256').update(text).digest('hex')
+  const { eventNo, roundNo, heatNo, title, rows } = file
+  await tx
+    .insert(resultReading)
+    .values({
+      karnevalId,
+      fileName: name?.trim() || 'resultat.lif',
+      title,
+      eventNo,
+      roundNo,
+      heatNo,
+      rows,
+      checksum,
+      state: 'parked',
+      readBy: ctx.user.id,
+      createdAt: ctx.now(),
+      updatedAt: ctx.now(),
+    })
+    .onConflictDoNothing()
+  const [row] = await tx
+    .select()
+    .from(resultReading)
+    .where(and(eq(resultReading.karnevalId, karnevalId), eq(resultReading.checksum, checksum)))
+    .for('update')
+  if (!row) throw new Error('the reading was not stored')
+  return row
+}
+
+async function holdParked(tx: Db, id: number, version: number): Promise<Row> {
+  const [row] = await tx.select().from(resultReading).where(eq(resultReading.id, id)).for('update')
+  if (!row) throw new AppError('not_found')
+  if (row.state === 'parked' && row.version === version) return row
+  throw new AppError('conflict', 'Någon annan har redan avgjort filen.', { current: readingAnswer(row, null) })
+}
+
+/** The trial heat that the header names, or why it names none. */
+function targetOf({ eventNo, roundNo, heatNo }: LifFile, rounds: readonly LoadedRound[]): Target | { reason: string } {
+  if (eventNo === 0) return { reason: 'Filen är tagen utan startlista: gren, omgång och heat saknas.' }
+  const ofEvent = rounds.filter(({ row }) => row.eventId === eventNo)
+  const [any] = ofEvent
+  if (!any) return { reason: `Gren ${eventNo} finns inte i karnevalen.` }
+  const name = any.row.rounds[roundNo - 1]
+  const own = ofEvent.find(({ row }) => row.round === name)
+  if (!own) return { reason: `${any.row.eventName} har ingen omgång ${roundNo}.` }
+  if (own.row.round !== 'TRIAL') return { reason: `${any.row.eventName}: filen gäller finalen, inte försöken.` }
+  if (!own.heats.some(({ number }) => number === heatNo))
+    return { reason: `${any.row.eventName} har inget heat ${heatNo} i försöken.` }
+  return { own, heat: heatNo }
+}
+
+function heatOf({ own, heat }: Target, names: Awaited<ReturnType<typeof namesOfTeams>>) {
+  const places = own.heats.find(({ number }) => number === heat)?.places ?? []
+  return {
+    number: heat,
+    isMass: own.row.trackLanes === null,
+    places: places.map(({ lane, team }): Spot => {
+      const known = names.get(team)
+      return { lane, team, bib: known?.bib ?? null, name: known?.team_name ?? '' }
+    }),
+  }
+}
+
+/** Whether somebody has typed another result for one of these teams. */
+async function typedOtherwise(tx: Db, { own }: Target, results: readonly ReadResult[]): Promise<boolean> {
+  const stored = new Map((await listResults(tx, own.row.eventInstanceId)).map((result) => [result.team, result]))
+  return results.some((result) => {
+    const was = stored.get(result.team)
+    return was?.source === 'hand' && !isSame(was, result)
+  })
+}
+
+type Stored = Awaited<ReturnType<typeof listResults>>[number]
+
+const isSame = (was: Stored, { place, timeMs, mark }: ReadResult): boolean =>
+  was.place === place && was.time_ms === timeMs && was.mark === mark
+
+async function park(tx: Db, ctx: Context<SessionUser>, row: Row, reason: string): Promise<Answer> {
+  const after = await decide(tx, ctx, row, {
+    state: 'parked',
+    reason,
+    eventInstanceId: null,
+    round: null,
+    heatNumber: null,
+  })
+  await audit(tx, ctx, {
+    action: 'heats.reading_parked',
+    objectType: 'karneval',
+    objectId: row.karnevalId,
+    after: { reading: row.id, file: row.fileName, reason },
+  })
+  return { reading: readingAnswer(after, null), changes: [] }
+}
+
+async function apply(
+  tx: Db,
+  ctx: Context<SessionUser>,
+  row: Row,
+  { own, heat }: Target,
+  results: readonly ReadResult[],
+): Promise<Answer> {
+  const { eventInstanceId, round } = own.row
+  const names = await namesOfTeams(tx, row.karnevalId)
+  const before = new Map((await listResults(tx, eventInstanceId)).map((result) => [result.team, result]))
+  const changed = results.filter((result) => {
+    const was = before.get(result.team)
+    return !was || !isSame(was, result)
+  })
+  if (changed.length > 0) await writeRead(tx, ctx, eventInstanceId, changed)
+  const after = await decide(tx, ctx, row, {
+    state: 'applied',
+    eventInstanceId,
+    round,
+    heatNumber: heat,
+    decidedBy: ctx.user.id,
+  })
+  const changes = changed.map(({ team, place, timeMs, mark }) => {
+    const was = before.get(team)
+    return {
+      team,
+      team_name: names.get(team)?.team_name ?? 'Laget',
+      before: was ? { place: was.place, time_ms: was.time_ms, mark: was.mark } : null,
+      after: { place, time_ms: timeMs, mark },
+    }
+  })
+  await audit(tx, ctx, {
+    action: 'heats.reading',
+    objectType: 'event_instance',
+    objectId: eventInstanceId,
+    after: {
+      reading: row.id,
+      file: row.fileName,
+      heat,
+      changes: changes.map(({ team, before: was, after: is }) => ({ team, before: was, after: is })),
+    },
+  })
+  return { reading: readingAnswer(after, null), changes }
+}
+
+async function decide(
+  tx: Db,
+  ctx: Context,
+  row: Row,
+  values: Partial<typeof resultReading.$inferInsert>,
+): Promise<Row> {
+  const [after] = await tx
+    .update(resultReading)
+    .set({ ...values, version: row.version + 1, updatedAt: ctx.now() })
+    .where(eq(resultReading.id, row.id))
+    .returning()
+  if (!after) throw new Error('the reading was not stored')
+  ctx.changes('GET /api/events/heats/work/')
+  return after
+}
+
+const readingAnswer = (row: Row, readBy: string | null): Reading => ({
+  id: row.id,
+  file_name: row.fileName,
+  title: row.title,
+  event_no: row.eventNo,
+  round_no: row.roundNo,
+  heat_no: row.heatNo,
+  state: row.state,
+  reason: row.reason,
+  event_instance: row.eventInstanceId,
+  heat: row.heatNumber,
+  read_at: row.createdAt.toISOString(),
+  read_by: readBy,
+  rows: row.rows.map(({ place, lane, time }) => ({ place, lane, time })),
+  version: row.version,
+})

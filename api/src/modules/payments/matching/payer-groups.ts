@@ -1,0 +1,38 @@
+import { payerWords } from './payer-words.ts'
+
+type Payer = { edi: string; name: string; city: string }
+
+/**
+ * One text for each payer, equal for those that are one body. A city pays for many schools, each with a payer record of its
+ * own: records with the same e-invoice address, the same name, or a name that begins with their own city are related, also
+ * over a third record.
+ */
+export function payerGroups(payers: readonly Payer[]): string[] {
+  const parents = new Map<string, string>()
+  const rootOf = (key: string): string => {
+    const parent = parents.get(key)
+    if (parent === undefined || parent === key) return key
+    const root = rootOf(parent)
+    parents.set(key, root)
+    return root
+  }
+  const known = new Map<string, readonly string[]>()
+  const keysOf = (payer: Payer): readonly string[] => {
+    const identity = JSON.stringify(payer)
+    const keys = known.get(identity) ?? signsOf(payer)
+    known.set(identity, keys)
+    return keys
+  }
+  for (const payer of payers) {
+    const [first = '', ...others] = keysOf(payer)
+    for (const other of others) parents.set(rootOf(other), rootOf(first))
+  }
+  return payers.map((payer) => rootOf(keysOf(payer)[0] ?? ''))
+}
+
+function signsOf({ edi, name, city }: Payer): string[] {
+  const words = payerWords(name)
+  const town = payerWords(city)
+  const isTown = town !== '' && (words === town || words.startsWith(`${town} `))
+  return [`name ${words}`, ...(edi === '' ? [] : [`edi ${edi}`]), ...(isTown ? [`town ${town}`] : [])]
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { readText } from './read-text.ts'
+
+const headings = ['Förnamn', 'Efternamn', 'Åk', 'Kön']
+
+it.each(['\t', ';', ','])('rows are read with %j between the cells, also below title lines', (separator) => {
+  const rows = [headings, ['Ida', 'Ek', '5', 'f']].map((row) => row.join(separator))
+  const text = ['Våra löpare, 2025; alla', '', ...rows].join('\r\n')
+  expect(readText(text).slice(2)).toEqual([headings, ['Ida', 'Ek', '5', 'f']])
+})
+
+it('a quoted cell may hold separators, quotes and line breaks, and keeps the count of rows', () => {
+  const text = '\uFEFFNamn,Åk,Kön\n"Ek, Ida ""Idis""",5,f\n"Alm,\nOtto",6,p\n"öppen,6,p'
+  expect(readText(text)).toEqual([
+    ['Namn', 'Åk', 'Kön'],
+    ['Ek, Ida "Idis"', '5', 'f'],
+    ['Alm,\nOtto', '6', 'p'],
+    ['"öppen', '6', 'p'],
+  ])
+})
+
+it.each([',', '\t', '"', ',"', '""', '\n"', 'a;b,c\t'])(
+  '300,000 characters of %j are read in a few milliseconds',
+  (piece) => {
+    const text = piece.repeat(300_000 / piece.length)
+    const started = performance.now()
+    try {
+      readText(text)
+    } catch (error) {
+      expect(error).toMatchObject({ items: [{ code: 'too_large' }] })
+    }
+    expect(performance.now() - started).toBeLessThan(500)
+  },
+)

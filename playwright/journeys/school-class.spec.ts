@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { type Account, accounts, bearer, login, loginWith } from '../fixtures/login.ts'
+import { mailedLink } from '../fixtures/mail.ts'
+import { type NewSchool, newSchool } from '../fixtures/new-school.ts'
+import { expectNoAxeViolations, expectNoHorizontalScroll } from '../fixtures/page-checks.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const small = '5 × 80 m mixed, små grundskolor åk 1–6'
+
+/** The school's administrator, invited by the organiser. */
+async function adminOf(page: Page, school: NewSchool): Promise<Account> {
+  const headers = await bearer(page, accounts.super_admin)
+  const admin = { username: `rektor-${school.units[0]?.id}`, password: 'Tallbarr-42' }
+  const email = `${admin.username}@skola.example`
+  const invitation = { email, school_unit: school.units[0]?.id, role: 'school_admin' }
+  const invited = await page.request.post('/api/users/create-invitation/', { headers, data: invitation })
+  expect(invited.ok()).toBe(true)
+  const token = (await mailedLink(page, email, 'invitation')).split('/').at(-1)
+  const accepted = await page.request.post('/api/users/accept-invitation/', {
+    data: { ...admin, token, privacyPolicy: true },
+  })
+  expect(accepted.ok()).toBe(true)
+  const person = { first_name: 'Rut', last_name: 'Rektor', phone: '040 123 4567', privacyPolicy: true }
+  await page.request.post('/api/users/first-time-setup/', { headers: await bearer(page, admin), data: person })
+  return admin
+}
+
+/** What the page still fetches is not asked for as somebody else. */
+const leave = (page: Page) => page.goto('about:blank')
+
+test('a school admin changes a class, the organiser approves it, and other events are offered', async ({ page }) => {
+  test.slow()
+  const school = await newSchool(page, 'Klasskolan')
+  const admin = await adminOf(page, school)
+  const [unit] = school.units
+
+  await loginWith(page, admin)
+  await page.goto('/detail/school')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Klasskolan')
+  await page.getByRole('button', { name: 'Ändra uppifter' }).click()
+  const first = page.getByRole('group', { name: 'Skoltyp' }).first()
+  await first.getByRole('checkbox', { name: 'Liten' }).check()
+  await expect(page.getByText('Vanlig kan inte kombineras med en annan skoltyp.')).toBeVisible()
+  await first.getByRole('checkbox', { name: 'Vanlig' }).uncheck()
+  await expect(page.getByText('En liten skola har färre än 50 elever i åk 3–6, men enheten har 120.')).toBeVisible()
+  await page
+    .getByRole('textbox', { name: /^Elever/ })
+    .first()
+    .fill('40')
+  await page.getByRole('button', { name: 'Lägg till enhet' }).click()
+  await page.getByRole('textbox', { name: 'Enhetens namn' }).last().fill('Klasskolan, filialen')
+  await page.getByRole('combobox', { name: 'Skolstadium' }).last().selectOption('Åk 1–6')
+  await page.getByRole('button', { name: 'Spara uppgifterna' }).click()
+  const changed = page.getByRole('region', { name: unit?.unit_name ?? '' })
+  await expect(changed).toContainText(
+    'Väntar på arrangörens godkännande. Tills dess gäller: Åk 1–6 · Vanlig · Elever i åk 3–6: 120.',
+  )
+  await expect(page.getByRole('region', { name: 'Klasskolan, filialen' })).toContainText('kan inte anmäla lag ännu')
+  await expectNoAxeViolations(page)
+
+  await leave(page)
+  await loginWith(page, school.leader)
+  await page.goto(`/lagledare/eventregistration?unit=${unit?.id}`)
+  await expect(page.getByText('Väntar på arrangörens godkännande')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '5 × 80 m flickor, åk 1–6' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: small })).toHaveCount(0)
+
+  await leave(page)
+  await login(page, 'super_admin')
+  await page.goto('/admin/andringar')
+  const decision = page.getByRole('group', { name: `Beslut: Ändrad klass: ${unit?.unit_name}` })
+  await expect(decision).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoHorizontalScroll(page)
+  await expectNoAxeViolations(page)
+  await decision.getByRole('button', { name: 'Godkänn', exact: true }).click()
+  await expect(decision).toHaveCount(0)
+  const branch = page.getByRole('group', { name: 'Beslut: Ny enhet: Klasskolan, filialen' })
+  await expect(branch.getByRole('button', { name: 'Godkänn inte' })).toBeDisabled()
+  await branch.getByRole('textbox', { name: 'Svar till skolan' }).fill('Filialen hör till lågstadiet.')
+  await branch.getByRole('button', { name: 'Godkänn inte' }).click()
+  await expect(branch.getByRole('button', { name: 'Godkänn inte' })).toHaveCount(0)
+
+  await leave(page)
+  await loginWith(page, school.leader)
+  await page.goto(`/lagledare/eventregistration?unit=${unit?.id}`)
+  await expect(page.getByRole('heading', { name: small })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '5 × 80 m flickor, åk 1–6' })).toHaveCount(0)
+
+  await leave(page)
+  await loginWith(page, admin)
+  await page.goto('/detail/school')
+  await expect(changed).toContainText('Godkänd av arrangören.')
+  await expect(page.getByRole('region', { name: 'Klasskolan, filialen' })).toContainText(
+    'Filialen hör till lågstadiet. Enheten kan inte anmäla lag.',
+  )
+})
+
+test('the organiser finds a school by name, without its dots', async ({ page }) => {
+  await login(page, 'super_admin')
+  await page.goto('/detail/school')
+  await page.getByRole('searchbox', { name: 'Sök skola' }).fill('vasa ovning')
+  await page.getByRole('link', { name: 'Vasa övningsskola, Vasa' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vasa övningsskola')
+})

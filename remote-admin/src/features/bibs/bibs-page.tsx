@@ -1,0 +1,45 @@
+import { RequireKarneval } from '@stafapp/shared/carnival'
+import { useQuery } from '@stafapp/shared/data'
+import { ButtonLink, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { bibsQuery } from './api/get-bibs.ts'
+import { BibSettings } from './components/bib-settings.tsx'
+import { BibTable } from './components/bib-table.tsx'
+import { GiveBibs } from './components/give-bibs.tsx'
+
+const TITLE = 'Nummerlappar'
+
+/** /admin/nummerlappar: how bib numbers are given, and the number of each team. */
+export function Component() {
+  return (
+    <RequireKarneval title={TITLE}>
+      {({ id }) => (
+        <Page
+          title={TITLE}
+          intro={<p>Numren står på heatlistor, uppropslistor, skolornas paket och i tidtagningens filer.</p>}
+          actions={<ButtonLink to="/admin/heats">Heatlottning</ButtonLink>}
+        >
+          <BibsView karneval={id} />
+        </Page>
+      )}
+    </RequireKarneval>
+  )
+}
+
+function BibsView({ karneval }: { karneval: number }) {
+  const { data, error, refetch } = useQuery(bibsQuery(karneval))
+  if (!data)
+    return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading text="Hämtar nummerlapparna" />
+  return (
+    <>
+      <BibSettings key={data.version} bibs={data} />
+      {data.data.length === 0 ? (
+        <Empty text="Inga lag är anmälda ännu." />
+      ) : (
+        <>
+          <GiveBibs bibs={data} />
+          <BibTable bibs={data} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { ApiError, errorText, useQueryClient } from '@stafapp/shared/data'
+import { Button } from '@stafapp/shared/page'
+import classes from './bibs.module.css'
+
+/** Why a change was refused; when somebody else was first, with a button that reads the numbers anew. */
+export function BibError({ error }: { error: unknown }) {
+  const client = useQueryClient()
+  if (!error) return null
+  const isStale = error instanceof ApiError && error.errors.some(({ code }) => code === 'conflict')
+  const text = error instanceof ApiError ? error.errors.map(({ detail }) => detail).join(' ') : errorText(error)
+  return (
+    <div role="alert" className={classes.error}>
+      <p>{text}</p>
+      {isStale && (
+        <Button onClick={() => void client.invalidateQueries({ queryKey: ['bibs'] })}>Ladda om numren</Button>
+      )}
+    </div>
+  )
+}

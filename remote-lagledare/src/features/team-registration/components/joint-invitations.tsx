@@ -1,0 +1,85 @@
+import { errorText } from '@stafapp/shared/data'
+import { notifySuccess } from '@stafapp/shared/notify'
+import { Button } from '@stafapp/shared/page'
+import { listWords } from '@stafapp/shared/rules/teams/words'
+import { useState } from 'react'
+import { type JointTeam, useAnswerInvitation } from '../api/joint-teams.ts'
+import type { Runner } from '../types.ts'
+import { nameOf, runnerFacts } from '../words.ts'
+import classes from './joint-teams.module.css'
+
+type JointInvitationsProps = { unit: number; joint: readonly JointTeam[]; runners: readonly Runner[]; canEdit: boolean }
+
+/** What other schools have asked this one: the leader says which of the unit's runners may run, or says no. */
+export function JointInvitations({ unit, joint, runners, canEdit }: JointInvitationsProps) {
+  const asked = joint.filter(
+    ({ side, partner }) => side === 'partner' && (partner.school_unit === null || partner.school_unit === unit),
+  )
+  if (asked.length === 0) return null
+  return (
+    <section className={classes.joint} aria-labelledby="joint-title">
+      <h2 id="joint-title">Gemensamma lag</h2>
+      <ul className={classes.list}>
+        {asked.map((each) => (
+          // Another answer, by a colleague or on another device, starts the choice anew.
+          <Invitation key={`${each.id}/${each.version}`} unit={unit} joint={each} runners={runners} canEdit={canEdit} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type InvitationProps = { unit: number; joint: JointTeam; runners: readonly Runner[]; canEdit: boolean }
+
+function Invitation({ unit, joint, runners, canEdit }: InvitationProps) {
+  const [chosen, setChosen] = useState<readonly number[]>(joint.runners.map(({ id }) => id))
+  const { mutate, isPending, error } = useAnswerInvitation()
+  const placed = joint.runners.filter(({ id }) => joint.placed.includes(id))
+  const lost = placed.filter(({ id }) => !chosen.includes(id))
+  const send = (accept: boolean) =>
+    mutate(
+      { id: joint.id, version: joint.version, accept, ...(accept && { school_unit: unit, runners: [...chosen] }) },
+      { onSuccess: () => notifySuccess(accept ? 'Löparna får delta i laget' : 'Ni har tackat nej') },
+    )
+  const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
+  return (
+    <li>
+      <p>
+        <strong>{joint.host.school_name}</strong> vill ha löpare från er skola i laget {joint.team_name},{' '}
+        {joint.event_name}. {stateText(joint)}
+      </p>
+      {placed.length > 0 && <p>Står i laguppställningen: {listWords(placed.map((runner) => nameOf(runner)))}</p>}
+      {canEdit && (
+        <fieldset className={classes.choice} disabled={isPending}>
+          <legend>Vilka får delta? Namn, årskurs och kön visas för {joint.host.school_name}.</legend>
+          {runners.length === 0 && <p>Lägg först till löparna i registret.</p>}
+          {runners.map((runner) => (
+            <label key={runner.id}>
+              <input type="checkbox" checked={chosen.includes(runner.id)} onChange={() => toggle(runner.id)} />{' '}
+              {nameOf(runner)}, {runnerFacts(runner)}
+            </label>
+          ))}
+          {lost.length > 0 && (
+            <p role="status">{listWords(lost.map((runner) => nameOf(runner)))} tas bort ur laguppställningen.</p>
+          )}
+          {error && (
+            <p className={classes.error} role="alert">
+              {errorText(error)}
+            </p>
+          )}
+          <div className={classes.actions}>
+            <Button kind="primary" disabled={chosen.length === 0} onClick={() => send(true)}>
+              {joint.status === 'accepted' ? 'Spara vilka som får delta' : 'Tacka ja'}
+            </Button>
+            {joint.status !== 'declined' && <Button onClick={() => send(false)}>Tacka nej</Button>}
+          </div>
+        </fieldset>
+      )}
+    </li>
+  )
+}
+
+function stateText({ status }: JointTeam): string {
+  if (status === 'pending') return 'Inbjudan väntar på svar.'
+  return status === 'accepted' ? 'Ni deltar.' : 'Ni har tackat nej.'
+}

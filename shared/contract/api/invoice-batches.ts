@@ -1,0 +1,74 @@
+import Type from 'typebox'
+import { Cents, Count, Id, IdParams, Instant, Nullable, Strict } from '../common.ts'
+import { type Contract, superAdmin } from '../define.ts'
+
+/** maventa: queue for Maventa; manual: mark as sent; remind: first reminder of what is overdue. */
+const Action = Type.Enum(['maventa', 'manual', 'remind'])
+const Search = Type.Optional(Type.String({ maxLength: 100 }))
+
+const Batch = Strict({
+  id: Id,
+  karneval: Id,
+  action: Action,
+  /** stopped: nothing happens until it is resumed. */
+  state: Type.Enum(['running', 'stopped', 'done']),
+  started_at: Instant,
+  count: Count,
+  done: Count,
+  waiting: Count,
+  left: Count,
+  /** Sum of what was done: of totals when sent, of open sums when reminded. */
+  done_cents: Cents,
+  /** What was not done, with the reason; at most the first 500. */
+  left_over: Type.Array(
+    Strict({
+      invoice: Id,
+      number: Count,
+      kind: Type.Enum(['invoice', 'credit']),
+      payer_name: Type.String(),
+      reason: Type.String(),
+    }),
+  ),
+})
+
+export const invoiceBatchesContract = {
+  'GET /api/invoices/invoice-batches/': {
+    summary: 'Vad ett utskick skulle gälla just nu, per sätt, och karnevalens senaste utskick',
+    access: superAdmin,
+    query: Strict({ karneval: Type.Optional(Id), search: Search }),
+    response: {
+      200: Strict({
+        karneval: Id,
+        /** Everything that matches, not only what a page shows. */
+        choices: Type.Array(Strict({ action: Action, count: Count, sum_cents: Cents })),
+        /** The newest one; null before the first. */
+        latest: Nullable(Batch),
+      }),
+    },
+  },
+  'POST /api/invoices/invoice-batches/': {
+    summary: 'Skickar, markerar som skickade eller påminner om alla som motsvarar urvalet, i bakgrunden',
+    access: superAdmin,
+    body: Strict({
+      karneval: Id,
+      action: Action,
+      search: Search,
+      /** What the question showed: another number or sum means that something has changed since. */
+      count: Type.Integer({ minimum: 1, maximum: 10_000 }),
+      sum_cents: Cents,
+    }),
+    response: { 201: Batch },
+  },
+  'POST /api/invoices/invoice-batches/{id}/stop/': {
+    summary: 'Stoppar ett utskick; det som är gjort förblir gjort',
+    access: superAdmin,
+    params: IdParams,
+    response: { 200: Batch },
+  },
+  'POST /api/invoices/invoice-batches/{id}/resume/': {
+    summary: 'Fortsätter ett stoppat utskick',
+    access: superAdmin,
+    params: IdParams,
+    response: { 200: Batch },
+  },
+} as const satisfies Contract

@@ -1,0 +1,83 @@
+import Type from 'typebox'
+import { Id, IdParams, List, Nullable, Round, Strict, Version } from '../common.ts'
+import { anyUser, type Contract } from '../define.ts'
+import { Legs, Reason, Reserves } from './team-shapes.ts'
+import { RegisterRunner } from './teams.ts'
+
+/** T and S reach the teams and invitations of their own school, X everybody's. */
+const own = { ...anyUser, own: ['teacher', 'school_admin'] } as const
+
+/**
+ * Another school that a team has asked for runners. Its people answer, and name the runners whom the team's school then
+ * sees and may place; nothing else of their register is shown. Either side can end it.
+ */
+const JointTeam = Strict({
+  id: Id,
+  /** The caller's side: the team's own school, or the one that was asked. */
+  side: Type.Enum(['host', 'partner']),
+  team: Id,
+  team_name: Type.String(),
+  event_instance: Id,
+  event_name: Type.String(),
+  host: Strict({ school_unit: Id, unit_name: Type.String(), school_name: Type.String() }),
+  partner: Strict({
+    school: Id,
+    school_name: Type.String(),
+    /** The unit that has answered. */
+    school_unit: Nullable(Id),
+    unit_name: Nullable(Type.String()),
+  }),
+  status: Type.Enum(['pending', 'accepted', 'declined']),
+  /** Those who may run; on the partner's side only for the unit's own people. */
+  runners: Type.Array(RegisterRunner),
+  /** Those of them who stand in the team's line-up. */
+  placed: Type.Array(Id),
+  version: Version,
+})
+
+/** A team of another unit in which the caller's runners, or the guests of the caller's teams, run: only they are named. */
+const OtherTeam = Strict({
+  id: Id,
+  event_instance: Id,
+  event_name: Type.String(),
+  name: Type.String(),
+  status: Type.Enum(['draft', 'registered', 'confirmed', 'withdrawn']),
+  exception_allowed: Type.Boolean(),
+  compositions: Type.Array(Strict({ round: Round, legs: Legs, reserves: Reserves })),
+})
+
+export const jointTeamsContract = {
+  'GET /api/events/joint-teams/': {
+    summary: 'Lag över skolgränserna: inbjudna skolor, löpare som får delta, och var de annars springer',
+    access: own,
+    query: Strict({ karneval: Type.Optional(Id), school_unit: Type.Optional(Id) }),
+    response: { 200: Strict({ ...List(JointTeam).properties, others: Type.Array(OtherTeam) }) },
+  },
+  'POST /api/events/joint-teams/': {
+    summary: 'Bjuder in en annan skola till ett lag, i grenar som tillåter lag över skolgränserna',
+    access: own,
+    body: Strict({ team: Id, school: Id, reason: Type.Optional(Reason) }),
+    response: { 201: JointTeam },
+  },
+  'POST /api/events/joint-teams/{id}/answer/': {
+    summary: 'Den inbjudna skolan tackar ja med sina löpare, ändrar vilka som får delta, eller tackar nej',
+    access: own,
+    params: IdParams,
+    body: Strict({
+      accept: Type.Boolean(),
+      /** Required with a yes. Runners who are left out lose their places in the team. */
+      school_unit: Type.Optional(Id),
+      runners: Type.Optional(Type.Array(Id, { maxItems: 50, uniqueItems: true })),
+      version: Version,
+      reason: Type.Optional(Reason),
+    }),
+    response: { 200: JointTeam },
+  },
+  'DELETE /api/events/joint-teams/{id}/': {
+    summary: 'Lagets skola tar tillbaka inbjudan; den andra skolans löpare lämnar laget',
+    access: own,
+    params: IdParams,
+    query: Strict({ version: Version, reason: Type.Optional(Reason) }),
+    response: { 204: Type.Null() },
+  },
+} as const satisfies Contract

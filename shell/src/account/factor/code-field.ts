@@ -1,0 +1,21 @@
+import { type FieldSpec, rules } from '@stafapp/shared/forms'
+
+/** The first code of a new app: a recovery code does not exist yet. */
+export const appCode: FieldSpec<'code'> = {
+  kind: 'text',
+  name: 'code',
+  label: 'Kod ur appen',
+  autoComplete: 'one-time-code',
+  rules: rules
+    .string()
+    .required()
+    .matches(/^\s*\d{3}\s?\d{3}\s*$/, 'Skriv de sex siffrorna ur appen.'),
+}
+
+export const appOrRecoveryCode: FieldSpec<'code'> = {
+  kind: 'text',
+  name: 'code',
+  label: 'Kod ur appen, eller en reservkod',
+  autoComplete: 'one-time-code',
+  rules: rules.string().trim().required().max(40),
+}

@@ -1,0 +1,65 @@
+import { Form } from '@stafapp/shared/forms'
+import { Button } from '@stafapp/shared/page'
+import { useState } from 'react'
+import { type Enrolment, startEnrolment, useConfirmEnrolment } from '../api/factor.ts'
+import { currentPassword } from '../current-password.ts'
+import { appCode } from './code-field.ts'
+import classes from './factor.module.css'
+import { QrCode } from './qr-code.tsx'
+
+const passwordOnly = [currentPassword]
+const codeOnly = [appCode]
+
+type Started = Enrolment & { current_password: string }
+
+/** Two steps: the password, then the QR code and the app's first code. The password is kept in memory in between. */
+export function Enrol({ onDone, onCancel }: { onDone: (codes: readonly string[]) => void; onCancel: () => void }) {
+  const [started, setStarted] = useState<Started | null>(null)
+  const confirm = useConfirmEnrolment()
+  return (
+    <>
+      {started === null ? (
+        <Form
+          fields={passwordOnly}
+          initialValues={{ current_password: '' }}
+          submitLabel="Fortsätt"
+          failureTitle="Det gick inte att fortsätta."
+          onSubmit={async ({ current_password }) =>
+            setStarted({ ...(await startEnrolment(current_password)), current_password })
+          }
+        />
+      ) : (
+        <>
+          <ol className={classes.steps}>
+            <li>
+              Öppna en app för engångskoder, till exempel Google Authenticator, Microsoft Authenticator eller Aegis.
+            </li>
+            <li>
+              Läs in QR-koden med appen.
+              <QrCode rows={started.qr} />
+              Går det inte? Skriv nyckeln i appen: <code className={classes.key}>{inGroups(started.secret)}</code>
+              <br />
+              På telefonen: <a href={started.uri}>öppna appen</a>.
+            </li>
+            <li>Skriv koden som appen visar.</li>
+          </ol>
+          <Form
+            fields={codeOnly}
+            initialValues={{ code: '' }}
+            submitLabel="Ta i bruk"
+            failureTitle="Tvåstegsinloggningen kunde inte tas i bruk."
+            onSubmit={async ({ code }) => {
+              const { current_password } = started
+              onDone((await confirm.mutateAsync({ current_password, code })).recovery_codes)
+            }}
+          />
+        </>
+      )}
+      <p>
+        <Button onClick={onCancel}>Avbryt</Button>
+      </p>
+    </>
+  )
+}
+
+const inGroups = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ')
