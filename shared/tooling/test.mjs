@@ -1,4 +1,5 @@
-// `npm test`, and each part alone: `npm run test:unit`, or `node shared/tooling/test.mjs unit api`.
+// `npm test`; each part alone (`npm run test:unit`, or with `unit api` as arguments); some tests (`npm test -- <path or name>`);
+// `npm run test:watch`; `npm run check`.
 import { ensureInstalled } from './bootstrap/install.mjs'
 import { findNode, refuseOldNode } from './bootstrap/node.mjs'
 import { run } from './bootstrap/run.mjs'

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { add, afterSecondRun, fromPlaywright, nothing, withExit } from './outcome.ts'
+import { add, afterSecondRun, fromPlaywright, nothing, slowest, withExit } from './outcome.ts'
 
 test('the counts of all runners are summed', () => {
   const fault = { name: 'a.test.ts: adds', message: 'expected 3 to be 4' }
   const unit = { ...nothing, passed: 12, failed: 1, skipped: 2, faults: [fault] }
   const browser = fromPlaywright({ stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 0 }, suites: [] })
-  expect(add(unit, browser)).toEqual({ passed: 17, failed: 1, skipped: 2, flaky: [], faults: [fault] })
+  expect(add(unit, browser)).toEqual({ passed: 17, failed: 1, skipped: 2, flaky: [], faults: [fault], times: [] })
 })
 
 test('a browser test that passed at the second attempt counts as passed and is named', () => {
-  const spec = (title: string, status: string) => ({ title, tests: [{ status }] })
+  const spec = (title: string, status: string) => ({ title, tests: [{ status, results: [{ duration: 1500 }] }] })
   const outcome = fromPlaywright({
     stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
     suites: [
@@ -26,7 +26,13 @@ test('a browser test that passed at the second attempt counts as passed and is n
     skipped: 0,
     flaky: ['journeys/a.spec.ts: slow'],
     faults: [{ name: 'journeys/a.spec.ts: bad', message: 'failed at every attempt' }],
+    times: [{ file: 'playwright/journeys/a.spec.ts', seconds: 4.5 }],
   })
+})
+
+test('the slowest files come first', () => {
+  const times = [3, 9, 1, 5].map((seconds) => ({ file: `${seconds}.test.ts`, seconds }))
+  expect(slowest(times, 2).map(({ file }) => file)).toEqual(['9.test.ts', '5.test.ts'])
 })
 
 test('a runner that leaves with an error and no failed test is a failure', () => {
@@ -46,6 +52,7 @@ test('what fails once passes by name; what fails twice stays failed', () => {
     skipped: 0,
     flaky: ['a.test.ts: slow: timed out'],
     faults: [bad],
+    times: [],
   })
 })
 

@@ -1,10 +1,20 @@
 /** A test that failed, or an error outside every test. `file` is an absolute path, missing where the runner cannot tell it. */
 export type Fault = { file?: string; name: string; message: string }
 
-/** What a part of the tests came to. `flaky` names those that passed only when they were repeated; they count as passed. */
-export type Outcome = { passed: number; failed: number; skipped: number; flaky: string[]; faults: Fault[] }
+/** How long one test file took, set-up and all its tests together. */
+export type FileTime = { file: string; seconds: number }
 
-export const nothing: Outcome = { passed: 0, failed: 0, skipped: 0, flaky: [], faults: [] }
+/** What a part of the tests came to. `flaky` names those that passed only when they were repeated; they count as passed. */
+export type Outcome = {
+  passed: number
+  failed: number
+  skipped: number
+  flaky: string[]
+  faults: Fault[]
+  times: FileTime[]
+}
+
+export const nothing: Outcome = { passed: 0, failed: 0, skipped: 0, flaky: [], faults: [], times: [] }
 
 export const add = (a: Outcome, b: Outcome): Outcome => ({
   passed: a.passed + b.passed,
@@ -12,6 +22,7 @@ export const add = (a: Outcome, b: Outcome): Outcome => ({
   skipped: a.skipped + b.skipped,
   flaky: [...a.flaky, ...b.flaky],
   faults: [...a.faults, ...b.faults],
+  times: [...a.times, ...b.times],
 })
 
 /** A runner that failed without a failed test (a file that does not load, no test at all) counts as one failure. */
@@ -34,12 +45,13 @@ export const afterSecondRun = (first: Outcome, second: Outcome): Outcome => {
     skipped: first.skipped,
     flaky: [...first.flaky, ...second.flaky, ...steady.map(({ name, message }) => `${name}: ${message}`)],
     faults: second.faults,
+    times: first.times,
   }
 }
 
 type PlaywrightSuite = {
   file: string
-  specs?: { title: string; tests: { status: string }[] }[]
+  specs?: { title: string; tests: { status: string; results?: { duration: number }[] }[] }[]
   suites?: PlaywrightSuite[]
 }
 type PlaywrightReport = {
@@ -56,7 +68,17 @@ export const fromPlaywright = ({ stats, suites }: PlaywrightReport): Outcome => 
   faults: suites
     .flatMap((suite) => namesIn(suite, 'unexpected'))
     .map((name) => ({ name, message: 'failed at every attempt' })),
+  times: suites.map((suite) => ({ file: `playwright/${suite.file}`, seconds: millisecondsIn(suite) / 1000 })),
 })
+
+const millisecondsIn = ({ specs = [], suites = [] }: PlaywrightSuite): number =>
+  specs
+    .flatMap(({ tests }) => tests.flatMap(({ results = [] }) => results))
+    .reduce((sum, { duration }) => sum + duration, 0) + suites.reduce((sum, suite) => sum + millisecondsIn(suite), 0)
+
+/** The test files that took longest, longest first. */
+export const slowest = (times: FileTime[], count: number): FileTime[] =>
+  times.toSorted((a, b) => b.seconds - a.seconds).slice(0, count)
 
 const namesIn = ({ file, specs = [], suites = [] }: PlaywrightSuite, wanted: string): string[] => [
   ...specs.filter(({ tests }) => tests.some(({ status }) => status === wanted)).map(({ title }) => `${file}: ${title}`),

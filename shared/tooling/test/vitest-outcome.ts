@@ -22,7 +22,13 @@ const outcomeOf = (modules: readonly TestModule[], unhandled: readonly Serialize
     failed: faults.length,
     skipped: tests.filter((test) => test.result().state === 'skipped').length,
     faults,
+    times: modules.map((module) => ({ file: relative(root, module.moduleId), seconds: secondsOf(module) })),
   }
+}
+
+const secondsOf = (module: TestModule): number => {
+  const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic()
+  return (environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration) / 1000
 }
 
 const faultsOf = (module: TestModule): Fault[] => {
