@@ -32,13 +32,15 @@ export function renderHtml({ template, shell, registry, settings, css, app }: Pa
     script(shell, app ? shell.watchStart : shell.early, 'async'),
   ]
   const styles = [`<style>${css.replaceAll('</', '<\\/')}</style>`, ...(app ? styleMarks(app) : [])]
-  const head = (app ? styles : [main, firstData, ...styles, ...data]).join('\n')
+  const head = app ? '' : [main, firstData].join('\n')
+  // Behind the message of a failed start: an HTML file that is cut within these long lines still shows the message.
+  const beforeRoot = (app ? styles : [...styles, ...data]).join('\n')
   const end = app ? [...moduleHints(app), main, waiting(firstData), ...data].join('\n') : ''
   const root = app ? ` data-prerendered="${app.release.version}"` : ''
   return template
     .replace('<title>Stafapp 2.0</title>', () => `<title>${escapeHtml(app?.title ?? 'Stafapp 2.0')}</title>`)
     .replace('<!--head-->', () => head)
-    .replace('<div id="root"></div>', () => `<div id="root"${root}>${app?.html ?? ''}</div>`)
+    .replace('<div id="root"></div>', () => `${beforeRoot}\n<div id="root"${root}>${app?.html ?? ''}</div>`)
     .replace('</body>', () => `${end}</body>`)
 }
 

@@ -1,5 +1,5 @@
 import '@stafapp/shared/styles/base.css'
-import '../../../../shell/src/federation/start-failure.css'
 import { start } from '../../../../shell/src/federation/start.tsx'
 
+document.documentElement.dataset.started = 'true'
 void start()
