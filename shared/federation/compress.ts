@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from 'node:zlib'
 import { writeAtomically } from './files.ts'
 
 const brotli = promisify(brotliCompress)
@@ -24,6 +24,20 @@ export async function precompress(dir: string, files: string[], { again = false 
       writeAtomically(join(dir, `${file}.gz`), common)
     }),
   )
+}
+
+/** Whether what stands beside a file is that file compressed; a missing twin counts as damaged. */
+export function hasWholeTwins(dir: string, file: string): boolean {
+  if (!compressible.test(file)) return true
+  const content = readFileSync(join(dir, file))
+  const unpack = { '.br': brotliDecompressSync, '.gz': gunzipSync }
+  return Object.entries(unpack).every(([twin, decompress]) => {
+    try {
+      return decompress(readFileSync(join(dir, file + twin))).equals(content)
+    } catch {
+      return false
+    }
+  })
 }
 
 function compressed(content: Buffer): Promise<Buffer> {

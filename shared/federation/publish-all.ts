@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { assertBudgets, measureBudgets } from './budgets.ts'
 import { buildPackages, readBuiltRemote, readBuiltShell } from './build-packages.ts'
+import type { BuiltRemote } from './build-remote.ts'
 import { compose } from './compose.ts'
 import { withLock } from './lock.ts'
 import { remoteNames } from './packages.ts'
 import { lastPublished, notePublished, type Site } from './publish.ts'
-import { copyRelease, withRelease } from './publish-remote.ts'
+import { copyRelease, isDamaged, withRelease } from './publish-remote.ts'
 import { copyShell, dropDamaged, withShell } from './publish-shell.ts'
 import { assertMayPublish } from './publishers.ts'
 import { readRegistry, writeRegistry } from './registry-file.ts'
@@ -22,14 +23,19 @@ export async function publishAll(site: Site): Promise<Outcome> {
   const built = await buildPackages(site, ['shell', ...remotes.map((name) => `remote-${name}`)])
   return withLock(site.siteDir, async () => {
     const shell = readBuiltShell(site)
-    const changed = remotes
-      .map((name) => readBuiltRemote(site, name))
-      .filter(({ manifest, release }) => lastPublished(site.siteDir, manifest.name) !== release.version)
-    const isDamaged = dropDamaged(shell, site.siteDir).length > 0
-    const isNewShell = lastPublished(site.siteDir, 'shell') !== shell.version || isDamaged
-    assertMayPublish(site.siteDir, [...(isNewShell ? ['shell'] : []), ...changed.map(({ manifest }) => manifest.name)])
+    const builtRemotes = remotes.map((name) => readBuiltRemote(site, name))
+    const places = { outDir: site.buildDir, siteDir: site.siteDir }
+    const isShipped = ({ manifest, release }: BuiltRemote) =>
+      lastPublished(site.siteDir, manifest.name) === release.version
+    const changed = builtRemotes.filter((remote) => !isShipped(remote))
+    // Only their files: a pointer that was rolled back stays.
+    const damaged = builtRemotes.filter((remote) => isShipped(remote) && isDamaged({ built: remote, ...places }))
+    const isShellDamaged = dropDamaged(shell, site.siteDir).length > 0
+    const isNewShell = lastPublished(site.siteDir, 'shell') !== shell.version || isShellDamaged
+    const touched = [...changed, ...damaged]
+    assertMayPublish(site.siteDir, [...(isNewShell ? ['shell'] : []), ...touched.map(({ manifest }) => manifest.name)])
+    await Promise.all(damaged.map((remote) => copyRelease({ built: remote, ...places })))
     if (isNewShell || changed.length > 0 || !existsSync(join(site.siteDir, 'registry.json'))) {
-      const places = { outDir: site.buildDir, siteDir: site.siteDir }
       if (isNewShell) await copyShell({ built: shell, packageDir: join(site.rootDir, 'shell'), ...places })
       const releases = await Promise.all(changed.map((remote) => copyRelease({ built: remote, ...places })))
       let registry = withoutRemoved(readRegistry(site.siteDir), remotes)
@@ -43,7 +49,7 @@ export async function publishAll(site: Site): Promise<Outcome> {
       if (isNewShell) notePublished(site.siteDir, 'shell', shell.version)
       for (const { manifest, release } of changed) notePublished(site.siteDir, manifest.name, release.version)
     }
-    const published = [...(isNewShell ? ['shell'] : []), ...changed.map(({ manifest }) => `remote-${manifest.name}`)]
+    const published = [...(isNewShell ? ['shell'] : []), ...touched.map(({ manifest }) => `remote-${manifest.name}`)]
     return { built, published, html: await compose(site.siteDir) }
   })
 }

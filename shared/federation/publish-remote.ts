@@ -1,25 +1,36 @@
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Registry, RegistryEntry, Release } from '../contract/registry.ts'
 import { type BuiltRemote, ownsLanding, remoteOutput } from './build-remote.ts'
-import { precompress } from './compress.ts'
-import { hashFiles, listFiles } from './hash.ts'
+import { hasWholeTwins, precompress } from './compress.ts'
+import { writeAtomically } from './files.ts'
+import { listFiles } from './hash.ts'
 import { pathConflicts } from './manifest.ts'
 import { touch } from './prune.ts'
-import { withEntry } from './registry-file.ts'
+import { readRegistry, withEntry } from './registry-file.ts'
 
 type Target = { built: BuiltRemote; outDir: string; siteDir: string }
 
-/** Puts a build into its own new folder. A folder that is there already is never written to. */
+/**
+ * Puts a build into its own folder. Files that are there already are never changed, except damaged ones of this very
+ * release, which are written again.
+ */
 export async function copyRelease({ built, outDir, siteDir }: Target): Promise<Release> {
   const { manifest, release } = built
   const out = remoteOutput(outDir, manifest.name)
-  const target = join(siteDir, 'remotes', manifest.name, release.version)
-  if (!existsSync(target)) await copyInto(out.files, target)
-  else if (differs(out.files, target)) throw new Error(`${target} is published with other content: refused.`)
-  else touch(target)
+  const target = folderOf(siteDir, built)
+  assertSameContent(built, siteDir)
+  if (existsSync(target)) await repair(out.files, target)
+  else await copyInto(out.files, target)
+  touch(target)
   if (ownsLanding(manifest)) copyPrerender(out.prerender, siteDir, `${manifest.name}-${release.version}`)
   return { ...release, baseUrl: `/remotes/${manifest.name}/${release.version}/` }
+}
+
+/** Whether files of a release are missing on the site or are no longer what was built. */
+export function isDamaged({ built, outDir, siteDir }: Target): boolean {
+  return damagedFiles(remoteOutput(outDir, built.manifest.name).files, folderOf(siteDir, built)).length > 0
 }
 
 /** Keeps a bundle for Node with the release it pictures; compose picks the one that is current. */
@@ -55,7 +66,30 @@ async function copyInto(from: string, target: string): Promise<void> {
   renameSync(draft, target)
 }
 
-function differs(from: string, target: string): boolean {
-  const files = listFiles(from)
-  return files.some((file) => !existsSync(join(target, file))) || hashFiles(from, files) !== hashFiles(target, files)
+function folderOf(siteDir: string, { manifest, release }: BuiltRemote): string {
+  return join(siteDir, 'remotes', manifest.name, release.version)
+}
+
+/** @throws Error when the registry has this version with other content: open tabs would be given files of two builds. */
+function assertSameContent({ manifest, release }: BuiltRemote, siteDir: string): void {
+  const entry = readRegistry(siteDir).remotes.find(({ name }) => name === manifest.name)
+  for (const published of [entry?.current, entry?.previous]) {
+    if (published?.version !== release.version) continue
+    if (!isDeepStrictEqual(published.integrity, release.integrity))
+      throw new Error(`remote-${manifest.name} ${release.version} is published with other content: refused.`)
+  }
+}
+
+async function repair(from: string, target: string): Promise<void> {
+  const damaged = damagedFiles(from, target)
+  for (const file of damaged) writeAtomically(join(target, file), readFileSync(join(from, file)))
+  await precompress(target, damaged, { again: true })
+}
+
+function damagedFiles(from: string, target: string): string[] {
+  const isWhole = (file: string) =>
+    existsSync(join(target, file)) &&
+    readFileSync(join(target, file)).equals(readFileSync(join(from, file))) &&
+    hasWholeTwins(target, file)
+  return listFiles(from).filter((file) => !isWhole(file))
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BuiltShell } from './build-shell.ts'
+import { precompress } from './compress.ts'
 import { readJson } from './files.ts'
 import { integrityOf } from './hash.ts'
 import { dropDamaged } from './publish-shell.ts'
@@ -15,17 +16,20 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(siteDir, { recursive: true, force: true }))
 
-test('a published file that is no longer what was built goes with its twins, and the others stay', () => {
+test('a published file that is no longer what was built goes with its twins, and the others stay', async () => {
   const assets = join(siteDir, 'assets')
-  for (const name of ['main.js', 'other.js', 'old.js'])
-    for (const twin of ['', '.br', '.gz']) writeFileSync(join(assets, name + twin), `whole ${name}`)
+  const names = ['main.js', 'other.js', 'old.js', 'torn.js']
+  for (const name of names) writeFileSync(join(assets, name), `whole ${name}`)
+  await precompress(assets, names)
   // Only the integrity is read.
   const shell = {
-    integrity: { ...integrityOf(assets, ['main.js', 'other.js']), 'missing.js': 'x' },
+    integrity: { ...integrityOf(assets, ['main.js', 'other.js', 'torn.js']), 'missing.js': 'x' },
   } as unknown as BuiltShell
   expect(dropDamaged(shell, siteDir)).toEqual([])
   writeFileSync(join(assets, 'main.js'), 'whole')
-  expect(dropDamaged(shell, siteDir)).toEqual(['main.js'])
+  // A compressed twin is what most browsers are sent.
+  writeFileSync(join(assets, 'torn.js.br'), 'x')
+  expect(dropDamaged(shell, siteDir)).toEqual(['main.js', 'torn.js'])
   expect(readdirSync(assets)).toEqual(['old.js', 'old.js.br', 'old.js.gz', 'other.js', 'other.js.br', 'other.js.gz'])
 })
 

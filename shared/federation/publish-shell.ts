@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Registry } from '../contract/registry.ts'
 import { type BuiltShell, shellOutput } from './build-shell.ts'
-import { precompress } from './compress.ts'
+import { hasWholeTwins, precompress } from './compress.ts'
 import { readJson, writeAtomically } from './files.ts'
 import { integrityOf, listFiles } from './hash.ts'
 import { copyPrerender } from './publish-remote.ts'
@@ -17,7 +17,7 @@ export function dropDamaged({ integrity }: BuiltShell, siteDir: string): string[
   const assets = join(siteDir, 'assets')
   const names = Object.keys(integrity).filter((name) => existsSync(join(assets, name)))
   const found = integrityOf(assets, names)
-  const damaged = names.filter((name) => found[name] !== integrity[name])
+  const damaged = names.filter((name) => found[name] !== integrity[name] || !hasWholeTwins(assets, name))
   for (const name of damaged) for (const twin of ['', '.br', '.gz']) rmSync(join(assets, name + twin), { force: true })
   return damaged
 }

@@ -4,7 +4,7 @@ import { assertBudgets, measureBudgets } from './budgets.ts'
 import { buildPackages, readBuiltRemote, readBuiltShell, type Workspace } from './build-packages.ts'
 import { compose } from './compose.ts'
 import { withLock } from './lock.ts'
-import { copyRelease, withRelease } from './publish-remote.ts'
+import { copyRelease, isDamaged, withRelease } from './publish-remote.ts'
 import { copyShell, readPublishedShell, withShell } from './publish-shell.ts'
 import { assertMayPublish, changedNames } from './publishers.ts'
 import { readRegistry, writeRegistry } from './registry-file.ts'
@@ -12,17 +12,22 @@ import { readStamp, writeStamp } from './stamps.ts'
 
 export type Site = Workspace & { siteDir: string }
 
+/** `isRepaired`: the release was live already, and damaged files of it were written again. */
+type Published = { version: string; isNew: boolean; isRepaired: boolean }
+
 /**
  * Ships one remote: builds it alone, copies it into its own new folder, moves the registry's pointer and renders the
  * HTML anew. Nothing else on the site is written.
  */
-export async function publishRemote(site: Site, name: string): Promise<{ version: string; isNew: boolean }> {
+export async function publishRemote(site: Site, name: string): Promise<Published> {
   assertMayPublish(site.siteDir, [name])
   const before = readRegistry(site.siteDir).remotes.find((remote) => remote.name === name)?.current.version
   await buildPackages(site, [`remote-${name}`])
   const built = readBuiltRemote(site, name)
-  if (before === built.release.version) return { version: before, isNew: false }
+  const isLive = before === built.release.version
+  const isRepaired = isLive && isDamaged({ built, ...places(site) })
   const release = await copyRelease({ built, ...places(site) })
+  if (isLive) return { version: release.version, isNew: false, isRepaired }
   await changeRegistry(site.siteDir, (registry) => {
     // Compare and swap: somebody who shipped the same section meanwhile must not be overwritten unseen.
     const now = registry.remotes.find((remote) => remote.name === name)?.current.version
@@ -30,7 +35,7 @@ export async function publishRemote(site: Site, name: string): Promise<{ version
     return withRelease(registry, built, release)
   })
   notePublished(site.siteDir, name, release.version)
-  return { version: release.version, isNew: true }
+  return { version: release.version, isNew: true, isRepaired: false }
 }
 
 /** Ships the shell; open tabs keep finding the files of the one they run. */

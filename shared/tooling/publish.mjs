@@ -12,9 +12,14 @@ const tsc = join(rootDir, 'node_modules/typescript/bin/tsc')
 const types = spawnSync(process.execPath, [tsc, '--noEmit', '-p', '.'], { stdio: 'inherit' })
 if (types.status !== 0) process.exit(1)
 try {
-  const { version, isNew } = await publishRemote({ rootDir, buildDir, siteDir: siteDir() }, name)
+  const { version, isNew, isRepaired } = await publishRemote({ rootDir, buildDir, siteDir: siteDir() }, name)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  console.log(isNew ? `remote-${name} ${version} is live (${seconds} s)` : `remote-${name} ${version} is live already`)
+  const state = isNew
+    ? `is live (${seconds} s)`
+    : isRepaired
+      ? 'is live already; its damaged files are repaired'
+      : 'is live already'
+  console.log(`remote-${name} ${version} ${state}`)
 } catch (error) {
   sayAndFail(error)
 }
