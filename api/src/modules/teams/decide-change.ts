@@ -10,9 +10,9 @@ import type { Context, SessionUser } from '../../handler.ts'
 import { findInstance } from '../events/instances-repository.ts'
 import { insertTeams, lockInstances, withdrawTeams } from '../events/team-entry-repository.ts'
 import { syncTeamFees } from '../events/team-fees.ts'
-import { lockUnit } from '../events/units-repository.ts'
 import { repairHeats } from '../heats/repair-heats.ts'
 import type { ChangeAnswer } from './change-answer.ts'
+import { lockRelatedUnits } from './joint-teams.ts'
 import { changeOf, closeChange, requireChange } from './request-change.ts'
 import { judgeLineUp, replaceLegs } from './save-line-up.ts'
 import { lockTeam, type TeamRow, updateTeam } from './team-rows.ts'
@@ -40,7 +40,7 @@ export async function decideChange(
   const karnevalId = record.karneval.id
   return withTransaction(ctx.db, async (tx) => {
     await lockKarneval(tx, karnevalId)
-    await lockUnit(tx, known.school_unit)
+    await lockRelatedUnits(tx, known.school_unit)
     await lockInstances(tx, [known.event_instance])
     const now = ctx.now()
     const charge = body.approve && (body.charge ?? costsUnlessWaived.has(known.kind))

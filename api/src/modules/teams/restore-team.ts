@@ -13,8 +13,8 @@ import type { Context, SessionUser } from '../../handler.ts'
 import { findInstances } from '../events/instances-repository.ts'
 import { lockInstances } from '../events/team-entry-repository.ts'
 import { syncTeamFees } from '../events/team-fees.ts'
-import { lockUnit } from '../events/units-repository.ts'
 import { placeTeamAgain } from '../heats/repair-heats.ts'
+import { lockRelatedUnits } from './joint-teams.ts'
 import { nextStatus, replaceLegs } from './save-line-up.ts'
 import { requireAsRead } from './save-team.ts'
 import { readTeamDetail, requireTeam, type TeamDetail, teamOf } from './team-detail.ts'
@@ -36,7 +36,7 @@ export function restoreTeam(
   return withTransaction(ctx.db, async (tx) => {
     const found = await requireTeam(ctx, tx, id)
     const karneval = await lockKarneval(tx, found.karnevalId)
-    await lockUnit(tx, found.team.schoolUnitId)
+    await lockRelatedUnits(tx, found.team.schoolUnitId)
     await lockInstances(tx, [found.team.eventInstanceId])
     const row = await lockTeam(tx, id)
     if (!row) throw new AppError('not_found')
