@@ -132,13 +132,13 @@ const imported = (unit: number): Request => ({
 const contacted = (unit: number): Request => ({
   method: 'PUT',
   url: `/api/schools/contact-persons/${unit}/`,
-  body: { name: 'Eva Ek', email: 'eva@skola.example', phone: '040 123 4567' },
+  body: { name: 'Eva Ek', email: 'eva@skola.example', phone: '040 123 4567', version: 0 },
 })
 
 const dieted = (unit: number): Request => ({
   method: 'PUT',
   url: '/api/invoices/diets/',
-  body: { school_unit: unit, entries: [] },
+  body: { school_unit: unit, entries: [], version: 0 },
 })
 
 const ofRunner = (method: Request['method'], body?: object): Case => ({
@@ -307,8 +307,8 @@ const cases: Record<string, Case> = {
     foreign: ({ foreignUnit }) => newPayer(foreignUnit),
   },
   'GET /api/invoices/billing-information/{id}/': payer('GET'),
-  'PUT /api/invoices/billing-information/{id}/': payer('PUT', wholePayer),
-  'PATCH /api/invoices/billing-information/{id}/': payer('PATCH', { name: 'Staden' }),
+  'PUT /api/invoices/billing-information/{id}/': payer('PUT', { ...wholePayer, version: 1 }),
+  'PATCH /api/invoices/billing-information/{id}/': payer('PATCH', { name: 'Staden', version: 2 }),
   'DELETE /api/invoices/billing-information/{id}/': payer('DELETE'),
   'GET /api/invoices/my-billing-information/': {
     own: () => ({ method: 'GET', url: '/api/invoices/my-billing-information/' }),

@@ -111,7 +111,10 @@ const attempts: Record<string, { status: number; ask: () => Promise<Call> }> = {
   },
   'the last super admin is disabled': {
     status: 409,
-    ask: async () => ['PATCH', `/api/users/${(await self()).id}/disabled/`, { disabled: true }],
+    ask: async () => {
+      const { id, version } = await self()
+      return ['PATCH', `/api/users/${id}/disabled/`, { disabled: true, version }]
+    },
   },
   'the last super admin loses the role': {
     status: 409,

@@ -60,7 +60,7 @@ async function bodyFor(name: string, url: string, schema: JsonSchema, as: string
 const objectOf = (path: string) => path.slice(0, path.indexOf('/{id}')).split('/').at(-1) ?? ''
 
 test.each(changing.filter(([, call]) => takesVersion(call)))(
-  'F2: %s with an old version is 409 and carries the object as it is now',
+  'F2: %s without a version is 400, and with an old one 409 with the object as it is now',
   async (name, { access, body: schema }) => {
     const [method = '', path = ''] = name.split(' ')
     const as = access.who === 'user' && access.roles.includes('super_admin') ? 'superadmin' : 'skoladmin'
@@ -68,7 +68,13 @@ test.each(changing.filter(([, call]) => takesVersion(call)))(
     const own = special[name]?.({ unit: ids.school_unit?.[0] ?? 0, leader: rows[0]?.id ?? 0 })
     const url = fillPath(path, { id: own?.id ?? ids[tableOf[objectOf(path)] ?? '']?.[0] ?? 1 })
     const body = own?.body ?? (await bodyFor(name, url, schema as JsonSchema, as))
-    const answer = await portal.call(method as 'PUT', url, { as, body: { ...body, version: 999_999 } })
+    const { version: _read, ...unread } = body as { version?: number }
+    const missing = await portal.call(method as 'PUT', url, { as, body: unread })
+    expect([missing.statusCode, missing.json().errors], missing.body).toMatchObject([
+      400,
+      [{ code: 'required', attr: 'version' }],
+    ])
+    const answer = await portal.call(method as 'PUT', url, { as, body: { ...unread, version: 999_999 } })
     expect([answer.statusCode, answer.json().errors[0].code], answer.body).toEqual([409, 'conflict'])
     expect(answer.json().current).toMatchObject({ version: expect.any(Number) })
   },

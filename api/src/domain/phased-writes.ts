@@ -145,11 +145,14 @@ export async function phasedWrites(test: TestApp) {
         rows: [{ product: lunch, quantity: 4 }],
         reason: because,
       }),
-    'special diets': () =>
-      leader('PUT', '/api/invoices/diets/', {
+    'special diets': async () => {
+      await test.pool.query('delete from special_diets where school_unit_id = $1', [orderUnit])
+      return leader('PUT', '/api/invoices/diets/', {
         school_unit: orderUnit,
         entries: [{ diet: 'gluten_free', friday: 1, saturday: 0, text: '' }],
-      }),
+        version: 0,
+      })
+    },
   }
   return { writes, overridable, event, leader, organiser: await fixtures.actor('superadmin') }
 }

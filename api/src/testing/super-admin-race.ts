@@ -1,6 +1,7 @@
 import { addSchool } from './add-school.ts'
 import { addUser } from './add-user.ts'
 import type { TestApp } from './test-app.ts'
+import { versionOf } from './version-of.ts'
 
 export type SuperAdmin = { id: number; username: string; schoolId: number }
 
@@ -18,11 +19,12 @@ export async function addSuperAdmins({ db }: Pick<TestApp, 'db'>, round: number)
 /** Both at the same moment; the statuses of the answers. */
 export async function disableEachOther(app: TestApp, [a, b]: [SuperAdmin, SuperAdmin]): Promise<number[]> {
   const [tokenA, tokenB] = [(await app.login(a.username)).access, (await app.login(b.username)).access]
-  const disable = (id: number, access: string) =>
+  const versions = [await versionOf(app, 'app_user', a.id), await versionOf(app, 'app_user', b.id)]
+  const disable = (id: number, version: number | undefined, access: string) =>
     app.call('PATCH', `/api/users/${id}/disabled/`, {
       headers: { authorization: `Bearer ${access}` },
-      body: { disabled: true },
+      body: { disabled: true, version },
     })
-  const answers = await Promise.all([disable(b.id, tokenA), disable(a.id, tokenB)])
+  const answers = await Promise.all([disable(b.id, versions[1], tokenA), disable(a.id, versions[0], tokenB)])
   return answers.map((answer) => answer.statusCode)
 }

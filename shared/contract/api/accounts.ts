@@ -343,7 +343,7 @@ export const accountsContract = {
     summary: 'Stäng av eller öppna ett konto; avstängning avslutar alla sessioner',
     access: superAdmin,
     params: IdParams,
-    body: Strict({ disabled: Type.Boolean(), version: Type.Optional(Version) }),
+    body: Strict({ disabled: Type.Boolean(), version: Version }),
     response: { 200: User },
   },
   'POST /api/users/{id}/end-sessions/': {

@@ -62,15 +62,11 @@ const WholePayer = Strict({
   ...fields,
   ...PartOfRouting,
   ...TakeOver,
-  version: Type.Optional(Version),
+  version: Version,
 })
 const PartOfContact = StrictPartial(ContactInfo.properties)
-const PartOfPayer = StrictPartial({
-  ...readOnly,
-  ...fields,
-  ...routing,
-  contact_info: PartOfContact,
-  ...TakeOver,
+const PartOfPayer = Strict({
+  ...StrictPartial({ ...readOnly, ...fields, ...routing, contact_info: PartOfContact, ...TakeOver }).properties,
   version: Version,
 })
 const NewPayer = Strict({

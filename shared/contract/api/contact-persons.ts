@@ -28,8 +28,7 @@ export const contactPersonsContract = {
     summary: 'Anger en enhets kontaktperson; id är enhetens',
     access: ownUnits,
     params: IdParams,
-    /** The version is compared when it is sent along; left out, the last write wins. */
-    body: Strict({ ...person, version: Type.Optional(Count) }),
+    body: Strict({ ...person, version: Count }),
     response: { 200: UnitContact },
   },
 } as const satisfies Contract

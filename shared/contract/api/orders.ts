@@ -272,7 +272,7 @@ export const ordersContract = {
       school_unit: Id,
       karneval: Type.Optional(Id),
       entries: Type.Array(DietEntry, { maxItems: 40 }),
-      version: Type.Optional(Count),
+      version: Count,
     }),
     response: { 200: Diets },
   },

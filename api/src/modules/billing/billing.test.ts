@@ -2,6 +2,7 @@ import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { addTwoSchools, type TwoSchools } from '../../testing/two-schools.ts'
+import { versionOf } from '../../testing/version-of.ts'
 
 type Payer = ItemOf<'GET /api/invoices/billing-information/'>
 type Fault = { errors: { code: string; attr: string; detail: string }[]; current?: Payer }
@@ -23,7 +24,10 @@ describe('billing information', () => {
 
   const unit = () => schools.a.unitIds[0] ?? 0
   const create = (body: object, as = 'adminA') => test.call('POST', url, { as, body: { school_unit: unit(), ...body } })
-  const patch = (id: number, body: object, as = 'adminA') => test.call('PATCH', `${url}${id}/`, { as, body })
+  const patch = async (id: number, body: object, as = 'adminA') => {
+    const version = await versionOf(test, 'billing_information', id)
+    return test.call('PATCH', `${url}${id}/`, { as, body: { version, ...body } })
+  }
   const remove = (id: number, as = 'adminA') => test.call('DELETE', `${url}${id}/`, { as })
   const fault = (response: { json: <T>() => T }) => response.json<Fault>().errors[0]
   /** Orders something of the category for the unit, past the order module. */

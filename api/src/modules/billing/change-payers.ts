@@ -77,7 +77,7 @@ export async function changePayer(
     school_unit,
     invoiced,
     ...fields
-  }: PayerFields & ReadBack & { version?: number; take_over?: boolean },
+  }: PayerFields & ReadBack & { version: number; take_over?: boolean },
 ): Promise<PayerAnswer> {
   const own = await requireOwnPayer(ctx, id)
   const { payer } = own
@@ -88,7 +88,7 @@ export async function changePayer(
   return withTransaction(ctx.db, async (tx) => {
     await lockUnit(tx, payer.schoolUnitId)
     const before = await requireOwnPayer(ctx, id, tx)
-    if (version !== undefined && version !== before.payer.version) {
+    if (version !== before.payer.version) {
       throw new AppError('conflict', undefined, { current: payerAnswer(before) })
     }
     const values = payerValues(fields)

@@ -52,9 +52,7 @@ export function saveContact(
       .for('no key update')
     if (!unit) throw new AppError('not_found')
     const [before] = await listContacts(tx, [unitId])
-    if (body.version !== undefined && body.version !== before?.version) {
-      throw new AppError('conflict', undefined, { current: before })
-    }
+    if (body.version !== before?.version) throw new AppError('conflict', undefined, { current: before })
     const now = ctx.now()
     await tx
       .insert(contactPerson)

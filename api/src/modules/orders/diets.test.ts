@@ -12,10 +12,13 @@ describe('special diets', () => {
   })
   afterAll(() => test.close())
 
-  const save = (entries: object[], more: object = {}) =>
-    test.call('PUT', '/api/invoices/diets/', {
+  const url = '/api/invoices/diets/'
+  const read = async (): Promise<{ version: number }> =>
+    (await test.call('GET', url, { as: 'lagledare', query: { school_unit: String(demo.primary) } })).json()
+  const save = async (entries: object[], version?: number) =>
+    test.call('PUT', url, {
       as: 'lagledare',
-      body: { school_unit: demo.primary, entries, ...more },
+      body: { school_unit: demo.primary, entries, version: version ?? (await read()).version },
     })
   const gluten = { diet: 'gluten_free', friday: 2, saturday: 1, text: '' }
   const canary = { diet: 'other', friday: 1, saturday: 0, text: 'kanariefågelallergi' }
@@ -26,7 +29,7 @@ describe('special diets', () => {
     const summary = await test.call('GET', '/api/invoices/diets/summary/', { as: 'superadmin' })
     expect(summary.json()).toEqual({ data: [gluten, canary] })
     const query = { school_unit: String(demo.primary) }
-    expect((await test.call('GET', '/api/invoices/diets/', { as: 'superadmin', query })).statusCode).toBe(403)
+    expect((await test.call('GET', url, { as: 'superadmin', query })).statusCode).toBe(403)
     for (const url of ['/api/invoices/my-orders/', '/api/invoices/order-changes/']) {
       expect((await test.call('GET', url, { as: 'lagledare' })).body).not.toContain('kanarie')
     }
@@ -34,7 +37,7 @@ describe('special diets', () => {
 
   it('refuse an outdated version with the list as it is, and an unnamed diet', async () => {
     await save([gluten])
-    const stale = await save([canary], { version: 99 })
+    const stale = await save([canary], 99)
     expect(stale.statusCode).toBe(409)
     expect(stale.json().current.entries).toEqual([gluten])
     const unnamed = await save([{ ...canary, text: ' ' }])

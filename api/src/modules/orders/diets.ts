@@ -47,7 +47,7 @@ export function saveDiets(ctx: Context<SessionUser>, body: Body): Promise<Diets>
       .onConflictDoNothing()
     const own = and(eq(specialDiets.karnevalId, key.karnevalId), eq(specialDiets.schoolUnitId, key.schoolUnitId))
     const [row] = await tx.select().from(specialDiets).where(own).for('update')
-    if (body.version !== undefined && body.version !== row?.version) {
+    if (body.version !== row?.version) {
       throw new AppError('conflict', undefined, { current: await dietsOf(tx, karneval.id, body.school_unit) })
     }
     if (entries.length === 0) await tx.delete(specialDiets).where(own)

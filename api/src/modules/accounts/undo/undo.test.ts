@@ -182,7 +182,10 @@ test('an account that the organiser has shut is not opened by an undo', async ()
   const id = await addUser(app.db, { username: 'shut', roles: ['teacher'], isVerified: true })
   await addUser(app.db, { username: 'closer', roles: ['super_admin'] })
   const token = await changeAddress(id, 'shut', 'shut@ny.example')
-  await app.call('PATCH', `/api/users/${id}/disabled/`, { as: 'closer', body: { disabled: true } })
+  await app.call('PATCH', `/api/users/${id}/disabled/`, {
+    as: 'closer',
+    body: { disabled: true, version: await versionOf(app, 'app_user', id) },
+  })
   expect(outcome(await undo(token))).toEqual([400, 'invalid_token'])
 })
 

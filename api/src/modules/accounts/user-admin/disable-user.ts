@@ -17,7 +17,7 @@ type Answer = ResponseOf<'PATCH /api/users/{id}/disabled/'>
  * @throws AppError not_found, limit_reached for the last super admin, conflict with the account as it is now
  */
 export async function setDisabled(
-  { id, isDisabled, version }: { id: number; isDisabled: boolean; version: number | undefined },
+  { id, isDisabled, version }: { id: number; isDisabled: boolean; version: number },
   ctx: Context<SessionUser>,
   now: Date,
 ): Promise<Answer> {

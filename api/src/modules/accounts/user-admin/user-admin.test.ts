@@ -4,6 +4,7 @@ import { auditEntry } from '../../../db/schema/maintenance.ts'
 import { addUser } from '../../../testing/add-user.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addTwoSchools, type TwoSchools } from '../../../testing/two-schools.ts'
+import { versionOf } from '../../../testing/version-of.ts'
 
 let app: TestApp
 let schools: TwoSchools
@@ -15,8 +16,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const setRoles = (id: number, body: object) => app.call('PATCH', `/api/users/${id}/roles/`, { as: 'super', body })
-const setDisabled = (id: number, disabled: boolean) =>
-  app.call('PATCH', `/api/users/${id}/disabled/`, { as: 'super', body: { disabled } })
+const setDisabled = async (id: number, disabled: boolean, version?: number) =>
+  app.call('PATCH', `/api/users/${id}/disabled/`, {
+    as: 'super',
+    body: { disabled, version: version ?? (await versionOf(app, 'app_user', id)) },
+  })
 const list = async (query: Record<string, string>) =>
   (await app.call('GET', '/api/users/list/', { as: 'super', query })).json()
 const names = ({ data }: { data: { username: string }[] }) => data.map(({ username }) => username).sort()

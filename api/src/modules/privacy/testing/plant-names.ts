@@ -86,6 +86,7 @@ export async function plantNames(app: TestApp) {
     leader('PUT', '/api/invoices/diets/', {
       school_unit: unit,
       entries: [{ diet: 'other', friday: 1, saturday: 0, text: text() }],
+      version: 0,
     }),
   )
   const { full, last_name } = take()
@@ -94,6 +95,7 @@ export async function plantNames(app: TestApp) {
       name: full,
       email: `${last_name}@example.org`,
       phone: '050 123 4567',
+      version: 0,
     }),
   )
 
