@@ -52,6 +52,17 @@ it('breaks a long table between rows, repeats its header and keeps the sum with 
   expect(pages.at(-1)).toMatch(/Rad 80 .*Totalt/)
 })
 
+it('draws no sign that the fonts lack: emoji go, other letters become what is nearest', async () => {
+  const paper = createPaper({ title: 'Kvitto', madeAt })
+  drawHeading(paper, { title: 'Skola 🏃‍♀️', lines: ['Łódź 学'], facts: [['Lag 🎉', 'Ek 🥇 Ida']] })
+  drawSubheading(paper, 'Rader 🏅')
+  drawTable(paper, { columns: [{ title: 'Löpare 👟', share: 1 }], rows: [['Åsa 🦊'], ['🦊']], totals: [] })
+  drawFooters(paper, 'Stafapp 🏁')
+  const [page = ''] = await pdfPages(await toBytes(paper))
+  expect(page.replaceAll(/\s+/g, ' ')).toMatch(/Skola Łódź \? Lag Ek Ida Rader Löpare Åsa .*Stafapp/)
+  expect(page).not.toMatch(/\p{Extended_Pictographic}|学|\uFFFD/u)
+})
+
 it('is the same file byte for byte when nothing has changed', async () => {
   expect((await receipt(3)).equals(await receipt(3))).toBe(true)
 })

@@ -7,9 +7,16 @@ import { a4 } from './units.ts'
 
 export type Paper = PDFKit.PDFDocument
 
-/** The built-in Helvetica has no typographic minus and cannot be embedded; pdfkit knows no fallback, so the font must hold everything. */
-const openFont = (name: string): OpenFont =>
-  create(readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`))))
+/**
+ * The built-in Helvetica has no typographic minus and cannot be embedded. pdfkit knows no fallback and draws an empty box
+ * for what a font lacks, so the font is given only what it holds.
+ */
+function openFont(name: string): OpenFont {
+  const font = create(readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`))))
+  const layout = font.layout.bind(font)
+  font.layout = (text, features) => layout(printableText(text), features)
+  return font
+}
 
 let opened: { regular: OpenFont; bold: OpenFont } | undefined
 
@@ -35,11 +42,16 @@ const isPrintable = (part: string): boolean => {
 export const lostOnPaper = (sign: string): string | null =>
   [...sign].every((part) => isPrintable(part) || /\s/.test(part)) ? null : replacementOf(sign, isPrintable)
 
-/** Text as the embedded fonts can write it: pdfkit draws an empty box for what they lack. */
+/** Both fonts hold all of it; most texts need no closer look. */
+const latin1 = /^[\x20-\x7e\xa0-\xff]*$/
+
+/** Text as the embedded fonts can write it. Every text that is drawn passes through here. */
 export const printableText = (text: string): string =>
-  signsOf(text)
-    .map((sign) => lostOnPaper(sign) ?? sign)
-    .join('')
+  latin1.test(text)
+    ? text
+    : signsOf(text)
+        .map((sign) => lostOnPaper(sign) ?? sign)
+        .join('')
 
 type PaperOptions = {
   /** Shown by readers as the window's title. */

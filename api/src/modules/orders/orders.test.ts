@@ -254,4 +254,16 @@ describe('orders', () => {
     expect(page).toContain('Lunch fredag')
     expect(page).toContain('Vasa övningsskola')
   })
+
+  it('prints a receipt without empty boxes for signs that the fonts lack', async () => {
+    const order = (await place([{ product: demo.lunch, quantity: 12 }])).json<OrderAnswer>()
+    await test.pool.query(
+      `update school_unit set unit_name = 'Hästen 🐴 学' where id = (select school_unit_id from unit_order where id = $1)`,
+      [order.id],
+    )
+    const response = await test.call('GET', `/api/invoices/orders/${order.id}/receipt/`, { as: leader })
+    const [page = ''] = await pdfPages(response.rawPayload)
+    expect(page.replaceAll(/\s+/g, ' ')).toContain('Hästen ?')
+    expect(page).not.toMatch(/🐴|学/u)
+  })
 })

@@ -119,6 +119,14 @@ test('on paper: school, teams, runners, and every row whole on its page', async 
   expect(text).toContain('Gäller listan?')
 })
 
+test('on paper: no empty boxes for signs that the fonts lack', async () => {
+  await portal.pool.query(`update runner set first_name = 'Åsa🦊', last_name = '学'`)
+  const response = await portal.call('GET', '/api/events/school-day/packet/', { as: 'lagledare' })
+  const text = (await pdfPages(response.rawPayload)).join('\n')
+  expect(text.replaceAll(/\s+/g, ' ')).toMatch(/Åsa \?/)
+  expect(text).not.toMatch(/🦊|学/u)
+})
+
 test('a packet per school in one zip, or one after the other in one file for the printer', async () => {
   // One heat: the bench draws them all.
   await portal.pool.query(

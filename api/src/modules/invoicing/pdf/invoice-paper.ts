@@ -1,4 +1,4 @@
-import { createPaper, fonts, type Paper, printableText, sizes, toBytes } from '../../../pdf/paper.ts'
+import { createPaper, fonts, type Paper, sizes, toBytes } from '../../../pdf/paper.ts'
 import { drawTable } from '../../../pdf/table.ts'
 import { a4, contentWidth, mm } from '../../../pdf/units.ts'
 import { dayText, moneyText, percentText } from '../../../pdf/words.ts'
@@ -22,8 +22,7 @@ const reminderTitles = ['Betalningspåminnelse', 'Andra betalningspåminnelsen',
  * An invoice, a credit note or a reminder on A4. An invoice and a reminder end with the bank transfer form for what is
  * open now; there is no form when nothing is. The same document with the same balance always gives the same bytes.
  */
-export function invoicePdf(given: InvoiceDocument, reminder: ReminderRow | null = null): Promise<Buffer> {
-  const document = printable(given)
+export function invoicePdf(document: InvoiceDocument, reminder: ReminderRow | null = null): Promise<Buffer> {
   const title = titleOf(document, reminder)
   const madeAt = reminder?.createdAt ?? document.madeAt
   const paper = createPaper({ title: `${title} ${document.number}`, madeAt })
@@ -44,28 +43,6 @@ export function invoicePdf(given: InvoiceDocument, reminder: ReminderRow | null 
   drawPageNumbers(paper, `${title} ${document.number}`)
   return toBytes(paper)
 }
-
-/** Names and texts that people wrote, as the fonts can write them. */
-const printable = (document: InvoiceDocument): InvoiceDocument => ({
-  ...document,
-  billing: {
-    ...document.billing,
-    name: printableText(document.billing.name),
-    mail_address: printableText(document.billing.mail_address),
-    zipcode: printableText(document.billing.zipcode),
-    city: printableText(document.billing.city),
-    country: printableText(document.billing.country),
-    buyer_reference: printableText(document.billing.buyer_reference ?? ''),
-    cost_centre: printableText(document.billing.cost_centre ?? ''),
-  },
-  concerns: printableText(document.concerns),
-  reason: document.reason && printableText(document.reason),
-  lines: document.lines.map((line) => ({
-    ...line,
-    description: printableText(line.description),
-    unit: printableText(line.unit),
-  })),
-})
 
 function titleOf({ kind }: InvoiceDocument, reminder: ReminderRow | null): string {
   if (reminder) return reminderTitles[reminder.level - 1] ?? reminderTitles[0] ?? ''
