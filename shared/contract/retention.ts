@@ -12,6 +12,8 @@ export const retention = {
   /** Days that invitations, mailed links and sessions are kept once they are over. */
   linkDays: 30,
   mailDays: 90,
+  /** Browsers keep no cookie longer. */
+  deviceCookieDays: 400,
   errorReportDays: 90,
   /** Days that answers are remembered for requests that are sent twice. */
   answerDays: 2,

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { retention } from '@stafapp/shared/contract/retention'
 
-/** Browsers keep a cookie no longer than 400 days. */
-const MAX_AGE_S = 400 * 24 * 60 * 60
+const MAX_AGE_S = retention.deviceCookieDays * 24 * 60 * 60
 /** A computer in a staff room has several users; the ones who have not been here longest are forgotten. */
 const MOST_USERS = 10
 

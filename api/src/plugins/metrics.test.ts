@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '../db/seed-when-empty.ts'
+import { addUser } from '../testing/add-user.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -27,6 +29,24 @@ test('a write that fails is counted under its pattern, a refused one is not', as
   expect(body).toContain(
     'stafapp_request_seconds_count{method="POST",route="/api/maintenance/error-logs/",answer="4xx"} 1\n',
   )
+})
+
+test('refused logins are counted by why, accepted ones are not', async () => {
+  await addUser(app.db, { username: 'leader', roles: ['teacher'] })
+  const logIn = async (username: string, password: string) =>
+    (await app.call('POST', '/api/users/login/', { body: { username, password } })).statusCode
+  const counted = async () => (await scrape()).body.match(/^stafapp_refused_logins_total.*/gm)
+  expect(await counted()).toEqual([
+    'stafapp_refused_logins_total{status="401"} 0',
+    'stafapp_refused_logins_total{status="429"} 0',
+  ])
+  expect(await logIn('leader', DEMO_PASSWORD)).toBe(200)
+  const answers: number[] = []
+  while (!answers.includes(429)) answers.push(await logIn('leader', 'wrong'))
+  expect(await counted()).toEqual([
+    `stafapp_refused_logins_total{status="401"} ${answers.length - 1}`,
+    'stafapp_refused_logins_total{status="429"} 1',
+  ])
 })
 
 test('R45: /metrics does not exist for the world, nor for what a proxy passes on', async () => {

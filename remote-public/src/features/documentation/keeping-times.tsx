@@ -22,7 +22,14 @@ const rows: readonly [what: string, time: string][] = [
   ],
   ['Mejl som Stafapp har skickat', `${retention.mailDays} dagar`],
   ['Felrapporter, där namn och adresser tas bort redan när de kommer in', `${retention.errorReportDays} dagar`],
-  ['Ändringsloggen: vem som har ändrat vad', `${retention.auditMonths} månader`],
+  [
+    'Ändringsloggen: vem som har ändrat eller laddat ner vad, och inloggningar med nätadress och webbläsare',
+    `${retention.auditMonths} månader`,
+  ],
+  [
+    'Kakan i din webbläsare som känner igen enheten när du loggar in',
+    `${retention.deviceCookieDays} dagar efter din senaste inloggning på enheten`,
+  ],
   ['Serverns logg, som inte har några namn', `${retention.logDays} dagar`],
   [
     'Beställningar, fakturor, betalningar och betalarens uppgifter',

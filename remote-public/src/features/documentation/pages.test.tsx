@@ -63,6 +63,9 @@ it('Integritetspolicy shows the policy and since when it holds', async () => {
   // The time that the server's job erases after (R51), not a figure of its own.
   const names = screen.getByText(/^Löparnas namn/)
   expect(names.nextElementSibling?.textContent).toBe(`${retention.nameDays} dagar efter karnevalens sista dag`)
+  const cookie = screen.getByText('Kakan i din webbläsare som känner igen enheten när du loggar in')
+  expect(cookie.nextElementSibling?.textContent).toContain(`${retention.deviceCookieDays} dagar`)
+  expect(screen.getByText(/^Ändringsloggen: .*nätadress/)).toBeTruthy()
   expect(screen.getByText('Gäller från 1.3.2025.')).toBeTruthy()
 })
 

@@ -18,7 +18,13 @@ Skolan är personuppgiftsansvarig för sina egna elevregister. Den ansvarar för
 - **Lagledare, skoladministratörer och kontaktpersoner**: namn, användarnamn, e-post och telefon, för kontot och för kontakt före och under karnevalen. Rättslig grund: berättigat intresse (artikel 6.1 f).
 - **Betalare**: namn, adress, referens och e-fakturaadress, för faktureringen. Rättslig grund: avtal och bokföringslagen (artikel 6.1 b och c).
 
+- **Inloggningar och försök att logga in**: tid, nätadress (IP-adress) och webbläsare, i ändringsloggen. De behövs för att upptäcka intrång. Rättslig grund: berättigat intresse av ett säkert system (artikel 6.1 f).
+
 Uppgifterna kommer från skolorna och från personerna själva.
+
+## Kakor och lagring i webbläsaren
+
+När du loggar in sparar Stafapp en kaka som känner igen enheten. Den gör att andras felaktiga lösenord inte stänger ute dig. Inloggningen, vald karneval och det som sidorna behöver utan nät sparas också i webbläsaren. Allt är nödvändigt för tjänsten. Stafapp har inga kakor för reklam eller statistik.
 
 ## Vem som ser uppgifterna
 
