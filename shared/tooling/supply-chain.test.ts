@@ -103,3 +103,17 @@ test('R59: nothing that reaches a browser reads the environment', () => {
   )
   expect(reading).toEqual([])
 })
+
+test('every image that production starts from has an exact version, which a variable can replace by a digest', () => {
+  const dockerfile = readFileSync(join(root, 'shared/deploy/Dockerfile'), 'utf8')
+  const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
+  const images = [
+    ...[...dockerfile.matchAll(/^ARG \w+_IMAGE=(\S+)$/gm)].map(([, image]) => image),
+    ...[...compose.matchAll(/^ +image: (.+)$/gm)].map(([, image]) => /^\$\{\w+_IMAGE:-(\S+)\}$/.exec(image ?? '')?.[1]),
+  ]
+  expect(images).toHaveLength(4)
+  for (const image of images) expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?(-[\w-]+)?$/)
+  expect([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, from]) => from)).toEqual(
+    expect.not.arrayContaining([expect.not.stringMatching(/^\$\{\w+_IMAGE\}$/)]),
+  )
+})
