@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
 import type { Role } from '@stafapp/shared/contract/define'
 import type { RegistryEntry } from '@stafapp/shared/contract/registry'
@@ -91,6 +93,23 @@ for (const kind of ['js', 'css'] as const) {
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   })
 }
+
+test('a file that the browser keeps damaged is asked for anew: the section heals once it is published again', async ({
+  page,
+  siteDir,
+  registry,
+}) => {
+  const release = registry.remotes.find(({ name }) => name === 'public')?.current
+  const name = release?.pages['/documentation']?.find((one) => one.endsWith('.js'))
+  const file = join(siteDir, release?.baseUrl ?? '', name ?? '')
+  const whole = readFileSync(file)
+  writeFileSync(file, whole.subarray(0, whole.length / 2))
+  await page.goto('/documentation')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dokumentation kan inte nås just nu')
+  writeFileSync(file, whole)
+  await page.getByRole('button', { name: 'Försök pånytt' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dokumentation')
+})
 
 /** Breaks every release of a remote that the portal could fall back to. */
 async function breakEntry(

@@ -26,6 +26,7 @@ export async function importModule(url: string): Promise<unknown> {
     if (error instanceof TimeoutError) throw new ImportError(url, error)
   }
   await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  await fetchAnew(url)
   try {
     return await attempt(url)
   } catch (error) {
@@ -36,6 +37,16 @@ export async function importModule(url: string): Promise<unknown> {
 /** Makes the next import of these files a new one: they arrived, but what was in them is of no use. */
 export function forgetModules(urls: string[]): void {
   for (const url of urls) attempts.set(url, (attempts.get(url) ?? 0) + 1)
+}
+
+/** The browser keeps the file for a year, damaged too: its copy is replaced by what the server has now. */
+async function fetchAnew(url: string): Promise<void> {
+  try {
+    const answer = await fetch(url, { cache: 'reload', signal: AbortSignal.timeout(patienceMs) })
+    await answer.arrayBuffer()
+  } catch {
+    // The attempt that follows says what is wrong.
+  }
 }
 
 class TimeoutError extends Error {
