@@ -15,6 +15,8 @@ export type RemoteRoute = {
   data?: string[]
   /** The page makes the calls of `data` without the login, because the answers are everybody's. Left out: with it. */
   anonymous?: boolean
+  /** A page of a school's own people. The organiser opens it for one school (`?skola=12`), with the shell's bar above it. */
+  ofSchool?: boolean
 }
 
 /** One item of the menu. Items are grouped by the first segment of their path. */

@@ -5,9 +5,13 @@ import type { RouteObject } from 'react-router-dom'
  * `@stafapp/shared/*` entry, the session's shape, the majors of react and router. Additive = minor; removed, renamed or
  * narrowed = major. Since 1.1.0 the shell has the federation runtime that remotes use; since 1.2.0 a route may be
  * `anonymous`, and `live` has the link to a calendar file; since 1.3.0 `live` has `useLiveRefresh`, and `LiveNote` announces
- * changes, `carnival` has `OrganiserContact`, and a menu item may have a `heading`.
+ * changes, `carnival` has `OrganiserContact`, and a menu item may have a `heading`; since 1.4.0 a route may be
+ * `ofSchool`, and `reasonGiven` is dispatched.
  */
-export const CONTRACT_VERSION = '1.3.0'
+export const CONTRACT_VERSION = '1.4.0'
+
+/** Event of the window: the organiser has written why something is changed for a school, so what waited can be sent. */
+export const reasonGiven = 'stafapp:reason-given'
 
 /** What a remote's one exposed module hands to the shell. */
 export type RemoteModule = {

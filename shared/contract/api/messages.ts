@@ -98,7 +98,8 @@ export const messagesContract = {
     response: { 200: Strict({ total: Count, data: Type.Array(Message) }) },
   },
   'GET /api/messages/mine/': {
-    summary: 'Arrangörens meddelanden till det egna kontot, det nyaste först',
+    summary:
+      'Arrangörens meddelanden till det egna kontot, det nyaste först; för arrangören i en skolas ställe till skolans folk',
     access: { who: 'user', roles: ['teacher', 'school_admin'], own: ['teacher', 'school_admin'] },
     response: {
       200: List(Strict({ id: Id, subject: Type.String(), body: Type.String(), sent_at: Instant })),

@@ -8,6 +8,7 @@ export {
   RouterProvider,
   redirect,
   useBlocker,
+  useLoaderData,
   useLocation,
   useNavigate,
   useNavigation,

@@ -6,11 +6,20 @@ import { takeEarly } from './early-answers.ts'
 /** A server that never answers must not leave a spinner for ever; long batches on the server answer well within this. */
 const timeoutMs = 60_000
 
+/** More headers of a call; throws an ApiError to refuse the call before it is sent. */
+type HeadersOf = (call: CallName) => Record<string, string>
+let moreHeaders: HeadersOf = () => ({})
+
+/** Set by the shell while the organiser works for a school: for every call with a token until the page is loaded anew. */
+export function addHeaders(headersOf: HeadersOf): void {
+  moreHeaders = headersOf
+}
+
 /** One HTTP exchange, without refresh or retry. Rejects with ApiError (status 0) when no answer came; an abort stays an abort. */
 export async function exchange(call: CallName, options: LooseOptions, token: string | null): Promise<Response> {
   const { method, url } = toUrl(call, options)
   const { body, signal, idempotencyKey } = options
-  const headers = new Headers({ accept: 'application/json, */*;q=0.5' })
+  const headers = new Headers({ accept: 'application/json, */*;q=0.5', ...(token !== null && moreHeaders(call)) })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
   const isRaw = typeof body === 'string' || body instanceof Blob

@@ -94,15 +94,18 @@ export async function readMessage(reader: Reader, id: number): Promise<Detail> {
   }
 }
 
-/** What was sent to an account, whatever became of the mail: here it is read all the same. */
+/** What was sent to the accounts, whatever became of the mail: here it is read all the same. */
 export async function listOwnMessages(
   { db, shownAt }: Reader,
-  userId: number,
+  userIds: readonly number[],
 ): Promise<ItemOf<'GET /api/messages/mine/'>[]> {
   const rows = await db
     .selectDistinct({ id: message.id, subject: message.subject, body: message.body, sentAt: message.createdAt })
     .from(message)
-    .innerJoin(messageReceiver, and(eq(messageReceiver.messageId, message.id), eq(messageReceiver.userId, userId)))
+    .innerJoin(
+      messageReceiver,
+      and(eq(messageReceiver.messageId, message.id), inArray(messageReceiver.userId, [...userIds])),
+    )
     .orderBy(desc(message.id))
     .limit(200)
   return rows.map(({ sentAt, ...row }) => ({ ...row, sent_at: shownAt(sentAt).toISOString() }))

@@ -279,6 +279,16 @@ describe('a message', () => {
     expect(await mine('adminA')).toHaveLength(1)
     expect(await mine('adminB')).toEqual([])
   })
+
+  it('is read by the organiser for a school, once for all of its people', async () => {
+    await send({ school: [a.schoolId], to: ['teacher', 'school_admin'] })
+    const read = async (unit: number | undefined) => {
+      const headers = { 'x-school-unit': String(unit) }
+      return (await test.call('GET', '/api/messages/mine/', { as: 'super', headers })).json().data
+    }
+    expect(await read(a.unitIds[0])).toMatchObject([{ subject: 'Samling' }])
+    expect(await read(b.unitIds[0])).toEqual([])
+  })
 })
 
 describe('again', () => {

@@ -2,6 +2,7 @@ import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { withTransaction } from '../../db/db.ts'
 import { resolveKarneval } from '../../domain/current-karneval.ts'
 import type { Context, Handlers, SessionUser } from '../../handler.ts'
+import { listLeaders } from '../schools/my-school-repository.ts'
 import { findMessage, listMessages, listOwnMessages, readMessage } from './messages-repository.ts'
 import { planMails, toPlanAnswer } from './plan.ts'
 import { planAgain } from './plan-again.ts'
@@ -18,7 +19,7 @@ export const createMessageHandlers = (services: MessageServices) =>
       const { id: karnevalId } = await resolveKarneval(ctx.db, karneval)
       return listMessages(ctx, { karnevalId, limit, offset })
     },
-    'GET /api/messages/mine/': async (_input, ctx) => ({ data: await listOwnMessages(ctx, ctx.user.id) }),
+    'GET /api/messages/mine/': async (_input, ctx) => ({ data: await listOwnMessages(ctx, await readersOf(ctx)) }),
     'GET /api/messages/{id}/': ({ params }, ctx) => readMessage(ctx, params.id),
     'GET /api/messages/{id}/again/': async ({ params, query }, ctx) => {
       const { id, karneval, selection } = await findMessage(ctx, params.id)
@@ -26,6 +27,12 @@ export const createMessageHandlers = (services: MessageServices) =>
     },
     'POST /api/messages/{id}/again/': ({ params, body }, ctx) => sendAgain(ctx, { ...params, ...body }, services),
   }) satisfies Partial<Handlers>
+
+/** The account itself; for the organiser who works for a school, the school's people. */
+async function readersOf({ db, user }: Context<SessionUser>): Promise<number[]> {
+  if (user.onBehalf === undefined || user.schoolId === null) return [user.id]
+  return (await listLeaders(db, user.schoolId, user.unitIds)).map(({ id }) => id)
+}
 
 type Selection = Parameters<typeof listPeople>[2]
 

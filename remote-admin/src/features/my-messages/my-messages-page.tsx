@@ -1,6 +1,7 @@
 import { queryOptions, request, useQuery } from '@stafapp/shared/data'
 import { formatDateTime } from '@stafapp/shared/format'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { useRoles } from '@stafapp/shared/session'
 import { Markdown } from '../../common/markdown.tsx'
 import classes from './my-messages.module.css'
 
@@ -10,14 +11,20 @@ const myMessagesQuery = () =>
     queryFn: ({ signal }) => request('GET /api/messages/mine/', { signal }),
   })
 
+const forReceiver = 'De har också skickats till din e-postadress.'
+const forOrganiser = 'Det som skolans lagledare och administratörer har fått, också per e-post.'
+
 /** /admin/mina-meddelanden: what the organiser has written to the account, also where the mail did not arrive. */
 export function Component() {
   const { data, error, refetch } = useQuery(myMessagesQuery())
+  const isOrganiser = useRoles().includes('super_admin')
   return (
-    <Page title="Meddelanden från arrangören" intro="De har också skickats till din e-postadress.">
+    <Page title="Meddelanden från arrangören" intro={isOrganiser ? forOrganiser : forReceiver}>
       {data ? (
         data.data.length === 0 ? (
-          <Empty text="Du har inte fått några meddelanden." />
+          <Empty
+            text={isOrganiser ? 'Skolan har inte fått några meddelanden.' : 'Du har inte fått några meddelanden.'}
+          />
         ) : (
           data.data.map(({ id, subject, body, sent_at }) => (
             <article key={id} aria-labelledby={`message-${id}`} className={classes.message}>

@@ -17,7 +17,7 @@ export function Component() {
 
 function MySchool({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(myUnitQuery(karneval))
-  const canInvite = useRoles().includes('school_admin')
+  const canInvite = useRoles().some((role) => role !== 'teacher')
   if (data) {
     const { school, leaders, deadlines } = data
     return (
@@ -25,7 +25,7 @@ function MySchool({ karneval }: { karneval: number }) {
         <DeadlineList deadlines={deadlines} />
         <UnitList school={school} />
         <LeaderList leaders={leaders} units={school.school_unit} />
-        {canInvite && <SchoolInvitations school={school} />}
+        {canInvite && <SchoolInvitations school={school} onlyLeaders />}
       </Page>
     )
   }

@@ -51,6 +51,14 @@ it('lists the other leaders, not oneself and not the school admin', async () => 
   expect(section.getByRole('link').getAttribute('href')).toBe('tel:+358441112223')
 })
 
+it('shows the organiser the school’s leaders, and no form for an own number', async () => {
+  storeSession({ roles: ['super_admin'] })
+  open()
+  const section = within(await screen.findByRole('region', { name: 'Skolans lagledare' }))
+  expect((await section.findAllByRole('listitem')).length).toBeGreaterThan(0)
+  expect(screen.queryByLabelText('Telefonnummer')).toBeNull()
+})
+
 it('leads to the rest of the own settings', async () => {
   open()
   expect((await screen.findByRole('link', { name: 'Mina uppgifter' })).getAttribute('href')).toBe('/konto')

@@ -3,6 +3,7 @@ import { useKarnevalId } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { useRoles } from '@stafapp/shared/session'
 import { OtherLeaders } from './components/other-leaders.tsx'
 import classes from './leader-info.module.css'
 
@@ -17,6 +18,12 @@ export function Component() {
 
 function LeaderInfo({ me }: { me: Me }) {
   const karneval = useKarnevalId()
+  const isLeader = useRoles().includes('teacher')
+  const others = karneval !== null && (
+    <OtherLeaders title={isLeader ? 'Skolans andra lagledare' : 'Skolans lagledare'} karneval={karneval} me={me.id} />
+  )
+  // The organiser reads the school's numbers; the own ones have a page of their own.
+  if (!isLeader) return <Page title={title}>{others}</Page>
   return (
     <Page title={title} intro="På det här numret når arrangören dig under karnevalen.">
       <div className={classes.sections}>
@@ -32,7 +39,7 @@ function LeaderInfo({ me }: { me: Me }) {
       <p className={classes.more}>
         E-post, lösenord och inloggningar finns under <Link to="/konto">Mina uppgifter</Link>.
       </p>
-      {karneval !== null && <OtherLeaders karneval={karneval} me={me.id} />}
+      {others}
     </Page>
   )
 }

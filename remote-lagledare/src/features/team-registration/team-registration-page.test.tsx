@@ -1,3 +1,4 @@
+import { reasonGiven } from '@stafapp/shared/contract/remote'
 import { failure, fakeApi, type SeenCall } from '@stafapp/shared/testing/fake-api'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
@@ -143,6 +144,27 @@ describe('a team', () => {
     window.dispatchEvent(new Event('online'))
     expect(await screen.findByText(/^Sparat/)).toBeTruthy()
     expect(Object.keys(localStorage).some((key) => key.startsWith('private:'))).toBe(false)
+  })
+
+  it('waits for the organiser’s reason and is sent when it is given, as a new runner is', async () => {
+    let hasReason = false
+    const saved = team({ version: 2, compositions: [{ round: 'TRIAL', legs: [1, null, null, null], reserves: [] }] })
+    const unlessRefused = (value: unknown) => () =>
+      hasReason ? value : failure(400, 'required', 'Skriv först orsaken.', 'reason')
+    const answers = {
+      [save]: unlessRefused({ ...saved, faults: [], warnings: [] }),
+      [add]: unlessRefused(runner(9, 'Moa')),
+    }
+    const { user } = open({ answers })
+    await pick(user, 'Sträcka 1', 'Ida')
+    expect(await screen.findByText('Inte sparat: Skriv först orsaken.')).toBeTruthy()
+    await user.type(screen.getByRole('textbox', { name: 'Förnamn' }), 'Moa')
+    await user.type(screen.getByRole('textbox', { name: 'Efternamn' }), 'Ek{Enter}')
+    expect(await screen.findByText('1 väntar: sparas när du har skrivit orsaken överst på sidan.')).toBeTruthy()
+    hasReason = true
+    window.dispatchEvent(new Event(reasonGiven))
+    expect(await screen.findByText(/^Sparat/)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText(/^1 väntar/)).toBeNull())
   })
 
   it('that a colleague has changed is compared, and mine can be kept', async () => {

@@ -1,3 +1,4 @@
+import { reasonGiven } from '@stafapp/shared/contract/remote'
 import { ApiError, useQueryClient } from '@stafapp/shared/data'
 import { isRefused } from '@stafapp/shared/rules/teams/check-line-up'
 import { useUser } from '@stafapp/shared/session'
@@ -49,8 +50,10 @@ export function useDrafts({ karneval, unit, entry, delay = 700 }: Scope): { stor
     // Also what was left from before: a closed lid, a dead battery.
     flush()
     window.addEventListener('online', flush)
+    window.addEventListener(reasonGiven, flush)
     return () => {
       window.removeEventListener('online', flush)
+      window.removeEventListener(reasonGiven, flush)
       flush()
       store.stop()
     }

@@ -1,3 +1,4 @@
+import { reasonGiven } from '@stafapp/shared/contract/remote'
 import { ApiError } from '@stafapp/shared/data'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { privateKey, readJson, writeJson, writeText } from '@stafapp/shared/storage'
@@ -13,6 +14,8 @@ const isWaiting = (value: unknown): value is Waiting[] =>
   Array.isArray(value) && value.every((item) => typeof item?.key === 'string' && typeof item.first_name === 'string')
 
 const noAnswer = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+/** The organiser has not yet written why; it was not sent. */
+const lacksReason = (error: unknown) => error instanceof ApiError && error.errors[0]?.attr === 'reason'
 
 /**
  * Adds runners, one after the other. Without a network they wait in this person's part of the browser's storage, which
@@ -21,6 +24,7 @@ const noAnswer = (error: unknown) => error instanceof ApiError && (error.status 
 export function useWaitingRunners({ username, karneval, unit }: { username: string; karneval: number; unit: number }) {
   const storageKey = privateKey(username, `runners:${karneval}:${unit}`)
   const [waiting, setWaiting] = useState<Waiting[]>(() => readJson(storageKey, isWaiting) ?? [])
+  const [needsReason, setNeedsReason] = useState(false)
   const { mutateAsync } = useAddRunner()
   const queue = useRef(waiting)
   const isSending = useRef(false)
@@ -39,7 +43,8 @@ export function useWaitingRunners({ username, karneval, unit }: { username: stri
       try {
         await mutateAsync({ ...item, karneval, school_unit: unit })
       } catch (error) {
-        if (noAnswer(error)) break
+        setNeedsReason(lacksReason(error))
+        if (noAnswer(error) || lacksReason(error)) break
         onRefused(error)
       }
       const { key } = item
@@ -54,9 +59,11 @@ export function useWaitingRunners({ username, karneval, unit }: { username: stri
     const again = () => void latest.current(() => undefined)
     again()
     window.addEventListener('online', again)
+    window.addEventListener(reasonGiven, again)
     const timer = setInterval(again, 15_000)
     return () => {
       window.removeEventListener('online', again)
+      window.removeEventListener(reasonGiven, again)
       clearInterval(timer)
     }
   }, [])
@@ -65,5 +72,5 @@ export function useWaitingRunners({ username, karneval, unit }: { username: stri
     keep([...queue.current, { ...runner, key: newRequestKey() }])
     void send(onRefused)
   }
-  return { add, waiting }
+  return { add, waiting, needsReason }
 }

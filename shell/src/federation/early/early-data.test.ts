@@ -66,6 +66,17 @@ test('what the page reads without the login is asked for without it, also when t
   expect(urls()).toHaveLength(2)
 })
 
+test('for the organiser nothing is asked on a school’s own page, because the calls name the school', async () => {
+  const route = { ...plain, ofSchool: true }
+  localStorage.setItem('user', JSON.stringify({ username: 'a', roles: ['super_admin'] }))
+  await askForData(route, at('/documentation'))
+  expect(urls()).toEqual([])
+
+  localStorage.setItem('user', JSON.stringify({ username: 'a', roles: ['teacher'] }))
+  await askForData(route, at('/documentation'))
+  expect(urls()).toEqual(plain.data)
+})
+
 test('nothing is asked for an address with a query, or a page that names nothing', async () => {
   await askForData(plain, at('/documentation', '?sok=lag'))
   await askForData({ path: '/login', title: 'Logga in' }, at('/login'))

@@ -3,6 +3,7 @@ import type { RouteObject } from '@stafapp/shared/router'
 import { CrashPage } from '../../crash/crash-page.tsx'
 import { Component as NotFound } from '../../pages/not-found.tsx'
 import { guardSection } from './guard.ts'
+import { keepSchool } from './keep-school.ts'
 import { PortalFrame } from './portal-frame.tsx'
 import { SectionError } from './section-error.tsx'
 import { SectionOutlet } from './section-outlet.tsx'
@@ -20,6 +21,8 @@ export function portalRoutes(sections: RouteObject[]): RouteObject[] {
       children: [
         {
           id: 'sections',
+          loader: keepSchool,
+          shouldRevalidate: () => true,
           element: <SectionOutlet />,
           errorElement: <SectionError />,
           hydrateFallbackElement: <Loading />,

@@ -1,12 +1,14 @@
 import { Loading } from '@stafapp/shared/page'
-import { Outlet, useLocation, useNavigation } from '@stafapp/shared/router'
-import { useEffect, useState } from 'react'
+import { Outlet, useLoaderData, useLocation, useNavigation } from '@stafapp/shared/router'
+import { type ComponentType, type PropsWithChildren, useEffect, useState } from 'react'
 
 const patienceMs = 400
 
 /** The page; a skeleton in its place when the next one keeps people waiting, because a section may take seconds to fail. */
 export function SectionOutlet() {
-  return useIsWaiting() ? <Loading /> : <Outlet />
+  const SchoolFrame = useLoaderData() as ComponentType<PropsWithChildren> | null
+  const page = useIsWaiting() ? <Loading /> : <Outlet />
+  return SchoolFrame ? <SchoolFrame>{page}</SchoolFrame> : page
 }
 
 function useIsWaiting(): boolean {

@@ -7,6 +7,7 @@ import { SchoolInvitations } from '../../../invitations/components/school-invita
 import { schoolQuery } from '../../../schools/api/get-school.ts'
 import { SchoolForm } from '../../../schools/components/school-form.tsx'
 import { PersonalData } from './personal-data.tsx'
+import { SchoolPages } from './school-pages.tsx'
 import classes from './school-view.module.css'
 import { UnitFields } from './unit-fields.tsx'
 
@@ -45,6 +46,7 @@ export function SchoolView({ id }: { id: number }) {
             </div>
           </>
         )}
+        {roles.includes('super_admin') && <SchoolPages school={school.id} />}
         {canEdit && <SchoolInvitations school={school} />}
         {(canEdit || roles.includes('super_admin')) && <PersonalData school={school.id} />}
       </Page>

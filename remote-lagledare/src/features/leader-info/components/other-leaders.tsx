@@ -4,13 +4,15 @@ import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
 import { myUnitQuery } from '../../../entry/get-my-unit.ts'
 import classes from '../leader-info.module.css'
 
+type OtherLeadersProps = { title: string; karneval: number; me: number }
+
 /** Who else leads the teams of the own units, with their numbers. */
-export function OtherLeaders({ karneval, me }: { karneval: number; me: number }) {
+export function OtherLeaders({ title, karneval, me }: OtherLeadersProps) {
   const { data, error, refetch } = useQuery(myUnitQuery(karneval))
   const others = data?.leaders.filter(({ id, roles }) => id !== me && roles.includes('teacher'))
   return (
     <section aria-labelledby="leaders">
-      <h2 id="leaders">Skolans andra lagledare</h2>
+      <h2 id="leaders">{title}</h2>
       {others ? (
         others.length === 0 ? (
           <Empty text="Dina skolenheter har ingen annan lagledare." />

@@ -18,7 +18,7 @@ export function RunnerForm({ karneval, unit, events, teams }: RunnerFormProps) {
   const [error, setError] = useState<string | null>(null)
   const first = useRef<HTMLInputElement>(null)
   const last = useRef<HTMLInputElement>(null)
-  const { add, waiting } = useWaitingRunners({ username, karneval, unit })
+  const { add, waiting, needsReason } = useWaitingRunners({ username, karneval, unit })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -93,7 +93,8 @@ export function RunnerForm({ karneval, unit, events, teams }: RunnerFormProps) {
         {error}
       </p>
       <p className={classes.waiting} role="status">
-        {waiting.length > 0 && `${waiting.length} väntar: sparas när du är uppkopplad.`}
+        {waiting.length > 0 &&
+          `${waiting.length} väntar: sparas när du ${needsReason ? 'har skrivit orsaken överst på sidan' : 'är uppkopplad'}.`}
       </p>
     </form>
   )
