@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { CONTRACT_VERSION } from '../../contract/remote.ts'
 
 /** A foreseeable mistake of the caller: told in one line, without a trace. */
@@ -10,6 +10,10 @@ const toolsFolder = '../shared/tooling'
 const schemaFile = '../shared/federation/remote.schema.json'
 const configFactory = '@stafapp/shared/federation/create-remote-config'
 const answersType = '@stafapp/shared/tooling/dev/answer-with'
+
+const contractsFolder = 'shared/contract/api'
+const roomsFolder = 'api/src/modules'
+const testApp = 'api/src/testing/test-app.ts'
 
 const kebab = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 
@@ -145,4 +149,65 @@ export const answers: Answers = {}
   )
   const owners = change(root, 'CODEOWNERS', (text) => `${text.trimEnd()}\n/${folder}/ @stafapp/${name}\n`)
   return [...new Set([...written, ...page, workspaces, owners])]
+}
+
+/** Adds names to what a file imports from a module; the formatter puts them in their order. */
+const withNames = (code: string, module: string, names: string[]): string => {
+  const [line, had] = new RegExp(`import \\{([^}]*)\\} from '${module}'`).exec(code) ?? []
+  if (line === undefined || had === undefined) return `import { ${names.join(', ')} } from '${module}'\n${code}`
+  const all = new Set([...had.split(',').map((name) => name.trim()), ...names].filter((name) => name !== ''))
+  return code.replace(line, `import { ${[...all].join(', ')} } from '${module}'`)
+}
+
+const contractRow = (call: string): string => `
+  '${call}': {
+    summary: 'Say here what it answers.',
+    access: superAdmin,
+    response: { 200: List(Strict({ id: Id })) },
+  },`
+
+const callTest = (url: string, from: string): string => `import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '${from}'
+
+const url = '${url}'
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp({ demo: true })
+})
+afterAll(() => test.close())
+
+it('answers the organiser, and refuses a team leader', async () => {
+  const answer = await test.call('GET', url, { as: 'superadmin' })
+  expect([answer.statusCode, answer.json()]).toEqual([200, { data: [] }])
+  expect((await test.call('GET', url, { as: 'lagledare' })).statusCode).toBe(403)
+})
+`
+
+/**
+ * Adds a call to a room of the api: its row in the contract, a handler that answers an empty list to the organiser, and
+ * a test of both.
+ * @returns the files written, by path from the root
+ */
+export const newCall = (root: string, { room, name }: { room: string; name: string }): string[] => {
+  const contract = `${contractsFolder}/${basename(room)}.ts`
+  const routes = `${roomsFolder}/${room}/routes.ts`
+  const test = `${roomsFolder}/${room}/${name}.test.ts`
+  const url = `/api/${basename(room)}/${name}/`
+  if (!kebab.test(name)) throw new NewError(`A call's name is written like bank-files, not ${name}.`)
+  for (const file of [contract, routes])
+    if (!existsSync(join(root, file))) throw new NewError(`There is no ${file}: no room ${room} that a call can join.`)
+  if (existsSync(join(root, test))) throw new NewError(`${test} exists already.`)
+  const row = change(root, contract, (code) => {
+    const imported = withNames(withNames(code, '../common.ts', ['Id', 'List', 'Strict']), '../define.ts', [
+      'superAdmin',
+    ])
+    return code.includes(`'GET ${url}'`)
+      ? code
+      : imported.replace(/(?=\n\} (as const )?satisfies Contract)/, contractRow(`GET ${url}`))
+  })
+  const handler = change(root, routes, (code) =>
+    code.replace(/(?=\n *\}\)? satisfies Partial<Handlers>)/, `\n'GET ${url}': async () => ({ data: [] }),`),
+  )
+  const from = relative(dirname(test), testApp).replaceAll('\\', '/')
+  return [row, handler, write(root, test, callTest(url, from))]
 }

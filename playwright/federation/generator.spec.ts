@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildDir, rootDir } from '@stafapp/shared/federation/packages'
 import { publishRemote } from '@stafapp/shared/federation/publish'
-import { newPage, newRemote } from '@stafapp/shared/tooling/new/generate'
+import { newCall, newPage, newRemote } from '@stafapp/shared/tooling/new/generate'
 import { test as base, expect } from './support/test.ts'
 
 /** A checkout inside the repository, so that packages are found, whose own files a test may change. */
@@ -57,11 +57,31 @@ test('a generated remote with a second page compiles, lints, has tests that run,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bildbeställningar')
 })
 
+test('a generated call compiles, lints and passes its test', ({ checkout }) => {
+  test.slow()
+  // The contract is changed too: the api must find this checkout's.
+  rmSync(join(checkout, 'shared'))
+  for (const folder of ['shared', 'api']) cpSync(join(rootDir, folder), join(checkout, folder), { recursive: true })
+  mkdirSync(join(checkout, 'node_modules/@stafapp'), { recursive: true })
+  symlinkSync(join(checkout, 'shared'), join(checkout, 'node_modules/@stafapp/shared'))
+
+  const files = newCall(checkout, { room: 'payments', name: 'bank-files' })
+  const types = run(checkout, 'typescript/bin/tsc', '--noEmit', '-p', 'api')
+  expect(types, types.output).toMatchObject({ status: 0 })
+  const style = run(checkout, '@biomejs/biome/bin/biome', 'check', '--write', '--error-on-warnings', ...files)
+  expect(style, style.output).toMatchObject({ status: 0 })
+  const tests = run(checkout, 'vitest/vitest.mjs', 'run', '--root=api', 'bank-files')
+  expect(tests.output).toMatch(/1 passed/)
+  expect(tests, tests.output).toMatchObject({ status: 0 })
+  expect(() => newCall(checkout, { room: 'payments', name: 'bank-files' })).toThrow('exists already')
+})
+
 test('the generator refuses names that nothing could be built of, and changes nothing', ({ checkout }) => {
   const before = readFileSync(join(checkout, 'package.json'), 'utf8')
   for (const name of ['Press', 'press-room', 'economy']) expect(() => newRemote(checkout, name)).toThrow(name)
   expect(() => newPage(checkout, { remote: 'economy', name: 'follow-up' })).toThrow('exists already')
   expect(() => newPage(checkout, { remote: 'nobody', name: 'page' })).toThrow('There is no remote nobody.')
   expect(() => newPage(checkout, { remote: 'economy', name: 'New page' })).toThrow('bank-files')
+  expect(() => newCall(checkout, { room: 'nothing', name: 'page' })).toThrow('no room nothing')
   expect(readFileSync(join(checkout, 'package.json'), 'utf8')).toBe(before)
 })
