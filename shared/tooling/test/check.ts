@@ -32,6 +32,9 @@ const findBase = (): string => {
   return base === commitOf('HEAD') && isClean ? (commitOf('HEAD~1') ?? base) : base
 }
 
+/** Without git (an unpacked archive) nobody can tell what has changed. */
+export const isRepository = (): boolean => commitOf('HEAD') !== undefined
+
 const changedSince = (base: string): string[] => {
   const tracked = git('diff', '--name-only', '--no-renames', base)
   const added = git('ls-files', '--others', '--exclude-standard')

@@ -1,4 +1,4 @@
-import { planCheck } from './check.ts'
+import { isRepository, planCheck } from './check.ts'
 import { add, nothing, type Outcome, slowest } from './outcome.ts'
 import { isPartName, type PartName, parts, type Step } from './parts.ts'
 import { chooseTests } from './select.ts'
@@ -43,6 +43,10 @@ const runChosen = async (asked: string[]): Promise<Outcome> => {
 }
 
 const runCheck = async (): Promise<Outcome> => {
+  if (!isRepository()) {
+    console.error('npm run check asks git what has changed, and git knows no commit of this folder. npm test runs all.')
+    return { ...nothing, failed: 1 }
+  }
   const { steps, left } = planCheck()
   const total = await runSteps(steps)
   for (const line of left) console.log(`\nleft for npm test: ${line}`)
