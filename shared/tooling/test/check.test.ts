@@ -20,12 +20,15 @@ test('the api’s tests near a change are those of its room and of the rooms tha
   expect(apiTestsNear(['api/src/clock.ts'], sources)).toEqual(['api/src/clock.test.ts'])
 })
 
-test('the journeys through a feature are those that name its addresses, most often first', () => {
-  const routes = ["{ path: '/detail/school/:id', lazy }, { path: '/admin/heats', lazy }"]
+test('the journeys through a feature name its addresses: the one called like it first, then by how often', () => {
+  const routes = [
+    { file: 'src/features/heats/routes.tsx', text: "{ path: '/detail/school/:id' }, { path: '/admin/heats' }" },
+  ]
   const specs = [
     { file: 'a.spec.ts', text: "goto('/admin/heats')" },
     { file: 'b.spec.ts', text: "goto('/admin/other')" },
     { file: 'c.spec.ts', text: "goto('/detail/school/1') goto('/detail/school/2')" },
+    { file: 'heats.spec.ts', text: "goto('/admin/heats')" },
   ]
-  expect(journeysThrough(routes, specs)).toEqual(['c.spec.ts', 'a.spec.ts'])
+  expect(journeysThrough(routes, specs)).toEqual(['heats.spec.ts', 'c.spec.ts', 'a.spec.ts'])
 })

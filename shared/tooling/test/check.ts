@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { root } from '../root.ts'
 import { parts, runLint, runUnitProject, runUnitRelated, type Step } from './parts.ts'
 import { partOf, testFiles } from './select.ts'
@@ -63,7 +63,7 @@ const roomOf = (file: string): string | undefined =>
  * The api's tests in the rooms of the changed files and of the files that import one of them. Through the server, which
  * nearly every test starts, each change reaches every test: the rest is for the whole run.
  */
-export const apiTestsNear = (changed: string[], sources: { file: string; text: string }[]): string[] => {
+export const apiTestsNear = (changed: string[], sources: Texts): string[] => {
   const names = changed.filter((file) => /\.ts$/.test(file)).map((file) => basename(file, '.ts'))
   const importers = sources.filter(({ text }) => names.some((name) => new RegExp(`/${name}(\\.ts)?'`).test(text)))
   const rooms = new Set([...changed, ...importers.map(({ file }) => file)].map(roomOf))
@@ -73,23 +73,25 @@ export const apiTestsNear = (changed: string[], sources: { file: string; text: s
     .toSorted()
 }
 
+type Texts = { file: string; text: string }[]
+
 /**
- * The browser tests that name an address of the changed features, those that name it most often first.
- * @param routes texts of the changed features' route files
+ * The browser tests that name an address of the changed features: first those that are called like a feature, then those
+ * that name addresses most often.
+ * @param routes the changed features' route files
  */
-export const journeysThrough = (routes: string[], specs: { file: string; text: string }[]): string[] => {
-  const paths = routes.flatMap((text) => [...text.matchAll(/path: '(\/[^':]+)/g)].map(([, path]) => path ?? ''))
+export const journeysThrough = (routes: Texts, specs: Texts): string[] => {
+  const paths = routes.flatMap(({ text }) => [...text.matchAll(/path: '(\/[^':]+)/g)].map(([, path]) => path ?? ''))
+  const names = routes.map(({ file }) => `${basename(dirname(file))}.spec.ts`)
+  const mentionsIn = (text: string) => paths.reduce((sum, path) => sum + text.split(`'${path}`).length - 1, 0)
   return specs
-    .map(({ file, text }) => ({
-      file,
-      mentions: paths.reduce((sum, path) => sum + text.split(`'${path}`).length - 1, 0),
-    }))
+    .map(({ file, text }) => ({ file, isNamed: names.includes(basename(file)), mentions: mentionsIn(text) }))
     .filter(({ mentions }) => mentions > 0)
-    .toSorted((a, b) => b.mentions - a.mentions)
+    .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed) || b.mentions - a.mentions)
     .map(({ file }) => file)
 }
 
-const withText = (files: string[]) => files.map((file) => ({ file, text: read(file) }))
+const withText = (files: string[]): Texts => files.map((file) => ({ file, text: read(file) }))
 
 /** What the change since main can reach and three minutes allow, and what is left for the whole run. */
 export const planCheck = (): { steps: Step[]; left: string[] } => {
@@ -104,7 +106,7 @@ export const planCheck = (): { steps: Step[]; left: string[] } => {
   const browserTests = tests.filter((file) => partOf(file) === 'browser')
   const features = new Set(code.flatMap((file) => /^remote-[^/]+\/src\/features\/[^/]+\//.exec(file)?.[0] ?? []))
   const routes = [...features].map((folder) => `${folder}routes.tsx`).filter((file) => existsSync(join(root, file)))
-  const reached = isText ? [] : journeysThrough(routes.map(read), withText(browserTests.filter(isJourney)))
+  const reached = isText ? [] : journeysThrough(withText(routes), withText(browserTests.filter(isJourney)))
   const journeys = [...new Set([...there.filter((file) => browserTests.includes(file)), ...reached])]
   const journeysNow = journeys.slice(0, journeysAtMost)
 
