@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 const remotes = readdirSync(import.meta.dirname).filter((folder) =>
   existsSync(join(import.meta.dirname, folder, 'remote.json')),
 )
-const browserCode = ['shared/src', 'shell', ...remotes].map((folder) => `${folder}/**/*.test.{ts,tsx}`)
+const browserCode = ['shared/browser', 'shell', ...remotes].map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 
 /** The unit part: everything but the api, which has its own runner with a database. */
 export default defineConfig({
@@ -27,7 +27,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: browserCode,
           testTimeout: 60_000,
-          setupFiles: ['shared/tooling/test/jsdom-setup.ts'],
+          setupFiles: ['shared/tools/test/jsdom-setup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },

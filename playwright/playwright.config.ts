@@ -7,17 +7,17 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/playwright',
   globalSetup: './fixtures/global-setup.ts',
-  // Each worker runs a whole portal of its own (Node, PostgreSQL, Chromium): more than two starve each other on 2 cores.
+  // Each worker runs a complete portal (Node, PostgreSQL, Chromium): more than two overload 2 cores.
   workers: 2,
-  // A slow machine is not a fault: the limits only end what hangs.
+  // Generous timeouts, because a slow machine must not fail a test.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: !!process.env.CI,
-  // One slow moment must not lose a whole run; the summary names whoever needed it.
+  // One retry in CI for slow moments; the summary lists flaky tests.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
   use: {
-    // What a service worker answers, a test cannot replace; the tests of the offline pages allow it.
+    // Tests cannot intercept responses of a service worker; the offline tests allow it.
     serviceWorkers: 'block',
     locale: 'sv-FI',
     timezoneId: 'Europe/Helsinki',
@@ -26,9 +26,9 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
-        '--no-sandbox', // root in a container has no user namespace for the sandbox
+        '--no-sandbox', // the sandbox does not work for root in a container
         '--disable-gpu',
-        // A closed network refuses the browser's own look-ups, many at a time, and slows every test down.
+        // Prevents the browser's own network requests, which fail in a closed network and slow the tests down.
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',

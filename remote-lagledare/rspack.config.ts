@@ -1,3 +1,3 @@
-import { createRemoteConfig } from '@stafapp/shared/federation/create-remote-config'
+import { createRemoteConfig } from '@stafapp/shared/build/create-remote-config'
 
 export default createRemoteConfig({ packageDir: import.meta.dirname })

@@ -1,3 +1,3 @@
-import { createShellConfig } from '@stafapp/shared/federation/create-shell-config'
+import { createShellConfig } from '@stafapp/shared/build/create-shell-config'
 
 export default createShellConfig({ packageDir: import.meta.dirname })

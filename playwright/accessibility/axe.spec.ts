@@ -23,7 +23,7 @@ for (const who of everybody)
       await settled(page)
       for (const width of [500, 700, 992, 1024, 1150, 1280, 1440, 1700]) {
         await page.setViewportSize({ width, height: 700 })
-        // The bar is laid out anew after the window has changed.
+        // The bar is laid out again after a resize.
         await expect(() => expectReadableText(page, 'wider')).toPass()
         await expectNoHorizontalScroll(page)
       }
@@ -34,9 +34,9 @@ for (const who of everybody)
     const isLeftOut = (route: (typeof routes)[number]) =>
       who === 'super_admin' && route.ofSchool && !withBar.includes(route.path)
     for (const route of routes.filter((candidate) => !isLeftOut(candidate)))
-      test(`A1, A19 to A22, A25: ${route.path} at 1280, 768 and 320 px`, async ({ page, consoleWatch }) => {
+      test(`A1, A19, A20, A21, A22, A25: ${route.path} at 1280, 768 and 320 px`, async ({ page, consoleWatch }) => {
         consoleWatch.allow(unknownLink)
-        // A public page is the same for everybody but for the bar, which is asked above.
+        // Public pages are the same for all users except for the bar, which is tested above.
         const isAskedHere = who === 'visitor' || !maySee(route, 'visitor')
         await page.emulateMedia({ reducedMotion: 'reduce' })
         await page.goto(await addressOf(route, page, await login(page, who)))

@@ -9,7 +9,7 @@ const lines = (place: Locator) =>
     return { borderStyle, borderBottomColor, outlineStyle }
   })
 
-/** What is chosen has another line than what is not: colours of ours are not there. */
+/** A chosen element must have another border than others, because forced colours remove the page's own colours. */
 const expectTold = async (chosen: Locator, other: Locator) =>
   expect(await lines(chosen)).not.toEqual(await lines(other))
 

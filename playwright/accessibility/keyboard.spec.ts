@@ -51,11 +51,11 @@ test('A2: the page is Swedish, and the words that the portal has in English say 
     await expect(page.locator('[lang="en"]').filter({ hasText: new RegExp(`^${words}$`) })).not.toHaveCount(0)
 })
 
-/** Presses Tab as often as a whole round takes and tells whether focus ever left the element. */
+/** Presses Tab for more than one round; true if the focus never left the element. */
 const staysInside = async (page: Page, inside: Locator): Promise<boolean> => {
   for (let press = 0; press < 60; press++) {
     await page.keyboard.press('Tab')
-    // The browser's own controls may take a turn; then the document has no focused element but the body.
+    // Focus may pass through the browser's own controls; the active element is then the body.
     const where = await inside.evaluate((element) =>
       document.activeElement === document.body
         ? 'browser'

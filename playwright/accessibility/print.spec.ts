@@ -16,7 +16,7 @@ for (const [who, path] of printed)
     await login(page, who)
     await page.goto(path)
     await settled(page)
-    // The width that an A4 has within its margins.
+    // Width of A4 within its margins.
     await page.setViewportSize({ width: 680, height: 960 })
     await page.emulateMedia({ media: 'print' })
     for (const role of ['banner', 'contentinfo', 'navigation'] as const)

@@ -17,7 +17,7 @@ const unfold =
   (text: string | RegExp): Step =>
   async (page) =>
     page.getByRole('main').locator('summary').filter({ hasText: text }).first().click()
-/** A call is refused; a page is read all the same unless its own server is at fault. */
+/** Refuses calls to a path; below status 500 only writes, so that the page can load. */
 const refused = (path: string, status: number, attr: string | null, detail: string): Step => {
   const isServers = status >= 500
   const json = { type: isServers ? 'server_error' : 'client_error', errors: [{ code: 'invalid', detail, attr }] }
@@ -33,14 +33,14 @@ type State = {
   who: Visitor
   path: string
   what: string
-  /** Before the page is opened. */
+  /** Runs before the page is opened. */
   given?: Step
   open: readonly Step[]
-  /** What is there only in this state. */
+  /** An element that exists only in this state. */
   shows: (page: Page) => Locator
 }
 
-/* Where a state is seen. */
+/* Locators of the states. */
 const alert = (text: string | RegExp) => (page: Page) => page.getByRole('alert').filter({ hasText: text }).first()
 const text = (words: string | RegExp) => (page: Page) => page.getByRole('main').getByText(words).first()
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('button', { name }).first()
@@ -313,7 +313,7 @@ const states: readonly State[] = [
 
 for (const { who, path, what, given, open, shows } of states)
   test(`A1, A20: ${who}, ${path}: ${what}`, async ({ page, consoleWatch }) => {
-    // What the refusals of the table leave in the console.
+    // Console messages of the refusals in the table.
     consoleWatch.allow(/status of (400|401|500|503)/)
     await login(page, who)
     await given?.(page)

@@ -17,7 +17,7 @@ test('A3: every page has a title of its own, "Sida – Stafapp 2.0"', async ({ b
       await settled(page)
       const title = await page.title()
       expect(title, route.path).toMatch(/^.+ – Stafapp 2\.0$/)
-      // By where it ends: /detail/school only leads a school's own people on to their school's page.
+      // Keyed by the final path, because /detail/school redirects a school's users to their school's page.
       pathsByTitle.set(title, (pathsByTitle.get(title) ?? new Set()).add(new URL(page.url()).pathname))
     }
     await context.close()

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 const script = { contentType: 'text/javascript' }
 
-/** Ways in which a remote's entry can be broken, and what the server says then. */
+/** Faulty responses for a remote's entry. */
 const faults: Record<string, (route: Route) => Promise<void>> = {
   'a 404': (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
   'a 404 with JSON': (route) => route.fulfill({ status: 404, json: { message: 'no' } }),

@@ -1,8 +1,8 @@
-import { assertBudgets, measureBudgets } from '@stafapp/shared/federation/budgets'
-import { readPublishedShell } from '@stafapp/shared/federation/publish-shell'
+import { assertBudgets, measureBudgets } from '@stafapp/shared/build/budgets'
+import { readPublishedShell } from '@stafapp/shared/build/publish-shell'
 import { expect, test } from './support/test.ts'
 
-test('T8 the landing page and every remote entry keep their byte budgets', async ({ siteDir, registry }) => {
+test('T8: the landing page and every remote entry keep their byte budgets', async ({ siteDir, registry }) => {
   const shell = readPublishedShell(siteDir)
   if (shell === null) throw new Error('no shell is published')
   const measured = await measureBudgets(siteDir, shell, registry)
@@ -11,13 +11,13 @@ test('T8 the landing page and every remote entry keep their byte budgets', async
   for (const { what, bytes, limit } of measured) expect(bytes, what).toBeLessThanOrEqual(limit)
 })
 
-test('T8 a budget that is broken fails the build', () => {
+test('T8: a budget that is broken fails the build', () => {
   expect(() => assertBudgets([{ what: 'entry', bytes: 12_001, limit: 12_000 }])).toThrow(
     /entry: 12001 bytes, budget 12000/,
   )
 })
 
-test('T8 a visitor downloads what the budget counts: no component library, no toasts, no forms', async ({
+test('T8: a visitor downloads what the budget counts: no component library, no toasts, no forms', async ({
   page,
   traffic,
   siteDir,

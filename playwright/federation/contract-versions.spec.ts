@@ -1,12 +1,12 @@
+import { changeRegistry } from '@stafapp/shared/build/publish'
 import type { Registry } from '@stafapp/shared/contract/registry'
-import { changeRegistry } from '@stafapp/shared/federation/publish'
 import { shipInFormerWay } from './support/former-release.ts'
 import { shipWithHeading } from './support/second-release.ts'
 import { expect, test } from './support/test.ts'
 
 const path = '/economy/followup'
 
-test('T6 a remote published before the shell brought the runtime works in the new shell', async ({
+test('T6: a remote published before the shell brought the runtime works in the new shell', async ({
   page,
   siteDir,
   loginAs,
@@ -19,7 +19,7 @@ test('T6 a remote published before the shell brought the runtime works in the ne
   expect(traffic.complaints()).toEqual([])
 })
 
-test('T6 a remote that needs a newer shell is not loaded by this one: its previous release is shown', async ({
+test('T6: a remote that needs a newer shell is not loaded by this one: its previous release is shown', async ({
   page,
   siteDir,
   loginAs,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { changeRegistry } from '@stafapp/shared/federation/publish'
-import { readRegistry } from '@stafapp/shared/federation/registry-file'
-import { rolledBack } from '@stafapp/shared/federation/rollback-remote'
+import { changeRegistry } from '@stafapp/shared/build/publish'
+import { readRegistry } from '@stafapp/shared/build/registry-file'
+import { rolledBack } from '@stafapp/shared/build/rollback-remote'
 import { login } from '../fixtures/login.ts'
 import { settled } from '../fixtures/page-checks.ts'
 import { copySeededData } from '../fixtures/seeded-data.ts'
@@ -11,7 +11,7 @@ import { hashOfOthers } from './support/hash-of-others.ts'
 import { shipEdited } from './support/second-release.ts'
 import { test as base, expect } from './support/test.ts'
 
-/** The published site behind the real server with the demo carnival: these pages live on its data. */
+/** The published site behind the real server with demo data, which these pages need. */
 const test = base.extend({
   baseURL: async ({ siteDir }, use) => {
     const { dataDir, remove } = copySeededData()
@@ -24,7 +24,7 @@ const test = base.extend({
 
 const invoicing = '/admin/invoicing'
 
-test('T1 an economy release ships alone, with its real pages and data, and goes back', async ({ page, siteDir }) => {
+test('T1: an economy release ships alone, with its real pages and data, and goes back', async ({ page, siteDir }) => {
   const before = hashOfOthers(siteDir, 'economy')
   const shell = readFileSync(join(siteDir, 'shell.json'), 'utf8')
   await login(page, 'super_admin')
@@ -51,7 +51,7 @@ test('T1 an economy release ships alone, with its real pages and data, and goes 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fakturering')
 })
 
-test('T2 each economy page works while every other remote is down', async ({ page, siteDir }) => {
+test('T2: each economy page works while every other remote is down', async ({ page, siteDir }) => {
   test.slow()
   const { remotes } = readRegistry(siteDir)
   const economy = remotes.find(({ name }) => name === 'economy')

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildDir, rootDir } from '@stafapp/shared/federation/packages'
-import { publishRemote } from '@stafapp/shared/federation/publish'
-import { newCall, newPage, newRemote } from '@stafapp/shared/tooling/new/generate'
+import { buildDir, rootDir } from '@stafapp/shared/build/packages'
+import { publishRemote } from '@stafapp/shared/build/publish'
+import { newCall, newPage, newRemote } from '@stafapp/shared/tools/new/generate'
 import { test as base, expect } from './support/test.ts'
 
 /** A checkout inside the repository, so that packages are found, whose own files a test may change. */
@@ -65,7 +65,7 @@ test('a generated call compiles, lints and passes its test', ({ checkout }) => {
   mkdirSync(join(checkout, 'node_modules/@stafapp'), { recursive: true })
   symlinkSync(join(checkout, 'shared'), join(checkout, 'node_modules/@stafapp/shared'))
 
-  const files = newCall(checkout, { room: 'payments', name: 'bank-files' })
+  const files = newCall(checkout, { room: 'money/payments', name: 'bank-files' })
   const types = run(checkout, 'typescript/bin/tsc', '--noEmit', '-p', 'api')
   expect(types, types.output).toMatchObject({ status: 0 })
   const style = run(checkout, '@biomejs/biome/bin/biome', 'check', '--write', '--error-on-warnings', ...files)
@@ -73,7 +73,7 @@ test('a generated call compiles, lints and passes its test', ({ checkout }) => {
   const tests = run(checkout, 'vitest/vitest.mjs', 'run', '--root=api', 'bank-files')
   expect(tests.output).toMatch(/1 passed/)
   expect(tests, tests.output).toMatchObject({ status: 0 })
-  expect(() => newCall(checkout, { room: 'payments', name: 'bank-files' })).toThrow('exists already')
+  expect(() => newCall(checkout, { room: 'money/payments', name: 'bank-files' })).toThrow('exists already')
 })
 
 test('the generator refuses names that nothing could be built of, and changes nothing', ({ checkout }) => {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { readRegistry } from '@stafapp/shared/federation/registry-file'
+import { readRegistry } from '@stafapp/shared/build/registry-file'
 import { shipWithHeading } from './support/second-release.ts'
 import { expect, test } from './support/test.ts'
 
@@ -43,14 +43,14 @@ test('T7, F24: never with unsaved input: it says what is missing and keeps the i
 test('T7, F24: never a loop: where a cache serves the old page again, one reload is all', async ({ page, traffic }) => {
   await page.route(`**${wanted}`, (route) => route.fulfill({ contentType: 'text/html', body: htmlBefore }))
   await openWanted(page)
-  // Once by the tab, once by the page that came instead of it; the second time it is left at that.
+  // Once by the tab and once by the reloaded page, which does not reload again.
   await expect.poll(() => timesAsked('/registry.json', traffic.paths())).toBe(2)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Referensbetalningar kan inte nås just nu')
   await expect(page.getByRole('button', { name: 'Försök pånytt' })).toBeVisible()
   expect(timesAsked(wanted, traffic.paths())).toBe(1)
 })
 
-/** Ships economy anew and takes away what the tab runs. */
+/** Publishes a new economy release and deletes the one that the tab runs. */
 async function deploy(siteDir: string): Promise<void> {
   const old = readRegistry(siteDir).remotes.find(({ name }) => name === 'economy')?.current
   await shipWithHeading('economy', wanted, 'Referensbetalningar två', siteDir)

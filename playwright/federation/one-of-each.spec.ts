@@ -1,7 +1,7 @@
 import { copiesIn } from './support/copies.ts'
 import { expect, test } from './support/test.ts'
 
-// A text in each library's code that no build removes.
+// A string in each library's code that survives minification.
 const marks = {
   react: 'react.transitional.element',
   'react-dom': 'onRecoverableError',
@@ -12,14 +12,14 @@ const marks = {
 }
 
 for (const [library, mark] of Object.entries(marks)) {
-  test(`T5 one ${library} in the whole portal: in the shell, in no remote`, ({ siteDir }) => {
+  test(`T5: one ${library} in the whole portal: in the shell, in no remote`, ({ siteDir }) => {
     const { inShell, inRemotes } = copiesIn(siteDir, mark)
     expect(inRemotes).toEqual([])
     expect(inShell.length).toBeGreaterThan(0)
   })
 }
 
-test('T5 a link in a remote moves the shell’s router, without a page load', async ({ page }) => {
+test('T5: a link in a remote moves the shell’s router, without a page load', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { disabled, enabled } from '@stafapp/shared/build/kill-switch'
+import { changeRegistry } from '@stafapp/shared/build/publish'
 import type { Registry } from '@stafapp/shared/contract/registry'
-import { disabled, enabled } from '@stafapp/shared/federation/kill-switch'
-import { changeRegistry } from '@stafapp/shared/federation/publish'
 import { lookForUpdate } from './support/look-for-update.ts'
 import { expect, test } from './support/test.ts'
 
@@ -32,7 +32,7 @@ test('the kill switch reaches a tab that is open', async ({ page, siteDir, login
   await expect(page.getByRole('button', { name: /Ekonomi/ })).toHaveCount(0)
 })
 
-test('T6 a release for contract ^99 is not loaded: a notice, and one reload at most', async ({
+test('T6: a release for contract ^99 is not loaded: a notice, and one reload at most', async ({
   page,
   siteDir,
   loginAs,
@@ -45,7 +45,7 @@ test('T6 a release for contract ^99 is not loaded: a notice, and one reload at m
   expect(traffic.remotes()).not.toContain('economy')
 })
 
-test('T6 a part that needs a newer shell reloads an old tab once, then says so', async ({
+test('T6: a part that needs a newer shell reloads an old tab once, then says so', async ({
   page,
   siteDir,
   loginAs,
@@ -53,7 +53,7 @@ test('T6 a part that needs a newer shell reloads an old tab once, then says so',
 }) => {
   await loginAs('super_admin')
   await changeRegistry(siteDir, (registry) => withContract(registry, 'economy', '^99.0.0'))
-  // The tab's HTML is older than what is published, and stays so: a cache that does not let go.
+  // The tab's HTML stays older than the published one, as with a stale cache.
   await page.goto('/documentation')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dokumentation')
   await changeRegistry(siteDir, (registry) => ({ ...registry, revision: registry.revision + 1 }))
@@ -63,7 +63,7 @@ test('T6 a part that needs a newer shell reloads an old tab once, then says so',
   await expect.poll(() => traffic.paths().filter((path) => path === '/economy/followup').length).toBe(1)
 })
 
-test('T10 a corrupted byte in a remote is blocked', async ({ page, registry, siteDir, loginAs }) => {
+test('T10: a corrupted byte in a remote is blocked', async ({ page, registry, siteDir, loginAs }) => {
   await loginAs('super_admin')
   const economy = registry.remotes.find(({ name }) => name === 'economy')?.current
   const [exposed] = economy?.expose.js ?? []
@@ -73,7 +73,7 @@ test('T10 a corrupted byte in a remote is blocked', async ({ page, registry, sit
   expect(await page.title()).not.toBe('kapad')
 })
 
-test('R56 a release whose hashes are gone is not run', async ({ page, siteDir, loginAs, traffic }) => {
+test('R56: a release whose hashes are gone is not run', async ({ page, siteDir, loginAs, traffic }) => {
   await loginAs('super_admin')
   await changeRegistry(siteDir, (registry) => ({
     ...registry,

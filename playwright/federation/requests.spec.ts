@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
-test('T9 the landing page’s code is complete at request depth 2: nothing waits for another script', async ({
+test('T9: the landing page’s code is complete at request depth 2: nothing waits for another script', async ({
   page,
 }) => {
   const scripts = await scriptsByDepth(page, '/')
@@ -9,16 +9,16 @@ test('T9 the landing page’s code is complete at request depth 2: nothing waits
   expect(scripts.filter(({ depth }) => depth > 2)).toEqual([])
 })
 
-test('T9 the code of a section’s first page is complete at request depth 3', async ({ page, loginAs }) => {
+test('T9: the code of a section’s first page is complete at request depth 3', async ({ page, loginAs }) => {
   await loginAs('super_admin')
   const scripts = await scriptsByDepth(page, '/economy/referencepayments')
   const own = scripts.filter(({ path }) => path.startsWith('/remotes/economy/'))
-  // Entry, module and page: they come together and not one after the other.
+  // Entry, module and page are loaded in parallel.
   expect(own.map(({ depth }) => depth)).toEqual([3, 3, 3])
 })
 
 for (const path of ['/', '/tidtabeller/minutschema', '/documentation']) {
-  test(`T9 ${path} asks for no manifest and for nothing twice`, async ({ page, traffic }) => {
+  test(`T9: ${path} asks for no manifest and for nothing twice`, async ({ page, traffic }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
@@ -31,8 +31,8 @@ for (const path of ['/', '/tidtabeller/minutschema', '/documentation']) {
 type Asked = { path: string; depth: number }
 
 /**
- * Loads a page in waves: everything asked for waits until nothing more is being asked for, then all of it is answered
- * at once. The number of a request's wave is its depth; the page itself is 1.
+ * Loads a page in waves: requests are held until no more arrive, then all are answered at once. A request's depth is
+ * the number of its wave; the page itself is 1.
  */
 async function scriptsByDepth(page: Page, path: string): Promise<Asked[]> {
   const asked: Asked[] = []
@@ -51,7 +51,7 @@ async function scriptsByDepth(page: Page, path: string): Promise<Asked[]> {
   return asked.filter((one) => one.path.endsWith('.js'))
 }
 
-/** Waits until a count has not grown for two seconds (a busy machine takes its time); false when it stays at nothing. */
+/** Waits until a count has not changed for two seconds, to allow for a busy machine; false if it is 0. */
 async function hasSettled(count: () => number): Promise<boolean> {
   let before = -1
   for (let quiet = 0; quiet < 20; quiet = count() === before ? quiet + 1 : 0) {

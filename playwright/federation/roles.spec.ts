@@ -1,7 +1,7 @@
 import type { Role } from '@stafapp/shared/contract/define'
 import { expect, test } from './support/test.ts'
 
-test('R55 neither an address nor the storage adds a remote, and nobody else is asked for anything', async ({
+test('R55: neither an address nor the storage adds a remote, and nobody else is asked for anything', async ({
   page,
   traffic,
   baseURL,
@@ -23,7 +23,7 @@ test('R55 neither an address nor the storage adds a remote, and nobody else is a
   expect([...origins]).toEqual([new URL(baseURL ?? '').origin])
 })
 
-test('T3 a visitor downloads no file of lagledare, admin or economy', async ({ page, traffic }) => {
+test('T3: a visitor downloads no file of lagledare, admin or economy', async ({ page, traffic }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const path of ['/tidtabeller/minutschema', '/tidtabeller/heatindelning', '/documentation', '/resultservice']) {
@@ -41,7 +41,7 @@ const own: Record<Role, { remotes: string[]; home: string }> = {
 }
 
 for (const [role, { remotes, home }] of Object.entries(own) as [Role, (typeof own)[Role]][]) {
-  test(`T4 ${role} loads exactly the remotes of that role`, async ({ page, traffic, loginAs }) => {
+  test(`T4: ${role} loads exactly the remotes of that role`, async ({ page, traffic, loginAs }) => {
     await loginAs(role)
     await page.goto(home)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Version')
@@ -71,7 +71,7 @@ for (const [role, foreign] of Object.entries(foreignPages) as [keyof typeof fore
   })
 }
 
-test('T4 a deep link leads to login when logged out, with the way back and no request to the remote', async ({
+test('T4: a deep link leads to login when logged out, with the way back and no request to the remote', async ({
   page,
   traffic,
 }) => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { changeRegistry } from '@stafapp/shared/federation/publish'
-import { readRegistry } from '@stafapp/shared/federation/registry-file'
-import { rolledBack } from '@stafapp/shared/federation/rollback-remote'
+import { changeRegistry } from '@stafapp/shared/build/publish'
+import { readRegistry } from '@stafapp/shared/build/registry-file'
+import { rolledBack } from '@stafapp/shared/build/rollback-remote'
 import { hashOfOthers } from './support/hash-of-others.ts'
 import { lookForUpdate } from './support/look-for-update.ts'
 import { shipWithHeading } from './support/second-release.ts'
@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts'
 
 const path = '/economy/followup'
 
-test('T1 shipping economy alone leaves the shell and the other remotes untouched', async ({ siteDir }) => {
+test('T1: shipping economy alone leaves the shell and the other remotes untouched', async ({ siteDir }) => {
   const before = hashOfOthers(siteDir, 'economy')
   const shell = readFileSync(join(siteDir, 'shell.json'), 'utf8')
   const old = readRegistry(siteDir)
@@ -26,7 +26,7 @@ test('T1 shipping economy alone leaves the shell and the other remotes untouched
   }
 })
 
-test('T1 a running portal shows the new release of an unopened section, and after rollback the old one', async ({
+test('T1: a running portal shows the new release of an unopened section, and after rollback the old one', async ({
   page,
   siteDir,
   loginAs,
@@ -44,7 +44,7 @@ test('T1 a running portal shows the new release of an unopened section, and afte
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uppföljning')
 })
 
-test('T1 an open section keeps its release and offers a reload', async ({ page, siteDir, loginAs }) => {
+test('T1: an open section keeps its release and offers a reload', async ({ page, siteDir, loginAs }) => {
   await loginAs('super_admin')
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uppföljning')
@@ -56,7 +56,7 @@ test('T1 an open section keeps its release and offers a reload', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uppföljning två')
 })
 
-test('T1 the reload is not offered while a form has unsaved input', async ({ page, siteDir, loginAs }) => {
+test('T1: the reload is not offered while a form has unsaved input', async ({ page, siteDir, loginAs }) => {
   await loginAs('super_admin')
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uppföljning')

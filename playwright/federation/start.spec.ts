@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
-import type { BuiltShell } from '@stafapp/shared/federation/build-shell'
-import { readPublishedShell } from '@stafapp/shared/federation/publish-shell'
+import type { BuiltShell } from '@stafapp/shared/build/build-shell'
+import { readPublishedShell } from '@stafapp/shared/build/publish-shell'
 import { expect, test } from './support/test.ts'
 
 test('the landing page is readable before any script runs', async ({ browser, baseURL }) => {
@@ -27,7 +27,7 @@ for (const role of [null, 'teacher'] as const) {
     await expect(page.getByRole('banner').getByText(role ?? 'Logga in')).toBeVisible()
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     expect(traffic.complaints()).toEqual([])
-    // Hydrated, not rendered anew: the very element from the HTML is still there.
+    // Hydrated, not rendered again: the element from the HTML is still in the document.
     expect(await picture?.evaluate((element) => element.isConnected)).toBe(true)
   })
 }
@@ -102,7 +102,7 @@ function publishedShell(siteDir: string): BuiltShell {
   return shell
 }
 
-/** Milliseconds before CSS shows the element. */
+/** Delay in milliseconds before CSS shows the element. */
 function waitOf(element: Locator): Promise<number> {
   return element.evaluate((text) => {
     const [animation] = text.parentElement?.getAnimations() ?? []

@@ -45,7 +45,7 @@ for (const width of [1280, 360])
     const old = `${leader.username}@skola.example`
     const strange = `${leader.username}@frammande.example`
 
-    // Somebody who knows the password changes the address and verifies it.
+    // An attacker who knows the password changes the address and verifies it.
     await loginWith(page, leader)
     await page.goto('/konto')
     await check(page)
@@ -65,7 +65,7 @@ for (const width of [1280, 360])
     await logIn(page, leader)
     await expect(page).toHaveURL(/\/$/)
 
-    // The owner reads the mail at the old address. Opening the link changes nothing.
+    // The owner reads the mail at the old address. Opening the link alone changes nothing.
     const undo = await mailedLink(page, old, 'angra')
     await page.goto(undo)
     await expect(page.getByText(`Kontot får tillbaka adressen ${old}.`)).toBeVisible()
@@ -77,7 +77,7 @@ for (const width of [1280, 360])
     await expect(page.getByText('Ändringen är ångrad och kontot är låst.')).toBeVisible()
     await check(page)
 
-    // The session that was open is over, and the old password opens nothing.
+    // The open session has ended, and the old password no longer works.
     consoleWatch.allow(/status of 401/)
     await page.goto('/konto')
     await expect(page).toHaveURL(/\/login/)
@@ -115,7 +115,7 @@ test('a second factor: enrolled, asked for at the login, a recovery code in its 
   const key = ((await factor.locator('code').textContent()) ?? '').replaceAll(' ', '')
   const bits = [...key].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
   const secret = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  // The next step's code is taken too, for a device whose clock is ahead: no need to wait half a minute.
+  // The server also accepts the next time step's code, so the test need not wait half a minute.
   const code = (ahead = 0) => codeOf(secret, stepAt(new Date()) + ahead)
   await factor.getByLabel('Kod ur appen', { exact: true }).fill(code())
   await factor.getByRole('button', { name: 'Ta i bruk', exact: true }).click()
@@ -171,7 +171,7 @@ test('the password is changed with the old one, and other devices are logged out
   await page.goto('/konto')
   const devices = section(page, 'Inloggade enheter')
   await expect(devices.getByText('Den här enheten')).toBeVisible()
-  // The new school's own calls have logged in too.
+  // The API calls that created the school have logged in too.
   const before = await devices.getByRole('listitem').count()
   await devices
     .getByRole('button', { name: /^Logga ut .+, senast använd/ })
@@ -201,7 +201,7 @@ test('the only super admin comes back in with the link that the command on the s
   const boss = accounts.super_admin
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [join(rootDir, 'api/src/recover-admin.ts'), boss.username],
+    [join(rootDir, 'api/src/main/recover-admin.ts'), boss.username],
     { env: { PATH: process.env.PATH ?? '', STAFAPP_DATA_DIR: dataDir, PORT: String(server.port) } },
   )
   await page.goto(`${server.url}/login`)
@@ -233,7 +233,7 @@ test('whoever leaves the set-up is asked for name and number at every login', as
   await page.goto('/login')
   await logIn(page, account)
   await expect(page).toHaveURL(/\/setup\?next=%2F$/)
-  // Whoever leaves the page without a name is asked again at the next login, and not for the consent.
+  // Leaving without entering a name shows the setup again at the next login, without the consent.
   await page.goto('/documentation')
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login?next=%2Fdocumentation')

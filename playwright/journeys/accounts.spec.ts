@@ -13,7 +13,7 @@ const check = async (page: Page): Promise<void> => {
   await expectNoAxeViolations(page)
 }
 
-/** Leaves the account that a test logged in by hand. */
+/** Logs out a manually logged in account. */
 const forget = (page: Page) => page.evaluate(() => localStorage.clear())
 
 const logIn = async (page: Page, username: string, password: string): Promise<void> => {
@@ -22,7 +22,7 @@ const logIn = async (page: Page, username: string, password: string): Promise<vo
   await page.getByRole('button', { name: 'Logga in' }).click()
 }
 
-/** The password that a section of the own settings asks for anew. */
+/** The current password field of a section. */
 const passwordOf = (page: Page, section: string) =>
   page.getByRole('region', { name: section }).getByLabel('Nuvarande lösenord', { exact: true })
 
@@ -34,7 +34,7 @@ for (const width of [1280, 360])
     const invited = `${username}@skola.example`
     const changed = `byt-${width}@skola.example`
 
-    // The school admin invites.
+    // The school admin sends an invitation.
     await login(page, 'school_admin')
     await page.goto('/admin/myschool')
     await settled(page)
@@ -53,14 +53,14 @@ for (const width of [1280, 360])
     await expect(row).toContainText('Skickad')
     await check(page)
 
-    // The mail is seen at /dev/mail and leads to the invitation.
+    // The mail is listed at /dev/mail and links to the invitation.
     await page.goto('/dev/mail')
     await page.getByRole('row').filter({ hasText: invited }).getByRole('link').click()
     await expect(page.locator(`a[href$="${invitation}"]`).first()).toBeVisible()
     await page.goto('/')
     await forget(page)
 
-    // The invited one accepts.
+    // The invited person accepts.
     await page.goto(invitation)
     const about = page.getByRole('region', { name: 'Om inbjudan' })
     await expect(about).toContainText('Håkan Nygård')
@@ -80,19 +80,19 @@ for (const width of [1280, 360])
     await create.click()
     await expect(page).toHaveURL(/\/login$/)
 
-    // First login leads to the set-up, once.
+    // The first login redirects to the setup, once.
     await logIn(page, username, 'Karneval1')
     await expect(page).toHaveURL(/\/setup\?next=%2F$/)
     await check(page)
     await page.getByLabel('Förnamn', { exact: true }).fill('Anna')
     await page.getByLabel('Efternamn', { exact: true }).fill('Ny')
     await page.getByLabel('Telefonnummer', { exact: true }).fill('050 123 4567')
-    // The consent was given with the invitation: it is not asked for again.
+    // Consent was given with the invitation and is not asked for again.
     await expect(page.getByLabel('Jag godkänner integritetspolicyn', { exact: true })).toHaveCount(0)
     await page.getByRole('button', { name: 'Spara och fortsätt' }).click()
     await expect(page).toHaveURL(/\/$/)
 
-    // The own settings: phone as stored, and a new address.
+    // Account page: the stored phone number, and a new address.
     await page.goto('/konto')
     await expect(page.getByLabel('Telefonnummer', { exact: true })).toHaveValue('+358 50 123 4567')
     await check(page)
@@ -101,7 +101,7 @@ for (const width of [1280, 360])
     await page.getByRole('button', { name: 'Spara e-postadressen' }).click()
     await expect(page.getByText(`${changed} väntar på bekräftelse.`)).toBeVisible()
 
-    // Verifying it logs out (spec §4).
+    // Verification ends the session.
     await page.goto(await mailedLink(page, changed, 'verifyemail'))
     await check(page)
     await page.getByRole('button', { name: 'Klicka här för att bekräfta epost' }).click()
@@ -109,7 +109,7 @@ for (const width of [1280, 360])
     await expect(page.getByText('Vänligen logga in tillbaka för att slutföra processen')).toBeVisible()
     await check(page)
 
-    // A forgotten password.
+    // Password reset.
     await page.getByRole('link', { name: 'Har du glömt lösenordet?' }).click()
     await check(page)
     await page.getByLabel('E-post eller användarnamn', { exact: true }).fill(changed)
@@ -131,7 +131,7 @@ for (const width of [1280, 360])
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('banner').getByRole('link', { name: username })).toBeVisible()
 
-    // Each link works once and says so afterwards, with the next step.
+    // Each link works once; afterwards its page says so, with the next step.
     consoleWatch.allow(/status of 404/)
     for (const [link, text] of [
       [invitation, /^Inbjudan har redan använts/],

@@ -7,10 +7,10 @@ import { testNow } from '../fixtures/paths.ts'
 import { copySeededData } from '../fixtures/seeded-data.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** A portal of its own: what is drawn, published and paid here, other tests must not meet. */
+/** A separate portal, because other tests must not see its draws, publications and payments. */
 async function withoutMouse(browser: Browser, who: Account, work: (page: Page, hands: Hands) => Promise<void>) {
   const { dataDir, remove } = copySeededData()
-  // On the way through the menu the shell fetches ahead what the links passed would need.
+  // Passing links in the menu by Tab preloads their code, which is then unused.
   const allow = /was preloaded using link preload but not used/
   const { page, close } = await openAt(browser, {
     dataDir,

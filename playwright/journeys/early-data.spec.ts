@@ -6,7 +6,7 @@ import { settled } from '../fixtures/page-checks.ts'
 import { addressOf, allRoutes, maySee } from '../fixtures/registry.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-// A page that reads without the login does so for who has one too: the harder case.
+// Anonymous pages are tested with a login, which is the harder case.
 const visitors = (route: RemoteRoute) => (route.anonymous ? everybody.filter((one) => one !== 'visitor') : everybody)
 
 const pages = allRoutes().flatMap((route) => {
@@ -15,17 +15,19 @@ const pages = allRoutes().flatMap((route) => {
 })
 
 for (const { route, who, data } of pages) {
-  test(`T9 ${route.path} has its first data asked for before any code is here, and nothing twice`, async ({ page }) => {
+  test(`T9: ${route.path} has its first data asked for before any code is here, and nothing twice`, async ({
+    page,
+  }) => {
     const address = await addressOf(route, page, await login(page, who))
     const calls: string[] = []
     let isListening = false
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url())
-      // What is read again once the page listens is what may have changed before it did.
+      // Once the page listens to the event stream, it refetches data that may have changed before: not counted.
       isListening ||= pathname === '/api/events/stream/'
       if (pathname.startsWith('/api/') && !isListening) calls.push(pathname + search)
     })
-    // The main file comes once everything that remote.json names has been asked for.
+    // The main file is held back until all calls of remote.json have been made.
     await page.route('**/assets/main.*', async (main) => {
       await expect.poll(() => data.every((url) => calls.some((call) => isCallOf(url, call)))).toBe(true)
       await main.continue()
@@ -37,13 +39,13 @@ for (const { route, who, data } of pages) {
   })
 }
 
-/** Whether a call is what `/api/schools/{id}/` stands for. */
+/** Whether a call matches a template such as `/api/schools/{id}/`. */
 function isCallOf(url: string, call: string): boolean {
   const parts = url.split(/\{\w+\}/).map((part) => part.replace(/[.?]/g, '\\$&'))
   return new RegExp(`^${parts.join('\\d+')}$`).test(call)
 }
 
-/** What was asked for early and taken by no call. */
+/** Early responses that no call has used. */
 function untaken(page: Page): Promise<string[]> {
   return page.evaluate(() => [...(globalThis.staf_early?.keys() ?? [])])
 }

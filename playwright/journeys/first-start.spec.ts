@@ -13,9 +13,9 @@ test('a new portal: the code of the log makes the first super admin, once', asyn
     env: { STAFAPP_DEMO: 'off' },
     readyWithin: 60_000,
   })
-  // Without demo data there is no carnival, which pages ask for.
+  // Without demo data there is no carnival, so requests for it fail.
   consoleWatch.allow(/status of (403|404)/)
-  // The log comes through a pipe: the server may answer before its line is here.
+  // The log comes through a pipe, so the server may be ready before the line arrives.
   const codeInLog = () => /engångskoden ([\w-]{43})/.exec(server.output())?.[1] ?? ''
   await expect.poll(codeInLog).not.toBe('')
   const code = codeInLog()

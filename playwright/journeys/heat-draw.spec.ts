@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const EVENT = '4 × 100 m pojkar, andra stadiet'
 
-/** The team names of one heat's board, in lane order. */
+/** Team buttons of one heat's board, in lane order. */
 const teamsIn = (page: Page, heat: number) =>
   page.getByRole('region', { name: `Heat ${heat}`, exact: true }).getByRole('button', { name: /^Bana \d+: (?!ledig)/ })
 
@@ -23,7 +23,7 @@ test('the organiser draws, compares, swaps, locks, repairs, publishes and goes b
   baseURL,
   consoleWatch,
 }) => {
-  // The refused swap.
+  // Message of the refused swap.
   consoleWatch.allow(/409 \(Conflict\)/)
   const token = await login(page, 'super_admin')
   const headers = { authorization: `Bearer ${token}` }
@@ -90,7 +90,7 @@ test('the organiser draws, compares, swaps, locks, repairs, publishes and goes b
     const names = [await nameOf(one), await nameOf(other)]
     await one.dragTo(other)
     await expect(page.getByRole('status').filter({ hasText: 'flyttar från' })).toBeVisible()
-    // The boards are read anew after the answer.
+    // The boards are refetched after the response.
     await expect(one).toHaveText(new RegExp(`: ${names[1]}$`))
     await expect(other).toHaveText(new RegExp(`: ${names[0]}$`))
     await one.click()

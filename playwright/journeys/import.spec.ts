@@ -1,11 +1,11 @@
-import { farCell, makeXlsx, sheetOf } from '../../api/src/modules/runner-import/testing/make-xlsx.ts'
+import { farCell, makeXlsx, sheetOf } from '../../api/src/modules/entry/import/testing/make-xlsx.ts'
 import { login } from '../fixtures/login.ts'
 import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const path = '/lagledare/import'
 const heading = 'Förnamn\tEfternamn\tÅk\tKön'
-/** Names of letters only, each of them once. */
+/** Unique names of letters only. */
 const surname = (index: number) =>
   `Prov${String(index).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`
 
@@ -55,7 +55,7 @@ test('five hundred rows are on the screen after one paste', async ({ page }) => 
     },
     { text: [heading, ...rows].join('\n') },
   )
-  // Printed, not asserted: a busy machine is no fault.
+  // Logged, not asserted: a slow machine must not fail the test.
   console.log(`500 rows from paste to screen: ${Math.round(ms)} ms`)
   await expect(page.getByRole('region', { name: 'Förhandsgranskning, 500 rader' }).getByRole('row')).toHaveCount(501)
 })

@@ -4,8 +4,8 @@ import {
   type Behaviour,
   type MaventaStandIn,
   startMaventaStandIn,
-} from '../../api/src/modules/maventa/stand-in/stand-in.ts'
-import { pdfPages } from '../../api/src/testing/pdf-text.ts'
+} from '../../api/src/modules/money/maventa/stand-in/stand-in.ts'
+import { pdfPages } from '../../api/src/test/support/pdf-text.ts'
 import { login } from '../fixtures/login.ts'
 import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
 import { copySeededData } from '../fixtures/seeded-data.ts'
@@ -14,10 +14,10 @@ import { test as base, expect } from '../fixtures/test.ts'
 
 const behaviour: Behaviour = {}
 
-/** A portal that has a Maventa to send to. */
+/** A portal connected to a fake Maventa. */
 const test = base.extend<object, { portal: RunningServer; maventa: MaventaStandIn }>({
   maventa: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern.
     async ({}, use) => {
       const standIn = await startMaventaStandIn(behaviour)
       await use(standIn)
@@ -46,7 +46,7 @@ const test = base.extend<object, { portal: RunningServer; maventa: MaventaStandI
 const dialog = (page: Page) => page.getByRole('dialog')
 const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Faktureringens delar' }).getByRole('link', { name, exact: true }).click()
-/** Chooses what the list shows, and waits for it: until then the list before stays. */
+/** Chooses the list's filter and waits for the response; until then the previous list is shown. */
 async function choose(page: Page, label: string) {
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().includes('show=')),
@@ -74,7 +74,7 @@ test('the treasurer reviews, invoices all, prints, credits, invoices anew, sends
   maventa,
   consoleWatch,
 }) => {
-  // The refusals of this journey are what it is about.
+  // This journey provokes refusals.
   consoleWatch.allow(/409|422/)
   await login(page, 'super_admin')
   await page.goto('/admin/invoicing')
@@ -153,7 +153,7 @@ test('the treasurer reviews, invoices all, prints, credits, invoices anew, sends
   })
 })
 
-/** Credits an invoice that the list shows and invoices its payer anew; returns the new invoice's panel. */
+/** Credits a listed invoice and invoices its payer again; returns the new invoice's panel. */
 async function replace(page: Page, number: number): Promise<Locator> {
   await page.getByRole('searchbox', { name: /Sök nummer/ }).fill(String(number))
   const name = `Faktura ${number}`
@@ -199,7 +199,7 @@ test('who has paid is not asked again: the replacement asks for the rest, on pap
 }) => {
   await login(page, 'super_admin')
   await page.goto('/admin/invoicing')
-  // Nobody else is left to invoice: the replaced invoice is the only one that can be made.
+  // Invoices all others first, so that the replaced invoice is the only one to issue.
   await page.getByRole('button', { name: /^Fakturera alla/ }).waitFor()
   const all = page.getByRole('button', { name: /^Fakturera alla \([1-9]\d*\)$/ })
   if (await all.isVisible()) {
@@ -273,7 +273,7 @@ test('A1, A20: invoicing and the payer’s page at 360 and 768 px', async ({ pag
           .click()
       await settled(page)
       await expectNoHorizontalScroll(page)
-      // The same elements at both widths; the narrow one has more to go wrong.
+      // Both widths have the same elements; the narrow one is more prone to faults.
       if (width === 360) await expectNoAxeViolations(page)
     }
     await page.goto('/detail/invoicedetail/1')
@@ -284,7 +284,7 @@ test('A1, A20: invoicing and the payer’s page at 360 and 768 px', async ({ pag
   }
 })
 
-test('the payer’s page says what the spec says when the payer cannot be read', async ({ page, consoleWatch }) => {
+test('the payer’s page says so, and leads back, when the payer cannot be read', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/404/)
   await login(page, 'super_admin')
   await page.goto('/economy/followup')

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const event = 'Tillsammans-stafetten'
 
-/** The school's first unit takes part in the event, with runners in its register. */
+/** Enters the school's first unit in the event, with runners in its register. */
 async function prepare(page: Page, school: NewSchool, names: readonly string[]): Promise<number> {
   const [unit] = school.units
   const organiser = await bearer(page, accounts.super_admin)

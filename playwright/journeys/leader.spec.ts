@@ -4,10 +4,10 @@ import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fix
 import { expect, test } from '../fixtures/test.ts'
 
 const path = '/lagledare/eventregistration'
-/** Without teams in the demo carnival; each test has an event of its own, for the portal lives as long as the worker. */
+/** Events without teams in the demo carnival; one per test, because the portal is shared by the worker's tests. */
 const empty = '4 × 100 m pojkar, åk 7–9'
 const doubleClicked = 'Gatustafett flickor, åk 7–9'
-/** Has a team with runners. */
+/** An event with a team that has runners. */
 const manned = '4 × 100 m flickor, åk 7–9'
 
 const count = (page: Page, event: string) => page.getByRole('spinbutton', { name: `Antal lag i ${event}` })

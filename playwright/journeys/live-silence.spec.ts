@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { type CuttingProxy, startCuttingProxy } from '../../api/src/testing/cutting-proxy.ts'
+import { type CuttingProxy, startCuttingProxy } from '../../api/src/test/support/cutting-proxy.ts'
 import { settled } from '../fixtures/page-checks.ts'
 import { copySeededData } from '../fixtures/seeded-data.ts'
 import { startServer } from '../fixtures/server.ts'
@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const direct = (page: Page) => page.getByText(/ändringar syns direkt/)
 
-/** Announces a delay of the carnival's first race; resolves with what takes it back. */
+/** Adds a delay to the carnival's first race; resolves with a function that undoes it. */
 async function delay(url: string, minutes: number): Promise<() => Promise<void>> {
   const headers = { 'content-type': 'application/json' }
   const login = await fetch(`${url}/api/users/login/`, {
@@ -34,7 +34,7 @@ async function delay(url: string, minutes: number): Promise<() => Promise<void>>
   }
 }
 
-/** The page behind a network that can go silent. */
+/** Opens the page through a proxy that can stop forwarding. */
 async function openThrough(proxy: CuttingProxy, page: Page): Promise<void> {
   await page.goto(`${proxy.url}/tidtabeller/minutschema`)
   await settled(page)
@@ -77,7 +77,7 @@ test.describe('a network that swallows everything without an error', () => {
       const context = await browser.newContext({ serviceWorkers })
       const page = await context.newPage()
       await openThrough(proxy, page)
-      // The service worker, where there is one, has the page's answer by then.
+      // Time for a service worker, if any, to cache the page's response.
       await pause(3000)
       proxy.fallSilent()
       await expect(direct(page)).toHaveCount(0, { timeout: 10_000 })

@@ -9,7 +9,7 @@ test('a delay that the organiser enters reaches a phone with its search and plac
 }) => {
   const phones = await browser.newContext({ viewport: { width: 360, height: 740 }, baseURL: portal.url })
   const phone = await phones.newPage()
-  // A school in the first heat of the race that will be late.
+  // A school in the first heat of the race that will be delayed.
   const { data } = await (await page.request.get('/api/events/heatschedule/')).json()
   const school: string = data[0].heats[0].lanes[0].school_name
   await phone.goto('/tidtabeller/heatindelning')

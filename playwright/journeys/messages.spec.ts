@@ -24,11 +24,11 @@ test('the organiser writes to those who lack something, and sees before whom it 
   await expect(page.getByRole('heading', { level: 1, name: 'Meddelanden' })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Telefonnummer' })).toBeChecked()
 
-  // One school with a leader and an administrator whose inboxes nobody else writes to.
+  // A school with a leader and an administrator who get no other mails.
   await page.getByRole('checkbox', { name: 'Telefonnummer' }).uncheck()
   await page.getByRole('combobox', { name: 'Bara vissa skolor' }).selectOption({ label: 'Vasa övningsskola, Vasa' })
   const receivers = page.getByRole('region', { name: '2. Mottagare' })
-  // The first: while the receivers are on their way there is another, which says so.
+  // The first one, because while the receivers load there is a second status element.
   await expect(receivers.getByRole('status').first()).toHaveText(/^\d+ mottagare i 1 skola$/)
   await receivers.getByText(/^Visa \d+ mottagare$/).click()
   await expect(receivers.getByRole('row', { name: /Maria Sjöberg Lagledare Vasa övningsskola/ })).toBeVisible()
@@ -43,7 +43,7 @@ test('the organiser writes to those who lack something, and sees before whom it 
   await page.getByRole('button', { name: 'Ja, skicka' }).dblclick()
   await expect(page.getByText(/^Meddelandet är på väg till \d+ mottagare$/).first()).toBeVisible()
 
-  // Once, whatever the second click did; and the log follows the mails until all are away.
+  // Sent once despite the double click; the log polls until all mails are sent.
   const sent = page.getByRole('region', { name: 'Skickade meddelanden' })
   await expect(sent.getByText(/Samling på fredag/)).toHaveCount(1)
   await sent.getByText(/Samling på fredag/).click()
@@ -51,7 +51,7 @@ test('the organiser writes to those who lack something, and sees before whom it 
   await expect(page.getByText(/^Meddelandet är på väg/)).toHaveCount(0)
   await atBothWidths(page)
 
-  // The organiser's page may still be asking who is reached; it must not do so as the leader.
+  // Leave the page, which would otherwise request the receivers with the leader's session.
   await page.goto('about:blank')
   await login(page, 'teacher')
   await page.goto('/admin/mina-meddelanden')

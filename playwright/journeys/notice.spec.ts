@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Meddelande om anmälan' })
 
-test('on a phone the specification’s sentence is whole and takes two lines; an archived carnival says so', async ({
+test('on a phone the sentence about entry is whole and takes two lines; an archived carnival says so', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -48,7 +48,7 @@ test.describe('the notice follows the carnival’s year by the server’s clock,
 test('an open page passes from one phase to the next without a reload', async ({ browser }) => {
   test.setTimeout(240_000)
   const { dataDir, remove } = copySeededData()
-  // A minute before entry closes.
+  // About a minute before entry closes.
   const now = '2025-05-07T20:58:50Z'
   const { page, close } = await openAt(browser, { dataDir, now, viewport: { width: 1280, height: 800 } })
   await page.goto('/documentation')

@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The page's document, its files and its answer are on the device. */
+/** Waits until the page's document, files and API response are cached. */
 async function kept(page: Page, answer: string): Promise<void> {
   const isKept = (path: string) =>
     page.evaluate(async (wanted) => {
@@ -45,7 +45,7 @@ test('the schedules can be read without a network after one visit, and say how o
   await settled(page)
   await kept(page, '/api/events/heatschedule/')
   await context.setOffline(true)
-  // Straight to the address, as from a bookmark: the document of the one page serves the other.
+  // Opened by URL, as from a bookmark: all pages but the start page share one cached document.
   await page.goto('/tidtabeller/heatindelning')
   await page.getByRole('searchbox', { name: 'Sök skola' }).fill('Sursik')
   await expect(page.getByRole('row', { name: /Sursik/ }).first()).toBeVisible()
@@ -81,7 +81,7 @@ test('nothing of an account is ever kept on the device', async ({ page, consoleW
   expect(urls.length).toBeGreaterThan(5)
 })
 
-/** The same browser after a restart: what it keeps on the disk is all that is left. */
+/** The same browser profile after a restart: only data on disk is left. */
 async function restarted(folder: string, baseURL: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, {
     baseURL,
@@ -119,7 +119,7 @@ test('the school’s own day opens without a network in a new tab and after a re
   await later.goto('/lagledare/vartschema')
   await expect(runner(later)).toHaveText(names)
 
-  // A page that was never visited says what can be read, and leads to it.
+  // A page that was not visited lists the available pages with links.
   await later.goto('/lagledare/orderspage')
   await expect(later.getByText('Resten av portalen kräver internet.')).toBeVisible()
   await expect(later.getByText('Resten av portalen fungerar')).toHaveCount(0)

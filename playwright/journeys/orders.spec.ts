@@ -11,24 +11,24 @@ const beds = 'Logi i skola, natten fredag–lördag'
 const quantity = (page: Page, product: string) => page.getByRole('spinbutton', { name: `Antal ${product}` })
 const save = (page: Page) => page.getByRole('button', { name: 'Spara beställningen' })
 
-/** All beds but `left` go to another school, between the leader's reading and saving. */
+/** Orders all beds but `left` for another school, between the leader's read and save. */
 async function sellOut(page: Page, left: number): Promise<void> {
   const headers = await bearer(page, accounts.super_admin)
   const { data: stock } = await (await page.request.get('/api/invoices/stock/', { headers })).json()
   const rows = [{ product: stock[0].product, quantity: stock[0].left - left }]
   for (let unit = 1; unit < 100; unit += 1) {
-    // Units that have ordered already answer 409.
+    // Units with an order answer 409.
     const placed = await page.request.post('/api/invoices/orders/', { headers, data: { school_unit: unit, rows } })
     if (placed.status() === 201) return
   }
   throw new Error('No unit without an order was found.')
 }
 
-/** Left before somebody else logs in: an open page would go on reading with the new one's rights. */
+/** Leave the page before another user logs in, so that it makes no requests with the new session. */
 const nowhere = 'about:blank'
 const phone = { width: 360, height: 740 }
 
-/** What the journey sees on a phone must fit and be sound on a wide screen too. */
+/** Checks at both widths for overflow and axe violations. */
 async function expectSoundAtBothWidths(page: Page): Promise<void> {
   for (const size of [{ width: 1280, height: 800 }, phone]) {
     await page.setViewportSize(size)
@@ -38,14 +38,14 @@ async function expectSoundAtBothWidths(page: Page): Promise<void> {
 }
 
 test('order, edit, sold out, deadline, request, decision, receipt (360 and 1280 px)', async ({ browser }) => {
-  // Two servers, one after the other.
+  // This test starts two servers.
   test.slow()
   const { dataDir, remove } = copySeededData()
-  // The browser notes every refusal that this journey provokes, and the net that is gone.
+  // The browser logs each refusal that this journey provokes, and the lost network.
   const options = { dataDir, viewport: phone, allow: /status of (401|409)|ERR_INTERNET_DISCONNECTED/ }
 
   const before = await openAt(browser, { ...options, now: '2025-04-29T12:00:00+03:00' })
-  await test.step('orders with the keyboard and sees the spec’s toast', async () => {
+  await test.step('orders with the keyboard and sees the toast', async () => {
     const { page } = before
     await login(page, 'teacher')
     await page.goto(path)

@@ -3,7 +3,7 @@ import { login } from '../fixtures/login.ts'
 import { settled } from '../fixtures/page-checks.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('T10 pages carry the strict policy and run under it without a violation', async ({ page, consoleWatch }) => {
+test('T10: pages carry the strict policy and run under it without a violation', async ({ page, consoleWatch }) => {
   await login(page, 'super_admin')
   for (const path of ['/', '/admin/schoollist', '/economy/followup']) {
     const headers = (await page.goto(path))?.headers() ?? {}
@@ -17,20 +17,20 @@ test('T10 pages carry the strict policy and run under it without a violation', a
 })
 
 test('T10 a script that somebody slips into a page does not run', async ({ browser, baseURL }) => {
-  // A context of its own: the fixture's would fail the test for the violation that is wanted here.
+  // A separate context, because the fixture's would fail the test for the expected violation.
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const watch = watchConsole(context)
   const page = await context.newPage()
   await page.goto('/documentation')
   const ran = await page.evaluate(() => {
     const script = document.createElement('script')
-    // As text and not by `textContent`, which would throw before the script's own rule is asked.
+    // As a text node, because `textContent` is checked by Trusted Types and would throw first.
     script.append('window.isOwned = true')
     document.body.append(script)
     return 'isOwned' in window
   })
   expect(ran).toBe(false)
-  // What every other test relies on: a violation on any page is noticed.
+  // All other tests rely on this: a violation on any page is detected.
   await expect.poll(() => watch.violations().length).toBeGreaterThan(0)
   await context.close()
 })
@@ -59,7 +59,7 @@ test('a text that somebody slips into a page becomes neither markup nor a script
     attempt('address', () => {
       document.createElement('script').src = '/assets/x.js'
     })
-    // The types of the DOM that TypeScript ships have no Trusted Types.
+    // TypeScript's DOM types lack Trusted Types.
     attempt('policy', () =>
       (
         globalThis as unknown as { trustedTypes: { createPolicy: (name: string, policy: object) => void } }

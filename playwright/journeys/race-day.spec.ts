@@ -9,7 +9,7 @@ type Trial = { event_instance: number; event_no: number; event_name: string }
 
 const EVENT = '4 × 100 m pojkar, andra stadiet'
 
-/** The trial with its number at the timing computer, and its heats. */
+/** The trial's event number at the timing computer, and its heats. */
 async function trialOf(page: import('@playwright/test').Page, headers: Record<string, string>) {
   const dump = await (await page.request.get('/api/events/heats-dump/', { headers })).json()
   const heat = (dump.heats as { event_no: number; event_id: number; event_name: string; round: number }[]).find(
@@ -109,7 +109,7 @@ test('result files keep thousandths however often they are read; a foreign one i
     await lines.fill((await lines.inputValue()).replace('59,002', '59,555'))
     await page.getByRole('button', { name: 'Spara resultaten' }).click()
     await expect.poll(async () => (await stored()).some(({ time_ms }) => time_ms === 59_555)).toBe(true)
-    // Live: what the first has saved is announced to the second, who loses nothing.
+    // The second user is notified of the first one's save and keeps unsaved input.
     await other.getByRole('button', { name: 'Hämta de nya resultaten och behåll mina rader' }).click()
     await expect(theirs).toHaveValue(/58,777[\s\S]*59,555/)
     await other.getByRole('button', { name: 'Spara resultaten' }).click()

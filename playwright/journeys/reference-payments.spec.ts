@@ -8,11 +8,11 @@ import { expectNoAxeViolations, expectNoHorizontalScroll } from '../fixtures/pag
 import { rootDir } from '../fixtures/paths.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** A file that the demo's own tool writes for its open invoices. */
+/** A bank file written by the demo tool for the open invoices. */
 const demoFile = (address: string): Buffer => {
   const folder = mkdtempSync(join(tmpdir(), 'stafapp-ktl-'))
   const file = join(folder, 'demo.ktl')
-  const tool = spawnSync(process.execPath, ['shared/tooling/demo-bank-file.ts', address, file], { cwd: rootDir })
+  const tool = spawnSync(process.execPath, ['shared/tools/demo-bank-file.ts', address, file], { cwd: rootDir })
   expect(tool.status, String(tool.stderr)).toBe(0)
   const bytes = readFileSync(file)
   rmSync(folder, { recursive: true })
@@ -117,7 +117,7 @@ test('a bank file is dropped, tried, approved, decided and undone', async ({ pag
     await undo.first().click()
     await expect(undo).toHaveCount(4)
     await expect(payments.getByText(/ångrad 15\.4\.2025/).first()).toBeVisible()
-    // Without toasts, which lie over buttons.
+    // Wait for the toasts to disappear, because they cover buttons.
     await expect(page.getByText(/^(Betalningen|Bokningen) .* faktura \d+/)).toHaveCount(0)
     await expectNoAxeViolations(page)
   })

@@ -25,7 +25,7 @@ test('the menu leads a school admin to the own school; an address that is no id 
   page,
   consoleWatch,
 }) => {
-  // The page's data is asked for beside its code, with whatever stands in the address.
+  // The page's early data is requested with the invalid id from the URL.
   consoleWatch.allow(/400/)
   await login(page, 'school_admin')
   await page.goto('/detail/school')
@@ -39,7 +39,7 @@ test('the menu leads a school admin to the own school; an address that is no id 
   await expectNoAxeViolations(page)
 })
 
-test('another school is not found: the toast of the spec and a box that stays', async ({ page, consoleWatch }) => {
+test('another school is not found: a toast and a box that stays', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/404/)
   await login(page, 'school_admin')
   await page.goto('/detail/school/2147483647')

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const small = '5 × 80 m mixed, små grundskolor åk 1–6'
 
-/** The school's administrator, invited by the organiser. */
+/** Creates the school's administrator by an invitation from the organiser. */
 async function adminOf(page: Page, school: NewSchool): Promise<Account> {
   const headers = await bearer(page, accounts.super_admin)
   const admin = { username: `rektor-${school.units[0]?.id}`, password: 'Tallbarr-42' }
@@ -25,7 +25,7 @@ async function adminOf(page: Page, school: NewSchool): Promise<Account> {
   return admin
 }
 
-/** What the page still fetches is not asked for as somebody else. */
+/** Leave the page, so that pending requests do not use the next user's session. */
 const leave = (page: Page) => page.goto('about:blank')
 
 test('a school admin changes a class, the organiser approves it, and other events are offered', async ({ page }) => {

@@ -7,7 +7,10 @@ import { copySeededData } from '../fixtures/seeded-data.ts'
 import { freePort, type ServerOptions, spawnServer, startServer } from '../fixtures/server.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** Starts a server that cannot start; answers with its exit code and all that it wrote (`close` waits for the pipes, `exit` does not). */
+/**
+ * Starts a server that fails to start; resolves with exit code and output. Waits for `close`, because `exit` fires
+ * before the pipes are drained.
+ */
 const failedStart = async (options: Omit<ServerOptions, 'port'> & { port?: number }) => {
   const server = spawnServer({ ...options, port: options.port ?? (await freePort()) })
   const [exitCode] = (await once(server.process, 'close')) as [number | null]
@@ -50,7 +53,7 @@ test.describe('F19: a start that cannot go on says why in one line', () => {
   })
 
   test('a data folder that cannot be written', async () => {
-    // Root may write everywhere, so the folder lies where no folder can be: below a file.
+    // Root can write everywhere, so use a path below a file, where no folder can be created.
     const file = join(data.dataDir, '..', 'file')
     writeFileSync(file, '')
     const { exitCode, lines } = await failedStart({ dataDir: join(file, 'data') })

@@ -10,7 +10,7 @@ import { expect, test } from '../fixtures/test.ts'
 const event = '4 × 100 m flickor, åk 7–9'
 const why = 'Löparna blev klara först i dag'
 const moreGuests = 'Fyra föräldrar äter med'
-/** Eight have a leg from the start; the last four are the reserve of the year. */
+/** The first eight are on a leg from the start; the last four are used later in the year. */
 const girls = ['Ada', 'Bea', 'Cia', 'Dana', 'Elin', 'Fia', 'Gry', 'Hanna', 'Ines', 'Jill', 'Kaja', 'Lova']
 const register = [
   'Förnamn\tEfternamn\tÅk\tKön\tGren\tLag\tSträcka',
@@ -20,7 +20,7 @@ const register = [
   }),
 ].join('\n')
 
-/** Left before somebody else logs in: an open page would go on reading with the new one's rights. */
+/** Leave the page before another user logs in, so that it makes no requests with the new session. */
 const nowhere = 'about:blank'
 
 const count = (page: Page) => page.getByRole('spinbutton', { name: `Antal lag i ${event}` })
@@ -29,7 +29,7 @@ const lunch = (page: Page) => page.getByRole('spinbutton', { name: 'Antal Lunch 
 test('a team leader’s year: counts, teams, a late team, a granted change, orders, the day (F6)', async ({
   browser,
 }) => {
-  // Five servers, one after the other.
+  // This test starts five servers.
   test.slow()
   const { dataDir, remove } = copySeededData()
   const at = (now: string) => openAt(browser, { dataDir, now, viewport: { width: 1280, height: 800 } })
@@ -135,7 +135,7 @@ test('a team leader’s year: counts, teams, a late team, a granted change, orde
     const { page, close } = await at('2025-05-09T12:00:00+03:00')
     await open(page, '/lagledare/teamregistration')
     await expect(page.getByText('Anmälan av löpare är stängd', { exact: true })).toBeVisible()
-    // The first team that is not full stands open.
+    // The first incomplete team is expanded.
     await page.getByRole('button', { name: 'Begär ändring av Årets skola 3' }).click()
     const request = page.getByRole('form', { name: 'Begär ändring av Årets skola 3' })
     for (const [leg, name] of girls.slice(8).entries())

@@ -7,7 +7,7 @@ const event = 'Gatustafett pojkar, åk 7–9'
 
 type Team = { id: number; event_instance: number; status: string; name: string; version: number; school_unit: number }
 
-/** A fresh team in the event, made through the api as another device would: its name and its unit. */
+/** Creates a team in the event through the API, as another device would; returns it with its headers. */
 async function enterTeam(
   page: Page,
   access: string | undefined,
@@ -68,14 +68,14 @@ for (const width of [360, 1280])
       const slot = (leg: number) => card.getByRole('button', { name: new RegExp(`^Sträcka ${leg}\\b`) })
       const place = (leg: number) =>
         card.getByRole('listitem').filter({ has: page.getByRole('button', { name: new RegExp(`^Sträcka ${leg}\\b`) }) })
-      /** From the handle of one place to the middle of another, as a hand does it: down, across, seen, up. */
+      /** Drags by mouse from a place's handle to the middle of another place. */
       const drag = async (from: Locator, to: Locator) => {
         const start = await from.getByText('⠿').boundingBox()
         const end = await to.boundingBox()
         if (!start || !end) throw new Error('nothing to drag')
         await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
         await page.mouse.down()
-        // A hand never stands quite still: the places are measured while it moves, so it moves until its goal is seen.
+        // Drop targets are measured while the pointer moves, so keep moving until the target is highlighted.
         let tremble = 0
         await expect(async () => {
           tremble = 4 - tremble
@@ -102,7 +102,7 @@ for (const width of [360, 1280])
       })
 
       await test.step('drags a runner to another leg and back with the mouse', async () => {
-        // A finger scrolls and holds: the touch journey chooses from the list, as the keyboard does.
+        // Skipped on touch screens, where the journey chooses from the list.
         if (width !== 1280) return
         await card.getByRole('list', { name: /^Platser/ }).evaluate((list) => list.scrollIntoView({ block: 'center' }))
         await drag(place(1), place(3))

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts'
 const saturday = 'lördag 17.5.2025'
 const slides = (page: Page) => page.getByRole('region', { name: 'Senaste Nytt' }).getByRole('article')
 
-/** Titles of the cards that can be seen, from left to right. */
+/** Titles of the visible cards, from left to right. */
 const visibleTitles = async (page: Page): Promise<string[]> => {
   const cards = await slides(page).all()
   const placed = await Promise.all(

@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures/test.ts'
 type Event = { name: string; teams: number; legs: string }
 type Plan = { grade: number; portions: number; events: [Event, ...Event[]] }
 
-/** 24 teams, eight in each unit, in events that cannot get full; f and p are the legs' girls and boys. */
+/** 24 teams, eight per unit, in events that cannot fill up; f and p are legs for girls and boys. */
 const plans: readonly Plan[] = [
   {
     grade: 4,
@@ -43,7 +43,7 @@ const plans: readonly Plan[] = [
 /** Names of letters only. */
 const surname = (index: number) => `Prov${'abcdefghij'.charAt(index / 10)}${'abcdefghij'.charAt(index % 10)}`
 
-/** The unit's sheet as a school keeps it. One runner of the first team has no leg yet: she is put in by hand. */
+/** Rows of the unit's sheet. One runner of the first team has no leg and is placed manually. */
 function sheetOf({ grade, events }: Plan): { rows: string[][]; byHand: string } {
   const rows = events.flatMap(({ name, teams, legs }) => {
     const next = { f: 0, p: 0 }
@@ -66,7 +66,7 @@ function sheetOf({ grade, events }: Plan): { rows: string[][]; byHand: string } 
 
 const lines = (rows: readonly string[][], separator: string) => rows.map((row) => row.join(separator)).join('\n')
 
-/** What differs between the three: how a number is set, how the sheet gets in, and how a runner gets into a leg. */
+/** Differences between the three variants: setting a number, importing the sheet, placing a runner on a leg. */
 type Ways = {
   school: string
   hands: (page: Page) => Hands
@@ -81,7 +81,7 @@ const slotOf = (page: Page, { event, number }: { event: string; number: number }
     .getByRole('button', { name: new RegExp(`^Sträcka ${number}\\b`) })
     .first()
 
-/** Lets go only when the place shows that it is meant. */
+/** Drops only when the target is highlighted. */
 async function drag(page: Page, grip: Locator, place: Locator): Promise<void> {
   await place.scrollIntoViewIfNeeded()
   await grip.hover()
@@ -156,7 +156,7 @@ async function openFromMenu(page: Page, { press }: Hands, label: string): Promis
   await settled(page)
 }
 
-/** Chooses whose page it is, and waits until the other unit's form is gone: a test types faster than a page changes. */
+/** Chooses a unit and waits until the previous unit's form is replaced. */
 async function chooseUnit(page: Page, { choose }: Hands, unit: string): Promise<void> {
   const list = page.getByRole('main').getByRole('combobox', { name: 'Skolenhet' })
   if ((await list.locator('option:checked').textContent())?.trim() === unit) return
@@ -167,7 +167,7 @@ async function chooseUnit(page: Page, { choose }: Hands, unit: string): Promise<
   await settled(page)
 }
 
-/** The teams of one unit, its runners, its order: each page from the menu, as a leader finds it. */
+/** Enters teams, runners and order of one unit, opening each page from the menu. */
 async function enterUnit(page: Page, way: Ways, hands: Hands, unit: string, plan: Plan): Promise<void> {
   const { press, write } = hands
   const { rows, byHand } = sheetOf(plan)
@@ -202,7 +202,7 @@ async function enterUnit(page: Page, way: Ways, hands: Hands, unit: string, plan
 type MyOrders = ResponseOf<'GET /api/invoices/my-orders/'>
 type List<T> = { data: T[] }
 
-/** What the leader's own devices and the organiser read afterwards. */
+/** Checks the entered data through the API as leader and organiser. */
 async function expectAllEntered(page: Page, school: NewSchool): Promise<void> {
   const read = async <T>(url: string, headers: { authorization: string }): Promise<T> =>
     (await (await page.request.get(url, { headers })).json()) as T
@@ -238,9 +238,9 @@ for (const [how, way] of Object.entries(ways)) {
       page,
       consoleWatch,
     }) => {
-      // On the way through the menu the shell fetches ahead what the links passed would need.
+      // Passing links in the menu by Tab preloads their code, which is then unused.
       consoleWatch.allow(/was preloaded using link preload but not used/)
-      // Some hundred and fifty steps; a slow machine is not a fault.
+      // About 150 steps; a slow machine must not fail the test.
       test.slow()
       const school = await newSchool(page, way.school)
       const hands = way.hands(page)

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { findNginx } from './nginx.ts'
 import { type Production, startProduction } from './production.ts'
 
-/** Every machine has the whole of 127.0.0.0/8: each of these is another one. */
+/** All of 127.0.0.0/8 is local, so these act as distinct clients. */
 const PROXY = '127.0.0.9'
 const OFFICE = '127.0.0.2'
 const SCHOOL = '127.0.0.3'
@@ -32,7 +32,7 @@ test.afterAll(async () => {
 
 type Ask = { port: number; from: string; path: string; headers?: IncomingHttpHeaders; body?: string }
 
-/** One request from one of this machine's addresses. */
+/** Sends one request from a given local address. */
 const ask = ({ port, from, path, headers = {}, body }: Ask) =>
   new Promise<number>((resolve, reject) => {
     const options = { host: '127.0.0.1', port, path, localAddress: from, headers, method: body ? 'POST' : 'GET' }
@@ -44,7 +44,7 @@ const ask = ({ port, from, path, headers = {}, body }: Ask) =>
     sent.end(body)
   })
 
-/** What ends TLS in production: it adds the address of who connects to what the client says of itself. */
+/** Acts as the TLS proxy of production: appends the client's address to X-Forwarded-For. */
 const startProxy = async (port: number): Promise<Server> => {
   const server = createServer((incoming, answer) => {
     const said = incoming.headers['x-forwarded-for']
@@ -84,7 +84,7 @@ test('an X-Forwarded-For that a client sends along does not make it another one'
   for (let n = 0; n < 10; n += 1)
     expect(await logIn({ from: OFFICE, username: 'skoladmin', claims: `203.0.113.${n}` })).toBe(401)
   expect(await logIn({ from: OFFICE, username: 'skoladmin', claims: '203.0.113.99' })).toBe(429)
-  // Nor one of our own proxies' addresses before it.
+  // Claiming an address of a trusted proxy does not help either.
   expect(await logIn({ from: OFFICE, username: 'skoladmin', claims: `203.0.113.98, 127.0.0.10` })).toBe(429)
   expect(await logIn({ from: SCHOOL, username: 'skoladmin', password: 'Karneval2025' })).toBe(200)
 })

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { readEvents } from '../../api/src/testing/read-events.ts'
+import { readEvents } from '../../api/src/test/support/read-events.ts'
 
 export type Listener = {
-  /** The number of the last change heard of; 0 before the first word. */
+  /** Id of the last change received; 0 before the first. */
   last: () => number
-  /** How often it came back. */
+  /** Number of reconnections. */
   returns: () => number
-  /** Changes that nobody can tell it about any more: it would have to read everything anew. */
+  /** Number of changes missed for good; a browser would have to refetch everything. */
   gaps: () => number
   close: () => Promise<void>
 }
 
-/** What a browser does with the event stream: comes back after each interruption, saying what it heard last. */
+/** Follows the event stream like a browser: reconnects after each interruption with the last event id. */
 export const listen = (url: string): Listener => {
   let last = 0
   let openings = 0

@@ -1,6 +1,6 @@
 /**
- * Visitors who ask again and again until they are told to stop. Statuses are counted; 0 is a lost request: no answer, or one
- * that sends away without saying for how long.
+ * Visitors that send requests until stopped. Statuses are counted; 0 is a lost request: no response, or a 503 without
+ * Retry-After.
  */
 export const startLoad = (visitors: readonly (() => Promise<Response>)[]) => {
   const statuses: Record<number, number> = {}

@@ -16,12 +16,12 @@ test('a page that is published while nginx runs is known to it soon, without any
   for (const name of ['app.html', 'index.html', 'registry.json', 'pages.conf'])
     cpSync(join(siteDir, name), join(site, name))
   const nginx = await startNginx({ port: await freePort(), apiPorts: [9, 9], site })
-  // The image's nginx needs not be told where its configuration is.
+  // In the image nginx is called without the configuration's path, so a wrapper adds it.
   const command = `#!/bin/sh\nexec ${findNginx()} -c ${nginx.conf} "$@"\n`
   writeFileSync(join(folder, 'nginx'), command, { mode: 0o755 })
   const watch = spawn(join(rootDir, 'shared/deploy/reload-pages.sh'), {
     detached: true,
-    // Its loop lives on and would hold a pipe open.
+    // Its background loop keeps running and would hold a pipe open.
     stdio: 'ignore',
     env: { PATH: `${folder}:${process.env.PATH}`, SITE_DIR: site, RELOAD_SECONDS: '0.2' },
   })

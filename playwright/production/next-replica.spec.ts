@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { toErrorAnswer } from '../../api/src/error-answer.ts'
-import { AppError } from '../../api/src/errors.ts'
+import { toErrorAnswer } from '../../api/src/http/errors/error-answer.ts'
+import { AppError } from '../../api/src/lib/app-error.ts'
 import { freePort } from '../fixtures/server.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { findNginx, type Nginx, startNginx } from './nginx.ts'
 
-/** One replica that goes away with every request that it has read, and one that answers. */
+/** One replica that drops the connection after reading a request, and one that answers. */
 let gone: Server
 let alive: Server
 let nginx: Nginx
@@ -43,7 +43,7 @@ test('F20, F31: a write with a key goes on to the other replica; one without is 
   for (const body of keyed) expect((await post(body, { 'idempotency-key': body })).status).toBe(201)
   expect(heard).toEqual(keyed)
 
-  // Every other one meets the replica that goes away, and may have been done there.
+  // Every other request reaches the dropping replica, which may have executed it.
   const plain = [await post('plain'), await post('plain')].sort((left, right) => left.status - right.status)
   expect(plain.map(({ status }) => status)).toEqual([201, 503])
   expect(heard).toEqual([...keyed, 'plain'])

@@ -8,7 +8,7 @@ import { rootDir, siteDir } from '../fixtures/paths.ts'
 
 const BINARY = '/usr/sbin/nginx'
 
-/** The path of nginx; on Debian as root it is installed when missing. undefined: it cannot be had on this machine. */
+/** Path of nginx; as root on Debian it is installed if missing. undefined if unavailable. */
 export const findNginx = (): string | undefined => {
   if (!existsSync(BINARY) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -20,7 +20,7 @@ export const findNginx = (): string | undefined => {
 
 export type Nginx = {
   url: string
-  /** Its main configuration, for commands to it. */
+  /** Path of the main configuration, for nginx commands. */
   conf: string
   stop: () => Promise<void>
 }
@@ -30,11 +30,11 @@ type Options = {
   apiPorts: [number, number]
   /** Default: the built site of this checkout. */
   site?: string
-  /** TRUSTED_PROXIES; nobody's word is taken without it. */
+  /** TRUSTED_PROXIES; without it no X-Forwarded-For header is trusted. */
   trustedProxies?: string
 }
 
-/** Runs the configuration that docker-compose.yml uses, in front of two api processes on this machine. */
+/** Runs the configuration of docker-compose.yml in front of two local API processes. */
 export const startNginx = async (options: Options): Promise<Nginx> => {
   const folder = mkdtempSync(join(tmpdir(), 'stafapp-nginx-'))
   const values: Record<string, string> = {
@@ -45,7 +45,7 @@ export const startNginx = async (options: Options): Promise<Nginx> => {
     REAL_IP_FROM: realIpFrom(options.trustedProxies ?? ''),
   }
   const template = readFileSync(join(rootDir, 'shared/deploy/site.conf.template'), 'utf8')
-  // As envsubst does in nginx's image: only names that are set are filled in.
+  // Like envsubst in nginx's image: replaces only names that are set.
   const site = template.replaceAll(/\$\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
   writeFileSync(join(folder, 'site.conf'), site)
   const conf = join(folder, 'nginx.conf')
@@ -61,7 +61,7 @@ export const startNginx = async (options: Options): Promise<Nginx> => {
   return { url, conf, stop }
 }
 
-/** As nginx's image does it: the script is read by its entrypoint's shell. */
+/** Runs the script by a shell, like the entrypoint of nginx's image. */
 const realIpFrom = (trustedProxies: string): string => {
   const script = '. ./shared/deploy/trusted-proxies.envsh && printf %s "$REAL_IP_FROM"'
   const env = { PATH: process.env.PATH ?? '', TRUSTED_PROXIES: trustedProxies }

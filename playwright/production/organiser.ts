@@ -1,15 +1,15 @@
 import { accounts } from '../fixtures/login.ts'
 import { expect } from '../fixtures/test.ts'
 
-/** Nobody waits longer for an answer: a request that hangs is a lost one. */
+/** Request timeout; a request that hangs counts as lost. */
 const LOST_MS = 30_000
 
 export type Organiser = {
-  /** Any call with the organiser's token; POST when there is a body. */
+  /** Calls the API with the organiser's token; POST if there is a body. */
   ask: (url: string, path: string, body?: object, key?: string) => Promise<Response>
 }
 
-/** Logs the demo's super admin in at one address; the session counts at all of them. */
+/** Logs the demo's super admin in at one URL; the session is valid at all replicas. */
 export const organiserAt = async (url: string): Promise<Organiser> => {
   const send = (target: string, headers: Record<string, string>, body?: object) =>
     fetch(target, {

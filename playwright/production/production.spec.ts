@@ -9,12 +9,12 @@ import { type Production, startProduction } from './production.ts'
 let production: Production
 
 test.describe.configure({ mode: 'serial' })
-// Only a machine without nginx and without Debian's packages for root cannot run it.
+// Skipped without nginx, unless it can be installed (Debian, as root).
 test.skip(() => !findNginx(), 'nginx cannot be had on this machine')
 
 test.beforeAll(async () => {
   test.setTimeout(300_000)
-  // One replica migrates the empty database and fills it, the other waits for that.
+  // One replica migrates and seeds the empty database while the other waits.
   production = await startProduction({ isEmpty: true })
 })
 
@@ -72,7 +72,7 @@ test('R42, R43, R45: nginx answers every kind of file with the headers of the po
       expect(theirs.status, path).toBe(ours.status)
       if (unknown.includes(path)) expect(theirs.status, path).toBe(404)
       const pick = (response: Response) =>
-        // Documents change with every release: nginx sends them as they are, the portal's own server compresses them.
+        // Documents change with every release: nginx sends them uncompressed, the portal's own server compresses them.
         Object.fromEntries(
           compared
             .filter((name) => name !== 'content-encoding' || path.startsWith('/assets/'))

@@ -6,31 +6,31 @@ import { copySeededData, emptyData } from '../fixtures/seeded-data.ts'
 import { freePort, type RunningServer, startServer } from '../fixtures/server.ts'
 import { startNginx } from './nginx.ts'
 
-/** nginx, two api processes and one PostgreSQL, as docker-compose.yml puts them together. */
+/** nginx, two API processes and one PostgreSQL, as in docker-compose.yml. */
 export type Production = {
-  /** nginx's address: where users come in. */
+  /** nginx's URL, the public entry point. */
   url: string
   replicas: [RunningServer, RunningServer]
-  /** The database, read past the api. */
+  /** Direct connection to the database. */
   database: Database
-  /** PostgreSQL's folder. */
+  /** PostgreSQL's data folder. */
   cluster: string
-  /** Starts a replica that has ended, at the address that nginx knows. */
+  /** Restarts an ended replica on its former port. */
   startAgain: (index: 0 | 1) => Promise<void>
   stop: () => Promise<void>
 }
 
 type Options = {
   env?: Record<string, string>
-  /** What one replica alone has in its environment. */
+  /** Additional environment of each replica. */
   own?: [Record<string, string>, Record<string, string>]
-  /** Nothing in the database: the replicas migrate and fill it, both at once. */
+  /** Start with an empty database, which both replicas migrate and seed at once. */
   isEmpty?: boolean
-  /** Proxies in front of nginx whose X-Forwarded-For counts. */
+  /** Trusted proxies in front of nginx. */
   trustedProxies?: string
 }
 
-/** Puts everything together on free ports, with the demo carnival. */
+/** Starts all parts on free ports, with the demo carnival. */
 export const startProduction = async ({
   env = {},
   own = [{}, {}],

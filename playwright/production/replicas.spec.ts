@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { createBoss } from '../../api/src/jobs/jobs.ts'
-import { startSmtp, type TestSmtp } from '../../api/src/testing/smtp.ts'
+import { startSmtp, type TestSmtp } from '../../api/src/test/support/smtp.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { listen } from './listener.ts'
 import { findNginx } from './nginx.ts'
@@ -13,9 +13,9 @@ const both = [0, 1] as const
 
 let production: Production
 let organiser: Organiser
-/** A mail server per replica tells which of them did a job. */
+/** One mail server per replica shows which of them ran a job. */
 let smtps: [TestSmtp, TestSmtp]
-/** The next mail to this address is never taken: the replica hangs in the middle of its job. */
+/** Mails to this address are never accepted, so the replica hangs in the middle of its job. */
 let heldAddress = ''
 let heldBy: number | undefined
 
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
   test.setTimeout(300_000)
   smtps = [await startMailServer(0), await startMailServer(1)]
   production = await startProduction({
-    // Orders are closed, so that invoices can be made.
+    // Orders are closed at this time, so that invoices can be issued.
     env: { STAFAPP_NOW: '2025-05-12T09:00:00+03:00' },
     own: [{ STAFAPP_SMTP_URL: smtps[0].url }, { STAFAPP_SMTP_URL: smtps[1].url }],
   })
@@ -56,7 +56,7 @@ const invite = (index: 0 | 1, email: string) =>
 const mailedTo = () => smtps.flatMap(({ received }) => received.flatMap(({ to }) => to)).sort()
 
 test('through nginx: a change made at either replica reaches every listener at both, while the line is open', async () => {
-  // One after the other: nginx gives them to the replicas in turn.
+  // Sequentially, so that nginx assigns them to the replicas in turn.
   const listeners = [
     listen(production.url),
     listen(production.url),
@@ -96,7 +96,7 @@ test('F13: a replica that is killed in the middle of a mail leaves it to the oth
   process.kill('SIGKILL')
   await once(process, 'close')
 
-  // Two minutes later, when lease and job have run out, the replica that is left looks for such jobs.
+  // Simulates that lease and job have expired; the remaining replica then takes over the job.
   const boss = createBoss(production.database.pool, { supervise: false })
   await boss.start()
   await rows(`update mail_message set leased_until = leased_until - interval '1 hour' where state = 'queued'`)
@@ -138,7 +138,7 @@ test('F12, I4: invoices made at both replicas at once: each payer one, numbers w
   expect(new Set(made.map(({ reference }) => reference)).size).toBe(ready.length)
 })
 
-test('I7: teams entered for one unit at both replicas at once are as many as were wished, numbered from 1', async () => {
+test('F1: teams entered for one unit at both replicas at once are as many as were wished, numbered from 1', async () => {
   const [pair] = await rows<{ unit: number; event: number; wished: number }>(
     `select t.school_unit_id as unit, t.event_instance_id as event, e.max_teams_per_unit as wished
      from team t join event_instance i on i.id = t.event_instance_id join event e on e.id = i.event_id

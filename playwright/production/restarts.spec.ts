@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { startCluster, stopCluster } from '../../api/src/db/embedded/cluster.ts'
 import { readPostmaster } from '../../api/src/db/embedded/postmaster.ts'
 import { migrateDatabase } from '../../api/src/db/migrate.ts'
-import { nextRelease } from '../../api/src/testing/next-release.ts'
-import { startSmtp, type TestSmtp } from '../../api/src/testing/smtp.ts'
+import { nextRelease } from '../../api/src/test/support/next-release.ts'
+import { startSmtp, type TestSmtp } from '../../api/src/test/support/smtp.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { listen } from './listener.ts'
 import { startLoad } from './load.ts'
@@ -43,7 +43,10 @@ const number = async (query: string): Promise<number> => {
 }
 const newestChange = () => number('select max(id) from change_event')
 
-/** What one write leaves behind: the delay, its audit entry, and its key with the answer. Three equal numbers, or half a write. */
+/**
+ * Rows that each write creates: delay, audit entry, and idempotency key with the answer. Unequal numbers mean a partial
+ * write.
+ */
 const writes = async () => ({
   delays: await number('select count(*) from timetable_delay'),
   entries: await number(`select count(*) from audit_entry where action = 'timetable.delay'`),
@@ -53,7 +56,7 @@ const writes = async () => ({
 const delay = (url: string, key: string = randomUUID()) =>
   organiser.ask(url, `${TIMETABLE}delays/`, { row, from_heat: 1, minutes: 1 }, key)
 
-/** Somebody who enters one delay after the other, and sends one that was turned away again with its key. */
+/** Adds delays one at a time, and retries a refused one with the same key. */
 const writer = (url: string) => {
   let key = randomUUID()
   return async () => {
@@ -63,7 +66,7 @@ const writer = (url: string) => {
   }
 }
 
-/** Public reads, a signed-in user's reads, and writes, all through nginx. */
+/** Public reads, an authenticated user's reads, and writes, all through nginx. */
 const startVisitors = ({ url }: Production) =>
   startLoad([
     ...Array.from({ length: 3 }, () => () => fetch(`${url}${TIMETABLE}`)),
@@ -76,7 +79,7 @@ test('F20, F21: a release under load drops neither a read nor a write, and who l
   const before = await writes()
   const visitors = startVisitors(production)
   await expect.poll(() => visitors.count(201)).toBeGreaterThan(3)
-  // The next release migrates what they use. This one goes on, and starts anew beside it, as after a change of mind.
+  // Migrates to the next release while this one keeps running and restarts, as in a rollback.
   const next = nextRelease(
     ...['timetable_row', 'timetable_delay', 'audit_entry', 'app_user'].map(
       (table) => `alter table ${table} add column next_note text, add column next_count integer not null default 0`,
@@ -122,7 +125,7 @@ for (const [how, end] of Object.entries(outages)) {
 
     const { delays, entries, answers } = await writes()
     expect({ entries, answers }).toEqual({ entries: delays, answers: delays })
-    // Told by one replica, heard at the other, which shows it.
+    // A change at one replica reaches listeners of the other.
     expect((await delay(replicas[0].url)).status).toBe(201)
     await expect.poll(listener.last).toBe(await newestChange())
     expect(listener.gaps()).toBe(0)
@@ -131,7 +134,7 @@ for (const [how, end] of Object.entries(outages)) {
       replicas.map(async (replica) => (await fetch(`${replica.url}${TIMETABLE}`)).text()),
     )
     expect(there).toBe(here)
-    // The queue goes on.
+    // The job queue still works.
     const email = `${randomUUID()}@skola.example`
     expect((await organiser.ask(url, '/api/users/create-invitation/', { email, school_unit: 1 })).status).toBe(201)
     await expect.poll(() => smtp.received.filter(({ to }) => to.includes(email)).length).toBe(1)

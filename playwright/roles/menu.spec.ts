@@ -3,7 +3,7 @@ import { settled } from '../fixtures/page-checks.ts'
 import { maySee, readRegistry } from '../fixtures/registry.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** The registry's items for somebody, as "path label". */
+/** The registry's menu items for a user, as "path label". */
 const itemsFor = (who: (typeof everybody)[number]): string[] =>
   readRegistry()
     .remotes.flatMap((remote) => remote.nav)
@@ -32,7 +32,7 @@ for (const who of everybody) {
     await settled(page)
     const opener = page.getByRole('button', { name: 'Öppna menyn' })
     if (await opener.isVisible()) await opener.click()
-    // Closed popovers are part of the document too.
+    // Includes closed popovers, which are in the DOM.
     const hrefs = await page
       .locator('header nav a[href]')
       .evaluateAll((links) => links.map((link) => `${link.getAttribute('href')} ${link.textContent?.trim()}`))

@@ -27,7 +27,7 @@ import { teamsContract } from './api/teams.ts'
 import { timetableContract } from './api/timetable.ts'
 import { usersContract } from './api/users.ts'
 
-/** Every call of the portal. The server registers these and no others; the browser imports only the types. */
+/** Every call of the portal. The server registers exactly these; the browser imports only the types. */
 export const api = {
   ...usersContract,
   ...accountsContract,

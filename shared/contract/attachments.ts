@@ -1,4 +1,4 @@
-/** What an attachment may be, by the ending of its name. Nothing that a browser would run, whatever it is called. */
+/** Allowed attachment types by file extension. None that a browser would execute. */
 export const attachmentTypes: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   png: 'image/png',
@@ -8,12 +8,12 @@ export const attachmentTypes: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Bytes; below what the web server in front lets through. */
+/** Bytes; below the limit of the web server in front. */
 export const attachmentLimit = 5 * 1024 * 1024
 
 export const attachmentWords = 'PDF, PNG, JPEG, DOCX eller XLSX'
 
-/** The ending of a file's name in small letters, without the dot. */
+/** A file name's extension in lower case, without the dot. */
 export const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** `1,2 MB`, `340 kB`. */

@@ -3,11 +3,11 @@ export function isBusinessId(digits: string): boolean {
   if (!/^\d{8}$/.test(digits)) return false
   const sum = [7, 9, 10, 5, 8, 4, 2].reduce((total, weight, at) => total + weight * Number(digits[at]), 0)
   const rest = sum % 11
-  // A rest of 1 would ask for the digit 10: such ids are not given.
+  // A remainder of 1 would need the digit 10: such ids are not issued.
   return rest !== 1 && Number(digits[7]) === (rest === 0 ? 0 : 11 - rest)
 }
 
-/** ISO 13616: the first four signs go last, letters count from 10, and the number leaves 1 when divided by 97. */
+/** ISO 13616: move the first four characters to the end, count letters from 10; the number modulo 97 must be 1. */
 export function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(text)) return false
   if (text.startsWith('FI') && text.length !== 18) return false

@@ -1,48 +1,51 @@
 import type { TSchema } from 'typebox'
 
-/** The portal's roles, in the spec's words: teacher = Lagledare, school_admin = Skoladministratör, super_admin = Superadmin. */
+/** Roles: teacher = Lagledare, school_admin = Skoladministratör, super_admin = Superadmin. */
 export type Role = 'teacher' | 'school_admin' | 'super_admin'
 
 export const roles = ['teacher', 'school_admin', 'super_admin'] as const satisfies readonly Role[]
 
 /**
- * Who may make a call. `anyone` needs no token. `user` needs a live session, and one of `roles` when they are named.
- * `own` lists the roles that reach only their own school's or unit's objects: for them a foreign object answers 404.
+ * Access rule of a call. `anyone` needs no token. `user` needs a live session, and one of `roles` when given. `own`
+ * lists the roles that reach only objects of their own school or unit: other objects answer 404.
  */
 export type Access = { who: 'anyone' } | { who: 'user'; roles: readonly Role[]; own?: readonly Role[] }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** `'POST /api/users/login/'`: method, one space, the spec's path with its trailing slash; parameters in braces. */
+/** `'POST /api/users/login/'`: method, one space, path with trailing slash; parameters in braces. */
 export type CallName = `${Method} /api/${string}/`
 
-/** One call: the only place where its payload is described. Validation, types and the OpenAPI document come from it. */
+/** One call: the only definition of its payload, from which validation, types and the OpenAPI document are derived. */
 export type Call = {
   summary: string
-  /** Required: a call without an access rule does not compile, and does not start. */
+  /** Required: a call without an access rule neither compiles nor starts. */
   access: Access
   params?: TSchema
   query?: TSchema
   body?: TSchema
-  /** By status; 204 has `Type.Null()`. Error answers are the same for every call and are not repeated here. */
+  /** By status; 204 has `Type.Null()`. Error answers are common to all calls and not repeated here. */
   response: Partial<Record<200 | 201 | 204, TSchema>>
-  /** Answers are materialised in memory and carry a strong ETag. */
+  /** Answers are cached in memory with a strong ETag. */
   cached?: true
-  /** Carries a strong ETag, and is not sent again to a caller who holds it: a timing computer asks every few seconds. */
+  /** Answers have a strong ETag and get 304 when unchanged, because a timing computer polls every few seconds. */
   polled?: true
-  /** Media types of the file that is answered instead of JSON (or beside it, where the query asks for another format). */
+  /** Media types of a file answered instead of JSON, or in addition if the query selects the format. */
   file?: readonly string[]
-  /** Answers as server-sent events for as long as the caller listens; `response` describes one event's data. */
+  /** Answers with server-sent events until the caller disconnects; `response` describes one event's data. */
   stream?: true
-  /** Media types of a body that is no JSON: the handler gets its bytes, the browser gives a string or a Blob. */
+  /** Media types of a non-JSON body: the handler gets bytes, the browser sends a string or a Blob. */
   rawBody?: readonly string[]
-  /** Bytes of body accepted; 1 MiB when left out. */
+  /** Maximum body size in bytes; default 1 MiB. */
   bodyLimit?: number
-  /** Hands out persons: every file of it, and every read of the organiser's, is in the change log as `download.<this>`. */
+  /**
+   * The answer contains personal data: every file, and every read by the organiser, is logged in the audit log as
+   * `download.<this>`.
+   */
   persons?: string
-  /** Much work: a user has one such answer under way at a time, the next is 429. */
+  /** Expensive: one request per user at a time, a second gets 429. */
   heavy?: true
-  /** A token whose session has ended is let in: signing out twice is no error. */
+  /** Accepts a token whose session has ended, so that logging out twice is no error. */
   acceptsEndedSession?: true
 }
 

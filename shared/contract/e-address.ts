@@ -1,9 +1,9 @@
 import { isBusinessId, isIban } from './check-digits.ts'
 
-/** What an e-invoice address is seen to be; `unusual` is accepted, because some real addresses follow no pattern. */
+/** Recognised kind of an e-invoice address; `unusual` is accepted, because some real addresses follow no pattern. */
 export type EAddress = { kind: 'empty' | 'ovt' | 'iban' | 'code' | 'unusual' } | { kind: 'wrong'; detail: string }
 
-/** As it is stored: no blanks, capitals, and a plain business id (2129112-6) as the OVT address made of it. */
+/** Normalizes for storage: upper case without blanks; a plain business id (2129112-6) becomes its OVT address. */
 export function normalEAddress(typed: string): string {
   const text = typed.replaceAll(/[\s\u00a0]/g, '').toUpperCase()
   const business = /^(\d{7})-?(\d)$/.exec(text)
@@ -11,8 +11,8 @@ export function normalEAddress(typed: string): string {
 }
 
 /**
- * Judges a normalised e-invoice address: an OVT address (0037, the business id's 8 digits, up to 5 signs more), an IBAN,
- * or an operator's own code. Wrong is only what names a check digit and has another.
+ * Classifies a normalized e-invoice address: an OVT address (0037, the 8 digits of the business id, up to 5 more
+ * characters), an IBAN, or an operator's own code. Only a wrong check digit is an error.
  */
 export function judgeEAddress(text: string): EAddress {
   if (text === '') return { kind: 'empty' }

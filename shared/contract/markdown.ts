@@ -1,15 +1,19 @@
-/** Markdown as the portal knows it, the same in the editor and on the page. Blocks that the organiser’s texts consist of; anything else is a paragraph: text is never lost. */
+/**
+ * The portal's Markdown, the same in the editor and on the page. Other syntax becomes a paragraph, so that no text is
+ * lost.
+ */
 export type Block =
   | { kind: 'heading'; level: number; text: string }
   | { kind: 'list'; isOrdered: boolean; items: string[] }
   | { kind: 'paragraph'; text: string }
 
-// Each pattern reads a line once, whatever it holds: texts of 100,000 characters are parsed while others wait.
+// Each pattern is linear in the line's length, because texts of 100,000 characters are parsed while other requests
+// wait.
 const headingLine = /^(#{1,4})\s+(\S.*)$/
 const bulletLine = /^[-*+]\s+(\S.*)$/
 const numberLine = /^\d+[.)]\s+(\S.*)$/
 
-/** Splits Markdown into blocks. A line that continues a list item or a paragraph is joined to it with a space. */
+/** Splits Markdown into blocks. A continuation line is joined to its list item or paragraph with a space. */
 export function parseBlocks(markdown: string): Block[] {
   const blocks: Block[] = []
   let isOpen = false
@@ -33,7 +37,7 @@ export function parseBlocks(markdown: string): Block[] {
   return blocks
 }
 
-/** "Rubrik ##" is the heading "Rubrik". */
+/** Removes closing marks: "Rubrik ##" is the heading "Rubrik". */
 function withoutClosing(heading: string): string {
   let end = heading.length
   while (heading[end - 1] === '#') end -= 1
@@ -44,7 +48,7 @@ export type Span = { kind: 'text' | 'strong' | 'em'; text: string } | { kind: 'l
 
 const spans = /(\*\*[^*]+\*\*|\*[^*\s][^*]*\*|\[[^\][]+\]\([^)\s[]+\))/
 
-/** Bold, emphasis and links of one line. An address is given as it was written: whether it may be followed is the reader's. */
+/** Bold, emphasis and links of one line. Link addresses are unchecked: the caller decides which to link. */
 export const parseSpans = (text: string): Span[] =>
   text
     .split(spans)

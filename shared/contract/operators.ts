@@ -1,4 +1,4 @@
-/** Intermediators of e-invoices in Finland by their public ids; a list of suggestions, any other may be written. */
+/** E-invoice operators in Finland by their public ids, as suggestions; others may be entered. */
 export const operators: readonly { name: string; id: string }[] = [
   { name: 'Maventa', id: '003721291126' },
   { name: 'Apix Messaging', id: '003723327487' },

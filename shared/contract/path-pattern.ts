@@ -1,4 +1,4 @@
-/** Whether a path falls on a route's pattern; case does not matter and neither does a slash at the end, as in the router. */
+/** Whether a path matches a route's pattern, ignoring case and a trailing slash like the router. */
 export function matches(pattern: string, path: string): boolean {
   const wanted = segments(pattern)
   const given = segments(path)

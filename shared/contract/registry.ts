@@ -1,52 +1,52 @@
 import type { Role } from './define.ts'
 
-/** One path that a remote answers. */
+/** One path of a remote. */
 export type RemoteRoute = {
-  /** React Router pattern from the root: `/lagledare/prices`, `/detail/school/:id`. One path has one owner in the portal. */
+  /** React Router pattern from the root: `/lagledare/prices`, `/detail/school/:id`. Each path belongs to one remote. */
   path: string
-  /** Roles that may open it. Left out: everybody, also without login. */
+  /** Roles that may open it. Left out: public. */
   visibleTo?: Role[]
-  /** Swedish name of the page or section, used in "<title> kan inte nås just nu". */
+  /** Swedish name of the page or section, for "<title> kan inte nås just nu". */
   title: string
   /**
-   * Addresses of the GET calls that the page makes first, exactly as it makes them: `/api/schools/{id}/` takes `:id`
-   * from the path, `{karneval}` is the carnival that is shown. They are asked for while the page's code is on the way.
+   * Addresses of the page's first GET calls, exactly as it makes them: `/api/schools/{id}/` takes `:id` from the path,
+   * `{karneval}` is the shown carnival. They are requested while the page's code loads.
    */
   data?: string[]
-  /** The page makes the calls of `data` without the login, because the answers are everybody's. Left out: with it. */
+  /** The calls of `data` are made without a token, because their answers are public. Left out: with the token. */
   anonymous?: boolean
   /** A page of a school's own people. The organiser opens it for one school (`?skola=12`), with the shell's bar above it. */
   ofSchool?: boolean
 }
 
-/** One item of the menu. Items are grouped by the first segment of their path. */
+/** A menu item. Items are grouped by the first segment of their path. */
 export type NavItem = {
   path: string
   /** Swedish menu text. */
   label: string
-  /** Place in the whole menu, across remotes; the lowest comes first. */
+  /** Position in the whole menu, across remotes; lowest first. */
   order: number
-  /** A heading inside the group, for groups of more than seven items. Left out: at the group's top. */
+  /** A heading inside the group, for groups of more than seven items. Left out: at the top of the group. */
   heading?: string
-  /** Roles that see it. Left out: everybody. */
+  /** Roles that see it. Left out: all users and visitors. */
   visibleTo?: Role[]
 }
 
-/** `remote.json`: what the shell must know before it loads any code of a remote. */
+/** `remote.json`: data needed by the shell before it loads a remote's code. */
 export type RemoteManifest = {
-  /** The section's one word: folder `remote-<name>`, federation name `staf_<name>`. */
+  /** Name of the remote, one word: folder `remote-<name>`, federation name `staf_<name>`. */
   name: string
-  /** Semver range of contract versions that the remote works with; `*` is refused. */
+  /** Semver range of compatible contract versions; `*` is refused. */
   contract: string
   routes: RemoteRoute[]
   nav: NavItem[]
 }
 
-/** One published build of a remote. Nothing in it is ever overwritten. */
+/** One published build of a remote; immutable. */
 export type Release = {
-  /** Hash of the release's bytes: the same bytes are the same version. */
+  /** Hash of the release's content. */
   version: string
-  /** Semver range of contract versions from its remote.json: a shell outside it does not load the release. */
+  /** Semver range of contract versions from its remote.json: a shell of another version does not load the release. */
   contract: string
   /** Folder on the site with a trailing slash: `/remotes/economy/1f2e3d4c5b/`. */
   baseUrl: string
@@ -55,38 +55,41 @@ export type Release = {
   expose: { js: string[]; css: string[] }
   /** Files of each page's own chunks by route path, so that a page can be preloaded together with its remote. */
   pages: Record<string, string[]>
-  /** Lazy modules of the shell that each page asks for, by route path: `@stafapp/shared/ui-table`. */
+  /** Lazy modules of the shell used by each page, by route path: `@stafapp/shared/ui-table`. */
   facades?: Record<string, string[]>
   /** `sha384-…` of every file below `baseUrl`. */
   integrity: Record<string, string>
 }
 
-/** A remote as the registry knows it. */
+/** A remote in the registry. */
 export type RegistryEntry = {
   name: string
   routes: RemoteRoute[]
   nav: NavItem[]
-  /** `false` is the kill switch: no code is loaded, the menu items are gone, the notice is shown at the paths. */
+  /** `false` disables the remote: no code is loaded, menu items are hidden, its paths show the notice. */
   enabled: boolean
-  /** Swedish text shown while disabled. Left out: a general sentence. */
+  /** Swedish text shown while disabled. Left out: a default sentence. */
   notice?: string
-  /** In the landing page's HTML only: `current` has no hashes, so nothing of it runs before the registry has been read. */
+  /**
+   * Only in the landing page's HTML: `current` has no hashes, so none of its code runs before the full registry is
+   * loaded.
+   */
   isOutline?: true
   current: Release
-  /** What `current` was before; the loader's last resort, and where rollback goes. */
+  /** The release before `current`: the loader's fallback, and the target of a rollback. */
   previous?: Release
 }
 
-/** The whole portal: the only file, with the HTML that carries it, that changes when something is published. */
+/** The whole portal: with the HTML that contains it, the only file that publishing changes. */
 export type Registry = {
-  /** Counts every change; the update watcher compares it. */
+  /** Incremented by each change; compared by the update watcher. */
   revision: number
   /** Version of the shell's own build. */
   shell: string
   remotes: RegistryEntry[]
 }
 
-/** Reads a registry out of JSON. A broken entry is left out: one remote's mistake must not take the portal down. */
+/** Parses a registry from JSON. Invalid entries are dropped, so that one remote's mistake does not break the portal. */
 export function parseRegistry(text: string): Registry {
   const value = JSON.parse(text) as Partial<Registry>
   return {

@@ -1,32 +1,31 @@
 import type { RouteObject } from 'react-router-dom'
 
 /**
- * Version of everything a remote and the shell agree on: the remote and registry types, the exports and props of every
- * `@stafapp/shared/*` entry, the session's shape, the majors of react and router. Additive = minor; removed, renamed or
- * narrowed = major. Since 1.1.0 the shell has the federation runtime that remotes use; since 1.2.0 a route may be
- * `anonymous`, and `live` has the link to a calendar file; since 1.3.0 `live` has `useLiveRefresh`, and `LiveNote` announces
- * changes, `carnival` has `OrganiserContact`, and a menu item may have a `heading`; since 1.4.0 a route may be
- * `ofSchool`, and `reasonGiven` is dispatched.
+ * Version of the interface between remotes and shell: the remote and registry types, the exports and props of every
+ * `@stafapp/shared/*` entry, the session's shape, the major versions of react and router. Additive = minor; removed,
+ * renamed or narrowed = major. 1.1.0 adds the shell's federation runtime for remotes; 1.2.0 adds `anonymous` routes and
+ * the calendar link in `live`; 1.3.0 adds `useLiveRefresh` and announced changes in `LiveNote`, `OrganiserContact` in
+ * `carnival`, and `heading` of menu items; 1.4.0 adds `ofSchool` routes and the event `reasonGiven`.
  */
 export const CONTRACT_VERSION = '1.4.0'
 
 /** Event of the window: the organiser has written why something is changed for a school, so what waited can be sent. */
 export const reasonGiven = 'stafapp:reason-given'
 
-/** What a remote's one exposed module hands to the shell. */
+/** The exposed module of a remote. */
 export type RemoteModule = {
-  /** The contract version the remote was compiled with: the stamp that `isRemoteModule` looks for. */
+  /** Contract version that the remote was compiled with; checked by `isRemoteModule`. */
   contract: string
   /** Route objects with absolute paths and `lazy` pages; they become children of the shell's `sections` route. */
   routes: RouteObject[]
 }
 
-/** Stamps a remote's routes with the contract version that it is compiled against. */
+/** Adds the contract version of compilation to a remote's routes. */
 export function defineRemote({ routes }: { routes: RouteObject[] }): RemoteModule {
   return { contract: CONTRACT_VERSION, routes }
 }
 
-/** The modules of `import.meta.webpackContext` as the bundler hands them over. */
+/** The type of `import.meta.webpackContext` for feature modules. */
 type FeatureModules = { keys(): string[]; (key: string): unknown }
 
 /** All routes of a remote's features, one `routes` export per module. */
@@ -34,7 +33,7 @@ export function mergeRoutes(features: FeatureModules): RouteObject[] {
   return features.keys().flatMap((key) => (features(key) as { routes: RouteObject[] }).routes)
 }
 
-/** Guards the border: whatever arrives over the network is looked at before it reaches the router. */
+/** Validates a module loaded over the network before it reaches the router. */
 export function isRemoteModule(value: unknown): value is RemoteModule {
   if (typeof value !== 'object' || value === null) return false
   const { contract, routes } = value as Partial<RemoteModule>

@@ -26,7 +26,7 @@ test.each(['*', '', 'latest', '>=1.0.0', '^1', '^x.0.0'])(
 
 test('agrees with semver on every range that remote.json allows', () => {
   const part = fc.integer({ min: 0, max: 3 })
-  // Below 1.0.0 a caret means something else in semver; the contract begins at 1.0.0.
+  // Below 1.0.0 a caret has another meaning in semver; the contract starts at 1.0.0.
   const version = fc.tuple(fc.integer({ min: 1, max: 3 }), part, part).map((numbers) => numbers.join('.'))
   const range = fc.tuple(fc.constantFrom('^', '~', ''), version).map(([sign, base]) => sign + base)
   fc.assert(fc.property(version, range, (have, want) => satisfiesRange(have, want) === semver.satisfies(have, want)))

@@ -1,7 +1,8 @@
 /**
- * Whether a version meets a remote's contract range. Only the forms that remote.json allows (`^1.2.0`, `~1.2.0`,
- * `1.2.0`, joined by ` || `), because the whole semver package would be larger than the rest of the loader.
- * Anything else, `*` too, is never satisfied: an unknown promise is no promise.
+ * Whether a version satisfies a remote's contract range. Supports only the forms allowed in remote.json (`^1.2.0`,
+ * `~1.2.0`, `1.2.0`, joined by `
+ * `), because the semver package would be larger than the rest of the loader. Other ranges, `*` too, are never
+ * satisfied.
  */
 export function satisfiesRange(version: string, range: string): boolean {
   const have = numbers(version)

@@ -4,7 +4,7 @@ import type { ErrorBody } from './common.ts'
 
 type Api = typeof api
 
-/** `'GET /api/events/timetable/'` and its fellows. */
+/** A call's name, such as `'GET /api/events/timetable/'`. */
 export type CallName = keyof Api
 
 type Part<K extends CallName, P extends string> = Api[K] extends { [Key in P]: infer S extends TSchema }
@@ -17,13 +17,13 @@ export type BodyOf<K extends CallName> = Api[K] extends { rawBody: readonly stri
 
 type Answers<R> = { [S in keyof R]: R[S] extends TSchema ? Static<R[S]> : never }[keyof R]
 
-/** The calls that answer with a file: to be had with `download`. */
+/** Calls that answer with a file, for use with `download`. */
 export type FileCall = { [K in CallName]: Api[K] extends { file: readonly string[] } ? K : never }[CallName]
 
-/** The calls that answer with events for as long as one listens. */
+/** Calls that answer with an event stream. */
 export type StreamCall = { [K in CallName]: Api[K] extends { stream: true } ? K : never }[CallName]
 
-/** The successful answer's JSON body; null for 204, never for a call that knows only files. */
+/** JSON body of the successful answer; null for 204, never for a call with only files. */
 export type ResponseOf<K extends CallName> = Answers<Api[K]['response']>
 
 /** One item of a list answer, for typing rows and cards. */

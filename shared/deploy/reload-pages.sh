@@ -1,8 +1,8 @@
 #!/bin/sh
-# nginx reads pages.conf when it starts. Publishing may add pages later: they would be shown with the status of an unknown page.
-# A reload drops no request. A file that nginx refuses changes nothing; what ran goes on.
+# Reloads nginx when pages.conf changes: otherwise pages published later would have the status of an unknown page. A reload
+# drops no request. If nginx refuses the file, it keeps the previous configuration.
 
-# Read before the script ends, and so before nginx reads it: a change in between is one reload too many, and never one too few.
+# Read before nginx reads the file, so that a change in between causes an extra reload instead of a missing one.
 known=$(cksum <"$SITE_DIR/pages.conf")
 (
   while sleep "${RELOAD_SECONDS:-5}"; do

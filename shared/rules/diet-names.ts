@@ -1,6 +1,6 @@
 import type { ItemOf } from '../contract/types.ts'
 
-/** The diets as the school picks them and as the kitchen reads them: one word for both. */
+/** Names of the diets, shared by the school's form and the kitchen's list. */
 export const dietNames: Record<ItemOf<'GET /api/invoices/diets/summary/'>['diet'], string> = {
   vegetarian: 'Vegetarisk',
   vegan: 'Vegansk',

@@ -1,4 +1,6 @@
-/** What decides which events a unit may enter. The form and the server both read it here, in the database's words. */
+/**
+ * The class of a unit, which decides the events it may enter; shared by form and server, with the database's values.
+ */
 export type SchoolClass = {
   schoolTypes: readonly string[]
   schoolSubtypes: readonly string[]
@@ -8,21 +10,21 @@ export type SchoolClass = {
 
 type EventClass = Pick<SchoolClass, 'schoolTypes' | 'schoolSubtypes'>
 
-/** A small school has fewer pupils in åk 3–6; at exactly this number the organiser decides. */
+/** A small school has fewer pupils than this in åk 3–6; at exactly this number the organiser decides. */
 const SMALL_LIMIT = 50
 
 const isPrimary = ({ schoolTypes }: SchoolClass): boolean => schoolTypes.includes('primary_school')
 
 /**
- * Whether an event is offered to a unit: the school type matches and the subtypes share a value. A unit without subtypes
- * counts as `none`.
+ * Whether an event is offered to a unit: the school type matches and the subtypes share a value. A unit without
+ * subtypes counts as `none`.
  *
- * An invited school runs in the classes of its size. The primary events come in pairs, one for ordinary schools and one for
- * small schools, and both name `invited`; so `invited` opens an event that names `none` but not `small` only to an invited
- * unit that is not small, and one that names `small` but not `none` only to a small one. An event that names both, or
- * neither, takes invited schools of any size. An invited primary unit is small when it is marked as small, or when it is
- * known to have fewer than 50 pupils; at exactly 50 the mark decides, which the organiser has approved. Åk 7–9 and andra
- * stadiet have no small schools. Other subtypes combine freely: språkbad opens what names språkbad, whatever the size.
+ * An invited school runs in the class of its size. The primary events come in pairs, for ordinary and for small
+ * schools, and both list `invited`; so `invited` opens an event that lists `none` but not `small` only to an invited
+ * unit that is not small, and one that lists `small` but not `none` only to a small one. An event that lists both, or
+ * neither, is open to invited schools of any size. An invited primary unit is small when marked as small, or when known
+ * to have fewer than 50 pupils; at exactly 50 the mark decides, which the organiser has approved. Åk 7–9 and andra
+ * stadiet have no small schools. Other subtypes are independent of size: språkbad opens events that list språkbad.
  */
 export function isOffered(event: EventClass, unit: SchoolClass): boolean {
   const types = unit.schoolTypes.filter((type) => event.schoolTypes.includes(type))
@@ -41,7 +43,7 @@ function fitsSize(event: EventClass, unit: SchoolClass, types: readonly string[]
 const isSmall = ({ schoolSubtypes, studentCount }: SchoolClass): boolean =>
   schoolSubtypes.includes('small') || (studentCount !== null && studentCount < SMALL_LIMIT)
 
-/** `fields` are what the user can mend it with; an error answer names the first. */
+/** `fields` are those that can fix the fault; an error answer names the first. */
 export type ClassFault = {
   fields: readonly ['school_subtype' | 'student_count', ...('school_subtype' | 'student_count')[]]
   code: 'invalid' | 'required'
@@ -49,8 +51,8 @@ export type ClassFault = {
 }
 
 /**
- * What makes a class impossible: `none` beside another subtype; `small` for a unit without åk 1–6, without a number of
- * pupils, or with more than 50 of them. Exactly 50 passes: the organiser decides when the change is approved.
+ * Faults of an impossible class: `none` beside another subtype; `small` for a unit without åk 1–6, without a number of
+ * pupils, or with more than 50. Exactly 50 passes: the organiser decides on approval.
  */
 export function classFaults(unit: SchoolClass): ClassFault[] {
   const { schoolSubtypes, studentCount } = unit
@@ -72,8 +74,8 @@ export function classFaults(unit: SchoolClass): ClassFault[] {
 }
 
 /**
- * Whether a school's change of a unit takes effect only when the organiser has approved it: another type or subtype, or a
- * number of pupils on another side of 50 (below, exactly, above) for a unit with åk 1–6.
+ * Whether a school's change needs the organiser's approval: a new type or subtype, or a number of pupils that moves
+ * below, to or above 50, for a unit with åk 1–6.
  */
 export function needsApproval(before: SchoolClass, after: SchoolClass): boolean {
   return (
@@ -83,13 +85,13 @@ export function needsApproval(before: SchoolClass, after: SchoolClass): boolean 
   )
 }
 
-/** A number that is not known is on the side that the unit's subtypes say. */
+/** An unknown number counts as on the side given by the unit's subtypes. */
 function sideOf({ schoolSubtypes, studentCount }: SchoolClass): number {
   if (studentCount === null) return schoolSubtypes.includes('small') ? -1 : 1
   return Math.sign(studentCount - SMALL_LIMIT)
 }
 
-/** Whether two classes say the same; the order of subtypes means nothing. */
+/** Whether two classes are equal, ignoring the order of subtypes. */
 export const isSameClass = (left: SchoolClass, right: SchoolClass): boolean =>
   isSameList(left.schoolTypes, right.schoolTypes) &&
   isSameList(left.schoolSubtypes, right.schoolSubtypes) &&

@@ -1,5 +1,5 @@
-// In place of sw.js when the offline switch is off: takes the service worker and everything that it kept off every device
-// that looks for an update, which a browser does at the next page of the portal.
+// Published in place of sw.js when the offline switch is off: unregisters the service worker and deletes its caches on
+// each device. Browsers check for an updated worker on the next navigation.
 self.addEventListener('install', () => self.skipWaiting())
 
 self.addEventListener('activate', (event) => event.waitUntil(leave()))

@@ -1,14 +1,14 @@
-// The portal without a network, after one visit to a page that asks for it (shared/src/live/keep-offline.ts). Plain script,
-// published as it stands at the site's root. Three stores: documents (asked for on the network first, so a release is never
-// held back), immutable files (kept as they are used), and the last good answers of three public reads. Whatever carries a
-// token, and every other call, passes by untouched. `node shared/tooling/offline-switch.mjs off` removes it everywhere.
+// Offline support for pages that register for it (shared/browser/live/keep-offline.ts). Plain script, published
+// unchanged at the site root. Three caches: documents (network first, so a new release is used at once), immutable
+// files (cache first), and the latest successful responses of three public reads. Other API calls and requests with a
+// token are not intercepted. `node shared/tools/offline-switch.mjs off` removes it from all devices.
 
 const DOCUMENTS = 'documents-1'
 const FILES = 'files-1'
 const ANSWERS = 'answers-1'
 const IMMUTABLE = /^\/(assets|remotes)\//
 const READS = ['/api/events/timetable/', '/api/events/heatschedule/', '/api/events/stafettkarneval/list/']
-/** Not an address of the site: which pages have asked to be kept, with the releases that follow. */
+/** Cache key, not a real URL: the list of pages to keep offline, also across releases. */
 const KEPT_PAGES = '/.kept-pages'
 const SLOW_MS = 6000
 const MOST_FILES = 150
@@ -39,7 +39,7 @@ async function begin() {
   await self.clients.claim()
 }
 
-/** All pages but the first are one document, so no address, which may hold a token, is ever stored. */
+/** All pages except the start page share one document, so no URL, which may hold a token, is stored as a key. */
 const documentKey = (path) => (path === '/' ? '/' : '/app.html')
 
 async function answerDocument(event, url) {
@@ -58,7 +58,7 @@ async function answerDocument(event, url) {
 
 async function answerFile(event, { pathname, hash }) {
   const store = await caches.open(FILES)
-  // The shell asks with a fragment for what did not run: the kept copy is no help then.
+  // The shell adds a fragment when it retries a module that failed: skip the cached copy.
   const held = hash === '' ? await store.match(pathname) : undefined
   if (held) return held
   const response = await fetch(event.request)
@@ -80,7 +80,7 @@ async function answerRead(event, url) {
   }
 }
 
-/** With something in store nobody waits for a network that hangs. */
+/** Times out only if there is a cached copy to fall back on. */
 function inTime(response, held) {
   if (!held) return response
   const late = new Promise((_resolve, reject) => setTimeout(() => reject(new Error('slow network')), SLOW_MS))
@@ -88,8 +88,8 @@ function inTime(response, held) {
 }
 
 /**
- * The same for a read, and the request ends with its time or with the page's: while one for the same address hangs, the
- * browser's cache lets the next one wait behind it.
+ * As inTime, but also aborts the request: the browser's HTTP cache makes later requests for the same URL wait for a
+ * pending one.
  */
 async function askInTime(request, held) {
   const ending = new AbortController()
@@ -106,7 +106,7 @@ const typeOf = (response) => response.headers.get('content-type') ?? ''
 const isDocument = (response) => response.ok && !response.redirected && typeOf(response).startsWith('text/html')
 const isFile = (response) => response.ok && response.type === 'basic' && !typeOf(response).startsWith('text/html')
 
-/** The answer as it came, with the device's time: the page can then say how old it is. */
+/** Stores the response with the device's time, so that the page can show its age. */
 async function keepAnswer(store, key, response) {
   const headers = new Headers(response.headers)
   headers.set('x-stored-at', String(Date.now()))
@@ -120,7 +120,10 @@ async function keepDocument(store, key, response) {
   await keepPages(html)
 }
 
-/** What the page has used before this script was there; its files come out of the browser's own cache. */
+/**
+ * Caches files and reads that the page loaded before this worker was active; the files come from the browser's HTTP
+ * cache.
+ */
 async function keepUsed({ urls, page }) {
   const [files, answers, documents] = await Promise.all([FILES, ANSWERS, DOCUMENTS].map((name) => caches.open(name)))
   const pages = new Set([...(await keptPages(answers)), page])
@@ -148,7 +151,7 @@ async function keepFile(files, path) {
   if (isFile(response)) await files.put(path, response)
 }
 
-/** A document may be of a newer release than the files in store: what the kept pages need of it is fetched now. */
+/** A document may belong to a newer release than the cached files: fetch the files that the kept pages need from it. */
 async function keepPages(html) {
   const registry = blockOf(html, 'stafapp-registry')
   if (!registry) return

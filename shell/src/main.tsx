@@ -9,6 +9,6 @@ const { dataset } = document.documentElement
 dataset.started = 'true'
 start().catch((error) => {
   console.error(error)
-  // Shows the message that stands in index.html.
+  // Shows the error message of index.html.
   dataset.started = 'failed'
 })

@@ -1,17 +1,17 @@
 import pg from 'pg'
 import type { ConnectionSettings } from './db.ts'
 
-/** The role that the server works as in the embedded database. With DATABASE_URL it is the one that the address names. */
+/** The server's database role in the embedded database. With DATABASE_URL the URL names the role. */
 export const APP_ROLE = 'stafapp_app'
 
-/** Where the job queue lives: it makes and changes its tables itself. */
+/** Schema of the job queue, which creates and migrates its own tables. */
 export const JOB_SCHEMA = 'pgboss'
 
 /**
- * Makes the role that the server works as, and gives it what it needs: to read and write rows, and the job queue's schema.
- * It owns no table, so it can neither empty one nor switch a trigger off; of the change log it may add entries, and take
- * texts out of them as far as the log's own trigger allows. Run by the owner after every migration, for new tables have
- * no rights of their own; doing it twice changes nothing.
+ * Creates the server's database role and grants it row access and the job queue's schema. The role owns no other table,
+ * so it can neither truncate one nor disable a trigger. In the audit log it may insert entries and, as far as the log's
+ * trigger allows, remove texts. The owner runs this after every migration, because new tables have no grants; it is
+ * idempotent.
  */
 export async function grantAppRole(owner: pg.ClientBase, app: ConnectionSettings): Promise<void> {
   const { user, password } = new pg.Client(app)
@@ -25,14 +25,14 @@ export async function grantAppRole(owner: pg.ClientBase, app: ConnectionSettings
   await owner.query(`grant usage, select, update on all sequences in schema public to ${role}`)
   await owner.query(`revoke update on audit_entry from ${role}`)
   await owner.query(`grant update (before, after, reason, erased_at) on audit_entry to ${role}`)
-  // The portal empties accounts and keeps their rows, for the log's entries point at them.
+  // Accounts are emptied, not deleted, because audit entries reference their rows.
   await owner.query(`revoke delete on app_user from ${role}`)
-  // Who is not a superuser hands things over only to a role that it belongs to.
+  // A role without superuser may transfer ownership only to a role that it is a member of.
   await owner.query(`grant ${role} to current_user`)
   await owner.query(handOver(role))
 }
 
-/** The queue's things may have been made by the owner, in a release before there was this role. */
+/** In releases before this role existed the owner created the queue's tables. */
 const handOver = (role: string) => `
   do $$ declare thing record; begin
     if (select nspowner from pg_namespace where nspname = '${JOB_SCHEMA}') <> '${role}'::regrole then

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eraseAccount } from '../modules/privacy/erase-account.ts'
-import { sweep } from '../modules/privacy/sweep.ts'
-import { addUser } from '../testing/add-user.ts'
-import { type SpawnedServer, spawnServer } from '../testing/spawn-server.ts'
+import { eraseAccount } from '../modules/office/privacy/erase-account.ts'
+import { sweep } from '../modules/office/privacy/sweep.ts'
+import { addUser } from '../test/support/add-user.ts'
+import { type SpawnedServer, spawnServer } from '../test/support/spawn-server.ts'
 import { APP_ROLE } from './app-role.ts'
 import { startCluster, stopCluster } from './embedded/cluster.ts'
 import { readPostmaster } from './embedded/postmaster.ts'
@@ -16,7 +16,7 @@ import { clusterFolder } from './embedded.ts'
 const OWNER = 'stafapp'
 const ROLE_OF_URL = 'portal'
 
-/** How an operator runs the server, and as whom it works then. */
+/** The two ways of running the server, each with the role that it uses. */
 const kinds = [
   ['the embedded database', APP_ROLE],
   ['a database of DATABASE_URL and DATABASE_OWNER_URL', ROLE_OF_URL],
@@ -27,7 +27,7 @@ describe.each(kinds)('in %s', (_kind, role) => {
   let server: SpawnedServer
   let address: string
   let owner: pg.Pool
-  /** The server's own rights, on a connection beside its own. */
+  /** A separate connection with the server's own role. */
   let app: pg.Pool
   let userId: number
 
@@ -87,7 +87,7 @@ describe.each(kinds)('in %s', (_kind, role) => {
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
   })
 
-  // 23001: the trigger; 42501: no such right.
+  // 23001: refused by the trigger; 42501: missing privilege.
   test.each([
     ['delete from audit_entry', '23001'],
     [`update audit_entry set after = '{}'`, '23001'],

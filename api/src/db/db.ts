@@ -3,13 +3,13 @@ import type { PgDatabase, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { databaseFault } from './faults.ts'
 
-/** A connection or an open transaction: repositories take this and never know which. */
+/** A connection or an open transaction; repositories work with either. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
 export type Database = {
   db: Db
   pool: pg.Pool
-  /** A connection beside the pool, not opened yet: for LISTEN, which needs one of its own for as long as the process lives. */
+  /** A connection outside the pool, not opened yet, for LISTEN: it needs one for the life of the process. */
   createClient: () => pg.Client
   /** Ends the pool. Idempotent. */
   close: () => Promise<void>
@@ -18,8 +18,8 @@ export type Database = {
 const RETRIES = 3
 
 /**
- * Runs `work` again when the database has ended it for another's sake (a serialization failure, a deadlock): the loser of such a
- * race has done nothing wrong. A third failure is thrown and answers 503. Only for work that leaves nothing behind when it fails.
+ * Retries `work` after a serialization failure or deadlock, where the request itself was valid. The third failure is
+ * thrown and answered with 503. `work` must leave nothing behind when it fails.
  */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -31,7 +31,7 @@ export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs `work` in one transaction, with retries. Inside a transaction it makes a savepoint. */
+/** Runs `work` in one transaction, with retries. Inside a transaction it creates a savepoint. */
 export function withTransaction<T>(db: Db, work: (tx: Db) => Promise<T>, kind?: PgTransactionConfig): Promise<T> {
   return withRetries(() => begin(db, work, kind))
 }
@@ -41,8 +41,8 @@ export type ConnectionSettings =
   | { host: string; port: number; user: string; password?: string; database: string }
 
 /**
- * drizzle takes a connection for a transaction and keeps it for ever when the very first statement fails: after a restart of
- * the database the pool was empty for good. So the connection is taken, and given back, here (F15).
+ * Takes and releases the connection itself: drizzle never releases one whose first statement fails, so a database
+ * restart would empty the pool for good.
  */
 async function begin<T>(db: Db, work: (tx: Db) => Promise<T>, kind?: PgTransactionConfig): Promise<T> {
   const pool = '$client' in db ? db.$client : null
@@ -59,7 +59,10 @@ async function begin<T>(db: Db, work: (tx: Db) => Promise<T>, kind?: PgTransacti
   }
 }
 
-/** A pool of 10, its first connection opened at once so that a wrong address fails the start and not the first visitor. */
+/**
+ * A pool of 10. The first connection is opened at once, so that a wrong address fails the start instead of the first
+ * request.
+ */
 export async function connect(settings: ConnectionSettings, onIdleError: (error: Error) => void): Promise<Database> {
   const pool = new pg.Pool({
     ...settings,
@@ -70,11 +73,11 @@ export async function connect(settings: ConnectionSettings, onIdleError: (error:
     application_name: 'stafapp',
   })
   let ending: Promise<void> | undefined
-  // Without a listener a backend that goes away ends the process. While the pool ends, backends are meant to go away.
+  // Without a listener a backend that goes away ends the process. While the pool is closing this is expected.
   pool.on('error', (error) => {
     if (!ending) onIdleError(error)
   })
-  // The same for one that goes away while it is in use: its statement fails and says so to whoever waits for it.
+  // The same for a connection in use: its statement fails and reports the error to the caller.
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     const client = await pool.connect()

@@ -4,13 +4,13 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, r
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../lib/start-error.ts'
 import { stopCluster } from './embedded/cluster.ts'
 import { readPostmaster } from './embedded/postmaster.ts'
 import { clusterFolder } from './embedded.ts'
 import { openDatabase } from './open.ts'
 
-const WRITER = path.join(import.meta.dirname, '..', 'testing', 'write-until-killed.ts')
+const WRITER = path.join(import.meta.dirname, '../test/support/write-until-killed.ts')
 
 let pristine: string
 let dataDir: string
@@ -20,7 +20,7 @@ const open = () => openDatabase({ dataDir, onIdleError: () => undefined })
 
 const newFolder = () => path.join(mkdtempSync(path.join(os.tmpdir(), 'stafapp-embedded-')), 'data')
 
-// Making a database takes longer than all else here: once, and every test gets a copy of its own.
+// Creating a database is slow: create one, and copy it for each test.
 beforeAll(async () => {
   pristine = newFolder()
   await (await openDatabase({ dataDir: pristine, onIdleError: () => undefined })).close()
@@ -31,7 +31,7 @@ afterAll(() => rmSync(path.dirname(pristine), { recursive: true, force: true }))
 beforeEach(() => {
   dataDir = newFolder()
   cpSync(clusterFolder(pristine), clusterFolder(dataDir), { recursive: true })
-  // PostgreSQL refuses a folder that others may read, and a copy is made with the umask.
+  // The copy gets its mode from the umask, and PostgreSQL refuses a folder that others may read.
   chmodSync(clusterFolder(dataDir), 0o700)
 })
 
@@ -48,7 +48,7 @@ afterEach(async () => {
   rmSync(path.dirname(dataDir), { recursive: true, force: true })
 })
 
-/** Starts the writer, and resolves when it has told of `count` commits; its process lives on. */
+/** Starts the writer process and resolves when it has reported `count` commits; the process keeps running. */
 async function writeRows(count: number): Promise<number[]> {
   child = spawn(process.execPath, [WRITER, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
   let text = ''
@@ -78,7 +78,7 @@ const countOf = async (last: number) => {
 test('F18: kill -9 of Node, twenty times, loses no committed row, and the next start takes over the server that survived', async () => {
   let last = 0
   for (let round = 0; round < 20; round += 1) {
-    // Each writer goes on after the newest row that it finds.
+    // Each writer continues after the newest row.
     const told = await writeRows(10)
     expect(told[0]).toBeGreaterThan(last)
     last = told.at(-1) ?? 0

@@ -6,17 +6,17 @@ import { lockFolder } from './embedded/lock.ts'
 
 export type EmbeddedDatabase = {
   settings: { host: string; port: number; user: string; password?: string; database: string }
-  /** true when the server had survived the process before this one. */
+  /** true when the server was still running after the previous process had died. */
   adopted: boolean
-  /** Stops PostgreSQL and frees the folder. Call it after the pool has ended. */
+  /** Stops PostgreSQL and unlocks the folder. Call it after the pool has ended. */
   stop: () => Promise<void>
 }
 
 export const clusterFolder = (dataDir: string): string => path.join(path.resolve(dataDir), 'postgres')
 
 /**
- * A real PostgreSQL of our own in the data folder, for everybody who has not set DATABASE_URL. It is started again when it
- * ends without having been told to; `onOutage` hears of that.
+ * Runs our own PostgreSQL in the data folder when DATABASE_URL is not set, and restarts it when it ends unexpectedly;
+ * `onOutage` is called then.
  * @throws StartError: folder not writable, owned by another start, damaged, or PostgreSQL refused
  */
 export async function startEmbedded(dataDir: string, onOutage: (error: unknown) => void): Promise<EmbeddedDatabase> {

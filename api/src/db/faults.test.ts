@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { toAppError } from '../error-answer.ts'
-import { safeError } from '../safe-error.ts'
+import { toAppError } from '../http/errors/error-answer.ts'
+import { safeError } from '../logging/safe-error.ts'
 
-/** As drizzle throws it: the driver's error is the cause, the parameters are in the message. */
+/** As thrown by drizzle: the driver's error is the cause, the parameters are in the message. */
 const failed = (code: string) =>
   new Error('Failed query: insert into t values ($1)\nparams: hemligt', {
     cause: Object.assign(new Error('Key (name)=(hemligt) already exists'), { code, constraint: 't_key' }),

@@ -1,4 +1,4 @@
-/** What a failed statement means to the caller. */
+/** The caller's view of a failed statement. */
 export type DatabaseFault = {
   kind: 'input' | 'duplicate' | 'reference' | 'check' | 'retry' | 'unavailable'
   constraint: string | undefined
@@ -18,14 +18,14 @@ const kindOf = (state: string): DatabaseFault['kind'] | undefined => {
   if (state === '23505') return 'duplicate'
   if (state === '23503' || state === '23001') return 'reference'
   if (state === '23514' || state === '23502' || state === '23P01') return 'check'
-  // Disk full, too many connections, shutdown, and the statement timeout: the request was fine, the moment was not.
+  // Disk full, too many connections, shutdown, statement timeout: a valid request may succeed later.
   if (/^(53|57|08|58)/.test(state) || networkCodes.has(state)) return 'unavailable'
   if (state === '55P03') return 'unavailable'
   if (state.startsWith('22')) return 'input'
   return undefined
 }
 
-/** The SQLSTATE of any failed statement, also of those that are nobody's input. */
+/** The SQLSTATE of any failed statement, whether or not input caused it. */
 export function sqlState(error: unknown): string | undefined {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
     if (isPostgresError(current) && /^[0-9A-Z]{5}$/.test(current.code)) return current.code
@@ -34,8 +34,8 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * Reads the SQLSTATE of a failed statement, null when the error is none of the database's.
- * drizzle wraps the driver's error, so the chain of causes is searched.
+ * Classifies a failed statement by its SQLSTATE; null when the error is not the database's. drizzle wraps the driver's
+ * error, so the chain of causes is searched.
  */
 export function databaseFault(error: unknown): DatabaseFault | null {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
@@ -47,7 +47,7 @@ export function databaseFault(error: unknown): DatabaseFault | null {
   return null
 }
 
-// node-postgres gives these no code. The third is what a transaction's rollback meets when its connection was cut.
+// node-postgres gives these no code. The third is thrown by the rollback after a connection was cut.
 const isPoolError = (error: Error) =>
   error.message.startsWith('timeout exceeded when trying to connect') ||
   error.message.startsWith('Connection terminated') ||

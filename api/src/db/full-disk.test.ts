@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, onTestFinished, type TestContext, test } from 'vitest'
-import { brokenInvariants } from '../testing/invariants.ts'
-import { mountSmallDisk, type SmallDisk } from '../testing/small-disk.ts'
-import { type SpawnedServer, spawnServer } from '../testing/spawn-server.ts'
+import { brokenInvariants } from '../test/support/invariants.ts'
+import { mountSmallDisk, type SmallDisk } from '../test/support/small-disk.ts'
+import { type SpawnedServer, spawnServer } from '../test/support/spawn-server.ts'
 import { backUp } from './backup/back-up.ts'
 import { stopCluster } from './embedded/cluster.ts'
 import { readPostmaster } from './embedded/postmaster.ts'
@@ -27,7 +27,7 @@ afterEach(async () => {
   disk = undefined
 })
 
-/** A disk that may be filled; where there can be none the test is reported as not run, with the reason. */
+/** Mounts a small disk, or skips the test with the reason. */
 function needDisk({ skip }: TestContext, megabytes: number): SmallDisk {
   const mounted = mountSmallDisk(megabytes)
   if (mounted.disk) disk = mounted.disk
@@ -38,7 +38,7 @@ function needDisk({ skip }: TestContext, megabytes: number): SmallDisk {
 
 const json = { 'content-type': 'application/json' }
 
-/** The portal on the small disk, and its organiser. */
+/** Starts the portal on the small disk, logged in as the organiser. */
 async function startPortal() {
   server = spawnServer({ STAFAPP_DATA_DIR: dataDir(), STAFAPP_DEMO: 'on' })
   const { output } = server
@@ -60,7 +60,7 @@ async function startPortal() {
     return { status: answer.status, told, retryAfter: answer.headers.get('retry-after') }
   }
   const status = async (url: string) => (await fetch(address + url, { headers })).status
-  /** Small rows find room in pages that exist already: only so many of them. */
+  /** Bounded: small rows fit into existing pages for a while. */
   const writeUntilRefused = async () => {
     for (let attempt = 0; attempt < 2000; attempt += 1) {
       const answer = await write()
@@ -92,7 +92,7 @@ test('F17: on a full disk writes are 503 in Swedish, reads work, it is told; wit
   free()
   expect((await portal.write()).status).toBe(201)
 
-  // The other way: PostgreSQL's own log finds no room, and the server ends.
+  // The other failure: no room for PostgreSQL's WAL, and the server ends.
   fill()
   const running = readPostmaster(clusterFolder(dataDir()))
   const client = new pg.Client({

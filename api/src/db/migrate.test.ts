@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type NextRelease, nextRelease } from '../testing/next-release.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { type NextRelease, nextRelease } from '../test/support/next-release.ts'
+import { createTestApp, type TestApp } from '../test/support/test-app.ts'
 import { migrateDatabase } from './migrate.ts'
 
 let portal: TestApp
@@ -17,7 +17,7 @@ afterAll(async () => {
   for (const { remove } of releases) remove()
 })
 
-/** The next release starts: what its server does first. */
+/** Migrates as the next release's server does at its start. */
 function migrateTo(...texts: string[]): Promise<void> {
   const release = nextRelease(...texts)
   releases.push(release)
@@ -67,11 +67,38 @@ test('F21: a migration that waits for a table which a backup reads lets requests
     return rows.length
   }
   await expect.poll(waits, { timeout: 30_000 }).toBe(1)
-  // Behind it in the line for the table.
+  // Queued behind the migration for the table lock.
   expect(await me()).toBe(200)
   await backup.query('commit')
   backup.release()
   await migrating
   expect(await tables()).toEqual(['next_one'])
   expect(await me()).toBe(200)
+})
+
+const journal = 'drizzle.__drizzle_migrations'
+const countTeams = async () => (await portal.pool.query('select count(*)::int as n from team')).rows[0]?.n
+
+test('F21: a database that has run the migrations from before the first release goes on with all its data', async () => {
+  const { rows: known } = await portal.pool.query(`select created_at from ${journal} order by created_at`)
+  await portal.pool.query(`update ${journal} set hash = 'of the last of them'`)
+  await portal.pool.query(`insert into ${journal} (hash, created_at) values ('an earlier one', $1)`, [
+    Number(known[0]?.created_at) - 60_000,
+  ])
+  const before = await countTeams()
+  await migrateDatabase(portal.pool)
+  expect(await countTeams()).toBe(before)
+  expect(before).toBeGreaterThan(100)
+  expect(await me()).toBe(200)
+})
+
+test('F21: a database that has run only some of them is told so and left as it is', async () => {
+  const { rows: kept } = await portal.pool.query(`select hash, created_at from ${journal}`)
+  await portal.pool.query(`delete from ${journal}`)
+  await portal.pool.query(`insert into ${journal} (hash, created_at) values ('an early one', 1)`)
+  await expect(migrateDatabase(portal.pool)).rejects.toThrow('äldre än den första utgåvan')
+  await portal.pool.query(`delete from ${journal}`)
+  for (const { hash, created_at } of kept)
+    await portal.pool.query(`insert into ${journal} (hash, created_at) values ($1, $2)`, [hash, created_at])
+  await migrateDatabase(portal.pool)
 })

@@ -1,30 +1,30 @@
-import { StartError, systemCode } from '../start-error.ts'
+import { StartError, systemCode } from '../lib/start-error.ts'
 import { APP_ROLE } from './app-role.ts'
 import { type ConnectionSettings, connect, type Database } from './db.ts'
 import { startEmbedded } from './embedded.ts'
 
 export type OpenDatabase = Database & {
   isEmbedded: boolean
-  /** As whom the server works once the owner has brought the database up to date; null: as the owner. */
+  /** The server's role after migration; null: the owner's role. */
   app: ConnectionSettings | null
   /** Ends the owner's connections; the embedded server runs on. */
   endPool: () => Promise<void>
 }
 
 type Options = {
-  /** Where the server works. */
+  /** Address used by the server. */
   url?: string
-  /** Who owns the tables there; left out: `url`'s role does. */
+  /** Address with the role that owns the tables; defaults to `url`. */
   ownerUrl?: string
   dataDir: string
   onIdleError: (error: Error) => void
-  /** The embedded server ended by itself, or could not be started again yet. */
+  /** Called when the embedded server ended by itself, or a restart failed. */
   onOutage?: (error: unknown) => void
 }
 
 /**
- * The one door to the database, as its owner: DATABASE_URL's when there is one, else our own PostgreSQL in the data folder.
- * `close` ends the pool and then the embedded server.
+ * Opens the database as its owner: DATABASE_URL, or else our own PostgreSQL in the data folder. `close` ends the pool
+ * and then the embedded server.
  * @throws StartError with one line for the operator
  */
 export async function openDatabase({
@@ -54,7 +54,7 @@ export async function openDatabase({
   }
 }
 
-/** Goes on as the role that the server works as, and leaves the owner's connections. `close` ends all that was opened. */
+/** Switches to the server's role and ends the owner's connections. `close` ends everything that was opened. */
 export async function becomeApp(owner: OpenDatabase, onIdleError: (error: Error) => void): Promise<Database> {
   if (!owner.app) return owner
   const database =
@@ -73,7 +73,7 @@ async function connectTo(url: string, name: string, onIdleError: (error: Error) 
   try {
     return await connect({ connectionString: url }, onIdleError)
   } catch (error) {
-    // The address itself is not printed: it holds the password.
+    // The address contains the password, so it is not printed.
     const reason = systemCode(error) ?? (error instanceof Error ? error.message : 'okänt fel')
     throw new StartError(`Databasen i ${name} svarar inte (${reason}).`, { cause: error })
   }

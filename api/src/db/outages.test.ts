@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { foreignInOwnLists, watchInvariants } from '../testing/invariants.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { foreignInOwnLists, watchInvariants } from '../test/support/invariants.ts'
+import { createTestApp, type TestApp } from '../test/support/test-app.ts'
 
 const READ = '/api/users/setup-state/'
 
@@ -14,7 +14,7 @@ afterAll(() => portal.close())
 
 const read = () => portal.app.inject({ url: READ })
 
-/** A transaction of several statements. */
+/** A request whose transaction has several statements. */
 const write = (headers: { authorization: string }) =>
   portal.app.inject({
     method: 'POST',
@@ -39,10 +39,10 @@ test('F15: when the database drops every connection, requests are served or told
     }
   }
   await operator.end()
-  // A connection that was cut while nobody used it is found out by the one who takes it next.
+  // An idle connection that was cut is only noticed when it is next taken.
   await expect.poll(async () => (await read()).statusCode, { timeout: 60_000 }).toBe(200)
   expect((await portal.app.inject({ url: '/readyz' })).statusCode).toBe(200)
-  // I1 to I11: what was answered and what was cut left nothing half done.
+  // I1 to I11: neither the answered nor the cut requests left partial data.
   expect(await broken()).toEqual([])
   for (const username of ['lagledare', 'skoladmin']) expect(await foreignInOwnLists(portal, username)).toEqual([])
 })
@@ -63,7 +63,7 @@ test.each([
     return rows.length
   }
   await expect.poll(waiting).toBe(1)
-  // Each waits for the other now; PostgreSQL ends the one that has waited longer.
+  // A deadlock; PostgreSQL ends the transaction that has waited longer.
   await operator.query(`lock table ${first}`)
   await operator.query('commit')
   expect((await reading).statusCode).toBe(200)

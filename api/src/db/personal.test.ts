@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../test/support/test-database.ts'
 import type { Database } from './db.ts'
 import { personalTables } from './personal.ts'
 

@@ -2,18 +2,19 @@ import { retention } from '@stafapp/shared/contract/retention'
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * What a column that can hold text says about people, and when that ends:
+ * The personal data in a text column, and when it is erased:
  *
- * - `plain`: nothing. Closed lists, ids, places, texts that the organiser writes for everybody.
- * - `secret`: nothing, and it leaves the database with nobody: hashes of passwords and links.
- * - `school`: how to reach a school as an organisation.
- * - `account`: the person of an account; `eraseAccount` takes it away.
- * - `audit`: what was written down about a change; `scrubAudit` takes it away.
- * - `swept`: goes with its row, which is deleted when its time is over (`sweep`).
- * - `sealed`: the same, and nobody reads it: it holds a link that acts for its reader.
- * - `bookkeeping`: stays as long as bokföringslagen says, whoever asks for its erasure; then `purgeVouchers` deletes it.
- * - a value: a runner's name, or a text in which somebody may have written one. Takes that value when the time of the
- *   carnival's names is over.
+ * - `plain`: none. Closed lists, ids, places, public texts of the organiser.
+ * - `secret`: none, and never exported: hashes of passwords and links.
+ * - `school`: contact details of a school as an organisation.
+ * - `account`: the person of an account; removed by `eraseAccount`.
+ * - `audit`: details of a change; removed by `scrubAudit`.
+ * - `swept`: deleted with its row when its time is over (`sweep`).
+ * - `sealed`: as `swept`, and never shown: it holds a link that acts for its reader.
+ * - `bookkeeping`: kept as long as bokföringslagen requires, even after a request for erasure; then `purgeVouchers`
+ *   deletes it.
+ * - a value: a runner's name, or a text that may contain one. Replaced by that value when the carnival's names are
+ *   erased.
  */
 export type Fate =
   | 'plain'
@@ -26,16 +27,16 @@ export type Fate =
   | 'bookkeeping'
   | { becomes: SQL }
 
-/** Rows are called `t`; a carnival is a row `k` of the table `karneval`. */
+/** In the SQL a row is `t`, and its carnival `k` of the table `karneval`. */
 export type PersonalTable = {
-  /** What its rows are, for people. */
+  /** The name shown for its rows. */
   label: string
   columns: Readonly<Record<string, Fate>>
-  /** When a row belongs to the carnival `k`. */
+  /** Condition for a row of the carnival `k`. */
   ofKarneval?: SQL
-  /** When a row belongs to a school. */
+  /** Condition for a row of a school. */
   ofSchool?: (schoolId: number) => SQL
-  /** The whole row goes with the carnival's names: nobody needs what would be left of it. */
+  /** Delete the whole row with the carnival's names: the rest has no use. */
   isDeleted?: true
 }
 
@@ -64,9 +65,8 @@ const throughEvent = sql`t.event_instance_id in (select i.id from event_instance
 const throughOrder = sql`t.order_id in (select o.id from unit_order o where o.karneval_id = k.id)`
 
 /**
- * Every table with columns for text, and what becomes of each. A column that is missing here fails a test: who adds one
- * says what it holds. A new table of texts (messages, say) is one more entry, and the erasure, the search of its proof,
- * a school's export and a school's erasure know it from then on.
+ * All tables with text columns, and the fate of each column; a test fails for a missing column. Erasure and its check,
+ * a school's export and a school's erasure all use this list.
  */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
   runner: {
@@ -78,7 +78,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   team: {
     label: 'Lag',
     columns: {
-      // A team may be called after its runners: it gets the name back that it was entered with.
+      // A team may be named after its runners, so its original name is restored.
       name: {
         becomes: sql`(select s.name from school_unit u join school s on s.id = u.school_id where u.id = t.school_unit_id)
           || ' ' || t.number`,
@@ -102,7 +102,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   unit_class_change: {
     label: 'Ändringar av enheters klass',
     columns: { school_types: 'plain', school_subtypes: 'plain', status: 'plain', answer: empty },
-    // A decision belongs to no carnival; it is erased with the first that ends after it.
+    // A decision has no carnival; erase it with the first carnival that ends after it.
     ofKarneval: sql`t.decided_at::date <= k.ends_on`,
     ofSchool: ofUnit,
   },
@@ -114,7 +114,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   unit_order_row: {
     label: 'Beställningsrader',
-    // A late row's reason may be empty, but not missing.
+    // The check constraint requires a reason on late rows: empty is allowed, null is not.
     columns: { note: empty, source: 'plain', reason: { becomes: sql`case when t.reason is not null then '' end` } },
     ofKarneval: direct,
     ofSchool: ofOrder,
@@ -141,7 +141,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   contact_person: {
     label: 'Kontaktpersoner',
     columns: { name: empty, email: empty, phone: empty },
-    // Belongs to a unit and to no carnival: whoever was named before the names of a carnival go, goes with them.
+    // Belongs to a unit but no carnival: erase entries made before the carnival's names are erased.
     ofKarneval: sql`t.updated_at < (k.ends_on + ${retention.nameDays}::int)::timestamp at time zone 'Europe/Helsinki'`,
     ofSchool: ofUnit,
     isDeleted: true,
@@ -187,7 +187,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     },
     ofSchool: (schoolId) => sql`lower(t.to_address) in ${addressesOf(schoolId)}`,
   },
-  // Read by several schools: what is one school's are its people's rows below.
+  // A message goes to several schools; a school's own part is in message_receiver.
   message: { label: 'Meddelanden', columns: { subject: 'swept', body: 'swept', selection: 'plain' } },
   message_receiver: {
     label: 'Mottagna meddelanden',
@@ -354,7 +354,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       vat_exemption_text: 'plain',
     },
   },
-  // Heats, drafts and publications hold ids and places; names are looked up when they are shown.
+  // Heats, drafts and publications hold ids and places; names are looked up for display.
   heat: { label: 'Heat', columns: { round: 'plain', status: 'plain' } },
   heat_place: { label: 'Banor', columns: { round: 'plain', placed_as: 'plain' } },
   heat_move: { label: 'Flyttar för hand', columns: { round: 'plain', moved: 'plain' } },

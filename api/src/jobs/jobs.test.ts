@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { withTransaction } from '../db/db.ts'
-import { createTestDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../test/support/test-database.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import type { JobHandlers } from './queues.ts'
 

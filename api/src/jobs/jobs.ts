@@ -5,58 +5,63 @@ import { JOB_SCHEMA } from '../db/app-role.ts'
 import type { Db } from '../db/db.ts'
 import { type JobData, type JobHandlers, type QueueName, queueNames, queues, workersOf } from './queues.ts'
 
-/** A higher priority is done first among the jobs that are due; 0 when left out. */
+/** Among due jobs a higher priority runs first; default 0. */
 export type SendOptions = { delayS?: number; priority?: number }
 
 export type Jobs = {
-  /** Within the transaction: the job exists when and only when the transaction commits. */
+  /** Sends within the transaction: the job exists if and only if it commits. */
   send: <Q extends QueueName>(tx: Db, queue: Q, data: JobData[Q], options?: SendOptions) => Promise<void>
-  /** Prepares the queues, after the migrations: jobs can be sent from then on. */
+  /** Prepares the queues after the migrations; jobs can be sent afterwards. */
   start: (handlers: JobHandlers) => Promise<void>
-  /** Begins to work them off. */
+  /** Starts the workers. */
   begin: () => Promise<void>
-  /** Takes no new job, waits a moment for the running ones, aborts the rest; those are run again at the next start. */
+  /** Takes no new jobs, waits briefly for running ones, then aborts them; aborted jobs run again at the next start. */
   stop: () => Promise<void>
 }
 
-/** Its own schema in the same database: a backup holds both the data and what is still to be done about it. */
+/** How often a worker looks for jobs. */
 const POLL_S = 1
 const GRACE_MS = 5000
 
-/** pg-boss on our own pool: no second set of connections, and nothing to configure. */
+/**
+ * Runs pg-boss on our own pool, so that it opens no connections of its own. Its schema is in the same database, so a
+ * backup includes the pending jobs.
+ */
 export const createBoss = (pool: pg.Pool, options: { supervise: boolean }): PgBoss =>
   new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: JOB_SCHEMA,
-    // Made by the migrations: the role that the server works as may not make one.
+    // Created by the migrations: the server's role may not create schemas.
     createSchema: false,
     schedule: false,
     ...options,
   })
 
-/** Makes or updates the schema and the queues. */
+/** Creates or updates the schema and the queues. */
 export async function prepareQueues(boss: PgBoss): Promise<void> {
   await boss.start()
   for (const name of queueNames) {
     const { policy, ...settings } = queues[name]
     await boss.createQueue(name, { ...settings, ...(policy && { policy }) })
-    // A queue that an earlier release made keeps its old settings otherwise; its policy it keeps for good.
+    // Applies new settings to a queue of an earlier release; its policy cannot change.
     await boss.updateQueue(name, settings)
   }
 }
 
-/** Sends through the caller's own transaction. */
+/** Sends jobs through the caller's transaction. */
 export const sendThrough =
   (boss: PgBoss): Jobs['send'] =>
   async (tx, queue, data, { delayS = 0, priority = 0 } = {}) => {
     await boss.send(queue, data, { db: fromDrizzle(tx, sql), startAfter: delayS, priority })
   }
 
-/** The job queue of a running server. `onError` hears of lost connections and of jobs that failed. */
+/** The job queue of a running server. `onError` gets lost connections and failed jobs. */
 export function createJobs({ pool, onError }: { pool: pg.Pool; onError: (error: unknown) => void }): Jobs {
   const boss = createBoss(pool, { supervise: true })
   boss.on('error', onError)
-  /** What is thrown goes to the log alone: pg-boss would keep it beside the job, and a failed statement may quote an address. */
+  /**
+   * Errors go only to the log: pg-boss would store them with the job, and a failed statement may contain an address.
+   */
   const settle = async (id: string, work: Promise<void>): Promise<JobResult> => {
     try {
       await work

@@ -1,16 +1,16 @@
 import type { WorkOptions } from 'pg-boss'
 
-/** What each queue's jobs carry: ids and names, never a token or a mail's text. */
+/** The data of each queue's jobs: ids and names, never a token or a mail's text. */
 export type JobData = {
   mail: { mailId: number }
-  /** Every few minutes: whether a carnival's incomplete teams are to be charged. */
+  /** Every few minutes: checks whether a carnival's incomplete teams are to be charged. */
   'incomplete-teams': Record<string, never>
-  /** Once a day: what is no longer kept is erased. */
+  /** Once a day: erases data whose retention time is over. */
   retention: Record<string, never>
   'password-reset': { email?: string; username?: string }
   maventa: { deliveryId: number }
   'invoice-batch': { batchId: number }
-  /** `look` counts from 1: later looks come less often. */
+  /** `look` counts from 1: later looks are less frequent. */
   'maventa-status': { invoiceId: number; look: number }
 }
 
@@ -22,22 +22,22 @@ const MINUTE_S = 60
 const DAY_S = 24 * 60 * MINUTE_S
 
 /**
- * A job that throws, or whose process dies, is run again: at least once, never silently lost. What an operator outside
- * refuses is no throw; the handler plans that itself.
+ * A job that throws, or whose process dies, runs again: at least once. A refusal by an external service is not an error
+ * here; the handler schedules its own retry.
  */
 const durable = {
   retryLimit: 100,
   retryDelay: 30,
   expireInSeconds: 2 * MINUTE_S,
   retentionSeconds: 3 * DAY_S,
-  // A reset job holds what somebody typed: gone soon after it has been done.
+  // A reset job contains user input, so it is deleted soon after completion.
   deleteAfterSeconds: 60 * MINUTE_S,
 }
 
 export const queues: Readonly<Record<QueueName, typeof durable & { policy?: 'short' }>> = {
   mail: durable,
   'password-reset': durable,
-  // One waiting job in all, however many processes plan it.
+  // At most one waiting job, however many processes send it.
   'incomplete-teams': { ...durable, policy: 'short' },
   retention: { ...durable, policy: 'short' },
   maventa: durable,
@@ -45,13 +45,13 @@ export const queues: Readonly<Record<QueueName, typeof durable & { policy?: 'sho
   'maventa-status': durable,
 }
 
-/** As many connections to the mail server at once, for each replica: what any server takes from one sender. */
+/** Simultaneous connections to the mail server per replica; any server accepts this many from one sender. */
 const MAILS_AT_ONCE = 5
 
 /**
- * Who works a queue off: one job a second, but mails several at once and without a pause while more are waiting, so that
- * all schools' letters leave in seconds. A second worker takes no bulk: a link that somebody waits for does not stand behind
- * letters that a slow server holds up.
+ * Workers of a queue: one job a second, but mails in batches without a pause while more are waiting, so that messages
+ * to all schools leave in seconds. A second mail worker takes no bulk mail, so that a requested link does not wait
+ * behind bulk mail on a slow server.
  */
 export const workersOf = (queue: QueueName): readonly WorkOptions[] =>
   queue === 'mail' ? [{ batchSize: MAILS_AT_ONCE, burstWhenBatchFull: true }, { minPriority: 0 }] : [{}]

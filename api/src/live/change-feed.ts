@@ -9,36 +9,36 @@ export type ChangeFeedOptions = {
   db: Db
   createClient: () => pg.Client
   clock: () => Date
-  /** The changes that are still known at the start, and the number before the first of them. */
+  /** Called at the start with the stored changes, and the id before the first of them. */
   onHistory: (floor: number, changes: readonly RecordedChange[]) => void
-  /** Every change, of this process too, in the order of the commits. */
+  /** Called for every change, of this process too, in commit order. */
   onChange: (change: RecordedChange) => void
-  /** The database has been asked and has told everything new; at least every 8 s while it answers. */
+  /** Called when the database has delivered all new changes; at least every 8 s while it answers. */
   onCurrent: () => void
   onError: (error: unknown) => void
 }
 
 export type ChangeFeed = {
-  /** Writes a change down and tells every process. Never throws: what was changed is committed already. */
+  /** Stores a change and notifies every process. Never throws, because the announced change is already committed. */
   announce: (calls: readonly string[]) => Promise<void>
-  /** Resolves when changes of other processes are heard. */
+  /** Resolves when changes of other processes are being received. */
   start: () => Promise<void>
   stop: () => Promise<void>
 }
 
 const CHANNEL = 'stafapp_change'
-/** Serialises the writing down, so that numbers rise in the order of the commits and none is overtaken. */
+/** Serialises the inserts, so that ids rise in commit order and no change is overtaken. */
 const ORDER_LOCK = 8_031_175
 const KEPT = 1000
 const HISTORY = 200
-/** The pulse is also the heartbeat that browsers listen for: together these stay below their patience of 9 s. */
+/** The pulse is also the heartbeat that browsers expect: interval plus timeout must stay below their 9 s. */
 const PULSE_MS = 4000
 const PULSE_PATIENCE_MS = 4000
 const RECONNECT_MS = 500
 
 /**
- * Changes of the public reads across processes: a table in the order of the commits, and NOTIFY as the bell. The bell carries
- * nothing: whoever hears it reads what is new, so a missed one is made good by the next or by the pulse.
+ * Distributes changes of the public reads across processes: a table in commit order, and NOTIFY as a signal. The signal
+ * has no content: its receiver reads the new rows, so the next signal or the pulse makes up for a missed one.
  */
 export function createChangeFeed({
   db,
@@ -53,7 +53,7 @@ export function createChangeFeed({
   let last = 0
   let reading = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
-  /** What has changed without anybody having been told, because the database was away. */
+  /** Changes not announced yet because the database was away. */
   const untold = new Set<string>()
   let retry: NodeJS.Timeout | undefined
   let isStopped = false
@@ -78,8 +78,8 @@ export function createChangeFeed({
     } catch (error) {
       onError(error)
       for (const call of calls) untold.add(call)
-      // Until the database is back: others show the old answer meanwhile. A process that ends before has told at its next
-      // start that everything may be new.
+      // Retry until the database is back; other processes serve the old answer meanwhile. If this process ends first,
+      // its next start announces all calls.
       clearTimeout(retry)
       if (!isStopped) retry = setTimeout(() => void tell(), RECONNECT_MS).unref()
     }
@@ -89,7 +89,7 @@ export function createChangeFeed({
     const { rows } = await client.query<RecordedChange>({
       text: 'select id, calls from change_event where id > $1 order by id',
       values: [last],
-      // The driver takes it per query; its types do not know.
+      // The driver supports this per query; its types do not.
       ...{ query_timeout: PULSE_PATIENCE_MS },
     })
     for (const row of rows) {
@@ -99,7 +99,7 @@ export function createChangeFeed({
     onCurrent()
   }
 
-  // One at a time, so that no change is told twice or out of order.
+  // One read at a time, so that no change is delivered twice or out of order.
   const look = (client: pg.Client) => {
     reading = reading
       .then(() => (listener === client ? readNew(client) : undefined))
@@ -138,7 +138,7 @@ export function createChangeFeed({
     try {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
-      // What happened while nobody listened.
+      // Read the changes made while not listening.
       await look(client)
       if (listener === client) pulse(client)
     } catch (error) {

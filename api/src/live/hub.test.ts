@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { LiveHub } from './hub.ts'
 
-/** Listens, and keeps what it is told as [event, version, previous]. */
+/** Listens and records the events as [event, version, previous]. */
 function listen(hub: LiveHub, lastEventId: number | null = null, network = '192.0.2.1') {
   const heard: [string, number, number][] = []
   let isEnded = false

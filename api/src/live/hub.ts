@@ -1,21 +1,23 @@
 import type { LiveTopic } from '@stafapp/shared/contract/api/live'
-import { AppError } from '../errors.ts'
-import type { StreamClient } from '../stream-answer.ts'
+import type { StreamClient } from '../http/responses/stream-answer.ts'
+import { AppError } from '../lib/app-error.ts'
 
-/** A change that somebody follows. Numbers rise, and are the same in every process on one database. */
+/** A change with followed topics. Ids rise and are shared by all processes on one database. */
 export type Change = { id: number; topics: readonly LiveTopic[] }
 
 export type HubLimits = {
-  /** A stadium's whole audience may share a few addresses, so this one only stops a single machine's flood. */
+  /**
+   * High, because a stadium's whole audience may share a few addresses; it only stops the flood of a single machine.
+   */
   perNetwork: number
-  /** 15 KiB each. */
+  /** Memory: 15 KiB each. */
   total: number
 }
 
 const RING = 200
-/** So many listeners hear a heartbeat in one turn of the event loop: 20,000 at once would hold other calls up for 0.5 s. */
+/** Listeners per turn of the event loop that get a heartbeat: 20,000 at once would block other calls for 0.5 s. */
 const BEAT_SLICE = 500
-/** Without a heartbeat for so long changes do not reach this process: it must not greet anybody as if they did. */
+/** Without a heartbeat for this long, changes do not reach this process, so it admits no listeners. */
 const STALE_MS = 10_000
 const FULL_RETRY_S = 60
 
@@ -24,14 +26,14 @@ const dataOf = (version: number, previous: number): string => `{"version":${vers
 const event = (name: string, id: number, previous: number): string =>
   `id: ${id}\nevent: ${name}\ndata: ${dataOf(id, previous)}\n\n`
 
-/** The browsers that listen, and the newest changes for those that come back. */
+/** The listening browsers, and the newest changes for those that reconnect. */
 export class LiveHub {
   readonly #clients = new Set<StreamClient>()
   readonly #perNetwork = new Map<string, number>()
   readonly #limits: HubLimits
   #beatAt = performance.now()
   #ring: Change[] = []
-  /** Of what happened up to here nothing is known but that it happened. */
+  /** Events with an id up to this one have left the buffer. */
   #floor = 0
   #newest = 0
   #isClosed = false
@@ -45,8 +47,8 @@ export class LiveHub {
   }
 
   /**
-   * @throws AppError throttled when the network, or this process, has as many as it may; unavailable while closing, and
-   * while the database is away
+   * @throws AppError throttled when the network or this process is at its limit; unavailable while closing, and while
+   * the database is away
    */
   admit(network: string): void {
     if (this.#isClosed || performance.now() - this.#beatAt > STALE_MS) throw new AppError('unavailable')
@@ -55,7 +57,7 @@ export class LiveHub {
     if (isFull) throw new AppError('throttled', undefined, { retryAfter: FULL_RETRY_S })
   }
 
-  /** Greets a browser, tells it what it missed, and keeps it until the returned function is called. */
+  /** Sends a browser the greeting and its missed changes, and keeps it until the returned function is called. */
   open(client: StreamClient): () => void {
     if (this.#isClosed) {
       client.end()
@@ -63,7 +65,7 @@ export class LiveHub {
     }
     this.#clients.add(client)
     this.#perNetwork.set(client.network, (this.#perNetwork.get(client.network) ?? 0) + 1)
-    client.send(Buffer.from(`retry: 3000\n${this.#greeting(client.lastEventId)}`))
+    client.send(Buffer.from(`retry: 3000\n${this.#startupBanner(client.lastEventId)}`))
     return () => this.#forget(client)
   }
 
@@ -79,7 +81,7 @@ export class LiveHub {
     }
   }
 
-  /** Tells every listener that the connection stands and that nothing newer than the last change is known. */
+  /** Tells every listener that the connection works and which change is the newest. */
   beat(): void {
     this.#beatAt = performance.now()
     const text = Buffer.from(`event: beat\ndata: ${dataOf(this.#newest, this.#newest)}\n\n`)
@@ -91,14 +93,14 @@ export class LiveHub {
     sendFrom(0)
   }
 
-  /** What happened before this process began: the changes that are still known, and the number before the first of them. */
+  /** Loads the changes from before this process: those still stored, and the id before the first of them. */
   restore(floor: number, changes: readonly Change[]): void {
     this.#floor = floor
     this.#ring = changes.filter(({ topics }) => topics.length > 0).slice(-RING)
     this.#newest = this.#ring.at(-1)?.id ?? floor
   }
 
-  /** Sends everybody away, spread over some seconds, so that they do not all come back at once. */
+  /** Disconnects all listeners, with reconnect delays spread over some seconds. */
   close(): void {
     this.#isClosed = true
     for (const client of [...this.#clients]) {
@@ -107,13 +109,13 @@ export class LiveHub {
     }
   }
 
-  #greeting(since: number | null): string {
+  #startupBanner(since: number | null): string {
     const newest = this.#newest
     const hello = event('hello', newest, newest)
     if (since === null || since === newest) return hello
-    // Older than what is known, or of another database: nothing can be promised.
+    // Older than the buffer, or from another database: the missed changes are unknown.
     if (since < this.#floor || since > newest) return hello + event('reset', newest, newest)
-    // A topic's last change is enough: an event says that something is new, not what.
+    // Only each topic's last change is sent: an event says that something is new, not what.
     const missed = new Map<LiveTopic, number>()
     for (const { id, topics } of this.#ring) if (id > since) for (const topic of topics) missed.set(topic, id)
     const sorted = [...missed].sort(([, left], [, right]) => left - right)

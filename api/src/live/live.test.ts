@@ -1,8 +1,8 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { AnswerCache } from '../cache.ts'
-import { readEvents } from '../testing/read-events.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { AnswerCache } from '../http/responses/response-cache.ts'
+import { readEvents } from '../test/support/read-events.ts'
+import { createTestApp, type TestApp } from '../test/support/test-app.ts'
 import { createLive } from './live.ts'
 
 const TIMETABLE = 'GET /api/events/timetable/'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close())
 
-/** A starting process says that everything may be new; until the portal has heard that, its answers may go at any time. */
+/** Waits for the announcement of a starting process, until which answers may be dropped at any time. */
 async function settled(): Promise<void> {
   const { rows } = await portal.pool.query<{ newest: number }>('select max(id)::int as newest from change_event')
   const heard = async () => {
@@ -57,7 +57,7 @@ test('a change that another process announces is an event here, and drops the an
 
   const change = await events.next()
   expect(change).toMatchObject({ event: 'timetable', previous: hello?.version })
-  // The event comes after the drop, so whoever follows it finds the new answer.
+  // The event is sent after the drop, so its receiver reads the new answer.
   expect((await portal.call('GET', '/api/events/timetable/')).body).toContain('Ny titel')
   events.close()
   await other.live.stop()
@@ -68,7 +68,7 @@ test('who comes back with the last event is told what happened meanwhile, by whi
   const seen = await first.next()
   first.close()
   const other = await otherProcess()
-  // Its start says that everything may be new: its own cache and the others'.
+  // Its start announces all calls: its own cache and the others' are dropped.
   await other.live.announce([TIMETABLE])
   const again = await readEvents(address, { 'last-event-id': String(seen?.version) })
   const missed = await again.next()
@@ -136,10 +136,10 @@ test('F15: a change that cannot be told for want of a database fails no call, an
   await settled()
   const events = await readEvents(address)
   await events.next()
-  // Nobody reads it meanwhile, so only the telling fails.
+  // Nothing reads the table meanwhile, so only the announcement fails.
   await portal.pool.query('alter table change_event rename to change_event_away')
   await expect(live.announce([TIMETABLE])).resolves.toBeUndefined()
-  // Once more is not enough: an outage lasts.
+  // It keeps retrying, because an outage lasts.
   await expect
     .poll(() => lines.filter((line) => line.includes('change feed')).length, { timeout: 30_000 })
     .toBeGreaterThan(2)

@@ -2,11 +2,11 @@ import { api } from '@stafapp/shared/contract/api'
 import type { Contract } from '@stafapp/shared/contract/define'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import type { AnswerCache } from '../cache.ts'
 import type { Db } from '../db/db.ts'
-import type { Handlers } from '../handler.ts'
-import { safeError } from '../safe-error.ts'
-import { StreamAnswer } from '../stream-answer.ts'
+import type { Handlers } from '../http/handler.ts'
+import type { AnswerCache } from '../http/responses/response-cache.ts'
+import { StreamAnswer } from '../http/responses/stream-answer.ts'
+import { safeError } from '../logging/safe-error.ts'
 import { createChangeFeed } from './change-feed.ts'
 import { LiveHub } from './hub.ts'
 import { topicsOf } from './topics.ts'
@@ -19,7 +19,7 @@ export type LiveOptions = {
   log: FastifyBaseLogger
 }
 
-/** What all processes on one database tell each other, and the browsers that listen to this one. */
+/** Distributes changes between all processes on one database and to the browsers that listen to this one. */
 export function createLive({ db, createClient, clock, cache, log }: LiveOptions) {
   const hub = new LiveHub()
   const feed = createChangeFeed({
@@ -32,7 +32,7 @@ export function createLive({ db, createClient, clock, cache, log }: LiveOptions)
         changes.map(({ id, calls }) => ({ id, topics: topicsOf(calls) })),
       ),
     onChange: ({ id, calls }) => {
-      // First the answers, then the hint: whoever follows it must find the new ones.
+      // Drop the answers before the event, so that a browser that follows it reads the new ones.
       cache.drop(calls)
       hub.publish({ id, topics: topicsOf(calls) })
     },
@@ -50,10 +50,10 @@ export function createLive({ db, createClient, clock, cache, log }: LiveOptions)
     announce: feed.announce,
     start: async () => {
       await feed.start()
-      // A process that ended between a commit and its announcement has left the others with an old answer.
+      // A process that ended between a commit and its announcement has left old answers in the others.
       await feed.announce(cachedCalls)
     },
-    /** Sends the listeners away, so that the server's closing need not wait for them. */
+    /** Disconnects the listeners, so that closing the server does not wait for them. */
     drain: () => hub.close(),
     stop: feed.stop,
   }

@@ -8,7 +8,7 @@ const topicsByCall: Partial<Record<CallName, LiveTopic>> = {
   'GET /api/news/': 'news',
 }
 
-/** What browsers are told when these calls answer anew; most calls nobody follows. */
+/** Topics to announce when these calls have new answers; most calls have none. */
 export const topicsOf = (calls: readonly string[]): LiveTopic[] => [
   ...new Set(calls.map((call) => topicsByCall[call as CallName]).filter((topic) => topic !== undefined)),
 ]

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { readEvents } from '../testing/read-events.ts'
-import { type SpawnedServer, spawnServer } from '../testing/spawn-server.ts'
-import { createTestDatabase } from '../testing/test-database.ts'
+import { readEvents } from '../test/support/read-events.ts'
+import { type SpawnedServer, spawnServer } from '../test/support/spawn-server.ts'
+import { createTestDatabase } from '../test/support/test-database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 const folders: string[] = []
 const servers: SpawnedServer[] = []
 
-/** One api process as an operator starts it, on the shared database. */
+/** One api process, started as by an operator, on the shared database. */
 function startProcess(): SpawnedServer {
   const { host, user, password = '' } = inject('cluster')
   const folder = mkdtempSync(path.join(tmpdir(), 'stafapp-two-'))
@@ -59,7 +59,7 @@ test('a delay entered in one process is told, and shown, by the other', async ()
   })
   expect(delayed.status).toBe(201)
 
-  // The processes' own starts are told as well; the delay is the last change.
+  // The processes' own starts are announced too; the delay is the last change.
   const { rows } = await database.pool.query<{ newest: number }>('select max(id)::int as newest from change_event')
   for (let event = await events.next(); event && event.version < (rows[0]?.newest ?? 0); event = await events.next());
   const after = (await timetable(there)).data.find(({ id }) => id === row?.id)

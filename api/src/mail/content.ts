@@ -1,15 +1,15 @@
 import { escapeHtml } from './escape-html.ts'
 import { type MailMarkdown, markdownToHtml, markdownToText } from './markdown.ts'
 
-/** What a mail says, once; both of its forms are made from it. */
+/** Content of a mail, rendered as text and as HTML. */
 export type MailContent = {
   subject: string
   paragraphs: readonly string[]
-  /** After the paragraphs. */
+  /** Placed after the paragraphs. */
   markdown?: MailMarkdown
-  /** The one thing to do, and how long it can be done. */
+  /** The mail's one action, and how long it is valid. */
   link?: { label: string; url: string; note: string }
-  /** After the link. */
+  /** Placed after the link. */
   closing?: string
 }
 
@@ -17,10 +17,10 @@ export type RenderedMail = { subject: string; text: string; html: string }
 
 const SIGNATURE = 'Skolornas Stafettkarneval – Stafapp 2.0'
 
-/** Whom the reader may ask; parts that are empty are left out. The phone is E.164. */
+/** Contact for the reader; empty parts are left out. The phone is E.164. */
 export type MailContact = { name: string; email: string; phone: string; hours: string }
 
-/** The sender, and under it how the organiser is reached, if that is known. */
+/** The sender, and the organiser's contact if known. */
 function signature(contact: MailContact | null): string[] {
   if (!contact || (contact.email === '' && contact.phone === '')) return [SIGNATURE]
   const ways = [contact.email, contact.phone, contact.hours].filter(Boolean).join(', ')
@@ -29,7 +29,7 @@ function signature(contact: MailContact | null): string[] {
 
 const blanksAndControls = /[\p{Cc}\s]+/gu
 
-/** A school's or a person's name in a sentence of ours stays on its line, in the subject as in the text. */
+/** Puts a school's or person's name on one line, in the subject and in the text. */
 export const oneLine = (value: string): string => value.replaceAll(blanksAndControls, ' ').trim()
 
 const STYLE = {
@@ -40,7 +40,7 @@ const STYLE = {
   small: 'font-size:14px;color:#4a5568',
 }
 
-/** Text and HTML with the same words; every value is escaped here, Markdown’s beside it, and nowhere else. */
+/** Renders text and HTML with the same words. Values are escaped only here, and Markdown beside it. */
 export function renderMail(content: MailContent, contact: MailContact | null): RenderedMail {
   const subject = oneLine(content.subject).slice(0, 200)
   const from = signature(contact)

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { mailMessage } from '../db/schema/mail.ts'
-import { addUser } from '../testing/add-user.ts'
-import { deadAddress, startSilentServer, startSmtp } from '../testing/smtp.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { addUser } from '../test/support/add-user.ts'
+import { deadAddress, startSilentServer, startSmtp } from '../test/support/smtp.ts'
+import { createTestApp, type TestApp } from '../test/support/test-app.ts'
 import { LEASE_MS } from './mail-repository.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
 import type { MailTransport } from './transport.ts'
@@ -12,7 +12,7 @@ let app: TestApp
 
 afterEach(() => app.close())
 
-/** An app whose mails go to what `transport` is at the moment of sending, with a production outbox. */
+/** An app with a production outbox; `transport` is evaluated at each send. */
 async function appWith(transport: MailTransport | (() => MailTransport)): Promise<TestApp> {
   const current = typeof transport === 'function' ? transport : () => transport
   app = await createTestApp({
@@ -71,7 +71,7 @@ describe('delivery by SMTP', () => {
     expect(listed.json().data[0].cause).toMatch(/^E-postservern tog inte emot meddelandet \(/)
     expect(listed.body).not.toContain('passwordreset')
 
-    // Not due yet: nobody tries.
+    // Not due yet: no attempt.
     expect(await app.jobs.run('mail')).toBe(false)
     app.clock.advance(60_000)
     expect(await app.jobs.run('mail', { early: true })).toBe(true)
@@ -144,7 +144,7 @@ describe('delivery by SMTP', () => {
     await appWith(smtp(server.url))
     await requestReset()
     await app.jobs.run('password-reset')
-    // What the killed worker left: an attempt begun, nothing noted.
+    // As left by a killed worker: an attempt started, no outcome recorded.
     const leasedUntil = new Date(app.clock.read().getTime() + LEASE_MS)
     await app.db.update(mailMessage).set({ leasedUntil, attempts: 1 })
     await app.jobs.run('mail')

@@ -15,15 +15,15 @@ export type DeliveryOptions = {
 }
 
 /**
- * One attempt at one mail. Nothing is lost: a refusal plans the next attempt in the transaction that records it, and a
- * process that dies leaves a lease that runs out. Doubled is only what a server took before its answer got lost, and that
- * under the same Message-ID.
+ * Makes one attempt at one mail. No mail is lost: a refusal schedules the next attempt in the transaction that records
+ * it, and the lease of a process that dies expires. A mail is sent twice only if the server's answer got lost, then
+ * with the same Message-ID.
  */
 export async function deliverMail(mailId: number, options: DeliveryOptions, signal: AbortSignal): Promise<void> {
   const { db, jobs, settings, clock } = options
   const mail = await leaseMail(db, mailId, clock())
   if (!mail) {
-    // Somebody else's attempt, or one that died: look again when its lease has run out.
+    // Another attempt holds the lease, or died with it: try again when it has expired.
     if (await isUndelivered(db, mailId)) await jobs.send(db, 'mail', { mailId }, { delayS: LEASE_MS / 1000 + 1 })
     return
   }

@@ -3,9 +3,9 @@ import { withTransaction } from '../db/db.ts'
 import { mailMessage } from '../db/schema/mail.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import type { JobHandlers } from '../jobs/queues.ts'
-import { createLogger } from '../logger.ts'
-import { startSmtp } from '../testing/smtp.ts'
-import { createTestDatabase } from '../testing/test-database.ts'
+import { createLogger } from '../logging/logger.ts'
+import { startSmtp } from '../test/support/smtp.ts'
+import { createTestDatabase } from '../test/support/test-database.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
@@ -26,7 +26,7 @@ afterEach(async () => {
   await database.close()
 })
 
-/** A replica: its own queue workers on the one database, and the one mail server. */
+/** A replica: its own queue workers on the shared database and mail server. */
 async function startReplica(url: string): Promise<Outbox> {
   const jobs = createJobs({ pool: database.pool, onError: () => undefined })
   workers.push(jobs)
@@ -58,7 +58,7 @@ test('F13: letters to all schools go out several at once, each once, from two re
   await withTransaction(database.db, async (tx) => {
     for (const to of addresses) await outbox.post(tx, { kind: 'message', to, content, isBulk: true })
   })
-  // Every hand that may write letters holds one now.
+  // Every bulk worker is busy now.
   await expect.poll(() => server.mostAtOnce(), { timeout: 30_000 }).toBeGreaterThanOrEqual(10)
   await outbox.post(database.db, { kind: 'password_reset', to: 'maria@skola.example', content })
   await expect.poll(() => server.received.map(({ to }) => to), { timeout: 30_000 }).toEqual([['maria@skola.example']])
@@ -70,6 +70,6 @@ test('F13: letters to all schools go out several at once, each once, from two re
     .toEqual([])
   const received = server.received.flatMap(({ to }) => to)
   expect([...received].sort()).toEqual([...addresses, 'maria@skola.example'].sort())
-  // Five for letters and one for links, on each of the two replicas: a mail server is not stormed.
+  // Five for bulk mail and one for links on each of the two replicas, so that a mail server is not overloaded.
   expect(server.mostAtOnce()).toBeLessThanOrEqual(12)
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { addUser } from '../testing/add-user.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { addUser } from '../test/support/add-user.ts'
+import { createTestApp, type TestApp } from '../test/support/test-app.ts'
 
 let app: TestApp
 afterEach(() => app.close())

@@ -1,10 +1,10 @@
 import { anyone } from '@stafapp/shared/contract/define'
+import { formatMoment } from '@stafapp/shared/rules/times/written-times'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Db } from '../db/db.ts'
-import { sendPlain } from '../plugins/errors.ts'
+import { sendPlain } from '../http/plugins/errors.ts'
 import { escapeHtml } from './escape-html.ts'
-import { dayAndTime } from './helsinki-time.ts'
 import { findMailHtml, listMails, listMailTexts } from './mail-repository.ts'
 
 const SHOWN = 200
@@ -12,8 +12,8 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * /dev/mail: the outbox as a mailbox, for demo and development, and /dev/mail.json for tests. Elsewhere neither exists,
- * like any unknown page.
+ * /dev/mail shows the outbox as a mailbox in demo and development; /dev/mail.json is for tests. Elsewhere both answer
+ * 404 like any unknown page.
  */
 export const devMail = fp<{ db: Db; isShown: boolean }>(
   async (app, { db, isShown }) => {
@@ -52,7 +52,7 @@ async function renderList(db: Db): Promise<string> {
   const { rows } = await listMails(db, { states: [], limit: SHOWN, offset: 0 })
   const lines = rows.map((mail) =>
     [
-      `<tr><td>${dayAndTime(mail.createdAt)}</td><td>${escapeHtml(mail.to)}</td>`,
+      `<tr><td>${formatMoment(mail.createdAt)}</td><td>${escapeHtml(mail.to)}</td>`,
       `<td><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a></td>`,
       `<td>${stateLabels[mail.state]}</td><td>${mail.attempts}</td><td>${escapeHtml(mail.cause)}</td></tr>`,
     ].join(''),

@@ -6,6 +6,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** A value as HTML text or as a quoted attribute. */
+/** Escapes a value for HTML text or a quoted attribute. */
 export const escapeHtml = (value: string): string =>
   value.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')

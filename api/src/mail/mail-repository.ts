@@ -9,10 +9,10 @@ export type MailRow = typeof mailMessage.$inferSelect
 
 const undelivered = inArray(mailMessage.state, ['queued', 'failed'])
 
-/** How long one attempt owns a mail; longer than the attempt's own deadline. */
+/** Lease of one attempt; longer than the attempt's own deadline. */
 export const LEASE_MS = 90_000
 
-/** Takes the mail for one attempt; null when it is delivered, dead, or another worker's for the moment. */
+/** Leases the mail for one attempt; null when it is delivered, dead, or leased by another worker. */
 export async function leaseMail(db: Db, id: number, now: Date): Promise<MailRow | null> {
   const isFree = or(isNull(mailMessage.leasedUntil), lte(mailMessage.leasedUntil, now))
   const [row] = await db
@@ -38,8 +38,8 @@ export async function isUndelivered(db: Db, id: number): Promise<boolean> {
 type Outcome = { now: Date; state: MailState; cause: string; nextAttemptAt?: Date; wipesText: boolean }
 
 /**
- * Writes an attempt's outcome, on the mail and on the invitation or the message's receiver that it is for. A mail that was replaced while it was on
- * its way stays replaced, and tells the invitation nothing.
+ * Records an attempt's outcome on the mail and on its invitation or message receiver. A mail that was replaced during
+ * the attempt stays dead and does not change the invitation.
  */
 export async function recordOutcome(tx: Db, mail: MailRow, outcome: Outcome): Promise<boolean> {
   const { now, state, cause, nextAttemptAt, wipesText } = outcome
@@ -74,7 +74,7 @@ export async function recordOutcome(tx: Db, mail: MailRow, outcome: Outcome): Pr
   return true
 }
 
-/** Takes back what has not been sent yet: its link has been replaced or withdrawn. */
+/** Withdraws unsent mails whose link has been replaced or revoked. */
 export async function withdrawMails(tx: Db, invitationId: number, now: Date): Promise<void> {
   await tx
     .update(mailMessage)
@@ -82,7 +82,7 @@ export async function withdrawMails(tx: Db, invitationId: number, now: Date): Pr
     .where(and(eq(mailMessage.invitationId, invitationId), undelivered))
 }
 
-/** How many mails of a kind an address has got lately. */
+/** Counts the recent mails of a kind to an address. */
 export async function countRecentMails(
   db: Db,
   { kind, address, since }: { kind: MailRow['kind']; address: string; since: Date },
@@ -95,7 +95,7 @@ export async function countRecentMails(
   return row?.mails ?? 0
 }
 
-/** Mails that should have been tried long ago: their jobs are lost, or the server was away for days. */
+/** Mails whose attempt is overdue: their jobs are lost, or the server was down for days. */
 export const listOverdueMails = (db: Db, before: Date) =>
   db
     .select({ id: mailMessage.id })
@@ -103,7 +103,7 @@ export const listOverdueMails = (db: Db, before: Date) =>
     .where(and(undelivered, lt(mailMessage.nextAttemptAt, before)))
     .orderBy(mailMessage.id)
 
-/** The outbox for people, newest first; never with the texts. */
+/** The outbox for display, newest first, without texts. */
 export async function listMails(
   db: Db,
   { states, limit, offset }: { states: readonly MailState[]; limit: number; offset: number },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../main/config.ts'
 import { mailSettings } from './mail-settings.ts'
 import { notConfigured, outboxOnly } from './transport.ts'
 

@@ -1,17 +1,18 @@
-import type { Config } from '../config.ts'
 import { createSmtpTransport, type MailSender } from './smtp-transport.ts'
 import { type MailTransport, notConfigured, outboxOnly } from './transport.ts'
 
 export type MailSettings = {
   transport: MailTransport
-  /** Right side of the Message-IDs. */
+  /** Right-hand side of Message-IDs. */
   domain: string
-  /** Mails keep their text after they have been handed over, and /dev/mail shows them. Never in production. */
+  /** true: mails keep their text after sending, and /dev/mail shows them. Never in production. */
   isShown: boolean
 }
 
-/** How this server sends mail: by the configured SMTP server, else into the outbox in a demo, else not yet. */
-export function mailSettings(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'isDemo'>, publicUrl: string): MailSettings {
+type MailConfig = { smtpUrl: string | undefined; mailFrom: MailSender | undefined; isDemo: boolean }
+
+/** Mail settings: the configured SMTP server, else only the outbox in a demo, else mails wait. */
+export function mailSettings(config: MailConfig, publicUrl: string): MailSettings {
   const from: MailSender = config.mailFrom ?? {
     name: 'Stafapp 2.0',
     address: `no-reply@${new URL(publicUrl).hostname}`,

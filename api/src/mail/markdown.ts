@@ -2,10 +2,10 @@ import { parseBlocks, parseSpans, type Span } from '@stafapp/shared/contract/mar
 import { safeHref } from '@stafapp/shared/contract/safe-href'
 import { escapeHtml } from './escape-html.ts'
 
-/** The organiser's Markdown in a mail. `publicUrl` completes the portal's own paths. */
+/** The organiser's Markdown in a mail. `publicUrl` is prefixed to the portal's own paths. */
 export type MailMarkdown = { text: string; publicUrl: string }
 
-/** What may be followed, whole: a mail knows no paths. */
+/** The absolute URL of a safe link: a path does not work in a mail. */
 function followable(address: string, publicUrl: string): string | null {
   const href = safeHref(address)
   return href?.startsWith('/') ? publicUrl + href : href

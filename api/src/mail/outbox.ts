@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/db.ts'
 import { mailMessage } from '../db/schema/mail.ts'
-import { findOrganiserContact } from '../domain/organiser-contact.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { findOrganiserContact } from '../modules/karneval/public.ts'
 import { type MailContent, renderMail } from './content.ts'
 
 export type NewMail = {
@@ -12,15 +12,15 @@ export type NewMail = {
   invitationId?: number
   messageReceiverId?: number
   replyTo?: string
-  /** One of many: whoever waits for a link of their own goes first. */
+  /** One of many: sent after requested links. */
   isBulk?: boolean
 }
 
-/** Below pg-boss's own 0. */
+/** Below pg-boss's default of 0. */
 const BULK = -1
 
 export type Outbox = {
-  /** Writes the mail and its job in the caller's transaction: sent if that commits, and only then. */
+  /** Inserts the mail and its job in the caller's transaction: it is sent if and only if that commits. */
   post: (tx: Db, mail: NewMail) => Promise<void>
 }
 

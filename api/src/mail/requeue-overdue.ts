@@ -2,12 +2,12 @@ import type { Db } from '../db/db.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { listOverdueMails } from './mail-repository.ts'
 
-/** Longer than any attempt and its lease take. */
+/** Longer than any attempt with its lease. */
 const OVERDUE_MS = 10 * 60_000
 
 /**
- * At a start: gives a new job to every mail that should have been tried by now. A mail that still has one is tried once
- * all the same, because an attempt owns its mail by a lease.
+ * At a start, gives a new job to every overdue mail. A mail that still has one is tried only once, because an attempt
+ * leases its mail.
  */
 export async function requeueOverdue({
   db,

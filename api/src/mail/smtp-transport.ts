@@ -2,19 +2,19 @@ import { createTransport } from 'nodemailer'
 import { MailFailure, type MailTransport } from './transport.ts'
 
 export type SmtpOptions = {
-  /** `smtp://user:password@host:587` or `smtps://…`; options of nodemailer as query string. Holds a password. */
+  /** `smtp://user:password@host:587` or `smtps://…`; options of nodemailer as query string. Contains a password. */
   url: string
   from: MailSender
-  /** The whole attempt, a server that drips included. */
+  /** Deadline of the whole attempt, for a server that sends slowly too. */
   deadlineMs?: number
 }
 
 export type MailSender = { name: string; address: string }
 
-/** Shorter than a mail's lease, so that nobody else sends what this one is still sending. */
+/** Shorter than a mail's lease, so that no other worker sends the mail meanwhile. */
 const DEADLINE_MS = 60_000
 
-/** Hands mails to the operator's SMTP server, one connection each: some hundred a year do not need a pool. */
+/** Sends mails by the operator's SMTP server, one connection each: a few hundred a year need no pool. */
 export function createSmtpTransport({ url, from, deadlineMs = DEADLINE_MS }: SmtpOptions): MailTransport {
   const smtp = createTransport({
     url,
@@ -28,7 +28,7 @@ export function createSmtpTransport({ url, from, deadlineMs = DEADLINE_MS }: Smt
     send: async ({ to, replyTo, subject, text, html, messageId }, signal) => {
       try {
         await smtp.sendMail({
-          // Addresses as values, never as a header line to be parsed.
+          // Pass addresses as values instead of header lines to parse.
           from,
           to: { name: '', address: to },
           ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),

@@ -1,7 +1,7 @@
-/** A mail as it leaves: everything is already decided, also its identity. */
+/** A mail ready to send, with its Message-ID. */
 export type OutgoingMail = {
   to: string
-  /** Empty: answers go to the sender's own address. */
+  /** Empty: replies go to the sender's address. */
   replyTo: string
   subject: string
   text: string
@@ -10,13 +10,13 @@ export type OutgoingMail = {
 }
 
 export type MailTransport = {
-  /** Resolves when somebody else has taken responsibility. @throws MailFailure */
+  /** Resolves when the mail has been accepted for delivery. @throws MailFailure */
   send: (mail: OutgoingMail, signal: AbortSignal) => Promise<void>
 }
 
-/** Why a mail could not be handed over. `message` is Swedish and shown to the organiser; it never quotes the server. */
+/** Why a mail could not be sent. `message` is Swedish and shown to the organiser; it never quotes the server. */
 export class MailFailure extends Error {
-  /** The address was refused for good: trying again helps nobody. */
+  /** The address was refused permanently: retrying is useless. */
   readonly isPermanent: boolean
 
   constructor(message: string, options: { isPermanent?: boolean; cause?: unknown } = {}) {
@@ -26,10 +26,10 @@ export class MailFailure extends Error {
   }
 }
 
-/** Demo and development: the outbox itself is the mailbox, shown at /dev/mail. */
+/** Demo and development: the outbox is the mailbox, shown at /dev/mail. */
 export const outboxOnly: MailTransport = { send: async () => undefined }
 
-/** Production without a server: mails wait, visibly, for the operator to name one. */
+/** Production without an SMTP server: mails fail visibly and wait in the outbox until one is configured. */
 export const notConfigured: MailTransport = {
   send: async () => {
     throw new MailFailure('E-postservern är inte konfigurerad (STAFAPP_SMTP_URL).')

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { type RspackOptions, rspack } from '@rspack/core'
-import { compile } from '@stafapp/shared/federation/build'
-import { summariseRemote } from '@stafapp/shared/federation/build-remote'
-import { createRemoteConfig } from '@stafapp/shared/federation/create-remote-config'
-import { changeRegistry } from '@stafapp/shared/federation/publish'
-import { copyRelease, withRelease } from '@stafapp/shared/federation/publish-remote'
-import { remoteShared } from '@stafapp/shared/federation/shared-table'
+import { compile } from '@stafapp/shared/build/build'
+import { summariseRemote } from '@stafapp/shared/build/build-remote'
+import { createRemoteConfig } from '@stafapp/shared/build/create-remote-config'
+import { changeRegistry } from '@stafapp/shared/build/publish'
+import { copyRelease, withRelease } from '@stafapp/shared/build/publish-remote'
+import { remoteShared } from '@stafapp/shared/build/shared-table'
 import { checkoutWithHeading } from './second-release.ts'
 
-/** Ships a remote of one heading as contract 1.0.0 built them: with a federation runtime of its own in the entry. */
+/** Publishes a remote of one heading, built as for contract 1.0.0: with its own federation runtime in the entry. */
 export async function shipInFormerWay(name: string, path: string, heading: string, siteDir: string): Promise<void> {
   const { dir, remove } = checkoutWithHeading(name, path, heading)
   const dirs = { packageDir: join(dir, `remote-${name}`), outDir: join(dir, 'build') }

@@ -1,6 +1,6 @@
-import { hashFiles, listFiles } from '@stafapp/shared/federation/hash'
+import { hashFiles, listFiles } from '@stafapp/shared/build/hash'
 
-/** Hash of everything that is published but one remote, the registry and the HTML that carries it. */
+/** Hash of all published files except those of one remote, the registry and the HTML that contains it. */
 export function hashOfOthers(siteDir: string, remote: string): string {
   const files = listFiles(siteDir).filter(
     (file) => /^(assets|remotes)\//.test(file) && !file.startsWith(`remotes/${remote}/`),

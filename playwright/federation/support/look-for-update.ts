@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Lets the portal notice what was published meanwhile, as it does when a tab comes to the front. */
+/** Triggers the portal's update check, as when a tab becomes visible. */
 export async function lookForUpdate(page: Page): Promise<void> {
   const asked = page.waitForResponse('**/registry.json')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

@@ -1,19 +1,19 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildDir, rootDir } from '@stafapp/shared/federation/packages'
-import { publishRemote } from '@stafapp/shared/federation/publish'
+import { buildDir, rootDir } from '@stafapp/shared/build/packages'
+import { publishRemote } from '@stafapp/shared/build/publish'
 
-/** A team's own checkout with one remote in it, whose sources the test may change. */
+/** A copy of one remote's sources that a test may change. */
 export function checkoutOf(name: string): { dir: string; remove: () => void } {
   mkdirSync(buildDir, { recursive: true })
-  // Inside the repository, so that packages are found; elsewhere in it than the real folder, which stays untouched.
+  // Inside the repository, so that packages resolve.
   const dir = mkdtempSync(join(buildDir, 'checkout-'))
   cpSync(join(rootDir, `remote-${name}`), join(dir, `remote-${name}`), { recursive: true })
   for (const shared of ['shared', 'package-lock.json']) symlinkSync(join(rootDir, shared), join(dir, shared))
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) }
 }
 
-/** A checkout in which one page of the remote is a heading and nothing else of it is left. */
+/** A copy of a remote reduced to one page with a heading. */
 export function checkoutWithHeading(name: string, path: string, heading: string): ReturnType<typeof checkoutOf> {
   const checkout = checkoutOf(name)
   const features = join(checkout.dir, `remote-${name}`, 'src/features')
@@ -29,8 +29,8 @@ export const routes = [{ path: '${path}', element: <Page title="${heading}" /> }
 }
 
 /**
- * Changes one text in one source file of the remote, and ships that remote alone with all its real pages.
- * @throws Error when the file does not hold `from`
+ * Replaces a text in one source file of a remote, and publishes only that remote.
+ * @throws Error if the file does not contain `from`
  */
 export async function shipEdited(
   name: string,
@@ -48,7 +48,7 @@ export async function shipEdited(
   }
 }
 
-/** Replaces one page of a remote with a heading, and ships that remote alone. */
+/** Replaces a remote by one page with a heading, and publishes only that remote. */
 export async function shipWithHeading(name: string, path: string, heading: string, siteDir: string): Promise<void> {
   const { dir, remove } = checkoutWithHeading(name, path, heading)
   try {

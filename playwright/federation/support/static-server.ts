@@ -16,7 +16,7 @@ const types: Record<string, string> = {
 const policy =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'"
 
-/** The least a host of the portal has to do: files, two HTML pages, the design's cache headers and its strict policy. */
+/** Minimal host of the portal: files, two HTML pages, cache headers and the strict content security policy. */
 export async function serveSite(siteDir: string): Promise<StaticServer> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import type { Role } from '@stafapp/shared/contract/define'
 
-/** Puts a session into the browser as login would (spec §3); nobody checks the signature here. */
+/** Stores a session in the browser as login would; its signature is not checked in these tests. */
 export async function storeSession(context: BrowserContext, role: Role): Promise<void> {
   const user = { username: role, roles: [role] }
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

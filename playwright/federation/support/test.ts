@@ -1,31 +1,31 @@
 import { test as base } from '@playwright/test'
+import { readRegistry } from '@stafapp/shared/build/registry-file'
 import type { Role } from '@stafapp/shared/contract/define'
 import type { Registry } from '@stafapp/shared/contract/registry'
-import { readRegistry } from '@stafapp/shared/federation/registry-file'
 import { copyOf, publishForTests } from './site-copy.ts'
 import { serveSite } from './static-server.ts'
 import { storeSession } from './store-session.ts'
 import { type Traffic, watchTraffic } from './traffic.ts'
 
 type Fixtures = {
-  /** This test's own published portal, which it may ship to and roll back. */
+  /** This test's own published site, which it may publish to and roll back. */
   siteDir: string
   registry: Registry
   traffic: Traffic
-  /** Logs somebody in before the next page load. */
+  /** Logs in before the next page load. */
   loginAs: (role: Role) => Promise<void>
 }
 
 type WorkerFixtures = {
-  /** The portal as built at the start of the run; tests take copies. */
+  /** The site as built at the start of the run; tests take copies. */
   publishedSite: string
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // Wide enough for every menu group to stand in the bar.
+  // Wide enough for all menu groups to be inline.
   viewport: { width: 1920, height: 900 },
   publishedSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern.
     async ({}, use) => {
       const copy = await publishForTests()
       await use(copy.siteDir)

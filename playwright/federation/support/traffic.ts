@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 export type Traffic = {
   /** Paths of all requests so far, in order. */
   paths: () => string[]
-  /** Remotes of which at least one file was asked for. */
+  /** Remotes of which at least one file was requested. */
   remotes: () => string[]
-  /** Messages of the console at warning level and above, and uncaught errors. */
+  /** Console messages of level warning and above, and uncaught errors. */
   complaints: () => string[]
 }
 

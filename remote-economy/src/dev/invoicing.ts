@@ -1,7 +1,7 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
-import type { Answers } from '@stafapp/shared/tooling/dev/answer-with'
+import type { Answers } from '@stafapp/shared/tools/dev/answer-with'
 
-/** In the list, and opened. */
+/** Used both in the list and as details. */
 const overdue: ItemOf<'GET /api/invoices/invoices/'> = {
   id: 273,
   number: 273,
@@ -30,7 +30,7 @@ const overdue: ItemOf<'GET /api/invoices/invoices/'> = {
   version: 1,
 }
 
-/** What the pages of invoicing and of the follow-up read. All of it is invented. */
+/** Responses for the pages of invoicing and follow-up; all data is fictitious. */
 export const invoicing: Answers = {
   'GET /api/invoices/followup/': {
     karneval: 2,

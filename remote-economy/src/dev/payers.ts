@@ -1,6 +1,6 @@
-import type { Answers } from '@stafapp/shared/tooling/dev/answer-with'
+import type { Answers } from '@stafapp/shared/tools/dev/answer-with'
 
-/** In the list, and opened. */
+/** Used both in the list and as details. */
 const esbo = {
   id: 274,
   karneval: 2,
@@ -30,7 +30,7 @@ const esbo = {
   version: 1,
 }
 
-/** What the pages of payers read. All of it is invented. */
+/** Responses for the pages of payers; all data is fictitious. */
 export const payers: Answers = {
   'GET /api/invoices/billing-information/': {
     data: [

@@ -1,7 +1,7 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
-import type { Answers } from '@stafapp/shared/tooling/dev/answer-with'
+import type { Answers } from '@stafapp/shared/tools/dev/answer-with'
 
-/** In the list, and opened. */
+/** Used both in the list and as details. */
 const misspelt: ItemOf<'GET /api/invoices/payments/'> = {
   id: 247,
   file: 2,
@@ -23,7 +23,7 @@ const misspelt: ItemOf<'GET /api/invoices/payments/'> = {
   version: 1,
 }
 
-/** What the page of reference payments reads. All of it is invented. */
+/** Responses for the page of reference payments; all data is fictitious. */
 export const payments: Answers = {
   'GET /api/invoices/payments/': {
     data: [misspelt],

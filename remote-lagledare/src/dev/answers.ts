@@ -1,7 +1,7 @@
-import type { Answers } from '@stafapp/shared/tooling/dev/answer-with'
-import { devKarneval } from '@stafapp/shared/tooling/dev/karneval'
+import type { Answers } from '@stafapp/shared/tools/dev/answer-with'
+import { devKarneval } from '@stafapp/shared/tools/dev/karneval'
 
-/** What the api answers in `npm run dev -w` of this remote. Add the calls of the page you work on. */
+/** Fake API responses for `npm run dev -w` of this remote. Add the calls of the page you work on. */
 export const answers: Answers = {
   'GET /api/events/stafettkarneval/list/': { data: [devKarneval] },
 }

@@ -20,9 +20,9 @@ const Password = Type.String({ minLength: 1, maxLength: 1024 })
 const Username = Line(200)
 const Name = Line(100)
 const Phone = Line(40)
-/** Out of a mailed link, or the setup code. */
+/** From a mailed link, or the setup code. */
 const Token = Type.String({ minLength: 1, maxLength: 300 })
-/** From the authenticator app, or a recovery code; blanks and hyphens do not count. */
+/** From the authenticator app, or a recovery code; blanks and hyphens are ignored. */
 export const FactorCode = Type.String({ minLength: 1, maxLength: 40 })
 const TokenParams = Strict({ token: Token })
 const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 500 }))
@@ -35,9 +35,9 @@ const Invitation = Strict({
   school: Strict({ id: Id, name: Type.String() }),
   school_unit: Strict({ id: Id, unit_name: Type.String() }),
   invited_by: Type.String(),
-  /** Delivery of the newest mail until somebody accepts, revokes, or time runs out. */
+  /** Delivery of the newest mail until the invitation is accepted, revoked or expired. */
   state: Type.Enum(['queued', 'sent', 'failed', 'accepted', 'expired', 'revoked']),
-  /** How many mails were made: 2 = sent again once. */
+  /** Number of mails: 2 = sent again once. */
   send_count: Count,
   created_at: Instant,
   sent_at: Nullable(Instant),
@@ -50,18 +50,18 @@ const User = Strict({
   username: Type.String(),
   email: Type.String(),
   email_verified: Type.Boolean(),
-  /** A changed address that is not verified yet; the old one counts until then. */
+  /** A changed address awaiting verification; the old one stays in use until then. */
   pending_email: Nullable(Type.String()),
   first_name: Type.String(),
   last_name: Type.String(),
-  /** E.164; empty when not told. */
+  /** E.164; empty if not given. */
   phone: Type.String(),
   roles: Type.Array(RoleName),
   school: Nullable(Strict({ id: Id, name: Type.String() })),
   school_units: Type.Array(Strict({ id: Id, unit_name: Type.String() })),
   setup_completed: Type.Boolean(),
   privacy_accepted: Type.Boolean(),
-  /** Logins ask for a code from an authenticator app too. */
+  /** Logins also require a code from an authenticator app. */
   factor_enabled: Type.Boolean(),
   disabled: Type.Boolean(),
   created_at: Instant,
@@ -85,10 +85,10 @@ const selfOrSuperAdmin = { ...anyUser, own: ['teacher', 'school_admin'] } as con
 
 const ChangedPhone = Strict({ phone: Phone, version: Version })
 const names = { first_name: Type.Optional(Name), last_name: Type.Optional(Name), email: Type.Optional(Email) }
-/** The caller's own; required when the address is another than the account's. */
+/** The caller's own password; required when the e-mail address changes. */
 const current_password = Type.Optional(Password)
 const ChangedUser = Strict({ ...names, current_password, version: Version })
-/** As they were read: what is not the call's to change may come back unchanged, another value is refused. */
+/** Read-only fields may be sent back unchanged; other values are refused. */
 const WholePhone = Strict({ ...StrictPartial(PhoneOwner.properties).properties, ...ChangedPhone.properties })
 const WholeUser = Strict({ ...StrictPartial(User.properties).properties, ...ChangedUser.properties })
 const FactorState = Strict({
@@ -97,7 +97,7 @@ const FactorState = Strict({
   /** Unused recovery codes. */
   recovery_codes: Count,
 })
-/** Shown once; only their hashes are stored. */
+/** Shown once; only hashes are stored. */
 const RecoveryCodes = Strict({ recovery_codes: Type.Array(Type.String()) })
 const ConfirmedPassword = Strict({ current_password: Password })
 const ConfirmedFactor = Strict({ current_password: Password, code: FactorCode })
@@ -110,7 +110,7 @@ export const accountsContract = {
     response: {
       200: Strict({
         email: Type.String(),
-        /** Who invited, or the organiser when that account is gone. */
+        /** The inviter, or the organiser when that account is gone. */
         invited_by: Type.String(),
         school: Type.String(),
         unit: Type.String(),
@@ -181,9 +181,9 @@ export const accountsContract = {
     response: {
       200: Strict({
         username: Type.String(),
-        /** The address that the link was mailed to. */
+        /** The address to which the link was mailed. */
         email: Type.String(),
-        /** The account uses another address now; the link brings this one back. */
+        /** true: the account now uses another address, and the link restores this one. */
         email_changed: Type.Boolean(),
         expires_at: Instant,
       }),
@@ -209,9 +209,9 @@ export const accountsContract = {
       201: Strict({
         /** Base32. */
         secret: Type.String(),
-        /** otpauth://, what the QR code holds. */
+        /** otpauth:// address in the QR code. */
         uri: Type.String(),
-        /** Rows of the QR code, without its quiet zone: 1 is dark. */
+        /** Rows of the QR code without its quiet zone: 1 is dark. */
         qr: Type.Array(Type.String({ pattern: '^[01]+$' })),
       }),
     },
@@ -332,7 +332,7 @@ export const accountsContract = {
     params: IdParams,
     body: Strict({
       roles: Type.Array(RoleName, { minItems: 1, maxItems: 3, uniqueItems: true }),
-      /** Left out: as before. */
+      /** Left out: unchanged. */
       school: Type.Optional(Nullable(Id)),
       school_units: Type.Optional(Type.Array(Id, { maxItems: 50, uniqueItems: true })),
       version: Version,
@@ -363,7 +363,7 @@ export const accountsContract = {
           last_used_at: Instant,
           expires_at: Instant,
           user_agent: Type.String(),
-          /** The session that asks. */
+          /** The session of this request. */
           current: Type.Boolean(),
         }),
       ),
@@ -407,7 +407,7 @@ export const accountsContract = {
             cause: Type.String(),
             created_at: Instant,
             sent_at: Nullable(Instant),
-            /** null when it will not be tried again. */
+            /** null: no further attempt. */
             next_attempt_at: Nullable(Instant),
           }),
         ),

@@ -5,19 +5,19 @@ import { type Contract, superAdmin } from '../define.ts'
 const Change = Strict({
   id: Id,
   at: Instant,
-  /** null: nobody was logged in, or the account is gone. */
+  /** null: not logged in, or the account is gone. */
   user: Nullable(Strict({ id: Id, username: Type.String(), name: Type.String() })),
   /** Dotted and stable: `school.change`. */
   action: Type.String(),
   object_type: Type.String(),
   object_id: Nullable(Id),
-  /** The object's name today, or the one that the entry recorded; empty if neither exists. */
+  /** The object's current name, or the recorded one; empty if neither exists. */
   object_name: Type.String(),
   /** The object before and after; null where there was none. */
   before: Type.Any(),
   after: Type.Any(),
   reason: Nullable(Type.String()),
-  /** Empty: a job of the portal's own did it. */
+  /** Empty: done by a background job. */
   request_id: Type.String(),
 })
 
@@ -35,11 +35,11 @@ export const auditContract = {
     summary: 'Ändringar: vem, när, före, efter, orsak; skoladministratören ser sin skolas',
     access: { who: 'user', roles: ['school_admin', 'super_admin'], own: ['school_admin'] },
     query: Strict({
-      /** The part before the dot, or a whole action. */
+      /** The part before the dot, or a full action. */
       action: Type.Optional(Type.String({ maxLength: 60, pattern: '^[a-z_]+(\\.[a-z_]+)?$' })),
       object_type: Type.Optional(Type.String({ maxLength: 60, pattern: '^[a-z_]+$' })),
       object_id: Type.Optional(Id),
-      /** In the username or the name. */
+      /** Searched in username and name. */
       user: Type.Optional(Type.String({ maxLength: 100 })),
       from: Type.Optional(Day),
       to: Type.Optional(Day),
@@ -50,7 +50,7 @@ export const auditContract = {
       200: Strict({
         total: Count,
         data: Type.Array(Change),
-        /** Names for the ids that fields of `before` and `after` hold: by field name in snake case, then by id. */
+        /** Names of the ids in `before` and `after`: by field name in snake case, then by id. */
         names: Type.Record(Type.String(), Type.Record(Type.String(), Type.String())),
       }),
     },
@@ -61,12 +61,12 @@ export const auditContract = {
     response: {
       200: List(
         Strict({
-          /** The error's own line, the same for all of the group. */
+          /** First line of the error, the same for the whole group. */
           title: Type.String(),
           count: Count,
           first_at: Instant,
           last_at: Instant,
-          /** The releases that the traces name: `admin@1f2e3d4c5b`. */
+          /** Releases named in the traces: `admin@1f2e3d4c5b`. */
           releases: Type.Array(Type.String()),
           /** The newest ten. */
           reports: Type.Array(Report),

@@ -5,11 +5,11 @@ import { type Contract, superAdmin } from '../define.ts'
 const BibNumber = Type.Integer({ minimum: 1, maximum: 99_999 })
 
 const Settings = Strict({
-  /** Where a number is unique: within each event, or over the whole carnival. */
+  /** Scope of uniqueness: within each event, or across the carnival. */
   scope: Type.Enum(['event', 'karneval']),
   first: BibNumber,
   last: BibNumber,
-  /** A team that is entered after the numbers were given gets the next free one. */
+  /** Teams entered after the numbers were given get the next free one. */
   automatic: Type.Boolean(),
 })
 
@@ -24,11 +24,11 @@ const BibTeam = Strict({
 
 const Bibs = Strict({
   karneval: Id,
-  /** Of the settings: rises when they change. */
+  /** Version of the settings. */
   version: Version,
   settings: Settings,
   events: Type.Array(Strict({ event_instance: Id, event_name: Type.String(), team_count: Count, missing: Count })),
-  /** Running teams without a number, over all events. */
+  /** Running teams without a number, across all events. */
   missing: Count,
   data: Type.Array(BibTeam),
 })
@@ -47,7 +47,7 @@ export const bibsContract = {
       karneval: Type.Optional(Id),
       version: Version,
       ...Settings.properties,
-      /** All numbers are given anew by the new settings; needed where the standing ones do not fit them. */
+      /** Reassigns all numbers by the new settings; required when the existing numbers do not fit them. */
       renumber: Type.Optional(Type.Boolean()),
     }),
     response: { 200: Bibs },

@@ -14,7 +14,7 @@ import {
 } from '../common.ts'
 import type { Access, Contract } from '../define.ts'
 
-/** The services that a payer may take, by the field's own name. Hejarklack and inmarsch go with stafetter. */
+/** Services that a payer can take, by field name. Hejarklack and inmarsch belong to stafetter. */
 export const serviceNames = ['stafetter', 'bespisning_friday', 'bespisning_saturday', 'logi'] as const
 const Service = Type.Enum([...serviceNames])
 
@@ -31,29 +31,29 @@ const fields = {
   stafetter: Type.Boolean(),
 }
 
-/** How the payer's bookkeeping finds its way: printed on every invoice and written into the e-invoice. */
+/** Routing data for the payer's bookkeeping, printed on invoices and included in e-invoices. */
 const routing = {
   /** Er referens (Finvoice BuyerReferenceIdentifier). */
   buyer_reference: OneLine(70),
   /** Kostnadsställe (Finvoice AccountDimensionText). */
   cost_centre: OneLine(35),
-  /** FO-nummer, 1234567-8; spaces, a missing hyphen and FI before it are put right. Empty: none. */
+  /** FO-nummer, 1234567-8; spaces, a missing hyphen and a FI prefix are normalized. Empty: none. */
   business_id: OneLine(20),
 }
 
-/** Only read: a PUT or PATCH may send them back as they were, and another id or unit is refused. */
+/** Read-only: a PUT or PATCH may send them back unchanged, but not another id or unit. */
 const readOnly = {
   id: Id,
   karneval: Id,
   school_unit: Strict({ id: Id, unit_name: Type.String(), school: Id, school_name: Type.String() }),
-  /** It has an invoice that is not credited: its services stay, and it cannot be removed. */
+  /** It has an uncredited invoice: its services cannot change, and it cannot be removed. */
   invoiced: Type.Boolean(),
 }
 
 const Payer = Strict({ ...readOnly, ...fields, ...routing, version: Version })
 const ReadBack = StrictPartial(readOnly).properties
 
-/** Services that move here from another payer of the unit in the same step, so that none is without a payer between. */
+/** Moves services from another payer of the unit in the same step, so that each always has a payer. */
 const TakeOver = { take_over: Type.Optional(Type.Boolean()) }
 
 const PartOfRouting = StrictPartial(routing).properties
@@ -142,9 +142,9 @@ export const billingContract = {
             services: Type.Array(
               Strict({
                 service: Service,
-                /** null: nobody pays it. */
+                /** null: no payer. */
                 payer: Nullable(Id),
-                /** What the unit has ordered of it so far. */
+                /** Amount ordered by the unit so far. */
                 ordered_cents: Cents,
               }),
             ),

@@ -10,9 +10,9 @@ const UnitContact = Strict({
   school_unit: Id,
   unit_name: Type.String(),
   school_name: Type.String(),
-  /** null: nobody has been named. `phone` is answered as E.164. */
+  /** null: no contact person. `phone` is returned as E.164. */
   person: Nullable(Strict({ name: Type.String(), email: Type.String(), phone: Type.String() })),
-  /** 0 while nobody has been named. */
+  /** 0 while there is no contact person. */
   version: Count,
 })
 

@@ -22,28 +22,28 @@ const fileTypes = [...new Set(Object.values(attachmentTypes))]
 
 const Attachment = Strict({ id: Id, name: Type.String(), type: Type.String(), size: Count })
 
-/** Its part of the address; `privacypolicy` is the text that accounts are made on. Fixed while the document is public. */
+/** Part of the address; accounts accept the text `privacypolicy`. Cannot change while the document is public. */
 const slug = Type.String({ pattern: '^[a-z0-9-]{1,60}$' })
 
-/** The fields that are published together, as one version. */
+/** Fields published together as one version. */
 const documentFields = {
   title: OneLine(200, 1),
   /** Markdown. */
   body: Text(100_000),
   position: Position,
 }
-/** Ids of the document's stored files, in the order shown. */
+/** Ids of the document's stored files, in order. */
 const files = Type.Array(Id, { maxItems: 20, uniqueItems: true })
 const questionFields = { question: OneLine(300, 1), answer: Text(20_000), position: Position }
 const menuFields = { day: Day, meal: OneLine(100, 1), text: Text(2000), position: Position }
 
-/** true: everybody sees what is saved now; false: nobody does any longer; left out: the save is a draft. */
+/** true: publish what is saved now; false: unpublish; left out: save as a draft. */
 const published = Type.Optional(Type.Boolean())
 
 const state = {
-  /** When the version that everybody reads was published; null: nobody reads any. */
+  /** When the public version was published; null: not public. */
   published_at: Nullable(Instant),
-  /** What is saved is another text than the one that everybody reads. */
+  /** The saved text differs from the public one. */
   has_changes: Type.Boolean(),
   version: Version,
 }
@@ -59,12 +59,12 @@ const removed = { access: superAdmin, params: IdParams, response: { 204: Type.Nu
 
 const versionFields = {
   id: Id,
-  /** 1, 2, 3 … of the text. */
+  /** Counts from 1 within each text. */
   number: Version,
   published_at: Instant,
-  /** The username; null: the account is gone, or the text came with the portal. */
+  /** Username; null: the account is gone, or the text is a default. */
   published_by: Nullable(Type.String()),
-  /** It is the one that everybody reads now. */
+  /** This version is the public one. */
   is_public: Type.Boolean(),
 }
 
@@ -126,7 +126,7 @@ export const contentContract = {
     response: {
       200: Strict({
         ...versionFields,
-        /** The fields as a save takes them. */
+        /** The fields as in a save. */
         content: Type.Unsafe<Record<string, string | number | number[]>>(Type.Any()),
       }),
     },

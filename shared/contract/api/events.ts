@@ -30,13 +30,13 @@ export const Phase = Type.Enum([
   'archived',
 ])
 
-/** Whom schools and visitors turn to; every part is empty where the organiser has given nothing. */
+/** Contact for schools and visitors; empty parts were not given. */
 const OrganiserContact = Strict({
   name: Type.String(),
   email: Type.String(),
   /** E.164. */
   phone: Type.String(),
-  /** When the phone is answered, in words. */
+  /** Phone hours as text. */
   hours: Type.String(),
 })
 
@@ -56,28 +56,28 @@ export const Karneval = Strict({
   runners_close_at: Instant,
   runners_reopen_at: Instant,
   orders_close_at: Instant,
-  /** null: the usual text, built from the dates. */
+  /** null: the default text, built from the dates. */
   banner_text: Nullable(Type.String()),
   contact: OrganiserContact,
-  /** Only in the list, and there on the carnival's own days: what the notice says of each. */
+  /** Only in the list and on the carnival's own days: data for the notice of each day. */
   race_days: Type.Optional(
     Type.Array(
       Strict({
         day: Day,
-        /** The first race, as planned. */
+        /** Planned start of the first race. */
         starts_at: Instant,
-        /** The largest delay of a track. */
+        /** Largest delay of any track. */
         delay_min: Count,
       }),
     ),
   ),
-  /** Computed from the dates and the server's clock, never stored. */
+  /** Computed from the dates and the server's clock, not stored. */
   phase: Phase,
 })
 
 const GenderCount = Strict({ female: Count, male: Count })
 
-/** How a team is put together, for the rules that form and server share; `text` is what the rules print. */
+/** Composition rule of a team, shared by form and server; `text` is the printed rule. */
 const CompositionRule = Strict({
   text: Type.String(),
   counts: Type.Optional(GenderCount),
@@ -92,7 +92,7 @@ const RoundTimes = Strict({
   round: Round,
   calls_at: Instant,
   starts_at: Instant,
-  /** When the last heat is expected to be over. */
+  /** Expected end of the last heat. */
   finish_at: Instant,
   changes_close_at: Instant,
 })
@@ -105,7 +105,7 @@ export const EventQuery = Strict({
   gender_type: Type.Optional(Type.Array(GenderType)),
 })
 
-/** What a unit can enter: an event of one carnival with its fee and what is left of its capacity. */
+/** An event of one carnival that a unit can enter, with its fee and remaining capacity. */
 export const EventInstance = Strict({
   id: Id,
   karneval: Id,
@@ -123,13 +123,13 @@ export const EventInstance = Strict({
   min_grade: Count,
   max_grade: Count,
   rounds: Type.Array(Round),
-  /** Empty while the organiser has not set them. */
+  /** Empty until set by the organiser. */
   round_times: Type.Array(RoundTimes),
   max_teams_per_unit: Count,
-  /** In how many events a runner may start: the carnival's rule, repeated beside the others. */
+  /** Maximum number of events per runner: a rule of the carnival, repeated here. */
   max_events_per_runner: Count,
   fee_cents: Cents,
-  /** What a team costs more when it is entered late. */
+  /** Surcharge for a late entry. */
   late_fee_cents: Cents,
   /** null: no limit. */
   capacity: Nullable(Count),
@@ -137,10 +137,10 @@ export const EventInstance = Strict({
   status: Type.Enum(['open', 'full', 'closed']),
 })
 
-/** One event, with what its change needs. */
+/** One event with the fields needed to change it. */
 export const OneEvent = Strict({
   ...EventInstance.properties,
-  /** The fee, as a product of the carnival. */
+  /** The team fee, a product of the carnival. */
   product: Id,
   version: Version,
 })
@@ -157,16 +157,16 @@ const TimetableRow = Strict({
   round: Nullable(Round),
   heat_count: Nullable(Count),
   team_count: Nullable(Count),
-  /** Minutes; the times above are the plan, the new time is plan + delay. */
+  /** Minutes; the times above are planned, the actual time is plan + delay. */
   delay_min: Type.Integer(),
-  /** The delay when the row's last heat has been run: the prize ceremony's. */
+  /** Delay after the row's last heat, which applies to the prize ceremony. */
   ceremony_delay_min: Type.Integer(),
-  /** Where the delay changes within the row: from which heat on it is how many minutes. */
+  /** Changes of the delay within the row: minutes from each given heat on. */
   delay_steps: Type.Array(Strict({ from_heat: Count, delay_min: Type.Integer() })),
   track: Nullable(Type.String()),
 })
 
-/** Team and school, never a runner's name: this is public. */
+/** Public, so it has team and school but no runner's name. */
 const HeatLane = Strict({
   lane: Count,
   team: Id,
@@ -175,7 +175,7 @@ const HeatLane = Strict({
   school_name: Type.String(),
   school_unit: Id,
   bib: Nullable(Type.String()),
-  /** The team will not run: shown struck through, also before the next publication. */
+  /** The team does not run: shown struck through, even before the next publication. */
   withdrawn: Type.Boolean(),
 })
 
@@ -184,7 +184,7 @@ const Heat = Strict({
   number: Count,
   calls_at: Nullable(Instant),
   starts_at: Nullable(Instant),
-  /** Minutes; the times above are the plan, the new time is plan + delay. */
+  /** Minutes; the times above are planned, the actual time is plan + delay. */
   delay_min: Type.Integer(),
   status: Type.Enum(['planned', 'called', 'run']),
   lanes: Type.Array(HeatLane),
@@ -196,14 +196,14 @@ const HeatEvent = Strict({
   round: Round,
   day: Day,
   starts_at: Nullable(Instant),
-  /** Lanes of the track; null: mass start, and a place's `lane` is its start place. */
+  /** Lanes of the track; null: mass start, where `lane` is the start place. */
   lanes: Nullable(Count),
   heats: Type.Array(Heat),
 })
 
 const Intent = Strict({ event_instance: Id, team_count: Type.Integer({ minimum: 0, maximum: 50 }) })
 
-/** T and S enter their own units; a foreign unit answers 404. */
+/** Leaders and school admins enter their own units; other units answer 404. */
 const ownEntries = {
   who: 'user',
   roles: ['teacher', 'school_admin'],
@@ -282,7 +282,7 @@ export const eventsContract = {
         maxItems: 200,
       }),
       confirm: Type.Optional(Type.Boolean()),
-      /** The organiser's, for entering outside the dates. */
+      /** For the organiser, to enter outside the dates. */
       reason: Type.Optional(Reason),
     }),
     response: { 200: List(Team) },
@@ -313,7 +313,7 @@ export const eventsContract = {
     response: {
       200: Strict({
         karneval: Id,
-        /** null: nothing is published yet. */
+        /** null: nothing published yet. */
         version: Nullable(Count),
         published_at: Nullable(Instant),
         data: Type.Array(HeatEvent),

@@ -20,11 +20,11 @@ const Lane = Type.Integer({ minimum: 1, maximum: 500 })
 
 const roundOf = { event_instance: Id, round: Round }
 
-/** The state of all working heats, as it was read: whoever publishes or takes a draw says which state that was about. */
+/** Fingerprint of all working heats as they were read: publishing and taking a draw must name it. */
 const State = Type.String({ minLength: 1, maxLength: 100 })
 const Seed = Type.String({ minLength: 1, maxLength: 60 })
 
-/** What a drawn round is worth. The bound is the least number of same-school pairs that is possible at all. */
+/** Quality of a drawn round. The bound is the lowest possible number of same-school pairs. */
 const Quality = Strict({
   heats: Count,
   teams: Count,
@@ -73,7 +73,7 @@ const HeatRound = Strict({
   /** Entered after the draw. */
   unplaced: Type.Array(TeamName),
   quality: Quality,
-  /** The newest move by hand that can be undone; null when there is none, or another change stands in its way. */
+  /** The newest manual move that can be undone; null when there is none, or a later change prevents it. */
   undoable: Nullable(Type.String()),
 })
 
@@ -82,7 +82,7 @@ const RoundSummary = Strict({
   event_name: Type.String(),
   version: Version,
   track_lanes: Nullable(Count),
-  /** false: a final, which comes from the results of its trial. */
+  /** false: a final, derived from the results of its trial. */
   is_first: Type.Boolean(),
   starts_at: Instant,
   team_count: Count,
@@ -93,7 +93,7 @@ const RoundSummary = Strict({
 })
 
 const Spot = Strict({ heat: Count, lane: Count })
-/** One team's change in Swedish, with its places for those who count. */
+/** One team's change in Swedish, with its places as numbers. */
 const ChangeItem = Strict({
   op: Type.Enum(['added', 'moved', 'removed']),
   team: Id,
@@ -102,9 +102,9 @@ const ChangeItem = Strict({
   after: Type.Optional(Spot),
   text: Type.String(),
 })
-/** A change that a repair would make, and why. */
+/** A change proposed by a repair, with its reason. */
 const RepairItem = Strict({ ...ChangeItem.properties, reason: Type.String() })
-/** Sentences: which round would run into which on its track. */
+/** Sentences about rounds that would overlap on their track. */
 const TrackConflicts = Type.Array(Type.String())
 const RoundChanges = Strict({ ...roundOf, event_name: Type.String(), changes: Type.Array(ChangeItem) })
 
@@ -112,9 +112,9 @@ const DraftRound = Strict({
   ...roundOf,
   event_name: Type.String(),
   quality: Quality,
-  /** Teams with another heat or lane than in the working heats. */
+  /** Teams whose heat or lane differs from the working heats. */
   changed: Count,
-  /** Entered or withdrawn since the draw. */
+  /** Teams entered or withdrawn since the draw. */
   new_teams: Count,
   gone_teams: Count,
 })
@@ -147,10 +147,10 @@ const Result = Strict({
 
 const StoredResult = Strict({ ...Result.properties, source: Type.Enum(['hand', 'file']) })
 
-/** Times are milliseconds, exact as they were measured; rounding is for the eye alone. */
+/** Times are in milliseconds, as measured; rounding is only for display. */
 const Results = Strict({
   event_instance: Id,
-  /** Rises with every change of the results; a write carries the one that was read. */
+  /** Incremented by each change of the results; a write carries the version that was read. */
   version: Version,
   data: Type.Array(StoredResult),
   finalists: Type.Array(
@@ -166,17 +166,17 @@ const Results = Strict({
 
 const ResultFacts = Type.Omit(Result, ['team'], { additionalProperties: false })
 
-/** A result file: applied to a heat, or parked until the organiser decides. */
+/** A result file: applied to a heat, or parked until the organiser decides on it. */
 const Reading = Strict({
   id: Id,
   file_name: Type.String(),
-  /** The header of the file: the event's name there, and the numbers of event, round and heat. */
+  /** The file's header: its event name, and the numbers of event, round and heat. */
   title: Type.String(),
   event_no: Count,
   round_no: Count,
   heat_no: Count,
   state: Type.Enum(['applied', 'parked', 'discarded']),
-  /** Why it was parked, in Swedish. */
+  /** Reason for parking, in Swedish. */
   reason: Type.String(),
   event_instance: Nullable(Id),
   heat: Nullable(Count),
@@ -188,7 +188,7 @@ const Reading = Strict({
 
 const ReadingAnswer = Strict({
   reading: Reading,
-  /** The results that the file changed; empty when it is parked, or says what is stored already. */
+  /** Results changed by the file; empty when it is parked or repeats stored results. */
   changes: Type.Array(
     Strict({
       team: Id,
@@ -201,7 +201,7 @@ const ReadingAnswer = Strict({
 
 const roundWrite = { ...roundOf, version: Version }
 
-/** A change of one round: what it did, and the round as it is now. */
+/** Changes made to one round, and its new state. */
 const RoundAnswer = Strict({ changes: Type.Array(ChangeItem), round: HeatRound })
 
 const DumpRunner = Strict({ leg: Count, first_name: Type.String(), last_name: Type.String(), grade: Count })
@@ -233,12 +233,12 @@ const DumpEntry = Strict({ event_no: Count, round: Count, heat_no: Count, ...Dum
 
 const dumpFormat = {
   format: Type.Optional(Type.Enum(['json', 'csv', 'lynx'])),
-  /** Of the Lynx files; old timing computers want windows-1252. */
+  /** Encoding of the Lynx files; old timing computers need windows-1252. */
   encoding: Type.Optional(Type.Enum(['utf-8', 'windows-1252'])),
 }
 const dumpFiles = ['text/csv', 'application/zip'] as const
 
-/** Leaders and school admins ask about their own teams. */
+/** Leaders and school admins read their own teams only. */
 const ownTeams = {
   who: 'user',
   roles: ['teacher', 'school_admin', 'super_admin'],
@@ -273,7 +273,7 @@ export const heatsContract = {
       karneval: Type.Optional(Id),
       /** Left out: the first round of every event with teams. */
       rounds: Type.Optional(Type.Array(Strict(roundOf), { minItems: 1, maxItems: 200 })),
-      /** Left out: a new one is made. */
+      /** Left out: a new seed is generated. */
       seed: Type.Optional(Seed),
     }),
     response: { 201: Draft },
@@ -320,7 +320,7 @@ export const heatsContract = {
     body: Strict({ ...roundWrite, team: Id, heat: Lane, lane: Lane, force: Type.Optional(Type.Boolean()) }),
     response: {
       200: Strict({
-        /** false: nothing is saved, because of the warnings; `force` saves all the same. */
+        /** false: not saved because of the warnings; `force` saves anyway. */
         done: Type.Boolean(),
         warnings: Type.Array(Strict({ code: Type.String(), detail: Type.String() })),
         changes: Type.Array(ChangeItem),
@@ -353,7 +353,7 @@ export const heatsContract = {
     access: superAdmin,
     body: Strict({
       ...roundWrite,
-      /** The clashes on the track have been read. */ confirmed: Type.Optional(Type.Boolean()),
+      /** Confirms the track conflicts. */ confirmed: Type.Optional(Type.Boolean()),
     }),
     response: { 200: RoundAnswer },
   },
@@ -378,13 +378,13 @@ export const heatsContract = {
         state: State,
         published_version: Nullable(Count),
         data: Type.Array(RoundChanges),
-        /** Teams whose runners have changed since the publication. */
+        /** Teams whose line-up has changed since the publication. */
         changed_compositions: Count,
         unplaced: Count,
-        /** Runners who would have to be in two heats at once. */
+        /** Runners in two heats at the same time. */
         clashes: Count,
         track_conflicts: TrackConflicts,
-        /** Until when teams can still be entered or withdrawn; null when entry is not open. */
+        /** Until when teams can be entered or withdrawn; null when entry is closed. */
         entry_open_until: Nullable(Instant),
       }),
     },
@@ -395,7 +395,7 @@ export const heatsContract = {
     body: Strict({
       karneval: Type.Optional(Id),
       state: State,
-      /** Open entry and clashes on the tracks have been read; without it they are answered as confirmation_required. */
+      /** Confirms open entry and track conflicts; without it they are answered with confirmation_required. */
       confirmed: Type.Optional(Type.Boolean()),
     }),
     response: { 201: HeatVersion },
@@ -415,9 +415,9 @@ export const heatsContract = {
         version: HeatVersion,
         /** In the old version, but withdrawn since. */
         missing: Type.Array(TeamName),
-        /** Entered since: they have no place until the heats are repaired. */
+        /** Entered since: without a place until the heats are repaired. */
         unplaced: Type.Array(TeamName),
-        /** Rounds that stayed as they are, because heats in them have been called or run. */
+        /** Rounds left unchanged, because some of their heats have been called or run. */
         kept: Type.Array(Strict({ ...roundOf, event_name: Type.String() })),
       }),
     },
@@ -510,12 +510,12 @@ export const heatsContract = {
           Strict({
             op: Type.Enum(['added', 'changed', 'moved', 'withdrawn', 'removed']),
             fields: Type.Optional(Type.Array(Type.String())),
-            /** Without runners: who ran then is not kept by name. */
+            /** Without runners: names of an earlier line-up are not kept. */
             before: Type.Optional(Strict({ event_no: Count, round: Count, heat_no: Count, lane: Count, team_id: Id })),
             after: Type.Optional(DumpEntry),
           }),
         ),
-        /** Heats that are new or whose own facts changed, without lanes; heats that are gone. */
+        /** New heats, or heats whose own data changed, without lanes; removed heats. */
         heats: Type.Array(Strict({ ...DumpHeat.properties, lanes: Type.Array(DumpLane, { maxItems: 0 }) })),
         removed_heats: Type.Array(Strict({ event_no: Count, round: Count, heat_no: Count })),
       }),

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { Cents, Count, Id, IdParams, Instant, Nullable, Strict } from '../common.ts'
 import { type Contract, superAdmin } from '../define.ts'
 
-/** maventa: queue for Maventa; manual: mark as sent; remind: first reminder of what is overdue. */
+/** maventa: queue for Maventa; manual: mark as sent; remind: first reminder for overdue invoices. */
 const Action = Type.Enum(['maventa', 'manual', 'remind'])
 const Search = Type.Optional(Type.String({ maxLength: 100 }))
 
@@ -10,16 +10,16 @@ const Batch = Strict({
   id: Id,
   karneval: Id,
   action: Action,
-  /** stopped: nothing happens until it is resumed. */
+  /** stopped: paused until resumed. */
   state: Type.Enum(['running', 'stopped', 'done']),
   started_at: Instant,
   count: Count,
   done: Count,
   waiting: Count,
   left: Count,
-  /** Sum of what was done: of totals when sent, of open sums when reminded. */
+  /** Sum of the processed items: totals when sent, open amounts when reminded. */
   done_cents: Cents,
-  /** What was not done, with the reason; at most the first 500. */
+  /** Skipped items with the reason; at most the first 500. */
   left_over: Type.Array(
     Strict({
       invoice: Id,
@@ -39,9 +39,9 @@ export const invoiceBatchesContract = {
     response: {
       200: Strict({
         karneval: Id,
-        /** Everything that matches, not only what a page shows. */
+        /** Counts all matches, not only the shown page. */
         choices: Type.Array(Strict({ action: Action, count: Count, sum_cents: Cents })),
-        /** The newest one; null before the first. */
+        /** The newest batch; null before the first. */
         latest: Nullable(Batch),
       }),
     },
@@ -53,7 +53,7 @@ export const invoiceBatchesContract = {
       karneval: Id,
       action: Action,
       search: Search,
-      /** What the question showed: another number or sum means that something has changed since. */
+      /** Values shown in the confirmation: a difference means that something has changed since. */
       count: Type.Integer({ minimum: 1, maximum: 10_000 }),
       sum_cents: Cents,
     }),

@@ -45,11 +45,11 @@ export const invoicesContract = {
       200: Strict({
         karneval: Id,
         as_of: Day,
-        /** Value of orders and team fees that no invoice covers yet. */
+        /** Value of orders and team fees not yet invoiced. */
         uninvoiced_cents: Cents,
         invoice_count: Count,
         total: Strict(Figures),
-        /** What an invoice has got is spread over its categories in proportion to its rows, to the cent. */
+        /** An invoice's payments are distributed over its categories in proportion to its rows, exact to the cent. */
         categories: Type.Array(Strict({ category: ProductCategory, ordered_cents: Cents, ...Figures })),
         schools: Type.Array(
           Strict({
@@ -60,7 +60,7 @@ export const invoicesContract = {
             ...Figures,
           }),
         ),
-        /** Invoiced and paid on the day; open and overdue as they stood at its end. */
+        /** Amounts invoiced and paid on the day; open and overdue at its end. */
         days: Type.Array(Strict({ day: Day, ...Figures })),
       }),
     },

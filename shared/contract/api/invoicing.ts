@@ -3,7 +3,7 @@ import { Cents, Count, Day, Id, IdParams, Instant, KarnevalQuery, List, Nullable
 import { type Contract, superAdmin } from '../define.ts'
 import { ProductCategory } from './invoices.ts'
 
-/** A school admin reads the invoices of the own school's units; the organiser all. */
+/** A school admin reads the invoices of units of their own school; the organiser all. */
 const ownInvoices = { who: 'user', roles: ['school_admin', 'super_admin'], own: ['school_admin'] } as const
 
 const InvoiceStatus = Type.Enum(['issued', 'sent', 'partly_paid', 'paid', 'overpaid', 'credited'])
@@ -13,12 +13,12 @@ const Row = Strict({
   description: Type.String(),
   quantity: Type.Integer(),
   unit: Type.String(),
-  /** With tax, as every price of the portal. */
+  /** Including tax, like all prices of the portal. */
   unit_price_cents: Cents,
   vat_percent: Type.Number(),
   total_cents: Cents,
 })
-/** Something to put right before an invoice can be made, or worth a look; `attr` names the field. */
+/** A problem that prevents an invoice, or a hint; `attr` names the field. */
 const Fault = Strict({ code: Type.String(), detail: Type.String(), attr: Type.String() })
 
 const Whose = {
@@ -44,14 +44,14 @@ const Brief = {
   issued_on: Day,
   due_on: Day,
   reference_number: Nullable(Type.String()),
-  /** The invoice that a credit note takes back, or that a new invoice replaces. */
+  /** The invoice that this credit note credits, or that this invoice replaces. */
   parent_invoice: Nullable(Id),
   parent_number: Nullable(Count),
   /** 0: never reminded. */
   reminder_level: Count,
   sent_at: Nullable(Instant),
   use_maventa: Type.Boolean(),
-  /** Its way through Maventa; null when it was never sent there. */
+  /** Delivery through Maventa; null if never sent there. */
   delivery: Nullable(
     Strict({
       state: Type.Enum(['queued', 'unknown', 'sent', 'rejected']),
@@ -84,7 +84,7 @@ const Invoice = Strict({
     business_id: Type.String(),
   }),
   reminders: Type.Array(Strict({ level: Count, reminded_on: Day, due_on: Day, open_cents: Cents })),
-  /** Credit notes of this invoice and what replaced it. */
+  /** Credit notes and replacement of this invoice. */
   followers: Type.Array(
     Strict({ id: Id, number: Count, kind: Type.Enum(['invoice', 'credit']), total_cents: Cents, issued_on: Day }),
   ),
@@ -121,17 +121,19 @@ export const invoicingContract = {
         karneval: Id,
         as_of: Day,
         due_on: Day,
-        /** What is wrong with the organiser's own data: nothing can be issued until it is put right. */
+        /** Problems in the organiser's own data, which block all invoicing. */
         seller_faults: Type.Array(Fault),
         payers: Type.Array(
           Strict({
             billing_information: Id,
             payer_name: Type.String(),
             ...Whose,
-            /** new: first invoice; changed: credit note and, unless nothing is left, a new invoice; done: nothing to do. */
+            /**
+             * new: first invoice; changed: credit note and, unless nothing is left, a new invoice; done: nothing to do.
+             */
             state: Type.Enum(['new', 'changed', 'done', 'blocked']),
             total_cents: Cents,
-            /** What the uncredited invoice says; 0 without one. */
+            /** Total of the uncredited invoice; 0 without one. */
             invoiced_cents: Cents,
             invoice: Nullable(Strict({ id: Id, number: Count })),
             rows: Type.Array(Row),
@@ -141,9 +143,9 @@ export const invoicingContract = {
           }),
         ),
         without_payer: Type.Array(Strict({ ...Whose, categories: Type.Array(ProductCategory), total_cents: Cents })),
-        /** Teams that are still drafts, what their fees come to, and whether the carnival charges them. */
+        /** Number of draft teams, the sum of their fees, and whether the carnival charges them. */
         draft_teams: Strict({ count: Count, total_cents: Cents, are_charged: Type.Boolean() }),
-        /** Orders that are still drafts while orders are open: they come into the preview when orders close. */
+        /** Draft orders while orders are open; included in the preview once orders close. */
         open_orders: Strict({ count: Count, total_cents: Cents, close_at: Instant }),
       }),
     },
@@ -153,7 +155,7 @@ export const invoicingContract = {
     access: superAdmin,
     body: Strict({
       karneval: Id,
-      /** The sums that the preview showed: another sum means that somebody has changed something since. */
+      /** Totals shown in the preview: a difference means that something has changed since. */
       payers: Type.Array(Strict({ billing_information: Id, total_cents: Cents }), { minItems: 1, maxItems: 1000 }),
       due_on: Type.Optional(Day),
     }),
@@ -166,7 +168,7 @@ export const invoicingContract = {
       karneval: Type.Optional(Id),
       show: Type.Optional(Type.Enum(['unsent', 'open', 'overdue', 'paid', 'credited', 'failed'])),
       billing_information: Type.Optional(Id),
-      /** Number, reference, payer or school. */
+      /** Searches number, reference, payer and school. */
       search: Type.Optional(Type.String({ maxLength: 100 })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
       offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
@@ -175,7 +177,7 @@ export const invoicingContract = {
       200: Strict({
         data: Type.Array(Strict(Brief)),
         total: Count,
-        /** Sums of everything found, not only of this page. */
+        /** Sums of all matches, not only of this page. */
         sums: Strict({ total_cents: Cents, open_cents: Cents }),
       }),
     },

@@ -4,16 +4,16 @@ import { anyUser, type Contract } from '../define.ts'
 import { Legs, Reason, Reserves } from './team-shapes.ts'
 import { RegisterRunner } from './teams.ts'
 
-/** T and S reach the teams and invitations of their own school, X everybody's. */
+/** Leaders and school admins reach the teams and invitations of their own school, the organiser all. */
 const own = { ...anyUser, own: ['teacher', 'school_admin'] } as const
 
 /**
- * Another school that a team has asked for runners. Its people answer, and name the runners whom the team's school then
- * sees and may place; nothing else of their register is shown. Either side can end it.
+ * Another school that a team has asked for runners. It answers with the runners that the team's school may see and
+ * place; the rest of its register stays hidden. Either side can end it.
  */
 const JointTeam = Strict({
   id: Id,
-  /** The caller's side: the team's own school, or the one that was asked. */
+  /** The caller's side: the team's own school, or the invited one. */
   side: Type.Enum(['host', 'partner']),
   team: Id,
   team_name: Type.String(),
@@ -23,19 +23,22 @@ const JointTeam = Strict({
   partner: Strict({
     school: Id,
     school_name: Type.String(),
-    /** The unit that has answered. */
+    /** The unit that answered. */
     school_unit: Nullable(Id),
     unit_name: Nullable(Type.String()),
   }),
   status: Type.Enum(['pending', 'accepted', 'declined']),
-  /** Those who may run; on the partner's side only for the unit's own people. */
+  /** Runners who may take part; on the partner's side only visible to the unit's own users. */
   runners: Type.Array(RegisterRunner),
-  /** Those of them who stand in the team's line-up. */
+  /** Those of them in the team's line-up. */
   placed: Type.Array(Id),
   version: Version,
 })
 
-/** A team of another unit in which the caller's runners, or the guests of the caller's teams, run: only they are named. */
+/**
+ * Another unit's team with runners of the caller's, or with guests of the caller's teams; only these runners are
+ * included.
+ */
 const OtherTeam = Strict({
   id: Id,
   event_instance: Id,
@@ -65,7 +68,7 @@ export const jointTeamsContract = {
     params: IdParams,
     body: Strict({
       accept: Type.Boolean(),
-      /** Required with a yes. Runners who are left out lose their places in the team. */
+      /** Required for acceptance. Runners left out lose their places in the team. */
       school_unit: Type.Optional(Id),
       runners: Type.Optional(Type.Array(Id, { maxItems: 50, uniqueItems: true })),
       version: Version,

@@ -19,7 +19,7 @@ import { anyone, type Contract, superAdmin } from '../define.ts'
 import { EventInstance, EventQuery, Karneval, OneEvent } from './events.ts'
 import { ProductCategory } from './invoices.ts'
 
-/** Whether teams that are still drafts are invoiced. */
+/** Whether draft teams are invoiced. */
 const chargesDrafts = { charge_draft_teams: Type.Boolean() }
 const AdminKarneval = Strict({ ...Karneval.properties, ...chargesDrafts, version: Version })
 
@@ -40,11 +40,11 @@ const fields = {
   venue: OneLine(100, 1),
   city: OneLine(100, 1),
   ...dates,
-  /** null: the spec's text, built from the dates. */
+  /** null: the default text, built from the dates. */
   banner_text: Nullable(Type.String({ maxLength: 300 })),
-  /** Left out: stays as it is, and true in a new carnival. */
+  /** Left out: unchanged; true in a new carnival. */
   charge_draft_teams: Type.Optional(Type.Boolean()),
-  /** Left out: stays as it is, and empty in a new carnival. */
+  /** Left out: unchanged; empty in a new carnival. */
   contact: Type.Optional(
     Strict({
       name: OneLine(100),
@@ -55,7 +55,7 @@ const fields = {
   ),
 }
 
-/** May come back as they were read: the status has a call of its own, the phase follows from the dates. */
+/** May be sent back unchanged: the status has its own call, the phase follows from the dates. */
 const asRead = {
   id: Type.Optional(Id),
   status: Type.Optional(Karneval.properties.status),
@@ -65,7 +65,7 @@ const asRead = {
 const roundTimes = {
   calls_at: Instant,
   starts_at: Instant,
-  /** Until then a composition may change. */
+  /** Deadline for changes of the composition. */
   changes_close_at: Instant,
 }
 
@@ -80,7 +80,7 @@ const EventRow = Strict({
   capacity: Nullable(Count),
   status: Type.Enum(['draft', 'open', 'cancelled']),
   team_count: Count,
-  /** Those that the event has, each with its times; null: not decided yet. */
+  /** Rounds of the event with their times; null: not decided yet. */
   rounds: Type.Array(
     Strict({
       round: Round,
@@ -98,8 +98,8 @@ const eventFields = {
 }
 
 /**
- * An event as it was read. `full` and `closed` are what entry makes of the stored status: sent back they change nothing,
- * nor do the fields that belong to the event's template.
+ * An event as it was read. `full` and `closed` are derived from the stored status; sending them back changes nothing,
+ * nor do fields of the event's template.
  */
 const WholeEvent = Strict({
   ...StrictPartial(OneEvent.properties).properties,
@@ -119,10 +119,10 @@ const Product = Strict({
   vat_percent: Type.Number(),
   /** null: unlimited. */
   stock: Nullable(Count),
-  /** Already ordered. */
+  /** Quantity already ordered. */
   sold: Type.Integer(),
   orderable: Type.Boolean(),
-  /** What the portal itself uses it for. */
+  /** Special use of the product in the portal. */
   purpose: Nullable(Type.Enum(['late_team_fee', 'incomplete_team_fee'])),
   version: Version,
 })

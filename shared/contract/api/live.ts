@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { Count, Id, Strict } from '../common.ts'
 import { anyone, type Contract } from '../define.ts'
 
-/** What a browser can follow; each is the name of an event on the stream. */
+/** Topics that a browser can follow; each is an event name on the stream. */
 export const liveTopics = ['heats', 'timetable', 'news', 'heatwork'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
@@ -25,13 +25,13 @@ export const liveContract = {
       'Ändringar som händelser (heats, timetable, news, heatwork): bara versionen, uppgifterna hämtas för sig. hello inleder, beat kommer var fjärde sekund, reset betyder att något kan ha missats',
     access: anyone,
     stream: true,
-    // A browser that opens the stream anew cannot set the header Last-Event-ID itself.
+    // A browser that opens a new stream cannot set the header Last-Event-ID.
     query: Strict({ last_event_id: Type.Optional(Count) }),
     response: {
       200: Strict({
-        /** The change's number, the same in all processes, and the event's id. */
+        /** The change's id, shared by all processes; also the event's id. */
         version: Count,
-        /** The number of the change sent before it: whoever has not seen that one has missed something. */
+        /** Id of the change sent before; a client that has not received it has missed changes. */
         previous: Count,
       }),
     },

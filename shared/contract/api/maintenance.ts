@@ -22,7 +22,7 @@ export const maintenanceContract = {
           title: Type.String(),
           url: Type.String(),
           excerpt: Type.String(),
-          /** As the homepage writes it; null when it has none. */
+          /** As written on the homepage; null if absent. */
           date: Nullable(Type.String()),
         }),
       ),

@@ -4,7 +4,7 @@ import { type Contract, superAdmin } from '../define.ts'
 
 const Connection = Strict({ is_connected: Type.Boolean(), detail: Type.String() })
 
-/** Without the environment's keys all of these answer 503 `maventa_not_configured`. */
+/** Without the keys in the environment all of these answer 503 `maventa_not_configured`. */
 export const maventaContract = {
   'POST /api/invoices/send-invoices/': {
     summary: 'Ställer fakturor i kö till Maventa, eller märker dem som skickade för hand',
@@ -28,7 +28,7 @@ export const maventaContract = {
       200: List(
         Strict({
           maventa_id: Type.String(),
-          /** Our invoice; null for one that was sent by another program. */
+          /** Our invoice; null for one sent by another program. */
           invoice: Nullable(Id),
           number: Type.String(),
           status: Type.String(),

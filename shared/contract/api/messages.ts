@@ -5,14 +5,14 @@ import { MissingCode } from './schools.ts'
 
 const ReceiverKind = Type.Enum(['teacher', 'school_admin', 'contact'])
 
-/** Units of which every named thing is true, and who is written to at them. Nothing but `to` named: all units. */
+/** Units that meet all given conditions, and the recipients there. Only `to` given: all units. */
 const selectionFields = {
   /** Units with a team in this event. */
   event_instance: Type.Optional(Id),
   school_type: Type.Optional(Type.Array(SchoolType)),
   school_subtype: Type.Optional(Type.Array(SchoolSubtype)),
   school: Type.Optional(Type.Array(Id, { maxItems: 300 })),
-  /** Units because of which their school lacks at least one of these; `phone` means the leaders themselves. */
+  /** Units that cause their school to lack at least one of these; `phone` selects the leaders themselves. */
   missing: Type.Optional(Type.Array(MissingCode)),
   to: Type.Array(ReceiverKind, { minItems: 1 }),
 }
@@ -28,7 +28,7 @@ const Receiver = Strict({
 
 const LeftOut = Strict({ ...Receiver.properties, reason: Type.Enum(['unverified', 'disabled', 'no_address']) })
 
-/** Who would get a mail now. `fingerprint` goes back with the order to send: other receivers are a conflict. */
+/** The current recipients. `fingerprint` is returned when sending: changed recipients are a conflict. */
 const planFields = {
   receivers: Type.Array(Receiver),
   left_out: Type.Array(LeftOut),
@@ -45,7 +45,7 @@ const messageFields = {
   selection: Selection,
   event_name: Nullable(Type.String()),
   school_names: Type.Array(Type.String()),
-  /** Empty when the account is gone. */
+  /** Empty if the account is gone. */
   sent_by: Type.String(),
   sent_at: Instant,
   receiver_count: Count,
@@ -55,7 +55,7 @@ const messageFields = {
 }
 const Message = Strict(messageFields)
 
-/** failed: whose mail was given up. unreached: these, and everybody whom the selection finds now and who has no mail. */
+/** failed: recipients whose mail failed. unreached: these, and everyone the selection now finds who has no mail. */
 const Again = Type.Enum(['failed', 'unreached'])
 
 export const messagesContract = {
@@ -66,11 +66,11 @@ export const messagesContract = {
     response: {
       200: Strict({
         ...planFields,
-        /** Who gets the answers: the sender's own verified address, else empty. */
+        /** Reply address: the sender's own verified one, else empty. */
         reply_to: Type.String(),
-        /** Schools that the selection finds; the same number as the overview's. */
+        /** Schools in the selection; equals the overview's number. */
         school_count: Count,
-        /** Those of them where nobody gets the message. */
+        /** Those of them without a recipient. */
         unreached: Type.Array(Strict({ id: Id, name: Type.String() })),
       }),
     },
@@ -115,10 +115,10 @@ export const messagesContract = {
         receivers: Type.Array(
           Strict({
             id: Id,
-            /** Name and address are empty once the account's person has been erased. */
+            /** Name and address are empty after the account has been erased. */
             ...Receiver.properties,
             state: Type.Enum(['queued', 'sent', 'failed']),
-            /** Why the newest attempt failed, in Swedish; empty when none did. */
+            /** Why the newest attempt failed, in Swedish; otherwise empty. */
             cause: Type.String(),
             send_count: Count,
             sent_at: Nullable(Instant),

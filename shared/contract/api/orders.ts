@@ -17,11 +17,11 @@ import { type Access, anyUser, type Contract, superAdmin } from '../define.ts'
 import { ProductCategory } from './invoices.ts'
 
 const Line = (minLength: number, maxLength: number) => OneLine(maxLength, minLength)
-/** Several lines are fine; other control characters are not. */
+/** Line breaks are allowed, other control characters are not. */
 const Text = (minLength: number, maxLength: number) =>
   Type.String({ minLength, maxLength, pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$' })
 
-/** Far above any school's need, and no total can overflow. */
+/** Far above any school's need, and totals cannot overflow. */
 const Quantity = Type.Integer({ minimum: 0, maximum: 9_999 })
 
 const RowInput = Strict({ product: Id, quantity: Quantity, note: Type.Optional(Line(0, 200)) })
@@ -34,7 +34,7 @@ const squadFields = {
   class_name: Line(1, 60),
   participants: Type.Integer({ minimum: 1, maximum: 500 }),
   adult_name: Line(1, 100),
-  /** Taken in any usual form, answered as E.164. */
+  /** Accepted in any usual form, returned as E.164. */
   adult_phone: Line(1, 40),
 }
 const CheerSquad = Strict(squadFields)
@@ -47,7 +47,7 @@ const OrderRow = Strict({
   name: Type.String(),
   category: ProductCategory,
   unit: Type.String(),
-  /** Negative only in a late change that takes away. */
+  /** Negative only in a late change that reduces the quantity. */
   quantity: Type.Integer(),
   unit_price_cents: Cents,
   vat_percent: Type.Number(),
@@ -65,7 +65,7 @@ const OrderChange = Strict({
   school_unit: Id,
   school_name: Type.String(),
   unit_name: Type.String(),
-  /** Beside each wish what the order holds now. */
+  /** Each requested quantity with the current one. */
   wanted: Type.Array(Wanted),
   reason: Type.String(),
   status: Type.Enum(['pending', 'approved', 'refused', 'withdrawn']),
@@ -82,7 +82,7 @@ const Order = Strict({
   school_unit: Id,
   status: Type.Enum(['draft', 'placed', 'locked', 'invoiced']),
   closes_at: Instant,
-  /** Judged by the server's clock; a page that was open over the deadline asks again. */
+  /** By the server's clock; a page open across the deadline must refetch. */
   is_open: Type.Boolean(),
   rows: Type.Array(OrderRow),
   total_cents: Cents,
@@ -95,12 +95,12 @@ const Order = Strict({
 })
 
 const details = { inmarsch: Type.Optional(Inmarsch), cheer_squads: Type.Optional(Squads) }
-/** The organiser's, for a change after the deadline. */
+/** For the organiser, for a change after the deadline. */
 const Reason = Type.Optional(Text(3, 500))
 
 /**
- * An order as it was read. Rows with an id are the order's own: late changes count together with what was ordered, and
- * rows that follow from teams and registrations say nothing. The other fields may come back unchanged.
+ * An order as it was read. Rows with an id are the order's own: late changes are added to the ordered quantity, and
+ * rows derived from teams and registrations are ignored. Other fields may be sent back unchanged.
  */
 const WholeOrder = Strict({
   ...StrictPartial(Order.properties).properties,
@@ -142,14 +142,14 @@ const DietEntry = Strict({
   diet: DietName,
   friday: Type.Integer({ minimum: 0, maximum: 999 }),
   saturday: Type.Integer({ minimum: 0, maximum: 999 }),
-  /** Only with `other`: which. No names. */
+  /** Which diet, only with `other`. No names. */
   text: Line(0, 200),
 })
 
 const Diets = Strict({
   school_unit: Id,
   entries: Type.Array(DietEntry),
-  /** 0: nothing has been saved. */
+  /** 0: nothing saved yet. */
   version: Count,
 })
 
@@ -163,15 +163,15 @@ export const ordersContract = {
         karneval: Id,
         closes_at: Instant,
         is_open: Type.Boolean(),
-        /** One per unit that has ordered or has team fees. */
+        /** One per unit with an order or team fees. */
         data: Type.Array(Order),
         units: Type.Array(
           Strict({
             school_unit: Id,
             unit_name: Type.String(),
-            /** Runners in the register, or the places in the unit's teams while the register is shorter. */
+            /** Runners in the register, or places in the unit's teams if that is more. */
             runners: Count,
-            /** Places in the inmarsch that the school's other units leave. */
+            /** Places in the inmarsch left by the school's other units. */
             marchers_left: Count,
           }),
         ),

@@ -12,7 +12,7 @@ export const overviewContract = {
       200: Strict({
         karneval: Id,
         as_of: Day,
-        /** Schools with at least one team that is not withdrawn. */
+        /** Schools with at least one team not withdrawn. */
         school_count: Count,
         team_count: Count,
         late_team_count: Count,
@@ -20,16 +20,16 @@ export const overviewContract = {
         order_count: Count,
         ordered_cents: Cents,
         unpaid_cents: Cents,
-        /** Requests of schools that wait for a decision: about teams, about orders, about units' classes (all carnivals). */
+        /** Requests of schools that await a decision: about teams, orders, and units' classes (all carnivals). */
         pending_change_count: Count,
         pending_order_change_count: Count,
         pending_class_change_count: Count,
         events: Type.Array(
           Strict({ event_instance: Id, name: Type.String(), team_count: Count, capacity: Nullable(Count) }),
         ),
-        /** Teams that are not withdrawn by the day on which they were entered. */
+        /** Teams not withdrawn, by the day of entry. */
         days: Type.Array(Strict({ day: Day, team_count: Count })),
-        /** By code the schools, and the things themselves: teams, leaders, services, invoices. */
+        /** By code, the number of schools and of items: teams, leaders, services, invoices. */
         missing: Type.Array(Strict({ code: MissingCode, school_count: Count, item_count: Count })),
       }),
     },

@@ -32,16 +32,16 @@ const ProposalReason = Type.Enum([
 
 const BankFormat = Type.Enum(['ktl', 'camt054', 'lines'])
 
-/** An invoice as the treasurer recognises it. */
+/** Fields that identify an invoice for the treasurer. */
 const InvoiceName = { invoice: Id, number: Count, payer_name: Type.String(), school_name: Type.String() }
 
 const Proposal = Strict({
   allocations: Type.Array(Strict({ ...InvoiceName, due_on: Day, open_cents: Cents, amount_cents: Cents })),
-  /** What speaks for it, the strongest first. */
+  /** Reasons for the proposal, strongest first. */
   reasons: Type.Array(ProposalReason),
 })
 
-/** What the bank told of a payment. */
+/** Payment data from the bank. */
 const Told = {
   reference: Type.String(),
   payer: Type.String(),
@@ -54,9 +54,9 @@ const Told = {
 const MatchedRow = Strict({
   line: Count,
   state: PaymentState,
-  /** Swedish, one sentence. */
+  /** One sentence in Swedish. */
   reason: Type.String(),
-  /** An earlier file has brought it: nothing is done with it. */
+  /** Contained in an earlier file: ignored. */
   is_duplicate: Type.Boolean(),
   /** The stored payment; null in a dry run of a new one. */
   payment: Nullable(Id),
@@ -69,7 +69,7 @@ const MatchedRow = Strict({
 
 const Payment = Strict({
   id: Id,
-  /** null: entered by hand. */
+  /** null: entered manually. */
   file: Nullable(Id),
   file_name: Nullable(Type.String()),
   line: Nullable(Count),
@@ -78,9 +78,9 @@ const Payment = Strict({
   state: PaymentState,
   reason: Type.String(),
   booked_cents: Cents,
-  /** What waits for a decision. */
+  /** Amount that awaits a decision. */
   open_cents: Cents,
-  /** The payment that this correction takes back. */
+  /** The payment that this correction reverses. */
   corrects: Nullable(Id),
   allocations: Type.Array(
     Strict({
@@ -105,9 +105,9 @@ export const paymentsContract = {
     access: superAdmin,
     query: Strict({
       dry_run: Type.Optional(Type.Boolean()),
-      /** The file's name, for the list of files. */
+      /** File name for the list of files. */
       name: Type.Optional(Type.String({ maxLength: 200 })),
-      /** A dry run's `plan`: if the outcome would be another one by now, nothing is booked and 409 answers. */
+      /** `plan` of a dry run: if the result would differ by now, nothing is booked and the answer is 409. */
       plan: Type.Optional(Type.String({ maxLength: 100 })),
     }),
     rawBody: ['text/plain', 'application/octet-stream', 'application/xml', 'text/xml', 'text/csv'],
@@ -115,9 +115,9 @@ export const paymentsContract = {
     response: {
       200: Strict({
         is_dry_run: Type.Boolean(),
-        /** The very same file was read before. */
+        /** The same file was read before. */
         is_known_file: Type.Boolean(),
-        /** Names this outcome; give it with the real call. */
+        /** Identifies this result; send it with the real call. */
         plan: Type.String(),
         file: Nullable(Id),
         name: Type.String(),
@@ -125,7 +125,7 @@ export const paymentsContract = {
         row_count: Count,
         new_count: Count,
         duplicate_count: Count,
-        /** booked + open = total, to the cent; duplicates count as they were booked before. */
+        /** booked + open = total, to the cent; duplicates count as booked before. */
         total_cents: Cents,
         booked_cents: Cents,
         open_cents: Cents,
@@ -179,7 +179,7 @@ export const paymentsContract = {
           id: Id,
           paid_on: Day,
           amount_cents: Cents,
-          /** What the invoice was seen to ask for: if it asks for something else by now, nothing is noted and 409 answers. */
+          /** The open amount that was shown: if it differs by now, nothing is booked and the answer is 409. */
           open_cents: Type.Optional(Cents),
         }),
         { minItems: 1, maxItems: 1000 },
@@ -203,13 +203,13 @@ export const paymentsContract = {
     access: superAdmin,
     query: Strict({
       search: Type.Optional(Type.String({ maxLength: 100 })),
-      /** Only those that ask for money and whose carnival is not archived. */
+      /** Only invoices with an open amount whose carnival is not archived. */
       open: Type.Optional(Type.Boolean()),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
     }),
     response: {
       200: Strict({
-        /** How many of all that match ask for money, and how much. */
+        /** Number and sum of all matching invoices with an open amount. */
         open_count: Count,
         open_cents: Cents,
         data: Type.Array(
@@ -239,7 +239,7 @@ export const paymentsContract = {
           row_count: Count,
           new_count: Count,
           total_cents: Cents,
-          /** Of the payments that this file was the first to bring. */
+          /** Only payments first contained in this file. */
           booked_cents: Cents,
           open_cents: Cents,
           imported_at: Instant,

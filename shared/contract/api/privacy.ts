@@ -10,17 +10,17 @@ const ownSchool = {
 
 export const personKinds = ['user', 'runner', 'contact_person'] as const
 
-/** One person of the school; a contact person's id is the unit's. Left out: all of them. */
+/** One person of the school; a contact person's id is the unit's. Left out: all persons. */
 const whom = { kind: Type.Optional(Type.Enum([...personKinds])), person: Type.Optional(Id) }
 
-/** What is held in one place. */
+/** Data in one place. */
 const Part = Strict({ label: Type.String(), rows: Count })
 
 const Erasure = {
   erased: Type.Array(Part),
-  /** Bookkeeping, which nobody may erase before its time. */
+  /** Bookkeeping, which may not be erased before its time. */
   kept: Type.Array(Part),
-  /** The last day on which the law asks for what is kept; null: nothing is. */
+  /** Last day for which the law requires what is kept; null: nothing is kept. */
   kept_until: Nullable(Type.String({ format: 'date' })),
 }
 
@@ -56,7 +56,7 @@ export const privacyContract = {
     query: Strict(whom),
     response: {
       200: Strict({
-        /** The name that has to be typed to confirm: the school's or the person's. */
+        /** Name to type as confirmation: the school's or the person's. */
         name: Type.String(),
         ...Erasure,
       }),

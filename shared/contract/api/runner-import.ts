@@ -2,46 +2,46 @@ import Type from 'typebox'
 import { Count, Id, Nullable, Strict } from '../common.ts'
 import { anyUser, type Contract } from '../define.ts'
 
-/** Of text that is pasted, and of an .xlsx file in base64 (750 kB). Five hundred rows are some 40 kB. */
+/** Limits of pasted text, and of an .xlsx file in base64 (750 kB). Five hundred rows are about 40 kB. */
 const TEXT_MAX = 300_000
 const XLSX_MAX = 1_000_000
 
 const Fault = Strict({
-  /** As the spreadsheet counts them: the first row is 1. */
+  /** Row number as in the spreadsheet, from 1. */
   row: Count,
-  /** The column's own heading; null: the row as a whole. */
+  /** Heading of the column; null: the whole row. */
   column: Nullable(Type.String()),
   code: Type.String(),
   detail: Type.String(),
 })
 
-/** One row as it was understood, and what it will do. */
+/** One parsed row and its effect. */
 const Row = Strict({
   row: Count,
   first_name: Type.String(),
   last_name: Type.String(),
   grade: Nullable(Count),
-  /** "5B"; '' when the sheet names no class within the grade. */
+  /** "5B"; '' when the sheet gives no class within the grade. */
   school_class: Type.String(),
   gender: Nullable(Type.Enum(['female', 'male'])),
-  /** '' for a row that only names a runner. */
+  /** '' for a row with only a runner. */
   event: Type.String(),
   team: Type.String(),
   leg: Type.String(),
   action: Type.Enum(['new', 'changed', 'same', 'fault']),
-  /** What changes in a runner who is in the register, in Swedish. */
+  /** Changes of a registered runner, in Swedish. */
   change: Type.String(),
 })
 
-/** What the sheet leaves open. Asked again, with the answers in the body, the same sheet gives the same questions. */
+/** An ambiguity of the sheet. The same sheet sent again, with the answers, gives the same questions. */
 const Question = Strict({
-  /** Known by what it asks about and by row numbers, never by names: `order`, `twins.4`. */
+  /** Built from the subject and row numbers, never from names: `order`, `twins.4`. */
   id: Type.String(),
-  /** The row that it is about; null: the sheet as a whole. */
+  /** The row concerned; null: the whole sheet. */
   row: Nullable(Count),
   text: Type.String(),
   choices: Type.Array(Strict({ value: Type.String(), label: Type.String() })),
-  /** What holds now; null: nothing can be saved before it is answered. */
+  /** Current answer; null: must be answered before saving. */
   choice: Nullable(Type.String()),
 })
 
@@ -64,7 +64,7 @@ export const runnerImportContract = {
     body: Strict({
       school_unit: Id,
       karneval: Type.Optional(Id),
-      /** true: nothing is saved, everything is answered. */
+      /** true: nothing is saved, the full result is returned. */
       dry_run: Type.Boolean(),
       text: Type.Optional(Type.String({ minLength: 1, maxLength: TEXT_MAX })),
       xlsx: Type.Optional(Type.String({ minLength: 1, maxLength: XLSX_MAX, pattern: '^[A-Za-z0-9+/]+={0,2}$' })),
@@ -77,12 +77,12 @@ export const runnerImportContract = {
     response: {
       200: Strict({
         dry_run: Type.Boolean(),
-        /** Only of a trial: the answer to the real import holds no child's name. */
+        /** Only in a dry run: the answer to the real import contains no child's name. */
         rows: Type.Array(Row),
         faults: Type.Array(Fault),
-        /** Only of a trial. */
+        /** Only in a dry run. */
         questions: Type.Array(Question),
-        /** Name of the sheet that was read; null for text. */
+        /** Name of the sheet; null for text. */
         sheet: Nullable(Type.String()),
         counts: Counts,
       }),

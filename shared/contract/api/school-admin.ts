@@ -32,9 +32,9 @@ const unitFields = {
 }
 
 /**
- * A unit without an id is new. `school` and `class_change` may come along as they were read; they say nothing. What a
- * school's administrator changes of the class (type, subtypes, pupils across 50) or adds as a unit is saved at once and
- * takes effect when the organiser has approved it; the organiser's own change takes effect at once.
+ * A unit without an id is new. `school` and `class_change` may be sent back and are ignored. A school administrator's
+ * change of the class (type, subtypes, pupils across 50) or new unit is saved at once and takes effect when the
+ * organiser approves it; the organiser's own change takes effect at once.
  */
 const ChangedUnit = Strict({
   ...StrictPartial(unitFields).properties,
@@ -57,7 +57,7 @@ const ChangedSchool = Strict({
 const MergePreview = Strict({
   from: Strict({ id: Id, name: Type.String(), version: Version }),
   into: Strict({ id: Id, name: Type.String(), version: Version }),
-  /** What follows to the other school; a unit whose name is taken there gets another. */
+  /** Units moved to the other school; one whose name is taken there gets a new name. */
   units: Type.Array(Strict({ id: Id, unit_name: Type.String(), new_name: Type.String() })),
   team_count: Count,
   order_count: Count,
@@ -65,13 +65,13 @@ const MergePreview = Strict({
   user_count: Count,
 })
 
-/** A change that waits for the organiser, or has been decided, with what an approval would lead to. */
+/** A class change, pending or decided, with the effects of an approval. */
 const ClassChangeItem = Strict({
   id: Id,
   school: Strict({ id: Id, name: Type.String(), municipality: Type.String() }),
   school_unit: Strict({ id: Id, unit_name: Type.String() }),
   is_new_unit: Type.Boolean(),
-  /** What counts now; null for a unit that has not been approved. */
+  /** The current class; null for a unit not yet approved. */
   in_force: Nullable(UnitClass),
   requested: UnitClass,
   status: Type.Enum(['pending', 'approved', 'refused']),
@@ -80,7 +80,7 @@ const ClassChangeItem = Strict({
   decided_at: Nullable(Instant),
   answer: Type.String(),
   version: Version,
-  /** By name, of the carnivals that are not over; empty once decided. */
+  /** Event names in carnivals that are not over; empty once decided. */
   gained_events: Type.Array(Type.String()),
   lost_events: Type.Array(Type.String()),
   /** The unit's teams in events that it would lose, and its preliminary counts there, which an approval removes. */
@@ -105,9 +105,9 @@ export const schoolAdminContract = {
       answer: Type.Optional(
         Type.String({ maxLength: 500, pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$' }),
       ),
-      /** Required for an approval when the unit has teams in events that it loses. */
+      /** Required for approval when the unit has teams in events that it loses. */
       teams: Type.Optional(Type.Enum(['keep', 'withdraw'])),
-      /** Those teams as they were seen; others now are a conflict. */
+      /** Ids of those teams as they were shown; a difference is a conflict. */
       seen_teams: Type.Optional(Type.Array(Id, { maxItems: 1000 })),
       version: Version,
     }),

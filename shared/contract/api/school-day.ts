@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { Count, Day, Id, Instant, Nullable, Round, Strict } from '../common.ts'
 import { type Access, anyone, type Contract, superAdmin } from '../define.ts'
 
-/** T and S see their own units; the organiser names one. */
+/** Leaders and school admins see their own units; the organiser names one. */
 const ownDay = {
   who: 'user',
   roles: ['teacher', 'school_admin', 'super_admin'],
@@ -13,7 +13,7 @@ const Start = Strict({
   team: Id,
   team_name: Type.String(),
   bib: Nullable(Type.String()),
-  /** The team will not run; the place stays in the list, struck through. */
+  /** The team does not run; its place stays in the list, struck through. */
   withdrawn: Type.Boolean(),
   school_unit: Id,
   event_instance: Id,
@@ -22,14 +22,14 @@ const Start = Strict({
   day: Day,
   calls_at: Nullable(Instant),
   starts_at: Nullable(Instant),
-  /** Minutes; the times above are the plan. */
+  /** Minutes; the times above are planned. */
   delay_min: Type.Integer(),
   heat: Count,
   lane: Count,
-  /** false: mass start, and `lane` is the start place. */
+  /** false: mass start, where `lane` is the start place. */
   is_lane: Type.Boolean(),
   status: Type.Enum(['planned', 'called', 'run']),
-  /** Who runs, in the order of the legs; reserves last. */
+  /** Runners in leg order; reserves last. */
   legs: Type.Array(Strict({ leg: Nullable(Count), runner: Type.String() })),
 })
 
@@ -45,12 +45,12 @@ export const schoolDayContract = {
         karneval: Id,
         school: Type.String(),
         units: Type.Array(Strict({ id: Id, unit_name: Type.String() })),
-        /** Of the published heats; null before the first. */
+        /** Version of the published heats; null before the first. */
         version: Nullable(Count),
         published_at: Nullable(Instant),
-        /** Names this very list: where the code on a printed one leads, to hear whether it still holds. */
+        /** Path that identifies this list: the QR code on a printed list leads there, to check that it is current. */
         check_path: Type.String(),
-        /** A QR code with that address, as SVG. */
+        /** QR code with that address, as SVG. */
         check_svg: Type.String(),
         data: Type.Array(Start),
       }),
@@ -85,7 +85,7 @@ export const schoolDayContract = {
       200: Strict({
         is_current: Type.Boolean(),
         school: Type.String(),
-        /** Of the heats that are published now. */
+        /** Version of the heats now published. */
         version: Nullable(Count),
         published_at: Nullable(Instant),
       }),

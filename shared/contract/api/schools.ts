@@ -23,13 +23,13 @@ const unitClass = {
   student_count: Nullable(Count),
 }
 
-/** What decides which events a unit may enter. */
+/** Fields that decide which events a unit may enter. */
 export const UnitClass = Strict(unitClass)
 
 /**
- * Where the newest change of a unit's class stands that its school has saved; null when there is none. While it is
- * `pending` the unit's own fields are what the school has saved, and `in_force` is what counts for events, entries and the
- * draw; null: the unit is new and may not enter any event. After a decision the fields and `in_force` are the same.
+ * State of the newest class change saved by the unit's school; null when there is none. While it is `pending`, the
+ * unit's own fields are the requested values, and `in_force` applies to events, entries and the draw; null: the unit is
+ * new and may not enter events. After a decision the fields and `in_force` are equal.
  */
 export const ClassChange = Strict({
   id: Id,
@@ -37,7 +37,7 @@ export const ClassChange = Strict({
   in_force: Nullable(UnitClass),
   requested_at: Instant,
   decided_at: Nullable(Instant),
-  /** The organiser's words, empty where there are none. */
+  /** The organiser's text; empty if none. */
   answer: Type.String(),
 })
 
@@ -45,7 +45,7 @@ const SchoolUnit = Strict({
   id: Id,
   school: Id,
   unit_name: Type.String(),
-  /** As saved; what is in force may still be something else (class_change). */
+  /** As saved; the class in force may differ (class_change). */
   ...unitClass,
   contact_info: ContactInfo,
   class_change: Nullable(ClassChange),
@@ -60,23 +60,23 @@ export const School = Strict({
   school_unit: Type.Array(SchoolUnit),
 })
 
-/** What a school that takes part may still lack in a carnival. */
+/** What a participating school may still lack in a carnival. */
 export const missingCodes = ['teams', 'leader', 'compositions', 'phone', 'orders', 'billing', 'unpaid'] as const
 export const MissingCode = Type.Enum([...missingCodes])
 
-/** What a school already has in a carnival: teams with a place, late ones, runners in them, a placed order. */
+/** What a school has in a carnival: teams with a place, late ones, runners in them, a placed order. */
 const PresentCode = Type.Enum(['teams', 'late_teams', 'runners', 'orders'])
 
-/** Which schools a list is of; `missing` and `has` are the organiser's, for others they say nothing. */
+/** Filter of a school list; `missing` and `has` only work for the organiser and are ignored for others. */
 export const SchoolFilter = {
   search: Type.Optional(Type.String({ maxLength: 100 })),
   school_type: Type.Optional(Type.Array(SchoolType)),
   school_subtype: Type.Optional(Type.Array(SchoolSubtype)),
-  /** Schools that lack at least one of these. */
+  /** Schools lacking at least one of these. */
   missing: Type.Optional(Type.Array(MissingCode)),
-  /** Schools that have all of these. */
+  /** Schools with all of these. */
   has: Type.Optional(Type.Array(PresentCode)),
-  /** The organiser's: schools with teams in this event; with teams that were entered on this day. */
+  /** For the organiser: schools with teams in this event; with teams entered on this day. */
   event_instance: Type.Optional(Id),
   entered_on: Type.Optional(Day),
   sort: Type.Optional(Type.Enum(['name', '-name', 'municipality', '-municipality'])),
@@ -128,7 +128,7 @@ export const schoolsContract = {
                 team_count: Count,
                 order_count: Count,
                 leader_count: Count,
-                /** Stable codes of what is still missing for the chosen carnival. */
+                /** Stable codes of what the school lacks in the selected carnival. */
                 missing: Type.Array(MissingCode),
               }),
             ),
@@ -162,7 +162,7 @@ export const schoolsContract = {
         deadlines: Type.Array(
           Strict({
             code: Type.Enum(['teams', 'runners', 'orders', 'billing', 'leader_phone']),
-            /** null: no deadline of its own. */
+            /** null: no separate deadline. */
             due_at: Nullable(Type.String({ format: 'date-time' })),
             missing: Count,
           }),

@@ -3,7 +3,7 @@ import { Count, Id, Instant, Nullable, OneLine, Round, Strict, Version } from '.
 
 export const Line = (minLength: number, maxLength: number) => OneLine(maxLength, minLength)
 
-/** Why something is done that the rules would not let through; kept in the audit. */
+/** Reason for an action that overrides the rules; stored in the audit log. */
 export const Reason = Type.String({
   minLength: 3,
   maxLength: 500,
@@ -14,7 +14,7 @@ export const Gender = Type.Enum(['female', 'male'])
 
 const Runner = Strict({ id: Id, first_name: Type.String(), last_name: Type.String(), grade: Count, gender: Gender })
 
-/** Runners by place: `legs[0]` runs the first leg, null where nobody is chosen yet. */
+/** Runners by leg: `legs[0]` runs the first leg, null while none is chosen. */
 export const Legs = Type.Array(Nullable(Id), { maxItems: 50 })
 export const Reserves = Type.Array(Id, { maxItems: 50 })
 
@@ -25,16 +25,16 @@ export const Team = Strict({
   event_name: Type.String(),
   number: Count,
   name: Type.String(),
-  /** The person who leads the team; null: nobody is named. */
+  /** User who leads the team; null: none. */
   leader: Nullable(Id),
   status: Type.Enum(['draft', 'registered', 'confirmed', 'withdrawn']),
   late: Type.Boolean(),
-  /** The organiser lets this team use one of its event's exceptional compositions. */
+  /** The organiser allows this team one of its event's exceptional compositions. */
   exception_allowed: Type.Boolean(),
   withdrawn_at: Nullable(Instant),
   version: Version,
-  /** Who runs the event's first round. */
+  /** Runners of the event's first round. */
   legs: Type.Array(Strict({ leg: Nullable(Count), reserve: Type.Boolean(), runner: Runner })),
-  /** By round; a round that is left out is run by those of the round before. */
+  /** By round; a missing round uses the composition of the previous one. */
   compositions: Type.Array(Strict({ round: Round, legs: Legs, reserves: Reserves })),
 })

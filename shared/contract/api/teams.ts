@@ -3,10 +3,10 @@ import { Count, Id, IdParams, Instant, List, Nullable, Round, Strict, Version } 
 import { anyUser, type Contract, superAdmin } from '../define.ts'
 import { Gender, Legs, Line, Reason, Reserves, Team } from './team-shapes.ts'
 
-/** T and S reach their own units' teams and runners, X everybody's. */
+/** Leaders and school admins reach their own units' teams and runners, the organiser all. */
 const own = { ...anyUser, own: ['teacher', 'school_admin'] } as const
 
-/** A child in a unit's register: seen by the unit's own people and the organiser. */
+/** A child in a unit's register, visible to the unit's own users and the organiser. */
 export const RegisterRunner = Strict({
   id: Id,
   school_unit: Id,
@@ -14,7 +14,7 @@ export const RegisterRunner = Strict({
   last_name: Type.String(),
   grade: Count,
   gender: Gender,
-  /** "5B", as an imported list names it; '' when none does. Tells children of one name apart. */
+  /** Class as in an imported list ("5B"); '' if none. Distinguishes children with the same name. */
   school_class: Type.String(),
   version: Version,
 })
@@ -26,26 +26,26 @@ const Override = Type.Optional(Reason)
 
 const UnitQuery = Strict({ karneval: Type.Optional(Id), school_unit: Type.Optional(Id) })
 
-/** One line of a verdict, as in an error answer: `attr` is the place, such as `legs.2`. */
+/** One fault, as in an error answer: `attr` is the place, such as `legs.2`. */
 const Fault = Strict({ code: Type.String(), detail: Type.String(), attr: Type.String() })
 const Overlap = Strict({ runner: Id, teams: Type.Array(Id), detail: Type.String() })
 
 const TeamDetail = Strict({
   ...Team.properties,
-  /** What is missing until the team is complete. */
+  /** What the team still lacks to be complete. */
   faults: Type.Array(Fault),
-  /** Runners of this team whose events overlap. */
+  /** Runners of this team with overlapping events. */
   warnings: Type.Array(Overlap),
 })
 
-/** Between trial and final a confirmed runner is replaced for these reasons only. */
+/** Between trial and final a confirmed runner may be replaced only for these reasons. */
 const ReplacementReason = Type.Enum(['läkarintyg', 'förstahjälp'])
 
 const editFields = {
-  /** The first round when left out. */
+  /** Default: the first round. */
   round: Type.Optional(Round),
   replacement_reason: Type.Optional(ReplacementReason),
-  /** Only the organiser, and only with a reason. */
+  /** Only for the organiser, with a reason. */
   exception_allowed: Type.Optional(Type.Boolean()),
   reason: Override,
 }
@@ -54,7 +54,7 @@ const TeamName = Line(1, 80)
 
 const LineUpBody = { legs: Legs, reserves: Reserves }
 
-/** `exception`: a line-up that the event allows only with the organiser's permission; the yes gives both. */
+/** `exception`: a line-up that the event allows only with the organiser's permission; approval grants both. */
 const ChangeKind = Type.Enum(['add_team', 'withdraw_team', 'change_runners', 'exception'])
 
 const TeamChange = Strict({
@@ -68,10 +68,10 @@ const TeamChange = Strict({
   team: Nullable(Id),
   team_name: Nullable(Type.String()),
   round: Nullable(Round),
-  /** What is asked for, and what the team has now. */
+  /** Requested and current line-up. */
   wanted: Nullable(Strict(LineUpBody)),
   current: Nullable(Strict(LineUpBody)),
-  /** The runners that these two name. */
+  /** Runners named in these two. */
   runners: Type.Array(
     Strict({ id: Id, first_name: Type.String(), last_name: Type.String(), grade: Count, gender: Gender }),
   ),
@@ -109,7 +109,7 @@ export const teamsContract = {
     summary: 'Ersätter en löpares uppgifter',
     access: own,
     params: IdParams,
-    // The first three may come back as they were read.
+    // The first three may be sent back unchanged.
     body: Strict({
       id: Type.Optional(Id),
       school_unit: Type.Optional(Id),
@@ -197,7 +197,7 @@ export const teamsContract = {
     body: Strict({
       kind: ChangeKind,
       school_unit: Id,
-      /** With `add_team` the event, otherwise the team. */
+      /** The event for `add_team`, otherwise the team. */
       event_instance: Type.Optional(Id),
       team: Type.Optional(Id),
       round: Type.Optional(Round),
@@ -219,7 +219,7 @@ export const teamsContract = {
     params: IdParams,
     body: Strict({
       approve: Type.Boolean(),
-      /** Whether it costs the fee; a withdrawal that is charged gives no money back. */
+      /** Whether a fee is charged; a charged withdrawal is not refunded. */
       charge: Type.Optional(Type.Boolean()),
       answer: Type.Optional(
         Type.String({ maxLength: 500, pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$' }),

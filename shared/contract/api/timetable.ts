@@ -12,7 +12,7 @@ const PlanRow = Strict({
   day: Day,
   calls_at: Nullable(Instant),
   starts_at: Instant,
-  /** When its last heat, or its duration, is over. */
+  /** End of its last heat or of its duration. */
   ends_at: Instant,
   ceremony_at: Nullable(Instant),
   title: Type.String(),
@@ -20,12 +20,12 @@ const PlanRow = Strict({
   event_instance: Nullable(Id),
   round: Nullable(Round),
   track: Nullable(Id),
-  /** null: the event's own. */
+  /** null: the event's own interval. */
   heat_interval_s: Nullable(Interval),
   duration_min: Nullable(Duration),
-  /** Heats as they are drawn now, published or not; before the draw as many as the teams need. */
+  /** Drawn heats, published or not; before the draw the number needed for the teams. */
   heat_count: Count,
-  /** false: the heats are counted from the teams. */
+  /** false: the number of heats is computed from the teams. */
   is_drawn: Type.Boolean(),
   delay_min: Type.Integer(),
   version: Version,
@@ -36,7 +36,7 @@ const Delay = Strict({
   track: Id,
   day: Day,
   minutes: Type.Integer(),
-  /** null: the row is gone. */
+  /** null: the row was deleted. */
   row: Nullable(Id),
   title: Type.String(),
   from_heat: Nullable(Count),
@@ -46,23 +46,23 @@ const Delay = Strict({
 
 const Plan = Strict({
   karneval: Id,
-  /** Rises with every change of any row: what a generated proposal was made from. */
+  /** Incremented by each change of any row: identifies the plan that a proposal is based on. */
   version: Count,
   tracks: Type.Array(Strict({ id: Id, name: Type.String(), version: Version })),
   rows: Type.Array(PlanRow),
   delays: Type.Array(Delay),
-  /** Rounds of the carnival's events that no row is about. */
+  /** Rounds of the carnival's events without a row. */
   missing: Type.Array(
     Strict({
       event_instance: Id,
       round: Round,
       title: Type.String(),
       heat_count: Count,
-      /** Where the event, or its like, is run; null: nothing to go by. */
+      /** Track of the event, or of a similar one; null: unknown. */
       track: Nullable(Id),
     }),
   ),
-  /** What does not fit, in words. */
+  /** Conflicts, as text. */
   conflicts: Type.Array(Strict({ rows: Type.Array(Id), text: Type.String() })),
 })
 
@@ -181,13 +181,13 @@ export const timetableContract = {
           event_instance: Id,
           round: Round,
           track: Id,
-          /** null: the first of the carnival's days with room. */
+          /** null: the first day of the carnival with room. */
           day: Nullable(Day),
         }),
         { minItems: 1, maxItems: 100 },
       ),
       ...spacing,
-      /** Races start and end between these. */
+      /** Races start and end between these times. */
       day_starts: Clock,
       day_ends: Clock,
       apply: Type.Boolean(),
@@ -207,7 +207,7 @@ export const timetableContract = {
             starts_at: Instant,
             ends_at: Instant,
             ceremony_at: Nullable(Instant),
-            /** true: there was no room before the day's end. */
+            /** true: no room before the day's end. */
             is_late: Type.Boolean(),
           }),
         ),

@@ -3,7 +3,7 @@ import { Nullable, Strict } from '../common.ts'
 import { anyone, anyUser, type Contract } from '../define.ts'
 import { FactorCode } from './accounts.ts'
 
-/** An opaque 256-bit handle of a server-side session; never parsed by the client. */
+/** An opaque 256-bit id of a server-side session; the client does not parse it. */
 const RefreshToken = Type.String({ minLength: 1, maxLength: 200 })
 const AccessToken = Type.String({ maxLength: 4096, description: 'JWT HS256, 10 minutes' })
 
@@ -14,7 +14,7 @@ export const usersContract = {
     body: Strict({
       username: Type.String({ minLength: 1, maxLength: 200 }),
       password: Type.String({ minLength: 1, maxLength: 1024 }),
-      /** When the answer was factor_required: from the authenticator app, or a recovery code. */
+      /** Required after factor_required: from the authenticator app, or a recovery code. */
       code: Type.Optional(FactorCode),
     }),
     response: { 200: Strict({ access: AccessToken, refresh: RefreshToken }) },

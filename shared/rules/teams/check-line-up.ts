@@ -4,9 +4,8 @@ import { emptyFaults, formFaults, placeFaults } from './place-rules.ts'
 import type { Fault, Placed, Situation } from './types.ts'
 
 /**
- * The composition rules (domain.md) on one line-up: the one function behind the form and the server, so that both say the
- * same. An empty list is a complete team. `leg_empty` alone does not hinder saving: the team is then not yet complete, so
- * those come last, after everything that the leader has to mend.
+ * Checks a line-up against all composition rules; shared by form and server. An empty list is a complete team.
+ * `leg_empty` alone does not prevent saving, because the team is only incomplete, so these faults come last.
  */
 export function checkLineUp(situation: Situation): Fault[] {
   const { lineUp, runners } = situation
@@ -24,5 +23,5 @@ export function checkLineUp(situation: Situation): Fault[] {
   ]
 }
 
-/** Whether a line-up with these faults is refused, or only not complete yet. */
+/** Whether these faults refuse the line-up; otherwise it is only incomplete. */
 export const isRefused = (faults: readonly Fault[]): boolean => faults.some(({ code }) => code !== 'leg_empty')

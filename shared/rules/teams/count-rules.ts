@@ -2,8 +2,8 @@ import type { Fault, Gender, GenderCount, RuleEvent, Running, Situation } from '
 import { countWords, gendersWord } from './words.ts'
 
 /**
- * So many girls and boys on the legs. The event's exceptions count only with the organiser's permission, and may be bound
- * to the shortest leg. A line-up that can still be completed is not refused.
+ * Checks the numbers of girls and boys on the legs. The event's exceptions need the organiser's permission, and may be
+ * limited to the shortest leg. A line-up that can still be completed is not refused.
  */
 export function countFaults({ event, exceptionAllowed }: Situation, running: readonly Running[]): Fault[] {
   const rule = event.composition_rule
@@ -31,7 +31,7 @@ const countOf = (running: readonly Running[]): GenderCount => ({
 
 const fits = (now: GenderCount, counts: GenderCount): boolean => now.female <= counts.female && now.male <= counts.male
 
-/** The extra girl (or boy) runs the shortest leg: whoever is there now has to be of the gender that there is more of. */
+/** In an exception the extra girl (or boy) must run the shortest leg, so a runner of that gender must be on it. */
 function shortestLegFaults(
   { leg_distances_m }: RuleEvent,
   running: readonly Running[],

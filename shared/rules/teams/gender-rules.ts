@@ -2,7 +2,7 @@ import { countFaults } from './count-rules.ts'
 import type { Fault, Gender, Placed, Running, Situation } from './types.ts'
 import { gendersWord, genderWord, otherGender, runnerName } from './words.ts'
 
-/** The five gender types of the spec. Reserves are bound only where the whole event is for one gender. */
+/** Checks the event's gender type. Reserves are checked only in events for one gender. */
 export function genderFaults(situation: Situation, placed: readonly Placed[]): Fault[] {
   const { event } = situation
   const running = placed.flatMap(({ runner, leg, attr }): Running[] =>
@@ -42,7 +42,7 @@ function bothFaults({ event }: Situation, running: readonly Running[]): Fault[] 
 
 const alternation = 'Flickor och pojkar springer varannan sträcka'
 
-/** Leg by leg a girl and a boy; where the legs come in pairs of a distance, one of each per distance. */
+/** Girls and boys alternate by leg; with legs paired by distance, one of each per distance. */
 function orderFaults(situation: Situation, running: readonly Running[]): Fault[] {
   const pairs = situation.event.composition_rule?.pairs_per_distance ? pairFaults(situation, running) : []
   const [first] = running

@@ -1,7 +1,10 @@
 import type { Fault, Placed, Situation } from './types.ts'
 import { gradeSpan, gradeWord, listWords, runnerName } from './words.ts'
 
-/** Each runner's grade within the event's span, reserves too; where every grade has to run, none is missing. */
+/**
+ * Each runner's grade, reserves included, must be in the event's range; where every grade must run, none may be
+ * missing.
+ */
 export function gradeFaults(situation: Situation, placed: readonly Placed[]): Fault[] {
   const { event } = situation
   const outside = placed.flatMap(({ runner, attr }): Fault[] => {
@@ -18,7 +21,7 @@ function missingGrades({ event, lineUp }: Situation, placed: readonly Placed[]):
   const span = Array.from({ length: event.max_grade - event.min_grade + 1 }, (_, index) => event.min_grade + index)
   const missing = span.filter((grade) => !present.has(grade))
   const empty = lineUp.legs.filter((runner) => runner === null).length
-  // While enough legs are empty the missing grades may still come.
+  // The missing grades may still fill the empty legs.
   if (missing.length <= empty) return []
   const words = listWords(missing.map((grade) => gradeWord(grade)))
   return [{ code: 'grade_missing', detail: `Alla årskurser ska vara med i laget: ${words} saknas.`, attr: 'legs' }]

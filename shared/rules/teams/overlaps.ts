@@ -1,13 +1,13 @@
-import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
+import { formatClock, formatWeekdayDate } from '../times/written-times.ts'
 
-/** One start of one runner. `from` is the upprop, `to` the finish, both instants in ISO 8601. */
+/** A start of one runner. `from` is the upprop (call), `to` the finish, in ISO 8601. */
 export type Start = { team: number; event: string; from: string; to: string }
 
 export type Overlap = { runner: number; teams: readonly [number, number]; detail: string }
 
 /**
- * A runner's events whose upprop–finish windows overlap: a warning that names both events and times, never a refusal.
- * Windows that only touch do not overlap.
+ * Pairs of a runner's events whose windows from upprop to finish overlap: a warning with both events and times, never a
+ * refusal. Touching windows do not overlap.
  */
 export function overlapsOf(runner: { id: number; name: string }, starts: readonly Start[]): Overlap[] {
   const sorted = starts.toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from))

@@ -1,7 +1,7 @@
 import type { Fault, Placed, Situation } from './types.ts'
 import { listWords, runnerName } from './words.ts'
 
-/** Whether the line-up has the event's form: so many legs, and not too many reserves. */
+/** Checks the number of legs and reserves. */
 export function formFaults({ event, lineUp }: Situation): Fault[] {
   const faults: Fault[] = []
   if (lineUp.legs.length !== event.team_size)
@@ -12,7 +12,7 @@ export function formFaults({ event, lineUp }: Situation): Fault[] {
   return faults
 }
 
-/** The legs that nobody runs yet. */
+/** Legs without a runner. */
 export const emptyFaults = ({ lineUp }: Situation): Fault[] =>
   lineUp.legs.flatMap((runner, index) =>
     runner === null
@@ -23,7 +23,10 @@ export const emptyFaults = ({ lineUp }: Situation): Fault[] =>
 const reservesText = (most: number): string =>
   most === 0 ? 'Grenen har inga reserver.' : `Laget får ha högst ${most === 1 ? 'en reserv' : `${most} reserver`}.`
 
-/** A runner once per team, in one team per event and in so many events at most. */
+/**
+ * A runner must be in the unit's register, and may be once in a team, in one team per event and in a limited number of
+ * events.
+ */
 export function placeFaults(situation: Situation, placed: readonly Placed[]): Fault[] {
   return placed.flatMap((place, index) => {
     const { attr, id, runner } = place

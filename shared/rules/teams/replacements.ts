@@ -4,8 +4,8 @@ import type { LineUp } from './types.ts'
 type Wish = { round: 'TRIAL' | 'FINAL'; lineUp: LineUp; now: Date }
 
 /**
- * Who would leave the final's legs although the trial has begun: a confirmed runner is then replaced only with läkarintyg or
- * förstahjälp (domain.md, phases).
+ * Runners removed from the final's legs after the trial has started: a confirmed runner may then be replaced only with
+ * läkarintyg or förstahjälp.
  */
 export function replacedRunners(team: RuleTeam, event: RuleInstance, { round, lineUp, now }: Wish): number[] {
   const trial = event.round_times.find((times) => times.round === 'TRIAL')

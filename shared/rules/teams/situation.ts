@@ -5,7 +5,7 @@ import { runnerName } from './words.ts'
 
 type Round = 'TRIAL' | 'FINAL'
 
-/** A team as the api answers it, as far as the rules look at it. */
+/** The fields of a team from the api that the rules use. */
 export type RuleTeam = {
   id: number
   event_instance: number
@@ -15,7 +15,7 @@ export type RuleTeam = {
   compositions: readonly { round: Round; legs: readonly (number | null)[]; reserves: readonly number[] }[]
 }
 
-/** An event as the api answers it. */
+/** The fields of an event from the api that the rules use. */
 export type RuleInstance = RuleEvent & {
   id: number
   rounds: readonly Round[]
@@ -23,14 +23,14 @@ export type RuleInstance = RuleEvent & {
   round_times: readonly { round: Round; calls_at: string; starts_at: string; finish_at: string }[]
 }
 
-/** Everything that the rules need of a unit's entry; of other units only what concerns runners whom they share. */
+/** Data of a unit's entry for the rules; of other units only what concerns shared runners. */
 export type Entry = {
   teams: readonly RuleTeam[]
   events: readonly RuleInstance[]
   runners: readonly RuleRunner[]
-  /** Other schools' runners who may run for one of the unit's teams. */
+  /** Other schools' runners allowed in one of the unit's teams. */
   guests?: readonly Guest[]
-  /** Other units' teams in which the entry's runners and guests run; only those runners stand in their line-ups. */
+  /** Other units' teams with the entry's runners and guests; their line-ups contain only those runners. */
   others?: readonly RuleTeam[]
 }
 
@@ -42,7 +42,7 @@ const nobody = (event: RuleEvent): LineUp => ({
   reserves: [],
 })
 
-/** Who runs a round: its own composition, otherwise that of the round before. */
+/** Line-up of a round: its own composition, otherwise that of the previous round. */
 export function lineUpOf(team: RuleTeam, event: RuleInstance, round: Round): LineUp {
   const rounds = event.rounds.slice(0, event.rounds.indexOf(round) + 1).toReversed()
   for (const earlier of rounds) {
@@ -56,7 +56,7 @@ const runnersIn = ({ legs, reserves }: LineUp): number[] => [...legs.filter((id)
 
 const standing = (teams: readonly RuleTeam[]) => teams.filter(({ status }) => status !== 'withdrawn')
 
-/** One line-up of one team of the entry, ready for checkLineUp. The team's own saved line-ups do not count against it. */
+/** Input of checkLineUp for one line-up of one team. The team's own saved line-ups are ignored. */
 export function situationFor(
   entry: Entry,
   { team, event, round, lineUp }: { team: RuleTeam; event: RuleInstance; round: Round; lineUp: LineUp },
@@ -87,7 +87,7 @@ export function situationFor(
 const roundName = (event: RuleInstance, round: Round): string =>
   event.rounds.length === 1 ? event.name : `${event.name}, ${round === 'TRIAL' ? 'försök' : 'final'}`
 
-/** The overlap warnings of a unit's whole entry. Reserves are not warned: they may never start. */
+/** Overlap warnings of a unit's whole entry. Reserves are left out, because they may never start. */
 export function warningsOf({ teams, events, runners, guests = [], others = [] }: Entry): Overlap[] {
   const starts = new Map<number, Start[]>()
   for (const team of standing([...teams, ...others])) {
@@ -107,7 +107,7 @@ export function warningsOf({ teams, events, runners, guests = [], others = [] }:
   )
 }
 
-/** The runners of the register who are on no team's leg; a reserve has no start of her own. */
+/** Registered runners without a leg in any team; reserves count as without a start. */
 export function withoutStart<Runner extends RuleRunner>(
   teams: readonly RuleTeam[],
   runners: readonly Runner[],

@@ -1,23 +1,23 @@
 export type Gender = 'female' | 'male'
 export type GenderCount = { female: number; male: number }
 
-/** What gender_type alone does not say: the counts, and the exceptions that need the organiser's permission on the team. */
+/** Details beyond gender_type: the counts, and exceptions that need the organiser's permission for the team. */
 export type CompositionRule = {
-  /** As the rules print it, shown to the leader. */
+  /** The printed rule, shown to the leader. */
   text: string
   counts?: GenderCount
   with_permission?: GenderCount[]
-  /** Every grade of the event's span must run. */
+  /** Every grade in the event's range must run. */
   all_grades?: boolean
-  /** One girl and one boy per distance; the legs come in such pairs. */
+  /** One girl and one boy per distance; legs come in such pairs. */
   pairs_per_distance?: boolean
-  /** In an exception only the shortest leg may go to the other gender. */
+  /** An exception may only put the other gender on the shortest leg. */
   exception_on_shortest_leg?: boolean
-  /** A team may have runners of other schools, who have said yes to it. */
+  /** A team may include runners of other schools that have agreed. */
   across_schools?: boolean
 }
 
-/** What the rules need to know of an event; the contract's EventInstance has all of it. */
+/** The fields of an event that the rules use; a subset of the contract's EventInstance. */
 export type RuleEvent = {
   name: string
   gender_type: 'male' | 'female' | 'mixed' | 'mixed_alternating' | 'custom'
@@ -31,10 +31,10 @@ export type RuleEvent = {
 
 export type RuleRunner = { id: number; first_name: string; last_name: string; grade: number; gender: Gender }
 
-/** Runners by place: `legs[0]` runs the first leg, null where nobody is chosen yet. Exactly the body of a saved team. */
+/** Runners by leg: `legs[0]` runs the first leg, null while none is chosen. The same as in the body of a saved team. */
 export type LineUp = { legs: readonly (number | null)[]; reserves: readonly number[] }
 
-/** Where else a runner is entered: another team of the same event, and the other events, by their names. */
+/** A runner's other entries: another team of the same event, and the names of other events. */
 export type Elsewhere = { team: string | null; events: readonly string[] }
 
 export type Situation = {
@@ -43,9 +43,9 @@ export type Situation = {
   /** The unit's runners by id. */
   runners: ReadonlyMap<number, RuleRunner>
   elsewhere: (runner: number) => Elsewhere
-  /** The organiser lets this team use one of the event's exceptions. */
+  /** The organiser allows this team one of the event's exceptions. */
   exceptionAllowed: boolean
-  /** In how many events a runner may start. */
+  /** Maximum number of events per runner. */
   maxEvents: number
 }
 
@@ -67,10 +67,10 @@ export type FaultCode =
   | 'pair_gender'
   | 'grade_missing'
 
-/** `attr` is the place in the line-up: `legs.2` is the third leg, `reserves.0` the first reserve, `legs` the whole. */
+/** `attr` is the place in the line-up: `legs.2` is the third leg, `reserves.0` the first reserve, `legs` all legs. */
 export type Fault = { code: FaultCode; detail: string; attr: string }
 
-/** A runner with the place that was given. */
+/** A runner with a place in the line-up. */
 export type Placed = { attr: string; id: number; runner: RuleRunner | undefined; leg: number | null }
 
 /** A runner on a leg. */

@@ -21,7 +21,7 @@ it('shows hundredths rounded up, by integers alone', () => {
 it('reads the ways in which times are written, and nothing else', () => {
   for (const text of ['62,34', '62.34', '1:02,34', '1.02,34', '1:02.340']) expect(parseTime(text)).toBe(62_340)
   expect(parseTime('1:02:03.5')).toBe(3_723_500)
-  // A tenth of a thousandth makes no time better than it was.
+  // Rounded up, so that no time improves.
   expect(parseTime('9.2321')).toBe(9233)
   for (const text of ['', '0', 'snabbt', '1.02.34', '1:75,00', '-5', '1e3', '25:00:00'])
     expect(parseTime(text)).toBeNull()

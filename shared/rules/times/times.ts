@@ -1,14 +1,14 @@
 /**
- * Times of races: integer milliseconds. They are stored, sent and compared in thousandths; on a page they are shown to
- * hundredths, rounded up (World Athletics TR 19), and what is shown is never read back.
+ * Race times in integer milliseconds. They are stored, sent and compared in milliseconds; pages show hundredths,
+ * rounded up (World Athletics TR 19), and shown values are never read back.
  */
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
 
 /**
- * "62,34", "1:02,348", "1.02,34" or "1:02:03.5" in milliseconds; a tenth of a thousandth counts as a whole one, so that no
- * time becomes better than it was. null when it is no time.
+ * Parses "62,34", "1:02,348", "1.02,34" or "1:02:03.5" to milliseconds; fractions of a millisecond are rounded up, so
+ * that no time improves. null when invalid.
  */
 export function parseTime(text: string): number | null {
   const [, hours = '0', minutes, seconds, part = ''] =
@@ -21,13 +21,13 @@ export function parseTime(text: string): number | null {
   return ms > 0 && ms < 24 * HOUR ? ms : null
 }
 
-/** A dot before the minutes' seconds is a colon only when a decimal comma follows: "1.02,34". */
+/** A dot before the seconds is a colon only when a decimal comma follows: "1.02,34". */
 const dotted = (text: string): string => (/^\d{1,2}\.\d{2},\d+$/.test(text) ? text.replace('.', ':') : text)
 
-/** 62348 as "1:02,348": what is stored, to the thousandth. For fields that are written back. */
+/** 62348 as "1:02,348", in milliseconds as stored. For fields that are written back. */
 export const exactTime = (ms: number): string => clock(Math.floor(ms / 1000), String(ms % 1000).padStart(3, '0'))
 
-/** 62348 as "1:02,35": hundredths, rounded up as timekeepers do. For reading alone. */
+/** 62348 as "1:02,35", in hundredths rounded up like official times. For display only. */
 export function shownTime(ms: number): string {
   const hundredths = Math.ceil(ms / 10)
   return clock(Math.floor(hundredths / 100), String(hundredths % 100).padStart(2, '0'))

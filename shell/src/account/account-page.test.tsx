@@ -38,7 +38,7 @@ async function open(more: Record<string, unknown> = {}) {
   return { user: userEvent.setup(), seen }
 }
 
-/** The password that the address's form asks for. */
+/** Types the password into the e-mail form. */
 const typePassword = (user: ReturnType<typeof userEvent.setup>) =>
   user.type(
     within(screen.getByRole('region', { name: 'E-postadress' })).getByLabelText('Nuvarande lösenord'),

@@ -11,7 +11,10 @@ import { SessionList } from './session-list.tsx'
 
 const title = 'Mina uppgifter'
 
-/** /konto: own name, phone, address, password, second factor and devices, for every role. In the shell, so it works when a remote is down. */
+/**
+ * /konto: name, phone, address, password, second factor and devices, for every role. Part of the shell, so it works
+ * when a remote is down.
+ */
 export function Component() {
   return useUser() === null ? <Navigate to="/login?next=%2Fkonto" replace /> : <Account />
 }

@@ -1,6 +1,6 @@
 import { type FieldSpec, rules } from '@stafapp/shared/forms'
 
-/** Asked for anew before what a stolen session must not change. */
+/** Required for sensitive changes, so that a stolen session alone cannot make them. */
 export const currentPassword: FieldSpec<'current_password'> = {
   kind: 'password',
   name: 'current_password',

@@ -1,6 +1,6 @@
 type Marks = readonly (readonly [mark: RegExp, name: string])[]
 
-// The order matters: Edge calls itself Chrome too, Chrome calls itself Safari, Android calls itself Linux.
+// The order matters: user agents of Edge also contain "Chrome", those of Chrome "Safari", those of Android "Linux".
 const browsers: Marks = [
   [/\bEdg/, 'Edge'],
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
@@ -18,7 +18,7 @@ const systems: Marks = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A browser's description of itself in two words: 'Chrome på Windows'. */
+/** Short text for a user agent: 'Chrome på Windows'. */
 export function deviceText(userAgent: string): string {
   const browser = nameIn(browsers, userAgent) ?? 'Okänd webbläsare'
   const system = nameIn(systems, userAgent)

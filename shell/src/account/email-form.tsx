@@ -15,7 +15,10 @@ const fields: FieldSpec<'email' | 'current_password'>[] = [
   currentPassword,
 ]
 
-/** Own address. A new one is used only after its link has been opened; the old one can undo the change for seven days. */
+/**
+ * The user's e-mail address. A new one takes effect when its link is opened; a link sent to the old one can undo the
+ * change for seven days.
+ */
 export function EmailForm({ me }: { me: Me }) {
   const update = useUpdateUser()
   return (

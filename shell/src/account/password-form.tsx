@@ -4,8 +4,7 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Link } from '@stafapp/shared/router'
 import { useState } from 'react'
 import { newPassword, sameAs } from '../auth/password-rules.ts'
-import { changePassword } from './api/change-password.ts'
-import { sessionsQuery } from './api/get-sessions.ts'
+import { changePassword, sessionsQuery } from './api.ts'
 import { currentPassword } from './current-password.ts'
 
 type Names = 'current_password' | 'new_password' | 'confirm_password'
@@ -24,10 +23,10 @@ const fields: FieldSpec<Names>[] = [
 
 const empty: Record<Names, string> = { current_password: '', new_password: '', confirm_password: '' }
 
-/** Own password. A mail about it can undo the change for seven days. */
+/** Changes the user's password. A mailed link can undo the change for seven days. */
 export function PasswordForm() {
   const queryClient = useQueryClient()
-  // A new key empties the form: passwords do not stay in the page.
+  // Changing the key resets the form, so that passwords do not stay in the page.
   const [changes, setChanges] = useState(0)
   return (
     <>

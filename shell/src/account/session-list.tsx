@@ -4,14 +4,12 @@ import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, ErrorBox, Loading, Spinner } from '@stafapp/shared/page'
 import { logout } from '@stafapp/shared/session'
 import classes from './account.module.css'
-import { useEndAllSessions } from './api/end-all-sessions.ts'
-import { useEndOtherSessions, useEndSession } from './api/end-session.ts'
-import { type Session, sessionsQuery } from './api/get-sessions.ts'
+import { type Session, sessionsQuery, useEndAllSessions, useEndOtherSessions, useEndSession } from './api.ts'
 import { deviceText } from './device-text.ts'
 
 const onError = (failed: unknown) => notifyFailure(failed)
 
-/** Where one is logged in, and the way out: of one device, of the others, of all. */
+/** The user's sessions, with buttons to end one, all others, or all. */
 export function SessionList() {
   const { data, error, refetch } = useQuery(sessionsQuery())
   const endAll = useEndAllSessions()

@@ -3,7 +3,7 @@ import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { useNavigate } from '@stafapp/shared/router'
 import { getUser, logout } from '@stafapp/shared/session'
-import { acceptInvitation } from './api/accept-invitation.ts'
+import { acceptInvitation } from './api.ts'
 import { type LinkProblemCode, linkProblemOf } from './link-problem.tsx'
 import { newPassword } from './password-rules.ts'
 import { privacyField } from './privacy-field.tsx'
@@ -26,11 +26,11 @@ const empty = { username: '', password: '', privacyPolicy: false }
 type Props = {
   token: string
   role: Role
-  /** What the server said about the link itself; null when it was about a field. */
+  /** Error code of the link itself; null if the error concerns a field. */
   onProblem: (code: LinkProblemCode | null) => void
 }
 
-/** The new account of an invited person. A username that is taken leaves the invitation as it was (F27). */
+/** Creates the account of an invited user. A username that is taken does not use up the invitation. */
 export function AcceptForm({ token, role, onProblem }: Props) {
   const navigate = useNavigate()
   return (
@@ -47,7 +47,7 @@ export function AcceptForm({ token, role, onProblem }: Props) {
           onProblem(linkProblemOf(error))
           throw error
         }
-        // The new account is another person's than the one who happens to be logged in here.
+        // The current session belongs to another account than the new one.
         if (getUser()) return logout('/login')
         notifySuccess('Kontot har skapats. Logga in med ditt nya användarnamn.')
         await navigate('/login', { replace: true })

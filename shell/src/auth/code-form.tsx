@@ -17,10 +17,10 @@ const fields: FieldSpec<'code'>[] = [
   },
 ]
 
-/** The second step of a login. The password is kept in memory until then, and forgotten on the way back. */
+/** Second step of login. The password is kept in memory for it and dropped on going back. */
 export function CodeForm({ credentials, onBack }: { credentials: Credentials; onBack: () => void }) {
   const form = useRef<HTMLDivElement>(null)
-  // The form that had the focus is gone; without this the keyboard would start from the top of the page.
+  // The focused form was removed; without this, keyboard focus would restart at the top of the page.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   return (
     <Page title="Skriv koden från din app" intro="Lösenordet är rätt. Kontot har tvåstegsinloggning.">

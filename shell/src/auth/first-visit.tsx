@@ -6,7 +6,7 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { ButtonLink, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useNavigate, useSearchParams } from '@stafapp/shared/router'
 import { useState } from 'react'
-import { type FirstVisitValues, useCompleteSetup } from './api/complete-setup.ts'
+import { type FirstVisitValues, useCompleteSetup } from './api.ts'
 import classes from './auth.module.css'
 import { localPath } from './local-path.ts'
 import { privacyField } from './privacy-field.tsx'
@@ -15,10 +15,10 @@ import { setupTitle } from './setup-path.ts'
 const fields: FieldSpec<keyof FirstVisitValues>[] = [...nameFields, phoneField]
 const fieldsWithConsent = [...fields, privacyField]
 
-/** The logged-in user's first visit: who one is, and consent. */
+/** A user's first login: name, phone and consent. */
 export function FirstVisit() {
   const { data: me, error, refetch } = useQuery(meQuery())
-  // What the first answer said: completing the setup must not swap the page while it leads on.
+  // Keep the first value: completing the setup must not switch the page while it redirects.
   const [wasCompleted, setWasCompleted] = useState<boolean>()
   if (me && wasCompleted === undefined) setWasCompleted(me.setup_completed)
   if (me) return wasCompleted ? <Completed /> : <FirstVisitForm me={me} />
@@ -38,7 +38,7 @@ function FirstVisitForm({ me }: { me: Me }) {
       intro="Välkommen! Skriv ditt namn och telefonnummer, så att arrangören och skolan når dig."
     >
       <Form
-        // Whoever was invited has consented already.
+        // Invited users have consented already.
         fields={me.privacy_accepted ? fields : fieldsWithConsent}
         initialValues={{
           first_name: me.first_name,

@@ -1,6 +1,6 @@
 import type { Role } from '@stafapp/shared/contract/types'
 import { formatDeadline } from '@stafapp/shared/format'
-import type { Invitation } from './api/get-invitation.ts'
+import type { Invitation } from './api.ts'
 import classes from './auth.module.css'
 
 const roleNames: Record<Role, string> = {

@@ -53,7 +53,7 @@ test('the info box says who invited, school, unit, role and until when', async (
   ])
 })
 
-test('makes the account and leads to /login (spec §4)', async () => {
+test('makes the account and leads to /login', async () => {
   const seen = fakeApi({ [lookCall]: invitation, [acceptCall]: created })
   const { user, router } = await open()
   await fill(user)
@@ -66,7 +66,7 @@ test('makes the account and leads to /login (spec §4)', async () => {
   })
 })
 
-test('spec §5: password rule and consent, with their messages; submit says what is missing (A12)', async () => {
+test('password rule and consent, with their messages; submit says what is missing (A12)', async () => {
   fakeApi({ [lookCall]: invitation })
   const { user } = await open()
   await user.type(await screen.findByLabelText('Lösenord'), 'kort')
@@ -95,7 +95,7 @@ test('the privacy policy opens in a new tab, and password managers know the fiel
   expect(screen.getByLabelText('Lösenord').getAttribute('autocomplete')).toBe('new-password')
 })
 
-test('F27: a taken username stands at the field and in a toast (spec §8), and the form stays', async () => {
+test('F27: a taken username stands at the field and in a toast, and the form stays', async () => {
   const detail = 'Användarnamnet är upptaget.'
   fakeApi({ [lookCall]: invitation, [acceptCall]: () => failure(400, 'already_exists', detail, 'username') })
   const { user, router } = await open()

@@ -3,14 +3,14 @@ import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useParams } from '@stafapp/shared/router'
 import { useState } from 'react'
 import { AcceptForm } from './accept-form.tsx'
-import { invitationQuery } from './api/get-invitation.ts'
+import { invitationQuery } from './api.ts'
 import { InvitationFacts } from './invitation-facts.tsx'
 import { type LinkProblemCode, LinkProblemPage, linkProblemOf } from './link-problem.tsx'
 import { invitationProblems } from './link-words.ts'
 
 const title = 'Inbjudan till Stafapp'
 
-/** /invitation/:resetToken, reached from the mail: who invites to what, and the new account. */
+/** /invitation/:resetToken, opened from a mail: shows the invitation and creates the account. */
 export function Component() {
   const { resetToken = '' } = useParams()
   const [usedUp, setUsedUp] = useState<LinkProblemCode | null>(null)

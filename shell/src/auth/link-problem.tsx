@@ -2,15 +2,15 @@ import { ApiError } from '@stafapp/shared/data'
 import { ButtonLink, Page } from '@stafapp/shared/page'
 import classes from './auth.module.css'
 
-/** Why a mailed link does not work, in the api's words. */
+/** Error codes of the API for mailed links. */
 export type LinkProblemCode = 'invalid_token' | 'token_used' | 'token_expired'
 
 export type LinkProblemWords = Record<
   LinkProblemCode,
-  { text: string /** What to do now; the first one is the likely one. */; next: { to: string; label: string }[] }
+  { text: string /** Links to next steps, the most likely one first. */; next: { to: string; label: string }[] }
 >
 
-/** The link's own fault, or null when it was something else (a field, the network). */
+/** The error code of the link; null for other errors (a field, the network). */
 export function linkProblemOf(error: unknown): LinkProblemCode | null {
   if (!(error instanceof ApiError)) return null
   const code = error.errors[0]?.code
@@ -20,7 +20,7 @@ export function linkProblemOf(error: unknown): LinkProblemCode | null {
 
 type Props<Code extends LinkProblemCode> = { title: string; code: Code; words: Pick<LinkProblemWords, Code> }
 
-/** In place of the form: what is wrong with the link and the next step. */
+/** Shown instead of the form: the problem with the link and the next step. */
 export function LinkProblemPage<Code extends LinkProblemCode>({ title, code, words }: Props<Code>) {
   const { text, next } = words[code]
   return (

@@ -37,7 +37,7 @@ export const invitationProblems: LinkProblemWords = {
 
 const toAccount = { to: '/konto', label: 'Till mina uppgifter' }
 
-/** A used link is no problem: the address is verified. */
+/** `token_used` is omitted: the address is already verified, which is no problem. */
 export const verifyProblems: Omit<LinkProblemWords, 'token_used'> = {
   invalid_token: {
     text: 'Länken är ogiltig. Kontrollera att hela adressen ur mejlet kom med, eller spara adressen på nytt i dina uppgifter så skickar vi en ny länk.',

@@ -1,6 +1,6 @@
 /**
- * Where to go after login: `next` when it is a path of this site, else the start page. Everything that a browser could
- * read as another host is refused: `//evil`, `/\evil`, control characters, absolute addresses.
+ * Redirect target after login: `next` if it is a path of this site, else the start page. Refuses anything that a
+ * browser could resolve to another host: `//evil`, `/\evil`, control characters, absolute URLs.
  */
 export function localPath(next: string | null): string {
   if (next === null || !next.startsWith('/')) return '/'

@@ -4,11 +4,11 @@ export type LoginNotice = {
   heading?: string
   lang?: 'en'
   text: string
-  /** Shown as a toast too. */
+  /** Also shown as a toast. */
   toast?: string
 }
 
-/** Why somebody was led to /login, by its `reason`: a toast would not survive the page load that ends a session. */
+/** Notices by the `reason` parameter of /login; a toast would not survive the page load that ends a session. */
 const notices: Record<string, LoginNotice> = {
   [lostReason]: {
     heading: 'User not logged in: token refresh failed',
@@ -26,7 +26,7 @@ const notices: Record<string, LoginNotice> = {
   },
 }
 
-/** `next`: where the login leads to; another page than the start page has asked for it. */
+/** `next` is the redirect target; if it is not the start page, the notice says that the page requires login. */
 export function loginNotice({ reason, next }: { reason: string | null; next: string }): LoginNotice | null {
   if (reason !== null && Object.hasOwn(notices, reason)) return notices[reason] ?? null
   return next === '/' ? null : { text: 'Logga in för att se sidan. Därefter kommer du tillbaka till den.' }

@@ -57,7 +57,7 @@ test('a wrong password stays on the page and says why', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Användarnamn').value).toBe('anna')
 })
 
-test('a lost session is told in the words of spec §4', async () => {
+test('the login page says that the session was lost', async () => {
   await show('/login?reason=session&next=%2F')
   expect(screen.getByRole('alert').textContent).toContain('User not logged in: token refresh failed')
 })

@@ -32,7 +32,10 @@ const empty = { username: '', password: '' }
 
 const asksForCode = (error: unknown) => error instanceof ApiError && error.errors[0]?.code === 'factor_required'
 
-/** /login: stays and says why on failure, asks for a code where the account has one, returns to `?next=` on success. */
+/**
+ * /login: shows the error on failure, asks for a code if the account has a second factor, redirects to `?next=` on
+ * success.
+ */
 export function Component() {
   const user = useUser()
   const [search] = useSearchParams()
@@ -40,11 +43,11 @@ export function Component() {
   const next = localPath(search.get('next'))
   const notice = loginNotice({ reason: search.get('reason'), next })
   const toast = user === null ? notice?.toast : undefined
-  // The toast of what ended the session: one shown before the page was loaded anew would be gone.
+  // Show the toast here: one shown before the page load that ended the session would be lost.
   useEffect(() => {
     if (toast !== undefined) notifySuccess(toast)
   }, [toast])
-  // Logged in by the form below, already before, or just now in another tab.
+  // Logged in by the form below, earlier, or just now in another tab.
   if (user !== null) return <AfterLogin next={next} />
   if (checked !== null) return <CodeForm credentials={checked} onBack={() => setChecked(null)} />
   return (

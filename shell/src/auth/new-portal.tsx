@@ -1,10 +1,10 @@
 import { useQuery } from '@stafapp/shared/data'
 import { ButtonLink, ErrorBox, Loading, Page } from '@stafapp/shared/page'
-import { setupStateQuery } from './api/get-setup-state.ts'
+import { setupStateQuery } from './api.ts'
 import { setupTitle } from './setup-path.ts'
 import { SuperAdminForm } from './super-admin-form.tsx'
 
-/** The first super admin, as long as the portal has none. */
+/** Form for the first super admin, shown only while the portal has none. */
 export function NewPortal() {
   const { data, error, refetch } = useQuery(setupStateQuery())
   if (data?.needs_super_admin) {

@@ -2,7 +2,7 @@ import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { Button, ButtonLink, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { useState } from 'react'
-import { requestPasswordReset } from './api/request-password-reset.ts'
+import { requestPasswordReset } from './api.ts'
 import classes from './auth.module.css'
 
 const fields: FieldSpec<'account'>[] = [
@@ -10,14 +10,14 @@ const fields: FieldSpec<'account'>[] = [
     kind: 'text',
     name: 'account',
     label: 'E-post eller användarnamn',
-    // One field, two names on the server.
+    // One field for two server fields: an e-mail address or a username.
     attr: 'email',
     autoComplete: 'username',
     rules: rules.string().trim().required().max(200),
   },
 ]
 
-/** /passwordresetrequest. Says the same for a known and an unknown account, as the server does. */
+/** /passwordresetrequest. Same message for known and unknown accounts, like the server's response. */
 export function Component() {
   const [isSent, setSent] = useState(false)
   return (

@@ -32,7 +32,7 @@ async function fill(user: ReturnType<typeof userEvent.setup>, password = 'Karnev
   await user.type(screen.getByLabelText('Bekräfta Lösenord'), confirmation)
 }
 
-test('sets the password, says so in the words of spec §7 and leads to /login', async () => {
+test('sets the password, says so in a toast and leads to /login', async () => {
   const seen = fakeApi({ [lookCall]: { username: 'anna' }, [resetCall]: {} })
   const { user, router } = await open()
   await fill(user)
@@ -46,7 +46,7 @@ test('sets the password, says so in the words of spec §7 and leads to /login', 
 })
 
 test.each(['kort1A', 'karneval1', 'KARNEVAL1', 'Karneval'])(
-  'spec §5: %s is refused on every change',
+  'the password %s is refused on every change',
   async (password) => {
     fakeApi({ [lookCall]: { username: 'anna' } })
     const { user } = await open()
@@ -56,7 +56,7 @@ test.each(['kort1A', 'karneval1', 'KARNEVAL1', 'Karneval'])(
   },
 )
 
-test.each(['Karneval1', 'ÅÄÖåäö12', 'Lång mening med 1 siffra'])('spec §5: %s is accepted', async (password) => {
+test.each(['Karneval1', 'ÅÄÖåäö12', 'Lång mening med 1 siffra'])('the password %s is accepted', async (password) => {
   fakeApi({ [lookCall]: { username: 'anna' } })
   const { user } = await open()
   await fill(user, password)
@@ -64,7 +64,7 @@ test.each(['Karneval1', 'ÅÄÖåäö12', 'Lång mening med 1 siffra'])('spec §
   await waitFor(() => expect(submit().disabled).toBe(false))
 })
 
-test('spec §5: the confirmation must be equal, also when the first field is changed afterwards', async () => {
+test('the confirmation must be equal, also when the first field is changed afterwards', async () => {
   fakeApi({ [lookCall]: { username: 'anna' } })
   const { user } = await open()
   await fill(user, 'Karneval1', 'Karneval2')
@@ -106,7 +106,7 @@ test('a link that was used in between says so instead of the form', async () => 
   expect(await screen.findByText(/^Länken har redan använts/)).toBeTruthy()
 })
 
-test('spec §8: a refusal is derived from the answer, as a toast and in the form', async () => {
+test('a refusal is shown in the words of the answer, as a toast and in the form', async () => {
   const detail = 'Lösenordet är för vanligt.'
   fakeApi({
     [lookCall]: { username: 'anna' },

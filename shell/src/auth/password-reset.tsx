@@ -5,8 +5,7 @@ import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useNavigate, useParams } from '@stafapp/shared/router'
 import { getUser, logout } from '@stafapp/shared/session'
 import { useState } from 'react'
-import { passwordResetQuery } from './api/get-password-reset.ts'
-import { resetPassword } from './api/reset-password.ts'
+import { passwordResetQuery, resetPassword } from './api.ts'
 import { type LinkProblemCode, LinkProblemPage, linkProblemOf } from './link-problem.tsx'
 import { resetProblems } from './link-words.ts'
 import { newPassword, sameAs } from './password-rules.ts'
@@ -30,7 +29,7 @@ const fields: FieldSpec<'new_password' | 'confirm_password'>[] = [
   },
 ]
 
-/** /passwordreset/:resetToken, reached from the mail. The link is looked at before anybody types. */
+/** /passwordreset/:resetToken, opened from a mail. The link is validated before the form is shown. */
 export function Component() {
   const { resetToken = '' } = useParams()
   const [usedUp, setUsedUp] = useState<LinkProblemCode | null>(null)
@@ -68,13 +67,13 @@ function ResetForm({ token, username, onProblem }: ResetFormProps) {
           onProblem(linkProblemOf(error))
           throw error
         }
-        // The reset has ended every session, also one in this browser.
+        // The reset ended all sessions, including one in this browser.
         if (getUser()) return logout('/login?reason=reset')
         notifySuccess('Lösenordet har återställts, försök att logga in igen med ditt nya lösenord')
         await navigate('/login', { replace: true })
       }}
     >
-      {/* Tells a password manager whose password this is. */}
+      {/* Lets password managers match the account. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
     </Form>
   )

@@ -1,7 +1,7 @@
 import { type FieldSpec, rules } from '@stafapp/shared/forms'
 import { Link } from '@stafapp/shared/router'
 
-/** The consent of spec §5, with the policy in a new tab so that nothing typed is lost. */
+/** Consent to the privacy policy. The policy opens in a new tab so that form input is not lost. */
 export const privacyField: FieldSpec<'privacyPolicy'> = {
   kind: 'checkbox',
   name: 'privacyPolicy',

@@ -1,6 +1,6 @@
 import type { RouteObject } from '@stafapp/shared/router'
 
-/** Login and everything around it belongs to the shell, so that it works when a remote is down. */
+/** Login and account routes are part of the shell, so they work when a remote is down. */
 export const authRoutes: RouteObject[] = [
   { path: '/login', lazy: () => import('./login.tsx') },
   { path: '/passwordresetrequest', lazy: () => import('./password-reset-request.tsx') },

@@ -1,4 +1,4 @@
 export const setupTitle = 'Kom igång'
 
-/** /setup, and back to where one was going. */
+/** Path of /setup that redirects to `next` when done. */
 export const setupPath = (next: string): string => `/setup?${new URLSearchParams({ next })}`

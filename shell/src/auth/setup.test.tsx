@@ -128,7 +128,7 @@ describe('a first visit', () => {
     const { router } = renderRoutes(authRoutes, '/login?next=%2Fadmin%2Fmyschool')
     expect(await screen.findByLabelText('Förnamn')).toBeTruthy()
     expect(router.state.location).toMatchObject({ pathname: '/setup', search: '?next=%2Fadmin%2Fmyschool' })
-    // No way round it on the page itself; whoever leaves it is asked again at the next login.
+    // The page has no link past the setup; leaving it shows it again at the next login.
     expect(screen.queryByRole('link')?.textContent).toBe('Läs integritetspolicyn (öppnas i en ny flik)')
   })
 })

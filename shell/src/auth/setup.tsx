@@ -2,7 +2,7 @@ import { useUser } from '@stafapp/shared/session'
 import { FirstVisit } from './first-visit.tsx'
 import { NewPortal } from './new-portal.tsx'
 
-/** /setup: a logged-in user's first visit, or a new portal's first super admin. */
+/** /setup: a user's first login, or the first super admin of a new portal. */
 export function Component() {
   return useUser() === null ? <NewPortal /> : <FirstVisit />
 }

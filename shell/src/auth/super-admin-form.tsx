@@ -1,7 +1,7 @@
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { useNavigate } from '@stafapp/shared/router'
-import { createSuperAdmin, type SuperAdminValues } from './api/create-super-admin.ts'
+import { createSuperAdmin, type SuperAdminValues } from './api.ts'
 import { newPassword, sameAs } from './password-rules.ts'
 
 type Values = SuperAdminValues & { confirm_password: string }

@@ -2,14 +2,14 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatDeadline } from '@stafapp/shared/format'
 import { Button, ButtonLink, ErrorBox, Loading, Page, Spinner } from '@stafapp/shared/page'
 import { useParams } from '@stafapp/shared/router'
-import { undoQuery, useUndoChange } from './api/undo-change.ts'
+import { undoQuery, useUndoChange } from './api.ts'
 import classes from './auth.module.css'
 import { LinkProblemPage, linkProblemOf } from './link-problem.tsx'
 import { undoProblems } from './link-words.ts'
 
 const title = 'Ångra en ändring'
 
-/** /angra/:undoToken, reached from the mail. One button, so that a mail scanner that follows the link undoes nothing. */
+/** /angra/:undoToken, opened from a mail. Requires a button press, because mail scanners open links. */
 export function Component() {
   const { undoToken = '' } = useParams()
   const { data, error, refetch } = useQuery(undoQuery(undoToken))

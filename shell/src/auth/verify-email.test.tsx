@@ -33,14 +33,14 @@ test('while it is pending the button says so and cannot be pressed again', async
   expect(seen).toMatchObject([{ body: { token: 's3cret' }, token: null }])
 })
 
-test('success says the words of spec §7 and shows the way in', async () => {
+test('success is told in a toast and shows the way in', async () => {
   fakeApi({ [call]: { email: 'anna@skola.fi' } })
   await press()
   await waitFor(() => expect(toasts).toEqual([['success', 'Epost bekfräftad']]))
   expect((await screen.findByRole('link', { name: 'Logga in' })).getAttribute('href')).toBe('/login')
 })
 
-test('spec §4: a logged-in user is logged out and asked to log in again', async () => {
+test('a logged-in user is logged out and asked to log in again', async () => {
   storeSession()
   const loads = watchPageLoads()
   fakeApi({ [call]: { email: 'anna@skola.fi' }, 'POST /api/users/logout/': () => new Response(null, { status: 204 }) })
@@ -49,7 +49,7 @@ test('spec §4: a logged-in user is logged out and asked to log in again', async
   expect(localStorage.getItem('user')).toBeNull()
 })
 
-test('spec §4: the login page says why', async () => {
+test('the login page says why one has to log in again', async () => {
   renderRoutes(authRoutes, '/login?reason=verified')
   const notice = await screen.findByRole('alert')
   expect(notice.textContent).toContain('Vänligen logga in tillbaka för att slutföra processen')
@@ -69,7 +69,7 @@ test('a link that was used before has done its work: toast and page say so alike
   expect(screen.getByRole('link', { name: 'Logga in' }).getAttribute('href')).toBe('/login')
 })
 
-test('spec §8: a failure is shown as a toast in its words, and stays on the page in plain ones', async () => {
+test('a failure is shown as a toast with its code, and stays on the page in plain ones', async () => {
   fakeApi({ [call]: () => failure(500, 'internal_error', 'Ett oväntat fel.') })
   await press()
   const text = 'Din epost kunde inte bekräftas, server_error: internal_error: Ett oväntat fel.'

@@ -3,7 +3,7 @@ import { notifyError, notifyInfo, notifySuccess } from '@stafapp/shared/notify'
 import { Button, ButtonLink, ErrorBox, Page, Spinner } from '@stafapp/shared/page'
 import { useParams } from '@stafapp/shared/router'
 import { getUser, logout } from '@stafapp/shared/session'
-import { useVerifyEmail } from './api/verify-email.ts'
+import { useVerifyEmail } from './api.ts'
 import classes from './auth.module.css'
 import { LinkProblemPage, linkProblemOf } from './link-problem.tsx'
 import { verifyProblems } from './link-words.ts'
@@ -11,7 +11,7 @@ import { verifyProblems } from './link-words.ts'
 const title = 'Bekräfta epost'
 const alreadyVerified = 'Adressen är redan bekräftad: länken har använts tidigare.'
 
-/** /verifyemail/:resetToken: one button, so that a mail scanner that follows the link confirms nothing. */
+/** /verifyemail/:resetToken, opened from a mail. Requires a button press, because mail scanners open links. */
 export function Component() {
   const { resetToken = '' } = useParams()
   const verify = useVerifyEmail()

@@ -11,7 +11,7 @@ const reportCall = 'POST /api/maintenance/error-logs/'
 
 const reports = (seen: readonly SeenCall[]) => seen.filter(({ call }) => call === reportCall)
 
-// React and the page itself log the crash; here it is wanted.
+// React and the page log the crash, which is expected here.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
 
@@ -24,7 +24,7 @@ function show(onRetry?: () => void) {
   return userEvent.setup()
 }
 
-test('texts of spec §2', async () => {
+test('says that it was not the user’s fault, and what one can do', async () => {
   show()
   expect(screen.getByRole('heading', { level: 1, name: 'Något gick fel (och det var inte ditt fel)' })).toBeTruthy()
   for (const name of ['Skicka felrapport', 'Återvänd till startsidan', 'Försök pånytt']) {

@@ -8,7 +8,9 @@ const NoReport = (_props: { error: unknown }) => (
   <p role="status">Felrapporten kan inte skickas nu: nätet svarar inte.</p>
 )
 
-/** Loaded with the first error only, to keep it out of every visitor's download. Without it no report could be sent. */
+/**
+ * Lazy, to keep it out of the initial download. If it fails to load, a message that no report can be sent replaces it.
+ */
 const ReportForm = lazy(() =>
   import('./report-form.tsx').then(
     ({ ReportForm: Form }) => ({ default: Form }),
@@ -17,13 +19,13 @@ const ReportForm = lazy(() =>
 )
 
 type Props = {
-  /** The error; left out: the route's. */
+  /** Default: the error of the route. */
   error?: unknown
-  /** "Försök pånytt"; left out: loads the page anew. */
+  /** Handler of "Försök pånytt"; default: reloads the page. */
   onRetry?: () => void
 }
 
-/** The global error page (spec §2): for a page that threw, inside the frame, and for the whole app. */
+/** Global error page: for a page that threw, inside the frame, and for the whole app. */
 export function CrashPage({ error, onRetry = () => window.location.reload() }: Props) {
   const routeError = useRouteError()
   const shown = error ?? routeError
@@ -36,7 +38,7 @@ export function CrashPage({ error, onRetry = () => window.location.reload() }: P
       </Suspense>
       <OrganiserContact />
       <div className={classes.actions}>
-        {/* A full load: whatever state broke the page is left behind. */}
+        {/* Full page load, to discard the broken state. */}
         <Button onClick={() => window.location.assign('/')}>Återvänd till startsidan</Button>
         <Button onClick={onRetry}>Försök pånytt</Button>
       </div>

@@ -1,10 +1,10 @@
 import { isRouteErrorResponse } from '@stafapp/shared/router'
 import { stripTokens } from './strip-tokens.ts'
 
-/** The server refuses more. */
+/** Limit of the server, in characters. */
 const maxLength = 50_000
 
-/** What a developer needs of an error: address, browser, message and stack, without secrets. */
+/** Error details for developers: URL, browser, message and stack, without secrets. */
 export function errorTrace(error: unknown, href: string, browser: string): string {
   return stripTokens([href, browser, describe(error)].join('\n')).slice(0, maxLength)
 }

@@ -5,7 +5,7 @@ import classes from './crash.module.css'
 import { errorTrace } from './error-trace.ts'
 import { stripTokens } from './strip-tokens.ts'
 
-/** Sends the error with what the user was doing. One report per crash: afterwards the button thanks and stays disabled. */
+/** Sends the error with the user's description. One report per crash: the button is disabled afterwards. */
 export function ReportForm({ error }: { error: unknown }) {
   const fieldId = useId()
   const [description, setDescription] = useState('')

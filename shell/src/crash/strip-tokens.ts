@@ -1,7 +1,6 @@
 /**
- * Takes secrets and people out of a trace before it leaves the browser (R49): the token in the addresses of password reset,
- * invitation and e-mail verification, what was searched for, bearer headers, e-mail addresses, and anything shaped like
- * a JWT. The server takes out names.
+ * Removes secrets and personal data from a trace before it leaves the browser: tokens in mailed links, query strings,
+ * bearer headers, e-mail addresses and JWTs. The server removes names.
  */
 export function stripTokens(text: string): string {
   return text

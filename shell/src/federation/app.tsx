@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 
 type Props = Pick<ComponentProps<typeof RouterProvider>, 'router'>
 
-/** The whole portal around a router: the same tree in the browser and when the landing page is rendered beforehand. */
+/** The portal around a router: the same tree in the browser and in the prerender. */
 export function App({ router }: Props) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,7 +1,7 @@
 import { importModule } from './load/import-module.ts'
 
 declare global {
-  /** What stands in for `import()` in every chunk of the portal (shared/federation/base-config.ts). */
+  /** Replaces `import()` in all chunks of the portal (shared/build/base-config.ts). */
   var staf_import: typeof importModule
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sharedTable } from '@stafapp/shared/federation/shared-table'
+import { sharedTable } from '@stafapp/shared/build/shared-table'
 import { expect, test } from 'vitest'
 
 const source = readFileSync(join(import.meta.dirname, 'provided-modules.ts'), 'utf8')

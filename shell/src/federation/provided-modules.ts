@@ -11,8 +11,8 @@ import '@stafapp/shared/page'
 import '@stafapp/shared/settings'
 
 /**
- * Federation provides a shared module only if the shell itself refers to it. Eager ones are imported above, lazy ones
- * stand here behind `import()`; a test compares both with the shared table.
+ * Federation provides a shared module only if the shell itself imports it. Eager ones are imported above, lazy ones are
+ * listed here; a test compares both with the shared table.
  *
  * @public read by the compiler only
  */

@@ -20,7 +20,7 @@ export async function start(): Promise<void> {
   } else {
     await firstPage(router)
     const owner = ownerOf(registry, router.state.location.pathname)
-    // Only the release that was pictured, without an error, gives the same HTML again.
+    // Hydrate only if the loaded release is the prerendered one and there is no error; other HTML would not match.
     const isSame = owner !== null && loadedVersion(owner.entry.name) === picture && router.state.errors === null
     if (isSame) hydrateRoot(root, <App router={router} />)
     else createRoot(root).render(<App router={router} />)
@@ -29,7 +29,7 @@ export async function start(): Promise<void> {
   preloadOwnSections()
 }
 
-/** Until the first page's code is here: what is on the screen already stays there. */
+/** Resolves when the first page's code is loaded; the prerendered page stays on screen until then. */
 function firstPage(router: PortalRouter): Promise<void> {
   if (router.state.initialized) return Promise.resolve()
   return new Promise((resolve) => {

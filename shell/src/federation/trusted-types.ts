@@ -1,17 +1,18 @@
 type Policy = { createHTML: (text: string) => string | null; createScriptURL: (url: string) => string | null }
 
-/** The one script that is started by its address and not imported: the worker that keeps pages for the days without a net. */
+/** The only script started by URL instead of imported: the service worker. */
 const WORKER = '/sw.js'
 
 /**
- * What becomes of a plain string where a browser would make markup or a script of it; null is refused. Styles are written as
- * the HTML of style elements by antd: without a `<` a text can make no element.
+ * Checks strings before the browser uses them as markup or script URL; null rejects. antd sets style elements through
+ * innerHTML, so text without `<`, which cannot create elements, is allowed.
  */
 export const policy: Policy = {
   createHTML: (text) => (text.includes('<') ? null : text),
   createScriptURL: (url) => (url === WORKER ? url : null),
 }
 
-// The policy called `default` is asked for every string, and the header allows no other. Browsers without it go on as before.
+// The browser applies the policy named `default` to every string; the CSP header allows no other. Browsers without
+// Trusted Types are unaffected.
 const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy: (name: string, policy: Policy) => unknown } }
 trustedTypes?.createPolicy('default', policy)

@@ -3,7 +3,7 @@ import { logout, useUser } from '@stafapp/shared/session'
 import { useState } from 'react'
 import classes from './account.module.css'
 
-/** Who is logged in and the way out; or the way in. The same in the bar and in the drawer. */
+/** User name and logout, or a login link. Used in the bar and in the drawer. */
 export function Account({ onNavigate }: { onNavigate?: () => void }) {
   const user = useUser()
   const [isLeaving, setLeaving] = useState(false)

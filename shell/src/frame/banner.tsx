@@ -4,10 +4,12 @@ import { useServerNow } from '@stafapp/shared/session'
 import { settings } from '@stafapp/shared/settings'
 import classes from './banner.module.css'
 
-/** Holds the notice's place while the dates are on their way, so that nothing moves when they arrive. Never seen or read. */
+/**
+ * Reserves the notice's height while the dates load, to avoid layout shift. Invisible and hidden from screen readers.
+ */
 const placeholder = `Anmälan av löpare stänger 00.00.0000, den öppnas igen torsdagen före ${settings.product}`
 
-/** The yellow notice. A labelled region, not an alert: it is there on every page. */
+/** The yellow notice. A labelled region, not an alert, because it is on every page. */
 export function Banner() {
   const { status, karneval } = useKarnevalState()
   const now = useServerNow()

@@ -2,7 +2,7 @@ import { Link } from '@stafapp/shared/router'
 import { settings } from '@stafapp/shared/settings'
 import classes from './brand.module.css'
 
-/** Logo and title; the link home. On very small screens the title loses its space and decimal: 'Stafapp2'. */
+/** Logo and title, linking to the start page. On very small screens the title is shortened to 'Stafapp2'. */
 export function Brand() {
   const short = settings.appTitle.replace(/ (\d+)\.0$/, '$1')
   return (

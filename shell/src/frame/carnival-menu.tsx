@@ -4,7 +4,7 @@ import menu from './menu-list.module.css'
 import { PopoverMenu } from './popover-menu.tsx'
 import classes from './top-bar.module.css'
 
-/** Chooses the carnival that all pages show: every carnival by name (spec §2). */
+/** Chooses the carnival that all pages show, from a list of all carnivals. */
 export function CarnivalMenu() {
   const state = useKarnevalState()
   const list = useKarnevalList()

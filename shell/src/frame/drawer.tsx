@@ -8,12 +8,12 @@ import { trapTab } from './trap-tab.ts'
 type Props = {
   groups: readonly NavGroup[]
   onNavIntent: (path: string) => void
-  /** On extra-small screens the drawer also holds login or logout (spec §2). */
+  /** Whether the drawer also holds login or logout (extra-small screens). */
   withAccount: boolean
   onClosed: () => void
 }
 
-/** The right-hand drawer. A native modal dialog: focus stays inside, Escape closes, focus returns to the opener (A8). */
+/** The right-hand drawer. The native modal dialog handles Escape and the return of focus; trapTab keeps Tab inside. */
 export function Drawer({ groups, onNavIntent, withAccount, onClosed }: Props) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -24,7 +24,7 @@ export function Drawer({ groups, onNavIntent, withAccount, onClosed }: Props) {
   }, [])
   const close = () => dialog.current?.close()
   const closeAfterChoice = ({ target, currentTarget }: MouseEvent) => {
-    // The dialog itself is hit only beside its content, on the backdrop.
+    // The dialog is the target only of clicks outside its content, on the backdrop.
     if (target === currentTarget || (target instanceof Element && target.closest('a'))) close()
   }
   return (

@@ -12,7 +12,7 @@ const links = [
   { name: 'X', url: settings.xUrl },
 ]
 
-/** The event year is the active carnival's, whichever one is being looked at. */
+/** Year of the active carnival, independent of the selected one. */
 const activeYear = (list: { data: { status: string; year: number }[] }) =>
   list.data.find(({ status }) => status === 'active')?.year
 
@@ -34,7 +34,7 @@ export function Footer() {
         </p>
         <Link to="/documentation/tillganglighet">Tillgänglighet</Link>
         <PoweredBy />
-        {/* Last: what arrives with the carnivals moves nothing above it. */}
+        {/* Last, so that late content shifts nothing above it. */}
         <OrganiserContact className={classes.contact} />
       </div>
     </footer>

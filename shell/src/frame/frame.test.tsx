@@ -37,7 +37,7 @@ function show({ width = 1300, path = '/', onNavIntent = vi.fn() } = {}) {
 
 const bar = () => within(screen.getByRole('banner'))
 
-// Entry is open; the notice goes by the server's clock.
+// The time is within the entry period; the notice uses the server's clock.
 const list = () => Response.json({ data: carnivals }, { headers: { 'x-server-now': '2025-04-15T06:00:00Z' } })
 
 beforeEach(() => void fakeApi({ 'GET /api/events/stafettkarneval/list/': list }))
@@ -170,7 +170,7 @@ test('A8: what does not fit is in the drawer titled Menu; focus goes in, and bac
   expect(document.activeElement?.ariaLabel).toBe('Stäng menyn')
   await user.tab({ shift: true })
   expect(document.activeElement?.textContent).toBe('Frågor och svar')
-  // The browser turns Escape into close; jsdom does not.
+  // jsdom does not close a dialog on Escape, as browsers do.
   act(() => (drawer as HTMLDialogElement).close())
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(opener)

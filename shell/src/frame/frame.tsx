@@ -11,13 +11,13 @@ import { TopBar } from './top-bar.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 
 export type FrameProps = {
-  /** Menu items that the session may see; grouping is done here. */
+  /** Menu items visible to the session, not yet grouped. */
   navigation: readonly NavItem[]
-  /** A link to the path is hovered or focused: a hint to fetch what it needs. */
+  /** Called when a link is hovered or focused, to preload its path. */
   onNavIntent: (path: string) => void
 }
 
-/** The shared layout of all routes (spec §2): bar, notice, content, footer. Renders the same on the server. */
+/** The shared layout of all routes: bar, notice, content, footer. Renders the same on the server. */
 export function Frame({ navigation, onNavIntent }: FrameProps) {
   const main = useRef<HTMLElement>(null)
   useRouteFocus(main)
@@ -27,7 +27,7 @@ export function Frame({ navigation, onNavIntent }: FrameProps) {
   }
   return (
     <div className={classes.frame}>
-      {/* biome-ignore lint/a11y/useValidAnchor: a link before any script runs; the handler only keeps the hash out of the history */}
+      {/* biome-ignore lint/a11y/useValidAnchor: works without scripts; the handler only keeps the hash out of the history */}
       <a href="#innehall" className={classes.skip} onClick={skip}>
         Hoppa till innehållet
       </a>

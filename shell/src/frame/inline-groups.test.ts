@@ -16,15 +16,15 @@ test.each([
   [1600, 5],
   [1601, Number.POSITIVE_INFINITY],
   [3840, Number.POSITIVE_INFINITY],
-])('spec §2: a bar of %d px shows %d groups inline', (width, groups) => {
+])('a bar of %d px shows %d groups inline', (width, groups) => {
   expect(inlineGroupCount(width, false)).toBe(groups)
 })
 
-test.each([320, 500, 1400])('spec §2: on the small breakpoint a bar of %d px shows none', (width) => {
+test.each([320, 500, 1400])('on the small breakpoint a bar of %d px shows none', (width) => {
   expect(inlineGroupCount(width, true)).toBe(0)
 })
 
-// Last layout at 1000 px and 10,000 ms; the wait is what is left of 500 ms.
+// The last layout was at 1000 px and 10,000 ms; the expected delay is the rest of 500 ms.
 test.each([
   ['99 px, 0 ms', 1099, 10_000, 500],
   ['99 px, 499 ms', 901, 10_499, 1],
@@ -33,7 +33,7 @@ test.each([
   ['-100 px, 1 ms', 900, 10_001, 0],
   ['0 px, 499 ms', 1000, 10_499, 1],
   ['0 px, 9 s', 1000, 19_000, 0],
-])('spec §2: after a change of %s', (_name, width, at, wait) => {
+])('a change of %s: below 100 px the bar is laid out at most once in 500 ms', (_name, width, at, wait) => {
   expect(relayoutDelay({ width: 1000, at: 10_000 }, { width, at })).toBe(wait)
 })
 

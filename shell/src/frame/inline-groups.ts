@@ -1,4 +1,4 @@
-/** Widest bar, in CSS pixels, that shows so many groups inline (spec §2 and §9); above the last: all. */
+/** Maximum bar width in CSS pixels for a number of inline groups; wider bars show all groups. */
 const steps = [
   { upTo: 400, groups: 0 },
   { upTo: 600, groups: 1 },
@@ -8,10 +8,10 @@ const steps = [
   { upTo: 1600, groups: 5 },
 ] as const
 
-/** Width in CSS pixels below which everything is in the drawer. The same number stands in top-bar.module.css. */
+/** Width in CSS pixels below which all groups are in the drawer. Repeated in top-bar.module.css. */
 export const smallBelow = 576
 
-/** How many groups the bar shows inline; the rest go into the drawer. */
+/** Number of groups shown inline; the rest go into the drawer. */
 export function inlineGroupCount(barWidth: number, isSmall: boolean): number {
   if (isSmall) return 0
   return steps.find(({ upTo }) => barWidth <= upTo)?.groups ?? Number.POSITIVE_INFINITY
@@ -23,8 +23,8 @@ const minChangePx = 100
 const minWaitMs = 500
 
 /**
- * Milliseconds until the layout may be computed again; 0 = now. It is not, if the width has changed by less than 100 px
- * and less than 500 ms have passed since the last time (spec §2).
+ * Milliseconds until the layout may be recomputed; 0 = now. Changes of less than 100 px wait until 500 ms have passed
+ * since the last layout.
  */
 export function relayoutDelay(last: Layout | null, now: Layout): number {
   if (last === null || Math.abs(now.width - last.width) >= minChangePx) return 0

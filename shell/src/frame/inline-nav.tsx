@@ -6,14 +6,14 @@ import classes from './top-bar.module.css'
 
 type Props = { groups: readonly NavGroup[]; onNavIntent: (path: string) => void }
 
-/** The groups that the bar shows itself: a button with the group's items, a plain link where there is only one. */
+/** The inline groups: a menu button per group, or a plain link for a group of one item. */
 export function InlineNav({ groups, onNavIntent }: Props) {
   if (groups.length === 0) return null
   return (
     <nav aria-label="Huvudmeny" className={classes.nav}>
       <ul className={classes.groups}>
         {groups.map(({ segment, label, items }, index) => (
-          // The rank counts in the container queries that stand in until the bar has been measured.
+          // Used by the container queries that apply until the bar is measured.
           <li key={segment} data-rank={Math.min(index + 1, 6)}>
             {items[0] && items.length === 1 ? (
               <MenuLink item={items[0]} onNavIntent={onNavIntent} className={classes.single} />

@@ -5,7 +5,7 @@ import { type NavGroup, partsOf } from './nav-groups.ts'
 
 type Props = { items: NavGroup['items']; onNavIntent: (path: string) => void }
 
-/** A group's links; a long group is split under the headings that its items name. */
+/** A group's links, split under the headings that the items name. */
 export function MenuItems({ items, onNavIntent }: Props) {
   const id = useId()
   return partsOf(items).map(({ heading, items: links }, index) => (

@@ -3,7 +3,7 @@ import { NavLink } from '@stafapp/shared/router'
 
 type Props = { item: NavItem; onNavIntent: (path: string) => void; className?: string }
 
-/** A menu link that tells of intent before the click, so that the section's code can be on its way. */
+/** A menu link that triggers preloading on hover or focus. */
 export function MenuLink({ item, onNavIntent, className }: Props) {
   const hint = () => onNavIntent(item.path)
   return (

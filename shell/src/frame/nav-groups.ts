@@ -1,9 +1,9 @@
 import type { NavItem } from '@stafapp/shared/contract/registry'
 
-/** Menu items that share the first segment of their path (spec §2, Layout). */
+/** Menu items that share the first segment of their path. */
 export type NavGroup = { segment: string; label: string; items: NavItem[] }
 
-/** Groups the items in menu order; a group stands where its first item does. */
+/** Groups the items in menu order; a group takes the position of its first item. */
 export function navGroups(items: readonly NavItem[], labels: Record<string, string>): NavGroup[] {
   const groups = new Map<string, NavGroup>()
   for (const item of [...items].sort((a, b) => a.order - b.order)) {
@@ -15,7 +15,7 @@ export function navGroups(items: readonly NavItem[], labels: Record<string, stri
   return [...groups.values()]
 }
 
-/** A group's items by their `heading`, in menu order; items without one come first, under an empty heading. */
+/** A group's items by `heading`, in menu order; items without one come first, under an empty heading. */
 export function partsOf(items: readonly NavItem[]): { heading: string; items: NavItem[] }[] {
   const parts = new Map<string, NavItem[]>()
   for (const item of [...items].sort((a, b) => Number(Boolean(a.heading)) - Number(Boolean(b.heading)))) {

@@ -2,14 +2,14 @@ import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
 import classes from './popover-menu.module.css'
 
 type Props = {
-  /** The button's content, and its name. */
+  /** Content and accessible name of the button. */
   label: ReactNode
   className?: string
-  /** What drops down. A click on a link or button in it closes it. */
+  /** Content of the popover. A click on a link or button in it closes it. */
   children: ReactNode
 }
 
-/** A button with a native popover: Escape, a click elsewhere and the return of focus are the browser's work (A8). */
+/** A button with a native popover, which handles Escape, outside clicks and the return of focus. */
 export function PopoverMenu({ label, className = '', children }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -34,7 +34,7 @@ export function PopoverMenu({ label, className = '', children }: Props) {
         {label}
         <span aria-hidden="true" className={classes.caret} />
       </button>
-      {/* biome-ignore lint/a11y: the click is that of a link or button inside, however it was made */}
+      {/* biome-ignore lint/a11y: the click comes from a link or button inside, by mouse or keyboard */}
       <div
         ref={panel}
         id={id}
@@ -50,7 +50,7 @@ export function PopoverMenu({ label, className = '', children }: Props) {
   )
 }
 
-/** By script, because anchor positioning is missing in browsers still in use; a popover leaves its place in the page. */
+/** Positioned by script, because some supported browsers lack CSS anchor positioning. */
 function placeBelow(panel: HTMLElement, button: DOMRect): void {
   const isRightHalf = button.left + button.right > window.innerWidth
   panel.style.top = `${button.bottom + 4}px`

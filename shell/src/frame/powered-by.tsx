@@ -1,7 +1,7 @@
 import { settings } from '@stafapp/shared/settings'
 import classes from './footer.module.css'
 
-/** 'Powered by' and the developer company's logo, a link when the settings have its address. */
+/** 'Powered by' and the developer company's logo, linked if the settings have a URL. */
 export function PoweredBy() {
   const { developer, developerUrl } = settings
   return (

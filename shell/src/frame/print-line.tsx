@@ -2,11 +2,11 @@ import { formatDateTime } from '@stafapp/shared/format'
 import { useEffect, useRef } from 'react'
 import classes from './frame.module.css'
 
-/** On paper only: where and when the page was printed (A24). */
+/** Print only: URL and time of printing. */
 export function PrintLine() {
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    // Written straight into the element: the browser does not wait for React between this event and the paper.
+    // Written directly to the DOM: the browser does not wait for React between `beforeprint` and printing.
     const write = () => {
       if (line.current) line.current.textContent = `${window.location.href} · utskrivet ${formatDateTime(new Date())}`
     }

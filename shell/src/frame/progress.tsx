@@ -1,7 +1,7 @@
 import { useNavigation } from '@stafapp/shared/router'
 import classes from './frame.module.css'
 
-/** A moving line while the next page's code is on its way; seen only when that takes longer than a blink. */
+/** Progress line while the next page's code loads; shown only after a short delay. */
 export function Progress() {
   const { state } = useNavigation()
   return (

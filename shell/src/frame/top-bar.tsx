@@ -13,7 +13,7 @@ import { useBarLayout } from './use-bar-layout.ts'
 
 type Props = { navigation: readonly NavItem[]; onNavIntent: (path: string) => void }
 
-/** The sticky bar: brand, as many groups as its width has room for, carnival, account, and the drawer for the rest. */
+/** The sticky bar: brand, groups that fit its width, carnival, account, and the drawer for the rest. */
 export function TopBar({ navigation, onNavIntent }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -25,7 +25,7 @@ export function TopBar({ navigation, onNavIntent }: Props) {
   const rest = layout ? groups.slice(layout.inlineCount) : groups
   const onClosed = () => {
     setOpen(false)
-    // Safari does not focus a clicked button, so there is nowhere that the browser could return to by itself.
+    // Safari does not focus a clicked button, so the dialog cannot return the focus to it.
     if (document.activeElement === document.body) opener.current?.focus()
   }
   return (

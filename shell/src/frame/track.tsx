@@ -2,7 +2,7 @@ import classes from './footer.module.css'
 
 const lanes = [0, 1, 2, 3, 4]
 
-/** The track image of the footer: the bend of a running track with its lanes, drawn for this portal. */
+/** Footer image: the bend of a running track with its lanes. */
 export function Track() {
   return (
     <svg className={classes.track} viewBox="0 0 1200 90" preserveAspectRatio="none" role="img" aria-label="Löparbana">

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Tab on the last control of a dialog goes to its first, and the other way round. A native modal dialog would let the
- * focus out into the browser's own bars in between.
+ * Wraps Tab between the first and last control of a dialog. A native modal dialog would let the focus pass through the
+ * browser's toolbars.
  */
 export function trapTab(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return

@@ -4,8 +4,8 @@ import { inlineGroupCount, relayoutDelay, smallBelow } from './inline-groups.ts'
 type BarLayout = { inlineCount: number; isSmall: boolean }
 
 /**
- * How the bar is laid out at its present width. `null` until it has been measured: at the first render, which must equal
- * the prerendered page, container queries with the same numbers stand in.
+ * Layout of the bar at its present width. `null` until measured: the first render must equal the prerendered page,
+ * where container queries with the same numbers apply.
  */
 export function useBarLayout(bar: RefObject<HTMLElement | null>): BarLayout | null {
   const [layout, setLayout] = useState<BarLayout | null>(null)
@@ -20,7 +20,7 @@ export function useBarLayout(bar: RefObject<HTMLElement | null>): BarLayout | nu
       const now = { width: element.offsetWidth, at: performance.now() }
       const delay = relayoutDelay(last.current, now)
       if (delay > 0) {
-        // The last small change of a slow drag would otherwise leave the bar wrong for good.
+        // Without this the last small change of a slow resize would never be applied.
         timer = setTimeout(measure, delay)
         return
       }

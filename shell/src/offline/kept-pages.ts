@@ -4,11 +4,11 @@ import { isVisible, ownerOf } from '../federation/registry/lookup.ts'
 
 export type KeptPage = { path: string; title: string }
 
-/** Where the service worker writes down which pages it keeps (public/sw.js). */
+/** Cache and key under which the service worker lists the pages it keeps (public/sw.js). */
 const STORE = 'answers-1'
 const KEPT_PAGES = '/.kept-pages'
 
-/** The pages that this browser shows without a network to somebody with these roles; empty where none was visited. */
+/** Pages that this browser can show offline to these roles; empty if none was visited. */
 export async function keptPages(registry: Registry, roles: readonly Role[]): Promise<KeptPage[]> {
   if (!('caches' in globalThis)) return []
   const held = await (await caches.open(STORE)).match(KEPT_PAGES)

@@ -6,7 +6,7 @@ import { type KeptPage, keptPages } from './kept-pages.ts'
 import classes from './offline-note.module.css'
 import { useServerGone } from './server-reach.ts'
 
-/** Without the server: which pages this device can show, with a way to them. Not on those pages, which say how old they are. */
+/** When offline, links to the pages that this device can show. Not on those pages, which show their own age. */
 export function OfflineNote() {
   const isGone = useServerGone()
   const roles = useRoles()
@@ -17,7 +17,7 @@ export function OfflineNote() {
   }, [isGone, roles])
   const isShown = isGone && !pages.some(({ path }) => path === pathname)
   return (
-    // There before its text, so that a screen reader says it.
+    // Always rendered, so that screen readers announce the text when it is added.
     <div role="status" className="no-print">
       {isShown && (
         <div className={classes.note}>

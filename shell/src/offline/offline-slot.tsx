@@ -1,6 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-/** Holds the note about a missing server. Its code comes once this browser keeps pages, and so never to a first visitor. */
+/**
+ * Slot for the offline note. Its code is loaded only after a service worker is active, so not for first-time visitors.
+ */
 export function OfflineSlot() {
   const [Note, setNote] = useState<ComponentType | null>(null)
   useEffect(() => {

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** What a person can do where a section cannot be shown: go elsewhere in the portal, or without the server nothing. */
+/**
+ * Advice on a page whose section failed: use other parts of the portal, or check the connection if the server is
+ * unreachable.
+ */
 export function RestOfPortal() {
   const [isThere, setThere] = useState<boolean>()
   useEffect(() => {
-    // Rare, so its code is no visitor's download; where it cannot be fetched the answer is known.
+    // Lazy, because it is rarely needed; if it cannot be loaded, the server is unreachable.
     import('./server-reach.ts').then(({ isServerThere }) => isServerThere()).then(setThere, () => setThere(false))
   }, [])
   return (

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 
-// The script as it is published, run with a browser's stores and network made of maps.
+// Runs the published script with caches and network replaced by maps.
 const source = readFileSync(resolve(import.meta.dirname, '../../public/sw.js'), 'utf8')
 const origin = 'https://stafett.test'
 
@@ -50,7 +50,7 @@ beforeEach(() => {
   new Function('self', 'caches', 'fetch', source)(self, caches, fetch)
 })
 
-/** What a page gets; null when the service worker leaves the request alone. */
+/** The response that a page gets; null if the service worker does not intercept the request. */
 async function ask(path: string, { headers = {}, mode = 'cors', method = 'GET' } = {}): Promise<Response | null> {
   let answer: Promise<Response> | null = null
   const kept: Promise<unknown>[] = []

@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Component as NotFound } from './not-found.tsx'
 
-test('texts of spec §2; logged out it also leads to the login and back', () => {
+test('says that the page is not there; logged out it also leads to the login and back', () => {
   renderAt(<NotFound />, '/finns/inte?x=1')
   expect(screen.getByRole('heading', { level: 1, name: 'Sidan kunde inte hittas' })).toBeTruthy()
   expect(screen.getByText('Det verkar som att sidan du letar efter inte finns.')).toBeTruthy()

@@ -3,7 +3,7 @@ import { useLocation } from '@stafapp/shared/router'
 import { useUser } from '@stafapp/shared/session'
 import classes from './not-found.module.css'
 
-/** The not-found page (spec §2, route `*`); also what a path shows that the user's role may not see. */
+/** The not-found page (route `*`); also shown for paths that the user's role may not see. */
 export function Component() {
   const user = useUser()
   const { pathname, search } = useLocation()

@@ -1,18 +1,18 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { StartError, systemCode } from '../../start-error.ts'
+import { StartError, systemCode } from '../../lib/start-error.ts'
 import { startCluster, stopCluster } from '../embedded/cluster.ts'
 import { hasCluster } from '../embedded/data-folder.ts'
 import { clusterFolder } from '../embedded.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
 
-/** Belong to the running server, not to its data. */
+/** Files of the running server that are not part of its data. */
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot', 'pg_stat_tmp', 'pg_subtrans'])
 
 /**
- * Copies the embedded database while the portal goes on writing: PostgreSQL's own base backup, of which every change that
- * was committed before this call is a part. The signing key comes along. `target` must not exist yet.
+ * Copies the embedded database while the portal keeps writing, with PostgreSQL's base backup: it contains every change
+ * committed before this call. The signing key is copied too. `target` must not exist yet.
  * @throws StartError with one line for the operator
  */
 export async function backUp({ dataDir, target }: { dataDir: string; target: string }): Promise<Manifest> {
@@ -25,7 +25,7 @@ export async function backUp({ dataDir, target }: { dataDir: string; target: str
   try {
     return await copyTo(draft, { dataDir, target })
   } catch (error) {
-    // What is half copied is no backup, and takes the room that the next one needs.
+    // Remove the partial copy: it is not a backup and takes the space that the next one needs.
     rmSync(draft, { recursive: true, force: true })
     if (systemCode(error) !== 'ENOSPC') throw error
     throw new StartError(
@@ -56,12 +56,12 @@ async function copyTo(draft: string, { dataDir, target }: { dataDir: string; tar
 /** PostgreSQL documentation, "Making a Base Backup Using the Low Level API". */
 async function copyCluster(server: pg.ClientConfig, from: string, to: string): Promise<void> {
   const client = new pg.Client({ ...server, database: 'postgres' })
-  // A server that goes away fails the statement under way; without a listener it would end this process too.
+  // If the server goes away, the statement fails; without a listener the error event would also end this process.
   client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('set statement_timeout = 0')
-    // Keeps the log that the copy needs until it is copied; gone with this connection.
+    // The temporary slot keeps the WAL needed by the copy; it ends with this connection.
     await client.query(`select pg_create_physical_replication_slot('stafapp_backup', true, true)`)
     await client.query(`select pg_backup_start('stafapp', true)`)
     copyFolder(from, to)
@@ -75,7 +75,7 @@ async function copyCluster(server: pg.ClientConfig, from: string, to: string): P
   }
 }
 
-/** A file that goes while it is copied belongs to what the log will redo. */
+/** Ignores a file that disappears during the copy: WAL replay restores that change. */
 function copyFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true, mode: 0o700 })
   for (const entry of readdirSync(from, { withFileTypes: true })) {

@@ -3,9 +3,9 @@ import pg from 'pg'
 const HELD = 'Väntade när säkerhetskopian togs: skicka på nytt om den behövs.'
 
 /**
- * For a database that was restored, before a server starts on it: what waited when the copy was taken has been sent since, or is
- * no longer wanted; who needs a mail again is sent a new one. An invoice that was on its way may have arrived since: Maventa is
- * asked for it before anything is sent. Resolves with the number of mails held back.
+ * Run on a restored database before a server starts. Queued mails and jobs are dropped, because they were sent after
+ * the backup or are no longer wanted; a mail that is still needed must be sent again. An invoice under way may have
+ * arrived since the backup, so Maventa is asked before it is sent again. Resolves with the number of mails held back.
  */
 export async function holdOutbox(server: pg.ClientConfig): Promise<number> {
   const client = new pg.Client(server)
@@ -21,7 +21,7 @@ export async function holdOutbox(server: pg.ClientConfig): Promise<number> {
     await client.query(`update invitation set delivery = 'failed' where id = any($1)`, [invitations])
     const receivers = rows.map(({ message_receiver_id }) => message_receiver_id).filter((id) => id !== null)
     await client.query(`update message_receiver set state = 'failed', cause = $2 where id = any($1)`, [receivers, HELD])
-    // As after an answer that got lost: the next attempt is never the first (R60).
+    // As after a lost answer: the next attempt must not count as the first, which would skip asking Maventa.
     await client.query(
       `update maventa_delivery set state = 'unknown', attempts = greatest(attempts, 1), leased_until = null
        where state in ('queued', 'unknown')`,

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../lib/start-error.ts'
 
-/** What a backup holds: each file's SHA-256 by its path inside the backup. Written last, so a backup without it is none. */
+/**
+ * SHA-256 of each file of a backup, by its path in the backup. Written last, so a folder without a manifest is no
+ * backup.
+ */
 export type Manifest = { takenAt: string; files: Record<string, string> }
 
 const NAME = 'manifest.json'
@@ -22,7 +25,7 @@ const filesIn = (folder: string): string[] =>
     .filter((file) => file !== NAME)
     .sort()
 
-/** Reads every file once more, as it lies in the backup, and writes down what it is. */
+/** Hashes every file as it was written to the backup. */
 export async function writeManifest(folder: string, takenAt: Date): Promise<Manifest> {
   const files: Manifest['files'] = {}
   for (const file of filesIn(folder)) files[file] = await hashOf(path.join(folder, file))
@@ -32,7 +35,7 @@ export async function writeManifest(folder: string, takenAt: Date): Promise<Mani
 }
 
 /**
- * The manifest of a backup in which no file is missing, added or changed.
+ * Reads the manifest and checks that no file is missing, added or changed.
  * @throws StartError naming the first fault
  */
 export async function checkManifest(folder: string): Promise<Manifest> {

@@ -1,6 +1,6 @@
 import { chmodSync, cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../lib/start-error.ts'
 import { chooseAccount } from '../embedded/account.ts'
 import { startCluster, stopCluster } from '../embedded/cluster.ts'
 import { hasCluster, prepareDataFolder } from '../embedded/data-folder.ts'
@@ -12,7 +12,7 @@ import { checkManifest, type Manifest } from './manifest.ts'
 export type Restored = Manifest & { heldMails: number }
 
 /**
- * Puts a backup into an empty data folder and holds back its outbox.
+ * Copies a backup into an empty data folder and holds back its outbox.
  * @throws StartError: damaged backup, a folder in use, a folder that holds a database already
  */
 export async function restore({ backup, dataDir }: { backup: string; dataDir: string }): Promise<Restored> {
@@ -35,12 +35,12 @@ export async function restore({ backup, dataDir }: { backup: string; dataDir: st
   }
 }
 
-/** Beside the final folder and then renamed: a restore that is killed leaves no half database behind. */
+/** Copies beside the final folder and renames, so that a killed restore leaves no partial database. */
 function copyIn(backup: string, dataDir: string, folder: string): void {
   const draft = `${folder}.restore`
   rmSync(draft, { recursive: true, force: true })
   cpSync(path.join(backup, 'postgres'), draft, { recursive: true })
-  // A copy is made with the umask, and PostgreSQL refuses a folder that others may read.
+  // The copy gets its mode from the umask, and PostgreSQL refuses a folder that others may read.
   chmodSync(draft, 0o700)
   const account = chooseAccount()
   account.own(draft)

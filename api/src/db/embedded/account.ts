@@ -1,13 +1,13 @@
 import { type SpawnOptions, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync } from 'node:fs'
 
-/** How PostgreSQL's programs are started by this user. */
+/** How this user starts PostgreSQL's programs. */
 export type Account = {
   command: (program: string, args: string[]) => [string, string[]]
   options: Pick<SpawnOptions, 'uid' | 'gid'>
-  /** Hands a folder made by us to the account that PostgreSQL runs under. */
+  /** Gives a folder that we created to PostgreSQL's account. */
   own: (folder: string) => void
-  /** Lets that account pass through a folder of ours without seeing what is in it. */
+  /** Lets PostgreSQL's account traverse our folder without listing it. */
   pass: (folder: string) => void
 }
 
@@ -21,8 +21,8 @@ const plain: Account = {
 }
 
 /**
- * PostgreSQL refuses to run as root. In a user namespace of its own root is nobody special and still reaches files
- * below a 0700 home; where the kernel forbids namespaces the programs run as `nobody`, whose reach is smaller.
+ * PostgreSQL refuses to run as root. In its own user namespace root is an ordinary user that can still reach files
+ * below a 0700 home; where the kernel forbids namespaces the programs run as `nobody`, which reaches fewer folders.
  */
 export function chooseAccount(): Account {
   if (process.platform === 'win32' || process.geteuid?.() !== 0) return plain

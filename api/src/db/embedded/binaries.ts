@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../lib/start-error.ts'
 
 export type Binaries = { initdb: string; postgres: string; pgCtl: string }
 
@@ -33,7 +33,9 @@ function packageFolder(name: string): string {
   }
 }
 
-/** The package lists its library links in a file and makes them in an install script, which npm may be told not to run. */
+/**
+ * Creates the library links that the package lists; its install script does so too, but npm may skip install scripts.
+ */
 function makeLibraryLinks(folder: string): void {
   const list = path.join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

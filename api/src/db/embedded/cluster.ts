@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { StartError, systemCode } from '../../start-error.ts'
+import { StartError, systemCode } from '../../lib/start-error.ts'
 import { type Account, chooseAccount } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { hasCluster, lastComplaint, logFileOf, startFailure } from './data-folder.ts'
@@ -12,9 +12,9 @@ import { dropSocketFolder, type Listening, prepareListening } from './socket.ts'
 
 export type ClusterOptions = {
   folder: string
-  /** false only for tests: a power cut may then lose what was committed. */
+  /** false only in tests: a power cut may then lose committed data. */
   durable?: boolean
-  /** Where it listened before: who knows it there finds it again. */
+  /** The port of an earlier start, kept so that existing clients can reconnect. */
   port?: number
 }
 
@@ -23,12 +23,15 @@ export type Cluster = { host: string; port: number; user: string; password?: str
 const USER = 'stafapp'
 const START_ATTEMPTS = 30
 const POLL_MS = 15
-/** Some 5 s: longer than a killed server takes to go, and no wait for ever on a process id that became another database's. */
+/**
+ * About 5 s: long enough for a killed server to end, but bounded in case its process id now belongs to another
+ * database.
+ */
 const ADOPTION_ATTEMPTS = 300
 
 /**
- * Starts PostgreSQL on the folder, making the database at the first start. A server that still runs there, because only
- * Node was killed, is taken over instead.
+ * Starts PostgreSQL on the folder and creates the database on first start. A server that survived a killed Node process
+ * is taken over instead.
  * @throws StartError with the reason as one line
  */
 export async function startCluster({ folder, durable = true, port }: ClusterOptions): Promise<Cluster> {
@@ -44,7 +47,7 @@ export async function startCluster({ folder, durable = true, port }: ClusterOpti
   return { host: listening.host, port: listening.port, user: USER, password: listening.password, adopted: false }
 }
 
-/** Stops the server quickly but cleanly (open transactions are rolled back) and waits for it. */
+/** Stops the server in fast mode (open transactions are rolled back) and waits for its end. */
 export async function stopCluster(folder: string): Promise<boolean> {
   dropForeignPidFile(folder)
   const running = readPostmaster(folder)
@@ -54,13 +57,13 @@ export async function stopCluster(folder: string): Promise<boolean> {
   } else {
     process.kill(running.pid, 'SIGINT')
   }
-  // PostgreSQL removes its pid file last. The process alone is no sign: unreaped, it seems to live on.
+  // Check the pid file too: PostgreSQL removes it last, and an unreaped process still appears alive.
   while (readPostmaster(folder)?.pid === running.pid && isAlive(running.pid)) await pause(POLL_MS)
   dropSocketFolder(running.socketFolder)
   return true
 }
 
-/** false when it has ended for good. One that recovers from a crash of its own counts as running. */
+/** false when the server has ended. A server recovering from a crash counts as running. */
 export function isRunning(folder: string): boolean {
   const running = readPostmaster(folder)
   return running !== null && isAlive(running.pid)
@@ -74,7 +77,7 @@ async function adopt(folder: string, listening: Listening): Promise<Cluster | nu
   return (await answers(cluster, () => isAlive(running.pid), ADOPTION_ATTEMPTS)) ? cluster : null
 }
 
-/** initdb writes into a folder beside the final one: a start killed half way leaves no half database behind. */
+/** Runs initdb in a folder beside the final one and renames, so that a killed start leaves no partial database. */
 function initialise(
   folder: string,
   binaries: Binaries,
@@ -94,7 +97,7 @@ function initialise(
     const reason = (run.stderr || String(run.error ?? '')).trim().split('\n').at(-1)
     throw new StartError(`Databasen kunde inte skapas i ${folder}: ${reason}`)
   }
-  // A folder that exists but is empty would stop the rename on Windows.
+  // On Windows an existing empty folder makes the rename fail.
   rmSync(folder, { recursive: true, force: true })
   renameSync(draft, folder)
 }
@@ -110,7 +113,7 @@ const settings = (durable: boolean): string[] => [
   'log_timezone=UTC',
   '-c',
   'log_min_messages=warning',
-  // A failed statement is logged by the api without its values; here it would be written with them.
+  // The api logs a failed statement without its values; PostgreSQL's log would include them.
   '-c',
   'log_min_error_statement=panic',
   ...(durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
@@ -126,7 +129,7 @@ async function launch(folder: string, binaries: Binaries, account: Account, list
       ...listening.serverArgs,
       ...settings(durable),
     ])
-    // Detached: Ctrl-C in the terminal must reach only Node, which drains its requests before the database goes.
+    // Detached: Ctrl-C must reach only Node, which finishes its requests before it stops the database.
     const child = spawn(command, args, {
       ...account.options,
       detached: true,
@@ -143,7 +146,7 @@ async function launch(folder: string, binaries: Binaries, account: Account, list
     })
     child.unref()
     if (await answers(target, () => failure === undefined)) return
-    // A server that was killed a moment ago still holds its pid file and shared memory for some 100 ms.
+    // A server killed a moment ago holds its pid file and shared memory for another 100 ms or so.
     const lingering = /postmaster\.pid|pre-existing shared memory|\.lock/.test(failure ?? '')
     if (!lingering || attempt === START_ATTEMPTS) throw startFailure(folder, failure ?? 'okänd orsak')
     await pause(100)
@@ -151,13 +154,13 @@ async function launch(folder: string, binaries: Binaries, account: Account, list
 }
 
 /**
- * Waits until the server takes connections; false as soon as `goesOn` says that it will not, or when nobody has listened
- * for `attempts` rounds. A server that listens but is still recovering is waited for as long as that takes.
+ * Waits until the server accepts connections; false when `goesOn` turns false, or after `attempts` refused connections.
+ * A recovering server that listens is waited for without limit.
  */
 async function answers(target: Omit<Cluster, 'adopted'>, goesOn: () => boolean, attempts = Infinity): Promise<boolean> {
   for (let refused = 0; goesOn() && refused < attempts; ) {
     const client = new pg.Client({ ...target, database: 'postgres', connectionTimeoutMillis: 5000 })
-    // The server may end a connection while it starts up; the next round asks again.
+    // The server may drop a connection while it starts; the next round retries.
     client.on('error', () => undefined)
     try {
       await client.connect()

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readSigningKey } from '../../auth/signing-key.ts'
-import { StartError } from '../../start-error.ts'
+import { readSigningKey } from '../../http/auth/signing-key.ts'
+import { StartError } from '../../lib/start-error.ts'
 import { prepareDataFolder } from './data-folder.ts'
 
 let home: string
@@ -24,7 +24,7 @@ const uses = [
   ['the signing key', (folder: string) => readSigningKey(folder, undefined)],
 ] as const
 
-// Only Linux has /proc, where nothing can be made and Node's recursive mkdir never comes back.
+// Only Linux has /proc, where folders cannot be created and Node's recursive mkdir never returns.
 describe.skipIf(process.platform !== 'linux').each(uses)('on /proc, %s', (_, use) => {
   test.each(['/proc/x', '/proc/x/y/z'])('gets a refusal for %s', (folder) => {
     expect(() => use(folder)).toThrow(new StartError(`Datamappen ${folder} kan inte skrivas (ENOENT).`))

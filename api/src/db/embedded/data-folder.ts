@@ -1,12 +1,12 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, statfsSync } from 'node:fs'
 import path from 'node:path'
-import { StartError, systemCode } from '../../start-error.ts'
+import { StartError, systemCode } from '../../lib/start-error.ts'
 
-/** The cluster's format: a folder of another major version cannot be opened. */
+/** PostgreSQL's major version: data folders of another one cannot be opened. */
 const MAJOR = '18'
 
 /**
- * Makes the data folder (0700: it holds the signing key) and proves that it can be written.
+ * Creates the data folder (0700: it holds the signing key) and checks that it is writable.
  * @throws StartError
  */
 export function prepareDataFolder(folder: string): void {
@@ -20,7 +20,10 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
-/** Node's recursive mkdir never ends where the system answers ENOENT below an existing folder (/proc, some mounts). */
+/**
+ * Not Node's recursive mkdir: it never returns where the system answers ENOENT below an existing folder (/proc, some
+ * mounts).
+ */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   const parent = path.dirname(folder)
@@ -28,13 +31,13 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    // Another start on the same folder was quicker; the lock tells them apart later.
+    // Another start created the folder first; the lock lets only one of them go on.
     if (systemCode(error) !== 'EEXIST') throw error
   }
 }
 
 /**
- * Whether the cluster folder holds a database; false when it has to be made.
+ * Whether the cluster folder holds a database; false when it must be created.
  * @throws StartError when something else, or a broken database, is in its place
  */
 export function hasCluster(folder: string): boolean {
@@ -51,10 +54,10 @@ export const damaged = (folder: string, reason: string): StartError =>
     `Databasmappen ${folder} är skadad eller kan inte öppnas (${reason}): spara mappen som den är, och återställ den senaste säkerhetskopian i en ny mapp (STAFAPP_DATA_DIR).`,
   )
 
-/** Two files of PostgreSQL's log: with less it may start and end again at its next commit. */
+/** Two WAL segments: with less PostgreSQL may start and end again at its next commit. */
 const LEAST_FREE_BYTES = 32 * 1024 * 1024
 
-/** The line for a folder whose disk is full, null when there is room: then something else is wrong. */
+/** The error for a full disk, or null when there is room and the cause is another. */
 export function diskFull(folder: string, reason: string): StartError | null {
   const { bavail, bsize } = statfsSync(path.dirname(path.resolve(folder)))
   if (bavail * bsize >= LEAST_FREE_BYTES && !reason.includes('No space left')) return null
@@ -63,13 +66,13 @@ export function diskFull(folder: string, reason: string): StartError | null {
   )
 }
 
-/** The reason of a failed start. A full disk is reported as such, not as damage. */
+/** The error of a failed start. A full disk is not reported as damage. */
 export const startFailure = (folder: string, reason: string): StartError =>
   diskFull(folder, reason) ?? damaged(folder, reason)
 
 export const logFileOf = (cluster: string): string => `${path.resolve(cluster)}.log`
 
-/** The last line in which PostgreSQL says why it stopped. */
+/** The last line of PostgreSQL's log that gives a reason for stopping. */
 export function lastComplaint(cluster: string): string {
   const lines = existsSync(logFileOf(cluster)) ? readFileSync(logFileOf(cluster), 'utf8').split('\n') : []
   const complaint = lines.findLast((line) => /(FATAL|PANIC|ERROR):|error while|could not/.test(line)) ?? ''

@@ -6,13 +6,12 @@ const LOOK_MS = 2000
 type Options = { folder: string; port: number; onOutage: (error: unknown) => void }
 
 /**
- * Starts the server again when it has ended for good: a disk that is full where it writes its log ends it (F17), and so
- * does a system that is out of memory. Requests are answered 503 meanwhile; freeing space is all that there is to do. A
- * folder that has been taken away is not made anew, for nobody asked for an empty portal.
+ * Restarts PostgreSQL after it has ended, such as when the disk is full for its WAL or memory runs out. Requests get
+ * 503 meanwhile. A missing folder is not created again, because that would start an empty portal.
  */
 export function keepRunning({ folder, port, onOutage }: Options): { end: () => Promise<void> } {
   let isOver = false
-  /** What was said last: an outage of hours is one line in the log, and one more for each new reason. */
+  /** The last reported reason: a long outage is logged once per reason. */
   let said = ''
   const say = (error: Error) => {
     const reason = error.message.replaceAll(/\d+/g, '')
@@ -34,7 +33,7 @@ export function keepRunning({ folder, port, onOutage }: Options): { end: () => P
   const timer = setInterval(() => {
     looking = looking.then(() => (isOver ? undefined : look()))
   }, LOOK_MS)
-  // Alone it keeps no process alive: a server that has failed to start ends.
+  // Does not keep the process alive, so a server whose start failed can exit.
   timer.unref()
   return {
     end: async () => {

@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../lib/start-error.ts'
 import { diskFull } from './data-folder.ts'
 
 export type Lock = { release: () => void }
 
 /**
- * Only one process may own a data folder. The lock is the operating system's own, taken through SQLite because Node has
- * no call for it: unlike a file with a process id it is gone the moment its holder dies, whatever killed it.
+ * Lets only one process own a data folder. It takes an operating-system lock through SQLite, because Node has no call
+ * for one; unlike a pid file, it is released when its holder dies.
  * @throws StartError when another process holds it, or the disk has no room for the lock
  */
 export function lockFolder(folder: string): Lock {

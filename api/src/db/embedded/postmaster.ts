@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** What a running server writes into its folder. */
+/** Fields of `postmaster.pid`, written by a running server. */
 export type Postmaster = { pid: number; port: number; socketFolder: string }
 
 const fileOf = (cluster: string) => path.join(cluster, 'postmaster.pid')
@@ -11,13 +11,13 @@ export function readPostmaster(cluster: string): Postmaster | null {
   const text = readIfThere(fileOf(cluster))
   if (text === null) return null
   const [pid, , , port, socketFolder, ...rest] = text.split('\n')
-  // A number below 2 would mean a whole group of processes, or init, to whoever sends it a signal. Without the lines after the
-  // fifth the file was torn while it was written.
+  // A signal to a number below 2 would reach init or a process group. Fewer than six lines: the file was only partly
+  // written.
   if (!Number.isInteger(Number(pid)) || Number(pid) < 2 || !Number(port) || rest.length === 0) return null
   return { pid: Number(pid), port: Number(port), socketFolder: socketFolder?.trim() ?? '' }
 }
 
-/** One look, not two: a server that stops takes its file away between them. */
+/** Reads without checking first, because a stopping server may remove the file in between. */
 function readIfThere(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
@@ -37,8 +37,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * After a reboot, or in a new container, the old server's process id may belong to another program, and PostgreSQL would
- * take that for a running server for ever. Where the system tells a process's name, such a file is removed.
+ * Removes the pid file when its process id belongs to another program after a reboot or in a new container: PostgreSQL
+ * would take that program for a running server and refuse to start. Only where /proc gives process names.
  */
 export function dropForeignPidFile(cluster: string): void {
   const running = readPostmaster(cluster)
@@ -53,15 +53,17 @@ export function dropForeignPidFile(cluster: string): void {
 }
 
 /**
- * A power cut while a server started leaves the file empty or half, and PostgreSQL would refuse to start for ever. It says
- * nothing then, and goes, unless a server does run on the folder: two on one would destroy it.
+ * Removes an empty or partial pid file left by a power cut, which would keep PostgreSQL from starting. Keeps it while a
+ * server runs on the folder: two servers would destroy the database.
  */
 function dropTornPidFile(cluster: string): void {
   if (!existsSync(fileOf(cluster)) || isServed(cluster)) return
   rmSync(fileOf(cluster))
 }
 
-/** Whether any process of PostgreSQL works in the folder. Only Linux tells; elsewhere the portal's own lock has to do. */
+/**
+ * Whether a PostgreSQL process works in the folder. Only Linux can tell; elsewhere the portal's own lock must suffice.
+ */
 function isServed(cluster: string): boolean {
   if (!existsSync('/proc/self/comm')) return false
   const folder = realpathSync(cluster)
@@ -70,7 +72,7 @@ function isServed(cluster: string): boolean {
     try {
       return readlinkSync(`/proc/${pid}/cwd`) === folder
     } catch {
-      // It has ended, or is another user's, who cannot write here.
+      // The process has ended, or belongs to another user, who cannot write here.
       return false
     }
   })

@@ -3,19 +3,19 @@ import { existsSync, lstatSync, mkdirSync, readFileSync, rmdirSync, writeFileSyn
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../lib/start-error.ts'
 import type { Account } from './account.ts'
 
-/** How the server listens and how we reach it. */
+/** Where the server listens, with the arguments and password to start and reach it. */
 export type Listening = { host: string; port: number; password?: string; serverArgs: string[]; initArgs: string[] }
 
 const SOCKET_PORT = 5432
 const PREFIX = 'stafapp-'
 
 /**
- * A Unix socket in a folder of our own: no port, no password, and out of reach for other users.
- * A socket's path may have 107 characters, so it lies in the temp folder under a hash of the data folder's path.
- * Windows has a TCP port on loopback and a password instead.
+ * A Unix socket in our own folder needs no port or password and is closed to other users. A socket path is limited to
+ * 107 characters, so the folder is in the temp folder, named by a hash of the data folder's path. Windows uses a TCP
+ * port on loopback with a password.
  */
 export async function prepareListening(cluster: string, account: Account, knownPort?: number): Promise<Listening> {
   if (process.platform === 'win32') return prepareTcp(cluster, knownPort)
@@ -41,17 +41,19 @@ export async function prepareListening(cluster: string, account: Account, knownP
   }
 }
 
-/** Tidies the temp folder after a stop; a folder that is not ours, or not empty, stays. */
+/** Removes the socket folder after a stop, if it is ours and empty. */
 export function dropSocketFolder(folder: string): void {
   if (!path.basename(folder).startsWith(PREFIX)) return
   try {
     rmdirSync(folder)
   } catch {
-    // Left for the next start, which uses it as it is.
+    // Leave it: the next start uses it as it is.
   }
 }
 
-/** The temp folder is everybody's: a folder that somebody else put under our name could listen in. */
+/**
+ * Refuses a folder that another user created under our name in the shared temp folder: it could intercept connections.
+ */
 function refuseForeignFolder(folder: string, account: Account): void {
   const { uid, mode } = lstatSync(folder)
   const expected = account.options.uid ?? process.geteuid?.()

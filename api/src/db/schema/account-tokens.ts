@@ -11,16 +11,16 @@ export const accountToken = pgTable(
   {
     id: id(),
     kind: text('kind', { enum: accountTokenKinds }).notNull(),
-    /** null only for the setup code, which makes its user. */
+    /** null only for the setup code, which creates its user. */
     userId: integer('user_id').references(() => appUser.id, { onDelete: 'cascade' }),
-    /** The address that is to be verified, or that an undo link was mailed to and brings back. */
+    /** The address to verify, or the one that an undo link restores. */
     email: text('email'),
     /** SHA-256 of 256 random bits. */
     tokenHash: text('token_hash').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
-    /** A newer link of the same kind took its place. */
+    /** Replaced by a newer link of the same kind. */
     revokedAt: instant('revoked_at'),
   },
   (table) => [

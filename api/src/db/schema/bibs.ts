@@ -5,8 +5,8 @@ import { bibScopes } from './enumerations.ts'
 import { karneval } from './karneval.ts'
 
 /**
- * How a carnival's bib numbers are given. The numbers themselves are `team.bib`; whoever writes one locks this row first,
- * so that two teams never get the same number within the scope.
+ * Bib number settings of a carnival. The numbers are in `team.bib`; lock this row before writing one, so that no two
+ * teams get the same number within the scope.
  */
 export const bibSetting = pgTable(
   'bib_setting',
@@ -17,7 +17,7 @@ export const bibSetting = pgTable(
     scope: text('scope', { enum: bibScopes }).notNull().default('karneval'),
     firstNumber: integer('first_number').notNull().default(1),
     lastNumber: integer('last_number').notNull().default(9999),
-    /** A team that is entered after the numbers were given gets the next free one. */
+    /** Teams entered after the numbers were given get the next free one. */
     isAutomatic: boolean('is_automatic').notNull().default(true),
     version: version(),
     ...stamps(),

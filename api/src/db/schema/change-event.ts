@@ -2,12 +2,12 @@ import { pgTable, text } from 'drizzle-orm/pg-core'
 import { id, instant } from './columns.ts'
 
 /**
- * One change of what the public reads show, in the order of commits: the id counts for all processes alike, so a browser
- * that comes back to another one is told exactly what it missed. Only the newest rows are kept.
+ * A change of the public reads, in commit order: ids are shared by all processes, so a browser that reconnects to
+ * another process gets exactly the changes it missed. Only the newest rows are kept.
  */
 export const changeEvent = pgTable('change_event', {
   id: id(),
   at: instant('at').notNull(),
-  /** Names of the contract's calls whose answers are no longer valid. */
+  /** Contract calls whose answers are no longer valid. */
   calls: text('calls').array().notNull(),
 })

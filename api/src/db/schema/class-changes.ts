@@ -6,8 +6,8 @@ import { schoolUnit } from './schools.ts'
 import { appUser } from './users.ts'
 
 /**
- * The newest change of a unit's class that its school has saved. Until the organiser approves it the unit keeps the values
- * of its own row. A newer edit replaces the row; what there was before stands in the audit.
+ * A unit's newest class change saved by its school. Until the organiser approves it, the unit row keeps its values. A
+ * newer edit replaces the row; earlier ones are in the audit log.
  */
 export const unitClassChange = pgTable(
   'unit_class_change',
@@ -16,7 +16,7 @@ export const unitClassChange = pgTable(
     schoolUnitId: integer('school_unit_id')
       .notNull()
       .references(() => schoolUnit.id, { onDelete: 'cascade' }),
-    /** The unit itself is what waits: it has no approved class yet. */
+    /** The unit itself is new and has no approved class yet. */
     isNewUnit: boolean('is_new_unit').notNull(),
     schoolTypes: text('school_types', { enum: schoolTypes }).array().notNull(),
     schoolSubtypes: text('school_subtypes', { enum: schoolSubtypes }).array().notNull(),

@@ -1,25 +1,30 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
 import { check, integer, timestamp } from 'drizzle-orm/pg-core'
 
-/** Primary key. "By default" and not "always": the demo data brings its own ids so that links need no round trips. */
+/**
+ * Primary key. "By default" instead of "always", because the demo data sets its own ids to link rows without round
+ * trips.
+ */
 export const id = () => integer('id').primaryKey().generatedByDefaultAsIdentity()
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Services set both from the request's clock; the default only serves rows written by hand. */
+/** Services set both from the request's clock; the default is only for rows inserted by hand. */
 export const stamps = () => ({
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
-/** Optimistic lock of rows that people edit: a PUT or PATCH carries the version that was read. */
+/** Optimistic lock: a PUT or PATCH carries the version that was read. */
 export const version = () => integer('version').notNull().default(1)
 
-/** A closed list as a CHECK, not a PostgreSQL enum: a value can be added or removed in one transactional migration. */
+/**
+ * A closed list as a CHECK instead of a PostgreSQL enum, so that one transactional migration can add or remove values.
+ */
 export const oneOf = (name: string, column: AnyColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${sql.raw(quoted(values))})`)
 
-/** Every element of a text array is one of the values, and the array is not empty. */
+/** A non-empty text array whose elements are all in the list. */
 export const someOf = (name: string, column: AnyColumn, values: readonly string[]) =>
   check(name, sql`cardinality(${column}) > 0 and ${column} <@ array[${sql.raw(quoted(values))}]::text[]`)
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase } from '../../test/support/test-database.ts'
 import type { Database } from '../db.ts'
 
-/** A credit note of the first invoice, wrong in the named column. */
+/** A credit note for the first invoice, with the named column wrong. */
 const creditOf = ({ number = '999999', due = 'due_on' }: { number?: string; due?: string }) =>
   `insert into invoice (karneval_id, school_unit_id, kind, parent_invoice_id, number, billing, total_cents, vat, issued_on, due_on, status)
    select karneval_id, school_unit_id, 'credit', id, ${number}, billing, -1, vat, issued_on, ${due}, 'issued' from invoice where id = 1`
 
-/** Rules that must hold under races live in the database: each of these statements has to be refused by its constraint. */
+/** Statements that must each be refused by their constraint: rules that hold under races belong in the database. */
 const refused: readonly [rule: string, constraint: string, statement: string][] = [
   ['one active carnival', 'karneval_one_active_key', `update karneval set status = 'active' where status = 'archived'`],
   [

@@ -5,10 +5,10 @@ import { contentKinds } from './enumerations.ts'
 import { karneval } from './karneval.ts'
 import { appUser } from './users.ts'
 
-/** The version that everybody reads; null: only the organiser sees the text. */
+/** The public version; null: only the organiser sees the text. */
 const publishedVersion = () => integer('published_version_id').references(() => contentVersion.id)
 
-/** A page of text for everybody, Markdown. The row is the organiser's working copy. */
+/** A public text page in Markdown. The row is the organiser's working copy. */
 export const documentation = pgTable(
   'documentation',
   {
@@ -16,7 +16,7 @@ export const documentation = pgTable(
     slug: text('slug').notNull(),
     title: text('title').notNull(),
     body: text('body').notNull(),
-    /** The attachments in their order. */
+    /** Attachments, in order. */
     files: integer('files').array().notNull().default([]),
     position: integer('position').notNull().default(0),
     publishedVersionId: publishedVersion(),
@@ -54,7 +54,7 @@ export const foodMenu = pgTable(
   (table) => [index('food_menu_karneval_idx').on(table.karnevalId)],
 )
 
-/** A text as it was published. Only added to; goes with the text it belongs to. */
+/** A published text. Append-only; deleted with its text. */
 export const contentVersion = pgTable(
   'content_version',
   {
@@ -62,12 +62,12 @@ export const contentVersion = pgTable(
     kind: text('kind', { enum: contentKinds }).notNull(),
     /** The row in the kind's own table. */
     objectId: integer('object_id').notNull(),
-    /** 1, 2, 3 … of the text. */
+    /** Counts from 1 within each text. */
     number: integer('number').notNull(),
-    /** The fields of the kind, as the editors name them. */
+    /** The fields of the kind, named as in the editors. */
     content: jsonb('content').$type<unknown>().notNull(),
     publishedAt: instant('published_at').notNull(),
-    /** null: the account is gone, or the text came with the portal. */
+    /** null: the account is gone, or the text is a default. */
     publishedBy: integer('published_by').references(() => appUser.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -78,7 +78,7 @@ export const contentVersion = pgTable(
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** An attachment. In the database, so that every replica serves it and every backup holds it. */
+/** An attachment, stored in the database so that every replica serves it and backups include it. */
 export const contentFile = pgTable(
   'content_file',
   {

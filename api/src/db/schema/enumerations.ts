@@ -1,4 +1,4 @@
-/** The closed lists of spec §3 and of the domain's states; CHECK constraints and column types are both made from them. */
+/** Closed lists; CHECK constraints and column types are both derived from them. */
 export const schoolTypes = ['primary_school', 'middle_school', 'secondary_school'] as const
 export const schoolSubtypes = ['none', 'invited', 'language', 'small', 'special', 'upv'] as const
 export const genderTypes = ['male', 'female', 'mixed', 'mixed_alternating', 'custom'] as const
@@ -12,17 +12,17 @@ export const eventInstanceStatuses = ['draft', 'open', 'cancelled'] as const
 export const teamStatuses = ['draft', 'registered', 'confirmed', 'withdrawn'] as const
 export const runnerGenders = ['female', 'male'] as const
 export const heatStatuses = ['planned', 'called', 'run'] as const
-/** The races whose lane groups World Athletics tells apart. */
+/** Race types with their own lane groups in World Athletics rules. */
 export const laneKinds = ['straight', 'bend', 'relay'] as const
 /** Did not start, did not finish, disqualified. */
 export const resultMarks = ['DNS', 'DNF', 'DQ'] as const
-/** How a team came to its place: by lot, when heats were repaired or a team came back, or moved by the organiser's hand. */
+/** How a team got its place: by draw, by repair of the heats or a team's return, or moved by the organiser. */
 export const placings = ['draw', 'repair', 'hand'] as const
-/** Where a stored result was taken from. */
+/** Source of a stored result. */
 export const resultSources = ['hand', 'file'] as const
-/** parked: kept until somebody assigns or discards it. */
+/** parked: kept until it is assigned or discarded. */
 export const readingStates = ['applied', 'parked', 'discarded'] as const
-/** Numbers are unique within one event, or within the whole carnival. */
+/** Scope in which bib numbers are unique. */
 export const bibScopes = ['event', 'karneval'] as const
 export const timetableKinds = ['race', 'program', 'service', 'ceremony'] as const
 
@@ -39,15 +39,17 @@ export const orderStatuses = ['draft', 'placed', 'locked', 'invoiced'] as const
 export const orderRowSources = ['ordered', 'team_fee', 'late_change'] as const
 export const orderChangeStates = ['pending', 'approved', 'refused', 'withdrawn'] as const
 export const invoiceKinds = ['invoice', 'credit', 'reminder'] as const
+/** Statuses with an amount still due; the status is derived from the balance. */
+export const openInvoiceStatuses = ['issued', 'sent', 'partly_paid'] as const
 export const invoiceStatuses = ['draft', 'issued', 'sent', 'partly_paid', 'paid', 'overpaid', 'credited'] as const
-/** O: not liable for tax; E: exempt, for a seller who is registered. */
+/** O: not subject to VAT; E: exempt, for a VAT-registered seller. */
 export const vatExemptions = ['O', 'E'] as const
-/** unknown: the answer got lost, so Maventa is asked before anything is sent again; rejected: needs somebody's hand. */
+/** unknown: the answer was lost, so Maventa is asked before sending again; rejected: needs manual action. */
 export const deliveryStates = ['queued', 'unknown', 'sent', 'rejected'] as const
-/** The action that a batch applies to each of its documents. */
+/** The action that a batch applies to each document. */
 export const batchActions = ['maventa', 'manual', 'remind'] as const
 export const batchStates = ['running', 'stopped', 'done'] as const
-/** left: not done, with the reason. */
+/** left: skipped, with a reason. */
 export const batchItemStates = ['waiting', 'done', 'left'] as const
 export const paymentStates = [
   'exact',
@@ -68,9 +70,9 @@ export const teamChangeKinds = ['add_team', 'withdraw_team', 'change_runners', '
 export const teamChangeStates = ['pending', 'approved', 'refused', 'cancelled'] as const
 export const jointTeamStates = ['pending', 'accepted', 'declined'] as const
 export const classChangeStates = ['pending', 'approved', 'refused'] as const
-/** The organiser's texts, by the name of their table. */
+/** The organiser's texts, by table name. */
 export const contentKinds = ['documentation', 'qna', 'food_menu'] as const
 
-/** Whom the organiser writes to: leaders of the units, administrators of the schools, the units' contact persons. */
+/** Recipients of the organiser's messages: team leaders, school administrators, contact persons. */
 export const receiverKinds = ['teacher', 'school_admin', 'contact'] as const
 export const messageReceiverStates = ['queued', 'sent', 'failed'] as const

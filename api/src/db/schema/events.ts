@@ -26,7 +26,7 @@ import { product } from './products.ts'
 import { schoolUnit } from './schools.ts'
 import { appUser } from './users.ts'
 
-/** A gren as it returns every year; what a school enters is its instance in one carnival. */
+/** A gren (event) that recurs every year; schools enter its instance in one carnival. */
 export const event = pgTable(
   'event',
   {
@@ -76,9 +76,9 @@ export const eventInstance = pgTable(
     karnevalId: integer('karneval_id')
       .notNull()
       .references(() => karneval.id),
-    /** The team fee. */
+    /** The product that is the team fee. */
     productId: integer('product_id').notNull(),
-    /** Teams in all; null = no limit. */
+    /** Total number of teams; null = no limit. */
     capacity: integer('capacity'),
     status: text('status', { enum: eventInstanceStatuses }).notNull().default('open'),
     version: version(),
@@ -98,7 +98,7 @@ export const eventInstance = pgTable(
   ],
 )
 
-/** When a round is called and run, and until when its composition may change. */
+/** Call and start times of a round, and the deadline for changing its line-ups. */
 export const eventRound = pgTable(
   'event_round',
   {
@@ -118,7 +118,7 @@ export const eventRound = pgTable(
   ],
 )
 
-/** A unit's preliminary count for one event. */
+/** A unit's preliminary number of teams for one event. */
 export const intent = pgTable(
   'intent',
   {

@@ -10,9 +10,9 @@ export const userFactor = pgTable('user_factor', {
   /** Encrypted with a key derived from the signing key. */
   secret: text('secret').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** null until the first code has been given: logins do not ask for a code before. */
+  /** null until the first code was confirmed: until then logins ask for no code. */
   confirmedAt: instant('confirmed_at'),
-  /** The newest time step whose code was accepted; that code and older ones are refused. */
+  /** The newest accepted time step; its code and older ones are refused. */
   lastStep: integer('last_step'),
 })
 

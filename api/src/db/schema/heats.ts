@@ -43,7 +43,7 @@ export const heat = pgTable(
   ],
 )
 
-/** Event and round are repeated here so that the database itself refuses a second place in a round or a foreign event's team. */
+/** Event and round are repeated so that constraints can refuse a second place in a round or a team of another event. */
 export const heatPlace = pgTable(
   'heat_place',
   {
@@ -51,7 +51,7 @@ export const heatPlace = pgTable(
     heatId: integer('heat_id').notNull(),
     eventInstanceId: integer('event_instance_id').notNull(),
     round: text('round', { enum: rounds }).notNull(),
-    /** The lane, or the start order of a mass start. */
+    /** Lane, or start order in a mass start. */
     lane: integer('lane').notNull(),
     teamId: integer('team_id').notNull(),
     locked: boolean('locked').notNull().default(false),
@@ -82,7 +82,7 @@ export const heatPlace = pgTable(
 
 export type Placed = { as: (typeof placings)[number]; at: string | null; by: number | null }
 
-/** One of the teams of a move; `placed` is how it had come to the place that it left. */
+/** One of the teams of a move; `placed` is how it had got its previous place. */
 export type MovedTeam = {
   team: number
   before: { heat: number; lane: number }
@@ -90,7 +90,7 @@ export type MovedTeam = {
   placed: Placed | null
 }
 
-/** Moves by hand, the newest first to be undone. A new draw of the round removes its rows. */
+/** Manual moves, undone newest first. A new draw of the round deletes its rows. */
 export const heatMove = pgTable(
   'heat_move',
   {
@@ -110,8 +110,8 @@ export const heatMove = pgTable(
 )
 
 /**
- * The working heats of one round as a whole: who changes anything in them carries the version that was read, and takes
- * this row's lock. The row comes with the first draw.
+ * The working heats of one round: a change must carry the version that was read, and locks this row. The first draw
+ * inserts it.
  */
 export const heatRound = pgTable(
   'heat_round',
@@ -120,13 +120,13 @@ export const heatRound = pgTable(
       .notNull()
       .references(() => eventInstance.id),
     round: text('round', { enum: rounds }).notNull(),
-    /** The seed of the newest draw; null for heats that were never drawn here. */
+    /** Seed of the newest draw; null when the heats were never drawn here. */
     seed: text('seed'),
     drawnAt: instant('drawn_at'),
     unusableLanes: integer('unusable_lanes').array().notNull().default(sql`'{}'`),
     laneKind: text('lane_kind', { enum: laneKinds }).notNull().default('relay'),
     version: version(),
-    /** Rises with every change of the round's results; `version` counts changes of the heats. */
+    /** Incremented by each change of the round's results; `version` counts changes of the heats. */
     resultsVersion: integer('results_version').notNull().default(1),
     ...stamps(),
   },
@@ -137,7 +137,7 @@ export const heatRound = pgTable(
   ],
 )
 
-/** Where a withdrawn team stood, so that it can come back to the same place while nobody has taken it. */
+/** The place of a withdrawn team, for its return while the place is free. */
 export const freedPlace = pgTable(
   'freed_place',
   {
@@ -161,7 +161,7 @@ export type DraftRound = {
   heats: { number: number; places: { lane: number; team: number; locked: boolean }[] }[]
 }
 
-/** A draw on trial: up to three lie side by side until one is taken. Nothing outside this table knows of it. */
+/** A trial draw: up to three are kept until one is chosen. No other table refers to it. */
 export const heatDraft = pgTable(
   'heat_draft',
   {
@@ -182,7 +182,7 @@ export const heatDraft = pgTable(
   ],
 )
 
-/** What a team did in a trial: enough to find out who runs the final. */
+/** A team's result in a trial, as needed to select the finalists. */
 export const trialResult = pgTable(
   'trial_result',
   {
@@ -209,10 +209,10 @@ export const trialResult = pgTable(
   ],
 )
 
-/** A row of a result file as it was written, without the team's name: a team may be called after its runners. */
+/** A row of a result file without the team's name, because a team may be named after its runners. */
 export type ReadRow = { place: string; lane: string; ids: number[]; time: string }
 
-/** A result file as it was received: applied to a heat, or kept until somebody decides about it. */
+/** A result file as received: applied to a heat, or kept until it is decided on. */
 export const resultReading = pgTable(
   'result_reading',
   {
@@ -221,18 +221,18 @@ export const resultReading = pgTable(
       .notNull()
       .references(() => karneval.id),
     fileName: text('file_name').notNull(),
-    /** The header: the event's name and the three numbers as the timing computer had them. */
+    /** The header: event name and the three numbers, as in the timing computer. */
     title: text('title').notNull(),
     eventNo: integer('event_no').notNull(),
     roundNo: integer('round_no').notNull(),
     heatNo: integer('heat_no').notNull(),
     rows: jsonb('rows').$type<ReadRow[]>().notNull(),
-    /** SHA-256 of the decoded text, in hex: the same content read twice is one reading. */
+    /** Hex SHA-256 of the decoded text; reading the same content twice gives one reading. */
     checksum: text('checksum').notNull(),
     state: text('state', { enum: readingStates }).notNull(),
-    /** Why it was parked, in Swedish; empty when it was applied at once. */
+    /** Reason for parking, in Swedish; empty when applied at once. */
     reason: text('reason').notNull().default(''),
-    /** Where it was applied. */
+    /** Heat that it was applied to. */
     eventInstanceId: integer('event_instance_id').references(() => eventInstance.id),
     round: text('round', { enum: rounds }),
     heatNumber: integer('heat_number'),
@@ -248,19 +248,22 @@ export const resultReading = pgTable(
   ],
 )
 
-/** A team's state at a publication: runners by id and row version, never by name, for names are erased in time. */
+/**
+ * A team's state at a publication. Runners are stored by id and row version, not by name, because names are erased
+ * later.
+ */
 export type PublishedEntry = {
   team: number
   round: (typeof rounds)[number]
   status: 'ok' | 'withdrawn'
-  /** Of a withdrawn team, where it stood. */
+  /** Former place of a withdrawn team. */
   place?: { number: number; lane: number }
   runners: { leg: number; runner: number; version: number }[]
-  /** The team's row version, which rises with every line-up; missing in older publications. */
+  /** The team's row version, incremented by each line-up; missing in older publications. */
   version?: number
-  /** How the team came to its place, where that is known. */
+  /** How the team got its place, if known. */
   placed?: Placed
-  /** The bib number at the publication; missing in older ones. */
+  /** Bib number at the publication; missing in older ones. */
   bib?: string | null
 }
 
@@ -274,7 +277,7 @@ export type PublishedHeat = {
   places: { lane: number; team: number }[]
 }
 
-/** A publication. It keeps the heats as they were: the public reads the newest snapshot while the working heats change. */
+/** A publication: a snapshot of the heats that the public reads while the working heats change. */
 export const heatVersion = pgTable(
   'heat_version',
   {
@@ -290,9 +293,9 @@ export const heatVersion = pgTable(
     quality: jsonb('quality').$type<Record<string, unknown>>().notNull(),
     diff: jsonb('diff').$type<unknown[]>().notNull(),
     snapshot: jsonb('snapshot').$type<PublishedHeat[]>().notNull(),
-    /** null in versions from before compositions were kept. */
+    /** null in versions made before compositions were stored. */
     entries: jsonb('entries').$type<PublishedEntry[]>(),
-    /** The version that this one brought back. */
+    /** The version that this one restored. */
     restoredFrom: integer('restored_from'),
     ...stamps(),
   },

@@ -18,7 +18,7 @@ import { billingInformation, unitOrderRow } from './orders.ts'
 import { product } from './products.ts'
 import { schoolUnit } from './schools.ts'
 
-/** The payer as it was on the day of issue. */
+/** The payer's data on the day of issue. */
 export type BillingSnapshot = {
   name: string
   mail_address: string
@@ -30,17 +30,17 @@ export type BillingSnapshot = {
   operator_edi: string
   use_maventa: boolean
   email?: string
-  /** Er referens, kostnadsställe and FO-nummer; missing in documents that were made before payers had them. */
+  /** Er referens, kostnadsställe and FO-nummer; missing in older documents. */
   buyer_reference?: string
   cost_centre?: string
   business_id?: string
   /** The school that the payer pays for. */
   school_name?: string
   unit_name?: string
-  /** Where the unit is. */
+  /** The unit's address. */
   delivery?: { street_address: string; zipcode: string; city: string }
 }
-/** The organiser as it was on the day of issue; a reprint years later shows the same account and terms. */
+/** The organiser's data on the day of issue, so that a later reprint shows the same account and terms. */
 export type SellerSnapshot = {
   name: string
   business_id: string
@@ -61,7 +61,7 @@ export type SellerSnapshot = {
 }
 export type VatLine = { vat_percent: number; net_cents: number; vat_cents: number }
 
-/** Never changed once issued: corrections are credit notes. Overdue is derived from due_on. */
+/** Immutable once issued: corrections are credit notes. Overdue is derived from due_on. */
 export const invoice = pgTable(
   'invoice',
   {
@@ -73,14 +73,14 @@ export const invoice = pgTable(
       .notNull()
       .references(() => schoolUnit.id),
     billingInformationId: integer('billing_information_id').references(() => billingInformation.id),
-    /** Consecutive without gaps over all carnivals; null while a draft. */
+    /** Consecutive without gaps across all carnivals; null while a draft. */
     number: integer('number'),
     kind: text('kind', { enum: invoiceKinds }).notNull().default('invoice'),
     parentInvoiceId: integer('parent_invoice_id').references((): AnyPgColumn => invoice.id),
     billing: jsonb('billing').$type<BillingSnapshot>().notNull(),
-    /** null: issued before the organiser's own data were kept here; the present ones are shown. */
+    /** null: issued before the organiser's data were stored here; the current ones are shown. */
     seller: jsonb('seller').$type<SellerSnapshot>(),
-    /** Why a credit note was made. */
+    /** Reason for a credit note. */
     reason: text('reason'),
     /** Negative for a credit note. */
     totalCents: integer('total_cents').notNull(),
@@ -98,7 +98,7 @@ export const invoice = pgTable(
   (table) => [
     uniqueIndex('invoice_number_key').on(table.number),
     uniqueIndex('invoice_reference_key').on(table.referenceNumber),
-    // One invoice per payer and carnival: another one only after the first has been credited.
+    // One invoice per payer and carnival; a second only after the first has been credited.
     uniqueIndex('invoice_one_per_payer_key')
       .on(table.karnevalId, table.billingInformationId)
       .where(sql`${table.kind} = 'invoice' and ${table.status} <> 'credited'`),

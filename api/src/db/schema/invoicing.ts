@@ -6,14 +6,14 @@ import { invoice } from './invoices.ts'
 import { karneval } from './karneval.ts'
 import { appUser } from './users.ts'
 
-/** Who invoices, to which account and on which terms: one row, copied into every invoice that is issued. */
+/** Invoicing party, account and terms: one row, copied into every issued invoice. */
 export const invoicingSettings = pgTable(
   'invoicing_settings',
   {
     id: integer('id').primaryKey().default(1),
     name: text('name').notNull(),
     businessId: text('business_id').notNull(),
-    /** Registered for value added tax: then rates above nought may be charged. */
+    /** Set when registered for VAT; rates above zero are allowed then. */
     vatNumber: text('vat_number').notNull().default(''),
     streetAddress: text('street_address').notNull(),
     zipcode: text('zipcode').notNull(),
@@ -22,13 +22,13 @@ export const invoicingSettings = pgTable(
     phone: text('phone').notNull().default(''),
     iban: text('iban').notNull(),
     bic: text('bic').notNull(),
-    /** The organiser's own e-invoice address and operator; empty: the file goes without an envelope. */
+    /** The organiser's own e-invoice address and operator; empty: the file has no envelope. */
     edi: text('edi').notNull().default(''),
     operatorEdi: text('operator_edi').notNull().default(''),
     paymentDays: integer('payment_days').notNull().default(14),
     reminderDays: integer('reminder_days').notNull().default(10),
     lateInterestPercent: numeric('late_interest_percent', { precision: 4, scale: 2, mode: 'number' }),
-    /** How rows without tax are told on an invoice: code, list code and text are the treasurer's choice. */
+    /** How an invoice explains rows without tax: code, list code and text are chosen by the treasurer. */
     vatExemption: text('vat_exemption', { enum: vatExemptions }).notNull().default('O'),
     vatExemptionReason: text('vat_exemption_reason').notNull().default('VATEX-EU-O'),
     vatExemptionText: text('vat_exemption_text').notNull(),
@@ -45,14 +45,14 @@ export const invoicingSettings = pgTable(
   ],
 )
 
-/** The last number given. Its one row is locked until the issuing transaction ends, so a crash leaves no gap. */
+/** Last number given. The row is locked until the issuing transaction ends, so a crash leaves no gap. */
 export const invoiceCounter = pgTable(
   'invoice_counter',
   { id: integer('id').primaryKey().default(1), lastNumber: integer('last_number').notNull() },
   (table) => [check('invoice_counter_one_check', sql`${table.id} = 1`)],
 )
 
-/** A reminder is no invoice: it takes no number and keeps its invoice's reference. */
+/** A reminder is not an invoice: it takes no number and keeps the invoice's reference. */
 export const invoiceReminder = pgTable(
   'invoice_reminder',
   {
@@ -63,7 +63,7 @@ export const invoiceReminder = pgTable(
     level: integer('level').notNull(),
     remindedOn: date('reminded_on', { mode: 'string' }).notNull(),
     dueOn: date('due_on', { mode: 'string' }).notNull(),
-    /** What was open on that day. */
+    /** Amount open on that day. */
     openCents: integer('open_cents').notNull(),
     remindedBy: integer('reminded_by').references(() => appUser.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -75,7 +75,7 @@ export const invoiceReminder = pgTable(
   ],
 )
 
-/** An invoice on its way to Maventa: made in the transaction of the wish to send it. */
+/** An invoice's delivery to Maventa, inserted in the transaction that requests it. */
 export const maventaDelivery = pgTable(
   'maventa_delivery',
   {
@@ -83,11 +83,11 @@ export const maventaDelivery = pgTable(
     invoiceId: integer('invoice_id')
       .notNull()
       .references(() => invoice.id),
-    /** Our own id of the upload, the same at every attempt: Maventa takes it once. */
+    /** Our id of the upload, the same at every attempt, so that Maventa accepts it once. */
     uuid: text('uuid').notNull(),
     state: text('state', { enum: deliveryStates }).notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
-    /** Why the newest attempt failed, or why Maventa could not deliver; Swedish or Maventa's own words. */
+    /** Why the newest attempt failed, or why Maventa could not deliver; in Swedish or Maventa's wording. */
     cause: text('cause').notNull().default(''),
     leasedUntil: instant('leased_until'),
     nextAttemptAt: instant('next_attempt_at').notNull(),
@@ -102,7 +102,7 @@ export const maventaDelivery = pgTable(
   ],
 )
 
-/** A wish to send, mark or remind of every document that a choice found, worked off in the background. */
+/** A request to send, mark or remind all documents of a selection, processed in the background. */
 export const invoiceBatch = pgTable(
   'invoice_batch',
   {
@@ -116,7 +116,7 @@ export const invoiceBatch = pgTable(
     ...stamps(),
   },
   (table) => [
-    // Two treasurers who press at the same time start one batch.
+    // Two simultaneous requests start one batch.
     uniqueIndex('invoice_batch_one_running_key')
       .on(table.karnevalId, table.action)
       .where(sql`${table.state} = 'running'`),
@@ -136,7 +136,7 @@ export const invoiceBatchItem = pgTable(
       .notNull()
       .references(() => invoice.id),
     state: text('state', { enum: batchItemStates }).notNull().default('waiting'),
-    /** Why it was left, in Swedish; empty otherwise. */
+    /** Why it was skipped, in Swedish; otherwise empty. */
     reason: text('reason').notNull().default(''),
     ...stamps(),
   },

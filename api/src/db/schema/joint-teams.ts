@@ -6,7 +6,7 @@ import { school, schoolUnit } from './schools.ts'
 import { runner, team } from './teams.ts'
 import { appUser } from './users.ts'
 
-/** A school that a team of another school has asked for runners, and what it has answered. */
+/** A school asked for runners by another school's team, and its answer. */
 export const jointTeam = pgTable(
   'joint_team',
   {
@@ -17,7 +17,7 @@ export const jointTeam = pgTable(
     schoolId: integer('school_id')
       .notNull()
       .references(() => school.id, { onDelete: 'cascade' }),
-    /** The unit whose runners take part; null before a yes. */
+    /** The unit whose runners take part; null before acceptance. */
     schoolUnitId: integer('school_unit_id').references(() => schoolUnit.id),
     status: text('status', { enum: jointTeamStates }).notNull().default('pending'),
     invitedBy: integer('invited_by').references(() => appUser.id, { onDelete: 'set null' }),
@@ -34,7 +34,7 @@ export const jointTeam = pgTable(
   ],
 )
 
-/** Runners that the invited school has released for the team. The host school sees these and no others of its register. */
+/** Runners released for the team by the invited school: the only ones of its register that the host school sees. */
 export const jointTeamRunner = pgTable(
   'joint_team_runner',
   {

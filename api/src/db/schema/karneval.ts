@@ -3,7 +3,10 @@ import { boolean, check, date, integer, pgTable, text, uniqueIndex } from 'drizz
 import { id, instant, oneOf, stamps, version } from './columns.ts'
 import { karnevalStatuses } from './enumerations.ts'
 
-/** The fee products of late and incomplete teams are marked on product.purpose, so that the two tables do not point at each other. */
+/**
+ * Fee products for late and incomplete teams are marked by product.purpose, to avoid a circular reference between the
+ * tables.
+ */
 export const karneval = pgTable(
   'karneval',
   {
@@ -22,19 +25,19 @@ export const karneval = pgTable(
     runnersCloseAt: instant('runners_close_at').notNull(),
     runnersReopenAt: instant('runners_reopen_at').notNull(),
     ordersCloseAt: instant('orders_close_at').notNull(),
-    /** null: the spec's text, built from the dates. */
+    /** null: the default text, built from the dates. */
     bannerText: text('banner_text'),
-    /** Whom schools and visitors turn to; empty where the organiser has given nothing. The phone is E.164. */
+    /** Contact for schools and visitors; empty if not given. The phone is E.164. */
     contactName: text('contact_name').notNull().default(''),
     contactEmail: text('contact_email').notNull().default(''),
     contactPhone: text('contact_phone').notNull().default(''),
-    /** When the phone is answered, in words: "vardagar 9:00–15:00". */
+    /** Phone hours as text: "vardagar 9:00–15:00". */
     contactHours: text('contact_hours').notNull().default(''),
     /** Newest published heat_version.version; null before the first publication. */
     heatsPublishedVersion: integer('heats_published_version'),
-    /** In how many events a runner may start. */
+    /** Maximum number of events per runner. */
     maxEventsPerRunner: integer('max_events_per_runner').notNull().default(3),
-    /** Whether teams that are still drafts are invoiced: the organiser's choice. */
+    /** Whether draft teams are invoiced, as chosen by the organiser. */
     chargeDraftTeams: boolean('charge_draft_teams').notNull().default(true),
     /** When incomplete teams were charged; null before runners_close_at. */
     incompleteChargedAt: instant('incomplete_charged_at'),

@@ -21,29 +21,29 @@ export const mailKinds = [
 /** queued: never tried; failed: tried and due again; dead: given up, or replaced by a newer mail. */
 export const mailStates = ['queued', 'sent', 'failed', 'dead'] as const
 
-/** The outbox: written in the transaction of a mail's cause, so that neither exists without the other. */
+/** The outbox: written in the transaction that causes the mail, so that both commit or neither does. */
 export const mailMessage = pgTable(
   'mail_message',
   {
     id: id(),
     kind: text('kind', { enum: mailKinds }).notNull(),
     toAddress: text('to_address').notNull(),
-    /** Who reads the answers; empty: nobody does. */
+    /** Reply address; empty: answers are not read. */
     replyTo: text('reply_to').notNull().default(''),
     subject: text('subject').notNull(),
-    /** Emptied once handed over: it holds a link that acts for its reader. */
+    /** Emptied after sending: it holds a link that acts for its reader. */
     text: text('text').notNull(),
     html: text('html').notNull(),
     /** The same at every attempt, so that a mail delivered twice is shown once. */
     messageId: text('message_id').notNull(),
     state: text('state', { enum: mailStates }).notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
-    /** Why the newest attempt failed, in Swedish; empty when none did. */
+    /** Why the newest attempt failed, in Swedish; otherwise empty. */
     cause: text('cause').notNull().default(''),
     invitationId: integer('invitation_id').references(() => invitation.id, { onDelete: 'set null' }),
     messageReceiverId: integer('message_receiver_id').references(() => messageReceiver.id, { onDelete: 'set null' }),
     nextAttemptAt: instant('next_attempt_at').notNull(),
-    /** One worker at a time: until then the mail is being sent. */
+    /** Lease of one worker, which sends the mail until this time. */
     leasedUntil: instant('leased_until'),
     sentAt: instant('sent_at'),
     ...stamps(),
@@ -57,7 +57,7 @@ export const mailMessage = pgTable(
     index('mail_message_address_idx').on(sql`lower(${table.toAddress})`, table.createdAt),
     oneOf('mail_message_kind_check', table.kind, mailKinds),
     oneOf('mail_message_state_check', table.state, mailStates),
-    // A line break in an address or a subject would be a header of the sender's choice.
+    // A line break in an address or subject would allow header injection.
     check(
       'mail_message_header_check',
       sql`${table.toAddress} !~ '[[:cntrl:]]' and ${table.subject} !~ '[[:cntrl:]]' and ${table.replyTo} !~ '[[:cntrl:]]'`,

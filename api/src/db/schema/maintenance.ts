@@ -18,7 +18,7 @@ export const errorReport = pgTable(
 
 export type NewsItem = { title: string; url: string; excerpt: string; date: string | null }
 
-/** The last good copy of the organiser's news: one row, so that a failing homepage never empties the page. */
+/** The last good copy of the organiser's news, shown when the homepage fails. One row. */
 export const newsCache = pgTable(
   'news_cache',
   {
@@ -30,8 +30,8 @@ export const newsCache = pgTable(
 )
 
 /**
- * Who changed what, and why; who logged in, and who took persons out of the portal. Only added to: a trigger refuses
- * everything but taking texts out of an entry and deleting what is past its time.
+ * Audit log: changes with their reasons, logins, and erasures of persons. Append-only: a trigger refuses everything
+ * except removing texts from an entry and deleting expired entries.
  */
 export const auditEntry = pgTable(
   'audit_entry',
@@ -46,7 +46,7 @@ export const auditEntry = pgTable(
     after: jsonb('after').$type<unknown>(),
     reason: text('reason'),
     requestId: text('request_id').notNull().default(''),
-    /** When texts that could name somebody were taken out of it. */
+    /** When texts that could name a person were removed. */
     erasedAt: instant('erased_at'),
   },
   (table) => [
@@ -55,7 +55,10 @@ export const auditEntry = pgTable(
   ],
 )
 
-/** One row per user and Idempotency-Key: the primary key makes the second of two simultaneous twins wait for the first. */
+/**
+ * One row per user and Idempotency-Key. The primary key makes the second of two simultaneous requests wait for the
+ * first.
+ */
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {

@@ -6,7 +6,7 @@ import { messageReceiverStates, receiverKinds } from './enumerations.ts'
 import { karneval } from './karneval.ts'
 import { appUser } from './users.ts'
 
-/** What the organiser has written to a selection of schools; never changed once sent. */
+/** A message of the organiser to a selection of schools; immutable once sent. */
 export const message = pgTable(
   'message',
   {
@@ -24,7 +24,7 @@ export const message = pgTable(
   (table) => [index('message_karneval_idx').on(table.karnevalId, table.createdAt)],
 )
 
-/** One mail address of one message, with what became of its newest mail. */
+/** One mail address of one message, with the state of its newest mail. */
 export const messageReceiver = pgTable(
   'message_receiver',
   {
@@ -34,21 +34,21 @@ export const messageReceiver = pgTable(
       .references(() => message.id, { onDelete: 'cascade' }),
     /** null: a contact person, who has no account. */
     userId: integer('user_id').references(() => appUser.id, { onDelete: 'set null' }),
-    /** As they were when it was sent; both are emptied when the account's person is erased. */
+    /** As they were when sent; both are emptied when the account is erased. */
     name: text('name').notNull(),
     address: text('address').notNull(),
     kinds: text('kinds', { enum: receiverKinds }).array().notNull(),
     schools: text('schools').array().notNull(),
-    /** queued until the mail server has taken it, also between attempts; failed: given up. */
+    /** queued until the mail server has accepted it, also between attempts; failed: given up. */
     state: text('state', { enum: messageReceiverStates }).notNull().default('queued'),
     cause: text('cause').notNull().default(''),
-    /** How many times it was sent: 2 = sent again once. */
+    /** Number of times sent: 2 = sent again once. */
     sendCount: integer('send_count').notNull().default(1),
     sentAt: instant('sent_at'),
     ...stamps(),
   },
   (table) => [
-    // One mail per address, whatever becomes of the code above.
+    // One mail per address, enforced by the database.
     uniqueIndex('message_receiver_address_key')
       .on(table.messageId, sql`lower(${table.address})`)
       .where(sql`${table.address} <> ''`),

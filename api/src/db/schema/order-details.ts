@@ -7,7 +7,7 @@ import { unitOrder } from './orders.ts'
 import { schoolUnit } from './schools.ts'
 import { appUser } from './users.ts'
 
-/** A hejarklack of one class, with the adult who is in charge of it. */
+/** A hejarklack (cheer squad) of one class, with its responsible adult. */
 export const cheerSquad = pgTable(
   'cheer_squad',
   {
@@ -29,10 +29,10 @@ export const cheerSquad = pgTable(
   ],
 )
 
-/** Absolute quantities: what the order shall hold of a product when the wish is granted. */
+/** Absolute quantities that the order gets once the change is granted. */
 export type WantedQuantity = { product: number; quantity: number }
 
-/** What a leader wishes after orders_close_at. The organiser's yes makes the order rows. */
+/** A leader's request after orders_close_at. Granting it creates the order rows. */
 export const orderChange = pgTable(
   'order_change',
   {
@@ -46,13 +46,13 @@ export const orderChange = pgTable(
     requestedBy: integer('requested_by').references(() => appUser.id, { onDelete: 'set null' }),
     decidedBy: integer('decided_by').references(() => appUser.id, { onDelete: 'set null' }),
     decidedAt: instant('decided_at'),
-    /** What the organiser says to the leader. */
+    /** The organiser's answer to the leader. */
     answer: text('answer').notNull().default(''),
     version: version(),
     ...stamps(),
   },
   (table) => [
-    // One open wish per order: a double click makes no second one.
+    // One pending change per order, so that a double click creates no second one.
     uniqueIndex('order_change_pending_key').on(table.orderId).where(sql`${table.status} = 'pending'`),
     index('order_change_order_idx').on(table.orderId),
     oneOf('order_change_status_check', table.status, orderChangeStates),
@@ -63,8 +63,8 @@ export const orderChange = pgTable(
 export type DietEntry = { diet: string; friday: number; saturday: number; text: string }
 
 /**
- * How many of a unit's people need a diet: health data, so it stands apart from the order, names nobody, is in no audit
- * entry and no invoice, and is gone when its one row is deleted.
+ * Number of a unit's people with each diet. Health data: kept apart from the order, without names, in no audit entry or
+ * invoice, and deleted with its one row.
  */
 export const specialDiets = pgTable(
   'special_diets',
@@ -83,7 +83,7 @@ export const specialDiets = pgTable(
   (table) => [uniqueIndex('special_diets_key').on(table.karnevalId, table.schoolUnitId)],
 )
 
-/** Whom the organiser asks about a unit. */
+/** The organiser's contact for a unit. */
 export const contactPerson = pgTable('contact_person', {
   schoolUnitId: integer('school_unit_id')
     .primaryKey()

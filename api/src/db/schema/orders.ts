@@ -18,7 +18,7 @@ import { product } from './products.ts'
 import { schoolUnit } from './schools.ts'
 import { appUser } from './users.ts'
 
-/** One order per unit and carnival. The table is not called "order", a word that SQL keeps for itself. */
+/** One order per unit and carnival. Not named "order", a reserved word in SQL. */
 export const unitOrder = pgTable(
   'unit_order',
   {
@@ -32,9 +32,9 @@ export const unitOrder = pgTable(
     status: text('status', { enum: orderStatuses }).notNull().default('draft'),
     placedBy: integer('placed_by').references(() => appUser.id, { onDelete: 'set null' }),
     placedAt: instant('placed_at'),
-    /** Inmarsch: how many walk in, at most five of a whole school. */
+    /** Number of people in the inmarsch (opening parade), at most five per school. */
     marchers: integer('marchers').notNull().default(0),
-    /** What the school's maskot is; empty: none comes. */
+    /** Description of the school's mascot; empty: none. */
     mascot: text('mascot').notNull().default(''),
     version: version(),
     ...stamps(),
@@ -56,12 +56,12 @@ export const unitOrderRow = pgTable(
     karnevalId: integer('karneval_id').notNull(),
     productId: integer('product_id').notNull(),
     quantity: integer('quantity').notNull(),
-    /** Price and VAT as they were when the row was made: a changed price list changes no order. */
+    /** Price and VAT when the row was created: later price changes do not affect the order. */
     unitPriceCents: integer('unit_price_cents').notNull(),
     vatPercent: numeric('vat_percent', { precision: 4, scale: 2, mode: 'number' }).notNull(),
     note: text('note').notNull().default(''),
     source: text('source', { enum: orderRowSources }).notNull().default('ordered'),
-    /** Why a row came after the order was locked. */
+    /** Reason for a row added after the order was locked. */
     reason: text('reason'),
     ...stamps(),
   },
@@ -81,7 +81,7 @@ export const unitOrderRow = pgTable(
       .where(sql`${table.source} <> 'late_change'`),
     index('unit_order_row_product_idx').on(table.productId),
     oneOf('unit_order_row_source_check', table.source, orderRowSources),
-    // A late change may take away; an ordinary row may not be empty or negative.
+    // Only a late change may be negative; no row may be zero.
     check(
       'unit_order_row_quantity_check',
       sql`${table.quantity} > 0 or (${table.source} = 'late_change' and ${table.quantity} <> 0)`,
@@ -90,7 +90,7 @@ export const unitOrderRow = pgTable(
   ],
 )
 
-/** A payer. The four booleans say which services this payer pays; each service of a unit has exactly one payer. */
+/** A payer. The four booleans select the services it pays; each service of a unit has exactly one payer. */
 export const billingInformation = pgTable(
   'billing_information',
   {
@@ -112,7 +112,7 @@ export const billingInformation = pgTable(
     edi: text('edi').notNull().default(''),
     operator: text('operator').notNull().default(''),
     operatorEdi: text('operator_edi').notNull().default(''),
-    /** The payer's own reference ("Er referens"), by which cities route an invoice; printed as it is written. */
+    /** The payer's own reference ("Er referens"), used by cities to route invoices; printed as written. */
     buyerReference: text('buyer_reference').notNull().default(''),
     costCentre: text('cost_centre').notNull().default(''),
     /** FO-nummer as 1234567-8; empty for a payer without one. */

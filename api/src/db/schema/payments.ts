@@ -5,7 +5,7 @@ import { allocationOrigins, paymentLogActions, paymentStates } from './enumerati
 import { invoice } from './invoices.ts'
 import { appUser } from './users.ts'
 
-/** A bank file that was read; the checksum makes the same file twice change nothing. */
+/** An imported bank file; the checksum makes a second import of it a no-op. */
 export const paymentFile = pgTable(
   'payment_file',
   {
@@ -14,7 +14,7 @@ export const paymentFile = pgTable(
     format: text('format', { enum: ['ktl', 'camt054', 'lines'] }).notNull(),
     checksum: text('checksum').notNull(),
     rowCount: integer('row_count').notNull(),
-    /** Rows that no earlier file had brought; null for files read before this was counted. */
+    /** Rows that no earlier file contained; null for files read before this was counted. */
     newCount: integer('new_count'),
     totalCents: integer('total_cents').notNull(),
     importedBy: integer('imported_by').references(() => appUser.id, { onDelete: 'set null' }),
@@ -30,11 +30,11 @@ export const payment = pgTable(
   'payment',
   {
     id: id(),
-    /** null: entered by hand. */
+    /** null: entered manually. */
     paymentFileId: integer('payment_file_id').references(() => paymentFile.id),
-    /** Tells the payment from all others, see `entryKeys`; null for one entered by hand. */
+    /** Identifies the payment across files, see `entryKeys`; null when entered manually. */
     entryKey: text('entry_key'),
-    /** Where it stands in its file. */
+    /** Line in its file. */
     line: integer('line'),
     /** The receiver's account, 14 digits. */
     account: text('account').notNull().default(''),
@@ -48,11 +48,11 @@ export const payment = pgTable(
     /** Negative for a correction. */
     amountCents: integer('amount_cents').notNull(),
     state: text('state', { enum: paymentStates }).notNull(),
-    /** What decided the state where it does not say so itself: `other_account`, `failed_direct_debit`, … */
+    /** Reason for the state where the state alone does not tell: `other_account`, `failed_direct_debit`, … */
     note: text('note'),
-    /** The payment that this correction takes back. */
+    /** The payment that this correction reverses. */
     correctsPaymentId: integer('corrects_payment_id').references((): AnyPgColumn => payment.id),
-    /** Who entered it by hand. */
+    /** User who entered it manually. */
     registeredBy: integer('registered_by').references(() => appUser.id, { onDelete: 'set null' }),
     version: version(),
     ...stamps(),
@@ -67,7 +67,7 @@ export const payment = pgTable(
   ],
 )
 
-/** How much of a payment pays which invoice. Undone, never deleted. */
+/** The part of a payment allocated to an invoice. Reversed, never deleted. */
 export const paymentAllocation = pgTable(
   'payment_allocation',
   {
@@ -94,8 +94,8 @@ export const paymentAllocation = pgTable(
 )
 
 /**
- * Every cent that came, was booked and was unbooked, in order. Written by triggers, so that no code can forget it, and
- * never changed: the follow-up can be counted anew from it.
+ * Every amount received, allocated and deallocated, in order. Written by triggers, so that no code path can omit it,
+ * and immutable: the balances can be recomputed from it.
  */
 export const paymentLog = pgTable(
   'payment_log',
@@ -106,9 +106,9 @@ export const paymentLog = pgTable(
     paymentId: integer('payment_id')
       .notNull()
       .references(() => payment.id),
-    /** null: the money came and belongs to no invoice yet. */
+    /** null: received, but not allocated to an invoice. */
     invoiceId: integer('invoice_id').references(() => invoice.id),
-    /** Negative when money is taken from an invoice or sent back. */
+    /** Negative when money is deallocated or returned. */
     amountCents: integer('amount_cents').notNull(),
     userId: integer('user_id').references(() => appUser.id, { onDelete: 'set null' }),
   },

@@ -20,7 +20,7 @@ export const product = pgTable(
     vatPercent: numeric('vat_percent', { precision: 4, scale: 2, mode: 'number' }).notNull(),
     /** null: unlimited. */
     stock: integer('stock'),
-    /** false: becomes an order row by itself (team fees, late fee) or by the organiser's hand. */
+    /** false: added automatically (team fees, late fee) or by the organiser. */
     orderable: boolean('orderable').notNull().default(true),
     purpose: text('purpose', { enum: productPurposes }),
     position: integer('position').notNull().default(0),
@@ -30,7 +30,7 @@ export const product = pgTable(
   (table) => [
     uniqueIndex('product_code_key').on(table.karnevalId, table.code),
     uniqueIndex('product_purpose_key').on(table.karnevalId, table.purpose),
-    // Target of composite foreign keys: a fee or an order row can never point at another carnival's price list.
+    // Target of composite foreign keys, so that a fee or order row cannot reference another carnival's price list.
     unique('product_karneval_key').on(table.id, table.karnevalId),
     oneOf('product_category_check', table.category, productCategories),
     oneOf('product_purpose_check', table.purpose, productPurposes),

@@ -8,7 +8,7 @@ export const school = pgTable(
   {
     id: id(),
     name: text('name').notNull(),
-    /** Statistikcentralen's five-digit number, where one is known. */
+    /** Five-digit school number of Statistikcentralen, if known. */
     number: text('number'),
     municipality: text('municipality').notNull(),
     status: text('status', { enum: schoolStatuses }).notNull().default('active'),
@@ -17,7 +17,7 @@ export const school = pgTable(
   },
   (table) => [
     uniqueIndex('school_number_key').on(table.number),
-    // Two municipalities may each have a Kyrkoby skola; one municipality may not have it twice.
+    // A school name is unique within its municipality only.
     uniqueIndex('school_name_key').on(sql`lower(${table.name})`, sql`lower(${table.municipality})`),
     check('school_number_check', sql`${table.number} ~ '^[0-9]{5}$'`),
     oneOf('school_status_check', table.status, schoolStatuses),
@@ -34,9 +34,9 @@ export const schoolUnit = pgTable(
     unitName: text('unit_name').notNull(),
     schoolTypes: text('school_types', { enum: schoolTypes }).array().notNull(),
     schoolSubtypes: text('school_subtypes', { enum: schoolSubtypes }).array().notNull(),
-    /** Pupils in åk 3–6 for a primary unit, all pupils otherwise; null = not told yet. */
+    /** Pupils in åk 3–6 for a primary unit, all pupils otherwise; null = not given yet. */
     studentCount: integer('student_count'),
-    /** false: a school has added the unit and the organiser has not approved it; it may not enter any event. */
+    /** false: added by a school and not yet approved by the organiser; the unit may not enter events. */
     approved: boolean('approved').notNull().default(true),
     streetAddress: text('street_address').notNull().default(''),
     mailAddress: text('mail_address').notNull().default(''),

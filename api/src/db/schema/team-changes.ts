@@ -7,10 +7,10 @@ import { schoolUnit } from './schools.ts'
 import { team } from './teams.ts'
 import { appUser } from './users.ts'
 
-/** The line-up that is asked for, by runners' ids: names stay in the register. */
+/** The requested line-up as runner ids: names stay in the register. */
 export type WantedLineUp = { legs: (number | null)[]; reserves: number[] }
 
-/** What a leader asks for when the deadline has passed. The organiser's yes changes the team. */
+/** A leader's request after the deadline. Granting it changes the team. */
 export const teamChange = pgTable(
   'team_change',
   {
@@ -22,7 +22,7 @@ export const teamChange = pgTable(
     eventInstanceId: integer('event_instance_id')
       .notNull()
       .references(() => eventInstance.id),
-    /** null while the team that is asked for does not exist. */
+    /** null while a requested new team does not exist. */
     teamId: integer('team_id').references(() => team.id),
     round: text('round', { enum: rounds }),
     wanted: jsonb('wanted').$type<WantedLineUp>(),
@@ -31,15 +31,16 @@ export const teamChange = pgTable(
     requestedBy: integer('requested_by').references(() => appUser.id, { onDelete: 'set null' }),
     decidedBy: integer('decided_by').references(() => appUser.id, { onDelete: 'set null' }),
     decidedAt: instant('decided_at'),
-    /** What the organiser says to the leader. */
+    /** The organiser's answer to the leader. */
     answer: text('answer').notNull().default(''),
-    /** Whether the decision cost a fee; null while undecided. */
+    /** Whether a fee was charged; null while undecided. */
     charged: boolean('charged'),
     version: version(),
     ...stamps(),
   },
   (table) => [
-    // One open wish per team, and one open new team per unit and event: a double click makes no second one.
+    // One pending request per team, and one for a new team per unit and event, so that a double click creates no second
+    // one.
     uniqueIndex('team_change_pending_key').on(table.teamId).where(sql`${table.status} = 'pending'`),
     uniqueIndex('team_change_pending_new_key')
       .on(table.schoolUnitId, table.eventInstanceId)

@@ -18,7 +18,7 @@ import { karneval } from './karneval.ts'
 import { schoolUnit } from './schools.ts'
 import { appUser } from './users.ts'
 
-/** Who ran what in a team that was withdrawn, so that an undo can give it back. Ids only: no child's name outlives the register. */
+/** Line-up of a withdrawn team, kept for an undo. Ids only, so that no child's name outlives the register. */
 export type WithdrawnLeg = { round: (typeof rounds)[number]; position: number; reserve: boolean; runner: number }
 
 export const team = pgTable(
@@ -31,7 +31,7 @@ export const team = pgTable(
     eventInstanceId: integer('event_instance_id')
       .notNull()
       .references(() => eventInstance.id),
-    /** 1.. per unit and event; a withdrawn team keeps its number. */
+    /** From 1 per unit and event; a withdrawn team keeps its number. */
     number: integer('number').notNull(),
     name: text('name').notNull(),
     leaderId: integer('leader_id').references(() => appUser.id, { onDelete: 'set null' }),
@@ -40,15 +40,15 @@ export const team = pgTable(
     late: boolean('late').notNull().default(false),
     /** The organiser allows this team one of its event's exceptional compositions. */
     exceptionAllowed: boolean('exception_allowed').notNull().default(false),
-    /** Why the organiser allowed it. */
+    /** Reason for allowing it. */
     exceptionReason: text('exception_reason'),
     withdrawnAt: instant('withdrawn_at'),
     withdrawnLegs: jsonb('withdrawn_legs').$type<WithdrawnLeg[]>(),
-    /** Not complete at runners_close_at: costs the incomplete-team fee. */
+    /** Incomplete at runners_close_at: charged the incomplete-team fee. */
     incompleteFee: boolean('incomplete_fee').notNull().default(false),
-    /** Changes of the composition that the organiser granted after the deadline with a fee. */
+    /** Number of composition changes granted after the deadline with a fee. */
     changeFees: integer('change_fees').notNull().default(0),
-    /** Withdrawn too late to get the team fee back. */
+    /** Withdrawn too late for a refund of the team fee. */
     feeKept: boolean('fee_kept').notNull().default(false),
     version: version(),
     ...stamps(),
@@ -56,7 +56,7 @@ export const team = pgTable(
   (table) => [
     uniqueIndex('team_number_key').on(table.schoolUnitId, table.eventInstanceId, table.number),
     uniqueIndex('team_bib_key').on(table.eventInstanceId, table.bib),
-    // Target of heat_place: a team can only be placed in a heat of its own event.
+    // Referenced by heat_place: a team can only be placed in a heat of its own event.
     unique('team_event_instance_key').on(table.id, table.eventInstanceId),
     index('team_event_instance_idx').on(table.eventInstanceId, table.status),
     oneOf('team_status_check', table.status, teamStatuses),
@@ -66,7 +66,9 @@ export const team = pgTable(
   ],
 )
 
-/** A child in one unit's register of one carnival: no birth date, no contact, names erased after the carnival. */
+/**
+ * A child in a unit's register for one carnival: no birth date or contact data; names are erased after the carnival.
+ */
 export const runner = pgTable(
   'runner',
   {
@@ -81,7 +83,7 @@ export const runner = pgTable(
     lastName: text('last_name').notNull(),
     grade: integer('grade').notNull(),
     gender: text('gender', { enum: runnerGenders }).notNull(),
-    /** "5B", as an imported list names it: tells children of one name apart. '' when no list has named it. */
+    /** Class as in an imported list ("5B"); distinguishes children with the same name. '' when no list gave it. */
     schoolClass: text('school_class').notNull().default(''),
     version: version(),
     ...stamps(),
@@ -94,7 +96,7 @@ export const runner = pgTable(
   ],
 )
 
-/** Who runs what: stored per round, because a final may be run by others than the trial. */
+/** A runner's place in a team, stored per round because the final may have other runners than the trial. */
 export const leg = pgTable(
   'leg',
   {
@@ -117,7 +119,7 @@ export const leg = pgTable(
       foreignColumns: [team.id, team.eventInstanceId],
     }),
     uniqueIndex('leg_position_key').on(table.teamId, table.round, table.reserve, table.position),
-    // "A runner once per team, in one team per event" (domain.md), also under races.
+    // A runner is in one team per event, once per round. The index holds under races too.
     uniqueIndex('leg_runner_key').on(table.runnerId, table.eventInstanceId, table.round),
     oneOf('leg_round_check', table.round, rounds),
     check('leg_position_check', sql`${table.position} > 0`),

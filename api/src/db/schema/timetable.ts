@@ -6,7 +6,7 @@ import { eventInstance } from './events.ts'
 import { karneval } from './karneval.ts'
 import { appUser } from './users.ts'
 
-/** Where races are run one after the other: what runs late on one track leaves the others alone. */
+/** A track where races run in sequence: a delay on one track does not affect the others. */
 export const track = pgTable(
   'track',
   {
@@ -25,7 +25,7 @@ export const track = pgTable(
   ],
 )
 
-/** One row of the minute schedule. Times are the plan; delay_min is what the announcer adds on the day. */
+/** A row of the minute schedule. Times are the plan; the announcer adds delay_min on the day. */
 export const timetableRow = pgTable(
   'timetable_row',
   {
@@ -42,11 +42,11 @@ export const timetableRow = pgTable(
     eventInstanceId: integer('event_instance_id'),
     round: text('round', { enum: rounds }),
     delayMin: integer('delay_min').notNull().default(0),
-    /** null: takes up no track (a meal, the office), so nothing on a track moves it. */
+    /** null: uses no track (a meal, the office), so delays on tracks do not move it. */
     trackId: integer('track_id'),
     /** Seconds from one heat's start to the next; null: the event's heat duration. */
     heatIntervalS: integer('heat_interval_s'),
-    /** How long a row without heats takes up its track; null: a moment. */
+    /** Minutes that a row without heats occupies its track; null: none. */
     durationMin: integer('duration_min'),
     version: version(),
     ...stamps(),
@@ -74,8 +74,8 @@ export const timetableRow = pgTable(
 )
 
 /**
- * "+8 min från heat 12": everything planned on the track that day from `from_at` on starts so much later. Plans stay as they
- * are; a shift that was a mistake is taken back and no longer counts.
+ * "+8 min från heat 12": delays everything planned on the track that day from `from_at` on. Planned times stay
+ * unchanged; a shift made by mistake is revoked and no longer counts.
  */
 export const timetableDelay = pgTable(
   'timetable_delay',
@@ -86,7 +86,7 @@ export const timetableDelay = pgTable(
       .references(() => karneval.id),
     trackId: integer('track_id').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
-    /** The planned start of the first heat or row that is late. */
+    /** Planned start of the first late heat or row. */
     fromAt: instant('from_at').notNull(),
     minutes: integer('minutes').notNull(),
     rowId: integer('row_id').references(() => timetableRow.id, { onDelete: 'set null' }),

@@ -15,18 +15,18 @@ export const appUser = pgTable(
     lastName: text('last_name').notNull().default(''),
     /** E.164. */
     phone: text('phone').notNull().default(''),
-    /** Argon2id, parameters in the string. */
+    /** Argon2id, with its parameters in the string. */
     passwordHash: text('password_hash').notNull(),
-    /** The school of a school admin; a leader is tied to units instead. */
+    /** The school of a school admin; leaders are linked to units instead. */
     schoolId: integer('school_id').references(() => school.id),
     disabledAt: instant('disabled_at'),
-    /** The newest use of a session that is no longer kept. */
+    /** Last use among the deleted sessions of the user. */
     lastSeenAt: instant('last_seen_at'),
-    /** The person has been taken out; what is left is the number that old entries point at. */
+    /** The personal data were erased; the row remains because old entries reference its id. */
     erasedAt: instant('erased_at'),
     setupCompletedAt: instant('setup_completed_at'),
     privacyAcceptedAt: instant('privacy_accepted_at'),
-    /** Which text was accepted: the version of the document `privacypolicy`; null when it had none. */
+    /** The accepted version of the document `privacypolicy`; null when it had none. */
     privacyPolicyVersion: integer('privacy_policy_version'),
     version: version(),
     ...stamps(),
@@ -77,7 +77,7 @@ export const session = pgTable(
     tokenHash: text('token_hash').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
-    /** The absolute end; idle expiry is reckoned from lastUsedAt. */
+    /** Absolute expiry; idle expiry is computed from lastUsedAt. */
     expiresAt: instant('expires_at').notNull(),
     endedAt: instant('ended_at'),
     userAgent: text('user_agent').notNull().default(''),
@@ -106,7 +106,7 @@ export const invitation = pgTable(
   },
   (table) => [
     uniqueIndex('invitation_token_hash_key').on(table.tokenHash),
-    // One open invitation per address, unit and role: a double click sends one mail.
+    // One open invitation per address, unit and role, so that a double click sends one mail.
     uniqueIndex('invitation_open_key')
       .on(sql`lower(${table.email})`, table.schoolUnitId, table.role)
       .where(sql`${table.acceptedAt} is null and ${table.revokedAt} is null`),

@@ -5,13 +5,13 @@ export type ClassDecision = {
   unitName: string
   isNewUnit: boolean
   approved: boolean
-  /** The organiser's words; empty where there are none. */
+  /** The organiser's text; empty if none. */
   answer: string
-  /** The teams that the approval has struck, with their events. */
+  /** Teams withdrawn by the approval, with their events. */
   withdrawn: readonly string[]
 }
 
-/** To the school: what the organiser has decided about a unit's class, or about a new unit. */
+/** To the school: the organiser's decision on a unit's class or on a new unit. */
 export function classDecisionMail({
   url,
   unitName,

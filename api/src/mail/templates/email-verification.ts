@@ -1,5 +1,5 @@
+import { formatMoment } from '@stafapp/shared/rules/times/written-times'
 import { type MailContent, oneLine } from '../content.ts'
-import { dayAndTime } from '../helsinki-time.ts'
 
 export const emailVerificationMail = (mail: { url: string; username: string; expiresAt: Date }): MailContent => ({
   subject: 'Bekräfta din e-postadress i Stafapp 2.0',
@@ -7,7 +7,7 @@ export const emailVerificationMail = (mail: { url: string; username: string; exp
   link: {
     label: 'Bekräfta e-postadressen',
     url: mail.url,
-    note: `Länken kan användas en gång och gäller till ${dayAndTime(mail.expiresAt)}.`,
+    note: `Länken kan användas en gång och gäller till ${formatMoment(mail.expiresAt)}.`,
   },
   closing: 'Var det inte du? Då behöver du inte göra något: adressen tas inte i bruk.',
 })

@@ -1,5 +1,5 @@
+import { formatMoment } from '@stafapp/shared/rules/times/written-times'
 import { type MailContent, oneLine } from '../content.ts'
-import { dayAndTime } from '../helsinki-time.ts'
 import { type UndoLink, undoLinkPart } from './undo-link.ts'
 
 export type FactorChange = 'enabled' | 'disabled' | 'removed_by_organiser' | 'codes_renewed' | 'recovery_used'
@@ -7,7 +7,8 @@ export type FactorChange = 'enabled' | 'disabled' | 'removed_by_organiser' | 'co
 type Mail = {
   username: string
   at: Date
-  what: FactorChange /** Unused recovery codes. */
+  what: FactorChange
+  /** Unused recovery codes. */
   left: number
   undo: UndoLink
 }
@@ -22,7 +23,7 @@ const subjects: Readonly<Record<FactorChange, string>> = {
 
 const sentence = ({ username, at, what, left }: Mail): string => {
   const account = oneLine(username)
-  const when = dayAndTime(at)
+  const when = formatMoment(at)
   switch (what) {
     case 'enabled':
       return `Kontot ${account} frågar sedan ${when} också efter en kod från en app vid inloggningen.`

@@ -1,6 +1,6 @@
 import type { Role } from '@stafapp/shared/contract/define'
+import { formatMoment } from '@stafapp/shared/rules/times/written-times'
 import { type MailContent, oneLine } from '../content.ts'
-import { dayAndTime } from '../helsinki-time.ts'
 
 export type InvitationMail = {
   url: string
@@ -28,11 +28,11 @@ export function invitationMail({ url, invitedBy, school, unit, role, expiresAt }
     link: {
       label: role === 'teacher' ? 'Skapa lagledarkonto' : 'Skapa konto',
       url,
-      note: `Länken kan användas en gång och gäller till ${dayAndTime(expiresAt)}.`,
+      note: `Länken kan användas en gång och gäller till ${formatMoment(expiresAt)}.`,
     },
     closing: 'Väntade du dig ingen inbjudan? Då behöver du inte göra något: inget konto skapas automatiskt.',
   }
 }
 
-/** Many units are named after their school. */
+/** The unit's name alone if it starts with its school's name, as many do. */
 const placeOf = (school: string, unit: string) => (unit.startsWith(school) ? unit : `${school}, ${unit}`)

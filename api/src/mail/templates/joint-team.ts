@@ -2,7 +2,7 @@ import { type MailContent, oneLine } from '../content.ts'
 
 export type JointTeamInvitation = { url: string; teamName: string; eventName: string; hostSchool: string }
 
-/** To a school that another school has asked for runners. It names no child. */
+/** To a school that another school has asked for runners. It contains no child's name. */
 export const jointTeamMail = ({ url, teamName, eventName, hostSchool }: JointTeamInvitation): MailContent => ({
   subject: `${oneLine(hostSchool)} bjuder in er till ett gemensamt lag`,
   paragraphs: [

@@ -19,7 +19,7 @@ const asWhat: Readonly<Record<Kind, string>> = {
   contact: 'kontaktperson',
 }
 
-/** What the organiser has written, and why its reader gets it. */
+/** The organiser's message, with the reason why its reader gets it. */
 export function messageMail({ subject, body, publicUrl, kinds, schools, takesAnswers }: MessageMail): MailContent {
   const roles = kinds.map((kind) => asWhat[kind]).join(' och ')
   return {

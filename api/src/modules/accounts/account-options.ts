@@ -1,32 +1,32 @@
-import type { KnownDevices } from '../../auth/known-devices.ts'
+import type { KnownDevices } from '../../http/auth/known-devices.ts'
+import type { Attempts, Throttle } from '../../http/limits/rate-limiter.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { Outbox } from '../../mail/outbox.ts'
-import type { Attempts, Throttle } from '../../throttle.ts'
 import type { SecretBox } from './factor/secret-box.ts'
 
 export type AccountOptions = {
-  /** The real time, also in a demo: links and sessions run out by it. */
+  /** The real time, also in a demo: links and sessions expire by it. */
   clock: () => Date
-  /** A time of `clock` as people read it: on the carnival's clock, which a demo sets. */
+  /** Converts a time of `clock` to the carnival's clock, which a demo sets, for display. */
   shownAt: (real: Date) => Date
   jobs: Jobs
   outbox: Outbox
-  /** Where users reach the portal, without a slash at the end. Links in mails start with it, never with a request's Host. */
+  /** The portal's base URL without a trailing slash. Links in mails use it and never a request's Host header. */
   publicUrl: string
-  /** Refuses easily guessed passwords for everybody; for super admins they always are. */
+  /** Refuses easily guessed passwords for all accounts; super admins are always held to it. */
   isStrictPassword: boolean
   attempts: Attempts
   devices: KnownDevices
   /** Encrypts the keys of authenticator apps. */
   secretBox: SecretBox
-  /** Wrong codes of one account. */
+  /** Counts wrong codes per account. */
   wrongCodes: Throttle
 }
 
-/** What the account calls share at run time. */
+/** Services shared by the account calls at run time. */
 export type AccountServices = AccountOptions & {
-  /** Wrong links and codes of one network. */
+  /** Counts wrong links and codes per network. */
   guesses: Throttle
-  /** Wrong passwords of one logged-in account, where it is asked for anew. */
+  /** Counts wrong passwords per logged-in account where the password is asked for again. */
   confirmations: Throttle
 }

@@ -1,5 +1,5 @@
-import type { Handlers } from '../../handler.ts'
-import { createThrottle } from '../../throttle.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { createThrottle } from '../../http/limits/rate-limiter.ts'
 import type { AccountOptions, AccountServices } from './account-options.ts'
 import { createFactorHandlers } from './factor/routes.ts'
 import { createInvitationHandlers } from './invitations/routes.ts'
@@ -12,7 +12,7 @@ import { createUndoHandlers } from './undo/routes.ts'
 import { createUserAdminHandlers } from './user-admin/routes.ts'
 import { createVerificationHandlers } from './verification/routes.ts'
 
-/** Everything under /api/users but login, refresh and logout. */
+/** The account calls except login, token refresh and logout. */
 export function createAccountHandlers(options: AccountOptions) {
   const guesses = createThrottle(options.attempts, { name: 'links', limit: 100, windowMs: 15 * 60_000 })
   const confirmations = createThrottle(options.attempts, { name: 'passwords', limit: 10, windowMs: 15 * 60_000 })

@@ -2,13 +2,14 @@ import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../db/db.ts'
 import { heat, heatMove, heatPlace } from '../../db/schema/heats.ts'
-import { audit } from '../../domain/audit.ts'
-import { AppError } from '../../errors.ts'
-import type { Context, SessionUser } from '../../handler.ts'
-import { placeBeside } from '../../heats/carnival.ts'
-import type { PlaceChange } from '../../heats/diff.ts'
-import { move } from '../../heats/move.ts'
-import { lockInstances } from '../events/team-entry-repository.ts'
+import type { Context, SessionUser } from '../../http/handler.ts'
+import { AppError } from '../../lib/app-error.ts'
+import { audit } from '../audit/public.ts'
+import { lockInstances } from '../karneval/public.ts'
+import { placeBeside } from './engine/carnival.ts'
+import type { PlaceChange } from './engine/diff.ts'
+import { move } from './engine/move.ts'
+import { requireRound } from './heat-rounds.ts'
 import { type LoadedRound, loadCarnival } from './load-carnival.ts'
 import { planRepair, repairRound } from './repair-heats.ts'
 import { changesAnswer, readNames, roundAnswer } from './round-answer.ts'
@@ -16,28 +17,26 @@ import { karnevalOfInstance, listPlaced, listRounds, lockRounds, type RoundName 
 import { addedConflicts } from './track-conflicts.ts'
 import { undoable } from './undo.ts'
 import { refusalText, warningText } from './words.ts'
-import { requireRound } from './work.ts'
 import { touchRound, writeRound } from './write-round.ts'
 
 type RoundAnswer = ResponseOf<'POST /api/events/heats/repair/'>
 type Writing = { event_instance: number; round: RoundName; version: number }
 
-/** A round under its lock, as it is now, beside the carnival's other rounds. */
+/** A round read under its lock, with the carnival's other rounds. */
 export type Locked = { tx: Db; own: LoadedRound; all: LoadedRound[]; karnevalId: number }
 
-/** What the race test replaces: without the lock two organisers both write over the version that they read. */
+/** Replaceable, so that the race test can prove that the lock is needed. */
 export type RoundLock = (tx: Db, round: { eventInstanceId: number; round: RoundName }, now: Date) => Promise<void>
 
-/** The event first, as everybody does who enters teams, then the round. */
+/** Locks the event, then the round: the same order as entering teams, to avoid deadlocks. */
 const lockRound: RoundLock = async (tx, round, now) => {
   await lockInstances(tx, [round.eventInstanceId])
   await lockRounds(tx, [round], now)
 }
 
 /**
- * One change of one round: locks the event and the round, compares the version that was read, and answers with the round
- * as it has become.
- * @throws AppError not_found, conflict (with the round as it is now)
+ * Runs one change of one round: locks event and round, compares the version, and returns the changed round.
+ * @throws AppError not_found, conflict (with the current round)
  */
 export async function changeRound(
   ctx: Context<SessionUser>,
@@ -61,7 +60,7 @@ export async function changeRound(
       })
     }
     const changes = await work({ tx, own, all, karnevalId })
-    ctx.changes('GET /api/events/heats/work/')
+    ctx.invalidates('GET /api/events/heats/work/')
     const after = await loadCarnival(tx, karnevalId)
     return {
       changes: changesAnswer(changes, names),
@@ -70,7 +69,10 @@ export async function changeRound(
   })
 }
 
-/** Moves a team by hand. With warnings and without `force` nothing is saved. @throws AppError move_refused with the reason */
+/**
+ * Moves a team manually. With warnings and without `force` nothing is saved. @throws AppError move_refused with the
+ * reason
+ */
 export async function swap(
   ctx: Context<SessionUser>,
   body: BodyOf<'POST /api/events/heats/swap/'>,
@@ -121,13 +123,13 @@ export async function swap(
   return { ...outcome, ...answer }
 }
 
-/** Puts the teams of the newest move by hand back where they stood. @throws AppError move_refused, conflict */
+/** Undoes the newest manual move. @throws AppError move_refused, conflict */
 export const undoMove = (ctx: Context<SessionUser>, body: BodyOf<'POST /api/events/heats/undo/'>) =>
   changeRound(ctx, body, async ({ tx, own, all }) => {
     const last = undoable(own)
     const [first] = last?.moved ?? []
     if (!last || !first) throw new AppError('move_refused', 'Det finns ingen flytt att ångra.')
-    // A move of two teams is its own inverse: whoever stands on the place takes the other one.
+    // A move that swaps two teams is its own inverse.
     const result = move(placeBeside(own, all), { team: first.team, ...first.before })
     if ('refused' in result) throw new AppError('move_refused', 'Flytten kan inte längre ångras.')
     const placings = new Map(last.moved.map(({ team, placed }) => [team, placed]))
@@ -165,7 +167,7 @@ export const repairByHand = (ctx: Context<SessionUser>, body: BodyOf<'POST /api/
     return changes
   })
 
-/** The public's heat schedule shows at once what has been called and run. */
+/** Sets a heat's status, which the public heat schedule shows at once. */
 export const setStatus = (ctx: Context<SessionUser>, body: BodyOf<'POST /api/events/heats/status/'>) =>
   changeRound(ctx, body, async ({ tx, own }) => {
     const found = own.heatRows.find((each) => each.number === body.heat)
@@ -173,11 +175,11 @@ export const setStatus = (ctx: Context<SessionUser>, body: BodyOf<'POST /api/eve
     await tx.update(heat).set({ status: body.status, updatedAt: ctx.now() }).where(eq(heat.id, found.id))
     await touchRound(tx, own.row, ctx.now())
     await auditRound(tx, ctx, own, 'heats.status', { heat: body.heat, before: found.status, status: body.status })
-    ctx.changes('GET /api/events/heatschedule/')
+    ctx.invalidates('GET /api/events/heatschedule/')
     return []
   })
 
-/** Counts from the next draw or repair on; who stands on a lane that has become unusable stays until then. */
+/** Applies from the next draw or repair; until then teams stay on lanes that have become unusable. */
 export const saveSettings = (ctx: Context<SessionUser>, body: BodyOf<'POST /api/events/heats/settings/'>) =>
   changeRound(ctx, body, async ({ tx, own }) => {
     const unusableLanes = [...new Set(body.unusable_lanes)].sort((left, right) => left - right)
@@ -193,7 +195,7 @@ export const saveSettings = (ctx: Context<SessionUser>, body: BodyOf<'POST /api/
     return []
   })
 
-/** Writes down what was done to a round: ids and places, no child's name. */
+/** Logs a change of a round: ids and places, no child's name. */
 export const auditRound = (tx: Db, ctx: Context, { row }: LoadedRound, action: string, after: object) =>
   audit(tx, ctx, {
     action,

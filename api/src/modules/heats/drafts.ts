@@ -3,34 +3,34 @@ import type { BodyOf, ItemOf, QueryOf, ResponseOf } from '@stafapp/shared/contra
 import { asc, eq, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../db/db.ts'
 import { heatDraft } from '../../db/schema/heats.ts'
-import { audit } from '../../domain/audit.ts'
-import { resolveKarneval } from '../../domain/current-karneval.ts'
-import { AppError } from '../../errors.ts'
-import type { Context, SessionUser } from '../../handler.ts'
-import { besideOthers, drawCarnival, placeBeside } from '../../heats/carnival.ts'
-import { diffHeats } from '../../heats/diff.ts'
-import { measure } from '../../heats/quality.ts'
-import type { RoundHeat } from '../../heats/types.ts'
-import { findPublication } from '../events/published-heats.ts'
-import { lockInstances } from '../events/team-entry-repository.ts'
+import type { Context, SessionUser } from '../../http/handler.ts'
+import { AppError } from '../../lib/app-error.ts'
+import { audit } from '../audit/public.ts'
+import { lockInstances, resolveKarneval } from '../karneval/public.ts'
+import { besideOthers, drawCarnival, placeBeside } from './engine/carnival.ts'
+import { diffHeats } from './engine/diff.ts'
+import { measure } from './engine/quality.ts'
+import type { RoundHeat } from './engine/types.ts'
+import { requireRound, requireState } from './heat-rounds.ts'
 import { type LoadedRound, loadCarnival, roundKey } from './load-carnival.ts'
+import { findPublication } from './published-heats.ts'
 import { repairRound } from './repair-heats.ts'
 import { changesAnswer, placeAnswer, readNames } from './round-answer.ts'
 import { lockRounds } from './rounds-repository.ts'
 import { addedConflicts } from './track-conflicts.ts'
-import { requireRound, requireState } from './work.ts'
 import { drawnAt, forgetHands, touchRound, writeRound } from './write-round.ts'
 
 type DraftRow = typeof heatDraft.$inferSelect
 type Draft = ItemOf<'GET /api/events/heats/drafts/'>
 
 const SLOTS = [1, 2, 3]
-/** Namespace of the advisory lock, so that it meets no other. */
+/** Namespace that separates this advisory lock from others. */
 const DRAW_LOCK = 7_340_001
 
 /**
- * Draws a proposal beside what stands: called heats and locked places are kept. Nobody sees it but the organiser.
- * @throws AppError running (another draw of the carnival is under way), limit_reached (three lie there), not_found
+ * Draws a proposal, visible only to the organiser, without changing the working heats. Called heats and locked places
+ * are kept.
+ * @throws AppError running (another draw of the carnival is in progress), limit_reached (three drafts exist), not_found
  */
 export function makeDraft(ctx: Context<SessionUser>, body: BodyOf<'POST /api/events/heats/drafts/'>): Promise<Draft> {
   return withTransaction(ctx.db, async (tx) => {
@@ -81,7 +81,7 @@ export function makeDraft(ctx: Context<SessionUser>, body: BodyOf<'POST /api/eve
       objectId: karneval.id,
       after: { seed, rounds: chosen.map(({ key }) => key) },
     })
-    ctx.changes('GET /api/events/heats/work/')
+    ctx.invalidates('GET /api/events/heats/work/')
     return draftAnswer(row, rounds, await conflictsOfDraft(tx, row, rounds))
   })
 }
@@ -132,13 +132,14 @@ export async function readDraft(
 export async function dropDraft(ctx: Context<SessionUser>, id: number): Promise<void> {
   const dropped = await ctx.db.delete(heatDraft).where(eq(heatDraft.id, id)).returning({ id: heatDraft.id })
   if (dropped.length === 0) throw new AppError('not_found')
-  ctx.changes('GET /api/events/heats/work/')
+  ctx.invalidates('GET /api/events/heats/work/')
 }
 
 /**
- * Makes a draft the working heats of its rounds. Teams that have come or gone since the draw are repaired in the same
- * step. The other drafts are dropped: they were drawn beside heats that no longer are.
- * @throws AppError not_found, conflict (another state of the heats was seen, or heats were called or places locked since)
+ * Replaces the working heats of a draft's rounds by the draft and repairs them for teams added or withdrawn since the
+ * draw. Deletes the other drafts, which were drawn for the replaced heats.
+ * @throws AppError not_found, conflict (the heats changed since they were read, or heats were called or places locked
+ * since the draw)
  */
 export function takeDraft(
   ctx: Context<SessionUser>,
@@ -154,7 +155,7 @@ export function takeDraft(
       drawn.map((round) => ({ eventInstanceId: round.event_instance, round: round.round })),
       ctx.now(),
     )
-    // Read again under the locks: of two who take a draft at once, one finds it gone.
+    // Read again under the locks: of concurrent calls one finds the draft gone.
     const draft = await requireDraft(tx, id)
     const rounds = await loadCarnival(tx, karnevalId)
     requireState(state, rounds, publication?.version ?? null)
@@ -175,7 +176,7 @@ export function takeDraft(
       await repairRound(tx, ctx, { round: own, beside: taken, reason: 'Ändringar sedan lottningen' })
     }
     await tx.delete(heatDraft).where(eq(heatDraft.karnevalId, karnevalId))
-    ctx.changes('GET /api/events/heats/work/')
+    ctx.invalidates('GET /api/events/heats/work/')
     await audit(tx, ctx, {
       action: 'heats.take',
       objectType: 'karneval',
@@ -203,7 +204,10 @@ export async function requireDraft(db: Db, id: number): Promise<DraftRow> {
   return row
 }
 
-/** The drawn heats of one round; null when the draft left the round alone. Called and locked is what is so now. */
+/**
+ * The drawn heats of one round, with the current closed and locked states; null when the draft does not contain the
+ * round.
+ */
 export function heatsOf(draft: DraftRow, { row, heats }: LoadedRound): RoundHeat[] | null {
   const drawn = draft.rounds.find((each) => each.event_instance === row.eventInstanceId && each.round === row.round)
   const closed = new Set(heats.filter((heat) => heat.closed).map((heat) => heat.number))
@@ -219,7 +223,7 @@ export function heatsOf(draft: DraftRow, { row, heats }: LoadedRound): RoundHeat
   )
 }
 
-/** Who has been withdrawn since the draw leaves the lane; what has been called stands. */
+/** Removes teams withdrawn since the draw; closed heats stay unchanged. */
 export function withoutGone({ teams }: LoadedRound, heats: readonly RoundHeat[]): RoundHeat[] {
   const running = new Set(teams.map((team) => team.id))
   return heats.map((heat) =>
@@ -229,7 +233,7 @@ export function withoutGone({ teams }: LoadedRound, heats: readonly RoundHeat[])
 
 export const seedOf = (draft: DraftRow, { key }: LoadedRound): string => `${draft.seed}/${key}`
 
-/** Heats called and places locked after the draw would be undone by it. */
+/** Refuses a draft that would change heats closed or places locked after the draw. */
 function requireKept({ heats, row }: LoadedRound, drawn: readonly RoundHeat[]): void {
   const isKept = heats.every((heat) => {
     const same = drawn.find((each) => each.number === heat.number)
@@ -246,7 +250,7 @@ function requireKept({ heats, row }: LoadedRound, drawn: readonly RoundHeat[]): 
 const withDraft = (draft: DraftRow, rounds: readonly LoadedRound[]): LoadedRound[] =>
   rounds.map((round) => ({ ...round, heats: heatsOf(draft, round) ?? round.heats }))
 
-/** What the draft's heats would add to the clashes of the tracks. */
+/** The track conflicts that the draft's heats would add. */
 const conflictsOfDraft = (db: Db, draft: DraftRow, rounds: readonly LoadedRound[]): Promise<string[]> =>
   addedConflicts(
     db,

@@ -1,14 +1,14 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { formatMoment } from '@stafapp/shared/rules/times/written-times'
 import { eq } from 'drizzle-orm'
 import type { Placed } from '../../db/schema/heats.ts'
 import { team } from '../../db/schema/teams.ts'
 import { appUser } from '../../db/schema/users.ts'
-import { isOrganiser, requireOwnUnit } from '../../domain/own-objects.ts'
-import { AppError } from '../../errors.ts'
-import type { Context, SessionUser } from '../../handler.ts'
-import { placeBeside } from '../../heats/carnival.ts'
-import { explain } from '../../heats/explain.ts'
-import { helsinkiClock, helsinkiDay } from '../../helsinki.ts'
+import { isOrganiser, requireOwnUnit } from '../../http/auth/own-objects.ts'
+import type { Context, SessionUser } from '../../http/handler.ts'
+import { AppError } from '../../lib/app-error.ts'
+import { placeBeside } from './engine/carnival.ts'
+import { explain } from './engine/explain.ts'
 import { type LoadedRound, loadCarnival, roundKey } from './load-carnival.ts'
 import { readResults } from './results/trial-results.ts'
 import { karnevalOfInstance, listPlaced } from './rounds-repository.ts'
@@ -16,8 +16,7 @@ import { findNewestVersion } from './versions-repository.ts'
 import { roundNames } from './words.ts'
 
 /**
- * Why a team stands where it does, round by round. The organiser is told about the working heats, others about what is
- * published: what is being tried out is nobody else's business.
+ * Explains a team's place in each round: to the organiser for the working heats, to others for the published ones.
  * @throws AppError not_found
  */
 export async function readExplanation(
@@ -70,10 +69,10 @@ export async function readExplanation(
   return answer(sentences)
 }
 
-/** Who moved the team and when. Schools read that the organiser did; the organiser reads who of them. */
+/** The author and time of a move. The user's name is shown to the organiser only. */
 async function handOf(ctx: Context<SessionUser>, placed: Placed | undefined) {
   if (!placed || placed.as === 'draw') return null
-  const when = placed.at === null ? '' : momentText(new Date(placed.at))
+  const when = placed.at === null ? '' : formatMoment(new Date(placed.at))
   if (placed.by === null || !isOrganiser(ctx.user)) return { as: placed.as, when, who: 'Tävlingsledningen' }
   const [user] = await ctx.db
     .select({ firstName: appUser.firstName, lastName: appUser.lastName, username: appUser.username })
@@ -81,12 +80,6 @@ async function handOf(ctx: Context<SessionUser>, placed: Placed | undefined) {
     .where(eq(appUser.id, placed.by))
   const who = user ? [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username : 'Tävlingsledningen'
   return { as: placed.as, when, who }
-}
-
-/** "12.5.2025 kl. 14:02". */
-function momentText(at: Date): string {
-  const [year, month, day] = helsinkiDay(at).split('-').map(Number)
-  return `${day}.${month}.${year} kl. ${helsinkiClock(at)}`
 }
 
 async function publishedPlacings(ctx: Context, karnevalId: number): Promise<Map<string, Placed>> {

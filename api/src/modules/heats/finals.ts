@@ -1,14 +1,17 @@
 import type { BodyOf } from '@stafapp/shared/contract/types'
-import { AppError } from '../../errors.ts'
-import type { Context, SessionUser } from '../../handler.ts'
-import { drawFinal } from '../../heats/final.ts'
+import type { Context, SessionUser } from '../../http/handler.ts'
+import { AppError } from '../../lib/app-error.ts'
 import { auditRound, changeRound } from './change-round.ts'
+import { drawFinal } from './engine/final.ts'
+import { requireRound } from './heat-rounds.ts'
 import { finalistsOf, placesIn } from './results/finalists.ts'
 import { listResults } from './results/trial-results.ts'
-import { requireRound } from './work.ts'
 import { drawnAt, forgetHands, touchRound, writeRound } from './write-round.ts'
 
-/** Draws the final into the working heats. @throws AppError conflict, invalid (no results), in_use (the final is under way) */
+/**
+ * Draws the final into the working heats. @throws AppError conflict, invalid (no results), in_use (the final is in
+ * progress)
+ */
 export const makeFinal = (
   ctx: Context<SessionUser>,
   { event_instance, version, seed }: BodyOf<'POST /api/events/heats/final/'>,

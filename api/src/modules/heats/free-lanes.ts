@@ -6,8 +6,8 @@ import { lockRounds } from './rounds-repository.ts'
 import { touchRound } from './write-round.ts'
 
 /**
- * Takes withdrawn teams off their lanes, in the transaction that withdraws them, and remembers where they stood. A heat
- * that has been called or run keeps its places, whoever withdraws afterwards.
+ * Removes withdrawn teams from their lanes, in the withdrawing transaction, and stores the places for a restore. Called
+ * and run heats keep their places.
  */
 export async function freeLanes(tx: Db, teamIds: readonly number[], now: Date): Promise<void> {
   const ofTeams = and(inArray(heatPlace.teamId, [...teamIds]), eq(heat.status, 'planned'))

@@ -5,7 +5,7 @@ import type { RoundName } from './rounds-repository.ts'
 
 export type Spot = { round: RoundName; heatNumber: number; lane: number }
 
-/** Writes down where teams stood that lose their place. */
+/** Stores the places that teams lose. */
 export async function rememberPlaces(tx: Db, places: readonly (Spot & { teamId: number })[], now: Date): Promise<void> {
   if (places.length === 0) return
   const rows = places.map(({ teamId, round, heatNumber, lane }) => ({
@@ -25,7 +25,7 @@ export async function rememberPlaces(tx: Db, places: readonly (Spot & { teamId: 
     })
 }
 
-/** Takes a team's remembered places out; a team whose place nobody remembers is looked up in the newest publication. */
+/** Deletes and returns a team's stored places; without any, those in the newest publication. */
 export async function takeFreedPlaces(tx: Db, karnevalId: number, teamId: number): Promise<Spot[]> {
   const freed = await tx.delete(freedPlace).where(eq(freedPlace.teamId, teamId)).returning()
   if (freed.length > 0) return freed

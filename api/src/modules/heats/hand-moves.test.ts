@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../test/support/test-app.ts'
 import { organiser, type Round } from './heats-fixtures.ts'
 
 let test: TestApp
@@ -65,7 +65,7 @@ it('are told to the school after the publication, without the organiser’s name
     const response = await test.call('GET', `/api/events/heats/explanation/${own.id}/`, { as: 'lagledare' })
     return response.json<{ data: string[] }>().data.join(' ')
   }
-  // What is being worked on is not told before it is published.
+  // Unpublished changes are not explained to schools.
   expect(await told()).toContain('Resten avgjorde lotten')
   expect((await admin.publish()).statusCode).toBe(201)
   expect(await told()).toContain('Tävlingsledningen flyttade laget hit för hand 15.4.2025')
@@ -82,7 +82,7 @@ it('are undone one after the other, each team back on its place; nothing is undo
   expect((await undo((await admin.round(trial)).version)).statusCode).toBe(200)
   const back = await admin.round(trial)
   expect(spots(back)).toEqual(spots(first.before))
-  // What the draw had decided, it has decided again.
+  // The new draw replaces the manual move.
   expect(await why(first.one)).toMatch(/Resten avgjorde lotten/)
 })
 

@@ -1,11 +1,11 @@
 import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
-import type { TestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../test/support/test-app.ts'
 
 export type Work = ResponseOf<'GET /api/events/heats/work/'>
 export type Round = ResponseOf<'GET /api/events/heats/round/'>
 export type Draft = ItemOf<'GET /api/events/heats/drafts/'>
 
-/** The organiser at work: every call as super admin, answers as they are typed in the contract. */
+/** API helpers that call as super admin, with answers typed as in the contract. */
 export function organiser(test: TestApp) {
   const get = async <T>(call: string, query: Record<string, string> = {}) => {
     const response = await test.call('GET', `/api/events/${call}/`, { as: 'superadmin', query })
@@ -21,7 +21,7 @@ export function organiser(test: TestApp) {
     work,
     round: (event: { event_instance: number; round: string }) =>
       get<Round>('heats/round', { event_instance: String(event.event_instance), round: event.round }),
-    /** A track event with a trial and enough heats to play with. */
+    /** A track event with a trial of more than three heats. */
     trial: async () => {
       const { data } = await work()
       const found = data.find((each) => each.round === 'TRIAL' && each.heat_count > 3)

@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { AppError } from '../../errors.ts'
-import { watchInvariants } from '../../testing/invariants.ts'
-import { meetingOf, organiserContext } from '../../testing/race.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { AppError } from '../../lib/app-error.ts'
+import { watchInvariants } from '../../test/support/invariants.ts'
+import { meetingOf, organiserContext } from '../../test/support/race.ts'
+import { createTestApp, type TestApp } from '../../test/support/test-app.ts'
 import { type RoundLock, swap } from './change-round.ts'
 import { organiser } from './heats-fixtures.ts'
 import { loadCarnival } from './load-carnival.ts'
@@ -37,7 +37,8 @@ describe('two organisers who change the same heats at once', () => {
   })
 
   it('would both change what neither has seen without the lock: the test above can fail', async () => {
-    // The gate stands before both read: on a busy machine one may have written before the other looks, so they meet again.
+    // The barrier is before both reads: on a busy machine one call may write before the other reads, so repeat the
+    // race.
     await expect.poll(() => race(meetingOf(2)), { timeout: 60_000 }).toBe(2)
   })
 })
@@ -47,7 +48,7 @@ describe('two organisers who publish at once', () => {
     const admin = organiser(test)
     const trial = await admin.trial()
     const { heats } = await admin.round(trial)
-    // Each of them has moved a team; the state that both publish has both moves.
+    // Each has moved a team; the state that both publish contains both moves.
     for (const at of [0, 1]) {
       const [one, other] = [heats[at]?.places[0], heats[at]?.places[1]]
       const { version } = await admin.round(trial)
@@ -64,7 +65,7 @@ describe('two organisers who publish at once', () => {
       refusals: results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : [])),
     }
   }
-  /** Reads what the lock would read, and waits until the other has read it too. */
+  /** Reads what the lock would read, and waits until the other call has read it too. */
   const unlocked = (): PublishLock => {
     const meet = meetingOf(2)
     return async (tx, _ctx, karnevalId) => {
@@ -82,7 +83,7 @@ describe('two organisers who publish at once', () => {
     expect(refusals.map((refusal) => refusal instanceof AppError && refusal.items[0]?.code)).toEqual(['conflict'])
     const { data } = await admin.get<{ data: { version: number }[] }>('heats/versions')
     expect(data.map(({ version }) => version)).toEqual([2, 1])
-    // What visitors see is what stands: nothing differs, so neither move is lost.
+    // The published heats equal the working heats, so neither move is lost.
     expect((await admin.get<{ data: unknown[] }>('heats/changes')).data).toEqual([])
     const working = await admin.round(trial)
     const { data: shown } = await admin.get<Schedule>('heatschedule', { event_instance: String(trial.event_instance) })

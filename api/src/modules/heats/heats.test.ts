@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '../../db/db.ts'
-import { organiserContext } from '../../testing/race.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { withdrawTeams } from '../events/team-entry-repository.ts'
+import { organiserContext } from '../../test/support/race.ts'
+import { createTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { withdrawTeams } from '../entry/team-entry-repository.ts'
 import { type Draft, organiser, type Round } from './heats-fixtures.ts'
 
 let test: TestApp
@@ -101,7 +101,7 @@ describe('changes by hand', () => {
 
     const now = await admin.round(trial)
     const school = own?.school
-    // A team of the same school as one in heat 1 is asked to join it: a warning, and nothing is saved.
+    // Moving a team into heat 1, which has a team of its school, gives a warning and saves nothing.
     const sibling = now.heats.flatMap((heat) => heat.places.map((place) => ({ ...place, heat: heat.number })))
     const pair = sibling
       .map((one) => ({ one, two: sibling.find((each) => each.school === one.school && each.heat !== one.heat) }))
@@ -356,7 +356,7 @@ describe('the dumps', () => {
       before?.runners.map(({ last_name }) => last_name),
     )
     expect(await changes()).toEqual([['changed', ['runners']]])
-    // A timing computer may have read the change meanwhile: it is told of the way back too.
+    // A timing computer may have read the first change: the change back must be reported too.
     expect((await save(swapped.json().version, [one, other, ...rest])).statusCode).toBe(200)
     expect(await laneNow()).toEqual(before)
     expect(await changes()).toEqual([['changed', ['runners']]])

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import type { MovedTeam } from '../../db/schema/heats.ts'
-import type { CarnivalRound, CarnivalTeam } from '../../heats/carnival.ts'
-import type { RoundHeat, Timing } from '../../heats/types.ts'
+import type { CarnivalRound, CarnivalTeam } from './engine/carnival.ts'
+import type { RoundHeat, Timing } from './engine/types.ts'
 import {
   type HeatRow,
   listCarnivalTeams,
@@ -12,20 +12,20 @@ import {
   type RoundRow,
 } from './rounds-repository.ts'
 
-/** A round as the engine takes it, beside the rows that it was made from. */
+/** A round as the engine's input, with its database rows. */
 export type LoadedRound = CarnivalRound & {
   row: RoundRow
   heatRows: HeatRow[]
   rules: CarnivalRound['rules'] & { timing: Timing }
-  /** The newest move by hand that has not been undone. */
+  /** The newest manual move that has not been undone. */
   lastMove: { id: number; moved: MovedTeam[] } | null
 }
 
 export const roundKey = (row: { eventInstanceId: number; round: string }) => `${row.eventInstanceId}/${row.round}`
 
 /**
- * All rounds of a carnival with their teams, runners and working heats. A final that follows a trial has no teams but
- * those that stand in it. `beside`: only this event is about to change, so only its runners are looked up.
+ * All rounds of a carnival with their teams, runners and working heats. A final after a trial has only the teams placed
+ * in it. `beside`: only this event will change, so other events' runners are loaded only when they also run in it.
  */
 export async function loadCarnival(db: Db, karnevalId: number, beside?: number): Promise<LoadedRound[]> {
   const rows = await listRounds(db, karnevalId)
@@ -71,7 +71,7 @@ function usable({ trackLanes, unusableLanes }: RoundRow): number[] | null {
   return lanes.filter((lane) => !unusableLanes.includes(lane))
 }
 
-/** What has been called stands: the engine may not touch it. */
+/** Called heats are closed: the engine must not change them. */
 const engineHeat = ({ number, status, places }: HeatRow): RoundHeat => ({
   number,
   closed: status !== 'planned',

@@ -3,31 +3,30 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../db/db.ts'
 import { heatVersion, type PublishedEntry, type PublishedHeat } from '../../db/schema/heats.ts'
 import { karneval as karnevalTable } from '../../db/schema/karneval.ts'
-import { audit } from '../../domain/audit.ts'
-import { type Karneval, resolveKarneval } from '../../domain/current-karneval.ts'
-import { entryWindow, isOpen } from '../../domain/phase.ts'
-import { AppError } from '../../errors.ts'
-import type { Context, SessionUser } from '../../handler.ts'
-import { besideOthers } from '../../heats/carnival.ts'
-import { diffHeats, type PlaceChange } from '../../heats/diff.ts'
-import { measure } from '../../heats/quality.ts'
+import type { Context, SessionUser } from '../../http/handler.ts'
+import { AppError } from '../../lib/app-error.ts'
+import { audit } from '../audit/public.ts'
+import { entryWindow, isOpen, type Karneval, resolveKarneval } from '../karneval/public.ts'
+import { besideOthers } from './engine/carnival.ts'
+import { diffHeats, type PlaceChange } from './engine/diff.ts'
+import { measure } from './engine/quality.ts'
+import { requireState, stateOf } from './heat-rounds.ts'
 import { type LoadedRound, loadCarnival, roundKey } from './load-carnival.ts'
 import { changesAnswer, type Names, readNames } from './round-answer.ts'
 import { listRounds, lockRounds } from './rounds-repository.ts'
 import { entriesOf, snapshotOf } from './snapshot.ts'
 import { addedConflicts } from './track-conflicts.ts'
 import { findNewestVersion, listVersions, type VersionRow } from './versions-repository.ts'
-import { requireState, stateOf } from './work.ts'
 
 type Version = ItemOf<'GET /api/events/heats/versions/'>
 type RoundChanges = ItemOf<'GET /api/events/heats/changes/'>
 
-/** Publishers take turns, and with them everybody who enters teams by the carnival's dates. */
+/** Serialises publications, also with writers that read the carnival's dates under a lock. */
 async function lockKarnevalRow(tx: Db, id: number): Promise<void> {
   await tx.select({ id: karnevalTable.id }).from(karnevalTable).where(eq(karnevalTable.id, id)).for('no key update')
 }
 
-/** What a publication would change, in words. */
+/** The changes that a publication would make, in words. */
 export async function readChanges(
   { db, now }: Pick<Context, 'db' | 'now'>,
   karnevalId: number | undefined,
@@ -49,9 +48,9 @@ export async function readChanges(
 }
 
 /**
- * Publishes the working heats as the next version: snapshot, difference, quality and the carnival's pointer in one step.
- * While entry is open, or when rounds would run into each other on a track, only for somebody who has confirmed it.
- * @throws AppError conflict (another state of the heats was seen), nothing_to_publish, confirmation_required
+ * Publishes the working heats as the next version: snapshot, difference, quality and the carnival's pointer in one
+ * transaction. While entry is open, or when rounds overlap on a track, it requires confirmation.
+ * @throws AppError conflict (the heats changed since they were read), nothing_to_publish, confirmation_required
  */
 export function publish(
   ctx: Context<SessionUser>,
@@ -69,7 +68,7 @@ export function publish(
 
 type Standing = { rounds: readonly LoadedRound[]; newest: VersionRow | null; now: () => Date }
 
-/** What the organiser should know before publishing. */
+/** Warnings for the organiser before a publication. */
 async function warningsOf(db: Db, karneval: Karneval, { rounds, newest, now }: Standing) {
   const beside = besideOthers(rounds)
   const published = Map.groupBy(newest?.snapshot ?? [], (heat) =>
@@ -89,7 +88,7 @@ async function warningsOf(db: Db, karneval: Karneval, { rounds, newest, now }: S
   }
 }
 
-/** @throws AppError confirmation_required with what is to be confirmed */
+/** @throws AppError confirmation_required with the reasons */
 async function requireNoWarnings(tx: Db, karneval: Karneval, standing: Standing): Promise<void> {
   const { track_conflicts, entry_open_until } = await warningsOf(tx, karneval, standing)
   const texts = [...track_conflicts, ...(entry_open_until ? ['Anmälan är fortfarande öppen.'] : [])]
@@ -99,14 +98,14 @@ async function requireNoWarnings(tx: Db, karneval: Karneval, standing: Standing)
   })
 }
 
-/** What the race test replaces: without the locks both publishers judge the state that neither has changed yet. */
+/** Replaceable, so that the race test can prove that the locks are needed. */
 export type PublishLock = (
   tx: Db,
   ctx: Context,
   karnevalId: number,
 ) => Promise<{ rounds: LoadedRound[]; newest: VersionRow | null }>
 
-/** Locks the carnival and all its rounds, in the order of everybody; what is read then stays until the publication. */
+/** Locks the carnival and all its rounds in the common order, so that the state read here is the published one. */
 export const lockForPublishing: PublishLock = async (tx, ctx, karnevalId) => {
   await lockKarnevalRow(tx, karnevalId)
   await lockRounds(tx, await listRounds(tx, karnevalId), ctx.now())
@@ -120,7 +119,10 @@ type Publication = {
   restoredFrom: number | null
 }
 
-/** Writes the next version of what is locked. @throws AppError nothing_to_publish, conflict (a version too many) */
+/**
+ * Inserts the next version from the locked state. @throws AppError nothing_to_publish, conflict (a concurrent
+ * publication)
+ */
 export async function insertVersion(
   tx: Db,
   ctx: Context<SessionUser>,
@@ -147,7 +149,7 @@ export async function insertVersion(
       seed: seedText(drawn),
       parameters: Object.fromEntries(drawn.map((round) => [round.key, parametersOf(round)])),
       quality: Object.fromEntries(drawn.map((round) => [round.key, measure(beside(round))])),
-      // Ids and places alone: what a team was called is looked up, so nothing old has to be erased.
+      // Store ids and places only: names are looked up when read, so old versions hold nothing to erase.
       diff: diff.map(({ event_instance, round, changes }) => ({
         event_instance,
         round,
@@ -168,7 +170,7 @@ export async function insertVersion(
     .set({ heatsPublishedVersion: version })
     .where(and(eq(karnevalTable.id, karnevalId), expected))
     .returning({ id: karnevalTable.id })
-  // Somebody published meanwhile: the pointer is no longer where it was read.
+  // A concurrent publication has moved the pointer.
   if (!row || moved.length === 0) throw new AppError('conflict')
   await audit(tx, ctx, {
     action: restoredFrom === null ? 'heats.publish' : 'heats.restore',
@@ -176,7 +178,7 @@ export async function insertVersion(
     objectId: karnevalId,
     after: { version, restoredFrom, changes: diff.reduce((sum, round) => sum + round.changes.length, 0) },
   })
-  ctx.changes('GET /api/events/heatschedule/', 'GET /api/events/timetable/', 'GET /api/events/heats/work/')
+  ctx.invalidates('GET /api/events/heatschedule/', 'GET /api/events/timetable/', 'GET /api/events/heats/work/')
   return versionAnswer(row, ctx.user.username)
 }
 
@@ -201,7 +203,7 @@ const versionAnswer = (row: VersionRow, publishedBy: string | null): Version => 
   seed: row.seed,
 })
 
-/** Teams that run but have no place in heats that have been drawn. */
+/** Running teams without a place, in rounds that have heats. */
 function unplacedIn({ heatRows, teams }: LoadedRound): number {
   if (heatRows.length === 0) return 0
   const placed = new Set(heatRows.flatMap((heat) => heat.places.map((place) => place.team)))
@@ -212,13 +214,13 @@ function parametersOf({ row, rules }: LoadedRound): Record<string, unknown> {
   return { seed: row.seed, lanes: rules.lanes, max_per_heat: rules.maxPerHeat, lane_kind: row.laneKind }
 }
 
-/** One seed for all rounds as it was typed; rounds drawn at different times show theirs in the parameters. */
+/** The seed as entered when all rounds share it, otherwise "flera"; the parameters contain each round's own. */
 function seedText(rounds: readonly LoadedRound[]): string {
   const seeds = new Set(rounds.map((round) => (round.row.seed ?? '').replace(`/${round.key}`, '')))
   return seeds.size === 1 ? ([...seeds][0] ?? '') : 'flera'
 }
 
-/** Changes by round, events in the order of the carnival; rounds without changes are left out. */
+/** Changes by round, in the order of the carnival's events, without unchanged rounds. */
 export function roundChanges(
   before: readonly PublishedHeat[],
   after: readonly PublishedHeat[],
@@ -242,13 +244,13 @@ export function roundChanges(
   })
 }
 
-/** The order of keys in stored JSON is the database's own, so contents are compared and not texts. */
+/** Compare canonical JSON: PostgreSQL's jsonb does not keep the order of keys. */
 const isEqual = (newest: VersionRow, snapshot: readonly PublishedHeat[], entries: readonly PublishedEntry[]): boolean =>
   canonical(newest.snapshot) === canonical(snapshot) &&
   newest.entries !== null &&
   canonical(newest.entries.map(shownOf)) === canonical(entries.map(shownOf))
 
-/** A name or a leader that changes, and how a team came to its place, make no new publication. */
+/** The fields that count as a change: names, leaders and the origin of places do not require a publication. */
 const shownOf = ({ team, round, status, place, runners }: PublishedEntry) => ({ team, round, status, place, runners })
 
 const canonical = (rows: readonly object[]): string =>

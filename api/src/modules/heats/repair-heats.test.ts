@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { withTransaction } from '../../db/db.ts'
-import { organiserContext } from '../../testing/race.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { withdrawTeams } from '../events/team-entry-repository.ts'
+import { organiserContext } from '../../test/support/race.ts'
+import { createTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { withdrawTeams } from '../entry/team-entry-repository.ts'
 import { type Draft, organiser } from './heats-fixtures.ts'
 import { placeTeamAgain, repairHeats } from './repair-heats.ts'
 
@@ -95,7 +95,7 @@ describe('repairHeats', () => {
     const [[team = 0] = []] = [...before]
     await withTransaction(test.db, (tx) => withdrawTeams(tx, organiserContext(test), [team]))
     const late = [await enter()]
-    // Until no lane is free: the last ones open a heat, and at most two others move there.
+    // When no lane is free the last teams open a heat, and at most two others move there.
     const repairs = [...(await repairIt())]
     for (let more = 0; more < 8; more += 1) {
       late.push(await enter())
@@ -128,7 +128,7 @@ describe('repairHeats', () => {
     expect((await preview()).changes).toEqual([])
 
     const [[gone = 0] = []] = [...(await spots())]
-    // Not by withdrawTeams, which frees the lane itself.
+    // Bypasses withdrawTeams, which would free the lane itself.
     await test.pool.query(`update team set status = 'withdrawn', withdrawn_at = now() where id = $1`, [gone])
     for (let more = 0; more < 10; more += 1) await enter()
     const before = await spots()
@@ -140,7 +140,8 @@ describe('repairHeats', () => {
     expect(reasons.has('alla heat är fulla, så ett nytt läggs till')).toBe(true)
     expect(changes.filter(({ op }) => op === 'moved').length).toBeLessThanOrEqual(2)
 
-    // Eleven heats run into the next event on the track: that is named, and nothing is saved before it has been confirmed.
+    // Eleven heats overlap the next event on the track: the conflict is reported, and nothing is saved until it is
+    // confirmed.
     expect(track_conflicts).toEqual([
       expect.stringMatching(/^\S+.* med \d+ heat slutar .*, men .* börjar \d\d:\d\d\.$/),
     ])

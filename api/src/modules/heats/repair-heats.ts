@@ -2,34 +2,34 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { heat } from '../../db/schema/heats.ts'
 import { team } from '../../db/schema/teams.ts'
-import { audit } from '../../domain/audit.ts'
-import { AppError } from '../../errors.ts'
-import type { Context } from '../../handler.ts'
-import { placeBeside } from '../../heats/carnival.ts'
-import type { PlaceChange } from '../../heats/diff.ts'
-import { type Repair, repair } from '../../heats/repair.ts'
-import { openHeat } from '../../heats/rooms.ts'
-import type { RoundHeat } from '../../heats/types.ts'
+import type { Context } from '../../http/handler.ts'
+import { AppError } from '../../lib/app-error.ts'
+import { audit } from '../audit/public.ts'
+import { placeBeside } from './engine/carnival.ts'
+import type { PlaceChange } from './engine/diff.ts'
+import { openHeat } from './engine/heat-capacity.ts'
+import { type Repair, repair } from './engine/repair.ts'
+import type { RoundHeat } from './engine/types.ts'
 import { rememberPlaces, type Spot, takeFreedPlaces } from './freed-places.ts'
 import { type LoadedRound, loadCarnival } from './load-carnival.ts'
 import { karnevalOfInstance, listRounds, lockRounds, type RoundName } from './rounds-repository.ts'
 import { type Writing, writeRound } from './write-round.ts'
 
-/** What a repair did to one round: places by heat number and lane. Nothing happened: no changes. */
+/** The changes of a repair to one round; places by heat number and lane. Empty when nothing changed. */
 export type RoundRepair = {
   eventInstanceId: number
   round: RoundName
   changes: PlaceChange[]
-  /** Teams that had a place before and got another: at most two, and none while a lane is free. */
+  /** Teams that were moved to another place: at most two, and none while a lane is free. */
   moved: number[]
 }
 
 type Order = { eventInstanceId: number; reason: string }
 
 /**
- * Brings the working heats of an event in line with its teams, in the caller's transaction: withdrawn teams leave their
- * lane, new ones get one. Nothing happens to an event without heats, and nothing to heats that have been called. The
- * public sees it with the next publication. Callers that lock the event (lockInstances) do so before.
+ * Updates the working heats of an event to its teams, in the caller's transaction: withdrawn teams free their lane, new
+ * ones get one. Events without heats and called heats are not changed. The public sees it with the next publication.
+ * Callers that lock the event (lockInstances) must do so before.
  * @returns one entry per round that has heats; also written to the audit
  */
 export async function repairHeats(tx: Db, ctx: Context, { eventInstanceId, reason }: Order): Promise<RoundRepair[]> {
@@ -44,8 +44,8 @@ export async function repairHeats(tx: Db, ctx: Context, { eventInstanceId, reaso
 }
 
 /**
- * Puts a team that came back where it stood before, when nobody has taken the place; otherwise where repair would put it.
- * The team is no longer withdrawn when this is called.
+ * Puts a restored team back to its former place when free, otherwise where the repair places it. Call it after the
+ * team's status is restored.
  * @throws AppError not_found
  */
 export async function placeTeamAgain(tx: Db, ctx: Context, { teamId }: { teamId: number }): Promise<RoundRepair[]> {
@@ -68,7 +68,7 @@ export async function placeTeamAgain(tx: Db, ctx: Context, { teamId }: { teamId:
   return [...back, ...rest.filter((each) => each.changes.length > 0)]
 }
 
-/** The round's heats with the team on that lane; null when the place is not to be had. */
+/** The round's heats with the team on that lane; null when the place is unavailable. */
 function withTeamAt({ heats, rules }: LoadedRound, teamId: number, { heatNumber, lane }: Spot): RoundHeat[] | null {
   const target = heats.find((each) => each.number === heatNumber)
   if (!target || target.closed || heats.some((each) => each.places.some((place) => place.team === teamId))) return null
@@ -78,7 +78,7 @@ function withTeamAt({ heats, rules }: LoadedRound, teamId: number, { heatNumber,
   return heats.map((each) => (each === target ? { ...target, places } : each))
 }
 
-/** Everything an event's heats depend on, read after its rounds have been locked; nothing when it has no heats. */
+/** Locks the event's rounds, then loads the carnival; empty when the event has no heats. */
 async function lockAndLoad(tx: Db, ctx: Context, eventInstanceId: number): Promise<LoadedRound[]> {
   const [any] = await tx.select({ id: heat.id }).from(heat).where(eq(heat.eventInstanceId, eventInstanceId)).limit(1)
   const karnevalId = await karnevalOfInstance(tx, eventInstanceId)
@@ -94,17 +94,17 @@ async function lockAndLoad(tx: Db, ctx: Context, eventInstanceId: number): Promi
 
 type RepairOrder = { round: LoadedRound; beside: readonly LoadedRound[]; reason: string }
 
-/** What a repair would do: the same round in the same state is always repaired in the same way. */
+/** Computes a repair. Deterministic for a round and its version. */
 export const planRepair = (round: LoadedRound, beside: readonly LoadedRound[]): Repair =>
   repair({ ...placeBeside(round, beside), heats: round.heats }, `${round.row.seed ?? round.key}/${round.row.version}`)
 
-/** Repairs one locked round; writes nothing when nothing is out of line. */
+/** Repairs one locked round; writes nothing when it is up to date. */
 export async function repairRound(tx: Db, ctx: Context, { round, beside, reason }: RepairOrder): Promise<RoundRepair> {
   const { row, heats } = round
   const { heats: repaired, moved, removed } = planRepair(round, beside)
   const isSame = JSON.stringify(repaired) === JSON.stringify(heats)
   if (isSame) return { eventInstanceId: row.eventInstanceId, round: row.round, changes: [], moved: [] }
-  ctx.changes('GET /api/events/heats/work/')
+  ctx.invalidates('GET /api/events/heats/work/')
   const leaving = heats.flatMap(({ number, places }) =>
     places
       .filter((place) => removed.includes(place.team))
@@ -116,7 +116,7 @@ export async function repairRound(tx: Db, ctx: Context, { round, beside, reason 
   return { eventInstanceId: row.eventInstanceId, round: row.round, changes, moved }
 }
 
-/** Whoever gets a place in a repair has it from the repair, and not by lot or by hand. */
+/** Marks places given by a repair as such, not as drawn or manual. */
 const repairedAt = (now: Date): Writing => ({
   now,
   placed: () => ({ as: 'repair', at: now.toISOString(), by: null }),

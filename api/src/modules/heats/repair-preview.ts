@@ -1,24 +1,24 @@
 import type { ItemOf, QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
-import { AppError } from '../../errors.ts'
-import type { Context, SessionUser } from '../../handler.ts'
-import { diffHeats } from '../../heats/diff.ts'
-import type { RoundHeat } from '../../heats/types.ts'
+import type { Context, SessionUser } from '../../http/handler.ts'
+import { AppError } from '../../lib/app-error.ts'
 import { heatsOf, requireDraft, seedOf, withoutGone } from './drafts.ts'
+import { diffHeats } from './engine/diff.ts'
+import type { RoundHeat } from './engine/types.ts'
+import { requireRound } from './heat-rounds.ts'
 import { type LoadedRound, loadCarnival } from './load-carnival.ts'
 import { planRepair } from './repair-heats.ts'
 import { changesAnswer, type Names, readNames } from './round-answer.ts'
 import { karnevalOfInstance } from './rounds-repository.ts'
 import { addedConflicts } from './track-conflicts.ts'
 import { repairReason } from './words.ts'
-import { requireRound } from './work.ts'
 
 type RepairPreview = ResponseOf<'GET /api/events/heats/repair/'>
 type TakePreview = ItemOf<'GET /api/events/heats/drafts/{id}/repair/'>
 
-/** Taking a draft writes the round's heats and its seed: two versions later the repair is drawn. */
+/** Taking a draft raises the round's version twice (heats, then seed), and the repair's seed contains the version. */
 const VERSIONS_OF_TAKING = 2
 
-/** What a repair of the working heats would move; nothing is changed. @throws AppError not_found */
+/** The moves of a repair of the working heats, without making them. @throws AppError not_found */
 export async function previewRepair(
   ctx: Context<SessionUser>,
   { event_instance, round }: QueryOf<'GET /api/events/heats/repair/'>,
@@ -35,7 +35,7 @@ export async function previewRepair(
   return { ...answer, changes: explained(own.heats, heats, names), track_conflicts }
 }
 
-/** What is repaired in the step that takes a draft, round by round; nothing is changed. @throws AppError not_found */
+/** The repairs that taking a draft would include, by round, without making them. @throws AppError not_found */
 export async function previewTake(ctx: Context<SessionUser>, id: number): Promise<TakePreview[]> {
   const draft = await requireDraft(ctx.db, id)
   const rounds = await loadCarnival(ctx.db, draft.karnevalId)

@@ -1,22 +1,20 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { withTransaction } from '../../db/db.ts'
-import { resolveKarneval } from '../../domain/current-karneval.ts'
-import { AppError } from '../../errors.ts'
-import type { Context, SessionUser } from '../../handler.ts'
-import type { RoundHeat } from '../../heats/types.ts'
-import { lockInstances } from '../events/team-entry-repository.ts'
+import type { Context, SessionUser } from '../../http/handler.ts'
+import { AppError } from '../../lib/app-error.ts'
+import { lockInstances, resolveKarneval } from '../karneval/public.ts'
+import type { RoundHeat } from './engine/types.ts'
+import { requireState } from './heat-rounds.ts'
 import { type LoadedRound, loadCarnival, roundKey } from './load-carnival.ts'
 import { insertVersion, lockForPublishing } from './publish.ts'
 import { readNames } from './round-answer.ts'
 import { findVersion } from './versions-repository.ts'
-import { requireState } from './work.ts'
 import { writeRound } from './write-round.ts'
 
 /**
- * Goes back to an old version: its places become the working heats and are published as a new version. Withdrawn teams
- * are left out and named; teams entered since have no place and are named. A round with heats that have been called or
- * run, and that differs, stays as it is.
- * @throws AppError not_found (no such version), conflict (another state of the heats was seen)
+ * Restores an old version: its places become the working heats and are published as a new version. Withdrawn teams are
+ * left out, later teams get no place; both are listed. A round that differs and has called or run heats is not changed.
+ * @throws AppError not_found (no such version), conflict (the heats changed since they were read)
  */
 export function restore(
   ctx: Context<SessionUser>,
@@ -89,7 +87,7 @@ export function restore(
   })
 }
 
-/** A finalist runs while its team does: it stands among the teams of its event's first round. */
+/** Whether a team still runs, by its event's first round; this also holds for finalists. */
 const isRunning = (rounds: readonly LoadedRound[], team: number): boolean =>
   rounds.some((round) => round.row.round === round.row.rounds[0] && round.teams.some((each) => each.id === team))
 

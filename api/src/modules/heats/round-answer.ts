@@ -1,11 +1,11 @@
 import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import type { Db } from '../../db/db.ts'
-import { placeBeside } from '../../heats/carnival.ts'
-import type { PlaceChange } from '../../heats/diff.ts'
-import { measure } from '../../heats/quality.ts'
-import type { Place } from '../../heats/types.ts'
-import { namesOfTeams } from '../events/published-heats.ts'
+import { placeBeside } from './engine/carnival.ts'
+import type { PlaceChange } from './engine/diff.ts'
+import { measure } from './engine/quality.ts'
+import type { Place } from './engine/types.ts'
 import type { LoadedRound } from './load-carnival.ts'
+import { namesOfTeams } from './published-heats.ts'
 import { undoable, undoText } from './undo.ts'
 import { changeText, type NameOf } from './words.ts'
 
@@ -14,9 +14,9 @@ type Changes = ItemOf<'GET /api/events/heats/changes/'>['changes']
 
 export type Names = {
   nameOf: NameOf
-  /** Team with its school, as every list of teams shows it. */
+  /** Team with its school, as in all lists of teams. */
   team: (team: number) => HeatRound['unplaced'][number]
-  /** What else is shown of a team on its place. */
+  /** A team's bib number and withdrawal, as shown at its place. */
   startOf: (team: number) => { bib: string | null; withdrawn: boolean }
 }
 
@@ -47,7 +47,7 @@ export const placeAnswer = ({ lane, team, locked }: Place, names: Names) => ({
 export const changesAnswer = (changes: readonly PlaceChange[], names: Names): Changes =>
   changes.map((change) => ({ ...change, team_name: names.nameOf(change.team), text: changeText(change, names.nameOf) }))
 
-/** A round as it is worked with, measured beside the carnival's others. */
+/** The answer for a working round, measured with the carnival's other rounds. */
 export function roundAnswer(own: LoadedRound, all: readonly LoadedRound[], names: Names): HeatRound {
   const { row, heatRows, teams } = own
   const move = undoable(own)

@@ -8,10 +8,13 @@ import { timetableRow } from '../../db/schema/timetable.ts'
 
 export type RoundName = (typeof eventRound.$inferSelect)['round']
 
-/** A round of the carnival with what its draw depends on. `laneKind` and `version` are those of a row not yet made. */
+/**
+ * A round of the carnival with the values that its draw depends on. A round without a row gets the default `laneKind`
+ * and `version`.
+ */
 export type RoundRow = Awaited<ReturnType<typeof listRounds>>[number]
 
-/** Every round of the carnival's events that are not cancelled, in the order of the events; trial before final. */
+/** The rounds of all events that are not cancelled, in the order of the events; trial before final. */
 export async function listRounds(db: Db, karnevalId: number) {
   const rows = await db
     .select({
@@ -21,7 +24,7 @@ export async function listRounds(db: Db, karnevalId: number) {
       rounds: event.rounds,
       trackLanes: event.lanes,
       maxPerHeat: event.maxTeamsPerHeat,
-      /** The minute schedule's, where it gives the round's heats another length. */
+      /** The minute schedule may override the duration of the round's heats. */
       heatDurationS: sql<number>`coalesce(${timetableRow.heatIntervalS}, ${event.heatDurationS})`,
       legDistancesM: event.legDistancesM,
       round: eventRound.round,
@@ -51,7 +54,7 @@ export async function listRounds(db: Db, karnevalId: number) {
   }))
 }
 
-/** Teams of the carnival with their school; withdrawn ones too. */
+/** Teams of the carnival with their school, including withdrawn ones. */
 export const listCarnivalTeams = (db: Db, karnevalId: number) =>
   db
     .select({
@@ -66,7 +69,7 @@ export const listCarnivalTeams = (db: Db, karnevalId: number) =>
     .where(eq(eventInstance.karnevalId, karnevalId))
     .orderBy(asc(team.id))
 
-/** Who runs in which team, reserves left out; with `beside` only runners who also run in that event. */
+/** Runners by team without reserves; with `beside` only runners who also run in that event. */
 export function listStarts(db: Db, karnevalId: number, beside: number | undefined) {
   const others: SQL | undefined =
     beside === undefined
@@ -79,7 +82,7 @@ export function listStarts(db: Db, karnevalId: number, beside: number | undefine
     .where(and(eq(eventInstance.karnevalId, karnevalId), eq(leg.reserve, false), others))
 }
 
-/** The working heats of the carnival, or of some of its events, each with its places in lane order. */
+/** The working heats of the carnival, or of some events, with places in lane order. */
 export async function listHeats(db: Db, where: { karnevalId: number } | { instanceIds: readonly number[] }) {
   const wanted =
     'karnevalId' in where
@@ -112,7 +115,7 @@ export async function listHeats(db: Db, where: { karnevalId: number } | { instan
   }))
 }
 
-/** How teams came to their working places, by `team/round`; places from before this was recorded are left out. */
+/** The origin of the working places by `team/round`; places older than this record are left out. */
 export async function listPlaced(db: Db, karnevalId: number): Promise<Map<string, Placed>> {
   const rows = await db
     .select({
@@ -132,7 +135,7 @@ export async function listPlaced(db: Db, karnevalId: number): Promise<Map<string
   )
 }
 
-/** The newest move by hand of each round. */
+/** The newest manual move of each round. */
 export function listLastMoves(db: Db, karnevalId: number) {
   return db
     .selectDistinctOn([heatMove.eventInstanceId, heatMove.round])
@@ -154,8 +157,8 @@ export async function karnevalOfInstance(db: Db, eventInstanceId: number): Promi
 }
 
 /**
- * Locks rounds against everybody else who changes their heats, in one order for all, and makes the rows that are missing.
- * Whoever also locks the carnival or an event does so before: carnival, events, rounds.
+ * Locks rounds for a change of their heats, in one common order, and inserts missing rows. Locks on the carnival or
+ * events must be taken before: carnival, events, rounds.
  */
 export async function lockRounds(
   tx: Db,
@@ -174,4 +177,9 @@ export async function lockRounds(
     )
     .orderBy(asc(heatRound.eventInstanceId), asc(heatRound.round))
     .for('no key update')
+}
+
+/** Deletes the rounds of an event that never had teams and thus no heats. */
+export async function deleteRounds(tx: Db, eventInstanceId: number): Promise<void> {
+  await tx.delete(heatRound).where(eq(heatRound.eventInstanceId, eventInstanceId))
 }

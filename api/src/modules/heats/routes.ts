@@ -1,18 +1,25 @@
-import type { Handlers } from '../../handler.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { resolveKarneval } from '../karneval/public.ts'
 import { lockPlaces, repairByHand, saveSettings, setStatus, swap, undoMove } from './change-round.ts'
 import { dropDraft, listDrafts, makeDraft, readDraft, takeDraft } from './drafts.ts'
 import { readDiffDump, readDump } from './dump/read-dump.ts'
 import { readExplanation } from './explanation.ts'
 import { makeFinal } from './finals.ts'
+import { readRound, readWork } from './heat-rounds.ts'
 import { publish, readChanges, readVersions } from './publish.ts'
+import { findPublication } from './published-heats.ts'
 import { previewRepair, previewTake } from './repair-preview.ts'
 import { restore } from './restore.ts'
 import { assignReading, discardReading, listParked, readFile } from './results/readings.ts'
 import { readResults, saveResults } from './results/trial-results.ts'
-import { readRound, readWork } from './work.ts'
 
-/** The calls of the heat draw: the organiser's, and a team's own explanation. */
+/** The heat draw for the organiser, and the explanation of a team's place. */
 export const handlers = {
+  'GET /api/events/heats/count/': async ({ query }, ctx) => {
+    const karneval = await resolveKarneval(ctx.db, query.karneval)
+    const publication = await findPublication(ctx.db, karneval.id)
+    return { count: publication?.heats.length ?? 0 }
+  },
   'GET /api/events/heats/work/': ({ query }, ctx) => readWork(ctx.db, query.karneval),
   'GET /api/events/heats/round/': ({ query }, ctx) => readRound(ctx.db, query),
   'POST /api/events/heats/drafts/': ({ body }, ctx) => makeDraft(ctx, body),

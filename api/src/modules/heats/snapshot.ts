@@ -6,7 +6,7 @@ import { leg, runner, team } from '../../db/schema/teams.ts'
 import type { LoadedRound } from './load-carnival.ts'
 import { listPlaced } from './rounds-repository.ts'
 
-/** The working heats as a publication keeps them. */
+/** The working heats in the form of a publication. */
 export const snapshotOf = (rounds: readonly LoadedRound[]): PublishedHeat[] =>
   rounds.flatMap(({ row, heatRows }) =>
     heatRows.map((heat) => ({
@@ -20,7 +20,7 @@ export const snapshotOf = (rounds: readonly LoadedRound[]): PublishedHeat[] =>
     })),
   )
 
-/** The teams in these heats with who runs for them; and withdrawn ones with the place that they left. */
+/** The teams in these heats with their runners, and withdrawn teams with the place that they left. */
 export async function entriesOf(
   db: Db,
   karnevalId: number,
@@ -44,7 +44,7 @@ export async function entriesOf(
   const withdrawn = new Set(teams.flatMap(({ id, status }) => (status === 'withdrawn' ? [id] : [])))
   const facts = new Map(teams.map((each) => [each.id, each]))
   const placings = await listPlaced(db, karnevalId)
-  // A final without a line-up of its own is run by those of the trial.
+  // A final without a line-up of its own uses the trial's.
   const runners = (id: number, round: string) =>
     (byTeam.get(`${id}/${round}`) ?? byTeam.get(`${id}/TRIAL`) ?? []).map((row) => ({
       leg: row.leg,

@@ -1,12 +1,11 @@
 import type { Db } from '../../db/db.ts'
-import { findOverlaps } from '../timetable/conflicts.ts'
-import { readPlan } from '../timetable/read-plan.ts'
+import { findOverlaps, readPlan } from '../plan/public.ts'
 
 type Round = { key: string; heats: readonly { number: number }[] }
 
 /**
- * Rounds whose heats would run on a track that the next row of the minute schedule needs: what `heats` (by round, `id/round`)
- * add to the clashes that stand already. One sentence each; empty when everything fits.
+ * Track conflicts with the next row of the minute schedule that `heats` (by `id/round`) add to the existing ones. One
+ * Swedish sentence each.
  */
 export async function addedConflicts(
   db: Db,
@@ -23,5 +22,5 @@ export async function addedConflicts(
   return overlaps(after).flatMap(({ text }) => (known.has(text) ? [] : [text]))
 }
 
-/** Heats keep their numbers when one is emptied, and so their times: the last number counts, not how many there are. */
+/** Emptied heats leave their number and time unused, so the highest number counts, not the number of heats. */
 const lastOf = (heats: readonly { number: number }[]): number => Math.max(0, ...heats.map(({ number }) => number))

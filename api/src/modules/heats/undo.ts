@@ -3,8 +3,8 @@ import type { LoadedRound } from './load-carnival.ts'
 import type { NameOf } from './words.ts'
 
 /**
- * The newest move by hand as far as it can be undone: its teams still stand where it put them, in heats that are open, and
- * nobody else has taken a place that it left. null otherwise.
+ * The newest manual move if it can be undone: its teams are still where it put them, in open heats, and the places that
+ * they left are free. Otherwise null.
  */
 export function undoable({ lastMove, heats }: LoadedRound): { id: number; moved: MovedTeam[] } | null {
   if (!lastMove) return null
@@ -19,6 +19,6 @@ export function undoable({ lastMove, heats }: LoadedRound): { id: number; moved:
   return isSo ? lastMove : null
 }
 
-/** "Norra 1 tillbaka till heat 1, bana 2": what an undo does, for the organiser. */
+/** Describes an undo for the organiser: "Norra 1 tillbaka till heat 1, bana 2". */
 export const undoText = ({ moved }: { moved: readonly MovedTeam[] }, nameOf: NameOf): string =>
   moved.map(({ team, before }) => `${nameOf(team)} tillbaka till heat ${before.heat}, bana ${before.lane}`).join('; ')

@@ -24,7 +24,7 @@ export async function findVersion(db: Db, karnevalId: number, version: number): 
   return row ?? null
 }
 
-/** All publications with who made them, the newest first. */
+/** All publications with their authors, newest first. */
 export const listVersions = (db: Db, karnevalId: number) =>
   db
     .select({ row: heatVersion, firstName: appUser.firstName, lastName: appUser.lastName, username: appUser.username })

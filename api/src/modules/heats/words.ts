@@ -1,14 +1,14 @@
-import type { PlaceChange } from '../../heats/diff.ts'
-import type { Refusal, Warning } from '../../heats/move.ts'
+import type { PlaceChange } from './engine/diff.ts'
+import type { Refusal, Warning } from './engine/move.ts'
 
-/** What teams are called; "laget" for one that nobody knows any more. */
+/** A team's name; "laget" when it is unknown. */
 export type NameOf = (team: number) => string
 
 export const roundNames = { TRIAL: 'försök', FINAL: 'final' } as const
 
 const spot = ({ heat, lane }: { heat: number; lane: number }) => `heat ${heat}, bana ${lane}`
 
-/** One change as the organiser reads it before publishing. */
+/** A change in words, shown to the organiser before publishing. */
 export function changeText(change: PlaceChange, nameOf: NameOf): string {
   const name = nameOf(change.team)
   if (change.op === 'added') return `${name} får ${spot(change.after)}`
@@ -16,7 +16,7 @@ export function changeText(change: PlaceChange, nameOf: NameOf): string {
   return `${name} flyttar från ${spot(change.before)} till ${spot(change.after)}`
 }
 
-/** Why a repair makes a change; `isNew` tells the heats that it adds. */
+/** The reason for a repair's change; `isNew` is true for heats that the repair adds. */
 export function repairReason(change: PlaceChange, isNew: (heat: number) => boolean): string {
   if (change.op === 'removed') return 'laget springer inte längre'
   if (change.op === 'moved') return 'det nya heatet behöver fler lag'

@@ -1,21 +1,21 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { heat, heatMove, heatPlace, heatRound, type Placed } from '../../db/schema/heats.ts'
-import { diffHeats, type PlaceChange } from '../../heats/diff.ts'
-import { spanOfHeat } from '../../heats/times.ts'
-import type { RoundHeat } from '../../heats/types.ts'
+import { diffHeats, type PlaceChange } from './engine/diff.ts'
+import { spanOfHeat } from './engine/times.ts'
+import type { RoundHeat } from './engine/types.ts'
 import type { LoadedRound } from './load-carnival.ts'
 
 export type Writing = {
   now: Date
-  /** How a team comes to a place that it did not have before. */
+  /** The origin to store for a team's new place. */
   placed: (team: number) => Placed | null
 }
 
 /**
- * Makes the working heats of a locked round these, and raises its version. Heats keep their ids by number, unchanged
- * places their rows; heats that have been called are not written.
- * @returns what changed, by team
+ * Replaces the working heats of a locked round and raises its version. Heats keep their ids by number, unchanged places
+ * their rows; called heats are not written.
+ * @returns the changes by team
  */
 export async function writeRound(
   tx: Db,
@@ -67,7 +67,10 @@ export async function writeRound(
   return diffHeats(open, wanted)
 }
 
-/** A round that has been drawn as a whole: where lots fell on the same place again, nobody's hand is left either. */
+/**
+ * Deletes a round's manual moves after a new draw and marks all unlocked open places as drawn, including those that the
+ * draw gave again.
+ */
 export async function forgetHands(tx: Db, { row }: LoadedRound, now: Date): Promise<void> {
   const { eventInstanceId, round } = row
   await tx.delete(heatMove).where(and(eq(heatMove.eventInstanceId, eventInstanceId), eq(heatMove.round, round)))
@@ -89,7 +92,7 @@ export const placedColumns = (placed: Placed | null) => ({
   placedBy: placed?.by ?? null,
 })
 
-/** Raises a round's version: whoever read it before is told to read again. */
+/** Raises a round's version, so that writes based on an older read conflict. */
 export async function touchRound(
   tx: Db,
   { eventInstanceId, round }: { eventInstanceId: number; round: 'TRIAL' | 'FINAL' },
@@ -104,3 +107,23 @@ export async function touchRound(
 
 const spot = (number: number, place: { lane: number; team: number; locked: boolean }) =>
   `${number}/${place.lane}/${place.team}/${place.locked}`
+
+type PlannedTimes = { callsAt: Date | null; startsAt: Date }
+
+/** Moves a round's heats to the times of the minute schedule; called and run heats keep theirs. */
+export async function movePlannedHeats(
+  tx: Db,
+  { eventInstanceId, round }: { eventInstanceId: number; round: (typeof heat.$inferSelect)['round'] },
+  timesOf: (heatNumber: number) => PlannedTimes,
+  now: Date,
+): Promise<void> {
+  const heats = await tx
+    .select({ id: heat.id, number: heat.number })
+    .from(heat)
+    .where(and(eq(heat.eventInstanceId, eventInstanceId), eq(heat.round, round), eq(heat.status, 'planned')))
+  for (const { id, number } of heats)
+    await tx
+      .update(heat)
+      .set({ ...timesOf(number), updatedAt: now })
+      .where(eq(heat.id, id))
+}

@@ -4,11 +4,10 @@ import { type Db, withTransaction } from '../../db/db.ts'
 import { rounds } from '../../db/schema/enumerations.ts'
 import { event, eventInstance, eventRound } from '../../db/schema/events.ts'
 import { product } from '../../db/schema/products.ts'
-import { audit } from '../../domain/audit.ts'
-import { requireAsRead } from '../../domain/require-as-read.ts'
-import { AppError } from '../../errors.ts'
-import type { Context, SessionUser } from '../../handler.ts'
-import { timesChanged } from '../timetable/edit-plan.ts'
+import type { Context, SessionUser } from '../../http/handler.ts'
+import { requireAsRead } from '../../http/require-as-read.ts'
+import { AppError } from '../../lib/app-error.ts'
+import { audit } from '../audit/public.ts'
 import { findKarneval } from './karneval-repository.ts'
 
 type Ctx = Context<SessionUser>
@@ -37,7 +36,7 @@ const select = (db: Db) =>
 
 type Selected = Awaited<ReturnType<typeof select>>[number]
 
-/** The rows with the times of their rounds, in the order in which they are run. */
+/** The rows with the times of their rounds in running order. */
 async function withRounds(db: Db, rows: readonly Selected[]): Promise<Row[]> {
   const ids = rows.map(({ id }) => id)
   const times = await db.select().from(eventRound).where(inArray(eventRound.eventInstanceId, ids))
@@ -116,8 +115,8 @@ export async function addEvent(ctx: Ctx, body: BodyOf<'POST /api/events/event-in
 }
 
 /**
- * A smaller capacity than there are teams takes no place away: the event is full until somebody withdraws. Teams keep
- * the fee that they were entered with.
+ * A capacity below the number of teams removes none: the event is full until teams withdraw. Teams keep the fee at
+ * their entry.
  * @throws AppError not_found, conflict, invalid_choice, in_use for a draft that has teams
  */
 export async function changeEvent(ctx: Ctx, id: number, { version, ...fields }: Changes): Promise<Row> {
@@ -147,18 +146,17 @@ export async function changeEvent(ctx: Ctx, id: number, { version, ...fields }: 
   })
 }
 
-/** @throws AppError not_found, in_use with teams, also withdrawn ones */
-export async function removeEvent(ctx: Ctx, id: number): Promise<null> {
-  return withTransaction(ctx.db, async (tx) => {
-    const before = await requireRow(tx, id)
-    if (before.team_count > 0) throw new AppError('in_use', `${before.name} har lag och kan inte tas bort.`)
-    for (const table of ['timetable_row', 'heat_round', 'event_round'])
-      await tx.execute(sql`delete from ${sql.identifier(table)} where event_instance_id = ${id}`)
-    await tx.delete(eventInstance).where(eq(eventInstance.id, id))
-    await audit(tx, ctx, { action: 'event.remove', objectType: 'event_instance', objectId: id, before })
-    timesChanged(ctx)
-    return null
-  })
+/** Raises an event's version after a change of related rows. */
+export async function touchInstance(tx: Db, id: number, now: Date): Promise<void> {
+  await tx
+    .update(eventInstance)
+    .set({ version: sql`${eventInstance.version} + 1`, updatedAt: now })
+    .where(eq(eventInstance.id, id))
+}
+
+/** Deletes an event without teams and times. */
+export async function deleteInstance(tx: Db, id: number): Promise<void> {
+  await tx.delete(eventInstance).where(eq(eventInstance.id, id))
 }
 
 async function requireFee(tx: Db, karnevalId: number, productId: number): Promise<void> {

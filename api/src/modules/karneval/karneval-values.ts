@@ -1,8 +1,8 @@
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import type { karneval } from '../../db/schema/karneval.ts'
-import type { Karneval } from '../../domain/current-karneval.ts'
-import type { ErrorItem } from '../../errors.ts'
-import { normalPhone } from '../accounts/common/phone.ts'
+import type { ErrorItem } from '../../lib/app-error.ts'
+import { normalPhone } from '../../lib/text/phone.ts'
+import type { Karneval } from './current-karneval.ts'
 
 export type KarnevalFields = Omit<BodyOf<'PATCH /api/events/stafettkarneval/{id}/'>, 'version'>
 type Values = Omit<typeof karneval.$inferInsert, 'id' | 'status' | 'version' | 'createdAt' | 'updatedAt'>
@@ -10,10 +10,10 @@ type Values = Omit<typeof karneval.$inferInsert, 'id' | 'status' | 'version' | '
 const clean = (text: string | undefined): string | undefined => text?.normalize('NFC').trim()
 const moment = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text))
 
-/** The number in E.164, or empty for none. */
+/** The number in E.164 format; empty for none. */
 const contactPhone = (phone: string): string => (phone.trim() === '' ? '' : normalPhone(phone, 'contact.phone'))
 
-/** A body's fields as columns; what is left out is left out. An empty banner is the built one. */
+/** Maps a body's fields to columns; missing fields stay out. An empty banner means the built-in one. */
 export function karnevalValues(body: KarnevalFields): Partial<Values> {
   const values: { [K in keyof Values]: Values[K] | undefined } = {
     name: clean(body.name),
@@ -39,7 +39,7 @@ export function karnevalValues(body: KarnevalFields): Partial<Values> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }
 
-/** Each date with the one that it may not come before: the order of the phases (domain.md). */
+/** The order of the phases: each date with the one that it must not precede. */
 const order = [
   ['intent_closes_at', 'intentClosesAt', 'intentOpensAt', 'Preliminär anmälan stänger innan den öppnar.'],
   ['teams_open_at', 'teamsOpenAt', 'intentClosesAt', 'Laganmälan öppnar innan den preliminära anmälan har stängt.'],
@@ -48,7 +48,7 @@ const order = [
   ['runners_reopen_at', 'runnersReopenAt', 'runnersCloseAt', 'Anmälan av löpare öppnas igen innan den har stängt.'],
 ] as const
 
-/** What the database would refuse, said by field. */
+/** Checks the database's constraints by field. */
 export function karnevalFaults(
   after: Pick<Karneval, 'name' | 'venue' | 'city' | 'startsOn' | 'endsOn'> & Dates,
 ): ErrorItem[] {

@@ -1,6 +1,6 @@
 import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../test/support/test-app.ts'
 
 type Karneval = ResponseOf<'GET /api/events/stafettkarneval/{id}/'>
 type Events = ResponseOf<'GET /api/events/event-instances/admin/'>
@@ -31,7 +31,7 @@ describe('carnivals', () => {
     const made = await copy('Stafettkarnevalen 2026', '2026-05-22')
     const from = await get(2)
     expect(made).toMatchObject({ status: 'draft', year: 2026, starts_on: '2026-05-22', ends_on: '2026-05-23' })
-    // 371 days later at the same time on the clock, in winter as in summer.
+    // 371 days later at the same local time, with or without daylight saving time.
     expect([from.intent_opens_at, made.intent_opens_at]).toEqual([
       '2024-12-02T06:00:00.000Z',
       '2025-12-08T06:00:00.000Z',

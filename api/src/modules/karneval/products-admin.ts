@@ -2,9 +2,9 @@ import type { BodyOf, ItemOf } from '@stafapp/shared/contract/types'
 import { asc, eq, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../db/db.ts'
 import { product } from '../../db/schema/products.ts'
-import { audit } from '../../domain/audit.ts'
-import { AppError } from '../../errors.ts'
-import type { Context, SessionUser } from '../../handler.ts'
+import type { Context, SessionUser } from '../../http/handler.ts'
+import { AppError } from '../../lib/app-error.ts'
+import { audit } from '../audit/public.ts'
 import { findKarneval } from './karneval-repository.ts'
 
 type Ctx = Context<SessionUser>
@@ -67,14 +67,14 @@ export async function createProduct(ctx: Ctx, body: BodyOf<'POST /api/invoices/p
     if (!made) throw new Error('insert returned nothing')
     const after = await requireProduct(tx, made.id)
     await audit(tx, ctx, { action: 'product.create', objectType: 'product', objectId: made.id, after })
-    ctx.changes('GET /api/invoices/prices/')
+    ctx.invalidates('GET /api/invoices/prices/')
     return after
   })
 }
 
 /**
- * A new price counts for what is ordered from then on: rows carry the price of their day.
- * @throws AppError not_found, conflict, too_small for a stock below what has been ordered
+ * A new price applies to later orders only: order rows store their price.
+ * @throws AppError not_found, conflict, too_small for a stock below the ordered quantity
  */
 export async function changeProduct(
   ctx: Ctx,
@@ -82,7 +82,7 @@ export async function changeProduct(
   { version, ...fields }: BodyOf<'PATCH /api/invoices/products/{id}/'>,
 ): Promise<Product> {
   return withTransaction(ctx.db, async (tx) => {
-    // The lock of those who order: a stock is never made smaller than what is being sold at this moment (F7).
+    // The same lock as for orders, so that the stock does not fall below a quantity being ordered concurrently.
     await tx.select({ id: product.id }).from(product).where(eq(product.id, id)).for('update')
     const before = await requireProduct(tx, id)
     if (before.version !== version) throw new AppError('conflict', undefined, { current: before })
@@ -105,18 +105,18 @@ export async function changeProduct(
       .where(eq(product.id, id))
     const after = await requireProduct(tx, id)
     await audit(tx, ctx, { action: 'product.change', objectType: 'product', objectId: id, before, after })
-    ctx.changes('GET /api/invoices/prices/')
+    ctx.invalidates('GET /api/invoices/prices/')
     return after
   })
 }
 
-/** @throws AppError not_found, in_use when ordered, invoiced or somebody's fee */
+/** @throws AppError not_found, in_use when ordered, invoiced or used as a fee */
 export async function removeProduct(ctx: Ctx, id: number): Promise<null> {
   return withTransaction(ctx.db, async (tx) => {
     const before = await requireProduct(tx, id)
     await tx.delete(product).where(eq(product.id, id))
     await audit(tx, ctx, { action: 'product.remove', objectType: 'product', objectId: id, before })
-    ctx.changes('GET /api/invoices/prices/')
+    ctx.invalidates('GET /api/invoices/prices/')
     return null
   })
 }

@@ -5,7 +5,7 @@ import { orderChange } from '../../db/schema/order-details.ts'
 import { unitOrder } from '../../db/schema/orders.ts'
 import { school, schoolUnit } from '../../db/schema/schools.ts'
 import { appUser } from '../../db/schema/users.ts'
-import { personName } from '../accounts/common/person-name.ts'
+import { personName } from '../../lib/text/person-name.ts'
 import { listProducts, listRows } from './orders-repository.ts'
 import { heldQuantities } from './plan-rows.ts'
 
@@ -13,7 +13,7 @@ export type ChangeAnswer = ItemOf<'GET /api/invoices/order-changes/'>
 
 type Filter = { orderIds?: readonly number[]; karnevalId?: number; unitIds?: readonly number[]; id?: number }
 
-/** Requests with what the order holds beside what is wished; the undecided first, then the newest. */
+/** Requests with the order's current quantities; undecided ones first, then the newest. */
 export async function listChanges(db: Db, filter: Filter): Promise<ChangeAnswer[]> {
   const found = await db
     .select({

@@ -2,12 +2,11 @@ import type { BodyOf, ItemOf, QueryOf, ResponseOf } from '@stafapp/shared/contra
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../db/db.ts'
 import { specialDiets } from '../../db/schema/order-details.ts'
-import { audit } from '../../domain/audit.ts'
-import { resolveKarneval } from '../../domain/current-karneval.ts'
-import { lockKarneval } from '../../domain/lock-karneval.ts'
-import { requireOwnUnit } from '../../domain/own-objects.ts'
-import { AppError, type ErrorItem } from '../../errors.ts'
-import type { Context, SessionUser } from '../../handler.ts'
+import { requireOwnUnit } from '../../http/auth/own-objects.ts'
+import type { Context, SessionUser } from '../../http/handler.ts'
+import { AppError, type ErrorItem } from '../../lib/app-error.ts'
+import { audit } from '../audit/public.ts'
+import { lockKarneval, resolveKarneval } from '../karneval/public.ts'
 import { requireOrderOpen } from './order-window.ts'
 
 type Diets = ResponseOf<'GET /api/invoices/diets/'>
@@ -29,8 +28,8 @@ async function dietsOf(db: Db, karnevalId: number, unitId: number): Promise<Diet
 }
 
 /**
- * Replaces a unit's diets; an empty list erases them, the row and all. The audit learns only how many there are.
- * @throws AppError not_found, conflict with the list as it is, phase_closed (not for erasing), validation
+ * Replaces a unit's diets; an empty list deletes the row. The audit contains the count only.
+ * @throws AppError not_found, conflict with the current list, phase_closed (not for erasing), validation
  */
 export function saveDiets(ctx: Context<SessionUser>, body: Body): Promise<Diets> {
   requireOwnUnit(ctx.user, body.school_unit)
@@ -40,7 +39,7 @@ export function saveDiets(ctx: Context<SessionUser>, body: Body): Promise<Diets>
     const now = ctx.now()
     if (entries.length > 0) requireOrderOpen(karneval, now)
     const key = { karnevalId: karneval.id, schoolUnitId: body.school_unit }
-    // The row is made or taken first, so that the version that is read next cannot change any more.
+    // Insert or lock the row first, so that the version read next cannot change.
     await tx
       .insert(specialDiets)
       .values({ ...key, entries: [], version: 0, createdAt: now, updatedAt: now })
@@ -84,7 +83,7 @@ function normalEntries(entries: Body['entries']): Body['entries'] {
   return kept
 }
 
-/** What the kitchen cooks by: sums per diet and day. No school, so that nobody can be guessed. */
+/** The kitchen's quantities by diet and day, without schools, so that no person can be identified. */
 export async function readDietSummary(
   db: Db,
   karnevalId: number | undefined,

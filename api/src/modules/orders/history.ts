@@ -2,8 +2,8 @@ import type { ItemOf } from '@stafapp/shared/contract/types'
 import { and, desc, eq, like } from 'drizzle-orm'
 import { auditEntry } from '../../db/schema/maintenance.ts'
 import { appUser } from '../../db/schema/users.ts'
-import type { Context, SessionUser } from '../../handler.ts'
-import { personName } from '../accounts/common/person-name.ts'
+import type { Context, SessionUser } from '../../http/handler.ts'
+import { personName } from '../../lib/text/person-name.ts'
 import { listProducts } from './orders-repository.ts'
 import { requireOrder } from './save-order.ts'
 
@@ -24,7 +24,7 @@ const actions: Record<string, Entry['action']> = {
   'order.change_withdrawn': 'withdrawn',
 }
 
-/** The order's story from the audit, the newest first. @throws AppError not_found */
+/** The order's history from the audit, newest first. @throws AppError not_found */
 export async function readHistory(ctx: Context<SessionUser>, id: number): Promise<Entry[]> {
   const order = await requireOrder(ctx, id)
   const products = await listProducts(ctx.db, order.karnevalId)

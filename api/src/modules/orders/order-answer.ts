@@ -3,20 +3,20 @@ import { lineCents, orderCents } from '@stafapp/shared/rules/order-total'
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { karneval } from '../../db/schema/karneval.ts'
-import type { Karneval } from '../../domain/current-karneval.ts'
+import type { Karneval } from '../karneval/public.ts'
 import { listChanges } from './change-answer.ts'
 import { isOrderOpen } from './order-window.ts'
 import { listRows, listSquads, type OrderRecord, type RowRecord } from './orders-repository.ts'
 
 export type OrderAnswer = ResponseOf<'GET /api/invoices/orders/{id}/'>
 
-/** An order is locked when the clock has passed its carnival's deadline, whether or not anybody has touched it since. */
+/** An order's status at `now`: locked after the carnival's deadline, even without a write. */
 export function statusAt(order: OrderRecord, dates: Karneval, now: Date): OrderRecord['status'] {
   if (order.status === 'invoiced' || order.status === 'locked') return order.status
   return isOrderOpen(dates, now) || now <= dates.ordersCloseAt ? order.status : 'locked'
 }
 
-/** Whether a leader may still change the order without asking. */
+/** Whether a leader may change the order without a request. */
 export const isEditable = (order: OrderRecord, dates: Karneval, now: Date): boolean =>
   (order.status === 'draft' || order.status === 'placed') && isOrderOpen(dates, now)
 

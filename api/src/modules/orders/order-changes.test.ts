@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { versionOf } from '../../testing/version-of.ts'
+import { createTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { versionOf } from '../../test/support/version-of.ts'
 import { type OrderAnswer, type OrderDemo, quantities, readOrderDemo } from './order-fixtures.ts'
 
 const leader = 'lagledare'

@@ -3,13 +3,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../db/db.ts'
 import { databaseFault } from '../../db/faults.ts'
 import { orderChange } from '../../db/schema/order-details.ts'
-import { audit } from '../../domain/audit.ts'
-import { resolveKarneval } from '../../domain/current-karneval.ts'
-import { lockKarneval } from '../../domain/lock-karneval.ts'
-import { requireOpenBooks } from '../../domain/open-books.ts'
-import { isOrganiser, requireOwnUnit } from '../../domain/own-objects.ts'
-import { AppError } from '../../errors.ts'
-import type { Context, SessionUser } from '../../handler.ts'
+import { isOrganiser, requireOwnUnit } from '../../http/auth/own-objects.ts'
+import type { Context, SessionUser } from '../../http/handler.ts'
+import { AppError } from '../../lib/app-error.ts'
+import { audit } from '../audit/public.ts'
+import { lockKarneval, requireOpenBooks, resolveKarneval } from '../karneval/public.ts'
 import { type ChangeAnswer, findChange, listChanges } from './change-answer.ts'
 import { isEditable } from './order-answer.ts'
 import { findOrder, listProducts, listRows, lockOrder, touchOrder } from './orders-repository.ts'
@@ -18,7 +16,7 @@ import { requireOrder } from './save-order.ts'
 import { lockStock, requireStock } from './stock.ts'
 import { writeLateRows } from './write-rows.ts'
 
-/** The organiser sees everybody's, the others their own units'. */
+/** The organiser reads all requests, other users those of their own units. */
 export async function readChanges(ctx: Context<SessionUser>, karnevalId: number | undefined): Promise<ChangeAnswer[]> {
   const karneval = await resolveKarneval(ctx.db, karnevalId)
   const scope = isOrganiser(ctx.user) ? {} : { unitIds: ctx.user.unitIds }
@@ -26,8 +24,9 @@ export async function readChanges(ctx: Context<SessionUser>, karnevalId: number 
 }
 
 /**
- * Asks for a change after the deadline. Nothing of the order changes until the organiser says yes.
- * @throws AppError not_found, conflict (the order is still open), already_exists (one wish is open already), validation
+ * Requests a change after the deadline. The order changes only on approval.
+ * @throws AppError not_found, conflict (the order is still open), already_exists (the order has an open request),
+ * validation
  */
 export async function requestChange(
   ctx: Context<SessionUser>,
@@ -73,7 +72,7 @@ export async function requestChange(
       return answerOf(tx, row?.id)
     })
   } catch (error) {
-    // The unique index's word: a double click, or a colleague on another device.
+    // The unique index detects a double click and concurrent requests from other devices.
     if (databaseFault(error)?.constraint !== 'order_change_pending_key') throw error
     throw new AppError('already_exists', 'En begäran väntar redan på svar. Dra tillbaka den för att skicka en ny.')
   }
@@ -91,7 +90,7 @@ export async function withdrawChange(ctx: Context<SessionUser>, id: number): Pro
 }
 
 /**
- * The organiser's yes or no. A yes writes the order's new rows with the leader's reason, in the same transaction.
+ * The organiser's decision. An approval adds the order's new rows with the leader's reason in the same transaction.
  * @throws AppError not_found, season_closed, conflict (decided or withdrawn meanwhile), limit_reached (out of stock)
  */
 export async function decideChange(
@@ -154,7 +153,7 @@ async function requireChange(ctx: Context<SessionUser>, id: number): Promise<Cha
   return change
 }
 
-/** Only an open request ends, and only once: the second of two decisions finds no row. */
+/** Closes an open request. Of concurrent decisions only the first finds the row. */
 async function close(
   tx: Db,
   id: number,

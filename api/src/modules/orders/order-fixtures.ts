@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
-import type { TestApp } from '../../testing/test-app.ts'
-import { readDemo } from '../events/entry-fixtures.ts'
+import type { TestApp } from '../../test/support/test-app.ts'
+import { readDemo } from '../entry/entry-fixtures.ts'
 
 export type OrderAnswer = ResponseOf<'GET /api/invoices/orders/{id}/'>
 
@@ -16,7 +16,7 @@ export async function readOrderDemo(test: TestApp) {
 
 export type OrderDemo = Awaited<ReturnType<typeof readOrderDemo>>
 
-/** What an order holds by product code. */
+/** An order's quantities by product code. */
 export const quantities = (order: OrderAnswer): Record<string, number> =>
   Object.fromEntries(
     order.rows.filter(({ source }) => source !== 'team_fee').map(({ code, quantity }) => [code, quantity]),

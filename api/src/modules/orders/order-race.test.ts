@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { watchInvariants } from '../../testing/invariants.ts'
-import { meetingOf, organiserContext } from '../../testing/race.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { watchInvariants } from '../../test/support/invariants.ts'
+import { meetingOf, organiserContext } from '../../test/support/race.ts'
+import { createTestApp, type TestApp } from '../../test/support/test-app.ts'
 import { type OrderDemo, readOrderDemo } from './order-fixtures.ts'
 import { placeOrder } from './save-order.ts'
 import type { StockLocks } from './stock.ts'
@@ -16,7 +16,7 @@ describe('the last beds (F7)', () => {
   })
   afterEach(() => test.close())
 
-  /** Units that have not ordered yet, and exactly `left` beds. */
+  /** Units without an order, and exactly `left` beds. */
   async function prepare(count: number, left: number): Promise<number[]> {
     const { rows: units } = await test.pool.query<{ id: number }>(
       `select u.id from school_unit u where not exists
@@ -49,7 +49,7 @@ describe('the last beds (F7)', () => {
         headers: { authorization: `Bearer ${access}`, 'idempotency-key': `rush-${unit}` },
         body: { school_unit: unit, rows: [{ product: demo.logi, quantity: 1 }] },
       })
-      // A full waiting line answers 503 with Retry-After; the same key makes asking again safe.
+      // A full queue answers 503 with Retry-After; the idempotency key makes retries safe.
       return response.statusCode === 503 ? order(unit) : response.statusCode
     }
     const statuses = await Promise.all(units.map(order))
@@ -65,7 +65,7 @@ describe('the last beds (F7)', () => {
     const before = await sold()
     const everybody = meetingOf(racers)
     const locks: StockLocks = { lockStock: () => everybody() }
-    // A snapshot of their own: all count what was sold before anybody's commit, as at the worst moment of a rush.
+    // In a snapshot of their own: all count the sold quantity before any commit.
     const buy = (school_unit: number) =>
       test.db.transaction(
         (tx) => {
@@ -79,7 +79,7 @@ describe('the last beds (F7)', () => {
     expect(await sold()).toBe(before + racers)
   })
 
-  /** The demo has fewer units without an order than the rush needs. */
+  /** The demo has fewer units without an order than this test needs. */
   const addUnits = () =>
     test.pool.query(
       `insert into school_unit (school_id, unit_name, school_types, school_subtypes)

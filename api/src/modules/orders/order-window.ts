@@ -1,9 +1,8 @@
-import type { Karneval } from '../../domain/current-karneval.ts'
-import { isOpen, requireOpen } from '../../domain/phase.ts'
+import { isOpen, type Karneval, requireOpen } from '../karneval/public.ts'
 
 type OrderDates = Karneval
 
-/** Orders may be placed as soon as the carnival's year begins, until the last millisecond of orders_close_at. */
+/** Orders are open from the start of the carnival's season until orders_close_at, inclusive. */
 const orderWindow = (dates: OrderDates) => ({
   opensAt: dates.intentOpensAt,
   closesAt: dates.ordersCloseAt,

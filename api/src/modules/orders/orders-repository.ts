@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { cheerSquad } from '../../db/schema/order-details.ts'
 import { unitOrder, unitOrderRow } from '../../db/schema/orders.ts'
@@ -12,13 +12,13 @@ export async function findOrder(db: Db, id: number): Promise<OrderRecord | null>
   return row ?? null
 }
 
-/** Everything that changes an order takes its row first, so that changes of one order come one after the other. */
+/** Locks an order; all changes of an order do so first, which serialises them. */
 export async function lockOrder(tx: Db, id: number): Promise<OrderRecord | null> {
   const [row] = await tx.select().from(unitOrder).where(eq(unitOrder.id, id)).for('update')
   return row ?? null
 }
 
-/** The unit's order in a carnival, made as an empty draft when there is none; two at once make one. */
+/** Locks the unit's order in a carnival; inserts an empty draft when missing. Concurrent calls insert one. */
 export async function lockUnitOrder(
   tx: Db,
   { karnevalId, unitId, now }: { karnevalId: number; unitId: number; now: Date },
@@ -43,7 +43,7 @@ export const listOrders = (db: Db, karnevalId: number, unitIds: readonly number[
     .where(and(eq(unitOrder.karnevalId, karnevalId), inArray(unitOrder.schoolUnitId, [...unitIds])))
     .orderBy(asc(unitOrder.schoolUnitId))
 
-/** Rows with their products, in the price list's order; a product's late changes after its own row. */
+/** Rows with their products in the order of the price list; late changes after the product's own row. */
 export const listRows = (db: Db, orderIds: readonly number[]) =>
   db
     .select({
@@ -106,4 +106,18 @@ export async function touchOrder(
     .update(unitOrder)
     .set({ ...values, updatedAt: now, version: sql`${unitOrder.version} + 1` })
     .where(eq(unitOrder.id, id))
+}
+
+/** Marks the units' orders as invoiced: later changes become rows of their own with a reason. */
+export async function markInvoiced(tx: Db, karnevalId: number, unitIds: readonly number[], now: Date): Promise<void> {
+  await tx
+    .update(unitOrder)
+    .set({ status: 'invoiced', updatedAt: now })
+    .where(
+      and(
+        eq(unitOrder.karnevalId, karnevalId),
+        inArray(unitOrder.schoolUnitId, [...unitIds]),
+        ne(unitOrder.status, 'invoiced'),
+      ),
+    )
 }

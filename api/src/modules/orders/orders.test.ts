@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { pdfPages } from '../../testing/pdf-text.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { versionOf } from '../../testing/version-of.ts'
+import { pdfPages } from '../../test/support/pdf-text.ts'
+import { createTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { versionOf } from '../../test/support/version-of.ts'
 import { type OrderAnswer, type OrderDemo, quantities, readOrderDemo } from './order-fixtures.ts'
 
 const DEMO_DAY = '2025-04-15T09:00:00+03:00'

@@ -1,25 +1,25 @@
-import { AppError, type ErrorItem } from '../../errors.ts'
+import { AppError, type ErrorItem } from '../../lib/app-error.ts'
 import type { ProductRecord, RowRecord } from './orders-repository.ts'
 
-/** What the order shall hold of a product, late changes included. `attr` is where the wish stands in the body. */
+/** The wished total of a product, including late changes. `attr` is the field's path in the body. */
 export type Wish = {
   productId: number
   quantity: number
   note?: string | undefined
   attr: string
-  /** Follows from the registrations: the only way to change such a product. */
+  /** The wish follows from registrations, which are the only way to change such a product. */
   isDerived?: true
 }
 
-/** A product with what the order holds of it before and after. */
+/** A product with its ordered quantity before and after. */
 export type PlannedChange = { product: ProductRecord; before: number; after: number; note: string; attr: string }
 
-/** Quantities that follow from what is told on another page, never from a number typed here. */
+/** Products whose quantity follows from registrations on another page. */
 const derived = new Set<ProductRecord['category']>(['hejarklack', 'inmarsch'])
 
 export const isDerived = ({ category }: Pick<ProductRecord, 'category'>): boolean => derived.has(category)
 
-/** What an order holds of each product, over its ordered row and its late changes. Team fees are not counted: they follow the teams. */
+/** The order's total of each product, including late changes. Excludes team fees, which follow the teams. */
 export function heldQuantities(rows: readonly RowRecord[]): Map<number, number> {
   const held = new Map<number, number>()
   for (const { productId, quantity, source } of rows) {
@@ -30,8 +30,8 @@ export function heldQuantities(rows: readonly RowRecord[]): Map<number, number> 
 }
 
 /**
- * Which of the wishes change something. Pure.
- * @throws AppError validation: unknown or foreign product, one that is not ordered by hand, a product named twice
+ * The wishes that change a quantity. Pure.
+ * @throws AppError validation: unknown or foreign product, one that cannot be ordered, a duplicate product
  */
 export function planChanges(
   products: readonly ProductRecord[],
@@ -68,7 +68,7 @@ export function planChanges(
   return changes
 }
 
-/** '' when the product may be ordered. */
+/** The reason why the product cannot be ordered; '' when it can. */
 function faultOf(wish: Wish, product: ProductRecord | undefined, isNamedTwice: boolean): string {
   if (wish.isDerived) return ''
   if (wish.quantity < 0) return 'Antalet kan inte vara mindre än noll.'

@@ -1,16 +1,17 @@
 import { vatShares } from '@stafapp/shared/rules/order-total'
-import { resolveKarneval } from '../../domain/current-karneval.ts'
-import { FileAnswer } from '../../file-answer.ts'
-import type { Context, SessionUser } from '../../handler.ts'
-import { drawFooters, drawHeading, drawSubheading } from '../../pdf/frame.ts'
-import { createPaper, type Paper, toBytes } from '../../pdf/paper.ts'
-import { drawTable } from '../../pdf/table.ts'
-import { momentText, moneyText, percentText } from '../../pdf/words.ts'
+import { formatMoment } from '@stafapp/shared/rules/times/written-times'
+import type { Context, SessionUser } from '../../http/handler.ts'
+import { FileAnswer } from '../../http/responses/file-answer.ts'
+import { drawFooters, drawHeading, drawSubheading } from '../../lib/pdf/frame.ts'
+import { createPaper, type Paper, toBytes } from '../../lib/pdf/paper.ts'
+import { drawTable } from '../../lib/pdf/table.ts'
+import { moneyText, percentText } from '../../lib/pdf/words.ts'
+import { resolveKarneval } from '../karneval/public.ts'
 import { type OrderAnswer, orderAnswer } from './order-answer.ts'
 import { findUnitName } from './orders-repository.ts'
 import { requireOrder } from './save-order.ts'
 
-/** The order on paper, as it stands now. Its name holds only numbers of ours (R37). @throws AppError not_found */
+/** The current order as a PDF. Its file name contains only our numbers. @throws AppError not_found */
 export async function readReceipt(ctx: Context<SessionUser>, id: number): Promise<FileAnswer> {
   const record = await requireOrder(ctx, id)
   const karneval = await resolveKarneval(ctx.db, record.karnevalId)
@@ -22,8 +23,8 @@ export async function readReceipt(ctx: Context<SessionUser>, id: number): Promis
     lines: [unit?.schoolName ?? '', unit?.unitName ?? '', karneval.name],
     facts: [
       ['Beställning nr', String(id)],
-      ['Senast ändrad', momentText(record.updatedAt)],
-      ['Kan ändras till', momentText(karneval.ordersCloseAt)],
+      ['Senast ändrad', formatMoment(record.updatedAt)],
+      ['Kan ändras till', formatMoment(karneval.ordersCloseAt)],
     ],
   })
   drawRows(paper, order)

@@ -4,19 +4,19 @@ import type { Db } from '../../db/db.ts'
 import { cheerSquad } from '../../db/schema/order-details.ts'
 import { unitOrder } from '../../db/schema/orders.ts'
 import { school, schoolUnit } from '../../db/schema/schools.ts'
-import { AppError } from '../../errors.ts'
-import { normalPhone } from '../accounts/common/phone.ts'
-import { normalName } from '../accounts/common/required.ts'
+import { normalName } from '../../http/errors/required.ts'
+import { AppError } from '../../lib/app-error.ts'
+import { normalPhone } from '../../lib/text/phone.ts'
 import type { OrderRecord, ProductRecord } from './orders-repository.ts'
 import type { Wish } from './plan-rows.ts'
 
 type Body = BodyOf<'PATCH /api/invoices/orders/{id}/'>
 export type Squad = NonNullable<Body['cheer_squads']>[number]
 
-/** Of a whole school, over all its units (pages.md). */
+/** The limit of a whole school over all its units. */
 const MARCHERS_PER_SCHOOL = 5
 
-/** The other units of the school, for how many places they take. */
+/** The places taken by the school's other units. */
 async function marchersOfOthers(tx: Db, order: OrderRecord): Promise<number> {
   const [row] = await tx
     .select({ sum: sql<number>`coalesce(sum(${unitOrder.marchers}), 0)::int` })
@@ -32,10 +32,7 @@ async function marchersOfOthers(tx: Db, order: OrderRecord): Promise<number> {
   return row?.sum ?? 0
 }
 
-/**
- * Makes a school's units take turns and holds them to the school's places.
- * @throws AppError limit_reached
- */
+/** Checks the school's limit under a lock, which serialises its units. @throws AppError limit_reached */
 export async function requireMarchers(tx: Db, order: OrderRecord, persons: number): Promise<void> {
   if (persons <= order.marchers) return
   await tx
@@ -53,7 +50,7 @@ export async function requireMarchers(tx: Db, order: OrderRecord, persons: numbe
   throw new AppError('limit_reached', detail, { attr: 'inmarsch.persons' })
 }
 
-/** Names and numbers as they are stored. @throws AppError required, invalid with the field's path */
+/** Normalises names and numbers. @throws AppError required, invalid with the field's path */
 export const normalSquads = (squads: readonly Squad[]): Squad[] =>
   squads.map((squad, index) => ({
     class_name: normalName(squad.class_name, `cheer_squads.${index}.class_name`),
@@ -79,7 +76,7 @@ export async function replaceSquads(tx: Db, orderId: number, squads: readonly Sq
   )
 }
 
-/** What is told about inmarsch and hejarklack as quantities of the products that stand for them. */
+/** Registrations for inmarsch and hejarklack as quantities of their products. */
 export function derivedWishes(
   products: readonly ProductRecord[],
   body: Pick<Body, 'inmarsch' | 'cheer_squads'>,

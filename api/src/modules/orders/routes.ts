@@ -1,5 +1,5 @@
-import { resolveKarneval } from '../../domain/current-karneval.ts'
-import type { Handlers } from '../../handler.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { resolveKarneval } from '../karneval/public.ts'
 import { readDietSummary, readDiets, saveDiets } from './diets.ts'
 import { readHistory } from './history.ts'
 import { readMyOrders } from './my-orders.ts'
@@ -9,7 +9,7 @@ import { readReceipt } from './receipt.ts'
 import { changeOrder, placeOrder, requireOrder } from './save-order.ts'
 import { listStock } from './stock.ts'
 
-/** Orders, their changes after the deadline, and what is registered beside them. */
+/** Orders, change requests after the deadline, diets and registrations. */
 export const handlers = {
   'GET /api/invoices/my-orders/': ({ query }, ctx) => readMyOrders(ctx, query),
   'POST /api/invoices/orders/': ({ body }, ctx) => placeOrder(ctx, body),

@@ -1,13 +1,11 @@
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import { type Db, withTransaction } from '../../db/db.ts'
-import { audit } from '../../domain/audit.ts'
-import { type Karneval, resolveKarneval } from '../../domain/current-karneval.ts'
-import { lockKarneval } from '../../domain/lock-karneval.ts'
-import { requireOpenBooks } from '../../domain/open-books.ts'
-import { isOrganiser, requireOwnUnit } from '../../domain/own-objects.ts'
-import { requireAsRead } from '../../domain/require-as-read.ts'
-import { AppError } from '../../errors.ts'
-import type { Context, SessionUser } from '../../handler.ts'
+import { isOrganiser, requireOwnUnit } from '../../http/auth/own-objects.ts'
+import type { Context, SessionUser } from '../../http/handler.ts'
+import { requireAsRead } from '../../http/require-as-read.ts'
+import { AppError } from '../../lib/app-error.ts'
+import { audit } from '../audit/public.ts'
+import { type Karneval, lockKarneval, requireOpenBooks, resolveKarneval } from '../karneval/public.ts'
 import { isEditable, type OrderAnswer, orderAnswer } from './order-answer.ts'
 import { requireOrderOpen } from './order-window.ts'
 import {
@@ -34,8 +32,9 @@ type Body = Pick<BodyOf<'PATCH /api/invoices/orders/{id}/'>, 'inmarsch' | 'cheer
 }
 
 /**
- * Places a unit's order. The draft that team fees made becomes the order; a placed one is never made a second time.
- * @throws AppError not_found (foreign unit), phase_closed, already_exists with the order as it is, limit_reached, validation
+ * Places a unit's order. A draft created by team fees becomes the order; a placed order is refused.
+ * @throws AppError not_found (foreign unit), phase_closed, already_exists with the current order, limit_reached,
+ * validation
  */
 export function placeOrder(
   ctx: Context<SessionUser>,
@@ -60,8 +59,8 @@ export function placeOrder(
 }
 
 /**
- * Changes an order: the named products (`isWhole`: all of them) and the registrations that are sent along.
- * @throws AppError not_found, season_closed, conflict with the order as it is, phase_closed, limit_reached, validation
+ * Changes an order: the named products (all of them with `isWhole`) and the given registrations.
+ * @throws AppError not_found, season_closed, conflict with the current order, phase_closed, limit_reached, validation
  */
 export async function changeOrder(
   ctx: Context<SessionUser>,
@@ -130,13 +129,13 @@ async function saveInto(tx: Db, ctx: Context<SessionUser>, save: Save, locks: St
     ...(reason === null ? {} : { reason }),
   })
   const answer = await orderAnswer(tx, written, now)
-  // Last of all: who waits for the same products waits for the commit only.
+  // Lock the products last, to hold them for the shortest time.
   await requireStock(tx, order.id, changes, locks)
   return answer
 }
 
 /**
- * null while the order is open. Afterwards only the organiser goes on, and says why.
+ * null while the order is open. Afterwards only the organiser may change it, with a reason.
  * @throws AppError phase_closed, required
  */
 function lateReason(ctx: Context<SessionUser>, { order, karneval, body }: Save, now: Date): string | null {
@@ -150,8 +149,8 @@ function lateReason(ctx: Context<SessionUser>, { order, karneval, body }: Save, 
 }
 
 /**
- * Rows that were read and come back: what follows from teams and registrations says nothing, and a product's ordered row
- * and its late changes are one wish.
+ * Removes rows that were sent back as read: those derived from teams and registrations are ignored, and a product's
+ * ordered row and late changes are merged to one wish.
  */
 function withoutReadBack(rows: readonly RowRecord[], wished: readonly Row[]): Row[] {
   const known = new Map(rows.map((row) => [row.id, row]))
@@ -177,7 +176,7 @@ function typedWishes(rows: readonly RowRecord[], given: readonly Row[], isWhole:
   if (!isWhole) return named
   const left = rows.filter(
     (row) =>
-      // Late changes of team fees are nobody's wish either.
+      // Late changes of team fees are also ignored.
       row.orderable &&
       row.source !== 'team_fee' &&
       !isDerived(row) &&
@@ -187,7 +186,7 @@ function typedWishes(rows: readonly RowRecord[], given: readonly Row[], isWhole:
   return [...named, ...gone.map((productId) => ({ productId, quantity: 0, attr: 'rows' }))]
 }
 
-/** What the audit keeps of an order: quantities and counts, no name and no number of anybody. */
+/** The audited fields of an order: quantities and counts, no names or phone numbers. */
 async function snapshot(tx: Db, order: OrderRecord, rows: readonly RowRecord[]) {
   const squads = await listSquads(tx, [order.id])
   return {

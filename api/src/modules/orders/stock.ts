@@ -3,15 +3,15 @@ import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { unitOrderRow } from '../../db/schema/orders.ts'
 import { product } from '../../db/schema/products.ts'
-import { AppError, type ErrorItem } from '../../errors.ts'
+import { AppError, type ErrorItem } from '../../lib/app-error.ts'
 import type { PlannedChange } from './plan-rows.ts'
 
-/** What the race test replaces: without the lock the last portions must be sold twice, or the test proves nothing. */
+/** Replaceable, so that the race test can prove that the lock is needed. */
 export type StockLocks = { lockStock: (tx: Db, productIds: readonly number[]) => Promise<void> }
 
 /**
- * Makes everybody who wants more of the same products take turns, always in the order of ids: what is counted next stays
- * true until the transaction ends. Taken last in a transaction, so that the others wait as short as can be.
+ * Serialises orders of the same products, in the order of ids, so that the next count stays true until the transaction
+ * ends. Taken last in a transaction, to hold it for the shortest time.
  */
 export async function lockStock(tx: Db, productIds: readonly number[]): Promise<void> {
   await tx
@@ -22,7 +22,7 @@ export async function lockStock(tx: Db, productIds: readonly number[]): Promise<
     .for('no key update')
 }
 
-/** Sold of some products, over all orders but one. */
+/** The quantity in all other orders, by product. */
 async function soldByOthers(tx: Db, productIds: readonly number[], orderId: number): Promise<Map<number, number>> {
   const rows = await tx
     .select({ id: unitOrderRow.productId, sold: sql<number>`sum(${unitOrderRow.quantity})::int` })
@@ -33,8 +33,8 @@ async function soldByOthers(tx: Db, productIds: readonly number[], orderId: numb
 }
 
 /**
- * Refuses what is not there any more. Whoever wants less, or as much as before, is never refused.
- * @throws AppError limit_reached, one fault per product, saying how many are left for this order
+ * Refuses increases above the stock. Decreases and equal quantities are never refused.
+ * @throws AppError limit_reached, one fault per product with the quantity left for this order
  */
 export async function requireStock(
   tx: Db,
@@ -56,7 +56,7 @@ export async function requireStock(
   if (faults.length > 0) throw Object.assign(new AppError('limit_reached'), { items: faults })
 }
 
-/** What is left of each product that can run out. */
+/** The remaining stock of each limited product. */
 export async function listStock(db: Db, karnevalId: number): Promise<ItemOf<'GET /api/invoices/stock/'>[]> {
   const rows = await db
     .select({

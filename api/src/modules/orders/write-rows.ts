@@ -6,7 +6,7 @@ import type { PlannedChange } from './plan-rows.ts'
 
 type Target = { order: OrderRecord; rows: readonly RowRecord[]; now: Date }
 
-/** While the order is open its rows are made to fit. A row that stays keeps the price at which it was ordered. */
+/** Writes changes to an open order. Remaining rows keep the price at which they were ordered. */
 export async function writeOpenRows(tx: Db, { order, rows, now }: Target, changes: readonly PlannedChange[]) {
   const gone = changes.filter(({ after }) => after === 0).map(({ product }) => product.id)
   if (gone.length > 0) {
@@ -34,7 +34,7 @@ export async function writeOpenRows(tx: Db, { order, rows, now }: Target, change
   }
 }
 
-/** Once locked, nothing that stands is touched: the difference is a new row with the reason (domain.md, order). */
+/** Adds the differences to a locked order as new rows with the reason; existing rows stay. */
 export async function writeLateRows(
   tx: Db,
   { order, rows, now }: Target,
@@ -46,7 +46,7 @@ export async function writeLateRows(
     .map(({ product, before, after, note }) => {
       const ordered = rows.find(({ productId, source }) => productId === product.id && source === 'ordered')
       const values = { ...base(order, product, now), quantity: after - before, note, source: 'late_change' as const }
-      // Taken back at the price at which it was ordered.
+      // Credit at the price at which it was ordered.
       return ordered && after < before
         ? { ...values, unitPriceCents: ordered.unitPriceCents, vatPercent: ordered.vatPercent, reason }
         : { ...values, reason }

@@ -2,10 +2,10 @@ import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { isOffered } from '@stafapp/shared/rules/school-class'
 import { type Db, withTransaction } from '../../db/db.ts'
 import { databaseFault } from '../../db/faults.ts'
-import { audit } from '../../domain/audit.ts'
-import { isOrganiser } from '../../domain/own-objects.ts'
-import { AppError, type ErrorItem, errorCodes } from '../../errors.ts'
-import type { Context, SessionUser } from '../../handler.ts'
+import { isOrganiser } from '../../http/auth/own-objects.ts'
+import type { Context, SessionUser } from '../../http/handler.ts'
+import { AppError, type ErrorItem, errorCodes } from '../../lib/app-error.ts'
+import { audit } from '../audit/public.ts'
 import { requestClass, saveClass, wantedClass, wantedClassFaults } from './save-class.ts'
 import { schoolAnswer } from './school-answer.ts'
 import {
@@ -24,10 +24,10 @@ type Body = BodyOf<'PATCH /api/schools/{id}/'>
 type School = ResponseOf<'GET /api/schools/{id}/'>
 
 /**
- * Changes a school with the units that the body names, and adds those without an id. With `isWhole` (PUT) units that the
- * body leaves out are removed, never one that has teams, orders or invoices (R21). A new unit of a school's own, and a
- * change of a unit's class, wait for the organiser (saveClass).
- * @throws AppError not_found, validation with dotted paths, conflict with the school as it is, in_use
+ * Changes a school and the given units; adds units without an id. With `isWhole` (PUT) missing units are removed,
+ * unless they have teams, orders or invoices. New units and class changes by the school wait for the organiser
+ * (saveClass).
+ * @throws AppError not_found, validation with dotted paths, conflict with the current school, in_use
  */
 export async function changeSchool(
   ctx: Context<SessionUser>,
@@ -66,7 +66,7 @@ export async function changeSchool(
   })
 }
 
-/** @throws AppError not_found, in_use for a school that somebody uses */
+/** @throws AppError not_found, in_use for a school with related data */
 export async function removeSchool(ctx: Context<SessionUser>, id: number): Promise<null> {
   return withTransaction(ctx.db, async (tx) => {
     const row = await lockSchool(tx, id)
@@ -80,12 +80,14 @@ export async function removeSchool(ctx: Context<SessionUser>, id: number): Promi
   })
 }
 
-/** The own school for an administrator, not one where the same person happens to lead a unit. */
+/** School admins may change the school that they administer, not one where they lead a unit. */
 function requireAdministered(user: SessionUser, schoolId: number): void {
   if (!isOrganiser(user) && user.schoolId !== schoolId) throw new AppError('not_found')
 }
 
-/** What a school is called is the organiser's; an administrator may send it back as it was read. */
+/**
+ * Only the organiser may change a school's name, municipality and number; a school admin may send them back unchanged.
+ */
 function schoolFaults(user: SessionUser, before: School, body: Body): ErrorItem[] {
   if (body.id !== undefined && body.id !== before.id) {
     return [{ code: 'invalid', detail: 'Skolans id kan inte ändras.', attr: 'id' }]
@@ -133,7 +135,8 @@ async function unitFaults(tx: Db, { user, schoolId, units, given }: Given): Prom
     } of wantedClassFaults(own, fields)) {
       faults.push({ code, detail, attr: attr(field) })
     }
-    // What a school asks for is weighed by the organiser, teams and all; the organiser's own change is done at once.
+    // The organiser reviews a school's request with its teams; the organiser's own change applies at once, so it must
+    // fit the teams.
     const barred = own && isOrganiser(user) ? await barredEvent(tx, own, fields) : undefined
     if (barred) {
       const detail = `Enheten har lag i ${barred}, som inte ordnas för den klassen. Stryk lagen först.`
@@ -154,7 +157,7 @@ type Named = {
   others: readonly { id: number; unitName: string }[]
 }
 
-/** Spec §5: the name of a unit is read-only for its school. A new one needs a name that the school has not yet. */
+/** A unit's name is read-only for its school. A new unit needs a name that is unique in the school. */
 function nameFaults({ user, fields, own, attr, others }: Named): ErrorItem[] {
   const name = fields.unit_name?.normalize('NFC').trim()
   if (own && (name === undefined || name === own.unitName)) return []
@@ -168,11 +171,11 @@ function nameFaults({ user, fields, own, attr, others }: Named): ErrorItem[] {
   return isTaken ? [{ code: 'already_exists', detail: 'Skolan har redan en enhet med det namnet.', attr }] : []
 }
 
-/** The first event in which the unit has teams and which its new class is not offered. */
+/** The first event in which the unit has teams and which is not offered to its new class. */
 async function barredEvent(tx: Db, own: KnownUnit, fields: UnitFields): Promise<string | undefined> {
   const next = wantedClass(own, fields)
   const entered = await listEnteredTeams(tx, own.id)
-  // An event that was not offered before either says nothing about this change.
+  // Ignore events that were not offered to the old class either.
   return entered.find((each) => isOffered(each, own) && !isOffered(each, next))?.eventName
 }
 
@@ -205,7 +208,7 @@ async function removeUnits(tx: Db, units: readonly KnownUnit[]): Promise<void> {
   for (const unit of units) await inUse(unit.unitName, () => deleteUnits(tx, [unit.id]))
 }
 
-/** The database knows everything that hangs on a row; its refusal is said with the row's name. */
+/** Rely on foreign keys to detect related data; report a violation with the row's name. */
 async function inUse(name: string, remove: () => Promise<void>): Promise<void> {
   try {
     await remove()

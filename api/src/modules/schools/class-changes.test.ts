@@ -1,8 +1,8 @@
 import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { addTwoSchools, type TwoSchools } from '../../testing/two-schools.ts'
-import { versionOf } from '../../testing/version-of.ts'
+import { createTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { addTwoSchools, type TwoSchools } from '../../test/support/two-schools.ts'
+import { versionOf } from '../../test/support/version-of.ts'
 
 type School = ResponseOf<'GET /api/schools/{id}/'>
 type Item = ItemOf<'GET /api/schools/class-changes/'>
@@ -213,7 +213,7 @@ describe('a change of what a unit may enter', () => {
     const item = await waiting(unitId)
     expect(item).toMatchObject({ is_new_unit: true, in_force: null })
     expect(item.gained_events).toContain(ordinary)
-    // Refused, it stays and may be approved later.
+    // A refused unit stays and may be approved later.
     expect((await decide(item, { approve: false, answer: 'Vad är Filialen?' })).statusCode).toBe(200)
     expect(await unitOf(unitId)).toMatchObject({ class_change: { status: 'refused', in_force: null } })
     expect((await decide(await waiting(unitId), { approve: true })).statusCode).toBe(200)

@@ -7,13 +7,13 @@ import { event, eventInstance, intent } from '../../db/schema/events.ts'
 import { karneval } from '../../db/schema/karneval.ts'
 import { school, schoolUnit } from '../../db/schema/schools.ts'
 import { appUser } from '../../db/schema/users.ts'
-import { personName } from '../accounts/common/person-name.ts'
+import { personName } from '../../lib/text/person-name.ts'
 import { listEnteredTeams } from './school-write-repository.ts'
 import { classAnswer, classInForce, classOf, type UnitClassValues } from './unit-class.ts'
 
 export type ClassChangeItem = ItemOf<'GET /api/schools/class-changes/'>
 
-/** So many decided changes are shown below those that wait. */
+/** Number of decided changes listed after the pending ones. */
 const SHOWN = 200
 
 const select = (db: Db) =>
@@ -36,7 +36,7 @@ export async function findClassChange(db: Db, id: number): Promise<FoundChange |
   return row ?? null
 }
 
-/** The changes that wait, the oldest first, then those that were decided last. */
+/** The pending changes, oldest first, then the last decided ones. */
 export async function listClassChanges(db: Db): Promise<ClassChangeItem[]> {
   const rows = await select(db)
     .orderBy(
@@ -112,7 +112,7 @@ async function effectsOf(
   }
 }
 
-/** The unit's teams in events that it may enter now and may not enter with the changed class. */
+/** The unit's teams in events offered to its current class and not to the changed one. */
 export async function listLostTeams(
   db: Db,
   unit: UnitClassValues & { id: number; approved: boolean },
@@ -124,7 +124,7 @@ export async function listLostTeams(
   return teams.filter((each) => isOffered(each, before) && !isOffered(each, after))
 }
 
-/** The unit's preliminary counts in the carnivals that are not over. */
+/** The unit's preliminary counts in carnivals that are not over. */
 export const listIntentsOf = (db: Db, unitId: number) =>
   db
     .select({
@@ -141,3 +141,18 @@ export const listIntentsOf = (db: Db, unitId: number) =>
     .innerJoin(event, eq(event.id, eventInstance.eventId))
     .where(and(eq(intent.schoolUnitId, unitId), ne(karneval.status, 'archived')))
     .orderBy(karneval.id, event.id)
+
+type Decision = { status: 'approved' | 'refused'; answer: string; decidedBy: number }
+
+/** Stores the organiser's decision on a class change. */
+export async function recordDecision(
+  tx: Db,
+  change: FoundChange['change'],
+  { status, answer, decidedBy }: Decision,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(unitClassChange)
+    .set({ status, answer, decidedBy, decidedAt: now, version: change.version + 1, updatedAt: now })
+    .where(eq(unitClassChange.id, change.id))
+}

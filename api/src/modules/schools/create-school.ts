@@ -1,22 +1,22 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { classFaults } from '@stafapp/shared/rules/school-class'
 import { withTransaction } from '../../db/db.ts'
-import { audit } from '../../domain/audit.ts'
-import { AppError, type ErrorItem, errorCodes } from '../../errors.ts'
-import type { Context, SessionUser } from '../../handler.ts'
+import type { Context, SessionUser } from '../../http/handler.ts'
+import { AppError, type ErrorItem, errorCodes } from '../../lib/app-error.ts'
+import { audit } from '../audit/public.ts'
 import { schoolAnswer } from './school-answer.ts'
 import { insertSchool, insertUnits, lockSchool } from './school-write-repository.ts'
 import { listUnits } from './schools-repository.ts'
 import { type UnitFields, unitValues } from './unit-values.ts'
 
-/** Invites somebody in the transaction of the context. */
+/** Sends an invitation in the transaction of the context. */
 export type Invite = (
   invitation: { email: string; school_unit: number; role: 'school_admin' },
   ctx: Context<SessionUser>,
 ) => Promise<unknown>
 
 /**
- * A new school with its units; with an address its administrator is invited in the same transaction.
+ * Creates a school with its units; with an address its administrator is invited in the same transaction.
  * @throws AppError already_exists for the name in its municipality, validation
  */
 export async function createSchool(
@@ -70,7 +70,7 @@ export async function createSchool(
   })
 }
 
-/** A unit without subtypes is an ordinary one. */
+/** A new unit without subtypes gets `none`. */
 const classOfNew = ({ school_type = [], school_subtype = ['none'], student_count = null }: UnitFields) => ({
   schoolTypes: school_type,
   schoolSubtypes: school_subtype,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addSchool } from '../../testing/add-school.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { addSchool } from '../../test/support/add-school.ts'
+import { createTestApp, type TestApp } from '../../test/support/test-app.ts'
 
 let portal: TestApp
 let headers: { authorization: string }

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@stafapp/shared/contract/types'
-import { FileAnswer } from '../../file-answer.ts'
-import type { Context, SessionUser } from '../../handler.ts'
-import { csvTable, xlsxTable } from '../../tables/table-files.ts'
+import type { Context, SessionUser } from '../../http/handler.ts'
+import { FileAnswer } from '../../http/responses/file-answer.ts'
+import { csvTable, xlsxTable } from '../../lib/sheets/table-files.ts'
 import { listSchools } from './school-list.ts'
 
 const heads = ['Skola', 'Skolnummer', 'Ort', 'Enheter', 'Elever', 'Lag', 'Beställningar', 'Lagledare', 'Saknas']
@@ -16,7 +16,7 @@ const missingTexts = {
   unpaid: 'betalning',
 }
 
-/** The register as a spreadsheet or as text, the same schools in the same order as the list. */
+/** The register as a spreadsheet or CSV, with the list's schools and order. */
 export async function exportSchools(
   ctx: Context<SessionUser>,
   { format, ...query }: QueryOf<'GET /api/schools/export/'>,

@@ -1,11 +1,11 @@
 import { missingCodes } from '@stafapp/shared/contract/api/schools'
 import { type SQL, sql } from 'drizzle-orm'
-import { openStatuses } from '../invoices/balances.ts'
+import { openInvoiceStatuses } from '../../db/schema/enumerations.ts'
 import { uncoveredServices } from './uncovered-services.ts'
 
 export type MissingCode = (typeof missingCodes)[number]
 
-/** Which units `u` a condition looks at. */
+/** A condition on the units `u`. */
 type Units = SQL
 
 const at = (units: Units) => sql`join school_unit u on u.id = x.school_unit_id and ${units}`
@@ -21,15 +21,15 @@ const teams = (karnevalId: number, units: Units, statuses: SQL) => sql`exists (
   where i.karneval_id = ${karnevalId} and x.status in ${statuses})`
 
 /**
- * Whether the school `s` of a surrounding statement lacks something in a carnival: the one definition behind the
- * register's marks, its filter and the overview's numbers. A school without units takes no part and lacks nothing.
+ * Whether the school `s` lacks something in a carnival; the only definition for the register's marks, its filter and
+ * the overview. A school without units takes no part and lacks nothing.
  */
 export function lacks(code: MissingCode, karnevalId: number): SQL {
   const takesPart = sql`exists (select from school_unit where school_id = s.id)`
   return sql`(${takesPart} and ${conditions[code](karnevalId, sql`u.school_id = s.id`)})`
 }
 
-/** Whether the unit `n` of the school `s` is one of those because of which the school lacks something. */
+/** Whether the unit `n` of the school `s` contributes to what the school lacks. */
 export const unitLacks = (code: MissingCode, karnevalId: number): SQL =>
   sql`(${lacks(code, karnevalId)} and ${conditions[code](karnevalId, sql`u.id = n.id`)})`
 
@@ -43,10 +43,10 @@ const conditions: Record<MissingCode, (karnevalId: number, units: Units) => SQL>
   billing: (karnevalId, units) => sql`exists (${uncoveredServices(karnevalId, units)})`,
   unpaid: (karnevalId, units) => sql`exists (
     select from invoice x ${at(units)}
-    where x.karneval_id = ${karnevalId} and x.kind = 'invoice' and x.status in ${openStatuses})`,
+    where x.karneval_id = ${karnevalId} and x.kind = 'invoice' and x.status in ${[...openInvoiceStatuses]})`,
 }
 
-/** The codes of what `s` lacks, as a text array, in the contract's order. */
+/** The codes of everything that `s` lacks, as a text array in the contract's order. */
 export const missingOf = (karnevalId: number): SQL => {
   const codes = missingCodes.map((code) => sql`case when ${lacks(code, karnevalId)} then ${code}::text end`)
   return sql`array_remove(array[${sql.join(codes, sql`, `)}], null)`

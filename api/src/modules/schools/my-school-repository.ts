@@ -1,11 +1,11 @@
 import type { Role } from '@stafapp/shared/contract/define'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { idList } from './school-figures-repository.ts'
+import { idList } from '../../db/id-list.ts'
 
 type LeaderRow = { id: number; name: string; phone: string; roles: Role[]; school_units: number[] }
 
-/** Leaders of the given units and the school's administrators, with those of the given units that they look after. */
+/** Leaders of the given units and the school's administrators, each with those of the given units that they lead. */
 export async function listLeaders(db: Db, schoolId: number, unitIds: readonly number[]): Promise<LeaderRow[]> {
   const { rows } = await db.execute<LeaderRow>(sql`
     select a.id, trim(a.first_name || ' ' || a.last_name) as name, a.phone,
@@ -24,7 +24,7 @@ export async function listLeaders(db: Db, schoolId: number, unitIds: readonly nu
 
 export type EntryGaps = { units_without_teams: number; unready_teams: number; units_without_order: number }
 
-/** What the units have not done yet. A unit without teams needs no order. */
+/** Counts units without teams, unconfirmed teams, and units that have teams but no order. */
 export async function countEntryGaps(db: Db, karnevalId: number, unitIds: readonly number[]): Promise<EntryGaps> {
   const { rows } = await db.execute<EntryGaps>(sql`
     with entered as (

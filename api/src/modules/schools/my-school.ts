@@ -1,18 +1,18 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { sql } from 'drizzle-orm'
-import { findCurrentKarneval, resolveKarneval } from '../../domain/current-karneval.ts'
-import { AppError } from '../../errors.ts'
-import type { Context, SessionUser } from '../../handler.ts'
+import { idList } from '../../db/id-list.ts'
+import type { Context, SessionUser } from '../../http/handler.ts'
+import { AppError } from '../../lib/app-error.ts'
+import { findCurrentKarneval, resolveKarneval } from '../karneval/public.ts'
 import { countEntryGaps, listLeaders } from './my-school-repository.ts'
-import { idList } from './school-figures-repository.ts'
 import { getSchool } from './schools-service.ts'
 import { listUncoveredServices } from './uncovered-services.ts'
 
 type MySchool = ResponseOf<'GET /api/schools/my-unit/'>
 
 /**
- * The caller's school at a glance: own units, leaders, and what is missing before each deadline of a carnival.
- * @throws AppError not_found for somebody who belongs to no school
+ * An overview of the caller's school: own units, leaders, and what is missing before each deadline of a carnival.
+ * @throws AppError not_found for users without a school
  */
 export async function getMySchool(ctx: Context<SessionUser>, karnevalId?: number): Promise<MySchool> {
   const { schoolId, unitIds } = ctx.user
@@ -24,7 +24,7 @@ export async function getMySchool(ctx: Context<SessionUser>, karnevalId?: number
   return { school, leaders, deadlines: await readDeadlines(ctx, karnevalId, withoutPhone) }
 }
 
-/** Without a carnival there is nothing to be late for. */
+/** Empty without a carnival. */
 async function readDeadlines(
   ctx: Context<SessionUser>,
   karnevalId: number | undefined,

@@ -1,18 +1,16 @@
-import type { Handlers } from '../../handler.ts'
+import type { Handlers } from '../../http/handler.ts'
 import { changeSchool, removeSchool } from './change-school.ts'
 import { listClassChanges } from './class-changes.ts'
 import { createSchool, type Invite } from './create-school.ts'
-import { type DecisionServices, decideClass } from './decide-class.ts'
 import { exportSchools } from './export-schools.ts'
-import { mergeSchools, previewMerge } from './merge-schools.ts'
 import { getMySchool } from './my-school.ts'
 import { listSchools } from './school-list.ts'
 import { listUnitsById } from './schools-repository.ts'
 import { getSchool } from './schools-service.ts'
 import { unitAnswer } from './unit-answer.ts'
 
-/** The calls under /api/schools. `invite` sends an invitation, which is another module's. */
-export const createSchoolHandlers = ({ invite, ...services }: { invite: Invite } & DecisionServices) =>
+/** Schools, their units and classes, and the caller's own school. `invite` is provided by the accounts module. */
+export const createSchoolHandlers = ({ invite }: { invite: Invite }) =>
   ({
     'GET /api/schools/list/': ({ query }, ctx) => listSchools(ctx, query),
     'GET /api/schools/{id}/': ({ params }, ctx) => getSchool(ctx, params.id),
@@ -21,11 +19,7 @@ export const createSchoolHandlers = ({ invite, ...services }: { invite: Invite }
     'DELETE /api/schools/{id}/': ({ params }, ctx) => removeSchool(ctx, params.id),
     'POST /api/schools/': ({ body }, ctx) => createSchool(ctx, body, invite),
     'GET /api/schools/export/': ({ query }, ctx) => exportSchools(ctx, query),
-    'GET /api/schools/merge/': ({ query }, ctx) => previewMerge(ctx.db, query),
-    'POST /api/schools/merge/': ({ body }, ctx) => mergeSchools(ctx, body),
     'GET /api/schools/class-changes/': async (_input, ctx) => ({ data: await listClassChanges(ctx.db) }),
-    'POST /api/schools/class-changes/{id}/decide/': ({ params, body }, ctx) =>
-      decideClass(ctx, { id: params.id, body }, services),
     'GET /api/schools/my-unit/': ({ query }, ctx) => getMySchool(ctx, query.karneval),
     'GET /api/schools/all-my-units/': async (_input, ctx) => {
       const units = await listUnitsById(ctx.db, ctx.user.unitIds)

@@ -2,14 +2,14 @@ import { type ClassFault, classFaults, isSameClass, needsApproval } from '@stafa
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { unitClassChange } from '../../db/schema/class-changes.ts'
-import { isOrganiser } from '../../domain/own-objects.ts'
-import type { SessionUser } from '../../handler.ts'
+import { isOrganiser } from '../../http/auth/own-objects.ts'
+import type { SessionUser } from '../../http/handler.ts'
 import { updateUnit } from './school-write-repository.ts'
 import type { KnownUnit } from './schools-repository.ts'
 import { savedClass, type UnitClassValues } from './unit-class.ts'
 import type { UnitFields } from './unit-values.ts'
 
-/** A unit's class as the body wants it: what the body leaves out stays as it was saved. */
+/** A unit's class with the body's changes applied to the saved one. */
 export function wantedClass(own: KnownUnit | undefined, fields: UnitFields): UnitClassValues {
   const saved = own && savedClass(own)
   return {
@@ -19,7 +19,7 @@ export function wantedClass(own: KnownUnit | undefined, fields: UnitFields): Uni
   }
 }
 
-/** The rule's faults of a class that the body changes; one that stays as it was saved is nobody's fault now. */
+/** The faults of a changed class; an unchanged one is not checked again. */
 export function wantedClassFaults(own: KnownUnit | undefined, fields: UnitFields): ClassFault[] {
   const wanted = wantedClass(own, fields)
   return own && isSameClass(savedClass(own), wanted) ? [] : classFaults(wanted)
@@ -28,9 +28,9 @@ export function wantedClassFaults(own: KnownUnit | undefined, fields: UnitFields
 type Save = { user: SessionUser; own: KnownUnit; wanted: UnitClassValues; now: Date }
 
 /**
- * Saves a unit's class. The organiser's change takes effect at once and ends what was waiting. A school's change waits for
- * the organiser when it alters which events the unit may enter; a newer one replaces it, and one back to what is in force
- * removes it. A unit that has not been approved keeps waiting with its newest values.
+ * Saves a unit's class. The organiser's change applies at once and deletes a pending one. A school's change that alters
+ * the allowed events becomes pending; it replaces an earlier one, and a change back to the class in force deletes it.
+ * An unapproved unit stays pending with its newest values.
  */
 export async function saveClass(tx: Db, { user, own, wanted, now }: Save): Promise<void> {
   if (isSameClass(savedClass(own), wanted)) return
@@ -51,7 +51,7 @@ export async function saveClass(tx: Db, { user, own, wanted, now }: Save): Promi
 
 type Request = { unitId: number; isNewUnit: boolean; userId: number; wanted: UnitClassValues; now: Date }
 
-/** Makes a change wait for the organiser, in the place of the one before: who has read that one cannot decide this one. */
+/** Makes a change pending in place of the earlier one; a decision based on the earlier version then conflicts. */
 export async function requestClass(tx: Db, { unitId, isNewUnit, userId, wanted, now }: Request): Promise<void> {
   const values = {
     ...wanted,

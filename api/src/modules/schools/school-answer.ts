@@ -3,7 +3,7 @@ import type { school } from '../../db/schema/schools.ts'
 import type { KnownUnit } from './schools-repository.ts'
 import { unitAnswer } from './unit-answer.ts'
 
-/** A school as the contract writes it, with the given units. */
+/** A school in the contract's form, with the given units. */
 export const schoolAnswer = (
   row: typeof school.$inferSelect,
   units: readonly KnownUnit[],

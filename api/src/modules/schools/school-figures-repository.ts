@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
+import { idList } from '../../db/id-list.ts'
 import { type MissingCode, missingOf } from './missing.ts'
 
 export type SchoolFigures = {
@@ -10,13 +11,7 @@ export type SchoolFigures = {
   missing: MissingCode[]
 }
 
-export const idList = (ids: readonly number[]) =>
-  sql`array[${sql.join(
-    ids.map((id) => sql`${id}`),
-    sql`, `,
-  )}]::int[]`
-
-/** What is missing; teams with a place, orders that somebody has placed, and leaders who can log in, per school. */
+/** The missing data of each school, and its numbers of placed teams, placed orders and enabled leaders. */
 export async function listSchoolFigures(
   db: Db,
   karnevalId: number | null,

@@ -4,14 +4,14 @@ import type { Db } from '../../db/db.ts'
 import { lacks } from './missing.ts'
 
 type Query = QueryOf<'GET /api/schools/list/'> & {
-  /** null: between carnivals. */
+  /** null when there is no current carnival. */
   karnevalId: number | null
-  /** The organiser sees closed schools too, and may ask for those that lack something. */
+  /** The organiser sees closed schools and may filter by what they lack. */
   seesAll: boolean
 }
 export type SchoolLine = { id: number; name: string; municipality: string; number: string | null; total: number }
 
-/** The order is chosen from this list, never taken from the request. */
+/** Allowed sort orders, so that no SQL comes from the request. */
 const orders: Record<NonNullable<Query['sort']>, SQL> = {
   name: sql`s.name, s.municipality, s.id`,
   '-name': sql`s.name desc, s.municipality, s.id`,
@@ -23,7 +23,7 @@ const teamOf = (karnevalId: number | null, more: SQL) => sql`exists (
   select from team t join school_unit u on u.id = t.school_unit_id join event_instance i on i.id = t.event_instance_id
   where u.school_id = s.id and i.karneval_id = ${karnevalId} and t.status <> 'withdrawn' and ${more})`
 
-/** Whether the school `s` has something in a carnival. */
+/** Whether the school `s` has certain data in a carnival. */
 const presence: Record<NonNullable<Query['has']>[number], (karnevalId: number | null) => SQL> = {
   teams: (karnevalId) => teamOf(karnevalId, sql`true`),
   late_teams: (karnevalId) => teamOf(karnevalId, sql`t.late`),
@@ -42,17 +42,17 @@ const textArray = (values: readonly string[]) =>
 const marked = 'åäáàâãöóòôõéèêëüúùûíìîïçñ'
 const plain = 'aaaaaaoooooeeeeuuuuiiiicn'
 
-/** Without marks above the letters, as the search word is: 'ovning' finds Övningsskolan, and so does 'övning'. */
+/** The column in lower case without diacritics, like the search word: both 'ovning' and 'övning' find Övningsskolan. */
 const plainly = (column: SQL) => sql`translate(lower(${column}), ${marked}, ${plain})`
 
-/** One page of schools with the total number; closed ones only for the organiser. Search is literal, no wildcards. */
+/** One page of schools with the total; closed ones for the organiser only. The search is literal. */
 export async function listSchoolLines(db: Db, query: Query): Promise<SchoolLine[]> {
   const conditions: SQL[] = [sql`true`]
   const needle = query.search?.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
   const { karnevalId, seesAll, missing = [] } = query
   if (!seesAll) conditions.push(sql`s.status = 'active'`)
   if (needle) {
-    // strpos and not LIKE: a percent sign in the search is a percent sign.
+    // strpos instead of LIKE, so that percent signs are literal.
     conditions.push(
       sql`(strpos(${plainly(sql`s.name`)}, ${needle}) > 0 or strpos(${plainly(sql`s.municipality`)}, ${needle}) > 0)`,
     )
@@ -86,7 +86,7 @@ export async function listSchoolLines(db: Db, query: Query): Promise<SchoolLine[
   return rows
 }
 
-/** The total when the page itself is past the end. */
+/** The total, for a page beyond the end. */
 export async function countSchoolLines(db: Db, query: Query): Promise<number> {
   const [first] = await listSchoolLines(db, { ...query, limit: 1, offset: 0 })
   return first?.total ?? 0

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../test/support/test-app.ts'
 
 let test: TestApp
 beforeAll(async () => {

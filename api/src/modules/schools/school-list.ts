@@ -2,19 +2,19 @@ import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { schoolUnit } from '../../db/schema/schools.ts'
-import { findCurrentKarneval, resolveKarneval } from '../../domain/current-karneval.ts'
-import { isOrganiser } from '../../domain/own-objects.ts'
-import type { Context } from '../../handler.ts'
+import { isOrganiser } from '../../http/auth/own-objects.ts'
+import type { Context } from '../../http/handler.ts'
+import { findCurrentKarneval, resolveKarneval } from '../karneval/public.ts'
 import { listSchoolFigures } from './school-figures-repository.ts'
 import { countSchoolLines, listSchoolLines } from './school-list-repository.ts'
 
 type SchoolList = ResponseOf<'GET /api/schools/list/'>
 type Details = NonNullable<SchoolList['data'][number]['details']>
 
-/** Names and municipalities for everybody; for the organiser also units, figures and what is missing. */
+/** Names and municipalities for all; for the organiser also units, figures and what is missing. */
 export async function listSchools(ctx: Context, query: QueryOf<'GET /api/schools/list/'>): Promise<SchoolList> {
   const seesAll = isOrganiser(ctx.user)
-  // The register is also read between carnivals; then nothing can be missing for one.
+  // Without a carnival the register can still be read; nothing is missing then.
   const karneval =
     query.karneval === undefined ? await findCurrentKarneval(ctx.db) : await resolveKarneval(ctx.db, query.karneval)
   const wanted = { ...query, karnevalId: karneval?.id ?? null, seesAll }

@@ -1,12 +1,12 @@
-import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { event, eventInstance } from '../../db/schema/events.ts'
 import { karneval } from '../../db/schema/karneval.ts'
 import { school, schoolUnit } from '../../db/schema/schools.ts'
 import { team } from '../../db/schema/teams.ts'
-import { invitation } from '../../db/schema/users.ts'
+import { deleteOpenInvitations } from '../accounts/public.ts'
 
-/** The row is locked until the transaction ends: of two people with the same version one is told. */
+/** Locks the school's row until the transaction ends: of concurrent changes of one version one gets a conflict. */
 export async function lockSchool(tx: Db, id: number) {
   const [row] = await tx.select().from(school).where(eq(school.id, id)).for('update')
   return row ?? null
@@ -51,10 +51,10 @@ export async function updateUnit(
     .where(eq(schoolUnit.id, id))
 }
 
-/** Removes units with the invitations that nobody has accepted; whatever else hangs on them stops it (foreign keys). */
+/** Deletes units with their open invitations; other related rows prevent it (foreign keys). */
 export async function deleteUnits(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await tx.delete(invitation).where(and(inArray(invitation.schoolUnitId, [...ids]), isNull(invitation.acceptedAt)))
+  await deleteOpenInvitations(tx, ids)
   await tx.delete(schoolUnit).where(inArray(schoolUnit.id, [...ids]))
 }
 
@@ -62,7 +62,7 @@ export async function deleteSchool(tx: Db, id: number): Promise<void> {
   await tx.delete(school).where(eq(school.id, id))
 }
 
-/** A unit's teams in the carnivals that are not over, with the class of their events. */
+/** A unit's teams in carnivals that are not over, with the class of their events. */
 export const listEnteredTeams = (tx: Db, unitId: number) =>
   tx
     .select({

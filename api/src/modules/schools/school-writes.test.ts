@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { addTwoSchools, type TwoSchools } from '../../testing/two-schools.ts'
-import { versionOf } from '../../testing/version-of.ts'
+import { createTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { addTwoSchools, type TwoSchools } from '../../test/support/two-schools.ts'
+import { versionOf } from '../../test/support/version-of.ts'
 
 type School = ResponseOf<'GET /api/schools/{id}/'>
 type Preview = ResponseOf<'GET /api/schools/merge/'>
@@ -36,7 +36,7 @@ describe('changing schools', () => {
     }
   })
 
-  it('changes the own units, and adds a new one, as the school was read (spec §7)', async () => {
+  it('changes the own units, and adds a new one, as the school was read', async () => {
     const whole = await read(a(), 'adminA')
     const [first, ...others] = whole.school_unit
     const body = {
@@ -80,7 +80,7 @@ describe('changing schools', () => {
 
     const whole = await read(a())
     const left = whole.school_unit.slice(1)
-    // leaderA looks after the first unit.
+    // leaderA leads the first unit.
     const omitted = await put(a(), { school_unit: left })
     expect([omitted.statusCode, fault(omitted)?.code]).toEqual([409, 'in_use'])
     expect(await read(a())).toEqual(whole)
@@ -88,7 +88,7 @@ describe('changing schools', () => {
     expect(spare.json<School>().school_unit.map(({ unit_name }) => unit_name)).toEqual(['Lågstadiet', 'Högstadiet'])
   })
 
-  it('spec §5: a school cannot rename its units or itself, the organiser can', async () => {
+  it('a school cannot rename its units or itself, the organiser can', async () => {
     const { school_unit } = await read(a())
     const renamed = { school_unit: [{ id: school_unit[0]?.id, unit_name: 'Nya namnet' }] }
     expect(fault(await patch(a(), renamed))?.attr).toBe('school_unit.0.unit_name')

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { unitClassChange } from '../../db/schema/class-changes.ts'
 import { school, schoolUnit } from '../../db/schema/schools.ts'
 
-/** A unit's row with the newest change of its class, null where the school has saved none. */
+/** A unit with the newest change of its class; null when there is none. */
 export type KnownUnit = typeof schoolUnit.$inferSelect & { change: typeof unitClassChange.$inferSelect | null }
 
 export async function findSchool(db: Db, id: number) {

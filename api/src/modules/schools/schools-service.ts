@@ -1,15 +1,15 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
-import { isOrganiser } from '../../domain/own-objects.ts'
-import { AppError } from '../../errors.ts'
-import type { Context, SessionUser } from '../../handler.ts'
+import { isOrganiser } from '../../http/auth/own-objects.ts'
+import type { Context, SessionUser } from '../../http/handler.ts'
+import { AppError } from '../../lib/app-error.ts'
 import { schoolAnswer } from './school-answer.ts'
 import { findSchool, listUnits } from './schools-repository.ts'
 
 type School = ResponseOf<'GET /api/schools/{id}/'>
 
 /**
- * A school with the units that the caller looks after: a leader's own, a school admin's all, everything for the organiser.
- * @throws AppError not_found for a foreign school as for none
+ * A school with the caller's units: a leader's own, all for a school admin and the organiser.
+ * @throws AppError not_found, the same for foreign and unknown schools
  */
 export async function getSchool(ctx: Context<SessionUser>, id: number): Promise<School> {
   const seesAll = isOrganiser(ctx.user)

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addUser } from '../../testing/add-user.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { addUser } from '../../test/support/add-user.ts'
+import { createTestApp, type TestApp } from '../../test/support/test-app.ts'
 
 type SchoolList = ResponseOf<'GET /api/schools/list/'>
 type MySchool = ResponseOf<'GET /api/schools/my-unit/'>
@@ -139,7 +139,7 @@ describe('schools', () => {
       { code: 'teams', due_at: '2025-04-25T20:59:59.999Z', missing: 0 },
       { code: 'runners', due_at: '2025-05-07T20:59:59.999Z', missing: rows[0]?.unready },
       { code: 'orders', due_at: '2025-04-30T20:59:59.999Z', missing: rows[0]?.entered },
-      // Högstadiet has not told who pays its team fees.
+      // Högstadiet has no payer for its team fees.
       { code: 'billing', due_at: null, missing: 1 },
       { code: 'leader_phone', due_at: null, missing: rows[0]?.phoneless },
     ])

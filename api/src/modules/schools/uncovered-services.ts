@@ -4,8 +4,8 @@ import type { Db } from '../../db/db.ts'
 export type UncoveredService = { school_unit: number; school: number }
 
 /**
- * Selects services that a unit has ordered for money and that no payer covers, one row each: the unit's stafetter (with
- * hejarklack and inmarsch), logi, and the meals of Friday and Saturday. `units` limits the units `u`.
+ * Selects the charged services without a payer, one row per unit and service: stafetter (with hejarklack and inmarsch),
+ * logi, and the meals of Friday and Saturday. `units` limits the units `u`.
  */
 export const uncoveredServices = (karnevalId: number, units: SQL): SQL => sql`
   select distinct u.id as school_unit, u.school_id as school,

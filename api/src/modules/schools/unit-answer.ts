@@ -4,7 +4,7 @@ import { classAnswer, classInForce, savedClass } from './unit-class.ts'
 
 export type UnitAnswer = ItemOf<'GET /api/schools/all-my-units/'>
 
-/** A unit as spec §3 writes it: address, phone and e-mail together in contact_info. The class is as saved. */
+/** A unit in the contract's form: address, phone and e-mail in contact_info. The class is the saved one. */
 export const unitAnswer = (row: KnownUnit): UnitAnswer => ({
   id: row.id,
   school: row.schoolId,

@@ -1,7 +1,7 @@
 import type { schoolUnit } from '../../db/schema/schools.ts'
 import type { KnownUnit } from './schools-repository.ts'
 
-/** What decides which events a unit may enter, as its columns hold it. */
+/** The columns that decide which events a unit may enter. */
 export type UnitClassValues = Pick<typeof schoolUnit.$inferSelect, 'schoolTypes' | 'schoolSubtypes' | 'studentCount'>
 
 export const classOf = ({ schoolTypes, schoolSubtypes, studentCount }: UnitClassValues): UnitClassValues => ({
@@ -10,11 +10,11 @@ export const classOf = ({ schoolTypes, schoolSubtypes, studentCount }: UnitClass
   studentCount,
 })
 
-/** What the school has saved: the change that waits, otherwise what is in force. */
+/** The class that the school has saved: the pending change, otherwise the one in force. */
 export const savedClass = (unit: KnownUnit): UnitClassValues =>
   classOf(unit.change?.status === 'pending' ? unit.change : unit)
 
-/** What counts for events, entries and the draw; null for a unit that the organiser has not approved. */
+/** The class used for events, entries and the draw; null for an unapproved unit. */
 export const classInForce = (unit: UnitClassValues & { approved: boolean }): UnitClassValues | null =>
   unit.approved ? classOf(unit) : null
 

@@ -7,7 +7,7 @@ export type UnitValues = Pick<Row, 'unitName' | 'schoolTypes' | 'schoolSubtypes'
 
 const clean = (text: string | undefined): string | undefined => text?.normalize('NFC').trim()
 
-/** A unit's fields as columns; what is left out is left out. */
+/** Maps a unit's fields to columns; missing fields stay out. */
 export function unitValues(fields: UnitFields): Partial<UnitValues> {
   const contact = fields.contact_info ?? {}
   const values: { [K in keyof UnitValues]: UnitValues[K] | undefined } = {

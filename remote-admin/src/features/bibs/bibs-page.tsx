@@ -1,14 +1,14 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { ButtonLink, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
-import { bibsQuery } from './api/get-bibs.ts'
+import { bibsQuery } from './api.ts'
 import { BibSettings } from './components/bib-settings.tsx'
 import { BibTable } from './components/bib-table.tsx'
 import { GiveBibs } from './components/give-bibs.tsx'
 
 const TITLE = 'Nummerlappar'
 
-/** /admin/nummerlappar: how bib numbers are given, and the number of each team. */
+/** /admin/nummerlappar: assignment of bib numbers, and the number of each team. */
 export function Component() {
   return (
     <RequireKarneval title={TITLE}>

@@ -1,14 +1,14 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
-import { myBillingQuery } from './api/get-my-billing.ts'
+import { myBillingQuery } from './api.ts'
 import { MissingPayers } from './components/missing-payers.tsx'
 import { OwnInvoices } from './components/own-invoices.tsx'
 import { UnitBilling } from './components/unit-billing.tsx'
 
 const title = 'Betalare och fakturor'
 
-/** /admin/billing: who pays each unit's services, what lacks a payer, and the school's invoices. */
+/** /admin/billing: payers of each unit's services, services without a payer, and the school's invoices. */
 export function Component() {
   return (
     <RequireKarneval title={title}>

@@ -11,13 +11,13 @@ export const serviceNames: Record<Service, string> = {
   logi: 'Logi',
 }
 
-/** In the order of the table. */
+/** All services in display order. */
 export const allServices = Object.keys(serviceNames) as Service[]
 
-/** Spec §3: booleans are shown as Ja or Nej. */
+/** Booleans are displayed as Ja or Nej. */
 export const yesNo = (value: boolean): string => (value ? 'Ja' : 'Nej')
 
-/** Services that have been ordered for money and that nobody pays. */
+/** Services with a cost but without a payer. */
 export const uncovered = (coverage: readonly Coverage[]) =>
   coverage.flatMap(({ school_unit, unit_name, services }) =>
     services

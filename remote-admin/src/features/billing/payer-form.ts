@@ -24,7 +24,7 @@ const blankContact: Contact = {
   email: '',
 }
 
-/** A form's first values: those of the payer, or blank with the services that nobody pays yet. */
+/** Initial form values: those of the payer, or blank with the services that have no payer. */
 export function payerFormValues(payer: Payer | null, free: readonly Service[]): PayerFormValues {
   const takes = (service: Service) => (payer ? payer[service] : free.includes(service))
   const { name = '', edi = '', operator = '', operator_edi = '', use_maventa = false } = payer ?? {}
@@ -46,7 +46,7 @@ export function payerFormValues(payer: Payer | null, free: readonly Service[]): 
   }
 }
 
-/** What is sent: the operator's id follows from its name where the list knows it. */
+/** Request body; the operator's id is looked up by its name if it is in the list. */
 export function payerBody(values: PayerFormValues): Body {
   const { name, edi, operator, operator_edi, use_maventa } = values
   const known = operators.find((each) => each.name.toLowerCase() === operator.trim().toLowerCase())
@@ -78,7 +78,7 @@ const businessId = rules
     return fault === null || context.createError({ message: fault })
   })
 
-/** Each service is a box of its own; together they need one answer. */
+/** Each service is a separate checkbox; at least one must be checked. */
 const someService = rules
   .boolean()
   .test('some', 'Välj minst en tjänst som betalaren betalar.', (_value, { parent }) =>
@@ -93,7 +93,7 @@ const address = rules
     return judged.kind === 'wrong' ? context.createError({ message: judged.detail }) : true
   })
 
-/** `taken`: who pays a service now, so that the box can say whom it is moved from. */
+/** Form fields. `taken` is the present payer of each service, for the checkbox text. */
 export function payerFields(taken: Partial<Record<Service, string>>): FieldSpec<keyof PayerFormValues>[] {
   const contact = (name: keyof Contact, label: string, autoComplete: string, max: number) =>
     ({ kind: 'text', name, label, autoComplete, attr: `contact_info.${name}`, rules: rules.string().max(max) }) as const

@@ -5,8 +5,7 @@ import { renderAt } from '@stafapp/shared/testing/render-at'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { ChangeRequest } from './api/get-change-requests.ts'
-import type { ClassChange } from './api/get-class-changes.ts'
+import type { ChangeRequest, ClassChange } from './api.ts'
 import { Component } from './change-requests-page.tsx'
 
 vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))

@@ -1,14 +1,14 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
-import { changeRequestsQuery } from './api/get-change-requests.ts'
+import { changeRequestsQuery } from './api.ts'
 import { ClassChanges } from './components/class-changes.tsx'
 import classes from './components/request-item.module.css'
 import { RequestItem } from './components/request-item.tsx'
 
 const title = 'Ändringsanmälningar'
 
-/** /admin/andringar: what schools ask for and the organiser decides, about units' classes and about teams. */
+/** /admin/andringar: requests from schools about units' classes and about teams, for the organiser to decide. */
 export function Component() {
   return (
     <RequireKarneval title={title}>

@@ -1,8 +1,8 @@
-import type { ChangeRequest } from './api/get-change-requests.ts'
+import type { ChangeRequest } from './api.ts'
 
 export type Difference = { place: string; before: string; after: string }
 
-/** The places that the request changes, with the runners' names: nobody is '–'. */
+/** The places that the request changes, with runners' names; '–' for an empty place. */
 export function differences({ current, wanted, runners }: ChangeRequest): Difference[] {
   if (!wanted) return []
   const name = (id: number | null | undefined) => {

@@ -5,7 +5,7 @@ it.each([
   ['documentation.publish', 'publicerade'],
   ['food_menu.remove', 'tog bort'],
   ['team.change_requested', 'skickade en ändringsanmälan'],
-  // One that it does not know is shown by its code.
+  // An unknown action is shown by its code.
   ['moon.landed', 'moon.landed'],
 ])('%s is "%s"', (action, text) => {
   expect(actionText(action)).toBe(text)

@@ -1,4 +1,4 @@
-/** What was done, by the part of an action after its last dot or by the whole action where that says more. */
+/** Texts for complete action codes; others are looked up by the part after the last dot. */
 const whole: Readonly<Record<string, string>> = {
   'bibs.changed': 'ändrade en nummerlapp',
   'bibs.given': 'delade ut nummerlappar',
@@ -109,5 +109,5 @@ const verbs: Readonly<Record<string, string>> = {
   update: 'ändrade',
 }
 
-/** "publicerade"; an unknown action is shown by its code. */
+/** Text of an action, such as "publicerade"; an unknown action is shown by its code. */
 export const actionText = (action: string): string => whole[action] ?? verbs[action.split('.').at(-1) ?? ''] ?? action

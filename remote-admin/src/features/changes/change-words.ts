@@ -1,6 +1,6 @@
-import type { Change } from './api/get-changes.ts'
+import type { Change } from './api.ts'
 
-/** Who did it. What no call asked for, a job of the portal's own did. */
+/** Author of a change. Changes without a request id come from a job of the portal. */
 export function whoText({ user, request_id }: Pick<Change, 'user' | 'request_id'>): string {
   if (user) return user.name || user.username
   return request_id === '' ? 'Systemet' : 'Utan inloggning'
@@ -8,7 +8,7 @@ export function whoText({ user, request_id }: Pick<Change, 'user' | 'request_id'
 
 export type Difference = { path: string; before: string; after: string }
 
-/** Field by field what is another after than before, by its dotted path. */
+/** Changed fields by dotted path, with the values before and after. */
 export function differences(before: unknown, after: unknown, path = ''): Difference[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return []
   if (!isObject(before) && !isObject(after)) return [{ path, before: shown(before), after: shown(after) }]

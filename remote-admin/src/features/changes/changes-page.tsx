@@ -3,9 +3,9 @@ import { formatNumber } from '@stafapp/shared/format'
 import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useSearchParams } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
-import { Choice, TextField } from '../../common/field.tsx'
-import fields from '../../common/fields.module.css'
-import { changesQuery } from './api/get-changes.ts'
+import { Choice, TextField } from '../../shared/field.tsx'
+import fields from '../../shared/fields.module.css'
+import { changesQuery } from './api.ts'
 import classes from './components/change-item.module.css'
 import { ChangeItem } from './components/change-item.tsx'
 import { pageSize, readFilter } from './filter.ts'
@@ -13,7 +13,7 @@ import { kindNames, schoolKinds } from './kind-names.ts'
 
 const title = 'Ändringslogg'
 
-/** /admin/andringslogg: every change, the newest first; a school admin sees the own school's. */
+/** /admin/andringslogg: all changes, newest first; a school admin sees those of the own school. */
 export function Component() {
   const [params, setParams] = useSearchParams()
   const filter = readFilter(params)
@@ -27,7 +27,7 @@ export function Component() {
         else current.delete(name)
         return current
       },
-      // At once: a choice made before a transition ends would start from the address as it was.
+      // flushSync: a change during a transition would start from the old URL.
       { replace: true, flushSync: true },
     )
   const page = Math.floor((filter.offset ?? 0) / pageSize) + 1

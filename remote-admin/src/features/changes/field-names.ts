@@ -1,4 +1,4 @@
-/** The fields of the log's entries, as the pages call them. */
+/** Labels of the log's fields, as used on the pages. */
 const names: Readonly<Record<string, string>> = {
   added: 'Tillagda',
   adult_name: 'Ansvarig vuxen',
@@ -157,10 +157,10 @@ const names: Readonly<Record<string, string>> = {
   zipcode: 'Postnummer',
 }
 
-/** Some entries hold a row as the database knows it. */
+/** Some entries contain a database row with camel case names. */
 export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** "Enhet 1, Elever" of `school_unit.0.student_count`; what it does not know stays as it is. */
+/** Text of a dotted path: "Enhet 1, Elever" for `school_unit.0.student_count`; unknown parts are kept. */
 export function fieldText(path: string): string {
   const words: string[] = []
   for (const part of path.split('.').map(snakeCase)) {

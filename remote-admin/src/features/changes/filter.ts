@@ -1,9 +1,9 @@
-import type { ChangeFilter } from './api/get-changes.ts'
+import type { ChangeFilter } from './api.ts'
 import { kindNames } from './kind-names.ts'
 
 export const pageSize = 50
 
-/** The filter in the address; what it does not know is left out, so an old link still opens. */
+/** Reads the filter from the URL; unknown values are ignored, so that old links still open. */
 export function readFilter(params: URLSearchParams): ChangeFilter {
   const type = params.get('typ') ?? ''
   const user = (params.get('vem') ?? '').trim().slice(0, 100)

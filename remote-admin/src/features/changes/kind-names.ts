@@ -1,4 +1,4 @@
-/** What a school's own changes are about. */
+/** Types of objects that a school can change. */
 export const schoolKinds: Readonly<Record<string, string>> = {
   school: 'Skola',
   school_unit: 'Skolenhet',
@@ -11,7 +11,7 @@ export const schoolKinds: Readonly<Record<string, string>> = {
   invoice: 'Faktura',
 }
 
-/** And what the organiser's are about besides. An unknown kind is shown by its code. */
+/** All types of objects. An unknown type is shown by its code. */
 export const kindNames: Readonly<Record<string, string>> = {
   ...schoolKinds,
   karneval: 'Karneval',

@@ -1,10 +1,10 @@
 import { formatDate, formatDateTime, formatMoney } from '@stafapp/shared/format'
-import { missingNames } from '../../terms/missing-names.ts'
-import { roleNames } from '../../terms/role-names.ts'
-import { schoolSubtypes, schoolTypes } from '../../terms/school-terms.ts'
+import { missingNames } from '../../shared/terms/missing-names.ts'
+import { roleNames } from '../../shared/terms/role-names.ts'
+import { schoolSubtypes, schoolTypes } from '../../shared/terms/school-terms.ts'
 import { snakeCase } from './field-names.ts'
 
-/** What the codes of a field are called, by the field's own name. */
+/** Texts for codes, by field name. */
 const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   gender: { female: 'Flicka', male: 'Pojke' },
   kind: {
@@ -45,13 +45,10 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-/** By field name in snake case, then by id: the names of what the entries refer to. */
+/** Names of referenced objects, by field name in snake case, then by id. */
 export type Names = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/**
- * A value of the log as the portal writes it elsewhere: times and days in Finnish form, sums in euro, codes and ids by
- * their names.
- */
+/** Formats a value of the log: dates and times in Finnish format, amounts in euro, codes and ids as names. */
 export function valueText(path: string, value: string, names: Names = {}): string {
   if (instant.test(value)) return formatDateTime(value)
   if (day.test(value)) return formatDate(value)

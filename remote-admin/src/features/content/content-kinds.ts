@@ -1,4 +1,4 @@
-import type { Content, Item, KindName, Values } from './api/content-calls.ts'
+import type { Content, Item, KindName, Values } from './api.ts'
 
 export type ContentField = {
   name: string
@@ -7,12 +7,12 @@ export type ContentField = {
   maxLength?: number
 }
 
-/** What the one editor needs to know of a kind of text. */
+/** Properties of a kind of text for the common editor. */
 export type ContentKind = {
   name: KindName
-  /** With its article, as a sentence goes on: "Ta bort dokumentet". */
+  /** Definite form, for sentences: "Ta bort dokumentet". */
   noun: string
-  /** What its removal does. */
+  /** Text about the effect of removal. */
   removal: string
   fields: readonly ContentField[]
 }
@@ -54,7 +54,7 @@ export const menuKind: ContentKind = {
   ],
 }
 
-/** The address that the invitations link to: that document stays where it is, and public. */
+/** Slug of the policy that invitations link to: it cannot be moved, unpublished or removed. */
 export const policySlug = 'privacypolicy'
 
 export const documentValues = ({
@@ -85,11 +85,11 @@ export const menuValues = ({ karneval, day, meal, text, position: place }: Conte
   position: place,
 })
 
-/** Two states of a text hold the same: lists by what is in them. */
+/** Whether two states of a text are equal; lists are compared by content. */
 export const isSame = (a: Values, b: Values): boolean =>
   Object.keys(a).every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]))
 
-/** A word for what the public sees of a text. */
+/** Publication state of a text, for display. */
 export function stateText({ published_at, has_changes }: Item, date: (instant: string) => string): string {
   if (!published_at) return 'utkast, syns inte'
   return `publicerat ${date(published_at)}${has_changes ? ', opublicerade ändringar' : ''}`

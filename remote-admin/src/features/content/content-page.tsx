@@ -2,8 +2,8 @@ import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatWeekdayDate } from '@stafapp/shared/format'
 import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
-import fields from '../../common/fields.module.css'
-import { type Content, contentQuery } from './api/content-calls.ts'
+import fields from '../../shared/fields.module.css'
+import { type Content, contentQuery } from './api.ts'
 import { Attachments } from './components/attachments.tsx'
 import { ContentEditor } from './components/content-editor.tsx'
 import { ContentList } from './components/content-list.tsx'
@@ -20,7 +20,7 @@ import {
 
 const title = 'Innehåll'
 
-/** /admin/innehall: documents, questions and the menu, each with a draft beside what everybody reads. */
+/** /admin/innehall: documents, questions and the menu, each with a draft beside the public version. */
 export function Component() {
   return (
     <RequireKarneval title={title}>

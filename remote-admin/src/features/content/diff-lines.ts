@@ -1,9 +1,9 @@
 export type DiffLine = { kind: 'same' | 'added' | 'removed' | 'gap'; text: string }
 
-/** Beyond this many cells the middle is shown as replaced whole: nobody reads such a difference line by line. */
+/** Limit of the comparison table's size; above it the middle is shown as replaced completely. */
 const maxCells = 1_000_000
 
-/** How one text becomes another, by whole lines, with as few of them changed as can be. */
+/** Minimal line diff of two texts. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [left, right] = [before.split(/\r?\n/), after.split(/\r?\n/)]
   const head = commonLength(left, right)
@@ -12,7 +12,7 @@ export function diffLines(before: string, after: string): DiffLine[] {
   return [...as('same', left.slice(0, head)), ...middle, ...as('same', left.slice(left.length - tail))]
 }
 
-/** Only what is changed, with one line around it; what is left out between shows as a gap. */
+/** Changed lines with one line of context; omitted lines become a gap. */
 export function withContext(lines: readonly DiffLine[]): DiffLine[] {
   const isChanged = (index: number) => lines[index] !== undefined && lines[index]?.kind !== 'same'
   const isShown = lines.map((_line, index) => isChanged(index - 1) || isChanged(index) || isChanged(index + 1))
@@ -29,7 +29,7 @@ function commonLength(left: readonly string[], right: readonly string[]): number
   return end === -1 ? left.length : end
 }
 
-/** Longest common subsequence: `kept[i][j]` lines can be kept of those from i on left and from j on right. */
+/** Longest common subsequence: `kept[i][j]` is its length for the lines from i on left and from j on right. */
 function changedLines(left: readonly string[], right: readonly string[]): DiffLine[] {
   if (left.length * right.length > maxCells) return [...as('removed', left), ...as('added', right)]
   const kept = Array.from({ length: left.length + 1 }, () => new Uint32Array(right.length + 1))

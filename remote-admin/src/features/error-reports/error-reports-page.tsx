@@ -14,7 +14,7 @@ const errorGroupsQuery = () =>
     queryFn: ({ signal }) => request('GET /api/maintenance/error-logs/', { signal }),
   })
 
-/** /admin/felrapporter: crashes that users have reported, the same ones together. */
+/** /admin/felrapporter: crashes reported by users, grouped by error. */
 export function Component() {
   const { data, error, refetch } = useQuery(errorGroupsQuery())
   return (
@@ -34,7 +34,7 @@ export function Component() {
   )
 }
 
-/** What a stranger has sent is shown as text, whatever it looks like (R31). */
+/** Reports come from unknown senders, so everything is rendered as plain text. */
 function GroupView({ group: { title: name, count, first_at, last_at, releases, reports } }: { group: Group }) {
   return (
     <section className={classes.group} aria-label={name}>
@@ -50,7 +50,7 @@ function GroupView({ group: { title: name, count, first_at, last_at, releases, r
           </summary>
           {report.description && <p>{report.description}</p>}
           <p>{report.user_agent}</p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable with the keyboard (2.1.1) */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (2.1.1) */}
           <pre className={classes.trace} tabIndex={0}>
             {report.error_trace}
           </pre>

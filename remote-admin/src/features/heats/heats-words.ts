@@ -1,32 +1,31 @@
 import { errorSentence } from '@stafapp/shared/data'
 import { formatDateTime, formatNumber } from '@stafapp/shared/format'
-import type { RoundId } from './api/get-round.ts'
-import type { Quality } from './api/get-work.ts'
+import type { Quality, RoundId } from './api.ts'
 
 export const roundNames = { TRIAL: 'försök', FINAL: 'final' } as const
 export const statusNames = { planned: 'Planerat', called: 'Uppropat', run: 'Sprunget' } as const
 export const laneKindNames = { straight: 'Rak sträcka', bend: 'Kurva (200 m)', relay: 'Stafett (400 m)' } as const
 
-/** Drafts are called by letters: the number is their place on the page. */
+/** Drafts are named by letters: slot 1 is A. */
 export const draftName = (slot: number) => `Förslag ${String.fromCharCode(64 + slot)}`
 
-/** A round in the address: `12-TRIAL`. */
+/** Key of a round for URLs: `12-TRIAL`. */
 export const toKey = ({ event_instance, round }: RoundId) => `${event_instance}-${round}`
 
-/** The round that an address names; null for anything else. */
+/** Parses a round key; null if invalid. */
 export function fromKey(key: string | null): RoundId | null {
   const [, id, round] = /^(\d{1,9})-(TRIAL|FINAL)$/.exec(key ?? '') ?? []
   return id && (round === 'TRIAL' || round === 'FINAL') ? { event_instance: Number(id), round } : null
 }
 
-/** Why heats that are published now will change again. */
+/** Note that published heats may still change because entry is open. */
 export const openEntryText = (until: string) =>
   `Anmälan är öppen till ${formatDateTime(until)}: lag kan ännu komma till och strykas.`
 
 export const counted = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
-/** "3 par ur samma skola, färre går inte": pairs beside their bound. */
+/** "3 par ur samma skola, färre går inte": the number of pairs and its lower bound. */
 export function pairsText({ same_school_pairs: pairs, same_school_pairs_bound: bound }: Quality): string {
   if (pairs === 0) return 'inga lag ur samma skola möts'
   const met = counted(pairs, 'par ur samma skola', 'par ur samma skola')
@@ -36,5 +35,5 @@ export function pairsText({ same_school_pairs: pairs, same_school_pairs_bound: b
 export const sizesText = ({ smallest_heat: least, largest_heat: most }: Quality) =>
   least === most ? `${least} lag per heat` : `${least}–${most} lag per heat`
 
-/** What the organiser reads: the server's Swedish sentence, without the codes. */
+/** The server's Swedish message without codes. */
 export const reasonText = errorSentence

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { WorkHeat } from './api/get-round.ts'
+import type { WorkHeat } from './api.ts'
 import { carryOver, parseResults, toLines } from './parse-results.ts'
 
 const place = (lane: number, team: number) => ({
@@ -53,7 +53,7 @@ it('writes back exactly what is stored: thousandths survive any number of readin
 
 it('carries what was typed over to lines that somebody else has changed meanwhile', () => {
   const before = '1;3;1;60,100\n1;4;2;61,200\n2;3;1;59,000'
-  // Typed: another time in lane 3, lane 4 taken away, a new lane 5. Meanwhile heat 2 got another time.
+  // User input: another time in lane 3, lane 4 removed, lane 5 added. Meanwhile another user changed a time in heat 2.
   const typed = '1;3;1;60,555\n2;3;1;59,000\n2;5;2;63,000'
   const fresh = '1;3;1;60,100\n1;4;2;61,200\n2;3;1;58,999'
   expect(carryOver(typed, before, fresh)).toBe('1;3;1;60,555\n2;3;1;58,999\n2;5;2;63,000')

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import { exactTime, parseTime } from '@stafapp/shared/rules/times/times'
-import type { WorkHeat } from './api/get-round.ts'
+import type { WorkHeat } from './api.ts'
 
 export type Result = BodyOf<'POST /api/events/heats/results/'>['results'][number]
 export type Parsed = { results: Result[]; faults: string[] }
@@ -8,8 +8,8 @@ export type Parsed = { results: Result[]; faults: string[] }
 const marks = ['DNS', 'DNF', 'DQ'] as const
 
 /**
- * Reads pasted lines "heat;bana;placering;tid" (semicolon, tab or several spaces between; the time may be left out, DNS,
- * DNF or DQ stands for the place). Every line that cannot be read is told with its number.
+ * Parses pasted lines "heat;bana;placering;tid", separated by semicolon, tab or two or more spaces. The time is
+ * optional; DNS, DNF or DQ may replace the place. Unreadable lines are reported with their number.
  */
 export function parseResults(text: string, heats: readonly WorkHeat[]): Parsed {
   const parsed: Parsed = { results: [], faults: [] }
@@ -33,7 +33,7 @@ export function parseResults(text: string, heats: readonly WorkHeat[]): Parsed {
   return parsed
 }
 
-/** Stored results as the lines that they can be written back as: times to the thousandth, never rounded. */
+/** Formats stored results as parsable lines, with times in thousandths, not rounded. */
 export function toLines(heats: readonly WorkHeat[], results: readonly Result[]): string {
   const byTeam = new Map(results.map((result) => [result.team, result]))
   return heats
@@ -49,8 +49,8 @@ export function toLines(heats: readonly WorkHeat[], results: readonly Result[]):
 }
 
 /**
- * What somebody has typed, carried over to lines that have changed meanwhile: a line that differs from `before`, or is new,
- * takes the place of the one of the same heat and lane; a line that was taken away stays away.
+ * Merges unsaved input into newer lines. A changed or added line replaces the one of the same heat and lane; a removed
+ * line stays removed. `before` is the text that editing started from.
  */
 export function carryOver(typed: string, before: string, fresh: string): string {
   const known = new Set(linesOf(before))

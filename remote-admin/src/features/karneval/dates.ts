@@ -1,7 +1,7 @@
-import { addDays, toField } from '../../common/helsinki.ts'
-import type { AdminKarneval } from './api/karneval-calls.ts'
+import { addDays, toField } from '../../shared/helsinki.ts'
+import type { AdminKarneval } from './api.ts'
 
-/** The moments of a carnival's year in their order; the server holds them to it. */
+/** The dates of a carnival in the order that the server enforces. */
 export const moments = {
   intent_opens_at: 'Preliminär anmälan öppnar',
   intent_closes_at: 'Preliminär anmälan stänger',
@@ -15,7 +15,7 @@ export const moments = {
 export type Moment = keyof typeof moments
 export const momentNames = Object.keys(moments) as Moment[]
 
-/** Values of date-and-time fields, on Finland's clocks. */
+/** Values of date and time fields in Finnish time. */
 export type Dates = Record<Moment, string> & { starts_on: string; ends_on: string }
 
 export function datesOf(karneval: Pick<AdminKarneval, Moment | 'starts_on' | 'ends_on'>): Dates {
@@ -26,7 +26,7 @@ export function datesOf(karneval: Pick<AdminKarneval, Moment | 'starts_on' | 'en
   return { ...fields, starts_on: karneval.starts_on, ends_on: karneval.ends_on }
 }
 
-/** A blank carnival's dates around its first day: as the organiser has had them for years. */
+/** Default dates around the first day, based on the organiser's usual schedule. */
 export function usualDates(startsOn: string): Dates {
   const at = (days: number, clock: string) => addDays(`${startsOn}T${clock}`, days)
   return {
@@ -42,7 +42,7 @@ export function usualDates(startsOn: string): Dates {
   }
 }
 
-/** Where the moments stand between the first and the carnival's end, in percent. */
+/** Positions of the dates between the first one and the carnival's end, in percent. */
 export function places(dates: Dates): Record<Moment, number> {
   const day = (text: string) => Date.parse(text.length === 10 ? `${text}T23:59Z` : `${text}Z`)
   const all = [...momentNames.map((name) => day(dates[name])), day(dates.ends_on)].filter(Number.isFinite)

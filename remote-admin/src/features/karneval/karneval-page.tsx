@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@stafapp/shared/data'
 import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useSearchParams } from '@stafapp/shared/router'
 import { useState } from 'react'
-import { Choice } from '../../common/field.tsx'
-import fields from '../../common/fields.module.css'
-import { type AdminKarneval, allKarnevalerQuery } from './api/karneval-calls.ts'
+import { Choice } from '../../shared/field.tsx'
+import fields from '../../shared/fields.module.css'
+import { type AdminKarneval, allKarnevalerQuery } from './api.ts'
 import { DatesForm } from './components/dates-form.tsx'
 import { EventTable } from './components/event-table.tsx'
 import { NewKarneval } from './components/new-karneval.tsx'
@@ -14,7 +14,7 @@ import { statusNames } from './karneval-words.ts'
 
 const title = 'Karneval'
 
-/** /admin/karneval: every carnival with its dates, banner, events and prices; the active one first. */
+/** /admin/karneval: all carnivals with dates, banner, events and prices; the active one first. */
 export function Component() {
   const { data, error, refetch } = useQuery(allKarnevalerQuery())
   return (
@@ -70,7 +70,7 @@ function Karnevaler({ all }: { all: readonly AdminKarneval[] }) {
       {chosen ? (
         <>
           <StatusSection key={`status ${chosen.id}`} karneval={chosen} onRemoved={leaveRemoved} />
-          {/* Another version is another starting point: what was typed against the old one begins anew. */}
+          {/* Remounts for a new version: unsaved input against the old one is dropped. */}
           <DatesForm key={`${chosen.id} ${chosen.version}`} karneval={chosen} />
           <EventTable key={`events ${chosen.id}`} karneval={chosen.id} />
           <ProductTable key={`products ${chosen.id}`} karneval={chosen.id} />

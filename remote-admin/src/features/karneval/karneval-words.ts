@@ -1,4 +1,4 @@
-import type { Status } from './api/karneval-calls.ts'
+import type { Status } from './api.ts'
 
 export const statusNames: Record<Status, string> = {
   draft: 'Utkast',
@@ -7,7 +7,7 @@ export const statusNames: Record<Status, string> = {
   archived: 'Arkiverad',
 }
 
-/** What a change of status causes, said before it is made. The server allows the same changes and no others. */
+/** Possible status changes with their consequences; the server allows the same ones. */
 export const statusChanges: Record<Status, readonly { to: Status; label: string; causes: string }[]> = {
   draft: [
     {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What has been typed into a table's rows and not been saved yet, by row id. */
+/** Unsaved input of a table by row id. */
 export function useRowDrafts<Draft extends object>() {
   const [drafts, setDrafts] = useState<Readonly<Record<number, Partial<Draft>>>>({})
   return {

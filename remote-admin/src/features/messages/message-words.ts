@@ -1,7 +1,7 @@
 import { formatNumber } from '@stafapp/shared/format'
-import { missingNames } from '../../terms/missing-names.ts'
-import { schoolSubtypes, schoolTypes } from '../../terms/school-terms.ts'
-import type { LeftOut, Message, Receiver, SentReceiver } from './api/message-calls.ts'
+import { missingNames } from '../../shared/terms/missing-names.ts'
+import { schoolSubtypes, schoolTypes } from '../../shared/terms/school-terms.ts'
+import type { LeftOut, Message, Receiver, SentReceiver } from './api.ts'
 
 export const kindNames: Record<Receiver['kinds'][number], string> = {
   teacher: 'Lagledare',
@@ -21,7 +21,7 @@ export const reasons: Record<LeftOut['reason'], string> = {
   no_address: 'Ingen e-postadress',
 }
 
-/** A receiver's state as a word; a refusal that will be tried again is still on its way. */
+/** A receiver's state as text; a rejected mail that will be retried is still queued. */
 export function stateText({ state, cause, send_count }: SentReceiver): string {
   const times = send_count > 1 ? ` (${send_count} gånger)` : ''
   if (state === 'sent') return `Skickat${times}`
@@ -33,7 +33,7 @@ export const peopleText = (count: number): string => (count === 1 ? '1 mottagare
 
 export const schoolsText = (count: number): string => (count === 1 ? '1 skola' : `${formatNumber(count)} skolor`)
 
-/** A sent message's selection, one phrase per part. */
+/** A sent message's selection as one phrase per filter. */
 export function selectionWords({ selection, event_name, school_names }: Message): string[] {
   const { missing = [], school_type = [], school_subtype = [], event_instance, school = [], to } = selection
   const words = [

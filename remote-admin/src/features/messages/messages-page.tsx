@@ -2,7 +2,7 @@ import { RequireKarneval } from '@stafapp/shared/carnival'
 import { Page } from '@stafapp/shared/page'
 import { useSearchParams } from '@stafapp/shared/router'
 import { useState } from 'react'
-import type { Selection } from './api/message-calls.ts'
+import type { Selection } from './api.ts'
 import { NewMessage } from './components/new-message.tsx'
 import { SelectionFields } from './components/selection-fields.tsx'
 import { SentMessages } from './components/sent-messages.tsx'
@@ -10,10 +10,13 @@ import { readSelection, writeSelection } from './selection.ts'
 
 const title = 'Meddelanden'
 
-/** /admin/meddelanden: the organiser writes to a selection of schools, sees before whom it reaches and after what came of it. */
+/**
+ * /admin/meddelanden: the organiser writes to a selection of schools, with a preview of the receivers and a delivery
+ * log.
+ */
 export function Component() {
   const [params, setParams] = useSearchParams()
-  // The address follows, and does not lead: it changes a moment later, and a box that was ticked would flicker.
+  // State is primary and the URL follows: the URL updates later, so a checkbox driven by it would flicker.
   const [selection, setSelection] = useState(() => readSelection(params))
   const change = (part: Partial<Selection>) => {
     const next = { ...selection, ...part }

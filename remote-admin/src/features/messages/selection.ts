@@ -1,6 +1,6 @@
-import { type MissingCode, missingNames } from '../../terms/missing-names.ts'
-import { schoolSubtypes, schoolTypes } from '../../terms/school-terms.ts'
-import type { Selection } from './api/message-calls.ts'
+import { type MissingCode, missingNames } from '../../shared/terms/missing-names.ts'
+import { schoolSubtypes, schoolTypes } from '../../shared/terms/school-terms.ts'
+import type { Selection } from './api.ts'
 import { kindNames } from './message-words.ts'
 
 type Kind = Selection['to'][number]
@@ -8,7 +8,10 @@ type Kind = Selection['to'][number]
 const allKinds = Object.keys(kindNames) as Kind[]
 const usualKinds: Kind[] = ['teacher', 'school_admin']
 
-/** The selection lives in the address, in the register's words: a number of the overview links to it. */
+/**
+ * Reads the selection from the URL, with the same parameters as the school register, so that the overview can link
+ * here.
+ */
 export function readSelection(params: URLSearchParams): Selection {
   const event = Number(/^[1-9]\d{0,8}$/.exec(params.get('gren') ?? '')?.[0]) || null
   const types = known(Object.keys(schoolTypes) as NonNullable<Selection['school_type']>, params.getAll('stadium'))
@@ -26,7 +29,7 @@ export function readSelection(params: URLSearchParams): Selection {
   }
 }
 
-/** The usual receivers stay out of the address. */
+/** Default receivers are omitted from the URL. */
 export function writeSelection(selection: Selection): URLSearchParams {
   const params = new URLSearchParams()
   for (const code of selection.missing ?? []) params.append('saknas', code)

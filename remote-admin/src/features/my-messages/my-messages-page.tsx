@@ -2,7 +2,7 @@ import { queryOptions, request, useQuery } from '@stafapp/shared/data'
 import { formatDateTime } from '@stafapp/shared/format'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useRoles } from '@stafapp/shared/session'
-import { Markdown } from '../../common/markdown.tsx'
+import { Markdown } from '../../shared/markdown.tsx'
 import classes from './my-messages.module.css'
 
 const myMessagesQuery = () =>

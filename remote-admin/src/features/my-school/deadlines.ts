@@ -5,14 +5,14 @@ export type Deadline = ResponseOf<'GET /api/schools/my-unit/'>['deadlines'][numb
 type DeadlineWords = {
   title: string
   missing: (count: number) => string
-  /** The page where it is put right, for the roles that may open it. */
+  /** The page where the data is entered, for roles that may open it. */
   path: string
-  /** Its name in the menu. */
+  /** The page's name in the menu. */
   page: string
   roles: readonly Role[]
 }
 
-/** What each deadline is about. Keyed by the api's codes, so a new code does not compile until it has words. */
+/** Texts by deadline. Keyed by the API's codes, so that a new code without a text does not compile. */
 export const deadlineWords: Record<Deadline['code'], DeadlineWords> = {
   teams: {
     title: 'Anmälan till grenar',
@@ -51,7 +51,7 @@ export const deadlineWords: Record<Deadline['code'], DeadlineWords> = {
   },
 }
 
-/** What is missing first, then the nearest deadline; without a date last. */
+/** Deadlines with missing data first, then by date; those without a date last. */
 export function byUrgency(deadlines: readonly Deadline[]): Deadline[] {
   const rank = ({ missing, due_at }: Deadline) => `${missing > 0 ? 0 : 1}${due_at ?? '9999'}`
   return deadlines.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))

@@ -2,15 +2,15 @@ import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useRoles } from '@stafapp/shared/session'
-import { SchoolInvitations } from '../../invitations/components/school-invitations.tsx'
-import { myUnitQuery } from './api/get-my-unit.ts'
+import { SchoolInvitations } from '../../shared/invitations/components/school-invitations.tsx'
+import { myUnitQuery } from './api.ts'
 import { DeadlineList } from './components/deadline-list.tsx'
 import { LeaderList } from './components/leader-list.tsx'
 import { UnitList } from './components/unit-list.tsx'
 
 const title = 'Min skola'
 
-/** /admin/myschool: the school at a glance, what is missing first. */
+/** /admin/myschool: overview of the user's school, missing data first. */
 export function Component() {
   return <RequireKarneval title={title}>{(karneval) => <MySchool karneval={karneval.id} />}</RequireKarneval>
 }

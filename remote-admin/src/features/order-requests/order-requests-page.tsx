@@ -1,14 +1,14 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
-import { requestsQuery } from './api/get-requests.ts'
+import { requestsQuery } from './api.ts'
 import { DietSummary } from './components/diet-summary.tsx'
 import { RequestItem } from './components/request-item.tsx'
 import classes from './order-requests.module.css'
 
 const title = 'Beställningsändringar'
 
-/** /admin/bestallningsandringar: what schools wish to change in their orders after the deadline, and the kitchen's diets. */
+/** /admin/bestallningsandringar: schools' requests to change orders after the deadline, and the kitchen's diets. */
 export function Component() {
   return (
     <RequireKarneval title={title}>

@@ -2,7 +2,7 @@ import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate } from '@stafapp/shared/format'
 import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
-import { overviewQuery } from './api/get-overview.ts'
+import { overviewQuery } from './api.ts'
 import { DayColumns } from './components/day-columns.tsx'
 import { EventBars } from './components/event-bars.tsx'
 import { MissingCards } from './components/missing-cards.tsx'
@@ -10,7 +10,7 @@ import { Totals } from './components/totals.tsx'
 
 const title = 'Översikt'
 
-/** /admin/overview: the follow-up board of the chosen carnival; every number opens its list. */
+/** /admin/overview: figures of the chosen carnival, each linked to its list. */
 export function Component() {
   return <RequireKarneval title={title}>{(karneval) => <Board karneval={karneval} />}</RequireKarneval>
 }

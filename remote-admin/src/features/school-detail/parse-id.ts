@@ -1,4 +1,4 @@
-/** A school id out of an address or a field; null when it is none. The bound is that of the database's ids. */
+/** Parses a school id from the URL or a field; null if invalid. The limit is that of a 32-bit database id. */
 export function parseId(text: string | undefined): number | null {
   if (!text || !/^[1-9]\d{0,9}$/.test(text.trim())) return null
   const id = Number(text)

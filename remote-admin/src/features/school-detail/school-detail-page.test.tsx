@@ -161,12 +161,12 @@ it('says next to the field when the id is no id (A10)', async () => {
   expect(field.ariaInvalid).toBe('true')
 })
 
-it("shows the spec's toast and a way to try again when the school cannot be loaded", async () => {
+it('shows a toast and a way to try again when the school cannot be loaded', async () => {
   fakeApi({ 'GET /api/schools/{id}/': () => failure(404, 'not_found', 'Resursen hittades inte.') })
   open('/detail/school/7')
   expect(await screen.findByRole('button', { name: 'Försök på nytt' })).toBeTruthy()
   expect(toasts).toEqual([['error', 'Error ApiError: Resursen hittades inte.']])
-  // The page does not repeat the toast: it says what that means here.
+  // The page explains the problem instead of repeating the toast.
   expect(screen.getByRole('alert').textContent).toContain('Skolan finns inte, eller så hör den inte till ditt konto.')
   expect(screen.getByRole('alert').textContent).not.toContain('Resursen hittades inte')
 })
@@ -175,7 +175,7 @@ it.each([
   ['teacher' as const, null],
   ['school_admin' as const, 'Bjud in lagledare'],
   ['super_admin' as const, null],
-])('spec §6: the invite control of a %s is %s', async (role, name) => {
+])('the invite control of a %s is %s', async (role, name) => {
   storeSession({ roles: [role] })
   const seen = fakeApi({ 'GET /api/schools/{id}/': school, 'GET /api/users/invitations/': { total: 0, data: [] } })
   open('/detail/school/7')

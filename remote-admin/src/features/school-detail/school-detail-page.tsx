@@ -2,7 +2,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { Loading, Page } from '@stafapp/shared/page'
 import { Navigate, useParams } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
-import { ownSchoolQuery } from '../../schools/api/get-own-school.ts'
+import { ownSchoolQuery } from '../../shared/schools/api.ts'
 import { AskForId } from './components/ask-for-id.tsx'
 import { FindSchool } from './components/find-school.tsx'
 import { SchoolView } from './components/school-view.tsx'
@@ -11,8 +11,8 @@ import { parseId } from './parse-id.ts'
 const title = 'Skolans uppgifter'
 
 /**
- * /detail/school/:id: a school with its units. Without an id a school's own people come to their school and the organiser
- * searches; whoever has no school is asked for an id, and so is everybody whose id is no number.
+ * /detail/school/:id: a school with its units. Without an id, a school's users get their school and organisers a
+ * search; users without a school, and invalid ids, get a field for the id.
  */
 export function Component() {
   const { id: text } = useParams()

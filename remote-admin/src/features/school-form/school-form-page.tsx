@@ -2,16 +2,15 @@ import { useQuery } from '@stafapp/shared/data'
 import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useNavigate, useSearchParams } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
-import fields from '../../common/fields.module.css'
-import { SchoolInvitations } from '../../invitations/components/school-invitations.tsx'
-import { ownSchoolQuery } from '../../schools/api/get-own-school.ts'
-import { schoolQuery } from '../../schools/api/get-school.ts'
-import { SchoolForm } from '../../schools/components/school-form.tsx'
-import { SchoolSelect } from '../../schools/components/school-select.tsx'
+import fields from '../../shared/fields.module.css'
+import { SchoolInvitations } from '../../shared/invitations/components/school-invitations.tsx'
+import { ownSchoolQuery, schoolQuery } from '../../shared/schools/api.ts'
+import { SchoolForm } from '../../shared/schools/components/school-form.tsx'
+import { SchoolSelect } from '../../shared/schools/components/school-select.tsx'
 
 const title = 'Ändra skolans uppgifter'
 
-/** /forms/schoolform: a school's administrator changes the own school, the organiser the one that is chosen. */
+/** /forms/schoolform: school administrators edit their school, organisers a chosen one. */
 export function Component() {
   return useRoles().includes('super_admin') ? <AnySchool /> : <OwnSchool />
 }

@@ -1,22 +1,24 @@
-import { type MissingCode, missingNames } from '../../terms/missing-names.ts'
-import { schoolSubtypes, schoolTypes } from '../../terms/school-terms.ts'
-import type { SchoolFilter } from './api/get-schools.ts'
+import { type MissingCode, missingNames } from '../../shared/terms/missing-names.ts'
+import { schoolSubtypes, schoolTypes } from '../../shared/terms/school-terms.ts'
+import type { SchoolFilter } from './api.ts'
 import { type PresentCode, presentNames } from './present-names.ts'
 
 export type Sort = NonNullable<SchoolFilter['sort']>
 
-/** What the list shows; lives in the address, so that a reload, the back button and a shared link keep it. */
+/** The list's filters, sort order and page; stored in the URL, so that reload, back button and shared links keep it. */
 export type ListState = {
   search: string
   types: NonNullable<SchoolFilter['school_type']>
   subtypes: NonNullable<SchoolFilter['school_subtype']>
   missing: MissingCode[]
-  /** Where one comes from the overview: schools that have something, with teams in an event, or entered on a day. */
+  /**
+   * Filters set by links from the overview: schools that have something, with teams in an event, or entered on a day.
+   */
   has: PresentCode[]
   event: number | null
   day: string | null
   sort: Sort
-  /** From 1. */
+  /** Starts at 1. */
   page: number
 }
 
@@ -24,7 +26,7 @@ export const pageSize = 25
 
 const sorts: readonly Sort[] = ['name', '-name', 'municipality', '-municipality']
 
-/** Reads the address; what it does not know is left out, so an old link still opens. */
+/** Reads the state from the URL; unknown values are ignored, so that old links still open. */
 export function readListState(params: URLSearchParams): ListState {
   const page = Number(params.get('sida'))
   return {
@@ -40,7 +42,7 @@ export function readListState(params: URLSearchParams): ListState {
   }
 }
 
-/** The defaults stay out of the address. */
+/** Defaults are omitted from the URL. */
 export function writeListState({
   search,
   types,

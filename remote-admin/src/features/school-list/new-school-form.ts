@@ -1,12 +1,12 @@
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import { type FieldSpec, rules } from '@stafapp/shared/forms'
-import { type SchoolType, schoolTypes } from '../../terms/school-terms.ts'
+import { type SchoolType, schoolTypes } from '../../shared/terms/school-terms.ts'
 
 export type NewSchoolValues = Record<'name' | 'municipality' | 'number' | 'admin_email', string> &
   Record<SchoolType, boolean>
 
 const stages = Object.keys(schoolTypes) as SchoolType[]
-/** What a unit is called besides its school's name. */
+/** Suffixes of unit names by stage. */
 const unitWords: Record<SchoolType, string> = {
   primary_school: 'lågstadiet',
   middle_school: 'högstadiet',
@@ -78,7 +78,7 @@ export const newSchoolFields: FieldSpec<keyof NewSchoolValues>[] = [
   },
 ]
 
-/** One stage: the unit is called as the school; several: each has its word. */
+/** With one stage the unit is named like the school; with several each gets a suffix. */
 export function newSchoolBody(values: NewSchoolValues): BodyOf<'POST /api/schools/'> {
   const chosen = stages.filter((stage) => values[stage])
   const name = values.name.trim()

@@ -1,8 +1,8 @@
-import type { SchoolFilter } from './api/get-schools.ts'
+import type { SchoolFilter } from './api.ts'
 
 export type PresentCode = NonNullable<SchoolFilter['has']>[number]
 
-/** What the schools of a list have, as it goes on after "Skolor med". */
+/** Filter names in the phrase after "Skolor med". */
 export const presentNames: Record<PresentCode, string> = {
   teams: 'lag',
   late_teams: 'sena lag',

@@ -4,7 +4,7 @@ import { formatNumber } from '@stafapp/shared/format'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { UiProvider } from '@stafapp/shared/ui'
 import { useRef } from 'react'
-import { schoolsQuery } from './api/get-schools.ts'
+import { schoolsQuery } from './api.ts'
 import { EntryFilter } from './components/entry-filter.tsx'
 import { RegisterTools } from './components/register-tools.tsx'
 import { SchoolFilters } from './components/school-filters.tsx'
@@ -14,7 +14,9 @@ import { useListState } from './use-list-state.ts'
 
 const title = 'Skolregister'
 
-/** /admin/schoollist: every school with what is missing for the chosen carnival; search, filter, order on the server. */
+/**
+ * /admin/schoollist: all schools with missing data for the chosen carnival; search, filter and sorting on the server.
+ */
 export function Component() {
   return (
     <RequireKarneval title={title}>

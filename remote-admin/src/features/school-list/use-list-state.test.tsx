@@ -19,9 +19,9 @@ function Filters() {
   )
 }
 
-it('F26: keeps both of two clicks, the second before any transition has ended', async () => {
+it('keeps both of two clicks, the second before any transition has ended', async () => {
   const { router } = renderAt(<Filters />, '/admin/schoollist')
-  // As in a browser: nothing waits for React between the two.
+  // Disables act, so that React does not flush between the clicks, as in a browser.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   screen.getByText('Åk 1–6').click()
   screen.getByText('Betalare').click()

@@ -1,8 +1,8 @@
 import { formatClock } from '@stafapp/shared/format'
-import type { PlanRow } from './api/get-plan.ts'
-import { helsinkiInstant } from './helsinki-time.ts'
+import { instantOf } from '../../shared/helsinki.ts'
+import type { PlanRow } from './api.ts'
 
-/** A row as its form holds it. */
+/** Form values of a row. */
 export type RowValues = {
   title: string
   day: string
@@ -40,20 +40,20 @@ export const emptyValues = (day: string): RowValues => ({
   duration: '',
 })
 
-/** What every row has in the api's words; null without a start. */
+/** Request fields common to all rows; null without a start time. */
 export function toBody(values: RowValues) {
-  const starts = helsinkiInstant(values.day, values.starts)
+  const starts = instantOf(values.day, values.starts)
   if (starts === null) return null
   return {
     day: values.day,
     starts_at: starts,
-    calls_at: helsinkiInstant(values.day, values.calls),
-    ceremony_at: helsinkiInstant(values.day, values.ceremony),
+    calls_at: instantOf(values.day, values.calls),
+    ceremony_at: instantOf(values.day, values.ceremony),
     track: numberOf(values.track),
   }
 }
 
-/** A race has its event's name and heats; what else there is has a name and a length. */
+/** A race gets its name from the event and has a heat interval; other rows have a title and a length. */
 export const raceBody = ({ interval }: RowValues) => ({ heat_interval_s: numberOf(interval) })
 export const programBody = ({ title, duration }: RowValues) => ({
   title: title.trim(),

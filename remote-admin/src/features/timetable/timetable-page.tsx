@@ -4,7 +4,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { follow } from '@stafapp/shared/live'
 import { ButtonLink, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useEffect } from 'react'
-import { planQuery } from './api/get-plan.ts'
+import { planQuery } from './api.ts'
 import { AddRow } from './components/add-row.tsx'
 import { DelayList } from './components/delay-list.tsx'
 import { GenerateForm } from './components/generate-form.tsx'
@@ -16,7 +16,7 @@ import { carnivalDays } from './words.ts'
 
 const title = 'Tidtabell'
 
-/** /admin/tidtabell: the minute schedule as the organiser moves it. */
+/** /admin/tidtabell: editor of the minute schedule. */
 export function Component() {
   return (
     <RequireKarneval title={title}>

@@ -1,6 +1,6 @@
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { formatClock, formatTime } from '@stafapp/shared/format'
-import type { PlanDelay, PlanRow } from './api/get-plan.ts'
+import type { PlanDelay, PlanRow } from './api.ts'
 
 const rounds = { TRIAL: 'försök', FINAL: 'final' } as const
 
@@ -11,7 +11,7 @@ export const rowName = ({ title, round }: Pick<PlanRow, 'title' | 'round'>): str
 /** "+8 min", "−5 min". */
 export const minutesText = (minutes: number): string => `${minutes < 0 ? '−' : '+'}${Math.abs(minutes)} min`
 
-/** "+8 min, nu 13:48": what was planned stands beside it. */
+/** "+8 min, nu 13:48", shown beside the planned time. */
 export const delayedText = ({ starts_at, delay_min }: Pick<PlanRow, 'starts_at' | 'delay_min'>): string =>
   `${minutesText(delay_min)}, nu ${formatClock(new Date(Date.parse(starts_at) + delay_min * 60_000))}`
 
@@ -22,7 +22,7 @@ export const delayText = ({ minutes, from_heat, title, created_at }: PlanDelay):
 /** "14 heat". */
 export const heatsText = (count: number): string => `${count} heat`
 
-/** The days that a row may stand on. */
+/** The carnival's days as YYYY-MM-DD. */
 export function carnivalDays({ starts_on, ends_on }: Pick<Karneval, 'starts_on' | 'ends_on'>): string[] {
   const count = (Date.parse(ends_on) - Date.parse(starts_on)) / 86_400_000 + 1
   return Array.from({ length: count }, (_, index) =>

@@ -1,12 +1,12 @@
 import { type Role, roles } from '@stafapp/shared/contract/define'
-import type { UserFilter } from './api/get-users.ts'
+import type { UserFilter } from './api.ts'
 
-/** What the list shows; lives in the address, so that a reload and the back button keep it. */
-export type ListState = { search: string; role: Role | null /** From 1. */; page: number }
+/** The list's search, filter and page; stored in the URL, so that reload and back button keep it. */
+export type ListState = { search: string; role: Role | null /** Starts at 1. */; page: number }
 
 export const pageSize = 25
 
-/** Reads the address; what it does not know is left out. */
+/** Reads the state from the URL; unknown values are ignored. */
 export function readListState(params: URLSearchParams): ListState {
   const page = Number(params.get('sida'))
   return {
@@ -16,7 +16,7 @@ export function readListState(params: URLSearchParams): ListState {
   }
 }
 
-/** The defaults stay out of the address. */
+/** Defaults are omitted from the URL. */
 export function writeListState({ search, role, page }: ListState): URLSearchParams {
   const params = new URLSearchParams()
   if (search) params.set('sok', search)

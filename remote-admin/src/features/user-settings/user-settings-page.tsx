@@ -1,9 +1,9 @@
 import { ButtonLink, Page } from '@stafapp/shared/page'
-import { InvitationList } from '../../invitations/components/invitation-list.tsx'
+import { InvitationList } from '../../shared/invitations/components/invitation-list.tsx'
 import { MailTrouble } from './components/mail-trouble.tsx'
 import { Users } from './components/users.tsx'
 
-/** /admin/usersettings: everybody's roles and accounts, and the invitations that still wait. */
+/** /admin/usersettings: all users' roles and accounts, and pending invitations. */
 export function Component() {
   return (
     <Page title="Användarinställningar" actions={<ButtonLink to="/konto">Mina uppgifter och inloggningar</ButtonLink>}>

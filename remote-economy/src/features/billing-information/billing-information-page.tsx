@@ -2,12 +2,12 @@ import { RequireKarneval } from '@stafapp/shared/carnival'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
-import { payersQuery } from './api/get-payers.ts'
+import { payersQuery } from './api.ts'
 import { PayerList } from './payer-list.tsx'
 
 const title = 'Betalare'
 
-/** /detail/billinginformationdetail: who pays for which unit, each leading to the payer's details. */
+/** /detail/billinginformationdetail: the payers of each unit, linked to their details. */
 export function Component() {
   return (
     <RequireKarneval title={title}>{(karneval) => <Payers key={karneval.id} karneval={karneval} />}</RequireKarneval>

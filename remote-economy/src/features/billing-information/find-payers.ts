@@ -1,4 +1,4 @@
-import type { Payer } from './api/get-payers.ts'
+import type { Payer } from './api.ts'
 
 const services = {
   stafetter: 'Stafetter',
@@ -7,7 +7,7 @@ const services = {
   logi: 'Logi',
 } as const
 
-/** "Stafetter, Logi": what the payer pays for its unit. */
+/** The services that the payer covers: "Stafetter, Logi". */
 export function servicesText(payer: Payer): string {
   const paid = (Object.keys(services) as (keyof typeof services)[]).filter((service) => payer[service])
   return paid.map((service) => services[service]).join(', ') || 'Inga tjänster'
@@ -15,7 +15,7 @@ export function servicesText(payer: Payer): string {
 
 const swedish = new Intl.Collator('sv-FI', { sensitivity: 'base', numeric: true })
 
-/** The payers in whose name, school or unit the text stands, by school, unit and name. */
+/** Payers whose name, school or unit contains the text, sorted by school, unit and name. */
 export function findPayers(payers: readonly Payer[], search: string): Payer[] {
   const sought = search.trim().toLocaleLowerCase('sv-FI')
   const place = ({ school_unit: { school_name, unit_name }, name }: Payer) => `${school_name} ${unit_name} ${name}`

@@ -2,11 +2,11 @@ import { formatNumber } from '@stafapp/shared/format'
 import { Button, Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { useState } from 'react'
-import type { Payer } from './api/get-payers.ts'
+import type { Payer } from './api.ts'
 import { findPayers, servicesText } from './find-payers.ts'
 import classes from './payer-list.module.css'
 
-/** Rows before 'Visa alla': two hundred cards would bury the footer on a phone. */
+/** Rows before 'Visa alla': two hundred cards would make the page too long on a phone. */
 const firstRows = 50
 
 const countText = (count: number): string => (count === 1 ? '1 betalare' : `${formatNumber(count)} betalare`)
@@ -44,7 +44,7 @@ function PayerItem({ payer }: { payer: Payer }) {
   return (
     <li className={classes.payer}>
       <Link to={`/detail/invoicedetail/${payer.id}`}>{payer.name}</Link>
-      {/* Most units are named after their school. */}
+      {/* Omits the school's name if the unit's name starts with it. */}
       <span>{unit_name.startsWith(school_name) ? unit_name : `${school_name}, ${unit_name}`}</span>
       <span className={classes.services}>
         {servicesText(payer)}

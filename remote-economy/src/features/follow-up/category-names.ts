@@ -1,4 +1,4 @@
-import type { FollowUp } from './api/get-follow-up.ts'
+import type { FollowUp } from './api.ts'
 
 export const categoryNames: Record<FollowUp['categories'][number]['category'], string> = {
   stafetter: 'Stafetter',

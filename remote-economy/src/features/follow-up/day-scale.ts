@@ -1,7 +1,4 @@
-/**
- * Tick values for an axis from 0 up to at least `highest` cents: three to six steps of 1, 2 or 5 times a power of ten
- * euros.
- */
+/** Axis ticks in cents from 0 to at least `highest`: at most four steps of 1, 2 or 5 times a power of ten euros. */
 export function moneyTicks(highest: number): number[] {
   if (highest <= 0) return [0]
   const rough = highest / 4
@@ -10,7 +7,7 @@ export function moneyTicks(highest: number): number[] {
   return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, index) => index * step)
 }
 
-/** Every how many days a date is written, so that at most `room` dates stand side by side. */
+/** Interval in days between written dates, so that at most `room` dates are shown. */
 export function labelStep(days: number, room: number): number {
   return Math.max(1, Math.ceil(days / room))
 }

@@ -3,7 +3,7 @@ import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate } from '@stafapp/shared/format'
 import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
-import { followUpQuery } from './api/get-follow-up.ts'
+import { followUpQuery } from './api.ts'
 import { CategoryTable } from './components/category-table.tsx'
 import { DayChart } from './components/day-chart.tsx'
 import { SchoolTable } from './components/school-table.tsx'
@@ -11,7 +11,7 @@ import { Totals } from './components/totals.tsx'
 
 const title = 'Uppföljning'
 
-/** /economy/followup: what the chosen carnival has invoiced and got paid. */
+/** /economy/followup: invoiced and paid amounts of the chosen carnival. */
 export function Component() {
   return (
     <RequireKarneval title={title}>{(karneval) => <FollowUp key={karneval.id} karneval={karneval} />}</RequireKarneval>

@@ -1,4 +1,4 @@
-import type { FollowUp } from './api/get-follow-up.ts'
+import type { FollowUp } from './api.ts'
 
 export type SchoolRow = FollowUp['schools'][number]
 
@@ -8,7 +8,7 @@ export type Order = { column: Column; direction: 'ascending' | 'descending' }
 
 const swedish = new Intl.Collator('sv-FI', { sensitivity: 'base', numeric: true })
 
-/** The schools whose name holds the search text, in the chosen order; schools that are equal in it stand by name. */
+/** Schools whose name contains the search text, in the chosen order and then by name. */
 export function schoolRows(schools: readonly SchoolRow[], search: string, { column, direction }: Order): SchoolRow[] {
   const sought = search.trim().toLocaleLowerCase('sv-FI')
   const sign = direction === 'ascending' ? 1 : -1
@@ -17,7 +17,7 @@ export function schoolRows(schools: readonly SchoolRow[], search: string, { colu
     .sort((a, b) => sign * compare(a, b, column) || swedish.compare(a.school_name, b.school_name))
 }
 
-/** The next order when a column head is pressed: names from a to ö first, money from the largest sum. */
+/** The order after a column head is pressed: a new column starts ascending for names and descending for amounts. */
 export function nextOrder(current: Order, column: Column): Order {
   if (current.column === column) {
     return { column, direction: current.direction === 'ascending' ? 'descending' : 'ascending' }

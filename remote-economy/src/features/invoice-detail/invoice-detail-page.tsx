@@ -3,13 +3,13 @@ import { notifyError } from '@stafapp/shared/notify'
 import { Button, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useNavigate, useParams } from '@stafapp/shared/router'
 import { useEffect } from 'react'
-import { payerQuery } from './api/calls.ts'
+import { payerQuery } from './api.ts'
 import { PayerInvoices } from './components/payer-invoices.tsx'
 import { PayerRows } from './components/payer-rows.tsx'
 
 const title = 'Betalarens uppgifter'
 
-/** /detail/invoicedetail/:id: a payer's billing information with labelled rows (spec §2), and the payer's invoices. */
+/** /detail/invoicedetail/:id: a payer's billing information and invoices. */
 export function Component() {
   const id = Number(useParams().id)
   const navigate = useNavigate()

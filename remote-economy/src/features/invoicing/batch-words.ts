@@ -1,5 +1,5 @@
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
-import type { Batch, BatchChoice } from './api/calls.ts'
+import type { Batch, BatchChoice } from './api.ts'
 
 export const yesLabels: Record<BatchChoice['action'], string> = {
   maventa: 'Skicka',
@@ -7,7 +7,7 @@ export const yesLabels: Record<BatchChoice['action'], string> = {
   remind: 'Skicka påminnelser',
 }
 
-/** "1 faktura", "2 768 dokument": what is sent may be a credit note, what is reminded of is an invoice. */
+/** "1 faktura", "2 768 dokument": sent documents include credit notes, reminders concern invoices only. */
 export function documentCount({ action, count }: Pick<BatchChoice, 'action' | 'count'>): string {
   if (action !== 'remind') return `${formatNumber(count)} dokument`
   return count === 1 ? '1 faktura' : `${formatNumber(count)} fakturor`
@@ -19,7 +19,7 @@ const doneWords: Record<Batch['action'], string> = {
   remind: 'påminda',
 }
 
-/** One sentence about a batch: what is done, for how much, and whether something was left. */
+/** One sentence about a batch: action, amounts and documents left out. */
 export function batchText({ action, state, count, done, left, done_cents }: Batch): string {
   const figures = `${formatNumber(done)} av ${documentCount({ action, count })} ${doneWords[action]}`
   if (state === 'running') return `Pågår: ${figures}.`

@@ -19,7 +19,7 @@ const parts = {
 
 type Part = keyof typeof parts
 
-/** /admin/invoicing: what is to be invoiced, what has been, its way through Maventa, and on whose terms. */
+/** /admin/invoicing: preview, issued invoices, Maventa and invoice settings. */
 export function Component() {
   return (
     <RequireKarneval title={title}>{(karneval) => <Invoicing key={karneval.id} karneval={karneval} />}</RequireKarneval>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PreviewPayer } from './api/calls.ts'
+import type { PreviewPayer } from './api.ts'
 import { doneText, figures, lostSigns, summary } from './preview-words.ts'
 
 const payer = (state: PreviewPayer['state'], total_cents: number, invoiced_cents = 0): PreviewPayer => ({

@@ -1,5 +1,5 @@
-import type { Tone } from '../../parts/invoice-words.ts'
-import type { Preview, PreviewPayer } from './api/calls.ts'
+import type { Tone } from '../../shared/invoice-words.ts'
+import type { Preview, PreviewPayer } from './api.ts'
 
 export const states: Record<PreviewPayer['state'], { text: string; tone: Tone }> = {
   new: { text: 'Ny faktura', tone: 'plain' },
@@ -19,7 +19,7 @@ export const categoryNames: Record<PreviewPayer['rows'][number]['category'], str
 
 export const isReady = ({ state }: PreviewPayer): boolean => state === 'new' || state === 'changed'
 
-/** What issuing these payers would make. */
+/** Counts and totals of issuing invoices to these payers. */
 export function summary(payers: readonly PreviewPayer[]) {
   const ready = payers.filter(isReady)
   const credits = ready.filter(({ state }) => state === 'changed')
@@ -32,7 +32,7 @@ export function summary(payers: readonly PreviewPayer[]) {
   }
 }
 
-/** What the table says when nothing is left to do: that all is invoiced only when it is. */
+/** Text of an empty list; says that everything is invoiced only if it is. */
 export function doneText({ payers, without_payer, open_orders }: Preview): string {
   const left = [
     ...(without_payer.length > 0
@@ -46,7 +46,7 @@ export function doneText({ payers, without_payer, open_orders }: Preview): strin
   return payers.every(({ state }) => state === 'done') ? 'Allt är fakturerat.' : 'Ingen betalare motsvarar urvalet.'
 }
 
-/** Payers with signs that an invoice cannot keep, each with what becomes of them. */
+/** Payers with characters that an invoice cannot contain, with their replacements. */
 export const lostSigns = ({ payers }: Preview): { payer: PreviewPayer; details: string[] }[] =>
   payers
     .map((payer) => ({

@@ -1,6 +1,6 @@
-import type { Settings } from './api/calls.ts'
+import type { Settings } from './api.ts'
 
-/** The settings as texts, which is what a form holds. */
+/** The settings as strings, for the form. */
 export type SettingsForm = Record<Exclude<keyof Settings, 'version'>, string>
 
 export const toForm = ({ version: _version, ...settings }: Settings): SettingsForm => ({

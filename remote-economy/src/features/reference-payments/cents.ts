@@ -1,4 +1,4 @@
-/** "1 234,50", "1234.5" or "-80" as integer cents; undefined for what is no sum. */
+/** Parses "1 234,50", "1234.5" or "-80" to integer cents; undefined if invalid. */
 export function readCents(text: string): number | undefined {
   const plain = text.replaceAll(/[\s\u00a0\u202f€]/g, '').replace('\u2212', '-')
   const [, sign, euros, decimals = ''] = /^(-?)(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(plain) ?? []
@@ -7,5 +7,5 @@ export function readCents(text: string): number | undefined {
   return sign === '-' && cents > 0 ? -cents : cents
 }
 
-/** A sum for an input field: "1234,50". */
+/** Formats an amount for an input field: "1234,50". */
 export const writeCents = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',')

@@ -1,6 +1,6 @@
-import type { BankFile } from './api/match-file.ts'
+import type { BankFile } from './api.ts'
 
-/** The file or the text that was dropped or pasted; null when it was something else. */
+/** The dropped or pasted file or text; null for other data. */
 export function readDropped(data: DataTransfer | null): BankFile | null {
   const file = data?.files[0]
   if (file) return { name: file.name, content: file }
@@ -8,5 +8,5 @@ export function readDropped(data: DataTransfer | null): BankFile | null {
   return text ? pastedText(text) : null
 }
 
-/** Lines that were typed or pasted, by the name under which the list of files shows them. */
+/** Typed or pasted lines as a file, with the name used in the list of files. */
 export const pastedText = (text: string): BankFile => ({ name: 'Inklistrade rader', content: new Blob([text]) })

@@ -117,7 +117,7 @@ function open(answers: Record<string, unknown> = {}) {
 const zone = () => screen.getByRole('button', { name: /Välj bankens fil/ })
 const posts = (call: string) => seen.filter((one) => one.call === call)
 const MATCH = 'POST /api/invoices/reference-match/'
-// jsdom has no DataTransfer; the page reads these two of it.
+// jsdom has no DataTransfer; the page uses only these two members.
 const paste = (text: string) =>
   fireEvent.paste(zone(), { clipboardData: { files: [], getData: () => text } as unknown as DataTransfer })
 
@@ -301,7 +301,7 @@ it('offers to try again when the lists cannot be read', async () => {
   expect(await screen.findByRole('button', { name: 'Försök på nytt' })).toBeTruthy()
 })
 
-it('tells all that has happened to money, when it is asked for (A16)', async () => {
+it('tells all that has happened to money, when it is asked for', async () => {
   const logged = (id: number, action: string, invoice_number: number | null) => ({
     id,
     at: '2025-04-15T06:30:00Z',

@@ -2,7 +2,7 @@ import { ApiError } from '@stafapp/shared/data'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { ErrorBox, Page } from '@stafapp/shared/page'
 import { useState } from 'react'
-import { type BankFile, type Match, useBookFile, useTryFile } from './api/match-file.ts'
+import { type BankFile, type Match, useBookFile, useTryFile } from './api.ts'
 import { DropZone } from './components/drop-zone.tsx'
 import { PaymentLog } from './components/payment-log.tsx'
 import { ReadFiles } from './components/read-files.tsx'
@@ -10,7 +10,7 @@ import { Trial } from './components/trial.tsx'
 import { Waiting } from './components/waiting.tsx'
 import { paymentsText } from './words.ts'
 
-/** /economy/referencepayments: the bank's file is tried, approved and booked; what waits is decided; all can be undone. */
+/** /economy/referencepayments: test and book a bank file, decide open payments, undo allocations. */
 export function Component() {
   const [tried, setTried] = useState<{ file: BankFile; match: Match } | null>(null)
   const trial = useTryFile()
@@ -30,7 +30,7 @@ export function Component() {
           notifySuccess(`${paymentsText(new_count)} är inlästa`)
         },
         onError: (error) => {
-          // Somebody booked or credited meanwhile: the outcome as it would be now is in the answer.
+          // Data changed since the dry run: the response has the current result.
           if (error instanceof ApiError && error.status === 409) {
             const { current } = error.body as { current?: Match }
             if (current) setTried({ file, match: current })
@@ -62,7 +62,7 @@ export function Component() {
   )
 }
 
-/** What is wrong with a file is a sentence for the treasurer and names the line; codes would only stand in its way. */
+/** For a faulty file show the server's message, which names the line, without error codes. */
 function faultText(error: unknown): unknown {
   if (error instanceof ApiError && error.status === 413) return 'Filen är för stor. En bankfil är högst 16 MB.'
   return error instanceof ApiError && error.status < 500 ? error.message : error

@@ -1,12 +1,12 @@
-import type { PayableInvoice } from './api/search-invoices.ts'
+import type { PayableInvoice } from './api.ts'
 import { readCents, writeCents } from './cents.ts'
 
-/** One invoice of a payment that is placed by hand, with the sum as it is typed. */
+/** One invoice of a manually allocated payment, with the amount as typed. */
 export type Part = { invoice: PayableInvoice; text: string }
 
 type Split = { cents: number[]; left: number; fault: string | null }
 
-/** What the typed sums come to: what is left of the payment, and what hinders the booking. */
+/** Evaluates the typed amounts: the remainder of the payment, and the first problem. */
 export function checkSplit(parts: readonly Part[], openCents: number): Split {
   const cents = parts.map(({ text }) => readCents(text) ?? 0)
   const left = openCents - cents.reduce((sum, part) => sum + part, 0)
@@ -24,7 +24,7 @@ function faultOf(parts: readonly Part[], cents: readonly number[], left: number,
   return Math.sign(left) === -sign ? 'Beloppen är tillsammans mer än betalningen.' : null
 }
 
-/** Adds an invoice with what it has open, or with what is left of the payment when that is less. */
+/** Adds an invoice with its open amount, limited to the remainder of the payment. */
 export function addPart(parts: readonly Part[], invoice: PayableInvoice, openCents: number): Part[] {
   if (parts.some((part) => part.invoice.invoice === invoice.invoice)) return [...parts]
   const { left } = checkSplit(parts, openCents)

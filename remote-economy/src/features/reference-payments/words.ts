@@ -1,9 +1,7 @@
 import { formatNumber } from '@stafapp/shared/format'
-import type { Proposal } from './api/get-payment.ts'
-import type { LoggedEvent } from './api/get-payment-log.ts'
-import type { MatchRow } from './api/match-file.ts'
+import type { LoggedEvent, MatchRow, Proposal } from './api.ts'
 
-/** Each payment's state in a word or two; the server's `reason` says what to do next. `tone` repeats what the text says. */
+/** Short text of each payment state; the server's `reason` says what to do next. `tone` only repeats the text. */
 export const states: Record<MatchRow['state'], { text: string; tone: 'good' | 'part' | 'wait' | 'none' }> = {
   exact: { text: 'Betald', tone: 'good' },
   partial: { text: 'Delbetalning', tone: 'part' },
@@ -17,7 +15,7 @@ export const states: Record<MatchRow['state'], { text: string; tone: 'good' | 'p
   ignored_zero: { text: 'Inga pengar', tone: 'none' },
 }
 
-/** What the payment log tells. */
+/** Texts of the payment log's actions. */
 export const loggedActions: Record<LoggedEvent['action'], string> = {
   received: 'Inläst',
   allocated: 'Bokad',

@@ -1,10 +1,10 @@
 import { useQuery } from '@stafapp/shared/data'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
-import { UnitChoice } from '../../parts/unit-choice.tsx'
-import { contactsQuery } from './api/get-contacts.ts'
+import { UnitChoice } from '../../shared/unit-choice.tsx'
+import { contactsQuery } from './api.ts'
 import { ContactForm } from './components/contact-form.tsx'
 
-/** /forms/contactpersonform: whom the organiser asks about each unit. */
+/** /forms/contactpersonform: the organiser's contact person for each unit. */
 export function Component() {
   return (
     <Page title="Kontaktperson" intro="Den som arrangören vänder sig till i frågor om skolenheten före karnevalen.">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leg, event as offer, team } from '../../entry/test-data.ts'
+import { leg, event as offer, team } from '../../shared/entry/test-data.ts'
 import {
   changedEvents,
   highestCount,

@@ -1,24 +1,24 @@
 import type { Counts, Entry, Intent, Offer, Team } from './types.ts'
 
-/** What a unit has announced, for the events on offer; an event without an intent counts 0. */
+/** A unit's preliminary numbers for the offered events; an event without one counts 0. */
 export function intentCounts(offers: readonly Offer[], intents: readonly Intent[], unit: number): Counts {
   const own = intents.filter((intent) => intent.school_unit === unit)
   return countBy(offers, (offer) => own.find((intent) => intent.event_instance === offer.id)?.team_count ?? 0)
 }
 
-/** What a unit has entered; a withdrawn team keeps its row on the server but takes no place. */
+/** A unit's numbers of teams. Withdrawn teams stay on the server but do not count. */
 export function teamCounts(offers: readonly Offer[], teams: readonly Team[], unit: number): Counts {
   return countBy(offers, (offer) => standing(teams, unit, offer.id).length)
 }
 
-/** The ids whose number differs from what is saved. */
+/** Ids of the events whose number differs from the saved one. */
 export function changedEvents(saved: Counts, draft: Counts): number[] {
   return Object.keys(draft)
     .map(Number)
     .filter((id) => draft[id] !== saved[id])
 }
 
-/** The numbers of some events only. */
+/** The numbers of the given events only. */
 export function pick(counts: Counts, events: readonly number[]): Counts {
   return Object.fromEntries(events.map((event) => [event, counts[event] ?? 0]))
 }
@@ -28,7 +28,7 @@ export function totalCents(offers: readonly Offer[], counts: Counts): number {
   return offers.reduce((sum, offer) => sum + offer.fee_cents * (counts[offer.id] ?? 0), 0)
 }
 
-/** What late teams cost more: those that are late already, and those that would be entered now that entry has closed. */
+/** Extra fees for late teams: existing ones, and those added now if entry has closed. */
 export function lateCents(entry: Entry, unit: number, draft: Counts, isLate: boolean): number {
   return entry.offers.reduce((sum, offer) => {
     const own = standing(entry.teams, unit, offer.id)
@@ -43,12 +43,15 @@ export function totalTeams(counts: Counts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
-/** Free places, null without a limit. The organiser may have lowered the capacity below what is entered. */
+/**
+ * Free places, null without a limit. Never negative: the organiser may have lowered the capacity below the entered
+ * number.
+ */
 export function placesLeft(offer: Offer): number | null {
   return offer.capacity === null ? null : Math.max(0, offer.capacity - offer.team_count)
 }
 
-/** The highest number that the stepper offers. What is saved may always stay, whatever has become full since. */
+/** Upper limit of the stepper. The saved number is always allowed, even if the event is full now. */
 export function highestCount(offer: Offer, ownTeams: number, saved: number): number {
   if (offer.status === 'closed') return saved
   const left = placesLeft(offer) ?? Number.POSITIVE_INFINITY
@@ -58,8 +61,8 @@ export function highestCount(offer: Offer, ownTeams: number, saved: number): num
 export type Loss = { offer: Offer; teams: Team[] }
 
 /**
- * Teams with runners that saving would withdraw. The server takes those with the fewest runners first, the last numbers
- * before the first; it has the last word, and asks again when it sees other runners than this page.
+ * Teams with runners that saving would withdraw. Same order as on the server: fewest runners first, then highest
+ * number. The server decides, and asks for confirmation if it finds other teams with runners.
  */
 export function teamsLost(offers: readonly Offer[], teams: readonly Team[], unit: number, draft: Counts): Loss[] {
   return offers.flatMap((offer) => {

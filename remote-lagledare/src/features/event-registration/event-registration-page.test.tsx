@@ -6,7 +6,7 @@ import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { leg, event as offer, team } from '../../entry/test-data.ts'
+import { leg, event as offer, team } from '../../shared/entry/test-data.ts'
 import { Component } from './event-registration-page.tsx'
 import type { Team } from './types.ts'
 
@@ -32,7 +32,7 @@ beforeEach(() => void storeSession())
 
 type Setup = { phase?: ReturnType<typeof fakeKarneval>['phase']; teams?: Team[]; answers?: Record<string, unknown> }
 
-/** The page over a small server that remembers what is saved. */
+/** Renders the page with a fake server that keeps saved data. */
 function open({ phase = 'teams', teams = [], answers = {} }: Setup = {}, path = '/lagledare/eventregistration') {
   let saved = teams
   let intents: { school_unit: number; event_instance: number; team_count: number }[] = []

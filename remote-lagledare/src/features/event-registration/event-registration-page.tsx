@@ -2,15 +2,16 @@ import { RequireKarneval } from '@stafapp/shared/carnival'
 import type { ItemOf, Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
-import { unitsQuery } from '../../entry/get-units.ts'
-import { Notice } from '../../parts/notice.tsx'
-import { UnitChoice } from '../../parts/unit-choice.tsx'
+import { useRoles } from '@stafapp/shared/session'
+import { unitsQuery } from '../../shared/entry/get-units.ts'
+import { Notice } from '../../shared/notice.tsx'
+import { UnitChoice } from '../../shared/unit-choice.tsx'
 import { EntryLoader } from './components/entry-loader.tsx'
-import { phaseWords } from './phase-words.ts'
+import { organiserWords, phaseWords } from './phase-words.ts'
 
 const title = 'Anmälan till grenar'
 
-/** /lagledare/eventregistration: how many teams each of the leader's units enters in each event. */
+/** /lagledare/eventregistration: number of teams per event for each of the leader's units. */
 export function Component() {
   return (
     <RequireKarneval title={title}>
@@ -25,7 +26,7 @@ export function Component() {
 
 function Registration({ karneval }: { karneval: Karneval }) {
   const { data, error, refetch } = useQuery(unitsQuery())
-  const words = phaseWords(karneval)
+  const words = useRoles().includes('super_admin') ? organiserWords(karneval) : phaseWords(karneval)
 
   if (data) {
     const units = data.map(({ id, unit_name, class_change }) => ({ school_unit: id, unit_name, class_change }))
@@ -51,7 +52,7 @@ function Registration({ karneval }: { karneval: Karneval }) {
   return <Loading />
 }
 
-/** Why a unit is not offered what its school has saved. */
+/** Explains why the unit's offered events do not match its saved class. */
 function ClassNotice({ change }: { change: ItemOf<'GET /api/schools/all-my-units/'>['class_change'] }) {
   if (!change || change.status === 'approved' || (change.status === 'refused' && change.in_force)) return null
   if (change.status === 'refused') {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { event as offer } from '../../entry/test-data.ts'
+import { event as offer } from '../../shared/entry/test-data.ts'
 import { eventFacts, eventLimits } from './event-words.ts'
 
 it('tells who runs', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { event as offer, team } from '../../entry/test-data.ts'
+import { event as offer, team } from '../../shared/entry/test-data.ts'
 import { lastYear } from './last-year.ts'
 
 const then = [

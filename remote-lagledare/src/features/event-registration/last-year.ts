@@ -2,15 +2,15 @@ import { highestCount } from './counts.ts'
 import type { Counts, Offer, Team } from './types.ts'
 
 export type LastYear = {
-  /** The numbers to begin with, for the events on offer this year. */
+  /** Initial numbers for the events offered this year. */
   counts: Counts
-  /** What cannot be taken over, in words. */
+  /** Messages about numbers that cannot be copied. */
   misfits: string[]
 }
 
 type Then = { events: readonly Pick<Offer, 'id' | 'event' | 'name'>[]; teams: readonly Team[] }
 
-/** Last year's numbers of a unit laid onto this year's events; whatever no longer fits is told instead of dropped. */
+/** Maps a unit's numbers of last year to this year's events; numbers that do not fit are reported as misfits. */
 export function lastYear(offers: readonly Offer[], { events, teams }: Then, unit: number): LastYear {
   const counts: Record<number, number> = {}
   const misfits: string[] = []

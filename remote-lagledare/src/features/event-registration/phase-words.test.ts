@@ -1,6 +1,6 @@
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { describe, expect, it } from 'vitest'
-import { phaseWords } from './phase-words.ts'
+import { organiserWords, phaseWords } from './phase-words.ts'
 
 describe('the phase in words', () => {
   it('says until when teams are entered, in Helsinki time', () => {
@@ -24,5 +24,16 @@ describe('the phase in words', () => {
 
   it('warns of the fee for late teams', () => {
     expect(phaseWords(fakeKarneval({ phase: 'runners' })).text).toContain('tilläggsavgift')
+  })
+
+  it.each([
+    ['before', 'teams'],
+    ['intent', 'intent'],
+    ['teams', 'teams'],
+    ['closed', 'teams'],
+    ['competition', 'teams'],
+    ['archived', 'readonly'],
+  ] as const)('in %s the organiser enters %s for a school', (phase, mode) => {
+    expect(organiserWords(fakeKarneval({ phase })).mode).toBe(mode)
   })
 })

@@ -1,10 +1,21 @@
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { formatDeadline } from '@stafapp/shared/format'
 
-/** What the form does in a phase: it saves preliminary numbers, teams, or nothing. */
+/** The form saves preliminary numbers, saves teams, or is read-only. */
 export type EntryMode = 'intent' | 'teams' | 'readonly'
 
 export type PhaseWords = { mode: EntryMode; title: string; text: string }
+
+/** The phase in words for the organiser, who enters teams for a school with a reason whenever the season is open. */
+export function organiserWords(karneval: Karneval): PhaseWords {
+  const own = phaseWords(karneval)
+  if (own.mode !== 'readonly' || karneval.phase === 'archived') return own
+  return {
+    mode: 'teams',
+    title: 'Du anmäler lag som arrangör',
+    text: `Skolan själv anmäler lag från ${formatDeadline(karneval.teams_open_at)} till ${formatDeadline(karneval.teams_close_at)}. Ändringen sparas med din orsak.`,
+  }
+}
 
 /** The phase and its dates in words. The phase itself comes from the server's clock, never from the browser's. */
 export function phaseWords(karneval: Karneval): PhaseWords {
@@ -33,7 +44,7 @@ export function phaseWords(karneval: Karneval): PhaseWords {
         title: `Laganmälan stängde ${formatDeadline(karneval.teams_close_at)}`,
         text: `Försenade lag tas emot till ${formatDeadline(karneval.runners_close_at)}, mot tilläggsavgiften i prislistan och utan garanterad plats.`,
       }
-    // Also between the preliminary and the real entry, so the words must be right before and after.
+    // This phase also occurs between the preliminary and the real entry, so the text must fit both.
     case 'closed':
       return {
         mode: 'readonly',

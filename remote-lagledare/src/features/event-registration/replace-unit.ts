@@ -1,4 +1,4 @@
-/** The list with one unit's rows replaced by those of an answer; other units' rows stay. */
+/** Replaces one unit's rows in a list by those of a response. */
 export function replaceUnit<T extends { school_unit: number }>(
   list: { data: T[] },
   answer: readonly T[],

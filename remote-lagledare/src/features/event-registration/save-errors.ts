@@ -1,8 +1,8 @@
 import { ApiError } from '@stafapp/shared/data'
 
 /**
- * What the server says about single rows, by event instance id. `attr` is the dotted path in the sent list:
- * 'teams.2.count' is the third event that was sent.
+ * Server errors for single rows, by event instance id. `attr` is the dotted path in the request: 'teams.2.count' is the
+ * third event sent.
  */
 export function rowErrors(error: unknown, sentEvents: readonly number[]): Readonly<Record<number, string>> {
   if (!(error instanceof ApiError)) return {}
@@ -15,7 +15,7 @@ export function rowErrors(error: unknown, sentEvents: readonly number[]): Readon
   )
 }
 
-/** The server saw runners in a team that this page took for an empty one: somebody has entered them meanwhile. */
+/** True if the server found runners in a team that had none on this page: another user has entered them since. */
 export function asksForConfirmation(error: unknown): boolean {
   return error instanceof ApiError && error.errors.some(({ code }) => code === 'confirmation_required')
 }

@@ -7,5 +7,5 @@ export type Team = ItemOf<'GET /api/events/teams/myschool/'>
 /** Number of teams by event instance id. */
 export type Counts = Readonly<Record<number, number>>
 
-/** What the form is made of: the events on offer and what the user's units have announced and entered. */
+/** Data of the form: offered events, and the preliminary numbers and teams of the user's units. */
 export type Entry = { offers: readonly Offer[]; intents: readonly Intent[]; teams: readonly Team[] }

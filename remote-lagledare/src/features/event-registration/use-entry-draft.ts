@@ -3,8 +3,8 @@ import { changedEvents } from './counts.ts'
 import type { Counts } from './types.ts'
 
 /**
- * The numbers being edited, laid over the saved ones. Only what the user has touched is kept, so a refetch in the
- * background shows other people's changes and never takes back an own one.
+ * Edited numbers merged over the saved ones. Only edited numbers are stored, so a background refetch shows others'
+ * changes without overwriting the user's.
  */
 export function useEntryDraft(saved: Counts) {
   const [touched, setTouched] = useState<Counts>({})

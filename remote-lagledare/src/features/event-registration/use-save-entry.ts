@@ -1,7 +1,6 @@
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { useRef, useState } from 'react'
-import { useSaveIntents } from './api/save-intents.ts'
-import { useSaveTeams } from './api/save-teams.ts'
+import { useSaveIntents, useSaveTeams } from './api.ts'
 import type { EntryMode } from './phase-words.ts'
 import type { Counts } from './types.ts'
 
@@ -13,12 +12,12 @@ type SaveEntry = {
   onFailed: (error: unknown) => void
 }
 
-/** Sends the numbers as preliminary ones or as teams, whichever the phase asks for, and never two sends at once. */
+/** Saves the numbers as preliminary ones or as teams, depending on the phase; one request at a time. */
 export function useSaveEntry({ mode, karneval, unit, onSaved, onFailed }: SaveEntry) {
   const intents = useSaveIntents(karneval)
   const teams = useSaveTeams(karneval)
   const mutation = mode === 'intent' ? intents : teams
-  // The second click of a double click comes before React knows that the first one is on its way.
+  // A ref, because the second click of a double click arrives before React has rendered the pending state.
   const isSending = useRef(false)
   const [sentEvents, setSentEvents] = useState<number[]>([])
 

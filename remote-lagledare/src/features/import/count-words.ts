@@ -1,8 +1,8 @@
-import type { Preview } from './api/import-runners.ts'
+import type { Preview } from './api.ts'
 
 const some = (count: number, one: string, more: string) => (count === 0 ? [] : [`${count} ${count === 1 ? one : more}`])
 
-/** "5 nya löpare, 1 nytt lag"; what the import does, in words. */
+/** Text of the import's effects: "5 nya löpare, 1 nytt lag". */
 export function countWords({ counts }: Preview): string {
   const parts = [
     ...some(counts.new_runners, 'ny löpare', 'nya löpare'),

@@ -7,7 +7,7 @@ import { renderAt } from '@stafapp/shared/testing/render-at'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Preview } from './api/import-runners.ts'
+import type { Preview } from './api.ts'
 import { Component } from './import-page.tsx'
 
 vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))

@@ -1,13 +1,13 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
-import { UnitChoice } from '../../parts/unit-choice.tsx'
-import { unitsQuery } from './api/get-units.ts'
+import { UnitChoice } from '../../shared/unit-choice.tsx'
+import { unitsQuery } from './api.ts'
 import { ImportForm } from './components/import-form.tsx'
 
 const title = 'Importera löpare och lag'
 
-/** /lagledare/import: paste from Excel or choose a file, see what will happen, then save all of it. */
+/** /lagledare/import: paste from Excel or choose a file, preview, then save everything. */
 export function Component() {
   return (
     <RequireKarneval title={title}>

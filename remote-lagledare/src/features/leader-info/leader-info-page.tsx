@@ -9,7 +9,7 @@ import classes from './leader-info.module.css'
 
 const title = 'Lagledarens telefonnummer'
 
-/** /lagledare/leaderinfo: own phone and name, and the other leaders of the school. */
+/** /lagledare/leaderinfo: the user's phone and name, and the school's other leaders. */
 export function Component() {
   const { data: me, error, refetch } = useQuery(meQuery())
   if (me) return <LeaderInfo me={me} />

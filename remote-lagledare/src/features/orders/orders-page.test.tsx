@@ -7,7 +7,7 @@ import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { MyOrders, Order } from '../../order/types.ts'
+import type { MyOrders, Order } from '../../shared/order/types.ts'
 import { Component } from './orders-page.tsx'
 import { myOrders, order, price, row } from './test-data.ts'
 
@@ -35,7 +35,7 @@ beforeEach(() => {
 
 type Setup = { placed?: Order | null; list?: Partial<MyOrders>; answers?: Record<string, unknown> }
 
-/** The page over a small server that holds one order. */
+/** Renders the page with a fake server that holds one order. */
 function open({ placed = null, list = {}, answers = {} }: Setup = {}) {
   let held = placed
   const save = ({ body }: SeenCall) => {
@@ -69,7 +69,7 @@ const fill = async (text: string) => {
   return user
 }
 
-it('places the order with the running total, says so as the spec does, and can take the save back', async () => {
+it('places the order with the running total, says so in a toast, and can take the save back', async () => {
   const calls = open({ placed: order({ status: 'draft', rows: [fee] }) })
   const user = await fill('12')
   expect(screen.getByText(/^Totalt med lagavgifter/).textContent).toMatch(/138,00\s€$/)
@@ -219,7 +219,7 @@ function conflict(current: Order): Response {
   return Response.json({ type: 'client_error', errors, current }, { status: 409 })
 }
 
-it('shows the server’s words for what is sold out, on the page and as a toast (spec §8)', async () => {
+it('shows the server’s words for what is sold out, on the page and as a toast', async () => {
   open({
     placed: order({ rows: [lunch(5)] }),
     answers: { [patch]: () => failure(409, 'limit_reached', 'Lunch fredag är slut.', 'rows.0.quantity') },

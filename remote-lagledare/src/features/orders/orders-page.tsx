@@ -2,15 +2,15 @@ import { RequireKarneval } from '@stafapp/shared/carnival'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
-import { myOrdersQuery } from '../../order/get-my-orders.ts'
-import { pricesQuery } from '../../order/get-prices.ts'
-import { UnitChoice } from '../../parts/unit-choice.tsx'
-import { stockQuery } from './api/get-stock.ts'
+import { myOrdersQuery } from '../../shared/order/get-my-orders.ts'
+import { pricesQuery } from '../../shared/order/get-prices.ts'
+import { UnitChoice } from '../../shared/unit-choice.tsx'
+import { stockQuery } from './api.ts'
 import { OrderView } from './components/order-view.tsx'
 
 const title = 'Beställningar'
 
-/** /lagledare/orderspage: meals and lodging per unit, with the total, the deadline, history and receipt. */
+/** /lagledare/orderspage: meals and lodging per unit, with total, deadline, history and receipt. */
 export function Component() {
   return (
     <RequireKarneval title={title}>

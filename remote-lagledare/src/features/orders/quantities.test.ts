@@ -32,6 +32,6 @@ test('somebody else’s change of the same product is a clash, of another produc
   expect(clashes(now, touched)).toEqual([{ product: 1, mine: 12, theirs: 8 }])
   expect(clashes(now, { 1: { base: 8, value: 12 } })).toEqual([])
   expect(clashes(now, rebased(now, touched))).toEqual([])
-  // The answer to the own save was lost: the order holds exactly what was typed.
+  // The response of the user's own save was lost: the order holds exactly the entered quantity.
   expect(clashes(now, { 1: { base: 10, value: 8 } })).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { MyOrders, Order, Price } from '../../order/types.ts'
+import type { MyOrders, Order, Price } from '../../shared/order/types.ts'
 
 type Row = Order['rows'][number]
 
@@ -14,7 +14,7 @@ export const price = (changes: Partial<Price> = {}): Price => ({
   ...changes,
 })
 
-/** A row of an order; its total is what its numbers make. */
+/** A row of an order; its total is computed from quantity and unit price. */
 export function row(changes: Partial<Row> = {}): Row {
   const amounts = { quantity: 1, unit_price_cents: 950, ...changes }
   return {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Order } from '../../order/types.ts'
-import { readDraft, writeDraft } from '../../parts/stored-draft.ts'
+import type { Order } from '../../shared/order/types.ts'
+import { readDraft, writeDraft } from '../../shared/session-draft.ts'
 import { changedRows, held, rebased, type Touched } from './quantities.ts'
 
 const isTouched = (value: unknown): value is Touched =>
@@ -15,8 +15,8 @@ const isTouched = (value: unknown): value is Touched =>
   )
 
 /**
- * The numbers that somebody has typed, laid over the order: a refetch shows a colleague's changes and takes back none of
- * the own. Kept in the tab, so that neither a reload nor a login that ends loses them.
+ * Entered quantities merged over the order, so a refetch shows a colleague's changes without overwriting the user's.
+ * Stored in sessionStorage to survive a reload or an expired login.
  */
 export function useOrderDraft(name: string, order: Order | null) {
   const [touched, setTouched] = useState<Touched>(() => readDraft(name, isTouched) ?? {})
@@ -29,7 +29,7 @@ export function useOrderDraft(name: string, order: Order | null) {
     touched,
     isRestored,
     quantity: (product: number) => touched[product]?.value ?? held(order, product),
-    /** Several at once: a second call in the same turn would not see the first one's numbers. */
+    /** Sets several at once: a second call in the same tick would not see the state of the first. */
     setQuantities: (values: Readonly<Record<number, number>>) => {
       const changes = Object.entries(values).map(([id, value]) => {
         const base = touched[Number(id)]?.base ?? held(order, Number(id))

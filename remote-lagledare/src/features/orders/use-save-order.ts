@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@stafapp/shared/data'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { createRequestKeys } from '@stafapp/shared/request-key'
 import { useRef, useState } from 'react'
-import { myOrdersQuery, withOrder } from '../../order/get-my-orders.ts'
-import { currentOrder, sendOrder } from '../../order/send-order.ts'
-import type { Order } from '../../order/types.ts'
+import { myOrdersQuery, withOrder } from '../../shared/order/get-my-orders.ts'
+import { currentOrder, sendOrder } from '../../shared/order/send-order.ts'
+import type { Order } from '../../shared/order/types.ts'
 import { type Clash, changedRows, clashes, type Quantities, type Touched } from './quantities.ts'
 
-/** Somebody was quicker with the same product: nothing is saved before the user has compared. */
+/** Another user has changed the same products; nothing is saved before the user has compared. */
 export class ClashError extends Error {
   readonly order: Order
   readonly clashes: Clash[]
@@ -24,13 +24,13 @@ type UseSaveOrder = { karneval: number; unit: number; onSaved: (before: Quantiti
 type Save = { order: Order | null; touched: Touched }
 
 /**
- * Saves the typed numbers. A colleague's change of other products is taken along silently, one of the same products is
- * asked about, and an own save whose answer was lost is recognised by what the order holds.
+ * Saves the entered quantities. A colleague's change of other products is merged silently; of the same product it
+ * throws a ClashError. A save whose response was lost is recognised by the order's content.
  */
 export function useSaveOrder({ karneval, unit, onSaved }: UseSaveOrder) {
   const queryClient = useQueryClient()
   const [keyFor] = useState(createRequestKeys)
-  // The second click of a double click comes before React knows that the first one is on its way.
+  // A ref, because the second click of a double click arrives before React has rendered the pending state.
   const isSending = useRef(false)
   const show = (order: Order) =>
     queryClient.setQueryData(myOrdersQuery(karneval).queryKey, (list) => list && withOrder(list, order))
@@ -71,7 +71,7 @@ export function useSaveOrder({ karneval, unit, onSaved }: UseSaveOrder) {
         },
         onError: (error) => {
           if (!(error instanceof ClashError)) notifyFailure(error, { isOpen: true })
-          // Closed or sold out meanwhile: the page shows what is true now, with the typed numbers still in it.
+          // The order may have closed or sold out: refetch; the entered quantities stay.
           void queryClient.invalidateQueries({ queryKey: ['invoices'] })
         },
         onSettled: () => {

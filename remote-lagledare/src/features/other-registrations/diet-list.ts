@@ -1,9 +1,9 @@
 import { dietNames } from '@stafapp/shared/rules/diet-names'
-import type { Diets } from './api/get-diets.ts'
+import type { Diets } from './api.ts'
 
 export type DietEntry = Diets['entries'][number]
 
-/** One line per named diet, then what has been written beside them, then an empty line to write in. */
+/** One line per named diet, then the saved free-text diets, then an empty line for input. */
 export function dietLines(saved: readonly DietEntry[]): DietEntry[] {
   const named = (Object.keys(dietNames) as DietEntry['diet'][])
     .filter((diet) => diet !== 'other')
@@ -12,6 +12,6 @@ export function dietLines(saved: readonly DietEntry[]): DietEntry[] {
   return [...named, ...others, { diet: 'other', friday: 0, saturday: 0, text: '' }]
 }
 
-/** What is worth saving. */
+/** The lines with a number above 0. */
 export const filled = (lines: readonly DietEntry[]): DietEntry[] =>
   lines.filter(({ friday, saturday }) => friday > 0 || saturday > 0)

@@ -1,8 +1,8 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
-import { pricesQuery } from '../../order/get-prices.ts'
-import { priceGroups } from '../../order/price-groups.ts'
+import { pricesQuery } from '../../shared/order/get-prices.ts'
+import { priceGroups } from '../../shared/order/price-groups.ts'
 import { PriceTable } from './components/price-table.tsx'
 
 const title = 'Priser'

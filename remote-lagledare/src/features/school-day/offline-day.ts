@@ -1,8 +1,8 @@
 import { getUser } from '@stafapp/shared/session'
 import { offlineKey, readJson, writeJson, writeText } from '@stafapp/shared/storage'
-import type { DatedDay } from './api/get-school-day.ts'
+import type { DatedDay } from './api.ts'
 
-/** Children's names do not stay on a device for longer than a carnival's preparations take. */
+/** Retention of 14 days, because the data contains children's names. */
 const KEPT_MS = 14 * 24 * 3_600_000
 
 type Stored = { storedAt: number; dated: DatedDay }
@@ -20,16 +20,15 @@ const ownKey = (karneval: number): string | null => {
 }
 
 /**
- * Keeps the day for a visit without a network, in any tab and after a restart of the browser. It holds children's names:
- * it is the user's alone, and goes with the logout or the session. The service worker, which keeps the public pages, never
- * sees it.
+ * Stores the day in localStorage for offline use. It contains children's names, so it is stored per user and deleted at
+ * logout or the end of the session. It is not in the service worker's caches, which hold public pages only.
  */
 export function storeDay(karneval: number, dated: DatedDay): void {
   const key = ownKey(karneval)
   if (key !== null) writeJson(key, { storedAt: Date.now(), dated } satisfies Stored)
 }
 
-/** What this user read before; null when there is nothing, or only something old. */
+/** The day stored for this user; null if there is none or it is older than the retention. */
 export function storedDay(karneval: number): DatedDay | null {
   const key = ownKey(karneval)
   const stored = key && readJson(key, isStored)

@@ -5,7 +5,7 @@ import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import type { SchoolDay } from './api/get-school-day.ts'
+import type { SchoolDay } from './api.ts'
 import { Component } from './school-day-page.tsx'
 
 const day: SchoolDay = {
@@ -78,7 +78,7 @@ it('F25: says when the day was read by the carnival’s clock, whatever the devi
   expect(await screen.findByText(/^Senast uppdaterad kl\. 13:05/)).toBeTruthy()
 })
 
-/** The page as another tab, or the browser after a restart, opens it: of this tab nothing is left. */
+/** Opens the page as in a new tab or after a browser restart: without cache and sessionStorage. */
 function openAnew(answer: unknown) {
   cleanup()
   queryClient.clear()

@@ -6,13 +6,13 @@ import { CalendarLink, keepOffline, LiveNote, useLiveRefresh } from '@stafapp/sh
 import { notifyFailure } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useEffect } from 'react'
-import { type SchoolDay, schoolDayQuery } from './api/get-school-day.ts'
+import { type SchoolDay, schoolDayQuery } from './api.ts'
 import classes from './components/start-card.module.css'
 import { StartCard } from './components/start-card.tsx'
 
 const title = 'Vår skolas schema'
 
-/** /lagledare/vartschema: the school's day in time order, live, without a network, and on paper. */
+/** /lagledare/vartschema: the school's day in time order; works live, offline and in print. */
 export function Component() {
   return (
     <RequireKarneval title={title}>{({ id, name }) => <SchoolDayView karneval={id} name={name} />}</RequireKarneval>

@@ -3,11 +3,15 @@ import { place, runnerIn, slotName } from './line.ts'
 import type { Event, Line, Runner, Slot, Team, UnitEntry } from './types.ts'
 import { verdictOf } from './verdict.ts'
 
-export type Candidate = { runner: Runner; fits: boolean /** Why not, or where else she runs. */; note: string | null }
+export type Candidate = {
+  runner: Runner
+  fits: boolean /** Why the runner does not fit, or other events of the runner. */
+  note: string | null
+}
 
 type Question = { team: Team; event: Event; line: Line; slot: Slot }
 
-/** The unit's runners for one place: those whom the rules let run there first, those with the fewest starts before others. */
+/** The unit's runners for one place: those who fit the rules first, then by number of starts. */
 export function candidatesFor(entry: UnitEntry, { team, event, line, slot }: Question): Candidate[] {
   const now = verdictOf(entry, team, event, line).map(({ detail }) => detail)
   const there = runnerIn(line, slot)
@@ -26,7 +30,7 @@ export function candidatesFor(entry: UnitEntry, { team, event, line, slot }: Que
   return found.sort((a, b) => Number(b.fits) - Number(a.fits) || a.starts - b.starts)
 }
 
-/** The names of the other events that a runner is entered in. */
+/** Names of the runner's other events. */
 function eventsOf({ teams, events, others = [] }: UnitEntry, runner: number, besides: number): string[] {
   const entered = [...teams, ...others].filter(
     ({ id, status, compositions }) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { event, team } from '../../entry/test-data.ts'
+import { event, team } from '../../shared/entry/test-data.ts'
 import { createDraftStore, type Drafts, type Outcome } from './draft-store.ts'
 import { lineOf } from './line.ts'
 import type { Line, Team } from './types.ts'
@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers())
 
 type Setup = { drafts?: Drafts; answers?: Outcome[]; isSendable?: () => boolean }
 
-/** A store over a server that answers what the test says. */
+/** A store with a fake server that gives the test's outcomes. */
 function setup({ drafts = {}, answers = [], isSendable = () => true }: Setup = {}) {
   const kept: Drafts[] = []
   const sent: { team: number; version: number; legs: Line['legs'] }[] = []

@@ -1,21 +1,21 @@
 import { isSameLine } from './line.ts'
 import type { Line, Team } from './types.ts'
 
-/** Unsaved work on one team: the line-up as the leader has it, and the version and line-up that it was made of. */
+/** Unsaved changes of a team: the edited line-up, and the version and line-up it is based on. */
 export type Draft = { version: number; base: Line; line: Line; changedAt: number }
 export type Drafts = Readonly<Record<number, Draft>>
 
 export type SaveState =
   | { kind: 'saved'; at: number }
   | { kind: 'saving' }
-  /** The rules refuse it: kept here, sent when it is put right. */
+  /** Violates the rules: kept locally until it is corrected. */
   | { kind: 'refused' }
   | { kind: 'offline' }
-  /** Somebody else has saved the team meanwhile; nothing is sent before the leader has chosen. */
+  /** Another user has saved the team; nothing is sent before the leader has chosen. */
   | { kind: 'conflict'; theirs: Team }
   | { kind: 'failed'; text: string }
 
-/** How an attempt to save ended. */
+/** Result of an attempt to save. */
 export type Outcome =
   | { kind: 'saved'; team: Team; line: Line; at: number }
   | { kind: 'conflict'; theirs: Team; line: Line }
@@ -24,14 +24,14 @@ export type Outcome =
   | { kind: 'failed'; text: string }
 
 type Options = {
-  /** What was left from before, by team. */
+  /** Drafts restored from storage, by team. */
   drafts: Drafts
   keep: (drafts: Drafts) => void
-  /** Whether the rules let this draft be sent. */
+  /** Whether the draft complies with the rules. */
   isSendable: (team: number, line: Line) => boolean
   send: (team: number, version: number, line: Line) => Promise<Outcome>
   onSaved: (team: Team) => void
-  /** Milliseconds between the last change and the sending. */
+  /** Milliseconds between the last change and the request. */
   delay: number
   now: () => number
 }
@@ -39,14 +39,14 @@ type Options = {
 export type Snapshot = { drafts: Drafts; states: Readonly<Record<number, SaveState>> }
 
 /**
- * Keeps what the leader changes and saves it by itself: first into the browser, then to the server, one team at a time in
- * the order of the changes, so that a runner leaves one team before she enters the next.
+ * Saves edits automatically: first to local storage, then to the server, one team at a time in order of change, so that
+ * a runner leaves one team before joining the next.
  */
 export function createDraftStore({ drafts, keep, isSendable, send, onSaved, delay, now }: Options) {
   let snapshot: Snapshot = { drafts, states: {} }
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSending = false
-  /** Something was to be sent while another request was on its way. */
+  /** Set when a flush was requested during another one. */
   let isWaiting = false
   const listeners = new Set<() => void>()
 
@@ -99,19 +99,19 @@ export function createDraftStore({ drafts, keep, isSendable, send, onSaved, dela
     if (outcome.kind === 'saved') {
       const { team: saved, line, at } = outcome
       onSaved(saved)
-      // Whatever was changed while the request was on its way stays, on top of what is saved now.
+      // Changes made during the request are kept, based on the saved version.
       const isChanged = draft && !isSameLine(draft.line, sent.line)
       setDraft(team, isChanged ? { ...draft, version: saved.version, base: line } : null)
       setState(team, { kind: 'saved', at })
     } else if (outcome.kind === 'conflict') {
       const { theirs, line } = outcome
       onSaved(theirs)
-      // The answer to an earlier try got lost, or the colleague did the same: nothing to choose between.
+      // The response to an earlier attempt was lost, or a colleague made the same change: no conflict.
       if (draft && isSameLine(line, draft.line)) {
         setDraft(team, null)
         setState(team, { kind: 'saved', at: now() })
       } else if (draft && isSameLine(line, draft.base)) {
-        // Not these places were changed but something else of the team, such as its final: mine stands as it was made.
+        // Another part of the team was changed, such as its final: retry the draft with the new version.
         setDraft(team, { ...draft, version: theirs.version })
         plan(0)
       } else setState(team, { kind: 'conflict', theirs })
@@ -127,19 +127,19 @@ export function createDraftStore({ drafts, keep, isSendable, send, onSaved, dela
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Takes a change over what is saved, or over an earlier change. */
+    /** Applies a change to the saved line-up or to an existing draft. */
     change: (team: Team, base: Line, line: Line) => {
       const draft = snapshot.drafts[team.id] ?? { version: team.version, base }
       if (isSameLine(line, draft.base) && !isSending) {
         setDraft(team.id, null)
-        // Back where it was: what is shown is what is saved.
+        // Changed back to the saved line-up: nothing to save.
         setState(team.id, { kind: 'saved', at: now() })
         return
       }
       setDraft(team.id, { ...draft, line, changedAt: now() })
       plan()
     },
-    /** Keeps my line-up and puts it in the place of theirs. */
+    /** Resolves a conflict by overwriting the other user's line-up. */
     keepMine: (theirs: Team, base: Line) => {
       const draft = snapshot.drafts[theirs.id]
       if (!draft) return
@@ -147,18 +147,21 @@ export function createDraftStore({ drafts, keep, isSendable, send, onSaved, dela
       setState(theirs.id, { kind: 'saving' })
       plan(0)
     },
-    /** Lets mine go. */
+    /** Resolves a conflict by dropping the draft. */
     takeTheirs: (team: number) => {
       setDraft(team, null)
       setState(team, { kind: 'saved', at: now() })
     },
-    /** Sends what the rules refused before and let pass now: the organiser has given a permission, a runner a new grade. */
+    /**
+     * Sends drafts that the rules refused before and allow now, for example after the organiser's permission or a
+     * changed grade.
+     */
     recheck: () => {
       const isAllowed = ([id, draft]: [string, Draft]) =>
         snapshot.states[Number(id)]?.kind === 'refused' && isSendable(Number(id), draft.line)
       if (Object.entries(snapshot.drafts).some(isAllowed)) plan(0)
     },
-    /** Sends what is waiting: when the network is back, and when the page is left. */
+    /** Sends waiting drafts: when the network is back, and when the page is left. */
     flush,
     stop: () => clearTimeout(timer),
   }

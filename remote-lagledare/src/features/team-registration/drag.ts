@@ -1,10 +1,10 @@
 import type { Slot } from './types.ts'
 
-/** What is dragged: a runner, and the team that she leaves (null: she comes from the register). */
+/** The dragged runner and the team it leaves (null: dragged from the register). */
 export type Dragged = { runner: number; team: number | null }
 export type Target = { team: number; slot: Slot }
 
-/** The library carries its data untyped; ours is marked by its own field. */
+/** The library's drag data is untyped; the wrapping field identifies ours. */
 export const dragData = (dragged: Dragged) => ({ dragged })
 export const dropData = (target: Target) => ({ target })
 

@@ -6,11 +6,11 @@ import { verdictOf } from './verdict.ts'
 export const needsPermission = (faults: readonly Fault[]): boolean =>
   faults.some(({ code }) => code === 'permission_needed')
 
-/** What the rules would still say if the organiser had given the team its permission. */
+/** The remaining rule violations if the organiser permitted the exception. */
 export const faultsWhenAllowed = (entry: UnitEntry, team: Team, event: Event, line: Line): Fault[] =>
   verdictOf(entry, { ...team, exception_allowed: true }, event, line)
 
-/** How a line-up is asked for: as it is, with a permission, or not at all while it breaks other rules. */
+/** Kind of request for a line-up: plain, as an exception, or null while it violates other rules. */
 export function wishKind(
   entry: UnitEntry,
   team: Team,

@@ -1,8 +1,8 @@
-import { readDraft, writeDraft } from '../../parts/stored-draft.ts'
-import { isLine } from './stored-drafts.ts'
+import { readDraft, writeDraft } from '../../shared/session-draft.ts'
+import { isLine } from './session-drafts.ts'
 import type { Line } from './types.ts'
 
-/** Unsaved work on a final: the line-up as the leader has it, and the version and line-up that it was made of. Ids only. */
+/** Unsaved changes of a final: the edited line-up, and the version and line-up it is based on. Ids only. */
 export type FinalDraft = { version: number; base: Line; line: Line }
 
 const isFinalDraft = (value: unknown): value is FinalDraft => {
@@ -12,6 +12,6 @@ const isFinalDraft = (value: unknown): value is FinalDraft => {
 
 const nameOf = (team: number) => `final/${team}`
 
-/** Kept for this tab, so that a reload or a lost network takes nothing away. */
+/** Stored in sessionStorage, to survive a reload or a lost network. */
 export const readFinalDraft = (team: number): FinalDraft | null => readDraft(nameOf(team), isFinalDraft)
 export const keepFinalDraft = (team: number, draft: FinalDraft | null): void => writeDraft(nameOf(team), draft)

@@ -3,7 +3,7 @@ import type { Team, UnitEntry } from './types.ts'
 
 type Joint = ResponseOf<'GET /api/events/joint-teams/'>
 
-/** The entry with what other schools share with it: guests of its teams, and where its runners run elsewhere. */
+/** Adds data shared by other schools: guests in this unit's teams, and teams elsewhere that its runners are in. */
 export function withJoint(entry: UnitEntry, joint: Joint | undefined): UnitEntry {
   if (!joint) return entry
   const guests = joint.data.flatMap(({ side, status, team, runners }) =>
@@ -12,7 +12,7 @@ export function withJoint(entry: UnitEntry, joint: Joint | undefined): UnitEntry
   return { ...entry, guests, others: joint.others }
 }
 
-/** The entry as one team sees it: its guests stand beside the unit's own runners. */
+/** The entry for one team: its guests are added to the unit's runners. */
 export const entryFor = (entry: UnitEntry, team: Team): UnitEntry => ({
   ...entry,
   runners: [

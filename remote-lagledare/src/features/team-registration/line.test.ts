@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { event, team } from '../../entry/test-data.ts'
+import { event, team } from '../../shared/entry/test-data.ts'
 import { isSameLine, lineOf, place, withLine, without } from './line.ts'
 import type { Line } from './types.ts'
 

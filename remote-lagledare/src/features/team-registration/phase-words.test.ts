@@ -1,7 +1,7 @@
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { expect, it } from 'vitest'
-import { event } from '../../entry/test-data.ts'
-import { mayRequest, roundMode } from './phase-words.ts'
+import { event } from '../../shared/entry/test-data.ts'
+import { mayRequest, openForOrganiser, organiserWords, roundMode } from './phase-words.ts'
 
 const closes = '2025-05-16T06:00:00.000Z'
 const times = { calls_at: closes, starts_at: closes, finish_at: closes, changes_close_at: closes }
@@ -10,7 +10,7 @@ const timed = event({ round_times: [{ round: 'TRIAL', ...times }] })
 it.each([
   ['teams', '2025-04-15T06:00:00Z', 'edit'],
   ['runners', '2025-05-01T06:00:00Z', 'edit'],
-  // Between the preliminary and the real entry nothing can be asked for yet.
+  // Between the preliminary and the real entry, requests are not yet allowed.
   ['closed', '2025-03-05T06:00:00Z', 'readonly'],
   ['closed', '2025-05-07T20:59:59.000Z', 'readonly'],
   ['closed', '2025-05-07T21:00:00.000Z', 'request'],
@@ -28,4 +28,14 @@ it.each([
 
 it('a round whose times are not set yet stays open until the carnival is over', () => {
   expect(roundMode(fakeKarneval({ phase: 'competition' }), event(), 'FINAL', new Date())).toBe('edit')
+})
+
+it('the organiser may edit for a school outside its dates, and not in an archived season', () => {
+  const late = new Date('2025-05-20T06:00:00Z')
+  const mode = (phase: 'closed' | 'archived') => {
+    const karneval = openForOrganiser(fakeKarneval({ phase }))
+    return [organiserWords(fakeKarneval({ phase })).mode, roundMode(karneval, timed, 'TRIAL', late)]
+  }
+  expect(mode('closed')).toEqual(['edit', 'edit'])
+  expect(mode('archived')).toEqual(['readonly', 'readonly'])
 })

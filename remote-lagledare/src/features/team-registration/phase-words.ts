@@ -1,16 +1,19 @@
 import { formatDeadline } from '@stafapp/shared/format'
 import type { Event, Karneval, Round } from './types.ts'
 
-/** What a leader may do now: fill in teams, ask for a change, or only look. */
+/** The leader may edit teams, request changes, or only read. */
 export type Mode = 'edit' | 'request' | 'readonly'
 
-/** Requests begin when runners_close_at has passed; `closed` is also the time between the preliminary and the real entry. */
+/**
+ * Requests are allowed after runners_close_at; `closed` also covers the time between the preliminary and the real
+ * entry.
+ */
 export const mayRequest = ({ phase, runners_close_at }: Karneval, now: Date): boolean =>
   phase === 'reopened' ||
   phase === 'competition' ||
   (phase === 'closed' && now.getTime() > Date.parse(runners_close_at))
 
-/** What may be done with the runners of one round: after the reopening each round has its own deadline. */
+/** Mode for the runners of one round: after the reopening each round has its own deadline. */
 export function roundMode(karneval: Karneval, event: Event, round: Round, now: Date): Mode {
   const { phase } = karneval
   if (phase === 'teams' || phase === 'runners') return 'edit'
@@ -21,6 +24,23 @@ export function roundMode(karneval: Karneval, event: Event, round: Round, now: D
 }
 
 export type PhaseWords = { mode: Mode; title: string; text: string }
+
+/**
+ * The carnival as the organiser works in it for a school: teams and runners are open until the season is archived, because
+ * the server takes a change outside the dates with a reason.
+ */
+export const openForOrganiser = (karneval: Karneval): Karneval =>
+  karneval.phase === 'archived' ? karneval : { ...karneval, phase: 'teams' }
+
+/** The phase in words for the organiser. */
+export function organiserWords(karneval: Karneval): PhaseWords {
+  if (karneval.phase === 'archived') return phaseWords(karneval)
+  return {
+    mode: 'edit',
+    title: 'Du fyller i lag och löpare som arrangör',
+    text: `Skolan själv fyller i löpare till ${formatDeadline(karneval.runners_close_at)} och byter dem från ${formatDeadline(karneval.runners_reopen_at)} till varje grens tidsgräns. Ändringen sparas med din orsak.`,
+  }
+}
 
 /** The phase with its dates in words; the phase comes from the server's clock. */
 export function phaseWords(karneval: Karneval): PhaseWords {
@@ -46,7 +66,7 @@ export function phaseWords(karneval: Karneval): PhaseWords {
         title: `Fyll i löpare senast ${closes}`,
         text: `Laganmälan har stängt: ett lag som anmäls nu är försenat och kostar mer. Löparanmälan öppnas igen ${reopens}.`,
       }
-    // Also between the preliminary and the real entry, so the words must be right before and after.
+    // This phase also occurs between the preliminary and the real entry, so the text must fit both.
     case 'closed':
       return {
         mode: 'request',

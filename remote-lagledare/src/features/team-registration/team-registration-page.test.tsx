@@ -7,7 +7,7 @@ import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { event, runner, team } from '../../entry/test-data.ts'
+import { event, runner, team } from '../../shared/entry/test-data.ts'
 import { Component } from './team-registration-page.tsx'
 import type { Event, Karneval, Leader, Round, Runner, Team } from './types.ts'
 
@@ -59,7 +59,7 @@ type Setup = {
   phase?: Karneval['phase']
 }
 
-/** The page over a small server that remembers what is saved. */
+/** Renders the page with a fake server that keeps saved data. */
 function open({ teams = [team()], runners = pupils, events = [event()], answers = {}, phase = 'teams' }: Setup = {}) {
   let saved = teams
   let register = runners
@@ -223,6 +223,21 @@ describe('the register', () => {
     expect(await screen.findByText('Ida Ek lades inte till: Löparregistret är stängt.')).toBeTruthy()
   })
 
+  it('says that the server refused a runner who had waited for the network', async () => {
+    let isOffline = true
+    const answer = () => {
+      if (isOffline) throw new TypeError('Failed to fetch')
+      return failure(409, 'phase_closed', 'Löparregistret är stängt.')
+    }
+    const { user } = open({ answers: { [add]: answer } })
+    await user.type(await screen.findByRole('textbox', { name: 'Förnamn' }), 'Ida{Tab}Ek{Enter}')
+    expect(await screen.findByText(/^1 väntar/)).toBeTruthy()
+    isOffline = false
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByText('Ida Ek lades inte till: Löparregistret är stängt.')).toBeTruthy()
+    expect(screen.queryByText(/^1 väntar/)).toBeNull()
+  })
+
   it('lists who has no start', async () => {
     const filled = team({ compositions: [{ round: 'TRIAL', legs: [1, 2, null, null], reserves: [3] }] })
     const { user } = open({ teams: [filled] })
@@ -292,7 +307,7 @@ describe('a final', () => {
     changes_close_at,
   })
   const between = event({
-    // The trial has been run; whatever the day of the test is, the final lies ahead.
+    // The trial is in the past and the final in the future, independent of the test's date.
     round_times: [
       times('TRIAL', '2025-05-16T07:00:00Z', '2025-05-16T06:00:00Z'),
       times('FINAL', '9999-05-16T12:00:00Z', '9999-05-16T11:00:00Z'),

@@ -1,16 +1,17 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
-import { unitsQuery } from '../../entry/get-units.ts'
-import { Notice } from '../../parts/notice.tsx'
-import { UnitChoice } from '../../parts/unit-choice.tsx'
+import { useRoles } from '@stafapp/shared/session'
+import { unitsQuery } from '../../shared/entry/get-units.ts'
+import { Notice } from '../../shared/notice.tsx'
+import { UnitChoice } from '../../shared/unit-choice.tsx'
 import { EntryLoader } from './components/entry-loader.tsx'
-import { phaseWords } from './phase-words.ts'
+import { openForOrganiser, organiserWords, phaseWords } from './phase-words.ts'
 import type { Karneval } from './types.ts'
 
 const title = 'Lag och löpare'
 
-/** /lagledare/teamregistration: a unit's runners and who runs what in its teams. */
+/** /lagledare/teamregistration: a unit's runners and the line-ups of its teams. */
 export function Component() {
   return (
     <RequireKarneval title={title}>
@@ -25,7 +26,8 @@ export function Component() {
 
 function Registration({ karneval }: { karneval: Karneval }) {
   const { data, error, refetch } = useQuery(unitsQuery())
-  const words = phaseWords(karneval)
+  const isOrganiser = useRoles().includes('super_admin')
+  const words = isOrganiser ? organiserWords(karneval) : phaseWords(karneval)
   if (data) {
     const units = data.map(({ id, unit_name }) => ({ school_unit: id, unit_name }))
     if (units.length === 0) {
@@ -40,7 +42,7 @@ function Registration({ karneval }: { karneval: Karneval }) {
           {({ school_unit }) => (
             <EntryLoader
               key={`${karneval.id}-${school_unit}`}
-              karneval={karneval}
+              karneval={isOrganiser ? openForOrganiser(karneval) : karneval}
               unit={school_unit}
               mode={words.mode}
             />

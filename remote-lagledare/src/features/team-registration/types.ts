@@ -7,12 +7,12 @@ export type Runner = ItemOf<'GET /api/events/runners/'>
 export type Leader = ResponseOf<'GET /api/schools/my-unit/'>['leaders'][number]
 export type { Karneval }
 
-/** A place in a team: a leg or a reserve, counted from 0. Its name is the `attr` of a verdict: `legs.2`. */
+/** A place in a team: a leg or a reserve, counted from 0. Its name is the `attr` of a fault: `legs.2`. */
 export type Slot = { kind: 'legs' | 'reserves'; index: number }
 
 export type Round = Event['rounds'][number]
 
-/** What is edited of a team, for one round. Ids only, so that no child's name lies in the browser's storage. */
+/** The editable part of a team for one round. Ids only, so that no child's name is stored in the browser. */
 export type Line = {
   round: Round
   name: string
@@ -22,7 +22,7 @@ export type Line = {
   reserves: readonly (number | null)[]
 }
 
-/** One unit's entry as the page shows it; `guests` and `others` as the rules know them. */
+/** One unit's entry; `guests` and `others` have the shape that the rules expect. */
 export type UnitEntry = {
   events: readonly Event[]
   teams: readonly Team[]

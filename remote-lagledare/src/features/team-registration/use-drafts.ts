@@ -3,17 +3,17 @@ import { ApiError, useQueryClient } from '@stafapp/shared/data'
 import { isRefused } from '@stafapp/shared/rules/teams/check-line-up'
 import { useUser } from '@stafapp/shared/session'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { teamsQuery } from '../../entry/get-teams.ts'
-import { savedInstead, sendLine } from './api/write-teams.ts'
+import { teamsQuery } from '../../shared/entry/get-teams.ts'
+import { savedInstead, sendLine } from './api.ts'
 import { createDraftStore, type DraftStore, type Drafts, type Outcome, type Snapshot } from './draft-store.ts'
 import { lineOf, withLine } from './line.ts'
-import { storedDrafts } from './stored-drafts.ts'
+import { storedDrafts } from './session-drafts.ts'
 import type { Line, Team, UnitEntry } from './types.ts'
 import { verdictOf } from './verdict.ts'
 
 type Scope = { karneval: number; unit: number; entry: UnitEntry; delay?: number }
 
-/** The entry as it would be with everything that is being edited. */
+/** The entry with all drafts applied. */
 export function withDrafts(entry: UnitEntry, drafts: Drafts): UnitEntry {
   const teams = entry.teams.map((team) => {
     const draft = drafts[team.id]
@@ -22,7 +22,7 @@ export function withDrafts(entry: UnitEntry, drafts: Drafts): UnitEntry {
   return { ...entry, teams }
 }
 
-/** The unsaved line-ups of a unit, saved by themselves as soon as the rules and the network let them. */
+/** The unsaved line-ups of a unit, saved automatically when the rules and the network allow it. */
 export function useDrafts({ karneval, unit, entry, delay = 700 }: Scope): { store: DraftStore; snapshot: Snapshot } {
   const queryClient = useQueryClient()
   const username = useUser()?.username ?? ''
@@ -47,7 +47,7 @@ export function useDrafts({ karneval, unit, entry, delay = 700 }: Scope): { stor
   })
   useEffect(() => {
     const flush = () => void store.flush()
-    // Also what was left from before: a closed lid, a dead battery.
+    // Also sends drafts left from an earlier visit.
     flush()
     window.addEventListener('online', flush)
     window.addEventListener(reasonGiven, flush)
@@ -83,7 +83,7 @@ async function send(
     if (!(error instanceof ApiError)) return { kind: 'failed', text: String(error) }
     const theirs = savedInstead(error)
     if (theirs) return { kind: 'conflict', theirs, line: lineNow(theirs) }
-    // No answer, or a server on its knees: neither says that the line-up is wrong.
+    // Network errors and 5xx responses say nothing about the line-up: retry later.
     if (error.status === 0 || error.status >= 500) return { kind: 'offline' }
     return { kind: 'failed', text: error.errors.map(({ detail }) => detail).join(' ') }
   }

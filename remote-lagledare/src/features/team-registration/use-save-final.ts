@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@stafapp/shared/data'
 import { notifySuccess } from '@stafapp/shared/notify'
-import { teamsQuery } from '../../entry/get-teams.ts'
-import { type ReplacementReason, savedInstead, sendRound } from './api/write-teams.ts'
+import { teamsQuery } from '../../shared/entry/get-teams.ts'
+import { type ReplacementReason, savedInstead, sendRound } from './api.ts'
 import { hasSameRunners, lineOf } from './line.ts'
 import type { Event, Line, Team } from './types.ts'
 
 type Save = {
   team: number
   version: number
-  /** The line-up that mine was made of. */
+  /** The line-up that the edit is based on. */
   base: Line
   line: Line
   reason: ReplacementReason | null
@@ -16,7 +16,7 @@ type Save = {
 
 const ATTEMPTS = 3
 
-/** Saves the line-up of a final. Whoever has changed something else of the team meanwhile is no reason to ask. */
+/** Saves the line-up of a final. Retries silently if another user changed only other parts of the team. */
 export function useSaveFinal({ karneval, event, onSaved }: { karneval: number; event: Event; onSaved: () => void }) {
   const queryClient = useQueryClient()
   const send = async (save: Save, attempt = 1) => {

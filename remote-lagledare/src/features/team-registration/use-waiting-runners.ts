@@ -3,11 +3,11 @@ import { ApiError } from '@stafapp/shared/data'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { privateKey, readJson, writeJson, writeText } from '@stafapp/shared/storage'
 import { useEffect, useRef, useState } from 'react'
-import { useAddRunner } from './api/write-runners.ts'
+import { useAddRunner } from './api.ts'
 import type { Runner } from './types.ts'
 
 type NewRunner = Pick<Runner, 'first_name' | 'last_name' | 'grade' | 'gender'>
-/** `key` makes one runner of however many tries. */
+/** `key` is the idempotency key, so that retries add the runner once. */
 type Waiting = NewRunner & { key: string }
 
 const isWaiting = (value: unknown): value is Waiting[] =>
@@ -17,11 +17,19 @@ const noAnswer = (error: unknown) => error instanceof ApiError && (error.status 
 /** The organiser has not yet written why; it was not sent. */
 const lacksReason = (error: unknown) => error instanceof ApiError && error.errors[0]?.attr === 'reason'
 
+type WaitingRunners = {
+  username: string
+  karneval: number
+  unit: number
+  /** Called for a runner that the server refused and that is no longer sent. */
+  onRefused: (runner: NewRunner, error: unknown) => void
+}
+
 /**
- * Adds runners, one after the other. Without a network they wait in this person's part of the browser's storage, which
- * logging out empties, and are sent when it is back.
+ * Adds runners one at a time. Offline they are queued in the user's part of local storage, which logout deletes, and
+ * sent later.
  */
-export function useWaitingRunners({ username, karneval, unit }: { username: string; karneval: number; unit: number }) {
+export function useWaitingRunners({ username, karneval, unit, onRefused }: WaitingRunners) {
   const storageKey = privateKey(username, `runners:${karneval}:${unit}`)
   const [waiting, setWaiting] = useState<Waiting[]>(() => readJson(storageKey, isWaiting) ?? [])
   const [needsReason, setNeedsReason] = useState(false)
@@ -36,7 +44,7 @@ export function useWaitingRunners({ username, karneval, unit }: { username: stri
     else writeJson(storageKey, next)
   }
 
-  async function send(onRefused: (error: unknown) => void): Promise<void> {
+  async function send(): Promise<void> {
     if (isSending.current) return
     isSending.current = true
     for (let [item] = queue.current; item; [item] = queue.current) {
@@ -45,7 +53,7 @@ export function useWaitingRunners({ username, karneval, unit }: { username: stri
       } catch (error) {
         setNeedsReason(lacksReason(error))
         if (noAnswer(error) || lacksReason(error)) break
-        onRefused(error)
+        onRefused(item, error)
       }
       const { key } = item
       keep(queue.current.filter((other) => other.key !== key))
@@ -56,7 +64,7 @@ export function useWaitingRunners({ username, karneval, unit }: { username: stri
   const latest = useRef(send)
   latest.current = send
   useEffect(() => {
-    const again = () => void latest.current(() => undefined)
+    const again = () => void latest.current()
     again()
     window.addEventListener('online', again)
     window.addEventListener(reasonGiven, again)
@@ -68,9 +76,9 @@ export function useWaitingRunners({ username, karneval, unit }: { username: stri
     }
   }, [])
 
-  const add = (runner: NewRunner, onRefused: (error: unknown) => void) => {
+  const add = (runner: NewRunner) => {
     keep([...queue.current, { ...runner, key: newRequestKey() }])
-    void send(onRefused)
+    void send()
   }
   return { add, waiting, needsReason }
 }

@@ -10,11 +10,11 @@ import {
   situationOf,
 } from '@stafapp/shared/testing/line-ups'
 import { expect, it } from 'vitest'
-import { event, runner, team } from '../../entry/test-data.ts'
+import { event, runner, team } from '../../shared/entry/test-data.ts'
 import type { Event, Line, UnitEntry } from './types.ts'
 import { verdictOf } from './verdict.ts'
 
-/** The row as the page has it: events, teams and register as the api answers them. */
+/** Converts a row of the shared rule tests to the page's data, in the shape of the API's responses. */
 function asPage(row: Row): { entry: UnitEntry; own: Event } {
   const own = event({
     id: 1,

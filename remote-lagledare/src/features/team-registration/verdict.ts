@@ -4,8 +4,8 @@ import type { Fault } from '@stafapp/shared/rules/teams/types'
 import type { Event, Line, Team, UnitEntry } from './types.ts'
 
 /**
- * The rules' verdict on a line-up as it stands in the form. Reserves are sent without their empty slots; here each fault
- * gets the slot's own place back.
+ * Rule violations of a line-up in the form. Reserves are checked without empty slots, so each fault's index is mapped
+ * back to the form's slot.
  */
 export function verdictOf(entry: UnitEntry, team: Team, event: Event, line: Line): Fault[] {
   const filled = line.reserves.flatMap((runner, slot) => (runner === null ? [] : [{ runner, slot }]))

@@ -10,19 +10,19 @@ export function slotLabel(event: Event, { kind, index }: Slot): string {
   return distance === undefined ? `Sträcka ${index + 1}` : `Sträcka ${index + 1} · ${formatNumber(distance)} m`
 }
 
-/** 'i försöket', 'i finalen'; an event with one round needs no word for it. */
+/** 'i försöket', 'i finalen'; not used for events with one round. */
 export const roundWords: Readonly<Record<Round, string>> = { TRIAL: 'i försöket', FINAL: 'i finalen' }
 
 export const genderLetter: Readonly<Record<Runner['gender'], string>> = { female: 'flicka', male: 'pojke' }
 
-/** 'åk 4, flicka', or 'klass 4B, flicka': two children of one name are told apart by their classes. */
+/** 'åk 4, flicka' or 'klass 4B, flicka': the class tells apart children with the same name. */
 export const runnerFacts = (runner: Pick<Runner, 'grade' | 'gender' | 'school_class'>): string =>
   `${runner.school_class === '' ? gradeWord(runner.grade) : `klass ${runner.school_class}`}, ${genderLetter[runner.gender]}`
 
-/** A runner whose name was erased, or whom another device has just added. */
+/** Fallback for a runner whose name was erased, or whom another device has just added. */
 export const nameOf = (runner: Runner | undefined): string => (runner && runnerName(runner)) || 'Okänd löpare'
 
-/** The person's name; '–' for nobody, and a word for somebody who leads the unit's teams no longer. */
+/** The leader's name; '–' if none, and a fallback for a person who is no longer a leader of the unit. */
 export function leaderName(leaders: readonly Leader[], id: number | null): string {
   if (id === null) return '–'
   return leaders.find((leader) => leader.id === id)?.name || 'Tidigare lagledare'
@@ -38,7 +38,7 @@ export const statusWords: Readonly<Record<Team['status'], string>> = {
   withdrawn: 'Struket',
 }
 
-/** What the leader needs to know about the saving, null when there is nothing to say. */
+/** Text of the save state, null if there is nothing to show. */
 export function saveText(state: SaveState | null, isDirty: boolean): string | null {
   switch (state?.kind) {
     case 'saving':

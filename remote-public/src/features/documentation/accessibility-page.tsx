@@ -1,5 +1,5 @@
 import { Page } from '@stafapp/shared/page'
-import { NewTabLink } from '../../common/new-tab-link.tsx'
+import { NewTabLink } from '../../shared/new-tab-link.tsx'
 import { Attachments } from './attachments.tsx'
 import { Documents } from './documents.tsx'
 import { Markdown } from './markdown/markdown.tsx'
@@ -8,7 +8,7 @@ import { accessibilitySlug } from './own-pages.ts'
 // Traficom supervises digital services in Finland since 2025 (lag 306/2019 om tillhandahållande av digitala tjänster).
 const supervisorUrl = 'https://www.webbtillganglighet.fi'
 
-/** The statement that the law asks for: what the organiser says, then what holds for the portal itself. */
+/** The accessibility statement required by law: the organiser's text, then the portal's own part. */
 export function Component() {
   return (
     <Page title="Tillgänglighet">

@@ -1,8 +1,8 @@
 import { endingOf, fileSizeText } from '@stafapp/shared/contract/attachments'
-import type { Document } from './api/get-documentation.ts'
+import type { Document } from './api.ts'
 import styles from './attachments.module.css'
 
-/** A document's files to download. The server always sends them as files, never as pages. */
+/** Download links of a document's files. The server always sends them as attachments, never as pages. */
 export function Attachments({ files, title }: Pick<Document, 'files' | 'title'>) {
   if (files.length === 0) return null
   return (

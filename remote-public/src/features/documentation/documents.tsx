@@ -1,10 +1,10 @@
 import { useQuery } from '@stafapp/shared/data'
 import { ErrorBox, Loading } from '@stafapp/shared/page'
 import type { ReactNode } from 'react'
-import { StaleNote } from '../../common/stale-note.tsx'
-import { type Document, documentationQueryOptions } from './api/get-documentation.ts'
+import { StaleNote } from '../../shared/stale-note.tsx'
+import { type Document, documentationQueryOptions } from './api.ts'
 
-/** The published documents, or what stands in their place while they are loading or cannot be had. */
+/** The published documents, or a loading or error state. */
 export function Documents({ children }: { children: (documents: Document[]) => ReactNode }) {
   const { data, error, refetch, dataUpdatedAt } = useQuery(documentationQueryOptions())
   if (data)

@@ -1,10 +1,10 @@
 import { useQuery } from '@stafapp/shared/data'
 import { formatWeekdayDate } from '@stafapp/shared/format'
 import { ErrorBox, Loading } from '@stafapp/shared/page'
-import { foodMenuQueryOptions, type Meal } from './api/get-food-menu.ts'
+import { foodMenuQueryOptions, type Meal } from './api.ts'
 import styles from './food-menu.module.css'
 
-/** What is served, day by day; nothing at all until the organiser has published a meal. */
+/** The meals by day; renders nothing until the organiser has published one. */
 export function FoodMenu() {
   const { data, error, refetch } = useQuery(foodMenuQueryOptions())
   if (!data)
@@ -32,7 +32,7 @@ export function FoodMenu() {
   )
 }
 
-/** In the order that they came in, which is the organiser's. */
+/** Keeps the organiser's order. */
 function byDay(meals: readonly Meal[]): Map<string, Meal[]> {
   const days = new Map<string, Meal[]>()
   for (const meal of meals) days.set(meal.day, [...(days.get(meal.day) ?? []), meal])

@@ -1,7 +1,7 @@
 import { retention } from '@stafapp/shared/contract/retention'
 import classes from './keeping-times.module.css'
 
-/** What the jobs of the server do, in words: both read the same figures. */
+/** Retention periods in words; the server's deletion jobs use the same constants. */
 const rows: readonly [what: string, time: string][] = [
   [
     'Löparnas namn, och fritext där ett namn kan stå, också i ändringsloggen',
@@ -38,11 +38,11 @@ const rows: readonly [what: string, time: string][] = [
   ['Säkerhetskopior', `${retention.backupDays} dagar: därefter finns det som har raderats inte heller i dem`],
 ]
 
-/** "Hur länge uppgifterna sparas" at the end of the policy. */
+/** Section "Hur länge uppgifterna sparas" at the end of the policy. */
 export function KeepingTimes() {
   return (
     <section aria-labelledby="keeping-times" className={classes.section}>
-      {/* As the policy's own headings, which the organiser writes with ##. */}
+      {/* Same level as the policy's own headings, written with ## by the organiser. */}
       <h3 id="keeping-times">Hur länge uppgifterna sparas</h3>
       <dl className={classes.list}>
         {rows.map(([what, time]) => (

@@ -1,5 +1,5 @@
-/** The document that the invitation links to and that users accept (spec §2); it has a page of its own. */
+/** Slug of the policy that users accept and the invitation links to; it has a page of its own. */
 export const privacyPolicySlug = 'privacypolicy'
 
-/** The organiser's part of the accessibility statement, linked from every page's footer (A25). */
+/** Slug of the organiser's part of the accessibility statement, linked from every page's footer. */
 export const accessibilitySlug = 'tillganglighet'

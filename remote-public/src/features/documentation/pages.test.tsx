@@ -2,7 +2,7 @@ import { retention } from '@stafapp/shared/contract/retention'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { Failure, renderPage } from '../../testing/render-page.tsx'
+import { Failure, renderPage } from '../../shared/testing/render-page.tsx'
 import { routes } from './routes.tsx'
 
 const document = (id: number, slug: string, title: string) => ({
@@ -60,7 +60,7 @@ it('Dokumentation has the menu day by day, once there is one', async () => {
 it('Integritetspolicy shows the policy and since when it holds', async () => {
   show('/documentation/privacypolicy', { '/api/maintenance/documentation/': documents })
   expect(await screen.findByText('Text om Integritetspolicy.')).toBeTruthy()
-  // The time that the server's job erases after (R51), not a figure of its own.
+  // Expects the constant used by the server's deletion job (R51), not a copy of its value.
   const names = screen.getByText(/^Löparnas namn/)
   expect(names.nextElementSibling?.textContent).toBe(`${retention.nameDays} dagar efter karnevalens sista dag`)
   const cookie = screen.getByText('Kakan i din webbläsare som känner igen enheten när du loggar in')

@@ -1,7 +1,7 @@
 import { useQuery } from '@stafapp/shared/data'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
-import { StaleNote } from '../../common/stale-note.tsx'
-import { qnaQueryOptions } from './api/get-qna.ts'
+import { StaleNote } from '../../shared/stale-note.tsx'
+import { qnaQueryOptions } from './api.ts'
 import { QuestionList } from './question-list.tsx'
 
 export function Component() {

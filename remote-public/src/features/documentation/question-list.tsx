@@ -1,13 +1,13 @@
 import { Empty } from '@stafapp/shared/page'
 import { useLocation } from '@stafapp/shared/router'
 import { useState } from 'react'
-import { matcherFor } from '../../common/match-text.ts'
-import { SearchField } from '../../common/search-field.tsx'
-import type { Question } from './api/get-qna.ts'
+import { matcherFor } from '../../shared/match-text.ts'
+import { SearchField } from '../../shared/search-field.tsx'
+import type { Question } from './api.ts'
 import { Markdown } from './markdown/markdown.tsx'
 import styles from './question-list.module.css'
 
-/** Questions that open one by one. A link to `#fraga-3` opens that one. */
+/** Collapsible questions. A link to `#fraga-3` opens that one. */
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
   const [search, setSearch] = useState('')
   const { hash } = useLocation()

@@ -1,12 +1,12 @@
-import type { HeatRound } from '../../common/get-heat-schedule.ts'
+import type { HeatRound } from '../../shared/get-heat-schedule.ts'
 
-/** All rounds of one event on one day: what is expanded and collapsed as a whole. */
+/** All rounds of one event on one day; expanded and collapsed as a unit. */
 export type EventGroup = { id: number; name: string; rounds: HeatRound[]; heatCount: number; teamCount: number }
 
 const startOf = ({ starts_at }: HeatRound): number =>
   starts_at === null ? Number.POSITIVE_INFINITY : Date.parse(starts_at)
 
-/** The day's rounds by start time, gathered by event; an event stands where its first round starts. */
+/** The day's rounds by start time, grouped by event; an event takes the position of its first round. */
 export function eventGroups(rounds: readonly HeatRound[], day: string): EventGroup[] {
   const ofDay = rounds.filter((round) => round.day === day).sort((a, b) => startOf(a) - startOf(b))
   const ids = new Set(ofDay.map(({ event_instance }) => event_instance))
@@ -23,5 +23,5 @@ export function eventGroups(rounds: readonly HeatRound[], day: string): EventGro
   })
 }
 
-/** The days that have heats, in order. */
+/** The days that have heats, sorted. */
 export const daysOf = (rounds: readonly HeatRound[]): string[] => [...new Set(rounds.map(({ day }) => day))].sort()

@@ -1,10 +1,10 @@
-import type { Heat, HeatRound, Lane } from '../../common/get-heat-schedule.ts'
-import { matcherFor } from '../../common/match-text.ts'
+import type { Heat, HeatRound, Lane } from '../../shared/get-heat-schedule.ts'
+import { matcherFor } from '../../shared/match-text.ts'
 
-/** Where and when one team runs. */
+/** A team's place in a heat. */
 export type Place = { round: HeatRound; heat: Heat; lane: Lane }
 
-/** One letter would match nearly all schools. */
+/** A single letter would match nearly all schools. */
 const shortestSearch = 2
 
 export const isSearch = (text: string): boolean => text.trim().length >= shortestSearch
@@ -12,7 +12,7 @@ export const isSearch = (text: string): boolean => text.trim().length >= shortes
 const timeOf = ({ round, heat }: Place): number =>
   Date.parse(heat.calls_at ?? heat.starts_at ?? round.starts_at ?? round.day) + heat.delay_min * 60_000
 
-/** The places of every team whose school or name matches, in the order in which they are called. */
+/** The places of all teams whose school or name matches, in call order. */
 export function findTeams(rounds: readonly HeatRound[], search: string): Place[] {
   const matches = matcherFor(search)
   const places = rounds.flatMap((round) =>

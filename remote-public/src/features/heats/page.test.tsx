@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { Failure, renderPage } from '../../testing/render-page.tsx'
+import { Failure, renderPage } from '../../shared/testing/render-page.tsx'
 import { routes } from './routes.tsx'
 import { demoHeats } from './testing/demo-heats.ts'
 
@@ -123,7 +123,7 @@ describe('what has changed since the last visit', () => {
       heats: round.heats.map((heat) => ({ ...heat, delay_min: 8 })),
     })),
   }
-  /** An earlier visit, hours ago. */
+  /** Simulates an earlier visit, hours ago. */
   const visited = async () => {
     show().unmount()
     const first = show()

@@ -1,7 +1,7 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { LiveNote, useLiveRead } from '@stafapp/shared/live'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
-import { heatScheduleQueryOptions } from '../../common/get-heat-schedule.ts'
+import { heatScheduleQueryOptions } from '../../shared/get-heat-schedule.ts'
 import { HeatSchedule } from './components/heat-schedule.tsx'
 import { PrintChoice } from './components/print-choice.tsx'
 import { usePrintKind } from './use-print-kind.ts'
@@ -21,7 +21,7 @@ function Heats({ karnevalId, name }: { karnevalId: number; name: string }) {
     <Page title={title} intro={name} actions={isPublished && <PrintChoice onPrint={print} />}>
       {saidAt && <LiveNote key={karnevalId} subject="Heatindelningen" shown={data} saidAt={saidAt} isOld={isOld} />}
       {data && !isPublished && <Empty text="Heatindelningen är inte publicerad ännu." />}
-      {/* Another carnival has other days and other groups: nothing of the view may linger. */}
+      {/* Keyed by carnival: another one has other days and groups, so the view state must reset. */}
       {isPublished && <HeatSchedule key={karnevalId} schedule={data} printKind={kind} />}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading text="Heatindelningen laddas" />}

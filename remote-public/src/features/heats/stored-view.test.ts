@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { storeCollapsed, storeDate, storedCollapsed, storedDate } from './stored-view.ts'
 
-it('keeps the view under the spec’s keys', () => {
+it('keeps the view under the keys that it has always had', () => {
   storeDate('2025-05-17')
   storeCollapsed({ 7: true })
   expect(localStorage.getItem('heat_selected_date')).toBe('2025-05-17')

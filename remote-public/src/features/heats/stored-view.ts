@@ -1,6 +1,6 @@
 import { readJson, readText, storageKeys, writeJson, writeText } from '@stafapp/shared/storage'
 
-/** By event instance: whether the visitor left the group collapsed. An event without a choice is not in it. */
+/** By event instance: whether the visitor collapsed the group. Events without a choice are absent. */
 export type Collapsed = Readonly<Record<string, boolean>>
 
 const isCollapsed = (value: unknown): value is Collapsed =>
@@ -9,7 +9,7 @@ const isCollapsed = (value: unknown): value is Collapsed =>
   !Array.isArray(value) &&
   Object.values(value).every((entry) => typeof entry === 'boolean')
 
-/** The visitor's last choices (spec §3). What cannot be read, or has another shape, counts as no choice. */
+/** The visitor's last choices. Values that are unreadable or of another shape count as no choice. */
 export const storedDate = (): string | null => readText(storageKeys.heatDate)
 export const storedCollapsed = (): Collapsed => readJson(storageKeys.heatCollapsed, isCollapsed) ?? {}
 

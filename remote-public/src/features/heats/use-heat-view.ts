@@ -1,34 +1,34 @@
 import { serverNow } from '@stafapp/shared/live'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { startTransition, useState } from 'react'
-import { dayInHelsinki } from '../../common/clock.ts'
-import { pickDay } from '../../common/pick-day.ts'
+import { pickDay } from '../../shared/pick-day.ts'
 import type { EventGroup } from './event-groups.ts'
 import { type Collapsed, storeCollapsed, storeDate, storedCollapsed, storedDate } from './stored-view.ts'
 
 type HeatView = {
-  /** null when there are no days. */
+  /** null if there are no days. */
   day: string | null
   chooseDay: (day: string) => void
   isOpen: (group: EventGroup, index: number) => boolean
   setOpen: (groups: readonly EventGroup[], isOpen: boolean) => void
 }
 
-/** The chosen day and which events are open, kept in the browser's storage between visits. */
+/** The chosen day and the open events, kept in localStorage between visits. */
 export function useHeatView(days: readonly string[]): HeatView {
   const [wished, setWished] = useState(storedDate)
   const [collapsed, setCollapsed] = useState<Collapsed>(storedCollapsed)
   return {
-    day: pickDay(days, wished, dayInHelsinki(serverNow())),
+    day: pickDay(days, wished, helsinkiDay(serverNow())),
     chooseDay(day) {
       storeDate(day)
       setWished(day)
     },
-    // A day has up to 600 teams: only its first event is open until the visitor says otherwise.
+    // A day has up to 600 teams: only its first event is open by default.
     isOpen: ({ id }, index) => !(collapsed[id] ?? index > 0),
     setOpen(groups, isOpen) {
       const next = { ...collapsed, ...Object.fromEntries(groups.map(({ id }) => [id, !isOpen])) }
       storeCollapsed(next)
-      // All events at once are thousands of elements: the button answers before they are drawn.
+      // Opening all events renders thousands of elements; the transition keeps the button responsive.
       startTransition(() => setCollapsed(next))
     },
   }

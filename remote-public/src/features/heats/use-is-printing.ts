@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * True while the page is being printed. Collapsed groups are not in the document, so they have to be drawn before the
- * browser takes its picture: `beforeprint` allows that only synchronously.
+ * True while the page is printed. Collapsed groups are not in the DOM and must be rendered before the browser lays out
+ * the page, which `beforeprint` allows only synchronously.
  */
 export function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false)

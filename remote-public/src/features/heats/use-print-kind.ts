@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** What goes on paper: heats as they are read on the screen, or the lists of those who call the teams up. */
+/** Content to print: heats as shown on screen, or the call lists. */
 export type PrintKind = 'heats' | 'calls'
 
-/** The browser's own menu prints the heats. */
+/** Printing from the browser's own menu prints the heats. */
 export function usePrintKind(): { kind: PrintKind; print: (kind: PrintKind) => void } {
   const [kind, setKind] = useState<PrintKind>('heats')
   const print = (next: PrintKind) => {
-    // The print dialog takes its picture at once.
+    // window.print() captures the page synchronously.
     flushSync(() => setKind(next))
     window.print()
     setKind('heats')

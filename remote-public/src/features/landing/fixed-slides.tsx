@@ -2,7 +2,7 @@ import { settings } from '@stafapp/shared/settings'
 import { BookIcon, ClockIcon, LanesIcon, TrophyIcon } from './icons.tsx'
 import type { Slide } from './slide.ts'
 
-/** The four cards that are always there, in the spec's order. */
+/** The four cards that are always shown, in display order. */
 export const fixedSlides = (): Slide[] => [
   {
     id: 'resultat',

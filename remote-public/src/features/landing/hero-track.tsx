@@ -2,7 +2,7 @@ import styles from './hero.module.css'
 
 const lanes = [0, 1, 2, 3, 4, 5]
 
-/** The bend of a running track seen from above: decoration, drawn so that it weighs nothing. */
+/** Decoration: the bend of a running track from above, as inline SVG to avoid a download. */
 export function HeroTrack() {
   return (
     <svg className={styles.track} viewBox="0 0 600 400" preserveAspectRatio="xMaxYMid meet" aria-hidden="true">

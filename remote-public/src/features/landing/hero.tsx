@@ -18,7 +18,7 @@ export function Hero() {
           {title}
         </h1>
         <p className={styles.tagline}>Inspiration - Gemenskap - Glädje</p>
-        {/* The line has its room from the start, so that nothing moves when the dates arrive. */}
+        {/* The line has reserved height, to avoid layout shift when the dates arrive. */}
         <p className={styles.when}>{karneval && whenAndWhere(karneval)}</p>
         <div className={styles.buttons}>
           <Link to="/tidtabeller/minutschema" className={styles.primary}>

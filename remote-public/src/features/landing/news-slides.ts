@@ -1,8 +1,8 @@
 import { safeHref } from '@stafapp/shared/contract/safe-href'
-import type { NewsItem } from './api/get-news.ts'
+import type { NewsItem } from './api.ts'
 import type { Slide } from './slide.ts'
 
-/** News items as cards; an item without a date is dated "Nyhet" (spec §2). */
+/** News items as cards; an item without a date gets the text "Nyhet". */
 export const newsSlides = (items: readonly NewsItem[]): Slide[] =>
   items.map((item, index) => {
     const href = safeHref(item.url)

@@ -1,5 +1,5 @@
 import { useQuery } from '@stafapp/shared/data'
-import { newsQueryOptions } from './api/get-news.ts'
+import { newsQueryOptions } from './api.ts'
 import { Carousel } from './carousel/carousel.tsx'
 import { fixedSlides } from './fixed-slides.tsx'
 import styles from './news.module.css'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { fakeIntersectionObserver } from '../../testing/fake-intersection-observer.ts'
-import { Failure, renderPage } from '../../testing/render-page.tsx'
+import { fakeIntersectionObserver } from '../../shared/testing/fake-intersection-observer.ts'
+import { Failure, renderPage } from '../../shared/testing/render-page.tsx'
 import { routes } from './routes.tsx'
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ it('four fixed cards, then at most three news items', async () => {
   expect(titles()).toEqual([...fixed, 'a', 'b', 'c'])
 })
 
-it('a news item shows its date or "Nyhet", and A25: its link says that it opens a new tab', async () => {
+it('a news item shows its date or "Nyhet", and its link says that it opens a new tab (A25)', async () => {
   show({ data: [item('Anmälan'), item('Utan datum', { date: null })] })
   const dated = (await screen.findByRole('heading', { name: 'Anmälan' })).closest('article') as HTMLElement
   expect(within(dated).getByText('2.4.2025')).toBeTruthy()
@@ -56,7 +56,7 @@ it('R31: a news item with a script for an address has no link', async () => {
   expect(within(card).queryByRole('link')).toBeNull()
 })
 
-it('failing news: the spec’s red box, asked for once, and the fixed cards stay', async () => {
+it('failing news: a red box, asked for once, and the fixed cards stay', async () => {
   const { fetched } = show(new Failure(503))
   expect((await screen.findByRole('alert')).textContent).toBe('Could not load news. Please try again later.')
   expect(fetched.mock.calls.filter(([url]) => url === '/api/news/')).toHaveLength(1)

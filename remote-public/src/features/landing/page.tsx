@@ -3,8 +3,8 @@ import { Hero } from './hero.tsx'
 import { News } from './news.tsx'
 
 /**
- * The landing page. Rendered to text when the portal is published and hydrated in the browser, so nothing here may
- * read the window, the clock or the storage while rendering.
+ * The landing page. Prerendered at publishing and hydrated in the browser, so rendering must not read the window, the
+ * clock or storage.
  */
 export function Component() {
   return (

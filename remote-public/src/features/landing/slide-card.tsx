@@ -1,5 +1,5 @@
 import { Link } from '@stafapp/shared/router'
-import { NewTabLink } from '../../common/new-tab-link.tsx'
+import { NewTabLink } from '../../shared/new-tab-link.tsx'
 import type { Slide } from './slide.ts'
 import styles from './slide-card.module.css'
 
@@ -12,7 +12,7 @@ export function SlideCard({ slide }: { slide: Slide }) {
       <p className={styles.text}>{text}</p>
       {link?.newTab && (
         <NewTabLink href={link.href} className={styles.link}>
-          {link.text} {/* Several cards say "Läs mer": out of its card a link still tells what it leads to. */}
+          {link.text} {/* Several cards say "Läs mer": gives the link a meaningful name out of context. */}
           {date !== undefined && <span className="visually-hidden">om {title}</span>}
         </NewTabLink>
       )}

@@ -19,7 +19,7 @@ const checkQuery = (karneval: number, units: number[], version: string) =>
       }),
   })
 
-/** Where the code on a printed list leads: whether it is still what would be printed now. No names (R54). */
+/** Target of the code on a printed list: tells whether the list is still current. Shows no names. */
 export function Component() {
   const [params] = useSearchParams()
   const karneval = Number(params.get('karneval'))

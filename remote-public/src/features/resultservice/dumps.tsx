@@ -2,7 +2,7 @@ import { errorSentence, useQuery } from '@stafapp/shared/data'
 import { formatDateTime } from '@stafapp/shared/format'
 import { Button, Empty, ErrorBox, Loading, Spinner } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
-import { versionsQuery } from './api/get-versions.ts'
+import { versionsQuery } from './api.ts'
 import classes from './dumps.module.css'
 import { type DumpFormat, type DumpWish, saveDump } from './save-dump.ts'
 
@@ -11,7 +11,7 @@ const formatNames = { json: 'JSON', csv: 'CSV (Excel)', lynx: 'Lynx-filer (zip)'
   string
 >
 
-/** The organiser's files for the timing system: everything, or what has changed since a version. */
+/** Files for the timing system, for the organiser: everything, or the changes since a version. */
 export function Dumps({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(versionsQuery(karneval))
   const [since, setSince] = useState('')

@@ -3,13 +3,13 @@ import { Page } from '@stafapp/shared/page'
 import { useRoles } from '@stafapp/shared/session'
 import { settings } from '@stafapp/shared/settings'
 import { lazy, Suspense } from 'react'
-import { NewTabLink } from '../../common/new-tab-link.tsx'
+import { NewTabLink } from '../../shared/new-tab-link.tsx'
 import styles from './page.module.css'
 
-// Everybody may read this page; only the organiser's browser fetches the part with the files.
+// The page is public; only organisers load the part with the files.
 const Dumps = lazy(() => import('./dumps.tsx').then(({ Dumps: component }) => ({ default: component })))
 
-/** /resultservice: links to the results; for the organiser the files that the timing system takes. */
+/** /resultservice: links to the results; for organisers also the files for the timing system. */
 export function Component() {
   const isOrganiser = useRoles().includes('super_admin')
   const karneval = useKarnevalId()

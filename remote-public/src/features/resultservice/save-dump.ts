@@ -4,13 +4,13 @@ import { download } from '@stafapp/shared/download'
 export type DumpFormat = 'json' | 'csv' | 'lynx'
 export type DumpWish = {
   karneval: number
-  /** null: the whole heat division, otherwise what has changed since that version. */
+  /** null: all heats; otherwise the changes since that version. */
   since: number | null
   format: DumpFormat
   encoding: 'utf-8' | 'windows-1252'
 }
 
-/** Fetches a dump with the organiser's token and saves it as a file. Rejects as every call does. */
+/** Fetches a dump with the user's token and saves it as a file. Rejects like `request`. */
 export async function saveDump({ karneval, since, format, encoding }: DumpWish): Promise<void> {
   const query = { karneval, format, ...(format === 'lynx' ? { encoding } : {}) }
   if (format === 'json') {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { Failure, renderPage } from '../../testing/render-page.tsx'
+import { Failure, renderPage } from '../../shared/testing/render-page.tsx'
 import { routes } from './routes.tsx'
 
 const path = '/tidtabeller/minutschema'
@@ -100,7 +100,7 @@ it('shows the notice when there is no carnival', async () => {
 
 describe('what has changed since the last visit', () => {
   const noteName = 'Ändrat sedan ditt senaste besök'
-  /** An earlier visit, hours ago. */
+  /** Simulates an earlier visit, hours ago. */
   const visited = async () => {
     localStorage.clear()
     const first = show(timetable)
@@ -131,14 +131,14 @@ describe('what has changed since the last visit', () => {
       '5 × 80 m flickor, åk 1–6, final: upprop 13:21 (var 13:16), start 13:51 (var 13:46)',
     ])
     expect(screen.getByText(`${noteName}: 2 rader. ${items()[0]}`).getAttribute('role')).toBe('status')
-    // What is searched for stands first.
+    // Search hits come first.
     await userEvent.type(screen.getByRole('searchbox'), 'final')
     expect(items()[0]).toContain('final')
 
     await userEvent.click(within(note).getByRole('button', { name: 'Jag har sett ändringarna' }))
     expect(screen.queryByRole('region', { name: noteName })).toBeNull()
     expect(screen.getByText('Ändringarna är markerade som sedda.').getAttribute('role')).toBe('status')
-    // The keyboard goes on from where the button was, not from the top.
+    // Keyboard focus stays at the position of the removed button.
     expect(document.activeElement?.contains(screen.getByText('Ändringarna är markerade som sedda.'))).toBe(true)
     expect(document.activeElement).not.toBe(document.body)
   })

@@ -1,8 +1,8 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { CalendarLink, LiveNote, useLiveRead } from '@stafapp/shared/live'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
-import { PrintButton } from '../../common/print-button.tsx'
-import { timetableQueryOptions } from './api/get-timetable.ts'
+import { PrintButton } from '../../shared/print-button.tsx'
+import { timetableQueryOptions } from './api.ts'
 import { Schedule } from './components/schedule.tsx'
 
 const title = 'Minutschema'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { delayed } from '../../common/planned-time.tsx'
-import type { TimetableRow } from './api/get-timetable.ts'
+import { delayed } from '../../shared/planned-time.tsx'
+import type { TimetableRow } from './api.ts'
 import { currentRowIds, daysOf, rowsMatching } from './rows.ts'
 
 const row = (id: number, start: string, more: Partial<TimetableRow> = {}): TimetableRow => ({

@@ -1,16 +1,16 @@
-import { matcherFor } from '../../common/match-text.ts'
-import { momentText } from '../../common/moment.ts'
-import type { TimetableRow } from './api/get-timetable.ts'
+import { matcherFor } from '../../shared/match-text.ts'
+import { momentText } from '../../shared/moment.ts'
+import type { TimetableRow } from './api.ts'
 
-/** The last row of a day is marked as going on for this long, unless the day has more rows. */
+/** How long the last row of a day is marked as current. */
 const lastRowMs = 60 * 60_000
 
 const startOf = (row: TimetableRow): number => Date.parse(row.starts_at) + row.delay_min * 60_000
 
-/** The carnival's days in order. */
+/** The carnival's days, sorted. */
 export const daysOf = (rows: readonly TimetableRow[]): string[] => [...new Set(rows.map(({ day }) => day))].sort()
 
-/** How a round is named among those of a school: event and round. */
+/** Key of a round: event and round. */
 export const roundKey = (row: Pick<TimetableRow, 'event_instance' | 'round'>): string =>
   `${row.event_instance}/${row.round}`
 
@@ -18,7 +18,7 @@ export const roundKey = (row: Pick<TimetableRow, 'event_instance' | 'round'>): s
 export const stepText = ({ from_heat, delay_min }: TimetableRow['delay_steps'][number]): string =>
   `${delay_min < 0 ? '−' : '+'}${Math.abs(delay_min)} min från heat ${from_heat}`
 
-/** Rows whose event, class, round or kind holds every word of the search, and the rounds of a school that does. */
+/** Rows whose event, class, round or kind contains every search word, and the rounds of a matching school. */
 export function rowsMatching(
   rows: readonly TimetableRow[],
   search: string,
@@ -29,8 +29,8 @@ export function rowsMatching(
 }
 
 /**
- * Ids of the rows that are on now: those that started last, delays counted. None before a day's first start, nor an
- * hour after its last one.
+ * Ids of the current rows: those that started last, including delays. Empty before a day's first start and an hour
+ * after its last one.
  */
 export function currentRowIds(rows: readonly TimetableRow[], now: Date): ReadonlySet<number> {
   const moment = now.getTime()

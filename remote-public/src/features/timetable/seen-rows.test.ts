@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TimetableRow } from './api/get-timetable.ts'
+import type { TimetableRow } from './api.ts'
 import { rowChanges, seenRows } from './seen-rows.ts'
 
 const race: TimetableRow = {

@@ -1,10 +1,10 @@
 import { formatTime, formatWeekdayDate } from '@stafapp/shared/format'
-import { momentText } from '../../common/moment.ts'
-import type { TimetableRow } from './api/get-timetable.ts'
+import { momentText } from '../../shared/moment.ts'
+import type { TimetableRow } from './api.ts'
 import { stepText } from './rows.ts'
 
 type SeenRow = [startsAt: number, callsAt: number | null, ceremonyAt: number | null, name: string, steps: string]
-/** What stands on each row, delays counted, by its id: in as few letters as the browser's storage likes. */
+/** Row contents by row id, including delays; compact for localStorage. */
 export type SeenRows = Record<string, SeenRow>
 
 export type RowChange = { key: string; row: TimetableRow | null; name: string; text: string; startsAt: number }
@@ -25,7 +25,7 @@ function seenRow(row: TimetableRow): SeenRow {
 export const seenRows = (rows: readonly TimetableRow[]): SeenRows =>
   Object.fromEntries(rows.map((row) => [row.id, seenRow(row)]))
 
-/** What is not as it was, in the order of the starts. */
+/** Differences to the earlier rows, ordered by start time. */
 export function rowChanges(before: SeenRows, rows: readonly TimetableRow[]): RowChange[] {
   const changes = rows.flatMap((row): RowChange[] => {
     const is = seenRow(row)
@@ -40,7 +40,7 @@ export function rowChanges(before: SeenRows, rows: readonly TimetableRow[]): Row
 }
 
 function differences(was: SeenRow, is: SeenRow): string[] {
-  // Another day is told with both; on the same day the clock is enough.
+  // On another day both day and time are given; on the same day the time is enough.
   const write = dayOf(was[0]) === dayOf(is[0]) ? clockOf : momentOf
   const time = (what: string, before: number | null, after: number | null): string[] => {
     if (before === after) return []

@@ -1,11 +1,11 @@
 import { useQuery } from '@stafapp/shared/data'
-import { heatScheduleQueryOptions } from '../../common/get-heat-schedule.ts'
-import { matcherFor } from '../../common/match-text.ts'
+import { heatScheduleQueryOptions } from '../../shared/get-heat-schedule.ts'
+import { matcherFor } from '../../shared/match-text.ts'
 import { roundKey } from './rows.ts'
 
 const shortestSearch = 3
 
-/** The rounds in which a school whose name matches has a team. The heats are read at the first search, not before. */
+/** The rounds in which a school that matches the search has a team. The heats are fetched at the first search. */
 export function useSchoolRounds(karnevalId: number, search: string): ReadonlySet<string> {
   const isSchool = search.trim().length >= shortestSearch
   const { data } = useQuery({ ...heatScheduleQueryOptions(karnevalId), enabled: isSchool })

@@ -1,6 +1,6 @@
 import { type FieldSpec, rules } from '@stafapp/shared/forms'
 
-/** The first code of a new app: a recovery code does not exist yet. */
+/** Only an app code is accepted here: recovery codes do not exist before enrolment. */
 export const appCode: FieldSpec<'code'> = {
   kind: 'text',
   name: 'code',

@@ -1,7 +1,7 @@
 import { Form } from '@stafapp/shared/forms'
 import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
-import { type Enrolment, startEnrolment, useConfirmEnrolment } from '../api/factor.ts'
+import { type Enrolment, startEnrolment, useConfirmEnrolment } from '../api.ts'
 import { currentPassword } from '../current-password.ts'
 import { appCode } from './code-field.ts'
 import classes from './factor.module.css'
@@ -12,7 +12,7 @@ const codeOnly = [appCode]
 
 type Started = Enrolment & { current_password: string }
 
-/** Two steps: the password, then the QR code and the app's first code. The password is kept in memory in between. */
+/** Two steps: the password, then the QR code and a first app code. The password is kept in memory between them. */
 export function Enrol({ onDone, onCancel }: { onDone: (codes: readonly string[]) => void; onCancel: () => void }) {
   const [started, setStarted] = useState<Started | null>(null)
   const confirm = useConfirmEnrolment()

@@ -4,7 +4,7 @@ import { Form } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, ErrorBox, Loading } from '@stafapp/shared/page'
 import { useState } from 'react'
-import { factorQuery, useRemoveFactor, useRenewCodes } from '../api/factor.ts'
+import { factorQuery, useRemoveFactor, useRenewCodes } from '../api.ts'
 import { currentPassword } from '../current-password.ts'
 import { appOrRecoveryCode } from './code-field.ts'
 import { Enrol } from './enrol.tsx'
@@ -16,7 +16,7 @@ const empty = { current_password: '', code: '' }
 
 type Step = 'shown' | 'enrolling' | 'renewing' | 'removing'
 
-/** The own second factor: on, off, and new recovery codes. */
+/** Turns the user's second factor on or off and renews recovery codes. */
 export function FactorSection({ isRecommended }: { isRecommended: boolean }) {
   const { data, error, refetch } = useQuery(factorQuery())
   const [step, setStep] = useState<Step>('shown')

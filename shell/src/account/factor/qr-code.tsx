@@ -1,9 +1,9 @@
 import classes from './factor.module.css'
 
-/** Squares of quiet zone that the standard asks for on each side. */
+/** Quiet zone on each side, in modules (ISO/IEC 18004). */
 const QUIET = 4
 
-/** A QR code of rows of 0 and 1 (dark), dark on white whatever the page's colours are. */
+/** Renders rows of 0 and 1 (1 = dark). Always dark on white, also in a dark theme, so that scanners can read it. */
 export function QrCode({ rows }: { rows: readonly string[] }) {
   const size = rows.length + 2 * QUIET
   const squares = rows.flatMap((row, y) =>

@@ -3,10 +3,10 @@ import { Button } from '@stafapp/shared/page'
 import { useEffect, useRef } from 'react'
 import classes from './factor.module.css'
 
-/** The codes, once: the server keeps only their hashes. */
+/** Shows the recovery codes once: the server stores only their hashes. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form that had the focus is gone.
+  // The focused form was removed, so move the focus here.
   useEffect(() => heading.current?.focus(), [])
   const copy = async () => {
     try {

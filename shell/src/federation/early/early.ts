@@ -1,22 +1,22 @@
 import { parseRegistry } from '@stafapp/shared/contract/registry'
 import { fitsShell } from '../load/fits-shell.ts'
-import { hintFacades, hintRelease } from '../preload/hints.ts'
+import { preloadFacades, preloadRelease } from '../preload/preload-links.ts'
 import { isVisible, type Owner, ownerOf } from '../registry/lookup.ts'
-import { askForData } from './early-data.ts'
+import { askForData } from './data-preload.ts'
 import { storedRoles } from './stored-roles.ts'
 import './watch-start.ts'
 
-// Runs before the shell's main file is here: what the address needs is fetched beside it instead of after it. Not on the
-// prerendered landing page, whose hints stand in its HTML.
+// Runs before the shell's main file is loaded, to fetch the page's data in parallel with it. Not included in the
+// prerendered landing page, whose hints are in its HTML.
 const owner = wantedSection()
 if (owner !== null) {
   void askForData(owner.route, location)
   const hint = () => {
-    hintRelease(owner.entry.current, owner.route.path)
-    hintFacades(owner.entry.current, owner.route.path)
+    preloadRelease(owner.entry.current, owner.route.path)
+    preloadFacades(owner.entry.current, owner.route.path)
   }
-  // Beside the main file they would only delay it on a slow line (measured: 0.1 s, with antd 0.5 s); while it is
-  // evaluated the line is free.
+  // Parallel to the main file the hints would delay it on a slow connection (measured: 0.1 s, with antd 0.5 s), so wait
+  // until it has arrived.
   document.addEventListener('stafapp:main-here', hint, { once: true })
 }
 

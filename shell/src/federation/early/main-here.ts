@@ -1,3 +1,3 @@
-// The first thing that the main file does: the line is free, and before React has been evaluated half a second can pass
-// on a slow phone. The early script, which knows what the page needs next, listens.
+// Imported first by the main file: the download is done, but evaluating React can take half a second on a slow phone.
+// The early script listens for this event and starts the next downloads.
 document.dispatchEvent(new Event('stafapp:main-here'))

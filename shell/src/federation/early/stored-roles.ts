@@ -1,6 +1,6 @@
 import type { Role } from '@stafapp/shared/contract/define'
 
-/** Roles of the stored user; none when there is no such thing. Read without the session's code, which is not here yet. */
+/** Roles of the stored user, or none. Reads localStorage directly, because the session module is not loaded yet. */
 export function storedRoles(): Role[] {
   try {
     const user = JSON.parse(localStorage.getItem('user') ?? 'null') as { roles?: Role[] } | null

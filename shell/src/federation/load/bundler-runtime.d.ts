@@ -1,6 +1,6 @@
 type BundlerRuntime = typeof import('@module-federation/webpack-bundler-runtime').bundlerRuntime
 
-// These parts of the bundler's runtime come without types of their own.
+// These modules of the bundler's runtime have no type declarations.
 declare module '@module-federation/webpack-bundler-runtime/dist/consumes.js' {
   export const consumes: BundlerRuntime['consumes']
 }

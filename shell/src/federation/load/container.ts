@@ -1,16 +1,16 @@
 /// <reference types="@rspack/core/module" />
 import { importModule } from './import-module.ts'
 
-/** What a remote's entry exports: the container protocol of module federation. */
+/** Exports of a remote's entry: the container protocol of module federation. */
 type Container = {
   init: (shareScope: object, initScope: object[], host: HostOptions) => unknown
   get: (module: string) => Promise<() => unknown>
 }
 
-/** What the shell tells a container about itself. */
+/** What the shell passes to a container on init. */
 type HostOptions = { version: string; shareScopeKeys: string; shareScopeMap: Record<string, object> }
 
-/** Fetches a remote's entry, hands it what the shell shares, and returns its exposed module, whatever that is. */
+/** Loads a remote's entry, initialises it with the shared modules, and returns its exposed module unvalidated. */
 export async function openContainer(entry: string): Promise<unknown> {
   const container = await importModule(entry)
   if (!isContainer(container)) throw new TypeError(`${entry} is not a remote's entry`)

@@ -1,6 +1,6 @@
-import { hintModule } from '../preload/hints.ts'
+import { preloadModule } from '../preload/preload-links.ts'
 
-/** A file of the portal could not be had: missing, too slow, of the wrong type, with a wrong hash, or it threw. */
+/** A file of the portal failed to load: missing, timed out, wrong type, wrong hash, or it threw. */
 export class ImportError extends Error {
   override name = 'ImportError'
   readonly url: string
@@ -14,11 +14,13 @@ export class ImportError extends Error {
 export const patienceMs = 10_000
 const pauseMs = 500
 
-// A module that failed stays failed under its address for the life of the page (measured in Chromium 150). A fragment
-// makes it another address to the browser and the same one to the server, so that a section can heal without a reload.
+// A browser remembers a failed module by its URL for the life of the page (measured in Chromium 150). A fragment
+// changes the URL for the browser only, so a retry works without a reload.
 const attempts = new Map<string, number>()
 
-/** `import()` that gives up after 10 s, tries once more after half a second, and can be called again after a failure. */
+/**
+ * `import()` with a timeout of 10 s. Retries once after 0.5 s unless it timed out; can be called again after a failure.
+ */
 export async function importModule(url: string): Promise<unknown> {
   try {
     return await attempt(url)
@@ -34,7 +36,7 @@ export async function importModule(url: string): Promise<unknown> {
   }
 }
 
-/** Makes the next import of these files a new one: they arrived, but what was in them is of no use. */
+/** Makes the next import of these files a new request: they loaded, but their content is not usable. */
 export function forgetModules(urls: string[]): void {
   for (const url of urls) attempts.set(url, (attempts.get(url) ?? 0) + 1)
 }
@@ -56,9 +58,9 @@ class TimeoutError extends Error {
 async function attempt(url: string): Promise<unknown> {
   const count = attempts.get(url) ?? 0
   const address = count === 0 ? url : `${url}#${count}`
-  hintModule(url, address)
+  preloadModule(url, address)
   let timer: ReturnType<typeof setTimeout> | undefined
-  // A module that hangs never errors by itself.
+  // A pending module request never rejects by itself.
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new TimeoutError(`no answer in ${patienceMs} ms`)), patienceMs)
   })

@@ -5,7 +5,11 @@ import { openContainer } from './container.ts'
 import { forgetRemote, loadedVersion, loadRemote } from './load-remote.ts'
 
 vi.mock('./container.ts', () => ({ openContainer: vi.fn() }))
-vi.mock('../preload/hints.ts', () => ({ hintRelease: vi.fn(), moduleAddresses: () => [], hintModule: vi.fn() }))
+vi.mock('../preload/preload-links.ts', () => ({
+  preloadRelease: vi.fn(),
+  moduleAddresses: () => [],
+  preloadModule: vi.fn(),
+}))
 
 const open = vi.mocked(openContainer)
 const good = { remote: defineRemote({ routes: [{ path: '/a' }] }) }

@@ -1,6 +1,6 @@
 import type { RegistryEntry, Release } from '@stafapp/shared/contract/registry'
 import { isRemoteModule } from '@stafapp/shared/contract/remote'
-import { hintRelease, moduleAddresses } from '../preload/hints.ts'
+import { moduleAddresses, preloadRelease } from '../preload/preload-links.ts'
 import { wholeEntry } from '../registry/whole-entry.ts'
 import { openContainer } from './container.ts'
 import { fitsShell } from './fits-shell.ts'
@@ -11,8 +11,8 @@ const loading = new Map<string, Promise<LoadResult>>()
 const loaded = new Map<string, string>()
 
 /**
- * Loads a remote: its current release, else the previous one, else a failure. Calls at the same time share one attempt,
- * a success is kept, a failure is forgotten so that the next call tries anew.
+ * Loads a remote: its current release, else the previous one, else a failure. Concurrent calls share one attempt. A
+ * success is cached; after a failure the next call retries.
  */
 export function loadRemote(entry: RegistryEntry): Promise<LoadResult> {
   const running = loading.get(entry.name)
@@ -26,12 +26,12 @@ export function loadRemote(entry: RegistryEntry): Promise<LoadResult> {
   return attempt
 }
 
-/** Version of the release that is in memory; undefined while the remote is not. */
+/** Version of the loaded release; undefined if the remote is not loaded. */
 export function loadedVersion(name: string): string | undefined {
   return loaded.get(name)
 }
 
-/** Lets the next call load a remote anew: a newer release is published and this one is not on screen. */
+/** Makes the next call load the remote again. For remotes not on screen that have a newer release. */
 export function forgetRemote(name: string): void {
   loading.delete(name)
   loaded.delete(name)
@@ -51,12 +51,12 @@ async function load(known: RegistryEntry): Promise<LoadResult> {
 
 async function loadRelease(name: string, release: Release): Promise<LoadResult> {
   if (!isVerifiable(release)) return { ok: false, failure: 'unreachable' }
-  hintRelease(release)
+  preloadRelease(release)
   try {
     const exposed = await inTime(openContainer(new URL(release.baseUrl + release.entry, location.origin).href))
     const module = (exposed as { remote?: unknown } | null)?.remote
     if (isRemoteModule(module)) return { ok: true, module, version: release.version }
-    // It arrived and is not a remote: only other bytes can help, so the next attempt must not find these.
+    // The file loaded but is not a remote: the next attempt must not reuse it.
     forgetModules(moduleAddresses(release))
   } catch (error) {
     console.warn(`${name} ${release.version}:`, error)
@@ -65,15 +65,15 @@ async function loadRelease(name: string, release: Release): Promise<LoadResult> 
 }
 
 /**
- * Of the portal's own site, and with a hash for all that starts it: what cannot be checked is not run (R55, R56). A
- * development build takes its remotes from servers of their own, where every key press makes other bytes.
+ * Runs only releases from this site with a hash for each start file. Development builds load remotes from dev servers,
+ * whose files change on every edit.
  */
 function isVerifiable({ baseUrl, entry, expose, integrity }: Release): boolean {
   if (process.env.NODE_ENV === 'development') return true
   return baseUrl.startsWith('/remotes/') && [entry, ...expose.js].every((file) => integrity?.[file])
 }
 
-/** Entry and module have their own limits; together with starting the container they get both. */
+/** Entry and module each have their own timeout; the sum covers the container's start too. */
 function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([
     work,

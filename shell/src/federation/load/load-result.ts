@@ -1,13 +1,13 @@
 import type { RemoteModule } from '@stafapp/shared/contract/remote'
 
-/** Why a section cannot be shown. Each has its own page. */
+/** Why a section cannot be shown. Each value has its own page. */
 export type Failure =
-  /** Missing, slow, of the wrong type, with a wrong hash, throwing, or without the right export. */
+  /** Missing, timed out, wrong type, wrong hash, threw, or without the expected export. */
   | 'unreachable'
-  /** Made for another version of the shell. */
+  /** Built for an incompatible version of the shell. */
   | 'contract'
   /** Switched off in the registry. */
   | 'disabled'
 
-/** What comes of loading a remote: a value, never an exception. */
+/** Result of loading a remote: a value, never an exception. */
 export type LoadResult = { ok: true; module: RemoteModule; version: string } | { ok: false; failure: Failure }

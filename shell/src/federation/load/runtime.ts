@@ -7,15 +7,15 @@ import { initializeSharing } from '@module-federation/webpack-bundler-runtime/di
 import { installInitialConsumes } from '@module-federation/webpack-bundler-runtime/dist/installInitialConsumes.js'
 
 declare global {
-  /** The shell's federation runtime, which every remote's bundle uses (shared/federation/federation-plugin.ts). */
+  /** The shell's federation runtime, shared by all remotes' bundles (shared/build/federation-plugin.ts). */
   var staf_federation: typeof runtime
 }
 
 type Bundle = { federation: { initOptions: UserOptions } }
 
 /**
- * Module federation's runtime as the bundler expects it, put together from its parts: only sharing, because releases
- * are fetched by this folder's loader.
+ * Module federation's runtime in the shape that the bundler expects, reduced to sharing: releases are loaded by this
+ * folder.
  */
 const runtime = {
   attachShareScopeMap,
@@ -25,8 +25,8 @@ const runtime = {
     consumes,
     installInitialConsumes,
     initContainerEntry,
-    // An instance for each bundle. The runtime's own `init` looks one up by name, so that a remote's new release in an
-    // open tab would be given what its old one has registered.
+    // One instance per bundle. The runtime's own `init` finds instances by name, so a new release in an open tab would
+    // get the old one's registrations.
     init: ({ webpackRequire }: { webpackRequire: Bundle }) =>
       new ModuleFederation(webpackRequire.federation.initOptions),
   },

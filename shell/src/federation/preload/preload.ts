@@ -5,9 +5,9 @@ import { loadRemote } from '../load/load-remote.ts'
 import { isVisible, ownerOf } from '../registry/lookup.ts'
 import { getRegistry } from '../registry/registry-store.ts'
 import { wholeEntry } from '../registry/whole-entry.ts'
-import { hintFacades, hintRelease } from './hints.ts'
+import { preloadFacades, preloadRelease } from './preload-links.ts'
 
-/** A link is hovered or focused: its section is on the way before the click. Never a section that one may not see. */
+/** Loads the section of a hovered or focused link, unless the user may not see it. */
 export async function preloadPath(path: string): Promise<void> {
   const owner = ownerOf(getRegistry(), path)
   if (owner === null || savesData()) return
@@ -15,12 +15,12 @@ export async function preloadPath(path: string): Promise<void> {
   if (!owner.entry.enabled || !isVisible(route, getUser()?.roles ?? [])) return
   const entry = await wholeEntry(owner.entry)
   if (!fitsShell(entry.current)) return
-  hintRelease(entry.current, route.path)
-  hintFacades(entry.current, route.path)
+  preloadRelease(entry.current, route.path)
+  preloadFacades(entry.current, route.path)
   void loadRemote(entry)
 }
 
-/** Once the browser has nothing to do: the sections that are there for this user's roles. */
+/** When idle, loads the sections restricted to this user's roles. */
 export function preloadOwnSections(): void {
   if (savesData()) return
   whenIdle(() => {
@@ -31,7 +31,7 @@ export function preloadOwnSections(): void {
   })
 }
 
-/** What everybody sees is nobody's own. */
+/** Only role-restricted sections are preloaded. */
 function isOwn(visibleTo: Role[] | undefined, roles: readonly Role[]): boolean {
   return visibleTo !== undefined && isVisible({ visibleTo }, roles)
 }
@@ -40,7 +40,7 @@ function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 }
 
-/** While the first page waits for its data the browser has nothing to do either, but that is not its idle time. */
+/** Delay before waiting for idle: the browser is also idle while the first page waits for its data. */
 const firstPageMs = 3000
 
 function whenIdle(work: () => void): void {

@@ -18,7 +18,7 @@ import { sectionRoute } from '../router/patch-routes.ts'
 import { portalRoutes } from '../router/portal-routes.tsx'
 
 declare global {
-  /** The shared modules for a remote's bundle outside the browser (shared/federation/create-prerender-config.ts). */
+  /** Shared modules for a remote's bundle outside the browser (shared/build/create-prerender-config.ts). */
   var staf_shared: Record<string, unknown>
 }
 
@@ -35,7 +35,7 @@ globalThis.staf_shared = {
   '@stafapp/shared/settings': settings,
 }
 
-/** The frame with the landing page in it as a visitor sees it first: nobody logged in, no answer of the api yet. */
+/** HTML of the frame with the landing page in its initial state: logged out and before any API response. */
 export async function prerender(registry: Registry, landing: RemoteModule): Promise<string> {
   setRegistry(registry)
   const memory = createMemoryRouter(portalRoutes([sectionRoute('landing', landing.routes)]), {
@@ -48,7 +48,7 @@ export async function prerender(registry: Registry, landing: RemoteModule): Prom
   if (failed !== undefined) throw failed
   const html = renderToString(<App router={memory} />)
   memory.dispose()
-  // The cache's own clean-up timers would keep the process alive for five minutes.
+  // The cache's garbage collection timers would keep the process alive for five minutes.
   data.queryClient.clear()
   return html
 }

@@ -2,7 +2,7 @@ import type { Registry, RegistryEntry } from '@stafapp/shared/contract/registry'
 import { expect, test } from 'vitest'
 import { isVisible, navigationFor, ownerOf } from './lookup.ts'
 
-// Only what the menu and the router look at, here and below.
+// Contains only the fields that the menu and the router read, as do the entries below.
 const admin = {
   name: 'admin',
   enabled: true,

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 let registry: Registry = { revision: 0, shell: '', remotes: [] }
 const listeners = new Set<() => void>()
 
-/** The registry in force: the one that the HTML carried, until the update watcher finds a later one. */
+/** The registry in use: from the HTML, until the update watcher replaces it. */
 export function getRegistry(): Registry {
   return registry
 }
@@ -18,7 +18,10 @@ export function useRegistry(): Registry {
   return useSyncExternalStore(subscribe, getRegistry, getRegistry)
 }
 
-/** Takes the registry out of the HTML; throws when there is none, which is a broken deployment. */
+/**
+ * Parses the registry from the HTML.
+ * @throws if it is missing, which means a broken deployment.
+ */
 export function readInlinedRegistry(page: Document): Registry {
   const text = page.getElementById('stafapp-registry')?.textContent
   if (!text) throw new Error('The page carries no registry.')

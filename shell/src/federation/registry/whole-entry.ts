@@ -5,8 +5,8 @@ import { getRegistry, setRegistry } from './registry-store.ts'
 let fetching: Promise<Registry | null> | undefined
 
 /**
- * A section with all that it takes to run it. The landing page carries outlines of the other sections: the first of them
- * that is wanted fetches the registry for all. Where it cannot be had the outline stays, which nothing runs without hashes.
+ * The complete entry of a section. The landing page's HTML has only outlines of the other sections; the first call for
+ * one fetches the full registry. On failure the outline is returned, which the loader refuses because it has no hashes.
  */
 export async function wholeEntry(entry: RegistryEntry): Promise<RegistryEntry> {
   if (!entry.isOutline) return entry
@@ -18,7 +18,7 @@ export async function wholeEntry(entry: RegistryEntry): Promise<RegistryEntry> {
   return getRegistry().remotes.find(({ name }) => name === entry.name) ?? entry
 }
 
-/** The revision stays the page's own: what has been published since, the update watcher finds and weighs. */
+/** Keeps the page's revision, so that the update watcher still detects a newer one. */
 function fillIn(live: Registry): void {
   const running = getRegistry()
   const wholeOf = (entry: RegistryEntry) => live.remotes.find(({ name }) => name === entry.name) ?? entry

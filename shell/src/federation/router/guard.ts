@@ -5,9 +5,8 @@ import { getRegistry } from '../registry/registry-store.ts'
 import { SectionFailure } from './section-failure.ts'
 
 /**
- * Runs before every page of a remote and before "not found". A path that the session may not see is not found when
- * logged in and leads to login and back when logged out; which of the two says nothing about what exists behind it.
- * Saves bytes and clicks only: the server decides access.
+ * Runs before every page of a remote and before "not found". A path not visible to the session gives 404 when logged in
+ * and a redirect to login when logged out. Only a convenience: the server enforces access.
  */
 export function guardSection({ request }: { request: Request }): null {
   const { pathname, search } = new URL(request.url)

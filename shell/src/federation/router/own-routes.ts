@@ -1,5 +1,5 @@
 import type { RouteObject } from '@stafapp/shared/router'
 import { authRoutes } from '../../auth/routes.tsx'
 
-/** The shell's own pages. Their paths also stand in shell/pages.json, for the server. */
+/** The shell's own pages. The server reads the same paths from shell/pages.json. */
 export const ownRoutes: RouteObject[] = [...authRoutes, { path: '/version', lazy: () => import('./version-page.tsx') }]

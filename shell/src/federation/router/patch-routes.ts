@@ -4,7 +4,7 @@ import { loadRemote } from '../load/load-remote.ts'
 import { isVisible, ownerOf } from '../registry/lookup.ts'
 import { getRegistry } from '../registry/registry-store.ts'
 import { guardSection } from './guard.ts'
-import { healingRoutes } from './healing-routes.tsx'
+import { retryableRoutes } from './retryable-routes.tsx'
 import { SectionFailure } from './section-failure.ts'
 
 type Patch = { path: string; patch: (routeId: string | null, children: RouteObject[]) => void }
@@ -12,9 +12,9 @@ type Patch = { path: string; patch: (routeId: string | null, children: RouteObje
 const patched = new Set<string>()
 
 /**
- * Called by the router for a path that it does not know: loads the remote that owns it and adds its routes. A path that
- * the session may not see makes no request; the guard of the catch-all route answers it. The router may call twice per
- * navigation, so routes are added once.
+ * Called by the router for unknown paths: loads the remote that owns the path and adds its routes. No request is made
+ * for a path not visible to the session; the guard of the catch-all route handles it. The router may call this twice
+ * per navigation, so routes are added once.
  */
 export async function patchRoutes({ path, patch }: Patch): Promise<void> {
   const owner = ownerOf(getRegistry(), path)
@@ -26,12 +26,17 @@ export async function patchRoutes({ path, patch }: Patch): Promise<void> {
   patch('sections', [sectionRoute(owner.entry.name, result.module.routes)])
 }
 
-/** Whether a remote's pages are in the router, in which case its release cannot be exchanged without a reload. */
+/** Whether a remote's routes are in the router; replacing its release then requires a reload. */
 export function isPatched(name: string): boolean {
   return patched.has(name)
 }
 
-/** A remote's routes under one guard, which also runs when the session has changed since they were added. */
+/** A remote's routes under one guard, which also runs again when the session has changed. */
 export function sectionRoute(name: string, children: RouteObject[]): RouteObject {
-  return { id: `remote-${name}`, loader: guardSection, shouldRevalidate: () => true, children: healingRoutes(children) }
+  return {
+    id: `remote-${name}`,
+    loader: guardSection,
+    shouldRevalidate: () => true,
+    children: retryableRoutes(children),
+  }
 }

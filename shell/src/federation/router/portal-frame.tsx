@@ -6,7 +6,7 @@ import { navigationFor } from '../registry/lookup.ts'
 import { useRegistry } from '../registry/registry-store.ts'
 import { UpdateNotice } from '../update/update-notice.tsx'
 
-/** The frame with the menu that the registry gives to this session. */
+/** The frame with the menu for this session. */
 export function PortalFrame() {
   const registry = useRegistry()
   const roles = useRoles()

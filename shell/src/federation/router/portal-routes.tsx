@@ -9,8 +9,8 @@ import { SectionError } from './section-error.tsx'
 import { SectionOutlet } from './section-outlet.tsx'
 
 /**
- * frame > sections > the shell's own pages, the remotes' pages as they come, and everything else. Errors land on
- * `sections`, so the frame with its menu stays.
+ * Route tree: frame > sections > the shell's pages, remotes' pages, catch-all. Errors are handled at `sections`, so the
+ * frame and its menu stay.
  */
 export function portalRoutes(sections: RouteObject[]): RouteObject[] {
   return [

@@ -6,7 +6,7 @@ import { reloadIfOutdated } from '../update/reload-if-outdated.ts'
 import { SectionFailure } from './section-failure.ts'
 import { UnavailablePage } from './unavailable-page.tsx'
 
-/** One page for each way in which a section can fail; the frame around it is untouched. */
+/** Error page for each kind of section failure, inside the frame. */
 export function SectionError() {
   const error = useRouteError()
   const { revalidate } = useRevalidator()

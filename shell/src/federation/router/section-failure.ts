@@ -1,7 +1,7 @@
 import type { Failure } from '../load/load-result.ts'
 import type { Owner } from '../registry/lookup.ts'
 
-/** Carries a failed load to the router's error boundary, where it becomes a page. */
+/** Carries a failed load to the router's error boundary. */
 export class SectionFailure extends Error {
   override name = 'SectionFailure'
   readonly failure: Failure

@@ -4,7 +4,7 @@ import { type ComponentType, type PropsWithChildren, useEffect, useState } from 
 
 const patienceMs = 400
 
-/** The page; a skeleton in its place when the next one keeps people waiting, because a section may take seconds to fail. */
+/** The page, or a skeleton while the next one is slow: a section may take seconds to fail. */
 export function SectionOutlet() {
   const SchoolFrame = useLoaderData() as ComponentType<PropsWithChildren> | null
   const page = useIsWaiting() ? <Loading /> : <Outlet />

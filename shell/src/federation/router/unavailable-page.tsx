@@ -6,12 +6,12 @@ import { getRegistry } from '../registry/registry-store.ts'
 import type { SectionFailure } from './section-failure.ts'
 
 type Props = {
-  /** What failed; null when it was one page's file. */
+  /** The failed section; null if only one page's file failed. */
   error: SectionFailure | null
   onRetry: () => void
 }
 
-/** In place of a section that cannot be shown, in the words of its kind of failure. */
+/** Shown instead of a failed section, with the text for its kind of failure. */
 export function UnavailablePage({ error, onRetry }: Props) {
   const { pathname } = useLocation()
   const title = error?.title ?? ownerOf(getRegistry(), pathname)?.route.title ?? 'Sidan'

@@ -4,7 +4,7 @@ import { loadedVersion } from '../load/load-remote.ts'
 import { useRegistry } from '../registry/registry-store.ts'
 import classes from './version-page.module.css'
 
-/** What runs in this tab: for support, and for a team that wants to see its release live. */
+/** Lists the versions running in this tab, for support and for checking a release. */
 export function Component() {
   const { revision, shell, remotes } = useRegistry()
   return (

@@ -5,8 +5,8 @@ import { hasUnsavedInput } from './unsaved.ts'
 const key = 'stafapp_reloaded_for'
 
 /**
- * For a file that is gone or a part that needs a newer shell: loads the page anew if the site has moved on since it was
- * loaded. Once per state of the site, so never a loop, and never while there is unsaved input.
+ * For a missing file or a release that needs a newer shell: reloads the page if the site has a newer revision. At most
+ * once per revision, so it cannot loop, and never with unsaved input.
  */
 export async function reloadIfOutdated(): Promise<void> {
   const live = await fetchRegistry()
@@ -15,7 +15,7 @@ export async function reloadIfOutdated(): Promise<void> {
   location.reload()
 }
 
-/** False when this state has been tried already, or when the browser cannot remember that it was. */
+/** False if a reload was already tried for this revision, or if sessionStorage is unavailable. */
 function remember(revision: string): boolean {
   try {
     if (sessionStorage.getItem(key) === revision) return false

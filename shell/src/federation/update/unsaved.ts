@@ -1,6 +1,6 @@
 /**
- * Whether somebody has typed something that a reload would lose. Forms mark themselves with `data-dirty="true"`; the
- * DOM is the one place where the shell can see a remote's form without knowing it.
+ * Whether a reload would lose user input. Forms set `data-dirty="true"`, so the shell needs no knowledge of remotes'
+ * forms.
  */
 export function hasUnsavedInput(): boolean {
   return document.querySelector('[data-dirty="true"]') !== null

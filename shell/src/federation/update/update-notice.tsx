@@ -6,7 +6,7 @@ import { dismissUpdate, useIsUpdateOffered } from './update-state.ts'
 
 const lookAgainMs = 5000
 
-/** "En ny version finns", with a reload. It waits while a form has unsaved input, which a reload would lose. */
+/** "En ny version finns" with a reload button. Hidden while a form has unsaved input, which a reload would lose. */
 export function UpdateNotice() {
   const isOffered = useIsUpdateOffered()
   const isShown = useHasNothingUnsaved(isOffered) && isOffered

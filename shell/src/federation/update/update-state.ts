@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let isOffered = false
 const listeners = new Set<() => void>()
 
-/** A newer release than the one on screen is published. */
+/** Called when a newer release than the one on screen is published. */
 export function announceUpdate(): void {
   isOffered = true
   for (const listener of listeners) listener()

@@ -7,13 +7,13 @@ import { announceUpdate } from './update-state.ts'
 
 const everyMs = 120_000
 
-/** Looks for a new revision of the site now and then, and whenever the tab comes to the front again. */
+/** Checks for a new revision every two minutes and when the tab becomes visible. */
 export function watchUpdates(): void {
   setInterval(() => void lookForUpdate(), everyMs)
   document.addEventListener('visibilitychange', () => void lookForUpdate())
 }
 
-/** A new release of what is not opened yet is taken into use silently; of what is open, a reload is offered. */
+/** Remotes not opened yet switch to a new release silently; for the shell and opened remotes a reload is offered. */
 export async function lookForUpdate(): Promise<void> {
   if (document.visibilityState === 'hidden') return
   const live = await fetchRegistry()
@@ -21,7 +21,7 @@ export async function lookForUpdate(): Promise<void> {
   if (live === null || live.revision === running.revision) return
   for (const name of outdatedRemotes(live)) if (!isPatched(name)) forgetRemote(name)
   if (live.shell !== running.shell || outdatedRemotes(live).some(isPatched)) announceUpdate()
-  // The shell that runs stays the one that runs, whatever is published.
+  // Keep the version of the running shell, whatever is published.
   setRegistry({ ...live, shell: running.shell })
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { hashToken } from '../../../auth/tokens.ts'
 import type { Db } from '../../../db/db.ts'
 import { accountToken } from '../../../db/schema/account-tokens.ts'
+import { hashToken } from '../../../http/auth/tokens.ts'
 import type { LinkState } from './link-errors.ts'
 import { newLink } from './links.ts'
 
@@ -10,7 +10,7 @@ type Kind = AccountTokenRow['kind']
 
 type NewToken = { kind: Kind; userId: number | null; email?: string; now: Date; lifetimeMs: number }
 
-/** Stores a token's hash and returns the token; it cannot be read again. */
+/** Stores a token's hash and returns the token, which cannot be read again. */
 export async function createAccountToken(
   tx: Db,
   { kind, userId, email, now, lifetimeMs }: NewToken,
@@ -36,7 +36,7 @@ export function stateOf(row: AccountTokenRow | null, now: Date): LinkState {
   return row.expiresAt > now ? 'valid' : 'expired'
 }
 
-/** Uses a token up. false for all but one of those who try at once. */
+/** Uses a token up. Of several concurrent calls only one gets true. */
 export async function useAccountToken(tx: Db, id: number, now: Date): Promise<boolean> {
   const isOpen = and(isNull(accountToken.usedAt), isNull(accountToken.revokedAt), gt(accountToken.expiresAt, now))
   const used = await tx
@@ -47,7 +47,7 @@ export async function useAccountToken(tx: Db, id: number, now: Date): Promise<bo
   return used.length > 0
 }
 
-/** Makes a user's open tokens of a kind worthless. */
+/** Invalidates a user's open tokens of a kind. */
 export async function revokeAccountTokens(tx: Db, userId: number, kind: Kind, now: Date): Promise<void> {
   const isOpen = and(isNull(accountToken.usedAt), isNull(accountToken.revokedAt))
   await tx

@@ -1,6 +1,6 @@
 /**
- * What guessing programs try first, in English, Swedish and Finnish, lower case; trailing digits and signs are ignored in
- * the comparison, so the words stand for whole families.
+ * The words that guessing programs try first, in English, Swedish and Finnish, lower case. Trailing digits and signs
+ * are ignored in the comparison, so each word covers its variants.
  */
 export const commonPasswords: ReadonlySet<string> = new Set([
   'password',

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { appUser } from '../../../db/schema/users.ts'
-import { AppError, errorCodes } from '../../../errors.ts'
-import type { Context, SessionUser } from '../../../handler.ts'
-import { isPassword } from '../../users/passwords.ts'
+import { requiredFault } from '../../../http/errors/required.ts'
+import type { Context, SessionUser } from '../../../http/handler.ts'
+import { AppError, errorCodes } from '../../../lib/app-error.ts'
 import type { AccountServices } from '../account-options.ts'
-import { requiredFault } from './required.ts'
+import { isPassword } from '../login/passwords.ts'
 
 const ATTR = 'current_password'
 
 /**
- * The caller's password anew, before a change that a stolen session must not make. Wrong ones are limited per account.
- * Returns the hash that it matched: a change that depends on it can tell whether the password is still the same.
+ * Asks for the caller's password again before a change that a stolen session must not make. Wrong passwords are limited
+ * per account. Returns the matched hash, so that the caller can detect a concurrent change of password.
  * @throws AppError required, wrong_password, throttled
  */
 export async function confirmPassword(
@@ -23,7 +23,7 @@ export async function confirmPassword(
     .select({ passwordHash: appUser.passwordHash })
     .from(appUser)
     .where(eq(appUser.id, ctx.user.id))
-  // Counted in its turn and before the slow part: parallel guesses must not all pass.
+  // Count the attempt before the slow hashing, so that parallel guesses cannot all pass.
   const isCorrect = await isPassword(user?.passwordHash, password, () => confirmations.take(ctx.user.id))
   if (!user || !isCorrect) {
     ctx.log.info({ event: 'password_refused', account: ctx.user.id }, 'wrong password')

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { session } from '../../../db/schema/users.ts'
 
-/** Ends all of a user's sessions, and with them their access tokens, at once. Returns how many were running. */
+/** Ends all of a user's sessions and thereby their access tokens. Returns how many were live. */
 export async function endAllSessions(tx: Db, userId: number, now: Date): Promise<number> {
   const ended = await tx
     .update(session)
@@ -12,7 +12,7 @@ export async function endAllSessions(tx: Db, userId: number, now: Date): Promise
   return ended.length
 }
 
-/** Ends a user's sessions but the one that asks. Returns how many were running. */
+/** Ends a user's sessions except the one that makes the call. Returns how many were live. */
 export async function endOtherSessions(
   tx: Db,
   { userId, sessionId }: { userId: number; sessionId: string },
@@ -26,7 +26,7 @@ export async function endOtherSessions(
   return ended.length
 }
 
-/** Ends one session of the user's own. false when it is another's, unknown or over. */
+/** Ends one of the user's own sessions. Returns false for another user's, an unknown or an ended one. */
 export async function endOwnSession(
   tx: Db,
   { userId, sessionId }: { userId: number; sessionId: string },

@@ -15,7 +15,7 @@ export type NewAccount = {
   unitIds: readonly number[]
 }
 
-/** Writes a user with role and reach. Throws the database's error when the username is taken. */
+/** Inserts a user with role and units. Throws the database's error when the username is taken. */
 export async function insertUser(tx: Db, { role, unitIds, now, ...account }: NewAccount): Promise<number> {
   const [row] = await tx
     .insert(appUser)

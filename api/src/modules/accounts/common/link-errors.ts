@@ -1,9 +1,9 @@
-import { AppError } from '../../../errors.ts'
-import type { Throttle } from '../../../throttle.ts'
+import type { Throttle } from '../../../http/limits/rate-limiter.ts'
+import { AppError } from '../../../lib/app-error.ts'
 
 export type LinkState = 'valid' | 'unknown' | 'used' | 'expired' | 'replaced'
 
-/** What a page says about a link, per kind: the next step differs. */
+/** The texts that a page shows about an unusable link, by its state. */
 export type LinkTexts = Readonly<Record<Exclude<LinkState, 'valid'>, string>>
 
 const codes = {
@@ -15,15 +15,15 @@ const codes = {
 
 type Refusal = {
   texts: LinkTexts
-  /** 404 when the page asks what is behind the link, 400 when it is used. */
+  /** 404 when the page reads the link, 400 when the link is used. */
   status: 400 | 404
   guesses: Throttle
   network: string
 }
 
 /**
- * The answer to a link that cannot be used. Only unknown ones are guesses; after too many the network has to wait. A
- * right link is never kept waiting: 256 bits are not guessed, and a whole school shares an address.
+ * The error for a link that cannot be used. Only unknown tokens count as guesses and throttle the network; a valid link
+ * is never throttled, because 256 bits cannot be guessed and a whole school may share an address.
  */
 export async function refuseLink(
   state: Exclude<LinkState, 'valid'>,

@@ -1,19 +1,19 @@
-import { hashToken, newRefreshToken } from '../../../auth/tokens.ts'
+import { hashToken, newRefreshToken } from '../../../http/auth/tokens.ts'
 
 const HOUR = 60 * 60_000
 
-/** Lifetimes of what is mailed (quality D7): all single use, 256 random bits. */
+/** Lifetimes of mailed links. All links are for single use and hold 256 random bits. */
 export const INVITATION_LIFETIME_MS = 14 * 24 * HOUR
 export const RESET_LIFETIME_MS = HOUR
 export const VERIFICATION_LIFETIME_MS = 24 * HOUR
-/** The link that the command on the server prints. */
+/** The link that the recovery command prints on the server. */
 export const RECOVERY_LIFETIME_MS = HOUR / 2
 /** How long a change of address, password or second factor can be undone. */
 export const UNDO_LIFETIME_MS = 7 * 24 * HOUR
-/** Printed at each start, so a day is plenty. */
+/** A new code is printed at each start, so a day is enough. */
 export const SETUP_LIFETIME_MS = 24 * HOUR
 
-/** A fresh secret and what is stored of it. */
+/** A new random token and the hash to store. */
 export function newLink(): { token: string; tokenHash: string } {
   const token = newRefreshToken()
   return { token, tokenHash: hashToken(token) }
@@ -21,5 +21,4 @@ export function newLink(): { token: string; tokenHash: string } {
 
 type Page = 'invitation' | 'passwordreset' | 'verifyemail' | 'angra'
 
-/** The page that takes the token. */
 export const linkTo = (publicUrl: string, page: Page, token: string): string => `${publicUrl}/${page}/${token}`

@@ -5,7 +5,7 @@ const rule = { attr: 'password', username: 'maria', isStrict: false }
 const SENTENCE = 'Lösenordet måste vara minst 8 tecken långt och inkludera stora & små bokstäver samt minst en siffra.'
 
 test.each(['Abcdef1', 'abcdefg1', 'ABCDEFG1', 'Abcdefgh', '', 'Aa1'])(
-  'R3: %j is refused with the sentence of spec §5',
+  'R3: %j is refused with the sentence that states the rule',
   (password) => {
     expect(passwordFault(password, rule)).toEqual({ code: 'weak_password', detail: SENTENCE, attr: 'password' })
   },

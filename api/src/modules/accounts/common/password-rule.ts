@@ -1,20 +1,20 @@
-import type { ErrorItem } from '../../../errors.ts'
-import { errorCodes } from '../../../errors.ts'
+import type { ErrorItem } from '../../../lib/app-error.ts'
+import { errorCodes } from '../../../lib/app-error.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 const MIN_LENGTH = 8
 
-/** Words that everybody who wants in would try first. */
+/** Words of this portal that a guesser would try first. */
 const ownWords = ['stafett', 'karneval', 'stafapp']
 
 type Rule = {
   attr: string
   username: string
-  /** Also refuses what is easily guessed: always for super admins, for others by setting. */
+  /** Also refuses easily guessed passwords: always for super admins, for others by setting. */
   isStrict: boolean
 }
 
-/** The faults of a new password that is typed twice. */
+/** The faults of a new password that is entered twice. */
 export const newPasswordFaults = (
   { new_password, confirm_password }: { new_password: string; confirm_password: string },
   rule: Omit<Rule, 'attr'>,
@@ -26,8 +26,8 @@ export const newPasswordFaults = (
 ]
 
 /**
- * Spec §5: at least 8 characters with an uppercase letter, a lowercase letter and a digit. Taken as typed: never trimmed,
- * cut or folded. Returns the fault, or null.
+ * Requires at least 8 characters with an uppercase letter, a lowercase letter and a digit. The password is taken as
+ * typed: never trimmed, cut or folded. Returns the fault, or null.
  */
 export function passwordFault(password: string, { attr, username, isStrict }: Rule): ErrorItem | null {
   const isLongEnough = [...password].length >= MIN_LENGTH
@@ -45,7 +45,7 @@ export function passwordFault(password: string, { attr, username, isStrict }: Ru
   return null
 }
 
-/** Without the digits and signs at its end. */
+/** The text without its trailing digits and signs. */
 const lettersFirst = (folded: string): string => /^(?:.*\p{L})?/su.exec(folded)?.[0] ?? ''
 
 function isEasilyGuessed(password: string, username: string): boolean {
@@ -53,6 +53,6 @@ function isEasilyGuessed(password: string, username: string): boolean {
   const name = username.toLowerCase()
   if (name.length >= 4 && folded.includes(name)) return true
   if (ownWords.some((word) => folded.includes(word))) return true
-  // "Password1!" is "password" with the digits and signs that a rule like ours asks for.
+  // Treat "Password1!" as "password": digits and signs are often appended only to satisfy such a rule.
   return commonPasswords.has(folded) || commonPasswords.has(lettersFirst(folded))
 }

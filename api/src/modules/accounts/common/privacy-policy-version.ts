@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { contentVersion, documentation } from '../../../db/schema/content.ts'
 
-/** The version of the privacy policy that the public reads now, stored beside a user's consent (R54); null without one. */
+/** The number of the published privacy policy, stored with a user's consent; null when none is published. */
 export async function privacyPolicyVersion(db: Db): Promise<number | null> {
   const [row] = await db
     .select({ number: contentVersion.number })

@@ -2,18 +2,18 @@ import { and, count, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { appUser, userRole } from '../../../db/schema/users.ts'
 
-/** Any constant, as long as every release uses the same. */
+/** Key of the advisory lock: any constant, the same in every release. */
 const LOCK = 7_828_335_328
 
 /**
- * Everything that makes or unmakes a super admin takes its turn here until it commits. Two super admins who take the role
- * from each other would otherwise each still see the other.
+ * Serialises all changes that make or remove super admins, until the commit. Otherwise two super admins could each
+ * remove the other while both still count.
  */
 export async function lockSuperAdmins(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
 }
 
-/** Those who can log in; `except` leaves one out. */
+/** Counts the super admins who can log in; `except` leaves one out. */
 export async function countSuperAdmins(db: Db, { except }: { except?: number } = {}): Promise<number> {
   const isOther = except === undefined ? undefined : ne(appUser.id, except)
   const [row] = await db

@@ -1,8 +1,8 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { withTransaction } from '../../../db/db.ts'
-import { audit } from '../../../domain/audit.ts'
-import { AppError } from '../../../errors.ts'
-import type { Context, SessionUser } from '../../../handler.ts'
+import type { Context, SessionUser } from '../../../http/handler.ts'
+import { AppError } from '../../../lib/app-error.ts'
+import { audit } from '../../audit/public.ts'
 import type { AccountServices } from '../account-options.ts'
 import { confirmPassword } from '../common/confirm-password.ts'
 import { endAllSessions, endOtherSessions } from '../common/end-sessions.ts'
@@ -24,7 +24,7 @@ async function confirmOwner({ current_password, code }: Body, ctx: Context<Sessi
   await useCode({ userId, code, status: 400, limit: `own ${userId}` }, ctx, services)
 }
 
-/** Gives ten new recovery codes; the older ones are worthless from then on. @throws like `confirmOwner` */
+/** Replaces the recovery codes with ten new ones. @throws like `confirmOwner` */
 export async function renewRecoveryCodes(
   body: Body,
   ctx: Context<SessionUser>,
@@ -42,7 +42,7 @@ export async function renewRecoveryCodes(
   return { recovery_codes: codes }
 }
 
-/** Logins ask for the password alone from then on; the other sessions end. @throws like `confirmOwner` */
+/** Removes the second factor and ends the other sessions. @throws like `confirmOwner` */
 export async function removeFactor(
   body: Body,
   ctx: Context<SessionUser>,
@@ -62,8 +62,8 @@ export async function removeFactor(
 }
 
 /**
- * For somebody who has lost both the app and the recovery codes: a super admin removes the factor of another account.
- * @throws AppError not_found, conflict for one's own, wrong_password, throttled
+ * Lets a super admin remove the factor of another account whose owner has lost both the app and the recovery codes.
+ * @throws AppError not_found, conflict for the caller's own account, wrong_password, throttled
  */
 export async function removeFactorOf(
   { id, body }: { id: number; body: BodyOf<'POST /api/users/{id}/remove-factor/'> },

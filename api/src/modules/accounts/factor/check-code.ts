@@ -1,6 +1,6 @@
 import { withTransaction } from '../../../db/db.ts'
-import { AppError } from '../../../errors.ts'
-import type { Context } from '../../../handler.ts'
+import type { Context } from '../../../http/handler.ts'
+import { AppError } from '../../../lib/app-error.ts'
 import type { AccountServices } from '../account-options.ts'
 import { countRecoveryCodes, findFactor, takeRecoveryCode, takeStep } from './factor-repository.ts'
 import { postFactorMail } from './post-factor-mail.ts'
@@ -16,9 +16,9 @@ const UNREADABLE =
   'Koderna från appen kan inte kontrolleras längre, eftersom serverns nyckel har bytts. Använd en reservkod.'
 
 /**
- * Uses up a code of the account: one from the app, or a recovery code, whose use is mailed to the owner. Each works
- * once, whoever sends it at the same time. `status` is 401 at a login, 400 elsewhere; `limit` names what wrong codes are
- * counted by.
+ * Uses up a code of the account: from the app, or a recovery code, whose use is mailed to the owner. Each code works
+ * once, also in concurrent calls. `status` is 401 at a login, 400 elsewhere; `limit` is the key that wrong codes are
+ * counted under.
  * @throws AppError wrong_code, throttled
  */
 export async function useCode(
@@ -27,7 +27,7 @@ export async function useCode(
   services: FactorServices,
 ): Promise<void> {
   const { wrongCodes } = services
-  // Counted before the code is looked at: parallel guesses must not all pass.
+  // Count the attempt before the check, so that parallel guesses cannot all pass.
   await wrongCodes.take(limit)
   const fault = await refusal(userId, normalCode(code), ctx, services)
   if (fault !== null) {
@@ -37,7 +37,7 @@ export async function useCode(
   await wrongCodes.clear(limit)
 }
 
-/** Why the code is refused, '' without a reason of its own; null when it is right and now used. */
+/** The reason for refusing the code ('' for the default text); null when the code was right and is now used. */
 async function refusal(userId: number, code: string, ctx: Context, services: FactorServices): Promise<string | null> {
   const now = services.clock()
   if (!/^[0-9]{6}$/.test(code)) return (await useRecoveryCode(userId, code, ctx, services)) ? null : ''

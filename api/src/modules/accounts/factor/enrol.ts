@@ -1,9 +1,9 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { withTransaction } from '../../../db/db.ts'
-import { audit } from '../../../domain/audit.ts'
-import { AppError } from '../../../errors.ts'
-import type { Context, SessionUser } from '../../../handler.ts'
-import { qrSquares } from '../../invoicing/pdf/symbols.ts'
+import type { Context, SessionUser } from '../../../http/handler.ts'
+import { AppError } from '../../../lib/app-error.ts'
+import { qrSquares } from '../../../lib/pdf/symbols.ts'
+import { audit } from '../../audit/public.ts'
 import type { AccountServices } from '../account-options.ts'
 import { confirmPassword } from '../common/confirm-password.ts'
 import { endOtherSessions } from '../common/end-sessions.ts'
@@ -16,7 +16,7 @@ import { matchingStep, newSecret, otpauthUri, toBase32 } from './totp.ts'
 const already = () => new AppError('already_exists', 'Tvåstegsinloggningen är redan på.')
 
 /**
- * Makes a key for an authenticator app. Logins do not ask for codes until the first one has confirmed it.
+ * Creates a key for an authenticator app. Logins ask for codes only after the first one has confirmed the key.
  * @throws AppError wrong_password, already_exists, throttled
  */
 export async function startEnrolment(
@@ -35,7 +35,7 @@ export async function startEnrolment(
 }
 
 /**
- * Takes the enrolled app into use with its first code, ends the other sessions and gives the recovery codes.
+ * Activates the enrolled app with its first code, ends the other sessions and returns the recovery codes.
  * @throws AppError wrong_password, wrong_code, already_exists, throttled
  */
 export async function confirmEnrolment(
@@ -56,7 +56,7 @@ export async function confirmEnrolment(
   await services.wrongCodes.clear(limit)
   const codes = newRecoveryCodes()
   await withTransaction(ctx.db, async (tx) => {
-    // A login that is checking the password at this moment waits here and then sees the factor.
+    // A concurrent login that has checked the password waits for this lock and then sees the factor.
     await lockAccount(tx, userId)
     if (!(await confirmFactorRow(tx, { userId, secret: factor.secret, step, now }))) throw already()
     await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode), now)

@@ -28,7 +28,7 @@ export async function startFactor(db: Db, row: { userId: number; secret: string;
   return written.length > 0
 }
 
-/** Takes an enrolment into use. `secret`: the one whose code was checked. false when another call was quicker. */
+/** Activates an enrolment whose `secret` the code was checked against. false when a concurrent call changed it. */
 export async function confirmFactorRow(
   db: Db,
   { userId, secret, step, now }: { userId: number; secret: string; step: number; now: Date },
@@ -41,7 +41,7 @@ export async function confirmFactorRow(
   return written.length > 0
 }
 
-/** Uses up a time step. false when it, or a later one, was used before. */
+/** Uses up a time step. false when it or a later one was already used. */
 export async function takeStep(db: Db, userId: number, step: number): Promise<boolean> {
   const isUnused = or(isNull(userFactor.lastStep), lt(userFactor.lastStep, step))
   const taken = await db
@@ -52,13 +52,12 @@ export async function takeStep(db: Db, userId: number, step: number): Promise<bo
   return taken.length > 0
 }
 
-/** Removes the factor and its recovery codes. */
 export async function deleteFactor(db: Db, userId: number): Promise<void> {
   await db.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
   await db.delete(userFactor).where(eq(userFactor.userId, userId))
 }
 
-/** Puts new recovery codes in place of all older ones. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(db: Db, userId: number, hashes: string[], now: Date): Promise<void> {
   await db.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
   await db.insert(recoveryCode).values(hashes.map((codeHash) => ({ userId, codeHash, createdAt: now })))

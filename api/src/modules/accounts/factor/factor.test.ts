@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recoveryCode, userFactor } from '../../../db/schema/factors.ts'
 import { auditEntry } from '../../../db/schema/maintenance.ts'
-import { DEMO_PASSWORD } from '../../../db/seed-when-empty.ts'
-import { addUser } from '../../../testing/add-user.ts'
-import { mailsTo } from '../../../testing/mails.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { DEMO_PASSWORD } from '../../../seed/seed-when-empty.ts'
+import { addUser } from '../../../test/support/add-user.ts'
+import { mailsTo } from '../../../test/support/mails.ts'
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { codeOf, stepAt } from './totp.ts'
 
 const STEP_MS = 30_000
@@ -32,7 +32,7 @@ const logIn = (username: string, code?: string, address = '10.0.0.1') =>
     address,
   })
 
-/** A user with an authenticator app; every code that `next` gives is of a new step. */
+/** A user with an authenticator app; each call of `next` gives the code of a new step. */
 async function enrolled(username: string, roles: ('teacher' | 'super_admin')[] = ['teacher']) {
   const id = await addUser(app.db, { username, roles, isVerified: true })
   const { access, refresh } = await app.login(username)
@@ -61,7 +61,7 @@ test('with a second factor the login asks for a code, and each code works once',
   const first = await logIn('eva', inGroups)
   expect(Object.keys(first.json())).toEqual(['access', 'refresh'])
   expect(outcome(await logIn('eva', code))).toEqual([401, 'wrong_code'])
-  // A wrong password is told as before, whatever the code.
+  // A wrong password gets the same answer as before, whatever the code.
   const wrong = await app.call('POST', '/api/users/login/', {
     body: { username: 'eva', password: 'wrong', code: user.next() },
   })
@@ -84,7 +84,7 @@ test('a device whose clock is half a minute off gets in; an older code does not'
   expect(outcome(await logIn('skewed', at(-2)))).toEqual([401, 'wrong_code'])
   expect(outcome(await logIn('skewed', at(-1)))).toBe(200)
   expect(outcome(await logIn('skewed', at(1)))).toBe(200)
-  // The later step has been used: the one before it is refused from then on.
+  // The later step was used, so the earlier one is refused.
   expect(outcome(await logIn('skewed', at(0)))).toEqual([401, 'wrong_code'])
 })
 
@@ -121,7 +121,7 @@ test('enrolling needs the password and a first code, ends the other sessions and
   const post = (path: string, body: object) => app.call('POST', `/api/users/${path}/`, { headers, body })
   expect(outcome(await post('factor', { current_password: 'wrong' }))).toEqual([400, 'wrong_password'])
   const key = fromBase32((await post('factor', { current_password: DEMO_PASSWORD })).json<{ secret: string }>().secret)
-  // Until it is confirmed, logins go on as before, and a wrong first code leaves it so.
+  // Logins need no code until the key is confirmed; a wrong first code does not confirm it.
   const wrong = await post('factor/confirm', { current_password: DEMO_PASSWORD, code: '000000' })
   expect(outcome(wrong)).toEqual([400, 'wrong_code'])
   expect(outcome(await logIn('starting'))).toBe(200)

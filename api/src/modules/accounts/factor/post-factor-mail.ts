@@ -4,7 +4,7 @@ import { appUser } from '../../../db/schema/users.ts'
 import { type FactorChange, factorChangedMail } from '../../../mail/templates/factor-changed.ts'
 import { createUndoLink, type UndoServices } from '../undo/undo-link.ts'
 
-/** Tells an account's owner what happened to the second factor, with a link that locks the account. */
+/** Mails the account's owner about a change of the second factor, with a link that locks the account. */
 export async function postFactorMail(
   tx: Db,
   { userId, what, left }: { userId: number; what: FactorChange; left?: number },

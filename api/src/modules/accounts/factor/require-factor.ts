@@ -1,10 +1,10 @@
-import { AppError } from '../../../errors.ts'
-import type { Context } from '../../../handler.ts'
+import type { Context } from '../../../http/handler.ts'
+import { AppError } from '../../../lib/app-error.ts'
 import { type FactorServices, useCode } from './check-code.ts'
 
 /**
- * The second step of a login, after the password: nothing for an account without a factor. Wrong codes of a known device are
- * counted apart: whoever has stolen the password does not keep the owner out.
+ * The second step of a login, after the password; does nothing for an account without a factor. Wrong codes are counted
+ * per known device, so that a thief of the password cannot lock the owner out.
  * @throws AppError factor_required when the code is missing, wrong_code, throttled
  */
 export async function requireFactor(

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../handler.ts'
+import type { Handlers } from '../../../http/handler.ts'
 import type { AccountServices } from '../account-options.ts'
 import { removeFactor, removeFactorOf, renewRecoveryCodes } from './change-factor.ts'
 import { confirmEnrolment, startEnrolment } from './enrol.ts'

@@ -1,9 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 export type SecretBox = {
-  /** Encrypts an account's secret. */
   seal: (userId: number, secret: Buffer) => string
-  /** null when it was sealed with another key or for another account. */
+  /** null when the secret was sealed with another key or for another account. */
   open: (userId: number, sealed: string) => Buffer | null
 }
 
@@ -11,8 +10,8 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * AES-256-GCM with a key derived from the signing key (HKDF): a copy of the database alone gives nobody codes. A new
- * signing key makes stored secrets unreadable; recovery codes, which are hashed, go on working.
+ * AES-256-GCM with a key derived from the signing key (HKDF): a copy of the database alone reveals no codes. A new
+ * signing key makes stored secrets unreadable; recovery codes are hashed and remain valid.
  */
 export function createSecretBox(signingKey: string): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', signingKey, '', 'stafapp: secrets of authenticator apps', 32))

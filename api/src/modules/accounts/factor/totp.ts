@@ -15,7 +15,7 @@ export function toBase32(bytes: Buffer): string {
 
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / STEP_S)
 
-/** The code of a time step: RFC 6238 with SHA-1, the only hash that every authenticator app knows. */
+/** The code of a time step: RFC 6238 with SHA-1, the only hash that all authenticator apps support. */
 export function codeOf(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -24,7 +24,7 @@ export function codeOf(secret: Buffer, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fff_ffff) % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** The step whose code was given: this one, or one beside it for a device whose clock is off. null when it is none of them. */
+/** The matching time step: the current one or a neighbour, for devices whose clock is off; null when none matches. */
 export function matchingStep(secret: Buffer, code: string, now: Date): number | null {
   if (!/^[0-9]{6}$/.test(code)) return null
   const current = stepAt(now)
@@ -32,7 +32,7 @@ export function matchingStep(secret: Buffer, code: string, now: Date): number | 
   return steps.find((step) => timingSafeEqual(Buffer.from(codeOf(secret, step)), Buffer.from(code))) ?? null
 }
 
-/** What the QR code holds (the format of Google Authenticator, which other apps follow). */
+/** The URI in the QR code, in the key URI format of Google Authenticator. */
 export const otpauthUri = (username: string, secret: Buffer): string =>
   `otpauth://totp/${encodeURIComponent(`Stafapp 2.0:${username}`)}?${new URLSearchParams({
     secret: toBase32(secret),

@@ -1,23 +1,23 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
-import { hashToken } from '../../../auth/tokens.ts'
 import { type Db, withTransaction } from '../../../db/db.ts'
-import { audit } from '../../../domain/audit.ts'
-import { AppError } from '../../../errors.ts'
-import type { Context } from '../../../handler.ts'
-import { hashPassword } from '../../users/passwords.ts'
+import { hashToken } from '../../../http/auth/tokens.ts'
+import { privacyFault, throwFaults } from '../../../http/errors/required.ts'
+import type { Context } from '../../../http/handler.ts'
+import { AppError } from '../../../lib/app-error.ts'
+import { audit } from '../../audit/public.ts'
 import type { AccountServices } from '../account-options.ts'
 import { insertUser } from '../common/insert-user.ts'
 import { refuseLink } from '../common/link-errors.ts'
 import { passwordFault } from '../common/password-rule.ts'
 import { privacyPolicyVersion } from '../common/privacy-policy-version.ts'
-import { privacyFault, throwFaults } from '../common/required.ts'
 import { lostUsernameFault, normalUsername, takenUsernameFault, usernameFault } from '../common/username.ts'
+import { hashPassword } from '../login/passwords.ts'
 import { invitationTexts, readInvitationLink } from './invitation-link.ts'
 import { acceptInvitationRow, type InvitationRow, linkAccepter } from './invitations-repository.ts'
 
 /**
- * Makes the invited account. Role, school and unit come from the stored invitation, never from the request. Whatever
- * fails leaves the invitation as it was, a username lost to somebody quicker included.
+ * Creates the invited account. Role, school and unit come from the stored invitation, never from the request. Any
+ * failure, such as a username taken concurrently, leaves the invitation open.
  * @throws AppError invalid_token, token_used, token_expired, weak_password, required, already_exists, throttled
  */
 export async function acceptInvitation(
@@ -61,7 +61,7 @@ export async function acceptInvitation(
   }
 }
 
-/** The address needs no verification of its own: the link came to it. */
+/** The address counts as verified: the link was mailed to it. */
 async function makeInvitedUser(
   tx: Db,
   row: InvitationRow,

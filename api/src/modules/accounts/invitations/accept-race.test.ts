@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { appUser, invitation } from '../../../db/schema/users.ts'
-import { watchInvariants } from '../../../testing/invariants.ts'
-import { newestLink } from '../../../testing/mails.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { addTwoSchools, type TwoSchools } from '../../../testing/two-schools.ts'
+import { watchInvariants } from '../../../test/support/invariants.ts'
+import { newestLink } from '../../../test/support/mails.ts'
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { addTwoSchools, type TwoSchools } from '../../../test/support/two-schools.ts'
 
 let app: TestApp
 let schools: TwoSchools
@@ -26,7 +26,7 @@ const accept = (token: string, username: string) =>
     body: { username, password: 'Uttrar77', token, privacyPolicy: true },
   })
 
-/** Two invitees who want the same name in another case, at the same moment. */
+/** Two invitees ask for the same name in different case at the same moment. */
 async function wantSameName() {
   const tokens = [await invited('one@skola.example'), await invited('two@skola.example')] as const
   const answers = await Promise.all([accept(tokens[0], 'Maria'), accept(tokens[1], 'MARIA')])
@@ -57,7 +57,7 @@ test('F27: of two invitees who want one username one gets it, and the other’s 
   expect((await accept(tokens[lost] ?? '', 'Någon annan')).statusCode).toBe(201)
 })
 
-test('F27, control: without the unique index both would get the username', async () => {
+test('F27: without the unique index both would get the username: the test above can fail', async () => {
   await app.pool.query('drop index app_user_username_key')
   const { answers } = await wantSameName()
   expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201])

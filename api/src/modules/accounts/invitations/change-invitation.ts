@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { type Db, withTransaction } from '../../../db/db.ts'
-import { audit } from '../../../domain/audit.ts'
-import { AppError } from '../../../errors.ts'
-import type { Context, SessionUser } from '../../../handler.ts'
+import type { Context, SessionUser } from '../../../http/handler.ts'
+import { AppError } from '../../../lib/app-error.ts'
 import { withdrawMails } from '../../../mail/mail-repository.ts'
+import { audit } from '../../audit/public.ts'
 import type { AccountServices } from '../account-options.ts'
 import { INVITATION_LIFETIME_MS, newLink } from '../common/links.ts'
 import { toInvitation } from './invitation-answer.ts'
@@ -14,7 +14,7 @@ import { postInvitation } from './post-invitation.ts'
 
 type Answer = ResponseOf<'POST /api/users/invitations/{id}/resend/'>
 
-/** @throws AppError not_found, also for another school's */
+/** @throws AppError not_found, also for an invitation of another school */
 async function requireInvitation(db: Db, id: number, user: SessionUser): Promise<InvitationRow> {
   const row = await findInvitation(db, id)
   if (!row) throw new AppError('not_found')
@@ -26,8 +26,8 @@ const closed = (row: InvitationRow) =>
   new AppError('conflict', row.acceptedAt ? 'Inbjudan har redan använts.' : 'Inbjudan har återkallats.')
 
 /**
- * Sends an invitation again, with a new link and a new time limit; the old link is worthless, also in a mail that has not
- * left yet. An invitation that ran out comes alive again.
+ * Sends an invitation again with a new link and a new expiry. The old link becomes invalid, also in a mail not yet
+ * sent. An expired invitation becomes valid again.
  * @throws AppError not_found, conflict when it is accepted or revoked, throttled
  */
 export async function resendInvitation(
@@ -54,10 +54,7 @@ export async function resendInvitation(
   return renewed
 }
 
-/**
- * Withdraws an invitation; doing it twice is no error.
- * @throws AppError not_found, conflict when it has been accepted
- */
+/** Revokes an invitation; revoking twice is no error. @throws AppError not_found, conflict when it has been accepted */
 export async function withdrawInvitation(
   id: number,
   ctx: Context<SessionUser>,

@@ -1,9 +1,9 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { withTransaction } from '../../../db/db.ts'
-import { audit } from '../../../domain/audit.ts'
-import { isOrganiser } from '../../../domain/own-objects.ts'
-import { AppError } from '../../../errors.ts'
-import type { Context, SessionUser } from '../../../handler.ts'
+import { isOrganiser } from '../../../http/auth/own-objects.ts'
+import type { Context, SessionUser } from '../../../http/handler.ts'
+import { AppError } from '../../../lib/app-error.ts'
+import { audit } from '../../audit/public.ts'
 import type { AccountServices } from '../account-options.ts'
 import { INVITATION_LIFETIME_MS, newLink } from '../common/links.ts'
 import { toInvitation } from './invitation-answer.ts'
@@ -13,7 +13,7 @@ import { requireAdministeredSchool } from './own-school.ts'
 import { postInvitation } from './post-invitation.ts'
 
 /**
- * Invites an address to a unit. A school admin invites leaders to the own school's units, the organiser also school
+ * Invites an address to a unit. School admins may invite leaders to their own school's units, the organiser also school
  * admins.
  * @throws AppError not_found for a foreign or unknown unit, permission_denied, already_exists, throttled
  */

@@ -1,17 +1,17 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
-import { personName } from '../common/person-name.ts'
+import { personName } from '../../../lib/text/person-name.ts'
 import type { InvitationRow } from './invitations-repository.ts'
 
 type Invitation = ItemOf<'GET /api/users/invitations/'>
 
-/** What ended comes before how the mail fares. */
+/** Accepted, revoked and expired precede the state of the mail. */
 function stateOf(row: InvitationRow, now: Date): Invitation['state'] {
   if (row.acceptedAt) return 'accepted'
   if (row.revokedAt) return 'revoked'
   return row.expiresAt > now ? row.delivery : 'expired'
 }
 
-/** Whose invitation it is; the organiser's when that account is gone. */
+/** The inviter's name; the organiser when that account was deleted. */
 export const inviterName = ({ inviter }: InvitationRow): string => (inviter ? personName(inviter) : 'Arrangören')
 
 type Clock = { now: Date; shownAt: (real: Date) => Date }

@@ -1,5 +1,5 @@
-import { hashToken } from '../../../auth/tokens.ts'
 import type { Db } from '../../../db/db.ts'
+import { hashToken } from '../../../http/auth/tokens.ts'
 import type { LinkState, LinkTexts } from '../common/link-errors.ts'
 import { findInvitationByHash, type InvitationRow } from './invitations-repository.ts'
 

@@ -1,14 +1,14 @@
-import { isOrganiser } from '../../../domain/own-objects.ts'
-import type { SessionUser } from '../../../handler.ts'
-import { type Attempts, createThrottle } from '../../../throttle.ts'
+import { isOrganiser } from '../../../http/auth/own-objects.ts'
+import type { SessionUser } from '../../../http/handler.ts'
+import { type Attempts, createThrottle } from '../../../http/limits/rate-limiter.ts'
 
 const HOUR_MS = 60 * 60_000
 
 export type InvitationQuota = (user: SessionUser) => Promise<void>
 
 /**
- * How many invitation mails a user may send in an hour (R39). A school has a handful of leaders; the organiser invites
- * every school's administrator in one sitting.
+ * Limits the invitation mails per user and hour. A school has few leaders; the organiser invites every school's
+ * administrator in one sitting.
  * @returns a function that throws AppError throttled
  */
 export function createInvitationQuota(attempts: Attempts): InvitationQuota {

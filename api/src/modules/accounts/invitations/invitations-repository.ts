@@ -45,7 +45,7 @@ export async function findInvitationByHash(db: Db, tokenHash: string): Promise<I
 }
 
 type Filter = {
-  /** Schools whose invitations are wanted; undefined = every school's. */
+  /** Ids of the schools to list; undefined for all. */
   schools: readonly number[] | undefined
   limit: number
   offset: number
@@ -72,7 +72,7 @@ export type NewInvitation = {
   expiresAt: Date
 }
 
-/** null when the address has an open invitation to the unit already. One that ran out makes room for the new one. */
+/** Returns null when the address already has an open invitation to the unit. An expired one is replaced. */
 export async function insertInvitation(tx: Db, invited: NewInvitation): Promise<number | null> {
   const { email, unitId, role, tokenHash, invitedBy, now, expiresAt } = invited
   const isSame = and(
@@ -87,13 +87,13 @@ export async function insertInvitation(tx: Db, invited: NewInvitation): Promise<
   const [row] = await tx
     .insert(invitation)
     .values({ email, schoolUnitId: unitId, role, tokenHash, invitedBy, expiresAt, createdAt: now, updatedAt: now })
-    // The unique index decides between two who invite at once: one mail, not two.
+    // The unique index decides between concurrent calls, so that one mail is sent.
     .onConflictDoNothing()
     .returning({ id: invitation.id })
   return row?.id ?? null
 }
 
-/** Gives an open invitation a new link; false when somebody accepted or revoked it in the meantime. */
+/** Gives an open invitation a new link; false when it was accepted or revoked concurrently. */
 export async function renewInvitation(
   tx: Db,
   id: number,
@@ -117,8 +117,8 @@ export async function revokeInvitation(tx: Db, id: number, now: Date): Promise<b
 }
 
 /**
- * Uses the invitation up, for one of those who try at once: the others wait at the row and then find nothing open. The
- * link is compared again, because a resend may have replaced it.
+ * Accepts the invitation for one of several concurrent calls: the others wait for the row and find none open. The hash
+ * is compared again, because a resend may have replaced it.
  */
 export async function acceptInvitationRow(tx: Db, id: number, tokenHash: string, now: Date): Promise<boolean> {
   const accepted = await tx
@@ -133,7 +133,6 @@ export async function linkAccepter(tx: Db, id: number, userId: number): Promise<
   await tx.update(invitation).set({ acceptedBy: userId }).where(eq(invitation.id, id))
 }
 
-/** The unit that an invitation is for. */
 export async function findUnit(db: Db, id: number) {
   const [row] = await db
     .select({ id: schoolUnit.id, unitName: schoolUnit.unitName, schoolId: school.id, schoolName: school.name })
@@ -141,4 +140,9 @@ export async function findUnit(db: Db, id: number) {
     .innerJoin(school, eq(school.id, schoolUnit.schoolId))
     .where(eq(schoolUnit.id, id))
   return row ?? null
+}
+
+/** Deletes the open invitations to units that are about to be deleted. */
+export async function deleteOpenInvitations(tx: Db, unitIds: readonly number[]): Promise<void> {
+  await tx.delete(invitation).where(and(inArray(invitation.schoolUnitId, [...unitIds]), isNull(invitation.acceptedAt)))
 }

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentVersion, documentation } from '../../../db/schema/content.ts'
 import { appUser, invitation, userRole, userSchoolUnit } from '../../../db/schema/users.ts'
-import { mailsTo, newestLink } from '../../../testing/mails.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { addTwoSchools, type TwoSchools } from '../../../testing/two-schools.ts'
+import { mailsTo, newestLink } from '../../../test/support/mails.ts'
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { addTwoSchools, type TwoSchools } from '../../../test/support/two-schools.ts'
 import { INVITATION_LIFETIME_MS } from '../common/links.ts'
 
 let app: TestApp
@@ -136,7 +136,7 @@ describe('an invitation’s life', () => {
     expect([tooLate.statusCode, codeOf(tooLate)]).toEqual([400, 'token_expired'])
     const list = await app.call('GET', '/api/users/invitations/', { as: 'adminA' })
     expect(list.json().data.find((row: { id: number }) => row.id === late.id).state).toBe('expired')
-    // One that ran out comes alive again with a new link.
+    // A resend makes an expired invitation valid again with a new link.
     expect((await app.call('POST', `/api/users/invitations/${late.id}/resend/`, { as: 'adminA' })).statusCode).toBe(200)
     expect((await look(await newestLink(app, 'late@skola.example', 'invitation'))).statusCode).toBe(200)
 
@@ -144,7 +144,7 @@ describe('an invitation’s life', () => {
     expect([unknown.statusCode, codeOf(unknown)]).toEqual([404, 'invalid_token'])
   })
 
-  test('R6: a refused attempt leaves the invitation as it was; the messages are the spec’s', async () => {
+  test('R6: a refused attempt says which rule it breaks and leaves the invitation as it was', async () => {
     const { token } = await invited('weak@skola.example')
     const weak = await accept({ username: 'weak', password: 'abcdefg1', token, privacyPolicy: true })
     expect(weak.statusCode).toBe(400)

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntry } from '../../../db/schema/maintenance.ts'
 import { appUser, userSchoolUnit } from '../../../db/schema/users.ts'
-import { mailsTo, newestLink } from '../../../testing/mails.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { addTwoSchools, type TwoSchools } from '../../../testing/two-schools.ts'
+import { mailsTo, newestLink } from '../../../test/support/mails.ts'
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { addTwoSchools, type TwoSchools } from '../../../test/support/two-schools.ts'
 
 let app: TestApp
 let schools: TwoSchools
@@ -107,7 +107,7 @@ describe('who may invite whom', () => {
     expect((await revoke()).statusCode).toBe(200)
     expect((await revoke()).statusCode).toBe(200)
     expect((await app.call('POST', `/api/users/invitations/${id}/resend/`, { as: 'adminA' })).statusCode).toBe(409)
-    // The address is free for a new one.
+    // The address can be invited again.
     expect((await invite('adminA', { email: 'closed@skola.example', school_unit: unit() })).statusCode).toBe(201)
   })
 

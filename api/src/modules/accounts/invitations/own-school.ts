@@ -1,10 +1,10 @@
-import { isOrganiser } from '../../../domain/own-objects.ts'
-import { AppError } from '../../../errors.ts'
-import type { SessionUser } from '../../../handler.ts'
+import { isOrganiser } from '../../../http/auth/own-objects.ts'
+import type { SessionUser } from '../../../http/handler.ts'
+import { AppError } from '../../../lib/app-error.ts'
 
 /**
- * Invitations are the school admin's for the school that is administered, not for units that the same person happens to
- * lead elsewhere. A foreign school answers as one that does not exist.
+ * School admins manage invitations of the school that they administer, not of units that they lead elsewhere. A foreign
+ * school is answered like an unknown one.
  * @throws AppError not_found
  */
 export function requireAdministeredSchool(user: SessionUser, schoolId: number): void {

@@ -5,7 +5,7 @@ import { linkTo } from '../common/links.ts'
 import { inviterName } from './invitation-answer.ts'
 import type { InvitationRow } from './invitations-repository.ts'
 
-/** Writes the invitation's mail, in the transaction that made its link. */
+/** Queues the invitation's mail in the transaction that created its link. */
 export const postInvitation = (
   tx: Db,
   row: InvitationRow,

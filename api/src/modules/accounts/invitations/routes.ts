@@ -1,5 +1,5 @@
-import { isOrganiser } from '../../../domain/own-objects.ts'
-import type { Handlers, SessionUser } from '../../../handler.ts'
+import { isOrganiser } from '../../../http/auth/own-objects.ts'
+import type { Handlers, SessionUser } from '../../../http/handler.ts'
 import type { AccountServices } from '../account-options.ts'
 import { refuseLink } from '../common/link-errors.ts'
 import { acceptInvitation } from './accept-invitation.ts'
@@ -10,7 +10,7 @@ import { invitationTexts, readInvitationLink } from './invitation-link.ts'
 import { createInvitationQuota } from './invitation-quota.ts'
 import { listInvitations } from './invitations-repository.ts'
 
-/** The organiser sees every school's, others the own school's whatever they ask for. */
+/** The organiser lists any or all schools; other users only their own. */
 function wantedSchools(user: SessionUser, asked: number | undefined): number[] | undefined {
   if (isOrganiser(user)) return asked === undefined ? undefined : [asked]
   return user.schoolId !== null && (asked ?? user.schoolId) === user.schoolId ? [user.schoolId] : []

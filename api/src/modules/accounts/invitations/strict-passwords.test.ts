@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newestLink } from '../../../testing/mails.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { addTwoSchools, type TwoSchools } from '../../../testing/two-schools.ts'
+import { newestLink } from '../../../test/support/mails.ts'
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { addTwoSchools, type TwoSchools } from '../../../test/support/two-schools.ts'
 
 let app: TestApp
 let schools: TwoSchools

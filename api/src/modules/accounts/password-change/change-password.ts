@@ -2,21 +2,21 @@ import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { and, eq, sql } from 'drizzle-orm'
 import { withTransaction } from '../../../db/db.ts'
 import { appUser } from '../../../db/schema/users.ts'
-import { audit } from '../../../domain/audit.ts'
-import { AppError } from '../../../errors.ts'
-import type { Context, SessionUser } from '../../../handler.ts'
-import { hashPassword } from '../../users/passwords.ts'
+import { throwFaults } from '../../../http/errors/required.ts'
+import type { Context, SessionUser } from '../../../http/handler.ts'
+import { AppError } from '../../../lib/app-error.ts'
+import { audit } from '../../audit/public.ts'
 import type { AccountServices } from '../account-options.ts'
 import { revokeAccountTokens } from '../common/account-tokens.ts'
 import { confirmPassword } from '../common/confirm-password.ts'
 import { endOtherSessions } from '../common/end-sessions.ts'
 import { newPasswordFaults } from '../common/password-rule.ts'
-import { throwFaults } from '../common/required.ts'
+import { hashPassword } from '../login/passwords.ts'
 import { postPasswordChanged } from './post-password-changed.ts'
 
 /**
- * A new password in place of the one that is given too. The other sessions end, links for a new password die, and the
- * owner gets a mail that can undo it. Of two calls at once with the same old password one wins.
+ * Changes the password given the current one. Ends the other sessions, invalidates reset links and mails the owner an
+ * undo link. Of concurrent calls with the same old password one succeeds.
  * @throws AppError wrong_password, weak_password, password_mismatch, conflict, throttled
  */
 export async function changePassword(

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/db.ts'
 import { passwordChangedMail } from '../../../mail/templates/password-changed.ts'
 import { createUndoLink, type UndoServices } from '../undo/undo-link.ts'
 
-/** Tells an account's owner that the password is another, with a link that locks the account. */
+/** Mails the owner that the password was changed, with a link that locks the account. */
 export async function postPasswordChanged(
   tx: Db,
   { userId, username, email }: { userId: number; username: string; email: string },

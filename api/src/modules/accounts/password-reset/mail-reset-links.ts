@@ -7,20 +7,22 @@ import type { AccountOptions } from '../account-options.ts'
 import { postResetLink } from './post-reset-link.ts'
 
 const HOUR_MS = 60 * 60_000
-/** R39: nobody's mailbox is filled by somebody else's clicks. */
+/** Limits the mails that others can trigger to a mailbox. */
 const MAILS_PER_HOUR = 3
-/** One address may have several accounts, but no crowd. */
+/** Accounts per request: one address may have several. */
 const MAX_ACCOUNTS = 5
 
 type Options = Pick<AccountOptions, 'clock' | 'outbox' | 'publicUrl' | 'shownAt'> & { db: Db }
 
-/** The job behind a request: mails a link for each account that it means, and replaces that account's older links. */
+/**
+ * The job behind a reset request: mails a link for each matching account and invalidates that account's older links.
+ */
 export async function mailResetLinks(request: JobData['password-reset'], options: Options): Promise<void> {
   const { email, username } = request
   const isMeant = and(
     isNull(appUser.disabledAt),
     username === undefined ? undefined : eq(sql`lower(${appUser.username})`, sql`lower(${username})`),
-    // A username may look like an address; whoever asks knows only what they log in with.
+    // Match usernames too: a username may look like an address, and users type what they log in with.
     email === undefined
       ? undefined
       : or(
@@ -40,7 +42,7 @@ export async function mailResetLinks(request: JobData['password-reset'], options
 const mailResetLink = (userId: number, options: Options) =>
   withTransaction(options.db, async (tx) => {
     const now = options.clock()
-    // Locked, so that two requests at once leave one valid link and are both counted.
+    // Lock the row, so that concurrent requests leave one valid link and are both counted.
     const [user] = await tx.select().from(appUser).where(eq(appUser.id, userId)).for('update')
     if (!user || user.disabledAt) return
     const since = new Date(now.getTime() - HOUR_MS)

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailMessage } from '../../../db/schema/mail.ts'
 import { auditEntry } from '../../../db/schema/maintenance.ts'
 import { appUser } from '../../../db/schema/users.ts'
-import { addUser } from '../../../testing/add-user.ts'
-import { mailsTo, newestLink } from '../../../testing/mails.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { addTwoSchools } from '../../../testing/two-schools.ts'
+import { addUser } from '../../../test/support/add-user.ts'
+import { mailsTo, newestLink } from '../../../test/support/mails.ts'
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { addTwoSchools } from '../../../test/support/two-schools.ts'
 import { RESET_LIFETIME_MS } from '../common/links.ts'
 
 let app: TestApp
@@ -25,7 +25,7 @@ const reset = (token: string, new_password: string, confirm_password = new_passw
 const look = (token: string) => app.call('GET', `/api/users/password-reset/${token}/`)
 const codeOf = (response: { json: () => { errors: { code: string }[] } }) => response.json().errors[0]?.code
 
-/** A user of the test's own with a link in the mailbox. */
+/** Creates a user of the test's own and requests a link. */
 async function asked(username: string) {
   const id = await addUser(app.db, { username, roles: ['teacher'] })
   await request({ username })
@@ -133,7 +133,7 @@ describe('setting a new password', () => {
     expect(app.logLines.join('')).not.toContain(PASSWORD)
   })
 
-  test('R3, R5, R6: a refused password says so with the spec’s sentences and leaves the link as it was', async () => {
+  test('R3, R5, R6: a refused password says which rule it breaks and leaves the link as it was', async () => {
     const { token } = await asked('refused')
     const weak = await reset(token, 'Abcdefgh')
     expect(weak.statusCode).toBe(400)

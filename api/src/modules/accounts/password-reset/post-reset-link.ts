@@ -6,7 +6,7 @@ import { linkTo, RESET_LIFETIME_MS } from '../common/links.ts'
 
 type Owner = { id: number; username: string; email: string }
 
-/** Mails a link for a new password; the account's older links of this kind are worthless from then on. */
+/** Mails a link for a new password and invalidates the account's older links of this kind. */
 export async function postResetLink(
   tx: Db,
   { id, username, email }: Owner,

@@ -1,13 +1,12 @@
 import type { BodyOf } from '@stafapp/shared/contract/types'
-import { AppError } from '../../../errors.ts'
-import type { Context } from '../../../handler.ts'
-import type { Throttle } from '../../../throttle.ts'
+import { requiredFault } from '../../../http/errors/required.ts'
+import type { Context } from '../../../http/handler.ts'
+import type { Throttle } from '../../../http/limits/rate-limiter.ts'
+import { AppError } from '../../../lib/app-error.ts'
 import type { AccountServices } from '../account-options.ts'
-import { requiredFault } from '../common/required.ts'
 
 /**
- * Notes that somebody wants a new password, and answers. Whether there is such an account is looked up afterwards by the
- * job, so that known and unknown ones cost the same time by construction.
+ * Queues a password reset. The job looks the account up later, so that known and unknown accounts take the same time.
  * @throws AppError required, throttled
  */
 export async function requestReset(

@@ -13,7 +13,7 @@ export const resetTexts: LinkTexts = {
 
 type Found = { tokenId: number; user: { id: number; username: string; email: string } }
 
-/** The account behind a reset link. A disabled account's link is worthless. */
+/** The account behind a reset link. The link of a disabled account is invalid. */
 export async function readResetLink(
   db: Db,
   token: string,

@@ -2,24 +2,24 @@ import type { BodyOf } from '@stafapp/shared/contract/types'
 import { eq, sql } from 'drizzle-orm'
 import { withTransaction } from '../../../db/db.ts'
 import { appUser } from '../../../db/schema/users.ts'
-import { audit } from '../../../domain/audit.ts'
-import type { Context } from '../../../handler.ts'
-import { hashPassword } from '../../users/passwords.ts'
+import { throwFaults } from '../../../http/errors/required.ts'
+import type { Context } from '../../../http/handler.ts'
+import { audit } from '../../audit/public.ts'
 import type { AccountServices } from '../account-options.ts'
 import { revokeAccountTokens, useAccountToken } from '../common/account-tokens.ts'
 import { endAllSessions } from '../common/end-sessions.ts'
 import { refuseLink } from '../common/link-errors.ts'
 import { newPasswordFaults } from '../common/password-rule.ts'
-import { throwFaults } from '../common/required.ts'
 import { isSuperAdmin } from '../common/super-admins.ts'
+import { hashPassword } from '../login/passwords.ts'
 import { postPasswordChanged } from '../password-change/post-password-changed.ts'
 import { readResetLink, resetTexts } from './reset-link.ts'
 
 type Body = BodyOf<'POST /api/users/password-reset/{token}/'>
 
 /**
- * Sets a new password with a mailed link. Every session of the account ends, its other links die, and its owner is told
- * by mail. A refused password leaves the link as it was.
+ * Sets a new password with a mailed link. Ends every session of the account, invalidates its other links and mails the
+ * owner. A refused password leaves the link valid.
  * @throws AppError invalid_token, token_used, token_expired, weak_password, password_mismatch, throttled
  */
 export async function resetPassword(
@@ -50,7 +50,7 @@ export async function resetPassword(
     await postPasswordChanged(tx, { userId: user.id, username: user.username, email: user.email }, services)
     await audit(tx, ctx, { action: 'user.password_reset', objectType: 'user', objectId: user.id, userId: user.id })
   })
-  // The link came to the owner's mail: guesses of others do not keep this device from logging in.
+  // The link came to the owner's mailbox, so this device becomes a known one that others' guesses cannot block.
   ctx.setCookie(devices.remember(ctx.cookies, user.id))
   ctx.log.info({ event: 'password_reset', account: user.id }, 'password reset')
   return {}

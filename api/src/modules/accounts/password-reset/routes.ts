@@ -1,5 +1,5 @@
-import type { Handlers } from '../../../handler.ts'
-import { createThrottle } from '../../../throttle.ts'
+import type { Handlers } from '../../../http/handler.ts'
+import { createThrottle } from '../../../http/limits/rate-limiter.ts'
 import type { AccountServices } from '../account-options.ts'
 import { refuseLink } from '../common/link-errors.ts'
 import { requestReset } from './request-reset.ts'
@@ -10,7 +10,7 @@ const WINDOW_MS = 15 * 60_000
 
 export function createPasswordResetHandlers(services: AccountServices) {
   const { clock, guesses, attempts } = services
-  // A whole school comes from one address; each account's mails are counted apart.
+  // A whole school may share an address; each account's mails are limited separately.
   const requests = createThrottle(attempts, { name: 'reset requests', limit: 60, windowMs: WINDOW_MS })
   return {
     'POST /api/users/request-password-reset/': ({ body }, ctx) => requestReset(body, ctx, { ...services, requests }),

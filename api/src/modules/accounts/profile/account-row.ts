@@ -9,7 +9,7 @@ type Account = ResponseOf<'GET /api/users/me/'>
 
 export type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number]
 
-/** Accounts with what belongs to them, one row each; `now` tells which links are still good. */
+/** Accounts with their related values, one row each; `now` decides which links are still valid. */
 export const selectAccounts = (db: Db, now: Date) =>
   db
     .select({

@@ -1,10 +1,12 @@
 import type { Db } from '../../../db/db.ts'
-import { isOrganiser } from '../../../domain/own-objects.ts'
-import { AppError } from '../../../errors.ts'
-import type { SessionUser } from '../../../handler.ts'
+import { isOrganiser } from '../../../http/auth/own-objects.ts'
+import type { SessionUser } from '../../../http/handler.ts'
+import { AppError } from '../../../lib/app-error.ts'
 import { type AccountRow, findAccountRow } from './account-row.ts'
 
-/** One's own account, for the organiser anybody's. @throws AppError not_found, the same for foreign and unknown */
+/**
+ * The caller's own account; for the organiser any account. @throws AppError not_found, the same for foreign and unknown
+ */
 export async function requireAccount(
   db: Db,
   { id, user, now }: { id: number; user: SessionUser; now: Date },

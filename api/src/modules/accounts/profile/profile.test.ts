@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditEntry } from '../../../db/schema/maintenance.ts'
-import { mailsTo } from '../../../testing/mails.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { addTwoSchools, type TwoSchools } from '../../../testing/two-schools.ts'
-import { versionOf } from '../../../testing/version-of.ts'
+import { mailsTo } from '../../../test/support/mails.ts'
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { addTwoSchools, type TwoSchools } from '../../../test/support/two-schools.ts'
+import { versionOf } from '../../../test/support/version-of.ts'
 
 let app: TestApp
 let schools: TwoSchools
@@ -114,7 +114,7 @@ test('R22: fields that are not the user’s to change are refused', async () => 
       400,
       expect.arrayContaining(['unknown_field']),
     ])
-    // A PUT takes back what was read, and nothing else.
+    // A PUT accepts the values that were read, and no others.
     const { version } = (await app.call('GET', user(leaderA), { as: 'leaderA' })).json()
     const whole = { disabled: true, ...extra, ...(extra.disabled === false ? { disabled: true } : {}), version }
     const put = await app.call('PUT', user(leaderA), { as: 'leaderA', body: whole })

@@ -1,5 +1,5 @@
-import type { Context, Handlers, SessionUser } from '../../../handler.ts'
-import { createThrottle } from '../../../throttle.ts'
+import type { Context, Handlers, SessionUser } from '../../../http/handler.ts'
+import { createThrottle } from '../../../http/limits/rate-limiter.ts'
 import type { AccountServices } from '../account-options.ts'
 import { toAccount } from './account-row.ts'
 import { requireAccount } from './own-account.ts'

@@ -1,10 +1,10 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { withTransaction } from '../../../db/db.ts'
-import { audit } from '../../../domain/audit.ts'
-import { requireAsRead } from '../../../domain/require-as-read.ts'
-import { AppError } from '../../../errors.ts'
-import type { Context, SessionUser } from '../../../handler.ts'
-import { normalPhone } from '../common/phone.ts'
+import type { Context, SessionUser } from '../../../http/handler.ts'
+import { requireAsRead } from '../../../http/require-as-read.ts'
+import { AppError } from '../../../lib/app-error.ts'
+import { normalPhone } from '../../../lib/text/phone.ts'
+import { audit } from '../../audit/public.ts'
 import type { AccountRow } from './account-row.ts'
 import { requireAccount } from './own-account.ts'
 import { writeAccount } from './write-account.ts'
@@ -20,7 +20,7 @@ export const toPhoneOwner = (row: AccountRow): Answer => ({
   version: row.version,
 })
 
-/** @throws AppError not_found, invalid, conflict with the account as it is now */
+/** @throws AppError not_found, invalid, conflict with the current account */
 export async function updatePhone(
   { id, body }: { id: number; body: Body },
   ctx: Context<SessionUser>,

@@ -1,14 +1,14 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { type Db, withTransaction } from '../../../db/db.ts'
-import { audit } from '../../../domain/audit.ts'
-import { requireAsRead } from '../../../domain/require-as-read.ts'
-import { AppError } from '../../../errors.ts'
-import type { Context, SessionUser } from '../../../handler.ts'
-import type { Throttle } from '../../../throttle.ts'
+import { normalName, requiredFault } from '../../../http/errors/required.ts'
+import type { Context, SessionUser } from '../../../http/handler.ts'
+import type { Throttle } from '../../../http/limits/rate-limiter.ts'
+import { requireAsRead } from '../../../http/require-as-read.ts'
+import { AppError } from '../../../lib/app-error.ts'
+import { audit } from '../../audit/public.ts'
 import type { AccountServices } from '../account-options.ts'
 import { revokeAccountTokens } from '../common/account-tokens.ts'
 import { confirmPassword } from '../common/confirm-password.ts'
-import { normalName, requiredFault } from '../common/required.ts'
 import { postVerification } from '../verification/post-verification.ts'
 import { type AccountRow, toAccount } from './account-row.ts'
 import { requireAccount } from './own-account.ts'
@@ -16,10 +16,10 @@ import { writeAccount } from './write-account.ts'
 
 type Body = BodyOf<'PUT /api/users/update-user/{id}/'>
 type Answer = ResponseOf<'PATCH /api/users/update-user/{id}/'>
-/** `verifications`: mails to addresses that somebody typed, per account. */
+/** `verifications` limits, per account, the mails to unverified addresses. */
 type Services = AccountServices & { verifications: Throttle }
 
-/** What this call answers with and does not change. */
+/** Fields of the answer that this call does not change. */
 const fixed = [
   'id',
   'username',
@@ -34,10 +34,10 @@ const fixed = [
 ] as const
 
 /**
- * Changes an account's name and address. Another address needs the caller's password, also for somebody else's account. It
- * gets a verification mail and counts from then on; until it is verified the old one does.
- * @throws AppError not_found, required, wrong_password, invalid for what cannot be changed here, throttled, conflict with the account
- * as it is now
+ * Changes an account's name and address. A new address requires the caller's password, also for another user's account.
+ * It gets a verification mail and is used once it is verified; until then the old one is.
+ * @throws AppError not_found, required, wrong_password, invalid for a fixed field, throttled, conflict with the current
+ * account
  */
 export async function updateUser(
   { id, body }: { id: number; body: Body },
@@ -57,10 +57,10 @@ export async function updateUser(
     const before = await requireAccount(tx, asked)
     requireAsRead(toAccount(before), body, fixed)
     if (!(await writeAccount(tx, { id, version: body.version, values, now }))) {
-      // Read anew: the change that won may have come after the first reading.
+      // Read again: the concurrent change may be later than the first read.
       throw new AppError('conflict', undefined, { current: toAccount(await requireAccount(tx, asked)) })
     }
-    // The address changed since it was compared above: the one that is asked for needs the password after all.
+    // The address changed since the comparison above, so the requested one needs the password after all.
     if (isOtherEmail(before, body.email) && body.current_password === undefined)
       throw AppError.validation([requiredFault('current_password')])
     if (body.email !== undefined) await changeEmail(tx, before, body.email, services)
@@ -82,14 +82,14 @@ export async function updateUser(
 
 const isOtherEmail = (row: AccountRow, email: string | undefined) => email !== undefined && email !== row.email
 
-/** Back to the verified address takes a pending change back. */
+/** Requesting the verified address again cancels a pending change. */
 async function changeEmail(tx: Db, row: AccountRow, email: string, services: Services): Promise<void> {
   const now = services.clock()
   if (!isOtherEmail(row, email) && row.emailVerifiedAt !== null) {
     await revokeAccountTokens(tx, row.id, 'email_verification', now)
     return
   }
-  // Saving a form again with an address that was never verified is no wish for another mail while its link is good.
+  // Saving the form again with the same pending address sends no second mail while its link is valid.
   if (!isOtherEmail(row, email) && row.pendingEmail === email) return
   await services.verifications.take(row.id)
   await postVerification(tx, { userId: row.id, username: row.username, email }, services)

@@ -4,7 +4,7 @@ import { appUser } from '../../../db/schema/users.ts'
 
 type Values = Partial<Pick<typeof appUser.$inferInsert, 'firstName' | 'lastName' | 'phone' | 'schoolId' | 'disabledAt'>>
 
-/** Writes the values if the account is still as the caller read it; false when somebody was quicker. */
+/** Writes the values if the version is still the one that the caller read; false otherwise. */
 export async function writeAccount(
   tx: Db,
   { id, version, values, now }: { id: number; version: number; values: Values; now: Date },

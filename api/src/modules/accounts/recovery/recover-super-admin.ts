@@ -2,25 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import { appUser, userRole } from '../../../db/schema/users.ts'
-import { audit } from '../../../domain/audit.ts'
+import { StartError } from '../../../lib/start-error.ts'
 import type { Outbox } from '../../../mail/outbox.ts'
 import { accountRecoveredMail } from '../../../mail/templates/account-recovered.ts'
-import { StartError } from '../../../start-error.ts'
-import { hashPassword } from '../../users/passwords.ts'
+import { audit } from '../../audit/public.ts'
 import { createAccountToken, revokeAccountTokens } from '../common/account-tokens.ts'
 import { endAllSessions } from '../common/end-sessions.ts'
 import { linkTo, RECOVERY_LIFETIME_MS } from '../common/links.ts'
 import { lockAccount } from '../common/lock-account.ts'
 import { lockSuperAdmins } from '../common/super-admins.ts'
 import { deleteFactor } from '../factor/factor-repository.ts'
+import { hashPassword } from '../login/passwords.ts'
 
-type Wanted = { username: string /** A new address, where the old one is lost too. */; email: string | undefined }
+type Wanted = { username: string /** A new address, for when the old one is lost too. */; email: string | undefined }
 type Services = { outbox: Outbox; publicUrl: string; now: Date; shownAt: (real: Date) => Date }
 
 /**
- * For whoever runs the server: gives a super admin a way back in. The second factor is removed, every session and mailed
- * link ends, nobody can log in with the old password, and the returned link sets a new one: once, within half an hour.
- * The account's addresses are told.
+ * Gives a super admin access again, for the server's operator. Removes the second factor, ends every session and mailed
+ * link, replaces the password and returns a link that sets a new one: once, within half an hour. A mail goes to the
+ * account's addresses.
  * @throws StartError with one line for the operator
  */
 export async function recoverSuperAdmin(
@@ -41,7 +41,7 @@ export async function recoverSuperAdmin(
       .where(eq(appUser.id, user.id))
     await deleteFactor(tx, user.id)
     await endAllSessions(tx, user.id, now)
-    // Also links that could undo this: an earlier address may be in strange hands.
+    // Also revoke undo links: an earlier address may be under another person's control.
     for (const kind of ['password_reset', 'email_verification', 'undo'] as const)
       await revokeAccountTokens(tx, user.id, kind, now)
     const made = { kind: 'password_reset', userId: user.id, now, lifetimeMs: RECOVERY_LIFETIME_MS } as const

@@ -1,12 +1,12 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
-import { SESSION_IDLE_MS } from '../../../auth/lifetimes.ts'
 import { session } from '../../../db/schema/users.ts'
-import type { Context, SessionUser } from '../../../handler.ts'
+import { SESSION_IDLE_MS } from '../../../http/auth/lifetimes.ts'
+import type { Context, SessionUser } from '../../../http/handler.ts'
 
 type Session = ItemOf<'GET /api/users/sessions/'>
 
-/** The user's live sessions, the one used last first; tokens are not among what can be read. */
+/** The user's live sessions, last used first, without their tokens. */
 export async function listSessions({ db, user, shownAt }: Context<SessionUser>, now: Date): Promise<Session[]> {
   const isLive = and(
     isNull(session.endedAt),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SESSION_IDLE_MS } from '../../../auth/lifetimes.ts'
-import { addUser } from '../../../testing/add-user.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { SESSION_IDLE_MS } from '../../../http/auth/lifetimes.ts'
+import { addUser } from '../../../test/support/add-user.ts'
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

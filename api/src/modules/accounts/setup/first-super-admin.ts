@@ -1,29 +1,29 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { type Db, withTransaction } from '../../../db/db.ts'
-import { audit } from '../../../domain/audit.ts'
-import { AppError } from '../../../errors.ts'
-import type { Context } from '../../../handler.ts'
-import type { Throttle } from '../../../throttle.ts'
-import { hashPassword } from '../../users/passwords.ts'
+import { requiredFault, throwFaults } from '../../../http/errors/required.ts'
+import type { Context } from '../../../http/handler.ts'
+import type { Throttle } from '../../../http/limits/rate-limiter.ts'
+import { AppError } from '../../../lib/app-error.ts'
+import { audit } from '../../audit/public.ts'
 import type { AccountServices } from '../account-options.ts'
 import { findAccountToken, stateOf, useAccountToken } from '../common/account-tokens.ts'
 import { insertUser } from '../common/insert-user.ts'
 import { passwordFault } from '../common/password-rule.ts'
-import { requiredFault, throwFaults } from '../common/required.ts'
 import { countSuperAdmins, lockSuperAdmins } from '../common/super-admins.ts'
 import { lostUsernameFault, normalUsername, takenUsernameFault, usernameFault } from '../common/username.ts'
+import { hashPassword } from '../login/passwords.ts'
 import { postVerification } from '../verification/post-verification.ts'
 
 type Answer = ResponseOf<'POST /api/users/first-time-setup/'>
 type Body = BodyOf<'POST /api/users/first-time-setup/'> & { setup_token: string }
 type Services = AccountServices & { setupGuesses: Throttle }
 
-/** For ever, whatever code comes along (R58). */
+/** Once a super admin exists, setup stays closed, whatever the code. */
 export const setupDone = () => new AppError('conflict', 'Stafapp har redan en superadmin. Logga in i stället.')
 
 /**
- * Makes the first super admin with the code from the server's log: once, whoever tries at the same time. The rule against
- * easily guessed passwords holds here (quality D1).
+ * Creates the first super admin with the code from the server's log; of concurrent calls one succeeds. The rule against
+ * easily guessed passwords applies.
  * @throws AppError permission_denied, token_expired, conflict, throttled, weak_password, already_exists
  */
 export async function makeFirstSuperAdmin(body: Body, ctx: Context, services: Services): Promise<Answer> {

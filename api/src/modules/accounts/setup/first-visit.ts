@@ -2,16 +2,16 @@ import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { withTransaction } from '../../../db/db.ts'
 import { appUser } from '../../../db/schema/users.ts'
-import { audit } from '../../../domain/audit.ts'
-import { AppError } from '../../../errors.ts'
-import type { Context, SessionUser } from '../../../handler.ts'
+import { normalName, privacyFault, requiredFault, throwFaults } from '../../../http/errors/required.ts'
+import type { Context, SessionUser } from '../../../http/handler.ts'
+import { AppError } from '../../../lib/app-error.ts'
+import { normalPhone } from '../../../lib/text/phone.ts'
+import { audit } from '../../audit/public.ts'
 import type { AccountServices } from '../account-options.ts'
-import { normalPhone } from '../common/phone.ts'
 import { privacyPolicyVersion } from '../common/privacy-policy-version.ts'
-import { normalName, privacyFault, requiredFault, throwFaults } from '../common/required.ts'
 
 /**
- * A new user's first visit: name, phone and consent, once. Later changes go through update-user and update-phone.
+ * A new user's first visit: name, phone and consent, once. Later changes use update-user and update-phone.
  * @throws AppError required, invalid, already_exists
  */
 export async function completeFirstVisit(
@@ -29,7 +29,7 @@ export async function completeFirstVisit(
     ...Object.entries({ first_name, last_name, phone }).map(([attr, value]) =>
       value === '' ? requiredFault(attr) : null,
     ),
-    // An invited user consented when accepting: that is asked once.
+    // Invited users have already consented when they accepted.
     user?.privacyAcceptedAt ? null : privacyFault(body.privacyPolicy),
   ])
   const values = {
@@ -45,7 +45,7 @@ export async function completeFirstVisit(
       .set({
         ...values,
         setupCompletedAt: now,
-        // The first consent counts.
+        // Keep the first consent.
         privacyAcceptedAt: sql`coalesce(${appUser.privacyAcceptedAt}, ${now})`,
         privacyPolicyVersion: sql`coalesce(${appUser.privacyPolicyVersion}, ${policy}::integer)`,
         updatedAt: now,

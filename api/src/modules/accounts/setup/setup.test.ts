@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditEntry } from '../../../db/schema/maintenance.ts'
 import { appUser, userRole } from '../../../db/schema/users.ts'
-import { addUser } from '../../../testing/add-user.ts'
-import { mailsTo } from '../../../testing/mails.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { addUser } from '../../../test/support/add-user.ts'
+import { mailsTo } from '../../../test/support/mails.ts'
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { createSetupCode, setupNotice } from './setup-code.ts'
 
 let app: TestApp
@@ -103,7 +103,7 @@ describe('a new user’s first visit', () => {
     expect([again.statusCode, codeOf(again)]).toEqual([409, 'already_exists'])
   })
 
-  test('names what is missing, with the spec’s sentence for the consent', async () => {
+  test('names what is missing, with a sentence of its own for the consent', async () => {
     await addUser(app.db, { username: 'maria', roles: ['teacher'] })
     const response = await setUp({ ...visit, phone: undefined, privacyPolicy: false }, 'maria')
     expect(response.json().errors).toEqual([

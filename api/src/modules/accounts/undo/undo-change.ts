@@ -4,10 +4,9 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import { accountToken } from '../../../db/schema/account-tokens.ts'
 import { appUser } from '../../../db/schema/users.ts'
-import { audit } from '../../../domain/audit.ts'
-import type { Context } from '../../../handler.ts'
+import type { Context } from '../../../http/handler.ts'
 import { accountUndoneMail } from '../../../mail/templates/account-undone.ts'
-import { hashPassword } from '../../users/passwords.ts'
+import { audit } from '../../audit/public.ts'
 import type { AccountServices } from '../account-options.ts'
 import {
   type AccountTokenRow,
@@ -20,6 +19,7 @@ import { endAllSessions } from '../common/end-sessions.ts'
 import { type LinkState, type LinkTexts, refuseLink } from '../common/link-errors.ts'
 import { lockAccount } from '../common/lock-account.ts'
 import { deleteFactor, findFactor } from '../factor/factor-repository.ts'
+import { hashPassword } from '../login/passwords.ts'
 import { postResetLink } from '../password-reset/post-reset-link.ts'
 
 const texts: LinkTexts = {
@@ -31,7 +31,7 @@ const texts: LinkTexts = {
 
 type Found = { row: AccountTokenRow & { email: string }; user: typeof appUser.$inferSelect }
 
-/** The change behind a link. A disabled account's link is worthless: the organiser has closed it. */
+/** The change behind a link. The link of a disabled account is invalid, because the organiser closed it. */
 async function readUndoLink(
   db: Db,
   token: string,
@@ -50,7 +50,7 @@ async function readUndoLink(
 
 const isSame = (left: string, right: string) => left.toLowerCase() === right.toLowerCase()
 
-/** What the link's page says before its button is pressed; changes nothing. @throws AppError as `undoChange`, with 404 */
+/** Describes the change for the link's page without changing anything. @throws AppError as `undoChange`, with 404 */
 export async function describeUndo(
   token: string,
   ctx: Context,
@@ -68,10 +68,10 @@ export async function describeUndo(
 }
 
 /**
- * Undoes what was done to an account since the mail with the link: the address that the link was mailed to is used
- * again, every session ends, and nobody can log in until a new password has been chosen with a link to that address.
- * Links that later changes made are worthless, older ones stay. A factor that was enrolled since is removed; an older
- * one stays, so that the mailbox alone does not open an account that has one.
+ * Undoes the changes made to an account since the mail with the link: restores the address that the link was mailed to,
+ * ends every session and requires a new password, set with a link to that address. Links of later changes become
+ * invalid, older ones stay. A factor enrolled since is removed; an older one stays, so that the mailbox alone does not
+ * open an account that has one.
  * @throws AppError invalid_token, token_used, token_expired, throttled
  */
 export async function undoChange(
@@ -83,7 +83,7 @@ export async function undoChange(
   const refusal = { texts, status: 400, guesses, network: ctx.network } as const
   const early = await readUndoLink(ctx.db, token, clock())
   if (early.state !== 'valid') throw await refuseLink(early.state, refusal)
-  // A password that nobody knows: the account is locked without a state of its own, and logins under way fail too.
+  // A random password locks the account without a separate state; logins in progress fail too.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64'))
   const now = clock()
   const { id, email } = await withTransaction(ctx.db, async (tx) => {

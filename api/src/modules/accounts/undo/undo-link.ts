@@ -7,8 +7,8 @@ import { linkTo, UNDO_LIFETIME_MS } from '../common/links.ts'
 export type UndoServices = Pick<AccountServices, 'clock' | 'outbox' | 'publicUrl' | 'shownAt'>
 
 /**
- * A link for the mail about a change of the account. It brings back the address that it is mailed to. Older links stay:
- * a second change must not take away the first one's undo.
+ * Creates the undo link for a mail about a change of the account. It restores the address that it is mailed to. Older
+ * links stay valid: a second change must not disable the first one's undo.
  */
 export async function createUndoLink(
   tx: Db,

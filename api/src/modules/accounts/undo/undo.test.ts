@@ -2,11 +2,11 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailMessage } from '../../../db/schema/mail.ts'
 import { auditEntry } from '../../../db/schema/maintenance.ts'
-import { DEMO_PASSWORD } from '../../../db/seed-when-empty.ts'
-import { addUser } from '../../../testing/add-user.ts'
-import { mailsTo, newestLink } from '../../../testing/mails.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { versionOf } from '../../../testing/version-of.ts'
+import { DEMO_PASSWORD } from '../../../seed/seed-when-empty.ts'
+import { addUser } from '../../../test/support/add-user.ts'
+import { mailsTo, newestLink } from '../../../test/support/mails.ts'
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { versionOf } from '../../../test/support/version-of.ts'
 import { UNDO_LIFETIME_MS } from '../common/links.ts'
 
 const NEW_PASSWORD = 'Stafett99x'
@@ -28,7 +28,7 @@ const refresh = (token: string) => app.call('POST', '/api/users/token/refresh/',
 const look = (token: string) => app.call('GET', `/api/users/undo-change/${token}/`)
 const undo = (token: string) => app.call('POST', `/api/users/undo-change/${token}/`)
 
-/** Changes the address as somebody who knows the password does, and verifies it. Returns the old address's undo. */
+/** Changes and verifies the address, as a thief who knows the password would. Returns the old address's undo link. */
 async function changeAddress(id: number, username: string, to: string, password = DEMO_PASSWORD): Promise<string> {
   const { access } = await app.login(username, password)
   const headers = { authorization: `Bearer ${access}` }
@@ -43,7 +43,7 @@ async function changeAddress(id: number, username: string, to: string, password 
   return newestLink(app, old, 'angra')
 }
 
-/** Chooses a new password with the newest link that was mailed to the address. */
+/** Sets a new password with the newest link that was mailed to the address. */
 async function resetBy(email: string, password = NEW_PASSWORD) {
   const token = await newestLink(app, email, 'passwordreset')
   const body = { new_password: password, confirm_password: password }
@@ -72,7 +72,7 @@ test('another address needs the password, in every form of the call and for the 
         400,
         'wrong_password',
       ])
-      // The same address and the name are no such change.
+      // Neither the unchanged address nor the name counts as such a change.
       expect(outcome(await change({ email: 'eva@example.org', first_name: 'Eva' }))).toBe(200)
     }
   expect(await mailsTo(app, 'new@example.org')).toEqual([])
@@ -82,7 +82,7 @@ test('the old address gets a link that brings it back, and nobody gets in until 
   const id = await addUser(app.db, { username: 'owner', roles: ['super_admin'], isVerified: true })
   const token = await changeAddress(id, 'owner', 'thief@evil.example')
   const thief = await app.login('owner')
-  // Looking at the page, as a scanner of links does, changes nothing.
+  // Reading the page, as link scanners do, changes nothing.
   for (let n = 0; n < 3; n += 1)
     expect((await look(token)).json()).toMatchObject({
       username: 'owner',
@@ -90,7 +90,7 @@ test('the old address gets a link that brings it back, and nobody gets in until 
       email_changed: true,
     })
   expect(outcome(await refresh(thief.refresh))).toBe(200)
-  // The new address's own link for a password does not stand in the way.
+  // The new address's own reset link does not prevent the undo.
   await app.call('POST', '/api/users/request-password-reset/', { body: { email: 'thief@evil.example' } })
   expect(await resetBy('thief@evil.example', 'Thief12345')).toBe(200)
   const inside = await app.login('owner', 'Thief12345')
@@ -103,7 +103,7 @@ test('the old address gets a link that brings it back, and nobody gets in until 
   const [told] = await mailsTo(app, 'thief@evil.example')
   expect(told).toMatchObject({ kind: 'account_undone' })
   expect(told?.text).not.toContain('http')
-  // By the username, too, a new password is now mailed to the owner only.
+  // A reset by username, too, is now mailed to the owner only.
   const before = (await mailsTo(app, 'thief@evil.example')).length
   await app.call('POST', '/api/users/request-password-reset/', { body: { username: 'owner' } })
   expect((await mailsTo(app, 'thief@evil.example')).length).toBe(before)
@@ -121,7 +121,7 @@ test('a second change leaves the first undo in force, and the first makes the se
   const id = await addUser(app.db, { username: 'chained', roles: ['teacher'], isVerified: true })
   const first = await changeAddress(id, 'chained', 'b@evil.example')
   const second = await changeAddress(id, 'chained', 'c@evil.example')
-  // The one in the middle is used first: it must not take the owner's away.
+  // Using the middle link first must not invalidate the owner's.
   expect(outcome(await undo(second))).toBe(200)
   expect(await resetBy('b@evil.example', 'Thief12345')).toBe(200)
   expect(outcome(await look(first))).toBe(200)

@@ -3,10 +3,10 @@ import { eq, inArray } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import { school, schoolUnit } from '../../../db/schema/schools.ts'
 import { userRole, userSchoolUnit } from '../../../db/schema/users.ts'
-import { audit } from '../../../domain/audit.ts'
-import { AppError } from '../../../errors.ts'
-import type { Context, SessionUser } from '../../../handler.ts'
-import { throwFaults } from '../common/required.ts'
+import { throwFaults } from '../../../http/errors/required.ts'
+import type { Context, SessionUser } from '../../../http/handler.ts'
+import { AppError } from '../../../lib/app-error.ts'
+import { audit } from '../../audit/public.ts'
 import { lockSuperAdmins } from '../common/super-admins.ts'
 import { type AccountRow, findAccountRow, toAccount } from '../profile/account-row.ts'
 import { writeAccount } from '../profile/write-account.ts'
@@ -17,7 +17,7 @@ type Answer = ResponseOf<'PATCH /api/users/{id}/roles/'>
 type Reach = { roles: Body['roles']; schoolId: number | null; unitIds: number[] }
 
 /**
- * Gives an account its roles and what they reach. They count at the account's next call; its sessions go on.
+ * Sets an account's roles, school and units. They apply at the account's next call; its sessions continue.
  * @throws AppError not_found, required, invalid_choice, limit_reached for the last super admin, conflict
  */
 export async function changeRoles(
@@ -47,7 +47,7 @@ export async function changeRoles(
   return answer
 }
 
-/** What a role reaches goes with the role: nobody finds an old school again when the role comes back. */
+/** School and units are removed with their role, so that a role given again later does not restore old access. */
 function reachOf(before: AccountRow, { roles, school: schoolId, school_units: unitIds }: Body): Reach {
   return {
     roles,

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { withTransaction } from '../../../db/db.ts'
-import { audit } from '../../../domain/audit.ts'
-import { AppError } from '../../../errors.ts'
-import type { Context, SessionUser } from '../../../handler.ts'
+import type { Context, SessionUser } from '../../../http/handler.ts'
+import { AppError } from '../../../lib/app-error.ts'
+import { audit } from '../../audit/public.ts'
 import { revokeAccountTokens } from '../common/account-tokens.ts'
 import { endAllSessions } from '../common/end-sessions.ts'
 import { lockSuperAdmins } from '../common/super-admins.ts'
@@ -13,8 +13,8 @@ import { requireOtherSuperAdmin } from './last-super-admin.ts'
 type Answer = ResponseOf<'PATCH /api/users/{id}/disabled/'>
 
 /**
- * Shuts an account out or lets it in again. Shutting out ends its sessions and its mailed links at once.
- * @throws AppError not_found, limit_reached for the last super admin, conflict with the account as it is now
+ * Disables or enables an account. Disabling ends its sessions and invalidates its mailed links at once.
+ * @throws AppError not_found, limit_reached for the last super admin, conflict with the current account
  */
 export async function setDisabled(
   { id, isDisabled, version }: { id: number; isDisabled: boolean; version: number },

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addSuperAdmins, disableEachOther } from '../../../testing/super-admin-race.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { addSuperAdmins, disableEachOther } from '../../../test/support/super-admin-race.ts'
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { countSuperAdmins } from '../common/super-admins.ts'
 
-/** Instead of the lock: both are let through together, which is what the lock is there to prevent. */
+/** Replaces the lock: both pass together, which the lock must prevent. */
 const meeting = vi.hoisted(() => ({ waiting: [] as (() => void)[] }))
 
 vi.mock(import('../common/super-admins.ts'), async (original) => ({

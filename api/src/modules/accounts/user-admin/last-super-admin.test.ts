@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addSuperAdmins, disableEachOther } from '../../../testing/super-admin-race.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { addSuperAdmins, disableEachOther } from '../../../test/support/super-admin-race.ts'
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { countSuperAdmins } from '../common/super-admins.ts'
 
 let app: TestApp
@@ -28,7 +28,7 @@ test('two super admins who take the role from each other at once: one keeps it',
       body: { roles: ['school_admin'], school: a.schoolId, version: 1 },
     })
   const answers = await Promise.all([demote(b.id, tokenA), demote(a.id, tokenB)])
-  // The loser comes too late (409), or comes without the role already (403).
+  // The loser is refused as the last one (409), or has already lost the role (403).
   expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
   expect(await countSuperAdmins(app.db)).toBe(1)
 })

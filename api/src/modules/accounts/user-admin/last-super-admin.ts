@@ -1,10 +1,10 @@
 import type { Db } from '../../../db/db.ts'
-import { AppError } from '../../../errors.ts'
+import { AppError } from '../../../lib/app-error.ts'
 import { countSuperAdmins } from '../common/super-admins.ts'
 import type { AccountRow } from '../profile/account-row.ts'
 
 /**
- * Before an account stops being a super admin: somebody else has to be one. Call it under lockSuperAdmins.
+ * Ensures that another super admin remains before an account stops being one. Call it under lockSuperAdmins.
  * @throws AppError limit_reached
  */
 export async function requireOtherSuperAdmin(tx: Db, account: AccountRow): Promise<void> {

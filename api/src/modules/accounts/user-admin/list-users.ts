@@ -7,10 +7,10 @@ import { selectAccounts, toAccount } from '../profile/account-row.ts'
 
 type Answer = ResponseOf<'GET /api/users/list/'>
 
-/** What was typed, anywhere in the text; % and _ are signs like others. */
+/** A pattern that matches the text anywhere; %, _ and \ are escaped. */
 const containing = (search: string): string => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** A leader's school is that of the units, an administrator's is the account's own. */
+/** Leaders are matched by the school of their units, administrators by the account's own school. */
 function matches(search: string): SQL | undefined {
   const pattern = containing(search)
   return or(
@@ -26,7 +26,6 @@ function matches(search: string): SQL | undefined {
   )
 }
 
-/** All accounts, by name. */
 export async function listUsers(db: Db, query: QueryOf<'GET /api/users/list/'>, now: Date): Promise<Answer> {
   const { role, disabled, limit = 50, offset = 0 } = query
   const search = query.search?.normalize('NFC').trim() ?? ''

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntry } from '../../../db/schema/maintenance.ts'
-import { addUser } from '../../../testing/add-user.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { addTwoSchools, type TwoSchools } from '../../../testing/two-schools.ts'
-import { versionOf } from '../../../testing/version-of.ts'
+import { addUser } from '../../../test/support/add-user.ts'
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { addTwoSchools, type TwoSchools } from '../../../test/support/two-schools.ts'
+import { versionOf } from '../../../test/support/version-of.ts'
 
 let app: TestApp
 let schools: TwoSchools
@@ -107,7 +107,7 @@ describe('roles', () => {
       { code: 'limit_reached', detail: 'Det måste finnas minst en superadmin.', attr: null },
     ])
     expect((await setDisabled(id, true)).statusCode).toBe(409)
-    // A second one who is disabled does not count.
+    // A disabled super admin does not count.
     const second = await addUser(app.db, { username: 'second', roles: ['super_admin'] })
     expect((await setDisabled(second, true)).statusCode).toBe(200)
     expect((await setDisabled(id, true)).statusCode).toBe(409)

@@ -6,7 +6,7 @@ import { linkTo, VERIFICATION_LIFETIME_MS } from '../common/links.ts'
 
 type Unverified = { userId: number; username: string; email: string }
 
-/** Mails a link to an address that is to be verified; the account's older links of this kind are worthless from now on. */
+/** Mails a link that verifies an address, and invalidates the account's older links of this kind. */
 export async function postVerification(
   tx: Db,
   { userId, username, email }: Unverified,

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../handler.ts'
+import type { Handlers } from '../../../http/handler.ts'
 import type { AccountServices } from '../account-options.ts'
 import { verifyEmail } from './verify-email.ts'
 

@@ -1,11 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditEntry } from '../../../db/schema/maintenance.ts'
-import { DEMO_PASSWORD } from '../../../db/seed-when-empty.ts'
-import { addUser } from '../../../testing/add-user.ts'
-import { mailsTo, newestLink } from '../../../testing/mails.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { versionOf } from '../../../testing/version-of.ts'
+import { DEMO_PASSWORD } from '../../../seed/seed-when-empty.ts'
+import { addUser } from '../../../test/support/add-user.ts'
+import { mailsTo, newestLink } from '../../../test/support/mails.ts'
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { versionOf } from '../../../test/support/version-of.ts'
 import { VERIFICATION_LIFETIME_MS } from '../common/links.ts'
 
 let app: TestApp

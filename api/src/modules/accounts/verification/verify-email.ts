@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import { appUser } from '../../../db/schema/users.ts'
-import { audit } from '../../../domain/audit.ts'
-import type { Context } from '../../../handler.ts'
+import type { Context } from '../../../http/handler.ts'
 import { emailChangedMail } from '../../../mail/templates/email-changed.ts'
+import { audit } from '../../audit/public.ts'
 import type { AccountServices } from '../account-options.ts'
 import { findAccountToken, revokeAccountTokens, stateOf, useAccountToken } from '../common/account-tokens.ts'
 import { endAllSessions } from '../common/end-sessions.ts'
@@ -18,8 +18,8 @@ const texts: LinkTexts = {
 }
 
 /**
- * Puts a verified address into use. The account is logged out everywhere, as the spec's page says, and the address that
- * was hears of it with a link that undoes it. A reset link mailed to the old address is worthless from now on.
+ * Activates a verified address. Ends all sessions of the account and mails the previous address an undo link. Reset
+ * links mailed to the old address become invalid.
  * @throws AppError invalid_token, token_used, token_expired, throttled
  */
 export async function verifyEmail(token: string, ctx: Context, services: AccountServices): Promise<{ email: string }> {
@@ -42,7 +42,8 @@ export async function verifyEmail(token: string, ctx: Context, services: Account
     await revokeAccountTokens(tx, userId, 'password_reset', now)
     await endAllSessions(tx, userId, now)
     if (user.email.toLowerCase() !== email.toLowerCase()) {
-      // An address that was never verified may be a stranger's: a link there would be a way into the account.
+      // No undo link to an address that was never verified: it may be a stranger's, and the link would give access to
+      // the account.
       const undo = user.emailVerifiedAt ? await createUndoLink(tx, { userId, email: user.email }, services) : null
       const content = emailChangedMail({ username: user.username, at: shownAt(now), undo })
       await outbox.post(tx, { kind: 'email_changed', to: user.email, content })

@@ -26,8 +26,8 @@ export type EventFacts = {
 export type TeamFacts = { eventInstance: number; name: string; school: string; number: number; bib: string | null }
 
 /**
- * A publication as the timing system takes it. A withdrawn team stays on the lane that it left, with its status. Runners
- * are those of the publication, under the names that they have today: old versions keep no names.
+ * A publication in the timing system's form. A withdrawn team stays on its former lane, with its status. Runners are
+ * those of the publication with their current names: old versions store no names.
  */
 export function buildDump(source: DumpSource): Dump {
   const inRound = Map.groupBy(source.heats, (heat) => `${heat.event_instance}/${heat.round}`)
@@ -89,7 +89,7 @@ function laneOf(source: DumpSource, lane: number, team: number, entry: Published
   }
 }
 
-/** 1 → A, 26 → Z, 27 → AA: how timekeepers tell a school's teams apart. */
+/** 1 → A, 26 → Z, 27 → AA: the letter by which timekeepers distinguish a school's teams. */
 function letterOf(number: number): string {
   const letter = String.fromCharCode(65 + ((number - 1) % 26))
   return number <= 26 ? letter : letterOf(Math.floor((number - 1) / 26)) + letter

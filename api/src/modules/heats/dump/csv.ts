@@ -2,7 +2,10 @@ import { stringify } from 'csv-stringify/sync'
 import type { Dump, DumpLane } from './build-dump.ts'
 import type { DiffDump } from './diff-dump.ts'
 
-/** As Excel in Finland opens it: semicolons, a byte order mark, CRLF; texts that begin like a formula are disarmed (R41). */
+/**
+ * The format that Excel in Finland opens: semicolons, byte order mark, CRLF; texts that begin like a formula are
+ * escaped.
+ */
 const options = { delimiter: ';', bom: true, record_delimiter: 'windows', escape_formulas: true } as const
 
 const header = [
@@ -20,7 +23,6 @@ const header = [
   'Löpare',
 ]
 
-/** One row per lane. */
 export const dumpCsv = (dump: Dump): string =>
   stringify(
     [
@@ -40,7 +42,7 @@ export const dumpCsv = (dump: Dump): string =>
     options,
   )
 
-/** One row per change, in the columns of the whole dump. Removed teams have their old heat and lane. */
+/** One row per change, with the columns of the whole dump. Removed teams have their old heat and lane. */
 export function diffCsv(diff: DiffDump, dump: Dump): string {
   const names = new Map(dump.heats.map((heat) => [heat.event_no, heat.event_name]))
   return stringify(

@@ -9,13 +9,13 @@ type Entry = NonNullable<Change['after']>
 type HeatKey = { event_no: number; round: number; heat_no: number }
 type Placed = HeatKey & DumpLane
 
-/** Who ran for each team, by ids and row versions: names change without anybody being replaced, and are erased in time. */
+/** The runners of each team by ids and row versions: names may change without a replacement, and are erased later. */
 export type Compositions = ReadonlyMap<string, Composition>
 
 /**
- * What a timing system that holds `old` has to do to hold `now`: old + difference = now (the test's reader does just
- * that). Teams are matched by event, round and id. `old` and `now` carry today's names, so whether somebody else runs, or
- * a name has been put right, is read off the compositions.
+ * The changes that turn `old` into `now`: old + difference = now (verified by the test's reader). Teams are matched by
+ * event, round and id. Both dumps carry current names, so changed runners and corrected names are detected from the
+ * compositions.
  */
 export function diffDumps(
   { old, now }: { old: Dump; now: Dump },
@@ -58,13 +58,13 @@ export function diffDumps(
 
 type Composition = { legs: PublishedEntry['runners']; version: number | null }
 
-/** Older publications know no row version of the team: then the legs alone are compared. */
+/** Older publications store no row version of the team: then only the legs are compared. */
 function hasOtherRunners(was: Composition | undefined, is: Composition | undefined): boolean {
   const isTouched = was?.version != null && is?.version != null && was.version !== is.version
   return isTouched || JSON.stringify(was?.legs) !== JSON.stringify(is?.legs)
 }
 
-/** The heats that a difference touches, whole; those that are gone without teams. For formats that know no changes. */
+/** All heats affected by a difference, complete; removed ones without teams. For formats without changes. */
 export function changedHeats(diff: DiffDump, { old, now }: { old: Dump; now: Dump }): DumpHeat[] {
   const touched = new Set([
     ...diff.changes.flatMap(({ before, after }) => [before, after]).flatMap((entry) => (entry ? [heatKey(entry)] : [])),
@@ -82,7 +82,7 @@ const placedIn = (dump: Dump): Placed[] =>
     lanes.map((lane) => ({ event_no, round, heat_no, ...lane })),
   )
 
-/** A team's key in a round: timing systems and compositions know it by this. */
+/** A team's key within a round, shared by dumps and compositions. */
 export const keyOf = (entry: { event_no: number; round: number; team_id: number }): string =>
   `${entry.event_no}-${entry.round}-${entry.team_id}`
 

@@ -10,7 +10,7 @@ import { decode, type LynxHeat, readEvt, readRows } from './testing/read-lynx.ts
 
 const hour = (number: number) => new Date(Date.UTC(2025, 4, 16, 7, 5 * number)).toISOString()
 
-/** One publication of two events: which team stands where, who is withdrawn, and which runner row each team has. */
+/** One publication of two events: the team's places, the withdrawn teams, and each team's runner row. */
 type State = { spots: { team: number; heat: number; lane: number }[]; gone: number[]; runners: number[]; heats: number }
 
 const TEAMS = 14
@@ -81,7 +81,7 @@ function dumpOf(state: State, version: number): { dump: Dump; compositions: Comp
         },
       ]),
     ),
-    // A name as it was when this version was published: it follows the version of the row.
+    // Name and row version as published.
     runners: new Map(
       state.spots.map(({ team }) => [team, { first_name: `Åke${state.runners[team]}`, last_name: 'Öst', grade: 5 }]),
     ),
@@ -96,7 +96,7 @@ function dumpOf(state: State, version: number): { dump: Dump; compositions: Comp
   return { dump, compositions: new Map(compositions) }
 }
 
-/** What a timing system does with a difference: teams by event, round and id; heats by number. */
+/** Applies a difference like a timing system: teams by event, round and id; heats by number. */
 function apply(old: Dump, diff: DiffDump): Dump {
   const key = (heat: { event_no: number; round: number; heat_no: number }) =>
     `${heat.event_no}-${heat.round}-${heat.heat_no}`
@@ -123,7 +123,7 @@ function apply(old: Dump, diff: DiffDump): Dump {
 const evtOf = (dump: Dump, heats?: Dump['heats']): LynxHeat[] =>
   readEvt(decode(unzipSync(lynxZip(dump, 'utf-8', heats))['lynx.evt'] ?? new Uint8Array()))
 
-/** Start lists read anew replace those of the same event, round and heat; one without teams is no heat. */
+/** A start list read again replaces that of the same event, round and heat; one without teams removes the heat. */
 const merged = (old: readonly LynxHeat[], read: readonly LynxHeat[]): LynxHeat[] =>
   [...new Map([...old, ...read].map((heat) => [`${heat.event}-${heat.round}-${heat.heat}`, heat])).values()]
     .filter((heat) => heat.lanes.length > 0)

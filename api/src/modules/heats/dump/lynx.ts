@@ -3,14 +3,14 @@ import type { Dump, DumpHeat } from './build-dump.ts'
 
 export type LynxEncoding = 'utf-8' | 'windows-1252'
 
-/** A fixed time, so that the same heats make the same bytes. */
+/** A fixed time, so that the same heats give the same bytes. */
 const ZIP_TIME = '2000-01-01T12:00:00'
 
 /**
- * The three files that a FinishLynx reads, as a zip: start lists, people and the running order. A relay team is one row
- * with its name in the last-name field; the ID and the third user field carry our team id, by which results come back, and
- * the first user field the bib number.
- * `heats` limits the start lists: after a change only those are read anew. A heat without teams has a header alone.
+ * The three FinishLynx files as a zip: start lists, people and running order. A relay team is one row with its name in
+ * the last-name field; the ID and the third user field hold the team id, by which results are matched, the first user
+ * field the bib number.
+ * `heats` limits the start lists to the changed ones. A heat without teams has only a header.
  */
 export function lynxZip(dump: Dump, encoding: LynxEncoding, heats: readonly DumpHeat[] = dump.heats): Uint8Array {
   const files = { 'lynx.evt': lynxEvt(heats), 'lynx.ppl': lynxPpl(dump.heats), 'lynx.sch': lynxSch(dump) }
@@ -18,7 +18,7 @@ export function lynxZip(dump: Dump, encoding: LynxEncoding, heats: readonly Dump
   return zipSync(Object.fromEntries(encoded), { mtime: ZIP_TIME })
 }
 
-/** event, round, heat, name, wind, wind unit, template, capture time, capture duration, distance. */
+/** Fields: event, round, heat, name, wind, wind unit, template, capture time, capture duration, distance. */
 function lynxEvt(heats: readonly DumpHeat[]): string {
   return lines(
     heats.flatMap((heat) => [
@@ -43,7 +43,7 @@ function lynxEvt(heats: readonly DumpHeat[]): string {
   )
 }
 
-/** ID, last name, first name, affiliation. */
+/** Fields: ID, last name, first name, affiliation. */
 function lynxPpl(heats: readonly DumpHeat[]): string {
   const teams = new Map(heats.flatMap((heat) => heat.lanes).map((lane) => [lane.team_id, lane]))
   return lines(
@@ -53,7 +53,7 @@ function lynxPpl(heats: readonly DumpHeat[]): string {
   )
 }
 
-/** event, round, heat in running order. */
+/** Fields: event, round, heat; in running order. */
 function lynxSch({ carnival, heats }: Dump): string {
   const running = [...heats].sort(
     (left, right) =>
@@ -68,13 +68,13 @@ const lines = (rows: readonly string[]): string => rows.map((each) => `${each}\r
 
 const row = (fields: readonly (string | number)[]): string => fields.map(field).join(',')
 
-/** A line break would begin another row, and quotes do not hold it in every reader: it becomes a space. */
+/** Line breaks become spaces: not every reader accepts them within quotes. */
 function field(value: string | number): string {
   const text = String(value).replace(/[\r\n]+/g, ' ')
   return /[",]/.test(text) || /^[\s;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Windows-1252 beyond Latin-1; what it does not have is written as a question mark. */
+/** Windows-1252 characters outside Latin-1; characters missing in both become question marks. */
 const beyondLatin = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 function encode(text: string, encoding: LynxEncoding): Uint8Array {

@@ -5,10 +5,10 @@ import { event, eventInstance } from '../../../db/schema/events.ts'
 import type { PublishedEntry } from '../../../db/schema/heats.ts'
 import { school, schoolUnit } from '../../../db/schema/schools.ts'
 import { runner, team } from '../../../db/schema/teams.ts'
-import { resolveKarneval } from '../../../domain/current-karneval.ts'
-import { AppError } from '../../../errors.ts'
-import { FileAnswer } from '../../../file-answer.ts'
-import { statusesOfHeats } from '../../events/published-heats.ts'
+import { FileAnswer } from '../../../http/responses/file-answer.ts'
+import { AppError } from '../../../lib/app-error.ts'
+import { resolveKarneval } from '../../karneval/public.ts'
+import { statusesOfHeats } from '../published-heats.ts'
 import { entriesOf } from '../snapshot.ts'
 import { findNewestVersion, findVersion, type VersionRow } from '../versions-repository.ts'
 import { buildDump, type Dump, type EventFacts, type TeamFacts } from './build-dump.ts'
@@ -19,7 +19,10 @@ import { lynxZip } from './lynx.ts'
 const CSV = 'text/csv; charset=utf-8'
 const ZIP = 'application/zip'
 
-/** The newest publication in one of three formats. Holds children's names: for the organiser alone. @throws AppError not_found */
+/**
+ * The newest publication in one of three formats. Contains children's names: for the organiser only. @throws AppError
+ * not_found
+ */
 export async function readDump(
   db: Db,
   query: QueryOf<'GET /api/events/heats-dump/'>,
@@ -36,9 +39,9 @@ export async function readDump(
 }
 
 /**
- * What has changed since a version. As Lynx files: the start lists of the heats that changed (a heat that is gone has a
- * header alone), with people and running order whole.
- * @throws AppError gone (no such version: take the whole dump), not_found
+ * The changes since a version. As Lynx files: the start lists of changed heats (a removed heat has only a header), with
+ * complete people and running order.
+ * @throws AppError gone (unknown version: fetch the whole dump), not_found
  */
 export async function readDiffDump(
   db: Db,
@@ -63,15 +66,15 @@ export async function readDiffDump(
 type Karneval = { id: number; name: string }
 
 /**
- * The newest publication's heats and lanes with who runs and who is withdrawn at this moment: a change of legs reaches the
- * timing crew without a publication. A team that left its lane after the publication stays on it, as withdrawn.
+ * The newest publication's heats and lanes with the current runners and withdrawals: changed legs reach the timing crew
+ * without a publication. A team withdrawn after the publication stays on its lane, as withdrawn.
  */
 const dumpNow = async (db: Db, karneval: Karneval, newest: VersionRow) =>
   dumpOf(db, karneval, newest, await entriesNow(db, karneval.id, newest))
 
 async function entriesNow(db: Db, karnevalId: number, { snapshot, entries }: VersionRow): Promise<PublishedEntry[]> {
   const current = await entriesOf(db, karnevalId, snapshot)
-  // Where teams stood that were withdrawn before the publication, it says itself.
+  // The publication itself stores the places of teams withdrawn before it.
   const bibs = new Map(current.map(({ team: id, bib }) => [id, bib]))
   const gone = (entries ?? [])
     .filter(({ place }) => place)
@@ -99,7 +102,7 @@ async function dumpOf(
     teams: await readTeams(db, karneval.id),
     runners: await readRunners(db, karneval.id),
   })
-  // The team's row version too: legs that were changed there and back again have been told as changed meanwhile.
+  // Include the team's row version: legs changed back and forth were reported as changed in between.
   const runners = new Map(
     entries.map(({ team: id, round, runners: legs, version }) => [
       `${id}/${round}`,

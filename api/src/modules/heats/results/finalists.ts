@@ -1,8 +1,8 @@
-import { type Finalist, qualify } from '../../../heats/final.ts'
+import { type Finalist, qualify } from '../engine/final.ts'
 import type { LoadedRound } from '../load-carnival.ts'
 import type { Results } from './trial-results.ts'
 
-/** Who runs the final by the trial's results: winners and best times, by thousandths. */
+/** The finalists by the trial's results: winners and best times, compared to the thousandth. */
 export function finalistsOf(
   trial: LoadedRound,
   final: LoadedRound,
@@ -17,6 +17,6 @@ export function finalistsOf(
   return qualify(counted, placesIn(final), seed)
 }
 
-/** How many the final takes: the usable lanes, or the event's limit. */
+/** Places in the final: the usable lanes, or the event's limit. */
 export const placesIn = ({ rules }: LoadedRound): number =>
   Math.min(rules.lanes?.length ?? Number.MAX_SAFE_INTEGER, rules.maxPerHeat ?? Number.MAX_SAFE_INTEGER)

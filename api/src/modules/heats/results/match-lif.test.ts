@@ -5,7 +5,7 @@ import { decodeLif, parseLif } from './read-lif.ts'
 const spot = (lane: number, team: number, bib: string | null = null) => ({ lane, team, bib, name: `Norra ${team}` })
 const heat = { number: 1, isMass: false, places: [spot(1, 9001), spot(2, 9002), spot(4, 9003, '103')] }
 
-// The worked example of the format's description: a quoted school name, a disqualified team, ids that are bibs.
+// Example from the format's description: a quoted school name, a disqualified team, ids that are bibs.
 const sample = [
   '45,1,1,8 × 50 m pojkar åk 5,,,,,,,10:00:21.4170',
   '1,103,4,Övermalax skola B,,Övermalax skola,1:02.348,,1:02.348,,,,,,9003',

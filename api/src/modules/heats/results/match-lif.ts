@@ -2,12 +2,12 @@ import { parseTime } from '@stafapp/shared/rules/times/times'
 import type { ReadRow } from '../../../db/schema/heats.ts'
 import type { ReadResult } from './trial-results.ts'
 
-/** A place of the heat that a file may be about. */
+/** A place in the heat that a file may refer to. */
 export type Spot = { lane: number; team: number; bib: string | null; name: string }
 
 export type Matched = { results: ReadResult[] } | { reason: string }
 
-/** Words for the place of a team without one. Who was scratched did not start, who jumped the gun is out. */
+/** Status codes in the place field. Scratched teams did not start; a false start is a disqualification. */
 const marks: Record<string, ReadResult['mark']> = {
   DNS: 'DNS',
   SCR: 'DNS',
@@ -26,8 +26,8 @@ const same = (left: string, right: string) =>
 type Heat = { number: number; isMass: boolean; places: readonly Spot[] }
 
 /**
- * The rows of a file as results of a heat, if each of them is a team of that heat on its own lane. One row that does not
- * fit means that the file may be about something else: then nothing of it is taken, and the reason says which row.
+ * Converts a file's rows to results when each row is a team of that heat on its own lane. One row that does not match
+ * may mean that the file is of another heat: then nothing is taken, and the reason names the row.
  */
 export function matchRows(rows: readonly ReadRow[], names: readonly string[], heat: Heat): Matched {
   const results: ReadResult[] = []
@@ -44,7 +44,7 @@ export function matchRows(rows: readonly ReadRow[], names: readonly string[], he
   return results.length === 0 ? { reason: 'Filen har inga tider.' } : { results }
 }
 
-/** The same for a heat that the organiser has chosen: the lane alone says which team it is. */
+/** The same for a heat that the organiser has chosen: teams are matched by lane only. */
 export function matchLanes(rows: readonly ReadRow[], heat: Heat): Matched {
   return matchRows(
     rows.map((row) => ({ ...row, ids: [] })),
@@ -53,7 +53,7 @@ export function matchLanes(rows: readonly ReadRow[], heat: Heat): Matched {
   )
 }
 
-/** The place that a row is about, or why there is none. */
+/** The place that a row refers to, or the reason for refusing it. */
 function placeOf({ ids, lane }: ReadRow, name: string, { number, isMass, places }: Heat): Spot | string {
   const onLane = places.find((each) => String(each.lane) === lane)
   const [id] = ids
@@ -70,7 +70,7 @@ function placeOf({ ids, lane }: ReadRow, name: string, { number, isMass, places 
 }
 
 function resultOf({ place, time }: ReadRow, team: number): ReadResult | string {
-  // Some computers write the mark where the time stands.
+  // Some timing computers write the code into the time field.
   const mark = marks[place] ?? marks[time.toUpperCase()] ?? null
   const clock = marks[time.toUpperCase()] ? '' : time
   const timeMs = clock === '' ? null : parseTime(clock)

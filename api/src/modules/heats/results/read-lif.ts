@@ -1,6 +1,6 @@
 import type { ReadRow } from '../../../db/schema/heats.ts'
 
-/** A FinishLynx result file: the numbers of its header and its rows as they were written. `names` are by row. */
+/** A FinishLynx result file: the numbers of its header and its rows as text. `names` are by row. */
 export type LifFile = {
   eventNo: number
   roundNo: number
@@ -10,12 +10,12 @@ export type LifFile = {
   names: string[]
 }
 
-/** A heat has some 120 teams at most; a line holds nineteen short fields. */
+/** A heat has at most some 120 teams; a line holds nineteen short fields. */
 const MAX_ROWS = 500
 const MAX_LINE = 2000
 const MAX_TITLE = 200
 
-/** Bytes of a timing computer as text: UTF-16 when marked so, else strict UTF-8, else Windows-1252. */
+/** Decodes the file: UTF-16 with a byte order mark, otherwise strict UTF-8, otherwise Windows-1252. */
 export function decodeLif(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
@@ -26,10 +26,10 @@ export function decodeLif(bytes: Uint8Array): string {
 }
 
 /**
- * Reads a header "event, round, heat, name …" and a row per team "place, ID, lane, last name, first name, affiliation,
- * time, licence, delta, reaction, splits, start, user1–3". Our team id comes back in the third user field, on older
- * computers only as the ID.
- * @returns null for a text that is no such file, or one with longer lines or more rows than any heat has
+ * Parses a header "event, round, heat, name …" and a row per team "place, ID, lane, last name, first name, affiliation,
+ * time, licence, delta, reaction, splits, start, user1–3". The team id is in the third user field, on older computers
+ * only in ID.
+ * @returns null for a text that is not such a file, or that has more or longer lines than any heat
  */
 export function parseLif(text: string): LifFile | null {
   const lines = text.split(/\r\n|\n|\r/, MAX_ROWS + 2).filter((line) => line.trim() !== '' && !line.startsWith(';'))
@@ -53,7 +53,7 @@ export function parseLif(text: string): LifFile | null {
   }
 }
 
-/** Comma separated; a field with commas stands in quotes, a quote in it is doubled. One pass, whatever the line holds. */
+/** Splits a line at commas; a field with commas is quoted, quotes in it are doubled. Linear time. */
 function cellsOf(line: string): string[] {
   const cells: string[] = []
   let cell = ''

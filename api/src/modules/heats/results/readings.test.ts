@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { organiser, type Round } from '../heats-fixtures.ts'
 
 type Results = ResponseOf<'GET /api/events/heats/results/'>
@@ -40,7 +40,7 @@ const reading = async (text: string, name?: string) => {
   return response.json<Reading>()
 }
 
-/** A heat's file as the timing computer writes it, with a time of thousandths for every lane. */
+/** A heat's file as written by the timing computer, with thousandths for each lane. */
 const lif = (number: number, { ms = 60_000, lanes = 8, event = eventNo, part = 1 } = {}) => {
   const places = (round.heats.find((heat) => heat.number === number)?.places ?? []).slice(0, lanes)
   const time = (index: number) => {
@@ -104,7 +104,7 @@ describe('a result file', () => {
     }
     expect(await results()).toEqual(before)
     expect((await parked()).map(({ file_name }) => file_name)).toEqual(Object.keys(reasons).map(() => 'fel.lif'))
-    // The same content once more is the same file.
+    // The same content again counts as the same file.
     await reading(Object.keys(reasons)[0] ?? '', 'fel.lif')
     expect(await parked()).toHaveLength(Object.keys(reasons).length)
   })
@@ -133,7 +133,7 @@ describe('a result file', () => {
     )
     const saved = await admin.post('results', { ...trial, round: undefined, version, results: typed })
     expect(saved.statusCode).toBe(200)
-    // What was written back unchanged is still the file's.
+    // An unchanged result that is saved again keeps its source.
     expect(saved.json<Results>().data.filter(({ source }) => source === 'hand')).toHaveLength(1)
     const number = round.heats.find((heat) => heat.places.some(({ team }) => team === data[0]?.team))?.number ?? 0
     const answer = await reading(lif(number, { ms: 60_777 }))
@@ -171,7 +171,7 @@ describe('two organisers', () => {
     const refused = both.find(({ statusCode }) => statusCode === 409)?.json()
     expect(refused.errors[0].code).toBe('conflict')
     expect(refused.current).toEqual(await results())
-    // A file that is read meanwhile is a change like any other.
+    // Reading a file changes the version like any other write.
     const stale = (await results()).version
     const heat = round.heats[5]?.number ?? 0
     await reading(lif(heat))

@@ -4,12 +4,12 @@ import { and, asc, eq } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import { resultReading } from '../../../db/schema/heats.ts'
 import { appUser } from '../../../db/schema/users.ts'
-import { audit } from '../../../domain/audit.ts'
-import { resolveKarneval } from '../../../domain/current-karneval.ts'
-import { AppError } from '../../../errors.ts'
-import type { Context, SessionUser } from '../../../handler.ts'
-import { namesOfTeams } from '../../events/published-heats.ts'
+import type { Context, SessionUser } from '../../../http/handler.ts'
+import { AppError } from '../../../lib/app-error.ts'
+import { audit } from '../../audit/public.ts'
+import { resolveKarneval } from '../../karneval/public.ts'
 import { type LoadedRound, loadCarnival } from '../load-carnival.ts'
+import { namesOfTeams } from '../published-heats.ts'
 import { matchLanes, matchRows, type Spot } from './match-lif.ts'
 import { decodeLif, type LifFile, parseLif } from './read-lif.ts'
 import { listResults, lockResults, type ReadResult, writeRead } from './trial-results.ts'
@@ -19,7 +19,7 @@ type Reading = ItemOf<'GET /api/events/heats/readings/'>
 type Answer = ResponseOf<'POST /api/events/heats/readings/'>
 type Target = { own: LoadedRound; heat: number }
 
-/** The files that wait for a decision, in the order in which they came. */
+/** The files that wait for a decision, in order of arrival. */
 export async function listParked(db: Db, karnevalId: number | undefined): Promise<Reading[]> {
   const karneval = await resolveKarneval(db, karnevalId)
   const rows = await db
@@ -39,9 +39,9 @@ export async function listParked(db: Db, karnevalId: number | undefined): Promis
 }
 
 /**
- * Reads one result file. When its event, round, heat and the teams on its lanes are those of a trial heat, the heat's
- * results are stored and the differences answered; otherwise the file is parked with the reason and nothing is stored.
- * Results typed by hand are never replaced by a file that nobody has assigned.
+ * Reads one result file. When event, round, heat and the teams on the lanes match a trial heat, stores its results and
+ * returns the differences; otherwise parks the file with the reason. Manual results are never replaced by a file
+ * without the organiser's decision.
  * @throws AppError invalid (no result file)
  */
 export function readFile(
@@ -68,7 +68,7 @@ export function readFile(
 }
 
 /**
- * Stores a parked file's results for the heat that the organiser names; its lanes say which team is which.
+ * Stores a parked file's results for the heat that the organiser chose; teams are matched by lane.
  * @throws AppError not_found, conflict (decided meanwhile), invalid (a lane of the file has no team)
  */
 export function assignReading(
@@ -89,7 +89,7 @@ export function assignReading(
   })
 }
 
-/** Puts a parked file away for good; the row stays as the proof. @throws AppError not_found, conflict */
+/** Discards a parked file; the row is kept as evidence. @throws AppError not_found, conflict */
 export function discardReading(
   ctx: Context<SessionUser>,
   id: number,
@@ -110,7 +110,7 @@ export function discardReading(
 
 type Received = { karnevalId: number; file: LifFile; text: string; name: string | undefined }
 
-/** The file's row under its lock: the same content is one reading, however often it comes. */
+/** Locks the file's row; files with the same content share one. */
 async function holdReading(
   tx: Db,
   ctx: Context<SessionUser>,
@@ -151,7 +151,7 @@ async function holdParked(tx: Db, id: number, version: number): Promise<Row> {
   throw new AppError('conflict', 'Någon annan har redan avgjort filen.', { current: readingAnswer(row, null) })
 }
 
-/** The trial heat that the header names, or why it names none. */
+/** The trial heat that the header refers to, or the reason why none. */
 function targetOf({ eventNo, roundNo, heatNo }: LifFile, rounds: readonly LoadedRound[]): Target | { reason: string } {
   if (eventNo === 0) return { reason: 'Filen är tagen utan startlista: gren, omgång och heat saknas.' }
   const ofEvent = rounds.filter(({ row }) => row.eventId === eventNo)
@@ -178,7 +178,7 @@ function heatOf({ own, heat }: Target, names: Awaited<ReturnType<typeof namesOfT
   }
 }
 
-/** Whether somebody has typed another result for one of these teams. */
+/** Whether a different result was entered manually for one of these teams. */
 async function typedOtherwise(tx: Db, { own }: Target, results: readonly ReadResult[]): Promise<boolean> {
   const stored = new Map((await listResults(tx, own.row.eventInstanceId)).map((result) => [result.team, result]))
   return results.some((result) => {
@@ -266,7 +266,7 @@ async function decide(
     .where(eq(resultReading.id, row.id))
     .returning()
   if (!after) throw new Error('the reading was not stored')
-  ctx.changes('GET /api/events/heats/work/')
+  ctx.invalidates('GET /api/events/heats/work/')
   return after
 }
 

@@ -2,19 +2,19 @@ import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import { heatRound, trialResult } from '../../../db/schema/heats.ts'
-import { audit } from '../../../domain/audit.ts'
-import { AppError } from '../../../errors.ts'
-import type { Context, SessionUser } from '../../../handler.ts'
-import { lockInstances } from '../../events/team-entry-repository.ts'
+import type { Context, SessionUser } from '../../../http/handler.ts'
+import { AppError } from '../../../lib/app-error.ts'
+import { audit } from '../../audit/public.ts'
+import { lockInstances } from '../../karneval/public.ts'
+import { requireRound } from '../heat-rounds.ts'
 import { loadCarnival } from '../load-carnival.ts'
 import { readNames } from '../round-answer.ts'
 import { karnevalOfInstance, lockRounds } from '../rounds-repository.ts'
-import { requireRound } from '../work.ts'
 import { finalistsOf } from './finalists.ts'
 
 export type Results = ResponseOf<'GET /api/events/heats/results/'>
 
-/** A result in the words of the files: thousandths of a second, a place or a mark. */
+/** A result as in the files: time in ms, a place or a mark. */
 export type ReadResult = {
   team: number
   place: number | null
@@ -22,7 +22,7 @@ export type ReadResult = {
   mark: 'DNS' | 'DNF' | 'DQ' | null
 }
 
-/** The results of an event's trial with their version, and who would run the final. @throws AppError not_found */
+/** The results of an event's trial with their version, and the finalists that they give. @throws AppError not_found */
 export async function readResults(db: Db, eventInstance: number): Promise<Results> {
   const karnevalId = await karnevalOfInstance(db, eventInstance)
   if (karnevalId === null) throw new AppError('not_found')
@@ -47,9 +47,9 @@ export async function readResults(db: Db, eventInstance: number): Promise<Result
 }
 
 /**
- * Replaces an event's results by what was typed. Only teams that stand in its trial have any. What was read from a file
- * and is written back unchanged stays a result of the file.
- * @throws AppError not_found, invalid, conflict (with the results as they are now)
+ * Replaces an event's results by the entered ones. Only teams placed in its trial may have any. A result from a file
+ * that is saved unchanged keeps its source.
+ * @throws AppError not_found, invalid, conflict (with the current results)
  */
 export function saveResults(
   ctx: Context<SessionUser>,
@@ -98,7 +98,7 @@ export function saveResults(
   })
 }
 
-/** Writes the results of some teams beside all others. The caller holds the results' lock. */
+/** Replaces the results of some teams and keeps the others. The caller holds the results' lock. */
 export async function writeRead(
   tx: Db,
   ctx: Context<SessionUser>,
@@ -130,7 +130,7 @@ export async function writeRead(
 
 const stamps = (ctx: Context) => ({ createdAt: ctx.now(), updatedAt: ctx.now() })
 
-/** Whoever writes results of an event takes turns, and so does whoever moves its teams. */
+/** Serialises writers of an event's results with each other and with moves of its teams. */
 export async function lockResults(tx: Db, eventInstance: number, now: Date): Promise<void> {
   await lockInstances(tx, [eventInstance])
   await lockRounds(tx, [{ eventInstanceId: eventInstance, round: 'TRIAL' }], now)
@@ -141,7 +141,7 @@ async function touchResults(tx: Db, ctx: Context, eventInstance: number): Promis
     .update(heatRound)
     .set({ resultsVersion: sql`${heatRound.resultsVersion} + 1`, updatedAt: ctx.now() })
     .where(trialOf(eventInstance))
-  ctx.changes('GET /api/events/heats/work/')
+  ctx.invalidates('GET /api/events/heats/work/')
 }
 
 async function readVersion(db: Db, eventInstance: number): Promise<number> {
@@ -152,7 +152,7 @@ async function readVersion(db: Db, eventInstance: number): Promise<number> {
 const trialOf = (eventInstance: number) =>
   and(eq(heatRound.eventInstanceId, eventInstance), eq(heatRound.round, 'TRIAL'))
 
-/** An event's stored results, exact to the thousandth. */
+/** An event's stored results, in ms. */
 export const listResults = (db: Db, eventInstance: number): Promise<Results['data']> =>
   db
     .select({

@@ -2,7 +2,7 @@ import { ApiError, errorText, useQueryClient } from '@stafapp/shared/data'
 import { Button } from '@stafapp/shared/page'
 import classes from './bibs.module.css'
 
-/** Why a change was refused; when somebody else was first, with a button that reads the numbers anew. */
+/** Reason for a refused change; on a conflict with a button that reloads the numbers. */
 export function BibError({ error }: { error: unknown }) {
   const client = useQueryClient()
   if (!error) return null

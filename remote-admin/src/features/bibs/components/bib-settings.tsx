@@ -2,14 +2,14 @@ import { ApiError } from '@stafapp/shared/data'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
-import { useSaveBibSettings } from '../api/change-bibs.ts'
-import type { Bibs } from '../api/get-bibs.ts'
+import type { Bibs } from '../api.ts'
+import { useSaveBibSettings } from '../api.ts'
 import { BibError } from './bib-error.tsx'
 import classes from './bibs.module.css'
 
 type Settings = Bibs['settings']
 
-/** Where a number is unique, the range, and whether late teams get the next one. */
+/** Scope of unique numbers, the range, and whether late teams get the next one automatically. */
 export function BibSettings({ bibs: { karneval, version, settings } }: { bibs: Bibs }) {
   const [scope, setScope] = useState<Settings['scope']>(settings.scope)
   const [first, setFirst] = useState(String(settings.first))

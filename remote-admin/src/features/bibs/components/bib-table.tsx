@@ -1,12 +1,12 @@
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
-import { useSaveBib } from '../api/change-bibs.ts'
-import type { Bibs, BibTeam } from '../api/get-bibs.ts'
+import type { Bibs, BibTeam } from '../api.ts'
+import { useSaveBib } from '../api.ts'
 import { BibError } from './bib-error.tsx'
 import classes from './bibs.module.css'
 
-/** The teams of one event with their numbers; each number can be changed. */
+/** The teams of one event with editable numbers. */
 export function BibTable({ bibs: { events, data } }: { bibs: Bibs }) {
   const [chosen, setChosen] = useState(events[0]?.event_instance ?? 0)
   const event = events.find(({ event_instance }) => event_instance === chosen) ?? events[0]

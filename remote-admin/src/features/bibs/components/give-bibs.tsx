@@ -3,12 +3,12 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { useState } from 'react'
-import { useGiveBibs } from '../api/change-bibs.ts'
-import type { Bibs } from '../api/get-bibs.ts'
+import type { Bibs } from '../api.ts'
+import { useGiveBibs } from '../api.ts'
 import { BibError } from './bib-error.tsx'
 import classes from './bibs.module.css'
 
-/** Gives the missing numbers; giving all anew is asked about, for printed numbers would no longer hold. */
+/** Assigns missing numbers. Reassigning all requires confirmation, because printed numbers become invalid. */
 export function GiveBibs({ bibs: { karneval, version, missing, data } }: { bibs: Bibs }) {
   const [isAsking, setAsking] = useState(false)
   const give = useGiveBibs()

@@ -2,7 +2,7 @@ import { formatMoney } from '@stafapp/shared/format'
 import { type Coverage, serviceNames, uncovered } from '../billing-words.ts'
 import classes from './billing.module.css'
 
-/** Which ordered services nobody pays yet. */
+/** Ordered services without a payer. */
 export function MissingPayers({ coverage }: { coverage: readonly Coverage[] }) {
   const missing = uncovered(coverage)
   if (missing.length === 0) return <p className={classes.done}>✓ Allt som har beställts har en betalare.</p>

@@ -2,8 +2,8 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
-import { type Column, DataTable } from '../../../common/data-table.tsx'
-import { type Invoice, myInvoicesQuery } from '../api/get-my-invoices.ts'
+import { type Column, DataTable } from '../../../shared/data-table.tsx'
+import { type Invoice, myInvoicesQuery } from '../api.ts'
 import classes from './billing.module.css'
 
 const statusNames: Record<Invoice['status'], string> = {
@@ -18,7 +18,7 @@ const statusNames: Record<Invoice['status'], string> = {
 const columns: Column<Invoice>[] = [
   {
     title: 'Faktura',
-    // The page is the payer's (spec §2), with the payer's invoices on it.
+    // Links to the payer's page, which lists the payer's invoices.
     cell: ({ billing_information, number, kind }) => {
       const name = `${kind === 'credit' ? 'Kreditnota' : 'Faktura'} ${number}`
       return billing_information === null ? (
@@ -40,7 +40,7 @@ const columns: Column<Invoice>[] = [
   },
 ]
 
-/** The school's own invoices; each leads to its details. */
+/** The school's own invoices, linked to their details. */
 export function OwnInvoices({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(myInvoicesQuery(karneval))
   return (

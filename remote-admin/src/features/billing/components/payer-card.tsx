@@ -1,10 +1,10 @@
 import { Button } from '@stafapp/shared/page'
-import { ConfirmButton } from '../../../common/confirm-button.tsx'
-import { useDeletePayer } from '../api/delete-payer.ts'
+import { ConfirmButton } from '../../../shared/confirm-button.tsx'
+import { useDeletePayer } from '../api.ts'
 import { allServices, type Payer, serviceNames, yesNo } from '../billing-words.ts'
 import classes from './billing.module.css'
 
-/** One payer with every field; what it pays and whether Maventa is used as Ja or Nej. */
+/** One payer with all fields; booleans are shown as Ja or Nej. */
 export function PayerCard({ payer, onEdit }: { payer: Payer; onEdit: () => void }) {
   const remove = useDeletePayer()
   const { contact_info: contact, operator, operator_edi } = payer

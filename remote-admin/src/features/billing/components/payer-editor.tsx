@@ -3,8 +3,7 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { useMemo, useState } from 'react'
-import { useCreatePayer } from '../api/create-payer.ts'
-import { useUpdatePayer } from '../api/update-payer.ts'
+import { useCreatePayer, useUpdatePayer } from '../api.ts'
 import { notifyBillingError } from '../billing-error.ts'
 import { allServices, type Coverage, type Payer, type Service } from '../billing-words.ts'
 import { type PayerFormValues, payerBody, payerFields, payerFormValues } from '../payer-form.ts'
@@ -15,12 +14,12 @@ type PayerEditorProps = {
   coverage: Coverage
   /** The unit's payers. */
   payers: readonly Payer[]
-  /** null: a new one. */
+  /** null: a new payer. */
   payer: Payer | null
   onDone: () => void
 }
 
-/** The form of a payer. A service that somebody else pays may be chosen: it is moved in the same step. */
+/** Form of a payer. Choosing a service of another payer moves it to this one. */
 export function PayerEditor({ karneval, coverage, payers, payer, onDone }: PayerEditorProps) {
   const [key] = useState(newRequestKey)
   const create = useCreatePayer(key)

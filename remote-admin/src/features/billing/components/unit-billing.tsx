@@ -2,7 +2,7 @@ import { KeptFocus } from '@stafapp/shared/focus'
 import { formatMoney } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
-import { type Column, DataTable } from '../../../common/data-table.tsx'
+import { type Column, DataTable } from '../../../shared/data-table.tsx'
 import { type Coverage, type Payer, serviceNames } from '../billing-words.ts'
 import classes from './billing.module.css'
 import { PayerCard } from './payer-card.tsx'
@@ -11,7 +11,7 @@ import { PayerEditor } from './payer-editor.tsx'
 type UnitBillingProps = { karneval: number; coverage: Coverage; payers: readonly Payer[] }
 type Line = Coverage['services'][number]
 
-/** One unit: who pays each service, the payers, and the form of the one that is written. */
+/** One unit: the payer of each service, the payers, and the form of the edited one. */
 export function UnitBilling({ karneval, coverage, payers }: UnitBillingProps) {
   const [edited, setEdited] = useState<Payer | 'new' | null>(null)
   const headingId = `billing-${coverage.school_unit}`
@@ -36,7 +36,7 @@ export function UnitBilling({ karneval, coverage, payers }: UnitBillingProps) {
           </Button>
         ) : (
           <PayerEditor
-            // Another payer is another form.
+            // Remounts the form when another payer is edited.
             key={edited === 'new' ? 'new' : edited.id}
             karneval={karneval}
             coverage={coverage}

@@ -4,9 +4,8 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { useId, useState } from 'react'
-import { classText } from '../../../terms/school-terms.ts'
-import { useDecideClass } from '../api/decide-class.ts'
-import { type ClassChange, classChangesQuery } from '../api/get-class-changes.ts'
+import { classText } from '../../../shared/terms/school-terms.ts'
+import { type ClassChange, classChangesQuery, useDecideClass } from '../api.ts'
 import classes from './request-item.module.css'
 
 const states: Readonly<Record<ClassChange['status'], string>> = {
@@ -15,7 +14,7 @@ const states: Readonly<Record<ClassChange['status'], string>> = {
   refused: 'Inte godkänd',
 }
 
-/** One unit's change: what counts now, what the school has saved, what an approval leads to, and the decision. */
+/** One unit's class change: the class in force, the saved one, the effects of approval, and the decision. */
 export function ClassChangeItem({ change }: { change: ClassChange }) {
   const { school, school_unit, is_new_unit, status } = change
   const title = `${is_new_unit ? 'Ny enhet' : 'Ändrad klass'}: ${school_unit.unit_name}`
@@ -70,7 +69,7 @@ function Decision({ change, title }: { change: ClassChange; title: string }) {
   const [answer, setAnswer] = useState('')
   const { mutate, isPending, error, reset } = useDecideClass()
   const queries = useQueryClient()
-  // What is written stays: only the change itself is fetched anew.
+  // Refetches the change but keeps the entered text.
   const reload = () => {
     reset()
     void queries.invalidateQueries(classChangesQuery())

@@ -1,10 +1,10 @@
 import { useQuery } from '@stafapp/shared/data'
 import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
-import { classChangesQuery } from '../api/get-class-changes.ts'
+import { classChangesQuery } from '../api.ts'
 import { ClassChangeItem } from './class-change-item.tsx'
 import classes from './request-item.module.css'
 
-/** What schools have changed of their units' classes: first what waits for the organiser, below it what was decided. */
+/** Class changes by schools: pending ones first, then decided ones. */
 export function ClassChanges() {
   const { data, error, refetch } = useQuery(classChangesQuery())
   if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />

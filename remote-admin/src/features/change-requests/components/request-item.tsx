@@ -2,8 +2,8 @@ import { formatDateTime } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
-import { useDecideChange } from '../api/decide-change.ts'
-import type { ChangeRequest } from '../api/get-change-requests.ts'
+import type { ChangeRequest } from '../api.ts'
+import { useDecideChange } from '../api.ts'
 import { differences } from '../line-diff.ts'
 import classes from './request-item.module.css'
 
@@ -26,7 +26,7 @@ const fees: Readonly<Record<ChangeRequest['kind'], string>> = {
   exception: 'Ta ut tilläggsavgiften för ändringen',
 }
 
-/** One request: who asks for what and why, and the decision. */
+/** One request: requester, content, reason and decision. */
 export function RequestItem({ request }: { request: ChangeRequest }) {
   const title = `${kinds[request.kind]}: ${request.team_name ?? request.event_name}`
   return (
@@ -50,7 +50,7 @@ export function RequestItem({ request }: { request: ChangeRequest }) {
   )
 }
 
-/** A unit mostly bears its school's name already. */
+/** Omits the school's name if the unit's name starts with it. */
 const unitText = ({ school_name, unit_name }: ChangeRequest): string =>
   unit_name.startsWith(school_name) ? unit_name : `${school_name}, ${unit_name}`
 

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@stafapp/shared/format'
-import { type Column, DataTable } from '../../../common/data-table.tsx'
+import { type Column, DataTable } from '../../../shared/data-table.tsx'
 import { actionText } from '../action-names.ts'
-import type { Change } from '../api/get-changes.ts'
+import type { Change } from '../api.ts'
 import { type Difference, differences, whoText } from '../change-words.ts'
 import { fieldText } from '../field-names.ts'
 import { kindNames } from '../kind-names.ts'
@@ -14,7 +14,7 @@ const columnsWith = (names: Names): Column<Difference>[] => [
   { title: 'Efter', cell: ({ path, after }) => valueText(path, after, names) },
 ]
 
-/** One change: who, when, why, and unfolded every field before and after. */
+/** One change: author, time and reason, with all fields before and after when expanded. */
 export function ChangeItem({ change, names }: { change: Change; names: Names }) {
   const { at, action, object_type, object_id, object_name, before, after, reason } = change
   const rows = differences(before, after)

@@ -4,19 +4,19 @@ import { download } from '@stafapp/shared/download'
 import { notifyFailure } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { useRef, useState } from 'react'
-import fields from '../../../common/fields.module.css'
-import { type Attachment, useUpload } from '../api/content-calls.ts'
+import fields from '../../../shared/fields.module.css'
+import { type Attachment, useUpload } from '../api.ts'
 import classes from './attachments.module.css'
 
 type AttachmentsProps = {
   document: number
-  /** Ids of what is attached, in the order shown. */
+  /** Ids of the attachments in display order. */
   files: readonly number[]
   stored: readonly Attachment[]
   onChange: (files: readonly number[]) => void
 }
 
-/** A document's attachments: an uploaded file belongs to the draft, and is public with the version that names it. */
+/** A document's attachments. An uploaded file belongs to the draft, and is public once a published version lists it. */
 export function Attachments({ document, files, stored, onChange }: AttachmentsProps) {
   const [sent, setSent] = useState<readonly Attachment[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -82,7 +82,7 @@ export function Attachments({ document, files, stored, onChange }: AttachmentsPr
           .join()}
         onChange={({ target }) => {
           take(target.files?.[0])
-          // The same file may be chosen again after it was corrected.
+          // Allows choosing the same file again after it was corrected.
           target.value = ''
         }}
       />

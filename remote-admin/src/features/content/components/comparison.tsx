@@ -1,7 +1,7 @@
 import { useQuery } from '@stafapp/shared/data'
 import { ErrorBox, Loading } from '@stafapp/shared/page'
-import fields from '../../../common/fields.module.css'
-import { type Values, versionQuery } from '../api/content-calls.ts'
+import fields from '../../../shared/fields.module.css'
+import { type Values, versionQuery } from '../api.ts'
 import type { ContentKind } from '../content-kinds.ts'
 import { type DiffLine, diffLines, withContext } from '../diff-lines.ts'
 import classes from './comparison.module.css'
@@ -10,7 +10,7 @@ type ComparisonProps = { version: number; kind: ContentKind; values: Values }
 
 const attachments = { name: 'files', label: 'Bilagor' }
 
-/** What is another in the editor's text than in a published version, line by line. */
+/** Line diff between a published version and the editor's text. */
 export function Comparison({ version, kind, values }: ComparisonProps) {
   const { data, error, refetch } = useQuery(versionQuery(version))
   if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
@@ -27,7 +27,7 @@ export function Comparison({ version, kind, values }: ComparisonProps) {
           <dt>{label}</dt>
           <dd>
             {lines.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is drawn anew with every change
+              // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is rendered completely on every change
               <Line key={index} line={line} />
             ))}
           </dd>

@@ -3,9 +3,9 @@ import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { ConfirmButton } from '../../../common/confirm-button.tsx'
-import fields from '../../../common/fields.module.css'
-import { type Item, useRemoveContent, useSaveContent, type Values } from '../api/content-calls.ts'
+import { ConfirmButton } from '../../../shared/confirm-button.tsx'
+import fields from '../../../shared/fields.module.css'
+import { type Item, useRemoveContent, useSaveContent, type Values } from '../api.ts'
 import { type ContentKind, isSame } from '../content-kinds.ts'
 import { ContentInput } from './content-input.tsx'
 import { Versions } from './versions.tsx'
@@ -14,18 +14,18 @@ type ContentEditorProps = {
   kind: ContentKind
   /** null: a new text. */
   item: Item | null
-  /** As it is saved, or what a new text begins with. */
+  /** The saved values, or initial values of a new text. */
   saved: Values
   title: (values: Values) => string
-  /** It can be changed, but neither hidden nor removed. */
+  /** The text can be edited, but not unpublished or removed. */
   isKept?: boolean
-  /** Fields that cannot be changed now. */
+  /** Names of read-only fields. */
   fixed?: readonly string[]
-  /** More to edit than the kind's plain fields. */
+  /** Additional fields beyond those of the kind. */
   extra?: (values: Values, change: (part: Values) => void) => ReactNode
 }
 
-/** One text of any kind: a draft is saved without the public seeing it, until it is published. */
+/** Editor of a text of any kind: drafts are not public until published. */
 export function ContentEditor({ kind, item, saved, title, isKept = false, fixed = [], extra }: ContentEditorProps) {
   const [start, setStart] = useState({ item, saved })
   const [values, setValues] = useState(saved)
@@ -33,8 +33,8 @@ export function ContentEditor({ kind, item, saved, title, isKept = false, fixed 
   const save = useSaveContent(kind.name)
   const remove = useRemoveContent(kind.name)
   const isDirty = !isSame(values, start.saved)
-  // A text that somebody else has saved is taken over while nothing is typed here; else the server says so at the save.
-  // Never an older one: after a save the list still has the text before it for a moment.
+  // Adopts a newer version by another user unless there is unsaved input; a save then reports the conflict. Ignores
+  // older versions: after a save the list still has the previous one for a moment.
   if (item && start.item && item.version > start.item.version && !isDirty) {
     setStart({ item, saved })
     setValues(saved)

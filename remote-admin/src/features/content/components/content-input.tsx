@@ -1,6 +1,6 @@
-import { TextArea, TextField } from '../../../common/field.tsx'
-import { Preview } from '../../../common/markdown.tsx'
-import type { Values } from '../api/content-calls.ts'
+import { TextArea, TextField } from '../../../shared/field.tsx'
+import { Preview } from '../../../shared/markdown.tsx'
+import type { Values } from '../api.ts'
 import type { ContentField } from '../content-kinds.ts'
 import classes from './content-input.module.css'
 
@@ -11,7 +11,7 @@ type ContentInputProps = {
   onChange: (value: string | number) => void
 }
 
-/** One field of a text, a Markdown field with what it will look like below it. */
+/** One field of a text; a Markdown field has a preview below. */
 export function ContentInput({ field: { kind, label, maxLength }, value, isFixed, onChange }: ContentInputProps) {
   const text = String(value)
   const common = { label, required: true, readOnly: isFixed, maxLength, value: text }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import fields from '../../../common/fields.module.css'
+import fields from '../../../shared/fields.module.css'
 import classes from './content-list.module.css'
 
 type Item = { key: string; title: string; state?: string; editor: ReactNode }
 
-/** Texts of one kind, each unfolding its editor; the last one makes a new text. */
+/** Collapsible editors of all texts of one kind; the last one creates a new text. */
 export function ContentList({ id, title, items }: { id: string; title: string; items: readonly Item[] }) {
   return (
     <section aria-labelledby={id} className={fields.section}>

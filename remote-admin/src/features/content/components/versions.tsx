@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@stafapp/shared/data'
 import { formatDateTime } from '@stafapp/shared/format'
 import { Button, ErrorBox, Loading } from '@stafapp/shared/page'
 import { useState } from 'react'
-import fields from '../../../common/fields.module.css'
-import { type Item, type Values, versionQuery, versionsQuery } from '../api/content-calls.ts'
+import fields from '../../../shared/fields.module.css'
+import { type Item, type Values, versionQuery, versionsQuery } from '../api.ts'
 import type { ContentKind } from '../content-kinds.ts'
 import { Comparison } from './comparison.tsx'
 import classes from './versions.module.css'
@@ -11,13 +11,13 @@ import classes from './versions.module.css'
 type VersionsProps = {
   kind: ContentKind
   item: Item
-  /** As the editor has it now. */
+  /** The editor's current values. */
   values: Values
-  /** Puts an earlier version's fields into the editor. */
+  /** Loads a version's fields into the editor. */
   onTake: (content: Values) => void
 }
 
-/** What has been published of a text: each version can be compared with the editor's, and taken back into it. */
+/** Published versions of a text; each can be compared with the editor's text or loaded into it. */
 export function Versions({ kind, item, values, onTake }: VersionsProps) {
   const [isOpen, setOpen] = useState(false)
   const [compared, setCompared] = useState<number | null>(null)

@@ -1,8 +1,8 @@
-import type { RoundChanges } from '../api/get-changes.ts'
+import type { RoundChanges } from '../api.ts'
 import { roundNames, toKey } from '../heats-words.ts'
 import classes from './heats.module.css'
 
-/** Changes in words, event by event; long lists are closed until they are wanted. */
+/** Changes as texts by event; long lists are collapsed. */
 export function ChangeList({ rounds }: { rounds: readonly RoundChanges[] }) {
   return (
     <ul className={classes.changes}>

@@ -3,9 +3,8 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { useState } from 'react'
-import { useDropDraft } from '../api/drop-draft.ts'
-import type { Draft } from '../api/get-drafts.ts'
-import { useTakeDraft } from '../api/take-draft.ts'
+import type { Draft } from '../api.ts'
+import { useDropDraft, useTakeDraft } from '../api.ts'
 import { counted, draftName, openEntryText } from '../heats-words.ts'
 import { DraftRepair } from './draft-repair.tsx'
 import classes from './heats.module.css'
@@ -14,18 +13,18 @@ import { Refusal } from './refusal.tsx'
 type Props = {
   draft: Draft
   state: string
-  /** While teams can still come and go; null when entry is closed. */
+  /** Set while teams can still be entered or withdrawn; null when entry is closed. */
   entryOpenUntil: string | null
   onTaking: (isTaking: boolean) => void
 }
 
-/** One draw's figures over all its rounds, with what can be done with it. */
+/** One draft's figures over all its rounds, with its actions. */
 export function DraftCard({ draft, state, entryOpenUntil, onTaking }: Props) {
   const take = useTakeDraft()
   const drop = useDropDraft()
   const name = draftName(draft.slot)
   const isBusy = take.isPending || drop.isPending
-  // A draft that is gone must not be asked for again when everything is read anew.
+  // A deleted draft must not be fetched again by the invalidation of all queries.
   const isGone = take.isSuccess || drop.isSuccess
   const isRepaired = draft.rounds.some((round) => round.new_teams + round.gone_teams > 0)
   const error = take.error ?? drop.error
@@ -82,7 +81,7 @@ export function DraftCard({ draft, state, entryOpenUntil, onTaking }: Props) {
   )
 }
 
-/** What the organiser should know before the draft takes the place of the working heats. */
+/** Facts for the organiser before the draft replaces the working heats. */
 function factsOf({ rounds, track_conflicts }: Draft, entryOpenUntil: string | null): string[] {
   const changed = rounds.reduce((sum, round) => sum + round.changed, 0)
   const clashes = rounds.reduce((sum, { quality }) => sum + quality.clashes, 0)

@@ -1,11 +1,11 @@
 import { useQuery } from '@stafapp/shared/data'
 import { ErrorBox, Loading } from '@stafapp/shared/page'
-import { draftRepairQuery } from '../api/get-repair.ts'
+import { draftRepairQuery } from '../api.ts'
 import { roundNames, toKey } from '../heats-words.ts'
 import classes from './heats.module.css'
 import { RepairList } from './repair-list.tsx'
 
-/** Teams that came or went since the draw: what becomes of them when the draft is taken. */
+/** Teams entered or withdrawn since the draw, and how taking the draft handles them. */
 export function DraftRepair({ draft }: { draft: number }) {
   const { data, error, refetch } = useQuery(draftRepairQuery(draft))
   if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading text="Räknar ut" />

@@ -1,16 +1,16 @@
 import { useQuery } from '@stafapp/shared/data'
 import { ErrorBox, Loading } from '@stafapp/shared/page'
-import { draftQuery } from '../api/get-draft.ts'
-import type { RoundId } from '../api/get-round.ts'
+import type { RoundId } from '../api.ts'
+import { draftQuery } from '../api.ts'
 import { counted, pairsText, sizesText } from '../heats-words.ts'
 import classes from './heats.module.css'
 
-/** One draft's heats of a round, to be read beside the other drafts'. Teams with a new place are marked in words. */
+/** One draft's heats of a round, shown beside other drafts. Teams with a new place are marked by text. */
 export function DraftRound({ draft, name, id }: { draft: number; name: string; id: RoundId }) {
   const { data, error, refetch } = useQuery(draftQuery(draft, id))
   if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
   const changed = new Set(data.changes.map(({ team }) => team))
-  // When most teams move, marking them all says nothing.
+  // If most teams move, marking them is of no use.
   const isMarked = 2 * changed.size <= data.quality.teams
   return (
     <section aria-label={name}>

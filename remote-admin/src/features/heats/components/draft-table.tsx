@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import type { Draft } from '../api/get-drafts.ts'
-import type { RoundId } from '../api/get-round.ts'
+import type { Draft, RoundId } from '../api.ts'
 import { draftName, fromKey, roundNames, toKey } from '../heats-words.ts'
 import { DraftRound } from './draft-round.tsx'
 import classes from './heats.module.css'
 
-/** One round of all drafts beside each other, chosen by name. */
+/** The chosen round of all drafts side by side. */
 export function DraftTable({ drafts }: { drafts: readonly Draft[] }) {
   const rounds = new Map(drafts.flatMap((draft) => draft.rounds.map((round) => [toKey(round), round] as const)))
   const [key, setKey] = useState('')

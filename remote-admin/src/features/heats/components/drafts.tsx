@@ -1,13 +1,12 @@
 import { useQuery } from '@stafapp/shared/data'
 import { ErrorBox } from '@stafapp/shared/page'
 import { useState } from 'react'
-import { changesQuery } from '../api/get-changes.ts'
-import { draftsQuery } from '../api/get-drafts.ts'
+import { changesQuery, draftsQuery } from '../api.ts'
 import { DraftCard } from './draft-card.tsx'
 import { DraftTable } from './draft-table.tsx'
 import classes from './heats.module.css'
 
-/** Up to three draws side by side: their figures, and event by event where they differ. */
+/** Up to three drafts side by side: their figures and differences by event. */
 export function Drafts({ karneval, state }: { karneval: number; state: string }) {
   const { data, error, refetch } = useQuery(draftsQuery(karneval))
   const changes = useQuery(changesQuery(karneval))
@@ -29,7 +28,7 @@ export function Drafts({ karneval, state }: { karneval: number; state: string })
           />
         ))}
       </ul>
-      {/* Taken drafts are gone: nobody may ask for their heats again when everything is read anew. */}
+      {/* Deleted drafts must not be fetched again by the invalidation of all queries. */}
       {!isTaking && <DraftTable drafts={drafts} />}
     </section>
   )

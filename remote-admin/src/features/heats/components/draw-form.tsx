@@ -1,13 +1,13 @@
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
-import type { RoundSummary } from '../api/get-work.ts'
-import { useMakeDraft } from '../api/make-draft.ts'
+import type { RoundSummary } from '../api.ts'
+import { useMakeDraft } from '../api.ts'
 import { counted, draftName } from '../heats-words.ts'
 import classes from './heats.module.css'
 import { Refusal } from './refusal.tsx'
 
-/** Draws the chosen rounds, or all. The same seed and teams give the same heats; an empty field makes a new seed. */
+/** Draws the chosen rounds, or all. The same seed and teams give the same heats; an empty field gives a new seed. */
 export function DrawForm({ karneval, rounds }: { karneval: number; rounds: readonly RoundSummary[] }) {
   const [seed, setSeed] = useState('')
   const draw = useMakeDraft()

@@ -1,16 +1,15 @@
 import { useQuery } from '@stafapp/shared/data'
 import { Button, ErrorBox, Spinner } from '@stafapp/shared/page'
 import { shownTime } from '@stafapp/shared/rules/times/times'
-import { resultsQuery } from '../api/get-results.ts'
-import type { HeatRound } from '../api/get-round.ts'
-import { useMakeFinal } from '../api/make-final.ts'
+import type { HeatRound } from '../api.ts'
+import { resultsQuery, useMakeFinal } from '../api.ts'
 import { Refusal } from './refusal.tsx'
 
-/** Who goes to the final, ranked, and the draw of its lanes. An event without a trial has none of this. */
+/** The finalists by rank, and the draw of their lanes. Renders nothing for an event without a trial. */
 export function FinalPanel({ round }: { round: HeatRound }) {
   const { data, error } = useQuery(resultsQuery(round.event_instance))
   const draw = useMakeFinal()
-  // 404: the event has no trial, so its final is drawn like any first round.
+  // 404: the event has no trial, so its final is drawn like a first round.
   if (!data) return error && 'status' in error && error.status !== 404 ? <ErrorBox error={error} /> : null
   return (
     <section aria-labelledby="finalists">

@@ -1,6 +1,6 @@
 import { formatTime } from '@stafapp/shared/format'
 import type { DragEvent } from 'react'
-import type { HeatRound, WorkHeat } from '../api/get-round.ts'
+import type { HeatRound, WorkHeat } from '../api.ts'
 import { statusNames } from '../heats-words.ts'
 import type { Chosen, Target } from './heat-boards.tsx'
 import { HeatStatus } from './heat-status.tsx'
@@ -16,7 +16,7 @@ type Props = {
   onMove: (team: Chosen, target: Target) => void
 }
 
-/** One heat, lane by lane; free lanes are places too. What has been called cannot be moved. */
+/** One heat by lane, including free lanes. Places of a called heat cannot be moved. */
 export function HeatBoard({ round, heat, chosen, onPress, onMove }: Props) {
   const isClosed = heat.status !== 'planned'
   const onDrop = (lane: number) => (event: DragEvent) => {
@@ -82,7 +82,7 @@ export function HeatBoard({ round, heat, chosen, onPress, onMove }: Props) {
   )
 }
 
-/** Every lane of the track; of a mass start the places that are taken. */
+/** All lanes of the track, or the taken places of a mass start. */
 const lanesOf = ({ track_lanes }: HeatRound, { places }: WorkHeat): number[] =>
   track_lanes === null
     ? places.map((place) => place.lane)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { HeatRound, WorkPlace } from '../api/get-round.ts'
-import { useSwap } from '../api/swap-teams.ts'
+import type { HeatRound, WorkPlace } from '../api.ts'
+import { useSwap } from '../api.ts'
 import { HeatBoard } from './heat-board.tsx'
 import classes from './heats.module.css'
 import { MoveVerdict } from './move-verdict.tsx'
@@ -12,8 +12,8 @@ export type Chosen = WorkPlace & { heat: number }
 export type Target = { heat: number; lane: number }
 
 /**
- * The heats as lanes. A team is moved by dragging it, or by choosing it and then the place: with the keyboard and with a
- * finger that is the same two presses.
+ * The heats as lane boards. A team is moved by drag and drop, or by choosing it and then the place, with keyboard or
+ * touch.
  */
 export function HeatBoards({ round }: { round: HeatRound }) {
   const [chosen, setChosen] = useState<Chosen | null>(null)

@@ -1,12 +1,12 @@
 import { notifyError } from '@stafapp/shared/notify'
-import type { HeatRound, WorkHeat } from '../api/get-round.ts'
-import { useSetStatus } from '../api/set-status.ts'
+import type { HeatRound, WorkHeat } from '../api.ts'
+import { useSetStatus } from '../api.ts'
 import { reasonText, statusNames } from '../heats-words.ts'
 import classes from './heats.module.css'
 
 type Status = WorkHeat['status']
 
-/** Called and run: from then on nothing moves the heat, and the visitors see it. */
+/** Sets a heat's status, shown to visitors. Places of a called or run heat cannot be moved. */
 export function HeatStatus({ round: { event_instance, round, version }, heat }: { round: HeatRound; heat: WorkHeat }) {
   const change = useSetStatus()
   return (

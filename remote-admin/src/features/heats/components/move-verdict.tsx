@@ -1,11 +1,11 @@
 import { Button } from '@stafapp/shared/page'
-import type { useSwap } from '../api/swap-teams.ts'
+import type { useSwap } from '../api.ts'
 import classes from './heats.module.css'
 import { Refusal } from './refusal.tsx'
 
 type Props = { swap: ReturnType<typeof useSwap>; onForce: () => void; onRetry: () => void; onDrop: () => void }
 
-/** What became of a move: done, refused with the reason, or waiting for the organiser who has been warned. */
+/** Result of a move: done, refused with the reason, or waiting for confirmation of a warning. */
 export function MoveVerdict({ swap: { data, error }, onForce, onRetry, onDrop }: Props) {
   if (error) return <Refusal error={error} lead="Flytten nekades." onRetry={onRetry} />
   if (!data) return null

@@ -1,7 +1,7 @@
 import { useQuery } from '@stafapp/shared/data'
 import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
 import { useState } from 'react'
-import { workQuery } from '../api/get-work.ts'
+import { workQuery } from '../api.ts'
 import { toKey } from '../heats-words.ts'
 import { Drafts } from './drafts.tsx'
 import { DrawForm } from './draw-form.tsx'
@@ -11,7 +11,7 @@ import { PublishPanel } from './publish-panel.tsx'
 import { RoundList } from './round-list.tsx'
 import { Versions } from './versions.tsx'
 
-/** All rounds, and the way of heats from the draw to the public. */
+/** All rounds, and the steps from the draw to publication. */
 export function Overview({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(workQuery(karneval))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())

@@ -8,7 +8,7 @@ const formats = { pdf: 'Alla paket i en PDF för utskrift', zip: 'En PDF per sko
 
 type Format = keyof typeof formats
 
-/** The papers of the published heats: every school's packet, and the lists that the public pages print. */
+/** Downloads of the published heats: all schools' packets, and links to the printable public lists. */
 export function Papers({ karneval }: { karneval: number }) {
   const [making, setMaking] = useState<Format | null>(null)
   const save = async (format: Format) => {

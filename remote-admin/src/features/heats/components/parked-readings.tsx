@@ -4,9 +4,8 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, ErrorBox } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { useState } from 'react'
-import { useAssignReading, useDiscardReading } from '../api/decide-reading.ts'
-import { type Reading, readingsQuery } from '../api/get-readings.ts'
-import type { HeatRound } from '../api/get-round.ts'
+import type { HeatRound } from '../api.ts'
+import { type Reading, readingsQuery, useAssignReading, useDiscardReading } from '../api.ts'
 import { counted } from '../heats-words.ts'
 import classes from './heats.module.css'
 import { Refusal } from './refusal.tsx'
@@ -17,7 +16,7 @@ type Props = {
   round: HeatRound | null
 }
 
-/** Result files that fitted no heat: why, and what can be done with them. Nothing of them is stored as a result. */
+/** Result files that matched no heat, with reason and actions. Their results are not stored. */
 export function ParkedReadings({ karneval, round }: Props) {
   const { data, error, refetch } = useQuery(readingsQuery(karneval))
   if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : null

@@ -1,14 +1,13 @@
 import { useQuery } from '@stafapp/shared/data'
 import { Button, ErrorBox, Loading } from '@stafapp/shared/page'
 import { useState } from 'react'
-import { explanationQuery } from '../api/get-explanation.ts'
-import type { HeatRound } from '../api/get-round.ts'
-import { useLockPlaces } from '../api/lock-places.ts'
+import type { HeatRound } from '../api.ts'
+import { explanationQuery, useLockPlaces } from '../api.ts'
 import type { Chosen } from './heat-boards.tsx'
 import classes from './heats.module.css'
 import { Refusal } from './refusal.tsx'
 
-/** What can be done with the chosen team: it stays in view while a place for it is looked for. */
+/** Actions for the chosen team; stays in view while the user looks for a place. */
 export function PlaceBar({ round, chosen, onDone }: { round: HeatRound; chosen: Chosen; onDone: () => void }) {
   const lock = useLockPlaces()
   const [isAsking, setAsking] = useState(false)

@@ -4,14 +4,13 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, ErrorBox, Loading, Spinner } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { useState } from 'react'
-import { changesQuery } from '../api/get-changes.ts'
-import { usePublish } from '../api/publish-heats.ts'
+import { changesQuery, usePublish } from '../api.ts'
 import { counted, openEntryText } from '../heats-words.ts'
 import { ChangeList } from './change-list.tsx'
 import classes from './heats.module.css'
 import { Refusal } from './refusal.tsx'
 
-/** What a publication would change, and the one step that does it. */
+/** The changes that a publication would make, and the publish button. */
 export function PublishPanel({ karneval, publishedAt }: { karneval: number; publishedAt: string | null }) {
   const { data, error, refetch } = useQuery(changesQuery(karneval))
   const publish = usePublish()

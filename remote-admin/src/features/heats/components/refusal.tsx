@@ -5,17 +5,17 @@ import classes from './heats.module.css'
 
 type Props = {
   error: unknown
-  /** What comes before the reason: "Flytten nekades." */
+  /** Text before the reason: "Flytten nekades." */
   lead?: string
-  /** Tries again after the heats have been read anew; left out, they are read anew alone. */
+  /** Retries after reloading the heats; without it they are only reloaded. */
   onRetry?: () => void
 }
 
-/** Whether somebody else was first: then the page has to be read anew, and nothing that was typed is wrong. */
+/** Whether the error is a version conflict: the page must be reloaded, but the input is valid. */
 export const isStale = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.errors.some(({ code }) => code === 'conflict')
 
-/** Why a change was refused. When somebody else has changed the same thing: with a button that reads it anew. */
+/** Reason for a refused change; on a conflict with a button that reloads the heats. */
 export function Refusal({ error, lead, onRetry }: Props) {
   const client = useQueryClient()
   if (!error) return null

@@ -1,6 +1,6 @@
-import type { RepairItem } from '../api/get-repair.ts'
+import type { RepairItem } from '../api.ts'
 
-/** Team by team what a repair moves, and why. */
+/** The moves of a repair by team, with reasons. */
 export function RepairList({ changes }: { changes: readonly RepairItem[] }) {
   return (
     <ul>

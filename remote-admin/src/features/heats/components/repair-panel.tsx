@@ -1,15 +1,14 @@
 import { useQuery } from '@stafapp/shared/data'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, ErrorBox, Spinner } from '@stafapp/shared/page'
-import { repairQuery } from '../api/get-repair.ts'
-import type { HeatRound } from '../api/get-round.ts'
-import { useRepair } from '../api/repair-round.ts'
+import type { HeatRound } from '../api.ts'
+import { repairQuery, useRepair } from '../api.ts'
 import { counted } from '../heats-words.ts'
 import classes from './heats.module.css'
 import { Refusal } from './refusal.tsx'
 import { RepairList } from './repair-list.tsx'
 
-/** What has changed since the draw, what a repair would move and why, and the repair itself. */
+/** Changes since the draw, the moves and reasons of a repair, and the repair itself. */
 export function RepairPanel({ round }: { round: HeatRound }) {
   const { event_instance, round: name, version, unplaced } = round
   const preview = useQuery(repairQuery(round))

@@ -1,13 +1,13 @@
 import { shownTime } from '@stafapp/shared/rules/times/times'
 import { useState } from 'react'
-import { type ReadFile, useReadResultFile } from '../api/read-result-file.ts'
+import { type ReadFile, useReadResultFile } from '../api.ts'
 import { counted, reasonText } from '../heats-words.ts'
 import classes from './heats.module.css'
 
-/** The server takes no more; a heat's file is some kilobytes. */
+/** Limit of the server; a heat's file is a few kilobytes. */
 const MAX_BYTES = 128 * 1024
 
-/** Reads the timing computer's files, one after the other, and says of each what became of it. */
+/** Uploads the timing computer's files one at a time and lists the result of each. */
 export function ResultFiles({ karneval }: { karneval: number }) {
   const read = useReadResultFile()
   const [told, setTold] = useState<readonly { file: string; text: string; details: readonly string[] }[]>([])

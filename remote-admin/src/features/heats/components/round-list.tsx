@@ -1,6 +1,6 @@
 import { formatTime, formatWeekdayDate } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
-import type { RoundSummary } from '../api/get-work.ts'
+import type { RoundSummary } from '../api.ts'
 import { counted, pairsText, roundNames, sizesText, toKey } from '../heats-words.ts'
 import classes from './heats.module.css'
 
@@ -10,7 +10,7 @@ type Props = {
   onChoose: (keys: ReadonlySet<string>) => void
 }
 
-/** Every round as a row: chosen for a draw by its box, opened by its name. */
+/** All rounds as rows: a checkbox selects one for a draw, its name opens it. */
 export function RoundList({ rounds, chosen, onChoose }: Props) {
   const toggle = (key: string) => {
     const next = new Set(chosen)

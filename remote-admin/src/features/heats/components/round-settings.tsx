@@ -1,15 +1,15 @@
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
-import type { HeatRound } from '../api/get-round.ts'
-import { useSaveSettings } from '../api/save-settings.ts'
+import type { HeatRound } from '../api.ts'
+import { useSaveSettings } from '../api.ts'
 import { laneKindNames } from '../heats-words.ts'
 import classes from './heats.module.css'
 import { Refusal } from './refusal.tsx'
 
 type Kind = HeatRound['lane_kind']
 
-/** Lanes that cannot be used, and for what kind of race the final's lanes are drawn. Counts from the next draw on. */
+/** Unusable lanes, and the kind of race that the final's lanes are drawn for. Applies to later draws. */
 export function RoundSettings({ round, lanes }: { round: HeatRound; lanes: number }) {
   const [unusable, setUnusable] = useState<ReadonlySet<number>>(new Set(round.unusable_lanes))
   const [kind, setKind] = useState<Kind>(round.lane_kind)

@@ -1,6 +1,6 @@
 import { useQuery } from '@stafapp/shared/data'
 import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
-import { type RoundId, roundQuery } from '../api/get-round.ts'
+import { type RoundId, roundQuery } from '../api.ts'
 import { counted, pairsText, roundNames, sizesText } from '../heats-words.ts'
 import { FinalPanel } from './final-panel.tsx'
 import { HeatBoards } from './heat-boards.tsx'
@@ -9,7 +9,7 @@ import { RepairPanel } from './repair-panel.tsx'
 import { RoundSettings } from './round-settings.tsx'
 import { TrialResults } from './trial-results.tsx'
 
-/** One round: its quality, its heats as lane boards, and what can be done with them. */
+/** One round: its quality, its heats as lane boards, and its actions. */
 export function RoundView({ karneval, id }: { karneval: number; id: RoundId }) {
   const { data, error, refetch } = useQuery(roundQuery(id))
   if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading text="Hämtar heaten" />

@@ -3,9 +3,8 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, ErrorBox } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { type FormEvent, useState } from 'react'
-import { resultsQuery } from '../api/get-results.ts'
-import type { HeatRound } from '../api/get-round.ts'
-import { useSaveResults } from '../api/save-results.ts'
+import type { HeatRound } from '../api.ts'
+import { resultsQuery, useSaveResults } from '../api.ts'
 import { counted, reasonText, toKey } from '../heats-words.ts'
 import { carryOver, parseResults, type Result, toLines } from '../parse-results.ts'
 import classes from './heats.module.css'
@@ -13,7 +12,7 @@ import { ParkedReadings } from './parked-readings.tsx'
 import { Refusal } from './refusal.tsx'
 import { ResultFiles } from './result-files.tsx'
 
-/** The trial's results: read from the timing computer's files, or pasted line by line. */
+/** The trial's results: read from the timing computer's files or pasted as lines. */
 export function TrialResults({ karneval, round }: { karneval: number; round: HeatRound }) {
   const { data, error, refetch } = useQuery(resultsQuery(round.event_instance))
   if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : null
@@ -40,7 +39,7 @@ type Stored = { version: number; results: readonly Result[] }
 
 function ResultsForm({ round, stored }: { round: HeatRound; stored: Stored }) {
   const storedText = toLines(round.heats, stored.results)
-  /** The state that the text is about: what is saved replaces that one and no other. */
+  /** The stored state that the text is based on; saving replaces only this version. */
   const [base, setBase] = useState({ version: stored.version, text: storedText })
   const [text, setText] = useState(storedText)
   const [faults, setFaults] = useState<readonly string[]>([])
@@ -51,7 +50,7 @@ function ResultsForm({ round, stored }: { round: HeatRound; stored: Stored }) {
     setText(next)
     save.reset()
   }
-  // Nothing has been typed: the lines follow what is stored.
+  // Without unsaved input the text follows the stored results.
   if (isBehind && text === base.text) adopt(storedText)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,11 +1,11 @@
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
-import type { HeatRound } from '../api/get-round.ts'
-import { useUndoMove } from '../api/undo-move.ts'
+import type { HeatRound } from '../api.ts'
+import { useUndoMove } from '../api.ts'
 import classes from './heats.module.css'
 import { Refusal } from './refusal.tsx'
 
-/** Takes the newest move by hand back, whoever made it; says what goes where before it is pressed. */
+/** Undoes the latest manual move by any user; shows beforehand what would be moved. */
 export function UndoMove({ round: { event_instance, round, version, undoable } }: { round: HeatRound }) {
   const undo = useUndoMove()
   const onUndo = () =>

@@ -3,13 +3,12 @@ import { KeptFocus } from '@stafapp/shared/focus'
 import { formatDateTime } from '@stafapp/shared/format'
 import { Button, Empty, ErrorBox, Loading, Spinner } from '@stafapp/shared/page'
 import { useState } from 'react'
-import { versionsQuery } from '../api/get-versions.ts'
-import { useRestore } from '../api/restore-version.ts'
+import { useRestore, versionsQuery } from '../api.ts'
 import { counted } from '../heats-words.ts'
 import classes from './heats.module.css'
 import { Refusal } from './refusal.tsx'
 
-/** What has been published, with the way back: an old version is published again as a new one. */
+/** Published versions; an old one can be published again as a new one. */
 export function Versions({ karneval, state }: { karneval: number; state: string }) {
   const { data, error, refetch } = useQuery(versionsQuery(karneval))
   const [asking, setAsking] = useState<number | null>(null)

@@ -8,8 +8,8 @@ const steps: Record<string, 'up' | 'down' | 'left' | 'right'> = {
 }
 
 /**
- * Arrow keys between the places of the boards: up and down along the lanes of a heat, left and right to the same lane of
- * the next heat. Places that cannot be chosen are stepped over.
+ * Arrow key navigation: up and down between the lanes of a heat, left and right to the same lane of the next heat.
+ * Skips places that cannot be chosen.
  */
 export function walkPlaces(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]

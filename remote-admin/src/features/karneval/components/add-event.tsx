@@ -1,13 +1,13 @@
 import { notifyFailure } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
-import { Choice } from '../../../common/field.tsx'
-import fields from '../../../common/fields.module.css'
-import { type Product, useAddEvent } from '../api/karneval-calls.ts'
+import { Choice } from '../../../shared/field.tsx'
+import fields from '../../../shared/fields.module.css'
+import { type Product, useAddEvent } from '../api.ts'
 
 type AddEventProps = {
   karneval: number
-  /** Events that the carnival does not have. */
+  /** Events that are not in the carnival. */
   others: readonly { id: number; name: string }[]
   fees: readonly Product[]
 }

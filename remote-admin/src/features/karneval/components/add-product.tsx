@@ -3,8 +3,8 @@ import { Form, rules } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
-import { fromEuros } from '../../../common/euros.ts'
-import { type Product, useCreateProduct } from '../api/karneval-calls.ts'
+import { fromEuros } from '../../../shared/euros.ts'
+import { type Product, useCreateProduct } from '../api.ts'
 
 type Values = Record<'name' | 'code' | 'category' | 'unit' | 'price' | 'vat', string>
 
@@ -17,7 +17,7 @@ const categories: Record<Product['category'], string> = {
   inmarsch: 'Inmarsch',
 }
 
-/** A product that the price list does not have yet; stock is set in its row. */
+/** Adds a product to the price list; its stock is set in the table row. */
 export function AddProduct({ karneval }: { karneval: number }) {
   const [isOpen, setOpen] = useState(false)
   const create = useCreateProduct()

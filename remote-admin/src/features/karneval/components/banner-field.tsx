@@ -1,12 +1,14 @@
 import { entrySentence } from '@stafapp/shared/carnival'
 import { settings } from '@stafapp/shared/settings'
-import { TextArea } from '../../../common/field.tsx'
+import { TextArea } from '../../../shared/field.tsx'
 import type { Dates } from '../dates.ts'
 import classes from './banner-field.module.css'
 
 type BannerFieldProps = { value: string; dates: Dates; onChange: (text: string) => void }
 
-/** The yellow notice with a preview; left empty it is built from the dates, as long as entry is open with this sentence. */
+/**
+ * The yellow notice with a preview. If empty, the text is generated from the dates; the preview is that of open entry.
+ */
 export function BannerField({ value, dates, onChange }: BannerFieldProps) {
   const built = entrySentence(dates.runners_close_at, dates.runners_reopen_at, settings.product)
   return (

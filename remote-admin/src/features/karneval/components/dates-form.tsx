@@ -2,15 +2,15 @@ import { ApiError } from '@stafapp/shared/data'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
-import { Choice, TextField } from '../../../common/field.tsx'
-import fields from '../../../common/fields.module.css'
-import { fromField } from '../../../common/helsinki.ts'
-import { type AdminKarneval, useUpdateKarneval } from '../api/karneval-calls.ts'
+import { Choice, TextField } from '../../../shared/field.tsx'
+import fields from '../../../shared/fields.module.css'
+import { fromField } from '../../../shared/helsinki.ts'
+import { type AdminKarneval, useUpdateKarneval } from '../api.ts'
 import { datesOf, momentNames, moments } from '../dates.ts'
 import { BannerField } from './banner-field.tsx'
 import { Timeline } from './timeline.tsx'
 
-/** Name, place, dates and banner of a carnival, saved together and as they were read. */
+/** Name, place, dates and banner of a carnival, saved together with the version that was read. */
 export function DatesForm({ karneval }: { karneval: AdminKarneval }) {
   const before = datesOf(karneval)
   const [dates, setDates] = useState(before)
@@ -28,7 +28,7 @@ export function DatesForm({ karneval }: { karneval: AdminKarneval }) {
     event.preventDefault()
     const { banner_text, ...rest } = texts
     const { starts_on, ends_on } = dates
-    // Untouched moments are not sent: a field has no seconds, and a deadline keeps its own.
+    // Only changed times are sent: a field has no seconds, but a stored deadline does.
     const instants = Object.fromEntries(changed.map((name) => [name, fromField(dates[name])]))
     const body = {
       ...rest,

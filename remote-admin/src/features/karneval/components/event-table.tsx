@@ -2,17 +2,10 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
 import { notifyError, notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
-import { ConfirmButton } from '../../../common/confirm-button.tsx'
-import { type Column, DataTable } from '../../../common/data-table.tsx'
-import fields from '../../../common/fields.module.css'
-import {
-  type EventRow,
-  eventRowsQuery,
-  type Product,
-  productsQuery,
-  useRemoveEvent,
-  useUpdateEvent,
-} from '../api/karneval-calls.ts'
+import { ConfirmButton } from '../../../shared/confirm-button.tsx'
+import { type Column, DataTable } from '../../../shared/data-table.tsx'
+import fields from '../../../shared/fields.module.css'
+import { type EventRow, eventRowsQuery, type Product, productsQuery, useRemoveEvent, useUpdateEvent } from '../api.ts'
 import { useRowDrafts } from '../use-row-drafts.ts'
 import { AddEvent } from './add-event.tsx'
 import { RoundTable } from './round-table.tsx'
@@ -21,7 +14,7 @@ type Draft = { product: string; capacity: string; status: EventRow['status'] }
 
 const statuses: Record<EventRow['status'], string> = { draft: 'Utkast', open: 'Öppen', cancelled: 'Inställd' }
 
-/** The carnival's events with fee, capacity and status, edited in their rows and saved one by one. */
+/** The carnival's events with fee, capacity and status, edited and saved per row. */
 export function EventTable({ karneval }: { karneval: number }) {
   const events = useQuery(eventRowsQuery(karneval))
   const products = useQuery(productsQuery(karneval))

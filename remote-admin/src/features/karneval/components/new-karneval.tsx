@@ -1,12 +1,12 @@
 import { Form, rules } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
-import { fromField } from '../../../common/helsinki.ts'
-import { type AdminKarneval, useCopyKarneval, useCreateKarneval } from '../api/karneval-calls.ts'
+import { fromField } from '../../../shared/helsinki.ts'
+import { type AdminKarneval, useCopyKarneval, useCreateKarneval } from '../api.ts'
 import { momentNames, usualDates } from '../dates.ts'
 
 type Values = { name: string; starts_on: string; from: string }
 
-/** A new draft: after an earlier carnival, or blank with the usual dates around its first day. */
+/** Creates a draft: copied from an earlier carnival, or blank with the usual dates. */
 export function NewKarneval({ all, onMade }: { all: readonly AdminKarneval[]; onMade: (id: number) => void }) {
   const copy = useCopyKarneval()
   const create = useCreateKarneval()

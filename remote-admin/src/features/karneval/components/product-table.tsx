@@ -2,17 +2,17 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
 import { notifyError, notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, ErrorBox, Loading } from '@stafapp/shared/page'
-import { ConfirmButton } from '../../../common/confirm-button.tsx'
-import { type Column, DataTable } from '../../../common/data-table.tsx'
-import { fromEuros, toEuros } from '../../../common/euros.ts'
-import fields from '../../../common/fields.module.css'
-import { type Product, productsQuery, useRemoveProduct, useUpdateProduct } from '../api/karneval-calls.ts'
+import { ConfirmButton } from '../../../shared/confirm-button.tsx'
+import { type Column, DataTable } from '../../../shared/data-table.tsx'
+import { fromEuros, toEuros } from '../../../shared/euros.ts'
+import fields from '../../../shared/fields.module.css'
+import { type Product, productsQuery, useRemoveProduct, useUpdateProduct } from '../api.ts'
 import { useRowDrafts } from '../use-row-drafts.ts'
 import { AddProduct } from './add-product.tsx'
 
 type Draft = { name: string; price: string; stock: string; orderable: boolean }
 
-/** The price list with stock, edited in its rows. A new price counts for what is ordered from then on. */
+/** The price list with stock, edited per row. A new price applies to later orders. */
 export function ProductTable({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(productsQuery(karneval))
   return (
@@ -63,7 +63,7 @@ function Rows({ rows }: { rows: readonly Product[] }) {
       className={fields.input}
       aria-label={`${label} för ${row.name}`}
       inputMode={field === 'name' ? 'text' : field === 'price' ? 'decimal' : 'numeric'}
-      // The widths that the table shares its room by: a name is long, a price is not.
+      // Sets the column widths: names are long, prices short.
       size={field === 'name' ? 40 : 6}
       maxLength={100}
       value={draftOf(row.id)[field] ?? value}

@@ -5,7 +5,7 @@ import { renderAt } from '@stafapp/shared/testing/render-at'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import type { EventRow } from '../api/karneval-calls.ts'
+import type { EventRow } from '../api.ts'
 import { RoundTable } from './round-table.tsx'
 
 vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
@@ -36,7 +36,7 @@ it('saves a round’s times on Finland’s clocks, and asks for all three', asyn
   await user.click(screen.getByRole('button', { name: 'Spara 5 × 80 m, försök' }))
   await waitFor(() => expect(toasts).toEqual([['success', '5 × 80 m, försök har sparats']]))
   const sent = calls.filter(({ call }) => call === set).map(({ body }) => body)
-  // What was not touched keeps its seconds.
+  // Unchanged times keep their seconds.
   const { calls_at, changes_close_at } = event.rounds[0] ?? {}
   expect(sent).toEqual([
     { round: 'TRIAL', version: 4, calls_at, starts_at: '2025-05-16T11:00:00.000Z', changes_close_at },

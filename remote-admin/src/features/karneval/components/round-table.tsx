@@ -1,9 +1,9 @@
 import { notifyError, notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
-import { type Column, DataTable } from '../../../common/data-table.tsx'
-import fields from '../../../common/fields.module.css'
-import { fromField, toField } from '../../../common/helsinki.ts'
-import { type EventRow, useSetRound } from '../api/karneval-calls.ts'
+import { type Column, DataTable } from '../../../shared/data-table.tsx'
+import fields from '../../../shared/fields.module.css'
+import { fromField, toField } from '../../../shared/helsinki.ts'
+import { type EventRow, useSetRound } from '../api.ts'
 import { useRowDrafts } from '../use-row-drafts.ts'
 
 const times = {
@@ -18,14 +18,14 @@ type Row = EventRow['rounds'][number] & { key: number; instance: number; version
 
 const roundNames = { TRIAL: 'försök', FINAL: 'final' } as const
 
-/** When each round is called and run, and until when a composition may change; saved row by row. */
+/** Call time, start time and deadline for line-up changes of each round; saved per row. */
 export function RoundTable({ events }: { events: readonly EventRow[] }) {
   const { draftOf, isDirty, type, forget } = useRowDrafts<Draft>()
   const set = useSetRound()
   const rows = events.flatMap(({ id, version, name, rounds }): Row[] =>
     rounds.map((round) => ({
       ...round,
-      // One number for the drafts: an event has at most two rounds.
+      // A numeric key for useRowDrafts: an event has at most two rounds.
       key: id * 2 + (round.round === 'FINAL' ? 1 : 0),
       instance: id,
       version,
@@ -36,7 +36,7 @@ export function RoundTable({ events }: { events: readonly EventRow[] }) {
   const save = (row: Row) => {
     const [calls, starts, changes] = [shown(row, 'calls_at'), shown(row, 'starts_at'), shown(row, 'changes_close_at')]
     if (!calls || !starts || !changes) return notifyError(`${row.name}: fyll i alla tre tiderna.`)
-    // A time that was not touched keeps its seconds, which a field has not.
+    // Unchanged times keep their seconds, which the field does not have.
     const instant = (time: TimeName, text: string) => (draftOf(row.key)[time] ? fromField(text) : (row[time] ?? ''))
     set.mutate(
       {

@@ -1,10 +1,10 @@
 import { notifySuccess } from '@stafapp/shared/notify'
-import { ConfirmButton } from '../../../common/confirm-button.tsx'
-import fields from '../../../common/fields.module.css'
-import { type AdminKarneval, useChangeStatus, useRemoveKarneval } from '../api/karneval-calls.ts'
+import { ConfirmButton } from '../../../shared/confirm-button.tsx'
+import fields from '../../../shared/fields.module.css'
+import { type AdminKarneval, useChangeStatus, useRemoveKarneval } from '../api.ts'
 import { statusChanges, statusNames } from '../karneval-words.ts'
 
-/** The status and what may follow it; each change says first what it causes. */
+/** The status and its possible changes, each with its consequences. */
 export function StatusSection({ karneval, onRemoved }: { karneval: AdminKarneval; onRemoved: () => void }) {
   const change = useChangeStatus(karneval.id)
   const remove = useRemoveKarneval()

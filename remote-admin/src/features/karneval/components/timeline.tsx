@@ -1,7 +1,7 @@
 import { formatWeekdayDate } from '@stafapp/shared/format'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useRef } from 'react'
-import { addDays } from '../../../common/helsinki.ts'
+import { addDays } from '../../../shared/helsinki.ts'
 import { type Dates, type Moment, momentNames, moments, places } from '../dates.ts'
 import classes from './timeline.module.css'
 
@@ -11,7 +11,7 @@ const phases = [
   { name: 'runners', text: 'Löpare, sena lag', from: 'teams_close_at', to: 'runners_close_at' },
 ] as const
 
-/** Days by key: arrows a day, Page Up and Page Down a week. */
+/** Days moved per key: arrows one day, Page Up and Page Down a week. */
 const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowDown: -1,
@@ -23,7 +23,7 @@ const steps: Readonly<Record<string, number>> = {
 
 const DAY_MS = 86_400_000
 
-/** The carnival's year as a line. Every mark is a slider: keys and the pointer move its day, never its time of day. */
+/** The carnival's dates on a line. Each mark is a slider: keys and pointer move its day, not its time of day. */
 export function Timeline({ dates, onMove }: { dates: Dates; onMove: (name: Moment, value: string) => void }) {
   const line = useRef<HTMLDivElement>(null)
   const at = places(dates)

@@ -5,11 +5,11 @@ type CheckGroupProps<T extends string> = {
   /** Text by value. */
   options: Readonly<Record<T, string>>
   chosen: readonly T[]
-  /** In the order of the options. */
+  /** Gets the chosen values in the order of the options. */
   onChange: (chosen: T[]) => void
 }
 
-/** Several of a few, all of them in sight. */
+/** A group of checkboxes, for few options. */
 export function CheckGroup<T extends string>({ legend, options, chosen, onChange }: CheckGroupProps<T>) {
   const all = Object.keys(options) as T[]
   return (

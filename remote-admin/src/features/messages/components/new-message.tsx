@@ -3,18 +3,18 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { useState } from 'react'
-import { ConfirmButton } from '../../../common/confirm-button.tsx'
-import { TextArea, TextField } from '../../../common/field.tsx'
-import fields from '../../../common/fields.module.css'
-import { Preview } from '../../../common/markdown.tsx'
-import { type Plan, receiversQuery, type Selection, useSendMessage } from '../api/message-calls.ts'
+import { ConfirmButton } from '../../../shared/confirm-button.tsx'
+import { TextArea, TextField } from '../../../shared/field.tsx'
+import fields from '../../../shared/fields.module.css'
+import { Preview } from '../../../shared/markdown.tsx'
+import { type Plan, receiversQuery, type Selection, useSendMessage } from '../api.ts'
 import { peopleText, schoolsText } from '../message-words.ts'
 import classes from './messages.module.css'
 import { Receivers, UnreachedSchools } from './receivers.tsx'
 
 type NewMessageProps = { karneval: number; selection: Selection }
 
-/** Who gets it, what it says, and the button. What is sent goes to those who are shown here, or not at all. */
+/** Receivers, text and send button. The server sends only if the receivers are still those shown. */
 export function NewMessage({ karneval, selection }: NewMessageProps) {
   const { data: plan, error, isPlaceholderData, refetch } = useQuery(receiversQuery(karneval, selection))
   return (
@@ -65,9 +65,9 @@ function Letter({ karneval, selection, plan }: NewMessageProps & { plan: Plan | 
           notifySuccess(`Meddelandet är på väg till ${peopleText(receiver_count)}`)
         },
         onError: (error) => {
-          // Whoever was not told shall see the receivers, and the log, as they are now.
+          // The receivers may have changed, or the message may have been sent: reload both.
           void queryClient.invalidateQueries({ queryKey: ['messages'] })
-          // What is sent after that is meant as another message.
+          // A new key makes the next attempt a separate message.
           if (isSentBefore(error)) setKey(newRequestKey())
         },
       },
@@ -124,7 +124,7 @@ function Letter({ karneval, selection, plan }: NewMessageProps & { plan: Plan | 
   )
 }
 
-/** The answer to the first try was lost and the text was changed since: the first one did go out. */
+/** The response to the first attempt was lost and the text was changed since: the first message was sent. */
 const isSentBefore = (error: Error): boolean =>
   error instanceof ApiError && error.errors.some(({ code }) => code === 'idempotency_conflict')
 

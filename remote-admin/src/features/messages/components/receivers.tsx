@@ -1,5 +1,5 @@
-import { type Column, DataTable } from '../../../common/data-table.tsx'
-import type { LeftOut, Plan, Receiver } from '../api/message-calls.ts'
+import { type Column, DataTable } from '../../../shared/data-table.tsx'
+import type { LeftOut, Plan, Receiver } from '../api.ts'
 import { peopleText, reasons, schoolsText } from '../message-words.ts'
 import { Kinds } from './kinds.tsx'
 import classes from './messages.module.css'
@@ -20,7 +20,7 @@ const keyOf = ({ address, name, schools }: Receiver) => `${address} ${name} ${sc
 
 type ReceiversProps = { plan: Pick<Plan, 'receivers' | 'left_out'>; isStale?: boolean }
 
-/** Everybody who gets a mail, and everybody who does not, with the reason. */
+/** All receivers, and those left out with the reason. */
 export function Receivers({ plan: { receivers, left_out }, isStale = false }: ReceiversProps) {
   return (
     <>
@@ -48,7 +48,7 @@ export function Receivers({ plan: { receivers, left_out }, isStale = false }: Re
   )
 }
 
-/** Schools of the selection where nobody can be written to. */
+/** Schools of the selection without any receiver. */
 export function UnreachedSchools({ schools }: { schools: Plan['unreached'] }) {
   if (schools.length === 0) return null
   return (

@@ -1,11 +1,11 @@
 import { useQuery } from '@stafapp/shared/data'
-import { Choice } from '../../../common/field.tsx'
-import fields from '../../../common/fields.module.css'
-import { allSchoolsQuery } from '../../../schools/api/get-all-schools.ts'
-import { SchoolSelect } from '../../../schools/components/school-select.tsx'
-import { missingNames } from '../../../terms/missing-names.ts'
-import { schoolSubtypes, schoolTypes } from '../../../terms/school-terms.ts'
-import { eventsQuery, type Selection } from '../api/message-calls.ts'
+import { Choice } from '../../../shared/field.tsx'
+import fields from '../../../shared/fields.module.css'
+import { allSchoolsQuery } from '../../../shared/schools/api.ts'
+import { SchoolSelect } from '../../../shared/schools/components/school-select.tsx'
+import { missingNames } from '../../../shared/terms/missing-names.ts'
+import { schoolSubtypes, schoolTypes } from '../../../shared/terms/school-terms.ts'
+import { eventsQuery, type Selection } from '../api.ts'
 import { kindNames } from '../message-words.ts'
 import { CheckGroup } from './check-group.tsx'
 import classes from './messages.module.css'
@@ -16,7 +16,7 @@ type SelectionFieldsProps = {
   onChange: (change: Partial<Selection>) => void
 }
 
-/** Which units, and who at them. Nothing chosen means all of them. */
+/** Filters for units and roles. A filter without a choice includes all. */
 export function SelectionFields({ karneval, selection, onChange }: SelectionFieldsProps) {
   const { missing = [], school_type = [], school_subtype = [], event_instance, school = [], to } = selection
   const { data: events } = useQuery(eventsQuery(karneval))
@@ -32,7 +32,7 @@ export function SelectionFields({ karneval, selection, onChange }: SelectionFiel
           legend="Till"
           options={kindNames}
           chosen={to}
-          // At least one: a message to nobody is no choice.
+          // At least one kind of receiver must stay chosen.
           onChange={(kinds) => kinds.length > 0 && onChange({ to: kinds })}
         />
         <CheckGroup

@@ -3,13 +3,16 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, ErrorBox, Loading } from '@stafapp/shared/page'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { useState } from 'react'
-import { ConfirmButton } from '../../../common/confirm-button.tsx'
-import fields from '../../../common/fields.module.css'
-import { type Again, againQuery, type Message, useSendAgain } from '../api/message-calls.ts'
+import { ConfirmButton } from '../../../shared/confirm-button.tsx'
+import fields from '../../../shared/fields.module.css'
+import { type Again, againQuery, type Message, useSendAgain } from '../api.ts'
 import { peopleText } from '../message-words.ts'
 import { Receivers } from './receivers.tsx'
 
-/** Once more: to those whose mail failed, or to everybody in the selection who has not got it. Looked at before it is sent. */
+/**
+ * Resends a message to failed receivers, or to those of the selection who have not received it. Shows the receivers
+ * first.
+ */
 export function SendAgain({ message }: { message: Message }) {
   const [to, setTo] = useState<Again | null>(null)
   const labels: [Again, string][] = [

@@ -2,16 +2,16 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime } from '@stafapp/shared/format'
 import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
 import { useState } from 'react'
-import { type Column, DataTable } from '../../../common/data-table.tsx'
-import fields from '../../../common/fields.module.css'
-import { Preview } from '../../../common/markdown.tsx'
-import { type Message, messageQuery, messagesQuery, type SentReceiver } from '../api/message-calls.ts'
+import { type Column, DataTable } from '../../../shared/data-table.tsx'
+import fields from '../../../shared/fields.module.css'
+import { Preview } from '../../../shared/markdown.tsx'
+import { type Message, messageQuery, messagesQuery, type SentReceiver } from '../api.ts'
 import { countsText, selectionWords, stateText } from '../message-words.ts'
 import { Kinds } from './kinds.tsx'
 import classes from './messages.module.css'
 import { SendAgain } from './send-again.tsx'
 
-/** The log: what was sent, by whom, to which selection, and what became of every mail. */
+/** Log of sent messages: text, author, selection and delivery state of each mail. */
 export function SentMessages({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(messagesQuery(karneval))
   return (
@@ -59,7 +59,7 @@ function SentMessage({ message }: { message: Message }) {
 }
 
 const columns: Column<SentReceiver>[] = [
-  // Empty when the account's person has been erased.
+  // The name is empty if the person has been erased.
   { title: 'Namn', cell: ({ name }) => name || 'Raderad' },
   { title: 'Roll', cell: (receiver) => <Kinds of={receiver} /> },
   { title: 'Skola', cell: ({ schools }) => schools.join(', ') },
@@ -68,7 +68,7 @@ const columns: Column<SentReceiver>[] = [
   { title: 'Skickat', cell: ({ sent_at }) => (sent_at ? formatDateTime(sent_at) : '') },
 ]
 
-/** What needs somebody's hand comes first. */
+/** Failed deliveries first, because they need action. */
 const order: readonly SentReceiver['state'][] = ['failed', 'queued', 'sent']
 
 function SentReceivers({ id }: { id: number }) {

@@ -5,7 +5,7 @@ import { useRoles } from '@stafapp/shared/session'
 import { byUrgency, type Deadline, deadlineWords } from '../deadlines.ts'
 import classes from './deadline-list.module.css'
 
-/** What is missing before each deadline. The state is a word with a mark, never the colour alone (A16). */
+/** Missing data by deadline. The state has a text and a mark, not colour alone. */
 export function DeadlineList({ deadlines }: { deadlines: readonly Deadline[] }) {
   const isDone = deadlines.every(({ missing }) => missing === 0)
   return (

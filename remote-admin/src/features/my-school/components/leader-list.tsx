@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { phoneText } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
-import { phoneHref } from '../../../terms/phone.ts'
-import { roleNames } from '../../../terms/role-names.ts'
+import { phoneHref } from '../../../shared/terms/phone.ts'
+import { roleNames } from '../../../shared/terms/role-names.ts'
 import classes from './leader-list.module.css'
 
 type MyUnit = ResponseOf<'GET /api/schools/my-unit/'>

@@ -2,8 +2,8 @@ import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { formatNumber } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
-import { ClassNote } from '../../../schools/components/class-note.tsx'
-import { schoolTypeText, studentCountLabel, subtypesText } from '../../../terms/school-terms.ts'
+import { ClassNote } from '../../../shared/schools/components/class-note.tsx'
+import { schoolTypeText, studentCountLabel, subtypesText } from '../../../shared/terms/school-terms.ts'
 import classes from './unit-list.module.css'
 
 type School = ResponseOf<'GET /api/schools/my-unit/'>['school']

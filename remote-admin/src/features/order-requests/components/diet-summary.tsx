@@ -1,10 +1,10 @@
 import { useQuery } from '@stafapp/shared/data'
 import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
 import { dietNames } from '@stafapp/shared/rules/diet-names'
-import { dietSummaryQuery } from '../api/get-diet-summary.ts'
+import { dietSummaryQuery } from '../api.ts'
 import classes from '../order-requests.module.css'
 
-/** What the kitchen cooks by: sums over all schools. */
+/** Number of special diets for the kitchen, over all schools. */
 export function DietSummary({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(dietSummaryQuery(karneval))
   return (

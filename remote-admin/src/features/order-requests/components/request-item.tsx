@@ -1,19 +1,19 @@
 import { formatDateTime } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
 import { useId, useRef, useState } from 'react'
-import { useDecideRequest } from '../api/decide-request.ts'
-import type { OrderRequest } from '../api/get-requests.ts'
+import type { OrderRequest } from '../api.ts'
+import { useDecideRequest } from '../api.ts'
 import classes from '../order-requests.module.css'
 
 const outcomes = { pending: '', approved: 'Godkänd', refused: 'Avslagen', withdrawn: 'Tillbakadragen' } as const
 
-/** One school's wish: what the order holds, what it is to hold, why, and the two answers. */
+/** One school's request: present and wanted order, reason, and approve and refuse buttons. */
 export function RequestItem({ request }: { request: OrderRequest }) {
   const { id, version, status, school_name, unit_name, wanted, reason, requested_by, created_at, decided_at } = request
   const [answer, setAnswer] = useState('')
   const answerId = useId()
   const decide = useDecideRequest()
-  // The second click of a double click comes before React knows of the first one; an answer is given once.
+  // A ref, because the second click of a double click arrives before React has rendered the pending state.
   const isSent = useRef(false)
   const send = (approve: boolean) => {
     if (isSent.current) return
@@ -55,7 +55,7 @@ export function RequestItem({ request }: { request: OrderRequest }) {
             value={answer}
             onChange={(event) => setAnswer(event.target.value)}
           />
-          {/* aria-disabled, not disabled: the focus stays where it is while the answer is on its way. */}
+          {/* aria-disabled instead of disabled: keeps the focus while the request is pending. */}
           <Button kind="primary" aria-disabled={decide.isPending} onClick={() => send(true)}>
             Godkänn <span className="visually-hidden">{school_name}</span>
           </Button>

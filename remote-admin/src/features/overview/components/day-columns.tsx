@@ -1,8 +1,8 @@
 import { formatDate, formatNumber, formatWeekdayDate } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
-import { type Column, DataTable } from '../../../common/data-table.tsx'
-import type { Overview } from '../api/get-overview.ts'
+import { type Column, DataTable } from '../../../shared/data-table.tsx'
+import type { Overview } from '../api.ts'
 import classes from './overview.module.css'
 
 type Day = Overview['days'][number]
@@ -14,7 +14,7 @@ const columns: Column<Day>[] = [
   { title: 'Lag', isNumber: true, cell: ({ team_count }) => formatNumber(team_count) },
 ]
 
-/** Entries per day: the picture for the course of it, the table for its numbers and their lists. */
+/** Entries per day as a chart, with a table of the numbers and links. */
 export function DayColumns({ days }: { days: Overview['days'] }) {
   const [first] = days
   const last = days.at(-1)
@@ -39,7 +39,7 @@ export function DayColumns({ days }: { days: Overview['days'] }) {
   )
 }
 
-/** A column per calendar day, days without entries included: an empty week is seen as one. */
+/** One column per calendar day, including days without entries. */
 function Picture({ days, first, last }: { days: readonly Day[]; first: string; last: string }) {
   const count = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1
   const most = Math.max(...days.map(({ team_count }) => team_count))

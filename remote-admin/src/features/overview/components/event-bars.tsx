@@ -1,9 +1,9 @@
 import { formatNumber } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
-import type { Overview } from '../api/get-overview.ts'
+import type { Overview } from '../api.ts'
 import classes from './overview.module.css'
 
-/** Teams per event as bars; the number stands beside its bar, and the event opens its schools. */
+/** Teams per event as bars with numbers; each event links to its schools. */
 export function EventBars({ events }: { events: Overview['events'] }) {
   const most = Math.max(1, ...events.map(({ team_count, capacity }) => Math.max(team_count, capacity ?? 0)))
   return (

@@ -1,7 +1,7 @@
 import { formatNumber } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
-import type { MissingCode } from '../../../terms/missing-names.ts'
-import type { Overview } from '../api/get-overview.ts'
+import type { MissingCode } from '../../../shared/terms/missing-names.ts'
+import type { Overview } from '../api.ts'
 import classes from './overview.module.css'
 
 const words: Record<MissingCode, { title: string; items?: (count: number) => string }> = {
@@ -14,7 +14,7 @@ const words: Record<MissingCode, { title: string; items?: (count: number) => str
   unpaid: { title: 'Obetalt', items: (count) => `${formatNumber(count)} fakturor` },
 }
 
-/** What is missing at how many schools; each number opens the register with those schools. */
+/** Number of schools per kind of missing data; each number links to those schools in the register. */
 export function MissingCards({ missing }: { missing: Overview['missing'] }) {
   return (
     <section aria-labelledby="missing">

@@ -1,11 +1,11 @@
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
-import type { Overview } from '../api/get-overview.ts'
+import type { Overview } from '../api.ts'
 import classes from './overview.module.css'
 
 type Card = { number: string; label: string; to: string }
 
-/** The big numbers, each with the page that shows what is behind it. */
+/** The main figures, each linked to its list. */
 export function Totals({ overview }: { overview: Overview }) {
   const late = overview.late_team_count
   const cards: Card[] = [

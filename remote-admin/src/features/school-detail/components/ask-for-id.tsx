@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { parseId } from '../parse-id.ts'
 import classes from './ask-for-id.module.css'
 
-/** Asks which school to show; `refused` is what stood in the address and is no id. */
+/** Asks for a school id; `refused` is an invalid id from the URL. */
 export function AskForId({ refused }: { refused: string | undefined }) {
   const navigate = useNavigate()
   const [text, setText] = useState(refused ?? '')

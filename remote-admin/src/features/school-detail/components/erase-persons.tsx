@@ -2,7 +2,7 @@ import type { ItemOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { ErrorBox, Loading } from '@stafapp/shared/page'
 import { useId, useState } from 'react'
-import { personsQuery, type Whom } from '../api/persons.ts'
+import { personsQuery, type Whom } from '../api.ts'
 import { ErasurePreview } from './erasure-preview.tsx'
 import classes from './personal-data.module.css'
 
@@ -14,7 +14,7 @@ const kinds: Readonly<Record<Person['kind'], string>> = {
   runner: 'Löpare',
 }
 
-/** First whom it is about, then what goes and what stays, then the name once more. */
+/** Steps of an erasure: the person, the data deleted and kept, confirmation by name. */
 export function ErasePersons({ school, onDone }: { school: number; onDone: () => void }) {
   const fieldId = useId()
   const [chosen, setChosen] = useState('')

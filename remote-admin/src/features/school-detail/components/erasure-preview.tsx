@@ -4,17 +4,17 @@ import { formatDate } from '@stafapp/shared/format'
 import { Form, rules } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { ErrorBox, Loading } from '@stafapp/shared/page'
-import { erasurePreviewQuery, useErasePersons, type Whom } from '../api/persons.ts'
+import { erasurePreviewQuery, useErasePersons, type Whom } from '../api.ts'
 import classes from './personal-data.module.css'
 
 type Preview = ResponseOf<'GET /api/schools/{id}/erasure/'>
 
 type ErasurePreviewProps = { school: number; whom: Whom; onDone: () => void }
 
-/** What goes and what stays, and the field that confirms it. */
+/** The data deleted and kept, and the confirmation field. */
 export function ErasurePreview({ school, whom, onDone }: ErasurePreviewProps) {
   const erase = useErasePersons(school)
-  // Every list is read anew after a change; of somebody who has just been erased there is nothing to preview.
+  // Disabled after the erasure: invalidation would refetch the preview of an erased person.
   const isOpen = erase.isIdle || erase.isError
   const { data, error, refetch } = useQuery({ ...erasurePreviewQuery(school, whom), enabled: isOpen })
   if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />

@@ -2,10 +2,10 @@ import { useQuery } from '@stafapp/shared/data'
 import { ErrorBox } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { useDeferredValue, useId, useState } from 'react'
-import { findSchoolsQuery, SHOWN } from '../api/find-schools.ts'
+import { findSchoolsQuery, SHOWN } from '../api.ts'
 import classes from './ask-for-id.module.css'
 
-/** The organiser finds a school by its name or municipality; å, ä and ö may be written as a and o. */
+/** Search for schools by name or municipality; å, ä and ö match a and o. */
 export function FindSchool() {
   const fieldId = useId()
   const [text, setText] = useState('')

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { ErasePersons } from './erase-persons.tsx'
 import classes from './personal-data.module.css'
 
-/** What is held about the school's persons: a file of it all, and for the organiser its erasure. */
+/** The school's personal data: a download, and for organisers erasure. */
 export function PersonalData({ school }: { school: number }) {
   const canErase = useRoles().includes('super_admin')
   const [isErasing, setErasing] = useState(false)

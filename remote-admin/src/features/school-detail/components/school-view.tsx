@@ -3,15 +3,15 @@ import { notifyError } from '@stafapp/shared/notify'
 import { Button, ButtonLink, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useRoles } from '@stafapp/shared/session'
 import { useEffect, useState } from 'react'
-import { SchoolInvitations } from '../../../invitations/components/school-invitations.tsx'
-import { schoolQuery } from '../../../schools/api/get-school.ts'
-import { SchoolForm } from '../../../schools/components/school-form.tsx'
+import { SchoolInvitations } from '../../../shared/invitations/components/school-invitations.tsx'
+import { schoolQuery } from '../../../shared/schools/api.ts'
+import { SchoolForm } from '../../../shared/schools/components/school-form.tsx'
 import { PersonalData } from './personal-data.tsx'
 import { SchoolPages } from './school-pages.tsx'
 import classes from './school-view.module.css'
 import { UnitFields } from './unit-fields.tsx'
 
-/** A school with its units; its administrator switches between reading and editing (spec §4). */
+/** A school with its units; its administrator can switch to editing. */
 export function SchoolView({ id }: { id: number }) {
   const { data: school, error, refetch } = useQuery(schoolQuery(id))
   const roles = useRoles()
@@ -21,7 +21,7 @@ export function SchoolView({ id }: { id: number }) {
   }, [error])
 
   if (school) {
-    // Spec §6: only the school's administrator edits and invites here; the organiser has a form for any school.
+    // Only the school's administrator edits and invites here; organisers have a form for any school.
     const canEdit = roles.includes('school_admin')
     const actions = canEdit ? (
       <Button aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
@@ -59,7 +59,7 @@ export function SchoolView({ id }: { id: number }) {
   )
 }
 
-/** In other words than the toast, which has the specification's. */
+/** Worded differently from the toast, to avoid repetition. */
 const problemText = (error: Error): string =>
   error instanceof ApiError && error.status === 404
     ? 'Skolan finns inte, eller så hör den inte till ditt konto.'

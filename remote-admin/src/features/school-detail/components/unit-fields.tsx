@@ -1,14 +1,14 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { formatNumber, phoneText } from '@stafapp/shared/format'
 import type { ReactNode } from 'react'
-import { ClassNote } from '../../../schools/components/class-note.tsx'
-import { phoneHref } from '../../../terms/phone.ts'
-import { schoolTypeText, studentCountLabel, subtypesText } from '../../../terms/school-terms.ts'
+import { ClassNote } from '../../../shared/schools/components/class-note.tsx'
+import { phoneHref } from '../../../shared/terms/phone.ts'
+import { schoolTypeText, studentCountLabel, subtypesText } from '../../../shared/terms/school-terms.ts'
 import classes from './unit-fields.module.css'
 
 type Unit = ResponseOf<'GET /api/schools/{id}/'>['school_unit'][number]
 
-/** Every field of a unit, read only; an empty one says so instead of leaving a hole. */
+/** All fields of a unit, read-only; empty ones show a placeholder text. */
 export function UnitFields({ unit }: { unit: Unit }) {
   const { contact_info: contact } = unit
   const headingId = `unit-${unit.id}`

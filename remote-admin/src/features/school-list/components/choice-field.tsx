@@ -10,7 +10,7 @@ type ChoiceFieldProps<T extends string> = {
   onChange: (chosen: T[]) => void
 }
 
-/** A filter where several values may be chosen; none chosen means all. */
+/** Multi-select filter; without a choice all values match. */
 export function ChoiceField<T extends string>({ label, options, chosen, onChange }: ChoiceFieldProps<T>) {
   const id = useId()
   return (
@@ -27,7 +27,7 @@ export function ChoiceField<T extends string>({ label, options, chosen, onChange
         onChange={onChange}
         options={(Object.keys(options) as T[]).map((value) => ({ value, label: options[value] }))}
         optionFilterProp="label"
-        // A long name wraps; antd would cut it.
+        // Wraps long names, which antd would truncate.
         optionRender={(option) => <span className={classes.option}>{option.label}</span>}
       />
     </div>

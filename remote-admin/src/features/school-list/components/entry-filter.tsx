@@ -1,14 +1,14 @@
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
-import { eventQuery } from '../api/get-event.ts'
+import { eventQuery } from '../api.ts'
 import type { ListState } from '../list-state.ts'
 import { presentNames } from '../present-names.ts'
 import classes from './register-tools.module.css'
 
 type EntryFilterProps = { state: ListState; onChange: (change: Partial<ListState>) => void }
 
-/** Says that the list is only of some entries, as the overview's numbers open it, and how to see all again. */
+/** Notes that the list is filtered by a link from the overview, with a button to show all. */
 export function EntryFilter({ state: { has, event, day }, onChange }: EntryFilterProps) {
   const { data } = useQuery({ ...eventQuery(event ?? 0), enabled: event !== null })
   if (has.length === 0 && event === null && day === null) return null

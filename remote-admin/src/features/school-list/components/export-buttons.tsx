@@ -6,7 +6,7 @@ import { type ListState, toFilter } from '../list-state.ts'
 
 const formats = { xlsx: 'Excel', csv: 'CSV' } as const
 
-/** The listed schools, all pages of them, as a file. */
+/** Downloads the filtered schools of all pages as a file. */
 export function ExportButtons({ karneval, state }: { karneval: number; state: ListState }) {
   const fetchFile = useMutation({
     mutationFn: (format: keyof typeof formats) => {

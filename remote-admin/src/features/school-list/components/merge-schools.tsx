@@ -3,13 +3,13 @@ import { Form, rules } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { ErrorBox, Loading } from '@stafapp/shared/page'
 import { useState } from 'react'
-import fields from '../../../common/fields.module.css'
-import { SchoolSelect } from '../../../schools/components/school-select.tsx'
-import { mergePreviewQuery, useMergeSchools } from '../api/merge-schools.ts'
+import fields from '../../../shared/fields.module.css'
+import { SchoolSelect } from '../../../shared/schools/components/school-select.tsx'
+import { mergePreviewQuery, useMergeSchools } from '../api.ts'
 
 type Pair = { from: number; into: number }
 
-/** A school that stands in the register twice: first what would follow is shown, then it is done with a reason. */
+/** Merges a duplicate school: shows the consequences first and requires a reason. */
 export function MergeSchools({ onDone }: { onDone: () => void }) {
   const [from, setFrom] = useState<number | null>(null)
   const [into, setInto] = useState<number | null>(null)
@@ -28,7 +28,7 @@ export function MergeSchools({ onDone }: { onDone: () => void }) {
 
 function MergePreview({ from, into, onDone }: Pair & { onDone: () => void }) {
   const merge = useMergeSchools()
-  // Every list is read anew after a change; of a school that has just been merged away there is nothing to preview.
+  // Disabled after the merge: invalidation would refetch the preview of a removed school.
   const isOpen = merge.isIdle || merge.isError
   const { data, error, refetch } = useQuery({ ...mergePreviewQuery(from, into), enabled: isOpen })
   if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />

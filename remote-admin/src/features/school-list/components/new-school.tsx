@@ -3,10 +3,10 @@ import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { useNavigate } from '@stafapp/shared/router'
 import { useState } from 'react'
-import { useCreateSchool } from '../api/create-school.ts'
+import { useCreateSchool } from '../api.ts'
 import { type NewSchoolValues, newSchoolBody, newSchoolFields, newSchoolValues } from '../new-school-form.ts'
 
-/** A new school with a unit per stage; its administrator is invited in the same step. */
+/** Creates a school with one unit per stage and invites its administrator. */
 export function NewSchool() {
   const [key] = useState(newRequestKey)
   const create = useCreateSchool(key)

@@ -9,7 +9,7 @@ import classes from './register-tools.module.css'
 const panels = { create: 'Ny skola', merge: 'Slå ihop dubbletter' } as const
 type Panel = keyof typeof panels
 
-/** What is done with the register as a whole. One panel is open at a time. */
+/** Actions for the whole register. One panel is open at a time. */
 export function RegisterTools({ karneval, state }: { karneval: number; state: ListState }) {
   const [open, setOpen] = useState<Panel | null>(null)
   const id = useId()

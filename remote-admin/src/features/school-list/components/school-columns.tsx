@@ -1,13 +1,13 @@
 import { formatNumber } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
 import type { TableColumnsType } from '@stafapp/shared/ui-table'
-import { schoolTypeText } from '../../../terms/school-terms.ts'
-import type { School } from '../api/get-schools.ts'
+import { schoolTypeText } from '../../../shared/terms/school-terms.ts'
+import type { School } from '../api.ts'
 import type { Sort } from '../list-state.ts'
 import { MissingTags } from './missing-tags.tsx'
 import classes from './school-table.module.css'
 
-/** The table's columns; `label` goes into each cell, because on a phone a row is a card without column heads. */
+/** The table's columns; each cell has its `label`, because on phones rows are cards without column heads. */
 export function schoolColumns(sort: Sort): TableColumnsType<School> {
   const sorted = (field: string) => ({
     key: field,

@@ -1,5 +1,5 @@
-import { missingNames } from '../../../terms/missing-names.ts'
-import { schoolSubtypes, schoolTypes } from '../../../terms/school-terms.ts'
+import { missingNames } from '../../../shared/terms/missing-names.ts'
+import { schoolSubtypes, schoolTypes } from '../../../shared/terms/school-terms.ts'
 import type { ListState } from '../list-state.ts'
 import { ChoiceField } from './choice-field.tsx'
 import classes from './school-filters.module.css'

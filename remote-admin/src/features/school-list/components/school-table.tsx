@@ -1,5 +1,5 @@
 import { Table, type TableProps } from '@stafapp/shared/ui-table'
-import type { School } from '../api/get-schools.ts'
+import type { School } from '../api.ts'
 import { type ListState, pageSize, type Sort } from '../list-state.ts'
 import { schoolColumns } from './school-columns.tsx'
 import classes from './school-table.module.css'
@@ -8,7 +8,7 @@ type SchoolTableProps = {
   schools: School[]
   total: number
   state: ListState
-  /** The shown page is the one before while the next is on its way. */
+  /** The previous page is shown while the next one loads. */
   isStale: boolean
   onChange: (change: Partial<ListState>) => void
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import classes from './school-filters.module.css'
 
-/** ms without typing before the search is made. */
+/** Debounce delay in ms. */
 const rest = 300
 
-/** Searches when the typing rests, and at once with Enter. */
+/** Searches after a pause in typing, or at once on Enter. */
 export function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The latest one: a filter chosen while the typing rests must not be overwritten by the search that follows.
+  // Keeps the latest callback: a filter changed during the delay must not be overwritten by the search.
   const latest = useRef(onSearch)
   useEffect(() => {
     latest.current = onSearch

@@ -8,7 +8,7 @@ const sorts: Record<Sort, string> = {
   '-municipality': 'Ort Ö–A',
 }
 
-/** The order, also where the rows are cards and there are no column heads to press. */
+/** Sort order, needed on phones, where rows are cards without column heads. */
 export function SortField({ value, onSort }: { value: Sort; onSort: (sort: Sort) => void }) {
   return (
     <label className={classes.field}>

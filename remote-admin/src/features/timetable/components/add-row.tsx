@@ -2,9 +2,9 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { type FormEvent, useState } from 'react'
-import { Choice } from '../../../common/field.tsx'
-import { useAddRow } from '../api/change-plan.ts'
-import type { Plan } from '../api/get-plan.ts'
+import { Choice } from '../../../shared/field.tsx'
+import type { Plan } from '../api.ts'
+import { useAddRow } from '../api.ts'
 import { emptyValues, programBody, toBody } from '../row-values.ts'
 import classes from './plan-table.module.css'
 import { RowFields } from './row-fields.tsx'
@@ -12,7 +12,7 @@ import { RowFields } from './row-fields.tsx'
 const kinds = { program: 'Program', service: 'Paus eller bespisning', ceremony: 'Prisutdelning' } as const
 type Kind = keyof typeof kinds
 
-/** A row that is no race: a ceremony, a break, a parade. */
+/** Adds a row that is not a race: a ceremony, a break, a parade. */
 export function AddRow({ plan, days }: { plan: Plan; days: readonly string[] }) {
   const [kind, setKind] = useState<Kind>('program')
   const [values, setValues] = useState(() => emptyValues(days[0] ?? ''))

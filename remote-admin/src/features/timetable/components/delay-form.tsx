@@ -2,13 +2,13 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { type FormEvent, useState } from 'react'
-import { TextField } from '../../../common/field.tsx'
-import { useAddDelay } from '../api/change-plan.ts'
-import type { PlanRow } from '../api/get-plan.ts'
+import { TextField } from '../../../shared/field.tsx'
+import type { PlanRow } from '../api.ts'
+import { useAddDelay } from '../api.ts'
 import { minutesText, rowName } from '../words.ts'
 import classes from './plan-table.module.css'
 
-/** "+8 min från heat 12": everything after it on the same track follows, the plan stays readable. */
+/** Adds a delay such as "+8 min från heat 12". Later rows on the same track move too; planned times are kept. */
 export function DelayForm({ row, onDone }: { row: PlanRow; onDone: () => void }) {
   const [minutes, setMinutes] = useState('')
   const [fromHeat, setFromHeat] = useState('1')

@@ -1,11 +1,11 @@
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
-import { useUndoDelay } from '../api/change-plan.ts'
-import type { PlanDelay } from '../api/get-plan.ts'
+import type { PlanDelay } from '../api.ts'
+import { useUndoDelay } from '../api.ts'
 import { delayText } from '../words.ts'
 import classes from './plan-table.module.css'
 
-/** The delays, newest first; one click takes one back. */
+/** The delays, newest first, each with an undo button. */
 export function DelayList({ delays }: { delays: readonly PlanDelay[] }) {
   const undo = useUndoDelay()
   if (delays.length === 0) return null

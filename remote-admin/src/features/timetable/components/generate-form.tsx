@@ -2,14 +2,14 @@ import { formatClock } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
-import { Choice } from '../../../common/field.tsx'
-import { useGenerate } from '../api/change-plan.ts'
-import type { Plan } from '../api/get-plan.ts'
+import { Choice } from '../../../shared/field.tsx'
+import type { Plan } from '../api.ts'
+import { useGenerate } from '../api.ts'
 import { NewConflicts } from './new-conflicts.tsx'
 import classes from './plan-table.module.css'
 import { SpacingFields, usualSpacing } from './spacing-fields.tsx'
 
-/** Times from heats, tracks and rest: first a proposal, then, if it is liked, the schedule. */
+/** Computes times from heats, tracks and rest: shows a proposal, which can be applied. */
 export function GenerateForm({ plan }: { plan: Plan }) {
   const [mode, setMode] = useState<'shift' | 'pack'>('shift')
   const [spacing, setSpacing] = useState(usualSpacing)
@@ -20,7 +20,7 @@ export function GenerateForm({ plan }: { plan: Plan }) {
     event.preventDefault()
     propose.mutate({ ...body, apply: false })
   }
-  // A plan that has changed since makes the proposal one about something else.
+  // A proposal is valid only for the plan version it was computed from.
   const proposal = propose.data?.version === plan.version ? propose.data : undefined
   const use = () =>
     apply.mutate(

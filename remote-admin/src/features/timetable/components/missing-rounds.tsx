@@ -2,9 +2,9 @@ import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
-import { Choice, TextField } from '../../../common/field.tsx'
-import { useAddRounds } from '../api/change-plan.ts'
-import type { Plan } from '../api/get-plan.ts'
+import { Choice, TextField } from '../../../shared/field.tsx'
+import type { Plan } from '../api.ts'
+import { useAddRounds } from '../api.ts'
 import { heatsText, rowName } from '../words.ts'
 import { NewConflicts } from './new-conflicts.tsx'
 import classes from './plan-table.module.css'
@@ -15,7 +15,7 @@ type Choices = Record<string, { isChosen?: boolean; track?: string; day?: string
 
 const keyOf = ({ event_instance, round }: Pick<Missing, 'event_instance' | 'round'>) => `${event_instance}/${round}`
 
-/** Rounds without a row: each gets a gap on its track, long enough for its heats, first as a proposal. */
+/** Rounds without a row: proposes a gap on the track that fits their heats. */
 export function MissingRounds({ plan, days }: { plan: Plan; days: readonly string[] }) {
   const [choices, setChoices] = useState<Choices>({})
   const [spacing, setSpacing] = useState(usualSpacing)

@@ -1,9 +1,9 @@
-import type { Plan } from '../api/get-plan.ts'
+import type { Plan } from '../api.ts'
 import classes from './plan-table.module.css'
 
 type Conflicts = Plan['conflicts']
 
-/** What a proposal would mend, and what would collide that does not today. */
+/** Conflicts that a proposal would resolve, and those that it would add. */
 export function NewConflicts({ before, after }: { before: Conflicts; after: Conflicts }) {
   const known = new Set(before.map(({ text }) => text))
   const added = after.filter(({ text }) => !known.has(text))

@@ -1,7 +1,7 @@
 import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
 import { Fragment, useRef, useState } from 'react'
-import type { Plan, PlanRow } from '../api/get-plan.ts'
+import type { Plan, PlanRow } from '../api.ts'
 import { delayedText, rowName } from '../words.ts'
 import { DelayForm } from './delay-form.tsx'
 import classes from './plan-table.module.css'
@@ -9,11 +9,11 @@ import { RowEditor } from './row-editor.tsx'
 
 type Open = { id: number; kind: 'edit' | 'delay' } | null
 
-/** Before the draw a number that the teams make likely; a final after its trial is always one heat. */
+/** Before the draw the number of heats is estimated from the teams; a final after a trial is always one heat. */
 const heatsOf = ({ is_drawn, heat_count }: PlanRow): string =>
   is_drawn || heat_count === 1 ? String(heat_count) : `ca ${heat_count}`
 
-/** One day's rows with what can be done with each. */
+/** One day's rows with their actions. */
 export function PlanTable({ day, days, plan }: { day: string; days: readonly string[]; plan: Plan }) {
   const [open, setOpen] = useState<Open>(null)
   const trackName = ({ track }: PlanRow) => plan.tracks.find(({ id }) => id === track)?.name ?? ''
@@ -29,7 +29,7 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
   const troubled = new Set(plan.conflicts.flatMap(({ rows }) => rows))
   return (
     <div className={classes.scroll}>
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: on a phone the rows are cards, and browsers then forget the table */}
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: on phones rows are cards, and browsers then drop the table roles */}
       <table role="table" className={classes.table}>
         <caption className={classes.caption}>{formatWeekdayDate(day)}</caption>
         <thead role="rowgroup">

@@ -1,9 +1,9 @@
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
-import { ConfirmButton } from '../../../common/confirm-button.tsx'
-import { useChangeRow, useRemoveRow } from '../api/change-plan.ts'
-import type { Plan, PlanRow } from '../api/get-plan.ts'
+import { ConfirmButton } from '../../../shared/confirm-button.tsx'
+import type { Plan, PlanRow } from '../api.ts'
+import { useChangeRow, useRemoveRow } from '../api.ts'
 import { programBody, raceBody, toBody, valuesOf } from '../row-values.ts'
 import { rowName } from '../words.ts'
 import classes from './plan-table.module.css'
@@ -11,7 +11,7 @@ import { RowFields } from './row-fields.tsx'
 
 type Props = { row: PlanRow; tracks: Plan['tracks']; days: readonly string[]; onDone: () => void }
 
-/** Changes one row, its heats follow by themselves; or takes it out of the schedule. */
+/** Edits one row, whose heats move with it, or removes it from the schedule. */
 export function RowEditor({ row, tracks, days, onDone }: Props) {
   const [values, setValues] = useState(() => valuesOf(row))
   const change = useChangeRow()

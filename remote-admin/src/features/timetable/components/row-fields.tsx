@@ -1,6 +1,6 @@
 import { formatWeekdayDate } from '@stafapp/shared/format'
-import { Choice, TextField } from '../../../common/field.tsx'
-import type { Plan } from '../api/get-plan.ts'
+import { Choice, TextField } from '../../../shared/field.tsx'
+import type { Plan } from '../api.ts'
 import type { RowValues } from '../row-values.ts'
 
 type RowFieldsProps = {
@@ -11,7 +11,7 @@ type RowFieldsProps = {
   isRace: boolean
 }
 
-/** The fields of one row. A race takes its name from the event, and its length from the heats. */
+/** The fields of one row. A race gets its name from the event and its length from the heats. */
 export function RowFields({ values, onChange, tracks, days, isRace }: RowFieldsProps) {
   const field = (name: keyof RowValues) => ({
     value: values[name],

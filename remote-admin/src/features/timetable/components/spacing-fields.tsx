@@ -1,6 +1,6 @@
-import { TextField } from '../../../common/field.tsx'
+import { TextField } from '../../../shared/field.tsx'
 
-/** Minutes between what follows each other. */
+/** Minutes between consecutive items. */
 export type Spacing = { call_lead_min: number; gap_min: number; ceremony_lead_min: number; rest_min: number }
 
 export const usualSpacing: Spacing = { call_lead_min: 30, gap_min: 3, ceremony_lead_min: 20, rest_min: 60 }

@@ -1,15 +1,15 @@
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
-import { ConfirmButton } from '../../../common/confirm-button.tsx'
-import { TextField } from '../../../common/field.tsx'
-import { useAddTrack, useRemoveTrack, useRenameTrack } from '../api/change-tracks.ts'
-import type { Plan } from '../api/get-plan.ts'
+import { ConfirmButton } from '../../../shared/confirm-button.tsx'
+import { TextField } from '../../../shared/field.tsx'
+import type { Plan } from '../api.ts'
+import { useAddTrack, useRemoveTrack, useRenameTrack } from '../api.ts'
 import classes from './plan-table.module.css'
 
 type Track = Plan['tracks'][number]
 
-/** Where races are run one after the other. What runs late on one track leaves the others alone. */
+/** Tracks, on which races run one after the other. A delay on one track does not affect others. */
 export function Tracks({ plan }: { plan: Plan }) {
   return (
     <details className={classes.note}>

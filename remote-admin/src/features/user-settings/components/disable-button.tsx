@@ -2,11 +2,11 @@ import { KeptFocus } from '@stafapp/shared/focus'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { useState } from 'react'
-import type { User } from '../api/get-users.ts'
-import { useSetDisabled } from '../api/set-disabled.ts'
+import type { User } from '../api.ts'
+import { useSetDisabled } from '../api.ts'
 import classes from './users.module.css'
 
-/** Closes an account after a second press, because it throws its owner out at once; opens it with one. */
+/** Disables an account after confirmation, because it ends the user's sessions at once; enables it without. */
 export function DisableButton({ user: { id, username, version, disabled } }: { user: User }) {
   const [isAsking, setAsking] = useState(false)
   const change = useSetDisabled()

@@ -1,7 +1,7 @@
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
-import { useEndSessions } from '../api/end-sessions.ts'
-import type { User } from '../api/get-users.ts'
+import type { User } from '../api.ts'
+import { useEndSessions } from '../api.ts'
 
 export function EndSessionsButton({ user: { id, username } }: { user: User }) {
   const end = useEndSessions()

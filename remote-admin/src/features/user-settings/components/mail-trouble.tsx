@@ -1,13 +1,13 @@
 import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime } from '@stafapp/shared/format'
 import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
-import { failedMailsQuery } from '../api/get-failed-mails.ts'
+import { failedMailsQuery } from '../api.ts'
 import classes from './users.module.css'
 
-/** What the mail server has refused, whatever it was about, with the reason and the next try. */
+/** Mails rejected by the mail server, with the reason and the next retry. */
 export function MailTrouble() {
   const { data, error, refetch } = useQuery(failedMailsQuery())
-  // Never tried: withdrawn on purpose, because its invitation was taken back or sent again.
+  // Without an attempt a mail was cancelled: its invitation was revoked or resent.
   const mails = data?.data.filter(({ attempts }) => attempts > 0)
   return (
     <section aria-labelledby="mail">

@@ -1,17 +1,17 @@
 import { useQuery } from '@stafapp/shared/data'
 import { ErrorBox, Loading } from '@stafapp/shared/page'
-import { allSchoolsQuery } from '../../../schools/api/get-all-schools.ts'
+import { allSchoolsQuery } from '../../../shared/schools/api.ts'
 import type { Reach } from '../reach.ts'
 import classes from './users.module.css'
 
 type ReachFieldsProps = {
   reach: Reach
-  /** Whether units are asked for besides the school. */
+  /** Whether to ask for units too. */
   withUnits: boolean
   onChange: (reach: Reach) => void
 }
 
-/** The school, and for a leader the units, that a new role is for. */
+/** The school, and for leaders the units, of a new role. */
 export function ReachFields({ reach, withUnits, onChange }: ReachFieldsProps) {
   const { data, error, refetch } = useQuery(allSchoolsQuery())
   if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading text="Hämtar skolor" />

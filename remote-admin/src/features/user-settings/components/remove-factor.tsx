@@ -2,8 +2,8 @@ import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
-import type { User } from '../api/get-users.ts'
-import { useRemoveFactor } from '../api/remove-factor.ts'
+import type { User } from '../api.ts'
+import { useRemoveFactor } from '../api.ts'
 
 const fields: FieldSpec<'current_password'>[] = [
   {
@@ -15,7 +15,7 @@ const fields: FieldSpec<'current_password'>[] = [
   },
 ]
 
-/** For somebody who has lost both the phone and the recovery codes. */
+/** For users who have lost both their phone and their recovery codes. */
 export function RemoveFactor({ user: { id, username } }: { user: User }) {
   const [isAsking, setAsking] = useState(false)
   const remove = useRemoveFactor()

@@ -2,14 +2,14 @@ import { roles } from '@stafapp/shared/contract/define'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
-import { roleNames } from '../../../terms/role-names.ts'
-import type { User } from '../api/get-users.ts'
-import { useUpdateRoles } from '../api/update-roles.ts'
+import { roleNames } from '../../../shared/terms/role-names.ts'
+import type { User } from '../api.ts'
+import { useUpdateRoles } from '../api.ts'
 import { missingReach, noReach } from '../reach.ts'
 import { ReachFields } from './reach-fields.tsx'
 import classes from './users.module.css'
 
-/** A user's roles. The server's refusal (the last super admin) stands below the boxes, which keep what was chosen. */
+/** A user's roles. A refusal (the last super admin) is shown below the checkboxes, which keep the choice. */
 export function RolesForm({ user }: { user: User }) {
   const { id, username, version, roles: held } = user
   const [chosen, setChosen] = useState(held)
@@ -32,7 +32,7 @@ export function RolesForm({ user }: { user: User }) {
     )
   }
   return (
-    // A new release waits for a reload while something here is unsaved.
+    // data-dirty stops the shell from reloading for a new release while there are unsaved changes.
     <form data-dirty={isChanged} onSubmit={save}>
       <fieldset className={classes.roles} disabled={update.isPending}>
         <legend>Roller</legend>

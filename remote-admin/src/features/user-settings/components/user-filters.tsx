@@ -1,7 +1,7 @@
 import { roles } from '@stafapp/shared/contract/define'
 import { Button } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
-import { roleNames } from '../../../terms/role-names.ts'
+import { roleNames } from '../../../shared/terms/role-names.ts'
 import type { ListState } from '../list-state.ts'
 import classes from './users.module.css'
 

@@ -1,15 +1,15 @@
 import { phoneText } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
 import { useUser } from '@stafapp/shared/session'
-import { phoneHref } from '../../../terms/phone.ts'
-import type { User } from '../api/get-users.ts'
+import { phoneHref } from '../../../shared/terms/phone.ts'
+import type { User } from '../api.ts'
 import { DisableButton } from './disable-button.tsx'
 import { EndSessionsButton } from './end-sessions-button.tsx'
 import { RemoveFactor } from './remove-factor.tsx'
 import { RolesForm } from './roles-form.tsx'
 import classes from './users.module.css'
 
-/** One user: who, where, roles, and the account's state. */
+/** One user: name, school, roles, and the account's state. */
 export function UserItem({ user }: { user: User }) {
   const { username, email, email_verified, phone, school, school_units, setup_completed, disabled } = user
   const own = useUser()?.username
@@ -33,7 +33,7 @@ export function UserItem({ user }: { user: User }) {
         {user.factor_enabled && <span className={classes.note}>Tvåstegsinloggning</span>}
         {!setup_completed && <span className={classes.note}>Har inte fyllt i sina uppgifter</span>}
       </div>
-      {/* Another version is another starting point: the boxes begin anew. */}
+      {/* Remounts for a new version to reset the checkboxes. */}
       <RolesForm key={user.version} user={user} />
       <div className={classes.account}>
         <DisableButton user={user} />

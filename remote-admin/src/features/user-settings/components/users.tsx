@@ -2,7 +2,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
 import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
 import { useSearchParams } from '@stafapp/shared/router'
-import { usersQuery } from '../api/get-users.ts'
+import { usersQuery } from '../api.ts'
 import { type ListState, pageSize, readListState, toFilter, writeListState } from '../list-state.ts'
 import { Pager } from './pager.tsx'
 import { UserFilters } from './user-filters.tsx'
@@ -14,7 +14,7 @@ export function Users() {
   const [params, setParams] = useSearchParams()
   const state = readListState(params)
   const { data, error, isPlaceholderData, refetch } = useQuery(usersQuery(toFilter(state)))
-  // Any change but a page turn starts again at page 1.
+  // Any change except of the page resets to page 1.
   const change = (part: Partial<ListState>) =>
     setParams((current) => writeListState({ ...readListState(current), page: 1, ...part }), {
       replace: true,

@@ -1,11 +1,14 @@
 import { formatMoney } from '@stafapp/shared/format'
-import type { FollowUp } from '../api/get-follow-up.ts'
+import type { FollowUp } from '../api.ts'
 import { categoryNames } from '../category-names.ts'
 import classes from './category-bars.module.css'
 
 type Category = FollowUp['categories'][number]
 
-/** One bar per category, as long as what is invoiced: paid, open and overdue end to end. The table below has the sums. */
+/**
+ * One stacked bar per category: paid, open and overdue; its length is the invoiced amount. The table below has the
+ * amounts.
+ */
 export function CategoryBars({ categories }: { categories: readonly Category[] }) {
   const longest = Math.max(1, ...categories.map(({ invoiced_cents }) => invoiced_cents))
   return (
@@ -41,7 +44,7 @@ function Parts({ row: { paid_cents, open_cents, overdue_cents } }: { row: Catego
   )
 }
 
-/** The picture in one sentence, as its text alternative. */
+/** Text alternative of the chart, in one sentence. */
 function summary(categories: readonly Category[]): string {
   const [most] = categories.toSorted((a, b) => b.open_cents - a.open_cents)
   const text = 'Stapeldiagram över betalt, öppet och förfallet per kategori.'

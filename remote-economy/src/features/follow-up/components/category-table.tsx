@@ -1,6 +1,6 @@
 import { formatMoney } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
-import type { FollowUp } from '../api/get-follow-up.ts'
+import type { FollowUp } from '../api.ts'
 import { categoryNames } from '../category-names.ts'
 import { CategoryBars } from './category-bars.tsx'
 import { ExportButtons } from './export-buttons.tsx'
@@ -17,7 +17,7 @@ const fields = Object.keys(columns) as (keyof typeof columns)[]
 
 type CategoryTableProps = Pick<FollowUp, 'karneval' | 'categories'>
 
-/** Per category: a picture for the eye, and the numbers as a table for everybody. */
+/** Amounts by category, as a chart and as an accessible table. */
 export function CategoryTable({ karneval, categories }: CategoryTableProps) {
   if (categories.length === 0) {
     return (

@@ -1,16 +1,16 @@
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
-import type { FollowUp } from '../api/get-follow-up.ts'
+import type { FollowUp } from '../api.ts'
 import { labelStep, moneyTicks } from '../day-scale.ts'
 import classes from './day-bars.module.css'
 
 type Day = FollowUp['days'][number]
 
-/** Dates side by side below the chart; every other one goes on a phone. */
+/** Maximum number of dates below the chart; on phones every other one is hidden. */
 const dateRoom = 8
 
 /**
- * Two bars a day, invoiced and paid. Only the bars are stretched with the page: sums and dates are text beside the
- * picture, so they keep their size on a phone. Each day's numbers are its tooltip; the table below has them all.
+ * Two bars per day, invoiced and paid. Only the bars are scaled; amounts and dates are text outside the SVG, so they
+ * keep their size on a phone. Tooltips have each day's amounts; the table below has all.
  */
 export function DayBars({ days, label }: { days: readonly Day[]; label: string }) {
   const ticks = moneyTicks(Math.max(...days.flatMap((day) => [day.invoiced_cents, day.paid_cents])))
@@ -73,5 +73,5 @@ function dayText({ day, invoiced_cents, paid_cents }: Day): string {
   return `${formatDate(day)}: fakturerat ${formatMoney(invoiced_cents)}, betalt ${formatMoney(paid_cents)}`
 }
 
-/** '7.5.': the year stands in the page's heading. */
+/** '7.5.', without the year, which is in the page's heading. */
 const shortDate = (day: string): string => formatDate(day).replace(/\d{4}$/, '')

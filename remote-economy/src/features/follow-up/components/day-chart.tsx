@@ -1,6 +1,6 @@
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
-import type { FollowUp } from '../api/get-follow-up.ts'
+import type { FollowUp } from '../api.ts'
 import { DayBars } from './day-bars.tsx'
 import classes from './day-chart.module.css'
 import { DayTable } from './day-table.tsx'
@@ -8,7 +8,7 @@ import { ExportButtons } from './export-buttons.tsx'
 
 type Day = FollowUp['days'][number]
 
-/** Invoiced and paid day by day: a picture for the eye, and the same numbers as a table for everybody. */
+/** Invoiced and paid amounts by day, as a chart and as an accessible table. */
 export function DayChart({ karneval, days }: { karneval: number; days: readonly Day[] }) {
   return (
     <section aria-labelledby="by-day">
@@ -35,7 +35,7 @@ export function DayChart({ karneval, days }: { karneval: number; days: readonly 
   )
 }
 
-/** The chart in one sentence, as its text alternative. */
+/** Text alternative of the chart, in one sentence. */
 function summary(days: readonly Day[]): string {
   const first = days[0]
   const last = days.at(-1)

@@ -1,8 +1,8 @@
 import { formatDate, formatMoney } from '@stafapp/shared/format'
-import type { FollowUp } from '../api/get-follow-up.ts'
+import type { FollowUp } from '../api.ts'
 import classes from './money-table.module.css'
 
-/** Only the days on which something happened; open and overdue as they stood at each day's end. */
+/** Only days with changes; open and overdue amounts at the end of each day. */
 export function DayTable({ days }: { days: readonly FollowUp['days'][number][] }) {
   const busy = days.filter((day) => day.invoiced_cents !== 0 || day.paid_cents !== 0)
   return (

@@ -7,7 +7,7 @@ import classes from './table-tools.module.css'
 type Query = QueryOf<'GET /api/invoices/followup-export/'>
 type ExportButtonsProps = { karneval: number; part: Query['part']; name: string }
 
-/** Takes one part of the follow-up out, for Excel or for any other program. */
+/** Downloads one part of the follow-up for Excel or other programs. */
 export function ExportButtons({ karneval, part, name }: ExportButtonsProps) {
   const save = (format: Query['format']) =>
     void download('GET /api/invoices/followup-export/', { query: { karneval, part, format } }).catch((error: unknown) =>

@@ -9,7 +9,7 @@ import { SearchField } from './search-field.tsx'
 import { SortHead } from './sort-head.tsx'
 import { SortSelect } from './sort-select.tsx'
 
-/** Rows before 'Visa alla': two hundred cards would bury the footer on a phone. */
+/** Rows before 'Visa alla': two hundred cards would make the page too long on a phone. */
 const firstRows = 25
 
 const columns: Record<Column, string> = {
@@ -21,7 +21,7 @@ const columns: Record<Column, string> = {
   overdue_cents: 'Förfallet',
 }
 
-/** Every school's figures. The largest open sum first: that is where something has to be done. */
+/** Amounts by school, largest open amount first by default, because those need action. */
 export function SchoolTable({ karneval, schools }: { karneval: number; schools: readonly SchoolRow[] }) {
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<Order>({ column: 'open_cents', direction: 'descending' })

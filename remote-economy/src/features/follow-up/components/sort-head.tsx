@@ -2,7 +2,7 @@ import classes from './table-tools.module.css'
 
 type SortHeadProps = { text: string; sorted: 'ascending' | 'descending' | undefined; onSort: () => void }
 
-/** A column head that orders the table; the state is told by aria-sort and shown by an arrow (A23). */
+/** A column head that sorts the table; the state is in aria-sort and shown by an arrow. */
 export function SortHead({ text, sorted, onSort }: SortHeadProps) {
   return (
     <th scope="col" aria-sort={sorted}>

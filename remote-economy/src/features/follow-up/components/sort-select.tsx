@@ -3,7 +3,7 @@ import classes from './table-tools.module.css'
 
 type SortSelectProps = { columns: Record<Column, string>; order: Order; onSort: (order: Order) => void }
 
-/** The order on a phone, where the rows are cards and there are no column heads to press. */
+/** Sort order on phones, where rows are cards without column heads. */
 export function SortSelect({ columns, order, onSort }: SortSelectProps) {
   const choose = (column: Column) =>
     onSort({ column, direction: column === 'school_name' ? 'ascending' : 'descending' })

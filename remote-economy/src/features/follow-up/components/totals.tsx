@@ -1,5 +1,5 @@
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
-import type { FollowUp } from '../api/get-follow-up.ts'
+import type { FollowUp } from '../api.ts'
 import classes from './totals.module.css'
 
 export function Totals({ followUp: { total, uninvoiced_cents, invoice_count } }: { followUp: FollowUp }) {
@@ -37,7 +37,7 @@ function invoicesText(count: number): string {
   return count === 1 ? '1 faktura' : `${formatNumber(count)} fakturor`
 }
 
-/** Whole per cent, rounded down: 100 % is said only when everything is paid. */
+/** Percentage rounded down, so that 100 % means fully paid. */
 function shareText(part: number, whole: number): string {
   return whole === 0 ? 'Inget är fakturerat' : `${Math.floor((part / whole) * 100)} % av det fakturerade`
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
-import { Badge } from '../../../parts/badge.tsx'
-import table from '../../../parts/card-table.module.css'
-import { deliveryState, documentName, type InvoiceBrief, invoiceState } from '../../../parts/invoice-words.ts'
-import { saveFinvoice, savePdf, useSaving } from '../../../parts/use-saving.ts'
-import { type Payer, payerInvoicesQuery } from '../api/calls.ts'
+import { Badge } from '../../../shared/badge.tsx'
+import table from '../../../shared/card-table.module.css'
+import { deliveryState, documentName, type InvoiceBrief, invoiceState } from '../../../shared/invoice-words.ts'
+import { saveFinvoice, savePdf, useSaving } from '../../../shared/use-saving.ts'
+import { type Payer, payerInvoicesQuery } from '../api.ts'
 import classes from './invoice-detail.module.css'
 
-/** What this payer has been invoiced, with the state of each and its files. */
+/** This payer's invoices with state and files. */
 export function PayerInvoices({ payer: { id, karneval } }: { payer: Payer }) {
   const { data, error, refetch } = useQuery(payerInvoicesQuery({ id, karneval }))
   return (

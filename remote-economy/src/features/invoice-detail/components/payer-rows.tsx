@@ -1,10 +1,10 @@
 import { phoneText } from '@stafapp/shared/format'
-import type { Payer } from '../api/calls.ts'
+import type { Payer } from '../api.ts'
 import classes from './invoice-detail.module.css'
 
 const yesNo = (value: boolean): string => (value ? 'Ja' : 'Nej')
 
-/** The payer as the school has written it. */
+/** The payer's details as entered by the school. */
 export function PayerRows({ payer }: { payer: Payer }) {
   const { school_unit, contact_info } = payer
   const rows: [label: string, value: string][] = [

@@ -5,7 +5,7 @@ import { Button } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { createRequestKeys } from '@stafapp/shared/request-key'
 import { useEffect, useState } from 'react'
-import { type Batch, type BatchChoice, batchesQuery, startBatch } from '../api/calls.ts'
+import { type Batch, type BatchChoice, batchesQuery, startBatch } from '../api.ts'
 import { documentCount, yesLabels } from '../batch-words.ts'
 import { BatchProgress } from './batch-progress.tsx'
 import classes from './invoicing.module.css'
@@ -17,7 +17,7 @@ const actionsOf: Record<Props['show'], readonly BatchChoice['action'][]> = {
   overdue: ['remind'],
 }
 
-/** Acts on everything that the search finds, shown or not: the server counts, sums and works it off. */
+/** Actions on all search results including those not shown: the server counts, sums and processes them. */
 export function BatchActions({ karneval, show, search }: Props) {
   const { data } = useQuery(batchesQuery(karneval, search))
   const [asked, setAsked] = useState<BatchChoice | null>(null)
@@ -35,7 +35,7 @@ export function BatchActions({ karneval, show, search }: Props) {
   const latest = data?.latest ?? null
   const progress = latest && `${latest.id} ${latest.state} ${latest.done + latest.left}`
   useEffect(() => {
-    // What a batch does is seen in the list at once.
+    // Refresh the list as the batch progresses.
     if (progress !== null) void queryClient.invalidateQueries({ queryKey: ['invoices', 'list'] })
   }, [progress, queryClient])
   if (!data) return null
@@ -77,7 +77,7 @@ export function BatchActions({ karneval, show, search }: Props) {
   )
 }
 
-/** A finished one is news to who watched it, and stays while something was left. */
+/** A finished batch is shown to the user who started it, and while documents were left out. */
 const isShown = ({ id, state, left }: Batch, watched: number | null): boolean =>
   state !== 'done' || id === watched || left > 0
 

@@ -1,12 +1,12 @@
 import { errorText, useMutation } from '@stafapp/shared/data'
 import { notifyError } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
-import { documentName } from '../../../parts/invoice-words.ts'
-import { type Batch, resumeBatch, stopBatch } from '../api/calls.ts'
+import { documentName } from '../../../shared/invoice-words.ts'
+import { type Batch, resumeBatch, stopBatch } from '../api.ts'
 import { batchText } from '../batch-words.ts'
 import classes from './invoicing.module.css'
 
-/** How far a batch has come, what it left and why; it can be stopped and gone on with. */
+/** Progress of a batch, with left out documents and reasons; it can be stopped and resumed. */
 export function BatchProgress({ batch }: { batch: Batch }) {
   const { mutate, isPending } = useMutation({
     mutationFn: (work: (id: number) => Promise<Batch>) => work(batch.id),
@@ -15,7 +15,7 @@ export function BatchProgress({ batch }: { batch: Batch }) {
   const { state, count, waiting, left_over } = batch
   return (
     <section className={classes.notice} aria-label="Utskick">
-      {/* The bar tells the steps; only the beginning and the end are read out. */}
+      {/* The progress bar shows the steps; only start and end are announced to screen readers. */}
       {state !== 'done' && <progress max={count} value={count - waiting} aria-label="Behandlade dokument" />}
       <p aria-live={state === 'running' ? 'off' : 'polite'}>{batchText(batch)}</p>
       {left_over.length > 0 && (

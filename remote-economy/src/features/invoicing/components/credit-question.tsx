@@ -1,14 +1,14 @@
 import { formatMoney } from '@stafapp/shared/format'
 import { Question } from '@stafapp/shared/question'
 import { useState } from 'react'
-import type { Invoice } from '../api/calls.ts'
+import type { Invoice } from '../api.ts'
 import classes from './invoicing.module.css'
 
 const shortest = 3
 
 type Props = { invoice: Invoice; onYes: (reason: string) => void; onNo: () => void }
 
-/** A credit note needs a reason: it stands on the paper and in the log. */
+/** Asks for the reason of a credit note, which is printed on it and logged. */
 export function CreditQuestion({ invoice, onYes, onNo }: Props) {
   const [reason, setReason] = useState('')
   return (

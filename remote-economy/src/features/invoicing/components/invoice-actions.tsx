@@ -3,13 +3,13 @@ import { download } from '@stafapp/shared/download'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
-import { documentName } from '../../../parts/invoice-words.ts'
-import { saveFinvoice, savePdf, useSaving } from '../../../parts/use-saving.ts'
-import { credit, type Invoice, remind, send } from '../api/calls.ts'
+import { documentName } from '../../../shared/invoice-words.ts'
+import { saveFinvoice, savePdf, useSaving } from '../../../shared/use-saving.ts'
+import { credit, type Invoice, remind, send } from '../api.ts'
 import { CreditQuestion } from './credit-question.tsx'
 import classes from './invoicing.module.css'
 
-/** Papers, sending, reminding and crediting. What the server refuses is shown with its reason. */
+/** Downloads, sending, reminders and crediting. Server refusals are shown with their reason. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const { isSaving, save } = useSaving()
   const [isCrediting, setIsCrediting] = useState(false)

@@ -3,10 +3,10 @@ import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
 import { useSearchParams } from '@stafapp/shared/router'
 import { Fragment, useState } from 'react'
-import { Badge } from '../../../parts/badge.tsx'
-import table from '../../../parts/card-table.module.css'
-import { deliveryState, documentName, type InvoiceBrief, invoiceState, unitOf } from '../../../parts/invoice-words.ts'
-import { invoicesQuery, type ListQuery } from '../api/calls.ts'
+import { Badge } from '../../../shared/badge.tsx'
+import table from '../../../shared/card-table.module.css'
+import { deliveryState, documentName, type InvoiceBrief, invoiceState, unitOf } from '../../../shared/invoice-words.ts'
+import { invoicesQuery, type ListQuery } from '../api.ts'
 import { BatchActions } from './batch-actions.tsx'
 import { InvoicePanel } from './invoice-panel.tsx'
 import classes from './invoicing.module.css'
@@ -25,7 +25,7 @@ const shows: Record<Show | '', string> = {
 const page = 50
 const most = 500
 
-/** What has been issued: found, opened, sent, reminded of, credited. The choice stands in the address. */
+/** Issued invoices with search and actions. The filter is stored in the URL. */
 export function InvoiceList({ karneval }: { karneval: number }) {
   const [search, setSearch] = useSearchParams()
   const show = (search.get('visa') ?? '') as Show | ''
@@ -38,7 +38,7 @@ export function InvoiceList({ karneval }: { karneval: number }) {
         if (value === '') before.delete(name)
         return before
       },
-      // At once: what is typed before a transition ends would start from the address as it was.
+      // flushSync: input during a transition would start from the old URL.
       { replace: true, flushSync: true },
     )
   const query: ListQuery = {
@@ -98,7 +98,7 @@ export function InvoiceList({ karneval }: { karneval: number }) {
   )
 }
 
-/** `isOld`: the answer to another question, shown until this one's is here. */
+/** `isOld`: the rows are the result of the previous query, shown while the new one loads. */
 function InvoiceTable({ invoices, isOld }: { invoices: readonly InvoiceBrief[]; isOld: boolean }) {
   return (
     <table className={table.table} aria-label="Fakturor" aria-busy={isOld}>

@@ -3,13 +3,13 @@ import { formatDate, formatDateTime, formatMoney } from '@stafapp/shared/format'
 import { ErrorBox, Loading } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { Fragment } from 'react'
-import { deliveryState, documentName } from '../../../parts/invoice-words.ts'
-import { type Invoice, invoiceQuery } from '../api/calls.ts'
+import { deliveryState, documentName } from '../../../shared/invoice-words.ts'
+import { type Invoice, invoiceQuery } from '../api.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import classes from './invoicing.module.css'
 import { RowTable } from './row-table.tsx'
 
-/** Everything about one invoice, and what can be done with it. */
+/** Details and actions of one invoice. */
 export function InvoicePanel({ id, name }: { id: number; name: string }) {
   const { data, error, refetch } = useQuery(invoiceQuery(id))
   return (

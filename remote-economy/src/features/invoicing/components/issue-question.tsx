@@ -4,14 +4,14 @@ import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Question } from '@stafapp/shared/question'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { useState } from 'react'
-import { documentName, invoiceCount } from '../../../parts/invoice-words.ts'
-import { issue, type PreviewPayer } from '../api/calls.ts'
+import { documentName, invoiceCount } from '../../../shared/invoice-words.ts'
+import { issue, type PreviewPayer } from '../api.ts'
 import { summary } from '../preview-words.ts'
 import classes from './invoicing.module.css'
 
 type Props = { karneval: number; payers: readonly PreviewPayer[]; dueOn: string; onClose: () => void }
 
-/** Says what is about to be made, how many and for how much, and asks for the due day. */
+/** Confirms the number and total of the invoices to issue, and asks for the due date. */
 export function IssueQuestion({ karneval, payers, dueOn, onClose }: Props) {
   const [day, setDay] = useState(dueOn)
   const [key] = useState(newRequestKey)

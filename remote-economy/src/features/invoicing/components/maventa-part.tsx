@@ -2,15 +2,15 @@ import { ApiError, useMutation, useQuery } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
-import { Badge } from '../../../parts/badge.tsx'
-import table from '../../../parts/card-table.module.css'
-import { connectionQuery, fetchStates, maventaInvoicesQuery } from '../api/calls.ts'
+import { Badge } from '../../../shared/badge.tsx'
+import table from '../../../shared/card-table.module.css'
+import { connectionQuery, fetchStates, maventaInvoicesQuery } from '../api.ts'
 import classes from './invoicing.module.css'
 
 const isNotConfigured = (error: unknown): boolean =>
   error instanceof ApiError && error.errors.some(({ code }) => code === 'maventa_not_configured')
 
-/** Whether Maventa can be reached, and the invoices as it has them. Without keys it says what to do. */
+/** Connection test of Maventa, and the invoices as Maventa lists them. Without keys it shows how to configure them. */
 export function MaventaPart() {
   const { data, error, refetch, isFetching } = useQuery(connectionQuery)
   if (isNotConfigured(error)) return <NotConfigured />

@@ -3,14 +3,14 @@ import { formatDateTime, formatMoney, formatNumber } from '@stafapp/shared/forma
 import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { useState } from 'react'
-import { unitOf } from '../../../parts/invoice-words.ts'
-import { type Preview, type PreviewPayer, previewQuery } from '../api/calls.ts'
+import { unitOf } from '../../../shared/invoice-words.ts'
+import { type Preview, type PreviewPayer, previewQuery } from '../api.ts'
 import { categoryNames, doneText, figures, lostSigns, summary } from '../preview-words.ts'
 import classes from './invoicing.module.css'
 import { IssueQuestion } from './issue-question.tsx'
 import { PreviewTable } from './preview-table.tsx'
 
-/** What would be invoiced now, payer by payer, and what is in the way. */
+/** Invoices that would be issued now, by payer, and problems that prevent it. */
 export function PreviewPart({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(previewQuery(karneval))
   const [asked, setAsked] = useState<readonly PreviewPayer[]>([])
@@ -67,7 +67,7 @@ function Figure({ label, count, cents, isAlarm = false }: FigureProps) {
   )
 }
 
-/** What somebody has to put right first, each with the way to it. */
+/** Problems to fix first, each linked to the page where it is fixed. */
 function Hindrances({ preview }: { preview: Preview }) {
   const { seller_faults, without_payer, open_orders, draft_teams } = preview
   const signs = lostSigns(preview)

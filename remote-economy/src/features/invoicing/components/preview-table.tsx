@@ -2,23 +2,23 @@ import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { Fragment, useState } from 'react'
-import { Badge } from '../../../parts/badge.tsx'
-import table from '../../../parts/card-table.module.css'
-import { unitOf } from '../../../parts/invoice-words.ts'
-import type { PreviewPayer } from '../api/calls.ts'
+import { Badge } from '../../../shared/badge.tsx'
+import table from '../../../shared/card-table.module.css'
+import { unitOf } from '../../../shared/invoice-words.ts'
+import type { PreviewPayer } from '../api.ts'
 import { isReady, states } from '../preview-words.ts'
 import classes from './invoicing.module.css'
 import { RowTable } from './row-table.tsx'
 
 type Props = {
   payers: readonly PreviewPayer[]
-  /** Shown when nothing is left to do. */
+  /** Shown when nothing is left to invoice. */
   doneText: string
   isPossible: boolean
   onIssue: (payer: PreviewPayer) => void
 }
 
-/** Rows before 'Visa alla': two hundred cards would bury the footer on a phone. */
+/** Rows before 'Visa alla': two hundred cards would make the page too long on a phone. */
 const firstRows = 25
 const shows = {
   todo: 'Att göra',
@@ -33,7 +33,7 @@ type Show = keyof typeof shows
 const isShown = (payer: PreviewPayer, show: Show) =>
   show === 'all' || (show === 'todo' ? payer.state !== 'done' : payer.state === show)
 
-/** Every payer with state and sum; the row opens to what is charged and what is wrong. */
+/** All payers with state and amount; expanding a row shows its charges and problems. */
 export function PreviewTable({ payers, doneText, isPossible, onIssue }: Props) {
   const [show, setShow] = useState<Show>('todo')
   const [search, setSearch] = useState('')

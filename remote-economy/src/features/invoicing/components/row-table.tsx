@@ -1,11 +1,11 @@
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
-import table from '../../../parts/card-table.module.css'
-import type { PreviewPayer } from '../api/calls.ts'
+import table from '../../../shared/card-table.module.css'
+import type { PreviewPayer } from '../api.ts'
 
 type Props = { rows: PreviewPayer['rows']; vat: PreviewPayer['vat']; total: number }
 
-/** What an invoice charges, row by row, and the tax that is in it. */
+/** The rows of an invoice, and the included tax. */
 export function RowTable({ rows, vat, total }: Props) {
   if (rows.length === 0) return <Empty text="Inget återstår att fakturera: den tidigare fakturan krediteras." />
   const taxed = vat.filter(({ vat_percent }) => vat_percent > 0)

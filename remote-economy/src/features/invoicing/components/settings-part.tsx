@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@stafapp/shared/data'
 import { type FieldSpec, Form } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { ErrorBox, Loading } from '@stafapp/shared/page'
-import { type Settings, saveSettings, settingsQuery } from '../api/calls.ts'
+import { type Settings, saveSettings, settingsQuery } from '../api.ts'
 import { fromForm, type SettingsForm, toForm } from '../settings-form.ts'
 
 const fields: FieldSpec<Extract<keyof SettingsForm, string>>[] = [
@@ -40,7 +40,7 @@ const fields: FieldSpec<Extract<keyof SettingsForm, string>>[] = [
   { name: 'vat_exemption_text', label: 'Text på fakturan', kind: 'text' },
 ]
 
-/** The organiser's name, account and terms, as they come on every new invoice. */
+/** The organiser's name, account and terms, printed on new invoices. */
 export function SettingsPart() {
   const { data, error, refetch } = useQuery(settingsQuery)
   if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />

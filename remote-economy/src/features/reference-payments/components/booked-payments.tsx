@@ -2,8 +2,8 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
 import { useState } from 'react'
-import type { PaymentFile } from '../api/get-payment-files.ts'
-import { type Payment, paymentsQuery } from '../api/get-payments.ts'
+import type { PaymentFile } from '../api.ts'
+import { type Payment, paymentsQuery } from '../api.ts'
 import { paymentsText } from '../words.ts'
 import { HandPayment } from './hand-payment.tsx'
 import classes from './payment-table.module.css'
@@ -12,7 +12,7 @@ import { UndoButton } from './undo-button.tsx'
 
 const step = 10
 
-/** Payments to look up: of one file or of all, by payer or reference, each booking with its undo. */
+/** Payments of one file or of all, searchable by payer or reference, each allocation with an undo button. */
 export function BookedPayments({ file, onAll }: { file: PaymentFile | null; onAll: () => void }) {
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(step)

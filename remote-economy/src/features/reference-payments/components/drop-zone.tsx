@@ -1,12 +1,12 @@
 import { Button, Spinner } from '@stafapp/shared/page'
 import { type DragEvent, useRef, useState } from 'react'
-import type { BankFile } from '../api/match-file.ts'
+import type { BankFile } from '../api.ts'
 import { pastedText, readDropped } from '../read-dropped.ts'
 import classes from './drop-zone.module.css'
 
 type DropZoneProps = { isPending: boolean; onFile: (file: BankFile) => void }
 
-/** Where the bank's file comes in: dropped, chosen, or pasted while the zone has the focus; lines may be typed below. */
+/** Input of a bank file: dropped, chosen, or pasted while the zone has focus; lines can be typed below. */
 export function DropZone({ isPending, onFile }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -47,7 +47,7 @@ export function DropZone({ isPending, onFile }: DropZoneProps) {
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onFile({ name: file.name, content: file })
-          // The same file may be chosen again after it was corrected.
+          // Allows choosing the same file again after it was corrected.
           target.value = ''
         }}
       />

@@ -4,15 +4,15 @@ import { formatMoney } from '@stafapp/shared/format'
 import { notifyInfo, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { useState } from 'react'
-import { useMarkPaid } from '../api/mark-paid.ts'
-import type { PayableInvoice } from '../api/search-invoices.ts'
+import type { PayableInvoice } from '../api.ts'
+import { useMarkPaid } from '../api.ts'
 import { readCents, writeCents } from '../cents.ts'
 import { InvoiceSearch } from './invoice-search.tsx'
 import { MarkAll } from './mark-all.tsx'
 import { PaymentDay } from './payment-day.tsx'
 import classes from './split-form.module.css'
 
-/** For money that no bank file brings: cash, another account, what is paid back. */
+/** For payments that are not in a bank file: cash, another account, refunds. */
 export function HandPayment() {
   const [invoice, setInvoice] = useState<PayableInvoice | null>(null)
   return (
@@ -29,7 +29,7 @@ export function HandPayment() {
   )
 }
 
-/** What waits for payment; for an overpaid invoice what is too much, to send back. */
+/** The suggested amount is the open one; for an overpaid invoice the excess, as a refund. */
 const suggested = ({ open_cents }: PayableInvoice): string => (open_cents > 0 ? writeCents(open_cents) : '')
 
 function HandForm({ invoice, onDone }: { invoice: PayableInvoice; onDone: () => void }) {

@@ -2,15 +2,15 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { Button, ErrorBox } from '@stafapp/shared/page'
 import { type ReactNode, useState } from 'react'
-import { type FoundInvoices, type PayableInvoice, payableInvoicesQuery } from '../api/search-invoices.ts'
+import { type FoundInvoices, type PayableInvoice, payableInvoicesQuery } from '../api.ts'
 import classes from './split-form.module.css'
 
 const shown = 6
 
-/** Finds invoices by number, reference, payer or school; the open ones come first. */
+/** Search for invoices by number, reference, payer or school; open ones come first. */
 type InvoiceSearchProps = {
   onPick: (invoice: PayableInvoice) => void
-  /** What may be done with all that is found; shown below the first of them. */
+  /** Renders actions on all results, below the list. */
   withAll?: (found: FoundInvoices, search: string) => ReactNode
 }
 

@@ -4,8 +4,7 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, ErrorBox, Loading, Spinner } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { useState } from 'react'
-import { useMarkPaid } from '../api/mark-paid.ts'
-import { type FoundInvoices, openInvoicesQuery, type PayableInvoice } from '../api/search-invoices.ts'
+import { type FoundInvoices, openInvoicesQuery, type PayableInvoice, useMarkPaid } from '../api.ts'
 import { PaymentDay } from './payment-day.tsx'
 import classes from './split-form.module.css'
 
@@ -14,7 +13,7 @@ const invoicesText = (count: number): string =>
 
 type MarkAllProps = { found: FoundInvoices; search: string }
 
-/** Marks everything open that a search finds as paid, also what its list does not show. */
+/** Marks all open invoices of a search as paid, including those not listed. */
 export function MarkAll({ found: { open_count, open_cents }, search }: MarkAllProps) {
   const [isAsked, setAsked] = useState(false)
   const mark = useMarkPaid()
@@ -22,7 +21,7 @@ export function MarkAll({ found: { open_count, open_cents }, search }: MarkAllPr
   const markAll = (invoices: readonly PayableInvoice[], paid_on: string) => {
     setAsked(false)
     mark.mutate(
-      // With what was open when it was asked: a payment that has come since stops all of it.
+      // Sends the open amounts that were confirmed: if one has changed since, the server refuses all.
       invoices.map(({ invoice, open_cents: open }) => ({ id: invoice, paid_on, amount_cents: open, open_cents: open })),
       { onSuccess: () => notifySuccess(`${invoicesText(invoices.length)} är markerade som betalda`) },
     )
@@ -52,7 +51,7 @@ type MarkQuestionProps = {
   onNo: () => void
 }
 
-/** Reads all of them anew, so that the count and the sum of the question are those of what will be marked. */
+/** Refetches all matches, so that the confirmed count and total are those that will be marked. */
 function MarkQuestion({ search, onYes, onNo }: MarkQuestionProps) {
   const [day, setDay] = useState('')
   const { data, error, refetch } = useQuery(openInvoicesQuery(search))

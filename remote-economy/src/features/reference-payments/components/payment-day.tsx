@@ -1,13 +1,12 @@
 import { useServerNow } from '@stafapp/shared/live'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import classes from './split-form.module.css'
 
 type PaymentDayProps = { day: string; onChange: (day: string) => void }
 
-const helsinkiDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Helsinki' })
-
 /** The day on which money came: today at the latest. Without these bounds the browser lets a year have six digits. */
 export function PaymentDay({ day, onChange }: PaymentDayProps) {
-  const today = helsinkiDay.format(useServerNow())
+  const today = helsinkiDay(useServerNow())
   return (
     <label className={classes.day}>
       Betalningsdag

@@ -2,15 +2,15 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
 import { useState } from 'react'
-import { type LoggedEvent, paymentLogQuery } from '../api/get-payment-log.ts'
+import { type LoggedEvent, paymentLogQuery } from '../api.ts'
 import { loggedActions } from '../words.ts'
 import classes from './payment-table.module.css'
 
 const step = 20
-/** As many as one call answers. */
+/** Limit of one API call. */
 const most = 500
 
-/** Whatever happened to money, as it was written down: nothing in it can be changed, an undone booking stands in it twice. */
+/** Append-only log of payments: an undone allocation appears twice. */
 export function PaymentLog() {
   const [isOpen, setOpen] = useState(false)
   return (

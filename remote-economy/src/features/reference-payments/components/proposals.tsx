@@ -2,14 +2,13 @@ import { errorSentence, useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, ErrorBox, Loading, Spinner } from '@stafapp/shared/page'
-import { useAllocatePayment } from '../api/allocate-payment.ts'
-import { type Proposal, paymentQuery } from '../api/get-payment.ts'
-import type { Payment } from '../api/get-payments.ts'
+import type { Payment } from '../api.ts'
+import { type Proposal, paymentQuery, useAllocatePayment } from '../api.ts'
 import { reasonText } from '../words.ts'
 import { SplitForm } from './split-form.tsx'
 import classes from './waiting.module.css'
 
-/** What a payment may be meant for, the likeliest first, and the way to place it by hand. */
+/** Invoices that a payment may be for, most likely first, and a form for manual allocation. */
 export function Proposals({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(paymentQuery(id))
   if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
@@ -29,7 +28,7 @@ export function Proposals({ id }: { id: number }) {
           ))}
         </ol>
       )}
-      {/* A new version starts the form anew: what waits has changed. */}
+      {/* Remounts for a new version, because the open amount has changed. */}
       <SplitForm key={payment.version} payment={payment} />
     </>
   )

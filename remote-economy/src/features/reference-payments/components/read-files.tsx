@@ -2,12 +2,12 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime, formatMoney } from '@stafapp/shared/format'
 import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
 import { useState } from 'react'
-import { type PaymentFile, paymentFilesQuery } from '../api/get-payment-files.ts'
+import { type PaymentFile, paymentFilesQuery } from '../api.ts'
 import { formats } from '../words.ts'
 import { BookedPayments } from './booked-payments.tsx'
 import classes from './payment-table.module.css'
 
-/** The files that were read, each leading to its payments; and all payments, to look one up and undo its booking. */
+/** The imported files, each linked to its payments, and all payments. */
 export function ReadFiles() {
   const [file, setFile] = useState<PaymentFile | null>(null)
   const { data, error, refetch } = useQuery(paymentFilesQuery())

@@ -3,13 +3,13 @@ import { formatMoney } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { useId, useState } from 'react'
-import { useAllocatePayment } from '../api/allocate-payment.ts'
-import type { Payment } from '../api/get-payments.ts'
+import type { Payment } from '../api.ts'
+import { useAllocatePayment } from '../api.ts'
 import { addPart, checkSplit, type Part } from '../split-plan.ts'
 import { InvoiceSearch } from './invoice-search.tsx'
 import classes from './split-form.module.css'
 
-/** Places a payment by hand: on one invoice or several, the whole of it or a part. */
+/** Allocates a payment manually, in full or in part, to one or more invoices. */
 export function SplitForm({ payment }: { payment: Payment }) {
   const [parts, setParts] = useState<Part[]>([])
   const booking = useAllocatePayment()

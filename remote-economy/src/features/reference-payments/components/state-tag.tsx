@@ -1,4 +1,4 @@
-import type { MatchRow } from '../api/match-file.ts'
+import type { MatchRow } from '../api.ts'
 import { states } from '../words.ts'
 import classes from './state-tag.module.css'
 

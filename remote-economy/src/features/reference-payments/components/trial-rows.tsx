@@ -1,7 +1,7 @@
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
-import type { Match, MatchRow } from '../api/match-file.ts'
+import type { Match, MatchRow } from '../api.ts'
 import { reasonText, states as stateWords } from '../words.ts'
 import classes from './payment-table.module.css'
 import { StateTag } from './state-tag.tsx'

@@ -1,17 +1,17 @@
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Match } from '../api/match-file.ts'
+import type { Match } from '../api.ts'
 import { formats, paymentsText } from '../words.ts'
 import classes from './trial.module.css'
 import { TrialRows } from './trial-rows.tsx'
 
 type TrialProps = { match: Match; isPending: boolean; error: ReactNode; onApprove: () => void; onDiscard: () => void }
 
-/** What a file would do, before anything is done: its sums, which must add up, and a row for every payment. */
+/** Result of a dry run: the totals and a row for each payment. */
 export function Trial({ match, isPending, error, onApprove, onDiscard }: TrialProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The answer to a press: whoever cannot see it appear is taken to it.
+  // Focuses the result, so that keyboard and screen reader users notice it.
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className={classes.trial} aria-labelledby="trial">

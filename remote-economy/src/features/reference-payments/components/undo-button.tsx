@@ -1,10 +1,10 @@
 import { errorSentence } from '@stafapp/shared/data'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
-import { useUndoAllocation } from '../api/undo-allocation.ts'
+import { useUndoAllocation } from '../api.ts'
 import classes from './payment-table.module.css'
 
-/** One press: what it undoes can be booked again at once, so it asks no question. */
+/** Undoes without confirmation, because the allocation can be made again at once. */
 export function UndoButton({ id, number }: { id: number; number: number }) {
   const undo = useUndoAllocation()
   return (

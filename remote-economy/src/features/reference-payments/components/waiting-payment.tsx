@@ -1,7 +1,7 @@
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
 import { useId, useState } from 'react'
-import type { Payment } from '../api/get-payments.ts'
+import type { Payment } from '../api.ts'
 import { Proposals } from './proposals.tsx'
 import { StateTag } from './state-tag.tsx'
 import classes from './waiting.module.css'

@@ -2,14 +2,14 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
 import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
 import { useState } from 'react'
-import { paymentsQuery } from '../api/get-payments.ts'
+import { paymentsQuery } from '../api.ts'
 import { paymentsText } from '../words.ts'
 import classes from './waiting.module.css'
 import { WaitingPayment } from './waiting-payment.tsx'
 
 const step = 10
 
-/** The payments that wait for a person: nothing of them is booked without a press. */
+/** Payments that need a manual decision; none of them is booked automatically. */
 export function Waiting() {
   const [limit, setLimit] = useState(step)
   const { data, error, refetch } = useQuery(paymentsQuery({ open: true, limit }))

@@ -3,9 +3,9 @@ import { phoneText, toE164 } from '@stafapp/shared/format'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { useState } from 'react'
-import { Notice } from '../../../parts/notice.tsx'
-import type { UnitContact } from '../api/get-contacts.ts'
-import { useSaveContact } from '../api/save-contact.ts'
+import { Notice } from '../../../shared/notice.tsx'
+import type { UnitContact } from '../api.ts'
+import { useSaveContact } from '../api.ts'
 
 const fields: FieldSpec<'name' | 'email' | 'phone'>[] = [
   {
@@ -34,10 +34,10 @@ const fields: FieldSpec<'name' | 'email' | 'phone'>[] = [
   },
 ]
 
-/** A colleague's newer entry is shown beside the own input; saving again replaces it knowingly. */
+/** On a conflict the colleague's entry is shown beside the user's input; saving again overwrites it. */
 export function ContactForm({ unit }: { unit: UnitContact }) {
   const save = useSaveContact(unit.school_unit)
-  // The version that this form was filled from; a refetch in the background must not make an old form look new.
+  // Version that the form was filled from; a background refetch must not raise it, or an outdated form would overwrite.
   const [version, setVersion] = useState(unit.version)
   const [theirs, setTheirs] = useState<UnitContact['person']>(null)
   const { name, email, phone } = unit.person ?? { name: '', email: '', phone: '' }

@@ -3,8 +3,8 @@ import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
-import { eventsQuery } from '../../../entry/get-events.ts'
-import { teamsQuery } from '../../../entry/get-teams.ts'
+import { eventsQuery } from '../../../shared/entry/get-events.ts'
+import { teamsQuery } from '../../../shared/entry/get-teams.ts'
 import { lastYear } from '../last-year.ts'
 import type { Counts, Offer } from '../types.ts'
 import classes from './entry-form.module.css'
@@ -16,7 +16,7 @@ type CopyLastYearProps = {
   onCopy: (counts: Counts) => void
 }
 
-/** Begins with last year's numbers. They are a draft like any other: seen, changed and then saved. */
+/** Fills the draft with last year's numbers, to be reviewed and saved like any other. */
 export function CopyLastYear({ karneval, ...props }: CopyLastYearProps) {
   const [before] = useKarnevalList()
     .filter(({ year }) => year < karneval.year)

@@ -1,7 +1,7 @@
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { Button } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
-import { SaveFailure } from '../../../parts/save-failure.tsx'
+import { SaveFailure } from '../../../shared/save-failure.tsx'
 import { intentCounts, lateCents, pick, teamCounts, teamsLost, totalCents, totalTeams } from '../counts.ts'
 import type { PhaseWords } from '../phase-words.ts'
 import { asksForConfirmation, rowErrors } from '../save-errors.ts'
@@ -17,7 +17,7 @@ import { WithdrawQuestion } from './withdraw-question.tsx'
 
 type EntryFormProps = { karneval: Karneval; unit: number; words: PhaseWords; entry: Entry }
 
-/** The unit's numbers for every event on offer, saved all at once. Mounted anew for each unit, carnival and mode. */
+/** The unit's numbers for all offered events, saved together. Remounted for each unit, carnival and mode. */
 export function EntryForm({ karneval, unit, words, entry }: EntryFormProps) {
   const { offers, intents, teams } = entry
   const isIntent = words.mode === 'intent'
@@ -35,7 +35,7 @@ export function EntryForm({ karneval, unit, words, entry }: EntryFormProps) {
   })
   const losses = isIntent ? [] : teamsLost(offers, teams, unit, draft)
   const errors = rowErrors(error, sentEvents)
-  // Preliminary numbers are replaced as a whole; of teams only what was changed here, so that a colleague's work stays.
+  // Preliminary numbers are replaced as a whole; for teams only changed rows are sent, to keep a colleague's changes.
   const toSend = isIntent ? draft : pick(draft, changed)
 
   const submit = (event: FormEvent) => {

@@ -1,15 +1,14 @@
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
-import { teamsQuery } from '../../../entry/get-teams.ts'
-import { intentsQuery } from '../api/get-intents.ts'
-import { offersQuery } from '../api/get-offers.ts'
+import { teamsQuery } from '../../../shared/entry/get-teams.ts'
+import { intentsQuery, offersQuery } from '../api.ts'
 import type { PhaseWords } from '../phase-words.ts'
 import { EntryForm } from './entry-form.tsx'
 
 type EntryLoaderProps = { karneval: Karneval; unit: number; words: PhaseWords }
 
-/** Reads what the form needs; the form itself starts only with all of it. */
+/** Loads the form's data; renders the form when all of it is loaded. */
 export function EntryLoader({ karneval, unit, words }: EntryLoaderProps) {
   const offers = useQuery(offersQuery(karneval.id, unit))
   const intents = useQuery(intentsQuery(karneval.id))

@@ -1,5 +1,5 @@
 import { formatMoney } from '@stafapp/shared/format'
-import { QuantityStepper } from '../../../parts/quantity-stepper.tsx'
+import { QuantityStepper } from '../../../shared/quantity-stepper.tsx'
 import { highestCount, placesLeft } from '../counts.ts'
 import { eventFacts, eventLimits, teamsInWords } from '../event-words.ts'
 import type { Offer } from '../types.ts'
@@ -7,21 +7,21 @@ import classes from './entry-row.module.css'
 
 type EntryRowProps = {
   offer: Offer
-  /** Number of the unit's teams that take a place already. */
+  /** Number of the unit's teams that already occupy a place. */
   entered: number
   saved: number
   count: number
-  /** What was announced in the preliminary entry; null in the preliminary entry itself. */
+  /** Number from the preliminary entry; null in the preliminary entry itself. */
   announced: number | null
   error: string | null
-  /** A team that is added now is late and costs more. */
+  /** A team added now is late and costs more. */
   isLate: boolean
   readOnly: boolean
   pending: boolean
   onChange: (count: number) => void
 }
 
-/** One event on offer, with its fee, its limits and the number of the unit's teams. */
+/** One offered event with its fee, its limits and the number of the unit's teams. */
 export function EntryRow(props: EntryRowProps) {
   const { offer, entered, saved, count, announced, error, isLate, readOnly, pending, onChange } = props
   const limitsId = `limits-${offer.id}`

@@ -1,11 +1,11 @@
 import { formatMoney } from '@stafapp/shared/format'
-import { SaveBar } from '../../../parts/save-bar.tsx'
+import { SaveBar } from '../../../shared/save-bar.tsx'
 import { teamsInWords } from '../event-words.ts'
 
 type EntrySummaryProps = {
   teams: number
   cents: number
-  /** Of these, for late teams. */
+  /** Part of `cents` that is for late teams. */
   lateCents: number
   changes: number
   readOnly: boolean
@@ -14,7 +14,7 @@ type EntrySummaryProps = {
   onReset: () => void
 }
 
-/** What the teams cost, and saving their numbers. */
+/** Total of the team fees and the save button. */
 export function EntrySummary({ teams, cents, lateCents, ...state }: EntrySummaryProps) {
   return (
     <SaveBar {...state} savedText="Allt är sparat">

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { LeaveGuard } from '../../../parts/leave-guard.tsx'
+import { LeaveGuard } from '../../../shared/leave-guard.tsx'
 
-/** Asks before unsaved numbers are left behind: our own question within the portal, the browser's at a page load. */
+/** Asks before unsaved numbers are lost: with the portal's dialog on navigation, with the browser's on page unload. */
 export function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
   useEffect(() => {
     if (!isDirty) return

@@ -3,7 +3,7 @@ import type { Loss } from '../counts.ts'
 
 type WithdrawQuestionProps = { losses: readonly Loss[]; onConfirm: () => void; onCancel: () => void }
 
-/** Asks before teams with runners are withdrawn: their runners would have to be entered again. */
+/** Asks before teams with runners are withdrawn, because the runners would have to be entered again. */
 export function WithdrawQuestion({ losses, onConfirm, onCancel }: WithdrawQuestionProps) {
   return (
     <Question

@@ -3,21 +3,21 @@ import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { Notice } from '../../../parts/notice.tsx'
-import { SaveFailure } from '../../../parts/save-failure.tsx'
-import { type Answers, type Preview, type Sheet, useImport, usePreview } from '../api/import-runners.ts'
+import { Notice } from '../../../shared/notice.tsx'
+import { SaveFailure } from '../../../shared/save-failure.tsx'
+import { type Answers, type Preview, type Sheet, useImport, usePreview } from '../api.ts'
 import { countWords } from '../count-words.ts'
 import { readFile } from '../read-file.ts'
 import classes from './import-form.module.css'
 import { PreviewTables } from './preview-tables.tsx'
 import { QuestionList } from './question-list.tsx'
 
-/** Input, preview, confirmation. Children's names stay in the page and are kept nowhere in the browser. */
+/** Input, preview, confirmation. Children's names are not stored in the browser. */
 export function ImportForm({ karneval, unit }: { karneval: number; unit: number }) {
   const [text, setText] = useState('')
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const [answers, setAnswers] = useState<Answers>({})
-  // Stays while an answer makes a new one, so that the focus stays on the question.
+  // Kept while an answer loads a new preview, so that focus stays on the question.
   const [seen, setSeen] = useState<Preview | null>(null)
   const [saved, setSaved] = useState<string | null>(null)
   const [fileError, setFileError] = useState<Error | null>(null)
@@ -49,7 +49,7 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
     look(next)
   }
   const answer = (question: string, choice: string) => {
-    // Another sheet has other rows, so the answers about rows no longer fit.
+    // Answers refer to rows, so they are dropped when another sheet is chosen.
     const kept = question === 'sheet' ? {} : answers
     if (sheet) look(sheet, { ...kept, [question]: choice })
   }
@@ -103,12 +103,12 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
           value={text}
           onChange={(event) => {
             setText(event.target.value)
-            // What is shown and would be saved must be what stands in the field.
+            // Drop the sheet if the text was edited: the preview must match the input that is saved.
             if (sheet && !('text' in sheet && sameText(sheet.text, event.target.value))) setSheet(null)
           }}
           onPaste={(event) => {
             const pasted = event.clipboardData.getData('text/plain')
-            // Into an empty field: what is pasted is the whole sheet, so it is looked at without another click.
+            // Pasting into an empty field starts the preview without another click.
             if (text === '' && pasted.includes('\n')) lookAtNew({ text: pasted })
           }}
         />
@@ -125,7 +125,7 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
               accept=".xlsx,.csv,.txt"
               onChange={(event) => {
                 lookAtFile(event.target.files?.[0])
-                // The same file, corrected, can be chosen again.
+                // Allows choosing the same file again after it was corrected.
                 event.target.value = ''
               }}
             />
@@ -170,7 +170,7 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
   )
 }
 
-/** A text field has its own line ends. */
+/** Compares texts ignoring line endings, which a textarea normalises. */
 const sameText = (left: string, right: string) => left.replaceAll(/\r\n?/g, '\n') === right.replaceAll(/\r\n?/g, '\n')
 
 const openCount = ({ questions }: Preview) => questions.filter(({ choice }) => choice === null).length

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Preview } from '../api/import-runners.ts'
+import type { Preview } from '../api.ts'
 import classes from './preview-tables.module.css'
 
 const actions = { new: 'Ny', changed: 'Ändras', same: 'Oförändrad', fault: 'Fel' } as const
 const genders = { female: 'flicka', male: 'pojke' } as const
 
-/** The faults first, by row and column; then every row as it was understood. */
+/** The faults by row and column, then all rows as parsed. */
 export function PreviewTables({ preview, children }: { preview: Preview; children: ReactNode }) {
   const { faults, rows, sheet } = preview
   return (
@@ -72,12 +72,12 @@ export function PreviewTables({ preview, children }: { preview: Preview; childre
 
 type RegionProps = { title: string; tone: 'fault' | 'plain'; children: ReactNode }
 
-/** Scrolls by itself on a narrow screen, also by keyboard (A20). */
+/** Scrolls on its own on narrow screens, also by keyboard. */
 function Region({ title, tone, children }: RegionProps) {
   return (
     <section className={classes.section} data-tone={tone} aria-label={title}>
       <h2>{title}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <div className={classes.scroll} tabIndex={0}>
         <table className={classes.table}>{children}</table>
       </div>

@@ -1,15 +1,15 @@
 import { useId } from 'react'
-import type { Answers, Preview } from '../api/import-runners.ts'
+import type { Answers, Preview } from '../api.ts'
 import classes from './question-list.module.css'
 
 type Props = {
   questions: Preview['questions']
-  /** Shown at once, before the preview that they make is there. */
+  /** The current answers, shown before their preview has loaded. */
   answers: Answers
   onAnswer: (question: string, choice: string) => void
 }
 
-/** What the sheet leaves open, each question with the choice that holds now. An answer makes a new preview. */
+/** Open questions of the sheet with their current choice. An answer starts a new preview. */
 export function QuestionList({ questions, answers, onAnswer }: Props) {
   const titleId = useId()
   if (questions.length === 0) return null

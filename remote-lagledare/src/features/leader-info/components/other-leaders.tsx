@@ -1,7 +1,7 @@
 import { useQuery } from '@stafapp/shared/data'
 import { phoneText } from '@stafapp/shared/format'
 import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
-import { myUnitQuery } from '../../../entry/get-my-unit.ts'
+import { myUnitQuery } from '../../../shared/entry/get-my-unit.ts'
 import classes from '../leader-info.module.css'
 
 type OtherLeadersProps = { title: string; karneval: number; me: number }

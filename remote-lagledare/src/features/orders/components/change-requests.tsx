@@ -1,16 +1,16 @@
 import { formatDateTime } from '@stafapp/shared/format'
 import { notifyFailure } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
-import type { Order } from '../../../order/types.ts'
-import { Notice } from '../../../parts/notice.tsx'
-import { useWithdrawChange } from '../api/withdraw-change.ts'
+import { Notice } from '../../../shared/notice.tsx'
+import type { Order } from '../../../shared/order/types.ts'
+import { useWithdrawChange } from '../api.ts'
 
 const titles = {
   approved: 'Arrangören har godkänt er ändring',
   refused: 'Arrangören har avslagit er ändring',
 } as const
 
-/** The wish that waits for an answer, otherwise the newest answer. */
+/** The newest change request: pending, or answered with the answer. */
 export function ChangeRequests({ order }: { order: Order }) {
   const withdraw = useWithdrawChange()
   const [newest] = order.changes

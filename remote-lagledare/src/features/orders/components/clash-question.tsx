@@ -1,5 +1,5 @@
 import { Question } from '@stafapp/shared/question'
-import type { Price } from '../../../order/types.ts'
+import type { Price } from '../../../shared/order/types.ts'
 import type { Clash } from '../quantities.ts'
 import classes from './clash-question.module.css'
 
@@ -10,7 +10,7 @@ type ClashQuestionProps = {
   onTheirs: () => void
 }
 
-/** Two people have changed the same products: both numbers side by side, and whose are to hold. */
+/** Two users have changed the same products: shows both quantities and asks which to keep. */
 export function ClashQuestion({ clashes, prices, onMine, onTheirs }: ClashQuestionProps) {
   return (
     <Question

@@ -1,13 +1,13 @@
 import { formatMoney } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
-import type { Order } from '../../../order/types.ts'
+import type { Order } from '../../../shared/order/types.ts'
 import classes from './fixed-rows.module.css'
 
 type Row = Order['rows'][number]
 
 const follows = ({ category }: Row) => category === 'hejarklack' || category === 'inmarsch'
 
-/** What the order holds that is not typed here: team fees, registrations, and changes after the deadline. */
+/** Rows of the order that are not entered here: team fees, registrations, and changes after the deadline. */
 export function FixedRows({ order }: { order: Order | null }) {
   const rows = order?.rows.filter((row) => row.source !== 'ordered' || follows(row)) ?? []
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime } from '@stafapp/shared/format'
 import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
 import { useState } from 'react'
-import { historyQuery } from '../api/get-history.ts'
+import { historyQuery } from '../api.ts'
 import classes from './history.module.css'
 
 type Entry = ItemOf<'GET /api/invoices/orders/{id}/history/'>
@@ -17,7 +17,7 @@ const actions: Record<Entry['action'], string> = {
   withdrawn: 'drog tillbaka begäran',
 }
 
-/** Who has changed what; read when it is opened. */
+/** The order's changes with their authors; loaded when opened. */
 export function History({ order }: { order: number }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

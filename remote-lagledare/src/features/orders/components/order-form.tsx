@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { priceGroups } from '../../../order/price-groups.ts'
-import type { Order, OrderUnit, Price } from '../../../order/types.ts'
-import { LeaveGuard } from '../../../parts/leave-guard.tsx'
-import { Notice } from '../../../parts/notice.tsx'
-import { SaveFailure } from '../../../parts/save-failure.tsx'
+import { LeaveGuard } from '../../../shared/leave-guard.tsx'
+import { Notice } from '../../../shared/notice.tsx'
+import { priceGroups } from '../../../shared/order/price-groups.ts'
+import type { Order, OrderUnit, Price } from '../../../shared/order/types.ts'
+import { SaveFailure } from '../../../shared/save-failure.tsx'
 import { highest, isOrderedHere, type Stock } from '../order-words.ts'
 import { changedRows, clashes, draftCents, held, priceOf, type Quantities } from '../quantities.ts'
 import { useOrderDraft } from '../use-order-draft.ts'
@@ -24,7 +24,7 @@ type OrderFormProps = {
   mode: 'order' | 'request' | 'readonly'
 }
 
-/** The price list with a number for each product, saved all at once. Mounted anew for each unit and carnival. */
+/** The price list with a quantity per product, saved together. Remounted for each unit and carnival. */
 export function OrderForm({ karneval, unit, order, prices, stock, mode }: OrderFormProps) {
   const draft = useOrderDraft(`order/${karneval}/${unit.school_unit}`, order)
   const [undo, setUndo] = useState<Quantities | null>(null)
@@ -64,7 +64,7 @@ export function OrderForm({ karneval, unit, order, prices, stock, mode }: OrderF
           <p>De är markerade nedan. Spara dem, eller ångra för att se den sparade beställningen.</p>
         </Notice>
       )}
-      {/* The shell looks for data-dirty before it reloads the page by itself. */}
+      {/* The shell checks data-dirty before it reloads the page. */}
       <form onSubmit={submit} noValidate data-dirty={changes.length > 0}>
         {groups.map(({ category, title, prices: products }) => (
           <section key={category} className={classes.group} aria-labelledby={`group-${category}`}>

@@ -1,7 +1,7 @@
 import { formatMoney } from '@stafapp/shared/format'
-import { vatText } from '../../../order/price-groups.ts'
-import type { Price } from '../../../order/types.ts'
-import { QuantityStepper } from '../../../parts/quantity-stepper.tsx'
+import { vatText } from '../../../shared/order/price-groups.ts'
+import type { Price } from '../../../shared/order/types.ts'
+import { QuantityStepper } from '../../../shared/quantity-stepper.tsx'
 import { type Stock, stockText } from '../order-words.ts'
 import type { Clash } from '../quantities.ts'
 import classes from './order-line.module.css'
@@ -19,7 +19,7 @@ type OrderLineProps = {
   onChange: (quantity: number) => void
 }
 
-/** One product: price, tax, what is left, the number and its sum. */
+/** One product: price, tax, remaining stock, quantity and total. */
 export function OrderLine(props: OrderLineProps) {
   const { product, priceCents, saved, quantity, max, stock, clash, isReadOnly, isDisabled, onChange } = props
   const factsId = `facts-${product.id}`

@@ -1,5 +1,5 @@
 import { formatMoney } from '@stafapp/shared/format'
-import { SaveBar } from '../../../parts/save-bar.tsx'
+import { SaveBar } from '../../../shared/save-bar.tsx'
 
 type OrderSummaryProps = {
   cents: number
@@ -8,11 +8,11 @@ type OrderSummaryProps = {
   mode: 'order' | 'request' | 'readonly'
   isPending: boolean
   onReset: () => void
-  /** Takes the last save back; null when there is none to take back. */
+  /** Reverts the last save; null if there is none to revert. */
   onUndo: (() => void) | null
 }
 
-/** What the order costs, and saving it. A request has its own button, beside its reason. */
+/** Total of the order and the save button. A change request has its own button beside its reason. */
 export function OrderSummary({ cents, isPlaced, mode, ...state }: OrderSummaryProps) {
   return (
     <SaveBar

@@ -1,8 +1,8 @@
 import { OrganiserContact } from '@stafapp/shared/carnival'
 import { formatDeadline } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
-import type { MyOrders, Order, OrderUnit, Price } from '../../../order/types.ts'
-import { Notice } from '../../../parts/notice.tsx'
+import { Notice } from '../../../shared/notice.tsx'
+import type { MyOrders, Order, OrderUnit, Price } from '../../../shared/order/types.ts'
 import type { Stock } from '../order-words.ts'
 import { ChangeRequests } from './change-requests.tsx'
 import { History } from './history.tsx'
@@ -17,7 +17,7 @@ type OrderViewProps = {
   stock: readonly Stock[]
 }
 
-/** One unit's order in the form that the deadline allows: to be changed, or to be asked about. */
+/** One unit's order: editable until the deadline, then with a change request form. */
 export function OrderView({ orders, unit, order, prices, stock }: OrderViewProps) {
   const isOpen = order ? order.is_open : orders.is_open
   const isPending = order?.changes.some(({ status }) => status === 'pending') ?? false

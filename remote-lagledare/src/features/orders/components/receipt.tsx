@@ -4,7 +4,7 @@ import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
 import classes from './receipt.module.css'
 
-/** The saved order as a PDF. */
+/** Downloads the saved order as a PDF. */
 export function Receipt({ order }: { order: number }) {
   const [isFetching, setIsFetching] = useState(false)
   const fetchReceipt = () => {

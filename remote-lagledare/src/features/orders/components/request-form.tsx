@@ -1,6 +1,6 @@
 import { Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
-import { useRequestChange } from '../api/request-change.ts'
+import { useRequestChange } from '../api.ts'
 import classes from './request-form.module.css'
 
 type RequestFormProps = { order: number; rows: { product: number; quantity: number }[]; onSent: () => void }
@@ -14,7 +14,7 @@ const fields = [
   },
 ] as const
 
-/** After the deadline: the typed numbers become a wish with a reason, for the organiser to decide. */
+/** After the deadline: sends the entered quantities with a reason as a request to the organiser. */
 export function RequestForm({ order, rows, onSent }: RequestFormProps) {
   const request = useRequestChange()
   return (

@@ -1,11 +1,11 @@
 import { Button } from '@stafapp/shared/page'
 import { dietNames } from '@stafapp/shared/rules/diet-names'
 import { type FormEvent, useState } from 'react'
-import { LeaveGuard } from '../../../parts/leave-guard.tsx'
-import { QuantityStepper } from '../../../parts/quantity-stepper.tsx'
-import { SaveFailure } from '../../../parts/save-failure.tsx'
-import type { Diets } from '../api/get-diets.ts'
-import { useSaveDiets } from '../api/save-diets.ts'
+import { LeaveGuard } from '../../../shared/leave-guard.tsx'
+import { QuantityStepper } from '../../../shared/quantity-stepper.tsx'
+import { SaveFailure } from '../../../shared/save-failure.tsx'
+import type { Diets } from '../api.ts'
+import { useSaveDiets } from '../api.ts'
 import { type DietEntry, dietLines, filled } from '../diet-list.ts'
 import classes from './diet-form.module.css'
 
@@ -16,7 +16,7 @@ const days = [
   { day: 'saturday', label: 'lördag' },
 ] as const
 
-/** Mounted anew for each saved version. Nothing of it is kept in the browser: it is health data. */
+/** Remounted for each saved version. Never stored in the browser, because it is health data. */
 export function DietForm({ karneval, diets, isOpen }: DietFormProps) {
   const [lines, setLines] = useState(() => dietLines(diets.entries))
   const save = useSaveDiets(karneval, diets.school_unit)
@@ -32,7 +32,7 @@ export function DietForm({ karneval, diets, isOpen }: DietFormProps) {
       <ul className={classes.lines}>
         {lines.map((line, index) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines never move, and several may be called "Annan diet"
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are never reordered, and several may be named "Annan diet"
             key={index}
             className={classes.line}
           >

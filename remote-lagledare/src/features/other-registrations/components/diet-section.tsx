@@ -1,12 +1,12 @@
 import { useQuery } from '@stafapp/shared/data'
 import { ErrorBox, Loading } from '@stafapp/shared/page'
-import { dietsQuery } from '../api/get-diets.ts'
+import { dietsQuery } from '../api.ts'
 import { DietForm } from './diet-form.tsx'
 import classes from './section.module.css'
 
 type DietSectionProps = { karneval: number; unit: number; isOpen: boolean }
 
-/** How many need which diet on which day: numbers only, because an allergy is nobody else's business. */
+/** Number of persons per diet and day. Only numbers, because allergies are sensitive personal data. */
 export function DietSection({ karneval, unit, isOpen }: DietSectionProps) {
   const { data, error, refetch } = useQuery(dietsQuery(karneval, unit))
   return (

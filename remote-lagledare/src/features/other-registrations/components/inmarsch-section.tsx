@@ -1,12 +1,12 @@
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
-import { useSaveDetails } from '../../../order/use-save-details.ts'
-import type { Place } from '../place.ts'
+import { useSaveDetails } from '../../../shared/order/use-save-details.ts'
+import type { SectionContext } from '../section-context.ts'
 import classes from './section.module.css'
 
 const MARCHERS_MAX = 5
 
 /** How many walk in, within what the school's other units leave, and the maskot. */
-export function InmarschSection({ karneval, unit, order, isOpen }: Place) {
+export function InmarschSection({ karneval, unit, order, isOpen }: SectionContext) {
   const save = useSaveDetails({ karneval, unit: unit.school_unit, order })
   const { persons, mascot } = order?.inmarsch ?? { persons: 0, mascot: '' }
   const highest = Math.max(persons, Math.min(MARCHERS_MAX, unit.marchers_left))
@@ -33,7 +33,7 @@ export function InmarschSection({ karneval, unit, order, isOpen }: Place) {
       <h2 id="inmarsch">Inmarsch och maskot</h2>
       {isOpen ? (
         <Form
-          // Anew when somebody else has changed it, so that the fields never show what is no longer true.
+          // Remounts when another user has changed the values, so that the fields are never outdated.
           key={`${persons}/${mascot}`}
           fields={fields}
           initialValues={{ persons: String(persons), mascot }}

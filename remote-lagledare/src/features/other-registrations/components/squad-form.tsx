@@ -1,13 +1,13 @@
 import { toE164 } from '@stafapp/shared/format'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { Button } from '@stafapp/shared/page'
-import type { Order } from '../../../order/types.ts'
+import type { Order } from '../../../shared/order/types.ts'
 
 export type Squad = Order['cheer_squads'][number]
 
 type SquadFormProps = {
   squad: Squad | null
-  /** Its place in the list, for the server's word about one of its fields. */
+  /** Index in the list, to match server errors to fields. */
   index: number
   onSave: (squad: Squad) => Promise<unknown>
   onCancel: () => void

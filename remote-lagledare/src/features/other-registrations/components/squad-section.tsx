@@ -2,16 +2,16 @@ import { KeptFocus } from '@stafapp/shared/focus'
 import { phoneText } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
-import { useSaveDetails } from '../../../order/use-save-details.ts'
-import type { Place } from '../place.ts'
+import { useSaveDetails } from '../../../shared/order/use-save-details.ts'
+import type { SectionContext } from '../section-context.ts'
 import classes from './section.module.css'
 import { type Squad, SquadForm } from './squad-form.tsx'
 
 /** The unit's hejarklackar, each with the adult in charge. Every add, change and removal is saved at once. */
-export function SquadSection({ karneval, unit, order, isOpen }: Place) {
+export function SquadSection({ karneval, unit, order, isOpen }: SectionContext) {
   const save = useSaveDetails({ karneval, unit: unit.school_unit, order })
   const squads = order?.cheer_squads ?? []
-  // The place in the list that is open for editing; the one after the last is a new one.
+  // Index of the row being edited; an index past the end is a new row.
   const [edited, setEdited] = useState<number | null>(null)
   const replace = async (index: number, squad: Squad) => {
     await save.mutateAsync({ cheer_squads: [...squads.slice(0, index), squad, ...squads.slice(index + 1)] })
@@ -23,7 +23,7 @@ export function SquadSection({ karneval, unit, order, isOpen }: Place) {
       {squads.length === 0 && <p>Ingen hejarklack är anmäld.</p>}
       <ul className={classes.list}>
         {squads.map((squad, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is saved and replaced as a whole, and two may be alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is saved and replaced as a whole, and two may be equal
           <li key={index}>
             <KeptFocus isOpen={edited === index}>
               {edited === index ? (

@@ -1,6 +1,6 @@
 import { formatMoney } from '@stafapp/shared/format'
-import { type PriceGroup, vatText } from '../../../order/price-groups.ts'
-import type { Price } from '../../../order/types.ts'
+import { type PriceGroup, vatText } from '../../../shared/order/price-groups.ts'
+import type { Price } from '../../../shared/order/types.ts'
 import classes from './price-table.module.css'
 
 export function PriceTable({ group }: { group: PriceGroup }) {
@@ -29,7 +29,7 @@ export function PriceTable({ group }: { group: PriceGroup }) {
   )
 }
 
-/** The unit goes below the sum on a phone. */
+/** On phones the unit is below the price. */
 function PriceText({ price: { price_cents, unit } }: { price: Price }) {
   if (price_cents === 0) return 'Avgiftsfri'
   return (

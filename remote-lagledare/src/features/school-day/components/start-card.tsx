@@ -1,11 +1,11 @@
 import { formatClock } from '@stafapp/shared/format'
-import type { Start } from '../api/get-school-day.ts'
+import type { Start } from '../api.ts'
 import classes from './start-card.module.css'
 
 const rounds = { TRIAL: 'försök', FINAL: 'final' } as const
 const states: Record<Start['status'], string | null> = { planned: null, called: 'Uppropad', run: 'Löpt' }
 
-/** One start: when to be at the upprop, where to run, and who. */
+/** One start: call time, lane and runners. */
 export function StartCard({ start }: { start: Start }) {
   const {
     calls_at,

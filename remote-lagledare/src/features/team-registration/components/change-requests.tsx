@@ -1,7 +1,7 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { Button } from '@stafapp/shared/page'
-import { changeRequestsQuery, useCancelRequest } from '../api/change-requests.ts'
+import { changeRequestsQuery, useCancelRequest } from '../api.ts'
 import classes from './change-requests.module.css'
 
 type ChangeRequest = ItemOf<'GET /api/events/change-requests/'>
@@ -19,7 +19,7 @@ const states: Readonly<Record<ChangeRequest['status'], string>> = {
   cancelled: 'Tillbakadragen',
 }
 
-/** What the unit has asked the organiser for, and what came of it. */
+/** The unit's requests to the organiser with their answers. */
 export function ChangeRequests({ karneval, unit }: { karneval: number; unit: number }) {
   const { data } = useQuery(changeRequestsQuery(karneval))
   const cancel = useCancelRequest()

@@ -14,7 +14,7 @@ type ComparisonProps = {
   onTakeTheirs: () => void
 }
 
-/** Two leaders have changed the same team: the places that differ, side by side, and the choice. Nothing is lost before it. */
+/** Two leaders have changed the same team: shows the places that differ and asks which version to keep. */
 export function Comparison({ entry, event, mine, saved, leaders, onKeepMine, onTakeTheirs }: ComparisonProps) {
   const name = (id: number | null) => (id === null ? '–' : nameOf(entry.runners.find((runner) => runner.id === id)))
   const rows = slotsOf(mine)

@@ -1,9 +1,8 @@
 import { useQuery } from '@stafapp/shared/data'
 import { ErrorBox, Loading } from '@stafapp/shared/page'
-import { eventsQuery } from '../../../entry/get-events.ts'
-import { teamsQuery } from '../../../entry/get-teams.ts'
-import { runnersQuery } from '../api/get-runners.ts'
-import { jointTeamsQuery } from '../api/joint-teams.ts'
+import { eventsQuery } from '../../../shared/entry/get-events.ts'
+import { teamsQuery } from '../../../shared/entry/get-teams.ts'
+import { jointTeamsQuery, runnersQuery } from '../api.ts'
 import { withJoint } from '../joint-entry.ts'
 import type { Mode } from '../phase-words.ts'
 import type { Karneval } from '../types.ts'
@@ -11,12 +10,12 @@ import { Workbench } from './workbench.tsx'
 
 type EntryLoaderProps = { karneval: Karneval; unit: number; mode: Mode }
 
-/** Reads what the rules need; the workbench starts only with all of it. What was read stays usable when the net is gone. */
+/** Loads the data that the rules need before rendering the workbench. Cached data stays usable offline. */
 export function EntryLoader({ karneval, unit, mode }: EntryLoaderProps) {
   const events = useQuery(eventsQuery(karneval.id))
   const teams = useQuery(teamsQuery(karneval.id))
   const runners = useQuery(runnersQuery(karneval.id))
-  // The page does not wait for it: most units share no team, and the server knows the rules too.
+  // Not awaited: most units share no team, and the server checks the rules too.
   const joint = useQuery(jointTeamsQuery(karneval.id))
 
   if (events.data && teams.data && runners.data) {

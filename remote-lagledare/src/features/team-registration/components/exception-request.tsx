@@ -3,7 +3,7 @@ import { KeptFocus } from '@stafapp/shared/focus'
 import { Button } from '@stafapp/shared/page'
 import { isRefused } from '@stafapp/shared/rules/teams/check-line-up'
 import { useState } from 'react'
-import { changeRequestsQuery } from '../api/change-requests.ts'
+import { changeRequestsQuery } from '../api.ts'
 import { faultsWhenAllowed } from '../exceptions.ts'
 import { lineUpBody } from '../line.ts'
 import type { Event, Line, Team, UnitEntry } from '../types.ts'
@@ -12,7 +12,7 @@ import { RequestForm } from './request-form.tsx'
 
 type ExceptionRequestProps = { karneval: number; entry: UnitEntry; team: Team; event: Event; line: Line }
 
-/** The line-up is one of the event's exceptions: the organiser is asked, and a yes saves it. */
+/** The line-up is one of the event's exceptions: asks the organiser, whose approval saves it. */
 export function ExceptionRequest({ karneval, entry, team, event, line }: ExceptionRequestProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { data } = useQuery(changeRequestsQuery(karneval))

@@ -3,7 +3,7 @@ import { isRefused } from '@stafapp/shared/rules/teams/check-line-up'
 import { replacedRunners } from '@stafapp/shared/rules/teams/replacements'
 import { listWords } from '@stafapp/shared/rules/teams/words'
 import { type FormEvent, useId, useState } from 'react'
-import type { ReplacementReason } from '../api/write-teams.ts'
+import type { ReplacementReason } from '../api.ts'
 import { needsPermission } from '../exceptions.ts'
 import type { FinalDraft } from '../final-draft.ts'
 import { hasSameRunners, lineOf, lineUpBody } from '../line.ts'
@@ -25,11 +25,13 @@ type FinalFormProps = {
   event: Event
   now: Date
   draft: FinalDraft
-  /** null: done, or given up. */
+  /** null: saved or discarded. */
   onChange: (draft: FinalDraft | null) => void
 }
 
-/** The final's own line-up. Saved on demand: once the trial has begun each replacement needs its reason. */
+/**
+ * The final's own line-up. Saved by button, not automatically: once the trial has begun a replacement needs a reason.
+ */
 export function FinalForm({ karneval, entry, team, event, now, draft, onChange }: FinalFormProps) {
   const { version, base, line } = draft
   const [reason, setReason] = useState<ReplacementReason | null>(null)

@@ -16,11 +16,11 @@ export type FinalLineProps = {
   team: Team
   event: Event
   mode: Mode
-  /** The carnival's clock. */
+  /** The current time by the server's clock. */
   now: Date
 }
 
-/** Who runs the final: those of the trial, unless the team has another line-up for it. */
+/** The final's line-up: that of the trial, unless the team has a separate one. */
 export function FinalLine({ karneval, entry, team, event, mode, now }: FinalLineProps) {
   const [draft, setDraft] = useState(() => readFinalDraft(team.id))
   const change = (next: FinalDraft | null) => {
@@ -59,7 +59,7 @@ export function FinalLine({ karneval, entry, team, event, mode, now }: FinalLine
   )
 }
 
-/** Where the final's line-up differs from the trial's. */
+/** Differences between the line-ups of the final and the trial. */
 function Changes({ entry, team, event }: Pick<FinalLineProps, 'entry' | 'team' | 'event'>) {
   const trial = lineOf(team, event, 'TRIAL')
   const final = lineOf(team, event, 'FINAL')

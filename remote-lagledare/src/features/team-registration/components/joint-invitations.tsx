@@ -3,14 +3,14 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { listWords } from '@stafapp/shared/rules/teams/words'
 import { useState } from 'react'
-import { type JointTeam, useAnswerInvitation } from '../api/joint-teams.ts'
+import { type JointTeam, useAnswerInvitation } from '../api.ts'
 import type { Runner } from '../types.ts'
 import { nameOf, runnerFacts } from '../words.ts'
 import classes from './joint-teams.module.css'
 
 type JointInvitationsProps = { unit: number; joint: readonly JointTeam[]; runners: readonly Runner[]; canEdit: boolean }
 
-/** What other schools have asked this one: the leader says which of the unit's runners may run, or says no. */
+/** Invitations from other schools to joint teams: the leader picks the unit's runners or declines. */
 export function JointInvitations({ unit, joint, runners, canEdit }: JointInvitationsProps) {
   const asked = joint.filter(
     ({ side, partner }) => side === 'partner' && (partner.school_unit === null || partner.school_unit === unit),
@@ -21,7 +21,7 @@ export function JointInvitations({ unit, joint, runners, canEdit }: JointInvitat
       <h2 id="joint-title">Gemensamma lag</h2>
       <ul className={classes.list}>
         {asked.map((each) => (
-          // Another answer, by a colleague or on another device, starts the choice anew.
+          // Remounts to reset the choice when the invitation was answered elsewhere.
           <Invitation key={`${each.id}/${each.version}`} unit={unit} joint={each} runners={runners} canEdit={canEdit} />
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { errorText, useQuery } from '@stafapp/shared/data'
 import { Button } from '@stafapp/shared/page'
 import { listWords } from '@stafapp/shared/rules/teams/words'
 import { useDeferredValue, useState } from 'react'
-import { FOUND, foundSchoolsQuery, type JointTeam, useEndInvitation, useInviteSchool } from '../api/joint-teams.ts'
+import { FOUND, foundSchoolsQuery, type JointTeam, useEndInvitation, useInviteSchool } from '../api.ts'
 import type { Team } from '../types.ts'
 import { nameOf } from '../words.ts'
 import classes from './joint-teams.module.css'
@@ -15,7 +15,7 @@ const states: Readonly<Record<JointTeam['status'], string>> = {
 
 type JointSchoolsProps = { team: Team; joint: readonly JointTeam[]; canEdit: boolean }
 
-/** The other schools of a team: whom it has asked, whose runners it may place, and one more school to ask. */
+/** The other schools of a joint team: their answers, their runners, and inviting another school. */
 export function JointSchools({ team, joint, canEdit }: JointSchoolsProps) {
   const [isAsking, setAsking] = useState(false)
   const own = joint.filter((each) => each.side === 'host' && each.team === team.id)

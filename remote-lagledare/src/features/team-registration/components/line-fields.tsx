@@ -13,10 +13,10 @@ type LineFieldsProps = {
   onChange: (line: Line) => void
 }
 
-/** A line-up as a list of choices, each with what the rules say about it beside it. */
+/** A line-up as select fields, each with its rule violations. */
 export function LineFields({ entry, event, line, faults, onChange }: LineFieldsProps) {
   const id = useId()
-  // An empty leg is no mistake yet.
+  // An empty leg is not shown as a fault.
   const told = faults.filter(({ code }) => code !== 'leg_empty')
   return (
     <>
@@ -62,6 +62,6 @@ export function LineFields({ entry, event, line, faults, onChange }: LineFieldsP
   )
 }
 
-/** Nobody changes places unasked in a list of selects: a runner who is chosen elsewhere leaves her place empty. */
+/** Moves a runner and leaves the former place empty: swapping would change another select unexpectedly. */
 const choose = (line: Line, slot: Slot, runner: number | null): Line =>
   place(runner === null ? line : without(line, runner), slot, runner)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Event } from '../types.ts'
 import { RequestForm } from './request-form.tsx'
 
-/** After the deadline: one team more. It is late and costs the late fee, if the organiser has room for it. */
+/** After the deadline: requests another team, which is late and costs the late fee. */
 export function NewTeamRequest({ unit, events }: { unit: number; events: readonly Event[] }) {
   const [isOpen, setIsOpen] = useState(false)
   const [chosen, setChosen] = useState<number | null>(null)

@@ -9,7 +9,7 @@ import { RunnerRow } from './runner-row.tsx'
 
 type RegisterPanelProps = { karneval: number; unit: number; entry: UnitEntry; canEdit: boolean }
 
-/** The unit's runners: add one after the other, see who has no start yet, change and remove. */
+/** The unit's runners: add, edit and remove, filter those without a start. */
 export function RegisterPanel({ karneval, unit, entry, canEdit }: RegisterPanelProps) {
   const [onlyIdle, setOnlyIdle] = useState(false)
   const [search, setSearch] = useState('')
@@ -60,5 +60,5 @@ export function RegisterPanel({ karneval, unit, entry, canEdit }: RegisterPanelP
   )
 }
 
-/** On a phone the teams come before a long list of names. */
+/** On phones the list is collapsed at first, so that the teams are not below a long list. */
 const isWide = (): boolean => window.matchMedia('(min-width: 60rem)').matches

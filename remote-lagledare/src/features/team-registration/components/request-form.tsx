@@ -3,19 +3,19 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { createRequestKeys } from '@stafapp/shared/request-key'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useRequestChange } from '../api/change-requests.ts'
+import { useRequestChange } from '../api.ts'
 import classes from './change-requests.module.css'
 
 type Wish = Omit<BodyOf<'POST /api/events/change-requests/'>, 'reason'>
 type RequestFormProps = {
   label: string
-  /** What is asked for; null while the form's own fields are not in order. */
+  /** The request to send; null while the form's own fields are invalid. */
   wish: Wish | null
   onDone: () => void
   children: ReactNode
 }
 
-/** Asks the organiser, with the reason that every request has. */
+/** Sends a request to the organiser; each needs a reason. */
 export function RequestForm({ label, wish, onDone, children }: RequestFormProps) {
   const [reason, setReason] = useState('')
   const [keyOf] = useState(createRequestKeys)

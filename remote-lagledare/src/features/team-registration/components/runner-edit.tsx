@@ -1,14 +1,17 @@
 import { Button } from '@stafapp/shared/page'
 import { gradeWord } from '@stafapp/shared/rules/teams/words'
 import { type FormEvent, useState } from 'react'
-import { useEditRunner, useRemoveRunner } from '../api/write-runners.ts'
+import { useEditRunner, useRemoveRunner } from '../api.ts'
 import type { Runner } from '../types.ts'
 import { nameOf } from '../words.ts'
 import classes from './runner-form.module.css'
 
 const grades = Array.from({ length: 12 }, (_, index) => index + 1)
 
-/** Changes or removes a runner in her row of the list. A refusal says which team it would break, or where she runs. */
+/**
+ * Edits or removes a runner in the list row. A refusal names the team that would break the rules or the runner's
+ * events.
+ */
 export function RunnerEdit({ runner, onDone }: { runner: Runner; onDone: () => void }) {
   const edit = useEditRunner()
   const remove = useRemoveRunner()
@@ -30,7 +33,7 @@ export function RunnerEdit({ runner, onDone }: { runner: Runner; onDone: () => v
             maxLength={60}
             autoComplete="off"
             value={fields.first_name}
-            // biome-ignore lint/a11y/noAutofocus: the field takes the place of the button that was pressed.
+            // biome-ignore lint/a11y/noAutofocus: the field replaces the button that was pressed.
             autoFocus
             onChange={(event) => setFields({ ...fields, first_name: event.target.value })}
           />

@@ -9,7 +9,7 @@ import classes from './runner-form.module.css'
 
 type RunnerFormProps = { karneval: number; unit: number; events: readonly Event[]; teams: readonly Team[] }
 
-/** One runner after the other: Enter adds, the cursor is back at the first name, grade and gender stay as they were. */
+/** For adding runners in series: Enter adds and returns to the first name; grade and gender are kept. */
 export function RunnerForm({ karneval, unit, events, teams }: RunnerFormProps) {
   const username = useUser()?.username ?? ''
   const grades = gradesOf(events, teams)
@@ -18,7 +18,15 @@ export function RunnerForm({ karneval, unit, events, teams }: RunnerFormProps) {
   const [error, setError] = useState<string | null>(null)
   const first = useRef<HTMLInputElement>(null)
   const last = useRef<HTMLInputElement>(null)
-  const { add, waiting, needsReason } = useWaitingRunners({ username, karneval, unit })
+  const { add, waiting, needsReason } = useWaitingRunners({
+    username,
+    karneval,
+    unit,
+    onRefused: (runner, failure) => {
+      const text = failure instanceof ApiError ? failure.errors.map(({ detail }) => detail).join(' ') : String(failure)
+      setError(`${runner.first_name} ${runner.last_name} lades inte till: ${text}`)
+    },
+  })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -31,10 +39,7 @@ export function RunnerForm({ karneval, unit, events, teams }: RunnerFormProps) {
     setError(null)
     for (const field of [first, last]) if (field.current) field.current.value = ''
     first.current?.focus()
-    add({ first_name: firstName, last_name: lastName, grade, gender }, (failure) => {
-      const text = failure instanceof ApiError ? failure.errors.map(({ detail }) => detail).join(' ') : String(failure)
-      setError(`${firstName} ${lastName} lades inte till: ${text}`)
-    })
+    add({ first_name: firstName, last_name: lastName, grade, gender })
   }
 
   return (
@@ -100,7 +105,7 @@ export function RunnerForm({ karneval, unit, events, teams }: RunnerFormProps) {
   )
 }
 
-/** The grades of the events that the unit has teams in; all of them while it has none. */
+/** The grades of the events that the unit has teams in; all grades while it has none. */
 function gradesOf(events: readonly Event[], teams: readonly Team[]): number[] {
   const own = events.filter(({ id }) => teams.some(({ event_instance }) => event_instance === id))
   const spans = own.length > 0 ? own : events

@@ -13,11 +13,14 @@ type RunnerPickerProps = {
   line: Line
   slot: Slot
   onChoose: (runner: number | null) => void
-  /** Also by Escape. */
+  /** Called on cancel, also by Escape. */
   onCancel: () => void
 }
 
-/** Who is to run here: those who fit first, for the others the reason. By typing, by arrow and tab, by tap. */
+/**
+ * Dialog to choose a runner for a place: those who fit first, the others with the reason. Usable by typing, keyboard
+ * and touch.
+ */
 export function RunnerPicker({ entry, team, event, line, slot, onChoose, onCancel }: RunnerPickerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const choice = useRef<{ runner: number | null } | null>(null)
@@ -29,7 +32,7 @@ export function RunnerPicker({ entry, team, event, line, slot, onChoose, onCance
   )
   const choose = (runner: number | null) => {
     choice.current = { runner }
-    // Closed first: the browser gives the focus back on close, not when the element disappears.
+    // Close first: the browser restores focus on close, not on removal of the element.
     dialog.current?.close()
   }
   const closed = () => (choice.current ? onChoose(choice.current.runner) : onCancel())

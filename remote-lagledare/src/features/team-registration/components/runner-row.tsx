@@ -9,9 +9,9 @@ import { RunnerEdit } from './runner-edit.tsx'
 
 type RunnerRowProps = { runner: Runner; isIdle: boolean; canEdit: boolean }
 
-/** One runner of the register: to be dragged into a team, changed or removed. */
+/** One runner of the register: draggable into a team, editable, removable. */
 export function RunnerRow({ runner, isIdle, canEdit }: RunnerRowProps) {
-  // False after an edit: then the button takes the focus back from the form that it had given way to.
+  // False after an edit: the button then takes the focus back from the removed form.
   const [isEditing, setIsEditing] = useState<boolean | null>(null)
   const { setNodeRef, listeners, isDragging } = useDraggable({
     id: `runner-${runner.id}`,
@@ -23,7 +23,7 @@ export function RunnerRow({ runner, isIdle, canEdit }: RunnerRowProps) {
   return (
     <li className={classes.row} data-dragging={isDragging}>
       {canEdit && (
-        // For pointers only: keyboards and screen readers choose runners at the team's places.
+        // For pointers only: keyboard and screen reader users choose runners in the team.
         <span ref={setNodeRef} className={classes.grip} aria-hidden="true" {...listeners}>
           ⠿
         </span>

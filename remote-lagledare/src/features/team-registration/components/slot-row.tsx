@@ -14,12 +14,12 @@ type SlotRowProps = {
   slot: Slot
   faults: readonly Fault[]
   canEdit: boolean
-  /** A closed card's places keep their size under the next card: a runner must not be dropped into them. */
+  /** Places of a closed card keep their layout under the next card, so dropping into them must be disabled. */
   isShown: boolean
   onPick: () => void
 }
 
-/** A leg or a reserve's place: a button that lets choose the runner, and a place to drop one on. */
+/** A leg or a reserve: a button that opens the runner picker, and a drop target. */
 export function SlotRow({ entry, team, event, line, slot, faults, canEdit, isShown, onPick }: SlotRowProps) {
   const id = `${team.id}-${slotName(slot)}`
   const runnerId = runnerIn(line, slot)
@@ -36,7 +36,7 @@ export function SlotRow({ entry, team, event, line, slot, faults, canEdit, isSho
   })
   const label = slotLabel(event, slot)
   const faultId = `fault-${id}`
-  // An empty leg is no mistake yet: the button says it already.
+  // An empty leg is not shown as a fault: the button's text says it.
   const told = faults.filter(({ code }) => code !== 'leg_empty')
   const text = runnerId === null ? 'Välj löpare' : nameOf(runner)
   return (
@@ -57,7 +57,7 @@ export function SlotRow({ entry, team, event, line, slot, faults, canEdit, isSho
         <span>{runnerId === null ? '–' : `${text}, ${runner ? runnerFacts(runner) : ''}`}</span>
       )}
       {canEdit && runnerId !== null && (
-        // For pointers only: keyboards and screen readers choose with the button.
+        // For pointers only: keyboard and screen reader users choose with the button.
         <span
           ref={drag.setNodeRef}
           className={classes.grip}

@@ -1,6 +1,6 @@
 import { warningsOf } from '@stafapp/shared/rules/teams/situation'
 import { useState } from 'react'
-import type { JointTeam } from '../api/joint-teams.ts'
+import type { JointTeam } from '../api.ts'
 import type { SaveState } from '../draft-store.ts'
 import { needsPermission } from '../exceptions.ts'
 import { firstRound, lineOf, place, slotName, slotsOf } from '../line.ts'
@@ -21,7 +21,7 @@ import { RestoreButton, WithdrawButton } from './withdraw-button.tsx'
 
 export type TeamCardProps = {
   karneval: Karneval
-  /** The carnival's clock. */
+  /** The current time by the server's clock. */
   now: Date
   leaders: readonly Leader[]
   entry: UnitEntry
@@ -37,7 +37,7 @@ export type TeamCardProps = {
   onTakeTheirs: () => void
 }
 
-/** One team: its places with the rules beside them, its state of saving, and what can be done with it. */
+/** One team: its places with rule violations, its save state, and its actions. */
 export function TeamCard(props: TeamCardProps) {
   const { karneval, now, leaders, entry, team, event, line, state, isDirty, isOpenAtFirst } = props
   const [isOpen, setIsOpen] = useState(isOpenAtFirst || isDirty)

@@ -5,7 +5,7 @@ import classes from './team-fields.module.css'
 
 type TeamFieldsProps = { leaders: readonly Leader[]; line: Line; onChange: (line: Line) => void }
 
-/** What a team has besides its runners; saved with them. */
+/** A team's name and leader; saved with its runners. */
 export function TeamFields({ leaders, line, onChange }: TeamFieldsProps) {
   return (
     <div className={classes.fields}>
@@ -15,7 +15,7 @@ export function TeamFields({ leaders, line, onChange }: TeamFieldsProps) {
   )
 }
 
-/** Taken over when the field is left. An emptied name is not taken. */
+/** Applied on blur. An empty name is discarded. */
 function TeamName({ name, onChange }: { name: string; onChange: (name: string) => void }) {
   const [typed, setTyped] = useState<string | null>(null)
   const id = useId()

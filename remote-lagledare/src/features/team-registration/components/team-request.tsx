@@ -13,11 +13,11 @@ type TeamRequestProps = {
   entry: UnitEntry
   team: Team
   event: Event
-  /** The rounds whose deadline has passed; runners of the others are changed directly. */
+  /** The rounds whose deadline has passed; other rounds are edited directly. */
   rounds: readonly Round[]
 }
 
-/** After the deadline: the line-up that is wished, judged while it is made, or a withdrawal. The organiser decides. */
+/** After the deadline: requests a line-up, checked while editing, or a withdrawal. The organiser decides. */
 export function TeamRequest({ entry, team, event, rounds }: TeamRequestProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [round, setRound] = useState<Round | null>(rounds[0] ?? null)

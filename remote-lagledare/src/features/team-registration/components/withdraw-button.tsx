@@ -2,10 +2,10 @@ import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { useState } from 'react'
-import { useRestoreTeam, useWithdrawTeam } from '../api/write-teams.ts'
+import { useRestoreTeam, useWithdrawTeam } from '../api.ts'
 import type { Team } from '../types.ts'
 
-/** Strikes the team; asked first, because its runners leave it. It can be undone. */
+/** Withdraws the team after a confirmation, because its runners are released. Can be undone. */
 export function WithdrawButton({ team }: { team: Team }) {
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending } = useWithdrawTeam()
@@ -39,7 +39,7 @@ export function WithdrawButton({ team }: { team: Team }) {
   )
 }
 
-/** Undoes it: same number, same runners, and the same place in the heat when it is still free. */
+/** Undoes a withdrawal: same number, same runners, and the same place in the heat if it is still free. */
 export function RestoreButton({ team }: { team: Team }) {
   const { mutate, isPending } = useRestoreTeam()
   const restore = () =>

@@ -3,8 +3,8 @@ import { useQuery } from '@stafapp/shared/data'
 import { useServerNow } from '@stafapp/shared/live'
 import { Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
-import { myUnitQuery } from '../../../entry/get-my-unit.ts'
-import type { JointTeam } from '../api/joint-teams.ts'
+import { myUnitQuery } from '../../../shared/entry/get-my-unit.ts'
+import type { JointTeam } from '../api.ts'
 import { readDrag, readDrop } from '../drag.ts'
 import { entryFor } from '../joint-entry.ts'
 import { lineOf, place, without } from '../line.ts'
@@ -20,7 +20,7 @@ import classes from './workbench.module.css'
 
 type WorkbenchProps = { karneval: Karneval; unit: number; mode: Mode; entry: UnitEntry; joint: readonly JointTeam[] }
 
-/** The register beside the teams. Runners are put into places by drag, by tap or by keyboard; all of it saves itself. */
+/** The register beside the teams. Runners are placed by drag, touch or keyboard; changes are saved automatically. */
 export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps) {
   const { store, snapshot } = useDrafts({ karneval: karneval.id, unit, entry })
   const shown = withDrafts(entry, snapshot.drafts)
@@ -30,7 +30,7 @@ export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps
   const leaders = school?.leaders.filter(({ school_units }) => school_units.includes(unit)) ?? []
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A short hold, so that the page still scrolls under the finger.
+    // A short delay, so that touch scrolling still works.
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
   )
   const eventOf = (team: Team) => entry.events.find(({ id }) => id === team.event_instance)
@@ -45,7 +45,7 @@ export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps
     const dragged = readDrag(active.data.current)
     const target = readDrop(over?.data.current)
     if (!dragged || !target) return
-    // From another team of the event she moves: out of that one first, so that the rules never see her in both.
+    // Remove the runner from another team of the same event first, so that the rules never see both.
     const from = entry.teams.find(({ id }) => id === dragged.team)
     const to = entry.teams.find(({ id }) => id === target.team)
     if (from && from.id !== to?.id && from.event_instance === to?.event_instance) {

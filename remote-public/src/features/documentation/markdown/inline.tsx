@@ -2,12 +2,12 @@ import { parseSpans, type Span } from '@stafapp/shared/contract/markdown'
 import { safeHref } from '@stafapp/shared/contract/safe-href'
 import { Link } from '@stafapp/shared/router'
 import { Fragment } from 'react'
-import { NewTabLink } from '../../../common/new-tab-link.tsx'
+import { NewTabLink } from '../../../shared/new-tab-link.tsx'
 
-/** Bold, emphasis and links of one line of Markdown. React escapes the rest, HTML included. */
+/** Bold, emphasis and links of one line of Markdown. React escapes everything else, including HTML. */
 export function Inline({ text }: { text: string }) {
   return parseSpans(text).map((span, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text have no other name and never move.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text have no id and are never reordered.
     <Fragment key={index}>
       <SpanView span={span} />
     </Fragment>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderPage } from '../../../testing/render-page.tsx'
+import { renderPage } from '../../../shared/testing/render-page.tsx'
 import { Markdown } from './markdown.tsx'
 
 async function show(text: string) {

@@ -4,16 +4,18 @@ import styles from './markdown.module.css'
 
 type MarkdownProps = {
   text: string
-  /** Level of the heading that stands above the text: a document's own headings continue from there (1.3.1). */
+  /** Level of the heading above the text: the document's headings continue from it (WCAG 1.3.1). */
   below: 1 | 2
 }
 
-/** A document of the organiser. A small subset on purpose: nothing in it can become HTML or a script (R31). */
+/**
+ * Renders an organiser's document. Supports only a small subset of Markdown, so that no text can become HTML or script.
+ */
 export function Markdown({ text, below }: MarkdownProps) {
   return (
     <div className={styles.text}>
       {parseBlocks(text).map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a fixed text have no other name and never move.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a fixed text have no id and are never reordered.
         <BlockView key={index} block={block} below={below} />
       ))}
     </div>
@@ -41,7 +43,7 @@ function BlockView({ block, below }: { block: Block; below: 1 | 2 }) {
   return (
     <List>
       {block.items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the items of a fixed text have no other name and never move.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the items of a fixed text have no id and are never reordered.
         <li key={index}>
           <Inline text={item} />
         </li>

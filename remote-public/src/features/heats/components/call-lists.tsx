@@ -1,13 +1,13 @@
 import { formatClock, formatTime, formatWeekdayDate } from '@stafapp/shared/format'
-import type { HeatRound } from '../../../common/get-heat-schedule.ts'
-import { roundText } from '../../../common/moment.ts'
-import { delayed } from '../../../common/planned-time.tsx'
+import type { HeatRound } from '../../../shared/get-heat-schedule.ts'
+import { roundText } from '../../../shared/moment.ts'
+import { delayed } from '../../../shared/planned-time.tsx'
 import { heatsByCall } from '../heats-by-call.ts'
 import { laneLabel } from '../lane-label.ts'
 import styles from './call-lists.module.css'
 import { TeamName } from './team-name.tsx'
 
-/** Paper for the call room: one list per heat in the order of the upprop, with room to tick off teams. */
+/** Printed lists for the call room: one per heat in call order, with room to tick off teams. */
 export function CallLists({ rounds, day, version }: { rounds: readonly HeatRound[]; day: string; version: number }) {
   return (
     <div className={styles.lists}>

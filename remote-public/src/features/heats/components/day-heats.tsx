@@ -1,6 +1,6 @@
 import { formatWeekdayDate } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
-import type { HeatRound } from '../../../common/get-heat-schedule.ts'
+import type { HeatRound } from '../../../shared/get-heat-schedule.ts'
 import { eventGroups } from '../event-groups.ts'
 import type { useHeatView } from '../use-heat-view.ts'
 import { useIsPrinting } from '../use-is-printing.ts'
@@ -14,7 +14,7 @@ type DayHeatsProps = {
   view: Pick<ReturnType<typeof useHeatView>, 'isOpen' | 'setOpen'>
 }
 
-/** One day's events, each of which can be collapsed. Paper gets them all. */
+/** One day's events, each collapsible. All are expanded in print. */
 export function DayHeats({ karnevalId, rounds, day, view }: DayHeatsProps) {
   const isPrinting = useIsPrinting()
   const groups = eventGroups(rounds, day)

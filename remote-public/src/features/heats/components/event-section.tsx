@@ -1,7 +1,7 @@
 import { formatTime } from '@stafapp/shared/format'
 import { CalendarLink } from '@stafapp/shared/live'
 import { useId } from 'react'
-import { roundText } from '../../../common/moment.ts'
+import { roundText } from '../../../shared/moment.ts'
 import type { EventGroup } from '../event-groups.ts'
 import { laneLabel } from '../lane-label.ts'
 import styles from './event-section.module.css'
@@ -14,7 +14,7 @@ type EventSectionProps = {
   onToggle: (isOpen: boolean) => void
 }
 
-/** An event with its rounds. Collapsed, its heats are not in the document at all: a day can have 600 teams. */
+/** An event with its rounds. While collapsed its heats are not in the DOM: a day can have 600 teams. */
 export function EventSection({ karnevalId, group, isOpen, onToggle }: EventSectionProps) {
   const contentId = useId()
   const startsAt = group.rounds[0]?.starts_at

@@ -1,19 +1,19 @@
 import { formatWeekdayDate } from '@stafapp/shared/format'
 import { CalendarLink } from '@stafapp/shared/live'
 import { Empty } from '@stafapp/shared/page'
-import type { HeatRound } from '../../../common/get-heat-schedule.ts'
+import type { HeatRound } from '../../../shared/get-heat-schedule.ts'
 import { daysOf } from '../event-groups.ts'
 import { findTeams } from '../find-teams.ts'
 import { PlacesTable } from './places-table.tsx'
 
 type FoundTeamsProps = { karnevalId: number; rounds: readonly HeatRound[]; search: string }
 
-/** More than any school has; beyond it the search is too wide to be read. */
+/** Above the number of teams of any school; a search with more hits is too broad to be useful. */
 const mostShown = 120
-/** A visitor looks for one school, or for those of one place. */
+/** Limit of schools for which calendar links are shown. */
 const mostCalendars = 3
 
-/** A school's teams in the order in which they are called, all days together. */
+/** Teams that match the search in call order, over all days. */
 export function FoundTeams({ karnevalId, rounds, search }: FoundTeamsProps) {
   const places = findTeams(rounds, search)
   const shown = places.slice(0, mostShown)

@@ -1,5 +1,5 @@
-import type { Heat } from '../../../common/get-heat-schedule.ts'
-import { PlannedTime } from '../../../common/planned-time.tsx'
+import type { Heat } from '../../../shared/get-heat-schedule.ts'
+import { PlannedTime } from '../../../shared/planned-time.tsx'
 import type { laneLabel } from '../lane-label.ts'
 import styles from './heat-card.module.css'
 import { TeamName } from './team-name.tsx'
@@ -8,7 +8,7 @@ const states: Record<Heat['status'], string | null> = { planned: null, called: '
 
 type HeatCardProps = { heat: Heat; label: ReturnType<typeof laneLabel> }
 
-/** One heat: when it is called and started, and who runs in which lane. */
+/** One heat: its call and start times, and the team in each lane. */
 export function HeatCard({ heat, label }: HeatCardProps) {
   const state = states[heat.status]
   const hasBibs = heat.lanes.some(({ bib }) => bib !== null)

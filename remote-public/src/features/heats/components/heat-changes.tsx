@@ -1,15 +1,15 @@
 import { formatClock } from '@stafapp/shared/format'
 import { useMemo } from 'react'
-import type { HeatSchedule } from '../../../common/get-heat-schedule.ts'
-import { matcherFor } from '../../../common/match-text.ts'
-import { roundText } from '../../../common/moment.ts'
-import { ChangesNote } from '../../../common/seen/changes-note.tsx'
-import { useSeen } from '../../../common/seen/use-seen.ts'
+import type { HeatSchedule } from '../../../shared/get-heat-schedule.ts'
+import { matcherFor } from '../../../shared/match-text.ts'
+import { roundText } from '../../../shared/moment.ts'
+import { ChangesNote } from '../../../shared/seen/changes-note.tsx'
+import { useSeen } from '../../../shared/seen/use-seen.ts'
 import { type Change, changesBetween, placesOf, type Seen } from '../seen/places.ts'
 
 type HeatChangesProps = { schedule: HeatSchedule; search: string }
 
-/** Which starts are not as they were; the school that is searched for stands first. */
+/** Starts that changed since the last visit; those of the searched school come first. */
 export function HeatChanges({ schedule, search }: HeatChangesProps) {
   const places = useMemo(() => placesOf(schedule), [schedule])
   const { before, since, markSeen } = useSeen('heat_seen', schedule.karneval, places)

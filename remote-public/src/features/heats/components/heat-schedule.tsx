@@ -1,9 +1,9 @@
 import { formatClock, formatDate } from '@stafapp/shared/format'
 import { useDeferredValue, useState } from 'react'
-import { DaySwitch } from '../../../common/day-switch.tsx'
-import type { HeatSchedule as Schedule } from '../../../common/get-heat-schedule.ts'
-import { SearchField } from '../../../common/search-field.tsx'
-import { Toolbar } from '../../../common/toolbar.tsx'
+import { DaySwitch } from '../../../shared/day-switch.tsx'
+import type { HeatSchedule as Schedule } from '../../../shared/get-heat-schedule.ts'
+import { SearchField } from '../../../shared/search-field.tsx'
+import { Toolbar } from '../../../shared/toolbar.tsx'
 import { daysOf } from '../event-groups.ts'
 import { isSearch } from '../find-teams.ts'
 import { useHeatView } from '../use-heat-view.ts'
@@ -19,7 +19,7 @@ type HeatScheduleProps = { schedule: Schedule; printKind: PrintKind }
 export function HeatSchedule({ schedule, printKind }: HeatScheduleProps) {
   const { data, version, published_at } = schedule
   const [search, setSearch] = useState('')
-  // Typing stays quick: the list of hits may come a moment after the letter.
+  // Deferred, so that typing stays responsive while the results render.
   const applied = useDeferredValue(search)
   const days = daysOf(data)
   const view = useHeatView(days)

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { roundText } from '../../../common/moment.ts'
-import { PlannedTime } from '../../../common/planned-time.tsx'
-import { tableRoles } from '../../../common/table-roles.ts'
+import { roundText } from '../../../shared/moment.ts'
+import { PlannedTime } from '../../../shared/planned-time.tsx'
+import { tableRoles } from '../../../shared/table-roles.ts'
 import type { Place } from '../find-teams.ts'
 import { laneLabel } from '../lane-label.ts'
 import styles from './places-table.module.css'
 import { TeamName } from './team-name.tsx'
 
-/** Where a school's teams have to be: upprop and lane first, because that is what is looked for. */
+/** Places of teams. Call time and lane come first, because visitors look for those. */
 export function PlacesTable({ caption, places }: { caption: string; places: readonly Place[] }) {
   const numbers = [...new Set(places.map(({ round }) => laneLabel(round)))].sort().join('/')
   const columns = ['Upprop', numbers, 'Start', 'Lag', 'Gren', 'Moment', 'Heat']

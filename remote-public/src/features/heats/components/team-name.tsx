@@ -1,6 +1,6 @@
-import type { Lane } from '../../../common/get-heat-schedule.ts'
+import type { Lane } from '../../../shared/get-heat-schedule.ts'
 
-/** A team's name; of one that has been withdrawn struck through, and in words for those who do not see the line. */
+/** A team's name. A withdrawn team is struck through and also marked in text, for screen readers. */
 export function TeamName({ lane: { team_name, withdrawn } }: { lane: Pick<Lane, 'team_name' | 'withdrawn'> }) {
   return withdrawn ? (
     <>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { HeatSchedule } from '../../../common/get-heat-schedule.ts'
+import type { HeatSchedule } from '../../../shared/get-heat-schedule.ts'
 import { demoHeats } from '../testing/demo-heats.ts'
 import { changesBetween, placesOf } from './places.ts'
 
-/** The demo heats with one round changed. */
+/** The demo heats with one event changed. */
 const changed = (eventId: number, change: (round: HeatSchedule['data'][number]) => HeatSchedule['data'][number]) => ({
   ...demoHeats,
   data: demoHeats.data.map((round) => (round.event_instance === eventId ? change(round) : round)),

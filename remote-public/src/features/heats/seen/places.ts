@@ -1,8 +1,10 @@
-import type { HeatRound, HeatSchedule } from '../../../common/get-heat-schedule.ts'
+import type { HeatRound, HeatSchedule } from '../../../shared/get-heat-schedule.ts'
 
-/** Where and when a team runs, in as few letters as the browser's storage likes: heat, lane, start with its delay; and whether it is withdrawn. */
+/**
+ * A team's place, compact for localStorage: heat, lane, start including delay, team name, and whether it is withdrawn.
+ */
 export type Seen = [heat: number, lane: number, startsAt: number | null, team: string, isWithdrawn?: true]
-/** By event, round and team. */
+/** Keyed by event, round and team. */
 export type Places = Record<string, Seen>
 
 const keyOf = ({ event_instance, round }: HeatRound, team: number): string => `${event_instance}/${round}/${team}`
@@ -27,11 +29,11 @@ export type Change = {
   kind: 'new' | 'gone' | 'moved'
   before: Seen | null
   after: Seen | null
-  /** The school's name, for putting the chosen school first. */
+  /** School name (team name if the place is gone), used to list the searched school first. */
   school: string
 }
 
-/** What is not as it was, in the order of the starts. */
+/** Differences to the earlier places, ordered by start time. */
 export function changesBetween(before: Places, schedule: HeatSchedule): Change[] {
   const after = placesOf(schedule)
   const changes: Change[] = []
@@ -48,7 +50,7 @@ export function changesBetween(before: Places, schedule: HeatSchedule): Change[]
       }
   const names = new Map(schedule.data.map((round) => [`${round.event_instance}/${round.round}`, round]))
   for (const [key, was] of Object.entries(before)) {
-    // Struck before its place went: that has been shown.
+    // Already withdrawn before its place was removed: that change has been shown.
     if (after[key] || was[4]) continue
     const round = names.get(key.slice(0, key.lastIndexOf('/')))
     if (!round) continue

@@ -1,4 +1,4 @@
-import type { HeatSchedule } from '../../../common/get-heat-schedule.ts'
+import type { HeatSchedule } from '../../../shared/get-heat-schedule.ts'
 
 type Lane = HeatSchedule['data'][number]['heats'][number]['lanes'][number]
 
@@ -15,7 +15,7 @@ const lane = (number: number, team: number, school: string): Lane => ({
   withdrawn: false,
 })
 
-/** Two events on Friday, one on Saturday; Sursik runs on both days. */
+/** Two events on Friday, one on Saturday; the school Sursik runs on both days. */
 export const demoHeats: HeatSchedule = {
   karneval: 1,
   version: 3,

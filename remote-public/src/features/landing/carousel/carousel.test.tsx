@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeIntersectionObserver } from '../../../testing/fake-intersection-observer.ts'
+import { fakeIntersectionObserver } from '../../../shared/testing/fake-intersection-observer.ts'
 import type { Slide } from '../slide.ts'
 import { Carousel } from './carousel.tsx'
 

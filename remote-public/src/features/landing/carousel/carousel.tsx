@@ -7,21 +7,21 @@ import { useCarousel } from './use-carousel.ts'
 
 type CarouselProps = {
   slides: Slide[]
-  /** False while slides may still be added: until then the carousel stays a plain scroller. */
+  /** False while slides may still be added; until then the carousel stays a plain scroller. */
   isComplete: boolean
-  /** Shown beside the buttons, in space that is always there, so that nothing moves when it appears. */
+  /** Shown beside the buttons in reserved space, to avoid layout shift. */
   children?: ReactNode
 }
 
 /**
- * Slides side by side in a CSS scroll-snap scroller. Swiper, which adds the loop and dragging by mouse, is fetched when
- * the visitor first touches the carousel and takes over in place: same elements, same size, same position.
+ * Slides in a CSS scroll-snap scroller. Swiper, which adds looping and mouse dragging, is loaded at the first
+ * interaction and takes over the same elements at the same size and position.
  */
 export function Carousel({ slides, isComplete, children }: CarouselProps) {
   const { viewport, shownSlides, visible, isTouched, touch, move } = useCarousel({ slides, isComplete })
   const titles = shownSlides.filter((_, index) => visible.has(index)).map(({ title }) => title)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the first sign of use; the buttons and links inside are the controls.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only detects the first interaction; the buttons and links inside are the controls.
     <div onPointerDown={touch} onKeyDown={touch} onFocus={touch}>
       <div className={styles.viewport} ref={viewport}>
         <ul className={styles.track}>

@@ -1,4 +1,4 @@
 const calmQuery = '(prefers-reduced-motion: reduce)'
 
-/** A18: whoever asked for less motion gets the next slide without a slide. Asked anew each time: it can be switched. */
+/** Whether the user prefers reduced motion. Read on each call, because the setting can change. */
 export const isCalm = (): boolean => window.matchMedia(calmQuery).matches

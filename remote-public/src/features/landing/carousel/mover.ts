@@ -1,2 +1,2 @@
-/** Something that can show the next (1) or the previous (-1) slide. */
+/** Shows the next (1) or the previous (-1) slide. */
 export type Mover = { move: (direction: 1 | -1) => void }

@@ -3,7 +3,7 @@ import { nativeScroller } from './native-scroller.ts'
 
 const scrollTo = vi.fn()
 
-/** Seven slides of 300 px, three in view, as jsdom cannot lay them out. */
+/** Seven slides of 300 px, three in view; jsdom has no layout. */
 function scroller(scrollLeft: number): HTMLElement {
   const viewport = document.createElement('div')
   viewport.innerHTML = `<ul>${'<li></li>'.repeat(7)}</ul>`

@@ -1,9 +1,9 @@
-/** A scroller that has not moved for this long has come to rest. */
+/** A scroller counts as at rest after this time without a scroll event. */
 const quietMs = 150
 
 /**
- * Watches a scroller until the signal ends it. The returned function resolves when nobody holds the scroller and it
- * stands still: taking it over earlier would tear it out of the visitor's hand.
+ * Watches a scroller until the signal aborts. The returned function resolves when the scroller is neither held nor
+ * moving: taking it over earlier would interrupt the visitor's drag.
  */
 export function restWatch(viewport: HTMLElement, signal: AbortSignal): () => Promise<void> {
   let isHeld = viewport.matches(':active')
@@ -25,7 +25,7 @@ export function restWatch(viewport: HTMLElement, signal: AbortSignal): () => Pro
   const options = { signal, passive: true }
   viewport.addEventListener('scroll', restart, options)
   for (const start of ['touchstart', 'mousedown']) viewport.addEventListener(start, hold, options)
-  // A dragged link ends with dragend and no mouseup.
+  // Dragging a link ends with dragend and no mouseup.
   for (const end of ['touchend', 'touchcancel', 'mouseup', 'dragend']) window.addEventListener(end, release, options)
   signal.addEventListener('abort', () => clearTimeout(timer))
 

@@ -24,7 +24,7 @@ const viewport = () => {
 
 beforeEach(() => prefersCalm(false))
 
-it('takes over at the visitor’s slide with the numbers of spec §9: 1, 2 from 640, 3 from 1024, 24 px, loop', () => {
+it('takes over at the visitor’s slide with 1 slide, 2 from 640, 3 from 1024, 24 px, loop', () => {
   startSwiper(viewport(), 3)
   expect(made.options).toMatchObject({
     initialSlide: 3,

@@ -10,8 +10,8 @@ const speedMs = 300
 const speed = (): number => (isCalm() ? 0 : speedMs)
 
 /**
- * Turns the scroller into a looping Swiper, in one go and without a change that can be seen. Swiper has no clones: its
- * loop moves the real slides, so every link exists once.
+ * Turns the scroller into a looping Swiper without a visible change. Its loop moves the real slides instead of cloning
+ * them, so each link exists once.
  */
 export function startSwiper(viewport: HTMLElement, initialSlide: number): Mover & { destroy: () => void } {
   viewport.classList.add('swiper')
@@ -25,10 +25,10 @@ export function startSwiper(viewport: HTMLElement, initialSlide: number): Mover 
     loop: true,
     spaceBetween: spacing,
     slidesPerView: 1,
-    // Spec §9; the same widths stand in carousel.module.css.
+    // The same widths as in carousel.module.css.
     breakpoints: { 640: { slidesPerView: 2 }, 1024: { slidesPerView: 3 } },
     speed: speed(),
-    // Sideways on a touchpad, as in the scroller; up and down still scrolls the page.
+    // Horizontal touchpad scrolling as in the scroller; vertical scrolls the page.
     mousewheel: { forceToAxis: true },
     on: {
       touchStart: ({ params }) => {

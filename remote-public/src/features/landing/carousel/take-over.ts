@@ -3,8 +3,8 @@ import { positionOf } from './native-scroller.ts'
 import { restWatch } from './rest-watch.ts'
 
 /**
- * Fetches Swiper and lets it take over the scroller at the position where the visitor left it. `onLive` gets the
- * looping carousel; when Swiper cannot be fetched it is never called and the scroller stays, which works as well.
+ * Loads Swiper and starts it at the scroller's current position. `onLive` gets the looping carousel; if loading fails
+ * it is not called and the plain scroller remains in use.
  */
 export async function takeOver(
   viewport: HTMLElement,

@@ -11,7 +11,7 @@ type Carousel = {
   /** Indices of the slides in view. */
   visible: ReadonlySet<number>
   isTouched: boolean
-  /** To be called at any sign that the visitor uses the carousel. */
+  /** Call on any interaction with the carousel. */
   touch: () => void
   move: (direction: 1 | -1) => void
 }
@@ -20,7 +20,7 @@ export function useCarousel({ slides, isComplete }: { slides: Slide[]; isComplet
   const viewport = useRef<HTMLDivElement>(null)
   const mover = useRef<Mover>(null)
   const [isTouched, setIsTouched] = useState(false)
-  // Swiper reorders the elements for its loop; from then on React must neither add nor remove any.
+  // Swiper reorders the elements for its loop; after that React must not add or remove any.
   const [frozen, setFrozen] = useState<Slide[] | null>(null)
   const shownSlides = frozen ?? slides
   const visible = useVisibleSlides(viewport, shownSlides.length)

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** A slide with less than this in view is on its way in or out. */
+/** Minimum visible share of a slide; below it the slide is scrolling in or out. */
 const inView = 0.9
 
 /**
- * Indices of the slides in view. The others are made inert, so that Tab and screen readers meet only what can be seen
- * (A18). It measures what is on the screen, and so holds for the plain scroller and for Swiper alike.
+ * Indices of the slides in view. The others are made inert, so that Tab and screen readers skip them. Based on
+ * intersection, so it works for the plain scroller and for Swiper.
  */
 export function useVisibleSlides(viewport: RefObject<HTMLElement | null>, count: number): ReadonlySet<number> {
   const [visible, setVisible] = useState<ReadonlySet<number>>(new Set([1]))
@@ -22,7 +22,7 @@ export function useVisibleSlides(viewport: RefObject<HTMLElement | null>, count:
           if (isShown) shown.add(Number(slide.dataset.index))
           else shown.delete(Number(slide.dataset.index))
         }
-        // Between two slides nothing is wholly in view; the last answer stays until the next one.
+        // Between two slides none is fully in view; keep the previous value.
         if (shown.size > 0) setVisible(new Set(shown))
       },
       { root: viewport.current, threshold: inView },

@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
-import { ChangesNote } from '../../../common/seen/changes-note.tsx'
-import { useSeen } from '../../../common/seen/use-seen.ts'
-import type { TimetableRow } from '../api/get-timetable.ts'
+import { ChangesNote } from '../../../shared/seen/changes-note.tsx'
+import { useSeen } from '../../../shared/seen/use-seen.ts'
+import type { TimetableRow } from '../api.ts'
 import { rowChanges, seenRows } from '../seen-rows.ts'
 
 type RowChangesProps = {
   karnevalId: number
   rows: readonly TimetableRow[]
-  /** Rows that match the visitor's search; null without a search. */
+  /** Rows that match the search; null without a search. */
   chosen: readonly TimetableRow[] | null
 }
 
-/** Which rows are not as they were; those that are searched for stand first. */
+/** Rows that changed since the last visit; those that match the search come first. */
 export function RowChanges({ karnevalId, rows, chosen }: RowChangesProps) {
   const facts = useMemo(() => seenRows(rows), [rows])
   const { before, since, markSeen } = useSeen('timetable_seen', karnevalId, facts)

@@ -2,13 +2,13 @@ import { formatDateTime } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/live'
 import { Button, Empty } from '@stafapp/shared/page'
 import { useSearchParams } from '@stafapp/shared/router'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useState } from 'react'
-import { dayInHelsinki } from '../../../common/clock.ts'
-import { DaySwitch } from '../../../common/day-switch.tsx'
-import { pickDay } from '../../../common/pick-day.ts'
-import { SearchField } from '../../../common/search-field.tsx'
-import { Toolbar } from '../../../common/toolbar.tsx'
-import type { TimetableRow } from '../api/get-timetable.ts'
+import { DaySwitch } from '../../../shared/day-switch.tsx'
+import { pickDay } from '../../../shared/pick-day.ts'
+import { SearchField } from '../../../shared/search-field.tsx'
+import { Toolbar } from '../../../shared/toolbar.tsx'
+import type { TimetableRow } from '../api.ts'
 import { currentRowIds, daysOf, rowsMatching } from '../rows.ts'
 import { useSchoolRounds } from '../use-school-rounds.ts'
 import { RowChanges } from './row-changes.tsx'
@@ -20,7 +20,7 @@ type ScheduleProps = {
   updatedAt: string
 }
 
-/** In the address, so that a link can lead to a day; this value of it means all days. */
+/** Query parameter, so that a day can be linked; `allDays` is its value for all days. */
 const dayParam = 'dag'
 const allDays = 'alla'
 
@@ -28,10 +28,10 @@ export function Schedule({ karnevalId, rows, updatedAt }: ScheduleProps) {
   const now = useServerNow()
   const [search, setSearch] = useState('')
   const [params, setParams] = useSearchParams()
-  // Kept here as well: a navigation takes a moment, and a radio button has to answer at once.
+  // Also kept as state: a navigation takes a moment, and a radio button must respond at once.
   const [wished, setWished] = useState(params.get(dayParam))
   const days = daysOf(rows)
-  const day = wished === allDays ? null : pickDay(days, wished, dayInHelsinki(now))
+  const day = wished === allDays ? null : pickDay(days, wished, helsinkiDay(now))
   const schools = useSchoolRounds(karnevalId, search)
   const found = rowsMatching(rows, search, schools)
   const shown = found.filter((row) => day === null || row.day === day)

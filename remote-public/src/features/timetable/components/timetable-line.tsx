@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { momentText } from '../../../common/moment.ts'
-import { PlannedTime } from '../../../common/planned-time.tsx'
-import { tableRoles } from '../../../common/table-roles.ts'
-import type { TimetableRow } from '../api/get-timetable.ts'
+import { momentText } from '../../../shared/moment.ts'
+import { PlannedTime } from '../../../shared/planned-time.tsx'
+import { tableRoles } from '../../../shared/table-roles.ts'
+import type { TimetableRow } from '../api.ts'
 import { stepText } from '../rows.ts'
 import styles from './timetable-table.module.css'
 
@@ -43,7 +43,7 @@ export function TimetableLine({ row, isNow }: { row: TimetableRow; isNow: boolea
   )
 }
 
-/** On a card the label stands before the value; an empty cell is not there at all. */
+/** A table cell. On cards its label is shown before the value and an empty cell is hidden. */
 function Cell({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <td className={`${styles.cell} ${className}`} data-label={label} {...tableRoles.cell}>

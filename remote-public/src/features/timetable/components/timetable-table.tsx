@@ -1,6 +1,6 @@
 import { formatWeekdayDate } from '@stafapp/shared/format'
-import { tableRoles } from '../../../common/table-roles.ts'
-import type { TimetableRow } from '../api/get-timetable.ts'
+import { tableRoles } from '../../../shared/table-roles.ts'
+import type { TimetableRow } from '../api.ts'
 import { TimetableLine } from './timetable-line.tsx'
 import styles from './timetable-table.module.css'
 
@@ -8,7 +8,7 @@ type TimetableTableProps = { day: string; rows: readonly TimetableRow[]; current
 
 const columns = ['Upprop', 'Start', 'Prisutd.', 'Gren eller program', 'Moment', 'Heat', 'Lag']
 
-/** One day's schedule: a table, on phones one card per row. */
+/** One day's schedule: a table, or on phones one card per row. */
 export function TimetableTable({ day, rows, currentIds }: TimetableTableProps) {
   return (
     <table className={styles.table} {...tableRoles.table}>

@@ -1,12 +1,12 @@
 import { strFromU8 } from 'fflate'
 
-/** A start list as a timing program holds it. */
+/** A start list as read by a timing program. */
 export type LynxHeat = { event: number; round: number; heat: number; name: string; distance: string; lanes: LynxLane[] }
 type LynxLane = { id: string; lane: number; name: string; affiliation: string; user3: string }
 
 /**
- * Reads lynx.evt by the format's description: comma separated, fields with commas quoted, `;` begins a comment line, a
- * line that begins with a comma is a competitor of the event line above it, empty fields at the end may be left out.
+ * Reads lynx.evt by its format description: comma separated, fields with commas quoted, `;` begins a comment line, a
+ * line that begins with a comma is a competitor of the preceding event line, trailing empty fields may be omitted.
  */
 export function readEvt(text: string): LynxHeat[] {
   const heats: LynxHeat[] = []
@@ -30,10 +30,10 @@ export function readEvt(text: string): LynxHeat[] {
   return heats
 }
 
-/** lynx.sch and lynx.ppl: rows of cells, comments left out. */
+/** Rows of lynx.sch and lynx.ppl without comments. */
 export const readRows = (text: string): string[][] => linesOf(text).map(cellsOf)
 
-/** Strict UTF-8, else Windows-1252, as readers of timing files do. */
+/** Strict UTF-8, otherwise Windows-1252, like readers of timing files. */
 export function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

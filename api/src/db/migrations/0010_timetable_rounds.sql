@@ -1,1 +1,0 @@
-CREATE UNIQUE INDEX "timetable_row_round_key" ON "timetable_row" USING btree ("event_instance_id","round");

@@ -1,2 +1,0 @@
-ALTER TABLE "team_change" DROP CONSTRAINT "team_change_kind_check";--> statement-breakpoint
-ALTER TABLE "team_change" ADD CONSTRAINT "team_change_kind_check" CHECK ("team_change"."kind" in ('add_team', 'withdraw_team', 'change_runners', 'exception'));

@@ -1,1 +1,0 @@
-ALTER TABLE "runner" ADD COLUMN "school_class" text DEFAULT '' NOT NULL;

@@ -1,0 +1,58 @@
+import { anyone } from '@stafapp/shared/contract/define'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { AppError } from '../../lib/app-error.ts'
+import { sendEncoded } from '../responses/conditional-get.ts'
+import { isClaimed } from '../site/claimed-paths.ts'
+import { contentSecurityPolicy, PERMISSIONS_POLICY, readScriptHashes } from '../site/csp.ts'
+import { SiteFiles } from '../site/site-files.ts'
+import { parseSitePath } from '../site/site-path.ts'
+import { sendPlain } from './errors.ts'
+import { isApiPath } from './headers.ts'
+
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** Serves the published portal: documents for pages, files otherwise, plain 404 for a missing file. */
+export const site = fp<{ root: string }>(
+  async (app, { root }) => {
+    const files = new SiteFiles(root, (file) =>
+      app.log.error(
+        { event: 'site_damaged', file },
+        'a file of the site is damaged: publish it again, or run npm start',
+      ),
+    )
+    app.get<{ Params: { '*': string } }>(
+      '/*',
+      { config: { access: anyone, isQuiet: true } },
+      async (request, reply) => {
+        if (isApiPath(request.url)) throw new AppError('not_found')
+        const wanted = parseSitePath(request.params['*'])
+        if (wanted.kind === 'document') {
+          if (wanted.file === 'app.html' && !(await isClaimed(files, request.params['*']))) reply.code(404)
+          return sendDocument(files, wanted.file, request, reply)
+        }
+        const file = wanted.kind === 'file' ? await files.read(wanted.file, wanted.isImmutable) : null
+        // Not the shell's page for a missing script: a browser would cache HTML as a module for a year.
+        if (!file || wanted.kind === 'none') return sendPlain(reply, 404, 'Filen finns inte')
+        reply.header('cache-control', wanted.isImmutable ? FOREVER : 'no-cache')
+        return sendEncoded(request, reply, file, file.contentType)
+      },
+    )
+  },
+  { name: 'site', dependencies: ['headers', 'access-rule'] },
+)
+
+async function sendDocument(files: SiteFiles, name: string, request: FastifyRequest, reply: FastifyReply) {
+  const [document, hashes] = await Promise.all([files.read(name, false), readScriptHashes(files)])
+  reply
+    .header('content-security-policy', contentSecurityPolicy(hashes))
+    .header('permissions-policy', PERMISSIONS_POLICY)
+  if (!document)
+    return sendPlain(
+      reply,
+      503,
+      'Portalen kan inte visas: dess filer saknas eller är skadade. Driftansvarig: kör npm start.',
+    )
+  reply.header('cache-control', 'no-cache')
+  return sendEncoded(request, reply, document, document.contentType)
+}

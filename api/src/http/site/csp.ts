@@ -1,0 +1,67 @@
+import type { SiteFiles } from './site-files.ts'
+
+/** Written by publishing when a document needs an inline script, such as an import map. */
+type ScriptHashes = { scripts: string[] }
+
+const HASH = /^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/
+
+/**
+ * The documents' policy. Scripts are our own files or have a published hash. Inline styles are allowed because antd's
+ * CSS-in-JS writes style elements and a static host cannot create nonces for them.
+ */
+export const contentSecurityPolicy = (scriptHashes: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    // Trusted Types: only the shell's policy may turn text into markup or script URLs
+    // (shell/src/federation/trusted-types.ts).
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ')
+
+/** Browser features that the portal does not use, disabled for injected scripts too. */
+export const PERMISSIONS_POLICY = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
+/** The hashes in site/csp.json; none when the file is missing or invalid, which only makes the policy stricter. */
+export async function readScriptHashes(files: SiteFiles): Promise<string[]> {
+  const file = await files.read('csp.json', false)
+  if (!file) return []
+  try {
+    const { scripts } = JSON.parse(file.bodies.identity.toString()) as Partial<ScriptHashes>
+    return Array.isArray(scripts) ? scripts.filter((hash) => HASH.test(hash)) : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { create, type OpenFont } from 'fontkit'
+import PDFDocument from 'pdfkit'
+import { replacementOf, signsOf } from './signs.ts'
+import { a4 } from './units.ts'
+
+export type Paper = PDFKit.PDFDocument
+
+/**
+ * Embedded, because the built-in Helvetica has no typographic minus. pdfkit has no fallback fonts and draws missing
+ * characters as empty boxes, so the layout gets only characters that the font has.
+ */
+function openFont(name: string): OpenFont {
+  const font = create(readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`))))
+  const layout = font.layout.bind(font)
+  font.layout = (text, features) => layout(printableText(text), features)
+  return font
+}
+
+let opened: { regular: OpenFont; bold: OpenFont } | undefined
+
+/** Shared by all papers of the process, because parsing a font takes longer than drawing a page. */
+const openFonts = () => {
+  opened ??= {
+    regular: openFont('400Regular/NotoSans_400Regular'),
+    bold: openFont('700Bold/NotoSans_700Bold'),
+  }
+  return opened
+}
+
+export const fonts = { regular: 'regular', bold: 'bold' } as const
+export const sizes = { title: 18, heading: 12, text: 9.5, small: 7.5 } as const
+
+const isPrintable = (part: string): boolean => {
+  const { regular, bold } = openFonts()
+  const code = part.codePointAt(0) ?? 0
+  return regular.hasGlyphForCodePoint(code) && bold.hasGlyphForCodePoint(code)
+}
+
+/** The replacement of a character on paper; null when the embedded fonts have it. */
+export const lostOnPaper = (sign: string): string | null =>
+  [...sign].every((part) => isPrintable(part) || /\s/.test(part)) ? null : replacementOf(sign, isPrintable)
+
+/** Fast path: both fonts have all of these characters. */
+const latin1 = /^[\x20-\x7e\xa0-\xff]*$/
+
+/** Replaces characters missing from the embedded fonts. All drawn text passes through here. */
+export const printableText = (text: string): string =>
+  latin1.test(text)
+    ? text
+    : signsOf(text)
+        .map((sign) => lostOnPaper(sign) ?? sign)
+        .join('')
+
+type PaperOptions = {
+  /** Shown by PDF readers as the window title. */
+  title: string
+  /** Creation date in the file, so that the same content always gives the same bytes. */
+  madeAt: Date
+}
+
+/**
+ * An empty A4 document in Swedish with the embedded fonts; pages are buffered so that they can be numbered at the end.
+ */
+export function createPaper({ title, madeAt }: PaperOptions): Paper {
+  const paper = new PDFDocument({
+    size: [a4.width, a4.height],
+    margins: { left: a4.left, right: a4.right, top: a4.top, bottom: a4.bottom },
+    bufferPages: true,
+    lang: 'sv-FI',
+    displayTitle: true,
+    info: { Title: title, Creator: 'Stafapp 2.0', CreationDate: madeAt, ModDate: madeAt },
+  })
+  const { regular, bold } = openFonts()
+  paper.registerFont(fonts.regular, regular)
+  paper.registerFont(fonts.bold, bold)
+  return paper.font(fonts.regular).fontSize(sizes.text)
+}
+
+/** Ends the document and returns its bytes. */
+export function toBytes(paper: Paper): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    paper.on('data', (part: Buffer) => parts.push(part))
+    paper.on('end', () => resolve(Buffer.concat(parts)))
+    paper.on('error', reject)
+    paper.end()
+  })
+}

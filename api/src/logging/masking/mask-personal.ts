@@ -1,0 +1,39 @@
+import { maskJwt, maskTokens } from './mask-tokens.ts'
+
+// These run on untrusted text: each pattern matches a whole run of characters and then inspects it, so that the time is
+// linear in the text's length instead of quadratic.
+
+/** Removes query strings, which may contain a search or form values; the path stays. */
+const maskQueries = (text: string): string =>
+  text.replace(/[^\s#"'<>)]+/g, (run) => {
+    const path = run.indexOf('/')
+    const query = path === -1 ? -1 : run.indexOf('?', path)
+    return query !== -1 && query < run.length - 1 ? `${run.slice(0, query)}?[…]` : run
+  })
+
+const ADDRESS = /[^@]@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2}/u
+
+/** Masks the whole run of letters, digits and punctuation that contains an e-mail address. */
+const maskEmails = (text: string): string =>
+  text.replace(/[\p{L}\p{N}._+%@-]+/gu, (run) => (run.includes('@') && ADDRESS.test(run) ? '[e-post]' : run))
+
+/** Personal identifiers that can be recognised by their form. */
+const patterns: [RegExp, string][] = [
+  [/\b\d{6}[-+A-FU-Y]\d{3}[0-9A-Y]\b/g, '[personbeteckning]'],
+  [/\bFI\d{2}(?: ?\d{4}){3} ?\d{2}\b/g, '[konto]'],
+  [/\+\d[\d ()-]{6,}\d/g, '[telefon]'],
+  [/\b0[45]\d[ -]?\d{3,4}[ -]?\d{2,4}\b/g, '[telefon]'],
+]
+
+/**
+ * Masks tokens, query strings, e-mail addresses, phone and account numbers. Names have no recognisable form: see
+ * maskNames.
+ */
+export const maskPersonal = (text: string): string =>
+  patterns.reduce(
+    (masked, [pattern, replacement]) => masked.replace(pattern, replacement),
+    maskEmails(maskTokens(maskQueries(text))),
+  )
+
+/** Final pass over a finished log line: masks tokens and e-mail addresses. */
+export const maskLogLine = (line: string): string => maskEmails(maskJwt(line))

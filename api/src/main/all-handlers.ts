@@ -1,0 +1,91 @@
+import type { StreamCall } from '@stafapp/shared/contract/types'
+import type { Db } from '../db/db.ts'
+import type { KnownDevices } from '../http/auth/known-devices.ts'
+import type { Tokens } from '../http/auth/tokens.ts'
+import type { Handlers } from '../http/handler.ts'
+import type { Attempts } from '../http/limits/rate-limiter.ts'
+import { createUserHandlers } from '../modules/accounts/login/routes.ts'
+import { type AccountOptions, createInviter } from '../modules/accounts/public.ts'
+import { createAccountHandlers } from '../modules/accounts/routes.ts'
+import { handlers as bibHandlers } from '../modules/entry/bibs/routes.ts'
+import { handlers as runnerImportHandlers } from '../modules/entry/import/routes.ts'
+import { handlers as eventHandlers } from '../modules/entry/routes.ts'
+import { createTeamHandlers } from '../modules/entry/teams/routes.ts'
+import { handlers as heatHandlers } from '../modules/heats/routes.ts'
+import { handlers as karnevalHandlers } from '../modules/karneval/routes.ts'
+import { createInvoiceBatchHandlers } from '../modules/money/batches/routes.ts'
+import { handlers as finvoiceHandlers } from '../modules/money/finvoice/routes.ts'
+import { handlers as invoiceHandlers } from '../modules/money/follow-up/routes.ts'
+import { handlers as invoicingHandlers } from '../modules/money/invoices/routes.ts'
+import { createMaventaHandlers } from '../modules/money/maventa/routes.ts'
+import { handlers as billingHandlers } from '../modules/money/payers/routes.ts'
+import { handlers as paymentHandlers } from '../modules/money/payments/routes.ts'
+import type { MaventaClient } from '../modules/money/public.ts'
+import { handlers as acrossRoomsHandlers } from '../modules/office/across-rooms/routes.ts'
+import { handlers as auditHandlers } from '../modules/office/change-log/routes.ts'
+import { handlers as contentHandlers } from '../modules/office/content/routes.ts'
+import { createMaintenanceHandlers } from '../modules/office/maintenance/routes.ts'
+import { createMessageHandlers } from '../modules/office/messages/routes.ts'
+import { createNewsHandlers } from '../modules/office/news/routes.ts'
+import { handlers as overviewHandlers } from '../modules/office/overview/routes.ts'
+import { handlers as privacyHandlers } from '../modules/office/privacy/routes.ts'
+import { handlers as orderHandlers } from '../modules/orders/routes.ts'
+import { handlers as timetableHandlers } from '../modules/schedule/routes.ts'
+import { createSchoolDayHandlers } from '../modules/schedule/school-day/routes.ts'
+import { handlers as contactPersonHandlers } from '../modules/schools/contact-persons/routes.ts'
+import { createSchoolHandlers } from '../modules/schools/routes.ts'
+
+export type HandlerOptions = {
+  tokens: Tokens
+  clock: () => Date
+  db: Db
+  attempts: Attempts
+  devices: KnownDevices
+  newsUrl: URL | undefined
+  accounts: AccountOptions
+  /** null: not configured. */
+  maventa: MaventaClient | null
+  announce: (calls: readonly string[]) => Promise<void>
+}
+
+/** Handlers of all modules except the event stream. A contract call without a handler does not compile. */
+export const createHandlers = ({
+  tokens,
+  clock,
+  db,
+  attempts,
+  devices,
+  newsUrl,
+  accounts,
+  maventa,
+  announce,
+}: HandlerOptions): Omit<Handlers, StreamCall> => ({
+  ...createUserHandlers({ tokens, clock, db, attempts, devices, factors: accounts }),
+  ...createAccountHandlers(accounts),
+  ...createMaintenanceHandlers({ clock, attempts }),
+  ...createNewsHandlers({ newsUrl, clock, announce }),
+  ...billingHandlers,
+  ...eventHandlers,
+  ...createTeamHandlers(accounts),
+  ...heatHandlers,
+  ...bibHandlers,
+  ...karnevalHandlers,
+  ...acrossRoomsHandlers,
+  ...overviewHandlers,
+  ...auditHandlers,
+  ...contentHandlers,
+  ...createSchoolHandlers({ ...accounts, invite: createInviter(accounts) }),
+  ...privacyHandlers,
+  ...timetableHandlers,
+  ...createSchoolDayHandlers({ publicUrl: accounts.publicUrl }),
+  ...invoiceHandlers,
+  ...orderHandlers,
+  ...runnerImportHandlers,
+  ...contactPersonHandlers,
+  ...invoicingHandlers,
+  ...finvoiceHandlers,
+  ...createMaventaHandlers({ client: maventa, jobs: accounts.jobs }),
+  ...createInvoiceBatchHandlers({ client: maventa, jobs: accounts.jobs }),
+  ...paymentHandlers,
+  ...createMessageHandlers(accounts),
+})

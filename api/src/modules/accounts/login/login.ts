@@ -1,0 +1,74 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { type Db, withTransaction } from '../../../db/db.ts'
+import type { KnownDevices } from '../../../http/auth/known-devices.ts'
+import { SESSION_ABSOLUTE_MS } from '../../../http/auth/lifetimes.ts'
+import { hashToken, newRefreshToken, type Tokens } from '../../../http/auth/tokens.ts'
+import type { Context } from '../../../http/handler.ts'
+import type { Attempts } from '../../../http/limits/rate-limiter.ts'
+import { AppError } from '../../../lib/app-error.ts'
+import { browserName } from '../../../logging/masking/browser-name.ts'
+import { audit } from '../../audit/public.ts'
+import type { FactorServices } from '../factor/check-code.ts'
+import { requireFactor } from '../factor/require-factor.ts'
+import { loginLimits } from './login-limits.ts'
+import { noteRefusedLogin } from './note-refused-login.ts'
+import { isPassword } from './passwords.ts'
+import { findAccount, insertSession } from './users-repository.ts'
+
+export type LoginOptions = {
+  tokens: Tokens
+  clock: () => Date
+  /** A connection outside the request's transaction. */
+  db: Db
+  attempts: Attempts
+  devices: KnownDevices
+  factors: FactorServices
+}
+
+/**
+ * Opens a session. An unknown user, a disabled account and a wrong password get the same answer after the same work.
+ * @throws AppError invalid_credentials, factor_required, wrong_code, throttled
+ */
+export async function logIn(
+  { username, password, code }: { username: string; password: string; code?: string },
+  ctx: Context,
+  { tokens, clock, db, attempts, devices, factors }: LoginOptions,
+): Promise<ResponseOf<'POST /api/users/login/'>> {
+  const account = await findAccount(ctx.db, username)
+  const device = account && devices.find(ctx.cookies, account.id)
+  // Count by the account's id: each spelling of a username would otherwise have its own counter.
+  const whose = account ? `#${account.id}` : username.toLowerCase()
+  const limits = await loginLimits(attempts, { account: whose, network: ctx.network, device })
+  await limits.enter()
+  // Count when the turn has come and before the slow check: parallel guesses must not all pass, and attempts still in
+  // the queue, such as many leaders behind one address, have not failed.
+  const isCorrect = await isPassword(account?.passwordHash, password, limits.count)
+  if (!account || !isCorrect || account.isDisabled) {
+    ctx.log.info({ event: 'login_failed', account: account?.id }, 'login failed')
+    await noteRefusedLogin(account, ctx, { db, attempts })
+    throw new AppError('invalid_credentials')
+  }
+  await limits.forgive()
+  await requireFactor({ ...account, device }, code, ctx, factors)
+  const refresh = newRefreshToken()
+  const now = clock()
+  const sessionId = await withTransaction(ctx.db, async (tx) => {
+    const id = await insertSession(tx, {
+      userId: account.id,
+      passwordHash: account.passwordHash,
+      hasFactor: account.hasFactor,
+      tokenHash: hashToken(refresh),
+      userAgent: ctx.userAgent,
+      now,
+      expiresAt: new Date(now.getTime() + SESSION_ABSOLUTE_MS),
+    })
+    const after = { network: ctx.network, browser: browserName(ctx.userAgent) }
+    const entry = { action: 'user.login', objectType: 'user', objectId: account.id, userId: account.id, after }
+    if (id !== null) await audit(tx, ctx, entry)
+    return id
+  })
+  if (sessionId === null) throw new AppError('invalid_credentials')
+  ctx.setCookie(devices.remember(ctx.cookies, account.id))
+  ctx.log.info({ event: 'login', account: account.id }, 'login')
+  return { access: tokens.sign({ ...account, sessionId }), refresh }
+}

@@ -1,0 +1,27 @@
+import type { Db } from '../../db/db.ts'
+import { auditEntry } from '../../db/schema/maintenance.ts'
+import type { Context, SessionUser } from '../../http/handler.ts'
+
+type Change = {
+  /** Stable dotted name: `teams.intent`. */
+  action: string
+  objectType: string
+  /** null when the change concerns no single object. */
+  objectId: number | null
+  before?: unknown
+  after?: unknown
+  reason?: string
+  /** The account that acts where no user is logged in: accepting an invitation, resetting a password. */
+  userId?: number
+}
+
+/** The author of a change: a call, or a job with or without a user. */
+export type Author = Pick<Context, 'now' | 'requestId'> & { user: Pick<SessionUser, 'id' | 'onBehalf'> | null }
+
+/** Logs a change with its author in the transaction of the change, so that neither is stored without the other. */
+export async function audit(tx: Db, ctx: Author, change: Change): Promise<void> {
+  const reason = change.reason ?? ctx.user?.onBehalf?.reason ?? undefined
+  await tx
+    .insert(auditEntry)
+    .values({ at: ctx.now(), userId: ctx.user?.id, requestId: ctx.requestId, ...change, ...(reason && { reason }) })
+}

@@ -1,0 +1,2 @@
+/** Writes down who changed what, in the transaction of the change. */
+export { type Author, audit } from './audit.ts'

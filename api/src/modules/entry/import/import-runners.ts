@@ -1,0 +1,162 @@
+import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { type Db, withTransaction } from '../../../db/db.ts'
+import { requireOwnUnit } from '../../../http/auth/own-objects.ts'
+import type { Context, SessionUser } from '../../../http/handler.ts'
+import { createOneAtATime } from '../../../http/limits/concurrency-limit.ts'
+import { AppError, type ErrorItem } from '../../../lib/app-error.ts'
+import { audit } from '../../audit/public.ts'
+import { lockKarneval, registerWindow, requirePhase, resolveKarneval } from '../../karneval/public.ts'
+import { lockUnit } from '../../schools/public.ts'
+import { enterNamedTeams } from './enter-teams.ts'
+import { FAULTS_MAX, type ImportFault } from './fault.ts'
+import { type Columns, findColumns } from './headings.ts'
+import { type ParsedRow, parseRows } from './parse-rows.ts'
+import { Questions } from './questions.ts'
+import { readText } from './read-text.ts'
+import { type Entered, enterRunners } from './runners-of.ts'
+import { saveLineUps } from './save-line-ups.ts'
+import { readXlsx } from './spreadsheet/read-xlsx.ts'
+import { requireFewRows, type Table } from './table.ts'
+
+type Ctx = Context<SessionUser>
+type Body = BodyOf<'POST /api/events/runners/import/'>
+type Answer = ResponseOf<'POST /api/events/runners/import/'>
+
+/** Carries the result of a dry run out of its transaction, which the throw rolls back. */
+class Undone extends Error {
+  readonly answer: Answer
+  constructor(answer: Answer) {
+    super('undone')
+    this.answer = answer
+  }
+}
+
+/** Id of the question which sheet of a file to read. */
+const SHEET = 'sheet'
+
+/** Replaceable, so that the race test can prove that the unit's lock is needed. */
+export type ImportLocks = { lockUnit: typeof lockUnit }
+
+/**
+ * Imports runners and their teams from a pasted or uploaded sheet. A dry run does the whole import and rolls it back,
+ * so its answer is exact; the import itself is all or nothing.
+ * @throws AppError not_found (foreign unit), phase_closed, too_large, and without `dry_run` validation with each fault
+ */
+export async function importRunners(ctx: Ctx, body: Body, locks: ImportLocks = { lockUnit }): Promise<Answer> {
+  requireOwnUnit(ctx.user, body.school_unit)
+  const questions = new Questions(body.answers)
+  const { table, sheet } = await tableOf(ctx, body, questions)
+  requireFewRows(table)
+  const columns = findColumns(table)
+  if ('code' in columns) {
+    return refuse(body, { ...nothing, faults: [columns], questions: questions.list, sheet })
+  }
+  const parsed = parseRows(table, columns, questions)
+  try {
+    return await withTransaction(ctx.db, async (tx) => {
+      const answer = await run(tx, ctx, { body, columns, questions, sheet, ...parsed }, locks)
+      if (body.dry_run || answer.faults.length > 0) throw new Undone(answer)
+      if (questions.open)
+        throw new AppError('confirmation_required', 'Besvara frågorna om raderna först.', { attr: 'answers' })
+      return { ...answer, rows: [], questions: [] }
+    })
+  } catch (error) {
+    if (error instanceof Undone) return refuse(body, error.answer)
+    throw error
+  }
+}
+
+const nothing = {
+  dry_run: true,
+  rows: [],
+  counts: { rows: 0, new_runners: 0, changed_runners: 0, same_runners: 0, new_teams: 0, changed_teams: 0 },
+}
+
+/** Returns the answer of a dry run; for an import throws a validation error that names each cell. */
+function refuse({ dry_run }: Body, answer: Answer): Answer {
+  const faults = answer.faults.sort((a, b) => a.row - b.row).slice(0, FAULTS_MAX)
+  if (dry_run) return { ...answer, faults }
+  throw AppError.validation(
+    faults.map(
+      ({ row, column, detail }): ErrorItem => ({
+        code: 'invalid',
+        detail: `Rad ${row}${column ? `, ${column}` : ''}: ${detail}`,
+        attr: `rows.${row}${column ? `.${column}` : ''}`,
+      }),
+    ),
+  )
+}
+
+/** Reads one file per user at a time, so that one user cannot block the queue for others. */
+const oneFile = createOneAtATime()
+
+type Source = { table: Table; sheet: string | null }
+
+async function tableOf({ user }: Ctx, { text, xlsx, answers }: Body, questions: Questions): Promise<Source> {
+  if (text !== undefined && xlsx === undefined) return { table: readText(text), sheet: null }
+  if (xlsx !== undefined && text === undefined) {
+    const wished = Number(answers?.find(({ question }) => question === SHEET)?.choice) || null
+    const { table, name, number, choices } = await oneFile(String(user.id), () => readXlsx(xlsx, wished))
+    if (choices.length > 1) {
+      questions.ask({
+        id: SHEET,
+        row: null,
+        text: `Filen har ${choices.length} blad med löpare. Vilket blad ska läsas in?`,
+        choices: choices.map((choice) => ({ value: String(choice.number), label: choice.name })),
+        otherwise: String(number),
+      })
+    }
+    return { table, sheet: name }
+  }
+  throw new AppError('required', 'Klistra in rader eller välj en fil, inte både och.', { attr: 'text' })
+}
+
+type Sheet = {
+  body: Body
+  columns: Columns
+  questions: Questions
+  sheet: string | null
+  rows: ParsedRow[]
+  faults: ImportFault[]
+}
+
+async function run(tx: Db, ctx: Ctx, source: Sheet, locks: ImportLocks): Promise<Answer> {
+  const { body, columns, questions, sheet, rows, faults } = source
+  const karneval = await lockKarneval(tx, (await resolveKarneval(tx, body.karneval)).id)
+  requirePhase(ctx, karneval, [registerWindow(karneval)], undefined)
+  const unit = await locks.lockUnit(tx, body.school_unit)
+  if (!unit) throw new AppError('not_found')
+  const scope = { karnevalId: karneval.id, unitId: unit.id, now: ctx.now() }
+
+  const titles = { gender: columns.title('gender'), class: columns.title('class') || columns.title('grade') || null }
+  const entered = await enterRunners(tx, scope, { rows, titles, faults, questions })
+  const named = await enterNamedTeams(tx, ctx, { ...scope, unit, columns, faults }, rows)
+  const saved = await saveLineUps(tx, ctx, { karneval, columns, faults, entered, ...named, now: scope.now })
+  const children = new Map([...entered.values()].map((child) => [child.id, child]))
+  const count = (action: Entered['action']) => [...children.values()].filter((child) => child.action === action).length
+  const counts = {
+    rows: rows.length,
+    new_runners: count('new'),
+    changed_runners: count('changed'),
+    same_runners: count('same'),
+    new_teams: named.teams.filter(({ isNew }) => isNew).length,
+    changed_teams: saved.changed.filter((id) => named.teams.some(({ team, isNew }) => team.id === id && !isNew)).length,
+  }
+  // Log counts only: the audit log is kept longer than the children's names.
+  await audit(tx, ctx, { action: 'runners.imported', objectType: 'school_unit', objectId: unit.id, after: counts })
+  const answered = rows.map((row) => rowAnswer(row, entered.get(row.row), saved.changes.get(row.row), faults))
+  return { dry_run: body.dry_run, rows: answered, faults, questions: questions.list, sheet, counts }
+}
+
+function rowAnswer(
+  row: ParsedRow,
+  child: Entered | undefined,
+  teamChange: string | undefined,
+  faults: readonly ImportFault[],
+): Answer['rows'][number] {
+  const { first_name, last_name, grade, school_class, gender, event, shown } = row
+  const isFaulty = faults.some((fault) => fault.row === row.row)
+  const action = isFaulty || !child ? 'fault' : child.action === 'same' && teamChange ? 'changed' : child.action
+  const change = [child?.change, teamChange].filter(Boolean).join('. ')
+  return { row: row.row, first_name, last_name, grade, school_class, gender, event, ...shown, action, change }
+}

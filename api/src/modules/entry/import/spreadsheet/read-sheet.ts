@@ -1,0 +1,119 @@
+import { AppError } from '../../../../lib/app-error.ts'
+import type { Table } from '../table.ts'
+import { cellPosition } from './cell-position.ts'
+import { dateText } from './date-formats.ts'
+import { CELL_LENGTH, CELLS_MAX, FILLED_MAX, LAST_COLUMN, LAST_ROW } from './limits.ts'
+import { readXml } from './read-xml.ts'
+
+/** Shared strings and date formats that the cells of all sheets refer to. */
+export type Shared = { texts: readonly string[]; dates: ReadonlySet<number> }
+
+type Cell = { row: number; column: number; type: string; format: number; value: string }
+type Merge = { column: number; from: number; to: number }
+
+/**
+ * Reads one sheet as a table of text. Formulas give the value cached in the file; nothing is computed. A vertically
+ * merged cell applies to each of its rows that has other content.
+ * @throws AppError too_large for content beyond the limits, with its cell
+ */
+export function readSheet(xml: string, name: string, { texts, dates }: Shared): Table {
+  const rows = new Map<number, string[]>()
+  const merges: Merge[] = []
+  let [row, column, cells] = [0, 0, 0]
+  let cell: Cell | null = null
+  // Read text only from values and inline strings, not from phonetic hints.
+  let isValue = false
+  let isPhonetic = false
+
+  readXml(xml, {
+    open: (element, attribute) => {
+      if (element === 'row') {
+        row = Number(attribute('r')) || row + 1
+        column = 0
+      } else if (element === 'c') {
+        cells += 1
+        if (cells > CELLS_MAX) throw tooMany(name)
+        const position = cellPosition(attribute('r')) ?? { row, column: column + 1 }
+        column = position.column
+        cell = { ...position, type: attribute('t'), format: Number(attribute('s')), value: '' }
+      } else if (element === 'v' || element === 't') isValue = true
+      else if (element === 'rPh') isPhonetic = true
+      else if (element === 'mergeCell' && merges.length < FILLED_MAX) merges.push(...mergeOf(attribute('ref')))
+    },
+    text: (text) => {
+      if (cell && isValue && !isPhonetic && cell.value.length < CELL_LENGTH) cell.value += text
+    },
+    close: (element) => {
+      if (element === 'v' || element === 't') isValue = false
+      else if (element === 'rPh') isPhonetic = false
+      else if (element === 'c' && cell) {
+        put(rows, cell, cellText(cell, { texts, dates }), name)
+        cell = null
+      }
+    },
+  })
+  fillMerged(rows, merges)
+  return Array.from({ length: Math.max(0, ...rows.keys()) }, (_, index) => {
+    // Fill holes of the sparse array, which iteration would skip.
+    return Array.from(rows.get(index + 1) ?? [], (text) => text ?? '')
+  })
+}
+
+function put(rows: Map<number, string[]>, { row, column }: Cell, text: string, sheet: string): void {
+  if (text === '') return
+  if (row > LAST_ROW || column > LAST_COLUMN) throw farOut(sheet, row, column)
+  const own = rows.get(row) ?? []
+  own[column - 1] = text
+  rows.set(row, own)
+}
+
+function cellText({ type, format, value }: Cell, { texts, dates }: Shared): string {
+  if (type === 's') return texts[Number(value)] ?? ''
+  if (type === 'b') return value === '1' ? 'SANT' : 'FALSKT'
+  const number = Number(value)
+  if (type !== '' && type !== 'n') return value.slice(0, CELL_LENGTH).trim()
+  if (value.trim() === '' || Number.isNaN(number)) return value.slice(0, CELL_LENGTH).trim()
+  return dates.has(format) ? dateText(number) : String(number)
+}
+
+/** "C2:D20" → column 3 of the rows 2 to 20; empty for a range of one row. */
+function mergeOf(range: string): Merge[] {
+  const [first, last] = range.split(':').map(cellPosition)
+  if (!first || !last || last.row <= first.row) return []
+  return [{ column: first.column, from: first.row, to: Math.min(last.row, LAST_ROW) }]
+}
+
+function fillMerged(rows: Map<number, string[]>, merges: readonly Merge[]): void {
+  let filled = 0
+  for (const { column, from, to } of merges) {
+    filled += to - from
+    if (filled > FILLED_MAX) return
+    const text = rows.get(from)?.[column - 1]
+    if (!text) continue
+    for (let row = from + 1; row <= to; row += 1) {
+      const own = rows.get(row)
+      if (own && !own[column - 1]) own[column - 1] = text
+    }
+  }
+}
+
+function columnName(column: number): string {
+  let [name, rest] = ['', column]
+  while (rest > 0) {
+    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name
+    rest = Math.floor((rest - 1) / 26)
+  }
+  return name
+}
+
+const farOut = (sheet: string, row: number, column: number) =>
+  new AppError(
+    'too_large',
+    `Bladet ”${sheet}” har innehåll i cell ${columnName(column)}${row}, långt utanför listan. Ta bort det och välj filen på nytt.`,
+    { attr: 'xlsx' },
+  )
+
+const tooMany = (sheet: string) =>
+  new AppError('too_large', `Bladet ”${sheet}” har för många celler. Kopiera listan till ett nytt, tomt blad.`, {
+    attr: 'xlsx',
+  })

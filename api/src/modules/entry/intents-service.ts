@@ -1,0 +1,61 @@
+import type { BodyOf, ItemOf } from '@stafapp/shared/contract/types'
+import { withTransaction } from '../../db/db.ts'
+import { requireOwnUnit } from '../../http/auth/own-objects.ts'
+import type { Context, SessionUser } from '../../http/handler.ts'
+import { AppError } from '../../lib/app-error.ts'
+import { audit } from '../audit/public.ts'
+import { intentWindow, lockKarneval, requireOpen, resolveKarneval } from '../karneval/public.ts'
+import { lockUnit } from '../schools/public.ts'
+import { listIntents, replaceIntents } from './intents-repository.ts'
+import { entryFaults, readWanted } from './wanted-counts.ts'
+
+type Intents = ItemOf<'GET /api/events/event/myintent/'>[]
+
+export async function listMyIntents(ctx: Context<SessionUser>, karnevalId: number | undefined): Promise<Intents> {
+  const karneval = await resolveKarneval(ctx.db, karnevalId)
+  return listIntents(ctx.db, karneval.id, ctx.user.unitIds)
+}
+
+/**
+ * Replaces a unit's preliminary counts in one carnival: that of the named events, or the current one for an empty list.
+ * @throws AppError not_found (foreign unit), phase_closed, and validation with one fault per entry
+ */
+export function saveIntents(
+  ctx: Context<SessionUser>,
+  body: BodyOf<'POST /api/events/event/intent/'>,
+): Promise<Intents> {
+  requireOwnUnit(ctx.user, body.school_unit)
+  return withTransaction(ctx.db, async (tx) => {
+    const unit = await lockUnit(tx, body.school_unit)
+    if (!unit) throw new AppError('not_found')
+    const wanted = await readWanted(
+      tx,
+      body.intents.map((entry) => ({ eventInstance: entry.event_instance, count: entry.team_count })),
+      'intents',
+    )
+    const named = wanted[0]?.record.karneval.id ?? (await resolveKarneval(tx, undefined)).id
+    const karneval = await lockKarneval(tx, named)
+    const now = ctx.now()
+    requireOpen(karneval, intentWindow(karneval), now)
+    const entered = wanted.filter(({ count }) => count > 0)
+    const faults = entered.flatMap((entry) => entryFaults(entry, unit))
+    if (faults.length > 0) throw AppError.validation(faults)
+
+    const before = await listIntents(tx, karneval.id, [unit.id])
+    const stamps = { enteredBy: ctx.user.id, createdAt: now, updatedAt: now }
+    await replaceIntents(
+      tx,
+      karneval.id,
+      unit.id,
+      entered.map(({ record, count }) => ({
+        schoolUnitId: unit.id,
+        eventInstanceId: record.instance.id,
+        teamCount: count,
+        ...stamps,
+      })),
+    )
+    const after = await listIntents(tx, karneval.id, [unit.id])
+    await audit(tx, ctx, { action: 'events.intent', objectType: 'school_unit', objectId: unit.id, before, after })
+    return after
+  })
+}

@@ -1,0 +1,75 @@
+import { AppError, type ErrorItem } from '../../lib/app-error.ts'
+import type { Unit } from '../schools/public.ts'
+import type { EnteredTeam } from './teams-repository.ts'
+import { entryFaults, type WantedEvent } from './wanted-counts.ts'
+
+type Situation = {
+  unit: Unit
+  wanted: readonly WantedEvent[]
+  /** The unit's teams in these events, including withdrawn ones. */
+  teams: readonly EnteredTeam[]
+  /** Placed teams per event, of all units; concurrent entries are counted again after writing. */
+  entered: ReadonlyMap<number, number>
+  isConfirmed: boolean
+}
+
+export type EntryPlan = {
+  added: { eventInstanceId: number; number: number; name: string }[]
+  withdrawn: EnteredTeam[]
+}
+
+/**
+ * Plans which teams to add and which to withdraw. Pure: the caller holds the locks for its input. Withdraws teams
+ * without runners first, the highest numbers first; teams with runners only when confirmed.
+ * @throws AppError validation (class, limit per unit), limit_reached (event full), confirmation_required
+ */
+export function planEntry(situation: Situation): EntryPlan {
+  const plan: EntryPlan = { added: [], withdrawn: [] }
+  const faults: ErrorItem[] = []
+  for (const wish of situation.wanted) {
+    const own = situation.teams.filter((team) => team.eventInstanceId === wish.record.instance.id)
+    const running = own.filter((team) => team.status !== 'withdrawn')
+    const more = wish.count - running.length
+    if (more > 0) {
+      faults.push(...entryFaults(wish, situation.unit))
+      requireRoom(wish, situation.entered, more)
+      plan.added.push(...newTeams(wish, own, more, situation.unit))
+    }
+    if (more < 0) plan.withdrawn.push(...leastFilled(running).slice(0, -more))
+  }
+  if (faults.length > 0) throw AppError.validation(faults)
+  if (!situation.isConfirmed) requireConfirmation(plan.withdrawn)
+  return plan
+}
+
+/** @throws AppError limit_reached when the event has fewer than `more` free places */
+export function requireRoom({ record, attr }: WantedEvent, entered: ReadonlyMap<number, number>, more: number): void {
+  const { capacity, id } = record.instance
+  if (capacity === null) return
+  const left = Math.max(0, capacity - (entered.get(id) ?? 0))
+  if (more <= left) return
+  const places = left === 0 ? 'är full' : left === 1 ? 'har en plats kvar' : `har ${left} platser kvar`
+  throw new AppError('limit_reached', `${record.event.name} ${places}.`, { attr })
+}
+
+/** The number of a withdrawn team is not reused: it may be in a printed list. */
+function newTeams({ record }: WantedEvent, own: readonly EnteredTeam[], more: number, unit: Unit) {
+  const last = Math.max(0, ...own.map((team) => team.number))
+  return Array.from({ length: more }, (_, index) => ({
+    eventInstanceId: record.instance.id,
+    number: last + index + 1,
+    name: `${unit.schoolName} ${last + index + 1}`,
+  }))
+}
+
+const leastFilled = (teams: readonly EnteredTeam[]): EnteredTeam[] =>
+  [...teams].sort((left, right) => left.runnerCount - right.runnerCount || right.number - left.number)
+
+function requireConfirmation(withdrawn: readonly EnteredTeam[]): void {
+  const filled = withdrawn.filter((team) => team.runnerCount > 0)
+  if (filled.length === 0) return
+  const names = filled.map((team) => team.name).join(', ')
+  throw new AppError('confirmation_required', `Lag med löpare stryks: ${names}. Bekräfta att de ska strykas.`, {
+    attr: 'confirm',
+  })
+}

@@ -1,0 +1,95 @@
+import type { ItemOf } from '@stafapp/shared/contract/types'
+import { lineUpOf } from '@stafapp/shared/rules/teams/situation'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/db.ts'
+import { event, eventInstance } from '../../../db/schema/events.ts'
+import { school, schoolUnit } from '../../../db/schema/schools.ts'
+import { teamChange } from '../../../db/schema/team-changes.ts'
+import { team } from '../../../db/schema/teams.ts'
+import { appUser } from '../../../db/schema/users.ts'
+import { personName } from '../../../lib/text/person-name.ts'
+import { readUnitEntry, type UnitEntry } from './unit-entry.ts'
+
+export type ChangeAnswer = ItemOf<'GET /api/events/change-requests/'>
+type Filter = { id?: number; karnevalId?: number; unitIds?: readonly number[] }
+
+/** Requests with the team's current values; undecided ones first, then the newest. */
+export async function listChanges(db: Db, filter: Filter, now: Date): Promise<ChangeAnswer[]> {
+  const rows = await db
+    .select({
+      change: teamChange,
+      karnevalId: eventInstance.karnevalId,
+      eventName: event.name,
+      teamName: team.name,
+      unitName: schoolUnit.unitName,
+      schoolName: school.name,
+      requester: { firstName: appUser.firstName, lastName: appUser.lastName, username: appUser.username },
+    })
+    .from(teamChange)
+    .innerJoin(eventInstance, eq(eventInstance.id, teamChange.eventInstanceId))
+    .innerJoin(event, eq(event.id, eventInstance.eventId))
+    .innerJoin(schoolUnit, eq(schoolUnit.id, teamChange.schoolUnitId))
+    .innerJoin(school, eq(school.id, schoolUnit.schoolId))
+    .leftJoin(team, eq(team.id, teamChange.teamId))
+    .leftJoin(appUser, eq(appUser.id, teamChange.requestedBy))
+    .where(
+      and(
+        filter.id === undefined ? undefined : eq(teamChange.id, filter.id),
+        filter.karnevalId === undefined ? undefined : eq(eventInstance.karnevalId, filter.karnevalId),
+        filter.unitIds && inArray(teamChange.schoolUnitId, [...filter.unitIds]),
+      ),
+    )
+    .orderBy(sql`${teamChange.status} <> 'pending'`, desc(teamChange.id))
+    .limit(500)
+  const entries = new Map<string, UnitEntry>()
+  const answers: ChangeAnswer[] = []
+  for (const { change, karnevalId, eventName, teamName, unitName, schoolName, requester } of rows) {
+    const key = `${karnevalId}/${change.schoolUnitId}`
+    const entry = entries.get(key) ?? (await readUnitEntry(db, { karnevalId, unitId: change.schoolUnitId, now }))
+    entries.set(key, entry)
+    const current = lineUpNow(entry, change)
+    const named = [change.wanted, current].flatMap((line) => (line ? [...line.legs, ...line.reserves] : []))
+    answers.push({
+      id: change.id,
+      kind: change.kind,
+      school_unit: change.schoolUnitId,
+      school_name: schoolName,
+      unit_name: unitName,
+      event_instance: change.eventInstanceId,
+      event_name: eventName,
+      team: change.teamId,
+      team_name: teamName,
+      round: change.round,
+      wanted: change.wanted,
+      current,
+      runners: [
+        ...entry.runners,
+        ...entry.guests.filter(({ team }) => team === change.teamId).map(({ runner }) => runner),
+      ]
+        .filter(({ id }) => named.includes(id))
+        .map(({ id, first_name, last_name, grade, gender }) => ({ id, first_name, last_name, grade, gender })),
+      reason: change.reason,
+      status: change.status,
+      answer: change.answer,
+      charged: change.charged,
+      requested_by: requester ? personName(requester) : null,
+      created_at: change.createdAt.toISOString(),
+      decided_at: change.decidedAt?.toISOString() ?? null,
+      version: change.version,
+    })
+  }
+  return answers
+}
+
+function lineUpNow({ teams, events }: UnitEntry, change: typeof teamChange.$inferSelect): ChangeAnswer['current'] {
+  const found = teams.find(({ id }) => id === change.teamId)
+  const instance = events.find(({ id }) => id === change.eventInstanceId)
+  if (!found || !instance || !change.round) return null
+  const { legs, reserves } = lineUpOf(found, instance, change.round)
+  return { legs: [...legs], reserves: [...reserves] }
+}
+
+export async function findChange(db: Db, id: number, now: Date): Promise<ChangeAnswer | null> {
+  const [answer] = await listChanges(db, { id }, now)
+  return answer ?? null
+}

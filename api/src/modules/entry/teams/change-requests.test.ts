@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { type TeamFixtures, teamFixtures } from './team-fixtures.ts'
+
+const url = '/api/events/change-requests/'
+const girls = '5 × 80 m flickor, åk 1–6'
+const six = Array.from({ length: 6 }, () => ({ gender: 'female', grade: 4 }))
+
+describe('a change after the deadline', () => {
+  let test: TestApp
+  let fixtures: TeamFixtures
+  let unit: number
+  let team: number
+  let runners: number[]
+  let leader: Awaited<ReturnType<TeamFixtures['actor']>>
+  let organiser: Awaited<ReturnType<TeamFixtures['actor']>>
+
+  beforeEach(async () => {
+    test = await createTestApp({ demo: true })
+    fixtures = await teamFixtures(test)
+    unit = await fixtures.emptyUnit('Lagskolan')
+    leader = await fixtures.actor('lagledare')
+    organiser = await fixtures.actor('superadmin')
+    team = await fixtures.addTeam(unit, girls)
+    runners = await fixtures.addRunners(unit, six)
+    await leader('PATCH', `/api/events/teams/${team}/`, { version: 1, legs: runners.slice(0, 5) })
+    test.now.set('2025-05-10T12:00:00.000+03:00')
+  })
+  afterEach(() => test.close())
+
+  const ask = (body: object) => leader('POST', url, { school_unit: unit, reason: 'Ida har brutit benet', ...body })
+  const swap = () => ask({ kind: 'change_runners', team, legs: [runners[5], ...runners.slice(1, 5)], reserves: [] })
+  const decide = (id: number, body: object = {}) =>
+    organiser('POST', `${url}${id}/decide/`, { approve: true, version: 1, ...body })
+  const fees = async () => {
+    const { rows } = await test.pool.query<{ code: string; quantity: number }>(
+      `select p.code, sum(r.quantity)::int as quantity from unit_order_row r join unit_order o on o.id = r.order_id
+       join product p on p.id = r.product_id where o.school_unit_id = $1 group by p.code order by p.code`,
+      [unit],
+    )
+    return rows
+  }
+
+  it('of runners: reason, decision, new line-up, fee row and audit', async () => {
+    const asked = await swap()
+    expect(asked).toMatchObject({
+      status: 201,
+      body: { status: 'pending', kind: 'change_runners', team, round: 'TRIAL' },
+    })
+    expect(asked.body.runners).toHaveLength(6)
+    expect((await leader('GET', `/api/events/teams/${team}/`)).body.compositions[0].legs[0]).toBe(runners[0])
+    expect((await organiser('GET', url)).body.data[0]).toMatchObject({ id: asked.body.id, unit_name: 'Lagskolan' })
+    const decided = await decide(asked.body.id, { answer: 'Går bra' })
+    expect(decided).toMatchObject({ status: 200, body: { status: 'approved', answer: 'Går bra', charged: true } })
+    expect((await leader('GET', `/api/events/teams/${team}/`)).body.compositions[0].legs[0]).toBe(runners[5])
+    expect(await fees()).toEqual([
+      { code: 'LAG-BRIST', quantity: 1 },
+      { code: 'LAG-KORT', quantity: 1 },
+    ])
+    const { rows } = await test.pool.query<{ action: string; reason: string; text: string }>(
+      `select action, reason, after::text as text from audit_entry where object_type = 'team' and object_id = $1 order by id`,
+      [team],
+    )
+    expect(rows.map(({ action }) => action)).toEqual(['team.saved', 'team.change_requested', 'team.change_approved'])
+    expect(rows[2]?.reason).toBe('Ida har brutit benet')
+    expect(rows.map(({ text }) => text).join()).not.toMatch(/Ek\d/)
+  })
+
+  it('of a withdrawal: the lane is free, and the fee stays when it is charged', async () => {
+    await test.pool.query(`insert into heat (event_instance_id, round, number) values ($1, 'TRIAL', 99)`, [
+      fixtures.eventOf(girls).id,
+    ])
+    await test.pool.query(
+      `insert into heat_place (heat_id, event_instance_id, round, lane, team_id)
+       select id, event_instance_id, round, 4, $1 from heat where number = 99`,
+      [team],
+    )
+    const asked = await ask({ kind: 'withdraw_team', team })
+    expect(await decide(asked.body.id, { charge: true })).toMatchObject({ status: 200, body: { charged: true } })
+    expect((await leader('GET', `/api/events/teams/${team}/`)).body.status).toBe('withdrawn')
+    expect((await test.pool.query('select 1 from heat_place where team_id = $1', [team])).rowCount).toBe(0)
+    expect(await fees()).toEqual([{ code: 'LAG-KORT', quantity: 1 }])
+  })
+
+  it('of a new team: late, with its fees, and a place in the heats when there are heats', async () => {
+    const asked = await ask({ kind: 'add_team', event_instance: fixtures.eventOf(girls).id })
+    const decided = await decide(asked.body.id)
+    expect(decided.body).toMatchObject({ status: 'approved', team: expect.any(Number) })
+    const made = await leader('GET', `/api/events/teams/${decided.body.team}/`)
+    expect(made.body).toMatchObject({ number: 2, late: true, status: 'draft' })
+    expect(await fees()).toEqual([
+      { code: 'LAG-KORT', quantity: 2 },
+      { code: 'LAG-SEN', quantity: 1 },
+    ])
+    const heats = await test.pool.query(`select 1 from heat where event_instance_id = $1`, [fixtures.eventOf(girls).id])
+    const places = await test.pool.query(`select 1 from heat_place where team_id = $1`, [decided.body.team])
+    expect((places.rowCount ?? 0) > 0).toBe((heats.rowCount ?? 0) > 0)
+  })
+
+  it('that is refused changes nothing and costs nothing', async () => {
+    const asked = await swap()
+    const before = await fees()
+    const refused = await decide(asked.body.id, { approve: false, answer: 'För sent' })
+    expect(refused.body).toMatchObject({ status: 'refused', answer: 'För sent', charged: false })
+    expect((await leader('GET', `/api/events/teams/${team}/`)).body.compositions[0].legs[0]).toBe(runners[0])
+    expect(await fees()).toEqual(before)
+  })
+
+  it('is asked for once and decided once, also by two clicks at once (F1)', async () => {
+    const twice = await Promise.all([swap(), swap()])
+    expect(twice.map(({ status }) => status).sort()).toEqual([201, 409])
+    const id = twice.find(({ status }) => status === 201)?.body.id
+    const decided = await Promise.all([decide(id), decide(id)])
+    expect(decided.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await fees()).toContainEqual({ code: 'LAG-BRIST', quantity: 1 })
+  })
+
+  it('rolls back as a whole when the line-up no longer follows the rules', async () => {
+    const asked = await swap()
+    await test.pool.query('update runner set grade = 9 where id = $1', [runners[5]])
+    expect(await decide(asked.body.id)).toMatchObject({ status: 400, body: { errors: [{ code: 'wrong_grade' }] } })
+    expect((await leader('GET', url)).body.data[0]).toMatchObject({ status: 'pending' })
+  })
+
+  it('of a line-up that needs a permission: asked for while entry is open, granted with the team’s line-up, free of charge', async () => {
+    test.now.set('2025-04-15T09:00:00+03:00')
+    const small = '5 × 80 m mixed, små grundskolor åk 1–6'
+    const mixed = await fixtures.addTeam(unit, small)
+    const [boy = 0] = await fixtures.addRunners(unit, [{ gender: 'male', grade: 4 }])
+    const legs = [...runners.slice(0, 4), boy]
+    const exception = (body: object) => ask({ kind: 'exception', team: mixed, legs, reserves: [], ...body })
+    const usual = await exception({ legs: [...runners.slice(0, 3), boy, null] })
+    expect(usual).toMatchObject({ status: 409, body: { errors: [{ code: 'conflict' }] } })
+    const wrong = await exception({ legs: runners.slice(0, 5) })
+    expect(wrong).toMatchObject({ status: 409, body: { errors: [{ code: 'conflict' }] } })
+    const asked = await exception({})
+    expect(asked).toMatchObject({ status: 201, body: { kind: 'exception', wanted: { legs } } })
+    const before = await fees()
+    expect((await decide(asked.body.id)).body).toMatchObject({ status: 'approved', charged: false })
+    const granted = await leader('GET', `/api/events/teams/${mixed}/`)
+    expect(granted.body).toMatchObject({ exception_allowed: true, status: 'confirmed', faults: [] })
+    expect(granted.body.compositions[0].legs).toEqual(legs)
+    expect((await fees()).some(({ code }) => code === 'LAG-BRIST')).toBe(
+      before.some(({ code }) => code === 'LAG-BRIST'),
+    )
+    const { rows } = await test.pool.query('select exception_reason from team where id = $1', [mixed])
+    expect(rows).toEqual([{ exception_reason: 'Ida har brutit benet' }])
+    expect((await exception({})).body.errors[0].code).toBe('conflict')
+  })
+
+  it('is refused as long as it can be done directly, and by whom it does not concern', async () => {
+    test.now.set('2025-05-07T12:00:00.000+03:00')
+    expect(await swap()).toMatchObject({ status: 409, body: { errors: [{ code: 'conflict' }] } })
+    test.now.set('2025-05-10T12:00:00.000+03:00')
+    const asked = await swap()
+    expect((await leader('POST', `${url}${asked.body.id}/decide/`, { approve: true, version: 1 })).status).toBe(403)
+    const wrong = await ask({ kind: 'change_runners', team, legs: [...runners.slice(0, 4), runners[0]], reserves: [] })
+    expect(wrong).toMatchObject({ status: 400, body: { errors: [{ code: 'runner_twice', attr: 'legs.4' }] } })
+    expect((await leader('POST', `${url}${asked.body.id}/cancel/`)).body).toMatchObject({ status: 'cancelled' })
+    expect((await decide(asked.body.id)).status).toBe(409)
+  })
+})

@@ -1,0 +1,85 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { count, eq } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { eventInstance } from '../../db/schema/events.ts'
+import { trialResult } from '../../db/schema/heats.ts'
+import { AppError } from '../../lib/app-error.ts'
+import { resolveKarneval } from '../karneval/public.ts'
+import { besideOthers } from './engine/carnival.ts'
+import { measure } from './engine/quality.ts'
+import { type LoadedRound, loadCarnival } from './load-carnival.ts'
+import { findPublication } from './published-heats.ts'
+import { readNames, roundAnswer } from './round-answer.ts'
+import { karnevalOfInstance, type RoundName } from './rounds-repository.ts'
+
+/** A value that changes with every change of working heats and every publication. */
+export const stateOf = (rounds: readonly LoadedRound[], publishedVersion: number | null): string =>
+  `${publishedVersion ?? 0}-${rounds.length}-${rounds.reduce((sum, round) => sum + round.row.version, 0)}`
+
+/** @throws AppError conflict when the caller has read another state of the heats */
+export function requireState(seen: string, rounds: readonly LoadedRound[], publishedVersion: number | null): void {
+  const state = stateOf(rounds, publishedVersion)
+  if (state === seen) return
+  throw new AppError('conflict', 'Heaten har ändrats sedan du laddade sidan. Ladda om och försök på nytt.', {
+    current: { state },
+  })
+}
+
+export async function readWork(
+  db: Db,
+  karnevalId: number | undefined,
+): Promise<ResponseOf<'GET /api/events/heats/work/'>> {
+  const karneval = await resolveKarneval(db, karnevalId)
+  const rounds = await loadCarnival(db, karneval.id)
+  const publication = await findPublication(db, karneval.id)
+  const results = await countResults(db, karneval.id)
+  const beside = besideOthers(rounds)
+  return {
+    karneval: karneval.id,
+    state: stateOf(rounds, publication?.version ?? null),
+    published_version: publication?.version ?? null,
+    published_at: publication?.publishedAt.toISOString() ?? null,
+    data: rounds.map((round) => ({
+      event_instance: round.row.eventInstanceId,
+      round: round.row.round,
+      event_name: round.row.eventName,
+      version: round.row.version,
+      track_lanes: round.row.trackLanes,
+      is_first: round.row.round === round.row.rounds[0],
+      starts_at: round.row.startsAt.toISOString(),
+      team_count: round.teams.length,
+      heat_count: round.heatRows.length,
+      called_count: round.heatRows.filter((heat) => heat.status !== 'planned').length,
+      result_count: round.row.round === 'TRIAL' ? (results.get(round.row.eventInstanceId) ?? 0) : 0,
+      quality: measure(beside(round)),
+    })),
+  }
+}
+
+async function countResults(db: Db, karnevalId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ id: trialResult.eventInstanceId, count: count() })
+    .from(trialResult)
+    .innerJoin(eventInstance, eq(eventInstance.id, trialResult.eventInstanceId))
+    .where(eq(eventInstance.karnevalId, karnevalId))
+    .groupBy(trialResult.eventInstanceId)
+  return new Map(rows.map((row) => [row.id, row.count]))
+}
+
+/** @throws AppError not_found */
+export async function readRound(db: Db, id: { event_instance: number; round: RoundName }) {
+  const karnevalId = await karnevalOfInstance(db, id.event_instance)
+  if (karnevalId === null) throw new AppError('not_found')
+  const rounds = await loadCarnival(db, karnevalId)
+  return roundAnswer(requireRound(rounds, id), rounds, await readNames(db, karnevalId))
+}
+
+/** @throws AppError not_found */
+export function requireRound(
+  rounds: readonly LoadedRound[],
+  { event_instance, round }: { event_instance: number; round: RoundName },
+): LoadedRound {
+  const own = rounds.find(({ row }) => row.eventInstanceId === event_instance && row.round === round)
+  if (!own) throw new AppError('not_found')
+  return own
+}

@@ -1,0 +1,61 @@
+import { desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { event, eventInstance } from '../../db/schema/events.ts'
+import { heat, heatVersion, type PublishedHeat } from '../../db/schema/heats.ts'
+import { school, schoolUnit } from '../../db/schema/schools.ts'
+import { team } from '../../db/schema/teams.ts'
+
+export type Publication = { version: number; publishedAt: Date; heats: PublishedHeat[] }
+
+/** The newest publication of a carnival; null before the first. Working heats are visible to the organiser only. */
+export async function findPublication(db: Db, karnevalId: number): Promise<Publication | null> {
+  const [row] = await db
+    .select({ version: heatVersion.version, publishedAt: heatVersion.publishedAt, heats: heatVersion.snapshot })
+    .from(heatVersion)
+    .where(eq(heatVersion.karnevalId, karnevalId))
+    .orderBy(desc(heatVersion.version))
+    .limit(1)
+  return row ?? null
+}
+
+/** Names of teams and schools by team, without runners. */
+export async function namesOfTeams(db: Db, karnevalId: number) {
+  const rows = await db
+    .select({
+      team: team.id,
+      team_name: team.name,
+      bib: team.bib,
+      school: school.id,
+      school_name: school.name,
+      school_unit: schoolUnit.id,
+      withdrawn: sql<boolean>`${team.status} = 'withdrawn'`,
+    })
+    .from(team)
+    .innerJoin(eventInstance, eq(eventInstance.id, team.eventInstanceId))
+    .innerJoin(schoolUnit, eq(schoolUnit.id, team.schoolUnitId))
+    .innerJoin(school, eq(school.id, schoolUnit.schoolId))
+    .where(eq(eventInstance.karnevalId, karnevalId))
+  return new Map(rows.map((row) => [row.team, row]))
+}
+
+type EventFacts = { name: string; lanes: number | null }
+
+/** Name and lanes of events by instance; lanes null for a mass start. */
+export async function factsOfEvents(db: Db, instanceIds: readonly number[]): Promise<Map<number, EventFacts>> {
+  const rows = await db
+    .select({ id: eventInstance.id, name: event.name, lanes: event.lanes })
+    .from(eventInstance)
+    .innerJoin(event, eq(event.id, eventInstance.eventId))
+    .where(inArray(eventInstance.id, [...instanceIds]))
+  return new Map(rows.map(({ id, name, lanes }) => [id, { name, lanes }]))
+}
+
+/** The current status of each heat, which is public at once; lanes and times change only with a publication. */
+export async function statusesOfHeats(db: Db, karnevalId: number) {
+  const rows = await db
+    .select({ id: heat.id, status: heat.status })
+    .from(heat)
+    .innerJoin(eventInstance, eq(eventInstance.id, heat.eventInstanceId))
+    .where(eq(eventInstance.karnevalId, karnevalId))
+  return new Map(rows.map(({ id, status }) => [id, status]))
+}

@@ -1,0 +1,47 @@
+import { and, asc, desc, eq, gte, inArray, ne } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { karneval } from '../../db/schema/karneval.ts'
+import { AppError } from '../../lib/app-error.ts'
+
+export type Karneval = typeof karneval.$inferSelect
+
+/** The active carnival, otherwise the newest upcoming one; null when there is neither. */
+export async function findCurrentKarneval(db: Db): Promise<Karneval | null> {
+  const [row] = await db
+    .select()
+    .from(karneval)
+    .where(inArray(karneval.status, ['active', 'upcoming']))
+    // 'active' sorts before 'upcoming'.
+    .orderBy(asc(karneval.status), desc(karneval.startsOn))
+    .limit(1)
+  return row ?? null
+}
+
+/**
+ * The carnival of a call: `?karneval=ID`, otherwise the current one. Drafts are not found.
+ * @throws AppError not_found for an unknown id, no_active_karneval without an id when none is current
+ */
+export async function resolveKarneval(db: Db, id: number | undefined): Promise<Karneval> {
+  if (id === undefined) {
+    const current = await findCurrentKarneval(db)
+    if (!current) throw new AppError('no_active_karneval')
+    return current
+  }
+  const [row] = await db
+    .select()
+    .from(karneval)
+    .where(and(eq(karneval.id, id), ne(karneval.status, 'draft')))
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+export const listKarnevaler = (db: Db): Promise<Karneval[]> =>
+  db.select().from(karneval).where(ne(karneval.status, 'draft')).orderBy(desc(karneval.startsOn), desc(karneval.id))
+
+/** Upcoming carnivals, the next first, without the active one. `today` is YYYY-MM-DD. */
+export const listUpcoming = (db: Db, today: string): Promise<Karneval[]> =>
+  db
+    .select()
+    .from(karneval)
+    .where(and(eq(karneval.status, 'upcoming'), gte(karneval.endsOn, today)))
+    .orderBy(asc(karneval.startsOn))

@@ -1,0 +1,39 @@
+/** A carnival as the organiser reads it. */
+export { adminAnswer } from './change-karneval.ts'
+/** The carnival that a call is about, and the one that is current. */
+export { findCurrentKarneval, type Karneval, resolveKarneval } from './current-karneval.ts'
+/** An event as the contract writes it. */
+export { type InstanceAnswer, instanceAnswer } from './events/instance-answer.ts'
+/** The events of a carnival with how many teams they have. */
+export {
+  countTeams,
+  findInstance,
+  findInstances,
+  type InstanceRecord,
+  listInstances,
+} from './events/instances-repository.ts'
+/** Locks on events for those who give, take or count places. */
+export { lockInstances, shareInstances } from './events/lock-instances.ts'
+/** An event's row as the organiser reads it, and its end. */
+export { deleteInstance, requireRow, touchInstance } from './events-admin.ts'
+/** Reading, copying and removing carnivals in a transaction. */
+export {
+  copyEvents,
+  deleteDraft,
+  findKarneval,
+  insertKarneval,
+  lockForChange,
+  setIncompleteCharged,
+} from './karneval-repository.ts'
+/** Keeps a carnival's dates as they are until the transaction ends. */
+export { lockKarneval } from './lock-karneval.ts'
+/** Refuses money changes in a closed season. */
+export { requireOpenBooks, requireOpenInvoices } from './open-books.ts'
+/** Whom texts name as the organiser's contact. */
+export { findOrganiserContact } from './organiser-contact.ts'
+/** What a carnival's dates allow at a moment. */
+export { entryWindow, intentWindow, isOpen, registerWindow, requireOpen, runnerWindows, type Window } from './phase.ts'
+/** The public price list. */
+export { readPrices } from './prices.ts'
+/** Refuses a call outside its phase. */
+export { requirePhase } from './require-phase.ts'

@@ -1,0 +1,97 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/db.ts'
+import { invoiceBatch, invoiceBatchItem } from '../../../db/schema/invoicing.ts'
+import { AppError } from '../../../lib/app-error.ts'
+
+export type BatchAnswer = ResponseOf<'POST /api/invoices/invoice-batches/{id}/stop/'>
+export type Action = BatchAnswer['action']
+type BatchRow = typeof invoiceBatch.$inferSelect
+
+type NewBatch = { karnevalId: number; action: Action; userId: number; invoiceIds: readonly number[]; now: Date }
+
+/** @returns null when the carnival has a running batch of this kind */
+export async function insertBatch(tx: Db, { karnevalId, action, userId, invoiceIds, now }: NewBatch) {
+  const [batch] = await tx
+    .insert(invoiceBatch)
+    .values({ karnevalId, action, requestedBy: userId, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: invoiceBatch.id })
+  if (!batch) return null
+  await tx
+    .insert(invoiceBatchItem)
+    .values(invoiceIds.map((invoiceId) => ({ batchId: batch.id, invoiceId, createdAt: now, updatedAt: now })))
+  return batch.id
+}
+
+/** Locks the batch until the transaction ends: only one worker runs it, and a stop waits for the current chunk. */
+export async function lockBatch(tx: Db, id: number): Promise<BatchRow | null> {
+  const [row] = await tx.select().from(invoiceBatch).where(eq(invoiceBatch.id, id)).for('update')
+  return row ?? null
+}
+
+export async function setBatchState(tx: Db, id: number, state: BatchRow['state'], now: Date): Promise<void> {
+  await tx.update(invoiceBatch).set({ state, updatedAt: now }).where(eq(invoiceBatch.id, id))
+}
+
+export const listWaiting = (tx: Db, batchId: number, limit: number) =>
+  tx
+    .select({ id: invoiceBatchItem.id, invoiceId: invoiceBatchItem.invoiceId })
+    .from(invoiceBatchItem)
+    .where(and(eq(invoiceBatchItem.batchId, batchId), eq(invoiceBatchItem.state, 'waiting')))
+    .orderBy(asc(invoiceBatchItem.invoiceId))
+    .limit(limit)
+
+type Outcome = { state: 'done' | 'left'; reason: string }
+
+export async function settleItem(tx: Db, id: number, { state, reason }: Outcome, now: Date): Promise<void> {
+  await tx.update(invoiceBatchItem).set({ state, reason, updatedAt: now }).where(eq(invoiceBatchItem.id, id))
+}
+
+/** Whether another batch of this kind runs in the carnival. */
+export async function isOtherRunning(tx: Db, { id, karnevalId, action }: BatchRow): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    select from invoice_batch where karneval_id = ${karnevalId} and action = ${action} and state = 'running' and id <> ${id}`)
+  return (rowCount ?? 0) > 0
+}
+
+export async function findLatestBatch(db: Db, karnevalId: number): Promise<number | null> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from invoice_batch where karneval_id = ${karnevalId} order by id desc limit 1`,
+  )
+  return rows[0]?.id ?? null
+}
+
+type Counts = Pick<BatchAnswer, 'count' | 'done' | 'waiting' | 'left' | 'done_cents'>
+
+/** @throws AppError not_found */
+export async function readBatch(db: Db, id: number): Promise<BatchAnswer> {
+  const [batch] = await db.select().from(invoiceBatch).where(eq(invoiceBatch.id, id))
+  if (!batch) throw new AppError('not_found')
+  const { rows } = await db.execute<Counts>(sql`
+    select count(*)::int as count, (count(*) filter (where x.state = 'done'))::int as done,
+      (count(*) filter (where x.state = 'waiting'))::int as waiting, (count(*) filter (where x.state = 'left'))::int as left,
+      coalesce(sum(case when ${batch.action} = 'remind' then reminder.cents else i.total_cents end)
+        filter (where x.state = 'done'), 0)::int as done_cents
+    from invoice_batch_item x
+    join invoice i on i.id = x.invoice_id
+    left join lateral (
+      select r.open_cents as cents from invoice_reminder r where r.invoice_id = i.id order by r.level limit 1
+    ) reminder on true
+    where x.batch_id = ${id}`)
+  const { rows: left_over } = await db.execute<BatchAnswer['left_over'][number]>(sql`
+    select i.id as invoice, i.number, i.kind, i.billing->>'name' as payer_name, x.reason
+    from invoice_batch_item x join invoice i on i.id = x.invoice_id
+    where x.batch_id = ${id} and x.state = 'left' order by i.number limit 500`)
+  const [counts] = rows
+  if (!counts) throw new Error('an aggregate always has a row')
+  return {
+    id,
+    karneval: batch.karnevalId,
+    action: batch.action,
+    state: batch.state,
+    started_at: batch.createdAt.toISOString(),
+    ...counts,
+    left_over,
+  }
+}

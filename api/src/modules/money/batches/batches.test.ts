@@ -1,0 +1,165 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { brokenInvariants } from '../../../test/support/invariants.ts'
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { type MaventaStandIn, startMaventaStandIn } from '../maventa/stand-in/stand-in.ts'
+
+type Choices = ResponseOf<'GET /api/invoices/invoice-batches/'>
+type Batch = NonNullable<Choices['latest']>
+type List = ResponseOf<'GET /api/invoices/invoices/'>
+
+const url = '/api/invoices/invoice-batches/'
+const karneval = 2
+
+describe('sending, marking and reminding of everything that matches', () => {
+  let there: MaventaStandIn
+  let test: TestApp
+  beforeAll(async () => {
+    there = await startMaventaStandIn()
+    test = await createTestApp({ demo: true, maventa: there.config, now: '2025-05-12T09:00:00+03:00' })
+    const { payers } = (await call('GET', '/api/invoices/invoicing-preview/')).json<
+      ResponseOf<'GET /api/invoices/invoicing-preview/'>
+    >()
+    const ready = payers.filter(({ state }) => state === 'new')
+    const wishes = ready.map(({ billing_information, total_cents }) => ({ billing_information, total_cents }))
+    expect((await call('POST', '/api/invoices/issue-invoices/', { karneval, payers: wishes })).statusCode).toBe(201)
+    const { data } = (await call('GET', '/api/invoices/invoices/?show=open&limit=500')).json<List>()
+    for (const isByMaventa of [true, false]) {
+      const found = data.find(({ use_maventa }) => use_maventa === isByMaventa)
+      const body = { version: found?.version, reason: 'Fel betalare' }
+      expect((await call('POST', `/api/invoices/invoices/${found?.id}/credit/`, body)).statusCode).toBe(201)
+    }
+  })
+  afterEach(async () => expect(await brokenInvariants(test.pool)).toEqual([]))
+  afterAll(async () => {
+    await test.close()
+    await there.close()
+  })
+
+  const call = (method: 'GET' | 'POST', path: string, body?: object, headers = {}) =>
+    test.call(method, path, { as: 'superadmin', headers, ...(body ? { body } : {}) })
+  const choices = async (query = '') => (await call('GET', `${url}${query}`)).json<Choices>()
+  const choiceOf = async (action: Batch['action'], query = '') => {
+    const found = (await choices(query)).choices.find((choice) => choice.action === action)
+    if (!found) throw new Error('every action has a choice')
+    return found
+  }
+  const start = async (action: Batch['action'], more: object = {}, headers = {}) => {
+    const { count, sum_cents } = await choiceOf(action)
+    return call('POST', url, { karneval, action, count, sum_cents, ...more }, headers)
+  }
+  const unsent = async () => (await call('GET', '/api/invoices/invoices/?show=unsent&limit=500')).json<List>()
+  const work = async () => {
+    while (await test.jobs.run('invoice-batch', { early: true }));
+  }
+  const latest = async () => {
+    const { latest: batch } = await choices()
+    if (!batch) throw new Error('no batch')
+    return batch
+  }
+
+  it('counts and sums all that match, credit notes too, not only a page of them', async () => {
+    const { data, total } = await unsent()
+    const byMaventa = data.filter(({ use_maventa }) => use_maventa)
+    expect(total).toBeGreaterThan(50)
+    expect(data.some(({ kind }) => kind === 'credit')).toBe(true)
+    expect(await choiceOf('maventa')).toEqual({
+      action: 'maventa',
+      count: byMaventa.length,
+      sum_cents: byMaventa.reduce((sum, { total_cents }) => sum + total_cents, 0),
+    })
+    expect((await choiceOf('manual')).count).toBe(total - byMaventa.length)
+    expect((await choiceOf('manual', '?search=finns%20inte')).count).toBe(0)
+  })
+
+  it('refuses a number or sum that is no longer so, and does nothing', async () => {
+    const { count, sum_cents } = await choiceOf('manual')
+    for (const other of [
+      { count: count - 1, sum_cents },
+      { count, sum_cents: sum_cents + 1 },
+    ]) {
+      const refused = await call('POST', url, { karneval, action: 'manual', ...other })
+      expect([refused.statusCode, refused.json().errors[0].code]).toEqual([409, 'conflict'])
+    }
+    expect((await choices()).latest).toBeNull()
+  })
+
+  it('marks all in the background, once, however often the wish and its job come', async () => {
+    const before = await choiceOf('manual')
+    const headers = { 'idempotency-key': 'mark all' }
+    const body = { karneval, action: 'manual', count: before.count, sum_cents: before.sum_cents }
+    const answers = await Promise.all([1, 2, 3].map(() => call('POST', url, body, headers)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+    const batch = answers[0]?.json<Batch>()
+    expect(new Set(answers.map((answer) => answer.json<Batch>().id)).size).toBe(1)
+    expect(batch).toMatchObject({ state: 'running', count: before.count, done: 0, waiting: before.count })
+    const second = await call('POST', url, body)
+    expect([second.statusCode, second.json().errors[0].code]).toEqual([409, 'running'])
+    await test.jobs.send(test.db, 'invoice-batch', { batchId: batch?.id ?? 0 })
+    await work()
+    expect(await latest()).toMatchObject({
+      state: 'done',
+      done: before.count,
+      waiting: 0,
+      left: 0,
+      done_cents: before.sum_cents,
+    })
+    expect((await choiceOf('manual')).count).toBe(0)
+    const { rows } = await test.pool.query<{ times: number }>(
+      `select count(*)::int as times from audit_entry where action = 'invoices.send' group by object_id`,
+    )
+    expect(rows.every(({ times }) => times === 1)).toBe(true)
+  })
+
+  it('leaves what cannot be sent, with the reason, and sends the rest', async () => {
+    const { data } = await unsent()
+    const [broken, other] = data.filter(({ kind, use_maventa }) => kind === 'invoice' && use_maventa)
+    if (!broken || !other) throw new Error('two unsent invoices')
+    // Issued invoices are immutable: disable the database's triggers to make this one invalid.
+    await test.pool.query(`begin; set local session_replication_role = replica;
+      update invoice set billing = billing || '{"zipcode":"1"}' where id = ${broken.id}; commit`)
+    const { count } = await choiceOf('maventa')
+    expect((await start('maventa')).statusCode).toBe(201)
+    // One of them is sent separately meanwhile.
+    await call('POST', '/api/invoices/send-invoices/', { invoices: [other.id], channel: 'maventa' })
+    await work()
+    const batch = await latest()
+    expect(batch).toMatchObject({ state: 'done', done: count - 2, left: 2, waiting: 0 })
+    expect(batch.left_over.map(({ invoice, reason }) => [invoice, reason]).sort()).toEqual(
+      [
+        [broken.id, `Faktura ${broken.number}: Postnumret ska ha fem siffror.`],
+        [other.id, 'Redan skickad, eller krediterad under tiden.'],
+      ].sort(),
+    )
+    const { rows } = await test.pool.query<{ count: number }>(
+      `select count(*)::int as count from maventa_delivery d join invoice i on i.id = d.invoice_id where i.kind = 'credit'`,
+    )
+    expect(rows[0]?.count).toBeGreaterThan(0)
+  })
+
+  it('stops between documents, keeps what was done, and goes on where it was', async () => {
+    await test.pool.query(`update invoice set sent_at = null where karneval_id = 2 and kind = 'invoice'
+      and not exists (select from maventa_delivery d where d.invoice_id = invoice.id)
+      and coalesce((billing->>'use_maventa')::boolean, false) = false and status <> 'credited'`)
+    const batch = (await start('manual')).json<Batch>()
+    expect(batch.count).toBeGreaterThan(20)
+    const stopped = await call('POST', `${url}${batch.id}/stop/`)
+    expect(stopped.json()).toMatchObject({ state: 'stopped', done: 0 })
+    await work()
+    expect(await latest()).toMatchObject({ state: 'stopped', done: 0, waiting: batch.count })
+    const resumed = await call('POST', `${url}${batch.id}/resume/`)
+    expect(resumed.json()).toMatchObject({ state: 'running' })
+    await work()
+    expect(await latest()).toMatchObject({ state: 'done', done: batch.count, waiting: 0 })
+    expect((await call('POST', `${url}${batch.id}/stop/`)).json()).toMatchObject({ state: 'done' })
+  })
+
+  it('reminds of all that is overdue and has not been reminded of', async () => {
+    const { count, sum_cents } = await choiceOf('remind')
+    expect(count).toBeGreaterThan(0)
+    expect((await start('remind')).statusCode).toBe(201)
+    await work()
+    expect(await latest()).toMatchObject({ action: 'remind', done: count, left: 0, done_cents: sum_cents })
+    expect((await choiceOf('remind')).count).toBe(0)
+  })
+})

@@ -1,0 +1,90 @@
+import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { withTransaction } from '../../../db/db.ts'
+import type { Context, SessionUser } from '../../../http/handler.ts'
+import type { Jobs } from '../../../jobs/jobs.ts'
+import { AppError } from '../../../lib/app-error.ts'
+import { audit } from '../../audit/public.ts'
+import { resolveKarneval } from '../../karneval/public.ts'
+import { actions, listChoice, sumChoice } from './batch-choice.ts'
+import {
+  type BatchAnswer,
+  findLatestBatch,
+  insertBatch,
+  isOtherRunning,
+  lockBatch,
+  readBatch,
+  setBatchState,
+} from './batches-repository.ts'
+
+type Sender = Pick<Jobs, 'send'>
+
+const RUNNING = 'Ett utskick av samma slag pågår redan. Vänta tills det är klart.'
+
+/** The content of each possible batch now, and the newest batch. */
+export async function readChoices(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { karneval: id, search }: { karneval?: number; search?: string },
+): Promise<ResponseOf<'GET /api/invoices/invoice-batches/'>> {
+  const karneval = await resolveKarneval(db, id)
+  const today = helsinkiDay(now())
+  const choices: ResponseOf<'GET /api/invoices/invoice-batches/'>['choices'] = []
+  for (const action of actions)
+    choices.push({ action, ...(await sumChoice(db, { karnevalId: karneval.id, action, search, today })) })
+  const latest = await findLatestBatch(db, karneval.id)
+  return { karneval: karneval.id, choices, latest: latest === null ? null : await readBatch(db, latest) }
+}
+
+/**
+ * Stores every matching document and starts the job.
+ * @throws AppError conflict when number or sum differ from those that the user confirmed, running
+ */
+export function startBatch(
+  ctx: Context<SessionUser>,
+  { karneval: karnevalId, action, search, count, sum_cents }: BodyOf<'POST /api/invoices/invoice-batches/'>,
+  jobs: Sender,
+): Promise<BatchAnswer> {
+  return withTransaction(ctx.db, async (tx) => {
+    const karneval = await resolveKarneval(tx, karnevalId)
+    const now = ctx.now()
+    const choice = { karnevalId: karneval.id, action, search, today: helsinkiDay(now) }
+    const found = await sumChoice(tx, choice)
+    const invoiceIds = await listChoice(tx, choice, count + 1)
+    if (found.count !== count || found.sum_cents !== sum_cents || invoiceIds.length !== count)
+      throw new AppError('conflict', 'Urvalet har ändrats sedan frågan ställdes. Granska antal och summa på nytt.')
+    const id = await insertBatch(tx, { karnevalId: karneval.id, action, userId: ctx.user.id, invoiceIds, now })
+    if (id === null) throw new AppError('running', RUNNING)
+    await audit(tx, ctx, {
+      action: 'invoices.batch',
+      objectType: 'invoice_batch',
+      objectId: id,
+      after: { action, count, sum_cents, search: search ?? '' },
+    })
+    await jobs.send(tx, 'invoice-batch', { batchId: id })
+    return readBatch(tx, id)
+  })
+}
+
+/** Stops a running batch; a finished one is unchanged. */
+export const stopBatch = (ctx: Context<SessionUser>, id: number): Promise<BatchAnswer> =>
+  withTransaction(ctx.db, async (tx) => {
+    const batch = await lockBatch(tx, id)
+    if (batch?.state === 'running') {
+      await setBatchState(tx, id, 'stopped', ctx.now())
+      await audit(tx, ctx, { action: 'invoices.batch_stop', objectType: 'invoice_batch', objectId: id })
+    }
+    return readBatch(tx, id)
+  })
+
+/** @throws AppError not_found, running when another batch of this kind was started meanwhile */
+export const resumeBatch = (ctx: Context<SessionUser>, id: number, jobs: Sender): Promise<BatchAnswer> =>
+  withTransaction(ctx.db, async (tx) => {
+    const batch = await lockBatch(tx, id)
+    if (batch?.state === 'stopped') {
+      if (await isOtherRunning(tx, batch)) throw new AppError('running', RUNNING)
+      await setBatchState(tx, id, 'running', ctx.now())
+      await audit(tx, ctx, { action: 'invoices.batch_resume', objectType: 'invoice_batch', objectId: id })
+      await jobs.send(tx, 'invoice-batch', { batchId: id })
+    }
+    return readBatch(tx, id)
+  })

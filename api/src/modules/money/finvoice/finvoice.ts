@@ -1,0 +1,272 @@
+import type { SellerSnapshot, VatLine } from '../../../db/schema/invoices.ts'
+import { amountDue } from '../invoices/amount-due.ts'
+import { exemptionReasonFault, isInFinland } from '../invoices/faults.ts'
+import type { InvoiceDocument } from '../invoices/invoice-document.ts'
+import { vatPerLine } from '../invoices/vat.ts'
+import { virtualBarcode } from '../invoices/virtual-barcode.ts'
+import { addressLines, amount, amountText, day, netPrice, percentDigits, shortText, words } from './fields.ts'
+import { latin9Bytes } from './latin9.ts'
+import { emptyElement, group, textElement } from './xml.ts'
+
+const HEAD = '<?xml version="1.0" encoding="ISO-8859-15"?>\n<?xml-stylesheet type="text/xsl" href="Finvoice.xsl"?>\n'
+const ROOT =
+  '<Finvoice Version="3.0" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="Finvoice3.0.xsd">\n'
+
+const iban = { IdentificationSchemeName: 'IBAN' }
+const bic = { IdentificationSchemeName: 'BIC' }
+
+/**
+ * A Finvoice 3.0 file (Finance Finland) in ISO-8859-15, with elements in the schema's order. The document must have no
+ * faults (`finvoiceFaults`).
+ * @param messageId unique per sending, 2–48 characters; operators refuse duplicates
+ */
+export function finvoiceFile(document: InvoiceDocument, messageId: string): Buffer {
+  const { seller } = document
+  const body = [
+    envelope(document, messageId),
+    sellerPart(seller),
+    textElement('InvoiceRecipientLanguageCode', 'SV'),
+    buyerPart(document),
+    deliveryPart(document),
+    invoicePart(document),
+    group('PaymentStatusDetails', textElement('PaymentStatusCode', paymentStatus(document))),
+    isPayable(document) ? textElement('VirtualBankBarcode', barcodeOf(document)) : '',
+    ...rows(document),
+    paymentPart(document),
+  ]
+  return latin9Bytes(`${HEAD}${ROOT}${body.join('')}</Finvoice>\n`)
+}
+
+/** Whether the file may contain payment data: never when nothing is open. */
+const isPayable = ({ kind, balance }: InvoiceDocument): boolean => kind === 'invoice' && balance.openCents > 0
+
+const barcodeOf = ({ seller, balance, reference, dueOn }: InvoiceDocument): string =>
+  virtualBarcode({ iban: seller.iban, cents: balance.openCents, reference: reference ?? '', dueOn })
+
+function paymentStatus({ kind, totalCents, balance: { dueCents, paidCents, openCents } }: InvoiceDocument): string {
+  // No status for credit notes, which are not paid, or for credited invoices, where it would mislead.
+  if (kind === 'credit' || dueCents < totalCents) return ''
+  if (openCents === 0) return 'PAID'
+  return paidCents > 0 ? 'PARTLYPAID' : 'NOTPAID'
+}
+
+/** The school unit when its address is complete as the schema requires, and the carnival's days. */
+function deliveryPart({ place, delivered: { from, to } }: InvoiceDocument): string {
+  const names = place.names.map((name) => words(name, 35)).filter((name) => name !== '')
+  const street = addressLines(place.street_address)
+  const city = words(place.city, 35)
+  const zipcode = words(place.zipcode, 35)
+  const isWhole = names.length > 0 && street.length > 0 && city !== '' && zipcode !== ''
+  return [
+    isWhole
+      ? group(
+          'DeliveryPartyDetails',
+          ...names.map((name) => textElement('DeliveryOrganisationName', name)),
+          group(
+            'DeliveryPostalAddressDetails',
+            ...street.map((line) => textElement('DeliveryStreetName', line)),
+            textElement('DeliveryTownName', city),
+            textElement('DeliveryPostCodeIdentifier', zipcode),
+          ),
+        )
+      : '',
+    group(
+      'DeliveryDetails',
+      from === to
+        ? day('DeliveryDate', from)
+        : group('DeliveryPeriodDetails', day('StartDate', from), day('EndDate', to)),
+    ),
+  ].join('')
+}
+
+/** Sender and recipient addresses in the operators' network; omitted unless all are known. */
+function envelope({ seller, billing, madeAt }: InvoiceDocument, messageId: string): string {
+  if (!seller.edi || !seller.operator_edi || !billing.edi || !billing.operator_edi) return ''
+  return group(
+    'MessageTransmissionDetails',
+    group(
+      'MessageSenderDetails',
+      textElement('FromIdentifier', seller.edi),
+      textElement('FromIntermediator', seller.operator_edi),
+    ),
+    group(
+      'MessageReceiverDetails',
+      textElement('ToIdentifier', billing.edi),
+      textElement('ToIntermediator', billing.operator_edi),
+    ),
+    group(
+      'MessageDetails',
+      textElement('MessageIdentifier', messageId),
+      textElement('MessageTimeStamp', `${madeAt.toISOString().slice(0, 19)}Z`),
+    ),
+  )
+}
+
+function sellerPart(seller: SellerSnapshot): string {
+  const email = words(seller.email, 70)
+  return [
+    group(
+      'SellerPartyDetails',
+      textElement('SellerPartyIdentifier', seller.business_id),
+      textElement('SellerOrganisationName', words(seller.name, 70)),
+      textElement('SellerOrganisationTaxCode', seller.vat_number),
+      group(
+        'SellerPostalAddressDetails',
+        ...addressLines(seller.street_address).map((line) => textElement('SellerStreetName', line)),
+        textElement('SellerTownName', words(seller.city, 35)),
+        textElement('SellerPostCodeIdentifier', seller.zipcode),
+        textElement('CountryCode', 'FI'),
+        textElement('CountryName', 'Finland'),
+      ),
+    ),
+    textElement('SellerOrganisationUnitNumber', seller.edi),
+    group(
+      'SellerCommunicationDetails',
+      textElement('SellerPhoneNumberIdentifier', words(seller.phone, 35)),
+      textElement('SellerEmailaddressIdentifier', email),
+    ),
+    group(
+      'SellerInformationDetails',
+      textElement('SellerHomeTownName', words(seller.city, 35)),
+      seller.vat_number ? textElement('SellerVatRegistrationText', 'Momsreg.') : '',
+      textElement('SellerCommonEmailaddressIdentifier', email),
+      group(
+        'SellerAccountDetails',
+        textElement('SellerAccountID', seller.iban, iban),
+        textElement('SellerBic', seller.bic, bic),
+      ),
+    ),
+  ].join('')
+}
+
+function buyerPart({ billing }: InvoiceDocument): string {
+  return [
+    group(
+      'BuyerPartyDetails',
+      textElement('BuyerPartyIdentifier', billing.business_id),
+      textElement('BuyerOrganisationName', words(billing.name, 70)),
+      group(
+        'BuyerPostalAddressDetails',
+        ...addressLines(billing.mail_address).map((line) => textElement('BuyerStreetName', line)),
+        textElement('BuyerTownName', words(billing.city, 35)),
+        textElement('BuyerPostCodeIdentifier', words(billing.zipcode, 35)),
+        isInFinland(billing.country) ? textElement('CountryCode', 'FI') : '',
+        textElement('CountryName', isInFinland(billing.country) ? 'Finland' : words(billing.country, 35)),
+      ),
+    ),
+    textElement('BuyerOrganisationUnitNumber', billing.edi),
+    group('BuyerCommunicationDetails', textElement('BuyerEmailaddressIdentifier', words(billing.email ?? '', 70))),
+  ].join('')
+}
+
+function invoicePart(document: InvoiceDocument): string {
+  const { kind, number, issuedOn, dueOn, parent, seller, vat, totalCents, reason, balance } = document
+  const isCredit = kind === 'credit'
+  const netCents = vat.reduce((sum, line) => sum + line.net_cents, 0)
+  return group(
+    'InvoiceDetails',
+    textElement('InvoiceTypeCode', isCredit ? 'INV02' : 'INV01'),
+    textElement('InvoiceTypeCodeUN', isCredit ? '381' : '380'),
+    textElement('InvoiceTypeText', isCredit ? 'KREDITNOTA' : 'FAKTURA'),
+    textElement('OriginCode', 'Original'),
+    textElement('InvoiceNumber', String(number)),
+    day('InvoiceDate', issuedOn),
+    isCredit && parent ? textElement('OriginalInvoiceNumber', String(parent.number)) : '',
+    isCredit && parent ? day('OriginalInvoiceDate', parent.issuedOn) : '',
+    textElement('SellerReferenceIdentifier', words(document.karnevalName, 70)),
+    textElement('BuyerReferenceIdentifier', shortText(document.billing.buyer_reference ?? '', 70)),
+    amount('RowsTotalVatExcludedAmount', netCents),
+    amount('InvoiceTotalVatExcludedAmount', netCents),
+    amount('InvoiceTotalVatAmount', totalCents - netCents),
+    amount('InvoiceTotalVatIncludedAmount', totalCents),
+    balance.paidCents === 0 ? '' : amount('InvoicePaidAmount', balance.paidCents),
+    textElement('AccountDimensionText', shortText(document.billing.cost_centre ?? '', 35)),
+    ...vat.map((line) => vatPart(line, seller)),
+    textElement('InvoiceFreeText', words(`Gäller ${document.concerns}`, 512)),
+    textElement('InvoiceFreeText', words(amountDue(document).nothingToPay ?? '', 512)),
+    isCredit && reason ? textElement('InvoiceFreeText', words(reason, 512)) : '',
+    group(
+      'PaymentTermsDetails',
+      isCredit ? '' : textElement('PaymentTermsFreeText', 'Betalas senast på förfallodagen'),
+      day('InvoiceDueDate', dueOn),
+      isCredit || seller.late_interest_percent === null
+        ? ''
+        : group(
+            'PaymentOverDueFineDetails',
+            textElement('PaymentOverDueFineFreeText', 'Dröjsmålsränta'),
+            textElement('PaymentOverDueFinePercent', percentDigits(seller.late_interest_percent)),
+          ),
+    ),
+  )
+}
+
+const vatCode = (percent: number, seller: SellerSnapshot): string => (percent > 0 ? 'S' : seller.vat_exemption)
+
+function vatPart({ vat_percent, net_cents, vat_cents }: VatLine, seller: SellerSnapshot): string {
+  const isExempt = vat_percent === 0
+  return group(
+    'VatSpecificationDetails',
+    amount('VatBaseAmount', net_cents),
+    textElement('VatRatePercent', percentDigits(vat_percent)),
+    textElement('VatCode', vatCode(vat_percent, seller)),
+    amount('VatRateAmount', vat_cents),
+    isExempt ? textElement('VatFreeText', words(seller.vat_exemption_text, 70)) : '',
+    isExempt && exemptionReasonFault(seller) === null
+      ? textElement('VatExemptionReasonCode', seller.vat_exemption_reason)
+      : '',
+  )
+}
+
+/** Omits the orders' notes: they may contain dietary information, and invoices pass many hands. */
+function rows({ lines, seller }: InvoiceDocument): string[] {
+  const taxes = vatPerLine(lines)
+  return lines.map((line, index) => {
+    const tax = taxes[index] ?? 0
+    const unit = { QuantityUnitCode: words(line.unit, 14) || 'st', QuantityUnitCodeUN: 'C62' }
+    return group(
+      'InvoiceRow',
+      textElement('ArticleName', words(line.description, 100) || 'Produkt'),
+      textElement('InvoicedQuantity', String(line.quantity), unit),
+      netPrice('UnitPriceAmount', line.unitPriceCents, line.vatPercent, {
+        UnitPriceUnitCode: unit.QuantityUnitCode,
+        QuantityUnitCodeUN: 'C62',
+      }),
+      textElement('RowPositionIdentifier', String(index + 1)),
+      textElement('RowVatRatePercent', percentDigits(line.vatPercent)),
+      textElement('RowVatCode', vatCode(line.vatPercent, seller)),
+      amount('RowVatAmount', tax),
+      amount('RowVatExcludedAmount', line.totalCents - tax),
+      amount('RowAmount', line.totalCents),
+    )
+  })
+}
+
+/** Payment data for the receiver's bank: the national reference without spaces, account, open sum and due day. */
+function paymentPart(document: InvoiceDocument): string {
+  const { kind, seller, issuedOn, dueOn, reference, totalCents, balance } = document
+  return group(
+    'EpiDetails',
+    group('EpiIdentificationDetails', day('EpiDate', issuedOn), emptyElement('EpiReference')),
+    group(
+      'EpiPartyDetails',
+      group('EpiBfiPartyDetails', textElement('EpiBfiIdentifier', seller.bic, bic)),
+      group(
+        'EpiBeneficiaryPartyDetails',
+        textElement('EpiNameAddressDetails', words(seller.name, 35)),
+        textElement('EpiAccountID', seller.iban, iban),
+      ),
+    ),
+    group(
+      'EpiPaymentInstructionDetails',
+      isPayable(document) && reference
+        ? textElement('EpiRemittanceInfoIdentifier', reference.padStart(20, '0'), { IdentificationSchemeName: 'SPY' })
+        : '',
+      textElement('EpiInstructedAmount', amountText(kind === 'credit' ? totalCents : balance.openCents), {
+        AmountCurrencyIdentifier: 'EUR',
+      }),
+      textElement('EpiCharge', 'SHA', { ChargeOption: 'SHA' }),
+      day('EpiDateOptionDate', dueOn),
+      textElement('EpiPaymentMeansCode', '58'),
+    ),
+  )
+}

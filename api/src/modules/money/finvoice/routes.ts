@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import type { Handlers } from '../../../http/handler.ts'
+import { FileAnswer } from '../../../http/responses/file-answer.ts'
+import { AppError } from '../../../lib/app-error.ts'
+import { loadOwnDocument } from '../invoices/invoice-document.ts'
+import { finvoiceFile } from './finvoice.ts'
+import { finvoiceFaults } from './finvoice-faults.ts'
+
+export const handlers = {
+  'GET /api/invoices/generate-finvoice-xml/{id}/': async ({ params }, ctx) => {
+    const document = await loadOwnDocument(ctx, params.id)
+    const faults = finvoiceFaults(document)
+    if (faults.length > 0) throw AppError.validation(faults)
+    const what = document.kind === 'credit' ? 'kreditnota' : 'faktura'
+    return new FileAnswer({
+      name: `${what}-${document.number}.xml`,
+      type: 'application/xml',
+      // Use a new message id for each download: operators refuse duplicate ids.
+      body: finvoiceFile(document, `${document.number}-${randomUUID()}`),
+    })
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,11 @@
+import type { Handlers } from '../../../http/handler.ts'
+import { readPrices } from '../../karneval/public.ts'
+import { exportFollowup } from './followup-export.ts'
+import { readFollowup } from './followup-service.ts'
+
+/** The price list and the financial follow-up. */
+export const handlers = {
+  'GET /api/invoices/prices/': ({ query }, ctx) => readPrices(ctx.db, query.karneval),
+  'GET /api/invoices/followup/': ({ query }, ctx) => readFollowup(ctx.db, query.karneval, ctx.now()),
+  'GET /api/invoices/followup-export/': ({ query }, ctx) => exportFollowup(ctx.db, query, ctx.now()),
+} satisfies Partial<Handlers>

@@ -1,0 +1,157 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/db.ts'
+import type { BillingSnapshot, VatLine } from '../../../db/schema/invoices.ts'
+import { balances } from './balances.ts'
+import type { InvoiceAnswer, InvoiceBrief } from './read-invoices.ts'
+
+type Flat = Omit<InvoiceBrief, 'delivery' | 'sent_at'> & {
+  sent_at: Date | null
+  delivery_state: NonNullable<InvoiceBrief['delivery']>['state'] | null
+  maventa_state: string | null
+  cause: string | null
+  attempts: number | null
+  billing: BillingSnapshot
+  vat: VatLine[]
+  reason: string | null
+}
+
+export type InvoiceFilter = {
+  today: string
+  ids?: readonly number[]
+  karnevalId?: number
+  /** null: all units. */
+  unitIds?: readonly number[] | null
+  payerId?: number | undefined
+  show?: keyof typeof shown | undefined
+  search?: string | undefined
+}
+
+/** All issued documents with their paid and credited sums. */
+const documents = (today: string): SQL => sql`
+  select i.id, i.number, i.kind, i.status, i.karneval_id as karneval, s.id as school, s.name as school_name,
+    u.id as school_unit, u.unit_name, i.billing_information_id as billing_information, i.billing->>'name' as payer_name,
+    i.total_cents, coalesce(balance.paid, 0) as paid_cents, coalesce(balance.open, 0) as open_cents,
+    coalesce(balance.open, 0) > 0 and i.due_on < ${today}::date as is_overdue,
+    i.issued_on::text as issued_on, i.due_on::text as due_on, i.reference_number, i.parent_invoice_id as parent_invoice,
+    p.number as parent_number, reminded.level as reminder_level, i.sent_at, i.maventa_state,
+    coalesce((i.billing->>'use_maventa')::boolean, false) as use_maventa,
+    d.state as delivery_state, d.cause, d.attempts, i.billing, i.vat, i.reason, i.version
+  from invoice i
+  join school_unit u on u.id = i.school_unit_id
+  join school s on s.id = u.school_id
+  left join invoice p on p.id = i.parent_invoice_id
+  left join maventa_delivery d on d.invoice_id = i.id
+  left join (${balances}) balance on balance.invoice_id = i.id
+  cross join lateral (
+    select coalesce(max(r.level), 0) as level from invoice_reminder r where r.invoice_id = i.id
+  ) reminded
+  where i.status <> 'draft'`
+
+/** Escapes '%' and '_', which are not wildcards here. */
+const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+const unsent = sql`sent_at is null and status <> 'credited' and delivery_state is null`
+
+const shown = {
+  unsent,
+  unsent_maventa: sql`${unsent} and use_maventa`,
+  unsent_manual: sql`${unsent} and not use_maventa`,
+  never_reminded: sql`is_overdue and reminder_level = 0`,
+  open: sql`open_cents > 0`,
+  overdue: sql`is_overdue`,
+  paid: sql`status in ('paid', 'overpaid')`,
+  credited: sql`(kind = 'credit' or status = 'credited')`,
+  failed: sql`(delivery_state = 'rejected' or maventa_state = 'FAILED')`,
+} as const
+
+function found(filter: InvoiceFilter): SQL {
+  const conditions = [sql`true`]
+  if (filter.ids) conditions.push(sql`id = any(${sql.param([...filter.ids])}::int[])`)
+  if (filter.karnevalId !== undefined) conditions.push(sql`karneval = ${filter.karnevalId}`)
+  if (filter.unitIds) conditions.push(sql`school_unit = any(${sql.param([...filter.unitIds])}::int[])`)
+  if (filter.payerId !== undefined) conditions.push(sql`billing_information = ${filter.payerId}`)
+  if (filter.show) conditions.push(shown[filter.show])
+  if (filter.search) {
+    const text = like(filter.search)
+    const digits = filter.search.replaceAll(/\s/g, '')
+    conditions.push(
+      sql`(number::text = ${digits} or reference_number = ${digits} or payer_name ilike ${text} or school_name ilike ${text} or unit_name ilike ${text})`,
+    )
+  }
+  return sql`from (${documents(filter.today)}) found where ${sql.join(conditions, sql` and `)}`
+}
+
+export async function listInvoiceRows(
+  db: Db,
+  filter: InvoiceFilter,
+  page: { limit: number; offset: number },
+): Promise<Flat[]> {
+  const { rows } = await db.execute<Flat>(
+    sql`select * ${found(filter)} order by number desc limit ${page.limit} offset ${page.offset}`,
+  )
+  return rows
+}
+
+export async function findInvoiceRow(db: Db, id: number, today: string): Promise<Flat | null> {
+  const [row] = await listInvoiceRows(db, { ids: [id], today }, { limit: 1, offset: 0 })
+  return row ?? null
+}
+
+type Sums = { total: number; total_cents: number; open_cents: number }
+
+export async function sumInvoices(db: Db, filter: InvoiceFilter): Promise<Sums> {
+  const { rows } = await db.execute<Sums>(
+    sql`select count(*)::int as total, coalesce(sum(total_cents), 0)::int as total_cents,
+      coalesce(sum(open_cents), 0)::int as open_cents ${found(filter)}`,
+  )
+  const [row] = rows
+  if (!row) throw new Error('an aggregate always has a row')
+  return row
+}
+
+export async function readOpenCents(db: Db, ids: readonly number[]) {
+  const { rows } = await db.execute<{ id: number; cents: number }>(
+    sql`select invoice_id as id, open as cents from (${balances}) balance where invoice_id = any(${sql.param([...ids])}::int[])`,
+  )
+  return rows
+}
+
+export async function listFollowers(db: Db, id: number): Promise<InvoiceAnswer['followers']> {
+  const { rows } = await db.execute<InvoiceAnswer['followers'][number]>(sql`
+    select id, number, kind, total_cents, issued_on::text as issued_on from invoice
+    where parent_invoice_id = ${id} and status <> 'draft' order by number`)
+  return rows
+}
+
+export const briefOf = (row: Flat): InvoiceBrief => ({
+  id: row.id,
+  number: row.number,
+  kind: row.kind,
+  status: row.status,
+  is_overdue: row.is_overdue,
+  karneval: row.karneval,
+  school: row.school,
+  school_name: row.school_name,
+  school_unit: row.school_unit,
+  unit_name: row.unit_name,
+  billing_information: row.billing_information,
+  payer_name: row.payer_name,
+  total_cents: row.total_cents,
+  paid_cents: row.paid_cents,
+  open_cents: row.open_cents,
+  issued_on: row.issued_on,
+  due_on: row.due_on,
+  reference_number: row.reference_number,
+  parent_invoice: row.parent_invoice,
+  parent_number: row.parent_number,
+  reminder_level: row.reminder_level,
+  sent_at: row.sent_at && new Date(row.sent_at).toISOString(),
+  use_maventa: row.use_maventa,
+  delivery: row.delivery_state && {
+    state: row.delivery_state,
+    maventa_state: row.maventa_state,
+    cause: row.cause ?? '',
+    attempts: row.attempts ?? 0,
+  },
+  version: row.version,
+})

@@ -1,0 +1,232 @@
+import { formatDate } from '@stafapp/shared/rules/times/written-times'
+import { createPaper, fonts, type Paper, sizes, toBytes } from '../../../../lib/pdf/paper.ts'
+import { drawTable } from '../../../../lib/pdf/table.ts'
+import { a4, contentWidth, mm } from '../../../../lib/pdf/units.ts'
+import { moneyText, percentText } from '../../../../lib/pdf/words.ts'
+import { amountDue } from '../amount-due.ts'
+import type { InvoiceDocument, ReminderRow } from '../invoice-document.ts'
+import { groupReference, rfReference } from '../rf-reference.ts'
+import { virtualBarcode } from '../virtual-barcode.ts'
+import { drawGiroForm, giroHeight } from './giro-form.ts'
+
+const quantity = new Intl.NumberFormat('sv-FI')
+
+/** Position of the address in a window envelope. */
+const windowTop = mm(48)
+const bodyTop = mm(86)
+/** The content of the last page ends here, above the virtual barcode and the transfer form. */
+const lastEnd = a4.height - giroHeight - mm(12)
+
+const reminderTitles = ['Betalningspåminnelse', 'Andra betalningspåminnelsen', 'Sista betalningspåminnelsen']
+
+/**
+ * An invoice, credit note or reminder on A4. Invoices and reminders end with a transfer form for the open sum, if any.
+ * The same document with the same balance gives the same bytes.
+ */
+export function invoicePdf(document: InvoiceDocument, reminder: ReminderRow | null = null): Promise<Buffer> {
+  const title = titleOf(document, reminder)
+  const madeAt = reminder?.createdAt ?? document.madeAt
+  const paper = createPaper({ title: `${title} ${document.number}`, madeAt })
+  drawSeller(paper, document)
+  const factsEnd = drawFacts(paper, document, reminder, title)
+  drawPayer(paper, document)
+  paper.x = a4.left
+  paper.y = Math.max(bodyTop, factsEnd + mm(4))
+  drawConcerns(paper, document, reminder)
+  drawRows(paper, document)
+  drawVat(paper, document)
+  if (document.kind === 'invoice' && document.balance.openCents > 0) {
+    if (paper.y > lastEnd) paper.addPage()
+    const giro = giroOf(document, reminder)
+    drawVirtualBarcode(paper, virtualBarcode(giro))
+    drawGiroForm(paper, giro)
+  }
+  drawPageNumbers(paper, `${title} ${document.number}`)
+  return toBytes(paper)
+}
+
+function titleOf({ kind }: InvoiceDocument, reminder: ReminderRow | null): string {
+  if (reminder) return reminderTitles[reminder.level - 1] ?? reminderTitles[0] ?? ''
+  return kind === 'credit' ? 'Kreditnota' : 'Faktura'
+}
+
+function drawSeller(paper: Paper, { seller }: InvoiceDocument): void {
+  paper
+    .font(fonts.bold)
+    .fontSize(sizes.heading)
+    .text(seller.name, a4.left, a4.top, { width: contentWidth / 2 })
+  const lines = [
+    seller.street_address,
+    `${seller.zipcode} ${seller.city}`,
+    `FO-nummer ${seller.business_id}`,
+    ...(seller.vat_number ? [`Momsnummer ${seller.vat_number}`] : []),
+    ...[seller.email, seller.phone].filter((line) => line !== ''),
+  ]
+  paper.font(fonts.regular).fontSize(sizes.small)
+  for (const line of lines) paper.text(line, { width: contentWidth / 2 })
+}
+
+/** @returns the vertical position below the facts */
+function drawFacts(paper: Paper, document: InvoiceDocument, reminder: ReminderRow | null, title: string): number {
+  const { number, issuedOn, dueOn, reference, parent, kind, seller, billing } = document
+  const facts: [string, string][] = [
+    [kind === 'credit' ? 'Kreditnotans nummer' : 'Fakturans nummer', String(number)],
+    ['Fakturadatum', formatDate(issuedOn)],
+    ...(kind === 'invoice' ? [['Förfallodag', formatDate(dueOn)] satisfies [string, string]] : []),
+    ['Leveransdatum', deliveryText(document)],
+    ...(reminder
+      ? ([
+          ['Påminnelsens datum', formatDate(reminder.remindedOn)],
+          ['Betalas senast', formatDate(reminder.dueOn)],
+        ] satisfies [string, string][])
+      : []),
+    ...(reference
+      ? ([
+          ['Referensnummer', groupReference(reference)],
+          ['RF-referens', rfReference(reference)],
+        ] satisfies [string, string][])
+      : []),
+    ...(parent
+      ? [
+          [kind === 'credit' ? 'Krediterar faktura' : 'Ersätter faktura', String(parent.number)] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ...(kind === 'invoice' && seller.late_interest_percent !== null
+      ? [['Dröjsmålsränta', percentText(seller.late_interest_percent)] satisfies [string, string]]
+      : []),
+    ...(
+      [
+        ['Er referens', billing.buyer_reference ?? ''],
+        ['Kostnadsställe', billing.cost_centre ?? ''],
+        ['Ert FO-nummer', billing.business_id ?? ''],
+      ] satisfies [string, string][]
+    ).filter(([, value]) => value !== ''),
+  ]
+  const x = a4.left + contentWidth / 2 + mm(8)
+  paper.font(fonts.bold).fontSize(title.length > 20 ? sizes.heading : sizes.title)
+  paper.text(title, x, a4.top, { width: contentWidth / 2 - mm(8) })
+  let y = paper.y + mm(2)
+  paper.fontSize(sizes.text)
+  for (const [label, value] of facts) {
+    paper.font(fonts.regular).text(label, x, y, { width: mm(36) })
+    paper.font(fonts.bold).text(value, x + mm(37), y, { width: contentWidth / 2 - mm(45) })
+    y = paper.y
+  }
+  paper.font(fonts.regular)
+  return y
+}
+
+const deliveryText = ({ delivered: { from, to } }: InvoiceDocument): string =>
+  from === to ? formatDate(from) : `${formatDate(from)}–${formatDate(to)}`
+
+const payerLines = ({ billing }: InvoiceDocument): string[] =>
+  [
+    billing.name,
+    billing.mail_address,
+    `${billing.zipcode} ${billing.city}`.trim(),
+    /^finland$/i.test(billing.country) ? '' : billing.country,
+  ].filter((line) => line !== '')
+
+function drawPayer(paper: Paper, document: InvoiceDocument): void {
+  paper.fontSize(sizes.text + 1)
+  paper.text(payerLines(document).join('\n'), a4.left, windowTop, { width: contentWidth / 2 })
+}
+
+function drawConcerns(paper: Paper, document: InvoiceDocument, reminder: ReminderRow | null): void {
+  const { concerns, kind, reason, parent } = document
+  paper.font(fonts.regular).fontSize(sizes.text)
+  const write = (text: string) => paper.text(text, a4.left, paper.y, { width: contentWidth })
+  if (reminder) write(reminderText(document, reminder))
+  write(`Gäller: ${concerns}`)
+  if (kind === 'credit') {
+    write(`Krediterar faktura ${parent?.number ?? ''} i sin helhet${reason ? `: ${reason}` : ''}.`)
+    write('Kreditnotan ska inte betalas.')
+  }
+  paper.y += mm(4)
+}
+
+function reminderText({ balance: { openCents } }: InvoiceDocument, { level, dueOn }: ReminderRow): string {
+  if (openCents === 0) return 'Påminnelsen gäller inte längre: fakturan har inget öppet belopp.'
+  const next = level === 3 ? '; därefter överförs fordran till indrivning' : ''
+  return `Enligt våra uppgifter är ${moneyText(openCents)} av fakturan obetalt. Vi ber er betala senast ${formatDate(dueOn)}${next}. Har ni redan betalat behöver ni inte göra något.`
+}
+
+function drawRows(paper: Paper, document: InvoiceDocument): void {
+  const { lines, vat } = document
+  const { sums, nothingToPay } = amountDue(document)
+  // Prices include tax; the note is omitted when no line has any.
+  const withTax = vat.some(({ vat_percent }) => vat_percent > 0) ? ' inkl. moms' : ''
+  drawTable(paper, {
+    columns: [
+      { title: 'Benämning', share: 8 },
+      { title: 'Antal', share: 3, align: 'right' },
+      { title: `à-pris${withTax}`, share: 3, align: 'right' },
+      { title: 'Moms', share: 2, align: 'right' },
+      { title: `Totalt${withTax}`, share: 3, align: 'right' },
+    ],
+    rows: lines.map((line) => [
+      line.description,
+      `${quantity.format(line.quantity)} ${line.unit}`,
+      moneyText(line.unitPriceCents),
+      percentText(line.vatPercent),
+      moneyText(line.totalCents),
+    ]),
+    totals: sums.map(({ label, cents }) => [label, '', '', '', moneyText(cents)]),
+  })
+  if (nothingToPay === null) return
+  paper.font(fonts.bold).fontSize(sizes.heading).text(nothingToPay, a4.left, paper.y, { width: contentWidth })
+  paper.font(fonts.regular).fontSize(sizes.text)
+  paper.y += mm(4)
+}
+
+/** The tax included in the prices; an invoice without any states the reason. */
+function drawVat(paper: Paper, { vat, seller }: InvoiceDocument): void {
+  if (vat.some(({ vat_percent }) => vat_percent > 0))
+    drawTable(paper, {
+      columns: [
+        { title: 'Momssats', share: 2 },
+        { title: 'Netto (exkl. moms)', share: 3, align: 'right' },
+        { title: 'Moms', share: 3, align: 'right' },
+        { title: 'Brutto (inkl. moms)', share: 3, align: 'right' },
+      ],
+      rows: vat.map(({ vat_percent, net_cents, vat_cents }) => [
+        percentText(vat_percent),
+        moneyText(net_cents),
+        moneyText(vat_cents),
+        moneyText(net_cents + vat_cents),
+      ]),
+    })
+  if (vat.some(({ vat_percent }) => vat_percent === 0))
+    paper.fontSize(sizes.small).text(seller.vat_exemption_text, a4.left, paper.y, { width: contentWidth })
+}
+
+const giroOf = (document: InvoiceDocument, reminder: ReminderRow | null) => ({
+  payee: document.seller.name,
+  iban: document.seller.iban,
+  bic: document.seller.bic,
+  payer: payerLines(document),
+  what: `Faktura ${document.number}`,
+  cents: document.balance.openCents,
+  reference: document.reference ?? '',
+  dueOn: reminder?.dueOn ?? document.dueOn,
+})
+
+/** The barcode's digits, to be copied into a payment form. */
+function drawVirtualBarcode(paper: Paper, digits: string): void {
+  paper.font(fonts.regular).fontSize(sizes.small)
+  paper.text(`Virtuell streckkod: ${digits}`, a4.left, a4.height - giroHeight - mm(7), { width: contentWidth })
+}
+
+/** Numbers the pages when there is more than one. */
+function drawPageNumbers(paper: Paper, text: string): void {
+  const { start, count } = paper.bufferedPageRange()
+  if (count < 2) return
+  paper.font(fonts.regular).fontSize(sizes.small)
+  for (let page = start; page < start + count; page += 1) {
+    paper.switchToPage(page)
+    paper.text(`${text}, sida ${page - start + 1} (${count})`, a4.left, mm(10), { width: contentWidth, align: 'right' })
+  }
+}

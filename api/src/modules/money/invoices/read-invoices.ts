@@ -1,0 +1,108 @@
+import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '../../../db/db.ts'
+import { invoiceRow } from '../../../db/schema/invoices.ts'
+import { invoiceReminder } from '../../../db/schema/invoicing.ts'
+import { isOrganiser, requireOwnUnit } from '../../../http/auth/own-objects.ts'
+import type { Context, SessionUser } from '../../../http/handler.ts'
+import { AppError } from '../../../lib/app-error.ts'
+import { resolveKarneval } from '../../karneval/public.ts'
+import {
+  briefOf,
+  findInvoiceRow,
+  listFollowers,
+  listInvoiceRows,
+  readOpenCents,
+  sumInvoices,
+} from './invoices-repository.ts'
+import { rfReference } from './rf-reference.ts'
+
+type List = ResponseOf<'GET /api/invoices/invoices/'>
+export type InvoiceAnswer = ResponseOf<'GET /api/invoices/invoices/{id}/'>
+export type InvoiceBrief = List['data'][number]
+
+const PAGE = 50
+
+/** Invoices and credit notes, newest first: all for the organiser, those of their own units for school admins. */
+export async function listInvoices(
+  ctx: Context<SessionUser>,
+  query: QueryOf<'GET /api/invoices/invoices/'>,
+): Promise<List> {
+  const karneval = await resolveKarneval(ctx.db, query.karneval)
+  const filter = {
+    karnevalId: karneval.id,
+    unitIds: isOrganiser(ctx.user) ? null : ctx.user.unitIds,
+    show: query.show,
+    payerId: query.billing_information,
+    search: query.search?.trim() || undefined,
+    today: helsinkiDay(ctx.now()),
+  }
+  const rows = await listInvoiceRows(ctx.db, filter, { limit: query.limit ?? PAGE, offset: query.offset ?? 0 })
+  const { total, total_cents, open_cents } = await sumInvoices(ctx.db, filter)
+  return { data: rows.map(briefOf), total, sums: { total_cents, open_cents } }
+}
+
+/** The given documents in the list's form, by number. */
+export async function readBriefs(db: Db, ids: readonly number[], now: Date): Promise<InvoiceBrief[]> {
+  const rows = await listInvoiceRows(db, { ids, today: helsinkiDay(now) }, { limit: ids.length, offset: 0 })
+  return rows.map(briefOf).sort((a, b) => a.number - b.number)
+}
+
+/** @throws AppError not_found, also for another school's invoice */
+export async function readInvoice(ctx: Context<SessionUser>, id: number): Promise<InvoiceAnswer> {
+  const row = await findInvoiceRow(ctx.db, id, helsinkiDay(ctx.now()))
+  if (!row) throw new AppError('not_found')
+  requireOwnUnit(ctx.user, row.school_unit)
+  const rows = await ctx.db
+    .select()
+    .from(invoiceRow)
+    .where(eq(invoiceRow.invoiceId, id))
+    .orderBy(asc(invoiceRow.position))
+  const reminders = await ctx.db
+    .select()
+    .from(invoiceReminder)
+    .where(eq(invoiceReminder.invoiceId, id))
+    .orderBy(asc(invoiceReminder.level))
+  const { billing } = row
+  return {
+    ...briefOf(row),
+    reason: row.reason,
+    rf_reference: row.reference_number && rfReference(row.reference_number),
+    rows: rows.map((line) => ({
+      category: line.category,
+      description: line.description,
+      quantity: line.quantity,
+      unit: line.unit,
+      unit_price_cents: line.unitPriceCents,
+      vat_percent: line.vatPercent,
+      total_cents: line.totalCents,
+    })),
+    vat: row.vat,
+    billing: {
+      name: billing.name,
+      mail_address: billing.mail_address,
+      zipcode: billing.zipcode,
+      city: billing.city,
+      country: billing.country,
+      edi: billing.edi,
+      operator: billing.operator,
+      operator_edi: billing.operator_edi,
+      email: billing.email ?? '',
+      buyer_reference: billing.buyer_reference ?? '',
+      cost_centre: billing.cost_centre ?? '',
+      business_id: billing.business_id ?? '',
+    },
+    reminders: reminders.map(({ level, remindedOn, dueOn, openCents }) => ({
+      level,
+      reminded_on: remindedOn,
+      due_on: dueOn,
+      open_cents: openCents,
+    })),
+    followers: await listFollowers(ctx.db, id),
+  }
+}
+
+/** The open sum of each invoice; 0 for credited ones. */
+export const openCentsOf = async (db: Db, ids: readonly number[]): Promise<Map<number, number>> =>
+  new Map((await readOpenCents(db, ids)).map(({ id, cents }) => [id, cents]))

@@ -1,0 +1,78 @@
+import type { ItemOf } from '@stafapp/shared/contract/types'
+import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
+import { asc, desc, inArray } from 'drizzle-orm'
+import { type Db, withTransaction } from '../../../db/db.ts'
+import { invoice } from '../../../db/schema/invoices.ts'
+import { invoiceReminder } from '../../../db/schema/invoicing.ts'
+import { AppError } from '../../../lib/app-error.ts'
+import { type Author, audit } from '../../audit/public.ts'
+import { openCentsOf } from './read-invoices.ts'
+import { reminderVerdict } from './reminder-rule.ts'
+import { findSettings } from './settings.ts'
+
+type Reminded = ItemOf<'POST /api/invoices/remind-invoices/'>
+export type ReminderLocks = { lockInvoices: (tx: Db, ids: readonly number[]) => Promise<void> }
+
+const DEFAULT_DAYS = 10
+
+/** Serialises reminders with bookings of payments on the same invoices. */
+export async function lockInvoices(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx
+    .select({ id: invoice.id })
+    .from(invoice)
+    .where(inArray(invoice.id, [...ids]))
+    .orderBy(asc(invoice.id))
+    .for('no key update')
+}
+
+/**
+ * Writes the next reminder of each invoice, all or none. Refuses invoices that are paid, credited or not yet due.
+ * @throws AppError not_found, already_paid, not_due, limit_reached; the detail names the invoice
+ */
+export function remindInvoices(
+  ctx: Author & { db: Db },
+  ids: readonly number[],
+  locks: ReminderLocks = { lockInvoices },
+): Promise<Reminded[]> {
+  const now = ctx.now()
+  const today = helsinkiDay(now)
+  return withTransaction(ctx.db, async (tx) => {
+    await locks.lockInvoices(tx, ids)
+    const found = await tx
+      .select()
+      .from(invoice)
+      .where(inArray(invoice.id, [...ids]))
+      .orderBy(asc(invoice.id))
+    if (found.length < ids.length || found.some(({ status }) => status === 'draft')) throw new AppError('not_found')
+    const open = await openCentsOf(tx, ids)
+    const before = await newestReminders(tx, ids)
+    const settings = await findSettings(tx)
+    const dueOn = plusDays(today, settings?.reminderDays ?? DEFAULT_DAYS)
+    const made: Reminded[] = []
+    for (const row of found) {
+      const openCents = open.get(row.id) ?? 0
+      const verdict = reminderVerdict({ ...row, openCents, last: before.get(row.id) ?? null, today })
+      if (!verdict.isAllowed) throw new AppError(verdict.code, `Faktura ${row.number}: ${verdict.detail}`)
+      const { level } = verdict
+      const values = { invoiceId: row.id, level, remindedOn: today, dueOn, openCents, remindedBy: ctx.user?.id ?? null }
+      await tx.insert(invoiceReminder).values({ ...values, createdAt: now })
+      await audit(tx, ctx, {
+        action: 'invoices.remind',
+        objectType: 'invoice',
+        objectId: row.id,
+        after: { level, due_on: dueOn, open_cents: openCents },
+      })
+      made.push({ invoice: row.id, level, due_on: dueOn, open_cents: openCents })
+    }
+    return made
+  })
+}
+
+async function newestReminders(tx: Db, ids: readonly number[]) {
+  const rows = await tx
+    .selectDistinctOn([invoiceReminder.invoiceId])
+    .from(invoiceReminder)
+    .where(inArray(invoiceReminder.invoiceId, [...ids]))
+    .orderBy(asc(invoiceReminder.invoiceId), desc(invoiceReminder.level))
+  return new Map(rows.map((row) => [row.invoiceId, row]))
+}

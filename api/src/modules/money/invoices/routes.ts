@@ -1,0 +1,36 @@
+import type { Handlers } from '../../../http/handler.ts'
+import { FileAnswer } from '../../../http/responses/file-answer.ts'
+import { creditInvoice } from './credit.ts'
+import { loadOwnDocument, loadReminder } from './invoice-document.ts'
+import { issueInvoices } from './issue.ts'
+import { invoicePdf } from './pdf/invoice-paper.ts'
+import { readPreview } from './preview.ts'
+import { listInvoices, readBriefs, readInvoice } from './read-invoices.ts'
+import { remindInvoices } from './remind.ts'
+import { readSettings, saveSettings } from './settings.ts'
+
+/** Invoicing: preview, issue, credit, remind, and the issued documents. */
+export const handlers = {
+  'GET /api/invoices/invoicing-preview/': ({ query }, ctx) => readPreview(ctx.db, query.karneval, ctx.now()),
+  'POST /api/invoices/issue-invoices/': async ({ body }, ctx) => {
+    const ids = await issueInvoices(ctx, body)
+    return { data: await readBriefs(ctx.db, ids, ctx.now()) }
+  },
+  'GET /api/invoices/invoices/': ({ query }, ctx) => listInvoices(ctx, query),
+  'GET /api/invoices/invoices/{id}/': ({ params }, ctx) => readInvoice(ctx, params.id),
+  'POST /api/invoices/invoices/{id}/credit/': async ({ params, body }, ctx) =>
+    readInvoice(ctx, await creditInvoice(ctx, params.id, body)),
+  'POST /api/invoices/remind-invoices/': async ({ body }, ctx) => ({ data: await remindInvoices(ctx, body.invoices) }),
+  'GET /api/invoices/invoices/{id}/pdf/': async ({ params, query }, ctx) => {
+    const document = await loadOwnDocument(ctx, params.id)
+    const reminder = query.reminder === undefined ? null : await loadReminder(ctx.db, params.id, query.reminder)
+    const what = reminder ? `påminnelse-${reminder.level}` : document.kind === 'credit' ? 'kreditnota' : 'faktura'
+    return new FileAnswer({
+      name: `${what}-${document.number}.pdf`,
+      type: 'application/pdf',
+      body: await invoicePdf(document, reminder),
+    })
+  },
+  'GET /api/invoices/invoicing-settings/': (_input, ctx) => readSettings(ctx.db),
+  'PUT /api/invoices/invoicing-settings/': ({ body }, ctx) => saveSettings(ctx, body),
+} satisfies Partial<Handlers>

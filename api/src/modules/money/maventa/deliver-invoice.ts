@@ -1,0 +1,119 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type Db, withTransaction } from '../../../db/db.ts'
+import type { Jobs } from '../../../jobs/jobs.ts'
+import { finvoiceFile } from '../finvoice/finvoice.ts'
+import { loadDocument } from '../invoices/invoice-document.ts'
+import {
+  type Delivery,
+  isStillWaiting,
+  LEASE_MS,
+  leaseDelivery,
+  recordAttempt,
+  recordSent,
+} from './deliveries-repository.ts'
+import type { MaventaClient, MaventaInvoice } from './maventa-client.ts'
+import { MaventaFailure } from './maventa-failure.ts'
+
+export type DeliveryOptions = {
+  db: Db
+  jobs: Pick<Jobs, 'send'>
+  /** null when the keys were removed from the environment after the invoice was queued. */
+  client: MaventaClient | null
+  clock: () => Date
+  log: FastifyBaseLogger
+}
+
+const MINUTE_S = 60
+/** Seconds until the next attempt, by number of attempts; after the last one the treasurer must act. */
+const delays = [
+  MINUTE_S,
+  5 * MINUTE_S,
+  15 * MINUTE_S,
+  60 * MINUTE_S,
+  3 * 60 * MINUTE_S,
+  12 * 60 * MINUTE_S,
+  24 * 60 * MINUTE_S,
+]
+/** Delay until the first query of the delivery's state. */
+const FIRST_LOOK_S = 5 * MINUTE_S
+
+/**
+ * One attempt to send an invoice to Maventa, without an open transaction during requests. After a lost answer the
+ * invoice may already be there: Maventa is asked for its number before it is sent again, and all attempts of one upload
+ * share an id, so that there is never a duplicate.
+ */
+export async function deliverInvoice(id: number, options: DeliveryOptions, signal: AbortSignal): Promise<void> {
+  const { db, jobs, clock } = options
+  const delivery = await leaseDelivery(db, id, clock())
+  if (!delivery) {
+    // Another attempt holds the lease or has died: check again when the lease has expired.
+    if (await isStillWaiting(db, id))
+      await jobs.send(db, 'maventa', { deliveryId: id }, { delayS: LEASE_MS / 1000 + 1 })
+    return
+  }
+  try {
+    const found = await handOver(delivery, options, signal)
+    const now = clock()
+    await withTransaction(db, async (tx) => {
+      await recordSent(tx, delivery, found, now)
+      await jobs.send(tx, 'maventa-status', { invoiceId: delivery.invoiceId, look: 1 }, { delayS: FIRST_LOOK_S })
+    })
+    options.log.info(
+      { event: 'maventa_sent', invoice: delivery.invoiceId, attempts: delivery.attempts },
+      'invoice sent',
+    )
+  } catch (error) {
+    await recordFailure(delivery, error, options)
+  }
+}
+
+async function handOver(
+  delivery: Delivery,
+  { db, client }: DeliveryOptions,
+  signal: AbortSignal,
+): Promise<MaventaInvoice> {
+  if (!client) throw new MaventaFailure('unauthorized', 'Maventa är inte konfigurerat.')
+  const document = await loadDocument(db, delivery.invoiceId)
+  if (delivery.attempts > 1) {
+    const taken = await client.listByNumber(String(document.number))
+    // Ignore the earlier upload of an invoice that failed and is sent again.
+    const own = taken.find((found) => found.id !== document.maventaId)
+    if (own) return own
+  }
+  const { email = '', edi } = document.billing
+  return client.send(
+    {
+      // One id per upload: its retries are recognised as the same message, a new upload as another.
+      xml: finvoiceFile(document, `${document.number}-${delivery.uuid}`),
+      filename: `faktura-${document.number}.xml`,
+      uuid: delivery.uuid,
+      ...(edi === '' && email !== '' ? { recipientEmail: email } : {}),
+    },
+    signal,
+  )
+}
+
+async function recordFailure(delivery: Delivery, error: unknown, options: DeliveryOptions): Promise<void> {
+  const { db, jobs, clock, log } = options
+  const failure =
+    error instanceof MaventaFailure ? error : new MaventaFailure('unreachable', 'Ett oväntat fel.', { cause: error })
+  const delayS = failure.kind === 'refused' ? undefined : delays[delivery.attempts - 1]
+  const now = clock()
+  await withTransaction(db, async (tx) => {
+    if (delayS === undefined) return recordAttempt(tx, delivery.id, { now, state: 'rejected', cause: failure.message })
+    const nextAttemptAt = new Date(now.getTime() + delayS * 1000)
+    const state = failure.kind === 'unreachable' ? 'unknown' : 'queued'
+    await recordAttempt(tx, delivery.id, { now, state, cause: failure.message, nextAttemptAt })
+    await jobs.send(tx, 'maventa', { deliveryId: delivery.id }, { delayS })
+  })
+  log.warn(
+    {
+      event: 'maventa_failed',
+      invoice: delivery.invoiceId,
+      kind: failure.kind,
+      attempts: delivery.attempts,
+      retryInS: delayS,
+    },
+    failure.message,
+  )
+}

@@ -1,0 +1,129 @@
+import type { MaventaConfig } from './maventa-config.ts'
+import { failureOf, MaventaFailure } from './maventa-failure.ts'
+import { createTokenSource } from './maventa-token.ts'
+import { sayHello } from './soap-hello.ts'
+
+/** An invoice in Maventa's answer, reduced to the fields used. */
+export type MaventaInvoice = {
+  id: string
+  number: string
+  /** PENDING, DELIVERED or FAILED. */
+  status: string
+  recipient: string
+  totalCents: number | null
+  /** The reason for a failed delivery, otherwise empty. */
+  cause: string
+}
+
+export type Upload = {
+  xml: Buffer
+  filename: string
+  /** Our id of the upload: Maventa accepts it once, however often it is sent. */
+  uuid: string
+  recipientEmail?: string
+}
+
+/** The portal's calls to Maventa. Each is one request and throws MaventaFailure. */
+export type MaventaClient = {
+  checkConnection: () => Promise<void>
+  /** null when no SOAP service is configured. */
+  helloSoap: (() => Promise<string>) | null
+  send: (upload: Upload, signal?: AbortSignal) => Promise<MaventaInvoice>
+  listByNumber: (number: string) => Promise<MaventaInvoice[]>
+  /** At most 100 ids. */
+  listByIds: (ids: readonly string[]) => Promise<MaventaInvoice[]>
+  listSent: (page: number) => Promise<MaventaInvoice[]>
+  pdf: (id: string) => Promise<Buffer>
+}
+
+/** After a timeout the outcome of the request is unknown. */
+const TIMEOUT_MS = 15_000
+const LARGEST_PDF = 10 * 1024 * 1024
+export const LARGEST_PAGE = 100
+
+type Options = { clock: () => Date; timeoutMs?: number }
+
+export function createMaventaClient(config: MaventaConfig, { clock, timeoutMs = TIMEOUT_MS }: Options): MaventaClient {
+  const tokens = createTokenSource(config, clock)
+
+  async function exchange(path: string, init: RequestInit = {}): Promise<Response> {
+    const limits = [AbortSignal.timeout(timeoutMs), ...(init.signal ? [init.signal] : [])]
+    try {
+      return await fetch(new URL(path, config.url), { ...init, signal: AbortSignal.any(limits), redirect: 'error' })
+    } catch (error) {
+      throw new MaventaFailure('unreachable', 'Maventa svarade inte i tid.', { cause: error })
+    }
+  }
+
+  /** Sends a request with a token; when the token is refused, renews it and repeats the request once. */
+  async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+    const once = async () => {
+      const token = await tokens.get(exchange)
+      const response = await exchange(path, { ...init, headers: { authorization: `Bearer ${token}` } })
+      return { token, response }
+    }
+    const first = await once()
+    if (first.response.status !== 401) return accepted(first.response)
+    tokens.forget(first.token)
+    return accepted((await once()).response)
+  }
+
+  const list = async (query: Readonly<Record<string, string | readonly string[]>>) => {
+    const parameters = new URLSearchParams({ direction: 'SENT', per_page: String(LARGEST_PAGE) })
+    for (const [name, value] of Object.entries(query)) for (const part of [value].flat()) parameters.append(name, part)
+    const found: unknown = await (await ask(`/v1/invoices?${parameters}`)).json()
+    return Array.isArray(found) ? found.map(readInvoice) : []
+  }
+
+  const { soapUrl } = config
+  return {
+    checkConnection: async () => void (await ask('/status/authenticated')),
+    helloSoap: soapUrl ? () => sayHello(soapUrl, timeoutMs) : null,
+    send: async ({ xml, filename, uuid, recipientEmail }, signal) => {
+      const body = new FormData()
+      body.set('file', new Blob([new Uint8Array(xml)], { type: 'application/xml' }), filename)
+      body.set('format', 'FINVOICE30')
+      body.set('uuid', uuid)
+      body.set('lang', 'SE')
+      // Disable printed letters: they cost money and need the treasurer's decision.
+      body.append('disabled_routes[]', 'print')
+      if (recipientEmail) body.set('recipient_email', recipientEmail)
+      const response = await ask('/v1/invoices', { method: 'POST', body, ...(signal && { signal }) })
+      return readInvoice(await response.json())
+    },
+    listByNumber: async (number) => (await list({ number })).filter((invoice) => invoice.number === number),
+    listByIds: (ids) => list({ 'ids[]': ids }),
+    listSent: (page) => list({ page: String(page), 'sort[]': '-created_at' }),
+    pdf: async (id) => {
+      const response = await ask(`/v1/invoices/${encodeURIComponent(id)}?return_format=ORIGINAL_OR_GENERATED_IMAGE`)
+      const bytes = Buffer.from(await response.arrayBuffer())
+      if (bytes.length > LARGEST_PDF || bytes.subarray(0, 5).toString('latin1') !== '%PDF-')
+        throw new MaventaFailure('refused', 'Maventa gav ingen PDF.')
+      return bytes
+    },
+  }
+}
+
+async function accepted(response: Response): Promise<Response> {
+  if (!response.ok) throw await failureOf(response)
+  return response
+}
+
+type Action = { type?: unknown; message?: unknown }
+
+function readInvoice(body: unknown): MaventaInvoice {
+  const { id, number, status, recipient, sum_tax, actions } = (body ?? {}) as Record<string, unknown>
+  if (typeof id !== 'string' || typeof status !== 'string')
+    throw new MaventaFailure('unreachable', 'Maventas svar kunde inte läsas.')
+  const errors = (Array.isArray(actions) ? (actions as Action[]) : []).filter(({ type }) => type === 'ERROR')
+  const message = errors.at(-1)?.message
+  const name = (recipient as { name?: unknown } | null)?.name
+  return {
+    id,
+    number: typeof number === 'string' ? number : '',
+    status,
+    recipient: typeof name === 'string' ? name : '',
+    totalCents: typeof sum_tax === 'number' ? Math.round(sum_tax * 100) : null,
+    cause: status === 'FAILED' ? (typeof message === 'string' ? message : 'Maventa gav ingen orsak.') : '',
+  }
+}

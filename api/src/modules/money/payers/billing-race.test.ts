@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { addTwoSchools } from '../../../test/support/two-schools.ts'
+
+/** When off, the unit's row is read without waiting, which the lock must prevent. */
+const lock = vi.hoisted(() => ({ isOn: true }))
+
+vi.mock(import('../../schools/offered-units.ts'), async (original) => {
+  const real = await original()
+  return { ...real, lockUnit: (tx, id) => (lock.isOn ? real.lockUnit(tx, id) : real.findUnit(tx, id)) }
+})
+
+let app: TestApp
+beforeEach(async () => {
+  lock.isOn = true
+  app = await createTestApp({ demo: true })
+})
+afterEach(() => app.close())
+
+/** Creates eight payers for the same service at once; returns the statuses and how many payers have it afterwards. */
+async function race(): Promise<{ statuses: number[]; payers: number }> {
+  const { a } = await addTwoSchools(app)
+  const headers = { authorization: `Bearer ${(await app.login('adminA')).access}` }
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      app.call('POST', '/api/invoices/billing-information/', {
+        headers,
+        body: { school_unit: a.unitIds[0], name: `Betalare ${index}`, logi: true },
+      }),
+    ),
+  )
+  const { rows } = await app.pool.query<{ payers: number }>(
+    'select count(*)::int as payers from billing_information where logi and school_unit_id = $1',
+    [a.unitIds[0]],
+  )
+  return { statuses: answers.map(({ statusCode }) => statusCode).sort(), payers: rows[0]?.payers ?? 0 }
+}
+
+test('of payers for one service at once exactly one gets it, the others are told', async () => {
+  expect(await race()).toEqual({ statuses: [201, 400, 400, 400, 400, 400, 400, 400], payers: 1 })
+})
+
+test('without the lock the index still lets only one in', async () => {
+  lock.isOn = false
+  const { statuses, payers } = await race()
+  expect(payers).toBe(1)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+})
+
+test('control: without lock and index the service is paid twice', async () => {
+  lock.isOn = false
+  await app.pool.query('drop index billing_logi_key')
+  expect((await race()).payers).toBeGreaterThan(1)
+})

@@ -1,0 +1,72 @@
+import { businessIdFault, normalBusinessId } from '@stafapp/shared/contract/business-id'
+import { judgeEAddress, normalEAddress } from '@stafapp/shared/contract/e-address'
+import type { BodyOf } from '@stafapp/shared/contract/types'
+import type { ErrorItem } from '../../../lib/app-error.ts'
+import type { PayerAnswer } from './payer-answer.ts'
+import type { PayerValues } from './payers-repository.ts'
+
+/** Fields set by the server only; a body may contain them unchanged. */
+type ReadOnly = 'id' | 'karneval' | 'school_unit' | 'invoiced'
+type Patch = BodyOf<'PATCH /api/invoices/billing-information/{id}/'>
+export type PayerFields = Omit<Patch, ReadOnly | 'version' | 'take_over'>
+export type ReadBack = Pick<Patch, ReadOnly>
+
+const clean = (text: string | undefined): string | undefined => text?.normalize('NFC').trim()
+
+/** Maps a body's fields to columns; missing fields stay out. */
+export function payerValues(body: PayerFields): Partial<PayerValues> {
+  const contact = body.contact_info ?? {}
+  const values: { [K in keyof PayerValues]: PayerValues[K] | undefined } = {
+    name: clean(body.name),
+    streetAddress: clean(contact.street_address),
+    mailAddress: clean(contact.mail_address),
+    city: clean(contact.city),
+    zipcode: clean(contact.zipcode),
+    country: clean(contact.country),
+    phone: clean(contact.phone),
+    email: clean(contact.email),
+    edi: body.edi === undefined ? undefined : normalEAddress(body.edi),
+    operator: clean(body.operator),
+    operatorEdi: body.operator_edi === undefined ? undefined : normalEAddress(body.operator_edi),
+    useMaventa: body.use_maventa,
+    buyerReference: clean(body.buyer_reference),
+    costCentre: clean(body.cost_centre),
+    businessId: body.business_id === undefined ? undefined : normalBusinessId(body.business_id),
+    bespisningFriday: body.bespisning_friday,
+    bespisningSaturday: body.bespisning_saturday,
+    logi: body.logi,
+    stafetter: body.stafetter,
+  }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+}
+
+/** Faults that prevent an invoice: no name, or an invalid e-invoice address. Unchanged values are accepted. */
+export function payerFaults(after: Partial<PayerValues>, before: Partial<PayerValues> = {}): ErrorItem[] {
+  const { name, edi = '', operatorEdi = '', operator = '', businessId = '' } = after
+  const faults: ErrorItem[] = []
+  if (name === '') faults.push({ code: 'required', detail: 'Fältet är obligatoriskt.', attr: 'name' })
+  for (const [attr, address, known] of [
+    ['edi', edi, before.edi],
+    ['operator_edi', operatorEdi, before.operatorEdi],
+  ] as const) {
+    const judged = judgeEAddress(address)
+    if (judged.kind === 'wrong' && address !== known) faults.push({ code: 'invalid', detail: judged.detail, attr })
+  }
+  const wrongId = businessIdFault(businessId)
+  if (wrongId !== null && businessId !== before.businessId)
+    faults.push({ code: 'invalid', detail: wrongId, attr: 'business_id' })
+  if (edi !== '' && operatorEdi === '' && operator === '') {
+    faults.push({ code: 'required', detail: 'En e-fakturaadress behöver en operatör.', attr: 'operator_edi' })
+  }
+  return faults
+}
+
+/** Faults for changed read-only fields: a payer cannot be moved to another unit or carnival. */
+export function readBackFaults({ id, karneval, school_unit }: ReadBack, payer: PayerAnswer): ErrorItem[] {
+  const fault = (attr: string): ErrorItem => ({ code: 'invalid', detail: 'Fältet kan inte ändras.', attr })
+  return [
+    ...(id === undefined || id === payer.id ? [] : [fault('id')]),
+    ...(karneval === undefined || karneval === payer.karneval ? [] : [fault('karneval')]),
+    ...(school_unit === undefined || school_unit.id === payer.school_unit.id ? [] : [fault('school_unit')]),
+  ]
+}

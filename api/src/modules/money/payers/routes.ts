@@ -1,0 +1,16 @@
+import type { Handlers } from '../../../http/handler.ts'
+import { changePayer, createPayer, removePayer } from './change-payers.ts'
+import { payerAnswer } from './payer-answer.ts'
+import { readCoverage, readPayers, requireOwnPayer } from './read-payers.ts'
+
+/** Payers and the services that they pay for. */
+export const handlers = {
+  'GET /api/invoices/billing-information/': async ({ query }, ctx) => ({ data: await readPayers(ctx, query) }),
+  'POST /api/invoices/billing-information/': ({ body }, ctx) => createPayer(ctx, body),
+  'GET /api/invoices/billing-information/{id}/': async ({ params }, ctx) =>
+    payerAnswer(await requireOwnPayer(ctx, params.id)),
+  'PUT /api/invoices/billing-information/{id}/': ({ params, body }, ctx) => changePayer(ctx, params.id, body),
+  'PATCH /api/invoices/billing-information/{id}/': ({ params, body }, ctx) => changePayer(ctx, params.id, body),
+  'DELETE /api/invoices/billing-information/{id}/': ({ params }, ctx) => removePayer(ctx, params.id),
+  'GET /api/invoices/my-billing-information/': ({ query }, ctx) => readCoverage(ctx, query.karneval),
+} satisfies Partial<Handlers>

@@ -1,0 +1,124 @@
+import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { eq, sql } from 'drizzle-orm'
+import { type Db, withTransaction } from '../../../../db/db.ts'
+import { payment, paymentAllocation } from '../../../../db/schema/payments.ts'
+import type { Context, SessionUser } from '../../../../http/handler.ts'
+import { AppError } from '../../../../lib/app-error.ts'
+import { audit } from '../../../audit/public.ts'
+import { requireOpenInvoices } from '../../../karneval/public.ts'
+import { lockPayments } from '../lock-payments.ts'
+import { openCents, type PaymentState } from '../matching/ledger.ts'
+import { balanceState } from '../matching/match-entries.ts'
+import { settleInvoices } from '../settle-invoices.ts'
+import { lockInvoices } from './lock-invoices.ts'
+import type { PaymentItem } from './payments-repository.ts'
+import { readPayment } from './read-payment.ts'
+
+type Body = BodyOf<'POST /api/invoices/payments/{id}/allocate/'>
+type Part = Body['allocations'][number]
+
+/** Replaceable, so that a test can prove that the lock is needed. */
+export type BookingLocks = { lockPayments: (tx: Db) => Promise<void> }
+
+/**
+ * Allocates the open sum of a payment manually to one or several invoices, in whole or in part.
+ * @throws AppError not_found, season_closed, conflict with the current payment, invalid for a sum, already_exists for
+ * an invoice that has a part of it
+ */
+export function allocatePayment(
+  { id, body }: { id: number; body: Body },
+  ctx: Context<SessionUser>,
+  locks: BookingLocks = { lockPayments },
+): Promise<ResponseOf<'POST /api/invoices/payments/{id}/allocate/'>> {
+  return withTransaction(ctx.db, async (tx) => {
+    await locks.lockPayments(tx)
+    const before = await readPayment(tx, id)
+    if (before.payment.version !== body.version) throw new AppError('conflict', undefined, { current: before.payment })
+    requireParts(before.payment, body.allocations)
+    await requireOpenInvoices(
+      tx,
+      body.allocations.map(({ invoice }) => invoice),
+    )
+    const state = await stateAfter(tx, before.payment, body.allocations)
+    const now = ctx.now()
+    await tx.insert(paymentAllocation).values(
+      body.allocations.map(({ invoice, amount_cents }) => ({
+        paymentId: id,
+        invoiceId: invoice,
+        amountCents: amount_cents,
+        origin: body.origin ?? 'manual',
+        allocatedBy: ctx.user.id,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
+    await tx
+      .update(payment)
+      .set({ state, note: null, version: sql`${payment.version} + 1`, updatedAt: now })
+      .where(eq(payment.id, id))
+    await settleInvoices(
+      tx,
+      body.allocations.map(({ invoice }) => invoice),
+      now,
+    )
+    await audit(tx, ctx, {
+      action: 'payments.allocate',
+      objectType: 'payment',
+      objectId: id,
+      before: { state: before.payment.state, booked_cents: before.payment.booked_cents },
+      after: { state, allocations: body.allocations },
+    })
+    return readPayment(tx, id)
+  })
+}
+
+function requireParts(before: PaymentItem, parts: readonly Part[]): void {
+  const sign = Math.sign(before.open_cents)
+  if (sign === 0) throw new AppError('conflict', 'Betalningen är redan bokad.', { current: before })
+  const invoices = parts.map(({ invoice }) => invoice)
+  if (new Set(invoices).size < invoices.length) {
+    throw new AppError('invalid', 'Samma faktura finns två gånger.', { attr: 'allocations' })
+  }
+  const booked = new Set(before.allocations.filter(({ undone_at }) => !undone_at).map(({ invoice }) => invoice))
+  if (invoices.some((invoice) => booked.has(invoice))) {
+    throw new AppError('already_exists', 'Betalningen är redan bokad på fakturan: ångra den bokningen först.', {
+      attr: 'allocations',
+    })
+  }
+  for (const [index, { amount_cents }] of parts.entries()) {
+    if (Math.sign(amount_cents) !== sign) {
+      const detail = sign > 0 ? 'Beloppet ska vara större än noll.' : 'Beloppet ska vara mindre än noll.'
+      throw new AppError('invalid', detail, { attr: `allocations.${index}.amount_cents` })
+    }
+  }
+  const total = parts.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  if (Math.abs(total) > Math.abs(before.open_cents)) {
+    throw new AppError('too_large', 'Beloppen är tillsammans mer än vad som är obokat av betalningen.', {
+      attr: 'allocations',
+    })
+  }
+}
+
+async function stateAfter(tx: Db, before: PaymentItem, parts: readonly Part[]): Promise<PaymentState> {
+  const invoices = await lockInvoices(
+    tx,
+    parts.map(({ invoice }) => invoice),
+  )
+  for (const [index, part] of parts.entries()) {
+    const invoice = invoices.get(part.invoice)
+    const attr = `allocations.${index}.invoice`
+    if (!invoice) throw new AppError('invalid', 'Fakturan finns inte.', { attr })
+    if (part.amount_cents > 0 && invoice.status === 'credited') {
+      throw new AppError('invalid', `Faktura ${invoice.number} är krediterad: boka på den nya fakturan.`, { attr })
+    }
+    if (part.amount_cents < 0 && invoice.paidCents < -part.amount_cents) {
+      throw new AppError('too_large', `Av faktura ${invoice.number} är inte så mycket betalt.`, { attr })
+    }
+  }
+  const hasOthers = before.allocations.some(({ undone_at }) => !undone_at)
+  const [only] = parts
+  if (before.amount_cents < 0) return 'correction'
+  if (hasOthers || parts.length > 1 || !only) return 'split'
+  const invoice = invoices.get(only.invoice)
+  return invoice ? balanceState(only.amount_cents, openCents(invoice)) : 'split'
+}

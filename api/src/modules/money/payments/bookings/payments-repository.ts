@@ -1,0 +1,99 @@
+import type { ItemOf } from '@stafapp/shared/contract/types'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../../db/db.ts'
+import { rowReason } from '../row-reason.ts'
+
+export type PaymentItem = ItemOf<'GET /api/invoices/payments/'>
+type PaymentRow = Omit<PaymentItem, 'reason'> & { note: string | null }
+
+/**
+ * Each payment with its booked and open sums. A correction and its original are combined: the open sum of both is shown
+ * on the original. A manual payment that was undone is void.
+ */
+const standing = sql`
+  select p.id, coalesce(own.cents, 0)::int as booked,
+    case
+      when p.payment_file_id is null and coalesce(own.cents, 0) = 0 then 0
+      when original.id is not null then 0
+      else p.amount_cents - coalesce(own.cents, 0)
+        + coalesce(correction.amount_cents - coalesce(taken.cents, 0), 0)
+    end::int as open
+  from payment p
+  left join (
+    select payment_id, sum(amount_cents) as cents from payment_allocation where undone_at is null group by payment_id
+  ) own on own.payment_id = p.id
+  left join payment original on original.id = p.corrects_payment_id
+  left join payment correction on correction.corrects_payment_id = p.id
+  left join (
+    select payment_id, sum(amount_cents) as cents from payment_allocation where undone_at is null group by payment_id
+  ) taken on taken.payment_id = correction.id`
+
+const allocations = sql`
+  select coalesce(json_agg(json_build_object(
+    'id', a.id, 'invoice', i.id, 'number', i.number, 'payer_name', i.billing->>'name', 'school_name', s.name,
+    'amount_cents', a.amount_cents, 'origin', a.origin,
+    'allocated_at', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    'undone_at', to_char(a.undone_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+  ) order by a.id), '[]')
+  from payment_allocation a
+  join invoice i on i.id = a.invoice_id
+  join school_unit u on u.id = i.school_unit_id
+  join school s on s.id = u.school_id
+  where a.payment_id = p.id`
+
+const items = (where: SQL, page: SQL) => sql`
+  select p.id, p.payment_file_id as file, f.name as file_name, p.line, p.archive_id, p.reference, p.payer, p.message,
+    p.booked_on::text as booked_on, p.paid_on::text as paid_on, p.amount_cents, p.state, p.note,
+    standing.booked as booked_cents, standing.open as open_cents, p.corrects_payment_id as corrects,
+    (${allocations}) as allocations, p.version
+  from payment p
+  join (${standing}) standing on standing.id = p.id
+  left join payment_file f on f.id = p.payment_file_id
+  where ${where}
+  order by p.paid_on desc, p.id desc ${page}`
+
+const toItem = ({ note, ...row }: PaymentRow): PaymentItem => ({ ...row, reason: rowReason(row.state, note) })
+
+export async function findPayment(db: Db, id: number): Promise<PaymentItem | null> {
+  const { rows } = await db.execute<PaymentRow>(items(sql`p.id = ${id}`, sql``))
+  return rows[0] ? toItem(rows[0]) : null
+}
+
+export type PaymentFilter = {
+  open?: boolean | undefined
+  file?: number | undefined
+  invoice?: number | undefined
+  search?: string | undefined
+  limit: number
+  offset: number
+}
+
+/** One page of payments, their number, and the open sum of all. */
+export async function listPayments(
+  db: Db,
+  filter: PaymentFilter,
+): Promise<{ data: PaymentItem[]; total: number; open_cents: number }> {
+  const where = sql.join(conditions(filter), sql` and `)
+  const { rows } = await db.execute<PaymentRow>(items(where, sql`limit ${filter.limit} offset ${filter.offset}`))
+  const { rows: sums } = await db.execute<{ total: number; open_cents: number }>(sql`
+    select count(*)::int as total, coalesce(sum(standing.open), 0)::int as open_cents
+    from payment p join (${standing}) standing on standing.id = p.id where ${where}`)
+  return { data: rows.map(toItem), total: sums[0]?.total ?? 0, open_cents: sums[0]?.open_cents ?? 0 }
+}
+
+function conditions({ open, file, invoice, search }: PaymentFilter): SQL[] {
+  const found = [sql`true`]
+  if (open !== undefined) found.push(open ? sql`standing.open <> 0` : sql`standing.open = 0`)
+  if (file !== undefined) found.push(sql`p.payment_file_id = ${file}`)
+  if (invoice !== undefined) {
+    found.push(sql`p.id in (select payment_id from payment_allocation where invoice_id = ${invoice})`)
+  }
+  const text = search?.trim()
+  if (text)
+    found.push(sql`(${contains(sql`p.payer`, text)} or ${contains(sql`p.reference`, text.replaceAll(' ', ''))})`)
+  return found
+}
+
+/** A match of the literal text: % and _ are escaped. */
+export const contains = (column: SQL, text: string): SQL =>
+  sql`${column} ilike ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`}`

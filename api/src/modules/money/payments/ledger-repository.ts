@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/db.ts'
+import { balances } from '../invoices/balances.ts'
+import { normalReference } from './formats/bank-reference.ts'
+import type { AskedPayments } from './import/import-work.ts'
+import type { Allocation, Ledger, LedgerInvoice, LedgerPayment, SeenPayer } from './matching/ledger.ts'
+import { payerGroups } from './matching/payer-groups.ts'
+import { payerWords } from './matching/payer-words.ts'
+
+/** With fields for display. */
+export type KnownInvoice = LedgerInvoice & { schoolName: string; status: string }
+
+type InvoiceRow = Omit<KnownInvoice, 'payerKey' | 'isCredited'> & { edi: string; city: string }
+
+/** All issued invoices of all carnivals, because earlier ones are also paid. */
+export async function readInvoices(tx: Db): Promise<KnownInvoice[]> {
+  const { rows } = await tx.execute<InvoiceRow>(sql`
+    select i.id, i.number, coalesce(i.reference_number, '') as reference, i.billing->>'name' as "payerName",
+      coalesce(i.billing->>'edi', '') as edi, coalesce(i.billing->>'city', '') as city, s.name as "schoolName", i.status, i.due_on::text as "dueOn",
+      balance.due as "dueCents", balance.paid as "paidCents",
+      k.status = 'archived' as "isClosed"
+    from invoice i
+    join (${balances}) balance on balance.invoice_id = i.id
+    join karneval k on k.id = i.karneval_id
+    join school_unit u on u.id = i.school_unit_id
+    join school s on s.id = u.school_id
+    order by i.number`)
+  const groups = payerGroups(rows.map(({ edi, city, payerName }) => ({ edi, city, name: payerName })))
+  return rows.map(({ edi: _edi, city: _city, ...row }, index) => ({
+    ...row,
+    reference: normalReference(row.reference),
+    payerKey: groups[index] ?? '',
+    isCredited: row.status === 'credited',
+  }))
+}
+
+type PaymentRow = {
+  id: number
+  key: string | null
+  state: LedgerPayment['state']
+  archiveId: string
+  reference: string
+  amountCents: number
+  isCorrected: boolean
+  allocations: Allocation[]
+}
+
+/** Stored payments that a file may repeat or correct. */
+async function readRelatedPayments(tx: Db, asked: AskedPayments): Promise<LedgerPayment[]> {
+  const listed = (name: keyof AskedPayments) => sql`select json_array_elements_text(${asked[name]}::json)`
+  const { rows } = await tx.execute<PaymentRow>(sql`
+    select p.id, p.entry_key as key, p.state, coalesce(p.archive_id, '') as "archiveId", p.reference,
+      p.amount_cents as "amountCents",
+      exists (select from payment c where c.corrects_payment_id = p.id) as "isCorrected",
+      coalesce((
+        select json_agg(json_build_object('invoiceId', a.invoice_id, 'amountCents', a.amount_cents) order by a.id)
+        from payment_allocation a where a.payment_id = p.id and a.undone_at is null
+      ), '[]') as allocations
+    from payment p
+    where p.entry_key in (${listed('keys')}) or p.reference in (${listed('references')})
+      or p.archive_id in (${listed('archiveIds')})
+    order by p.paid_on, p.id`)
+  return rows
+}
+
+/** The payers whose invoices were paid before under each name in bank files. */
+export async function readSeenPayers(tx: Db, invoices: readonly LedgerInvoice[]): Promise<SeenPayer[]> {
+  const { rows } = await tx.execute<{ payer: string; invoice: number }>(sql`
+    select distinct p.payer, a.invoice_id as invoice
+    from payment p join payment_allocation a on a.payment_id = p.id and a.undone_at is null
+    where p.payer <> ''`)
+  const payers = new Map(invoices.map(({ id, payerKey }) => [id, payerKey]))
+  const seen = new Map<string, SeenPayer>()
+  for (const { payer, invoice } of rows) {
+    const name = payerWords(payer)
+    const payerKey = payers.get(invoice)
+    if (name !== '' && payerKey !== undefined) seen.set(`${name}|${payerKey}`, { name, payerKey })
+  }
+  return [...seen.values()]
+}
+
+/** The organiser's accounts in KTL's form, including former ones stored with invoices. */
+export async function readOwnAccounts(tx: Db): Promise<string[]> {
+  const { rows } = await tx.execute<{ iban: string }>(sql`
+    select iban from invoicing_settings
+    union select seller->>'iban' from invoice where seller is not null`)
+  return rows
+    .map(({ iban }) => iban.replaceAll(' ', ''))
+    .filter((iban) => /^FI\d{16}$/.test(iban))
+    .map((iban) => iban.slice(4))
+}
+
+/** All data that a file is matched against. */
+export async function readLedger(tx: Db, asked: AskedPayments): Promise<Ledger & { invoices: KnownInvoice[] }> {
+  const invoices = await readInvoices(tx)
+  return {
+    invoices,
+    payments: await readRelatedPayments(tx, asked),
+    seenPayers: await readSeenPayers(tx, invoices),
+    accounts: await readOwnAccounts(tx),
+  }
+}

@@ -1,0 +1,191 @@
+import type { BankEntry } from '../formats/bank-file.ts'
+import { isReference } from '../formats/bank-reference.ts'
+import { findOriginal, type Original } from './corrections.ts'
+import { entryKeys } from './entry-keys.ts'
+import { invoiceSums } from './invoice-sums.ts'
+import { type Allocation, isPayable, type Ledger, type LedgerInvoice, openCents, type PaymentState } from './ledger.ts'
+
+/** The reason for a row's state, where the state alone does not tell. */
+export type RowNote =
+  | 'failed_direct_debit'
+  | 'not_booked'
+  | 'other_currency'
+  | 'outgoing'
+  | 'other_account'
+  | 'no_reference'
+  | 'no_original'
+  | 'uncovered_parts'
+  | 'more_than_one'
+  | 'closed_season'
+
+export type MatchedRow = {
+  /** As in the file, except that outgoing money that corrects nothing has the sum 0. */
+  entry: BankEntry
+  key: string
+  state: PaymentState
+  /** The allocations to book when the file is approved; for a duplicate the existing ones. */
+  allocations: readonly Allocation[]
+  note: RowNote | null
+  /** The stored payment of a duplicate row, which is ignored. */
+  duplicateOf: number | null
+  /** The original of a correction. */
+  corrects: Original | null
+}
+
+type Verdict = Pick<MatchedRow, 'state' | 'allocations' | 'note'>
+
+const verdict = (
+  state: PaymentState,
+  allocations: readonly Allocation[] = [],
+  note: RowNote | null = null,
+): Verdict => ({
+  state,
+  allocations,
+  note,
+})
+
+/**
+ * Decides the state of each row of a file against the ledger. Pure. Each row gets exactly one state, and only a valid
+ * reference of an open invoice is booked automatically; the rest is left to the user. Rows affect each other: a second
+ * payment of an invoice sees what the first left open. Corrections come last, because a bank may list them before their
+ * originals.
+ */
+export function matchEntries(entries: readonly BankEntry[], ledger: Ledger): MatchedRow[] {
+  const keys = entryKeys(entries)
+  const stored = new Map(ledger.payments.flatMap((payment) => (payment.key ? [[payment.key, payment] as const] : [])))
+  const invoices = new Map(
+    ledger.invoices.filter(({ reference }) => reference !== '').map((invoice) => [invoice.reference, invoice]),
+  )
+  const paid = new Map(ledger.invoices.map(({ id, paidCents }) => [id, paidCents]))
+  const accounts = new Set(ledger.accounts)
+  const closed = new Set(ledger.invoices.filter(({ isClosed }) => isClosed).map(({ id }) => id))
+  const rows: (MatchedRow | undefined)[] = []
+
+  const book = (found: Verdict) => {
+    for (const { invoiceId, amountCents } of found.allocations) {
+      paid.set(invoiceId, (paid.get(invoiceId) ?? 0) + amountCents)
+    }
+    return found
+  }
+  const now = (invoice: LedgerInvoice): LedgerInvoice => ({ ...invoice, paidCents: paid.get(invoice.id) ?? 0 })
+  const decide = (entry: BankEntry): Verdict => {
+    if (entry.withoutMoney) return verdict('ignored_zero', [], entry.withoutMoney)
+    if (entry.amountCents === 0) return verdict('ignored_zero')
+    if (entry.account !== '' && accounts.size > 0 && !accounts.has(entry.account)) {
+      return verdict('unknown_reference', [], 'other_account')
+    }
+    if (entry.parts.length > 0) {
+      return decideParts(entry, (reference) => {
+        const invoice = invoices.get(reference)
+        return invoice && now(invoice)
+      })
+    }
+    const invoice = invoices.get(entry.reference)
+    const found = decideReference(entry, invoice && now(invoice))
+    const isForSeveral =
+      found.state === 'over' && invoice !== undefined && paysOthersToo(entry.amountCents, now(invoice))
+    return isForSeveral ? verdict('over', [], 'more_than_one') : found
+  }
+  const byPayer = Map.groupBy(ledger.invoices, ({ payerKey }) => payerKey)
+  /** Whether the excess of a payment equals the open sums of other invoices of the same payer. */
+  const paysOthersToo = (amountCents: number, invoice: LedgerInvoice): boolean => {
+    const excess = amountCents - openCents(invoice)
+    const others = (byPayer.get(invoice.payerKey) ?? [])
+      .map(now)
+      .filter((other) => other.id !== invoice.id && isPayable(other))
+    return others.some((other) => openCents(other) === excess) || invoiceSums(others).has(excess)
+  }
+
+  for (const [index, entry] of entries.entries()) {
+    const key = keys[index] ?? ''
+    const known = stored.get(key)
+    if (known) {
+      const { id, state, allocations } = known
+      const isWithoutMoney = entry.isOutgoing && known.amountCents === 0
+      rows[index] = {
+        entry: isWithoutMoney ? withoutMoney(entry) : entry,
+        key,
+        state,
+        allocations,
+        note: null,
+        duplicateOf: id,
+        corrects: null,
+      }
+    } else if (!entry.isCorrection) {
+      rows[index] = { entry, key, ...book(decide(entry)), duplicateOf: null, corrects: null }
+    }
+  }
+  const original = findOriginal(
+    rows.filter((row) => row !== undefined).filter(({ duplicateOf }) => duplicateOf === null),
+    ledger.payments,
+  )
+  for (const [index, entry] of entries.entries()) {
+    if (rows[index]) continue
+    const key = keys[index] ?? ''
+    const corrects = entry.amountCents < 0 ? original(entry) : null
+    if (entry.isOutgoing && !corrects) {
+      rows[index] = {
+        entry: withoutMoney(entry),
+        key,
+        ...verdict('ignored_zero', [], 'outgoing'),
+        duplicateOf: null,
+        corrects,
+      }
+      continue
+    }
+    const taken = corrects?.allocations ?? []
+    const isClosed = taken.some(({ invoiceId }) => closed.has(invoiceId))
+    const back = isClosed ? [] : taken.map((part) => ({ ...part, amountCents: -part.amountCents }))
+    const note = isClosed ? 'closed_season' : corrects ? null : 'no_original'
+    const found = book(verdict('correction', back, note))
+    rows[index] = { entry, key, ...found, duplicateOf: null, corrects }
+  }
+  return rows.filter((row) => row !== undefined)
+}
+
+const withoutMoney = (entry: BankEntry): BankEntry => ({
+  ...entry,
+  amountCents: 0,
+  isCorrection: false,
+  withoutMoney: 'outgoing',
+})
+
+/** The state of a payment by its reference alone; `invoice` is the one with that reference. */
+export function decideReference(
+  { reference, amountCents }: { reference: string; amountCents: number },
+  invoice: LedgerInvoice | undefined,
+): Verdict {
+  if (reference === '') return verdict('unknown_reference', [], 'no_reference')
+  if (/^\d+$/.test(reference) && !isReference(reference)) return verdict('bad_check_digit')
+  return invoice ? decideInvoice(amountCents, invoice) : verdict('unknown_reference')
+}
+
+/** The state for an invoice's reference. The whole sum is allocated to it, including an excess. */
+function decideInvoice(amountCents: number, invoice: LedgerInvoice): Verdict {
+  if (invoice.isClosed) return verdict('unknown_reference', [], 'closed_season')
+  if (invoice.isCredited) return verdict('credited_invoice')
+  const open = openCents(invoice)
+  if (open === 0) return verdict('already_paid')
+  return verdict(balanceState(amountCents, open), [{ invoiceId: invoice.id, amountCents }])
+}
+
+/** Compares a sum to an invoice's open sum. */
+export function balanceState(amountCents: number, open: number): 'exact' | 'partial' | 'over' {
+  if (amountCents === open) return 'exact'
+  return amountCents < open ? 'partial' : 'over'
+}
+
+/**
+ * Books a payment with several references as specified when each part is an open invoice and the parts add up to the
+ * sum.
+ */
+function decideParts(entry: BankEntry, find: (reference: string) => LedgerInvoice | undefined): Verdict {
+  const allocations = entry.parts.flatMap(({ reference, amountCents }) => {
+    const invoice = isReference(reference) ? find(reference) : undefined
+    return invoice && isPayable(invoice) ? [{ invoiceId: invoice.id, amountCents }] : []
+  })
+  const isWhole = allocations.reduce((sum, part) => sum + part.amountCents, 0) === entry.amountCents
+  const isDistinct = new Set(allocations.map(({ invoiceId }) => invoiceId)).size === allocations.length
+  if (allocations.length === entry.parts.length && isWhole && isDistinct) return verdict('split', allocations)
+  return verdict('unknown_reference', [], 'uncovered_parts')
+}

@@ -1,0 +1,163 @@
+import { isReference } from '../formats/bank-reference.ts'
+import { invoiceSums } from './invoice-sums.ts'
+import { type Allocation, isPayable, type Ledger, type LedgerInvoice, openCents } from './ledger.ts'
+import { type Misreading, misreadings } from './misread-reference.ts'
+import { isSamePayer, payerWords } from './payer-words.ts'
+
+export type ProposalReason =
+  | 'reference'
+  | Misreading
+  | 'exact_amount'
+  | 'sum_of_invoices'
+  | 'seen_payer'
+  | 'payer_name'
+  | 'named_in_message'
+  | 'same_payer'
+
+export type Proposal = {
+  allocations: readonly Allocation[]
+  /** The reasons for the proposal, strongest first. */
+  reasons: readonly ProposalReason[]
+  /** Used for the order only; higher is likelier. */
+  score: number
+}
+
+/** The fields of a payment that proposals use; `amountCents` is the open sum. */
+export type Unplaced = { reference: string; message: string; payer: string; amountCents: number }
+
+/** Weights of the reasons. A mistyped reference is stronger than an equal sum, because sums such as fees recur. */
+const weights: Record<ProposalReason, number> = {
+  reference: 90,
+  transposed: 60,
+  one_digit: 55,
+  missing_digit: 45,
+  extra_digit: 45,
+  named_in_message: 45,
+  near_reference: 35,
+  sum_of_invoices: 36,
+  same_payer: 30,
+  seen_payer: 32,
+  exact_amount: 30,
+  payer_name: 25,
+}
+
+/** Proposals below this score are considered coincidences. */
+const LEAST_SCORE = 40
+
+const SHOWN = 5
+
+/**
+ * Ranks possible invoices for a payment that was not booked automatically. Each proposal can be accepted as it is; none
+ * is booked without the user. Data common to all payments is prepared once.
+ */
+export function createProposer(ledger: Pick<Ledger, 'invoices' | 'seenPayers'>): (payment: Unplaced) => Proposal[] {
+  const open = ledger.invoices.filter(isPayable)
+  const byReference = new Map(ledger.invoices.map((invoice) => [invoice.reference, invoice]))
+  const byAmount = Map.groupBy(open, openCents)
+  const byPayer = Map.groupBy(open, ({ payerKey }) => payerKey)
+  const sums = invoiceSums(open)
+  // One body may have several names.
+  const names = [...new Map(open.map((invoice) => [`${invoice.payerKey}|${invoice.payerName}`, invoice])).values()].map(
+    ({ payerKey, payerName }) => ({ payerKey, words: payerWords(payerName) }),
+  )
+
+  return (payment) => {
+    if (payment.amountCents === 0) return []
+    if (payment.amountCents < 0) return proposeReversal(payment, byReference)
+    const found = new Map<string, { invoices: LedgerInvoice[]; reasons: Set<ProposalReason> }>()
+    const add = (invoices: LedgerInvoice[], reason: ProposalReason) => {
+      const key = invoices.map(({ id }) => id).join(',')
+      const entry = found.get(key) ?? { invoices, reasons: new Set() }
+      entry.reasons.add(reason)
+      found.set(key, entry)
+    }
+
+    const meant = byReference.get(payment.reference)
+    if (meant && isPayable(meant)) add([meant], 'reference')
+    // The reference's invoice has no open sum: propose the payer's other invoices.
+    for (const other of meant && openCents(meant) === 0 ? (byPayer.get(meant.payerKey) ?? []) : []) {
+      add([other], 'same_payer')
+    }
+    if (/^\d{3,20}$/.test(payment.reference) && !meant) {
+      for (const [reference, slip] of misreadings(payment.reference)) {
+        const invoice = byReference.get(reference)
+        if (invoice && isPayable(invoice)) add([invoice], slip)
+      }
+    }
+    for (const invoice of namedIn(payment.message, byReference)) add([invoice], 'named_in_message')
+    for (const invoice of byAmount.get(payment.amountCents) ?? []) add([invoice], 'exact_amount')
+    for (const invoices of sums.get(payment.amountCents) ?? []) {
+      add(invoices, 'sum_of_invoices')
+      if (meant && invoices.includes(meant)) add(invoices, 'reference')
+    }
+
+    const words = payerWords(payment.payer)
+    const seen = new Set(
+      ledger.seenPayers.filter(({ name }) => isSamePayer(name, words)).map(({ payerKey }) => payerKey),
+    )
+    const named = new Set(names.filter((name) => isSamePayer(name.words, words)).map(({ payerKey }) => payerKey))
+    for (const payerKey of [...seen, ...named]) {
+      const [oldest] = (byPayer.get(payerKey) ?? []).toSorted(byDue)
+      if (oldest) add([oldest], seen.has(payerKey) ? 'seen_payer' : 'payer_name')
+    }
+    for (const { invoices, reasons } of found.values()) {
+      const payerKey = invoices[0]?.payerKey ?? ''
+      if (seen.has(payerKey)) reasons.add('seen_payer')
+      if (named.has(payerKey)) reasons.add('payer_name')
+    }
+    return [...found.values()]
+      .map((candidate) => toProposal(candidate, payment.amountCents))
+      .filter(isLikely)
+      .sort(rank)
+      .slice(0, SHOWN)
+  }
+}
+
+const byDue = (a: LedgerInvoice, b: LedgerInvoice): number =>
+  a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : a.number - b.number
+
+function toProposal(
+  { invoices, reasons }: { invoices: LedgerInvoice[]; reasons: Set<ProposalReason> },
+  amountCents: number,
+): Proposal {
+  const [only] = invoices
+  const ordered = [...reasons].sort((a, b) => weights[b] - weights[a])
+  const score = ordered.reduce((sum, reason) => sum + weights[reason], 0)
+  const isSingle = invoices.length === 1
+  return {
+    allocations: invoices.map((invoice) => ({
+      invoiceId: invoice.id,
+      amountCents: isSingle ? amountCents : openCents(invoice),
+    })),
+    reasons: ordered,
+    // An excess lowers the score; partial payments are common.
+    score: only && isSingle && amountCents > openCents(only) ? score - 10 : score,
+  }
+}
+
+const isLikely = ({ score }: Proposal): boolean => score >= LEAST_SCORE
+
+/** Deterministic order: higher score, then fewer invoices, then older ones. */
+function rank(a: Proposal, b: Proposal): number {
+  if (a.score !== b.score) return b.score - a.score
+  if (a.allocations.length !== b.allocations.length) return a.allocations.length - b.allocations.length
+  return (a.allocations[0]?.invoiceId ?? 0) - (b.allocations[0]?.invoiceId ?? 0)
+}
+
+/** Invoices whose complete reference is a separate number in the text. Used for proposals only, never for booking. */
+function namedIn(message: string, byReference: ReadonlyMap<string, LedgerInvoice>): LedgerInvoice[] {
+  const numbers = message.match(/(?<![\d.,-])\d{4,20}(?![\d.,-]*\d)/g) ?? []
+  return numbers.flatMap((digits) => {
+    const reference = digits.replace(/^0+/, '')
+    const invoice = isReference(reference) ? byReference.get(reference) : undefined
+    return invoice && isPayable(invoice) ? [invoice] : []
+  })
+}
+
+/** A proposal for a reversal without an original: the reference's invoice when enough was paid on it. */
+function proposeReversal(payment: Unplaced, byReference: ReadonlyMap<string, LedgerInvoice>): Proposal[] {
+  const invoice = byReference.get(payment.reference)
+  if (!invoice || invoice.isClosed || invoice.paidCents < -payment.amountCents) return []
+  const allocations = [{ invoiceId: invoice.id, amountCents: payment.amountCents }]
+  return [{ allocations, reasons: ['reference'], score: weights.reference }]
+}

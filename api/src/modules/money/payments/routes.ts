@@ -1,0 +1,23 @@
+import type { Handlers } from '../../../http/handler.ts'
+import { allocatePayment } from './bookings/allocate-payment.ts'
+import { markPaid } from './bookings/mark-paid.ts'
+import { listFiles, listPayable, readLog } from './bookings/payment-lists.ts'
+import { listPayments } from './bookings/payments-repository.ts'
+import { readPayment } from './bookings/read-payment.ts'
+import { undoAllocation } from './bookings/undo-allocation.ts'
+import { matchReferences } from './import/reference-match.ts'
+
+/** Incoming payments: bank files, manual bookings and the payment log. */
+export const handlers = {
+  'POST /api/invoices/reference-match/': (input, ctx) => matchReferences(input, ctx),
+  'GET /api/invoices/payments/': ({ query: { limit = 50, offset = 0, ...filter } }, ctx) =>
+    listPayments(ctx.db, { ...filter, limit, offset }),
+  'GET /api/invoices/payments/{id}/': ({ params }, ctx) => readPayment(ctx.db, params.id),
+  'POST /api/invoices/payments/{id}/allocate/': ({ params, body }, ctx) =>
+    allocatePayment({ id: params.id, body }, ctx),
+  'POST /api/invoices/payment-allocations/{id}/undo/': ({ params }, ctx) => undoAllocation(params.id, ctx),
+  'POST /api/invoices/mark-paid-invoices/': ({ body }, ctx) => markPaid(body, ctx),
+  'GET /api/invoices/payable-invoices/': ({ query }, ctx) => listPayable(ctx.db, query),
+  'GET /api/invoices/payment-files/': (_input, ctx) => listFiles(ctx.db),
+  'GET /api/invoices/payment-log/': ({ query }, ctx) => readLog(ctx.db, query),
+} satisfies Partial<Handlers>

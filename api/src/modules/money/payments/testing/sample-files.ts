@@ -1,0 +1,62 @@
+import { writeKtl } from '../formats/write-ktl.ts'
+import { OUR_ACCOUNT } from './sample-ledger.ts'
+
+type Payment = Parameters<typeof writeKtl>[1][number]
+
+export const ktlPayment = (reference: string, amountCents: number, values: Partial<Payment> = {}): Payment => ({
+  account: OUR_ACCOUNT,
+  bookedOn: '2025-06-13',
+  paidOn: '2025-06-12',
+  archiveId: `0613${reference.slice(-12)}`,
+  reference,
+  payer: 'LOVISA STAD',
+  amountCents,
+  ...values,
+})
+
+/** A KTL file in Latin-1, as banks send it. */
+export const ktlFile = (payments: readonly Payment[], createdOn = '2025-06-16'): Buffer =>
+  Buffer.from(writeKtl(createdOn, payments), 'latin1')
+
+type CamtPayment = {
+  cents: number
+  reference?: string
+  message?: string
+  payer?: string
+  id?: string
+  parts?: { reference: string; cents: number }[]
+  /** A debit marked by the bank as a reversal. */
+  isReturned?: boolean
+  /** A debit without the mark: outgoing money. */
+  isOutgoing?: boolean
+}
+
+const euros = (cents: number): string => (cents / 100).toFixed(2)
+
+/** camt.054 with one booking per payment, in version 001.02 or 001.08. */
+export function camtFile(payments: readonly CamtPayment[], version: '02' | '08' = '08'): string {
+  const isNew = version === '08'
+  const bookings = payments.map(
+    ({ cents, reference, message, payer = 'Lovisa stad', id, parts, isReturned, isOutgoing }, index) => {
+      const direction = isReturned || isOutgoing ? 'DBIT' : 'CRDT'
+      const structured = (parts ?? (reference ? [{ reference, cents: 0 }] : []))
+        .map(
+          (part) =>
+            `<Strd>${part.cents ? `<RfrdDocAmt><RmtdAmt Ccy="EUR">${euros(part.cents)}</RmtdAmt></RfrdDocAmt>` : ''}<CdtrRefInf><Ref>${part.reference}</Ref></CdtrRefInf></Strd>`,
+        )
+        .join('')
+      const amount = `<Amt Ccy="EUR">${euros(cents)}</Amt>`
+      return `<Ntry>${amount}<CdtDbtInd>${direction}</CdtDbtInd>${isReturned ? '<RvslInd>true</RvslInd>' : ''}
+     <Sts>${isNew ? '<Cd>BOOK</Cd>' : 'BOOK'}</Sts><BookgDt><Dt>2025-06-13</Dt></BookgDt>
+     <AcctSvcrRef>${id ?? `0613C${index}`}</AcctSvcrRef><NtryDtls><TxDtls>
+      ${isNew ? amount : ''}<AmtDtls><TxAmt>${amount}</TxAmt></AmtDtls>
+      <RltdPties><Dbtr>${isNew ? `<Pty><Nm>${payer}</Nm></Pty>` : `<Nm>${payer}</Nm>`}</Dbtr></RltdPties>
+      <RmtInf>${message ? `<Ustrd>${message}</Ustrd>` : ''}${structured}</RmtInf>
+      <RltdDts><AccptncDtTm>2025-06-12T00:00:00+03:00</AccptncDtTm></RltdDts></TxDtls></NtryDtls></Ntry>`
+    },
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.${version}"><BkToCstmrDbtCdtNtfctn><Ntfctn>
+ <Acct><Id><IBAN>FI21${OUR_ACCOUNT}</IBAN></Id></Acct>${bookings.join('\n')}
+</Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`
+}

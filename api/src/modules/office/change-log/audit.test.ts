@@ -1,0 +1,192 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { addTwoSchools, type TwoSchools } from '../../../test/support/two-schools.ts'
+
+type Changes = ResponseOf<'GET /api/maintenance/audit/'>
+type Groups = ResponseOf<'GET /api/maintenance/error-logs/'>
+
+describe('what has happened', () => {
+  let test: TestApp
+  let schools: TwoSchools
+
+  beforeAll(async () => {
+    test = await createTestApp({ demo: true })
+    schools = await addTwoSchools(test)
+    for (const [as, { schoolId, unitIds }] of [
+      ['adminA', schools.a],
+      ['adminB', schools.b],
+    ] as const) {
+      const unit = { id: unitIds[0], student_count: 7 }
+      await test.call('PATCH', `/api/schools/${schoolId}/`, { as, body: { school_unit: [unit], version: 1 } })
+      const body = { school_unit: unitIds[0], name: `Betalare ${as}`, logi: true }
+      const payer = await test.call('POST', '/api/invoices/billing-information/', { as, body })
+      await test.call('DELETE', `/api/invoices/billing-information/${payer.json<{ id: number }>().id}/`, { as })
+    }
+  })
+  afterAll(() => test.close())
+
+  const changes = async (as: string, query: Record<string, string> = {}) =>
+    (await test.call('GET', '/api/maintenance/audit/', { as, query })).json<Changes>()
+
+  it('shows who, when, before and after, the newest first', async () => {
+    const { data, total } = await changes('super', { object_type: 'school', object_id: String(schools.a.schoolId) })
+    expect(total).toBe(1)
+    expect(data[0]).toMatchObject({
+      action: 'school.change',
+      user: { id: schools.ids.adminA, username: 'adminA' },
+      at: '2025-04-15T06:00:00.000Z',
+      before: { school_unit: [{ student_count: null }, {}] },
+      after: { school_unit: [{ student_count: 7 }, {}] },
+    })
+  })
+
+  it('R19: a school admin sees the own school’s entries, also of what is gone, and no other’s', async () => {
+    const { data } = await changes('adminA')
+    const done = data.map(({ action }) => action).filter((action) => action !== 'user.login')
+    expect(done).toEqual(['billing.remove', 'billing.create', 'school.change'])
+    expect(JSON.stringify(data)).not.toContain('adminB')
+    expect((await changes('adminA', { object_type: 'school', object_id: String(schools.b.schoolId) })).total).toBe(0)
+    expect((await test.call('GET', '/api/maintenance/audit/', { as: 'leaderA' })).statusCode).toBe(403)
+  })
+
+  it('R19: of every kind of object a school admin sees the own school’s, and of the organiser’s kinds nothing', async () => {
+    const id = async (text: string, values: unknown[] = []) => Number((await test.pool.query(text, values)).rows[0]?.id)
+    const karneval = await id("select id from karneval where status = 'active'")
+    const event = await id('select min(id) as id from event_instance where karneval_id = $1', [karneval])
+    const objectsOf = async (unit: number) => ({
+      school_unit: unit,
+      team: await id(
+        `insert into team (school_unit_id, event_instance_id, number, name) values ($1, $2, 91, 'Lag') returning id`,
+        [unit, event],
+      ),
+      runner: await id(
+        `insert into runner (karneval_id, school_unit_id, first_name, last_name, grade, gender)
+         values ($1, $2, 'Ida', 'Ek', 3, 'female') returning id`,
+        [karneval, unit],
+      ),
+      order: await id('insert into unit_order (karneval_id, school_unit_id) values ($1, $2) returning id', [
+        karneval,
+        unit,
+      ]),
+      invitation: await id(
+        `insert into invitation (email, school_unit_id, token_hash, expires_at)
+         values ('x@skola.example', $1, 'hash ' || $1::int, now() + interval '1 day') returning id`,
+        [unit],
+      ),
+    })
+    const [own, foreign] = [await objectsOf(schools.a.unitIds[0] ?? 0), await objectsOf(schools.b.unitIds[0] ?? 0)]
+    const organisers = ['karneval', 'event_instance', 'product', 'payment', 'payment_file', 'message', 'documentation']
+    const write = (type: string, object: number, before: object | null, mark: string) =>
+      test.pool.query(
+        `insert into audit_entry (action, object_type, object_id, before, reason) values ('test.' || $5::text, $1, $2, $3, $4)`,
+        [type, object, before, mark, type],
+      )
+    for (const [mark, objects] of [
+      ['own', { ...own, school: schools.a.schoolId, user: schools.ids.leaderA }],
+      ['foreign', { ...foreign, school: schools.b.schoolId, user: schools.ids.adminB }],
+    ] as const) {
+      for (const [type, object] of Object.entries(objects)) await write(type, object, null, mark)
+      // A deleted runner whose name is in no row any more.
+      await write('runner', 2_000_000_000, { school_unit: objects.school_unit, grade: 3 }, mark)
+    }
+    for (const type of organisers) await write(type, karneval, null, 'organiser')
+    const seen = async (as: string) =>
+      (await changes(as, { action: 'test', limit: '200' })).data.map(({ object_type, reason }) => [reason, object_type])
+    const kinds = ['invitation', 'order', 'runner', 'runner', 'school', 'school_unit', 'team', 'user']
+    expect((await seen('adminA')).sort()).toEqual(kinds.map((kind) => ['own', kind]))
+    expect((await seen('adminB')).sort()).toEqual(kinds.map((kind) => ['foreign', kind]))
+    expect(await seen('super')).toHaveLength(2 * kinds.length + organisers.length)
+  })
+
+  it('filters by kind, person and day', async () => {
+    expect((await changes('super', { action: 'billing' })).total).toBe(4)
+    expect((await changes('super', { action: 'billing.remove', user: 'ADMINb' })).total).toBe(1)
+    expect((await changes('super', { user: '%' })).total).toBe(0)
+    expect((await changes('super', { action: 'billing', to: '2025-04-14' })).total).toBe(0)
+    expect(
+      (await changes('super', { action: 'billing', from: '2025-04-15', limit: '1', offset: '1' })).data,
+    ).toHaveLength(1)
+  })
+
+  it('puts equal errors together, with their releases and traces as text (R31, R49)', async () => {
+    const send = (line: string, release: string) =>
+      test.call('POST', '/api/maintenance/error-logs/', {
+        body: {
+          error_trace: `https://stafett.test/admin\nFirefox\nTypeError: ${line}\n at x (https://stafett.test/remotes/admin/${release}/a.js:1:2)`,
+          description: '<img src=x onerror=alert(1)>',
+        },
+      })
+    await send('cannot read 12 of undefined', '1f2e3d4c5b')
+    await send('cannot read 13 of undefined', 'aaaa3d4c5b')
+    await send('something else', '1f2e3d4c5b')
+    const { data } = (await test.call('GET', '/api/maintenance/error-logs/', { as: 'super' })).json<Groups>()
+    expect(data.map(({ title, count, releases }) => [title, count, releases.toSorted()])).toEqual([
+      ['TypeError: something else', 1, ['admin@1f2e3d4c5b']],
+      ['TypeError: cannot read # of undefined', 2, ['admin@1f2e3d4c5b', 'admin@aaaa3d4c5b']],
+    ])
+    expect(data[0]?.reports[0]).toMatchObject({
+      description: '<img src=x onerror=alert(1)>',
+      request_id: expect.stringMatching(/./),
+    })
+  })
+
+  it('names the object, what its fields refer to, and an object that is gone by what was recorded', async () => {
+    const { data, names } = await changes('adminA')
+    const done = data.filter(({ action }) => action !== 'user.login')
+    expect(done.slice(-3).map(({ object_name }) => object_name)).toEqual([
+      'Betalare adminA',
+      'Betalare adminA',
+      'A-skolan',
+    ])
+    const unit = schools.a.unitIds[0] ?? 0
+    await test.pool.query(
+      `insert into audit_entry (at, action, object_type, object_id, after)
+       values (now(), 'user.roles', 'user', $1, $2)`,
+      [schools.ids.adminA, JSON.stringify({ schoolUnits: [unit], school_unit: unit, count: 4 })],
+    )
+    const { rows } = await test.pool.query<{ name: string }>(
+      `select s.name || ', ' || u.unit_name as name from school_unit u join school s on s.id = u.school_id where u.id = $1`,
+      [unit],
+    )
+    const answer = await changes('super', { object_type: 'user', object_id: String(schools.ids.adminA) })
+    expect(answer.names).toMatchObject({
+      school_units: { [unit]: rows[0]?.name },
+      school_unit: { [unit]: rows[0]?.name },
+    })
+    expect(answer.names).not.toHaveProperty('count')
+    expect(names).not.toHaveProperty('count')
+  })
+
+  it('names every kind of object by a query that runs', async () => {
+    const kinds = [
+      'billing_information',
+      'documentation',
+      'event_instance',
+      'food_menu',
+      'invitation',
+      'invoice',
+      'karneval',
+      'message',
+      'order',
+      'payment',
+      'payment_file',
+      'product',
+      'qna',
+      'runner',
+      'school',
+      'school_unit',
+      'team',
+      'timetable_row',
+      'track',
+      'user',
+    ]
+    for (const kind of kinds)
+      await test.pool.query(
+        `insert into audit_entry (at, action, object_type, object_id) values (now(), 'moon.landed', $1, 2147483647)`,
+        [kind],
+      )
+    const { data } = await changes('super', { action: 'moon.landed' })
+    expect(data.map(({ object_name }) => object_name)).toEqual(kinds.map(() => ''))
+  })
+})

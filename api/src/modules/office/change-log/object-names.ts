@@ -1,0 +1,132 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/db.ts'
+import { idList } from '../../../db/id-list.ts'
+
+const unitName = sql`s.name || ', ' || u.unit_name`
+
+/** By type of object: a query of `id` and display name. */
+const nameQueries: Readonly<Record<string, SQL>> = {
+  billing_information: sql`select id, name from billing_information`,
+  documentation: sql`select id, title as name from documentation`,
+  event_instance: sql`select i.id, e.name from event_instance i join event e on e.id = i.event_id`,
+  food_menu: sql`select id, meal as name from food_menu`,
+  invitation: sql`select id, email as name from invitation`,
+  invoice: sql`select id, coalesce(number::text, 'utkast') || ', ' || (billing ->> 'name') as name from invoice`,
+  karneval: sql`select id, name from karneval`,
+  message: sql`select id, subject as name from message`,
+  order: sql`select o.id, ${unitName} as name from unit_order o
+    join school_unit u on u.id = o.school_unit_id join school s on s.id = u.school_id`,
+  payment: sql`select id, payer as name from payment`,
+  payment_file: sql`select id, name from payment_file`,
+  product: sql`select id, name from product`,
+  qna: sql`select id, question as name from qna`,
+  runner: sql`select id, trim(first_name || ' ' || last_name) as name from runner`,
+  school: sql`select id, name from school`,
+  school_unit: sql`select u.id, ${unitName} as name from school_unit u join school s on s.id = u.school_id`,
+  team: sql`select t.id, t.name || ', ' || e.name as name from team t
+    join event_instance i on i.id = t.event_instance_id join event e on e.id = i.event_id`,
+  timetable_row: sql`select id, title as name from timetable_row`,
+  track: sql`select id, name from track`,
+  user: sql`select id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), username) as name from app_user`,
+}
+
+/** Fields in entries that hold ids, with the type of the referenced object. */
+const fieldKinds: Readonly<Record<string, string>> = {
+  event_instance: 'event_instance',
+  event_instance_id: 'event_instance',
+  invoice: 'invoice',
+  invoice_id: 'invoice',
+  karneval: 'karneval',
+  karneval_id: 'karneval',
+  leader: 'user',
+  leader_id: 'user',
+  parent: 'invoice',
+  payment: 'payment',
+  product: 'product',
+  product_id: 'product',
+  runner: 'runner',
+  runner_id: 'runner',
+  school: 'school',
+  school_id: 'school',
+  school_unit: 'school_unit',
+  school_unit_id: 'school_unit',
+  school_units: 'school_unit',
+  team: 'team',
+  team_id: 'team',
+  track: 'track',
+  track_id: 'track',
+  user: 'user',
+  user_id: 'user',
+}
+
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+type Entry = { object_type: string; object_id: number | null; before: unknown; after: unknown }
+export type ObjectNames = {
+  /** The name of the entry's object; empty if it has none or was deleted. */
+  ofEntry(entry: Entry): string
+  /** By field name in snake case, then by id. */
+  byField: Record<string, Record<string, string>>
+}
+
+/**
+ * Names for the ids in audit entries: of their objects and of references in their fields. A deleted object is named
+ * from the entry itself.
+ */
+export async function namesOfEntries(db: Db, entries: readonly Entry[]): Promise<ObjectNames> {
+  const wanted = new Map<string, Set<number>>()
+  const want = (kind: string, id: number) => {
+    if (kind in nameQueries) wanted.set(kind, (wanted.get(kind) ?? new Set()).add(id))
+  }
+  const fields = new Map<string, Set<number>>()
+  for (const { object_type, object_id, before, after } of entries) {
+    if (object_id !== null) want(object_type, object_id)
+    for (const side of [before, after])
+      eachReference(side, '', (field, id) => {
+        fields.set(field, (fields.get(field) ?? new Set()).add(id))
+        want(fieldKinds[field] ?? '', id)
+      })
+  }
+  const found = await loadNames(db, wanted)
+  const byField: ObjectNames['byField'] = {}
+  for (const [field, ids] of fields)
+    for (const id of ids) {
+      const name = found.get(`${fieldKinds[field]} ${id}`)
+      if (name) byField[field] = { ...byField[field], [id]: name }
+    }
+  return {
+    byField,
+    ofEntry: ({ object_type, object_id, before, after }) =>
+      found.get(`${object_type} ${object_id}`) || recordedName(after) || recordedName(before),
+  }
+}
+
+/** Calls `see` for every integer in a field of `fieldKinds`, also within lists. */
+function eachReference(value: unknown, field: string, see: (field: string, id: number) => void): void {
+  if (typeof value === 'number') {
+    if (Object.hasOwn(fieldKinds, field) && Number.isInteger(value) && value > 0 && value < 2 ** 31) see(field, value)
+  } else if (Array.isArray(value)) for (const item of value) eachReference(item, field, see)
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, item] of Object.entries(value)) eachReference(item, snakeCase(name), see)
+}
+
+async function loadNames(db: Db, wanted: ReadonlyMap<string, ReadonlySet<number>>): Promise<Map<string, string>> {
+  const parts = [...wanted].map(
+    ([kind, ids]) =>
+      sql`select ${kind} as kind, n.id, n.name from (${nameQueries[kind]}) n where n.id = any(${idList([...ids])})`,
+  )
+  if (parts.length === 0) return new Map()
+  const { rows } = await db.execute<{ kind: string; id: number; name: string | null }>(
+    sql.join(parts, sql` union all `),
+  )
+  return new Map(rows.map(({ kind, id, name }) => [`${kind} ${id}`, name ?? '']))
+}
+
+function recordedName(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return ''
+  const fields: Record<string, unknown> = { ...value }
+  const name = ['name', 'title', 'subject', 'question', 'meal', 'username', 'email'].find(
+    (field) => typeof fields[field] === 'string' && fields[field] !== '',
+  )
+  return name === undefined ? '' : String(fields[name])
+}

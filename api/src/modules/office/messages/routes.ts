@@ -1,0 +1,66 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { withTransaction } from '../../../db/db.ts'
+import type { Context, Handlers, SessionUser } from '../../../http/handler.ts'
+import { resolveKarneval } from '../../karneval/public.ts'
+import { listLeaders } from '../../schools/public.ts'
+import { findMessage, listMessages, listOwnMessages, readMessage } from './messages-repository.ts'
+import { planMails, toPlanAnswer } from './plan.ts'
+import { planAgain } from './plan-again.ts'
+import { listPeople, listSelectedSchools } from './selected-people.ts'
+import { type MessageServices, sendAgain, sendMessage, verifiedAddress } from './send-message.ts'
+
+/** The organiser's messages to schools, and each user's received messages. */
+export const createMessageHandlers = (services: MessageServices) =>
+  ({
+    'GET /api/messages/receivers/': ({ query: { karneval, ...selection } }, ctx) =>
+      previewReceivers(ctx, karneval, selection),
+    'POST /api/messages/': ({ body }, ctx) => sendMessage(ctx, body, services),
+    'GET /api/messages/': async ({ query: { karneval, limit = 50, offset = 0 } }, ctx) => {
+      const { id: karnevalId } = await resolveKarneval(ctx.db, karneval)
+      return listMessages(ctx, { karnevalId, limit, offset })
+    },
+    'GET /api/messages/mine/': async (_input, ctx) => ({ data: await listOwnMessages(ctx, await readersOf(ctx)) }),
+    'GET /api/messages/{id}/': ({ params }, ctx) => readMessage(ctx, params.id),
+    'GET /api/messages/{id}/again/': async ({ params, query }, ctx) => {
+      const { id, karneval, selection } = await findMessage(ctx, params.id)
+      return toPlanAnswer(await planAgain(ctx.db, { id, karnevalId: karneval, selection }, query.to))
+    },
+    'POST /api/messages/{id}/again/': ({ params, body }, ctx) => sendAgain(ctx, { ...params, ...body }, services),
+  }) satisfies Partial<Handlers>
+
+/** The account itself; for the organiser who works for a school, the school's people. */
+async function readersOf({ db, user }: Context<SessionUser>): Promise<number[]> {
+  if (user.onBehalf === undefined || user.schoolId === null) return [user.id]
+  return (await listLeaders(db, user.schoolId, user.unitIds)).map(({ id }) => id)
+}
+
+type Selection = Parameters<typeof listPeople>[2]
+
+/** Reads receivers and schools in one snapshot, so that they are consistent. */
+const previewReceivers = (
+  ctx: Context<SessionUser>,
+  karneval: number | undefined,
+  selection: Selection,
+): Promise<ResponseOf<'GET /api/messages/receivers/'>> =>
+  withTransaction(
+    ctx.db,
+    async (tx) => {
+      const { id } = await resolveKarneval(tx, karneval)
+      const people = await listPeople(tx, id, selection)
+      const plan = planMails(people)
+      const schools = await listSelectedSchools(tx, id, selection)
+      const reached = new Set(people.filter(isReached(plan)).map(({ school_id }) => school_id))
+      return {
+        ...toPlanAnswer(plan),
+        reply_to: await verifiedAddress(tx, ctx.user.id),
+        school_count: schools.length,
+        unreached: schools.filter((school) => !reached.has(school.id)),
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+
+const isReached = ({ receivers }: ReturnType<typeof planMails>) => {
+  const addresses = new Set(receivers.map(({ address }) => address.toLowerCase()))
+  return ({ address }: { address: string }) => addresses.has(address.toLowerCase())
+}

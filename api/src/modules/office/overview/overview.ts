@@ -1,0 +1,101 @@
+import { missingCodes } from '@stafapp/shared/contract/api/schools'
+import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/db.ts'
+import { withTransaction } from '../../../db/db.ts'
+import { openInvoiceStatuses } from '../../../db/schema/enumerations.ts'
+import type { Context } from '../../../http/handler.ts'
+import { resolveKarneval } from '../../karneval/public.ts'
+import { balances } from '../../money/public.ts'
+import { lacks, type MissingCode, uncoveredServices } from '../../schools/public.ts'
+
+type Overview = ResponseOf<'GET /api/events/overview/'>
+type Totals = Omit<Overview, 'karneval' | 'as_of' | 'events' | 'days' | 'missing'>
+
+/** The follow-up board of one carnival, read in one snapshot so that the numbers are consistent. */
+export function readOverview(ctx: Context, query: QueryOf<'GET /api/events/overview/'>): Promise<Overview> {
+  return withTransaction(
+    ctx.db,
+    async (tx) => {
+      const { id } = await resolveKarneval(tx, query.karneval)
+      return {
+        karneval: id,
+        as_of: helsinkiDay(ctx.now()),
+        ...(await readTotals(tx, id)),
+        events: await listEvents(tx, id),
+        days: await listDays(tx, id),
+        missing: await countMissing(tx, id),
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+/** The placed teams with their unit's school. */
+const teams = (karnevalId: number): SQL => sql`
+  select t.*, u.school_id from team t join event_instance i on i.id = t.event_instance_id
+  join school_unit u on u.id = t.school_unit_id where i.karneval_id = ${karnevalId} and t.status <> 'withdrawn'`
+
+async function readTotals(tx: Db, id: number): Promise<Totals> {
+  const { rows } = await tx.execute<Totals>(sql`
+    with entered as (${teams(id)})
+    select
+      (select count(distinct school_id)::int from entered) as school_count,
+      (select count(*)::int from entered) as team_count,
+      (select count(*)::int from entered where late) as late_team_count,
+      (select count(distinct l.runner_id)::int from leg l join entered e on e.id = l.team_id) as runner_count,
+      (select count(*)::int from unit_order where karneval_id = ${id} and status <> 'draft') as order_count,
+      (select coalesce(sum(r.quantity * r.unit_price_cents), 0)::int from unit_order_row r
+        where r.karneval_id = ${id}) as ordered_cents,
+      (select coalesce(sum(balance.open), 0)::int from invoice x join (${balances}) balance on balance.invoice_id = x.id
+        where x.karneval_id = ${id}) as unpaid_cents,
+      (select count(*)::int from team_change c join event_instance i on i.id = c.event_instance_id
+        where i.karneval_id = ${id} and c.status = 'pending') as pending_change_count,
+      (select count(*)::int from order_change c join unit_order o on o.id = c.order_id
+        where o.karneval_id = ${id} and c.status = 'pending') as pending_order_change_count,
+      (select count(*)::int from unit_class_change where status = 'pending') as pending_class_change_count`)
+  const [row] = rows
+  if (!row) throw new Error('an aggregate always has a row')
+  return row
+}
+
+async function listEvents(tx: Db, id: number): Promise<Overview['events']> {
+  const { rows } = await tx.execute<Overview['events'][number]>(sql`
+    select i.id as event_instance, e.name, i.capacity,
+      (select count(*)::int from team t where t.event_instance_id = i.id and t.status <> 'withdrawn') as team_count
+    from event_instance i join event e on e.id = i.event_id where i.karneval_id = ${id} order by e.id`)
+  return rows
+}
+
+async function listDays(tx: Db, id: number): Promise<Overview['days']> {
+  const { rows } = await tx.execute<Overview['days'][number]>(sql`
+    with entered as (${teams(id)})
+    select to_char(created_at at time zone 'Europe/Helsinki', 'YYYY-MM-DD') as day, count(*)::int as team_count
+    from entered group by 1 order by 1`)
+  return rows
+}
+
+/** The objects counted in addition to schools; null when only schools are counted. */
+const items: Record<MissingCode, ((id: number) => SQL) | null> = {
+  teams: null,
+  leader: null,
+  orders: null,
+  compositions: (id) => sql`select from (${teams(id)}) t where t.status in ('draft', 'registered')`,
+  phone: () => sql`select distinct a.id from app_user a join user_role r on r.user_id = a.id and r.role = 'teacher'
+    join user_school_unit l on l.user_id = a.id where a.disabled_at is null and a.phone = ''`,
+  billing: (id) => uncoveredServices(id, sql`true`),
+  unpaid: (id) => sql`select from invoice x
+    where x.karneval_id = ${id} and x.kind = 'invoice' and x.status in ${[...openInvoiceStatuses]}`,
+}
+
+async function countMissing(tx: Db, id: number): Promise<Overview['missing']> {
+  const counts = missingCodes.map((code) => {
+    const schools = sql`(select count(*)::int from school s where ${lacks(code, id)})`
+    const things = items[code]
+    return sql`select ${code}::text as code, ${schools} as school_count,
+      ${things ? sql`(select count(*)::int from (${things(id)}) item)` : schools} as item_count`
+  })
+  const { rows } = await tx.execute<Overview['missing'][number]>(sql.join(counts, sql` union all `))
+  return rows
+}

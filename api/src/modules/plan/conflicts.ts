@@ -1,0 +1,89 @@
+import { helsinkiClock } from '@stafapp/shared/rules/times/helsinki'
+import type { GeneratedRow } from './generate.ts'
+import { rowEnd } from './plan.ts'
+
+export type Conflict = {
+  /** Ids of the conflicting rows. */
+  rows: number[]
+  /** The Swedish text for the organiser. */
+  text: string
+}
+
+export type ConflictRow = GeneratedRow & { track: string | null }
+type Span = { startsOn: string; endsOn: string }
+
+/** "5 × 80 m flickor (försök)". */
+export const nameOfRow = ({ title, round }: Pick<ConflictRow, 'title' | 'round'>): string =>
+  round === null ? title : `${title} (${round === 'FINAL' ? 'final' : 'försök'})`
+
+/** All conflicts in a schedule, one sentence each; empty when it is feasible. */
+export function findConflicts(rows: readonly ConflictRow[], carnival: Span): Conflict[] {
+  return [...findOverlaps(rows), ...rounds(rows), ...order(rows), ...ceremonies(rows), ...outside(rows, carnival)]
+}
+
+/** Rows that need a track before the preceding row has left it. */
+export function findOverlaps(rows: readonly ConflictRow[]): Conflict[] {
+  const tracks = Map.groupBy(
+    rows.filter(({ trackId }) => trackId !== null),
+    ({ trackId, day }) => `${trackId}/${day}`,
+  )
+  return [...tracks.values()].flatMap((onTrack) => {
+    const sorted = [...onTrack].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+    return sorted.slice(1).flatMap((row, index) => {
+      // A long row may overlap beyond the short row next to it.
+      const before = sorted.slice(0, index + 1).findLast((each) => rowEnd(each, each.heatCount) > row.startsAt)
+      if (!before) return []
+      const end = helsinkiClock(rowEnd(before, before.heatCount))
+      const heats = before.heatCount > 0 ? ` med ${before.heatCount} heat` : ''
+      const text = `${row.track}: ${nameOfRow(before)}${heats} slutar ${end}, men ${nameOfRow(row)} börjar ${helsinkiClock(row.startsAt)}.`
+      return [{ rows: [before.id, row.id], text }]
+    })
+  })
+}
+
+function rounds(rows: readonly ConflictRow[]): Conflict[] {
+  return rows.flatMap((final) => {
+    if (final.round !== 'FINAL') return []
+    const trial = rows.find((row) => row.eventInstanceId === final.eventInstanceId && row.round === 'TRIAL')
+    if (!trial || rowEnd(trial, trial.heatCount) <= final.startsAt) return []
+    const text = `${final.title}: finalen ${helsinkiClock(final.startsAt)} börjar innan försöken är klara ${helsinkiClock(rowEnd(trial, trial.heatCount))}.`
+    return [{ rows: [trial.id, final.id], text }]
+  })
+}
+
+function order(rows: readonly ConflictRow[]): Conflict[] {
+  return rows.flatMap((row) => {
+    const found: Conflict[] = []
+    if (row.callsAt && row.callsAt > row.startsAt)
+      found.push({
+        rows: [row.id],
+        text: `${nameOfRow(row)}: upprop ${helsinkiClock(row.callsAt)} är efter start ${helsinkiClock(row.startsAt)}.`,
+      })
+    const end = rowEnd(row, row.heatCount)
+    if (row.ceremonyAt && row.ceremonyAt < end)
+      found.push({
+        rows: [row.id],
+        text: `${nameOfRow(row)}: prisutdelningen ${helsinkiClock(row.ceremonyAt)} är innan sista heatet är klart ${helsinkiClock(end)}.`,
+      })
+    return found
+  })
+}
+
+/** There is one podium: ceremonies in the same minute conflict. */
+function ceremonies(rows: readonly ConflictRow[]): Conflict[] {
+  const held = rows.filter((row) => row.ceremonyAt !== null)
+  const minutes = Map.groupBy(held, ({ ceremonyAt }) => Math.floor(Number(ceremonyAt) / 60_000))
+  return [...minutes.values()]
+    .filter((together) => together.length > 1)
+    .map((together) => {
+      const names = together.map(nameOfRow)
+      const text = `${names.slice(0, -1).join(', ')} och ${names.at(-1)} har prisutdelning samtidigt, ${helsinkiClock(together[0]?.ceremonyAt as Date)}.`
+      return { rows: together.map(({ id }) => id), text }
+    })
+}
+
+function outside(rows: readonly ConflictRow[], { startsOn, endsOn }: Span): Conflict[] {
+  return rows
+    .filter(({ day }) => day < startsOn || day > endsOn)
+    .map((row) => ({ rows: [row.id], text: `${nameOfRow(row)}: dagen hör inte till karnevalen.` }))
+}

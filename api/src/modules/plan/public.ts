@@ -1,0 +1,15 @@
+/** What does not fit in a schedule, in words. */
+export { type Conflict, type ConflictRow, findConflicts, findOverlaps, nameOfRow } from './conflicts.ts'
+/** Times for rows that follow each other. */
+export {
+  type GeneratedRow,
+  type GeneratedTimes,
+  type GenerateOptions,
+  generateTimes,
+  plus,
+  wholeMinute,
+} from './generate.ts'
+/** Times of heats and delays by the schedule's rows. */
+export { delayAt, delaySteps, type HeatTimes, heatPlan, rowEnd } from './plan.ts'
+/** A carnival's rows with the delays in force. */
+export { readPlan, type StoredRow, timesOfHeat } from './read-plan.ts'

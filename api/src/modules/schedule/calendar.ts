@@ -1,0 +1,171 @@
+import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { helsinkiClock } from '@stafapp/shared/rules/times/helsinki'
+import { and, eq, inArray, max } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { eventInstance } from '../../db/schema/events.ts'
+import { school, schoolUnit } from '../../db/schema/schools.ts'
+import { team } from '../../db/schema/teams.ts'
+import { FileAnswer } from '../../http/responses/file-answer.ts'
+import { AppError } from '../../lib/app-error.ts'
+import { factsOfEvents, namesOfTeams } from '../heats/public.ts'
+import { type Karneval, resolveKarneval } from '../karneval/public.ts'
+import { readHeatSchedule } from './heat-schedule.ts'
+import { type CalendarEntry, toIcs } from './ics.ts'
+import { readTimetable } from './minute-schedule.ts'
+import { findDroppedStarts } from './removed-starts.ts'
+
+type Query = QueryOf<'GET /api/events/calendar/'>
+type Row = ResponseOf<'GET /api/events/timetable/'>['data'][number]
+type Schedule = ResponseOf<'GET /api/events/heatschedule/'>
+type Round = Schedule['data'][number]
+
+/** Duration of an entry without an end of its own, so that it is visible in a calendar. */
+const ENTRY_MS = 15 * 60_000
+const NOTE = 'Tiderna kan ändras ända fram till start.'
+const rounds = { TRIAL: 'försök', FINAL: 'final' } as const
+
+/**
+ * The times as a calendar file: a school's starts, one event's rounds, or the whole schedule.
+ * @throws AppError not_found for an unknown school or unit
+ */
+export async function readCalendar(db: Db, query: Query): Promise<FileAnswer> {
+  const karneval = await resolveKarneval(db, query.karneval)
+  const timetable = await readTimetable(db, karneval.id)
+  const schedule = await readHeatSchedule(db, {
+    karneval: karneval.id,
+    ...(query.event_instance === undefined ? {} : { event_instance: query.event_instance }),
+  })
+  const rows = timetable.data.filter(
+    (row) => query.event_instance === undefined || row.event_instance === query.event_instance,
+  )
+  const owner = await findOwner(db, query)
+  const entries = owner
+    ? await entriesOfUnits(db, karneval, schedule, owner.units, query)
+    : rows.map((row) => entryOfRow(row, schedule.data, karneval))
+  const changedAt = new Date(
+    Math.max(
+      Date.parse(timetable.updated_at),
+      Date.parse(schedule.published_at ?? '') || 0,
+      owner ? await lastTeamChange(db, karneval.id, owner.units) : 0,
+    ),
+  )
+  const body = toIcs({ name: owner ? `${owner.name}, ${karneval.name}` : karneval.name, entries, changedAt })
+  return new FileAnswer({ name: 'tidtabell.ics', type: 'text/calendar; charset=utf-8', body })
+}
+
+const moved = (planned: string, minutes: number): Date => new Date(Date.parse(planned) + minutes * 60_000)
+const placeOf = (karneval: Karneval): string => `${karneval.venue}, ${karneval.city}`
+
+function entryOfRow(row: Row, schedule: readonly Round[], karneval: Karneval): CalendarEntry {
+  const heats = schedule.find(
+    ({ event_instance, round }) => event_instance === row.event_instance && round === row.round,
+  )
+  const last = heats?.heats.at(-1)?.starts_at ?? row.starts_at
+  const startsAt = moved(row.starts_at, row.delay_min)
+  const call = row.calls_at ? `Upprop ${helsinkiClock(moved(row.calls_at, row.delay_min))}. ` : ''
+  return {
+    uid: `rad-${row.id}@stafapp`,
+    startsAt,
+    endsAt: new Date(Math.max(startsAt.getTime(), Date.parse(last)) + ENTRY_MS),
+    title: row.round ? `${row.title}, ${rounds[row.round]}` : row.title,
+    place: [row.track, placeOf(karneval)].filter(Boolean).join(', '),
+    text: call + NOTE,
+  }
+}
+
+/** A school's starts; starts that are no longer published are included as cancelled. */
+async function entriesOfUnits(
+  db: Db,
+  karneval: Karneval,
+  schedule: Schedule,
+  units: ReadonlySet<number>,
+  query: Query,
+): Promise<CalendarEntry[]> {
+  const starts = schedule.data.flatMap((round) => entriesOfRound(round, units, karneval))
+  return [...starts, ...(await droppedEntries(db, karneval, schedule.version, units, query))]
+}
+
+/** Identifies a team's start in a round, so that a new draw, a delay or a withdrawal updates the same entry. */
+const uidOf = (start: Pick<Round, 'event_instance' | 'round'>, team: number, karneval: Karneval): string =>
+  `start-${start.event_instance}-${start.round}-${team}-${karneval.id}@stafapp`
+
+function entriesOfRound(round: Round, units: ReadonlySet<number>, karneval: Karneval): CalendarEntry[] {
+  return round.heats.flatMap((heat) =>
+    heat.lanes
+      .filter((lane) => units.has(lane.school_unit) && heat.starts_at !== null)
+      .map((lane) => {
+        const startsAt = moved(heat.starts_at ?? '', heat.delay_min)
+        const call = heat.calls_at ? `Upprop ${helsinkiClock(moved(heat.calls_at, heat.delay_min))}. ` : ''
+        return {
+          uid: uidOf(round, lane.team, karneval),
+          startsAt,
+          endsAt: new Date(startsAt.getTime() + ENTRY_MS),
+          title: `${lane.withdrawn ? 'Inställt: ' : ''}${lane.team_name}: ${round.event_name}, ${rounds[round.round]}`,
+          place: placeOf(karneval),
+          text: lane.withdrawn
+            ? 'Laget är struket.'
+            : `${call}Heat ${heat.number}, ${round.lanes === null ? 'plats' : 'bana'} ${lane.lane}. ${NOTE}`,
+          ...(lane.withdrawn ? { isCancelled: true as const } : {}),
+        }
+      }),
+  )
+}
+
+async function droppedEntries(
+  db: Db,
+  karneval: Karneval,
+  version: number | null,
+  units: ReadonlySet<number>,
+  query: Query,
+): Promise<CalendarEntry[]> {
+  const teams = await namesOfTeams(db, karneval.id)
+  const dropped = (await findDroppedStarts(db, karneval.id, version ?? 0)).filter(
+    ({ team, event_instance }) =>
+      units.has(teams.get(team)?.school_unit ?? 0) &&
+      (query.event_instance === undefined || event_instance === query.event_instance),
+  )
+  const events = await factsOfEvents(db, [...new Set(dropped.map(({ event_instance }) => event_instance))])
+  return dropped.map((start) => {
+    const startsAt = new Date(start.starts_at)
+    return {
+      uid: uidOf(start, start.team, karneval),
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + ENTRY_MS),
+      title: `Inställt: ${teams.get(start.team)?.team_name}: ${events.get(start.event_instance)?.name}, ${rounds[start.round]}`,
+      place: placeOf(karneval),
+      text: 'Starten finns inte längre i den publicerade heatindelningen.',
+      isCancelled: true,
+    }
+  })
+}
+
+/**
+ * When a team of the units last changed, in ms; 0 without teams. Withdrawals and restores change entries without a
+ * publication.
+ */
+async function lastTeamChange(db: Db, karnevalId: number, units: ReadonlySet<number>): Promise<number> {
+  const [row] = await db
+    .select({ at: max(team.updatedAt) })
+    .from(team)
+    .innerJoin(eventInstance, eq(eventInstance.id, team.eventInstanceId))
+    .where(and(eq(eventInstance.karnevalId, karnevalId), inArray(team.schoolUnitId, [...units])))
+  return row?.at?.getTime() ?? 0
+}
+
+/** The school or unit whose starts are requested; null for the whole schedule or an event. */
+async function findOwner(db: Db, query: Query): Promise<{ name: string; units: Set<number> } | null> {
+  if (query.school === undefined && query.school_unit === undefined) return null
+  const rows = await db
+    .select({ name: school.name, unit: schoolUnit.id })
+    .from(schoolUnit)
+    .innerJoin(school, eq(school.id, schoolUnit.schoolId))
+    .where(
+      and(
+        query.school === undefined ? undefined : eq(school.id, query.school),
+        query.school_unit === undefined ? undefined : inArray(schoolUnit.id, query.school_unit),
+      ),
+    )
+  const [first] = rows
+  if (!first) throw new AppError('not_found')
+  return { name: first.name, units: new Set(rows.map(({ unit }) => unit)) }
+}

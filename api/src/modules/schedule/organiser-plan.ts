@@ -1,0 +1,121 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { timetableDelay, timetableRow, track } from '../../db/schema/timetable.ts'
+import type { Karneval } from '../karneval/public.ts'
+import { type Conflict, delayAt, findConflicts, readPlan, rowEnd } from '../plan/public.ts'
+import { type RoundFacts, readRoundFacts, roundFactsKey } from './round-facts.ts'
+import { findRunnerConflicts } from './runner-conflicts.ts'
+import { readSharedStarts } from './shared-starts.ts'
+
+export type PlanAnswer = ResponseOf<'GET /api/events/timetable/plan/'>
+
+/** Older delays are history and need not be undone. */
+const SHOWN_DELAYS = 30
+
+/** The rows with their current number of heats, drawn or expected, and the other data of the carnival's plan. */
+export async function readCountedPlan(db: Db, karnevalId: number) {
+  const { rows, delays } = await readPlan(db, karnevalId)
+  const facts = await readRoundFacts(db, karnevalId)
+  const tracks = await db
+    .select({ id: track.id, name: track.name, version: track.version })
+    .from(track)
+    .where(eq(track.karnevalId, karnevalId))
+    .orderBy(asc(track.id))
+  return {
+    delays,
+    facts,
+    tracks,
+    rows: rows.map((row) => {
+      const fact = facts.get(roundFactsKey(row))
+      return { ...row, heatCount: fact?.heatCount ?? 0, isDrawn: fact?.isDrawn ?? false }
+    }),
+  }
+}
+
+/** The conflicts of existing or proposed rows. */
+export async function conflictsOf(
+  db: Db,
+  karneval: Karneval,
+  rows: Parameters<typeof findConflicts>[0],
+): Promise<Conflict[]> {
+  return [...findConflicts(rows, karneval), ...findRunnerConflicts(rows, await readSharedStarts(db, karneval.id))]
+}
+
+/** All data of the organiser's schedule page. */
+export async function organiserPlan(db: Db, karneval: Karneval): Promise<PlanAnswer> {
+  const plan = await readCountedPlan(db, karneval.id)
+  const { rows, delays, tracks } = plan
+  const recorded = await db
+    .select({ delay: timetableDelay, title: timetableRow.title })
+    .from(timetableDelay)
+    .leftJoin(timetableRow, eq(timetableRow.id, timetableDelay.rowId))
+    .where(and(eq(timetableDelay.karnevalId, karneval.id)))
+    .orderBy(desc(timetableDelay.id))
+    .limit(SHOWN_DELAYS)
+  return {
+    karneval: karneval.id,
+    version: planVersion(rows),
+    tracks,
+    rows: rows.map((row) => ({
+      id: row.id,
+      day: row.day,
+      calls_at: row.callsAt?.toISOString() ?? null,
+      starts_at: row.startsAt.toISOString(),
+      ends_at: rowEnd(row, row.heatCount).toISOString(),
+      ceremony_at: row.ceremonyAt?.toISOString() ?? null,
+      title: row.title,
+      kind: row.kind,
+      event_instance: row.eventInstanceId,
+      round: row.round,
+      track: row.trackId,
+      heat_interval_s: row.heatIntervalS,
+      duration_min: row.durationMin,
+      heat_count: row.heatCount,
+      is_drawn: row.isDrawn,
+      delay_min: row.delayMin + delayAt(row, row.startsAt, delays),
+      version: row.version,
+    })),
+    delays: recorded.map(({ delay, title }) => ({
+      id: delay.id,
+      track: delay.trackId,
+      day: delay.day,
+      minutes: delay.minutes,
+      row: delay.rowId,
+      title: title ?? '',
+      from_heat: delay.heatNumber,
+      created_at: delay.createdAt.toISOString(),
+      undone_at: delay.undoneAt?.toISOString() ?? null,
+    })),
+    missing: missingRounds(plan),
+    conflicts: await conflictsOf(db, karneval, rows),
+  }
+}
+
+type CountedPlan = Awaited<ReturnType<typeof readCountedPlan>>
+
+function missingRounds({ rows, facts, tracks }: CountedPlan): PlanAnswer['missing'] {
+  const inPlan = new Set(rows.map(roundFactsKey))
+  const trackOf = (fact: RoundFacts): number | null => {
+    const like = (other: RoundFacts | undefined) => other?.category === fact.category
+    const row =
+      rows.find(({ eventInstanceId, trackId }) => eventInstanceId === fact.eventInstanceId && trackId !== null) ??
+      rows.find((each) => each.trackId !== null && like(facts.get(roundFactsKey(each))))
+    return row?.trackId ?? tracks[0]?.id ?? null
+  }
+  return [...facts.values()]
+    .filter((fact) => !inPlan.has(roundFactsKey(fact)))
+    .map((fact) => ({
+      event_instance: fact.eventInstanceId,
+      round: fact.round,
+      title: fact.title,
+      heat_count: fact.heatCount,
+      track: trackOf(fact),
+    }))
+}
+
+/** A version of the whole plan. Versions only rise and ids are unique, so equal numbers mean an equal plan. */
+export const planVersion = (rows: readonly { id: number; version: number }[]): number => {
+  const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
+  return sumOf(rows.map(({ version }) => version)) * 1_000_000 + (sumOf(rows.map(({ id }) => id)) % 1_000_000)
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { ConflictRow } from '../plan/conflicts.ts'
+import { findRunnerConflicts, type SharedStart } from './runner-conflicts.ts'
+
+const at = (clock: string): Date => new Date(`2025-05-16T${clock}:00+03:00`)
+
+const row = (id: number, title: string, calls: string, starts: string): ConflictRow => ({
+  id,
+  day: '2025-05-16',
+  title,
+  callsAt: at(calls),
+  startsAt: at(starts),
+  ceremonyAt: null,
+  trackId: id,
+  track: `Bana ${id}`,
+  eventInstanceId: id,
+  round: 'TRIAL',
+  intervalS: 180,
+  durationMin: null,
+  heatCount: 10,
+})
+
+const start = (runner: number, team: number, eventInstanceId: number, heat: number): SharedStart => ({
+  runner,
+  team,
+  teamName: `Lag ${team}`,
+  eventInstanceId,
+  round: 'TRIAL',
+  heat,
+})
+
+const long = row(1, 'Långa', '13:10', '13:40')
+
+test('a runner in two heats at once is told with both heats and their times', () => {
+  const starts = [start(7, 1, 1, 3), start(7, 2, 2, 1), start(8, 1, 1, 3), start(8, 2, 2, 1)]
+  expect(findRunnerConflicts([long, row(2, 'Korta', '13:20', '13:47')], starts)).toEqual([
+    {
+      rows: [1, 2],
+      text: 'Långa (försök) och Korta (försök) har 2 löpare gemensamt: Lag 1 i heat 3 13:46 springer samtidigt som Lag 2 i heat 1 13:47.',
+    },
+  ])
+})
+
+test('an upprop while the runner still runs is told with both times', () => {
+  const [conflict, ...more] = findRunnerConflicts(
+    [long, row(2, 'Korta', '13:48', '14:10')],
+    [start(7, 1, 1, 3), start(7, 2, 2, 1)],
+  )
+  expect(more).toEqual([])
+  expect(conflict?.text).toBe(
+    'Långa (försök) och Korta (försök) har en löpare gemensamt: Lag 2 har upprop 13:48, men Lag 1 i heat 3 13:46 är klart först 13:49.',
+  )
+})
+
+test('starts after each other are no conflict, and many teams are counted', () => {
+  expect(
+    findRunnerConflicts([long, row(2, 'Korta', '13:49', '14:10')], [start(7, 1, 1, 3), start(7, 2, 2, 1)]),
+  ).toEqual([])
+  const many = [1, 2, 3, 4].flatMap((each) => [start(each, each, 1, 3), start(each, 10 + each, 2, 1)])
+  const [conflict] = findRunnerConflicts([long, row(2, 'Korta', '13:20', '13:47')], many)
+  expect(conflict?.text).toMatch(/har 4 löpare gemensamt: .*; .* Dessutom 2 lag till\.$/)
+})

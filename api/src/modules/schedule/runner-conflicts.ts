@@ -1,0 +1,67 @@
+import { helsinkiClock } from '@stafapp/shared/rules/times/helsinki'
+import { type Conflict, type ConflictRow, heatPlan, nameOfRow } from '../plan/public.ts'
+import { roundFactsKey } from './round-facts.ts'
+
+/** A runner's place in one heat, for runners in more than one event. */
+export type SharedStart = {
+  runner: number
+  team: number
+  teamName: string
+  eventInstanceId: number
+  round: string
+  heat: number
+}
+
+type Start = SharedStart & { row: ConflictRow; callsAt: Date; startsAt: Date; endsAt: Date }
+type Clash = { first: Start; second: Start; kind: 'running' | 'called' }
+
+/** Teams named in a sentence; further ones are counted. */
+const NAMED = 2
+
+/** Runners in two places at once: in two heats, or called to one during another. One sentence for each pair of rows. */
+export function findRunnerConflicts(rows: readonly ConflictRow[], starts: readonly SharedStart[]): Conflict[] {
+  const rowOf = new Map(rows.map((row) => [roundFactsKey(row), row]))
+  const timed = starts.flatMap((start): Start[] => {
+    const row = rowOf.get(roundFactsKey(start))
+    if (!row) return []
+    const { callsAt, startsAt } = heatPlan(row, start.heat)
+    const endsAt = new Date(startsAt.getTime() + row.intervalS * 1000)
+    return [{ ...start, row, callsAt: callsAt ?? startsAt, startsAt, endsAt }]
+  })
+  const clashes = [...Map.groupBy(timed, ({ runner }) => runner).values()].flatMap(clashesOf)
+  const pairs = Map.groupBy(clashes, ({ first, second, kind }) => `${kind}/${first.row.id}/${second.row.id}`)
+  return [...pairs.values()].map(toConflict)
+}
+
+function clashesOf(starts: readonly Start[]): Clash[] {
+  const sorted = [...starts].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.team - b.team)
+  return sorted.flatMap((first, index) =>
+    sorted.slice(index + 1).flatMap((second): Clash[] => {
+      if (second.startsAt < first.endsAt) return [{ first, second, kind: 'running' }]
+      return second.callsAt < first.endsAt ? [{ first, second, kind: 'called' }] : []
+    }),
+  )
+}
+
+function toConflict(clashes: readonly Clash[]): Conflict {
+  const [one] = clashes
+  if (!one) throw new RangeError('a pair has a clash')
+  const { first, second, kind } = one
+  const teams = [...new Map(clashes.map((clash) => [`${clash.first.team}/${clash.second.team}`, clash])).values()]
+  const named = teams.slice(0, NAMED).map(kind === 'running' ? runningText : calledText)
+  const more = teams.length - named.length
+  const also = more === 0 ? '' : ` Dessutom ${more} lag till.`
+  const runners = new Set(clashes.map(({ first: { runner } }) => runner)).size
+  const who = runners === 1 ? 'en löpare' : `${runners} löpare`
+  return {
+    rows: [first.row.id, second.row.id],
+    text: `${nameOfRow(first.row)} och ${nameOfRow(second.row)} har ${who} gemensamt: ${named.join('; ')}.${also}`,
+  }
+}
+
+const at = ({ teamName, heat, startsAt }: Start): string => `${teamName} i heat ${heat} ${helsinkiClock(startsAt)}`
+
+const runningText = ({ first, second }: Clash): string => `${at(first)} springer samtidigt som ${at(second)}`
+
+const calledText = ({ first, second }: Clash): string =>
+  `${second.teamName} har upprop ${helsinkiClock(second.callsAt)}, men ${at(first)} är klart först ${helsinkiClock(first.endsAt)}`

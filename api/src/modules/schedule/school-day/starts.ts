@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../../db/db.ts'
+import { jointTeam } from '../../../db/schema/joint-teams.ts'
+import { team } from '../../../db/schema/teams.ts'
+import { listLegs } from '../../entry/public.ts'
+import { readHeatSchedule } from '../heat-schedule.ts'
+
+type Schedule = ResponseOf<'GET /api/events/heatschedule/'>
+export type Start = ResponseOf<'GET /api/events/school-day/'>['data'][number]
+
+export type SchoolStarts = {
+  version: number | null
+  publishedAt: string | null
+  starts: Start[]
+  /** A hash of the printed data, which does not reveal them. */
+  checksum: string
+}
+
+const expected = ({ calls_at, starts_at, day, delay_min }: Start): number =>
+  Date.parse(calls_at ?? starts_at ?? day) + delay_min * 60_000
+
+/** The starts of some units with their runners, in the order of the calls. */
+export async function readStarts(db: Db, karnevalId: number, unitIds: readonly number[]): Promise<SchoolStarts> {
+  const [starts] = await readStartsByGroup(db, karnevalId, [unitIds])
+  return starts as SchoolStarts
+}
+
+/** The same for many groups of units; reads schedule and compositions once. */
+export async function readStartsByGroup(
+  db: Db,
+  karnevalId: number,
+  groups: readonly (readonly number[])[],
+): Promise<SchoolStarts[]> {
+  const schedule = await readHeatSchedule(db, { karneval: karnevalId })
+  const wanted = new Set(groups.flat())
+  const shared = await listSharedTeams(db, [...wanted])
+  const all = startsOf(schedule).filter((start) => wanted.has(start.school_unit) || shared.has(start.team))
+  const teamIds = [...new Set(all.map((start) => start.team))]
+  if (teamIds.length === 0) return groups.map(() => summed(schedule, [], new Map()))
+  const legs = Map.groupBy(await listLegs(db, teamIds), (row) => `${row.team}/${row.round}`)
+  const rows = await db.select({ id: team.id, version: team.version }).from(team).where(inArray(team.id, teamIds))
+  const versions = new Map(rows.map(({ id, version }) => [id, version]))
+  // A final without a line-up of its own uses the trial's.
+  const legsOf = ({ team: id, round }: Start) => legs.get(`${id}/${round}`) ?? legs.get(`${id}/TRIAL`) ?? []
+  // A unit sees all runners of its own teams, and its own runners in a shared team.
+  const seenBy = (start: Start, unit: number): Start => ({
+    ...start,
+    legs: legsOf(start).map(({ position, reserve, runner, runnerUnit }) => ({
+      leg: reserve ? null : position,
+      runner:
+        start.school_unit === unit || runnerUnit === unit
+          ? `${runner.first_name} ${runner.last_name}`
+          : 'löpare från annan skola',
+    })),
+  })
+  const byUnit = Map.groupBy(
+    all.flatMap((start) => {
+      const units = new Set([start.school_unit, ...(shared.get(start.team) ?? [])])
+      return [...units].filter((unit) => wanted.has(unit)).map((unit) => ({ unit, start: seenBy(start, unit) }))
+    }),
+    ({ unit }) => unit,
+  )
+  return groups.map((units) => {
+    const own = units.flatMap((unit) => (byUnit.get(unit) ?? []).map(({ start }) => start))
+    return summed(
+      schedule,
+      own.sort((a, b) => expected(a) - expected(b) || a.team - b.team),
+      versions,
+    )
+  })
+}
+
+/** Other schools' teams in which the units' runners may run, each with these units. */
+async function listSharedTeams(db: Db, unitIds: readonly number[]): Promise<Map<number, number[]>> {
+  const rows = await db
+    .select({ team: jointTeam.teamId, unit: jointTeam.schoolUnitId })
+    .from(jointTeam)
+    .where(and(eq(jointTeam.status, 'accepted'), inArray(jointTeam.schoolUnitId, [...unitIds])))
+  const teams = new Map<number, number[]>()
+  for (const { team: id, unit } of rows) if (unit !== null) teams.set(id, [...(teams.get(id) ?? []), unit])
+  return teams
+}
+
+function startsOf(schedule: Schedule): Start[] {
+  return schedule.data.flatMap((round) =>
+    round.heats.flatMap((heat) =>
+      heat.lanes.map((lane) => ({
+        team: lane.team,
+        team_name: lane.team_name,
+        bib: lane.bib,
+        withdrawn: lane.withdrawn,
+        school_unit: lane.school_unit,
+        event_instance: round.event_instance,
+        event_name: round.event_name,
+        round: round.round,
+        day: round.day,
+        calls_at: heat.calls_at,
+        starts_at: heat.starts_at,
+        delay_min: heat.delay_min,
+        heat: heat.number,
+        lane: lane.lane,
+        is_lane: round.lanes !== null,
+        status: heat.status,
+        legs: [],
+      })),
+    ),
+  )
+}
+
+function summed(schedule: Schedule, starts: Start[], versions: ReadonlyMap<number, number>): SchoolStarts {
+  const printed = starts.map((start) => [
+    [start.team, start.round, start.heat, start.lane, start.calls_at, start.starts_at, start.delay_min, start.bib],
+    versions.get(start.team),
+  ])
+  const checksum = createHash('sha256').update(JSON.stringify(printed)).digest('base64url').slice(0, 12)
+  return { version: schedule.version, publishedAt: schedule.published_at, starts, checksum }
+}

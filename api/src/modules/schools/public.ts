@@ -1,0 +1,26 @@
+/** Changes of a unit's class that wait for the organiser. */
+export {
+  type ClassChangeItem,
+  classChangeItem,
+  type FoundChange,
+  findClassChange,
+  listIntentsOf,
+  listLostTeams,
+  recordDecision,
+} from './class-changes.ts'
+/** What a school lacks in a carnival: the one definition. */
+export { lacks, type MissingCode, unitLacks } from './missing.ts'
+/** The leaders of a school's units. */
+export { listLeaders } from './my-school-repository.ts'
+/** Units with their class, and whether they may enter an event. */
+export { findUnit, lockUnit, mayEnter, type Unit } from './offered-units.ts'
+/** A school as the contract writes it. */
+export { schoolAnswer } from './school-answer.ts'
+/** Writes of schools and units inside another room's transaction. */
+export { deleteSchool, lockSchool, updateSchool, updateUnit } from './school-write-repository.ts'
+/** Schools and units by id. */
+export { findSchool, listUnits, listUnitsById } from './schools-repository.ts'
+/** Ordered services that no payer has taken. */
+export { uncoveredServices } from './uncovered-services.ts'
+/** A unit's class: asked for, and in force. */
+export { classAnswer, classInForce, classOf } from './unit-class.ts'

@@ -1,0 +1,156 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../db/db.ts'
+import { contentVersion, documentation, foodMenu, qna } from '../db/schema/content.ts'
+import { event, eventInstance, eventRound, intent } from '../db/schema/events.ts'
+import { heat, heatPlace, heatRound, heatVersion } from '../db/schema/heats.ts'
+import { invoice, invoiceRow } from '../db/schema/invoices.ts'
+import { invoiceCounter, invoicingSettings } from '../db/schema/invoicing.ts'
+import { karneval } from '../db/schema/karneval.ts'
+import { newsCache } from '../db/schema/maintenance.ts'
+import { cheerSquad } from '../db/schema/order-details.ts'
+import { billingInformation, unitOrder, unitOrderRow } from '../db/schema/orders.ts'
+import { payment, paymentAllocation, paymentFile } from '../db/schema/payments.ts'
+import { product } from '../db/schema/products.ts'
+import { school, schoolUnit } from '../db/schema/schools.ts'
+import { leg, runner, team } from '../db/schema/teams.ts'
+import { timetableRow, track } from '../db/schema/timetable.ts'
+import { appUser, userRole, userSchoolUnit } from '../db/schema/users.ts'
+import { demoPayers } from './demo/billing.ts'
+import {
+  carnivals,
+  eventRows,
+  instanceRows,
+  karnevalRows,
+  productRows,
+  roundRows,
+  timetableRows,
+  trackRows,
+} from './demo/carnivals.ts'
+import { documentRows, menuRows, questionRows, versionRows } from './demo/content.ts'
+import { demoTeamEntries } from './demo/entries.ts'
+import { demoHeats } from './demo/heats.ts'
+import { demoIntents } from './demo/intents.ts'
+import { demoInvoices } from './demo/invoices.ts'
+import { demoOrders, demoSquads } from './demo/orders.ts'
+import { demoPayments } from './demo/payments.ts'
+import { demoTeams } from './demo/teams.ts'
+import { demoUnits, schoolRows } from './demo/units.ts'
+import { demoUsers } from './demo/users.ts'
+import { newsFacts } from './facts/news.ts'
+import { sellerFact } from './facts/seller.ts'
+import { continueIds, load } from './load.ts'
+
+/** The demo's default day; the active carnival's data are not later. */
+const today = '2025-04-15'
+
+/**
+ * Fills an empty database with the demo: both carnivals, every active school, accounts, teams, heats, orders and
+ * invoices. Deterministic. `passwordHash` is the Argon2id hash of the demo password, made by the caller. Runs in the
+ * caller's transaction.
+ */
+export async function seedDemo(db: Db, { passwordHash }: { passwordHash: string }): Promise<void> {
+  const units = demoUnits()
+  const accounts = demoUsers(units, passwordHash)
+  await load(db, school, schoolRows)
+  await load(db, schoolUnit, units)
+  await load(db, appUser, accounts.users)
+  await load(db, userRole, accounts.roles)
+  await load(db, userSchoolUnit, accounts.units)
+  await load(db, karneval, karnevalRows)
+  await load(db, product, productRows)
+  await load(db, event, eventRows)
+  await load(db, eventInstance, instanceRows)
+  await load(db, eventRound, roundRows)
+  await load(db, track, trackRows)
+  await load(db, timetableRow, timetableRows)
+  await load(db, contentVersion, versionRows)
+  await load(db, documentation, documentRows)
+  await load(db, qna, questionRows)
+  await load(db, foodMenu, menuRows)
+  await load(db, newsCache, [{ id: 1, items: newsFacts, fetchedAt: new Date(`${today}T06:00:00Z`) }])
+
+  const leaders = new Map(accounts.units.map(({ schoolUnitId, userId }) => [schoolUnitId, userId]))
+  const ids = { team: 1, runner: 1, heat: 1, order: 1, line: 1, payer: 1, invoice: 1 }
+  const invoices = []
+  for (const carnival of carnivals) {
+    const entries = demoTeamEntries(carnival, units)
+    await load(db, intent, demoIntents(carnival, entries))
+    const entered = demoTeams(carnival, entries, leaders, ids)
+    await load(
+      db,
+      team,
+      entered.teams.map(({ row }) => row),
+    )
+    await load(db, runner, entered.runners)
+    await load(db, leg, entered.legs)
+    const heats = demoHeats(carnival, entered, ids.heat)
+    await load(db, heat, heats.heats)
+    await load(db, heatPlace, heats.places)
+    await load(db, heatRound, heats.rounds)
+    await load(db, heatVersion, [heats.version])
+
+    const orders = demoOrders(carnival, units, entered.teams, ids)
+    const payers = demoPayers(carnival, orders, ids.payer)
+    const issued = demoInvoices(carnival, orders, payers, ids.invoice)
+    const lines = orders.flatMap((order) => order.lines)
+    await load(
+      db,
+      unitOrder,
+      orders.map(({ row }) => row),
+    )
+    await load(db, unitOrderRow, lines)
+    await load(db, cheerSquad, demoSquads(orders))
+    await load(db, billingInformation, payers)
+    await load(
+      db,
+      invoice,
+      issued.map(({ row }) => row),
+    )
+    await load(
+      db,
+      invoiceRow,
+      issued.flatMap((bill) => bill.lines),
+    )
+    invoices.push(...issued)
+    ids.team += entered.teams.length
+    ids.runner += entered.runners.length
+    ids.heat += heats.heats.length
+    ids.order += orders.length
+    ids.line += lines.length
+    ids.payer += payers.length
+    ids.invoice += issued.length
+  }
+  await load(db, invoicingSettings, [sellerFact])
+  await db.update(invoiceCounter).set({ lastNumber: ids.invoice - 1 })
+  const booked = demoPayments(invoices, today)
+  await load(db, paymentFile, booked.files)
+  await load(db, payment, booked.payments)
+  await load(db, paymentAllocation, booked.allocations)
+  await continueIds(db, tablesWithGivenIds)
+}
+
+const tablesWithGivenIds: readonly PgTable[] = [
+  school,
+  schoolUnit,
+  appUser,
+  karneval,
+  product,
+  event,
+  eventInstance,
+  track,
+  timetableRow,
+  contentVersion,
+  documentation,
+  qna,
+  foodMenu,
+  team,
+  runner,
+  heat,
+  heatVersion,
+  unitOrder,
+  unitOrderRow,
+  billingInformation,
+  invoice,
+  paymentFile,
+  payment,
+]

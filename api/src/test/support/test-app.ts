@@ -1,0 +1,119 @@
+import path from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { Database } from '../../db/db.ts'
+import { createLogger } from '../../logging/logger.ts'
+import { type MailTransport, outboxOnly } from '../../mail/transport.ts'
+import { buildApp } from '../../main/app.ts'
+import type { MaventaConfig } from '../../modules/money/maventa/maventa-config.ts'
+import { DEMO_PASSWORD } from '../../seed/seed-when-empty.ts'
+import { createTestClock, type TestClock } from './test-clock.ts'
+import { createTestDatabase } from './test-database.ts'
+import { createTestJobs, type TestJobs } from './test-jobs.ts'
+
+export type CallOptions = {
+  /** Username whose access token the call carries: a demo account or one made by `addUser`. */
+  as?: string
+  query?: Record<string, string | string[]>
+  body?: unknown
+  headers?: Record<string, string>
+  address?: string
+}
+
+export type TestApp = {
+  app: FastifyInstance
+  db: Database['db']
+  pool: Database['pool']
+  createClient: Database['createClient']
+  /** The carnival's clock, stopped. */
+  now: TestClock
+  /** The real clock of tokens, sessions and throttles, stopped. */
+  clock: TestClock
+  /** Jobs, such as mails, run when the test calls them. */
+  jobs: TestJobs
+  /** Every written log line. */
+  logLines: string[]
+  call: (
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    options?: CallOptions,
+  ) => Promise<LightMyRequestResponse>
+  login: (username: string, password?: string) => Promise<{ access: string; refresh: string }>
+  close: () => Promise<void>
+}
+
+export type TestAppOptions = {
+  demo?: boolean
+  siteDir?: string
+  newsUrl?: URL
+  isHttps?: boolean
+  now?: string
+  mail?: TestMail
+  isStrictPassword?: boolean
+  maventa?: MaventaConfig
+  /** Proxies whose X-Forwarded-For is trusted. */
+  trustProxy?: string
+}
+
+/** Without a transport mails stay in the outbox, as in a demo; `isShown: false` is production. */
+export type TestMail = { transport?: MailTransport; isShown?: boolean }
+
+const TEST_URL = 'https://stafett.test'
+
+const DEMO_DAY = '2025-04-15T09:00:00+03:00'
+const NO_SITE = path.join(import.meta.dirname, 'no-site')
+
+/**
+ * The real application on its own database, without mocks: validation, guards, cache and error format are those of
+ * production; only the clocks are stopped.
+ */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase({ demo: options.demo ?? false })
+  const now = createTestClock(options.now ?? DEMO_DAY)
+  const clock = createTestClock('2026-01-15T12:00:00Z')
+  const logLines: string[] = []
+  const jobs = createTestJobs(database.pool)
+  const { transport = outboxOnly, isShown = true } = options.mail ?? {}
+  const app = await buildApp({
+    db: database.db,
+    createClient: database.createClient,
+    logger: createLogger('debug', { write: (line) => void logLines.push(line) }),
+    signingKey: 'a key that only the tests know, 32 bytes or more',
+    siteDir: options.siteDir ?? NO_SITE,
+    newsUrl: options.newsUrl,
+    isHttps: options.isHttps ?? false,
+    ...(options.trustProxy ? { trustProxy: options.trustProxy } : {}),
+    now: now.read,
+    clock: clock.read,
+    isReady: () => true,
+    jobs,
+    mail: { transport, domain: 'stafett.test', isShown },
+    maventa: options.maventa,
+    publicUrl: TEST_URL,
+    isStrictPassword: options.isStrictPassword ?? false,
+  })
+  await app.ready()
+  const login = async (username: string, password = DEMO_PASSWORD) => {
+    const payload = { username, password }
+    const response = await app.inject({ method: 'POST', url: '/api/users/login/', payload })
+    if (response.statusCode !== 200) throw new Error(`login of ${username}: ${response.statusCode} ${response.body}`)
+    return response.json<{ access: string; refresh: string }>()
+  }
+  const call: TestApp['call'] = async (method, url, { as, query, body, headers, address } = {}) => {
+    const token = as === undefined ? undefined : (await login(as)).access
+    const request: InjectOptions = {
+      method,
+      url,
+      query: query ?? {},
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+      ...(address ? { remoteAddress: address } : {}),
+    }
+    return app.inject(request)
+  }
+  const close = async () => {
+    await app.close()
+    await database.close()
+  }
+  const { db, pool, createClient } = database
+  return { app, db, pool, createClient, now, clock, jobs, logLines, call, login, close }
+}

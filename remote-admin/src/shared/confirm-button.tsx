@@ -1,0 +1,48 @@
+import { KeptFocus } from '@stafapp/shared/focus'
+import { Button, Spinner } from '@stafapp/shared/page'
+import { useState } from 'react'
+import classes from './confirm-button.module.css'
+
+type ConfirmButtonProps = {
+  label: string
+  /** Accessible name, if several buttons have the same label. */
+  name?: string
+  /** The consequence, shown before confirmation. */
+  question: string
+  yes: string
+  isPending: boolean
+  error: Error | null
+  onConfirm: () => void
+}
+
+/** Button for an irreversible action: shows the consequence and asks for confirmation. */
+export function ConfirmButton({ label, name, question, yes, isPending, error, onConfirm }: ConfirmButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className={classes.ask}>
+      <KeptFocus isOpen={isAsking}>
+        {isAsking ? (
+          <>
+            <p>{question}</p>
+            <Button disabled={isPending} onClick={onConfirm}>
+              {isPending && <Spinner />}
+              {yes}
+            </Button>
+            <Button disabled={isPending} onClick={() => setAsking(false)}>
+              Avbryt
+            </Button>
+          </>
+        ) : (
+          <Button aria-label={name} onClick={() => setAsking(true)}>
+            {label}
+          </Button>
+        )}
+      </KeptFocus>
+      {error && (
+        <p role="alert" className={classes.error}>
+          {error.message}
+        </p>
+      )}
+    </div>
+  )
+}

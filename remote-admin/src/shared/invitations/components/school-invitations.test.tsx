@@ -1,0 +1,112 @@
+import type { Role } from '@stafapp/shared/contract/types'
+import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
+import { toasts } from '@stafapp/shared/testing/fake-notify'
+import { storeSession } from '@stafapp/shared/testing/fake-session'
+import { renderAt } from '@stafapp/shared/testing/render-at'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { fakeInvitation } from '../test-data.ts'
+import { SchoolInvitations } from './school-invitations.tsx'
+
+vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
+
+const listCall = 'GET /api/users/invitations/'
+const createCall = 'POST /api/users/create-invitation/'
+const school = {
+  id: 7,
+  school_unit: [
+    { id: 1, unit_name: 'Vasa övningsskola, åk 1–6', school_type: ['primary_school' as const] },
+    { id: 2, unit_name: 'Vasa övningsskola, gymnasiet', school_type: ['secondary_school' as const] },
+  ],
+}
+
+async function open(role: Role, answers: Record<string, unknown> = {}) {
+  storeSession({ roles: [role] })
+  const seen = fakeApi({ [listCall]: { data: [] }, ...answers })
+  renderAt(<SchoolInvitations school={school} />)
+  await screen.findByText('Ingen har bjudits in ännu.')
+  return { user: userEvent.setup(), seen }
+}
+
+const created = () => Response.json(fakeInvitation({ state: 'queued' }), { status: 201 })
+
+it('the form is shown and hidden, and offers "unit name - school type"', async () => {
+  const { user } = await open('school_admin')
+  const toggle = screen.getByRole('button', { name: 'Bjud in lagledare' })
+  expect(toggle.getAttribute('aria-expanded')).toBe('false')
+  await user.click(toggle)
+  expect(toggle.getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Välj …',
+    'Vasa övningsskola, åk 1–6 - Åk 1–6',
+    'Vasa övningsskola, gymnasiet - Andra stadiet',
+  ])
+  expect(screen.queryByRole('radiogroup')).toBeNull()
+  await user.click(toggle)
+  expect(screen.queryByLabelText('E-post')).toBeNull()
+})
+
+it('an address and a unit are required', async () => {
+  const { user } = await open('school_admin')
+  await user.click(screen.getByRole('button', { name: 'Bjud in lagledare' }))
+  await user.type(screen.getByLabelText('E-post'), 'inte-en-adress')
+  expect(screen.getByText(/^Skriv en e-postadress/)).toBeTruthy()
+  await user.click(screen.getByLabelText('Skolenhet'))
+  await user.tab()
+  expect(screen.getByText('Välj en skolenhet.')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Skicka inbjudan' }).disabled).toBe(true)
+})
+
+it('a sent invitation has its toast, closes the form and gives the focus back', async () => {
+  const { user, seen } = await open('school_admin', { [createCall]: created })
+  const toggle = screen.getByRole('button', { name: 'Bjud in lagledare' })
+  await user.click(toggle)
+  await user.type(screen.getByLabelText('E-post'), 'ny@skola.example')
+  await user.selectOptions(screen.getByLabelText('Skolenhet'), '2')
+  await user.click(screen.getByRole('button', { name: 'Skicka inbjudan' }))
+  await waitFor(() => expect(toasts).toEqual([['success', 'Inbjudan har skickats']]))
+  const sent = seen.filter(({ call }) => call === createCall)
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.body).toEqual({ email: 'ny@skola.example', school_unit: 2, role: 'teacher' })
+  expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
+  await waitFor(() => expect(document.activeElement).toBe(toggle))
+})
+
+it('F1: a repeated send after a failure carries the same key', async () => {
+  const { user, seen } = await open('school_admin', { [createCall]: () => failure(500, 'internal_error', 'Fel.') })
+  await user.click(screen.getByRole('button', { name: 'Bjud in lagledare' }))
+  await user.type(screen.getByLabelText('E-post'), 'ny@skola.example')
+  await user.selectOptions(screen.getByLabelText('Skolenhet'), '1')
+  for (const times of [1, 2]) {
+    await user.click(screen.getByRole('button', { name: 'Skicka inbjudan' }))
+    await waitFor(() => expect(toasts).toHaveLength(times))
+  }
+  const keys = seen.filter(({ call }) => call === createCall).map(({ headers }) => headers.get('idempotency-key'))
+  expect(new Set(keys).size).toBe(1)
+  expect(keys).toHaveLength(2)
+})
+
+it('a refusal stands at the field and in a toast', async () => {
+  const detail = 'Adressen är redan inbjuden.'
+  const { user } = await open('school_admin', { [createCall]: () => failure(400, 'already_exists', detail, 'email') })
+  await user.click(screen.getByRole('button', { name: 'Bjud in lagledare' }))
+  await user.type(screen.getByLabelText('E-post'), 'ny@skola.example')
+  await user.selectOptions(screen.getByLabelText('Skolenhet'), '1')
+  await user.click(screen.getByRole('button', { name: 'Skicka inbjudan' }))
+  expect(await screen.findByRole('link', { name: `E-post: ${detail}` })).toBeTruthy()
+  expect(toasts).toEqual([['error', `validation_error: already_exists: ${detail} (email)`]])
+})
+
+it('a super admin chooses between school admin and leader', async () => {
+  const { user, seen } = await open('super_admin', { [createCall]: created })
+  expect(screen.queryByRole('button', { name: 'Bjud in lagledare' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Bjud in till skolan' }))
+  await user.type(screen.getByLabelText('E-post'), 'ny@skola.example')
+  await user.selectOptions(screen.getByLabelText('Skolenhet'), '1')
+  expect(screen.getByLabelText<HTMLInputElement>('Skoladministratör').checked).toBe(true)
+  await user.click(screen.getByLabelText('Lagledare'))
+  await user.click(screen.getByRole('button', { name: 'Skicka inbjudan' }))
+  await waitFor(() => expect(toasts).toHaveLength(1))
+  expect(seen.find(({ call }) => call === createCall)?.body).toMatchObject({ role: 'teacher' })
+})

@@ -1,0 +1,27 @@
+import { formatDate } from '@stafapp/shared/format'
+import type { Invitation } from './api.ts'
+
+type State = Invitation['state']
+
+/** States as text, so that colour is not the only information. */
+export const stateNames: Record<State, string> = {
+  queued: 'I kö',
+  sent: 'Skickad',
+  failed: 'Kunde inte skickas',
+  accepted: 'Godkänd',
+  expired: 'Har gått ut',
+  revoked: 'Återkallad',
+}
+
+/** When the invitation got into its state, or when it expires. */
+export function stateDetail({ state, created_at, sent_at, accepted_at, expires_at }: Invitation): string {
+  if (state === 'accepted') return accepted_at ? `Kontot skapades ${formatDate(accepted_at)}` : 'Kontot har skapats'
+  if (state === 'revoked') return 'Länken fungerar inte längre'
+  if (state === 'expired') return `Gällde till ${formatDate(expires_at)}`
+  if (state === 'queued') return `Väntar på att bli skickad sedan ${formatDate(created_at)}`
+  if (state === 'failed') return 'E-postservern tog inte emot mejlet; kontrollera adressen'
+  return `${sent_at ? `Skickad ${formatDate(sent_at)}, gäller` : 'Gäller'} till ${formatDate(expires_at)}`
+}
+
+/** Neither accepted nor revoked: it can be resent, and revoked unless it has expired. */
+export const isOpen = ({ state }: Invitation): boolean => state !== 'accepted' && state !== 'revoked'

@@ -1,0 +1,81 @@
+import type { BodyOf, QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { queryOptions, request } from '@stafapp/shared/data'
+
+export type Preview = ResponseOf<'GET /api/invoices/invoicing-preview/'>
+export type PreviewPayer = Preview['payers'][number]
+export type Invoice = ResponseOf<'GET /api/invoices/invoices/{id}/'>
+export type Settings = ResponseOf<'GET /api/invoices/invoicing-settings/'>
+export type ListQuery = QueryOf<'GET /api/invoices/invoices/'>
+
+export const previewQuery = (karneval: number) =>
+  queryOptions({
+    queryKey: ['invoices', 'preview', karneval],
+    queryFn: ({ signal }) => request('GET /api/invoices/invoicing-preview/', { query: { karneval }, signal }),
+  })
+
+/** Polling interval while an invoice is being sent to Maventa. */
+const LOOK_MS = 3000
+const isUnderWay = ({ delivery }: { delivery: Invoice['delivery'] }): boolean =>
+  delivery?.state === 'queued' || delivery?.state === 'unknown'
+
+export const invoicesQuery = (query: ListQuery) =>
+  queryOptions({
+    queryKey: ['invoices', 'list', query],
+    queryFn: ({ signal }) => request('GET /api/invoices/invoices/', { query, signal }),
+    refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? LOOK_MS : false),
+  })
+
+export const invoiceQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['invoices', 'one', id],
+    queryFn: ({ signal }) => request('GET /api/invoices/invoices/{id}/', { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_MS : false),
+  })
+
+export const settingsQuery = queryOptions({
+  queryKey: ['invoices', 'settings'],
+  queryFn: ({ signal }) => request('GET /api/invoices/invoicing-settings/', { signal }),
+})
+
+export const connectionQuery = queryOptions({
+  queryKey: ['invoices', 'maventa', 'connection'],
+  queryFn: ({ signal }) => request('GET /api/invoices/test-SOAP/', { signal }),
+  // A failed test is a result; retries would only delay it.
+  retry: false,
+})
+
+export const maventaInvoicesQuery = queryOptions({
+  queryKey: ['invoices', 'maventa', 'invoices'],
+  queryFn: ({ signal }) => request('GET /api/invoices/maventa-invoices/', { signal }),
+  retry: false,
+})
+
+/** With an idempotency key, so that a second click or a retry after a lost response creates nothing twice. */
+export const issue = (body: BodyOf<'POST /api/invoices/issue-invoices/'>, idempotencyKey: string) =>
+  request('POST /api/invoices/issue-invoices/', { body, idempotencyKey })
+export const credit = ({ id, version, reason }: { id: number; version: number; reason: string }) =>
+  request('POST /api/invoices/invoices/{id}/credit/', { params: { id }, body: { version, reason } })
+export const remind = (invoices: number[]) => request('POST /api/invoices/remind-invoices/', { body: { invoices } })
+export const send = (body: BodyOf<'POST /api/invoices/send-invoices/'>) =>
+  request('POST /api/invoices/send-invoices/', { body })
+export const fetchStates = () => request('POST /api/invoices/maventa-sent-invoices-status/', { body: {} })
+
+export type Batch = ResponseOf<'POST /api/invoices/invoice-batches/{id}/stop/'>
+export type BatchChoice = ResponseOf<'GET /api/invoices/invoice-batches/'>['choices'][number]
+
+const PROGRESS_MS = 1000
+
+export const batchesQuery = (karneval: number, search: string) =>
+  queryOptions({
+    queryKey: ['invoices', 'batches', karneval, search],
+    queryFn: ({ signal }) =>
+      request('GET /api/invoices/invoice-batches/', { query: { karneval, ...(search && { search }) }, signal }),
+    refetchInterval: ({ state }) => (state.data?.latest?.state === 'running' ? PROGRESS_MS : false),
+  })
+
+export const startBatch = (body: BodyOf<'POST /api/invoices/invoice-batches/'>, idempotencyKey: string) =>
+  request('POST /api/invoices/invoice-batches/', { body, idempotencyKey })
+export const stopBatch = (id: number) => request('POST /api/invoices/invoice-batches/{id}/stop/', { params: { id } })
+export const resumeBatch = (id: number) =>
+  request('POST /api/invoices/invoice-batches/{id}/resume/', { params: { id } })
+export const saveSettings = (body: Settings) => request('PUT /api/invoices/invoicing-settings/', { body })

@@ -1,0 +1,44 @@
+import type { ItemOf } from '@stafapp/shared/contract/types'
+
+export type InvoiceBrief = ItemOf<'GET /api/invoices/invoices/'>
+
+const statusNames: Record<InvoiceBrief['status'], string> = {
+  issued: 'Skapad',
+  sent: 'Skickad',
+  partly_paid: 'Delvis betald',
+  paid: 'Betald',
+  overpaid: 'Överbetald',
+  credited: 'Krediterad',
+}
+
+export type Tone = 'plain' | 'good' | 'bad' | 'warning'
+
+/** An invoice's state and tone. Overdue takes precedence over other states. */
+export function invoiceState({ status, is_overdue, open_cents, kind }: InvoiceBrief): { text: string; tone: Tone } {
+  if (is_overdue && open_cents > 0) return { text: 'Förfallen', tone: 'bad' }
+  if (kind === 'credit') return { text: status === 'issued' ? 'Skapad' : 'Skickad', tone: 'plain' }
+  const tone = status === 'paid' ? 'good' : status === 'overpaid' || status === 'partly_paid' ? 'warning' : 'plain'
+  return { text: statusNames[status], tone }
+}
+
+/** Delivery state of an invoice at Maventa; null if it was never sent there. */
+export function deliveryState({ delivery }: InvoiceBrief): { text: string; tone: Tone; cause: string } | null {
+  if (!delivery) return null
+  const { state, maventa_state, cause } = delivery
+  if (state === 'queued') return { text: 'I kö till Maventa', tone: 'plain', cause }
+  if (state === 'unknown') return { text: 'Försöker på nytt', tone: 'warning', cause }
+  if (state === 'rejected') return { text: 'Avvisad', tone: 'bad', cause }
+  if (maventa_state === 'DELIVERED') return { text: 'Levererad', tone: 'good', cause: '' }
+  if (maventa_state === 'FAILED') return { text: 'Kunde inte levereras', tone: 'bad', cause }
+  return { text: 'Skickad, väntar', tone: 'plain', cause: '' }
+}
+
+export const documentName = ({ kind, number }: { kind: 'invoice' | 'credit'; number: number }): string =>
+  `${kind === 'credit' ? 'Kreditnota' : 'Faktura'} ${number}`
+
+/** "1 faktura", "3 fakturor". */
+export const invoiceCount = (count: number): string => (count === 1 ? '1 faktura' : `${count} fakturor`)
+
+/** Name of a unit with its school, without repeating equal names. */
+export const unitOf = ({ school_name, unit_name }: { school_name: string; unit_name: string }): string =>
+  school_name === unit_name ? school_name : `${school_name}, ${unit_name}`

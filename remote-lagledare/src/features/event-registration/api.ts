@@ -1,0 +1,41 @@
+import type { BodyOf } from '@stafapp/shared/contract/types'
+import { queryOptions, request, useMutation, useQueryClient } from '@stafapp/shared/data'
+import { teamsQuery } from '../../shared/entry/get-teams.ts'
+import { replaceUnit } from './replace-unit.ts'
+
+export const intentsQuery = (karneval: number) =>
+  queryOptions({
+    queryKey: ['events', 'myintent', karneval],
+    queryFn: ({ signal }) => request('GET /api/events/event/myintent/', { query: { karneval }, signal }),
+    select: ({ data }) => data,
+  })
+
+/** Events that the unit may enter; the server filters them by the unit's class. */
+export const offersQuery = (karneval: number, unit: number) =>
+  queryOptions({
+    queryKey: ['events', 'event-list', karneval, unit],
+    queryFn: ({ signal }) => request('GET /api/events/event/list/', { query: { karneval, school_unit: unit }, signal }),
+    select: ({ data }) => data,
+  })
+
+/** Replaces the unit's preliminary numbers. The response updates the cache, so no refetch is needed. */
+export function useSaveIntents(karneval: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<'POST /api/events/event/intent/'>) => request('POST /api/events/event/intent/', { body }),
+    onSuccess: ({ data }, { school_unit }) => {
+      queryClient.setQueryData(intentsQuery(karneval).queryKey, (old) => old && replaceUnit(old, data, school_unit))
+    },
+  })
+}
+
+/** Sets the number of teams per event. The numbers are absolute, so the call is idempotent. */
+export function useSaveTeams(karneval: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<'POST /api/events/teams/intent/'>) => request('POST /api/events/teams/intent/', { body }),
+    onSuccess: ({ data }, { school_unit }) => {
+      queryClient.setQueryData(teamsQuery(karneval).queryKey, (old) => old && replaceUnit(old, data, school_unit))
+    },
+  })
+}

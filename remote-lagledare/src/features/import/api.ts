@@ -1,0 +1,33 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { queryOptions, request, useMutation } from '@stafapp/shared/data'
+
+/** The user's units. The key has no carnival: units do not depend on one. */
+export const unitsQuery = () =>
+  queryOptions({
+    queryKey: ['schools', 'all-my-units'],
+    queryFn: ({ signal }) => request('GET /api/schools/all-my-units/', { signal }),
+    select: ({ data }) => data.map(({ id, unit_name }) => ({ school_unit: id, unit_name })),
+  })
+
+export type Preview = ResponseOf<'POST /api/events/runners/import/'>
+/** Input to import: pasted text, or a file in base64. */
+export type Sheet = { text: string } | { xlsx: string }
+/** The leader's choices by question id. */
+export type Answers = Readonly<Record<string, string>>
+/** A sheet with the answers to its open questions. */
+export type Order = { sheet: Sheet; answers: Answers }
+type Scope = { karneval: number; unit: number }
+
+const send = ({ karneval, unit }: Scope, { sheet, answers }: Order, dry_run: boolean) => {
+  const list = Object.entries(answers).map(([question, choice]) => ({ question, choice }))
+  return request('POST /api/events/runners/import/', {
+    body: { school_unit: unit, karneval, dry_run, ...sheet, ...(list.length > 0 ? { answers: list } : {}) },
+  })
+}
+
+/** keepQueries: a preview changes nothing on the server. */
+export const usePreview = (scope: Scope) =>
+  useMutation({ mutationFn: (order: Order) => send(scope, order, true), meta: { keepQueries: true } })
+
+/** Idempotent: existing runners are updated, not duplicated. */
+export const useImport = (scope: Scope) => useMutation({ mutationFn: (order: Order) => send(scope, order, false) })

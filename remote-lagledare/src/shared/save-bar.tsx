@@ -1,0 +1,57 @@
+import { Button } from '@stafapp/shared/page'
+import { type ReactNode, useId } from 'react'
+import classes from './save-bar.module.css'
+
+type SaveBarProps = {
+  /** Number of unsaved changes. */
+  changes: number
+  isPending: boolean
+  /** Text shown when there is nothing to save. */
+  savedText: string
+  /** null: no save button, only reset. */
+  saveLabel: string | null
+  readOnly: boolean
+  onReset: () => void
+  /** Reverts the last save; null if there is none to revert. */
+  onUndo?: (() => void) | null
+  /** The running total. */
+  children: ReactNode
+}
+
+/** The running total and the buttons; sticks to the bottom of the screen. */
+export function SaveBar(props: SaveBarProps) {
+  const { changes, isPending, savedText, saveLabel, readOnly, onReset, onUndo = null, children } = props
+  const isDirty = changes > 0
+  const stateId = useId()
+  return (
+    <div className={classes.bar} data-dirty={isDirty}>
+      <p className={classes.total}>{children}</p>
+      {!readOnly && (
+        <>
+          <p className={classes.state} id={stateId} role="status">
+            {isPending ? 'Sparar …' : isDirty ? unsaved(changes) : savedText}
+          </p>
+          <div className={classes.actions}>
+            {onUndo && !isPending && <Button onClick={onUndo}>Ångra senaste sparningen</Button>}
+            {isDirty && !isPending && <Button onClick={onReset}>Ångra</Button>}
+            {saveLabel && (
+              // aria-disabled instead of disabled: otherwise the button would lose the focus after saving.
+              <Button
+                kind="primary"
+                type="submit"
+                className={classes.save}
+                aria-disabled={!isDirty || isPending}
+                aria-describedby={stateId}
+              >
+                {saveLabel}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+const unsaved = (changes: number): string =>
+  changes === 1 ? '1 ändring är inte sparad' : `${changes} ändringar är inte sparade`

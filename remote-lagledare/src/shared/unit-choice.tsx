@@ -1,0 +1,37 @@
+import { useSearchParams } from '@stafapp/shared/router'
+import type { ReactNode } from 'react'
+import classes from './unit-choice.module.css'
+
+type Unit = { school_unit: number; unit_name: string }
+
+type UnitChoiceProps<U extends Unit> = { units: readonly U[]; children: (unit: U) => ReactNode }
+
+/** Selects the unit. The choice is in the URL, so that a reload or shared link opens the same one. */
+export function UnitChoice<U extends Unit>({ units, children }: UnitChoiceProps<U>) {
+  const [search, setSearch] = useSearchParams()
+  const chosen = units.find(({ school_unit }) => String(school_unit) === search.get('unit')) ?? units[0]
+  if (!chosen) return null
+  return (
+    <>
+      {units.length === 1 ? (
+        <p className={classes.unit}>{chosen.unit_name}</p>
+      ) : (
+        <label className={classes.choice}>
+          Skolenhet
+          {/* flushSync: a second arrow key press during a transition would start from the old unit. */}
+          <select
+            value={chosen.school_unit}
+            onChange={(event) => setSearch({ unit: event.target.value }, { flushSync: true })}
+          >
+            {units.map((unit) => (
+              <option key={unit.school_unit} value={unit.school_unit}>
+                {unit.unit_name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {children(chosen)}
+    </>
+  )
+}

@@ -1,9 +1,0 @@
-/**
- * The day to show: the wished one when it is among the days, else today, else the first. `days` is sorted; null when
- * there are none.
- */
-export function pickDay(days: readonly string[], wished: string | null, today: string): string | null {
-  if (wished !== null && days.includes(wished)) return wished
-  if (days.includes(today)) return today
-  return days[0] ?? null
-}

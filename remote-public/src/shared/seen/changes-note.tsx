@@ -1,0 +1,69 @@
+import { formatClock, formatDate } from '@stafapp/shared/format'
+import { Button } from '@stafapp/shared/page'
+import { useId, useRef, useState } from 'react'
+import styles from './changes-note.module.css'
+
+/** One changed item: its name and a text about the change. */
+export type NotedChange = { key: string; name: string; text: string; isChosen: boolean }
+
+type ChangesNoteProps = {
+  changes: readonly NotedChange[]
+  since: Date
+  /** Formats a count: "1 start", "2 starter". */
+  countText: (count: number) => string
+  onSeen: () => void
+}
+
+/** Number of changes listed until the visitor expands the list. */
+const fewest = 5
+const heading = 'Ändrat sedan ditt senaste besök'
+
+/** Changes since the last visit; those that match the visitor's search come first. */
+export function ChangesNote({ changes, since, countText, onSeen }: ChangesNoteProps) {
+  const id = useId()
+  const place = useRef<HTMLDivElement>(null)
+  const [isAll, setAll] = useState(false)
+  const [wasSeen, setWasSeen] = useState(false)
+  const chosen = changes.filter(({ isChosen }) => isChosen)
+  const sorted = [...chosen, ...changes.filter(({ isChosen }) => !isChosen)]
+  const shown = isAll ? sorted : sorted.slice(0, Math.max(fewest, chosen.length))
+  const [first] = sorted
+  const markSeen = () => {
+    setAll(false)
+    setWasSeen(true)
+    onSeen()
+    // The button is removed; keep keyboard focus at its position.
+    place.current?.focus()
+  }
+  return (
+    <div ref={place} tabIndex={-1} className={`${styles.place} no-print`}>
+      {/* Always rendered, so that screen readers announce changes that arrive while the page is open; the list itself is not announced. */}
+      <p role="status" className="visually-hidden">
+        {first && `${heading}: ${countText(changes.length)}. ${first.name}${first.text}`}
+        {!first && wasSeen && 'Ändringarna är markerade som sedda.'}
+      </p>
+      {first && (
+        <section className={styles.note} aria-labelledby={id}>
+          <h2 id={id} className={styles.heading}>
+            {heading}
+          </h2>
+          <p className={styles.since}>
+            {formatDate(since)} kl. {formatClock(since)}: {countText(changes.length)}
+          </p>
+          <ul className={styles.list}>
+            {shown.map(({ key, name, text, isChosen }) => (
+              <li key={key} className={isChosen ? styles.chosen : undefined}>
+                <strong>{name}</strong>
+                {text}
+              </li>
+            ))}
+          </ul>
+          <div className={styles.actions}>
+            {shown.length < sorted.length && <Button onClick={() => setAll(true)}>Visa alla {sorted.length}</Button>}
+            <Button onClick={markSeen}>Jag har sett ändringarna</Button>
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}

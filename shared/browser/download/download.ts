@@ -1,0 +1,22 @@
+import type { FileCall } from '@stafapp/shared/contract/types'
+import { request } from '@stafapp/shared/data'
+import type { CallArguments } from '@stafapp/shared/session'
+import { fileName } from './file-name.ts'
+
+/** Result of `request` for a call that answers with a file. */
+type ReceivedFile = { disposition: string; blob: Blob }
+
+/**
+ * Fetches a file with the user's token and saves it under the server's file name. Rejects like `request`, so that the
+ * page can show the error.
+ */
+export async function download<K extends FileCall>(call: K, ...options: CallArguments<K>): Promise<void> {
+  const { disposition, blob } = (await request(call, ...options)) as ReceivedFile
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName(disposition)
+  link.click()
+  // The browser reads the file later; a minute is enough for it to start.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

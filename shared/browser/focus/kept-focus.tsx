@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import classes from './kept-focus.module.css'
+
+/** The first field of a form, else the first button or link, as in a question. */
+const firstControl = (place: HTMLElement | null): HTMLElement | null | undefined =>
+  place?.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled)') ??
+  place?.querySelector<HTMLElement>(':is(button, a[href]):not(:disabled)')
+
+type KeptFocusProps = {
+  isOpen: boolean
+  /** The button, or the content that replaces it. */
+  children: ReactNode
+}
+
+/**
+ * Wraps a button that is replaced by the content it opens: moves the focus into the content, and back to the button
+ * afterwards. Otherwise the focus would be lost and a screen reader would start from the top of the page.
+ */
+export function KeptFocus({ isOpen, children }: KeptFocusProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef(isOpen)
+  useEffect(() => {
+    if (before.current === isOpen) return
+    before.current = isOpen
+    // Leave the focus if the user has moved it elsewhere on the page.
+    if (document.activeElement === document.body) firstControl(place.current)?.focus()
+  }, [isOpen])
+  return (
+    <div ref={place} className={classes.place}>
+      {children}
+    </div>
+  )
+}

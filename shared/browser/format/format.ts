@@ -1,0 +1,10 @@
+export {
+  formatClock,
+  formatDate,
+  formatDateTime,
+  formatDeadline,
+  formatTime,
+  formatWeekdayDate,
+} from '../../rules/times/written-times.ts'
+export { formatMoney, formatNumber } from './numbers.ts'
+export { phoneText, toE164 } from './phone.ts'

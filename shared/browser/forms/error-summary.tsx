@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import type { Failure } from './failure.ts'
+import type { FieldSpec } from './field-spec.ts'
+import classes from './form.module.css'
+
+type Props = { title: string; failure: Failure; fields: readonly FieldSpec[]; fieldId: (name: string) => string }
+
+/** The server's refusals. Takes focus when it appears; its links focus the fields. */
+export function ErrorSummary({ title, failure, fields, fieldId }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  // On a second failed attempt too, because the new failure is another object.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus must follow each new `failure`
+  useEffect(() => box.current?.focus(), [failure])
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={classes.summary}>
+      <p>{title}</p>
+      <ul>
+        {failure.rest.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+        {fields.map(({ name, label }) => {
+          const refused = failure.fields[name]
+          return (
+            refused && (
+              <li key={name}>
+                <a
+                  href={`#${fieldId(name)}`}
+                  onClick={(event) => {
+                    // The router would treat the hash as a navigation.
+                    event.preventDefault()
+                    document.getElementById(fieldId(name))?.focus()
+                  }}
+                >
+                  {label}: {refused.text}
+                </a>
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { type AriaProps, helpId } from './aria-props.ts'
+import type { FieldSpec } from './field-spec.ts'
+import classes from './form.module.css'
+import { Help } from './help.tsx'
+
+type Props = {
+  field: FieldSpec
+  wires: AriaProps
+  /** `group`: names a group of radio buttons. */
+  of?: 'control' | 'group'
+}
+
+/** The label's row. Required fields are marked by text beside the label, not by colour. */
+export function FieldLabel({ field, wires, of = 'control' }: Props) {
+  return (
+    <span className={classes.labelRow}>
+      {of === 'control' ? (
+        <label htmlFor={wires.id} className={classes.label}>
+          {field.label}
+        </label>
+      ) : (
+        <span id={`${wires.id}-label`} className={classes.label}>
+          {field.label}
+        </span>
+      )}
+      {wires['aria-required'] && (
+        <span aria-hidden="true" className={classes.required}>
+          obligatoriskt
+        </span>
+      )}
+      {field.helpText && <Help id={helpId(wires.id)} label={field.label} text={field.helpText} />}
+    </span>
+  )
+}

@@ -1,0 +1,283 @@
+// @vitest-environment jsdom
+import { type FieldSpec, Form, type FormValues, rules } from '@stafapp/shared/forms'
+import { ApiError } from '@stafapp/shared/session'
+import { failure } from '@stafapp/shared/testing/fake-api'
+import { renderAt } from '@stafapp/shared/testing/render-at'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+
+type Values = { email: string; password: string; unit: string; level: string; privacy: boolean }
+
+const fields: FieldSpec<keyof Values>[] = [
+  {
+    kind: 'email',
+    name: 'email',
+    title: 'Konto',
+    label: 'E-post',
+    autoComplete: 'email',
+    helpText: 'Den adress som skolan har gett.',
+    rules: rules.string().required().email(),
+    attr: 'contact_info.email',
+  },
+  {
+    kind: 'password',
+    name: 'password',
+    label: 'Lösenord',
+    autoComplete: 'new-password',
+    rules: rules.string().required().min(8),
+  },
+  { kind: 'select', name: 'unit', label: 'Enhet', options: [{ value: '7', label: 'Åshöjden - Lågstadium' }] },
+  {
+    kind: 'radio',
+    name: 'level',
+    label: 'Stadium',
+    options: [
+      { value: 'low', label: 'Lågstadium' },
+      { value: 'high', label: 'Högstadium' },
+    ],
+    rules: rules.string().required(),
+  },
+  {
+    kind: 'checkbox',
+    name: 'privacy',
+    label: 'Jag godkänner',
+    rules: rules.boolean().oneOf([true], 'Du måste godkänna integritetspolicyn för att fortsätta.'),
+  },
+]
+const initialValues: Values = { email: '', password: '', unit: '', level: '', privacy: false }
+
+function show(onSubmit: (values: Values) => Promise<unknown> = async () => undefined) {
+  renderAt(<Form fields={fields} initialValues={initialValues} onSubmit={onSubmit} />)
+  return userEvent.setup()
+}
+
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Skicka' })
+const described = (element: Element) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')
+
+async function fill(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(screen.getByLabelText('E-post'), 'anna@skola.fi')
+  await user.type(screen.getByLabelText('Lösenord'), 'Karneval1')
+  await user.selectOptions(screen.getByLabelText('Enhet'), '7')
+  await user.click(screen.getByLabelText('Högstadium'))
+  await user.click(screen.getByLabelText('Jag godkänner'))
+}
+
+test('every kind of field gives its value to onSubmit', async () => {
+  const onSubmit = vi.fn(async () => undefined)
+  const user = show(onSubmit)
+  await fill(user)
+  await user.click(submit())
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({
+    email: 'anna@skola.fi',
+    password: 'Karneval1',
+    unit: '7',
+    level: 'high',
+    privacy: true,
+  })
+})
+
+test('A12: submit is disabled while invalid and says which fields are missing', async () => {
+  const user = show()
+  await waitFor(() => expect(submit().disabled).toBe(true))
+  expect(described(submit())).toBe('Fyll ännu i: E-post, Lösenord, Stadium, Jag godkänner.')
+  await user.type(screen.getByLabelText('E-post'), 'anna@skola.fi')
+  expect(described(submit())).toBe('Fyll ännu i: Lösenord, Stadium, Jag godkänner.')
+})
+
+test('A10: rules are checked on every change; the error stands at the field and in the accessibility tree', async () => {
+  const user = show()
+  const email = screen.getByLabelText('E-post')
+  expect(email.getAttribute('aria-invalid')).toBe('false')
+  await user.type(email, 'anna@')
+  expect(screen.getByText('Skriv en e-postadress, till exempel namn@skola.fi.')).toBeTruthy()
+  expect(email.getAttribute('aria-invalid')).toBe('true')
+  expect(described(email)).toContain('Skriv en e-postadress')
+  await user.type(email, 'skola.fi')
+  expect(email.getAttribute('aria-invalid')).toBe('false')
+})
+
+test.each([
+  ['E-post', 'Fältet är obligatoriskt.'],
+  ['Lösenord', 'Fältet är obligatoriskt.'],
+])('A10: leaving %s empty says so', async (label, message) => {
+  const user = show()
+  await user.click(screen.getByLabelText(label))
+  await user.tab()
+  await waitFor(() => expect(described(screen.getByLabelText(label))).toContain(message))
+})
+
+test('A10: a rule of a checkbox and of a group is read out too', async () => {
+  const user = show()
+  const privacy = screen.getByLabelText('Jag godkänner')
+  await user.click(privacy)
+  await user.click(privacy)
+  expect(described(privacy)).toBe('Du måste godkänna integritetspolicyn för att fortsätta.')
+  await user.click(screen.getByLabelText('Lågstadium'))
+  expect(screen.getByRole('radiogroup', { name: 'Stadium' }).getAttribute('aria-invalid')).toBe('false')
+})
+
+test('A12: required is marked in text and in the accessibility tree', () => {
+  show()
+  expect(screen.getAllByText('obligatoriskt')).toHaveLength(4)
+  expect(screen.getByLabelText('E-post').getAttribute('aria-required')).toBe('true')
+  expect(screen.getByLabelText('Enhet').getAttribute('aria-required')).toBe('false')
+})
+
+test('A12: help opens by focus, by press and by hover, and Escape closes it', async () => {
+  const user = show()
+  const help = screen.getByRole('button', { name: 'Hjälp: E-post' })
+  const tip = () => screen.queryByRole('tooltip')
+  expect(described(screen.getByLabelText('E-post'))).toBe('Den adress som skolan har gett.')
+  await user.tab()
+  expect(document.activeElement).toBe(help)
+  expect(tip()?.textContent).toBe('Den adress som skolan har gett.')
+  await user.keyboard('{Escape}')
+  expect(tip()).toBeNull()
+  await user.keyboard('{Enter}')
+  expect(tip()).not.toBeNull()
+  await user.tab()
+  expect(tip()).toBeNull()
+  await user.hover(help)
+  expect(tip()).not.toBeNull()
+  await user.unhover(help)
+  expect(tip()).toBeNull()
+})
+
+test('A12: a tap opens help once, not open and shut', async () => {
+  const user = show()
+  await user.pointer({ keys: '[TouchA]', target: screen.getByRole('button', { name: 'Hjälp: E-post' }) })
+  expect(screen.queryByRole('tooltip')).not.toBeNull()
+})
+
+test('A13: the password can be shown, pasted and filled in by a manager', async () => {
+  const user = show()
+  const password = screen.getByLabelText('Lösenord')
+  const reveal = screen.getByRole('button', { name: 'Visa lösenord' })
+  expect(password.getAttribute('type')).toBe('password')
+  expect(password.getAttribute('autocomplete')).toBe('new-password')
+  expect(reveal.getAttribute('aria-pressed')).toBe('false')
+  await user.click(reveal)
+  expect(password.getAttribute('type')).toBe('text')
+  expect(reveal.getAttribute('aria-pressed')).toBe('true')
+  await user.click(password)
+  await user.paste('Karneval1')
+  expect((password as HTMLInputElement).value).toBe('Karneval1')
+  expect(screen.getByLabelText('E-post').getAttribute('autocomplete')).toBe('email')
+})
+
+test('while submitting everything is disabled and the button shows that it works', async () => {
+  let finish: (value?: unknown) => void = () => undefined
+  const onSubmit = vi.fn(
+    () =>
+      new Promise((resolve) => {
+        finish = resolve
+      }),
+  )
+  const user = show(onSubmit)
+  await fill(user)
+  await user.dblClick(submit())
+  expect(onSubmit).toHaveBeenCalledOnce()
+  expect(submit().disabled).toBe(true)
+  expect(described(submit())).toBe('Skickar …')
+  expect(screen.getByLabelText('E-post').matches(':disabled')).toBe(true)
+  finish()
+  await waitFor(() => expect(submit().disabled).toBe(false))
+})
+
+test('unsaved input is marked for the shell, from the first letter until it is sent', async () => {
+  let isOnline = false
+  const user = show(async () => {
+    if (!isOnline) throw new Error('Utan nät')
+  })
+  const unsaved = () => document.querySelector('form[data-dirty="true"]') !== null
+  expect(unsaved()).toBe(false)
+  await user.type(screen.getByLabelText('E-post'), 'a')
+  expect(unsaved()).toBe(true)
+  await user.clear(screen.getByLabelText('E-post'))
+  expect(unsaved()).toBe(false)
+  await fill(user)
+  await user.click(submit())
+  await screen.findByRole('alert')
+  expect(unsaved()).toBe(true)
+  isOnline = true
+  await user.click(submit())
+  await waitFor(() => expect(unsaved()).toBe(false))
+  await user.type(screen.getByLabelText('E-post'), 'x')
+  expect(unsaved()).toBe(true)
+})
+
+test('A11: server errors land on their fields by attr, the summary takes focus and its links lead there', async () => {
+  const body = {
+    type: 'validation_error',
+    errors: [
+      { code: 'taken', detail: 'Adressen används redan.', attr: 'contact_info.email' },
+      { code: 'throttled', detail: 'Försök om en stund.', attr: null },
+    ],
+  }
+  const user = show(() => Promise.reject(new ApiError(failure(400, 'x'), body)))
+  await fill(user)
+  await user.click(submit())
+  const summary = await screen.findByRole('alert')
+  expect(document.activeElement).toBe(summary)
+  expect(summary.textContent).toContain('Försök om en stund.')
+  const email = screen.getByLabelText('E-post')
+  expect(email.getAttribute('aria-invalid')).toBe('true')
+  expect(described(email)).toContain('Adressen används redan.')
+  await user.click(screen.getByRole('link', { name: 'E-post: Adressen används redan.' }))
+  expect(document.activeElement).toBe(email)
+  await user.type(email, 'x')
+  expect(email.getAttribute('aria-invalid')).toBe('false')
+  expect(submit().disabled).toBe(false)
+})
+
+test('an error that is no answer of the server is shown as it is', async () => {
+  const user = show(() => Promise.reject(new Error('Utan nät')))
+  await fill(user)
+  await user.click(submit())
+  expect((await screen.findByRole('alert')).textContent).toContain('Utan nät')
+})
+
+test('a title heads the fields that follow it', () => {
+  show()
+  expect(screen.getByRole('heading', { name: 'Konto' })).toBeTruthy()
+})
+
+test('a rule can look at another field', async () => {
+  const pair: FieldSpec<'a' | 'b'>[] = [
+    { kind: 'text', name: 'a', label: 'Ett' },
+    { kind: 'text', name: 'b', label: 'Två', rules: rules.string().oneOf([rules.ref('a')], 'Lösenorden matchar inte') },
+  ]
+  renderAt(<Form fields={pair} initialValues={{ a: '', b: '' }} onSubmit={async () => undefined} />)
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('Ett'), 'x')
+  await user.type(screen.getByLabelText('Två'), 'y')
+  expect(screen.getByText('Lösenorden matchar inte')).toBeTruthy()
+})
+
+test('A12: neighbouring boxes with one legend are one question', async () => {
+  const boxes: FieldSpec[] = ['Vanlig', 'Liten'].map((label) => ({
+    kind: 'checkbox',
+    name: label,
+    label,
+    legend: 'Skoltyp',
+    ...(label === 'Liten' && { rules: rules.boolean().oneOf([true], 'Välj en skoltyp.') }),
+  }))
+  renderAt(
+    <Form<FormValues>
+      fields={[...boxes, { kind: 'text', name: 'count', label: 'Elever' }]}
+      initialValues={{ Vanlig: true, Liten: false, count: '' }}
+      onSubmit={async () => undefined}
+    />,
+  )
+  const question = screen.getByRole('group', { name: 'Skoltyp' })
+  expect(within(question).getAllByRole('checkbox')).toHaveLength(2)
+  expect(within(question).queryByRole('textbox')).toBeNull()
+  // The rule applies to the group: no single box is marked required, and the button names the question.
+  expect(within(question).queryByText('obligatoriskt')).toBeNull()
+  expect(await screen.findByText('Fyll ännu i: Skoltyp.')).toBeTruthy()
+})

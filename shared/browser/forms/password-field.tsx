@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { AriaProps } from './aria-props.ts'
+import { FieldLabel } from './field-label.tsx'
+import type { PasswordSpec } from './field-spec.ts'
+import classes from './form.module.css'
+
+type Props = {
+  field: PasswordSpec
+  wires: AriaProps
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Password field with a show/hide button. Pasting stays allowed for password managers. */
+export function PasswordField({ field, wires, value, onChange }: Props) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <>
+      <FieldLabel field={field} wires={wires} />
+      <span className={classes.withButton}>
+        <input
+          {...wires}
+          type={isShown ? 'text' : 'password'}
+          value={value}
+          autoComplete={field.autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          className={classes.input}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <button
+          type="button"
+          className={classes.reveal}
+          aria-label="Visa lösenord"
+          aria-pressed={isShown}
+          aria-controls={wires.id}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? 'Dölj' : 'Visa'}
+        </button>
+      </span>
+    </>
+  )
+}

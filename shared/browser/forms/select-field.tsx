@@ -1,0 +1,27 @@
+import type { AriaProps } from './aria-props.ts'
+import { FieldLabel } from './field-label.tsx'
+import type { ChoiceSpec } from './field-spec.ts'
+import classes from './form.module.css'
+
+type Props = {
+  field: ChoiceSpec
+  wires: AriaProps
+  value: string
+  onChange: (value: string) => void
+}
+
+export function SelectField({ field, wires, value, onChange }: Props) {
+  return (
+    <>
+      <FieldLabel field={field} wires={wires} />
+      <select {...wires} value={value} className={classes.input} onChange={(event) => onChange(event.target.value)}>
+        <option value="">Välj …</option>
+        {field.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </>
+  )
+}

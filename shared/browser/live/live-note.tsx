@@ -1,0 +1,54 @@
+import { formatClock, formatDate } from '@stafapp/shared/format'
+import { serverNow } from '@stafapp/shared/session'
+import { useState } from 'react'
+import classes from './live-note.module.css'
+import { type LiveState, useLiveState } from './live-state.ts'
+
+type Props = {
+  /** The shown content in the definite form: "Heatindelningen". */
+  subject: string
+  /** The shown answer: a new object means that its content has changed. */
+  shown: unknown
+  /** Server time of the shown answer. */
+  saidAt: Date
+  /** It could not be refreshed since. */
+  isOld: boolean
+}
+
+const endings: Partial<Record<LiveState, string>> = {
+  live: ', ändringar syns direkt',
+  polling: ', ändringar hämtas två gånger i minuten',
+}
+
+/**
+ * Shows how fresh the page is: the time of the last read, and whether changes appear by themselves. A change while the
+ * page is open is announced. Use the carnival as key, so that another one resets it.
+ */
+export function LiveNote({ subject, shown, saidAt, isOld }: Props) {
+  const state = useLiveState()
+  const [before, setBefore] = useState(shown)
+  const [changedAt, setChangedAt] = useState<Date | null>(null)
+  if (shown !== before) {
+    setBefore(shown)
+    setChangedAt(saidAt)
+  }
+  const isToday = formatDate(saidAt) === formatDate(serverNow())
+  const when = `Senast uppdaterad ${isToday ? '' : `${formatDate(saidAt)} `}kl. ${formatClock(saidAt)}`
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {changedAt && `${subject} har uppdaterats ${formatClock(changedAt)}.`}
+      </p>
+      {isOld ? (
+        <p role="status" className={classes.old}>
+          {when}. Uppgifterna kan inte uppdateras just nu, tiderna kan ha ändrats.
+        </p>
+      ) : (
+        <p className={classes.fresh}>
+          {when}
+          <span className="no-print">{endings[state]}</span>
+        </p>
+      )}
+    </>
+  )
+}

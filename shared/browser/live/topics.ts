@@ -1,0 +1,6 @@
+import type { LiveTopic } from '@stafapp/shared/contract/api/live'
+
+export type { LiveTopic }
+
+/** Repeated here, because importing the contract would bring the schema library into the browser. */
+export const liveTopics = ['heats', 'timetable', 'news', 'heatwork'] as const satisfies readonly LiveTopic[]

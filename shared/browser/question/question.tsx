@@ -1,0 +1,41 @@
+import { Button } from '@stafapp/shared/page'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import classes from './question.module.css'
+
+const yes = 'yes'
+
+type QuestionProps = {
+  title: string
+  yesLabel: string
+  noLabel?: string
+  onYes: () => void
+  /** Called by Escape too. */
+  onNo: () => void
+  /** Input is still missing: the yes button is disabled. */
+  isIncomplete?: boolean
+  children: ReactNode
+}
+
+/** A modal question; render it only while it is asked. */
+export function Question(props: QuestionProps) {
+  const { title, yesLabel, noLabel = 'Avbryt', onYes, onNo, isIncomplete = false, children } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => dialog.current?.showModal(), [])
+  // Both answers close the dialog first, because the browser restores the focus on close, not on unmount.
+  const answer = () => (dialog.current?.returnValue === yes ? onYes() : onNo())
+  return (
+    <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId} onClose={answer}>
+      <h2 id={titleId} className={classes.title}>
+        {title}
+      </h2>
+      {children}
+      <div className={classes.actions}>
+        <Button onClick={() => dialog.current?.close('')}>{noLabel}</Button>
+        <Button kind="primary" disabled={isIncomplete} onClick={() => dialog.current?.close(yes)}>
+          {yesLabel}
+        </Button>
+      </div>
+    </dialog>
+  )
+}

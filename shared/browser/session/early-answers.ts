@@ -1,0 +1,29 @@
+/** An answer requested before the portal's code was loaded, with the token used for it. */
+type EarlyAnswer = { token: string | null; askedAt: number; response: Promise<Response> }
+
+declare global {
+  /**
+   * By address; filled by the early script (shell/src/federation/early), each taken by the first call that needs it.
+   */
+  var staf_early: Map<string, EarlyAnswer> | undefined
+}
+
+/** Older ones belong to a page that was never shown. */
+const maxAgeMs = 30_000
+
+/** Stores a request for a call that will follow soon. */
+export function askEarly(url: string, token: string | null, response: Promise<Response>): void {
+  globalThis.staf_early ??= new Map()
+  globalThis.staf_early.set(url, { token, askedAt: performance.now(), response })
+  // The call that takes it handles the error; an unused one is no error.
+  response.catch(() => undefined)
+}
+
+/** Takes the early answer of this call, once; undefined when there is none or a write was made since. */
+export function takeEarly(method: string, url: string, token: string | null): Promise<Response> | undefined {
+  if (method !== 'GET') globalThis.staf_early?.clear()
+  const early = globalThis.staf_early?.get(url)
+  globalThis.staf_early?.delete(url)
+  const isUsable = early?.token === token && performance.now() - early.askedAt < maxAgeMs
+  return isUsable ? early.response : undefined
+}

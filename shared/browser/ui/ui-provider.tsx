@@ -1,0 +1,14 @@
+import { ConfigProvider } from 'antd'
+import svSE from 'antd/locale/sv_SE'
+import type { ReactNode } from 'react'
+import { themeFor } from './theme.ts'
+
+/** Gives antd's components the portal's colours and Swedish texts; a page that uses antd wraps them once. */
+export function UiProvider({ children }: { children: ReactNode }) {
+  const isCalm = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
+  return (
+    <ConfigProvider locale={svSE} theme={themeFor({ isCalm })} wave={{ disabled: true }}>
+      {children}
+    </ConfigProvider>
+  )
+}

@@ -1,0 +1,76 @@
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RspackOptions, StatsCompilation } from '@rspack/core'
+import type { Release, RemoteManifest } from '../contract/registry.ts'
+import { createRemotePrerenderConfig } from './create-prerender-config.ts'
+import { createRemoteConfig } from './create-remote-config.ts'
+import { writeAtomically } from './files.ts'
+import { hashFiles, integrityOf, listFiles } from './hash.ts'
+import { readManifest } from './manifest.ts'
+import { federationName } from './packages.ts'
+import { pageChunks, pageFacades } from './page-chunks.ts'
+
+/** A built remote, ready to become a release. */
+export type BuiltRemote = { manifest: RemoteManifest; release: Omit<Release, 'baseUrl'> }
+
+export type RemoteDirs = { packageDir: string; outDir: string }
+
+export const remoteOutput = (outDir: string, name: string) => ({
+  files: join(outDir, `remote-${name}`),
+  prerender: join(outDir, `prerender-${name}`),
+  summary: join(outDir, `remote-${name}.json`),
+})
+
+/** One build for the browser; for the remote with the landing page also one for Node. */
+export function remoteConfigs({ packageDir, outDir }: RemoteDirs): RspackOptions[] {
+  const manifest = readManifest(packageDir)
+  const out = remoteOutput(outDir, manifest.name)
+  const browser = createRemoteConfig({ packageDir, outDir: out.files })
+  if (!ownsLanding(manifest)) return [browser]
+  return [browser, createRemotePrerenderConfig({ packageDir, outDir: out.prerender, name: manifest.name })]
+}
+
+export function ownsLanding({ routes }: Pick<RemoteManifest, 'routes'>): boolean {
+  return routes.some(({ path }) => path === '/')
+}
+
+/**
+ * Summarises a finished build in a file beside it. remote.json is part of the build, so a new menu text is a new
+ * release.
+ */
+export function summariseRemote(stats: StatsCompilation, { packageDir, outDir }: RemoteDirs): BuiltRemote {
+  const manifest = readManifest(packageDir)
+  const out = remoteOutput(outDir, manifest.name)
+  copyFileSync(join(packageDir, 'remote.json'), join(out.files, 'remote.json'))
+  const files = listFiles(out.files)
+  const expose = chunkFiles(stats, 'remote')
+  const [entry] = chunkFiles(stats, federationName(manifest.name))
+  if (entry === undefined || expose.length === 0) throw new Error(`remote-${manifest.name} built no entry`)
+  const pages = pageChunks(stats, packageDir)
+  const facades = pageFacades(stats, packageDir)
+  const prerenderHash = ownsLanding(manifest) ? hashFiles(out.prerender, listFiles(out.prerender)) : ''
+  const built: BuiltRemote = {
+    manifest,
+    release: {
+      version: hashFiles(out.files, files, [JSON.stringify({ pages, facades }), prerenderHash]),
+      contract: manifest.contract,
+      entry,
+      expose: {
+        js: expose.filter((file) => file.endsWith('.js')),
+        css: expose.filter((file) => file.endsWith('.css')),
+      },
+      pages,
+      facades,
+      integrity: integrityOf(
+        out.files,
+        files.filter((file) => /\.(js|css)$/.test(file)),
+      ),
+    },
+  }
+  writeAtomically(out.summary, JSON.stringify(built))
+  return built
+}
+
+function chunkFiles(stats: StatsCompilation, name: string): string[] {
+  return stats.chunks?.find(({ names }) => names?.includes(name))?.files ?? []
+}

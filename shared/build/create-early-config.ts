@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { type RspackOptions, rspack } from '@rspack/core'
+import { type BuildMode, baseConfig } from './base-config.ts'
+import { buildDir } from './packages.ts'
+
+type EarlyOptions = { packageDir: string; outDir?: string; mode?: BuildMode }
+
+/**
+ * Build of the small scripts beside the main file. `early` requests the address's section and its data; `watch-start`,
+ * which is part of it, is used alone on the landing page. Both report a failed start.
+ */
+export function createEarlyConfig({ packageDir, outDir, mode = 'production' }: EarlyOptions): RspackOptions {
+  const base = baseConfig({ packageDir, outDir: outDir ?? join(buildDir, 'early'), mode, uniqueName: 'staf_early' })
+  return {
+    ...base,
+    entry: {
+      early: './src/federation/early/early.ts',
+      'watch-start': './src/federation/early/watch-start.ts',
+    },
+    output: {
+      path: base.output?.path,
+      clean: true,
+      publicPath: '/assets/',
+      filename: mode === 'production' ? '[name].[contenthash:10].js' : '[name].js',
+    },
+    plugins: [...(base.plugins ?? []), new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 2 })],
+  }
+}

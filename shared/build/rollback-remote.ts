@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import type { Registry, RemoteManifest } from '../contract/registry.ts'
+import { readJson } from './files.ts'
+import { entryOf, withEntry } from './registry-file.ts'
+
+/**
+ * The registry with a remote moved back to its previous release. Builds nothing; the newer release becomes previous.
+ */
+export function rolledBack(registry: Registry, name: string, siteDir: string): Registry {
+  const entry = entryOf(registry, name)
+  const { current, previous } = entry
+  if (previous === undefined) throw new Error(`remote-${name} has no previous release to go back to.`)
+  const manifest = readJson<RemoteManifest | null>(join(siteDir, previous.baseUrl, 'remote.json'), null)
+  if (manifest === null) throw new Error(`The previous release of remote-${name} is gone from ${siteDir}.`)
+  return withEntry(registry, {
+    ...entry,
+    routes: manifest.routes,
+    nav: manifest.nav,
+    current: previous,
+    previous: current,
+  })
+}

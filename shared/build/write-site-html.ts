@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ownsLanding } from './build-remote.ts'
+import { precompress } from './compress.ts'
+import { writeAtomically } from './files.ts'
+import { hashFiles } from './hash.ts'
+import { NGINX_PAGES, toNginxMap } from './nginx-pages.ts'
+import { prerenderLanding } from './prerender-landing.ts'
+import { prune } from './prune.ts'
+import { readPublishedShell } from './publish-shell.ts'
+import { readRegistry } from './registry-file.ts'
+import { registryForHtml, registryForLanding } from './registry-for-html.ts'
+import { renderHtml } from './render-html.ts'
+import { siteSettings } from './site-settings.ts'
+
+/** The files written here. */
+const OUTPUTS = ['app.html', 'index.html', 'pages.json', NGINX_PAGES]
+
+/** Part of the stamp, so that a checkout with other rendering code writes the HTML again. */
+const ownSource = ['render-html.ts', 'registry-for-html.ts'].map((file) =>
+  readFileSync(join(import.meta.dirname, file), 'utf8'),
+)
+
+/**
+ * Writes the two HTML files and the list of pages from the published releases: `index.html` for `/` with the
+ * prerendered landing, `app.html` for all other paths. Part of publishing instead of the shell's build, so that a new
+ * landing page is prerendered at once. Does nothing when its input is unchanged and its output intact.
+ */
+export async function writeSiteHtml(siteDir: string): Promise<'written' | 'unchanged'> {
+  const shell = readPublishedShell(siteDir)
+  if (shell === null) throw new Error('The shell is not published yet.')
+  const registry = readRegistry(siteDir)
+  const settings = siteSettings(siteDir)
+  const template = readFileSync(join(siteDir, '.prerender', `shell-${shell.version}.html`), 'utf8')
+  const stamp = createHash('sha256')
+    .update(JSON.stringify([shell, registry, settings, template]))
+    .update(ownSource.join(''))
+    .digest('hex')
+  if (isComposed(siteDir, stamp)) return 'unchanged'
+
+  const common = { template, shell, registry: registryForHtml(registry), settings }
+  const frameCss = shell.css.map((file) => readFileSync(join(siteDir, 'assets', file), 'utf8')).join('')
+  const appHtml = renderHtml({ ...common, css: frameCss })
+  const html = await prerenderLanding({ siteDir, registry, shellVersion: shell.version, settings })
+  const landing = registry.remotes.find(ownsLanding)
+  const indexHtml =
+    html === null || landing === undefined
+      ? appHtml
+      : renderHtml({
+          ...common,
+          registry: registryForLanding(registry, landing.name),
+          css: frameCss + landingCss(siteDir, landing.current.baseUrl, landing.current.pages['/'] ?? []),
+          app: { html, name: landing.name, release: landing.current, path: '/', title: landingTitle(html) },
+        })
+  writeAtomically(join(siteDir, 'app.html'), appHtml)
+  writeAtomically(join(siteDir, 'index.html'), indexHtml)
+  // Existing addresses, for the server: any other gets status 404 with the same page.
+  const paths = registry.remotes.flatMap(({ routes }) => routes.map(({ path }) => path))
+  const pages = [...shell.pages, ...paths]
+  writeAtomically(join(siteDir, 'pages.json'), JSON.stringify(pages))
+  writeAtomically(join(siteDir, NGINX_PAGES), toNginxMap(pages))
+  await precompress(siteDir, ['app.html', 'index.html', 'registry.json'], { again: true })
+  prune(siteDir, registry, shell)
+  writeAtomically(join(siteDir, '.composed'), `${stamp} ${hashFiles(siteDir, OUTPUTS)}`)
+  return 'written'
+}
+
+function isComposed(siteDir: string, stamp: string): boolean {
+  const file = join(siteDir, '.composed')
+  const isThere = [...OUTPUTS, '.composed'].every((name) => existsSync(join(siteDir, name)))
+  return isThere && readFileSync(file, 'utf8') === `${stamp} ${hashFiles(siteDir, OUTPUTS)}`
+}
+
+function landingCss(siteDir: string, baseUrl: string, files: string[]): string {
+  return files
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => readFileSync(join(siteDir, baseUrl, file), 'utf8'))
+    .join('')
+}
+
+/** Tab title before scripts run: the page's h1. */
+function landingTitle(html: string): string {
+  const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replace(/<[^>]*>/g, '')
+  return heading ? `${heading.trim()} – Stafapp 2.0` : 'Stafapp 2.0'
+}

@@ -1,0 +1,36 @@
+const zone = 'Europe/Helsinki'
+const parts = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: zone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+/** Calendar day of an instant in Finland, YYYY-MM-DD. */
+export const helsinkiDay = (instant: Date): string => parts.format(instant).slice(0, 10)
+
+/** Time of day in Finland, HH:MM. */
+export const helsinkiClock = (instant: Date): string => parts.format(instant).slice(11, 16)
+
+/** Converts 'YYYY-MM-DD' + 'HH:MM' (or longer) in Finland to an instant, with the zone's summer time rules. */
+export function helsinkiInstant(day: string, time: string): Date {
+  const asIfUtc = Date.parse(`${day}T${time}Z`)
+  if (Number.isNaN(asIfUtc)) throw new RangeError(`not a day and a time: ${day} ${time}`)
+  const firstGuess = asIfUtc - offset(new Date(asIfUtc))
+  return new Date(asIfUtc - offset(new Date(firstGuess)))
+}
+
+/** The last millisecond of a day: deadlines are inclusive, so "stänger 7.5" includes all of 7 May. */
+export const helsinkiDayEnd = (day: string): Date => helsinkiInstant(day, '23:59:59.999')
+
+/** 'YYYY-MM-DD' plus whole days. */
+export const plusDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+function offset(instant: Date): number {
+  const wall = Date.parse(`${parts.format(instant).replace(' ', 'T')}Z`)
+  return wall - Math.floor(instant.getTime() / 1000) * 1000
+}

@@ -1,0 +1,72 @@
+const zone = 'Europe/Helsinki'
+
+// Formats from parts, because browsers disagree on the "sv-FI" format.
+const parts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+const weekdays = ['söndag', 'måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag']
+
+type Moment = { year: number; month: number; day: number; hour: string; minute: string; second: string }
+
+/** "7.5.2025" from an instant (ISO 8601, shown in Finnish time) or a date (`YYYY-MM-DD`, unchanged). */
+export function formatDate(value: string | Date): string {
+  const { day, month, year } = moment(value)
+  return `${day}.${month}.${year}`
+}
+
+/** "fredag 16.5.2025". */
+export function formatWeekdayDate(value: string | Date): string {
+  const { day, month, year } = moment(value)
+  return `${weekdays[new Date(Date.UTC(year, month - 1, day)).getUTCDay()]} ${day}.${month}.${year}`
+}
+
+/** "12:40" from an instant or a clock time; seconds are shown only when not 00. */
+export function formatTime(value: string | Date): string {
+  const clock = typeof value === 'string' ? /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(value) : null
+  const { hour, minute, second } = clock
+    ? { hour: (clock[1] ?? '').padStart(2, '0'), minute: clock[2], second: clock[3] ?? '00' }
+    : moment(value)
+  return second === '00' ? `${hour}:${minute}` : `${hour}:${minute}:${second}`
+}
+
+/** "12:40": always without seconds, for times that no race depends on. */
+export const formatClock = (value: string | Date): string => formatTime(value).slice(0, 5)
+
+/** "7.5.2025 12:40". */
+export const formatDateTime = (value: string | Date): string => `${formatDate(value)} ${formatClock(value)}`
+
+/** "7.5.2025 kl. 12:40", as sentences have it. */
+export const formatMoment = (value: string | Date): string => `${formatDate(value)} kl. ${formatClock(value)}`
+
+/** "fredag 25.4.2025 kl. 23:59": a deadline's last second is nobody's business. */
+export const formatDeadline = (instant: string): string => `${formatWeekdayDate(instant)} kl. ${formatClock(instant)}`
+
+function moment(value: string | Date): Moment {
+  const date = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null
+  if (date)
+    return {
+      year: Number(date[1]),
+      month: Number(date[2]),
+      day: Number(date[3]),
+      hour: '00',
+      minute: '00',
+      second: '00',
+    }
+  const found = Object.fromEntries(parts.formatToParts(new Date(value)).map((part) => [part.type, part.value]))
+  const text = (name: string) => found[name] ?? ''
+  return {
+    year: Number(found.year),
+    month: Number(found.month),
+    day: Number(found.day),
+    hour: text('hour'),
+    minute: text('minute'),
+    second: text('second'),
+  }
+}

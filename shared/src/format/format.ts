@@ -1,3 +1,0 @@
-export { formatClock, formatDate, formatDateTime, formatDeadline, formatTime, formatWeekdayDate } from './dates.ts'
-export { formatMoney, formatNumber } from './numbers.ts'
-export { phoneText, toE164 } from './phone.ts'

@@ -1,9 +1,0 @@
-/** Whom a scenario asks: the portal, or the bare framework, which has one address for everything. */
-export type Target = { urlOf: (path: string) => URL }
-
-export const portalTarget = (url: string): Target => ({ urlOf: (path) => new URL(path, url) })
-
-export const bareTarget = (url: string): Target => {
-  const only = new URL(url)
-  return { urlOf: () => only }
-}

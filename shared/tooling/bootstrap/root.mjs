@@ -1,5 +1,0 @@
-import { dirname, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-/** The checkout, wherever the command was started. `import.meta.dirname` would need Node 20.11. */
-export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')

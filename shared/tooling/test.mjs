@@ -1,9 +1,0 @@
-// `npm test`; each part alone (`npm run test:unit`, or with `unit api` as arguments); some tests (`npm test -- <path or name>`);
-// `npm run test:watch`; `npm run check`.
-import { ensureInstalled } from './bootstrap/install.mjs'
-import { findNode, refuseOldNode } from './bootstrap/node.mjs'
-import { run } from './bootstrap/run.mjs'
-
-refuseOldNode()
-await ensureInstalled()
-process.exit(await run(findNode(), ['shared/tooling/test/run-tests.ts', ...process.argv.slice(2)]))

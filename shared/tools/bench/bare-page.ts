@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+/**
+ * The landing page's prerendered HTML and styles without scripts or preloads, served compressed from memory: a lower
+ * bound for showing the same content.
+ */
+export const barePage = (html: string): string =>
+  html
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(/<link\b[^>]*rel="(?:modulepreload|preload|prefetch)"[^>]*>/g, '')
+
+export const withBarePage = async <T>(siteDir: string, task: (url: string) => Promise<T>): Promise<T> => {
+  const html = brotliCompressSync(barePage(readFileSync(join(siteDir, 'index.html'), 'utf8')))
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname
+    if (path === '/') {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(html)
+      return
+    }
+    try {
+      const file = readFileSync(join(siteDir, path))
+      const type = path.endsWith('.css')
+        ? 'text/css'
+        : path.endsWith('.svg')
+          ? 'image/svg+xml'
+          : 'application/octet-stream'
+      response.writeHead(200, { 'content-type': type, 'content-encoding': 'br' }).end(brotliCompressSync(file))
+    } catch {
+      response.writeHead(404).end()
+    }
+  }).listen(0, 'localhost')
+  await once(server, 'listening')
+  const address = server.address()
+  try {
+    return await task(`http://localhost:${typeof address === 'object' ? address?.port : address}`)
+  } finally {
+    server.close()
+    server.closeAllConnections()
+  }
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { Browser } from '@playwright/test'
+import { parseRegistry } from '../../contract/registry.ts'
+import { withBarePage } from './bare-page.ts'
+import { loadPage, type PageFigures } from './load-page.ts'
+import { withPortal } from './portals.ts'
+import { kilobytes, median, milliseconds, printTable } from './print-table.ts'
+import { budgets, exceeded, judge } from './verdict.ts'
+
+const rounds = 7
+
+/** Loads the sites alternately, so that load peaks of the machine affect all of them. */
+const loadInTurn = async (browser: Browser, origins: string[]): Promise<PageFigures[][]> => {
+  const results: PageFigures[][] = origins.map(() => [])
+  for (let round = 0; round < rounds; round++)
+    for (const [index, origin] of origins.entries())
+      results[index]?.push(await loadPage(browser, { origin, path: '/', who: 'visitor' }))
+  return results
+}
+
+const row = (name: string, loads: PageFigures[]): string[] => {
+  const one = loads[0]
+  if (!one) return [name]
+  return [
+    name,
+    kilobytes(one.scriptBytes),
+    String(one.depth),
+    milliseconds(median(loads.map((load) => load.lcp))),
+    Math.max(...loads.map((load) => load.cls)).toFixed(3),
+    String(Math.max(...loads.map((load) => load.console.length))),
+  ]
+}
+
+/** Brotli size of each remote's published entry. */
+const remoteEntries = (siteDir: string): string[][] =>
+  parseRegistry(readFileSync(join(siteDir, 'registry.json'), 'utf8')).remotes.map(({ name, current }) => {
+    const bytes = brotliCompressSync(readFileSync(join(siteDir, current.baseUrl, current.entry))).length
+    return [name, kilobytes(bytes), judge(`entry of ${name}`, bytes, budgets.remoteEntryBytes, kilobytes)]
+  })
+
+/** The visitor's landing page compared with a bare static page and with a plain build of the same sources. */
+export const measureLanding = async (browser: Browser, portalSite: string, plainSite: string): Promise<void> => {
+  const [portal = [], plain = [], bare = []] = await withPortal(portalSite, (portalUrl) =>
+    withPortal(plainSite, (plainUrl) =>
+      withBarePage(portalSite, (bareUrl) => loadInTurn(browser, [portalUrl, plainUrl, bareUrl])),
+    ),
+  )
+  printTable(
+    `Landing page, visitor: 1.6 Mbit/s, 150 ms, 4× CPU, median of ${rounds}; scripts until the carousel is touched`,
+    ['', 'scripts (brotli)', 'depth', 'LCP', 'CLS', 'console'],
+    [row('portal', portal), row('plain single-page build', plain), row('bare static page', bare)],
+  )
+  const one = portal[0]
+  const lcp = (loads: PageFigures[]): number => median(loads.map((load) => load.lcp))
+  const { landing } = budgets
+  const limit = (what: string, value: number, most: number, show: (value: number) => string): string[] => [
+    what,
+    show(value),
+    judge(`landing page, ${what}`, value, most, show),
+  ]
+  printTable(
+    'Limits of the landing page',
+    ['', 'now', 'limit'],
+    [
+      limit('scripts', one?.scriptBytes ?? 0, landing.scriptBytes, kilobytes),
+      limit('request depth', one?.depth ?? 0, landing.depth, String),
+      limit(
+        'LCP against the bare page',
+        lcp(portal) / lcp(bare),
+        landing.lcpTimesBarePage,
+        (times) => `${times.toFixed(2)}×`,
+      ),
+      limit('CLS', Math.max(...portal.map((load) => load.cls)), landing.cls, (value) => value.toFixed(3)),
+    ],
+  )
+  const said = portal.flatMap((load) => load.console)
+  if (said.length > 0) exceeded.push(`  console messages on the landing page: ${said.join(' | ')}`)
+  const manifest = portal.flatMap((load) => load.requests).find((request) => /manifest/i.test(request.url))
+  if (manifest) exceeded.push(`  a manifest is requested: ${manifest.url}`)
+  printTable("Remotes' entries, brotli", ['', 'bytes', 'limit'], remoteEntries(portalSite))
+  const price = (one?.scriptBytes ?? 0) - (plain[0]?.scriptBytes ?? 0)
+  console.log(
+    `\nFederation's price on the landing page: ${kilobytes(price)} of scripts more than the plain build of the same sources.`,
+  )
+}

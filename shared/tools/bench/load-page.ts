@@ -1,0 +1,90 @@
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import { login, type Visitor } from '../../../playwright/fixtures/login.ts'
+import { settled } from '../../../playwright/fixtures/page-checks.ts'
+import { observePaint, type PaintFigures } from './paint-observer.ts'
+import { depthOf, type LoadedRequest } from './request-depth.ts'
+
+export type PageFigures = PaintFigures & {
+  /** Brotli bytes of all scripts until requests ceased. */
+  scriptBytes: number
+  scripts: LoadedRequest[]
+  depth: number
+  requests: LoadedRequest[]
+  console: string[]
+}
+
+/** Throttles to a phone on a slow mobile network: 1.6 Mbit/s, 150 ms round trip, 4× slower processor. */
+const slowDown = async (session: CDPSession): Promise<void> => {
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+const recordRequests = async (session: CDPSession): Promise<LoadedRequest[]> => {
+  const byId = new Map<string, LoadedRequest>()
+  const requests: LoadedRequest[] = []
+  session.on('Network.requestWillBeSent', ({ requestId, request, initiator, type }) => {
+    const from = initiator.url ?? initiator.stack?.callFrames.find((frame) => frame.url !== '')?.url
+    const loaded: LoadedRequest = { url: request.url, kind: type ?? 'Other', bytes: 0, initiator: from }
+    byId.set(requestId, loaded)
+    requests.push(loaded)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const loaded = byId.get(requestId)
+    if (loaded && loaded.bytes === 0) loaded.bytes = encodedDataLength
+  })
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const loaded = byId.get(requestId)
+    const length = Number(response.headers['content-length'] ?? response.headers['Content-Length'])
+    if (loaded && length > 0) loaded.bytes = length
+  })
+  return requests
+}
+
+/** Waits until the page has its content and no request has started for a second. */
+const untilQuiet = async (page: Page, requests: LoadedRequest[]): Promise<void> => {
+  await page.waitForLoadState('load')
+  await settled(page)
+  let seen = -1
+  while (seen !== requests.length) {
+    seen = requests.length
+    await page.waitForTimeout(1000)
+  }
+}
+
+/** Loads an address in a new profile with an empty cache, throttled, and returns its figures. */
+export const loadPage = async (
+  browser: Browser,
+  address: { origin: string; path: string; who: Visitor },
+): Promise<PageFigures> => {
+  const context = await browser.newContext({ baseURL: address.origin, viewport: { width: 412, height: 823 } })
+  const page = await context.newPage()
+  await login(page, address.who)
+  const messages: string[] = []
+  page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
+  page.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`))
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await slowDown(session)
+  const readPaint = await observePaint(page)
+  const requests = await recordRequests(session)
+  await page.goto(address.path)
+  await untilQuiet(page, requests)
+  const paint = await readPaint()
+  await context.close()
+  const scripts = requests.filter((request) => request.kind === 'Script')
+  const code = requests.filter((request) => ['Document', 'Script', 'Stylesheet'].includes(request.kind))
+  return {
+    ...paint,
+    requests,
+    scripts,
+    scriptBytes: scripts.reduce((sum, script) => sum + script.bytes, 0),
+    depth: Math.max(...code.map((request) => depthOf(request, requests))),
+    console: messages,
+  }
+}

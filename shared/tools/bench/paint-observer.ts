@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+
+export type PaintFigures = {
+  /** Largest contentful paint, ms since navigation. */
+  lcp: number
+  /** Cumulative layout shift not caused by user input. */
+  cls: number
+  /** When the page's heading was shown and nothing was loading any more, ms since navigation. */
+  content: number
+}
+
+type Recorded = PaintFigures & { isReady: boolean }
+declare global {
+  interface Window {
+    stafappPaint: Recorded
+  }
+}
+
+/** Observes from the page's start; the returned function reads the figures so far. */
+export const observePaint = async (page: Page): Promise<() => Promise<PaintFigures>> => {
+  await page.addInitScript(() => {
+    const recorded: Recorded = { lcp: 0, cls: 0, content: 0, isReady: false }
+    window.stafappPaint = recorded
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) recorded.lcp = entry.startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) recorded.cls += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+    const look = (): void => {
+      const isReady = document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"]') === null
+      if (isReady && !recorded.isReady) recorded.content = performance.now()
+      recorded.isReady = isReady
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
+    document.addEventListener('DOMContentLoaded', look)
+  })
+  return () =>
+    page.evaluate(() => ({
+      lcp: window.stafappPaint.lcp,
+      cls: window.stafappPaint.cls,
+      content: window.stafappPaint.content,
+    }))
+}

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { root } from '../root.ts'
+
+export type Execution = { exitCode: number; output: string }
+
+/** Runs an installed tool by its script. `quiet` collects the output instead of showing it. */
+export const execute = (
+  script: string,
+  args: string[],
+  options: { quiet?: boolean; env?: Record<string, string> } = {},
+) =>
+  new Promise<Execution>((resolve) => {
+    const child = spawn(process.execPath, [script, ...args], {
+      cwd: root,
+      env: { ...process.env, ...options.env },
+      stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    })
+    let output = ''
+    const collect = (chunk: Buffer): void => {
+      output += chunk.toString()
+    }
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
+    child.on('close', (status) => resolve({ exitCode: status ?? 1, output }))
+  })
