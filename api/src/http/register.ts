@@ -13,7 +13,7 @@ import { AppError } from '../lib/app-error.ts'
 import { onCarnivalClock } from '../lib/time/clock.ts'
 import { admit, type GuardOptions } from './auth/guard.ts'
 import type { AnnouncedCall, Context } from './handler.ts'
-import { createOneAtATime } from './limits/concurrency-limit.ts'
+import { createConcurrencyLimit } from './limits/concurrency-limit.ts'
 import { runOnce } from './limits/idempotency.ts'
 import { networkOf } from './limits/network.ts'
 import { keptApiHeaders } from './plugins/headers.ts'
@@ -174,7 +174,7 @@ function sendCached(
   return sendEncoded(request, reply, cached, JSON_TYPE, headers)
 }
 
-const oneAtATime = createOneAtATime()
+const oneAtATime = createConcurrencyLimit()
 
 async function run(
   name: string,

@@ -8,7 +8,7 @@ import type { Db } from '../db/db.ts'
 import { createKnownDevices } from '../http/auth/known-devices.ts'
 import { createTokens } from '../http/auth/tokens.ts'
 import { answerClientError } from '../http/errors/client-error.ts'
-import { Attempts, createThrottle } from '../http/limits/rate-limiter.ts'
+import { Attempts, createRateLimiter } from '../http/limits/rate-limiter.ts'
 import { accessRule } from '../http/plugins/access-rule.ts'
 import { apiDescription } from '../http/plugins/api-description.ts'
 import { errors, sendError } from '../http/plugins/errors.ts'
@@ -100,7 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const attempts = new Attempts({ db, clock })
   const devices = createKnownDevices({ signingKey: options.signingKey, isHttps })
   const shownAt = (real: Date) => onCarnivalClock(real, options)
-  const wrongCodes = createThrottle(attempts, { name: 'codes', limit: 10, windowMs: 15 * 60_000 })
+  const wrongCodes = createRateLimiter(attempts, { name: 'codes', limit: 10, windowMs: 15 * 60_000 })
   const secretBox = createSecretBox(options.signingKey)
   const accounts = {
     clock,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createGate } from './bounded-queue.ts'
+import { createBoundedQueue } from './bounded-queue.ts'
 
 const deferred = () => {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -7,7 +7,7 @@ const deferred = () => {
 }
 
 test('no more than the width run at once, and all that wait get their turn', async () => {
-  const gate = createGate(2, 10)
+  const gate = createBoundedQueue(2, 10)
   const doors = Array.from({ length: 5 }, deferred)
   let running = 0
   let most = 0
@@ -26,7 +26,7 @@ test('no more than the width run at once, and all that wait get their turn', asy
 })
 
 test('a full line turns the next one away with 503 and Retry-After', async () => {
-  const gate = createGate(1, 1)
+  const gate = createBoundedQueue(1, 1)
   const door = deferred()
   const first = gate(() => door.promise)
   const second = gate(() => door.promise)
@@ -36,7 +36,26 @@ test('a full line turns the next one away with 503 and Retry-After', async () =>
 })
 
 test('work that fails gives its place on', async () => {
-  const gate = createGate(1, 1)
+  const gate = createBoundedQueue(1, 1)
   await expect(gate(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   await expect(gate(async () => 'next')).resolves.toBe('next')
+})
+
+test('a call that comes while a place changes hands does not get in beside the one that waited', async () => {
+  const queue = createBoundedQueue(1, 10)
+  const door = deferred()
+  let running = 0
+  let most = 0
+  const work = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await Promise.resolve()
+    running -= 1
+  }
+  const first = queue(() => door.promise)
+  const second = queue(work)
+  door.resolve()
+  const third = Promise.resolve().then(() => queue(work))
+  await Promise.all([first, second, third])
+  expect(most).toBe(1)
 })

@@ -4,7 +4,7 @@ import { AppError } from '../../lib/app-error.ts'
  * Allows one piece of work per key at a time, because repeated requests for a slow answer slow down all others.
  * @throws AppError throttled while the previous one is running
  */
-export function createOneAtATime() {
+export function createConcurrencyLimit() {
   const running = new Set<string>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     if (running.has(key))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { AppError } from '../../lib/app-error.ts'
 import { createTestClock, type TestClock } from '../../test/support/test-clock.ts'
 import { createTestDatabase } from '../../test/support/test-database.ts'
-import { Attempts, createThrottle, type Throttle } from './rate-limiter.ts'
+import { Attempts, createRateLimiter, type RateLimiter } from './rate-limiter.ts'
 
 const WINDOW_MS = 60_000
 
@@ -23,9 +23,9 @@ beforeEach(async () => {
 afterAll(() => database.close())
 
 const throttles = () =>
-  replicas.map((attempts) => createThrottle(attempts, { name: 'test', limit: 3, windowMs: WINDOW_MS })) as [
-    Throttle,
-    Throttle,
+  replicas.map((attempts) => createRateLimiter(attempts, { name: 'test', limit: 3, windowMs: WINDOW_MS })) as [
+    RateLimiter,
+    RateLimiter,
   ]
 
 const refusal = async (attempt: Promise<unknown>): Promise<AppError> => {

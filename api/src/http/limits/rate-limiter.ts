@@ -98,7 +98,7 @@ export class Attempts {
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
 const listOf = (keys: readonly string[]) => sql`jsonb_array_elements_text(${JSON.stringify(keys.map(hashOf))}::jsonb)`
 
-export type Throttle = {
+export type RateLimiter = {
   /** Counts an attempt. @throws AppError throttled when the window already had `limit` */
   take: (key: string | number) => Promise<void>
   /** Resets the key after a successful attempt. */
@@ -106,10 +106,10 @@ export type Throttle = {
 }
 
 /** At most `limit` attempts per key in a window of `windowMs`, which begins with the first attempt. */
-export function createThrottle(
+export function createRateLimiter(
   attempts: Attempts,
   { name, limit, windowMs }: { name: string; limit: number; windowMs: number },
-): Throttle {
+): RateLimiter {
   return {
     take: async (key) => {
       const [counted] = await attempts.add([`${name} ${key}`], windowMs)

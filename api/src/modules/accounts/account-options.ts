@@ -1,5 +1,5 @@
 import type { KnownDevices } from '../../http/auth/known-devices.ts'
-import type { Attempts, Throttle } from '../../http/limits/rate-limiter.ts'
+import type { Attempts, RateLimiter } from '../../http/limits/rate-limiter.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import type { SecretBox } from './factor/secret-box.ts'
@@ -20,13 +20,13 @@ export type AccountOptions = {
   /** Encrypts the keys of authenticator apps. */
   secretBox: SecretBox
   /** Counts wrong codes per account. */
-  wrongCodes: Throttle
+  wrongCodes: RateLimiter
 }
 
 /** Services shared by the account calls at run time. */
 export type AccountServices = AccountOptions & {
   /** Counts wrong links and codes per network. */
-  guesses: Throttle
+  guesses: RateLimiter
   /** Counts wrong passwords per logged-in account where the password is asked for again. */
-  confirmations: Throttle
+  confirmations: RateLimiter
 }

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/handler.ts'
-import { createThrottle } from '../../http/limits/rate-limiter.ts'
+import { createRateLimiter } from '../../http/limits/rate-limiter.ts'
 import type { AccountOptions, AccountServices } from './account-options.ts'
 import { createFactorHandlers } from './factor/routes.ts'
 import { createInvitationHandlers } from './invitations/routes.ts'
@@ -14,8 +14,8 @@ import { createVerificationHandlers } from './verification/routes.ts'
 
 /** The account calls except login, token refresh and logout. */
 export function createAccountHandlers(options: AccountOptions) {
-  const guesses = createThrottle(options.attempts, { name: 'links', limit: 100, windowMs: 15 * 60_000 })
-  const confirmations = createThrottle(options.attempts, { name: 'passwords', limit: 10, windowMs: 15 * 60_000 })
+  const guesses = createRateLimiter(options.attempts, { name: 'links', limit: 100, windowMs: 15 * 60_000 })
+  const confirmations = createRateLimiter(options.attempts, { name: 'passwords', limit: 10, windowMs: 15 * 60_000 })
   const services: AccountServices = { ...options, guesses, confirmations }
   return {
     ...createInvitationHandlers(services),

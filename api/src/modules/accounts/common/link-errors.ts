@@ -1,4 +1,4 @@
-import type { Throttle } from '../../../http/limits/rate-limiter.ts'
+import type { RateLimiter } from '../../../http/limits/rate-limiter.ts'
 import { AppError } from '../../../lib/app-error.ts'
 
 export type LinkState = 'valid' | 'unknown' | 'used' | 'expired' | 'replaced'
@@ -17,7 +17,7 @@ type Refusal = {
   texts: LinkTexts
   /** 404 when the page reads the link, 400 when the link is used. */
   status: 400 | 404
-  guesses: Throttle
+  guesses: RateLimiter
   network: string
 }
 

@@ -1,6 +1,6 @@
 import { isOrganiser } from '../../../http/auth/own-objects.ts'
 import type { SessionUser } from '../../../http/handler.ts'
-import { type Attempts, createThrottle } from '../../../http/limits/rate-limiter.ts'
+import { type Attempts, createRateLimiter } from '../../../http/limits/rate-limiter.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -12,7 +12,7 @@ export type InvitationQuota = (user: SessionUser) => Promise<void>
  * @returns a function that throws AppError throttled
  */
 export function createInvitationQuota(attempts: Attempts): InvitationQuota {
-  const schools = createThrottle(attempts, { name: 'invitations', limit: 50, windowMs: HOUR_MS })
-  const organisers = createThrottle(attempts, { name: 'invitations', limit: 500, windowMs: HOUR_MS })
+  const schools = createRateLimiter(attempts, { name: 'invitations', limit: 50, windowMs: HOUR_MS })
+  const organisers = createRateLimiter(attempts, { name: 'invitations', limit: 500, windowMs: HOUR_MS })
   return (user) => (isOrganiser(user) ? organisers : schools).take(user.id)
 }

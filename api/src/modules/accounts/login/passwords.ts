@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { createGate } from '../../../http/limits/bounded-queue.ts'
+import { createBoundedQueue } from '../../../http/limits/bounded-queue.ts'
 
 /** OWASP's parameters for Argon2id; 11–19 ms per hash. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -9,7 +9,7 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  * Two at a time: hashing uses libuv's four threads, which file reads need too. 1,000 queued logins are some 10 s of
  * work, enough for all leaders of a carnival at once.
  */
-const gate = createGate(2, 1000)
+const gate = createBoundedQueue(2, 1000)
 
 /** The Argon2id hash as a string that includes its parameters and salt. */
 export const hashPassword = (password: string): Promise<string> => gate(() => hash(password, PARAMETERS))

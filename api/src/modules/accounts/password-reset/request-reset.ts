@@ -1,7 +1,7 @@
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import { requiredFault } from '../../../http/errors/required.ts'
 import type { Context } from '../../../http/handler.ts'
-import type { Throttle } from '../../../http/limits/rate-limiter.ts'
+import type { RateLimiter } from '../../../http/limits/rate-limiter.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import type { AccountServices } from '../account-options.ts'
 
@@ -12,7 +12,7 @@ import type { AccountServices } from '../account-options.ts'
 export async function requestReset(
   { email, username }: BodyOf<'POST /api/users/request-password-reset/'>,
   ctx: Context,
-  { jobs, requests }: AccountServices & { requests: Throttle },
+  { jobs, requests }: AccountServices & { requests: RateLimiter },
 ): Promise<Record<string, never>> {
   if (email === undefined && username === undefined) {
     throw AppError.validation([requiredFault('email'), requiredFault('username')])

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../http/handler.ts'
-import { createThrottle } from '../../../http/limits/rate-limiter.ts'
+import { createRateLimiter } from '../../../http/limits/rate-limiter.ts'
 import type { AccountServices } from '../account-options.ts'
 import { refuseLink } from '../common/link-errors.ts'
 import { requestReset } from './request-reset.ts'
@@ -11,7 +11,7 @@ const WINDOW_MS = 15 * 60_000
 export function createPasswordResetHandlers(services: AccountServices) {
   const { clock, guesses, attempts } = services
   // A whole school may share an address; each account's mails are limited separately.
-  const requests = createThrottle(attempts, { name: 'reset requests', limit: 60, windowMs: WINDOW_MS })
+  const requests = createRateLimiter(attempts, { name: 'reset requests', limit: 60, windowMs: WINDOW_MS })
   return {
     'POST /api/users/request-password-reset/': ({ body }, ctx) => requestReset(body, ctx, { ...services, requests }),
     'GET /api/users/password-reset/{token}/': async ({ params }, ctx) => {

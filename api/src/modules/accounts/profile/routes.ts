@@ -1,5 +1,5 @@
 import type { Context, Handlers, SessionUser } from '../../../http/handler.ts'
-import { createThrottle } from '../../../http/limits/rate-limiter.ts'
+import { createRateLimiter } from '../../../http/limits/rate-limiter.ts'
 import type { AccountServices } from '../account-options.ts'
 import { toAccount } from './account-row.ts'
 import { requireAccount } from './own-account.ts'
@@ -8,7 +8,7 @@ import { updateUser } from './update-user.ts'
 
 export function createProfileHandlers(services: AccountServices) {
   const { clock, attempts } = services
-  const verifications = createThrottle(attempts, { name: 'verifications', limit: 10, windowMs: 60 * 60_000 })
+  const verifications = createRateLimiter(attempts, { name: 'verifications', limit: 10, windowMs: 60 * 60_000 })
   const withLimit = { ...services, verifications }
   const read = (id: number, ctx: Context<SessionUser>) => requireAccount(ctx.db, { id, user: ctx.user, now: clock() })
   return {

@@ -2,7 +2,7 @@ import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import { normalName, requiredFault } from '../../../http/errors/required.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
-import type { Throttle } from '../../../http/limits/rate-limiter.ts'
+import type { RateLimiter } from '../../../http/limits/rate-limiter.ts'
 import { requireAsRead } from '../../../http/require-as-read.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { audit } from '../../audit/public.ts'
@@ -17,7 +17,7 @@ import { writeAccount } from './write-account.ts'
 type Body = BodyOf<'PUT /api/users/update-user/{id}/'>
 type Answer = ResponseOf<'PATCH /api/users/update-user/{id}/'>
 /** `verifications` limits, per account, the mails to unverified addresses. */
-type Services = AccountServices & { verifications: Throttle }
+type Services = AccountServices & { verifications: RateLimiter }
 
 /** Fields of the answer that this call does not change. */
 const fixed = [

@@ -2,7 +2,7 @@ import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import { requiredFault, throwFaults } from '../../../http/errors/required.ts'
 import type { Context } from '../../../http/handler.ts'
-import type { Throttle } from '../../../http/limits/rate-limiter.ts'
+import type { RateLimiter } from '../../../http/limits/rate-limiter.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { audit } from '../../audit/public.ts'
 import type { AccountServices } from '../account-options.ts'
@@ -16,7 +16,7 @@ import { postVerification } from '../verification/post-verification.ts'
 
 type Answer = ResponseOf<'POST /api/users/first-time-setup/'>
 type Body = BodyOf<'POST /api/users/first-time-setup/'> & { setup_token: string }
-type Services = AccountServices & { setupGuesses: Throttle }
+type Services = AccountServices & { setupGuesses: RateLimiter }
 
 /** Once a super admin exists, setup stays closed, whatever the code. */
 export const setupDone = () => new AppError('conflict', 'Stafapp har redan en superadmin. Logga in i stället.')

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../http/handler.ts'
-import { createThrottle } from '../../../http/limits/rate-limiter.ts'
+import { createRateLimiter } from '../../../http/limits/rate-limiter.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import type { AccountServices } from '../account-options.ts'
 import { countSuperAdmins } from '../common/super-admins.ts'
@@ -7,7 +7,7 @@ import { makeFirstSuperAdmin, setupDone } from './first-super-admin.ts'
 import { completeFirstVisit } from './first-visit.ts'
 
 export function createSetupHandlers(services: AccountServices) {
-  const setupGuesses = createThrottle(services.attempts, { name: 'setup codes', limit: 9, windowMs: 15 * 60_000 })
+  const setupGuesses = createRateLimiter(services.attempts, { name: 'setup codes', limit: 9, windowMs: 15 * 60_000 })
   return {
     'GET /api/users/setup-state/': async (_input, ctx) => ({
       needs_super_admin: (await countSuperAdmins(ctx.db)) === 0,

@@ -2,7 +2,7 @@ import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import { requireOwnUnit } from '../../../http/auth/own-objects.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
-import { createOneAtATime } from '../../../http/limits/concurrency-limit.ts'
+import { createConcurrencyLimit } from '../../../http/limits/concurrency-limit.ts'
 import { AppError, type ErrorItem } from '../../../lib/app-error.ts'
 import { audit } from '../../audit/public.ts'
 import { lockKarneval, registerWindow, requirePhase, resolveKarneval } from '../../karneval/public.ts'
@@ -88,7 +88,7 @@ function refuse({ dry_run }: Body, answer: Answer): Answer {
 }
 
 /** Reads one file per user at a time, so that one user cannot block the queue for others. */
-const oneFile = createOneAtATime()
+const oneFile = createConcurrencyLimit()
 
 type Source = { table: Table; sheet: string | null }
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/db.ts'
 import type { Handlers } from '../../../http/handler.ts'
-import { type Attempts, createThrottle } from '../../../http/limits/rate-limiter.ts'
+import { type Attempts, createRateLimiter } from '../../../http/limits/rate-limiter.ts'
 import { browserName } from '../../../logging/masking/browser-name.ts'
 import { cutAtSpace } from '../../../logging/masking/cut-at-space.ts'
 import { maskNames } from '../../../logging/masking/mask-names.ts'
@@ -15,7 +15,7 @@ const masked = (db: Db, text: string): Promise<string> => maskNames(db, maskPers
 
 /** Error reports from browsers. */
 export function createMaintenanceHandlers({ clock, attempts }: { clock: () => Date; attempts: Attempts }) {
-  const reports = createThrottle(attempts, { name: 'error reports', limit: 10, windowMs: 60_000 })
+  const reports = createRateLimiter(attempts, { name: 'error reports', limit: 10, windowMs: 60_000 })
   return {
     'POST /api/maintenance/error-logs/': async ({ body }, ctx) => {
       await reports.take(ctx.network)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { createGate } from '../../../../http/limits/bounded-queue.ts'
+import { createBoundedQueue } from '../../../../http/limits/bounded-queue.ts'
 import { AppError, type ErrorItem } from '../../../../lib/app-error.ts'
 import { MEMORY_MB, TIME_MS } from './limits.ts'
 import type { ReadSheet } from './read-workbook.ts'
@@ -10,7 +10,7 @@ export type WorkbookOrder = { bytes: Uint8Array; wished: number | null }
 export type WorkbookAnswer = { read: ReadSheet } | { refusal: Partial<ErrorItem> | null }
 
 /** Reads one spreadsheet at a time, with a short queue: reading occupies one processor. */
-const gate = createGate(1, 20)
+const gate = createBoundedQueue(1, 20)
 
 /**
  * The list in an .xlsx file. Reads it in a worker thread with its own memory and time limits, so that no file can block

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { createGate } from '../../../../http/limits/bounded-queue.ts'
+import { createBoundedQueue } from '../../../../http/limits/bounded-queue.ts'
 import { BankFileFault } from '../formats/bank-file.ts'
 import type { Question, Reply } from './import-thread.ts'
 import type { ImportWork } from './import-work.ts'
@@ -9,7 +9,7 @@ const MEMORY_MB = 384
 const READ_LIMIT_MS = 15_000
 
 /** Reads one file at a time: each may occupy a processor. */
-const readingGate = createGate(1, 4)
+const readingGate = createBoundedQueue(1, 4)
 
 type Steps = {
   [Step in keyof ImportWork]: (input: Parameters<ImportWork[Step]>[0]) => Promise<ReturnType<ImportWork[Step]>>
