@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../../../..')
  */
 const folders = ['api/src', 'shared/contract', 'shared/rules']
 const isServed = (file: string) =>
-  file.endsWith('.ts') && !file.endsWith('.test.ts') && !/\/(testing|bench|stand-in)\//.test(file)
+  file.endsWith('.ts') && !file.endsWith('.test.ts') && !/\/(test|testing|bench|stand-in)\//.test(file)
 
 /** Allowed super-linear patterns: their input is always short. */
 const allowed: Readonly<Record<string, string>> = {
