@@ -5,19 +5,19 @@ import { isVisible, type Owner, ownerOf } from '../registry/lookup.ts'
 import { askForData } from './data-preload.ts'
 import { storedRoles } from './stored-roles.ts'
 import './watch-start.ts'
+import { whenMainIsHere } from './when-main-is-here.ts'
 
 // Runs before the shell's main file is loaded, to fetch the page's data in parallel with it. Not included in the
 // prerendered landing page, whose hints are in its HTML.
 const owner = wantedSection()
 if (owner !== null) {
   void askForData(owner.route, location)
-  const hint = () => {
-    preloadRelease(owner.entry.current, owner.route.path)
-    preloadFacades(owner.entry.current, owner.route.path)
-  }
   // Parallel to the main file the hints would delay it on a slow connection (measured: 0.1 s, with antd 0.5 s), so wait
   // until it has arrived.
-  document.addEventListener('stafapp:main-here', hint, { once: true })
+  whenMainIsHere(() => {
+    preloadRelease(owner.entry.current, owner.route.path)
+    preloadFacades(owner.entry.current, owner.route.path)
+  })
 }
 
 function wantedSection(): Owner | null {

@@ -1,3 +1,5 @@
+import { whenMainIsHere } from './when-main-is-here.ts'
+
 // Loaded with the main file on every page: marks a failed start, so that the page shows its error message at once.
 const { dataset } = document.documentElement
 // `load` fires after the main file has run or failed, so a mark that is missing by then means failure.
@@ -18,5 +20,5 @@ document.querySelector('#start-failure form')?.addEventListener('submit', async 
 // On the prerendered page the hints are applied late, because they would delay the first paint.
 const hints = document.getElementById('stafapp-hints')
 if (hints instanceof HTMLTemplateElement) {
-  document.addEventListener('stafapp:main-here', () => document.head.append(hints.content), { once: true })
+  whenMainIsHere(() => document.head.append(hints.content))
 }
