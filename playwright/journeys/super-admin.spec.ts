@@ -9,7 +9,9 @@ const cell = (page: Page, row: number) => page.getByRole('table').getByRole('row
 test('a super admin searches, filters, sorts and turns the page of the school register', async ({ page }) => {
   await login(page, 'super_admin')
   await page.goto('/admin/schoollist')
-  await expect(hits(page)).toHaveText('206 skolor')
+  // Not a fixed number: journeys before this one may have added a school to the same server.
+  await expect(hits(page)).toHaveText(/^\d{3} skolor$/)
+  const all = (await hits(page).textContent()) ?? ''
 
   await test.step('sorts by municipality, both ways, and turns the page', async () => {
     await page.getByRole('columnheader', { name: 'Ort' }).click()
@@ -28,7 +30,7 @@ test('a super admin searches, filters, sorts and turns the page of the school re
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/stadium=secondary_school/)
-    await expect(hits(page)).not.toHaveText('206 skolor')
+    await expect(hits(page)).not.toHaveText(all)
   })
 
   await test.step('finds the same list after a reload', async () => {
