@@ -15,7 +15,7 @@ export type RemoteRoute = {
   data?: string[]
   /** The calls of `data` are made without a token, because their answers are public. Left out: with the token. */
   anonymous?: boolean
-  /** A page of a school's own people. The organiser opens it for one school (`?skola=12`), with the shell's bar above it. */
+  /** A page for a school's users. The organiser opens it for one school (`?skola=12`), below the shell's bar. */
   ofSchool?: boolean
 }
 

@@ -9,7 +9,7 @@ import type { RouteObject } from 'react-router-dom'
  */
 export const CONTRACT_VERSION = '1.4.0'
 
-/** Event of the window: the organiser has written why something is changed for a school, so what waited can be sent. */
+/** Window event: the organiser gave a reason for changes in a school's name, so waiting changes can be sent. */
 export const reasonGiven = 'stafapp:reason-given'
 
 /** The exposed module of a remote. */

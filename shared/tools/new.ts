@@ -5,7 +5,7 @@ import { root } from './root.ts'
 
 const usage = `npm run new -- page <remote> <name> [path] [title]     npm run new -- page economy bank-files /economy/files Bankfiler
 npm run new -- remote <name>                           npm run new -- remote press
-npm run new -- call <room> <name>                      npm run new -- call payments bank-files`
+npm run new -- call <room> <name>                      npm run new -- call money/payments bank-files`
 
 const generate = ([kind, ...words]: string[]): string[] => {
   const [first, name, path, title] = words

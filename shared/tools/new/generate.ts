@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { CONTRACT_VERSION } from '../../contract/remote.ts'
 
-/** A foreseeable mistake of the caller: told in one line, without a trace. */
+/** Wrong arguments: printed as one line without a stack trace. */
 export class NewError extends Error {}
 
 /** The folder of the packages that remotes call for dev, publish and rollback, seen from a remote. */

@@ -22,7 +22,8 @@ const plain: Account = {
 
 /**
  * PostgreSQL refuses to run as root. In its own user namespace root is an ordinary user that can still reach files
- * below a 0700 home; where the kernel forbids namespaces the programs run as `nobody`, which reaches fewer folders.
+ * below a 0700 home. Where the kernel forbids namespaces the programs run as the system account `nobody`, which can read
+ * fewer folders.
  */
 export function chooseAccount(): Account {
   if (process.platform === 'win32' || process.geteuid?.() !== 0) return plain

@@ -1,6 +1,6 @@
 /** The job that charges incomplete teams after the deadline. */
 export { lookForIncompleteTeams } from './teams/incomplete-teams.ts'
-/** Joint teams when two schools become one. */
+/** Moves joint teams when two schools are merged. */
 export { moveJointTeams } from './teams/joint-teams-repository.ts'
-/** Who runs which leg of which team. */
+/** Runners by team and leg. */
 export { listLegs } from './teams-repository.ts'

@@ -25,13 +25,13 @@ export {
   lockForChange,
   setIncompleteCharged,
 } from './karneval-repository.ts'
-/** Keeps a carnival's dates as they are until the transaction ends. */
+/** Locks a carnival's dates until the transaction ends. */
 export { lockKarneval } from './lock-karneval.ts'
 /** Refuses money changes in a closed season. */
 export { requireOpenBooks, requireOpenInvoices } from './open-books.ts'
-/** Whom texts name as the organiser's contact. */
+/** The organiser's contact as shown in texts. */
 export { findOrganiserContact } from './organiser-contact.ts'
-/** What a carnival's dates allow at a moment. */
+/** Time windows of a carnival, and whether one is open at a given instant. */
 export { entryWindow, intentWindow, isOpen, registerWindow, requireOpen, runnerWindows, type Window } from './phase.ts'
 /** The public price list. */
 export { readPrices } from './prices.ts'

@@ -1,6 +1,6 @@
 /** The job that works through an invoice batch. */
 export { runBatch } from './batches/run-batch.ts'
-/** What each invoice asks for and has got: the one definition. */
+/** Due, paid and open cents per invoice, as one SQL table; all sums are based on it. */
 export { balances } from './invoices/balances.ts'
 /** Finnish reference numbers. */
 export { referenceNumber } from './invoices/reference.ts'
@@ -12,9 +12,9 @@ export { createMaventaClient, type MaventaClient } from './maventa/maventa-clien
 export type { MaventaConfig } from './maventa/maventa-config.ts'
 /** The job that asks Maventa how deliveries went. */
 export { lookAtInvoice } from './maventa/refresh-states.ts'
-/** Deliveries whose job was lost are queued again. */
+/** Queues deliveries again whose job was lost. */
 export { requeueDeliveries } from './maventa/requeue-deliveries.ts'
 /** Makes the writers of payments take turns. */
 export { lockPayments } from './payments/lock-payments.ts'
-/** What makes two entries of bank files the same payment. */
+/** Keys that identify a payment in several bank files. */
 export { entryKeys } from './payments/matching/entry-keys.ts'

@@ -1,4 +1,4 @@
-/** What does not fit in a schedule, in words. */
+/** Conflicts of a schedule, as Swedish sentences. */
 export { type Conflict, type ConflictRow, findConflicts, findOverlaps, nameOfRow } from './conflicts.ts'
 /** Times for rows that follow each other. */
 export {

@@ -8,7 +8,7 @@ export {
   listLostTeams,
   recordDecision,
 } from './class-changes.ts'
-/** What a school lacks in a carnival: the one definition. */
+/** SQL conditions for missing teams, leaders, orders and the like; register and overview both use them. */
 export { lacks, type MissingCode, unitLacks } from './missing.ts'
 /** The leaders of a school's units. */
 export { listLeaders } from './my-school-repository.ts'

@@ -94,7 +94,7 @@ export async function readMessage(reader: Reader, id: number): Promise<Detail> {
   }
 }
 
-/** What was sent to the accounts, whatever became of the mail: here it is read all the same. */
+/** Messages sent to the accounts, whether or not their mail was delivered. */
 export async function listOwnMessages(
   { db, shownAt }: Reader,
   userIds: readonly number[],
