@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type RspackOptions, rspack } from '@rspack/core'
+import { ModuleIdsPlugin } from './module-ids-plugin.ts'
 
 export type BuildMode = 'production' | 'development'
 
@@ -60,7 +61,10 @@ export function baseConfig({ packageDir, outDir, mode, uniqueName }: Base): Rspa
       parser: { 'css/module': { namedExports: false, dashedIdents: false } },
       generator: { 'css/module': { localIdentName: '[uniqueName]-[name]__[local]', exportsConvention: 'as-is' } },
     },
-    plugins: [new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) })],
+    plugins: [
+      new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
+      ...(production ? [new ModuleIdsPlugin()] : []),
+    ],
     optimization: {
       // Deterministic output: comparing hashes shows that other remotes are unchanged.
       moduleIds: production ? 'deterministic' : 'named',
