@@ -1,3 +1,4 @@
+import table from '@stafapp/shared/styles/card-table.module.css'
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
 
@@ -26,11 +27,11 @@ export function DataTable<Row>({ label, columns, rows, rowKey, isStale = false }
   return (
     <div className={classes.scroll}>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: redundant only while displayed as a table */}
-      <table role="table" aria-label={label} aria-busy={isStale} className={classes.table}>
+      <table role="table" aria-label={label} aria-busy={isStale} className={`${table.table} ${classes.table}`}>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map(({ title, isNumber }) => (
-              <th key={title} role="columnheader" scope="col" className={isNumber ? classes.number : undefined}>
+              <th key={title} role="columnheader" scope="col" className={isNumber ? table.number : undefined}>
                 {title || <span className="visually-hidden">Åtgärder</span>}
               </th>
             ))}
@@ -45,7 +46,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, isStale = false }
                     {cell(row)}
                   </th>
                 ) : (
-                  <td key={title} role="cell" data-label={title} className={isNumber ? classes.number : undefined}>
+                  <td key={title} role="cell" data-label={title} className={isNumber ? table.number : undefined}>
                     {cell(row)}
                   </td>
                 ),

@@ -1,24 +1,24 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
-import { formatDate } from '@stafapp/shared/format'
+import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
-import { followUpQuery } from './api.ts'
+import { type FollowUp, followUpQuery } from './api.ts'
 import { CategoryTable } from './components/category-table.tsx'
 import { DayChart } from './components/day-chart.tsx'
 import { SchoolTable } from './components/school-table.tsx'
-import { Totals } from './components/totals.tsx'
+import classes from './follow-up.module.css'
 
 const title = 'Uppföljning'
 
 /** /economy/followup: invoiced and paid amounts of the chosen carnival. */
 export function Component() {
   return (
-    <RequireKarneval title={title}>{(karneval) => <FollowUp key={karneval.id} karneval={karneval} />}</RequireKarneval>
+    <RequireKarneval title={title}>{(karneval) => <Amounts key={karneval.id} karneval={karneval} />}</RequireKarneval>
   )
 }
 
-function FollowUp({ karneval }: { karneval: Karneval }) {
+function Amounts({ karneval }: { karneval: Karneval }) {
   const { data, error, refetch } = useQuery(followUpQuery(karneval.id))
   if (data) {
     return (
@@ -35,4 +35,44 @@ function FollowUp({ karneval }: { karneval: Karneval }) {
       {error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />}
     </Page>
   )
+}
+
+function Totals({ followUp: { total, uninvoiced_cents, invoice_count } }: { followUp: FollowUp }) {
+  return (
+    <section aria-label="Totalt">
+      <dl className={classes.totals}>
+        <Figure label="Fakturerat" cents={total.invoiced_cents} note={invoicesText(invoice_count)} />
+        <Figure label="Betalt" cents={total.paid_cents} note={shareText(total.paid_cents, total.invoiced_cents)} />
+        <Figure label="Öppet" cents={total.open_cents} note="Fakturerat men inte betalt" />
+        <Figure
+          label="Förfallet"
+          cents={total.overdue_cents}
+          note="Del av det öppna"
+          isAlarm={total.overdue_cents > 0}
+        />
+        <Figure label="Ofakturerat" cents={uninvoiced_cents} note="Beställningar och lagavgifter utan faktura" />
+      </dl>
+    </section>
+  )
+}
+
+type FigureProps = { label: string; cents: number; note: string; isAlarm?: boolean }
+
+function Figure({ label, cents, note, isAlarm = false }: FigureProps) {
+  return (
+    <div className={classes.total} data-alarm={isAlarm}>
+      <dt>{label}</dt>
+      <dd className={classes.value}>{formatMoney(cents)}</dd>
+      <dd className={classes.note}>{note}</dd>
+    </div>
+  )
+}
+
+function invoicesText(count: number): string {
+  return count === 1 ? '1 faktura' : `${formatNumber(count)} fakturor`
+}
+
+/** Percentage rounded down, so that 100 % means fully paid. */
+function shareText(part: number, whole: number): string {
+  return whole === 0 ? 'Inget är fakturerat' : `${Math.floor((part / whole) * 100)} % av det fakturerade`
 }

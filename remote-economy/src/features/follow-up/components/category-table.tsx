@@ -1,10 +1,9 @@
 import { formatMoney } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
+import table from '@stafapp/shared/styles/card-table.module.css'
 import type { FollowUp } from '../api.ts'
-import { categoryNames } from '../category-names.ts'
-import { CategoryBars } from './category-bars.tsx'
+import classes from '../follow-up.module.css'
 import { ExportButtons } from './export-buttons.tsx'
-import classes from './money-table.module.css'
 
 const columns = {
   ordered_cents: 'Beställt',
@@ -33,7 +32,7 @@ export function CategoryTable({ karneval, categories }: CategoryTableProps) {
       <h2 id="by-category">Per kategori</h2>
       <CategoryBars categories={categories} />
       <ExportButtons karneval={karneval} part="categories" name="kategorierna" />
-      <table className={classes.table} aria-labelledby="by-category">
+      <table className={`${table.table} ${table.amounts} ${table.compact}`} aria-labelledby="by-category">
         <thead>
           <tr>
             <th scope="col">Kategori</th>
@@ -69,4 +68,63 @@ export function CategoryTable({ karneval, categories }: CategoryTableProps) {
       </table>
     </section>
   )
+}
+
+type Category = FollowUp['categories'][number]
+
+/**
+ * One stacked bar per category: paid, open and overdue; its length is the invoiced amount. The table below has the
+ * amounts.
+ */
+function CategoryBars({ categories }: { categories: readonly Category[] }) {
+  const longest = Math.max(1, ...categories.map(({ invoiced_cents }) => invoiced_cents))
+  return (
+    <figure className={classes.figure}>
+      <div role="img" aria-label={summary(categories)}>
+        {categories.map((row) => (
+          <div key={row.category} className={classes.row} aria-hidden="true">
+            <span>{categoryNames[row.category]}</span>
+            <svg viewBox={`0 0 ${longest} 1`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+              <Parts row={row} />
+            </svg>
+          </div>
+        ))}
+      </div>
+      <figcaption className={classes.legend}>
+        <span data-part="paid">Betalt</span>
+        <span data-part="open">Öppet, inte förfallet</span>
+        <span data-part="overdue">Förfallet</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+function Parts({ row: { paid_cents, open_cents, overdue_cents } }: { row: Category }) {
+  const paid = Math.max(0, paid_cents)
+  const open = open_cents - overdue_cents
+  return (
+    <>
+      <rect className={classes.paid} x={0} width={paid} height={1} />
+      <rect className={classes.open} x={paid} width={open} height={1} />
+      <rect className={classes.overdue} x={paid + open} width={overdue_cents} height={1} />
+    </>
+  )
+}
+
+/** Text alternative of the chart, in one sentence. */
+function summary(categories: readonly Category[]): string {
+  const [most] = categories.toSorted((a, b) => b.open_cents - a.open_cents)
+  const text = 'Stapeldiagram över betalt, öppet och förfallet per kategori.'
+  return most && most.open_cents > 0
+    ? `${text} Mest öppet: ${categoryNames[most.category]}, ${formatMoney(most.open_cents)}.`
+    : `${text} Ingenting är öppet.`
+}
+
+const categoryNames: Record<FollowUp['categories'][number]['category'], string> = {
+  stafetter: 'Stafetter',
+  bespisning_friday: 'Bespisning fredag',
+  bespisning_saturday: 'Bespisning lördag',
+  logi: 'Logi',
+  hejarklack: 'Hejarklack',
+  inmarsch: 'Inmarsch',
 }

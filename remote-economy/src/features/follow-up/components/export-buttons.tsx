@@ -2,7 +2,7 @@ import type { QueryOf } from '@stafapp/shared/contract/types'
 import { download } from '@stafapp/shared/download'
 import { notifyFailure } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
-import classes from './table-tools.module.css'
+import classes from '../follow-up.module.css'
 
 type Query = QueryOf<'GET /api/invoices/followup-export/'>
 type ExportButtonsProps = { karneval: number; part: Query['part']; name: string }

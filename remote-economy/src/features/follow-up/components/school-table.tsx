@@ -1,13 +1,10 @@
-import { formatNumber } from '@stafapp/shared/format'
+import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, Empty } from '@stafapp/shared/page'
+import table from '@stafapp/shared/styles/card-table.module.css'
 import { useState } from 'react'
+import classes from '../follow-up.module.css'
 import { type Column, nextOrder, type Order, type SchoolRow, schoolRows } from '../school-rows.ts'
 import { ExportButtons } from './export-buttons.tsx'
-import classes from './money-table.module.css'
-import { SchoolLine } from './school-line.tsx'
-import { SearchField } from './search-field.tsx'
-import { SortHead } from './sort-head.tsx'
-import { SortSelect } from './sort-select.tsx'
 
 /** Rows before 'Visa alla': two hundred cards would make the page too long on a phone. */
 const firstRows = 25
@@ -42,7 +39,7 @@ export function SchoolTable({ karneval, schools }: { karneval: number; schools: 
           text={schools.length === 0 ? 'Ingen skola har beställt något ännu.' : 'Ingen skola motsvarar sökningen.'}
         />
       ) : (
-        <table className={classes.table} aria-labelledby="by-school">
+        <table className={`${table.table} ${table.amounts} ${table.compact}`} aria-labelledby="by-school">
           <thead>
             <tr>
               {(Object.keys(columns) as Column[]).map((column) => (
@@ -70,3 +67,68 @@ export function SchoolTable({ karneval, schools }: { karneval: number; schools: 
 }
 
 const countText = (count: number): string => (count === 1 ? '1 skola' : `${formatNumber(count)} skolor`)
+
+type SearchFieldProps = { value: string; onSearch: (text: string) => void }
+
+function SearchField({ value, onSearch }: SearchFieldProps) {
+  return (
+    <label className={classes.field}>
+      Sök skola
+      <input type="search" autoComplete="off" value={value} onChange={(event) => onSearch(event.target.value)} />
+    </label>
+  )
+}
+
+type SortSelectProps = { columns: Record<Column, string>; order: Order; onSort: (order: Order) => void }
+
+/** Sort order on phones, where rows are cards without column heads. */
+function SortSelect({ columns, order, onSort }: SortSelectProps) {
+  const choose = (column: Column) =>
+    onSort({ column, direction: column === 'school_name' ? 'ascending' : 'descending' })
+  return (
+    <label className={`${classes.field} ${classes.narrow}`}>
+      Ordna enligt
+      <select value={order.column} onChange={(event) => choose(event.target.value as Column)}>
+        {(Object.keys(columns) as Column[]).map((column) => (
+          <option key={column} value={column}>
+            {columns[column]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+type SortHeadProps = { text: string; sorted: 'ascending' | 'descending' | undefined; onSort: () => void }
+
+/** A column head that sorts the table; the state is in aria-sort and shown by an arrow. */
+function SortHead({ text, sorted, onSort }: SortHeadProps) {
+  return (
+    <th scope="col" aria-sort={sorted}>
+      <button type="button" className={classes.sort} onClick={onSort}>
+        {text}
+        <span aria-hidden="true">{sorted === 'ascending' ? '▲' : sorted === 'descending' ? '▼' : '↕'}</span>
+      </button>
+    </th>
+  )
+}
+
+function SchoolLine({ row }: { row: SchoolRow }) {
+  return (
+    <tr>
+      <th scope="row">{row.school_name}</th>
+      <td data-label="Beställt">{formatMoney(row.ordered_cents)}</td>
+      <td data-label="Fakturerat">{formatMoney(row.invoiced_cents)}</td>
+      <td data-label="Betalt">{formatMoney(row.paid_cents)}</td>
+      <td data-label="Öppet">{formatMoney(row.open_cents)}</td>
+      <td data-label="Förfallet">
+        <span>
+          <span className={row.overdue_cents > 0 ? classes.late : undefined}>{formatMoney(row.overdue_cents)}</span>
+          {row.overdue_cents > 0 && row.oldest_due_on && (
+            <small className={table.minor}>förföll {formatDate(row.oldest_due_on)}</small>
+          )}
+        </span>
+      </td>
+    </tr>
+  )
+}

@@ -1,6 +1,6 @@
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
-import table from '../../../shared/card-table.module.css'
+import table from '@stafapp/shared/styles/card-table.module.css'
 import type { PreviewPayer } from '../api.ts'
 
 type Props = { rows: PreviewPayer['rows']; vat: PreviewPayer['vat']; total: number }

@@ -1,6 +1,7 @@
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import table from '@stafapp/shared/styles/card-table.module.css'
 import { useState } from 'react'
 import type { PaymentFile } from '../api.ts'
 import { type Payment, paymentsQuery } from '../api.ts'
@@ -47,14 +48,16 @@ export function BookedPayments({ file, onAll }: { file: PaymentFile | null; onAl
 
 function PaymentTable({ payments }: { payments: readonly Payment[] }) {
   return (
-    <table className={classes.table} aria-labelledby="payments">
+    <table className={`${table.table} ${table.compact}`} aria-labelledby="payments">
       <thead>
         <tr>
           <th scope="col">Betald</th>
           <th scope="col">Betalare</th>
           <th scope="col">Referens</th>
           <th scope="col">Utfall</th>
-          <th scope="col">Belopp</th>
+          <th scope="col" className={table.number}>
+            Belopp
+          </th>
           <th scope="col">Bokad på</th>
         </tr>
       </thead>
@@ -67,7 +70,7 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
             <td data-label="Utfall">
               <StateTag state={payment.state} />
             </td>
-            <td data-label="Belopp" className={classes.money}>
+            <td data-label="Belopp" className={table.number}>
               {formatMoney(payment.amount_cents)}
             </td>
             <td className={classes.outcome}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import table from '@stafapp/shared/styles/card-table.module.css'
 import { useState } from 'react'
 import { type LoggedEvent, paymentLogQuery } from '../api.ts'
 import { loggedActions } from '../words.ts'
@@ -35,14 +36,16 @@ function Log() {
       <p role="status" className={classes.count}>
         {data.total === 1 ? '1 händelse' : `${formatNumber(data.total)} händelser`}
       </p>
-      <table className={classes.table} aria-labelledby="payment-log">
+      <table className={`${table.table} ${table.compact}`} aria-labelledby="payment-log">
         <thead>
           <tr>
             <th scope="col">Tid</th>
             <th scope="col">Betalare</th>
             <th scope="col">Händelse</th>
             <th scope="col">Faktura</th>
-            <th scope="col">Belopp</th>
+            <th scope="col" className={table.number}>
+              Belopp
+            </th>
             <th scope="col">Av</th>
           </tr>
         </thead>
@@ -66,7 +69,7 @@ function Row({ event: { at, payer, action, invoice_number, amount_cents, user } 
       <th scope="row">{payer || 'Namn saknas'}</th>
       <td data-label="Händelse">{loggedActions[action]}</td>
       <td data-label="Faktura">{invoice_number ?? '–'}</td>
-      <td data-label="Belopp" className={classes.money}>
+      <td data-label="Belopp" className={table.number}>
         {formatMoney(amount_cents)}
       </td>
       <td data-label="Av">{user ?? '–'}</td>

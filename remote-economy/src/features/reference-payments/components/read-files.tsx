@@ -1,11 +1,11 @@
 import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime, formatMoney } from '@stafapp/shared/format'
 import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import table from '@stafapp/shared/styles/card-table.module.css'
 import { useState } from 'react'
 import { type PaymentFile, paymentFilesQuery } from '../api.ts'
 import { formats } from '../words.ts'
 import { BookedPayments } from './booked-payments.tsx'
-import classes from './payment-table.module.css'
 
 /** The imported files, each linked to its payments, and all payments. */
 export function ReadFiles() {
@@ -34,7 +34,7 @@ export function ReadFiles() {
 
 function FileTable({ files, onShow }: { files: readonly PaymentFile[]; onShow: (file: PaymentFile) => void }) {
   return (
-    <table className={classes.table} aria-labelledby="files">
+    <table className={`${table.table} ${table.compact}`} aria-labelledby="files">
       <thead>
         <tr>
           <th scope="col">Fil</th>
@@ -56,7 +56,7 @@ function FileTable({ files, onShow }: { files: readonly PaymentFile[]; onShow: (
               {file.new_count} nya av {file.row_count} ({formats[file.format]})
             </td>
             <td data-label="Väntar">{formatMoney(file.open_cents)}</td>
-            <td data-label="Summa" className={classes.money}>
+            <td data-label="Summa" className={table.number}>
               {formatMoney(file.total_cents)}
             </td>
             <td>

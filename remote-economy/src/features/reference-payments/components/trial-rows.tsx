@@ -1,5 +1,6 @@
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
+import table from '@stafapp/shared/styles/card-table.module.css'
 import { useState } from 'react'
 import type { Match, MatchRow } from '../api.ts'
 import { reasonText, states as stateWords } from '../words.ts'
@@ -29,14 +30,16 @@ export function TrialRows({ rows, states }: TrialRowsProps) {
           ))}
         </select>
       </label>
-      <table className={classes.table} aria-label="Filens betalningar">
+      <table className={`${table.table} ${table.compact}`} aria-label="Filens betalningar">
         <thead>
           <tr>
             <th scope="col">Rad</th>
             <th scope="col">Betalare</th>
             <th scope="col">Referens</th>
             <th scope="col">Betald</th>
-            <th scope="col">Belopp</th>
+            <th scope="col" className={table.number}>
+              Belopp
+            </th>
             <th scope="col">Utfall</th>
           </tr>
         </thead>
@@ -61,7 +64,7 @@ function Row({ row }: { row: MatchRow }) {
       <th scope="row">{row.payer || 'Namn saknas'}</th>
       <td data-label="Referens">{row.reference || '–'}</td>
       <td data-label="Betald">{formatDate(row.paid_on)}</td>
-      <td data-label="Belopp" className={classes.money}>
+      <td data-label="Belopp" className={table.number}>
         {formatMoney(row.amount_cents)}
       </td>
       <td className={classes.outcome}>
