@@ -2,8 +2,10 @@
 export function calendarDay(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day))
   if (year < 2000 || year > 2099 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined
-  return date.toISOString().slice(0, 10)
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`
 }
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
 /** YYMMDD of bank files, always in this century. */
 export function sixDigitDay(text: string): string | undefined {

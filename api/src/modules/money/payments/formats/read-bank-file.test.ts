@@ -213,6 +213,32 @@ describe('camt.054', () => {
     }
   })
 
+  it('reads account, day and number of bookings that follow them, each notification its own', () => {
+    const head = `<Acct><Id><IBAN>FI21${OUR_ACCOUNT}</IBAN></Id></Acct>`
+    const count = '<TxsSummry><TtlNtries><NbOfNtries>1</NbOfNtries></TtlNtries></TxsSummry>'
+    const first = camtFile([{ cents: 3000 }])
+      .replace(head, '')
+      .replace('<BookgDt><Dt>2025-06-13</Dt></BookgDt>', '')
+      .replace(/<RltdDts>.*<\/RltdDts>/, '')
+      .replace('</Ntfctn>', `${head}<CreDtTm>2025-06-16T05:00:00+03:00</CreDtTm>${count}</Ntfctn>`)
+    const [second = ''] = /<Ntry>[\s\S]*<\/Ntry>/.exec(camtFile([{ cents: 500 }])) ?? []
+    const file = first.replace('</Ntfctn>', `</Ntfctn><Ntfctn>${second}</Ntfctn>`)
+    expect(readBankFile(bytes(file)).entries).toMatchObject([
+      { line: 1, account: OUR_ACCOUNT, bookedOn: '2025-06-16', paidOn: '2025-06-16', amountCents: 3000 },
+      { line: 2, account: '', bookedOn: '2025-06-13', paidOn: '2025-06-12', amountCents: 500 },
+    ])
+    expect(faultOf(bytes(file.replace('</Ntry>', '</Ntry><Ntry/>'))).message).toMatch(/1 bokningar och innehåller 2/)
+  })
+
+  it('tells a fault of the whole file before one of its bookings, and of these the first', () => {
+    const file = camtFile([{ cents: 100 }, { cents: 200 }, { cents: 300 }])
+      .replaceAll('<Ntry><Amt Ccy="EUR">2.00', '<Ntry><Amt Ccy="EUR">2,00')
+      .replaceAll('<Ntry><Amt Ccy="EUR">3.00', '<Ntry><Amt Ccy="EUR">3,00')
+    expect(faultOf(bytes(file)).message).toBe('Betalning 2: beloppet ”2,00” är ogiltigt.')
+    expect(faultOf(bytes(file.replace('camt.054', 'camt.052'))).message).toMatch(/ingen camt\.054/)
+    expect(faultOf(bytes(file.slice(0, -20)))).toMatchObject({ line: 24, text: 'XML-filen är skadad.' })
+  })
+
   it('reads every version, other names of the same message, and a file without a namespace', () => {
     const file = camtFile(sample)
     const names = [

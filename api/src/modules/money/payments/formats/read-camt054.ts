@@ -9,14 +9,25 @@ const FINVOICE =
 /** Characters searched for the first element, after declaration, style sheet and comments. */
 const SNIFFED = 4096
 
+/** The bookings, below the document's element. */
+const BOOKINGS = ['BkToCstmrDbtCdtNtfctn', 'Ntfctn', 'Ntry']
+
 /** The values shared by the payments of one booking. */
 type Booking = {
-  account: string
   isCredit: boolean
   isReversal: boolean
   isBooked: boolean
+  /** '' for the day of the notification. */
   bookedOn: string
   archiveId: string
+}
+
+/** A booking as read before the rest of its notification is known, which may follow it and gives account and day. */
+type ReadBooking = {
+  entries: BankEntry[]
+  lacksDay: boolean
+  /** Thrown only for a well-formed file, whose faults are told in their order. */
+  fault: BankFileFault | null
 }
 
 /** Messages for other XML files by root or message element. */
@@ -40,7 +51,8 @@ const firstElement = /<(?:[A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)[\s/>]/
  */
 export function readCamt054(text: string): BankFile {
   requireCamt(firstElement.exec(text.slice(0, SNIFFED))?.[1] ?? '')
-  const document = readXml(text)
+  const { bookingsOf, take } = createBookingReader()
+  const document = readXml(text, { path: BOOKINGS, take })
   requireCamt(document.children[0]?.name ?? '')
   const message = at(document, 'BkToCstmrDbtCdtNtfctn')
   const namespace = namespaceOf(document)
@@ -50,13 +62,44 @@ export function readCamt054(text: string): BankFile {
   const createdOn = dayOf(textAt(message, 'GrpHdr', 'CreDtTm'))
   const entries: BankEntry[] = []
   for (const notification of all(message, 'Ntfctn')) {
-    const bookings = all(notification, 'Ntry')
-    requireSummary(notification, bookings)
+    const bookings = bookingsOf(notification)
+    requireSummary(notification, bookings.length)
     const account = machineAccount(textAt(notification, 'Acct', 'Id', 'IBAN'))
-    const day = dayOf(textAt(notification, 'CreDtTm')) ?? createdOn
-    for (const booking of bookings) entries.push(...readBooking(booking, { account, day, before: entries.length }))
+    const day = dayOf(textAt(notification, 'CreDtTm')) ?? createdOn ?? ''
+    for (const booking of bookings) {
+      if (booking.lacksDay && day === '') throw fault(entries.length + 1, 'bokföringsdagen saknas.')
+      if (booking.fault) throw booking.fault
+      for (const entry of booking.entries) {
+        entry.account = account
+        entry.bookedOn ||= day
+        entry.paidOn ||= day
+        entries.push(entry)
+      }
+    }
   }
   return toBankFile('camt054', entries)
+}
+
+/**
+ * Reads bookings one by one while the file is parsed. Keeping their elements until its end makes the garbage collector
+ * copy all of them, which takes as long as parsing.
+ */
+function createBookingReader() {
+  const read = new Map<XmlElement, ReadBooking[]>()
+  let payments = 0
+  let isFaulty = false
+  return {
+    take: (entry: XmlElement, notification: XmlElement) => {
+      // After the first fault only the number of bookings counts.
+      const booking = isFaulty ? { entries: [], lacksDay: false, fault: null } : readBooking(entry, payments + 1)
+      payments += booking.entries.length
+      isFaulty ||= booking.fault !== null
+      const bookings = read.get(notification)
+      if (bookings) bookings.push(booking)
+      else read.set(notification, [booking])
+    },
+    bookingsOf: (notification: XmlElement): readonly ReadBooking[] => read.get(notification) ?? [],
+  }
 }
 
 function requireCamt(name: string): void {
@@ -76,12 +119,16 @@ const all = ({ children }: XmlElement, name: string): XmlElement[] => children.f
  * be meant.
  */
 function at(element: XmlElement, ...path: readonly string[]): XmlElement | undefined {
-  let current: XmlElement | undefined = element
+  let current = element
   for (const name of path) {
-    if (!current) return undefined
-    const found = all(current, name)
-    if (found.length > 1) throw new BankFileFault(`XML-filen har flera ${name} där det ska finnas ett.`)
-    current = found[0]
+    let found: XmlElement | undefined
+    for (const child of current.children) {
+      if (child.name !== name) continue
+      if (found) throw new BankFileFault(`XML-filen har flera ${name} där det ska finnas ett.`)
+      found = child
+    }
+    if (!found) return undefined
+    current = found
   }
   return current
 }
@@ -91,32 +138,41 @@ const textAt = (element: XmlElement, ...path: readonly string[]): string => at(e
 /** A Finnish IBAN is FI, two check digits and the account's 14 digits in KTL. */
 const machineAccount = (iban: string): string => (/^FI\d{16}$/.test(iban) ? iban.slice(4) : iban)
 
-function requireSummary(notification: XmlElement, bookings: readonly XmlElement[]): void {
+function requireSummary(notification: XmlElement, bookings: number): void {
   const summary = at(notification, 'TxsSummry', 'TtlNtries')
   if (!summary) return
   const count = textAt(summary, 'NbOfNtries')
-  if (count === '' || Number(count) === bookings.length) return
-  throw new BankFileFault(`Filen säger ${count} bokningar och innehåller ${bookings.length}: den är ofullständig.`)
+  if (count === '' || Number(count) === bookings) return
+  throw new BankFileFault(`Filen säger ${count} bokningar och innehåller ${bookings}: den är ofullständig.`)
 }
 
-type Around = { account: string; day: string | undefined; before: number }
-
-function readBooking(entry: XmlElement, { account, day, before }: Around): BankEntry[] {
-  const number = before + 1
-  const credit = textAt(entry, 'CdtDbtInd')
-  if (credit !== 'CRDT' && credit !== 'DBIT') throw fault(number, 'det framgår inte om pengarna kom eller gick.')
-  const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
-  const transactions = all(entry, 'NtryDtls').flatMap((details) => all(details, 'TxDtls'))
-  const bookedOn = bookingDay(entry) ?? transactions.map(paymentDay).find((found) => found !== undefined) ?? day
-  if (!bookedOn) throw fault(number, 'bokföringsdagen saknas.')
-  const booking: Booking = {
-    account,
-    isCredit: credit === 'CRDT',
-    isReversal: /^(true|1)$/.test(textAt(entry, 'RvslInd')),
-    isBooked: status === 'BOOK',
-    bookedOn,
-    archiveId: textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef'),
+function readBooking(entry: XmlElement, number: number): ReadBooking {
+  const read: ReadBooking = { entries: [], lacksDay: false, fault: null }
+  try {
+    const credit = textAt(entry, 'CdtDbtInd')
+    if (credit !== 'CRDT' && credit !== 'DBIT') throw fault(number, 'det framgår inte om pengarna kom eller gick.')
+    const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
+    const transactions = all(entry, 'NtryDtls').flatMap((details) => all(details, 'TxDtls'))
+    const bookedOn = bookingDay(entry) ?? transactions.map(paymentDay).find((found) => found !== undefined) ?? ''
+    read.lacksDay = bookedOn === ''
+    const booking: Booking = {
+      isCredit: credit === 'CRDT',
+      isReversal: /^(true|1)$/.test(textAt(entry, 'RvslInd')),
+      isBooked: status === 'BOOK',
+      bookedOn,
+      archiveId: textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef'),
+    }
+    read.entries = readPayments({ entry, transactions, booking, number })
+  } catch (error) {
+    if (!(error instanceof BankFileFault)) throw error
+    read.fault = error
   }
+  return read
+}
+
+type Parts = { entry: XmlElement; transactions: readonly XmlElement[]; booking: Booking; number: number }
+
+function readPayments({ entry, transactions, booking, number }: Parts): BankEntry[] {
   const total = amountOf(at(entry, 'Amt'), number)
   if (!total) throw fault(number, 'beloppet saknas.')
   requireBatchCount(entry, transactions.length, number)
@@ -136,7 +192,7 @@ function readBooking(entry: XmlElement, { account, day, before }: Around): BankE
   }
   const sum = amounts.reduce((cents, amount, index) => {
     const direction = textAt(transactions[index] ?? entry, 'CdtDbtInd')
-    const isReturned = direction !== '' && direction !== credit
+    const isReturned = direction !== '' && direction !== (booking.isCredit ? 'CRDT' : 'DBIT')
     return cents + (amount?.cents ?? 0) * (isReturned ? -1 : 1)
   }, 0)
   if (sum !== total.cents) throw fault(number, 'betalningarna ger inte bokningens summa.')
@@ -210,7 +266,7 @@ function toEntry(
   const message = textsOf(source)
   return {
     line,
-    account: booking.account,
+    account: '',
     archiveId: booking.archiveId.slice(0, 100),
     bookedOn: booking.bookedOn,
     paidOn: paymentDay(source) ?? booking.bookedOn,
