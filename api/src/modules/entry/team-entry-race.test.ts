@@ -2,13 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withTransaction } from '../../db/db.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { watchInvariants } from '../../test/support/invariants.ts'
-import { meetingOf, organiserContext } from '../../test/support/race.ts'
+import { meetingOf, organiserContext, steppedDb, waitAfter, withoutLock } from '../../test/support/race.ts'
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts'
-import { lockInstances, shareInstances } from '../karneval/events/lock-instances.ts'
-import { lockUnit } from '../schools/offered-units.ts'
+import { lockInstances } from '../karneval/events/lock-instances.ts'
 import { type Demo, readDemo } from './entry-fixtures.ts'
-import { lockPlaces } from './team-entry-repository.ts'
-import { type EntryLocks, enterTeams } from './team-entry-service.ts'
+import { enterTeams } from './team-entry-service.ts'
 
 describe('the last places of an event (F7)', () => {
   let test: TestApp
@@ -46,18 +44,14 @@ describe('the last places of an event (F7)', () => {
     return rows[0]?.count ?? 0
   }
 
-  const nobody = async () => undefined
-  const together =
-    (everybody: () => Promise<void>): EntryLocks['shareInstances'] =>
-    async (tx, ids) => {
-      await shareInstances(tx, ids)
-      await everybody()
-    }
+  const unitUnlocked = withoutLock(/from "school_unit".* for no key update/)
+  /** Waits for the others while the shared lock of the events is held. */
+  const together = (count: number) => waitAfter(/from "event_instance".* for share/, meetingOf(count))
 
-  const race = async (instance: number, units: readonly number[], locks?: EntryLocks) => {
+  const race = async (instance: number, units: readonly number[], db = test.db) => {
     const teams = [{ event_instance: instance, count: 1 }]
     return Promise.allSettled(
-      units.map((school_unit) => enterTeams(organiserContext(test), { school_unit, teams }, locks)),
+      units.map((school_unit) => enterTeams({ ...organiserContext(test), db }, { school_unit, teams })),
     )
   }
 
@@ -74,19 +68,17 @@ describe('the last places of an event (F7)', () => {
 
   it('would be sold twice without the lock: the test above can fail', async () => {
     const { instance, units, before } = await prepare()
-    // Replaces the lock by a barrier: all count before any commit.
-    const unlocked = { lockUnit, shareInstances, lockPlaces: meetingOf(units.length) }
-    await race(instance, units, unlocked)
+    // A barrier in place of the lock: all count before any commit.
+    await race(instance, units, steppedDb(test, withoutLock(/pg_advisory_xact_lock/, meetingOf(units.length))))
     expect(await placedIn(instance)).toBeGreaterThan(before + left)
   })
 
   it('cost the right fee even when one unit enters several events at once', async () => {
     const wishes = [1, 2, 3].map((event) => ({ event_instance: demo.instance(event), count: 3 }))
-    const everybody = meetingOf(wishes.length)
     // Also without the unit's lock, which would serialise the calls; the fees have a lock of their own.
-    const locks = { lockUnit: nobody, lockPlaces, shareInstances: together(everybody) }
+    const db = steppedDb(test, unitUnlocked, together(wishes.length))
     const results = await Promise.allSettled(
-      wishes.map((wish) => enterTeams(organiserContext(test), { school_unit: demo.primary, teams: [wish] }, locks)),
+      wishes.map((wish) => enterTeams({ ...organiserContext(test), db }, { school_unit: demo.primary, teams: [wish] })),
     )
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
     const { rows } = await test.pool.query(
@@ -101,10 +93,8 @@ describe('the last places of an event (F7)', () => {
   it('are no reason to wait where there is no limit: the teams of all units are written side by side', async () => {
     const { instance, units } = await prepare()
     await test.pool.query('update event_instance set capacity = null where id = $1', [instance])
-    const everybody = meetingOf(units.length)
     // A barrier while all hold the shared lock: an exclusive lock would make this wait forever.
-    const locks = { lockUnit, lockPlaces, shareInstances: together(everybody) }
-    const results = await race(instance, units, locks)
+    const results = await race(instance, units, steppedDb(test, together(units.length)))
     expect(results.map(({ status }) => status)).toEqual(units.map(() => 'fulfilled'))
   })
 
@@ -140,8 +130,8 @@ describe('the last places of an event (F7)', () => {
 
   it('would be given twice to one unit without its lock, and only the index stops it: the test above can fail (F1)', async () => {
     const teams = [{ event_instance: demo.instance(2), count: 3 }]
-    const locks = { lockUnit: nobody, lockPlaces, shareInstances: together(meetingOf(2)) }
-    const twins = [1, 2].map(() => enterTeams(organiserContext(test), { school_unit: demo.primary, teams }, locks))
+    const db = steppedDb(test, unitUnlocked, together(2))
+    const twins = [1, 2].map(() => enterTeams({ ...organiserContext(test), db }, { school_unit: demo.primary, teams }))
     const results = await Promise.allSettled(twins)
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })

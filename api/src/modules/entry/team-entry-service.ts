@@ -16,17 +16,6 @@ import { readWanted, type WantedEvent } from './wanted-counts.ts'
 type Body = BodyOf<'POST /api/events/teams/intent/'>
 type Teams = ItemOf<'POST /api/events/teams/intent/'>[]
 
-type Lock = (tx: Db, instanceIds: readonly number[]) => Promise<void>
-
-/** Replaceable, so that the race tests can prove that the locks are needed. */
-export type EntryLocks = {
-  lockUnit: (tx: Db, id: number) => Promise<unknown>
-  shareInstances: Lock
-  lockPlaces: Lock
-}
-
-const entryLocks: EntryLocks = { lockUnit, shareInstances, lockPlaces }
-
 /**
  * Enters or withdraws a unit's teams until each named event has the wished number, all or nothing. New teams are
  * drafts; after teams_close_at they are late. Team fees are written in the same transaction.
@@ -34,7 +23,7 @@ const entryLocks: EntryLocks = { lockUnit, shareInstances, lockPlaces }
  * @throws AppError not_found (foreign unit), phase_closed, confirmation_required, limit_reached (event full),
  * validation
  */
-export function enterTeams(ctx: Context<SessionUser>, body: Body, locks: EntryLocks = entryLocks): Promise<Teams> {
+export function enterTeams(ctx: Context<SessionUser>, body: Body): Promise<Teams> {
   requireOwnUnit(ctx.user, body.school_unit)
   return withTransaction(ctx.db, async (tx) => {
     const unit = await findUnit(tx, body.school_unit)
@@ -50,9 +39,9 @@ export function enterTeams(ctx: Context<SessionUser>, body: Body, locks: EntryLo
     const now = ctx.now()
     requirePhase(ctx, karneval, [entryWindow(karneval)], body.reason)
 
-    await locks.lockUnit(tx, unit.id)
+    await lockUnit(tx, unit.id)
     const instanceIds = wanted.map(({ record }) => record.instance.id)
-    await locks.shareInstances(tx, instanceIds)
+    await shareInstances(tx, instanceIds)
     await lockTeams(tx, unit.id, instanceIds)
     const teams = await listEnteredTeams(tx, unit.id, instanceIds)
     const entered = await countEntered(tx, instanceIds)
@@ -84,13 +73,13 @@ export function enterTeams(ctx: Context<SessionUser>, body: Body, locks: EntryLo
     }
     const answer = await readTeams(tx, karneval.id, [unit.id])
     // Lock capacity last, to hold it for the shortest time.
-    await requirePlaces(tx, wanted, plan, locks)
+    await requirePlaces(tx, wanted, plan)
     return answer
   })
 }
 
 /** Counts again under the lock; the counts before writing were not serialised. @throws AppError limit_reached */
-async function requirePlaces(tx: Db, wanted: readonly WantedEvent[], { added }: EntryPlan, locks: EntryLocks) {
+async function requirePlaces(tx: Db, wanted: readonly WantedEvent[], { added }: EntryPlan) {
   const limited = wanted.flatMap((wish) => {
     const { id, capacity } = wish.record.instance
     const more = added.filter(({ eventInstanceId }) => eventInstanceId === id).length
@@ -98,7 +87,7 @@ async function requirePlaces(tx: Db, wanted: readonly WantedEvent[], { added }: 
   })
   if (limited.length === 0) return
   const ids = limited.map(({ id }) => id)
-  await locks.lockPlaces(tx, ids)
+  await lockPlaces(tx, ids)
   const entered = await countEntered(tx, ids)
   for (const { wish, id, more } of limited) requireRoom(wish, new Map([[id, (entered.get(id) ?? 0) - more]]), more)
 }

@@ -25,15 +25,6 @@ type Writing = { event_instance: number; round: RoundName; version: number }
 /** A round read under its lock, with the carnival's other rounds. */
 export type Locked = { tx: Db; own: LoadedRound; all: LoadedRound[]; karnevalId: number }
 
-/** Replaceable, so that the race test can prove that the lock is needed. */
-export type RoundLock = (tx: Db, round: { eventInstanceId: number; round: RoundName }, now: Date) => Promise<void>
-
-/** Locks the event, then the round: the same order as entering teams, to avoid deadlocks. */
-const lockRound: RoundLock = async (tx, round, now) => {
-  await lockInstances(tx, [round.eventInstanceId])
-  await lockRounds(tx, [round], now)
-}
-
 /**
  * Runs one change of one round: locks event and round, compares the version, and returns the changed round.
  * @throws AppError not_found, conflict (with the current round)
@@ -42,7 +33,6 @@ export async function changeRound(
   ctx: Context<SessionUser>,
   { event_instance, round, version }: Writing,
   work: (locked: Locked) => Promise<readonly PlaceChange[]>,
-  lock: RoundLock = lockRound,
 ): Promise<RoundAnswer> {
   const karnevalId = await karnevalOfInstance(ctx.db, event_instance)
   if (karnevalId === null) throw new AppError('not_found')
@@ -50,7 +40,9 @@ export async function changeRound(
     const rows = await listRounds(tx, karnevalId)
     if (!rows.some((row) => row.eventInstanceId === event_instance && row.round === round))
       throw new AppError('not_found')
-    await lock(tx, { eventInstanceId: event_instance, round }, ctx.now())
+    // The event before the round: the same order as entering teams, to avoid deadlocks.
+    await lockInstances(tx, [event_instance])
+    await lockRounds(tx, [{ eventInstanceId: event_instance, round }], ctx.now())
     const all = await loadCarnival(tx, karnevalId)
     const own = requireRound(all, { event_instance, round })
     const names = await readNames(tx, karnevalId)
@@ -76,50 +68,44 @@ export async function changeRound(
 export async function swap(
   ctx: Context<SessionUser>,
   body: BodyOf<'POST /api/events/heats/swap/'>,
-  lock?: RoundLock,
 ): Promise<ResponseOf<'POST /api/events/heats/swap/'>> {
   const outcome: { warnings: { code: string; detail: string }[]; done: boolean } = { warnings: [], done: true }
-  const answer = await changeRound(
-    ctx,
-    body,
-    async ({ tx, own, all, karnevalId }) => {
-      const target = { team: body.team, heat: body.heat, lane: body.lane }
-      const result = move(placeBeside(own, all), target)
-      if ('refused' in result) {
-        const { nameOf } = await readNames(tx, karnevalId)
-        throw new AppError('move_refused', refusalText(result.refused, nameOf))
-      }
-      outcome.warnings = result.warnings.map((warning) => ({ code: warning.code, detail: warningText(warning) }))
-      outcome.done = result.warnings.length === 0 || body.force === true
-      if (!outcome.done) return []
-      const before = await listPlaced(tx, karnevalId)
-      const placed = { as: 'hand' as const, at: ctx.now().toISOString(), by: ctx.user.id }
-      const changes = await writeRound(tx, own, result.heats, { now: ctx.now(), placed: () => placed })
-      const moved = changes.flatMap((change) =>
-        change.op === 'moved'
-          ? [
-              {
-                team: change.team,
-                before: change.before,
-                after: change.after,
-                placed: before.get(`${change.team}/${body.round}`) ?? null,
-              },
-            ]
-          : [],
-      )
-      await tx.insert(heatMove).values({
-        eventInstanceId: body.event_instance,
-        round: body.round,
-        moved,
-        movedBy: ctx.user.id,
-        createdAt: ctx.now(),
-        updatedAt: ctx.now(),
-      })
-      await auditRound(tx, ctx, own, 'heats.swap', { target, warnings: result.warnings, changes })
-      return changes
-    },
-    lock,
-  )
+  const answer = await changeRound(ctx, body, async ({ tx, own, all, karnevalId }) => {
+    const target = { team: body.team, heat: body.heat, lane: body.lane }
+    const result = move(placeBeside(own, all), target)
+    if ('refused' in result) {
+      const { nameOf } = await readNames(tx, karnevalId)
+      throw new AppError('move_refused', refusalText(result.refused, nameOf))
+    }
+    outcome.warnings = result.warnings.map((warning) => ({ code: warning.code, detail: warningText(warning) }))
+    outcome.done = result.warnings.length === 0 || body.force === true
+    if (!outcome.done) return []
+    const before = await listPlaced(tx, karnevalId)
+    const placed = { as: 'hand' as const, at: ctx.now().toISOString(), by: ctx.user.id }
+    const changes = await writeRound(tx, own, result.heats, { now: ctx.now(), placed: () => placed })
+    const moved = changes.flatMap((change) =>
+      change.op === 'moved'
+        ? [
+            {
+              team: change.team,
+              before: change.before,
+              after: change.after,
+              placed: before.get(`${change.team}/${body.round}`) ?? null,
+            },
+          ]
+        : [],
+    )
+    await tx.insert(heatMove).values({
+      eventInstanceId: body.event_instance,
+      round: body.round,
+      moved,
+      movedBy: ctx.user.id,
+      createdAt: ctx.now(),
+      updatedAt: ctx.now(),
+    })
+    await auditRound(tx, ctx, own, 'heats.swap', { target, warnings: result.warnings, changes })
+    return changes
+  })
   return { ...outcome, ...answer }
 }
 

@@ -2,13 +2,11 @@ import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../lib/app-error.ts'
 import { watchInvariants } from '../../test/support/invariants.ts'
-import { meetingOf, organiserContext } from '../../test/support/race.ts'
+import { meetingOf, organiserContext, steppedDb, waitAfter, withoutLock } from '../../test/support/race.ts'
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts'
-import { type RoundLock, swap } from './change-round.ts'
+import { swap } from './change-round.ts'
 import { organiser } from './heats-fixtures.ts'
-import { loadCarnival } from './load-carnival.ts'
-import { type PublishLock, publish } from './publish.ts'
-import { findNewestVersion } from './versions-repository.ts'
+import { publish } from './publish.ts'
 
 type Schedule = ResponseOf<'GET /api/events/heatschedule/'>
 
@@ -20,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => test.close())
 
 describe('two organisers who change the same heats at once', () => {
-  const race = async (lock?: RoundLock) => {
+  const race = async (db = test.db) => {
     const admin = organiser(test)
     const trial = await admin.trial()
     const { heats, version } = await admin.round(trial)
@@ -28,7 +26,7 @@ describe('two organisers who change the same heats at once', () => {
       const [one, other] = [heats[at]?.places[0], heats[at]?.places[1]]
       return { ...trial, version, team: one?.team ?? 0, heat: at + 1, lane: other?.lane ?? 0, force: true }
     })
-    const results = await Promise.allSettled(swaps.map((body) => swap(organiserContext(test), body, lock)))
+    const results = await Promise.allSettled(swaps.map((body) => swap({ ...organiserContext(test), db }, body)))
     return results.filter((result) => result.status === 'fulfilled').length
   }
 
@@ -39,12 +37,18 @@ describe('two organisers who change the same heats at once', () => {
   it('would both change what neither has seen without the lock: the test above can fail', async () => {
     // The barrier is before both reads: on a busy machine one call may write before the other reads, so repeat the
     // race.
-    await expect.poll(() => race(meetingOf(2)), { timeout: 60_000 }).toBe(2)
+    const unlocked = () =>
+      steppedDb(
+        test,
+        withoutLock(/from "event_instance".* for /, meetingOf(2)),
+        withoutLock(/from "heat_round".* for /),
+      )
+    await expect.poll(() => race(unlocked()), { timeout: 60_000 }).toBe(2)
   })
 })
 
 describe('two organisers who publish at once', () => {
-  const race = async (lock?: PublishLock) => {
+  const race = async (db = test.db) => {
     const admin = organiser(test)
     const trial = await admin.trial()
     const { heats } = await admin.round(trial)
@@ -57,7 +61,7 @@ describe('two organisers who publish at once', () => {
     }
     const { state } = await admin.work()
     const results = await Promise.allSettled(
-      [0, 1].map(() => publish(organiserContext(test), { state, confirmed: true }, lock)),
+      [0, 1].map(() => publish({ ...organiserContext(test), db }, { state, confirmed: true })),
     )
     return {
       trial,
@@ -65,15 +69,16 @@ describe('two organisers who publish at once', () => {
       refusals: results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : [])),
     }
   }
-  /** Reads what the lock would read, and waits until the other call has read it too. */
-  const unlocked = (): PublishLock => {
-    const meet = meetingOf(2)
-    return async (tx, _ctx, karnevalId) => {
-      const read = { rounds: await loadCarnival(tx, karnevalId), newest: await findNewestVersion(tx, karnevalId) }
-      await meet()
-      return read
-    }
-  }
+  /** Without the locks, and each waits after its reads until the other has read too. */
+  const unlocked = () =>
+    steppedDb(
+      test,
+      withoutLock(/from "karneval".* for no key update/),
+      // The insert of a missing row would wait for the other's row.
+      { at: /^insert into "heat_round"/, run: (send) => send('select') },
+      withoutLock(/from "heat_round".* for /),
+      waitAfter(/from "heat_version".* limit/, meetingOf(2)),
+    )
 
   it('make one version with everything in it; the other is told that somebody was first', async () => {
     const admin = organiser(test)

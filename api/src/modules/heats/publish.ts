@@ -21,11 +21,6 @@ import { findNewestVersion, listVersions, type VersionRow } from './versions-rep
 type Version = ItemOf<'GET /api/events/heats/versions/'>
 type RoundChanges = ItemOf<'GET /api/events/heats/changes/'>
 
-/** Serialises publications, also with writers that read the carnival's dates under a lock. */
-async function lockKarnevalRow(tx: Db, id: number): Promise<void> {
-  await tx.select({ id: karnevalTable.id }).from(karnevalTable).where(eq(karnevalTable.id, id)).for('no key update')
-}
-
 /** The changes that a publication would make, in words. */
 export async function readChanges(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -55,11 +50,10 @@ export async function readChanges(
 export function publish(
   ctx: Context<SessionUser>,
   { karneval: karnevalId, state, confirmed }: BodyOf<'POST /api/events/heats/publish/'>,
-  lock: PublishLock = lockForPublishing,
 ): Promise<Version> {
   return withTransaction(ctx.db, async (tx) => {
     const karneval = await resolveKarneval(tx, karnevalId)
-    const { rounds, newest } = await lock(tx, ctx, karneval.id)
+    const { rounds, newest } = await lockForPublishing(tx, ctx, karneval.id)
     requireState(state, rounds, newest?.version ?? null)
     if (confirmed !== true) await requireNoWarnings(tx, karneval, { rounds, newest, now: ctx.now })
     return insertVersion(tx, ctx, { karnevalId: karneval.id, rounds, newest, restoredFrom: null })
@@ -98,16 +92,13 @@ async function requireNoWarnings(tx: Db, karneval: Karneval, standing: Standing)
   })
 }
 
-/** Replaceable, so that the race test can prove that the locks are needed. */
-export type PublishLock = (
-  tx: Db,
-  ctx: Context,
-  karnevalId: number,
-) => Promise<{ rounds: LoadedRound[]; newest: VersionRow | null }>
-
-/** Locks the carnival and all its rounds in the common order, so that the state read here is the published one. */
-export const lockForPublishing: PublishLock = async (tx, ctx, karnevalId) => {
-  await lockKarnevalRow(tx, karnevalId)
+/**
+ * Locks the carnival and all its rounds in the common order, so that the state read here is the published one. The
+ * carnival's lock serialises publications, also with writers that read its dates under a lock.
+ */
+export async function lockForPublishing(tx: Db, ctx: Context, karnevalId: number) {
+  const { id } = karnevalTable
+  await tx.select({ id }).from(karnevalTable).where(eq(id, karnevalId)).for('no key update')
   await lockRounds(tx, await listRounds(tx, karnevalId), ctx.now())
   return { rounds: await loadCarnival(tx, karnevalId), newest: await findNewestVersion(tx, karnevalId) }
 }

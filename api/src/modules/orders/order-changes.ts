@@ -13,7 +13,7 @@ import { isEditable } from './order-answer.ts'
 import { findOrder, listProducts, listRows, lockOrder, touchOrder } from './orders-repository.ts'
 import { planChanges } from './plan-rows.ts'
 import { requireOrder } from './save-order.ts'
-import { lockStock, requireStock } from './stock.ts'
+import { requireStock } from './stock.ts'
 import { writeLateRows } from './write-rows.ts'
 
 /** The organiser reads all requests, other users those of their own units. */
@@ -140,7 +140,7 @@ export async function decideChange(
       reason: known.reason,
     })
     const answer = await answerOf(tx, id)
-    await requireStock(tx, order.id, changes, { lockStock })
+    await requireStock(tx, order.id, changes)
     return answer
   })
 }

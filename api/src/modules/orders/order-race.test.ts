@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { watchInvariants } from '../../test/support/invariants.ts'
-import { meetingOf, organiserContext } from '../../test/support/race.ts'
+import { meetingOf, organiserContext, steppedDb, withoutLock } from '../../test/support/race.ts'
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts'
 import { type OrderDemo, readOrderDemo } from './order-fixtures.ts'
 import { placeOrder } from './save-order.ts'
-import type { StockLocks } from './stock.ts'
 
 describe('the last beds (F7)', () => {
   let test: TestApp
@@ -63,14 +62,13 @@ describe('the last beds (F7)', () => {
     const racers = 8
     const units = await prepare(racers, 3)
     const before = await sold()
-    const everybody = meetingOf(racers)
-    const locks: StockLocks = { lockStock: () => everybody() }
+    const db = steppedDb(test, withoutLock(/from "product".* for no key update/, meetingOf(racers)))
     // In a snapshot of their own: all count the sold quantity before any commit.
     const buy = (school_unit: number) =>
-      test.db.transaction(
+      db.transaction(
         (tx) => {
           const body = { school_unit, rows: [{ product: demo.logi, quantity: 1 }] }
-          return placeOrder({ ...organiserContext(test), db: tx }, body, locks)
+          return placeOrder({ ...organiserContext(test), db: tx }, body)
         },
         { isolationLevel: 'repeatable read' },
       )

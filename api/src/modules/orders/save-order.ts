@@ -22,7 +22,7 @@ import {
 } from './orders-repository.ts'
 import { heldQuantities, isDerived, planChanges, type Wish } from './plan-rows.ts'
 import { derivedWishes, normalSquads, replaceSquads, requireMarchers } from './registrations.ts'
-import { lockStock, requireStock, type StockLocks } from './stock.ts'
+import { requireStock } from './stock.ts'
 import { writeLateRows, writeOpenRows } from './write-rows.ts'
 
 type Row = { id?: number; product: number; quantity: number; note?: string | undefined }
@@ -39,7 +39,6 @@ type Body = Pick<BodyOf<'PATCH /api/invoices/orders/{id}/'>, 'inmarsch' | 'cheer
 export function placeOrder(
   ctx: Context<SessionUser>,
   body: BodyOf<'POST /api/invoices/orders/'>,
-  locks: StockLocks = { lockStock },
 ): Promise<OrderAnswer> {
   const { school_unit: unitId, karneval: karnevalId, ...wished } = body
   requireOwnUnit(ctx.user, unitId)
@@ -54,7 +53,7 @@ export function placeOrder(
         current: await orderAnswer(tx, order, now),
       })
     }
-    return saveInto(tx, ctx, { order, karneval, body: wished, isWhole: true, action: 'order.placed' }, locks)
+    return saveInto(tx, ctx, { order, karneval, body: wished, isWhole: true, action: 'order.placed' })
   })
 }
 
@@ -65,7 +64,6 @@ export function placeOrder(
 export async function changeOrder(
   ctx: Context<SessionUser>,
   { id, body, isWhole }: { id: number; body: Body; isWhole: boolean },
-  locks: StockLocks = { lockStock },
 ): Promise<OrderAnswer> {
   const found = await requireOrder(ctx, id)
   return withTransaction(ctx.db, async (tx) => {
@@ -76,7 +74,7 @@ export async function changeOrder(
     const current = await orderAnswer(tx, order, ctx.now())
     if (body.version !== order.version) throw new AppError('conflict', undefined, { current })
     requireAsRead(current, body, ['id', 'karneval', 'school_unit'])
-    return saveInto(tx, ctx, { order, karneval, body, isWhole, action: 'order.changed' }, locks)
+    return saveInto(tx, ctx, { order, karneval, body, isWhole, action: 'order.changed' })
   })
 }
 
@@ -90,7 +88,7 @@ export async function requireOrder(ctx: Context<SessionUser>, id: number): Promi
 
 type Save = { order: OrderRecord; karneval: Karneval; body: Body; isWhole: boolean; action: string }
 
-async function saveInto(tx: Db, ctx: Context<SessionUser>, save: Save, locks: StockLocks): Promise<OrderAnswer> {
+async function saveInto(tx: Db, ctx: Context<SessionUser>, save: Save): Promise<OrderAnswer> {
   const { order, karneval, body, isWhole, action } = save
   const now = ctx.now()
   const reason = lateReason(ctx, save, now)
@@ -130,7 +128,7 @@ async function saveInto(tx: Db, ctx: Context<SessionUser>, save: Save, locks: St
   })
   const answer = await orderAnswer(tx, written, now)
   // Lock the products last, to hold them for the shortest time.
-  await requireStock(tx, order.id, changes, locks)
+  await requireStock(tx, order.id, changes)
   return answer
 }
 

@@ -6,14 +6,11 @@ import { product } from '../../db/schema/products.ts'
 import { AppError, type ErrorItem } from '../../lib/app-error.ts'
 import type { PlannedChange } from './plan-rows.ts'
 
-/** Replaceable, so that the race test can prove that the lock is needed. */
-export type StockLocks = { lockStock: (tx: Db, productIds: readonly number[]) => Promise<void> }
-
 /**
  * Serialises orders of the same products, in the order of ids, so that the next count stays true until the transaction
  * ends. Taken last in a transaction, to hold it for the shortest time.
  */
-export async function lockStock(tx: Db, productIds: readonly number[]): Promise<void> {
+async function lockStock(tx: Db, productIds: readonly number[]): Promise<void> {
   await tx
     .select({ id: product.id })
     .from(product)
@@ -36,16 +33,11 @@ async function soldByOthers(tx: Db, productIds: readonly number[], orderId: numb
  * Refuses increases above the stock. Decreases and equal quantities are never refused.
  * @throws AppError limit_reached, one fault per product with the quantity left for this order
  */
-export async function requireStock(
-  tx: Db,
-  orderId: number,
-  changes: readonly PlannedChange[],
-  locks: StockLocks,
-): Promise<void> {
+export async function requireStock(tx: Db, orderId: number, changes: readonly PlannedChange[]): Promise<void> {
   const wanted = changes.filter(({ product: { stock }, before, after }) => stock !== null && after > before)
   if (wanted.length === 0) return
   const ids = wanted.map((change) => change.product.id)
-  await locks.lockStock(tx, ids)
+  await lockStock(tx, ids)
   const sold = await soldByOthers(tx, ids, orderId)
   const faults: ErrorItem[] = wanted.flatMap(({ product: { id, name, stock }, before, after, attr }) => {
     const left = Math.max(before, (stock ?? 0) - (sold.get(id) ?? 0))

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { meetingOf, organiserContext } from '../../../test/support/race.ts'
+import { meetingOf, organiserContext, steppedDb, withoutLock } from '../../../test/support/race.ts'
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
-import { findUnit } from '../../schools/offered-units.ts'
 import { type TeamFixtures, teamFixtures } from '../teams/team-fixtures.ts'
 import { importRunners } from './import-runners.ts'
 
@@ -58,17 +57,13 @@ describe('one sheet read by several devices at once (F1)', () => {
   })
 
   it('would double the runners without the unit’s turn: the test above can fail', async () => {
-    const everybody = meetingOf(devices)
-    const lockUnit = async (...[tx, id]: Parameters<typeof findUnit>) => {
-      await everybody()
-      return findUnit(tx, id)
-    }
+    const db = steppedDb(test, withoutLock(/from "school_unit".* for no key update/, meetingOf(devices)))
     // Each reads in a snapshot of its own, taken before the meeting: all see the register as it was before any commit.
     const read = () =>
-      test.db.transaction(
+      db.transaction(
         (tx) => {
           const body = { school_unit: unit, dry_run: false, text: register }
-          return importRunners({ ...organiserContext(test), db: tx }, body, { lockUnit })
+          return importRunners({ ...organiserContext(test), db: tx }, body)
         },
         { isolationLevel: 'repeatable read' },
       )

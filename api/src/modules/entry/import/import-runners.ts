@@ -34,15 +34,12 @@ class Undone extends Error {
 /** Id of the question which sheet of a file to read. */
 const SHEET = 'sheet'
 
-/** Replaceable, so that the race test can prove that the unit's lock is needed. */
-export type ImportLocks = { lockUnit: typeof lockUnit }
-
 /**
  * Imports runners and their teams from a pasted or uploaded sheet. A dry run does the whole import and rolls it back,
  * so its answer is exact; the import itself is all or nothing.
  * @throws AppError not_found (foreign unit), phase_closed, too_large, and without `dry_run` validation with each fault
  */
-export async function importRunners(ctx: Ctx, body: Body, locks: ImportLocks = { lockUnit }): Promise<Answer> {
+export async function importRunners(ctx: Ctx, body: Body): Promise<Answer> {
   requireOwnUnit(ctx.user, body.school_unit)
   const questions = new Questions(body.answers)
   const { table, sheet } = await tableOf(ctx, body, questions)
@@ -54,7 +51,7 @@ export async function importRunners(ctx: Ctx, body: Body, locks: ImportLocks = {
   const parsed = parseRows(table, columns, questions)
   try {
     return await withTransaction(ctx.db, async (tx) => {
-      const answer = await run(tx, ctx, { body, columns, questions, sheet, ...parsed }, locks)
+      const answer = await run(tx, ctx, { body, columns, questions, sheet, ...parsed })
       if (body.dry_run || answer.faults.length > 0) throw new Undone(answer)
       if (questions.open)
         throw new AppError('confirmation_required', 'Besvara frågorna om raderna först.', { attr: 'answers' })
@@ -120,11 +117,11 @@ type Sheet = {
   faults: ImportFault[]
 }
 
-async function run(tx: Db, ctx: Ctx, source: Sheet, locks: ImportLocks): Promise<Answer> {
+async function run(tx: Db, ctx: Ctx, source: Sheet): Promise<Answer> {
   const { body, columns, questions, sheet, rows, faults } = source
   const karneval = await lockKarneval(tx, (await resolveKarneval(tx, body.karneval)).id)
   requirePhase(ctx, karneval, [registerWindow(karneval)], undefined)
-  const unit = await locks.lockUnit(tx, body.school_unit)
+  const unit = await lockUnit(tx, body.school_unit)
   if (!unit) throw new AppError('not_found')
   const scope = { karnevalId: karneval.id, unitId: unit.id, now: ctx.now() }
 

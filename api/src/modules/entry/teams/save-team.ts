@@ -15,9 +15,6 @@ import { readUnitEntry, type UnitEntry } from './unit-entry.ts'
 type Ctx = Context<SessionUser>
 type Body = BodyOf<'PATCH /api/events/teams/{id}/'>
 
-/** Replaceable, so that the race test can prove that the lock is needed. */
-export type TeamLocks = { lockUnit: (tx: Db, unitId: number) => Promise<unknown> }
-
 /** @throws AppError not_found (also for a foreign team) */
 export async function getTeam(ctx: Ctx, id: number): Promise<TeamDetail> {
   return readTeamDetail(ctx.db, await requireTeam(ctx, ctx.db, id), ctx.now())
@@ -28,16 +25,11 @@ export async function getTeam(ctx: Ctx, id: number): Promise<TeamDetail> {
  * 409 with the current team.
  * @throws AppError not_found, phase_closed, conflict (with `current`), permission_denied, validation (the verdict)
  */
-export function saveTeam(
-  ctx: Ctx,
-  id: number,
-  body: Body,
-  locks: TeamLocks = { lockUnit: lockRelatedUnits },
-): Promise<TeamDetail> {
+export function saveTeam(ctx: Ctx, id: number, body: Body): Promise<TeamDetail> {
   return withTransaction(ctx.db, async (tx) => {
     const found = await requireTeam(ctx, tx, id)
     const karneval = await lockKarneval(tx, found.karnevalId)
-    await locks.lockUnit(tx, found.team.schoolUnitId)
+    await lockRelatedUnits(tx, found.team.schoolUnitId)
     const row = await lockTeam(tx, id)
     if (!row) throw new AppError('not_found')
     const now = ctx.now()

@@ -1,15 +1,20 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Db, withTransaction } from '../../../db/db.ts'
+import { withTransaction } from '../../../db/db.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { watchInvariants } from '../../../test/support/invariants.ts'
-import { meetingOf, organiserContext } from '../../../test/support/race.ts'
+import {
+  meetingOf,
+  organiserContext,
+  steppedDb,
+  waitAfter,
+  waitBefore,
+  withoutLock,
+} from '../../../test/support/race.ts'
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
-import { lockBasis } from './basis-repository.ts'
-import { type IssueLocks, issueInvoices } from './issue.ts'
-import { takeNumbers } from './numbers.ts'
-import { lockInvoices, remindInvoices } from './remind.ts'
+import { issueInvoices } from './issue.ts'
+import { remindInvoices } from './remind.ts'
 
 type Preview = ResponseOf<'GET /api/invoices/invoicing-preview/'>
 
@@ -29,8 +34,8 @@ async function readyPayers(count: number) {
   return units.map(({ billing_information, total_cents }) => ({ billing_information, total_cents }))
 }
 
-const issue = (payers: Awaited<ReturnType<typeof readyPayers>>, locks?: IssueLocks) =>
-  issueInvoices(organiserContext(test), { karneval: 2, payers }, locks)
+const issue = (payers: Awaited<ReturnType<typeof readyPayers>>, db = test.db) =>
+  issueInvoices({ ...organiserContext(test), db }, { karneval: 2, payers })
 
 const newNumbers = async (above: number): Promise<number[]> => {
   const { rows } = await test.pool.query<{ number: number }>(
@@ -48,7 +53,8 @@ const lastNumber = async () => {
 const upTo = (first: number, count: number) => Array.from({ length: count }, (_value, index) => first + 1 + index)
 
 /** Ends the connection within the transaction, as a crash of the server would. */
-const crash = (tx: Db) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
+const CRASH = 'select pg_terminate_backend(pg_backend_pid())'
+const counter = /update "invoice_counter"/
 
 describe('F12: numbers while eight issue at once and one of them crashes in the middle', () => {
   const racers = 8
@@ -60,14 +66,13 @@ describe('F12: numbers while eight issue at once and one of them crashes in the 
     const broken = await watchInvariants(test.pool)
     const results = await Promise.allSettled(
       payers.map((payer, index) =>
-        issue([payer], {
-          lockBasis,
-          numbers: async (tx, count) => {
-            const first = await takeNumbers(tx, count)
-            if (index === crashed) await crash(tx)
-            return first
-          },
-        }),
+        issue(
+          [payer],
+          steppedDb(
+            test,
+            waitAfter(counter, async (send) => index === crashed && send(CRASH)),
+          ),
+        ),
       ),
     )
     expect(results.map(({ status }) => status === 'rejected')).toEqual(payers.map((_payer, index) => index === crashed))
@@ -85,18 +90,21 @@ describe('F12: numbers while eight issue at once and one of them crashes in the 
     const { promise: hasNumber, resolve: tookNumber } = Promise.withResolvers<void>()
     await Promise.allSettled(
       payers.map((payer, index) =>
-        issue([payer], {
-          lockBasis,
-          numbers: async (tx) => {
-            if (index !== crashed) await hasNumber
-            const { rows } = await tx.execute<{ next: string }>(sql`select nextval('unlocked') as next`)
-            if (index === crashed) {
-              tookNumber()
-              await crash(tx)
-            }
-            return Number(rows[0]?.next)
-          },
-        }),
+        issue(
+          [payer],
+          steppedDb(test, {
+            at: counter,
+            run: async (send) => {
+              if (index !== crashed) await hasNumber
+              const number = await send(`select nextval('unlocked')::int`)
+              if (index === crashed) {
+                tookNumber()
+                await send(CRASH)
+              }
+              return number
+            },
+          }),
+        ),
       ),
     )
     expect(await newNumbers(before)).not.toEqual(upTo(before, racers - 1))
@@ -105,25 +113,22 @@ describe('F12: numbers while eight issue at once and one of them crashes in the 
   it('would be given twice by a counter without its lock, which the database then refuses', async () => {
     const payers = await readyPayers(2)
     const everybody = meetingOf(2)
-    const results = await Promise.allSettled(
-      payers.map((payer) =>
-        issue([payer], {
-          lockBasis,
-          numbers: async (tx) => {
-            const { rows } = await tx.execute<{ last: number }>(sql`select last_number as last from invoice_counter`)
-            await everybody()
-            return (rows[0]?.last ?? 0) + 1
-          },
-        }),
-      ),
-    )
+    const db = steppedDb(test, {
+      at: counter,
+      run: async (send) => {
+        const number = await send('select last_number + 1 from invoice_counter')
+        await everybody()
+        return number
+      },
+    })
+    const results = await Promise.allSettled(payers.map((payer) => issue([payer], db)))
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 })
 
 describe('F12: two treasurers who issue the same orders', () => {
-  const race = (payers: Awaited<ReturnType<typeof readyPayers>>, locks?: IssueLocks) =>
-    Promise.allSettled([issue(payers, locks), issue(payers, locks)])
+  const race = (payers: Awaited<ReturnType<typeof readyPayers>>, db = test.db) =>
+    Promise.allSettled([issue(payers, db), issue(payers, db)])
 
   it('make one invoice per payer, and the second is told', async () => {
     const payers = await readyPayers(5)
@@ -141,13 +146,8 @@ describe('F12: two treasurers who issue the same orders', () => {
     await test.pool.query('drop index invoice_one_per_payer_key')
     // Both read the basis before either writes.
     const bothHaveRead = meetingOf(2)
-    await race(payers, {
-      lockBasis: async () => undefined,
-      numbers: async (tx, count) => {
-        await bothHaveRead()
-        return takeNumbers(tx, count)
-      },
-    })
+    const basis = withoutLock(/from "(unit_order|billing_information|invoice)".* for (no key )?update/)
+    await race(payers, steppedDb(test, basis, waitBefore(counter, bothHaveRead)))
     expect(await newNumbers(before)).toHaveLength(2 * payers.length)
   })
 })
@@ -160,6 +160,8 @@ describe('a reminder while the payment is being booked', () => {
     if (!rows[0]) throw new Error('nothing overdue')
     return rows[0]
   }
+
+  const locking = /from "invoice".* for no key update/
 
   /** Books the payment, and commits when another transaction waits for the invoice or `goOn` is called. */
   async function whileBooking(remind: (id: number, goOn: () => void) => Promise<unknown>) {
@@ -186,22 +188,17 @@ describe('a reminder while the payment is being booked', () => {
   }
 
   it('waits for it and is refused', async () => {
-    const { result, reminders } = await whileBooking((id, goOn) =>
-      remindInvoices(organiserContext(test), [id], {
-        lockInvoices: (tx, ids) => {
-          const locked = lockInvoices(tx, ids)
-          goOn()
-          return locked
-        },
-      }),
-    )
+    const { result, reminders } = await whileBooking((id, goOn) => {
+      const sent = waitBefore(locking, async () => void setImmediate(goOn))
+      return remindInvoices({ ...organiserContext(test), db: steppedDb(test, sent) }, [id])
+    })
     expect(result).toMatchObject({ status: 'rejected', reason: { items: [{ code: 'already_paid' }] } })
     expect(reminders).toBe(0)
   })
 
   it('would go to a payer who has paid without the lock: the test above can fail', async () => {
     const { reminders } = await whileBooking(async (id, goOn) => {
-      await remindInvoices(organiserContext(test), [id], { lockInvoices: async () => undefined })
+      await remindInvoices({ ...organiserContext(test), db: steppedDb(test, withoutLock(locking)) }, [id])
       goOn()
     })
     expect(reminders).toBe(1)

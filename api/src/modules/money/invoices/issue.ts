@@ -19,23 +19,13 @@ type Body = BodyOf<'POST /api/invoices/issue-invoices/'>
 const ORDER_CHANGED = 'Beställningen har ändrats'
 const LONGEST_TERM_DAYS = 90
 
-/** Replaceable, so that the race tests can prove that each lock is needed. */
-export type IssueLocks = {
-  lockBasis: typeof lockBasis
-  numbers?: (tx: Db, count: number) => Promise<number>
-}
-
 /**
  * Updates the given payers' invoices to their orders: a first invoice, or a credit note and a new invoice after a
  * change. All payers or none; numbers are consecutive.
  * @returns the ids of the new documents in the order of their numbers
  * @throws AppError season_closed, conflict when a sum differs from the preview, validation with every fault of the data
  */
-export function issueInvoices(
-  ctx: Context<SessionUser>,
-  body: Body,
-  locks: IssueLocks = { lockBasis },
-): Promise<number[]> {
+export function issueInvoices(ctx: Context<SessionUser>, body: Body): Promise<number[]> {
   const wanted = new Map(body.payers.map((payer) => [payer.billing_information, payer.total_cents]))
   const now = ctx.now()
   const today = helsinkiDay(now)
@@ -44,7 +34,7 @@ export function issueInvoices(
     const karneval = await lockKarneval(tx, (await resolveKarneval(tx, body.karneval)).id)
     requireOpenBooks(karneval)
     const unitIds = await findSchoolUnits(tx, [...wanted.keys()])
-    await locks.lockBasis(tx, karneval.id, unitIds)
+    await lockBasis(tx, karneval.id, unitIds)
     const settings = await findSettings(tx)
     const seller = settings && sellerOf(settings)
     const { payers } = await readBasis(tx, { karneval, seller, now, unitIds })
@@ -60,12 +50,7 @@ export function issueInvoices(
       documentsOf({ ...planned, replaced: credited.get(planned.payer.id) ?? null }, karneval, seller),
     )
     const dueOn = body.due_on ?? plusDays(today, settings.paymentDays)
-    const issued = await writeDocuments(tx, documents, {
-      today,
-      dueOn,
-      now,
-      ...(locks.numbers && { numbers: locks.numbers }),
-    })
+    const issued = await writeDocuments(tx, documents, { today, dueOn, now })
     await finish(tx, ctx, { chosen, issued, karneval, now })
     return issued.map(({ id }) => id)
   })

@@ -11,38 +11,24 @@ import { reminderVerdict } from './reminder-rule.ts'
 import { findSettings } from './settings.ts'
 
 type Reminded = ItemOf<'POST /api/invoices/remind-invoices/'>
-export type ReminderLocks = { lockInvoices: (tx: Db, ids: readonly number[]) => Promise<void> }
 
 const DEFAULT_DAYS = 10
-
-/** Serialises reminders with bookings of payments on the same invoices. */
-export async function lockInvoices(tx: Db, ids: readonly number[]): Promise<void> {
-  await tx
-    .select({ id: invoice.id })
-    .from(invoice)
-    .where(inArray(invoice.id, [...ids]))
-    .orderBy(asc(invoice.id))
-    .for('no key update')
-}
 
 /**
  * Writes the next reminder of each invoice, all or none. Refuses invoices that are paid, credited or not yet due.
  * @throws AppError not_found, already_paid, not_due, limit_reached; the detail names the invoice
  */
-export function remindInvoices(
-  ctx: Author & { db: Db },
-  ids: readonly number[],
-  locks: ReminderLocks = { lockInvoices },
-): Promise<Reminded[]> {
+export function remindInvoices(ctx: Author & { db: Db }, ids: readonly number[]): Promise<Reminded[]> {
   const now = ctx.now()
   const today = helsinkiDay(now)
   return withTransaction(ctx.db, async (tx) => {
-    await locks.lockInvoices(tx, ids)
+    // Serialises reminders with bookings of payments on the same invoices.
     const found = await tx
       .select()
       .from(invoice)
       .where(inArray(invoice.id, [...ids]))
       .orderBy(asc(invoice.id))
+      .for('no key update')
     if (found.length < ids.length || found.some(({ status }) => status === 'draft')) throw new AppError('not_found')
     const open = await openCentsOf(tx, ids)
     const before = await newestReminders(tx, ids)

@@ -22,14 +22,6 @@ export type NewDocument = {
 
 export type IssuedDocument = typeof invoice.$inferSelect & { number: number }
 
-type Options = {
-  today: string
-  dueOn: string
-  now: Date
-  /** Replaceable, so that the race test can prove that the counter's lock is needed. */
-  numbers?: (tx: Db, count: number) => Promise<number>
-}
-
 /**
  * Writes documents with consecutive numbers in the given order. The state `issued` is set last, because an issued
  * invoice accepts no more rows. All or none, by the caller's transaction.
@@ -37,10 +29,10 @@ type Options = {
 export async function writeDocuments(
   tx: Db,
   documents: readonly NewDocument[],
-  { today, dueOn, now, numbers = takeNumbers }: Options,
+  { today, dueOn, now }: { today: string; dueOn: string; now: Date },
 ): Promise<IssuedDocument[]> {
   if (documents.length === 0) return []
-  const first = await numbers(tx, documents.length)
+  const first = await takeNumbers(tx, documents.length)
   const drafts = await tx
     .insert(invoice)
     .values(

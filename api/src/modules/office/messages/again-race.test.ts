@@ -1,12 +1,10 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
-import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { message } from '../../../db/schema/messages.ts'
-import type { Context, SessionUser } from '../../../http/handler.ts'
 import { createOutbox } from '../../../mail/outbox.ts'
+import { organiserContext, steppedDb, withoutLock } from '../../../test/support/race.ts'
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { addTwoSchools } from '../../../test/support/two-schools.ts'
-import { type lockMessage, type MessageServices, sendAgain } from './send-message.ts'
+import { type MessageServices, sendAgain } from './send-message.ts'
 
 type Plan = ResponseOf<'GET /api/messages/{id}/again/'>
 
@@ -36,29 +34,6 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const organiser: SessionUser = {
-  id: 1,
-  sessionId: 'race',
-  username: 'superadmin',
-  roles: ['super_admin'],
-  schoolId: null,
-  unitIds: [],
-}
-
-const context = (): Context<SessionUser> => ({
-  db: app.db,
-  user: organiser,
-  now: app.now.read,
-  shownAt: (real) => real,
-  log: app.app.log,
-  requestId: 'race',
-  network: '127.0.0.1',
-  cookies: undefined,
-  setCookie: () => undefined,
-  userAgent: '',
-  invalidates: () => undefined,
-})
-
 const mails = async () => {
   const { rows } = await app.pool.query<{ n: number }>('select count(*)::int as n from mail_message')
   return rows[0]?.n
@@ -66,9 +41,9 @@ const mails = async () => {
 
 test('F1: of two organisers who send again at once one does, and the other is told', async () => {
   const results = await Promise.allSettled([
-    sendAgain(context(), order, services),
-    sendAgain(context(), order, services),
-    sendAgain(context(), order, services),
+    sendAgain(organiserContext(app), order, services),
+    sendAgain(organiserContext(app), order, services),
+    sendAgain(organiserContext(app), order, services),
   ])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409 })
@@ -76,37 +51,27 @@ test('F1: of two organisers who send again at once one does, and the other is to
 })
 
 test('control: without the lock both send, and the receiver gets two', async () => {
-  const unlocked: typeof lockMessage = async (tx, id) => (await tx.select().from(message).where(eq(message.id, id)))[0]
+  const unlocked = { ...organiserContext(app), db: steppedDb(app, withoutLock(/from "message".* for update/)) }
   const firstPosts = Promise.withResolvers<void>()
   const secondHasPlanned = Promise.withResolvers<void>()
-  const first = sendAgain(
-    context(),
-    order,
-    {
-      ...services,
-      outbox: {
-        post: async (tx, mail) => {
-          firstPosts.resolve()
-          await secondHasPlanned.promise
-          await services.outbox.post(tx, mail)
-        },
+  const first = sendAgain(unlocked, order, {
+    ...services,
+    outbox: {
+      post: async (tx, mail) => {
+        firstPosts.resolve()
+        await secondHasPlanned.promise
+        await services.outbox.post(tx, mail)
       },
     },
-    unlocked,
-  )
+  })
   await firstPosts.promise
-  const second = sendAgain(
-    context(),
-    order,
-    {
-      ...services,
-      clock: () => {
-        secondHasPlanned.resolve()
-        return app.clock.read()
-      },
+  const second = sendAgain(unlocked, order, {
+    ...services,
+    clock: () => {
+      secondHasPlanned.resolve()
+      return app.clock.read()
     },
-    unlocked,
-  )
+  })
   await Promise.all([first, second])
   expect(await mails()).toBe(3)
 })

@@ -65,23 +65,18 @@ export function sendMessage(ctx: Ctx, body: BodyOf<'POST /api/messages/'>, servi
   })
 }
 
-/** Serialises repetitions of a message, so that a concurrent one sees the first one's mails. */
-export const lockMessage = async (tx: Db, id: number): Promise<MessageRow | undefined> =>
-  (await tx.select().from(message).where(eq(message.id, id)).for('update'))[0]
-
 /**
  * Sends a message again to those who have not received it.
- * @param lock replaced in the race test, to prove that it is needed
  * @throws AppError not_found, conflict when the receivers differ from the preview, required when there are none
  */
 export function sendAgain(
   ctx: Ctx,
   { id, to, fingerprint }: { id: number } & BodyOf<'POST /api/messages/{id}/again/'>,
   services: MessageServices,
-  lock: typeof lockMessage = lockMessage,
 ): Promise<Sent> {
   return withTransaction(ctx.db, async (tx) => {
-    const sent = await lock(tx, id)
+    // Serialises repetitions, so that a concurrent one sees the first one's mails.
+    const [sent] = await tx.select().from(message).where(eq(message.id, id)).for('update')
     if (!sent) throw new AppError('not_found')
     const { rows, ...plan } = await planAgain(tx, sent, to)
     requireSeen(plan, fingerprint)

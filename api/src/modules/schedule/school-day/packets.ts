@@ -20,23 +20,13 @@ export type PacketsOrder = PacketOptions & {
 
 type PacketsOptions = PacketOptions & Pick<PacketsOrder, 'format'>
 
-/** Replaceable, for the test of a busy thread. */
-export type StartThread = (workerData: PacketsOrder) => Worker
-
-const startThread: StartThread = (workerData) =>
-  new Worker(new URL('./packets-thread.ts', import.meta.url), { workerData })
-
 /**
  * The printouts of all schools with a start. Drawing some 200 of them takes many seconds of processor time, so it is
  * done in a thread while other requests are answered.
  */
-export async function makePackets(
-  db: Db,
-  karneval: Karneval,
-  options: PacketsOptions,
-  start: StartThread = startThread,
-): Promise<Buffer> {
-  const thread = start({ ...options, karneval, packets: await readPackets(db, karneval.id) })
+export async function makePackets(db: Db, karneval: Karneval, options: PacketsOptions): Promise<Buffer> {
+  const workerData: PacketsOrder = { ...options, karneval, packets: await readPackets(db, karneval.id) }
+  const thread = new Worker(new URL('./packets-thread.ts', import.meta.url), { workerData })
   // Rejects with the thread's error when drawing fails.
   const [bytes] = (await once(thread, 'message')) as [Uint8Array]
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

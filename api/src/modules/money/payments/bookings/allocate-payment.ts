@@ -17,9 +17,6 @@ import { readPayment } from './read-payment.ts'
 type Body = BodyOf<'POST /api/invoices/payments/{id}/allocate/'>
 type Part = Body['allocations'][number]
 
-/** Replaceable, so that a test can prove that the lock is needed. */
-export type BookingLocks = { lockPayments: (tx: Db) => Promise<void> }
-
 /**
  * Allocates the open sum of a payment manually to one or several invoices, in whole or in part.
  * @throws AppError not_found, season_closed, conflict with the current payment, invalid for a sum, already_exists for
@@ -28,10 +25,9 @@ export type BookingLocks = { lockPayments: (tx: Db) => Promise<void> }
 export function allocatePayment(
   { id, body }: { id: number; body: Body },
   ctx: Context<SessionUser>,
-  locks: BookingLocks = { lockPayments },
 ): Promise<ResponseOf<'POST /api/invoices/payments/{id}/allocate/'>> {
   return withTransaction(ctx.db, async (tx) => {
-    await locks.lockPayments(tx)
+    await lockPayments(tx)
     const before = await readPayment(tx, id)
     if (before.payment.version !== body.version) throw new AppError('conflict', undefined, { current: before.payment })
     requireParts(before.payment, body.allocations)

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sqlState } from '../../../../db/faults.ts'
 import { watchInvariants } from '../../../../test/support/invariants.ts'
-import { meetingOf } from '../../../../test/support/race.ts'
-import { readLedger } from '../ledger-repository.ts'
+import { meetingOf, steppedDb, waitBefore, withoutLock } from '../../../../test/support/race.ts'
 import { createPaymentsApp, type OpenInvoice, type PaymentsApp } from '../testing/payments-app.ts'
 import { ktlFile, ktlPayment } from '../testing/sample-files.ts'
-import { type ImportSteps, matchReferences } from './reference-match.ts'
+import { matchReferences } from './reference-match.ts'
 
 describe('F8: one file imported by several at once', () => {
   let test: PaymentsApp
@@ -21,9 +20,9 @@ describe('F8: one file imported by several at once', () => {
   })
   afterEach(() => test.close())
 
-  const race = (steps?: ImportSteps) => {
+  const race = (db = test.db) => {
     const imports = Array.from({ length: racers }, () =>
-      matchReferences({ params: undefined, query: {}, body: file }, test.context(), steps),
+      matchReferences({ params: undefined, query: {}, body: file }, { ...test.context(), db }),
     )
     return Promise.allSettled(imports)
   }
@@ -34,18 +33,10 @@ describe('F8: one file imported by several at once', () => {
     )
     return rows[0]?.cents
   }
-  /** No locks, and a barrier after the read: none sees the others' writes. */
-  const unlocked = (): ImportSteps => {
-    const everybody = meetingOf(racers)
-    return {
-      lockPayments: async () => undefined,
-      lockInvoices: async () => undefined,
-      readLedger: async (...asked) => {
-        const ledger = await readLedger(...asked)
-        await everybody()
-        return ledger
-      },
-    }
+  /** No locks, and a barrier before the first write: none sees the others' writes. */
+  const unlocked = () => {
+    const locks = withoutLock(/pg_advisory_xact_lock|from invoice\s.* for no key update/s)
+    return steppedDb(test, locks, waitBefore(/^insert into "payment_file"/, meetingOf(racers)))
   }
 
   it('is booked once, and everybody is told the same', async () => {

@@ -17,13 +17,6 @@ import type { MatchAnswer } from './match-answer.ts'
 import { type ImportThread, openImportThread } from './open-import-thread.ts'
 import { storeImport } from './store-import.ts'
 
-/** The locks and reads of an import; replaceable, so that a test can prove that they are needed. */
-export type ImportSteps = {
-  lockPayments: (tx: Db) => Promise<void>
-  lockInvoices: (tx: Db, references: string) => Promise<void>
-  readLedger: typeof readLedger
-}
-
 const PASTED = 'Inklistrade rader'
 
 /**
@@ -34,18 +27,13 @@ const PASTED = 'Inklistrade rader'
 export async function matchReferences(
   { query, body: given }: Input<'POST /api/invoices/reference-match/'>,
   ctx: Context<SessionUser>,
-  steps: ImportSteps = { lockPayments, lockInvoices: lockNamedInvoices, readLedger },
 ): Promise<MatchAnswer> {
   // The body is undefined when the request has none.
   const body = Buffer.isBuffer(given) ? given : Buffer.alloc(0)
   const thread = openImportThread()
   try {
     const facts = await thread.read(body)
-    return await importFile(
-      { query, checksum: createHash('sha256').update(body).digest('hex'), facts, thread },
-      ctx,
-      steps,
-    )
+    return await importFile({ query, checksum: createHash('sha256').update(body).digest('hex'), facts, thread }, ctx)
   } catch (error) {
     if (!(error instanceof BankFileFault)) throw error
     const attr = error.line === null ? {} : { attr: `line.${error.line}` }
@@ -62,21 +50,17 @@ type Import = {
   thread: ImportThread
 }
 
-async function importFile(
-  { query, checksum, facts, thread }: Import,
-  ctx: Context<SessionUser>,
-  steps: ImportSteps,
-): Promise<MatchAnswer> {
+async function importFile({ query, checksum, facts, thread }: Import, ctx: Context<SessionUser>): Promise<MatchAnswer> {
   const isDryRun = query.dry_run === true
   const name = cleanFileName(query.name ?? '') || PASTED
   const answer = await withTransaction(ctx.db, async (tx) => {
     if (!isDryRun) {
-      await steps.lockPayments(tx)
-      await steps.lockInvoices(tx, facts.namedReferences)
+      await lockPayments(tx)
+      await lockNamedInvoices(tx, facts.namedReferences)
     }
     const [known] = await tx.select({ id: paymentFile.id }).from(paymentFile).where(eq(paymentFile.checksum, checksum))
     await requireTypedDays(tx, facts.days, helsinkiDay(ctx.now()))
-    const { plan, records } = await thread.match(await steps.readLedger(tx, facts.asked))
+    const { plan, records } = await thread.match(await readLedger(tx, facts.asked))
     const told = { name, isDryRun, isKnownFile: known !== undefined }
     const unchanged = () => thread.answer({ ...told, fileId: known?.id ?? null, ids: new Map() })
     if (isDryRun || records.newCount === 0) return unchanged()
