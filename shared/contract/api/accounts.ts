@@ -1,10 +1,12 @@
 import Type from 'typebox'
 import {
+  About,
   Count,
   Id,
   IdParams,
   Instant,
   List,
+  Named,
   Nullable,
   OneLine,
   RoleName,
@@ -20,54 +22,56 @@ const Password = Type.String({ minLength: 1, maxLength: 1024 })
 const Username = Line(200)
 const Name = Line(100)
 const Phone = Line(40)
-/** From a mailed link, or the setup code. */
-const Token = Type.String({ minLength: 1, maxLength: 300 })
-/** From the authenticator app, or a recovery code; blanks and hyphens are ignored. */
-export const FactorCode = Type.String({ minLength: 1, maxLength: 40 })
+const Token = About('From a mailed link, or the setup code.', Type.String({ minLength: 1, maxLength: 300 }))
+export const FactorCode = About(
+  'From the authenticator app, or a recovery code; blanks and hyphens are ignored.',
+  Type.String({ minLength: 1, maxLength: 40 }),
+)
 const TokenParams = Strict({ token: Token })
 const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 500 }))
 const Offset = Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 }))
 
-const Invitation = Strict({
+const Invitation = Named('Invitation', {
   id: Id,
   email: Type.String(),
   role: RoleName,
   school: Strict({ id: Id, name: Type.String() }),
   school_unit: Strict({ id: Id, unit_name: Type.String() }),
   invited_by: Type.String(),
-  /** Delivery of the newest mail until the invitation is accepted, revoked or expired. */
-  state: Type.Enum(['queued', 'sent', 'failed', 'accepted', 'expired', 'revoked']),
-  /** Number of mails: 2 = sent again once. */
-  send_count: Count,
+  state: About(
+    'Delivery of the newest mail until the invitation is accepted, revoked or expired.',
+    Type.Enum(['queued', 'sent', 'failed', 'accepted', 'expired', 'revoked']),
+  ),
+  send_count: About('Number of mails: 2 = sent again once.', Count),
   created_at: Instant,
   sent_at: Nullable(Instant),
   expires_at: Instant,
   accepted_at: Nullable(Instant),
 })
 
-const User = Strict({
+const User = Named('User', {
   id: Id,
   username: Type.String(),
   email: Type.String(),
   email_verified: Type.Boolean(),
-  /** A changed address awaiting verification; the old one stays in use until then. */
-  pending_email: Nullable(Type.String()),
+  pending_email: About(
+    'A changed address awaiting verification; the old one stays in use until then.',
+    Nullable(Type.String()),
+  ),
   first_name: Type.String(),
   last_name: Type.String(),
-  /** E.164; empty if not given. */
-  phone: Type.String(),
+  phone: About('E.164; empty if not given.', Type.String()),
   roles: Type.Array(RoleName),
   school: Nullable(Strict({ id: Id, name: Type.String() })),
   school_units: Type.Array(Strict({ id: Id, unit_name: Type.String() })),
   setup_completed: Type.Boolean(),
   privacy_accepted: Type.Boolean(),
-  /** Logins also require a code from an authenticator app. */
-  factor_enabled: Type.Boolean(),
+  factor_enabled: About('Logins also require a code from an authenticator app.', Type.Boolean()),
   disabled: Type.Boolean(),
   created_at: Instant,
   version: Version,
 })
-const PhoneOwner = Strict({
+const PhoneOwner = Named('PhoneOwner', {
   id: Id,
   first_name: Type.String(),
   last_name: Type.String(),
@@ -83,24 +87,28 @@ const inviters = {
 
 const selfOrSuperAdmin = { ...anyUser, own: ['teacher', 'school_admin'] } as const satisfies Access
 
-const ChangedPhone = Strict({ phone: Phone, version: Version })
+const ChangedPhone = Named('PhonePatch', { phone: Phone, version: Version })
 const names = { first_name: Type.Optional(Name), last_name: Type.Optional(Name), email: Type.Optional(Email) }
-/** The caller's own password; required when the e-mail address changes. */
-const current_password = Type.Optional(Password)
-const ChangedUser = Strict({ ...names, current_password, version: Version })
-/** Read-only fields may be sent back unchanged; other values are refused. */
-const WholePhone = Strict({ ...StrictPartial(PhoneOwner.properties).properties, ...ChangedPhone.properties })
-const WholeUser = Strict({ ...StrictPartial(User.properties).properties, ...ChangedUser.properties })
-const FactorState = Strict({
+const current_password = About(
+  "The caller's own password; required when the e-mail address changes.",
+  Type.Optional(Password),
+)
+const ChangedUser = Named('UserPatch', { ...names, current_password, version: Version })
+const WholePhone = Named('PhoneUpdate', 'Read-only fields may be sent back unchanged; other values are refused.', {
+  ...StrictPartial(PhoneOwner.properties).properties,
+  ...ChangedPhone.properties,
+})
+const WholeUser = Named('UserUpdate', { ...StrictPartial(User.properties).properties, ...ChangedUser.properties })
+const FactorState = Named('FactorState', {
   enabled: Type.Boolean(),
   confirmed_at: Nullable(Instant),
-  /** Unused recovery codes. */
-  recovery_codes: Count,
+  recovery_codes: About('Unused recovery codes.', Count),
 })
-/** Shown once; only hashes are stored. */
-const RecoveryCodes = Strict({ recovery_codes: Type.Array(Type.String()) })
-const ConfirmedPassword = Strict({ current_password: Password })
-const ConfirmedFactor = Strict({ current_password: Password, code: FactorCode })
+const RecoveryCodes = Named('RecoveryCodes', 'Shown once; only hashes are stored.', {
+  recovery_codes: Type.Array(Type.String()),
+})
+const ConfirmedPassword = Named('ConfirmedPassword', { current_password: Password })
+const ConfirmedFactor = Named('ConfirmedFactor', { current_password: Password, code: FactorCode })
 
 export const accountsContract = {
   'GET /api/users/invitation/{token}/': {
@@ -110,8 +118,7 @@ export const accountsContract = {
     response: {
       200: Strict({
         email: Type.String(),
-        /** The inviter, or the organiser when that account is gone. */
-        invited_by: Type.String(),
+        invited_by: About('The inviter, or the organiser when that account is gone.', Type.String()),
         school: Type.String(),
         unit: Type.String(),
         role: RoleName,
@@ -181,10 +188,11 @@ export const accountsContract = {
     response: {
       200: Strict({
         username: Type.String(),
-        /** The address to which the link was mailed. */
-        email: Type.String(),
-        /** true: the account now uses another address, and the link restores this one. */
-        email_changed: Type.Boolean(),
+        email: About('The address to which the link was mailed.', Type.String()),
+        email_changed: About(
+          'true: the account now uses another address, and the link restores this one.',
+          Type.Boolean(),
+        ),
         expires_at: Instant,
       }),
     },
@@ -207,12 +215,12 @@ export const accountsContract = {
     body: ConfirmedPassword,
     response: {
       201: Strict({
-        /** Base32. */
-        secret: Type.String(),
-        /** otpauth:// address in the QR code. */
-        uri: Type.String(),
-        /** Rows of the QR code without its quiet zone: 1 is dark. */
-        qr: Type.Array(Type.String({ pattern: '^[01]+$' })),
+        secret: About('Base32.', Type.String()),
+        uri: About('otpauth:// address in the QR code.', Type.String()),
+        qr: About(
+          'Rows of the QR code without its quiet zone: 1 is dark.',
+          Type.Array(Type.String({ pattern: '^[01]+$' })),
+        ),
       }),
     },
   },
@@ -332,8 +340,7 @@ export const accountsContract = {
     params: IdParams,
     body: Strict({
       roles: Type.Array(RoleName, { minItems: 1, maxItems: 3, uniqueItems: true }),
-      /** Left out: unchanged. */
-      school: Type.Optional(Nullable(Id)),
+      school: About('Left out: unchanged.', Type.Optional(Nullable(Id))),
       school_units: Type.Optional(Type.Array(Id, { maxItems: 50, uniqueItems: true })),
       version: Version,
     }),
@@ -363,8 +370,7 @@ export const accountsContract = {
           last_used_at: Instant,
           expires_at: Instant,
           user_agent: Type.String(),
-          /** The session of this request. */
-          current: Type.Boolean(),
+          current: About('The session of this request.', Type.Boolean()),
         }),
       ),
     },
@@ -407,8 +413,7 @@ export const accountsContract = {
             cause: Type.String(),
             created_at: Instant,
             sent_at: Nullable(Instant),
-            /** null: no further attempt. */
-            next_attempt_at: Nullable(Instant),
+            next_attempt_at: About('null: no further attempt.', Nullable(Instant)),
           }),
         ),
       }),

@@ -1,27 +1,25 @@
 import Type from 'typebox'
-import { Count, Day, Id, Instant, List, Nullable, Strict } from '../common.ts'
+import { About, Count, Day, Id, Instant, List, Named, Nullable, Strict } from '../common.ts'
 import { type Contract, superAdmin } from '../define.ts'
 
-const Change = Strict({
+const Change = Named('ChangeLogEntry', {
   id: Id,
   at: Instant,
-  /** null: not logged in, or the account is gone. */
-  user: Nullable(Strict({ id: Id, username: Type.String(), name: Type.String() })),
-  /** Dotted and stable: `school.change`. */
-  action: Type.String(),
+  user: About(
+    'null: not logged in, or the account is gone.',
+    Nullable(Strict({ id: Id, username: Type.String(), name: Type.String() })),
+  ),
+  action: About('Dotted and stable: `school.change`.', Type.String()),
   object_type: Type.String(),
   object_id: Nullable(Id),
-  /** The object's current name, or the recorded one; empty if neither exists. */
-  object_name: Type.String(),
-  /** The object before and after; null where there was none. */
-  before: Type.Any(),
+  object_name: About("The object's current name, or the recorded one; empty if neither exists.", Type.String()),
+  before: About('The object before and after; null where there was none.', Type.Any()),
   after: Type.Any(),
   reason: Nullable(Type.String()),
-  /** Empty: done by a background job. */
-  request_id: Type.String(),
+  request_id: About('Empty: done by a background job.', Type.String()),
 })
 
-const Report = Strict({
+const Report = Named('ErrorReport', {
   id: Id,
   at: Instant,
   description: Type.String(),
@@ -35,12 +33,13 @@ export const auditContract = {
     summary: 'Ändringar: vem, när, före, efter, orsak; skoladministratören ser sin skolas',
     access: { who: 'user', roles: ['school_admin', 'super_admin'], own: ['school_admin'] },
     query: Strict({
-      /** The part before the dot, or a full action. */
-      action: Type.Optional(Type.String({ maxLength: 60, pattern: '^[a-z_]+(\\.[a-z_]+)?$' })),
+      action: About(
+        'The part before the dot, or a full action.',
+        Type.Optional(Type.String({ maxLength: 60, pattern: '^[a-z_]+(\\.[a-z_]+)?$' })),
+      ),
       object_type: Type.Optional(Type.String({ maxLength: 60, pattern: '^[a-z_]+$' })),
       object_id: Type.Optional(Id),
-      /** Searched in username and name. */
-      user: Type.Optional(Type.String({ maxLength: 100 })),
+      user: About('Searched in username and name.', Type.Optional(Type.String({ maxLength: 100 }))),
       from: Type.Optional(Day),
       to: Type.Optional(Day),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
@@ -50,8 +49,10 @@ export const auditContract = {
       200: Strict({
         total: Count,
         data: Type.Array(Change),
-        /** Names of the ids in `before` and `after`: by field name in snake case, then by id. */
-        names: Type.Record(Type.String(), Type.Record(Type.String(), Type.String())),
+        names: About(
+          'Names of the ids in `before` and `after`: by field name in snake case, then by id.',
+          Type.Record(Type.String(), Type.Record(Type.String(), Type.String())),
+        ),
       }),
     },
   },
@@ -61,15 +62,12 @@ export const auditContract = {
     response: {
       200: List(
         Strict({
-          /** First line of the error, the same for the whole group. */
-          title: Type.String(),
+          title: About('First line of the error, the same for the whole group.', Type.String()),
           count: Count,
           first_at: Instant,
           last_at: Instant,
-          /** Releases named in the traces: `admin@1f2e3d4c5b`. */
-          releases: Type.Array(Type.String()),
-          /** The newest ten. */
-          reports: Type.Array(Report),
+          releases: About('Releases named in the traces: `admin@1f2e3d4c5b`.', Type.Array(Type.String())),
+          reports: About('The newest ten.', Type.Array(Report)),
         }),
       ),
     },

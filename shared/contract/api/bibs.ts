@@ -1,19 +1,17 @@
 import Type from 'typebox'
-import { Count, Id, IdParams, KarnevalQuery, Nullable, Strict, Version } from '../common.ts'
+import { About, Count, Id, IdParams, KarnevalQuery, Named, Nullable, Strict, Version } from '../common.ts'
 import { type Contract, superAdmin } from '../define.ts'
 
 const BibNumber = Type.Integer({ minimum: 1, maximum: 99_999 })
 
-const Settings = Strict({
-  /** Scope of uniqueness: within each event, or across the carnival. */
-  scope: Type.Enum(['event', 'karneval']),
+const Settings = Named('BibSettings', {
+  scope: About('Scope of uniqueness: within each event, or across the carnival.', Type.Enum(['event', 'karneval'])),
   first: BibNumber,
   last: BibNumber,
-  /** Teams entered after the numbers were given get the next free one. */
-  automatic: Type.Boolean(),
+  automatic: About('Teams entered after the numbers were given get the next free one.', Type.Boolean()),
 })
 
-const BibTeam = Strict({
+const BibTeam = Named('BibTeam', {
   team: Id,
   team_name: Type.String(),
   school_name: Type.String(),
@@ -22,14 +20,12 @@ const BibTeam = Strict({
   bib: Nullable(Type.String()),
 })
 
-const Bibs = Strict({
+const Bibs = Named('BibNumbers', {
   karneval: Id,
-  /** Version of the settings. */
-  version: Version,
+  version: About('Version of the settings.', Version),
   settings: Settings,
   events: Type.Array(Strict({ event_instance: Id, event_name: Type.String(), team_count: Count, missing: Count })),
-  /** Running teams without a number, across all events. */
-  missing: Count,
+  missing: About('Running teams without a number, across all events.', Count),
   data: Type.Array(BibTeam),
 })
 
@@ -47,8 +43,10 @@ export const bibsContract = {
       karneval: Type.Optional(Id),
       version: Version,
       ...Settings.properties,
-      /** Reassigns all numbers by the new settings; required when the existing numbers do not fit them. */
-      renumber: Type.Optional(Type.Boolean()),
+      renumber: About(
+        'Reassigns all numbers by the new settings; required when the existing numbers do not fit them.',
+        Type.Optional(Type.Boolean()),
+      ),
     }),
     response: { 200: Bibs },
   },

@@ -1,11 +1,14 @@
 import Type from 'typebox'
 import {
+  About,
   Cents,
+  Choice,
   ContactInfo,
   Id,
   IdParams,
   KarnevalQuery,
   List,
+  Named,
   Nullable,
   OneLine,
   Strict,
@@ -16,7 +19,7 @@ import type { Access, Contract } from '../define.ts'
 
 /** Services that a payer can take, by field name. Hejarklack and inmarsch belong to stafetter. */
 export const serviceNames = ['stafetter', 'bespisning_friday', 'bespisning_saturday', 'logi'] as const
-const Service = Type.Enum([...serviceNames])
+const Service = Choice('PayerService', [...serviceNames])
 
 const fields = {
   name: OneLine(200, 1),
@@ -33,12 +36,12 @@ const fields = {
 
 /** Routing data for the payer's bookkeeping, printed on invoices and included in e-invoices. */
 const routing = {
-  /** Er referens (Finvoice BuyerReferenceIdentifier). */
-  buyer_reference: OneLine(70),
-  /** Kostnadsställe (Finvoice AccountDimensionText). */
-  cost_centre: OneLine(35),
-  /** FO-nummer, 1234567-8; spaces, a missing hyphen and a FI prefix are normalized. Empty: none. */
-  business_id: OneLine(20),
+  buyer_reference: About('Er referens (Finvoice BuyerReferenceIdentifier).', OneLine(70)),
+  cost_centre: About('Kostnadsställe (Finvoice AccountDimensionText).', OneLine(35)),
+  business_id: About(
+    'FO-nummer, 1234567-8; spaces, a missing hyphen and a FI prefix are normalized. Empty: none.',
+    OneLine(20),
+  ),
 }
 
 /** Read-only: a PUT or PATCH may send them back unchanged, but not another id or unit. */
@@ -46,18 +49,20 @@ const readOnly = {
   id: Id,
   karneval: Id,
   school_unit: Strict({ id: Id, unit_name: Type.String(), school: Id, school_name: Type.String() }),
-  /** It has an uncredited invoice: its services cannot change, and it cannot be removed. */
-  invoiced: Type.Boolean(),
+  invoiced: About(
+    'It has an uncredited invoice: its services cannot change, and it cannot be removed.',
+    Type.Boolean(),
+  ),
 }
 
-const Payer = Strict({ ...readOnly, ...fields, ...routing, version: Version })
+const Payer = Named('Payer', { ...readOnly, ...fields, ...routing, version: Version })
 const ReadBack = StrictPartial(readOnly).properties
 
 /** Moves services from another payer of the unit in the same step, so that each always has a payer. */
 const TakeOver = { take_over: Type.Optional(Type.Boolean()) }
 
 const PartOfRouting = StrictPartial(routing).properties
-const WholePayer = Strict({
+const WholePayer = Named('WholePayer', {
   ...ReadBack,
   ...fields,
   ...PartOfRouting,
@@ -65,11 +70,11 @@ const WholePayer = Strict({
   version: Version,
 })
 const PartOfContact = StrictPartial(ContactInfo.properties)
-const PartOfPayer = Strict({
+const PartOfPayer = Named('PartOfPayer', {
   ...StrictPartial({ ...readOnly, ...fields, ...routing, contact_info: PartOfContact, ...TakeOver }).properties,
   version: Version,
 })
-const NewPayer = Strict({
+const NewPayer = Named('NewPayer', {
   ...StrictPartial({ ...fields, ...routing, contact_info: PartOfContact, ...TakeOver }).properties,
   school_unit: Id,
   karneval: Type.Optional(Id),
@@ -142,10 +147,8 @@ export const billingContract = {
             services: Type.Array(
               Strict({
                 service: Service,
-                /** null: no payer. */
-                payer: Nullable(Id),
-                /** Amount ordered by the unit so far. */
-                ordered_cents: Cents,
+                payer: About('null: no payer.', Nullable(Id)),
+                ordered_cents: About('Amount ordered by the unit so far.', Cents),
               }),
             ),
           }),

@@ -1,19 +1,20 @@
 import Type from 'typebox'
-import { Count, Id, IdParams, List, Nullable, OneLine, Strict } from '../common.ts'
+import { About, Count, Id, IdParams, List, Named, Nullable, OneLine, Strict } from '../common.ts'
 import { type Access, anyUser, type Contract } from '../define.ts'
 
 const Line = (maxLength: number) => OneLine(maxLength, 1)
 
 const person = { name: Line(100), email: Type.String({ format: 'email', maxLength: 254 }), phone: Line(40) }
 
-const UnitContact = Strict({
+const UnitContact = Named('UnitContact', {
   school_unit: Id,
   unit_name: Type.String(),
   school_name: Type.String(),
-  /** null: no contact person. `phone` is returned as E.164. */
-  person: Nullable(Strict({ name: Type.String(), email: Type.String(), phone: Type.String() })),
-  /** 0 while there is no contact person. */
-  version: Count,
+  person: About(
+    'null: no contact person. `phone` is returned as E.164.',
+    Nullable(Strict({ name: Type.String(), email: Type.String(), phone: Type.String() })),
+  ),
+  version: About('0 while there is no contact person.', Count),
 })
 
 const ownUnits = { ...anyUser, own: ['teacher', 'school_admin'] } as const satisfies Access

@@ -1,12 +1,14 @@
 import Type from 'typebox'
 import { attachmentLimit, attachmentTypes } from '../attachments.ts'
 import {
+  About,
   Count,
   Day,
   Id,
   IdParams,
   Instant,
   List,
+  Named,
   Nullable,
   OneLine,
   Strict,
@@ -20,37 +22,47 @@ const Position = Type.Integer({ minimum: 0, maximum: 10_000 })
 
 const fileTypes = [...new Set(Object.values(attachmentTypes))]
 
-const Attachment = Strict({ id: Id, name: Type.String(), type: Type.String(), size: Count })
+const Attachment = Named('Attachment', { id: Id, name: Type.String(), type: Type.String(), size: Count })
 
-/** Part of the address; accounts accept the text `privacypolicy`. Cannot change while the document is public. */
-const slug = Type.String({ pattern: '^[a-z0-9-]{1,60}$' })
+const slug = About(
+  'Part of the address; accounts accept the text `privacypolicy`. Cannot change while the document is public.',
+  Type.String({ pattern: '^[a-z0-9-]{1,60}$' }),
+)
 
 /** Fields published together as one version. */
 const documentFields = {
   title: OneLine(200, 1),
-  /** Markdown. */
-  body: Text(100_000),
+  body: About('Markdown.', Text(100_000)),
   position: Position,
 }
-/** Ids of the document's stored files, in order. */
-const files = Type.Array(Id, { maxItems: 20, uniqueItems: true })
+const files = About(
+  "Ids of the document's stored files, in order.",
+  Type.Array(Id, { maxItems: 20, uniqueItems: true }),
+)
 const questionFields = { question: OneLine(300, 1), answer: Text(20_000), position: Position }
 const menuFields = { day: Day, meal: OneLine(100, 1), text: Text(2000), position: Position }
 
-/** true: publish what is saved now; false: unpublish; left out: save as a draft. */
-const published = Type.Optional(Type.Boolean())
+const published = About(
+  'true: publish what is saved now; false: unpublish; left out: save as a draft.',
+  Type.Optional(Type.Boolean()),
+)
 
 const state = {
-  /** When the public version was published; null: not public. */
-  published_at: Nullable(Instant),
-  /** The saved text differs from the public one. */
-  has_changes: Type.Boolean(),
+  published_at: About('When the public version was published; null: not public.', Nullable(Instant)),
+  has_changes: About('The saved text differs from the public one.', Type.Boolean()),
   version: Version,
 }
 
-const Document = Strict({ id: Id, slug, ...documentFields, files, stored_files: Type.Array(Attachment), ...state })
-const Question = Strict({ id: Id, ...questionFields, ...state })
-const MenuItem = Strict({ id: Id, karneval: Id, ...menuFields, ...state })
+const Document = Named('Document', {
+  id: Id,
+  slug,
+  ...documentFields,
+  files,
+  stored_files: Type.Array(Attachment),
+  ...state,
+})
+const Question = Named('FaqQuestion', { id: Id, ...questionFields, ...state })
+const MenuItem = Named('FoodMenuItem', { id: Id, karneval: Id, ...menuFields, ...state })
 
 const changed = <T extends Parameters<typeof Strict>[0]>(fields: T) =>
   Strict({ ...StrictPartial(fields).properties, version: Version, published })
@@ -59,13 +71,10 @@ const removed = { access: superAdmin, params: IdParams, response: { 204: Type.Nu
 
 const versionFields = {
   id: Id,
-  /** Counts from 1 within each text. */
-  number: Version,
+  number: About('Counts from 1 within each text.', Version),
   published_at: Instant,
-  /** Username; null: the account is gone, or the text is a default. */
-  published_by: Nullable(Type.String()),
-  /** This version is the public one. */
-  is_public: Type.Boolean(),
+  published_by: About('Username; null: the account is gone, or the text is a default.', Nullable(Type.String())),
+  is_public: About('This version is the public one.', Type.Boolean()),
 }
 
 export const contentContract = {
@@ -126,8 +135,7 @@ export const contentContract = {
     response: {
       200: Strict({
         ...versionFields,
-        /** The fields as in a save. */
-        content: Type.Unsafe<Record<string, string | number | number[]>>(Type.Any()),
+        content: About('The fields as in a save.', Type.Unsafe<Record<string, string | number | number[]>>(Type.Any())),
       }),
     },
   },

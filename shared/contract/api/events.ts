@@ -1,6 +1,8 @@
 import Type from 'typebox'
 import {
+  About,
   Cents,
+  Choice,
   Count,
   Day,
   GenderType,
@@ -9,6 +11,7 @@ import {
   Instant,
   KarnevalQuery,
   List,
+  Named,
   Nullable,
   Round,
   SchoolSubtype,
@@ -19,7 +22,7 @@ import {
 import { type Access, anyone, type Contract } from '../define.ts'
 import { Reason, Team } from './team-shapes.ts'
 
-export const Phase = Type.Enum([
+export const Phase = Choice('Phase', [
   'before',
   'intent',
   'teams',
@@ -30,17 +33,14 @@ export const Phase = Type.Enum([
   'archived',
 ])
 
-/** Contact for schools and visitors; empty parts were not given. */
-const OrganiserContact = Strict({
+const OrganiserContact = Named('OrganiserContact', 'Contact for schools and visitors; empty parts were not given.', {
   name: Type.String(),
   email: Type.String(),
-  /** E.164. */
-  phone: Type.String(),
-  /** Phone hours as text. */
-  hours: Type.String(),
+  phone: About('E.164.', Type.String()),
+  hours: About('Phone hours as text.', Type.String()),
 })
 
-export const Karneval = Strict({
+export const Karneval = Named('Karneval', {
   id: Id,
   name: Type.String(),
   year: Type.Integer(),
@@ -56,44 +56,44 @@ export const Karneval = Strict({
   runners_close_at: Instant,
   runners_reopen_at: Instant,
   orders_close_at: Instant,
-  /** null: the default text, built from the dates. */
-  banner_text: Nullable(Type.String()),
+  banner_text: About('null: the default text, built from the dates.', Nullable(Type.String())),
   contact: OrganiserContact,
-  /** Only in the list and on the carnival's own days: data for the notice of each day. */
-  race_days: Type.Optional(
-    Type.Array(
-      Strict({
-        day: Day,
-        /** Planned start of the first race. */
-        starts_at: Instant,
-        /** Largest delay of any track. */
-        delay_min: Count,
-      }),
+  race_days: About(
+    "Only in the list and on the carnival's own days: data for the notice of each day.",
+    Type.Optional(
+      Type.Array(
+        Strict({
+          day: Day,
+          starts_at: About('Planned start of the first race.', Instant),
+          delay_min: About('Largest delay of any track.', Count),
+        }),
+      ),
     ),
   ),
-  /** Computed from the dates and the server's clock, not stored. */
-  phase: Phase,
+  phase: About("Computed from the dates and the server's clock, not stored.", Phase),
 })
 
-const GenderCount = Strict({ female: Count, male: Count })
+const GenderCount = Named('GenderCount', { female: Count, male: Count })
 
-/** Composition rule of a team, shared by form and server; `text` is the printed rule. */
-const CompositionRule = Strict({
-  text: Type.String(),
-  counts: Type.Optional(GenderCount),
-  with_permission: Type.Optional(Type.Array(GenderCount)),
-  all_grades: Type.Optional(Type.Boolean()),
-  pairs_per_distance: Type.Optional(Type.Boolean()),
-  exception_on_shortest_leg: Type.Optional(Type.Boolean()),
-  across_schools: Type.Optional(Type.Boolean()),
-})
+const CompositionRule = Named(
+  'CompositionRule',
+  'Composition rule of a team, shared by form and server; `text` is the printed rule.',
+  {
+    text: Type.String(),
+    counts: Type.Optional(GenderCount),
+    with_permission: Type.Optional(Type.Array(GenderCount)),
+    all_grades: Type.Optional(Type.Boolean()),
+    pairs_per_distance: Type.Optional(Type.Boolean()),
+    exception_on_shortest_leg: Type.Optional(Type.Boolean()),
+    across_schools: Type.Optional(Type.Boolean()),
+  },
+)
 
-const RoundTimes = Strict({
+const RoundTimes = Named('RoundTimes', {
   round: Round,
   calls_at: Instant,
   starts_at: Instant,
-  /** Expected end of the last heat. */
-  finish_at: Instant,
+  finish_at: About('Expected end of the last heat.', Instant),
   changes_close_at: Instant,
 })
 
@@ -105,47 +105,44 @@ export const EventQuery = Strict({
   gender_type: Type.Optional(Type.Array(GenderType)),
 })
 
-/** An event of one carnival that a unit can enter, with its fee and remaining capacity. */
-export const EventInstance = Strict({
-  id: Id,
-  karneval: Id,
-  event: Id,
-  name: Type.String(),
-  category: Type.String(),
-  school_types: Type.Array(SchoolType),
-  school_subtypes: Type.Array(SchoolSubtype),
-  gender_type: GenderType,
-  composition: Nullable(Type.String()),
-  composition_rule: Nullable(CompositionRule),
-  leg_distances_m: Nullable(Type.Array(Type.Integer())),
-  team_size: Count,
-  reserves_max: Count,
-  min_grade: Count,
-  max_grade: Count,
-  rounds: Type.Array(Round),
-  /** Empty until set by the organiser. */
-  round_times: Type.Array(RoundTimes),
-  max_teams_per_unit: Count,
-  /** Maximum number of events per runner: a rule of the carnival, repeated here. */
-  max_events_per_runner: Count,
-  fee_cents: Cents,
-  /** Surcharge for a late entry. */
-  late_fee_cents: Cents,
-  /** null: no limit. */
-  capacity: Nullable(Count),
-  team_count: Count,
-  status: Type.Enum(['open', 'full', 'closed']),
-})
+export const EventInstance = Named(
+  'EventInstance',
+  'An event of one carnival that a unit can enter, with its fee and remaining capacity.',
+  {
+    id: Id,
+    karneval: Id,
+    event: Id,
+    name: Type.String(),
+    category: Type.String(),
+    school_types: Type.Array(SchoolType),
+    school_subtypes: Type.Array(SchoolSubtype),
+    gender_type: GenderType,
+    composition: Nullable(Type.String()),
+    composition_rule: Nullable(CompositionRule),
+    leg_distances_m: Nullable(Type.Array(Type.Integer())),
+    team_size: Count,
+    reserves_max: Count,
+    min_grade: Count,
+    max_grade: Count,
+    rounds: Type.Array(Round),
+    round_times: About('Empty until set by the organiser.', Type.Array(RoundTimes)),
+    max_teams_per_unit: Count,
+    max_events_per_runner: About('Maximum number of events per runner: a rule of the carnival, repeated here.', Count),
+    fee_cents: Cents,
+    late_fee_cents: About('Surcharge for a late entry.', Cents),
+    capacity: About('null: no limit.', Nullable(Count)),
+    team_count: Count,
+    status: Type.Enum(['open', 'full', 'closed']),
+  },
+)
 
-/** One event with the fields needed to change it. */
-export const OneEvent = Strict({
+export const OneEvent = Named('Event', 'One event with the fields needed to change it.', {
   ...EventInstance.properties,
-  /** The team fee, a product of the carnival. */
-  product: Id,
+  product: About('The team fee, a product of the carnival.', Id),
   version: Version,
 })
 
-const TimetableRow = Strict({
+const TimetableRow = Named('TimetableRow', {
   id: Id,
   day: Day,
   calls_at: Nullable(Instant),
@@ -157,17 +154,16 @@ const TimetableRow = Strict({
   round: Nullable(Round),
   heat_count: Nullable(Count),
   team_count: Nullable(Count),
-  /** Minutes; the times above are planned, the actual time is plan + delay. */
-  delay_min: Type.Integer(),
-  /** Delay after the row's last heat, which applies to the prize ceremony. */
-  ceremony_delay_min: Type.Integer(),
-  /** Changes of the delay within the row: minutes from each given heat on. */
-  delay_steps: Type.Array(Strict({ from_heat: Count, delay_min: Type.Integer() })),
+  delay_min: About('Minutes; the times above are planned, the actual time is plan + delay.', Type.Integer()),
+  ceremony_delay_min: About("Delay after the row's last heat, which applies to the prize ceremony.", Type.Integer()),
+  delay_steps: About(
+    'Changes of the delay within the row: minutes from each given heat on.',
+    Type.Array(Strict({ from_heat: Count, delay_min: Type.Integer() })),
+  ),
   track: Nullable(Type.String()),
 })
 
-/** Public, so it has team and school but no runner's name. */
-const HeatLane = Strict({
+const HeatLane = Named('PublishedHeatLane', "Public, so it has team and school but no runner's name.", {
   lane: Count,
   team: Id,
   team_name: Type.String(),
@@ -175,33 +171,30 @@ const HeatLane = Strict({
   school_name: Type.String(),
   school_unit: Id,
   bib: Nullable(Type.String()),
-  /** The team does not run: shown struck through, even before the next publication. */
-  withdrawn: Type.Boolean(),
+  withdrawn: About('The team does not run: shown struck through, even before the next publication.', Type.Boolean()),
 })
 
-const Heat = Strict({
+const Heat = Named('PublishedHeat', {
   id: Id,
   number: Count,
   calls_at: Nullable(Instant),
   starts_at: Nullable(Instant),
-  /** Minutes; the times above are planned, the actual time is plan + delay. */
-  delay_min: Type.Integer(),
+  delay_min: About('Minutes; the times above are planned, the actual time is plan + delay.', Type.Integer()),
   status: Type.Enum(['planned', 'called', 'run']),
   lanes: Type.Array(HeatLane),
 })
 
-const HeatEvent = Strict({
+const HeatEvent = Named('PublishedHeatRound', {
   event_instance: Id,
   event_name: Type.String(),
   round: Round,
   day: Day,
   starts_at: Nullable(Instant),
-  /** Lanes of the track; null: mass start, where `lane` is the start place. */
-  lanes: Nullable(Count),
+  lanes: About('Lanes of the track; null: mass start, where `lane` is the start place.', Nullable(Count)),
   heats: Type.Array(Heat),
 })
 
-const Intent = Strict({ event_instance: Id, team_count: Type.Integer({ minimum: 0, maximum: 50 }) })
+const Intent = Named('PreliminaryEntry', { event_instance: Id, team_count: Type.Integer({ minimum: 0, maximum: 50 }) })
 
 /** Leaders and school admins enter their own units; other units answer 404. */
 const ownEntries = {
@@ -282,8 +275,7 @@ export const eventsContract = {
         maxItems: 200,
       }),
       confirm: Type.Optional(Type.Boolean()),
-      /** For the organiser, to enter outside the dates. */
-      reason: Type.Optional(Reason),
+      reason: About('For the organiser, to enter outside the dates.', Type.Optional(Reason)),
     }),
     response: { 200: List(Team) },
   },
@@ -313,8 +305,7 @@ export const eventsContract = {
     response: {
       200: Strict({
         karneval: Id,
-        /** null: nothing published yet. */
-        version: Nullable(Count),
+        version: About('null: nothing published yet.', Nullable(Count)),
         published_at: Nullable(Instant),
         data: Type.Array(HeatEvent),
       }),

@@ -1,11 +1,14 @@
 import Type from 'typebox'
 import {
+  About,
+  Choice,
   Count,
   Id,
   IdParams,
   Instant,
   KarnevalQuery,
   List,
+  Named,
   Nullable,
   OneLine,
   Round,
@@ -14,33 +17,38 @@ import {
 } from '../common.ts'
 import { type Access, type Contract, superAdmin } from '../define.ts'
 
-const LaneKind = Type.Enum(['straight', 'bend', 'relay'])
-const HeatStatus = Type.Enum(['planned', 'called', 'run'])
+const LaneKind = Choice('LaneKind', ['straight', 'bend', 'relay'])
+const HeatStatus = Choice('HeatStatus', ['planned', 'called', 'run'])
 const Lane = Type.Integer({ minimum: 1, maximum: 500 })
 
 const roundOf = { event_instance: Id, round: Round }
 
-/** Fingerprint of all working heats as they were read: publishing and taking a draw must name it. */
-const State = Type.String({ minLength: 1, maxLength: 100 })
+const State = About(
+  'Fingerprint of all working heats as they were read: publishing and taking a draw must name it.',
+  Type.String({ minLength: 1, maxLength: 100 }),
+)
 const Seed = Type.String({ minLength: 1, maxLength: 60 })
 
-/** Quality of a drawn round. The bound is the lowest possible number of same-school pairs. */
-const Quality = Strict({
-  heats: Count,
-  teams: Count,
-  smallest_heat: Count,
-  largest_heat: Count,
-  same_school_pairs: Count,
-  same_school_pairs_bound: Count,
-  clashes: Count,
-  outer_lanes: Count,
-  outer_deviation: Type.Number(),
-  unplaced: Count,
-})
+const Quality = Named(
+  'HeatQuality',
+  'Quality of a drawn round. The bound is the lowest possible number of same-school pairs.',
+  {
+    heats: Count,
+    teams: Count,
+    smallest_heat: Count,
+    largest_heat: Count,
+    same_school_pairs: Count,
+    same_school_pairs_bound: Count,
+    clashes: Count,
+    outer_lanes: Count,
+    outer_deviation: Type.Number(),
+    unplaced: Count,
+  },
+)
 
-const TeamName = Strict({ team: Id, team_name: Type.String(), school: Id, school_name: Type.String() })
+const TeamName = Named('TeamName', { team: Id, team_name: Type.String(), school: Id, school_name: Type.String() })
 
-const WorkPlace = Strict({
+const WorkPlace = Named('WorkingHeatPlace', {
   lane: Count,
   team: Id,
   team_name: Type.String(),
@@ -48,10 +56,9 @@ const WorkPlace = Strict({
   school_name: Type.String(),
   bib: Nullable(Type.String()),
   locked: Type.Boolean(),
-  /** Withdrawn after the heat was called: the place stays, the team does not run. */
-  withdrawn: Type.Boolean(),
+  withdrawn: About('Withdrawn after the heat was called: the place stays, the team does not run.', Type.Boolean()),
 })
-const WorkHeat = Strict({
+const WorkHeat = Named('WorkingHeat', {
   number: Count,
   status: HeatStatus,
   calls_at: Nullable(Instant),
@@ -59,31 +66,30 @@ const WorkHeat = Strict({
   places: Type.Array(WorkPlace),
 })
 
-const HeatRound = Strict({
+const HeatRound = Named('HeatRound', {
   ...roundOf,
   event_name: Type.String(),
   version: Version,
   seed: Nullable(Type.String()),
-  /** null: mass start. */
-  track_lanes: Nullable(Count),
+  track_lanes: About('null: mass start.', Nullable(Count)),
   unusable_lanes: Type.Array(Count),
   max_per_heat: Nullable(Count),
   lane_kind: LaneKind,
   heats: Type.Array(WorkHeat),
-  /** Entered after the draw. */
-  unplaced: Type.Array(TeamName),
+  unplaced: About('Entered after the draw.', Type.Array(TeamName)),
   quality: Quality,
-  /** The newest manual move that can be undone; null when there is none, or a later change prevents it. */
-  undoable: Nullable(Type.String()),
+  undoable: About(
+    'The newest manual move that can be undone; null when there is none, or a later change prevents it.',
+    Nullable(Type.String()),
+  ),
 })
 
-const RoundSummary = Strict({
+const RoundSummary = Named('HeatRoundSummary', {
   ...roundOf,
   event_name: Type.String(),
   version: Version,
   track_lanes: Nullable(Count),
-  /** false: a final, derived from the results of its trial. */
-  is_first: Type.Boolean(),
+  is_first: About('false: a final, derived from the results of its trial.', Type.Boolean()),
   starts_at: Instant,
   team_count: Count,
   heat_count: Count,
@@ -92,9 +98,8 @@ const RoundSummary = Strict({
   quality: Quality,
 })
 
-const Spot = Strict({ heat: Count, lane: Count })
-/** One team's change in Swedish, with its places as numbers. */
-const ChangeItem = Strict({
+const Spot = Named('HeatPlace', { heat: Count, lane: Count })
+const ChangeItem = Named('HeatChange', "One team's change in Swedish, with its places as numbers.", {
   op: Type.Enum(['added', 'moved', 'removed']),
   team: Id,
   team_name: Type.String(),
@@ -102,33 +107,35 @@ const ChangeItem = Strict({
   after: Type.Optional(Spot),
   text: Type.String(),
 })
-/** A change proposed by a repair, with its reason. */
-const RepairItem = Strict({ ...ChangeItem.properties, reason: Type.String() })
-/** Sentences about rounds that would overlap on their track. */
-const TrackConflicts = Type.Array(Type.String())
-const RoundChanges = Strict({ ...roundOf, event_name: Type.String(), changes: Type.Array(ChangeItem) })
+const RepairItem = Named('HeatRepair', 'A change proposed by a repair, with its reason.', {
+  ...ChangeItem.properties,
+  reason: Type.String(),
+})
+const TrackConflicts = About('Sentences about rounds that would overlap on their track.', Type.Array(Type.String()))
+const RoundChanges = Named('HeatRoundChanges', {
+  ...roundOf,
+  event_name: Type.String(),
+  changes: Type.Array(ChangeItem),
+})
 
-const DraftRound = Strict({
+const DraftRound = Named('HeatDraftRound', {
   ...roundOf,
   event_name: Type.String(),
   quality: Quality,
-  /** Teams whose heat or lane differs from the working heats. */
-  changed: Count,
-  /** Teams entered or withdrawn since the draw. */
-  new_teams: Count,
+  changed: About('Teams whose heat or lane differs from the working heats.', Count),
+  new_teams: About('Teams entered or withdrawn since the draw.', Count),
   gone_teams: Count,
 })
-const Draft = Strict({
+const Draft = Named('HeatDraft', {
   id: Id,
-  /** 1–3, shown as A, B, C. */
-  slot: Count,
+  slot: About('1–3, shown as A, B, C.', Count),
   seed: Type.String(),
   drawn_at: Instant,
   track_conflicts: TrackConflicts,
   rounds: Type.Array(DraftRound),
 })
 
-const HeatVersion = Strict({
+const HeatVersion = Named('HeatVersion', {
   version: Count,
   published_at: Instant,
   published_by: Nullable(Type.String()),
@@ -138,20 +145,18 @@ const HeatVersion = Strict({
   seed: Type.String(),
 })
 
-const Result = Strict({
+const Result = Named('TrialResult', {
   team: Id,
   place: Nullable(Type.Integer({ minimum: 1, maximum: 500 })),
   time_ms: Nullable(Type.Integer({ minimum: 1, maximum: 86_400_000 })),
   mark: Nullable(Type.Enum(['DNS', 'DNF', 'DQ'])),
 })
 
-const StoredResult = Strict({ ...Result.properties, source: Type.Enum(['hand', 'file']) })
+const StoredResult = Named('StoredTrialResult', { ...Result.properties, source: Type.Enum(['hand', 'file']) })
 
-/** Times are in milliseconds, as measured; rounding is only for display. */
-const Results = Strict({
+const Results = Named('TrialResults', 'Times are in milliseconds, as measured; rounding is only for display.', {
   event_instance: Id,
-  /** Incremented by each change of the results; a write carries the version that was read. */
-  version: Version,
+  version: About('Incremented by each change of the results; a write carries the version that was read.', Version),
   data: Type.Array(StoredResult),
   finalists: Type.Array(
     Strict({
@@ -164,20 +169,17 @@ const Results = Strict({
   ),
 })
 
-const ResultFacts = Type.Omit(Result, ['team'], { additionalProperties: false })
+const ResultFacts = Type.Omit(Result, ['team'], { title: 'TrialResultFacts', additionalProperties: false })
 
-/** A result file: applied to a heat, or parked until the organiser decides on it. */
-const Reading = Strict({
+const Reading = Named('ResultFile', 'A result file: applied to a heat, or parked until the organiser decides on it.', {
   id: Id,
   file_name: Type.String(),
-  /** The file's header: its event name, and the numbers of event, round and heat. */
-  title: Type.String(),
+  title: About("The file's header: its event name, and the numbers of event, round and heat.", Type.String()),
   event_no: Count,
   round_no: Count,
   heat_no: Count,
   state: Type.Enum(['applied', 'parked', 'discarded']),
-  /** Reason for parking, in Swedish. */
-  reason: Type.String(),
+  reason: About('Reason for parking, in Swedish.', Type.String()),
   event_instance: Nullable(Id),
   heat: Nullable(Count),
   read_at: Instant,
@@ -186,26 +188,35 @@ const Reading = Strict({
   version: Version,
 })
 
-const ReadingAnswer = Strict({
+const ReadingAnswer = Named('ResultFileOutcome', {
   reading: Reading,
-  /** Results changed by the file; empty when it is parked or repeats stored results. */
-  changes: Type.Array(
-    Strict({
-      team: Id,
-      team_name: Type.String(),
-      before: Type.Union([ResultFacts, Type.Null()]),
-      after: ResultFacts,
-    }),
+  changes: About(
+    'Results changed by the file; empty when it is parked or repeats stored results.',
+    Type.Array(
+      Strict({
+        team: Id,
+        team_name: Type.String(),
+        before: Type.Union([ResultFacts, Type.Null()]),
+        after: ResultFacts,
+      }),
+    ),
   ),
 })
 
 const roundWrite = { ...roundOf, version: Version }
 
-/** Changes made to one round, and its new state. */
-const RoundAnswer = Strict({ changes: Type.Array(ChangeItem), round: HeatRound })
+const RoundAnswer = Named('HeatRoundOutcome', 'Changes made to one round, and its new state.', {
+  changes: Type.Array(ChangeItem),
+  round: HeatRound,
+})
 
-const DumpRunner = Strict({ leg: Count, first_name: Type.String(), last_name: Type.String(), grade: Count })
-const DumpLane = Strict({
+const DumpRunner = Named('DumpRunner', {
+  leg: Count,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  grade: Count,
+})
+const DumpLane = Named('DumpLane', {
   lane: Count,
   bib: Nullable(Type.String()),
   team_id: Id,
@@ -215,7 +226,7 @@ const DumpLane = Strict({
   status: Type.Enum(['ok', 'withdrawn']),
   runners: Type.Array(DumpRunner),
 })
-const DumpHeat = Strict({
+const DumpHeat = Named('DumpHeat', {
   event_no: Count,
   event_id: Id,
   event_name: Type.String(),
@@ -229,12 +240,14 @@ const DumpHeat = Strict({
   state: HeatStatus,
   lanes: Type.Array(DumpLane),
 })
-const DumpEntry = Strict({ event_no: Count, round: Count, heat_no: Count, ...DumpLane.properties })
+const DumpEntry = Named('DumpEntry', { event_no: Count, round: Count, heat_no: Count, ...DumpLane.properties })
 
 const dumpFormat = {
   format: Type.Optional(Type.Enum(['json', 'csv', 'lynx'])),
-  /** Encoding of the Lynx files; old timing computers need windows-1252. */
-  encoding: Type.Optional(Type.Enum(['utf-8', 'windows-1252'])),
+  encoding: About(
+    'Encoding of the Lynx files; old timing computers need windows-1252.',
+    Type.Optional(Type.Enum(['utf-8', 'windows-1252'])),
+  ),
 }
 const dumpFiles = ['text/csv', 'application/zip'] as const
 
@@ -271,10 +284,11 @@ export const heatsContract = {
     access: superAdmin,
     body: Strict({
       karneval: Type.Optional(Id),
-      /** Left out: the first round of every event with teams. */
-      rounds: Type.Optional(Type.Array(Strict(roundOf), { minItems: 1, maxItems: 200 })),
-      /** Left out: a new seed is generated. */
-      seed: Type.Optional(Seed),
+      rounds: About(
+        'Left out: the first round of every event with teams.',
+        Type.Optional(Type.Array(Strict(roundOf), { minItems: 1, maxItems: 200 })),
+      ),
+      seed: About('Left out: a new seed is generated.', Type.Optional(Seed)),
     }),
     response: { 201: Draft },
   },
@@ -320,8 +334,7 @@ export const heatsContract = {
     body: Strict({ ...roundWrite, team: Id, heat: Lane, lane: Lane, force: Type.Optional(Type.Boolean()) }),
     response: {
       200: Strict({
-        /** false: not saved because of the warnings; `force` saves anyway. */
-        done: Type.Boolean(),
+        done: About('false: not saved because of the warnings; `force` saves anyway.', Type.Boolean()),
         warnings: Type.Array(Strict({ code: Type.String(), detail: Type.String() })),
         changes: Type.Array(ChangeItem),
         round: HeatRound,
@@ -353,7 +366,7 @@ export const heatsContract = {
     access: superAdmin,
     body: Strict({
       ...roundWrite,
-      /** Confirms the track conflicts. */ confirmed: Type.Optional(Type.Boolean()),
+      confirmed: About('Confirms the track conflicts.', Type.Optional(Type.Boolean())),
     }),
     response: { 200: RoundAnswer },
   },
@@ -378,14 +391,14 @@ export const heatsContract = {
         state: State,
         published_version: Nullable(Count),
         data: Type.Array(RoundChanges),
-        /** Teams whose line-up has changed since the publication. */
-        changed_compositions: Count,
+        changed_compositions: About('Teams whose line-up has changed since the publication.', Count),
         unplaced: Count,
-        /** Runners in two heats at the same time. */
-        clashes: Count,
+        clashes: About('Runners in two heats at the same time.', Count),
         track_conflicts: TrackConflicts,
-        /** Until when teams can be entered or withdrawn; null when entry is closed. */
-        entry_open_until: Nullable(Instant),
+        entry_open_until: About(
+          'Until when teams can be entered or withdrawn; null when entry is closed.',
+          Nullable(Instant),
+        ),
       }),
     },
   },
@@ -395,8 +408,10 @@ export const heatsContract = {
     body: Strict({
       karneval: Type.Optional(Id),
       state: State,
-      /** Confirms open entry and track conflicts; without it they are answered with confirmation_required. */
-      confirmed: Type.Optional(Type.Boolean()),
+      confirmed: About(
+        'Confirms open entry and track conflicts; without it they are answered with confirmation_required.',
+        Type.Optional(Type.Boolean()),
+      ),
     }),
     response: { 201: HeatVersion },
   },
@@ -409,16 +424,20 @@ export const heatsContract = {
   'POST /api/events/heats/restore/': {
     summary: 'Går tillbaka: en äldre version publiceras som en ny',
     access: superAdmin,
-    body: Strict({ karneval: Type.Optional(Id), version: Version, state: State }),
+    body: Strict({
+      karneval: Type.Optional(Id),
+      version: About('The published version to go back to.', Version),
+      state: State,
+    }),
     response: {
       201: Strict({
         version: HeatVersion,
-        /** In the old version, but withdrawn since. */
-        missing: Type.Array(TeamName),
-        /** Entered since: without a place until the heats are repaired. */
-        unplaced: Type.Array(TeamName),
-        /** Rounds left unchanged, because some of their heats have been called or run. */
-        kept: Type.Array(Strict({ ...roundOf, event_name: Type.String() })),
+        missing: About('In the old version, but withdrawn since.', Type.Array(TeamName)),
+        unplaced: About('Entered since: without a place until the heats are repaired.', Type.Array(TeamName)),
+        kept: About(
+          'Rounds left unchanged, because some of their heats have been called or run.',
+          Type.Array(Strict({ ...roundOf, event_name: Type.String() })),
+        ),
       }),
     },
   },
@@ -495,7 +514,11 @@ export const heatsContract = {
   'GET /api/events/heat-diff-dump/': {
     summary: 'Vad som ändrats i heatindelningen sedan en version',
     access: superAdmin,
-    query: Strict({ karneval: Type.Optional(Id), since: Version, ...dumpFormat }),
+    query: Strict({
+      karneval: Type.Optional(Id),
+      since: About('The published version that the reader has.', Version),
+      ...dumpFormat,
+    }),
     file: dumpFiles,
     persons: 'heats_dump',
     polled: true,
@@ -510,13 +533,17 @@ export const heatsContract = {
           Strict({
             op: Type.Enum(['added', 'changed', 'moved', 'withdrawn', 'removed']),
             fields: Type.Optional(Type.Array(Type.String())),
-            /** Without runners: names of an earlier line-up are not kept. */
-            before: Type.Optional(Strict({ event_no: Count, round: Count, heat_no: Count, lane: Count, team_id: Id })),
+            before: About(
+              'Without runners: names of an earlier line-up are not kept.',
+              Type.Optional(Strict({ event_no: Count, round: Count, heat_no: Count, lane: Count, team_id: Id })),
+            ),
             after: Type.Optional(DumpEntry),
           }),
         ),
-        /** New heats, or heats whose own data changed, without lanes; removed heats. */
-        heats: Type.Array(Strict({ ...DumpHeat.properties, lanes: Type.Array(DumpLane, { maxItems: 0 }) })),
+        heats: About(
+          'New heats, or heats whose own data changed, without lanes; removed heats.',
+          Type.Array(Strict({ ...DumpHeat.properties, lanes: Type.Array(DumpLane, { maxItems: 0 }) })),
+        ),
         removed_heats: Type.Array(Strict({ event_no: Count, round: Count, heat_no: Count })),
       }),
     },

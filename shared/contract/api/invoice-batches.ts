@@ -1,33 +1,35 @@
 import Type from 'typebox'
-import { Cents, Count, Id, IdParams, Instant, Nullable, Strict } from '../common.ts'
+import { About, Cents, Choice, Count, Id, IdParams, Instant, Named, Nullable, Strict } from '../common.ts'
 import { type Contract, superAdmin } from '../define.ts'
 
-/** maventa: queue for Maventa; manual: mark as sent; remind: first reminder for overdue invoices. */
-const Action = Type.Enum(['maventa', 'manual', 'remind'])
+const Action = About(
+  'maventa: queue for Maventa; manual: mark as sent; remind: first reminder for overdue invoices.',
+  Choice('InvoiceBatchAction', ['maventa', 'manual', 'remind']),
+)
 const Search = Type.Optional(Type.String({ maxLength: 100 }))
 
-const Batch = Strict({
+const Batch = Named('InvoiceBatch', {
   id: Id,
   karneval: Id,
   action: Action,
-  /** stopped: paused until resumed. */
-  state: Type.Enum(['running', 'stopped', 'done']),
+  state: About('stopped: paused until resumed.', Type.Enum(['running', 'stopped', 'done'])),
   started_at: Instant,
   count: Count,
   done: Count,
   waiting: Count,
   left: Count,
-  /** Sum of the processed items: totals when sent, open amounts when reminded. */
-  done_cents: Cents,
-  /** Skipped items with the reason; at most the first 500. */
-  left_over: Type.Array(
-    Strict({
-      invoice: Id,
-      number: Count,
-      kind: Type.Enum(['invoice', 'credit']),
-      payer_name: Type.String(),
-      reason: Type.String(),
-    }),
+  done_cents: About('Sum of the processed items: totals when sent, open amounts when reminded.', Cents),
+  left_over: About(
+    'Skipped items with the reason; at most the first 500.',
+    Type.Array(
+      Strict({
+        invoice: Id,
+        number: Count,
+        kind: Type.Enum(['invoice', 'credit']),
+        payer_name: Type.String(),
+        reason: Type.String(),
+      }),
+    ),
   ),
 })
 
@@ -39,10 +41,11 @@ export const invoiceBatchesContract = {
     response: {
       200: Strict({
         karneval: Id,
-        /** Counts all matches, not only the shown page. */
-        choices: Type.Array(Strict({ action: Action, count: Count, sum_cents: Cents })),
-        /** The newest batch; null before the first. */
-        latest: Nullable(Batch),
+        choices: About(
+          'Counts all matches, not only the shown page.',
+          Type.Array(Strict({ action: Action, count: Count, sum_cents: Cents })),
+        ),
+        latest: About('The newest batch; null before the first.', Nullable(Batch)),
       }),
     },
   },
@@ -53,8 +56,10 @@ export const invoiceBatchesContract = {
       karneval: Id,
       action: Action,
       search: Search,
-      /** Values shown in the confirmation: a difference means that something has changed since. */
-      count: Type.Integer({ minimum: 1, maximum: 10_000 }),
+      count: About(
+        'Values shown in the confirmation: a difference means that something has changed since.',
+        Type.Integer({ minimum: 1, maximum: 10_000 }),
+      ),
       sum_cents: Cents,
     }),
     response: { 201: Batch },

@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { Cents, Count, Day, Id, KarnevalQuery, Nullable, Strict } from '../common.ts'
+import { About, Cents, Choice, Count, Day, Id, KarnevalQuery, Nullable, Strict } from '../common.ts'
 import { anyone, type Contract, superAdmin } from '../define.ts'
 
-export const ProductCategory = Type.Enum([
+export const ProductCategory = Choice('ProductCategory', [
   'stafetter',
   'bespisning_friday',
   'bespisning_saturday',
@@ -45,12 +45,13 @@ export const invoicesContract = {
       200: Strict({
         karneval: Id,
         as_of: Day,
-        /** Value of orders and team fees not yet invoiced. */
-        uninvoiced_cents: Cents,
+        uninvoiced_cents: About('Value of orders and team fees not yet invoiced.', Cents),
         invoice_count: Count,
         total: Strict(Figures),
-        /** An invoice's payments are distributed over its categories in proportion to its rows, exact to the cent. */
-        categories: Type.Array(Strict({ category: ProductCategory, ordered_cents: Cents, ...Figures })),
+        categories: About(
+          "An invoice's payments are distributed over its categories in proportion to its rows, exact to the cent.",
+          Type.Array(Strict({ category: ProductCategory, ordered_cents: Cents, ...Figures })),
+        ),
         schools: Type.Array(
           Strict({
             school: Id,
@@ -60,8 +61,10 @@ export const invoicesContract = {
             ...Figures,
           }),
         ),
-        /** Amounts invoiced and paid on the day; open and overdue at its end. */
-        days: Type.Array(Strict({ day: Day, ...Figures })),
+        days: About(
+          'Amounts invoiced and paid on the day; open and overdue at its end.',
+          Type.Array(Strict({ day: Day, ...Figures })),
+        ),
       }),
     },
   },

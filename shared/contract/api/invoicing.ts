@@ -1,25 +1,42 @@
 import Type from 'typebox'
-import { Cents, Count, Day, Id, IdParams, Instant, KarnevalQuery, List, Nullable, Strict, Version } from '../common.ts'
+import {
+  About,
+  Cents,
+  Choice,
+  Count,
+  Day,
+  Id,
+  IdParams,
+  Instant,
+  KarnevalQuery,
+  List,
+  Named,
+  Nullable,
+  Strict,
+  Version,
+} from '../common.ts'
 import { type Contract, superAdmin } from '../define.ts'
 import { ProductCategory } from './invoices.ts'
 
 /** A school admin reads the invoices of units of their own school; the organiser all. */
 const ownInvoices = { who: 'user', roles: ['school_admin', 'super_admin'], own: ['school_admin'] } as const
 
-const InvoiceStatus = Type.Enum(['issued', 'sent', 'partly_paid', 'paid', 'overpaid', 'credited'])
-const Vat = Strict({ vat_percent: Type.Number(), net_cents: Cents, vat_cents: Cents })
-const Row = Strict({
+const InvoiceStatus = Choice('InvoiceStatus', ['issued', 'sent', 'partly_paid', 'paid', 'overpaid', 'credited'])
+const Vat = Named('VatSum', { vat_percent: Type.Number(), net_cents: Cents, vat_cents: Cents })
+const Row = Named('InvoiceRow', {
   category: ProductCategory,
   description: Type.String(),
   quantity: Type.Integer(),
   unit: Type.String(),
-  /** Including tax, like all prices of the portal. */
-  unit_price_cents: Cents,
+  unit_price_cents: About('Including tax, like all prices of the portal.', Cents),
   vat_percent: Type.Number(),
   total_cents: Cents,
 })
-/** A problem that prevents an invoice, or a hint; `attr` names the field. */
-const Fault = Strict({ code: Type.String(), detail: Type.String(), attr: Type.String() })
+const Fault = Named('InvoiceFault', 'A problem that prevents an invoice, or a hint; `attr` names the field.', {
+  code: Type.String(),
+  detail: Type.String(),
+  attr: Type.String(),
+})
 
 const Whose = {
   school: Id,
@@ -44,26 +61,26 @@ const Brief = {
   issued_on: Day,
   due_on: Day,
   reference_number: Nullable(Type.String()),
-  /** The invoice that this credit note credits, or that this invoice replaces. */
-  parent_invoice: Nullable(Id),
+  parent_invoice: About('The invoice that this credit note credits, or that this invoice replaces.', Nullable(Id)),
   parent_number: Nullable(Count),
-  /** 0: never reminded. */
-  reminder_level: Count,
+  reminder_level: About('0: never reminded.', Count),
   sent_at: Nullable(Instant),
   use_maventa: Type.Boolean(),
-  /** Delivery through Maventa; null if never sent there. */
-  delivery: Nullable(
-    Strict({
-      state: Type.Enum(['queued', 'unknown', 'sent', 'rejected']),
-      maventa_state: Nullable(Type.String()),
-      cause: Type.String(),
-      attempts: Count,
-    }),
+  delivery: About(
+    'Delivery through Maventa; null if never sent there.',
+    Nullable(
+      Strict({
+        state: Type.Enum(['queued', 'unknown', 'sent', 'rejected']),
+        maventa_state: Nullable(Type.String()),
+        cause: Type.String(),
+        attempts: Count,
+      }),
+    ),
   ),
   version: Version,
 }
 
-const Invoice = Strict({
+const Invoice = Named('Invoice', {
   ...Brief,
   reason: Nullable(Type.String()),
   rf_reference: Nullable(Type.String()),
@@ -84,9 +101,11 @@ const Invoice = Strict({
     business_id: Type.String(),
   }),
   reminders: Type.Array(Strict({ level: Count, reminded_on: Day, due_on: Day, open_cents: Cents })),
-  /** Credit notes and replacement of this invoice. */
-  followers: Type.Array(
-    Strict({ id: Id, number: Count, kind: Type.Enum(['invoice', 'credit']), total_cents: Cents, issued_on: Day }),
+  followers: About(
+    'Credit notes and replacement of this invoice.',
+    Type.Array(
+      Strict({ id: Id, number: Count, kind: Type.Enum(['invoice', 'credit']), total_cents: Cents, issued_on: Day }),
+    ),
   ),
 })
 
@@ -121,20 +140,18 @@ export const invoicingContract = {
         karneval: Id,
         as_of: Day,
         due_on: Day,
-        /** Problems in the organiser's own data, which block all invoicing. */
-        seller_faults: Type.Array(Fault),
+        seller_faults: About("Problems in the organiser's own data, which block all invoicing.", Type.Array(Fault)),
         payers: Type.Array(
           Strict({
             billing_information: Id,
             payer_name: Type.String(),
             ...Whose,
-            /**
-             * new: first invoice; changed: credit note and, unless nothing is left, a new invoice; done: nothing to do.
-             */
-            state: Type.Enum(['new', 'changed', 'done', 'blocked']),
+            state: About(
+              'new: first invoice; changed: credit note and, unless nothing is left, a new invoice; done: nothing to do.',
+              Type.Enum(['new', 'changed', 'done', 'blocked']),
+            ),
             total_cents: Cents,
-            /** Total of the uncredited invoice; 0 without one. */
-            invoiced_cents: Cents,
+            invoiced_cents: About('Total of the uncredited invoice; 0 without one.', Cents),
             invoice: Nullable(Strict({ id: Id, number: Count })),
             rows: Type.Array(Row),
             vat: Type.Array(Vat),
@@ -143,10 +160,14 @@ export const invoicingContract = {
           }),
         ),
         without_payer: Type.Array(Strict({ ...Whose, categories: Type.Array(ProductCategory), total_cents: Cents })),
-        /** Number of draft teams, the sum of their fees, and whether the carnival charges them. */
-        draft_teams: Strict({ count: Count, total_cents: Cents, are_charged: Type.Boolean() }),
-        /** Draft orders while orders are open; included in the preview once orders close. */
-        open_orders: Strict({ count: Count, total_cents: Cents, close_at: Instant }),
+        draft_teams: About(
+          'Number of draft teams, the sum of their fees, and whether the carnival charges them.',
+          Strict({ count: Count, total_cents: Cents, are_charged: Type.Boolean() }),
+        ),
+        open_orders: About(
+          'Draft orders while orders are open; included in the preview once orders close.',
+          Strict({ count: Count, total_cents: Cents, close_at: Instant }),
+        ),
       }),
     },
   },
@@ -155,8 +176,10 @@ export const invoicingContract = {
     access: superAdmin,
     body: Strict({
       karneval: Id,
-      /** Totals shown in the preview: a difference means that something has changed since. */
-      payers: Type.Array(Strict({ billing_information: Id, total_cents: Cents }), { minItems: 1, maxItems: 1000 }),
+      payers: About(
+        'Totals shown in the preview: a difference means that something has changed since.',
+        Type.Array(Strict({ billing_information: Id, total_cents: Cents }), { minItems: 1, maxItems: 1000 }),
+      ),
       due_on: Type.Optional(Day),
     }),
     response: { 201: Strict({ data: Type.Array(Strict(Brief)) }) },
@@ -168,8 +191,7 @@ export const invoicingContract = {
       karneval: Type.Optional(Id),
       show: Type.Optional(Type.Enum(['unsent', 'open', 'overdue', 'paid', 'credited', 'failed'])),
       billing_information: Type.Optional(Id),
-      /** Searches number, reference, payer and school. */
-      search: Type.Optional(Type.String({ maxLength: 100 })),
+      search: About('Searches number, reference, payer and school.', Type.Optional(Type.String({ maxLength: 100 }))),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
       offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
     }),
@@ -177,8 +199,7 @@ export const invoicingContract = {
       200: Strict({
         data: Type.Array(Strict(Brief)),
         total: Count,
-        /** Sums of all matches, not only of this page. */
-        sums: Strict({ total_cents: Cents, open_cents: Cents }),
+        sums: About('Sums of all matches, not only of this page.', Strict({ total_cents: Cents, open_cents: Cents })),
       }),
     },
   },

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Id, IdParams, List, Nullable, Round, Strict, Version } from '../common.ts'
+import { About, Id, IdParams, List, Named, Nullable, Round, Strict, Version } from '../common.ts'
 import { anyUser, type Contract } from '../define.ts'
 import { Legs, Reason, Reserves } from './team-shapes.ts'
 import { RegisterRunner } from './teams.ts'
@@ -7,47 +7,46 @@ import { RegisterRunner } from './teams.ts'
 /** Leaders and school admins reach the teams and invitations of their own school, the organiser all. */
 const own = { ...anyUser, own: ['teacher', 'school_admin'] } as const
 
-/**
- * Another school that a team has asked for runners. It answers with the runners that the team's school may see and
- * place; the rest of its register stays hidden. Either side can end it.
- */
-const JointTeam = Strict({
-  id: Id,
-  /** The caller's side: the team's own school, or the invited one. */
-  side: Type.Enum(['host', 'partner']),
-  team: Id,
-  team_name: Type.String(),
-  event_instance: Id,
-  event_name: Type.String(),
-  host: Strict({ school_unit: Id, unit_name: Type.String(), school_name: Type.String() }),
-  partner: Strict({
-    school: Id,
-    school_name: Type.String(),
-    /** The unit that answered. */
-    school_unit: Nullable(Id),
-    unit_name: Nullable(Type.String()),
-  }),
-  status: Type.Enum(['pending', 'accepted', 'declined']),
-  /** Runners who may take part; on the partner's side only visible to the unit's own users. */
-  runners: Type.Array(RegisterRunner),
-  /** Those of them in the team's line-up. */
-  placed: Type.Array(Id),
-  version: Version,
-})
+const JointTeam = Named(
+  'JointTeam',
+  "Another school that a team has asked for runners. It answers with the runners that the team's school may see and place; the rest of its register stays hidden. Either side can end it.",
+  {
+    id: Id,
+    side: About("The caller's side: the team's own school, or the invited one.", Type.Enum(['host', 'partner'])),
+    team: Id,
+    team_name: Type.String(),
+    event_instance: Id,
+    event_name: Type.String(),
+    host: Strict({ school_unit: Id, unit_name: Type.String(), school_name: Type.String() }),
+    partner: Strict({
+      school: Id,
+      school_name: Type.String(),
+      school_unit: About('The unit that answered.', Nullable(Id)),
+      unit_name: Nullable(Type.String()),
+    }),
+    status: Type.Enum(['pending', 'accepted', 'declined']),
+    runners: About(
+      "Runners who may take part; on the partner's side only visible to the unit's own users.",
+      Type.Array(RegisterRunner),
+    ),
+    placed: About("Those of them in the team's line-up.", Type.Array(Id)),
+    version: Version,
+  },
+)
 
-/**
- * Another unit's team with runners of the caller's, or with guests of the caller's teams; only these runners are
- * included.
- */
-const OtherTeam = Strict({
-  id: Id,
-  event_instance: Id,
-  event_name: Type.String(),
-  name: Type.String(),
-  status: Type.Enum(['draft', 'registered', 'confirmed', 'withdrawn']),
-  exception_allowed: Type.Boolean(),
-  compositions: Type.Array(Strict({ round: Round, legs: Legs, reserves: Reserves })),
-})
+const OtherTeam = Named(
+  'OtherTeam',
+  "Another unit's team with runners of the caller's, or with guests of the caller's teams; only these runners are included.",
+  {
+    id: Id,
+    event_instance: Id,
+    event_name: Type.String(),
+    name: Type.String(),
+    status: Type.Enum(['draft', 'registered', 'confirmed', 'withdrawn']),
+    exception_allowed: Type.Boolean(),
+    compositions: Type.Array(Strict({ round: Round, legs: Legs, reserves: Reserves })),
+  },
+)
 
 export const jointTeamsContract = {
   'GET /api/events/joint-teams/': {
@@ -68,8 +67,7 @@ export const jointTeamsContract = {
     params: IdParams,
     body: Strict({
       accept: Type.Boolean(),
-      /** Required for acceptance. Runners left out lose their places in the team. */
-      school_unit: Type.Optional(Id),
+      school_unit: About('Required for acceptance. Runners left out lose their places in the team.', Type.Optional(Id)),
       runners: Type.Optional(Type.Array(Id, { maxItems: 50, uniqueItems: true })),
       version: Version,
       reason: Type.Optional(Reason),

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import {
+  About,
   Cents,
   ContactInfo,
   Count,
@@ -8,6 +9,7 @@ import {
   IdParams,
   Instant,
   List,
+  Named,
   Nullable,
   OneLine,
   Round,
@@ -21,7 +23,7 @@ import { ProductCategory } from './invoices.ts'
 
 /** Whether draft teams are invoiced. */
 const chargesDrafts = { charge_draft_teams: Type.Boolean() }
-const AdminKarneval = Strict({ ...Karneval.properties, ...chargesDrafts, version: Version })
+const AdminKarneval = Named('AdminKarneval', { ...Karneval.properties, ...chargesDrafts, version: Version })
 
 const dates = {
   starts_on: Day,
@@ -40,18 +42,18 @@ const fields = {
   venue: OneLine(100, 1),
   city: OneLine(100, 1),
   ...dates,
-  /** null: the default text, built from the dates. */
-  banner_text: Nullable(Type.String({ maxLength: 300 })),
-  /** Left out: unchanged; true in a new carnival. */
-  charge_draft_teams: Type.Optional(Type.Boolean()),
-  /** Left out: unchanged; empty in a new carnival. */
-  contact: Type.Optional(
-    Strict({
-      name: OneLine(100),
-      email: ContactInfo.properties.email,
-      phone: OneLine(40),
-      hours: OneLine(100),
-    }),
+  banner_text: About('null: the default text, built from the dates.', Nullable(Type.String({ maxLength: 300 }))),
+  charge_draft_teams: About('Left out: unchanged; true in a new carnival.', Type.Optional(Type.Boolean())),
+  contact: About(
+    'Left out: unchanged; empty in a new carnival.',
+    Type.Optional(
+      Strict({
+        name: OneLine(100),
+        email: ContactInfo.properties.email,
+        phone: OneLine(40),
+        hours: OneLine(100),
+      }),
+    ),
   ),
 }
 
@@ -65,29 +67,29 @@ const asRead = {
 const roundTimes = {
   calls_at: Instant,
   starts_at: Instant,
-  /** Deadline for changes of the composition. */
-  changes_close_at: Instant,
+  changes_close_at: About('Deadline for changes of the composition.', Instant),
 }
 
-const EventRow = Strict({
+const EventRow = Named('AdminEvent', {
   id: Id,
   karneval: Id,
   event: Id,
   name: Type.String(),
   product: Id,
   fee_cents: Cents,
-  /** null: no limit. */
-  capacity: Nullable(Count),
+  capacity: About('null: no limit.', Nullable(Count)),
   status: Type.Enum(['draft', 'open', 'cancelled']),
   team_count: Count,
-  /** Rounds of the event with their times; null: not decided yet. */
-  rounds: Type.Array(
-    Strict({
-      round: Round,
-      calls_at: Nullable(Instant),
-      starts_at: Nullable(Instant),
-      changes_close_at: Nullable(Instant),
-    }),
+  rounds: About(
+    'Rounds of the event with their times; null: not decided yet.',
+    Type.Array(
+      Strict({
+        round: Round,
+        calls_at: Nullable(Instant),
+        starts_at: Nullable(Instant),
+        changes_close_at: Nullable(Instant),
+      }),
+    ),
   ),
   version: Version,
 })
@@ -97,18 +99,18 @@ const eventFields = {
   status: Type.Enum(['draft', 'open', 'cancelled']),
 }
 
-/**
- * An event as it was read. `full` and `closed` are derived from the stored status; sending them back changes nothing,
- * nor do fields of the event's template.
- */
-const WholeEvent = Strict({
-  ...StrictPartial(OneEvent.properties).properties,
-  ...eventFields,
-  status: Type.Enum(['draft', 'open', 'cancelled', 'full', 'closed']),
-  version: Version,
-})
+const WholeEvent = Named(
+  'WholeEvent',
+  "An event as it was read. `full` and `closed` are derived from the stored status; sending them back changes nothing, nor do fields of the event's template.",
+  {
+    ...StrictPartial(OneEvent.properties).properties,
+    ...eventFields,
+    status: Type.Enum(['draft', 'open', 'cancelled', 'full', 'closed']),
+    version: Version,
+  },
+)
 
-const Product = Strict({
+const Product = Named('AdminProduct', {
   id: Id,
   karneval: Id,
   code: Type.String(),
@@ -117,13 +119,13 @@ const Product = Strict({
   unit: Type.String(),
   price_cents: Cents,
   vat_percent: Type.Number(),
-  /** null: unlimited. */
-  stock: Nullable(Count),
-  /** Quantity already ordered. */
-  sold: Type.Integer(),
+  stock: About('null: unlimited.', Nullable(Count)),
+  sold: About('Quantity already ordered.', Type.Integer()),
   orderable: Type.Boolean(),
-  /** Special use of the product in the portal. */
-  purpose: Nullable(Type.Enum(['late_team_fee', 'incomplete_team_fee'])),
+  purpose: About(
+    'Special use of the product in the portal.',
+    Nullable(Type.Enum(['late_team_fee', 'incomplete_team_fee'])),
+  ),
   version: Version,
 })
 const productFields = {

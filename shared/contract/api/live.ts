@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Count, Id, Strict } from '../common.ts'
+import { About, Count, Id, Strict } from '../common.ts'
 import { anyone, type Contract } from '../define.ts'
 
 /** Topics that a browser can follow; each is an event name on the stream. */
@@ -29,10 +29,8 @@ export const liveContract = {
     query: Strict({ last_event_id: Type.Optional(Count) }),
     response: {
       200: Strict({
-        /** The change's id, shared by all processes; also the event's id. */
-        version: Count,
-        /** Id of the change sent before; a client that has not received it has missed changes. */
-        previous: Count,
+        version: About("The change's id, shared by all processes; also the event's id.", Count),
+        previous: About('Id of the change sent before; a client that has not received it has missed changes.', Count),
       }),
     },
   },

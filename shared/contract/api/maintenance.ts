@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Id, List, Nullable, Strict } from '../common.ts'
+import { About, Id, List, Nullable, Strict } from '../common.ts'
 import { anyone, type Contract } from '../define.ts'
 
 export const maintenanceContract = {
@@ -22,8 +22,7 @@ export const maintenanceContract = {
           title: Type.String(),
           url: Type.String(),
           excerpt: Type.String(),
-          /** As written on the homepage; null if absent. */
-          date: Nullable(Type.String()),
+          date: About('As written on the homepage; null if absent.', Nullable(Type.String())),
         }),
       ),
     },

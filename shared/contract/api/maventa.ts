@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { Cents, Count, Id, List, Nullable, Strict } from '../common.ts'
+import { About, Cents, Count, Id, List, Named, Nullable, Strict } from '../common.ts'
 import { type Contract, superAdmin } from '../define.ts'
 
-const Connection = Strict({ is_connected: Type.Boolean(), detail: Type.String() })
+const Connection = Named('MaventaConnection', { is_connected: Type.Boolean(), detail: Type.String() })
 
 /** Without the keys in the environment all of these answer 503 `maventa_not_configured`. */
 export const maventaContract = {
@@ -28,8 +28,7 @@ export const maventaContract = {
       200: List(
         Strict({
           maventa_id: Type.String(),
-          /** Our invoice; null for one sent by another program. */
-          invoice: Nullable(Id),
+          invoice: About('Our invoice; null for one sent by another program.', Nullable(Id)),
           number: Type.String(),
           status: Type.String(),
           recipient: Type.String(),

@@ -1,32 +1,50 @@
 import Type, { type Static } from 'typebox'
-import { Count, Id, IdParams, Instant, List, Nullable, OneLine, SchoolSubtype, SchoolType, Strict } from '../common.ts'
+import {
+  About,
+  Choice,
+  Count,
+  Id,
+  IdParams,
+  Instant,
+  List,
+  Named,
+  Nullable,
+  OneLine,
+  SchoolSubtype,
+  SchoolType,
+  Strict,
+} from '../common.ts'
 import { type Contract, superAdmin } from '../define.ts'
 import { MissingCode } from './schools.ts'
 
-const ReceiverKind = Type.Enum(['teacher', 'school_admin', 'contact'])
+const ReceiverKind = Choice('ReceiverKind', ['teacher', 'school_admin', 'contact'])
 
 /** Units that meet all given conditions, and the recipients there. Only `to` given: all units. */
 const selectionFields = {
-  /** Units with a team in this event. */
-  event_instance: Type.Optional(Id),
+  event_instance: About('Units with a team in this event.', Type.Optional(Id)),
   school_type: Type.Optional(Type.Array(SchoolType)),
   school_subtype: Type.Optional(Type.Array(SchoolSubtype)),
   school: Type.Optional(Type.Array(Id, { maxItems: 300 })),
-  /** Units that cause their school to lack at least one of these; `phone` selects the leaders themselves. */
-  missing: Type.Optional(Type.Array(MissingCode)),
+  missing: About(
+    'Units that cause their school to lack at least one of these; `phone` selects the leaders themselves.',
+    Type.Optional(Type.Array(MissingCode)),
+  ),
   to: Type.Array(ReceiverKind, { minItems: 1 }),
 }
-const Selection = Strict(selectionFields)
+const Selection = Named('MessageSelection', selectionFields)
 export type MessageSelection = Static<typeof Selection>
 
-const Receiver = Strict({
+const Receiver = Named('MessageReceiver', {
   name: Type.String(),
   address: Type.String(),
   kinds: Type.Array(ReceiverKind),
   schools: Type.Array(Type.String()),
 })
 
-const LeftOut = Strict({ ...Receiver.properties, reason: Type.Enum(['unverified', 'disabled', 'no_address']) })
+const LeftOut = Named('MessageReceiverLeftOut', {
+  ...Receiver.properties,
+  reason: Type.Enum(['unverified', 'disabled', 'no_address']),
+})
 
 /** The current recipients. `fingerprint` is returned when sending: changed recipients are a conflict. */
 const planFields = {
@@ -40,23 +58,23 @@ const messageFields = {
   id: Id,
   karneval: Id,
   subject: Type.String(),
-  /** Markdown. */
-  body: Type.String(),
+  body: About('Markdown.', Type.String()),
   selection: Selection,
   event_name: Nullable(Type.String()),
   school_names: Type.Array(Type.String()),
-  /** Empty if the account is gone. */
-  sent_by: Type.String(),
+  sent_by: About('Empty if the account is gone.', Type.String()),
   sent_at: Instant,
   receiver_count: Count,
   queued_count: Count,
   sent_count: Count,
   failed_count: Count,
 }
-const Message = Strict(messageFields)
+const Message = Named('Message', messageFields)
 
-/** failed: recipients whose mail failed. unreached: these, and everyone the selection now finds who has no mail. */
-const Again = Type.Enum(['failed', 'unreached'])
+const Again = About(
+  'failed: recipients whose mail failed. unreached: these, and everyone the selection now finds who has no mail.',
+  Choice('MessageResend', ['failed', 'unreached']),
+)
 
 export const messagesContract = {
   'GET /api/messages/receivers/': {
@@ -66,12 +84,9 @@ export const messagesContract = {
     response: {
       200: Strict({
         ...planFields,
-        /** Reply address: the sender's own verified one, else empty. */
-        reply_to: Type.String(),
-        /** Schools in the selection; equals the overview's number. */
-        school_count: Count,
-        /** Those of them without a recipient. */
-        unreached: Type.Array(Strict({ id: Id, name: Type.String() })),
+        reply_to: About("Reply address: the sender's own verified one, else empty.", Type.String()),
+        school_count: About("Schools in the selection; equals the overview's number.", Count),
+        unreached: About('Those of them without a recipient.', Type.Array(Strict({ id: Id, name: Type.String() }))),
       }),
     },
   },
@@ -118,8 +133,7 @@ export const messagesContract = {
             /** Name and address are empty after the account has been erased. */
             ...Receiver.properties,
             state: Type.Enum(['queued', 'sent', 'failed']),
-            /** Why the newest attempt failed, in Swedish; otherwise empty. */
-            cause: Type.String(),
+            cause: About('Why the newest attempt failed, in Swedish; otherwise empty.', Type.String()),
             send_count: Count,
             sent_at: Nullable(Instant),
           }),

@@ -1,12 +1,15 @@
 import Type from 'typebox'
 import {
+  About,
   Cents,
+  Choice,
   Count,
   Id,
   IdParams,
   Instant,
   KarnevalQuery,
   List,
+  Named,
   Nullable,
   OneLine,
   Strict,
@@ -21,34 +24,37 @@ const Line = (minLength: number, maxLength: number) => OneLine(maxLength, minLen
 const Text = (minLength: number, maxLength: number) =>
   Type.String({ minLength, maxLength, pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$' })
 
-/** Far above any school's need, and totals cannot overflow. */
-const Quantity = Type.Integer({ minimum: 0, maximum: 9_999 })
+const Quantity = About(
+  "Far above any school's need, and totals cannot overflow.",
+  Type.Integer({ minimum: 0, maximum: 9_999 }),
+)
 
-const RowInput = Strict({ product: Id, quantity: Quantity, note: Type.Optional(Line(0, 200)) })
+const RowInput = Named('OrderRowInput', { product: Id, quantity: Quantity, note: Type.Optional(Line(0, 200)) })
 const Rows = Type.Array(RowInput, { maxItems: 100 })
 
 export const MARCHERS_MAX = 5
-const Inmarsch = Strict({ persons: Type.Integer({ minimum: 0, maximum: MARCHERS_MAX }), mascot: Line(0, 100) })
+const Inmarsch = Named('MarchIn', {
+  persons: Type.Integer({ minimum: 0, maximum: MARCHERS_MAX }),
+  mascot: Line(0, 100),
+})
 
 const squadFields = {
   class_name: Line(1, 60),
   participants: Type.Integer({ minimum: 1, maximum: 500 }),
   adult_name: Line(1, 100),
-  /** Accepted in any usual form, returned as E.164. */
-  adult_phone: Line(1, 40),
+  adult_phone: About('Accepted in any usual form, returned as E.164.', Line(1, 40)),
 }
-const CheerSquad = Strict(squadFields)
+const CheerSquad = Named('CheerSquad', squadFields)
 const Squads = Type.Array(CheerSquad, { maxItems: 20 })
 
-const OrderRow = Strict({
+const OrderRow = Named('OrderRow', {
   id: Id,
   product: Id,
   code: Type.String(),
   name: Type.String(),
   category: ProductCategory,
   unit: Type.String(),
-  /** Negative only in a late change that reduces the quantity. */
-  quantity: Type.Integer(),
+  quantity: About('Negative only in a late change that reduces the quantity.', Type.Integer()),
   unit_price_cents: Cents,
   vat_percent: Type.Number(),
   total_cents: Cents,
@@ -57,16 +63,21 @@ const OrderRow = Strict({
   reason: Nullable(Type.String()),
 })
 
-const Wanted = Strict({ product: Id, name: Type.String(), quantity: Count, current: Count, unit: Type.String() })
+const Wanted = Named('OrderChangeRow', {
+  product: Id,
+  name: Type.String(),
+  quantity: Count,
+  current: Count,
+  unit: Type.String(),
+})
 
-const OrderChange = Strict({
+const OrderChange = Named('OrderChange', {
   id: Id,
   order: Id,
   school_unit: Id,
   school_name: Type.String(),
   unit_name: Type.String(),
-  /** Each requested quantity with the current one. */
-  wanted: Type.Array(Wanted),
+  wanted: About('Each requested quantity with the current one.', Type.Array(Wanted)),
   reason: Type.String(),
   status: Type.Enum(['pending', 'approved', 'refused', 'withdrawn']),
   answer: Type.String(),
@@ -76,14 +87,13 @@ const OrderChange = Strict({
   version: Version,
 })
 
-const Order = Strict({
+const Order = Named('Order', {
   id: Id,
   karneval: Id,
   school_unit: Id,
   status: Type.Enum(['draft', 'placed', 'locked', 'invoiced']),
   closes_at: Instant,
-  /** By the server's clock; a page open across the deadline must refetch. */
-  is_open: Type.Boolean(),
+  is_open: About("By the server's clock; a page open across the deadline must refetch.", Type.Boolean()),
   rows: Type.Array(OrderRow),
   total_cents: Cents,
   inmarsch: Inmarsch,
@@ -95,28 +105,27 @@ const Order = Strict({
 })
 
 const details = { inmarsch: Type.Optional(Inmarsch), cheer_squads: Type.Optional(Squads) }
-/** For the organiser, for a change after the deadline. */
-const Reason = Type.Optional(Text(3, 500))
+const Reason = About('For the organiser, for a change after the deadline.', Type.Optional(Text(3, 500)))
 
-/**
- * An order as it was read. Rows with an id are the order's own: late changes are added to the ordered quantity, and
- * rows derived from teams and registrations are ignored. Other fields may be sent back unchanged.
- */
-const WholeOrder = Strict({
-  ...StrictPartial(Order.properties).properties,
-  rows: Type.Array(
-    Strict({
-      ...StrictPartial(OrderRow.properties).properties,
-      product: Id,
-      quantity: Type.Integer({ minimum: -9_999, maximum: 9_999 }),
-      note: Type.Optional(Line(0, 200)),
-    }),
-    { maxItems: 200 },
-  ),
-  ...details,
-  reason: Reason,
-  version: Version,
-})
+const WholeOrder = Named(
+  'WholeOrder',
+  "An order as it was read. Rows with an id are the order's own: late changes are added to the ordered quantity, and rows derived from teams and registrations are ignored. Other fields may be sent back unchanged.",
+  {
+    ...StrictPartial(Order.properties).properties,
+    rows: Type.Array(
+      Strict({
+        ...StrictPartial(OrderRow.properties).properties,
+        product: Id,
+        quantity: Type.Integer({ minimum: -9_999, maximum: 9_999 }),
+        note: Type.Optional(Line(0, 200)),
+      }),
+      { maxItems: 200 },
+    ),
+    ...details,
+    reason: Reason,
+    version: Version,
+  },
+)
 
 const ownOrders = { ...anyUser, own: ['teacher', 'school_admin'] } as const satisfies Access
 const ownDiets = {
@@ -125,7 +134,7 @@ const ownDiets = {
   own: ['teacher', 'school_admin'],
 } as const satisfies Access
 
-export const DietName = Type.Enum([
+export const DietName = Choice('DietName', [
   'vegetarian',
   'vegan',
   'gluten_free',
@@ -138,19 +147,17 @@ export const DietName = Type.Enum([
   'other',
 ])
 
-const DietEntry = Strict({
+const DietEntry = Named('DietEntry', {
   diet: DietName,
   friday: Type.Integer({ minimum: 0, maximum: 999 }),
   saturday: Type.Integer({ minimum: 0, maximum: 999 }),
-  /** Which diet, only with `other`. No names. */
-  text: Line(0, 200),
+  text: About('Which diet, only with `other`. No names.', Line(0, 200)),
 })
 
-const Diets = Strict({
+const Diets = Named('Diets', {
   school_unit: Id,
   entries: Type.Array(DietEntry),
-  /** 0: nothing saved yet. */
-  version: Count,
+  version: About('0: nothing saved yet.', Count),
 })
 
 export const ordersContract = {
@@ -163,16 +170,13 @@ export const ordersContract = {
         karneval: Id,
         closes_at: Instant,
         is_open: Type.Boolean(),
-        /** One per unit with an order or team fees. */
-        data: Type.Array(Order),
+        data: About('One per unit with an order or team fees.', Type.Array(Order)),
         units: Type.Array(
           Strict({
             school_unit: Id,
             unit_name: Type.String(),
-            /** Runners in the register, or places in the unit's teams if that is more. */
-            runners: Count,
-            /** Places in the inmarsch left by the school's other units. */
-            marchers_left: Count,
+            runners: About("Runners in the register, or places in the unit's teams if that is more.", Count),
+            marchers_left: About("Places in the inmarsch left by the school's other units.", Count),
           }),
         ),
       }),

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Cents, Count, Day, Id, KarnevalQuery, Nullable, Strict } from '../common.ts'
+import { About, Cents, Count, Day, Id, KarnevalQuery, Nullable, Strict } from '../common.ts'
 import { type Contract, superAdmin } from '../define.ts'
 import { MissingCode } from './schools.ts'
 
@@ -12,25 +12,27 @@ export const overviewContract = {
       200: Strict({
         karneval: Id,
         as_of: Day,
-        /** Schools with at least one team not withdrawn. */
-        school_count: Count,
+        school_count: About('Schools with at least one team not withdrawn.', Count),
         team_count: Count,
         late_team_count: Count,
         runner_count: Count,
         order_count: Count,
         ordered_cents: Cents,
         unpaid_cents: Cents,
-        /** Requests of schools that await a decision: about teams, orders, and units' classes (all carnivals). */
-        pending_change_count: Count,
+        pending_change_count: About(
+          "Requests of schools that await a decision: about teams, orders, and units' classes (all carnivals).",
+          Count,
+        ),
         pending_order_change_count: Count,
         pending_class_change_count: Count,
         events: Type.Array(
           Strict({ event_instance: Id, name: Type.String(), team_count: Count, capacity: Nullable(Count) }),
         ),
-        /** Teams not withdrawn, by the day of entry. */
-        days: Type.Array(Strict({ day: Day, team_count: Count })),
-        /** By code, the number of schools and of items: teams, leaders, services, invoices. */
-        missing: Type.Array(Strict({ code: MissingCode, school_count: Count, item_count: Count })),
+        days: About('Teams not withdrawn, by the day of entry.', Type.Array(Strict({ day: Day, team_count: Count }))),
+        missing: About(
+          'By code, the number of schools and of items: teams, leaders, services, invoices.',
+          Type.Array(Strict({ code: MissingCode, school_count: Count, item_count: Count })),
+        ),
       }),
     },
   },

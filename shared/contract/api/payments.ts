@@ -1,8 +1,22 @@
 import Type from 'typebox'
-import { Cents, Count, Day, Id, IdParams, Instant, List, Nullable, Strict, Version } from '../common.ts'
+import {
+  About,
+  Cents,
+  Choice,
+  Count,
+  Day,
+  Id,
+  IdParams,
+  Instant,
+  List,
+  Named,
+  Nullable,
+  Strict,
+  Version,
+} from '../common.ts'
 import { type Contract, superAdmin } from '../define.ts'
 
-export const PaymentState = Type.Enum([
+export const PaymentState = Choice('PaymentState', [
   'exact',
   'partial',
   'over',
@@ -15,7 +29,7 @@ export const PaymentState = Type.Enum([
   'ignored_zero',
 ])
 
-const ProposalReason = Type.Enum([
+const ProposalReason = Choice('ProposalReason', [
   'reference',
   'transposed',
   'one_digit',
@@ -30,15 +44,14 @@ const ProposalReason = Type.Enum([
   'payer_name',
 ])
 
-const BankFormat = Type.Enum(['ktl', 'camt054', 'lines'])
+const BankFormat = Choice('BankFormat', ['ktl', 'camt054', 'lines'])
 
 /** Fields that identify an invoice for the treasurer. */
 const InvoiceName = { invoice: Id, number: Count, payer_name: Type.String(), school_name: Type.String() }
 
-const Proposal = Strict({
+const Proposal = Named('PaymentProposal', {
   allocations: Type.Array(Strict({ ...InvoiceName, due_on: Day, open_cents: Cents, amount_cents: Cents })),
-  /** Reasons for the proposal, strongest first. */
-  reasons: Type.Array(ProposalReason),
+  reasons: About('Reasons for the proposal, strongest first.', Type.Array(ProposalReason)),
 })
 
 /** Payment data from the bank. */
@@ -51,15 +64,12 @@ const Told = {
   amount_cents: Cents,
 }
 
-const MatchedRow = Strict({
+const MatchedRow = Named('BankFileRow', {
   line: Count,
   state: PaymentState,
-  /** One sentence in Swedish. */
-  reason: Type.String(),
-  /** Contained in an earlier file: ignored. */
-  is_duplicate: Type.Boolean(),
-  /** The stored payment; null in a dry run of a new one. */
-  payment: Nullable(Id),
+  reason: About('One sentence in Swedish.', Type.String()),
+  is_duplicate: About('Contained in an earlier file: ignored.', Type.Boolean()),
+  payment: About('The stored payment; null in a dry run of a new one.', Nullable(Id)),
   ...Told,
   booked_cents: Cents,
   open_cents: Cents,
@@ -67,10 +77,9 @@ const MatchedRow = Strict({
   proposals: Type.Array(Proposal),
 })
 
-const Payment = Strict({
+const Payment = Named('Payment', {
   id: Id,
-  /** null: entered manually. */
-  file: Nullable(Id),
+  file: About('null: entered manually.', Nullable(Id)),
   file_name: Nullable(Type.String()),
   line: Nullable(Count),
   archive_id: Nullable(Type.String()),
@@ -78,10 +87,8 @@ const Payment = Strict({
   state: PaymentState,
   reason: Type.String(),
   booked_cents: Cents,
-  /** Amount that awaits a decision. */
-  open_cents: Cents,
-  /** The payment that this correction reverses. */
-  corrects: Nullable(Id),
+  open_cents: About('Amount that awaits a decision.', Cents),
+  corrects: About('The payment that this correction reverses.', Nullable(Id)),
   allocations: Type.Array(
     Strict({
       id: Id,
@@ -95,9 +102,9 @@ const Payment = Strict({
   version: Version,
 })
 
-const PaymentWithProposals = Strict({ payment: Payment, proposals: Type.Array(Proposal) })
+const PaymentWithProposals = Named('PaymentWithProposals', { payment: Payment, proposals: Type.Array(Proposal) })
 
-const InvoiceState = Type.Enum(['issued', 'sent', 'partly_paid', 'paid', 'overpaid', 'credited'])
+const InvoiceState = Choice('InvoiceStatus', ['issued', 'sent', 'partly_paid', 'paid', 'overpaid', 'credited'])
 
 export const paymentsContract = {
   'POST /api/invoices/reference-match/': {
@@ -105,28 +112,26 @@ export const paymentsContract = {
     access: superAdmin,
     query: Strict({
       dry_run: Type.Optional(Type.Boolean()),
-      /** File name for the list of files. */
-      name: Type.Optional(Type.String({ maxLength: 200 })),
-      /** `plan` of a dry run: if the result would differ by now, nothing is booked and the answer is 409. */
-      plan: Type.Optional(Type.String({ maxLength: 100 })),
+      name: About('File name for the list of files.', Type.Optional(Type.String({ maxLength: 200 }))),
+      plan: About(
+        '`plan` of a dry run: if the result would differ by now, nothing is booked and the answer is 409.',
+        Type.Optional(Type.String({ maxLength: 100 })),
+      ),
     }),
     rawBody: ['text/plain', 'application/octet-stream', 'application/xml', 'text/xml', 'text/csv'],
     bodyLimit: 16 * 1024 * 1024,
     response: {
       200: Strict({
         is_dry_run: Type.Boolean(),
-        /** The same file was read before. */
-        is_known_file: Type.Boolean(),
-        /** Identifies this result; send it with the real call. */
-        plan: Type.String(),
+        is_known_file: About('The same file was read before.', Type.Boolean()),
+        plan: About('Identifies this result; send it with the real call.', Type.String()),
         file: Nullable(Id),
         name: Type.String(),
         format: BankFormat,
         row_count: Count,
         new_count: Count,
         duplicate_count: Count,
-        /** booked + open = total, to the cent; duplicates count as booked before. */
-        total_cents: Cents,
+        total_cents: About('booked + open = total, to the cent; duplicates count as booked before.', Cents),
         booked_cents: Cents,
         open_cents: Cents,
         states: Type.Array(Strict({ state: PaymentState, count: Count, amount_cents: Cents })),
@@ -179,8 +184,10 @@ export const paymentsContract = {
           id: Id,
           paid_on: Day,
           amount_cents: Cents,
-          /** The open amount that was shown: if it differs by now, nothing is booked and the answer is 409. */
-          open_cents: Type.Optional(Cents),
+          open_cents: About(
+            'The open amount that was shown: if it differs by now, nothing is booked and the answer is 409.',
+            Type.Optional(Cents),
+          ),
         }),
         { minItems: 1, maxItems: 1000 },
       ),
@@ -189,8 +196,10 @@ export const paymentsContract = {
       200: List(
         Strict({
           id: Id,
-          /** `already_paid`: nothing was open, so nothing was booked. */
-          outcome: Type.Enum(['booked', 'already_paid']),
+          outcome: About(
+            '`already_paid`: nothing was open, so nothing was booked.',
+            Type.Enum(['booked', 'already_paid']),
+          ),
           status: InvoiceState,
           open_cents: Cents,
           payment: Nullable(Id),
@@ -203,14 +212,12 @@ export const paymentsContract = {
     access: superAdmin,
     query: Strict({
       search: Type.Optional(Type.String({ maxLength: 100 })),
-      /** Only invoices with an open amount whose carnival is not archived. */
-      open: Type.Optional(Type.Boolean()),
+      open: About('Only invoices with an open amount whose carnival is not archived.', Type.Optional(Type.Boolean())),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
     }),
     response: {
       200: Strict({
-        /** Number and sum of all matching invoices with an open amount. */
-        open_count: Count,
+        open_count: About('Number and sum of all matching invoices with an open amount.', Count),
         open_cents: Cents,
         data: Type.Array(
           Strict({
@@ -220,8 +227,7 @@ export const paymentsContract = {
             due_on: Day,
             due_cents: Cents,
             open_cents: Cents,
-            /** Its carnival is archived: nothing can be booked on it. */
-            is_closed: Type.Boolean(),
+            is_closed: About('Its carnival is archived: nothing can be booked on it.', Type.Boolean()),
           }),
         ),
       }),
@@ -239,8 +245,7 @@ export const paymentsContract = {
           row_count: Count,
           new_count: Count,
           total_cents: Cents,
-          /** Only payments first contained in this file. */
-          booked_cents: Cents,
+          booked_cents: About('Only payments first contained in this file.', Cents),
           open_cents: Cents,
           imported_at: Instant,
           imported_by: Nullable(Type.String()),

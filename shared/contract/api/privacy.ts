@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Count, Id, IdParams, Nullable, Strict } from '../common.ts'
+import { About, Count, Id, IdParams, Named, Nullable, Strict } from '../common.ts'
 import { type Access, type Contract, superAdmin } from '../define.ts'
 
 const ownSchool = {
@@ -13,15 +13,15 @@ export const personKinds = ['user', 'runner', 'contact_person'] as const
 /** One person of the school; a contact person's id is the unit's. Left out: all persons. */
 const whom = { kind: Type.Optional(Type.Enum([...personKinds])), person: Type.Optional(Id) }
 
-/** Data in one place. */
-const Part = Strict({ label: Type.String(), rows: Count })
+const Part = Named('ErasurePart', 'Data in one place.', { label: Type.String(), rows: Count })
 
 const Erasure = {
   erased: Type.Array(Part),
-  /** Bookkeeping, which may not be erased before its time. */
-  kept: Type.Array(Part),
-  /** Last day for which the law requires what is kept; null: nothing is kept. */
-  kept_until: Nullable(Type.String({ format: 'date' })),
+  kept: About('Bookkeeping, which may not be erased before its time.', Type.Array(Part)),
+  kept_until: About(
+    'Last day for which the law requires what is kept; null: nothing is kept.',
+    Nullable(Type.String({ format: 'date' })),
+  ),
 }
 
 export const privacyContract = {
@@ -56,8 +56,7 @@ export const privacyContract = {
     query: Strict(whom),
     response: {
       200: Strict({
-        /** Name to type as confirmation: the school's or the person's. */
-        name: Type.String(),
+        name: About("Name to type as confirmation: the school's or the person's.", Type.String()),
         ...Erasure,
       }),
     },

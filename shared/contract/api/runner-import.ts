@@ -1,53 +1,47 @@
 import Type from 'typebox'
-import { Count, Id, Nullable, Strict } from '../common.ts'
+import { About, Count, Id, Named, Nullable, Strict } from '../common.ts'
 import { anyUser, type Contract } from '../define.ts'
 
 /** Limits of pasted text, and of an .xlsx file in base64 (750 kB). Five hundred rows are about 40 kB. */
 const TEXT_MAX = 300_000
 const XLSX_MAX = 1_000_000
 
-const Fault = Strict({
-  /** Row number as in the spreadsheet, from 1. */
-  row: Count,
-  /** Heading of the column; null: the whole row. */
-  column: Nullable(Type.String()),
+const Fault = Named('RunnerImportFault', {
+  row: About('Row number as in the spreadsheet, from 1.', Count),
+  column: About('Heading of the column; null: the whole row.', Nullable(Type.String())),
   code: Type.String(),
   detail: Type.String(),
 })
 
-/** One parsed row and its effect. */
-const Row = Strict({
+const Row = Named('RunnerImportRow', 'One parsed row and its effect.', {
   row: Count,
   first_name: Type.String(),
   last_name: Type.String(),
   grade: Nullable(Count),
-  /** "5B"; '' when the sheet gives no class within the grade. */
-  school_class: Type.String(),
+  school_class: About('"5B"; \'\' when the sheet gives no class within the grade.', Type.String()),
   gender: Nullable(Type.Enum(['female', 'male'])),
-  /** '' for a row with only a runner. */
-  event: Type.String(),
+  event: About("'' for a row with only a runner.", Type.String()),
   team: Type.String(),
   leg: Type.String(),
   action: Type.Enum(['new', 'changed', 'same', 'fault']),
-  /** Changes of a registered runner, in Swedish. */
-  change: Type.String(),
+  change: About('Changes of a registered runner, in Swedish.', Type.String()),
 })
 
-/** An ambiguity of the sheet. The same sheet sent again, with the answers, gives the same questions. */
-const Question = Strict({
-  /** Built from the subject and row numbers, never from names: `order`, `twins.4`. */
-  id: Type.String(),
-  /** The row concerned; null: the whole sheet. */
-  row: Nullable(Count),
-  text: Type.String(),
-  choices: Type.Array(Strict({ value: Type.String(), label: Type.String() })),
-  /** Current answer; null: must be answered before saving. */
-  choice: Nullable(Type.String()),
-})
+const Question = Named(
+  'RunnerImportQuestion',
+  'An ambiguity of the sheet. The same sheet sent again, with the answers, gives the same questions.',
+  {
+    id: About('Built from the subject and row numbers, never from names: `order`, `twins.4`.', Type.String()),
+    row: About('The row concerned; null: the whole sheet.', Nullable(Count)),
+    text: Type.String(),
+    choices: Type.Array(Strict({ value: Type.String(), label: Type.String() })),
+    choice: About('Current answer; null: must be answered before saving.', Nullable(Type.String())),
+  },
+)
 
 const ANSWERS_MAX = 300
 
-const Counts = Strict({
+const Counts = Named('RunnerImportCounts', {
   rows: Count,
   new_runners: Count,
   changed_runners: Count,
@@ -64,8 +58,7 @@ export const runnerImportContract = {
     body: Strict({
       school_unit: Id,
       karneval: Type.Optional(Id),
-      /** true: nothing is saved, the full result is returned. */
-      dry_run: Type.Boolean(),
+      dry_run: About('true: nothing is saved, the full result is returned.', Type.Boolean()),
       text: Type.Optional(Type.String({ minLength: 1, maxLength: TEXT_MAX })),
       xlsx: Type.Optional(Type.String({ minLength: 1, maxLength: XLSX_MAX, pattern: '^[A-Za-z0-9+/]+={0,2}$' })),
       answers: Type.Optional(
@@ -77,13 +70,10 @@ export const runnerImportContract = {
     response: {
       200: Strict({
         dry_run: Type.Boolean(),
-        /** Only in a dry run: the answer to the real import contains no child's name. */
-        rows: Type.Array(Row),
+        rows: About("Only in a dry run: the answer to the real import contains no child's name.", Type.Array(Row)),
         faults: Type.Array(Fault),
-        /** Only in a dry run. */
-        questions: Type.Array(Question),
-        /** Name of the sheet; null for text. */
-        sheet: Nullable(Type.String()),
+        questions: About('Only in a dry run.', Type.Array(Question)),
+        sheet: About('Name of the sheet; null for text.', Nullable(Type.String())),
         counts: Counts,
       }),
     },

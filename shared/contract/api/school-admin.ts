@@ -1,11 +1,13 @@
 import Type from 'typebox'
 import {
+  About,
   ContactInfo,
   Count,
   Id,
   IdParams,
   Instant,
   List,
+  Named,
   Nullable,
   OneLine,
   SchoolSubtype,
@@ -31,21 +33,20 @@ const unitFields = {
   contact_info: StrictPartial(ContactInfo.properties),
 }
 
-/**
- * A unit without an id is new. `school` and `class_change` may be sent back and are ignored. A school administrator's
- * change of the class (type, subtypes, pupils across 50) or new unit is saved at once and takes effect when the
- * organiser approves it; the organiser's own change takes effect at once.
- */
-const ChangedUnit = Strict({
-  ...StrictPartial(unitFields).properties,
-  id: Type.Optional(Id),
-  school: Type.Optional(Id),
-  class_change: Type.Optional(Nullable(ClassChange)),
-})
+const ChangedUnit = Named(
+  'ChangedUnit',
+  "A unit without an id is new. `school` and `class_change` may be sent back and are ignored. A school administrator's change of the class (type, subtypes, pupils across 50) or new unit is saved at once and takes effect when the organiser approves it; the organiser's own change takes effect at once.",
+  {
+    ...StrictPartial(unitFields).properties,
+    id: Type.Optional(Id),
+    school: Type.Optional(Id),
+    class_change: Type.Optional(Nullable(ClassChange)),
+  },
+)
 
-const NewUnit = Strict({ ...StrictPartial(unitFields).properties, unit_name: OneLine(200, 1) })
+const NewUnit = Named('NewUnit', { ...StrictPartial(unitFields).properties, unit_name: OneLine(200, 1) })
 
-const ChangedSchool = Strict({
+const ChangedSchool = Named('ChangedSchool', {
   id: Type.Optional(Id),
   name: Type.Optional(OneLine(200, 1)),
   number: Type.Optional(Nullable(Type.String({ pattern: '^[0-9]{5}$' }))),
@@ -54,39 +55,44 @@ const ChangedSchool = Strict({
   version: Version,
 })
 
-const MergePreview = Strict({
+const MergePreview = Named('MergePreview', {
   from: Strict({ id: Id, name: Type.String(), version: Version }),
   into: Strict({ id: Id, name: Type.String(), version: Version }),
-  /** Units moved to the other school; one whose name is taken there gets a new name. */
-  units: Type.Array(Strict({ id: Id, unit_name: Type.String(), new_name: Type.String() })),
+  units: About(
+    'Units moved to the other school; one whose name is taken there gets a new name.',
+    Type.Array(Strict({ id: Id, unit_name: Type.String(), new_name: Type.String() })),
+  ),
   team_count: Count,
   order_count: Count,
   invoice_count: Count,
   user_count: Count,
 })
 
-/** A class change, pending or decided, with the effects of an approval. */
-const ClassChangeItem = Strict({
-  id: Id,
-  school: Strict({ id: Id, name: Type.String(), municipality: Type.String() }),
-  school_unit: Strict({ id: Id, unit_name: Type.String() }),
-  is_new_unit: Type.Boolean(),
-  /** The current class; null for a unit not yet approved. */
-  in_force: Nullable(UnitClass),
-  requested: UnitClass,
-  status: Type.Enum(['pending', 'approved', 'refused']),
-  requested_by: Nullable(Type.String()),
-  requested_at: Instant,
-  decided_at: Nullable(Instant),
-  answer: Type.String(),
-  version: Version,
-  /** Event names in carnivals that are not over; empty once decided. */
-  gained_events: Type.Array(Type.String()),
-  lost_events: Type.Array(Type.String()),
-  /** The unit's teams in events that it would lose, and its preliminary counts there, which an approval removes. */
-  teams: Type.Array(Strict({ id: Id, name: Type.String(), event_name: Type.String(), karneval_name: Type.String() })),
-  intents: Type.Array(Strict({ event_name: Type.String(), karneval_name: Type.String(), team_count: Count })),
-})
+const ClassChangeItem = Named(
+  'ClassChangeItem',
+  'A class change, pending or decided, with the effects of an approval.',
+  {
+    id: Id,
+    school: Strict({ id: Id, name: Type.String(), municipality: Type.String() }),
+    school_unit: Strict({ id: Id, unit_name: Type.String() }),
+    is_new_unit: Type.Boolean(),
+    in_force: About('The current class; null for a unit not yet approved.', Nullable(UnitClass)),
+    requested: UnitClass,
+    status: Type.Enum(['pending', 'approved', 'refused']),
+    requested_by: Nullable(Type.String()),
+    requested_at: Instant,
+    decided_at: Nullable(Instant),
+    answer: Type.String(),
+    version: Version,
+    gained_events: About('Event names in carnivals that are not over; empty once decided.', Type.Array(Type.String())),
+    lost_events: Type.Array(Type.String()),
+    teams: About(
+      "The unit's teams in events that it would lose, and its preliminary counts there, which an approval removes.",
+      Type.Array(Strict({ id: Id, name: Type.String(), event_name: Type.String(), karneval_name: Type.String() })),
+    ),
+    intents: Type.Array(Strict({ event_name: Type.String(), karneval_name: Type.String(), team_count: Count })),
+  },
+)
 
 export const schoolAdminContract = {
   'GET /api/schools/class-changes/': {
@@ -101,14 +107,20 @@ export const schoolAdminContract = {
     params: IdParams,
     body: Strict({
       approve: Type.Boolean(),
-      /** Required for a refusal. */
-      answer: Type.Optional(
-        Type.String({ maxLength: 500, pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$' }),
+      answer: About(
+        'Required for a refusal.',
+        Type.Optional(
+          Type.String({ maxLength: 500, pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$' }),
+        ),
       ),
-      /** Required for approval when the unit has teams in events that it loses. */
-      teams: Type.Optional(Type.Enum(['keep', 'withdraw'])),
-      /** Ids of those teams as they were shown; a difference is a conflict. */
-      seen_teams: Type.Optional(Type.Array(Id, { maxItems: 1000 })),
+      teams: About(
+        'Required for approval when the unit has teams in events that it loses.',
+        Type.Optional(Type.Enum(['keep', 'withdraw'])),
+      ),
+      seen_teams: About(
+        'Ids of those teams as they were shown; a difference is a conflict.',
+        Type.Optional(Type.Array(Id, { maxItems: 1000 })),
+      ),
       version: Version,
     }),
     response: { 200: ClassChangeItem },

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Count, Day, Id, Instant, Nullable, Round, Strict } from '../common.ts'
+import { About, Count, Day, Id, Instant, Named, Nullable, Round, Strict } from '../common.ts'
 import { type Access, anyone, type Contract, superAdmin } from '../define.ts'
 
 /** Leaders and school admins see their own units; the organiser names one. */
@@ -9,12 +9,11 @@ const ownDay = {
   own: ['teacher', 'school_admin'],
 } as const satisfies Access
 
-const Start = Strict({
+const Start = Named('SchoolDayStart', {
   team: Id,
   team_name: Type.String(),
   bib: Nullable(Type.String()),
-  /** The team does not run; its place stays in the list, struck through. */
-  withdrawn: Type.Boolean(),
+  withdrawn: About('The team does not run; its place stays in the list, struck through.', Type.Boolean()),
   school_unit: Id,
   event_instance: Id,
   event_name: Type.String(),
@@ -22,15 +21,15 @@ const Start = Strict({
   day: Day,
   calls_at: Nullable(Instant),
   starts_at: Nullable(Instant),
-  /** Minutes; the times above are planned. */
-  delay_min: Type.Integer(),
+  delay_min: About('Minutes; the times above are planned.', Type.Integer()),
   heat: Count,
   lane: Count,
-  /** false: mass start, where `lane` is the start place. */
-  is_lane: Type.Boolean(),
+  is_lane: About('false: mass start, where `lane` is the start place.', Type.Boolean()),
   status: Type.Enum(['planned', 'called', 'run']),
-  /** Runners in leg order; reserves last. */
-  legs: Type.Array(Strict({ leg: Nullable(Count), runner: Type.String() })),
+  legs: About(
+    'Runners in leg order; reserves last.',
+    Type.Array(Strict({ leg: Nullable(Count), runner: Type.String() })),
+  ),
 })
 
 const query = Strict({ karneval: Type.Optional(Id), school_unit: Type.Optional(Id) })
@@ -45,13 +44,13 @@ export const schoolDayContract = {
         karneval: Id,
         school: Type.String(),
         units: Type.Array(Strict({ id: Id, unit_name: Type.String() })),
-        /** Version of the published heats; null before the first. */
-        version: Nullable(Count),
+        version: About('Version of the published heats; null before the first.', Nullable(Count)),
         published_at: Nullable(Instant),
-        /** Path that identifies this list: the QR code on a printed list leads there, to check that it is current. */
-        check_path: Type.String(),
-        /** QR code with that address, as SVG. */
-        check_svg: Type.String(),
+        check_path: About(
+          'Path that identifies this list: the QR code on a printed list leads there, to check that it is current.',
+          Type.String(),
+        ),
+        check_svg: About('QR code with that address, as SVG.', Type.String()),
         data: Type.Array(Start),
       }),
     },
@@ -85,8 +84,7 @@ export const schoolDayContract = {
       200: Strict({
         is_current: Type.Boolean(),
         school: Type.String(),
-        /** Version of the heats now published. */
-        version: Nullable(Count),
+        version: About('Version of the heats now published.', Nullable(Count)),
         published_at: Nullable(Instant),
       }),
     },

@@ -1,5 +1,7 @@
 import Type from 'typebox'
 import {
+  About,
+  Choice,
   ContactInfo,
   Count,
   Day,
@@ -8,6 +10,7 @@ import {
   Instant,
   KarnevalQuery,
   List,
+  Named,
   Nullable,
   RoleName,
   SchoolSubtype,
@@ -23,25 +26,22 @@ const unitClass = {
   student_count: Nullable(Count),
 }
 
-/** Fields that decide which events a unit may enter. */
-export const UnitClass = Strict(unitClass)
+export const UnitClass = Named('UnitClass', 'Fields that decide which events a unit may enter.', unitClass)
 
-/**
- * State of the newest class change saved by the unit's school; null when there is none. While it is `pending`, the
- * unit's own fields are the requested values, and `in_force` applies to events, entries and the draw; null: the unit is
- * new and may not enter events. After a decision the fields and `in_force` are equal.
- */
-export const ClassChange = Strict({
-  id: Id,
-  status: Type.Enum(['pending', 'approved', 'refused']),
-  in_force: Nullable(UnitClass),
-  requested_at: Instant,
-  decided_at: Nullable(Instant),
-  /** The organiser's text; empty if none. */
-  answer: Type.String(),
-})
+export const ClassChange = Named(
+  'ClassChange',
+  "State of the newest class change saved by the unit's school; null when there is none. While it is `pending`, the unit's own fields are the requested values, and `in_force` applies to events, entries and the draw; null: the unit is new and may not enter events. After a decision the fields and `in_force` are equal.",
+  {
+    id: Id,
+    status: Type.Enum(['pending', 'approved', 'refused']),
+    in_force: Nullable(UnitClass),
+    requested_at: Instant,
+    decided_at: Nullable(Instant),
+    answer: About("The organiser's text; empty if none.", Type.String()),
+  },
+)
 
-const SchoolUnit = Strict({
+const SchoolUnit = Named('SchoolUnit', {
   id: Id,
   school: Id,
   unit_name: Type.String(),
@@ -51,7 +51,7 @@ const SchoolUnit = Strict({
   class_change: Nullable(ClassChange),
 })
 
-export const School = Strict({
+export const School = Named('School', {
   id: Id,
   name: Type.String(),
   number: Nullable(Type.String()),
@@ -62,22 +62,24 @@ export const School = Strict({
 
 /** What a participating school may still lack in a carnival. */
 export const missingCodes = ['teams', 'leader', 'compositions', 'phone', 'orders', 'billing', 'unpaid'] as const
-export const MissingCode = Type.Enum([...missingCodes])
+export const MissingCode = Choice('MissingCode', [...missingCodes])
 
-/** What a school has in a carnival: teams with a place, late ones, runners in them, a placed order. */
-const PresentCode = Type.Enum(['teams', 'late_teams', 'runners', 'orders'])
+const PresentCode = About(
+  'What a school has in a carnival: teams with a place, late ones, runners in them, a placed order.',
+  Choice('PresentCode', ['teams', 'late_teams', 'runners', 'orders']),
+)
 
 /** Filter of a school list; `missing` and `has` only work for the organiser and are ignored for others. */
 export const SchoolFilter = {
   search: Type.Optional(Type.String({ maxLength: 100 })),
   school_type: Type.Optional(Type.Array(SchoolType)),
   school_subtype: Type.Optional(Type.Array(SchoolSubtype)),
-  /** Schools lacking at least one of these. */
-  missing: Type.Optional(Type.Array(MissingCode)),
-  /** Schools with all of these. */
-  has: Type.Optional(Type.Array(PresentCode)),
-  /** For the organiser: schools with teams in this event; with teams entered on this day. */
-  event_instance: Type.Optional(Id),
+  missing: About('Schools lacking at least one of these.', Type.Optional(Type.Array(MissingCode))),
+  has: About('Schools with all of these.', Type.Optional(Type.Array(PresentCode))),
+  event_instance: About(
+    'For the organiser: schools with teams in this event; with teams entered on this day.',
+    Type.Optional(Id),
+  ),
   entered_on: Type.Optional(Day),
   sort: Type.Optional(Type.Enum(['name', '-name', 'municipality', '-municipality'])),
   karneval: Type.Optional(Id),
@@ -112,25 +114,29 @@ export const schoolsContract = {
             id: Id,
             name: Type.String(),
             municipality: Type.String(),
-            /** Only for super_admin. */
-            details: Type.Optional(
-              Strict({
-                number: Nullable(Type.String()),
-                units: Type.Array(
-                  Strict({
-                    id: Id,
-                    unit_name: Type.String(),
-                    school_type: Type.Array(SchoolType),
-                    school_subtype: Type.Array(SchoolSubtype),
-                    student_count: Nullable(Count),
-                  }),
-                ),
-                team_count: Count,
-                order_count: Count,
-                leader_count: Count,
-                /** Stable codes of what the school lacks in the selected carnival. */
-                missing: Type.Array(MissingCode),
-              }),
+            details: About(
+              'Only for super_admin.',
+              Type.Optional(
+                Strict({
+                  number: Nullable(Type.String()),
+                  units: Type.Array(
+                    Strict({
+                      id: Id,
+                      unit_name: Type.String(),
+                      school_type: Type.Array(SchoolType),
+                      school_subtype: Type.Array(SchoolSubtype),
+                      student_count: Nullable(Count),
+                    }),
+                  ),
+                  team_count: Count,
+                  order_count: Count,
+                  leader_count: Count,
+                  missing: About(
+                    'Stable codes of what the school lacks in the selected carnival.',
+                    Type.Array(MissingCode),
+                  ),
+                }),
+              ),
             ),
           }),
         ),
@@ -162,8 +168,7 @@ export const schoolsContract = {
         deadlines: Type.Array(
           Strict({
             code: Type.Enum(['teams', 'runners', 'orders', 'billing', 'leader_phone']),
-            /** null: no separate deadline. */
-            due_at: Nullable(Type.String({ format: 'date-time' })),
+            due_at: About('null: no separate deadline.', Nullable(Type.String({ format: 'date-time' }))),
             missing: Count,
           }),
         ),

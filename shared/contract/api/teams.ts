@@ -1,52 +1,70 @@
 import Type from 'typebox'
-import { Count, Id, IdParams, Instant, List, Nullable, Round, Strict, Version } from '../common.ts'
+import {
+  About,
+  Choice,
+  Count,
+  Id,
+  IdParams,
+  Instant,
+  List,
+  Named,
+  Nullable,
+  Round,
+  Strict,
+  Version,
+} from '../common.ts'
 import { anyUser, type Contract, superAdmin } from '../define.ts'
 import { Gender, Legs, Line, Reason, Reserves, Team } from './team-shapes.ts'
 
 /** Leaders and school admins reach their own units' teams and runners, the organiser all. */
 const own = { ...anyUser, own: ['teacher', 'school_admin'] } as const
 
-/** A child in a unit's register, visible to the unit's own users and the organiser. */
-export const RegisterRunner = Strict({
-  id: Id,
-  school_unit: Id,
-  first_name: Type.String(),
-  last_name: Type.String(),
-  grade: Count,
-  gender: Gender,
-  /** Class as in an imported list ("5B"); '' if none. Distinguishes children with the same name. */
-  school_class: Type.String(),
-  version: Version,
-})
+export const RegisterRunner = Named(
+  'Runner',
+  "A child in a unit's register, visible to the unit's own users and the organiser.",
+  {
+    id: Id,
+    school_unit: Id,
+    first_name: Type.String(),
+    last_name: Type.String(),
+    grade: Count,
+    gender: Gender,
+    school_class: About(
+      'Class as in an imported list ("5B"); \'\' if none. Distinguishes children with the same name.',
+      Type.String(),
+    ),
+    version: Version,
+  },
+)
 
 const Grade = Type.Integer({ minimum: 0, maximum: 13 })
 const runnerFields = { first_name: Line(1, 60), last_name: Line(1, 60), grade: Grade, gender: Gender }
-/** The organiser's reason for writing outside the dates. */
-const Override = Type.Optional(Reason)
+const Override = About("The organiser's reason for writing outside the dates.", Type.Optional(Reason))
 
 const UnitQuery = Strict({ karneval: Type.Optional(Id), school_unit: Type.Optional(Id) })
 
-/** One fault, as in an error answer: `attr` is the place, such as `legs.2`. */
-const Fault = Strict({ code: Type.String(), detail: Type.String(), attr: Type.String() })
-const Overlap = Strict({ runner: Id, teams: Type.Array(Id), detail: Type.String() })
+const Fault = Named('TeamFault', 'One fault, as in an error answer: `attr` is the place, such as `legs.2`.', {
+  code: Type.String(),
+  detail: Type.String(),
+  attr: Type.String(),
+})
+const Overlap = Named('RunnerOverlap', { runner: Id, teams: Type.Array(Id), detail: Type.String() })
 
-const TeamDetail = Strict({
+const TeamDetail = Named('TeamDetail', {
   ...Team.properties,
-  /** What the team still lacks to be complete. */
-  faults: Type.Array(Fault),
-  /** Runners of this team with overlapping events. */
-  warnings: Type.Array(Overlap),
+  faults: About('What the team still lacks to be complete.', Type.Array(Fault)),
+  warnings: About('Runners of this team with overlapping events.', Type.Array(Overlap)),
 })
 
-/** Between trial and final a confirmed runner may be replaced only for these reasons. */
-const ReplacementReason = Type.Enum(['läkarintyg', 'förstahjälp'])
+const ReplacementReason = About(
+  'Between trial and final a confirmed runner may be replaced only for these reasons.',
+  Choice('ReplacementReason', ['läkarintyg', 'förstahjälp']),
+)
 
 const editFields = {
-  /** Default: the first round. */
-  round: Type.Optional(Round),
+  round: About('Default: the first round.', Type.Optional(Round)),
   replacement_reason: Type.Optional(ReplacementReason),
-  /** Only for the organiser, with a reason. */
-  exception_allowed: Type.Optional(Type.Boolean()),
+  exception_allowed: About('Only for the organiser, with a reason.', Type.Optional(Type.Boolean())),
   reason: Override,
 }
 
@@ -54,10 +72,12 @@ const TeamName = Line(1, 80)
 
 const LineUpBody = { legs: Legs, reserves: Reserves }
 
-/** `exception`: a line-up that the event allows only with the organiser's permission; approval grants both. */
-const ChangeKind = Type.Enum(['add_team', 'withdraw_team', 'change_runners', 'exception'])
+const ChangeKind = About(
+  "`exception`: a line-up that the event allows only with the organiser's permission; approval grants both.",
+  Choice('ChangeKind', ['add_team', 'withdraw_team', 'change_runners', 'exception']),
+)
 
-const TeamChange = Strict({
+const TeamChange = Named('TeamChange', {
   id: Id,
   kind: ChangeKind,
   school_unit: Id,
@@ -68,12 +88,11 @@ const TeamChange = Strict({
   team: Nullable(Id),
   team_name: Nullable(Type.String()),
   round: Nullable(Round),
-  /** Requested and current line-up. */
-  wanted: Nullable(Strict(LineUpBody)),
+  wanted: About('Requested and current line-up.', Nullable(Strict(LineUpBody))),
   current: Nullable(Strict(LineUpBody)),
-  /** Runners named in these two. */
-  runners: Type.Array(
-    Strict({ id: Id, first_name: Type.String(), last_name: Type.String(), grade: Count, gender: Gender }),
+  runners: About(
+    'Runners named in these two.',
+    Type.Array(Strict({ id: Id, first_name: Type.String(), last_name: Type.String(), grade: Count, gender: Gender })),
   ),
   reason: Type.String(),
   status: Type.Enum(['pending', 'approved', 'refused', 'cancelled']),
@@ -197,8 +216,7 @@ export const teamsContract = {
     body: Strict({
       kind: ChangeKind,
       school_unit: Id,
-      /** The event for `add_team`, otherwise the team. */
-      event_instance: Type.Optional(Id),
+      event_instance: About('The event for `add_team`, otherwise the team.', Type.Optional(Id)),
       team: Type.Optional(Id),
       round: Type.Optional(Round),
       legs: Type.Optional(Legs),
@@ -219,8 +237,7 @@ export const teamsContract = {
     params: IdParams,
     body: Strict({
       approve: Type.Boolean(),
-      /** Whether a fee is charged; a charged withdrawal is not refunded. */
-      charge: Type.Optional(Type.Boolean()),
+      charge: About('Whether a fee is charged; a charged withdrawal is not refunded.', Type.Optional(Type.Boolean())),
       answer: Type.Optional(
         Type.String({ maxLength: 500, pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$' }),
       ),

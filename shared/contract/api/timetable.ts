@@ -1,72 +1,80 @@
 import Type from 'typebox'
-import { Count, Day, Id, IdParams, Instant, KarnevalQuery, Nullable, Round, Strict, Version } from '../common.ts'
+import {
+  About,
+  Choice,
+  Count,
+  Day,
+  Id,
+  IdParams,
+  Instant,
+  KarnevalQuery,
+  Named,
+  Nullable,
+  Round,
+  Strict,
+  Version,
+} from '../common.ts'
 import { type Contract, superAdmin } from '../define.ts'
 
-const Kind = Type.Enum(['race', 'program', 'service', 'ceremony'])
+const Kind = Choice('TimetableRowKind', ['race', 'program', 'service', 'ceremony'])
 const Title = Type.String({ minLength: 1, maxLength: 200 })
 const Interval = Type.Integer({ minimum: 10, maximum: 7200, description: 'seconds from one heat to the next' })
 const Duration = Type.Integer({ minimum: 0, maximum: 1440, description: 'minutes' })
 
-const PlanRow = Strict({
+const PlanRow = Named('TimetablePlanRow', {
   id: Id,
   day: Day,
   calls_at: Nullable(Instant),
   starts_at: Instant,
-  /** End of its last heat or of its duration. */
-  ends_at: Instant,
+  ends_at: About('End of its last heat or of its duration.', Instant),
   ceremony_at: Nullable(Instant),
   title: Type.String(),
   kind: Kind,
   event_instance: Nullable(Id),
   round: Nullable(Round),
   track: Nullable(Id),
-  /** null: the event's own interval. */
-  heat_interval_s: Nullable(Interval),
+  heat_interval_s: About("null: the event's own interval.", Nullable(Interval)),
   duration_min: Nullable(Duration),
-  /** Drawn heats, published or not; before the draw the number needed for the teams. */
-  heat_count: Count,
-  /** false: the number of heats is computed from the teams. */
-  is_drawn: Type.Boolean(),
+  heat_count: About('Drawn heats, published or not; before the draw the number needed for the teams.', Count),
+  is_drawn: About('false: the number of heats is computed from the teams.', Type.Boolean()),
   delay_min: Type.Integer(),
   version: Version,
 })
 
-const Delay = Strict({
+const Delay = Named('TimetableDelay', {
   id: Id,
   track: Id,
   day: Day,
   minutes: Type.Integer(),
-  /** null: the row was deleted. */
-  row: Nullable(Id),
+  row: About('null: the row was deleted.', Nullable(Id)),
   title: Type.String(),
   from_heat: Nullable(Count),
   created_at: Instant,
   undone_at: Nullable(Instant),
 })
 
-const Plan = Strict({
+const Plan = Named('TimetablePlan', {
   karneval: Id,
-  /** Incremented by each change of any row: identifies the plan that a proposal is based on. */
-  version: Count,
+  version: About('Incremented by each change of any row: identifies the plan that a proposal is based on.', Count),
   tracks: Type.Array(Strict({ id: Id, name: Type.String(), version: Version })),
   rows: Type.Array(PlanRow),
   delays: Type.Array(Delay),
-  /** Rounds of the carnival's events without a row. */
-  missing: Type.Array(
-    Strict({
-      event_instance: Id,
-      round: Round,
-      title: Type.String(),
-      heat_count: Count,
-      /** Track of the event, or of a similar one; null: unknown. */
-      track: Nullable(Id),
-    }),
+  missing: About(
+    "Rounds of the carnival's events without a row.",
+    Type.Array(
+      Strict({
+        event_instance: Id,
+        round: Round,
+        title: Type.String(),
+        heat_count: Count,
+        track: About('Track of the event, or of a similar one; null: unknown.', Nullable(Id)),
+      }),
+    ),
   ),
-  /** Conflicts, as text. */
-  conflicts: Type.Array(Strict({ rows: Type.Array(Id), text: Type.String() })),
+  conflicts: About('Conflicts, as text.', Type.Array(Strict({ rows: Type.Array(Id), text: Type.String() }))),
 })
 
-const Proposal = Strict({
+const Proposal = Named('TimetableProposal', {
   version: Count,
   rows: Type.Array(
     Strict({
@@ -161,8 +169,7 @@ export const timetableContract = {
     access: superAdmin,
     body: Strict({
       karneval: Id,
-      /** The plan's version as it was read. */
-      version: Count,
+      version: About("The plan's version as it was read.", Count),
       mode: Type.Enum(['shift', 'pack']),
       ...spacing,
       apply: Type.Boolean(),
@@ -174,21 +181,18 @@ export const timetableContract = {
     access: superAdmin,
     body: Strict({
       karneval: Id,
-      /** The plan's version as it was read. */
-      version: Count,
+      version: About("The plan's version as it was read.", Count),
       rounds: Type.Array(
         Strict({
           event_instance: Id,
           round: Round,
           track: Id,
-          /** null: the first day of the carnival with room. */
-          day: Nullable(Day),
+          day: About('null: the first day of the carnival with room.', Nullable(Day)),
         }),
         { minItems: 1, maxItems: 100 },
       ),
       ...spacing,
-      /** Races start and end between these times. */
-      day_starts: Clock,
+      day_starts: About('Races start and end between these times.', Clock),
       day_ends: Clock,
       apply: Type.Boolean(),
     }),
@@ -207,8 +211,7 @@ export const timetableContract = {
             starts_at: Instant,
             ends_at: Instant,
             ceremony_at: Nullable(Instant),
-            /** true: no room before the day's end. */
-            is_late: Type.Boolean(),
+            is_late: About("true: no room before the day's end.", Type.Boolean()),
           }),
         ),
         conflicts: Type.Array(Strict({ rows: Type.Array(Id), text: Type.String() })),
@@ -220,8 +223,7 @@ export const timetableContract = {
     access: superAdmin,
     body: Strict({
       row: Id,
-      /** 1: the whole row. */
-      from_heat: Type.Integer({ minimum: 1, maximum: 500 }),
+      from_heat: About('1: the whole row.', Type.Integer({ minimum: 1, maximum: 500 })),
       minutes: Type.Integer({ minimum: -240, maximum: 600 }),
     }),
     response: { 201: Plan },

@@ -1,10 +1,12 @@
 import Type from 'typebox'
-import { Nullable, Strict } from '../common.ts'
+import { About, Nullable, Strict } from '../common.ts'
 import { anyone, anyUser, type Contract } from '../define.ts'
 import { FactorCode } from './accounts.ts'
 
-/** An opaque 256-bit id of a server-side session; the client does not parse it. */
-const RefreshToken = Type.String({ minLength: 1, maxLength: 200 })
+const RefreshToken = About(
+  'An opaque 256-bit id of a server-side session; the client does not parse it.',
+  Type.String({ minLength: 1, maxLength: 200 }),
+)
 const AccessToken = Type.String({ maxLength: 4096, description: 'JWT HS256, 10 minutes' })
 
 export const usersContract = {
@@ -14,8 +16,10 @@ export const usersContract = {
     body: Strict({
       username: Type.String({ minLength: 1, maxLength: 200 }),
       password: Type.String({ minLength: 1, maxLength: 1024 }),
-      /** Required after factor_required: from the authenticator app, or a recovery code. */
-      code: Type.Optional(FactorCode),
+      code: About(
+        'Required after factor_required: from the authenticator app, or a recovery code.',
+        Type.Optional(FactorCode),
+      ),
     }),
     response: { 200: Strict({ access: AccessToken, refresh: RefreshToken }) },
   },
