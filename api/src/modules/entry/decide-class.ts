@@ -26,7 +26,7 @@ import {
   recordDecision,
   updateUnit,
 } from '../schools/public.ts'
-import { withdrawTeams } from './team-entry-repository.ts'
+import { withdrawTeams } from './teams-repository.ts'
 
 type Ctx = Context<SessionUser>
 type Body = BodyOf<'POST /api/schools/class-changes/{id}/decide/'>

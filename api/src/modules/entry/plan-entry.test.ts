@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../lib/app-error.ts'
-import { planEntry } from './plan-entry.ts'
+import { planEntry, type WantedEvent } from './plan-entry.ts'
 import type { EnteredTeam } from './teams-repository.ts'
-import type { WantedEvent } from './wanted-counts.ts'
 
 const unit = {
   id: 1,

@@ -1,9 +1,10 @@
 import type { Handlers } from '../../http/handler.ts'
 import { countTeams, listInstances, resolveKarneval } from '../karneval/public.ts'
-import { listMyIntents, saveIntents } from './intents-service.ts'
+import { listMyIntents, saveIntents } from './intents.ts'
 import { getEvent, listEvents } from './offered-events.ts'
 import { enterTeams } from './team-entry-service.ts'
-import { listMyTeams } from './teams-service.ts'
+import { namedUnits } from './teams/named-units.ts'
+import { readTeams } from './teams-repository.ts'
 
 /** Offered events, preliminary counts and entry of teams. */
 export const handlers = {
@@ -27,5 +28,9 @@ export const handlers = {
   'GET /api/events/event/myintent/': async ({ query }, ctx) => ({ data: await listMyIntents(ctx, query.karneval) }),
   'POST /api/events/event/intent/': async ({ body }, ctx) => ({ data: await saveIntents(ctx, body) }),
   'POST /api/events/teams/intent/': async ({ body }, ctx) => ({ data: await enterTeams(ctx, body) }),
-  'GET /api/events/teams/myschool/': async ({ query }, ctx) => ({ data: await listMyTeams(ctx, query) }),
+  'GET /api/events/teams/myschool/': async ({ query }, ctx) => {
+    const unitIds = await namedUnits(ctx, query.school_unit)
+    const karneval = await resolveKarneval(ctx.db, query.karneval)
+    return { data: await readTeams(ctx.db, karneval.id, unitIds) }
+  },
 } satisfies Partial<Handlers>

@@ -7,11 +7,16 @@ import { audit } from '../audit/public.ts'
 import { entryWindow, lockKarneval, requirePhase, resolveKarneval, shareInstances } from '../karneval/public.ts'
 import { syncTeamFees } from '../orders/public.ts'
 import { findUnit, lockUnit } from '../schools/public.ts'
-import { type EntryPlan, planEntry, requireRoom } from './plan-entry.ts'
-import { insertTeams, lockPlaces, lockTeams, withdrawTeams } from './team-entry-repository.ts'
-import { countEntered, listEnteredTeams } from './teams-repository.ts'
-import { readTeams } from './teams-service.ts'
-import { readWanted, type WantedEvent } from './wanted-counts.ts'
+import { type EntryPlan, planEntry, readWanted, requireRoom, type WantedEvent } from './plan-entry.ts'
+import {
+  countEntered,
+  insertTeams,
+  listEnteredTeams,
+  lockPlaces,
+  lockTeams,
+  readTeams,
+  withdrawTeams,
+} from './teams-repository.ts'
 
 type Body = BodyOf<'POST /api/events/teams/intent/'>
 type Teams = ItemOf<'POST /api/events/teams/intent/'>[]

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '../../db/db.ts'
 import { organiserContext } from '../../test/support/race.ts'
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts'
-import { withdrawTeams } from '../entry/team-entry-repository.ts'
+import { withdrawTeams } from '../entry/teams-repository.ts'
 import { type Draft, organiser, type Round } from './heats-fixtures.ts'
 
 let test: TestApp

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withTransaction } from '../../db/db.ts'
 import { organiserContext } from '../../test/support/race.ts'
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts'
-import { withdrawTeams } from '../entry/team-entry-repository.ts'
+import { withdrawTeams } from '../entry/teams-repository.ts'
 import { organiser } from '../heats/heats-fixtures.ts'
 import { readIcs } from './testing/read-ics.ts'
 

@@ -1,4 +1,13 @@
-import type { BibSetting, BibTeam } from './bibs-repository.ts'
+import type { Db } from '../../../db/db.ts'
+import {
+  type BibSetting,
+  type BibTeam,
+  hasBibs,
+  listBibTeams,
+  lockAutomatic,
+  readSetting,
+  writeBibs,
+} from './bibs-repository.ts'
 
 type Rules = Pick<BibSetting, 'scope' | 'firstNumber' | 'lastNumber'>
 type Team = Pick<BibTeam, 'team' | 'eventInstance' | 'isWithdrawn' | 'bib'>
@@ -29,4 +38,16 @@ export function nextNumbers(teams: readonly Team[], { scope, firstNumber, lastNu
     else given.push({ team, bib: String(number) })
   }
   return { given, left }
+}
+
+/**
+ * Gives newly entered teams the next free numbers, when numbers exist and the setting is automatic. An exhausted range
+ * does not refuse the entry: the organiser's page lists teams without a number.
+ */
+export async function giveLateBibs(tx: Db, instanceIds: readonly number[], now: Date): Promise<void> {
+  for (const { karnevalId } of await lockAutomatic(tx, instanceIds)) {
+    if (!(await hasBibs(tx, karnevalId))) continue
+    const { given } = nextNumbers(await listBibTeams(tx, karnevalId), await readSetting(tx, karnevalId))
+    await writeBibs(tx, given, now)
+  }
 }

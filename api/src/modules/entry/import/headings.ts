@@ -1,6 +1,5 @@
-import type { ImportFault } from './fault.ts'
 import type { NameOrder } from './names.ts'
-import type { Table } from './table.ts'
+import type { ImportFault, Table } from './table.ts'
 
 export type Field = 'first_name' | 'last_name' | 'name' | 'grade' | 'class' | 'gender' | 'event' | 'team' | 'leg'
 

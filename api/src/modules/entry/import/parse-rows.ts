@@ -1,9 +1,8 @@
 import { type Leg, type Read, readClass, readGender, readGrade, readLeg, readName, readTeam } from './cells.ts'
-import type { ImportFault } from './fault.ts'
 import type { Columns, Field } from './headings.ts'
 import { lastWordOnly, type NameOrder, type SplitName, splitName } from './names.ts'
 import type { Questions } from './questions.ts'
-import type { Table } from './table.ts'
+import type { ImportFault, Table } from './table.ts'
 
 export type ParsedRow = {
   /** Row number as in the spreadsheet, from 1. */

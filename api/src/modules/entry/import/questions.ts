@@ -1,6 +1,6 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 
-export type Question = ResponseOf<'POST /api/events/runners/import/'>['questions'][number]
+type Question = ResponseOf<'POST /api/events/runners/import/'>['questions'][number]
 
 type Asked = Omit<Question, 'choice'> & {
   /** The default until the leader has answered; null when an answer is required before saving. */

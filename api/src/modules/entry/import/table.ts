@@ -14,3 +14,9 @@ export function requireFewRows(table: Table): void {
 
 export const tooManyRows = (rows: number): AppError =>
   new AppError('too_large', `Högst 1\u00a0000 rader kan läsas in på en gång; här finns ${rows}.`)
+
+/** A fault of one cell or row. `code` is stable English, `detail` Swedish for the leader. */
+export type ImportFault = { row: number; column: string | null; code: string; detail: string }
+
+/** Faults reported at once; the rest is reported when these are corrected. */
+export const FAULTS_MAX = 500

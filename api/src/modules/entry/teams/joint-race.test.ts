@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { organiserContext } from '../../../test/support/race.ts'
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { decideChange } from './decide-change.ts'
-import { restoreTeam } from './restore-team.ts'
 import { type TeamFixtures, teamFixtures } from './team-fixtures.ts'
+import { restoreTeam } from './withdraw-team.ts'
 
 const events = [
   '5 × 80 m flickor, åk 1–6',

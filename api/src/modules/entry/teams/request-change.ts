@@ -23,7 +23,7 @@ import {
   type Window,
 } from '../../karneval/public.ts'
 import { lockUnit } from '../../schools/public.ts'
-import { entryFaults } from '../wanted-counts.ts'
+import { entryFaults } from '../plan-entry.ts'
 import { type ChangeAnswer, findChange, listChanges } from './change-answer.ts'
 import { namedUnits } from './named-units.ts'
 import { judgeLineUp, type Wish } from './save-line-up.ts'

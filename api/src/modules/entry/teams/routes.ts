@@ -9,10 +9,9 @@ import {
   readJointTeams,
 } from './joint-teams.ts'
 import { cancelChange, readChanges, requestChange } from './request-change.ts'
-import { restoreTeam } from './restore-team.ts'
 import { addRunner, editRunner, getRunner, listMyRunners, removeRunner } from './runners-service.ts'
 import { getTeam, saveTeam } from './save-team.ts'
-import { withdrawTeam } from './withdraw-team.ts'
+import { restoreTeam, withdrawTeam } from './withdraw-team.ts'
 
 /** Runners, single teams, joint teams, change requests and decisions on unit classes. */
 export const createTeamHandlers = (services: InvitationServices & DecisionServices) =>

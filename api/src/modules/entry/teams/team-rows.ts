@@ -39,7 +39,7 @@ export const listRounds = (db: Db, instanceIds: readonly number[]) =>
     .from(eventRound)
     .where(inArray(eventRound.eventInstanceId, [...instanceIds]))
 
-export type LegRow = Pick<typeof leg.$inferInsert, 'round' | 'position' | 'reserve' | 'runnerId'>
+type LegRow = Pick<typeof leg.$inferInsert, 'round' | 'position' | 'reserve' | 'runnerId'>
 
 export async function insertLegs(tx: Db, { id, eventInstanceId }: TeamRow, rows: readonly LegRow[], now: Date) {
   if (rows.length === 0) return

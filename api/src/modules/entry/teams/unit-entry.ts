@@ -1,9 +1,12 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
+import { and, asc, eq, inArray, notInArray, or } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
+import { eventInstance } from '../../../db/schema/events.ts'
+import { jointTeam, jointTeamRunner } from '../../../db/schema/joint-teams.ts'
+import { leg, runner, team } from '../../../db/schema/teams.ts'
 import { instanceAnswer, listInstances } from '../../karneval/public.ts'
-import { readTeams } from '../teams-service.ts'
-import { listRunners } from './runners-repository.ts'
-import { listGuests, listOtherTeams } from './shared-runners.ts'
+import { readTeams, readWhichTeams } from '../teams-repository.ts'
+import { listRunners, runnerColumns } from './runners-repository.ts'
 
 type Scope = { karnevalId: number; unitId: number; now: Date }
 
@@ -25,4 +28,61 @@ export async function readUnitEntry(db: Db, { karnevalId, unitId, now }: Scope):
   const guests = await listGuests(db, karnevalId, unitIds)
   const others = await listOtherTeams(db, karnevalId, { unitIds, guestIds: guests.map(({ runner }) => runner.id) })
   return { teams, events: records.map((record) => instanceAnswer(record, now)), runners, guests, others }
+}
+
+/** Other schools' runners released for the units' teams, one row per team. */
+export const listGuests = (db: Db, karnevalId: number, unitIds: readonly number[]) =>
+  db
+    .select({ team: jointTeam.teamId, runner: runnerColumns })
+    .from(jointTeam)
+    .innerJoin(jointTeamRunner, eq(jointTeamRunner.jointTeamId, jointTeam.id))
+    .innerJoin(runner, eq(runner.id, jointTeamRunner.runnerId))
+    .innerJoin(team, eq(team.id, jointTeam.teamId))
+    .where(
+      and(
+        eq(runner.karnevalId, karnevalId),
+        eq(jointTeam.status, 'accepted'),
+        inArray(team.schoolUnitId, [...unitIds]),
+      ),
+    )
+    .orderBy(asc(jointTeam.teamId), asc(runner.grade), asc(runner.lastName), asc(runner.id))
+
+/**
+ * Other units' teams in which the units' runners or their teams' guests run. The line-ups contain only these runners:
+ * other names must not be revealed to these units.
+ */
+export async function listOtherTeams(
+  db: Db,
+  karnevalId: number,
+  { unitIds, guestIds }: { unitIds: readonly number[]; guestIds: readonly number[] },
+) {
+  const rows = await db
+    .select({ team: leg.teamId, runner: leg.runnerId })
+    .from(leg)
+    .innerJoin(runner, eq(runner.id, leg.runnerId))
+    .innerJoin(team, eq(team.id, leg.teamId))
+    .innerJoin(eventInstance, eq(eventInstance.id, team.eventInstanceId))
+    .where(
+      and(
+        eq(eventInstance.karnevalId, karnevalId),
+        notInArray(team.schoolUnitId, [...unitIds]),
+        or(inArray(runner.schoolUnitId, [...unitIds]), inArray(runner.id, [...guestIds])),
+      ),
+    )
+  if (rows.length === 0) return []
+  const known = new Set(rows.map((row) => row.runner))
+  const teams = await readWhichTeams(db, karnevalId, { teamIds: [...new Set(rows.map((row) => row.team))] })
+  return teams.map(({ id, event_instance, event_name, name, status, exception_allowed, compositions }) => ({
+    id,
+    event_instance,
+    event_name,
+    name,
+    status,
+    exception_allowed,
+    compositions: compositions.map(({ round, legs, reserves }) => ({
+      round,
+      legs: legs.map((each) => (each !== null && known.has(each) ? each : null)),
+      reserves: reserves.filter((each) => known.has(each)),
+    })),
+  }))
 }

@@ -1,12 +1,10 @@
 import { AppError } from '../../../../lib/app-error.ts'
 import type { Table } from '../table.ts'
-import { cellPosition } from './cell-position.ts'
-import { dateText } from './date-formats.ts'
 import { CELL_LENGTH, CELLS_MAX, FILLED_MAX, LAST_COLUMN, LAST_ROW } from './limits.ts'
 import { readXml } from './read-xml.ts'
 
 /** Shared strings and date formats that the cells of all sheets refer to. */
-export type Shared = { texts: readonly string[]; dates: ReadonlySet<number> }
+type Shared = { texts: readonly string[]; dates: ReadonlySet<number> }
 
 type Cell = { row: number; column: number; type: string; format: number; value: string }
 type Merge = { column: number; from: number; to: number }
@@ -117,3 +115,49 @@ const tooMany = (sheet: string) =>
   new AppError('too_large', `Bladet ”${sheet}” har för många celler. Kopiera listan till ett nytt, tomt blad.`, {
     attr: 'xlsx',
   })
+
+/** "C5" → row 5, column 3; null for an invalid reference. Excel's last cell is XFD1048576. */
+function cellPosition(reference: string): { row: number; column: number } | null {
+  const [, letters, digits] = /^([A-Z]{1,3})([1-9][0-9]{0,8})$/.exec(reference) ?? []
+  if (letters === undefined) return null
+  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+  return { row: Number(digits), column }
+}
+
+/** Excel's own date and time formats (ECMA-376 part 1, 18.8.30). */
+const isBuiltIn = (format: number) => (format >= 14 && format <= 22) || (format >= 45 && format <= 47)
+
+/** The indexes of the cell formats that show a number as a date. */
+export function readDateFormats(styles: string | undefined): ReadonlySet<number> {
+  const dates = new Set<number>()
+  if (styles === undefined) return dates
+  const own = new Set<string>()
+  let [isCellFormat, place] = [false, 0]
+  readXml(styles, {
+    open: (name, attribute) => {
+      if (name === 'numFmt' && isDate(attribute('formatCode'))) own.add(attribute('numFmtId'))
+      if (name === 'cellXfs') isCellFormat = true
+      if (name !== 'xf' || !isCellFormat) return
+      const format = attribute('numFmtId')
+      if (own.has(format) || isBuiltIn(Number(format))) dates.add(place)
+      place += 1
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isCellFormat = false
+    },
+  })
+  return dates
+}
+
+/** Looks for day and year letters outside quoted text and bracketed colours. */
+const isDate = (code: string) => /[dyDY]/.test(code.replaceAll(/"[^"]*"/g, '').replaceAll(/\[[^\][]*\]/g, ''))
+
+const DAY_MS = 86_400_000
+
+/** Converts Excel's day count from 30.12.1899 to a date: 45778 → "1.5.2025". */
+function dateText(serial: number): string {
+  const date = new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * DAY_MS)
+  return Number.isNaN(date.getTime())
+    ? String(serial)
+    : `${date.getUTCDate()}.${date.getUTCMonth() + 1}.${date.getUTCFullYear()}`
+}

@@ -1,13 +1,14 @@
 import type { BodyOf, ItemOf } from '@stafapp/shared/contract/types'
-import { withTransaction } from '../../db/db.ts'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { type Db, withTransaction } from '../../db/db.ts'
+import { eventInstance, intent } from '../../db/schema/events.ts'
 import { requireOwnUnit } from '../../http/auth/own-objects.ts'
 import type { Context, SessionUser } from '../../http/handler.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { audit } from '../audit/public.ts'
 import { intentWindow, lockKarneval, requireOpen, resolveKarneval } from '../karneval/public.ts'
 import { lockUnit } from '../schools/public.ts'
-import { listIntents, replaceIntents } from './intents-repository.ts'
-import { entryFaults, readWanted } from './wanted-counts.ts'
+import { entryFaults, readWanted } from './plan-entry.ts'
 
 type Intents = ItemOf<'GET /api/events/event/myintent/'>[]
 
@@ -58,4 +59,27 @@ export function saveIntents(
     await audit(tx, ctx, { action: 'events.intent', objectType: 'school_unit', objectId: unit.id, before, after })
     return after
   })
+}
+
+const listIntents = (db: Db, karnevalId: number, unitIds: readonly number[]) =>
+  db
+    .select({ school_unit: intent.schoolUnitId, event_instance: intent.eventInstanceId, team_count: intent.teamCount })
+    .from(intent)
+    .innerJoin(eventInstance, eq(eventInstance.id, intent.eventInstanceId))
+    .where(and(eq(eventInstance.karnevalId, karnevalId), inArray(intent.schoolUnitId, [...unitIds])))
+    .orderBy(asc(intent.schoolUnitId), asc(intent.eventInstanceId))
+
+/** Replaces all intents of the unit in one carnival. */
+async function replaceIntents(
+  tx: Db,
+  karnevalId: number,
+  unitId: number,
+  rows: readonly (typeof intent.$inferInsert)[],
+): Promise<void> {
+  const instances = tx
+    .select({ id: eventInstance.id })
+    .from(eventInstance)
+    .where(eq(eventInstance.karnevalId, karnevalId))
+  await tx.delete(intent).where(and(eq(intent.schoolUnitId, unitId), inArray(intent.eventInstanceId, instances)))
+  if (rows.length > 0) await tx.insert(intent).values([...rows])
 }
