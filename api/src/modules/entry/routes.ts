@@ -3,7 +3,7 @@ import { countTeams, listInstances, resolveKarneval } from '../karneval/public.t
 import { listMyIntents, saveIntents } from './intents.ts'
 import { getEvent, listEvents } from './offered-events.ts'
 import { enterTeams } from './team-entry-service.ts'
-import { namedUnits } from './teams/named-units.ts'
+import { namedUnits } from './teams/unit-entry.ts'
 import { readTeams } from './teams-repository.ts'
 
 /** Offered events, preliminary counts and entry of teams. */

@@ -8,14 +8,12 @@ import { audit } from '../../audit/public.ts'
 import { lockKarneval, registerWindow, requirePhase, resolveKarneval } from '../../karneval/public.ts'
 import { lockUnit } from '../../schools/public.ts'
 import { enterNamedTeams } from './enter-teams.ts'
-import { type Columns, findColumns } from './headings.ts'
-import { type ParsedRow, parseRows } from './parse-rows.ts'
-import { Questions } from './questions.ts'
+import { type Columns, findColumns, type ParsedRow, parseRows } from './parse-rows.ts'
 import { readText } from './read-text.ts'
 import { type Entered, enterRunners } from './runners-of.ts'
 import { saveLineUps } from './save-line-ups.ts'
 import { readXlsx } from './spreadsheet/read-xlsx.ts'
-import { FAULTS_MAX, type ImportFault, requireFewRows, type Table } from './table.ts'
+import { FAULTS_MAX, type ImportFault, Questions, requireFewRows, type Table } from './table.ts'
 
 type Ctx = Context<SessionUser>
 type Body = BodyOf<'POST /api/events/runners/import/'>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { splitName } from './names.ts'
+import { splitName } from './cells.ts'
 
 it.each([
   ['Sjöberg, Anna Maria', 'Anna Maria', 'Sjöberg', null],

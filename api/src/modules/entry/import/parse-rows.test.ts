@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readClass, readGender, readGrade, readLeg, readName, readTeam } from './cells.ts'
-import { findColumns } from './headings.ts'
-import { parseRows } from './parse-rows.ts'
-import { Questions } from './questions.ts'
+import { findColumns, parseRows } from './parse-rows.ts'
 import { readText } from './read-text.ts'
+import { Questions } from './table.ts'
 
 const value = (read: object) => ('value' in read ? read.value : null)
 

@@ -1,5 +1,5 @@
-import { findColumns } from './headings.ts'
-import { CELL_LENGTH, LAST_COLUMN, LAST_ROW } from './spreadsheet/limits.ts'
+import { findColumns } from './parse-rows.ts'
+import { CELL_LENGTH, LAST_COLUMN, LAST_ROW } from './spreadsheet/read-xml.ts'
 import { type Table, tooManyRows } from './table.ts'
 
 /**

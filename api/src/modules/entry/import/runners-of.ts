@@ -3,8 +3,7 @@ import type { Db } from '../../../db/db.ts'
 import { runner } from '../../../db/schema/teams.ts'
 import { listRunners, type RunnerAnswer } from '../teams/runners-repository.ts'
 import { type ParsedRow, runnerKey } from './parse-rows.ts'
-import type { Questions } from './questions.ts'
-import type { ImportFault } from './table.ts'
+import type { ImportFault, Questions } from './table.ts'
 
 type Scope = { karnevalId: number; unitId: number; now: Date }
 

@@ -1,3 +1,4 @@
+import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { AppError } from '../../../lib/app-error.ts'
 
 /** Rows of trimmed text cells in the order of the sheet: `table[0]` is row 1. */
@@ -20,3 +21,43 @@ export type ImportFault = { row: number; column: string | null; code: string; de
 
 /** Faults reported at once; the rest is reported when these are corrected. */
 export const FAULTS_MAX = 500
+
+type Question = ResponseOf<'POST /api/events/runners/import/'>['questions'][number]
+
+type Asked = Omit<Question, 'choice'> & {
+  /** The default until the leader has answered; null when an answer is required before saving. */
+  otherwise: string | null
+}
+
+/** Questions asked at once; the rest is asked when these are answered. */
+const QUESTIONS_MAX = 100
+
+/**
+ * The questions that a sheet leaves open, with the leader's answers. Ids are made of row numbers, never of names, so
+ * that answers fit the same sheet when it is sent again.
+ */
+export class Questions {
+  readonly #answers: ReadonlyMap<string, string>
+  readonly #asked: Question[] = []
+
+  constructor(answers: BodyOf<'POST /api/events/runners/import/'>['answers'] = []) {
+    this.#answers = new Map(answers.map(({ question, choice }) => [question, choice]))
+  }
+
+  /** Returns the leader's choice, otherwise the default. */
+  ask({ otherwise, ...question }: Asked): string | null {
+    const answer = this.#answers.get(question.id)
+    const choice = question.choices.some(({ value }) => value === answer) ? (answer ?? null) : otherwise
+    this.#asked.push({ ...question, choice })
+    return choice
+  }
+
+  get list(): Question[] {
+    return this.#asked.slice(0, QUESTIONS_MAX)
+  }
+
+  /** The first question that must be answered before saving. */
+  get open(): Question | undefined {
+    return this.#asked.find(({ choice }) => choice === null)
+  }
+}

@@ -14,7 +14,7 @@ import type { ChangeAnswer } from './change-answer.ts'
 import { lockRelatedUnits } from './joint-teams.ts'
 import { changeOf, closeChange, requireChange } from './request-change.ts'
 import { judgeLineUp, replaceLegs } from './save-line-up.ts'
-import { lockTeam, type TeamRow, updateTeam } from './team-rows.ts'
+import { lockTeam, type TeamRow, updateTeam } from './team-detail.ts'
 import { readUnitEntry } from './unit-entry.ts'
 
 type Ctx = Context<SessionUser>

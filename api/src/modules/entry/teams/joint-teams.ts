@@ -22,11 +22,9 @@ import {
 } from '../../karneval/public.ts'
 import { lockUnit, mayEnter } from '../../schools/public.ts'
 import { type FoundJoint, findJoint, listJoint, listJointRunners, relatedUnits } from './joint-teams-repository.ts'
-import { namedUnits } from './named-units.ts'
 import { nextStatus } from './save-line-up.ts'
-import { requireTeam, teamOf } from './team-detail.ts'
-import { listRounds, lockTeam, updateTeam } from './team-rows.ts'
-import { listGuests, listOtherTeams, readUnitEntry } from './unit-entry.ts'
+import { listRounds, lockTeam, requireTeam, teamOf, updateTeam } from './team-detail.ts'
+import { listGuests, listOtherTeams, namedUnits, readUnitEntry } from './unit-entry.ts'
 
 type Ctx = Context<SessionUser>
 type JointTeam = ItemOf<'GET /api/events/joint-teams/'>

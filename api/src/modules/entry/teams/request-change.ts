@@ -25,11 +25,9 @@ import {
 import { lockUnit } from '../../schools/public.ts'
 import { entryFaults } from '../plan-entry.ts'
 import { type ChangeAnswer, findChange, listChanges } from './change-answer.ts'
-import { namedUnits } from './named-units.ts'
 import { judgeLineUp, type Wish } from './save-line-up.ts'
-import { requireTeam, teamOf } from './team-detail.ts'
-import { type FoundTeam, listRounds, type TeamRow } from './team-rows.ts'
-import { readUnitEntry, type UnitEntry } from './unit-entry.ts'
+import { type FoundTeam, listRounds, requireTeam, type TeamRow, teamOf } from './team-detail.ts'
+import { namedUnits, readUnitEntry, type UnitEntry } from './unit-entry.ts'
 
 type Ctx = Context<SessionUser>
 type Body = BodyOf<'POST /api/events/change-requests/'>

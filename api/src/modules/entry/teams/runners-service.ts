@@ -10,7 +10,6 @@ import { AppError } from '../../../lib/app-error.ts'
 import { audit } from '../../audit/public.ts'
 import { lockKarneval, registerWindow, requirePhase, resolveKarneval, runnerWindows } from '../../karneval/public.ts'
 import { lockUnit } from '../../schools/public.ts'
-import { namedUnits } from './named-units.ts'
 import {
   deleteRunner,
   findRunner,
@@ -19,7 +18,7 @@ import {
   type RunnerAnswer,
   updateRunner,
 } from './runners-repository.ts'
-import { readUnitEntry, type UnitEntry } from './unit-entry.ts'
+import { namedUnits, readUnitEntry, type UnitEntry } from './unit-entry.ts'
 
 type Ctx = Context<SessionUser>
 type Fields = Partial<Pick<RunnerAnswer, 'first_name' | 'last_name' | 'grade' | 'gender'>>

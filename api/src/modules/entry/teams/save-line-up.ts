@@ -7,8 +7,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { leg } from '../../../db/schema/teams.ts'
 import { AppError } from '../../../lib/app-error.ts'
-import { teamOf } from './team-detail.ts'
-import { insertLegs, type Round, type TeamRow } from './team-rows.ts'
+import { insertLegs, type Round, type TeamRow, teamOf } from './team-detail.ts'
 import type { UnitEntry } from './unit-entry.ts'
 
 export type Wish = {

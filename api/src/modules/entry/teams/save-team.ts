@@ -8,8 +8,20 @@ import { audit } from '../../audit/public.ts'
 import { entryWindow, type Karneval, lockKarneval, requirePhase, runnerWindows } from '../../karneval/public.ts'
 import { lockRelatedUnits } from './joint-teams.ts'
 import { judgeLineUp, replaceLegs, type Wish } from './save-line-up.ts'
-import { detailOf, readTeamDetail, requireTeam, type TeamDetail, teamOf } from './team-detail.ts'
-import { type FoundTeam, isLeaderOf, listRounds, lockTeam, type Round, type TeamRow, updateTeam } from './team-rows.ts'
+import {
+  detailOf,
+  type FoundTeam,
+  isLeaderOf,
+  listRounds,
+  lockTeam,
+  type Round,
+  readTeamDetail,
+  requireTeam,
+  type TeamDetail,
+  type TeamRow,
+  teamOf,
+  updateTeam,
+} from './team-detail.ts'
 import { readUnitEntry, type UnitEntry } from './unit-entry.ts'
 
 type Ctx = Context<SessionUser>

@@ -15,8 +15,17 @@ import { withdrawTeams } from '../teams-repository.ts'
 import { lockRelatedUnits } from './joint-teams.ts'
 import { nextStatus, replaceLegs } from './save-line-up.ts'
 import { requireAsRead } from './save-team.ts'
-import { readTeamDetail, requireTeam, type TeamDetail, teamOf } from './team-detail.ts'
-import { type FoundTeam, lockTeam, type Round, type TeamRow, updateTeam } from './team-rows.ts'
+import {
+  type FoundTeam,
+  lockTeam,
+  type Round,
+  readTeamDetail,
+  requireTeam,
+  type TeamDetail,
+  type TeamRow,
+  teamOf,
+  updateTeam,
+} from './team-detail.ts'
 import { readUnitEntry } from './unit-entry.ts'
 
 type Ctx = Context<SessionUser>

@@ -1,7 +1,6 @@
 import { AppError } from '../../../../lib/app-error.ts'
 import type { Table } from '../table.ts'
-import { CELL_LENGTH, CELLS_MAX, FILLED_MAX, LAST_COLUMN, LAST_ROW } from './limits.ts'
-import { readXml } from './read-xml.ts'
+import { CELL_LENGTH, CELLS_MAX, FILLED_MAX, LAST_COLUMN, LAST_ROW, readXml } from './read-xml.ts'
 
 /** Shared strings and date formats that the cells of all sheets refer to. */
 type Shared = { texts: readonly string[]; dates: ReadonlySet<number> }

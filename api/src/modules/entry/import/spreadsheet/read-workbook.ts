@@ -1,10 +1,9 @@
 import { Unzip, UnzipInflate } from 'fflate'
 import { AppError } from '../../../../lib/app-error.ts'
-import { findColumns } from '../headings.ts'
+import { findColumns } from '../parse-rows.ts'
 import type { Table } from '../table.ts'
-import { CELL_LENGTH, FILES_MAX, SHARED_TEXTS_MAX, SHEETS_MAX, UNPACKED_MAX } from './limits.ts'
 import { readDateFormats, readSheet } from './read-sheet.ts'
-import { readXml } from './read-xml.ts'
+import { CELL_LENGTH, FILES_MAX, readXml, SHARED_TEXTS_MAX, SHEETS_MAX, UNPACKED_MAX } from './read-xml.ts'
 
 export type ReadSheet = {
   table: Table

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { createBoundedQueue } from '../../../../http/limits/bounded-queue.ts'
 import { AppError, type ErrorItem } from '../../../../lib/app-error.ts'
-import { MEMORY_MB, TIME_MS } from './limits.ts'
 import type { ReadSheet } from './read-workbook.ts'
+import { MEMORY_MB, TIME_MS } from './read-xml.ts'
 
 export type WorkbookOrder = { bytes: Uint8Array; wished: number | null }
 /** `refusal` is null when the file cannot be read at all. */
