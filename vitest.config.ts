@@ -25,6 +25,8 @@ export default defineConfig({
         test: {
           name: 'browser-code',
           environment: 'jsdom',
+          // Each file has a context of its own in a shared process: jsdom is loaded once, not once per file.
+          pool: 'vmForks',
           include: browserCode,
           testTimeout: 60_000,
           setupFiles: ['shared/tools/test/jsdom-setup.ts'],

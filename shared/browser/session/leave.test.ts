@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadLogin, page } from './leave.ts'
 

@@ -37,4 +37,4 @@ export const schoolDayQuery = (karneval: number) =>
 const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError
     ? error.status === 0 || error.status >= 500
-    : error instanceof Object && 'name' in error && error.name === 'TimeoutError'
+    : typeof error === 'object' && error !== null && 'name' in error && error.name === 'TimeoutError'

@@ -1,3 +1,4 @@
+// @vitest-environment-options { "url": "https://stafapp.test/" }
 import type { RegistryEntry, Release } from '@stafapp/shared/contract/registry'
 import { defineRemote } from '@stafapp/shared/contract/remote'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -29,7 +30,6 @@ function release(version: string, contract = '^1.0.0'): Release {
 const entry: RegistryEntry = { name: 'a', routes: [], nav: [], enabled: true, current: release('two') }
 
 beforeEach(() => {
-  vi.stubGlobal('location', { origin: 'https://stafapp.test' })
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   open.mockReset()
   forgetRemote('a')
