@@ -7,10 +7,17 @@ import { chooseTests, partOf, testFiles } from './select.ts'
 
 type Globs = { include?: string[]; exclude?: string[] }
 
+const globsOf = (config: { test?: { projects?: unknown[] } }): Globs[] =>
+  (config.test?.projects ?? []).map((project) => (project as { test: Globs }).test)
+
 /** Every project with tests: its part of `npm test`, and its include and exclude patterns by path from the root. */
 const projects = [
-  ...(unitConfig.test?.projects ?? []).map((project) => ({ part: 'unit', ...(project as { test: Globs }).test })),
-  { part: 'api', include: apiConfig.test?.include?.map((glob) => `api/${glob}`) },
+  ...globsOf(unitConfig).map((globs) => ({ part: 'unit', ...globs })),
+  ...globsOf(apiConfig).map(({ include, exclude }) => ({
+    part: 'api',
+    include: include?.map((glob) => `api/${glob}`),
+    exclude: exclude?.map((glob) => `api/${glob}`),
+  })),
   ...(browserConfig.projects ?? []).map(({ name, testMatch }) => ({
     part: name,
     include: [testMatch ?? []].flat().map((glob) => `playwright/${glob}`),

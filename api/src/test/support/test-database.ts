@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { connect, type Database } from '../../db/db.ts'
-import { seedWhenEmpty } from '../../seed/seed-when-empty.ts'
+import { DEMO_PASSWORD, seedWhenEmpty } from '../../seed/seed-when-empty.ts'
 import { type ClusterAddress, DEMO_TEMPLATE, EMPTY_TEMPLATE } from './cluster-address.ts'
+import { quickHash } from './quick-hash.ts'
 
 /** Lock for creating the demo template, because test files run concurrently. */
 const TEMPLATE_LOCK = 4_711
@@ -26,8 +27,9 @@ async function ensureDemoTemplate(address: ClusterAddress): Promise<void> {
     if (rowCount) return
     const draft = `${DEMO_TEMPLATE}_draft`
     await client.query(`create database ${draft} template ${EMPTY_TEMPLATE}`)
-    const { db, close } = await connect({ ...address, database: draft }, () => undefined)
+    const { db, pool, close } = await connect({ ...address, database: draft }, () => undefined)
     await seedWhenEmpty(db)
+    await pool.query('update app_user set password_hash = $1', [await quickHash(DEMO_PASSWORD)])
     await close()
     await client.query(`alter database ${draft} rename to ${DEMO_TEMPLATE}`)
   })

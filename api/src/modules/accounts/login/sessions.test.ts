@@ -3,6 +3,7 @@ import { createSigner } from 'fast-jwt'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addUser } from '../../../test/support/add-user.ts'
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { hashPassword } from './passwords.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -69,10 +70,17 @@ test('R1: a user that does not exist costs a real password check', async () => {
 })
 
 test('R2: equal passwords have different hashes that name algorithm and parameters', async () => {
-  await addUser(portal.db, { username: `twin${count}`, roles: ['teacher'] })
-  const { rows } = await portal.pool.query<{ password_hash: string }>('select password_hash from app_user')
+  const twins = await Promise.all(
+    ['a', 'b'].map((name) =>
+      addUser(portal.db, { username: `${name}${count}`, roles: ['teacher'], hashed: hashPassword }),
+    ),
+  )
+  const { rows } = await portal.pool.query<{ password_hash: string }>(
+    'select password_hash from app_user where id = any($1)',
+    [twins],
+  )
   const hashes = rows.map((row) => row.password_hash)
-  expect(new Set(hashes).size).toBe(hashes.length)
+  expect(new Set(hashes).size).toBe(2)
   for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
