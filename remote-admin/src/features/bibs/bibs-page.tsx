@@ -1,6 +1,7 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
-import { ButtonLink, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { ButtonLink, Empty, Page } from '@stafapp/shared/page'
 import { bibsQuery } from './api.ts'
 import { BibSettings } from './components/bib-settings.tsx'
 import { BibTable } from './components/bib-table.tsx'
@@ -27,8 +28,7 @@ export function Component() {
 
 function BibsView({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(bibsQuery(karneval))
-  if (!data)
-    return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading text="Hämtar nummerlapparna" />
+  if (!data) return <LoadState error={error} refetch={refetch} text="Hämtar nummerlapparna" />
   return (
     <>
       <BibSettings key={data.version} bibs={data} />

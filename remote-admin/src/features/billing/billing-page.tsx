@@ -1,6 +1,7 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
-import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Empty, Page } from '@stafapp/shared/page'
 import { myBillingQuery } from './api.ts'
 import { MissingPayers } from './components/missing-payers.tsx'
 import { OwnInvoices } from './components/own-invoices.tsx'
@@ -23,7 +24,7 @@ export function Component() {
 
 function Billing({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(myBillingQuery(karneval))
-  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <LoadState error={error} refetch={refetch} />
   if (data.coverage.length === 0) return <Empty text="Skolan har inga enheter ännu." />
   return (
     <>

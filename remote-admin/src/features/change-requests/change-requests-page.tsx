@@ -1,6 +1,7 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
-import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Empty, Page } from '@stafapp/shared/page'
 import { changeRequestsQuery } from './api.ts'
 import { ClassChanges } from './components/class-changes.tsx'
 import classes from './components/request-item.module.css'
@@ -44,5 +45,5 @@ function Requests({ karneval }: { karneval: number }) {
       </ul>
     )
   }
-  return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  return <LoadState error={error} refetch={refetch} />
 }

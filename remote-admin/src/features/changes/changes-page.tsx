@@ -1,6 +1,7 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
-import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Button, Empty, Page } from '@stafapp/shared/page'
 import { useSearchParams } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
 import { Choice, TextField } from '../../shared/field.tsx'
@@ -84,10 +85,8 @@ export function Component() {
             </div>
           )}
         </>
-      ) : error ? (
-        <ErrorBox error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        <LoadState error={error} refetch={refetch} />
       )}
     </Page>
   )

@@ -1,4 +1,4 @@
-import { attachmentTypes, endingOf } from '@stafapp/shared/contract/attachments'
+import { read } from '@stafapp/shared/calls'
 import type { BodyOf, QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { queryOptions, request, useMutation } from '@stafapp/shared/data'
 
@@ -22,11 +22,7 @@ export type Save = {
   key: string
 }
 
-export const contentQuery = () =>
-  queryOptions({
-    queryKey: ['maintenance', 'content'],
-    queryFn: ({ signal }) => request('GET /api/maintenance/content/', { signal }),
-  })
+export const contentQuery = () => read('GET /api/maintenance/content/')
 
 // Values are typed loosely: the fields of each kind define them, and the server validates them.
 const saves: Record<KindName, (save: Save) => Promise<Item>> = {
@@ -79,20 +75,4 @@ export const versionsQuery = (kind: KindName, object: number) =>
       (await request('GET /api/maintenance/content/versions/', { query: { kind, object }, signal })).data,
   })
 
-export const versionQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['maintenance', 'content', 'version', id],
-    queryFn: ({ signal }) => request('GET /api/maintenance/content/versions/{id}/', { params: { id }, signal }),
-  })
-
-/** Uploads a file of a document; it is attached by the next save that lists it. */
-export const useUpload = (document: number) =>
-  useMutation({
-    mutationFn: (file: File) =>
-      request('POST /api/maintenance/documentation/{id}/files/', {
-        params: { id: document },
-        query: { name: file.name },
-        // The browser may not know the type of an office file, so derive it from the extension.
-        body: file.slice(0, file.size, attachmentTypes[endingOf(file.name)] ?? file.type),
-      }),
-  })
+export const versionQuery = (id: number) => read('GET /api/maintenance/content/versions/{id}/', { params: { id } })

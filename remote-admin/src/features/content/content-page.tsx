@@ -1,7 +1,8 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatWeekdayDate } from '@stafapp/shared/format'
-import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Page } from '@stafapp/shared/page'
 import fields from '../../shared/fields.module.css'
 import { type Content, contentQuery } from './api.ts'
 import { Attachments } from './components/attachments.tsx'
@@ -38,7 +39,7 @@ export function Component() {
 
 function Texts({ karneval, day }: { karneval: number; day: string }) {
   const { data, error, refetch } = useQuery(contentQuery())
-  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <LoadState error={error} refetch={refetch} />
   const menu = data.menu.filter((item) => item.karneval === karneval)
   const blankMeal = { karneval, day, meal: '', text: '', position: nextPlace(menu) }
   const blankQuestion = { question: '', answer: '', position: nextPlace(data.questions) }

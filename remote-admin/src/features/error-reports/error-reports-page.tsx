@@ -1,18 +1,15 @@
+import { LoadState, read } from '@stafapp/shared/calls'
 import type { ItemOf } from '@stafapp/shared/contract/types'
-import { queryOptions, request, useQuery } from '@stafapp/shared/data'
+import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime } from '@stafapp/shared/format'
-import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Empty, Page } from '@stafapp/shared/page'
 import classes from './error-reports.module.css'
 
 type Group = ItemOf<'GET /api/maintenance/error-logs/'>
 
 const title = 'Felrapporter'
 
-const errorGroupsQuery = () =>
-  queryOptions({
-    queryKey: ['maintenance', 'error-logs'],
-    queryFn: ({ signal }) => request('GET /api/maintenance/error-logs/', { signal }),
-  })
+const errorGroupsQuery = () => read('GET /api/maintenance/error-logs/')
 
 /** /admin/felrapporter: crashes reported by users, grouped by error. */
 export function Component() {
@@ -25,10 +22,8 @@ export function Component() {
         ) : (
           data.data.map((group) => <GroupView key={group.title} group={group} />)
         )
-      ) : error ? (
-        <ErrorBox error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        <LoadState error={error} refetch={refetch} />
       )}
     </Page>
   )

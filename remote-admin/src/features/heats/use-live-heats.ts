@@ -5,5 +5,8 @@ import { useEffect } from 'react'
 /** Reloads the working heats when another organiser or a withdrawal has changed them. */
 export function useLiveHeats(): void {
   const client = useQueryClient()
-  useEffect(() => follow(['heatwork', 'heats'], () => void client.invalidateQueries({ queryKey: ['heats'] })), [client])
+  useEffect(
+    () => follow(['heatwork', 'heats'], () => void client.invalidateQueries({ queryKey: ['events', 'heats'] })),
+    [client],
+  )
 }

@@ -1,5 +1,6 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { useQuery, useQueryClient } from '@stafapp/shared/data'
-import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Button, Empty, Page } from '@stafapp/shared/page'
 import { useSearchParams } from '@stafapp/shared/router'
 import { useState } from 'react'
 import { Choice } from '../../shared/field.tsx'
@@ -18,15 +19,7 @@ const title = 'Karneval'
 export function Component() {
   const { data, error, refetch } = useQuery(allKarnevalerQuery())
   return (
-    <Page title={title}>
-      {data ? (
-        <Karnevaler all={data.data} />
-      ) : error ? (
-        <ErrorBox error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
-    </Page>
+    <Page title={title}>{data ? <Karnevaler all={data.data} /> : <LoadState error={error} refetch={refetch} />}</Page>
   )
 }
 

@@ -1,15 +1,12 @@
-import { queryOptions, request, useQuery } from '@stafapp/shared/data'
+import { LoadState, read } from '@stafapp/shared/calls'
+import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime } from '@stafapp/shared/format'
-import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Empty, Page } from '@stafapp/shared/page'
 import { useRoles } from '@stafapp/shared/session'
 import { Markdown } from '../../shared/markdown.tsx'
 import classes from './my-messages.module.css'
 
-const myMessagesQuery = () =>
-  queryOptions({
-    queryKey: ['messages', 'mine'],
-    queryFn: ({ signal }) => request('GET /api/messages/mine/', { signal }),
-  })
+const myMessagesQuery = () => read('GET /api/messages/mine/')
 
 const forReceiver = 'De har också skickats till din e-postadress.'
 const forOrganiser = 'Det som skolans lagledare och administratörer har fått, också per e-post.'
@@ -34,10 +31,8 @@ export function Component() {
             </article>
           ))
         )
-      ) : error ? (
-        <ErrorBox error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        <LoadState error={error} refetch={refetch} />
       )}
     </Page>
   )

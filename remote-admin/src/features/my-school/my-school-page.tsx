@@ -1,6 +1,7 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
-import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Page } from '@stafapp/shared/page'
 import { useRoles } from '@stafapp/shared/session'
 import { SchoolInvitations } from '../../shared/invitations/components/school-invitations.tsx'
 import { myUnitQuery } from './api.ts'
@@ -29,5 +30,5 @@ function MySchool({ karneval }: { karneval: number }) {
       </Page>
     )
   }
-  return <Page title={title}>{error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />}</Page>
+  return <Page title={title}>{<LoadState error={error} refetch={refetch} />}</Page>
 }

@@ -1,3 +1,4 @@
+import { read } from '@stafapp/shared/calls'
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { queryOptions, request, useMutation, useQueryClient } from '@stafapp/shared/data'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
@@ -19,17 +20,9 @@ export function useDecideRequest() {
 }
 
 export const dietSummaryQuery = (karneval: number) =>
-  queryOptions({
-    queryKey: ['invoices', 'diets', 'summary', karneval],
-    queryFn: ({ signal }) => request('GET /api/invoices/diets/summary/', { query: { karneval }, signal }),
-    select: ({ data }) => data,
-  })
+  queryOptions({ ...read('GET /api/invoices/diets/summary/', { query: { karneval } }), select: ({ data }) => data })
 
 export type OrderRequest = ItemOf<'GET /api/invoices/order-changes/'>
 
 export const requestsQuery = (karneval: number) =>
-  queryOptions({
-    queryKey: ['invoices', 'order-changes', karneval],
-    queryFn: ({ signal }) => request('GET /api/invoices/order-changes/', { query: { karneval }, signal }),
-    select: ({ data }) => data,
-  })
+  queryOptions({ ...read('GET /api/invoices/order-changes/', { query: { karneval } }), select: ({ data }) => data })

@@ -1,6 +1,7 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
-import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Empty, Page } from '@stafapp/shared/page'
 import { requestsQuery } from './api.ts'
 import { DietSummary } from './components/diet-summary.tsx'
 import { RequestItem } from './components/request-item.tsx'
@@ -24,7 +25,7 @@ export function Component() {
 
 function Requests({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(requestsQuery(karneval))
-  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <LoadState error={error} refetch={refetch} />
   const waiting = data.filter(({ status }) => status === 'pending')
   const decided = data.filter(({ status }) => status !== 'pending')
   return (

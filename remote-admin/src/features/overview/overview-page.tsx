@@ -1,7 +1,8 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate } from '@stafapp/shared/format'
-import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Page } from '@stafapp/shared/page'
 import { overviewQuery } from './api.ts'
 import { DayColumns } from './components/day-columns.tsx'
 import { EventBars } from './components/event-bars.tsx'
@@ -18,7 +19,7 @@ export function Component() {
 function Board({ karneval: { id, name } }: { karneval: { id: number; name: string } }) {
   const { data, error, refetch } = useQuery(overviewQuery(id))
   if (!data) {
-    return <Page title={title}>{error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />}</Page>
+    return <Page title={title}>{<LoadState error={error} refetch={refetch} />}</Page>
   }
   return (
     <Page title={title} intro={`${name}, läget ${formatDate(data.as_of)}`}>

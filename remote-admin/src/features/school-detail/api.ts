@@ -1,14 +1,13 @@
-import type { BodyOf, QueryOf } from '@stafapp/shared/contract/types'
-import { keepPreviousData, queryOptions, request, useMutation } from '@stafapp/shared/data'
+import { read } from '@stafapp/shared/calls'
+import type { QueryOf } from '@stafapp/shared/contract/types'
+import { keepPreviousData, queryOptions } from '@stafapp/shared/data'
 
 /** Maximum number of schools shown; above it the search asks for more of the name. */
 export const SHOWN = 20
 
 export const findSchoolsQuery = (search: string) =>
   queryOptions({
-    queryKey: ['schools', 'list', 'found', search],
-    queryFn: ({ signal }) =>
-      request('GET /api/schools/list/', { query: { search, sort: 'name', limit: SHOWN }, signal }),
+    ...read('GET /api/schools/list/', { query: { search, sort: 'name', limit: SHOWN } }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   })
@@ -17,22 +16,8 @@ export const findSchoolsQuery = (search: string) =>
 export type Whom = QueryOf<'GET /api/schools/{id}/erasure/'>
 
 /** The school's persons whose names are not erased. */
-export const personsQuery = (school: number) =>
-  queryOptions({
-    queryKey: ['schools', 'persons', school],
-    queryFn: ({ signal }) => request('GET /api/schools/{id}/persons/', { params: { id: school }, signal }),
-  })
+export const personsQuery = (school: number) => read('GET /api/schools/{id}/persons/', { params: { id: school } })
 
 /** Data that an erasure would delete and keep. */
 export const erasurePreviewQuery = (school: number, whom: Whom) =>
-  queryOptions({
-    queryKey: ['schools', 'erasure', school, whom],
-    queryFn: ({ signal }) => request('GET /api/schools/{id}/erasure/', { params: { id: school }, query: whom, signal }),
-  })
-
-export function useErasePersons(school: number) {
-  return useMutation({
-    mutationFn: (body: BodyOf<'POST /api/schools/{id}/erasure/'>) =>
-      request('POST /api/schools/{id}/erasure/', { params: { id: school }, body }),
-  })
-}
+  read('GET /api/schools/{id}/erasure/', { params: { id: school }, query: whom })

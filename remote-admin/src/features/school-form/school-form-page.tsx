@@ -1,5 +1,6 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
-import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Page } from '@stafapp/shared/page'
 import { useNavigate, useSearchParams } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
 import fields from '../../shared/fields.module.css'
@@ -22,10 +23,8 @@ function OwnSchool() {
     <Page title={title} intro={data && `${data.name}, ${data.municipality}`}>
       {data ? (
         <SchoolForm school={data} onSaved={() => void navigate(`/detail/school/${data.id}`)} />
-      ) : error ? (
-        <ErrorBox error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        <LoadState error={error} refetch={refetch} />
       )}
     </Page>
   )
@@ -47,7 +46,7 @@ function AnySchool() {
 function ChosenSchool({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(schoolQuery(id))
   const navigate = useNavigate()
-  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <LoadState error={error} refetch={refetch} />
   return (
     <>
       <SchoolForm school={data} onSaved={() => void navigate(`/detail/school/${id}`)} />

@@ -1,7 +1,8 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
-import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Empty, Page } from '@stafapp/shared/page'
 import { UiProvider } from '@stafapp/shared/ui'
 import { useRef } from 'react'
 import { schoolsQuery } from './api.ts'
@@ -59,10 +60,8 @@ function Register({ karneval }: { karneval: number }) {
             onChange={changeTable}
           />
         )
-      ) : error ? (
-        <ErrorBox error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        <LoadState error={error} refetch={refetch} />
       )}
     </>
   )

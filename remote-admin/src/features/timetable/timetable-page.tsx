@@ -1,8 +1,9 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { follow } from '@stafapp/shared/live'
-import { ButtonLink, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { ButtonLink, Empty, Page } from '@stafapp/shared/page'
 import { useEffect } from 'react'
 import { planQuery } from './api.ts'
 import { AddRow } from './components/add-row.tsx'
@@ -36,7 +37,7 @@ export function Component() {
 function Timetable({ karneval }: { karneval: Karneval }) {
   const { data, error, refetch } = useQuery(planQuery(karneval.id))
   useEffect(() => follow(['timetable', 'heats'], () => void refetch()), [refetch])
-  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <LoadState error={error} refetch={refetch} />
   const days = carnivalDays(karneval)
   const shown = [...new Set(data.rows.map(({ day }) => day))].sort()
   return (

@@ -1,12 +1,8 @@
-import type { BodyOf } from '@stafapp/shared/contract/types'
-import { queryOptions, request, useMutation } from '@stafapp/shared/data'
+import { read } from '@stafapp/shared/calls'
+import { queryOptions, request } from '@stafapp/shared/data'
 
 /** All schools with their units, for selection; about three hundred. */
-export const allSchoolsQuery = () =>
-  queryOptions({
-    queryKey: ['schools', 'list', 'to-choose-from'],
-    queryFn: ({ signal }) => request('GET /api/schools/list/', { query: { sort: 'name', limit: 500 }, signal }),
-  })
+export const allSchoolsQuery = () => read('GET /api/schools/list/', { query: { sort: 'name', limit: 500 } })
 
 /** The school that the user administers, independent of the chosen carnival. */
 export const ownSchoolQuery = () =>
@@ -16,16 +12,4 @@ export const ownSchoolQuery = () =>
   })
 
 /** The key has no carnival: schools do not depend on one. */
-export const schoolQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['schools', 'detail', id],
-    queryFn: ({ signal }) => request('GET /api/schools/{id}/', { params: { id }, signal }),
-  })
-
-/** Saves a school with its units. The server refuses an outdated version. */
-export function useUpdateSchool(id: number) {
-  return useMutation({
-    mutationFn: (body: BodyOf<'PATCH /api/schools/{id}/'>) =>
-      request('PATCH /api/schools/{id}/', { params: { id }, body }),
-  })
-}
+export const schoolQuery = (id: number) => read('GET /api/schools/{id}/', { params: { id } })

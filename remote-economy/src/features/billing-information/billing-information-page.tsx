@@ -1,7 +1,8 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
-import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Page } from '@stafapp/shared/page'
 import { payersQuery } from './api.ts'
 import { PayerList } from './payer-list.tsx'
 
@@ -21,13 +22,7 @@ function Payers({ karneval }: { karneval: Karneval }) {
       title={title}
       intro={`Betalarna i ${karneval.name}. Välj en för att se adress, e-fakturaadress och tjänster.`}
     >
-      {data ? (
-        <PayerList payers={data.data} />
-      ) : error ? (
-        <ErrorBox error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
+      {data ? <PayerList payers={data.data} /> : <LoadState error={error} refetch={refetch} />}
     </Page>
   )
 }

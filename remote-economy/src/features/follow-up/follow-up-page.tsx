@@ -1,8 +1,9 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
-import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Page } from '@stafapp/shared/page'
 import { type FollowUp, followUpQuery } from './api.ts'
 import { CategoryTable } from './components/category-table.tsx'
 import { DayChart } from './components/day-chart.tsx'
@@ -32,7 +33,7 @@ function Amounts({ karneval }: { karneval: Karneval }) {
   }
   return (
     <Page title={title} intro={karneval.name}>
-      {error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />}
+      {<LoadState error={error} refetch={refetch} />}
     </Page>
   )
 }

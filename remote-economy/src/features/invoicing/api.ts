@@ -1,3 +1,4 @@
+import { read } from '@stafapp/shared/calls'
 import type { BodyOf, QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { queryOptions, request } from '@stafapp/shared/data'
 
@@ -7,11 +8,7 @@ export type Invoice = ResponseOf<'GET /api/invoices/invoices/{id}/'>
 export type Settings = ResponseOf<'GET /api/invoices/invoicing-settings/'>
 export type ListQuery = QueryOf<'GET /api/invoices/invoices/'>
 
-export const previewQuery = (karneval: number) =>
-  queryOptions({
-    queryKey: ['invoices', 'preview', karneval],
-    queryFn: ({ signal }) => request('GET /api/invoices/invoicing-preview/', { query: { karneval }, signal }),
-  })
+export const previewQuery = (karneval: number) => read('GET /api/invoices/invoicing-preview/', { query: { karneval } })
 
 /** Polling interval while an invoice is being sent to Maventa. */
 const LOOK_MS = 3000
@@ -20,35 +17,25 @@ const isUnderWay = ({ delivery }: { delivery: Invoice['delivery'] }): boolean =>
 
 export const invoicesQuery = (query: ListQuery) =>
   queryOptions({
-    queryKey: ['invoices', 'list', query],
-    queryFn: ({ signal }) => request('GET /api/invoices/invoices/', { query, signal }),
+    ...read('GET /api/invoices/invoices/', { query }),
     refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? LOOK_MS : false),
   })
 
 export const invoiceQuery = (id: number) =>
   queryOptions({
-    queryKey: ['invoices', 'one', id],
-    queryFn: ({ signal }) => request('GET /api/invoices/invoices/{id}/', { params: { id }, signal }),
+    ...read('GET /api/invoices/invoices/{id}/', { params: { id } }),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_MS : false),
   })
 
-export const settingsQuery = queryOptions({
-  queryKey: ['invoices', 'settings'],
-  queryFn: ({ signal }) => request('GET /api/invoices/invoicing-settings/', { signal }),
-})
+export const settingsQuery = read('GET /api/invoices/invoicing-settings/')
 
 export const connectionQuery = queryOptions({
-  queryKey: ['invoices', 'maventa', 'connection'],
-  queryFn: ({ signal }) => request('GET /api/invoices/test-SOAP/', { signal }),
+  ...read('GET /api/invoices/test-SOAP/'),
   // A failed test is a result; retries would only delay it.
   retry: false,
 })
 
-export const maventaInvoicesQuery = queryOptions({
-  queryKey: ['invoices', 'maventa', 'invoices'],
-  queryFn: ({ signal }) => request('GET /api/invoices/maventa-invoices/', { signal }),
-  retry: false,
-})
+export const maventaInvoicesQuery = queryOptions({ ...read('GET /api/invoices/maventa-invoices/'), retry: false })
 
 /** With an idempotency key, so that a second click or a retry after a lost response creates nothing twice. */
 export const issue = (body: BodyOf<'POST /api/invoices/issue-invoices/'>, idempotencyKey: string) =>
@@ -67,9 +54,7 @@ const PROGRESS_MS = 1000
 
 export const batchesQuery = (karneval: number, search: string) =>
   queryOptions({
-    queryKey: ['invoices', 'batches', karneval, search],
-    queryFn: ({ signal }) =>
-      request('GET /api/invoices/invoice-batches/', { query: { karneval, ...(search && { search }) }, signal }),
+    ...read('GET /api/invoices/invoice-batches/', { query: { karneval, ...(search && { search }) } }),
     refetchInterval: ({ state }) => (state.data?.latest?.state === 'running' ? PROGRESS_MS : false),
   })
 

@@ -1,8 +1,9 @@
+import { useCall } from '@stafapp/shared/calls'
 import { ApiError } from '@stafapp/shared/data'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { ErrorBox, Page } from '@stafapp/shared/page'
 import { useState } from 'react'
-import { type BankFile, type Match, useBookFile, useTryFile } from './api.ts'
+import { asText, type BankFile, type Match } from './api.ts'
 import { DropZone } from './components/drop-zone.tsx'
 import { PaymentLog } from './components/payment-log.tsx'
 import { ReadFiles } from './components/read-files.tsx'
@@ -13,17 +14,23 @@ import { paymentsText } from './words.ts'
 /** /economy/referencepayments: test and book a bank file, decide open payments, undo allocations. */
 export function Component() {
   const [tried, setTried] = useState<{ file: BankFile; match: Match } | null>(null)
-  const trial = useTryFile()
-  const booking = useBookFile()
+  const trial = useCall('POST /api/invoices/reference-match/', { meta: { keepQueries: true } })
+  const booking = useCall('POST /api/invoices/reference-match/')
 
   const tryFile = (file: BankFile) => {
     setTried(null)
     booking.reset()
-    trial.mutate(file, { onSuccess: (match) => setTried({ file, match }) })
+    trial.mutate(
+      {
+        query: { dry_run: true, name: file.name },
+        body: asText(file),
+      },
+      { onSuccess: (match) => setTried({ file, match }) },
+    )
   }
   const approve = ({ file, match }: { file: BankFile; match: Match }) =>
     booking.mutate(
-      { file, plan: match.plan },
+      { query: { name: file.name, plan: match.plan }, body: asText(file) },
       {
         onSuccess: ({ new_count }) => {
           setTried(null)

@@ -12,7 +12,7 @@ export function BibError({ error }: { error: unknown }) {
     <div role="alert" className={classes.error}>
       <p>{text}</p>
       {isStale && (
-        <Button onClick={() => void client.invalidateQueries({ queryKey: ['bibs'] })}>Ladda om numren</Button>
+        <Button onClick={() => void client.invalidateQueries({ queryKey: ['events', 'bibs'] })}>Ladda om numren</Button>
       )}
     </div>
   )

@@ -1,9 +1,9 @@
+import { useCall } from '@stafapp/shared/calls'
 import { ApiError } from '@stafapp/shared/data'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
 import type { Bibs } from '../api.ts'
-import { useSaveBibSettings } from '../api.ts'
 import { BibError } from './bib-error.tsx'
 import classes from './bibs.module.css'
 
@@ -15,11 +15,11 @@ export function BibSettings({ bibs: { karneval, version, settings } }: { bibs: B
   const [first, setFirst] = useState(String(settings.first))
   const [last, setLast] = useState(String(settings.last))
   const [automatic, setAutomatic] = useState(settings.automatic)
-  const save = useSaveBibSettings()
+  const save = useCall('PUT /api/events/bibs/')
   const needsNew = save.error instanceof ApiError && save.error.errors.some(({ code }) => code === 'in_use')
   const send = (renumber: boolean) =>
     save.mutate(
-      { karneval, version, scope, first: Number(first), last: Number(last), automatic, renumber },
+      { body: { karneval, version, scope, first: Number(first), last: Number(last), automatic, renumber } },
       {
         onSuccess: () => notifySuccess(renumber ? 'Alla nummer är utdelade på nytt' : 'Inställningarna är sparade'),
       },

@@ -1,8 +1,8 @@
+import { useCall } from '@stafapp/shared/calls'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
 import type { Bibs, BibTeam } from '../api.ts'
-import { useSaveBib } from '../api.ts'
 import { BibError } from './bib-error.tsx'
 import classes from './bibs.module.css'
 
@@ -49,11 +49,11 @@ export function BibTable({ bibs: { events, data } }: { bibs: Bibs }) {
 
 function BibRow({ team: { team, team_name, withdrawn, bib } }: { team: BibTeam }) {
   const [value, setValue] = useState(bib ?? '')
-  const save = useSaveBib()
+  const save = useCall('PUT /api/events/bibs/{id}/')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save.mutate(
-      { team, bib: value.trim() === '' ? null : Number(value), was: bib },
+      { params: { id: team }, body: { bib: value.trim() === '' ? null : Number(value), was: bib } },
       { onSuccess: (saved) => notifySuccess(`${team_name} har ${saved.bib ? `nummer ${saved.bib}` : 'inget nummer'}`) },
     )
   }

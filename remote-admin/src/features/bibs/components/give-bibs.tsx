@@ -1,21 +1,21 @@
+import { useCall } from '@stafapp/shared/calls'
 import { formatNumber } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { useState } from 'react'
 import type { Bibs } from '../api.ts'
-import { useGiveBibs } from '../api.ts'
 import { BibError } from './bib-error.tsx'
 import classes from './bibs.module.css'
 
 /** Assigns missing numbers. Reassigning all requires confirmation, because printed numbers become invalid. */
 export function GiveBibs({ bibs: { karneval, version, missing, data } }: { bibs: Bibs }) {
   const [isAsking, setAsking] = useState(false)
-  const give = useGiveBibs()
+  const give = useCall('POST /api/events/bibs/give/')
   const hasNumbers = data.some(({ bib }) => bib !== null)
   const send = (renumber: boolean) =>
     give.mutate(
-      { karneval, version, renumber },
+      { body: { karneval, version, renumber } },
       { onSuccess: ({ given }) => notifySuccess(`${formatNumber(given)} lag har fått ett nummer`) },
     )
   return (

@@ -1,6 +1,7 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
-import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { type Column, DataTable } from '../../../shared/data-table.tsx'
 import { type Invoice, myInvoicesQuery } from '../api.ts'
@@ -52,10 +53,8 @@ export function OwnInvoices({ karneval }: { karneval: number }) {
         ) : (
           <DataTable label="Våra fakturor" columns={columns} rows={data.data} rowKey={({ id }) => id} />
         )
-      ) : error ? (
-        <ErrorBox error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        <LoadState error={error} refetch={refetch} />
       )}
     </section>
   )

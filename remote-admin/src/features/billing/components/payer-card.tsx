@@ -1,12 +1,12 @@
+import { useCall } from '@stafapp/shared/calls'
 import { Button } from '@stafapp/shared/page'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
-import { useDeletePayer } from '../api.ts'
 import { allServices, type Payer, serviceNames, yesNo } from '../billing-words.ts'
 import classes from './billing.module.css'
 
 /** One payer with all fields; booleans are shown as Ja or Nej. */
 export function PayerCard({ payer, onEdit }: { payer: Payer; onEdit: () => void }) {
-  const remove = useDeletePayer()
+  const remove = useCall('DELETE /api/invoices/billing-information/{id}/')
   const { contact_info: contact, operator, operator_edi } = payer
   const rows: [label: string, value: string][] = [
     [
@@ -46,7 +46,7 @@ export function PayerCard({ payer, onEdit }: { payer: Payer; onEdit: () => void 
             yes="Ja, ta bort"
             isPending={remove.isPending}
             error={remove.error}
-            onConfirm={() => remove.mutate(payer.id)}
+            onConfirm={() => remove.mutate({ params: { id: payer.id } })}
           />
         )}
       </div>

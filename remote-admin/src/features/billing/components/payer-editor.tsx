@@ -1,9 +1,9 @@
+import { useCall } from '@stafapp/shared/calls'
 import { Form } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { useMemo, useState } from 'react'
-import { useCreatePayer, useUpdatePayer } from '../api.ts'
 import { notifyBillingError } from '../billing-error.ts'
 import { allServices, type Coverage, type Payer, type Service } from '../billing-words.ts'
 import { type PayerFormValues, payerBody, payerFields, payerFormValues } from '../payer-form.ts'
@@ -22,8 +22,8 @@ type PayerEditorProps = {
 /** Form of a payer. Choosing a service of another payer moves it to this one. */
 export function PayerEditor({ karneval, coverage, payers, payer, onDone }: PayerEditorProps) {
   const [key] = useState(newRequestKey)
-  const create = useCreatePayer(key)
-  const update = useUpdatePayer(payer?.id ?? 0)
+  const create = useCall('POST /api/invoices/billing-information/')
+  const update = useCall('PATCH /api/invoices/billing-information/{id}/')
   const taken = useMemo(() => takenServices(payers, payer), [payers, payer])
   const fields = useMemo(() => payerFields(taken), [taken])
   const free = coverage.services.filter((service) => service.payer === null).map(({ service }) => service)
@@ -31,8 +31,16 @@ export function PayerEditor({ karneval, coverage, payers, payer, onDone }: Payer
     const body = payerBody(values)
     const takesOver = allServices.some((service) => values[service] && taken[service])
     try {
-      if (payer) await update.mutateAsync({ ...body, version: payer.version, take_over: takesOver })
-      else await create.mutateAsync({ ...body, karneval, school_unit: coverage.school_unit, take_over: takesOver })
+      if (payer)
+        await update.mutateAsync({
+          params: { id: payer.id },
+          body: { ...body, version: payer.version, take_over: takesOver },
+        })
+      else
+        await create.mutateAsync({
+          body: { ...body, karneval, school_unit: coverage.school_unit, take_over: takesOver },
+          idempotencyKey: key,
+        })
     } catch (error) {
       notifyBillingError(error)
       throw error

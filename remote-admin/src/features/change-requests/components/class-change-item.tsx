@@ -1,3 +1,4 @@
+import { useCall } from '@stafapp/shared/calls'
 import { ApiError, errorSentence, useQueryClient } from '@stafapp/shared/data'
 import { formatDateTime } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
@@ -5,7 +6,7 @@ import { Button } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { useId, useState } from 'react'
 import { classText } from '../../../shared/terms/school-terms.ts'
-import { type ClassChange, classChangesQuery, useDecideClass } from '../api.ts'
+import { type ClassChange, classChangesQuery } from '../api.ts'
 import classes from './request-item.module.css'
 
 const states: Readonly<Record<ClassChange['status'], string>> = {
@@ -67,7 +68,7 @@ function Decision({ change, title }: { change: ClassChange; title: string }) {
   const name = useId()
   const [teams, setTeams] = useState<'keep' | 'withdraw' | null>(null)
   const [answer, setAnswer] = useState('')
-  const { mutate, isPending, error, reset } = useDecideClass()
+  const { mutate, isPending, error, reset } = useCall('POST /api/schools/class-changes/{id}/decide/')
   const queries = useQueryClient()
   // Refetches the change but keeps the entered text.
   const reload = () => {
@@ -79,7 +80,7 @@ function Decision({ change, title }: { change: ClassChange; title: string }) {
     const { id, version } = change
     const settled = approve && { ...(teams && { teams }), seen_teams: change.teams.map((team) => team.id) }
     mutate(
-      { id, version, approve, answer: answer.trim(), ...settled },
+      { params: { id }, body: { version, approve, answer: answer.trim(), ...settled } },
       { onSuccess: () => notifySuccess(approve ? 'Ändringen är godkänd' : 'Ändringen är inte godkänd') },
     )
   }

@@ -1,5 +1,6 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
-import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { Empty } from '@stafapp/shared/page'
 import { classChangesQuery } from '../api.ts'
 import { ClassChangeItem } from './class-change-item.tsx'
 import classes from './request-item.module.css'
@@ -7,7 +8,7 @@ import classes from './request-item.module.css'
 /** Class changes by schools: pending ones first, then decided ones. */
 export function ClassChanges() {
   const { data, error, refetch } = useQuery(classChangesQuery())
-  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <LoadState error={error} refetch={refetch} />
   const waiting = data.filter(({ status }) => status === 'pending')
   const decided = data.filter(({ status }) => status !== 'pending')
   return (

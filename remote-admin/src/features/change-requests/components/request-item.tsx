@@ -1,9 +1,9 @@
+import { useCall } from '@stafapp/shared/calls'
 import { formatDateTime } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
 import type { ChangeRequest } from '../api.ts'
-import { useDecideChange } from '../api.ts'
 import { differences } from '../line-diff.ts'
 import classes from './request-item.module.css'
 
@@ -93,12 +93,15 @@ function Decided({ request }: { request: ChangeRequest }) {
 function Decision({ request, title }: { request: ChangeRequest; title: string }) {
   const [charge, setCharge] = useState(request.kind === 'add_team' || request.kind === 'change_runners')
   const [answer, setAnswer] = useState('')
-  const { mutate, isPending, error } = useDecideChange()
+  const { mutate, isPending, error } = useCall('POST /api/events/change-requests/{id}/decide/')
   const decide = (approve: boolean) => {
     if (isPending) return
     const { id, version } = request
     const done = () => notifySuccess(approve ? 'Ändringen är gjord' : 'Begäran är avslagen')
-    mutate({ id, version, approve, ...(approve && { charge }), answer: answer.trim() }, { onSuccess: done })
+    mutate(
+      { params: { id }, body: { version, approve, ...(approve && { charge }), answer: answer.trim() } },
+      { onSuccess: done },
+    )
   }
   return (
     <fieldset className={classes.decision} disabled={isPending} aria-label={`Beslut: ${title}`}>

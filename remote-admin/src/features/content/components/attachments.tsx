@@ -1,11 +1,18 @@
-import { attachmentLimit, attachmentTypes, attachmentWords, fileSizeText } from '@stafapp/shared/contract/attachments'
+import { useCall } from '@stafapp/shared/calls'
+import {
+  attachmentLimit,
+  attachmentTypes,
+  attachmentWords,
+  endingOf,
+  fileSizeText,
+} from '@stafapp/shared/contract/attachments'
 import { errorSentence } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
 import { notifyFailure } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { useRef, useState } from 'react'
 import fields from '../../../shared/fields.module.css'
-import { type Attachment, useUpload } from '../api.ts'
+import type { Attachment } from '../api.ts'
 import classes from './attachments.module.css'
 
 type AttachmentsProps = {
@@ -21,19 +28,27 @@ export function Attachments({ document, files, stored, onChange }: AttachmentsPr
   const [sent, setSent] = useState<readonly Attachment[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const upload = useUpload(document)
+  const upload = useCall('POST /api/maintenance/documentation/{id}/files/')
   const known = [...stored, ...sent]
   const take = (file: File | undefined) => {
     if (!file) return
     setRefusal(file.size > attachmentLimit ? `${file.name} är större än ${fileSizeText(attachmentLimit)}.` : null)
     if (file.size > attachmentLimit) return
-    upload.mutate(file, {
-      onSuccess: (attachment) => {
-        setSent((current) => [...current, attachment])
-        onChange([...files.filter((id) => id !== attachment.id), attachment.id])
+    upload.mutate(
+      {
+        params: { id: document },
+        query: { name: file.name },
+        // The browser may not know the type of an office file, so derive it from the extension.
+        body: file.slice(0, file.size, attachmentTypes[endingOf(file.name)] ?? file.type),
       },
-      onError: (problem) => setRefusal(errorSentence(problem)),
-    })
+      {
+        onSuccess: (attachment) => {
+          setSent((current) => [...current, attachment])
+          onChange([...files.filter((id) => id !== attachment.id), attachment.id])
+        },
+        onError: (problem) => setRefusal(errorSentence(problem)),
+      },
+    )
   }
   return (
     <fieldset className={classes.attachments}>

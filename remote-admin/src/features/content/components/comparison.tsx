@@ -1,5 +1,5 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
-import { ErrorBox, Loading } from '@stafapp/shared/page'
 import fields from '../../../shared/fields.module.css'
 import { type Values, versionQuery } from '../api.ts'
 import type { ContentKind } from '../content-kinds.ts'
@@ -13,7 +13,7 @@ const attachments = { name: 'files', label: 'Bilagor' }
 /** Line diff between a published version and the editor's text. */
 export function Comparison({ version, kind, values }: ComparisonProps) {
   const { data, error, refetch } = useQuery(versionQuery(version))
-  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <LoadState error={error} refetch={refetch} />
   const changed = [...kind.fields, attachments].flatMap(({ name, label }) => {
     const [before, after] = [data.content[name], values[name]]
     if (before === undefined || String(before) === String(after)) return []

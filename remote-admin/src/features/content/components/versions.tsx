@@ -1,6 +1,7 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { useQuery, useQueryClient } from '@stafapp/shared/data'
 import { formatDateTime } from '@stafapp/shared/format'
-import { Button, ErrorBox, Loading } from '@stafapp/shared/page'
+import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
 import fields from '../../../shared/fields.module.css'
 import { type Item, type Values, versionQuery, versionsQuery } from '../api.ts'
@@ -29,7 +30,7 @@ export function Versions({ kind, item, values, onTake }: VersionsProps) {
       <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         Versioner
       </Button>
-      {isOpen && !data && (error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      {isOpen && !data && <LoadState error={error} refetch={refetch} />}
       {isOpen && data?.length === 0 && <p className={fields.note}>Texten har inte publicerats ännu.</p>}
       {isOpen && data && data.length > 0 && (
         <ol className={classes.list} reversed>

@@ -1,10 +1,10 @@
+import { useCall } from '@stafapp/shared/calls'
 import { formatDateTime } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { useState } from 'react'
 import type { Draft } from '../api.ts'
-import { useDropDraft, useTakeDraft } from '../api.ts'
 import { counted, draftName, openEntryText } from '../heats-words.ts'
 import { DraftRepair } from './draft-repair.tsx'
 import classes from './heats.module.css'
@@ -20,8 +20,8 @@ type Props = {
 
 /** One draft's figures over all its rounds, with its actions. */
 export function DraftCard({ draft, state, entryOpenUntil, onTaking }: Props) {
-  const take = useTakeDraft()
-  const drop = useDropDraft()
+  const take = useCall('POST /api/events/heats/drafts/{id}/take/')
+  const drop = useCall('DELETE /api/events/heats/drafts/{id}/')
   const name = draftName(draft.slot)
   const isBusy = take.isPending || drop.isPending
   // A deleted draft must not be fetched again by the invalidation of all queries.
@@ -33,7 +33,7 @@ export function DraftCard({ draft, state, entryOpenUntil, onTaking }: Props) {
     setAsking(false)
     onTaking(true)
     take.mutate(
-      { id: draft.id, state },
+      { params: { id: draft.id }, body: { state } },
       { onSuccess: () => notifySuccess(`${name} används nu`), onSettled: () => onTaking(false) },
     )
   }
@@ -57,7 +57,11 @@ export function DraftCard({ draft, state, entryOpenUntil, onTaking }: Props) {
           {take.isPending && <Spinner />}
           Ta förslag {name.slice(-1)}
         </Button>
-        <Button disabled={isBusy} aria-label={`Kasta ${name}`} onClick={() => drop.mutate(draft.id)}>
+        <Button
+          disabled={isBusy}
+          aria-label={`Kasta ${name}`}
+          onClick={() => drop.mutate({ params: { id: draft.id } })}
+        >
           Kasta
         </Button>
       </div>

@@ -1,5 +1,5 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
-import { ErrorBox, Loading } from '@stafapp/shared/page'
 import { draftRepairQuery } from '../api.ts'
 import { roundNames, toKey } from '../heats-words.ts'
 import classes from './heats.module.css'
@@ -8,7 +8,7 @@ import { RepairList } from './repair-list.tsx'
 /** Teams entered or withdrawn since the draw, and how taking the draft handles them. */
 export function DraftRepair({ draft }: { draft: number }) {
   const { data, error, refetch } = useQuery(draftRepairQuery(draft))
-  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading text="Räknar ut" />
+  if (!data) return <LoadState error={error} refetch={refetch} text="Räknar ut" />
   return (
     <details className={classes.note}>
       <summary>Åtgärdas när förslaget tas i bruk</summary>

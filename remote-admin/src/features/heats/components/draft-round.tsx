@@ -1,5 +1,5 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
-import { ErrorBox, Loading } from '@stafapp/shared/page'
 import type { RoundId } from '../api.ts'
 import { draftQuery } from '../api.ts'
 import { counted, pairsText, sizesText } from '../heats-words.ts'
@@ -8,7 +8,7 @@ import classes from './heats.module.css'
 /** One draft's heats of a round, shown beside other drafts. Teams with a new place are marked by text. */
 export function DraftRound({ draft, name, id }: { draft: number; name: string; id: RoundId }) {
   const { data, error, refetch } = useQuery(draftQuery(draft, id))
-  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <LoadState error={error} refetch={refetch} />
   const changed = new Set(data.changes.map(({ team }) => team))
   // If most teams move, marking them is of no use.
   const isMarked = 2 * changed.size <= data.quality.teams

@@ -1,8 +1,8 @@
+import { useCall } from '@stafapp/shared/calls'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
 import type { RoundSummary } from '../api.ts'
-import { useMakeDraft } from '../api.ts'
 import { counted, draftName } from '../heats-words.ts'
 import classes from './heats.module.css'
 import { Refusal } from './refusal.tsx'
@@ -10,7 +10,7 @@ import { Refusal } from './refusal.tsx'
 /** Draws the chosen rounds, or all. The same seed and teams give the same heats; an empty field gives a new seed. */
 export function DrawForm({ karneval, rounds }: { karneval: number; rounds: readonly RoundSummary[] }) {
   const [seed, setSeed] = useState('')
-  const draw = useMakeDraft()
+  const draw = useCall('POST /api/events/heats/drafts/')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const chosen = rounds.map(({ event_instance, round }) => ({ event_instance, round }))
@@ -19,12 +19,15 @@ export function DrawForm({ karneval, rounds }: { karneval: number; rounds: reado
       ...(seed.trim() ? { seed: seed.trim() } : {}),
       ...(chosen.length > 0 ? { rounds: chosen } : {}),
     }
-    draw.mutate(body, {
-      onSuccess: (draft) => {
-        setSeed('')
-        notifySuccess(`${draftName(draft.slot)} är lottat`)
+    draw.mutate(
+      { body },
+      {
+        onSuccess: (draft) => {
+          setSeed('')
+          notifySuccess(`${draftName(draft.slot)} är lottat`)
+        },
       },
-    })
+    )
   }
   return (
     <form className={classes.draw} onSubmit={submit}>

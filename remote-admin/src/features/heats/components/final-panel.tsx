@@ -1,14 +1,15 @@
+import { useCall } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { Button, ErrorBox, Spinner } from '@stafapp/shared/page'
 import { shownTime } from '@stafapp/shared/rules/times/times'
 import type { HeatRound } from '../api.ts'
-import { resultsQuery, useMakeFinal } from '../api.ts'
+import { resultsQuery } from '../api.ts'
 import { Refusal } from './refusal.tsx'
 
 /** The finalists by rank, and the draw of their lanes. Renders nothing for an event without a trial. */
 export function FinalPanel({ round }: { round: HeatRound }) {
   const { data, error } = useQuery(resultsQuery(round.event_instance))
-  const draw = useMakeFinal()
+  const draw = useCall('POST /api/events/heats/final/')
   // 404: the event has no trial, so its final is drawn like a first round.
   if (!data) return error && 'status' in error && error.status !== 404 ? <ErrorBox error={error} /> : null
   return (
@@ -29,7 +30,7 @@ export function FinalPanel({ round }: { round: HeatRound }) {
           <Button
             kind="primary"
             disabled={draw.isPending}
-            onClick={() => draw.mutate({ event_instance: round.event_instance, version: round.version })}
+            onClick={() => draw.mutate({ body: { event_instance: round.event_instance, version: round.version } })}
           >
             {draw.isPending && <Spinner />}
             Lotta finalens banor

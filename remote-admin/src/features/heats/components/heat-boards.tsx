@@ -1,6 +1,6 @@
+import { useCall } from '@stafapp/shared/calls'
 import { useState } from 'react'
 import type { HeatRound, WorkPlace } from '../api.ts'
-import { useSwap } from '../api.ts'
 import { HeatBoard } from './heat-board.tsx'
 import classes from './heats.module.css'
 import { MoveVerdict } from './move-verdict.tsx'
@@ -18,13 +18,13 @@ export type Target = { heat: number; lane: number }
 export function HeatBoards({ round }: { round: HeatRound }) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [wish, setWish] = useState<{ team: Chosen; target: Target } | null>(null)
-  const swap = useSwap()
+  const swap = useCall('POST /api/events/heats/swap/')
   const { event_instance, version, heats } = round
 
   const move = (team: Chosen, target: Target, force = false) => {
     setChosen(null)
     setWish({ team, target })
-    swap.mutate({ event_instance, round: round.round, version, team: team.team, ...target, force })
+    swap.mutate({ body: { event_instance, round: round.round, version, team: team.team, ...target, force } })
   }
   const onPress = (place: Chosen | null, target: Target) => {
     if (!chosen) setChosen(place)

@@ -1,6 +1,6 @@
+import { useCall } from '@stafapp/shared/calls'
 import { notifyError } from '@stafapp/shared/notify'
 import type { HeatRound, WorkHeat } from '../api.ts'
-import { useSetStatus } from '../api.ts'
 import { reasonText, statusNames } from '../heats-words.ts'
 import classes from './heats.module.css'
 
@@ -8,7 +8,7 @@ type Status = WorkHeat['status']
 
 /** Sets a heat's status, shown to visitors. Places of a called or run heat cannot be moved. */
 export function HeatStatus({ round: { event_instance, round, version }, heat }: { round: HeatRound; heat: WorkHeat }) {
-  const change = useSetStatus()
+  const change = useCall('POST /api/events/heats/status/')
   return (
     <label className={classes.status}>
       <span>Läge</span>
@@ -19,7 +19,7 @@ export function HeatStatus({ round: { event_instance, round, version }, heat }: 
         disabled={change.isPending}
         onChange={(event) =>
           change.mutate(
-            { event_instance, round, version, heat: heat.number, status: event.target.value as Status },
+            { body: { event_instance, round, version, heat: heat.number, status: event.target.value as Status } },
             { onError: (error) => notifyError(reasonText(error)) },
           )
         }

@@ -1,9 +1,14 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { Button } from '@stafapp/shared/page'
-import type { useSwap } from '../api.ts'
 import classes from './heats.module.css'
 import { Refusal } from './refusal.tsx'
 
-type Props = { swap: ReturnType<typeof useSwap>; onForce: () => void; onRetry: () => void; onDrop: () => void }
+type Props = {
+  swap: { data: ResponseOf<'POST /api/events/heats/swap/'> | undefined; error: Error | null }
+  onForce: () => void
+  onRetry: () => void
+  onDrop: () => void
+}
 
 /** Result of a move: done, refused with the reason, or waiting for confirmation of a warning. */
 export function MoveVerdict({ swap: { data, error }, onForce, onRetry, onDrop }: Props) {

@@ -1,5 +1,6 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
-import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { Empty } from '@stafapp/shared/page'
 import { useState } from 'react'
 import { workQuery } from '../api.ts'
 import { toKey } from '../heats-words.ts'
@@ -15,8 +16,7 @@ import { Versions } from './versions.tsx'
 export function Overview({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(workQuery(karneval))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  if (!data)
-    return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading text="Hämtar grenarna" />
+  if (!data) return <LoadState error={error} refetch={refetch} text="Hämtar grenarna" />
   if (data.data.length === 0) return <Empty text="Karnevalen har inga grenar ännu." />
   const rounds = data.data.filter((round) => chosen.has(toKey(round)))
   return (

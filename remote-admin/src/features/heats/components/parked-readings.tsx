@@ -1,3 +1,4 @@
+import { useCall } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
@@ -5,7 +6,7 @@ import { Button, ErrorBox } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { useState } from 'react'
 import type { HeatRound } from '../api.ts'
-import { type Reading, readingsQuery, useAssignReading, useDiscardReading } from '../api.ts'
+import { type Reading, readingsQuery } from '../api.ts'
 import { counted } from '../heats-words.ts'
 import classes from './heats.module.css'
 import { Refusal } from './refusal.tsx'
@@ -41,14 +42,14 @@ export function ParkedReadings({ karneval, round }: Props) {
 function ParkedFile({ reading, round }: { reading: Reading; round: HeatRound | null }) {
   const [heat, setHeat] = useState('')
   const [isAsking, setAsking] = useState(false)
-  const assign = useAssignReading()
-  const discard = useDiscardReading()
+  const assign = useCall('POST /api/events/heats/readings/{id}/assign/')
+  const discard = useCall('POST /api/events/heats/readings/{id}/discard/')
   const { id, version, file_name } = reading
   const isBusy = assign.isPending || discard.isPending
   const onAssign = () =>
     round &&
     assign.mutate(
-      { id, version, event_instance: round.event_instance, heat: Number(heat) },
+      { params: { id }, body: { version, event_instance: round.event_instance, heat: Number(heat) } },
       {
         onSuccess: ({ changes }) =>
           notifySuccess(`${file_name}: resultat för ${counted(changes.length, 'lag', 'lag')} är sparade`),
@@ -107,7 +108,7 @@ function ParkedFile({ reading, round }: { reading: Reading; round: HeatRound | n
           onNo={() => setAsking(false)}
           onYes={() => {
             setAsking(false)
-            discard.mutate({ id, version })
+            discard.mutate({ params: { id }, body: { version } })
           }}
         >
           <p>Filens tider sparas inte i något heat.</p>

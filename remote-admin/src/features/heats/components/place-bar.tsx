@@ -1,20 +1,21 @@
+import { useCall } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { Button, ErrorBox, Loading } from '@stafapp/shared/page'
 import { useState } from 'react'
 import type { HeatRound } from '../api.ts'
-import { explanationQuery, useLockPlaces } from '../api.ts'
+import { explanationQuery } from '../api.ts'
 import type { Chosen } from './heat-boards.tsx'
 import classes from './heats.module.css'
 import { Refusal } from './refusal.tsx'
 
 /** Actions for the chosen team; stays in view while the user looks for a place. */
 export function PlaceBar({ round, chosen, onDone }: { round: HeatRound; chosen: Chosen; onDone: () => void }) {
-  const lock = useLockPlaces()
+  const lock = useCall('POST /api/events/heats/lock/')
   const [isAsking, setAsking] = useState(false)
   const { event_instance, version } = round
   const onLock = () =>
     lock.mutate(
-      { event_instance, round: round.round, version, teams: [chosen.team], locked: !chosen.locked },
+      { body: { event_instance, round: round.round, version, teams: [chosen.team], locked: !chosen.locked } },
       { onSuccess: onDone },
     )
   return (

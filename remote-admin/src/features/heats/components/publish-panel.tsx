@@ -1,10 +1,11 @@
+import { LoadState, useCall } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
-import { Button, ErrorBox, Loading, Spinner } from '@stafapp/shared/page'
+import { Button, Spinner } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { useState } from 'react'
-import { changesQuery, usePublish } from '../api.ts'
+import { changesQuery } from '../api.ts'
 import { counted, openEntryText } from '../heats-words.ts'
 import { ChangeList } from './change-list.tsx'
 import classes from './heats.module.css'
@@ -13,14 +14,14 @@ import { Refusal } from './refusal.tsx'
 /** The changes that a publication would make, and the publish button. */
 export function PublishPanel({ karneval, publishedAt }: { karneval: number; publishedAt: string | null }) {
   const { data, error, refetch } = useQuery(changesQuery(karneval))
-  const publish = usePublish()
+  const publish = useCall('POST /api/events/heats/publish/')
   const count = data?.data.reduce((sum, round) => sum + round.changes.length, 0) ?? 0
   const [isAsking, setAsking] = useState(false)
   const onPublish = () => {
     setAsking(false)
     if (!data) return
     publish.mutate(
-      { karneval, state: data.state, confirmed: true },
+      { body: { karneval, state: data.state, confirmed: true } },
       { onSuccess: ({ version }) => notifySuccess(`Version ${version} är publicerad`) },
     )
   }
@@ -63,10 +64,8 @@ export function PublishPanel({ karneval, publishedAt }: { karneval: number; publ
             Publicera version {(data.published_version ?? 0) + 1}
           </Button>
         </>
-      ) : error ? (
-        <ErrorBox error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading text="Jämför med det publicerade" />
+        <LoadState error={error} refetch={refetch} text="Jämför med det publicerade" />
       )}
       <Refusal error={publish.error} />
       {isAsking && data && (

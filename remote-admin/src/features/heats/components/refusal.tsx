@@ -20,7 +20,7 @@ export function Refusal({ error, lead, onRetry }: Props) {
   const client = useQueryClient()
   if (!error) return null
   const reload = async () => {
-    await client.invalidateQueries({ queryKey: ['heats'] })
+    await client.invalidateQueries({ queryKey: ['events', 'heats'] })
     onRetry?.()
   }
   return (

@@ -1,8 +1,9 @@
+import { useCall } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, ErrorBox, Spinner } from '@stafapp/shared/page'
 import type { HeatRound } from '../api.ts'
-import { repairQuery, useRepair } from '../api.ts'
+import { repairQuery } from '../api.ts'
 import { counted } from '../heats-words.ts'
 import classes from './heats.module.css'
 import { Refusal } from './refusal.tsx'
@@ -12,7 +13,7 @@ import { RepairList } from './repair-list.tsx'
 export function RepairPanel({ round }: { round: HeatRound }) {
   const { event_instance, round: name, version, unplaced } = round
   const preview = useQuery(repairQuery(round))
-  const repair = useRepair()
+  const repair = useCall('POST /api/events/heats/repair/')
   const changes = preview.data?.changes ?? []
   const conflicts = preview.data?.track_conflicts ?? []
   const moved = changes.filter(({ op }) => op === 'moved').length
@@ -51,7 +52,7 @@ export function RepairPanel({ round }: { round: HeatRound }) {
             disabled={repair.isPending}
             onClick={() =>
               repair.mutate(
-                { event_instance, round: name, version, confirmed: conflicts.length > 0 },
+                { body: { event_instance, round: name, version, confirmed: conflicts.length > 0 } },
                 { onSuccess: () => notifySuccess('Heaten är uppdaterade') },
               )
             }

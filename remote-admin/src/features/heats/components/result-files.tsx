@@ -1,6 +1,7 @@
+import { useCall } from '@stafapp/shared/calls'
 import { shownTime } from '@stafapp/shared/rules/times/times'
 import { useState } from 'react'
-import { type ReadFile, useReadResultFile } from '../api.ts'
+import type { ReadFile } from '../api.ts'
 import { counted, reasonText } from '../heats-words.ts'
 import classes from './heats.module.css'
 
@@ -9,7 +10,7 @@ const MAX_BYTES = 128 * 1024
 
 /** Uploads the timing computer's files one at a time and lists the result of each. */
 export function ResultFiles({ karneval }: { karneval: number }) {
-  const read = useReadResultFile()
+  const read = useCall('POST /api/events/heats/readings/')
   const [told, setTold] = useState<readonly { file: string; text: string; details: readonly string[] }[]>([])
   const readAll = async (files: readonly File[]) => {
     setTold([])
@@ -21,7 +22,12 @@ export function ResultFiles({ karneval }: { karneval: number }) {
   const readOne = async (file: File): Promise<{ text: string; details: readonly string[] }> => {
     if (file.size > MAX_BYTES) return { text: 'Filen är för stor för att vara en resultatfil.', details: [] }
     try {
-      return outcomeOf(await read.mutateAsync({ karneval, file }))
+      return outcomeOf(
+        await read.mutateAsync({
+          query: { karneval, name: file.name.slice(0, 200) },
+          body: new Blob([file], { type: 'application/octet-stream' }),
+        }),
+      )
     } catch (error) {
       return { text: reasonText(error), details: [] }
     }

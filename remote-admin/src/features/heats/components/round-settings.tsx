@@ -1,8 +1,8 @@
+import { useCall } from '@stafapp/shared/calls'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
 import type { HeatRound } from '../api.ts'
-import { useSaveSettings } from '../api.ts'
 import { laneKindNames } from '../heats-words.ts'
 import classes from './heats.module.css'
 import { Refusal } from './refusal.tsx'
@@ -13,7 +13,7 @@ type Kind = HeatRound['lane_kind']
 export function RoundSettings({ round, lanes }: { round: HeatRound; lanes: number }) {
   const [unusable, setUnusable] = useState<ReadonlySet<number>>(new Set(round.unusable_lanes))
   const [kind, setKind] = useState<Kind>(round.lane_kind)
-  const save = useSaveSettings()
+  const save = useCall('POST /api/events/heats/settings/')
   const toggle = (lane: number) => {
     const next = new Set(unusable)
     if (!next.delete(lane)) next.add(lane)
@@ -23,7 +23,7 @@ export function RoundSettings({ round, lanes }: { round: HeatRound; lanes: numbe
     event.preventDefault()
     const { event_instance, version } = round
     save.mutate(
-      { event_instance, round: round.round, version, unusable_lanes: [...unusable], lane_kind: kind },
+      { body: { event_instance, round: round.round, version, unusable_lanes: [...unusable], lane_kind: kind } },
       { onSuccess: () => notifySuccess('Banorna är sparade och gäller från nästa lottning') },
     )
   }

@@ -1,5 +1,6 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
-import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { Empty } from '@stafapp/shared/page'
 import { type RoundId, roundQuery } from '../api.ts'
 import { counted, pairsText, roundNames, sizesText } from '../heats-words.ts'
 import { FinalPanel } from './final-panel.tsx'
@@ -12,7 +13,7 @@ import { TrialResults } from './trial-results.tsx'
 /** One round: its quality, its heats as lane boards, and its actions. */
 export function RoundView({ karneval, id }: { karneval: number; id: RoundId }) {
   const { data, error, refetch } = useQuery(roundQuery(id))
-  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading text="Hämtar heaten" />
+  if (!data) return <LoadState error={error} refetch={refetch} text="Hämtar heaten" />
   const { quality } = data
   return (
     <>

@@ -1,10 +1,11 @@
+import { useCall } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, ErrorBox } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { type FormEvent, useState } from 'react'
 import type { HeatRound } from '../api.ts'
-import { resultsQuery, useSaveResults } from '../api.ts'
+import { resultsQuery } from '../api.ts'
 import { counted, reasonText, toKey } from '../heats-words.ts'
 import { carryOver, parseResults, type Result, toLines } from '../parse-results.ts'
 import classes from './heats.module.css'
@@ -43,7 +44,7 @@ function ResultsForm({ round, stored }: { round: HeatRound; stored: Stored }) {
   const [base, setBase] = useState({ version: stored.version, text: storedText })
   const [text, setText] = useState(storedText)
   const [faults, setFaults] = useState<readonly string[]>([])
-  const save = useSaveResults()
+  const save = useCall('POST /api/events/heats/results/')
   const isBehind = stored.version !== base.version || storedText !== base.text
   const adopt = (next: string) => {
     setBase({ version: stored.version, text: storedText })
@@ -59,7 +60,7 @@ function ResultsForm({ round, stored }: { round: HeatRound; stored: Stored }) {
     if (parsed.faults.length > 0) return
     const { event_instance } = round
     save.mutate(
-      { event_instance, version: base.version, results: parsed.results },
+      { body: { event_instance, version: base.version, results: parsed.results } },
       {
         onSuccess: ({ version, data }) => {
           const saved = toLines(round.heats, data)

@@ -1,15 +1,15 @@
+import { useCall } from '@stafapp/shared/calls'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import type { HeatRound } from '../api.ts'
-import { useUndoMove } from '../api.ts'
 import classes from './heats.module.css'
 import { Refusal } from './refusal.tsx'
 
 /** Undoes the latest manual move by any user; shows beforehand what would be moved. */
 export function UndoMove({ round: { event_instance, round, version, undoable } }: { round: HeatRound }) {
-  const undo = useUndoMove()
+  const undo = useCall('POST /api/events/heats/undo/')
   const onUndo = () =>
-    undo.mutate({ event_instance, round, version }, { onSuccess: () => notifySuccess('Flytten är ångrad') })
+    undo.mutate({ body: { event_instance, round, version } }, { onSuccess: () => notifySuccess('Flytten är ångrad') })
   if (undoable === null) return <Refusal error={undo.error} />
   return (
     <>

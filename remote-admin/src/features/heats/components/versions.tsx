@@ -1,9 +1,11 @@
+import { LoadState, useCall } from '@stafapp/shared/calls'
+import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { KeptFocus } from '@stafapp/shared/focus'
 import { formatDateTime } from '@stafapp/shared/format'
-import { Button, Empty, ErrorBox, Loading, Spinner } from '@stafapp/shared/page'
+import { Button, Empty, Spinner } from '@stafapp/shared/page'
 import { useState } from 'react'
-import { useRestore, versionsQuery } from '../api.ts'
+import { versionsQuery } from '../api.ts'
 import { counted } from '../heats-words.ts'
 import classes from './heats.module.css'
 import { Refusal } from './refusal.tsx'
@@ -12,16 +14,15 @@ import { Refusal } from './refusal.tsx'
 export function Versions({ karneval, state }: { karneval: number; state: string }) {
   const { data, error, refetch } = useQuery(versionsQuery(karneval))
   const [asking, setAsking] = useState<number | null>(null)
-  const restore = useRestore()
+  const restore = useCall('POST /api/events/heats/restore/')
   const onRestore = (version: number) =>
-    restore.mutate({ karneval, version, state }, { onSettled: () => setAsking(null) })
+    restore.mutate({ body: { karneval, version, state } }, { onSettled: () => setAsking(null) })
   return (
     <section aria-labelledby="versions">
       <h2 id="versions">Versioner</h2>
       {restore.data && <Restored answer={restore.data} />}
       <Refusal error={restore.error} />
-      {!data &&
-        (error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading text="Hämtar versionerna" />)}
+      {!data && <LoadState error={error} refetch={refetch} text="Hämtar versionerna" />}
       {data?.data.length === 0 && <Empty text="Ingenting är publicerat ännu." />}
       <ul className={classes.rounds}>
         {data?.data.map((row, index) => (
@@ -60,7 +61,7 @@ export function Versions({ karneval, state }: { karneval: number; state: string 
   )
 }
 
-type Answer = NonNullable<ReturnType<typeof useRestore>['data']>
+type Answer = ResponseOf<'POST /api/events/heats/restore/'>
 
 function Restored({ answer: { version, missing, unplaced, kept } }: { answer: Answer }) {
   const names = (teams: readonly { team_name: string }[]) => teams.map((team) => team.team_name).join(', ')

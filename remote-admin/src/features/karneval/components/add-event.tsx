@@ -1,9 +1,10 @@
+import { useCall } from '@stafapp/shared/calls'
 import { notifyFailure } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
 import { Choice } from '../../../shared/field.tsx'
 import fields from '../../../shared/fields.module.css'
-import { type Product, useAddEvent } from '../api.ts'
+import type { Product } from '../api.ts'
 
 type AddEventProps = {
   karneval: number
@@ -14,13 +15,13 @@ type AddEventProps = {
 
 export function AddEvent({ karneval, others, fees }: AddEventProps) {
   const [event, setEvent] = useState('')
-  const add = useAddEvent()
+  const add = useCall('POST /api/events/event-instances/')
   const [fee] = fees
   if (others.length === 0) return null
   if (!fee) return <p className={fields.note}>Lägg först till en avgift i kategorin stafetter.</p>
   const save = () =>
     add.mutate(
-      { karneval, event: Number(event), product: fee.id, capacity: null, status: 'draft' },
+      { body: { karneval, event: Number(event), product: fee.id, capacity: null, status: 'draft' } },
       { onSuccess: () => setEvent(''), onError: (error) => notifyFailure(error) },
     )
   return (

@@ -1,10 +1,11 @@
+import { useCall } from '@stafapp/shared/calls'
 import { KeptFocus } from '@stafapp/shared/focus'
 import { Form, rules } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
 import { fromEuros } from '../../../shared/euros.ts'
-import { type Product, useCreateProduct } from '../api.ts'
+import type { Product } from '../api.ts'
 
 type Values = Record<'name' | 'code' | 'category' | 'unit' | 'price' | 'vat', string>
 
@@ -20,7 +21,7 @@ const categories: Record<Product['category'], string> = {
 /** Adds a product to the price list; its stock is set in the table row. */
 export function AddProduct({ karneval }: { karneval: number }) {
   const [isOpen, setOpen] = useState(false)
-  const create = useCreateProduct()
+  const create = useCall('POST /api/invoices/products/')
   if (!isOpen)
     return (
       <KeptFocus isOpen={false}>
@@ -30,15 +31,17 @@ export function AddProduct({ karneval }: { karneval: number }) {
   const save = async ({ name, code, category, unit, price, vat }: Values) => {
     try {
       await create.mutateAsync({
-        karneval,
-        code,
-        category: category as Product['category'],
-        name: name.trim(),
-        unit: unit.trim(),
-        price_cents: fromEuros(price) ?? 0,
-        vat_percent: Number(vat.replace(',', '.')),
-        stock: null,
-        orderable: true,
+        body: {
+          karneval,
+          code,
+          category: category as Product['category'],
+          name: name.trim(),
+          unit: unit.trim(),
+          price_cents: fromEuros(price) ?? 0,
+          vat_percent: Number(vat.replace(',', '.')),
+          stock: null,
+          orderable: true,
+        },
       })
     } catch (error) {
       notifyFailure(error)

@@ -1,3 +1,4 @@
+import { useCall } from '@stafapp/shared/calls'
 import { ApiError } from '@stafapp/shared/data'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
@@ -5,7 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { Choice, TextField } from '../../../shared/field.tsx'
 import fields from '../../../shared/fields.module.css'
 import { fromField } from '../../../shared/helsinki.ts'
-import { type AdminKarneval, useUpdateKarneval } from '../api.ts'
+import type { AdminKarneval } from '../api.ts'
 import { datesOf, momentNames, moments } from '../dates.ts'
 import { BannerField } from './banner-field.tsx'
 import { Timeline } from './timeline.tsx'
@@ -17,7 +18,7 @@ export function DatesForm({ karneval }: { karneval: AdminKarneval }) {
   const [texts, setTexts] = useState(textsOf(karneval))
   const [contact, setContact] = useState(karneval.contact)
   const [chargesDrafts, setChargesDrafts] = useState(karneval.charge_draft_teams)
-  const update = useUpdateKarneval(karneval.id)
+  const update = useCall('PATCH /api/events/stafettkarneval/{id}/')
   const changed = momentNames.filter((name) => dates[name] !== before[name])
   const isDirty =
     JSON.stringify([dates, texts, contact, chargesDrafts]) !==
@@ -40,7 +41,7 @@ export function DatesForm({ karneval }: { karneval: AdminKarneval }) {
       ...instants,
     }
     update.mutate(
-      { ...body, version: karneval.version },
+      { params: { id: karneval.id }, body: { ...body, version: karneval.version } },
       {
         onSuccess: () => notifySuccess(`${texts.name} har sparats`),
         onError: (error) => notifyFailure(error),

@@ -1,3 +1,4 @@
+import { useCall } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
 import { notifyError, notifyFailure, notifySuccess } from '@stafapp/shared/notify'
@@ -5,7 +6,7 @@ import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
 import { type Column, DataTable } from '../../../shared/data-table.tsx'
 import fields from '../../../shared/fields.module.css'
-import { type EventRow, eventRowsQuery, type Product, productsQuery, useRemoveEvent, useUpdateEvent } from '../api.ts'
+import { type EventRow, eventRowsQuery, type Product, productsQuery } from '../api.ts'
 import { useRowDrafts } from '../use-row-drafts.ts'
 import { AddEvent } from './add-event.tsx'
 import { RoundTable } from './round-table.tsx'
@@ -38,8 +39,8 @@ export function EventTable({ karneval }: { karneval: number }) {
 
 function Rows({ rows, fees }: { rows: readonly EventRow[]; fees: readonly Product[] }) {
   const { draftOf, isDirty, type, forget } = useRowDrafts<Draft>()
-  const update = useUpdateEvent()
-  const remove = useRemoveEvent()
+  const update = useCall('PATCH /api/events/event-instances/{id}/')
+  const remove = useCall('DELETE /api/events/event-instances/{id}/')
   const save = ({ id, name, version }: EventRow) => {
     const { product, capacity, status } = draftOf(id)
     const count = capacity?.trim()
@@ -50,7 +51,7 @@ function Rows({ rows, fees }: { rows: readonly EventRow[]; fees: readonly Produc
       ...(status !== undefined && { status }),
     }
     update.mutate(
-      { id, version, ...body },
+      { params: { id }, body: { version, ...body } },
       {
         onSuccess: () => {
           forget(id)
@@ -125,8 +126,8 @@ function Rows({ rows, fees }: { rows: readonly EventRow[]; fees: readonly Produc
               question={`${row.name} ordnas inte i den här karnevalen.`}
               yes="Ja, ta bort"
               isPending={remove.isPending}
-              error={remove.variables === row.id ? remove.error : null}
-              onConfirm={() => remove.mutate(row.id)}
+              error={remove.variables?.params.id === row.id ? remove.error : null}
+              onConfirm={() => remove.mutate({ params: { id: row.id } })}
             />
           )
         ),

@@ -1,21 +1,22 @@
+import { useCall } from '@stafapp/shared/calls'
 import { Form, rules } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { fromField } from '../../../shared/helsinki.ts'
-import { type AdminKarneval, useCopyKarneval, useCreateKarneval } from '../api.ts'
+import type { AdminKarneval } from '../api.ts'
 import { momentNames, usualDates } from '../dates.ts'
 
 type Values = { name: string; starts_on: string; from: string }
 
 /** Creates a draft: copied from an earlier carnival, or blank with the usual dates. */
 export function NewKarneval({ all, onMade }: { all: readonly AdminKarneval[]; onMade: (id: number) => void }) {
-  const copy = useCopyKarneval()
-  const create = useCreateKarneval()
+  const copy = useCall('POST /api/events/stafettkarneval/{id}/copy/')
+  const create = useCall('POST /api/events/stafettkarneval/')
   const save = async ({ name, starts_on, from }: Values) => {
     try {
       const made =
         from === 'blank'
-          ? await create.mutateAsync(blank(name.trim(), starts_on))
-          : await copy.mutateAsync({ from: Number(from), name: name.trim(), starts_on })
+          ? await create.mutateAsync({ body: blank(name.trim(), starts_on) })
+          : await copy.mutateAsync({ params: { id: Number(from) }, body: { name: name.trim(), starts_on } })
       notifySuccess(`${made.name} har skapats som utkast`)
       onMade(made.id)
     } catch (error) {

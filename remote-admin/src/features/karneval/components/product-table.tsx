@@ -1,12 +1,13 @@
+import { LoadState, useCall } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
 import { notifyError, notifyFailure, notifySuccess } from '@stafapp/shared/notify'
-import { Button, ErrorBox, Loading } from '@stafapp/shared/page'
+import { Button } from '@stafapp/shared/page'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
 import { type Column, DataTable } from '../../../shared/data-table.tsx'
 import { fromEuros, toEuros } from '../../../shared/euros.ts'
 import fields from '../../../shared/fields.module.css'
-import { type Product, productsQuery, useRemoveProduct, useUpdateProduct } from '../api.ts'
+import { type Product, productsQuery } from '../api.ts'
 import { useRowDrafts } from '../use-row-drafts.ts'
 import { AddProduct } from './add-product.tsx'
 
@@ -19,13 +20,7 @@ export function ProductTable({ karneval }: { karneval: number }) {
     <section aria-labelledby="products" className={fields.section}>
       <h2 id="products">Priser och lager</h2>
       <p className={fields.note}>Gjorda beställningar behåller sitt pris. Ett tomt lager betyder obegränsat.</p>
-      {data ? (
-        <Rows rows={data.data} />
-      ) : error ? (
-        <ErrorBox error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
+      {data ? <Rows rows={data.data} /> : <LoadState error={error} refetch={refetch} />}
       <AddProduct karneval={karneval} />
     </section>
   )
@@ -33,8 +28,8 @@ export function ProductTable({ karneval }: { karneval: number }) {
 
 function Rows({ rows }: { rows: readonly Product[] }) {
   const { draftOf, isDirty, type, forget } = useRowDrafts<Draft>()
-  const update = useUpdateProduct()
-  const remove = useRemoveProduct()
+  const update = useCall('PATCH /api/invoices/products/{id}/')
+  const remove = useCall('DELETE /api/invoices/products/{id}/')
   const save = ({ id, name: product, version }: Product) => {
     const { name, price, stock, orderable } = draftOf(id)
     const cents = price === undefined ? undefined : fromEuros(price)
@@ -48,7 +43,7 @@ function Rows({ rows }: { rows: readonly Product[] }) {
       ...(orderable !== undefined && { orderable }),
     }
     update.mutate(
-      { id, version, ...body },
+      { params: { id }, body: { version, ...body } },
       {
         onSuccess: () => {
           forget(id)
@@ -102,8 +97,8 @@ function Rows({ rows }: { rows: readonly Product[] }) {
               question={`${row.name} försvinner ur prislistan.`}
               yes="Ja, ta bort"
               isPending={remove.isPending}
-              error={remove.variables === row.id ? remove.error : null}
-              onConfirm={() => remove.mutate(row.id)}
+              error={remove.variables?.params.id === row.id ? remove.error : null}
+              onConfirm={() => remove.mutate({ params: { id: row.id } })}
             />
           )
         ),

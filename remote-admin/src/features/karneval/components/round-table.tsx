@@ -1,9 +1,10 @@
+import { useCall } from '@stafapp/shared/calls'
 import { notifyError, notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { type Column, DataTable } from '../../../shared/data-table.tsx'
 import fields from '../../../shared/fields.module.css'
 import { fromField, toField } from '../../../shared/helsinki.ts'
-import { type EventRow, useSetRound } from '../api.ts'
+import type { EventRow } from '../api.ts'
 import { useRowDrafts } from '../use-row-drafts.ts'
 
 const times = {
@@ -21,7 +22,7 @@ const roundNames = { TRIAL: 'försök', FINAL: 'final' } as const
 /** Call time, start time and deadline for line-up changes of each round; saved per row. */
 export function RoundTable({ events }: { events: readonly EventRow[] }) {
   const { draftOf, isDirty, type, forget } = useRowDrafts<Draft>()
-  const set = useSetRound()
+  const set = useCall('PUT /api/events/event-instances/{id}/rounds/')
   const rows = events.flatMap(({ id, version, name, rounds }): Row[] =>
     rounds.map((round) => ({
       ...round,
@@ -40,12 +41,14 @@ export function RoundTable({ events }: { events: readonly EventRow[] }) {
     const instant = (time: TimeName, text: string) => (draftOf(row.key)[time] ? fromField(text) : (row[time] ?? ''))
     set.mutate(
       {
-        id: row.instance,
-        round: row.round,
-        version: row.version,
-        calls_at: instant('calls_at', calls),
-        starts_at: instant('starts_at', starts),
-        changes_close_at: instant('changes_close_at', changes),
+        params: { id: row.instance },
+        body: {
+          round: row.round,
+          version: row.version,
+          calls_at: instant('calls_at', calls),
+          starts_at: instant('starts_at', starts),
+          changes_close_at: instant('changes_close_at', changes),
+        },
       },
       {
         onSuccess: () => {

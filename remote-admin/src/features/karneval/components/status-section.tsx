@@ -1,13 +1,14 @@
+import { useCall } from '@stafapp/shared/calls'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
 import fields from '../../../shared/fields.module.css'
-import { type AdminKarneval, useChangeStatus, useRemoveKarneval } from '../api.ts'
+import type { AdminKarneval } from '../api.ts'
 import { statusChanges, statusNames } from '../karneval-words.ts'
 
 /** The status and its possible changes, each with its consequences. */
 export function StatusSection({ karneval, onRemoved }: { karneval: AdminKarneval; onRemoved: () => void }) {
-  const change = useChangeStatus(karneval.id)
-  const remove = useRemoveKarneval()
+  const change = useCall('POST /api/events/stafettkarneval/{id}/status/')
+  const remove = useCall('DELETE /api/events/stafettkarneval/{id}/', { meta: { keepQueries: true } })
   return (
     <section aria-labelledby="status" className={fields.section}>
       <h2 id="status">Status: {statusNames[karneval.status]}</h2>
@@ -19,10 +20,10 @@ export function StatusSection({ karneval, onRemoved }: { karneval: AdminKarneval
             question={causes}
             yes={`Ja, ${label.toLowerCase()}`}
             isPending={change.isPending}
-            error={change.variables?.status === to ? change.error : null}
+            error={change.variables?.body.status === to ? change.error : null}
             onConfirm={() =>
               change.mutate(
-                { status: to, version: karneval.version },
+                { params: { id: karneval.id }, body: { status: to, version: karneval.version } },
                 { onSuccess: () => notifySuccess(`${karneval.name}: ${statusNames[to]}`) },
               )
             }
@@ -35,7 +36,7 @@ export function StatusSection({ karneval, onRemoved }: { karneval: AdminKarneval
             yes="Ja, ta bort"
             isPending={remove.isPending}
             error={remove.error}
-            onConfirm={() => remove.mutate(karneval.id, { onSuccess: onRemoved })}
+            onConfirm={() => remove.mutate({ params: { id: karneval.id } }, { onSuccess: onRemoved })}
           />
         )}
       </div>

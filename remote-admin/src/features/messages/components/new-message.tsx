@@ -1,13 +1,14 @@
+import { LoadState, useCall } from '@stafapp/shared/calls'
 import { ApiError, useQuery, useQueryClient } from '@stafapp/shared/data'
 import { notifySuccess } from '@stafapp/shared/notify'
-import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { Button, Empty } from '@stafapp/shared/page'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { useState } from 'react'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
 import { TextArea, TextField } from '../../../shared/field.tsx'
 import fields from '../../../shared/fields.module.css'
 import { Preview } from '../../../shared/markdown.tsx'
-import { type Plan, receiversQuery, type Selection, useSendMessage } from '../api.ts'
+import { type Plan, receiversQuery, type Selection } from '../api.ts'
 import { peopleText, schoolsText } from '../message-words.ts'
 import classes from './messages.module.css'
 import { Receivers, UnreachedSchools } from './receivers.tsx'
@@ -32,10 +33,8 @@ export function NewMessage({ karneval, selection }: NewMessageProps) {
             <Receivers plan={plan} isStale={isPlaceholderData} />
             <UnreachedSchools schools={plan.unreached} />
           </>
-        ) : error ? (
-          <ErrorBox error={error} onRetry={() => void refetch()} />
         ) : (
-          <Loading />
+          <LoadState error={error} refetch={refetch} />
         )}
       </section>
       <Letter karneval={karneval} selection={selection} plan={isPlaceholderData ? undefined : plan} />
@@ -49,7 +48,7 @@ function Letter({ karneval, selection, plan }: NewMessageProps & { plan: Plan | 
   const [draft, setDraft] = useState(blank)
   const [key, setKey] = useState(newRequestKey)
   const queryClient = useQueryClient()
-  const send = useSendMessage(key)
+  const send = useCall('POST /api/messages/')
   const subject = draft.subject.trim()
   const isWhole = subject !== '' && draft.body.trim() !== ''
   const startAnew = () => {
@@ -58,7 +57,7 @@ function Letter({ karneval, selection, plan }: NewMessageProps & { plan: Plan | 
   }
   const submit = ({ fingerprint }: Plan) =>
     send.mutate(
-      { karneval, selection, subject, body: draft.body.trim(), fingerprint },
+      { body: { karneval, selection, subject, body: draft.body.trim(), fingerprint }, idempotencyKey: key },
       {
         onSuccess: ({ receiver_count }) => {
           startAnew()

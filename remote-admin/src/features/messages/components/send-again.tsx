@@ -1,11 +1,12 @@
+import { LoadState, useCall } from '@stafapp/shared/calls'
 import { useQuery, useQueryClient } from '@stafapp/shared/data'
 import { notifySuccess } from '@stafapp/shared/notify'
-import { Button, ErrorBox, Loading } from '@stafapp/shared/page'
+import { Button } from '@stafapp/shared/page'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { useState } from 'react'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
 import fields from '../../../shared/fields.module.css'
-import { type Again, againQuery, type Message, useSendAgain } from '../api.ts'
+import { type Again, againQuery, type Message } from '../api.ts'
 import { peopleText } from '../message-words.ts'
 import { Receivers } from './receivers.tsx'
 
@@ -37,8 +38,8 @@ function AgainPlan({ message: { id, subject }, to, onDone }: { message: Message;
   const [key] = useState(newRequestKey)
   const queryClient = useQueryClient()
   const { data: plan, error, refetch } = useQuery(againQuery(id, to))
-  const send = useSendAgain(id, key)
-  if (!plan) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  const send = useCall('POST /api/messages/{id}/again/')
+  if (!plan) return <LoadState error={error} refetch={refetch} />
   const count = peopleText(plan.receivers.length)
   return (
     <>
@@ -53,7 +54,7 @@ function AgainPlan({ message: { id, subject }, to, onDone }: { message: Message;
           error={send.error}
           onConfirm={() =>
             send.mutate(
-              { to, fingerprint: plan.fingerprint },
+              { params: { id }, body: { to, fingerprint: plan.fingerprint }, idempotencyKey: key },
               {
                 onSuccess: () => {
                   onDone()

@@ -1,6 +1,7 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime } from '@stafapp/shared/format'
-import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { Empty } from '@stafapp/shared/page'
 import { useState } from 'react'
 import { type Column, DataTable } from '../../../shared/data-table.tsx'
 import fields from '../../../shared/fields.module.css'
@@ -23,10 +24,8 @@ export function SentMessages({ karneval }: { karneval: number }) {
         ) : (
           data.data.map((message) => <SentMessage key={message.id} message={message} />)
         )
-      ) : error ? (
-        <ErrorBox error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        <LoadState error={error} refetch={refetch} />
       )}
     </section>
   )
@@ -73,7 +72,7 @@ const order: readonly SentReceiver['state'][] = ['failed', 'queued', 'sent']
 
 function SentReceivers({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(messageQuery(id))
-  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <LoadState error={error} refetch={refetch} />
   const rows = data.receivers.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
   return <DataTable label="Mottagare" columns={columns} rows={rows} rowKey={({ id: receiver }) => receiver} />
 }

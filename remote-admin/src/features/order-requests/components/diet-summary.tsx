@@ -1,5 +1,6 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
-import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { Empty } from '@stafapp/shared/page'
 import { dietNames } from '@stafapp/shared/rules/diet-names'
 import { dietSummaryQuery } from '../api.ts'
 import classes from '../order-requests.module.css'
@@ -33,10 +34,8 @@ export function DietSummary({ karneval }: { karneval: number }) {
             </tbody>
           </table>
         )
-      ) : error ? (
-        <ErrorBox error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        <LoadState error={error} refetch={refetch} />
       )}
     </section>
   )

@@ -1,6 +1,6 @@
+import { LoadState } from '@stafapp/shared/calls'
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
-import { ErrorBox, Loading } from '@stafapp/shared/page'
 import { useId, useState } from 'react'
 import { personsQuery, type Whom } from '../api.ts'
 import { ErasurePreview } from './erasure-preview.tsx'
@@ -19,7 +19,7 @@ export function ErasePersons({ school, onDone }: { school: number; onDone: () =>
   const fieldId = useId()
   const [chosen, setChosen] = useState('')
   const { data, error, refetch } = useQuery(personsQuery(school))
-  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <LoadState error={error} refetch={refetch} />
   return (
     <div className={classes.panel}>
       <label htmlFor={fieldId}>Vem gäller det?</label>

@@ -1,10 +1,10 @@
+import { LoadState, useCall } from '@stafapp/shared/calls'
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate } from '@stafapp/shared/format'
 import { Form, rules } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
-import { ErrorBox, Loading } from '@stafapp/shared/page'
-import { erasurePreviewQuery, useErasePersons, type Whom } from '../api.ts'
+import { erasurePreviewQuery, type Whom } from '../api.ts'
 import classes from './personal-data.module.css'
 
 type Preview = ResponseOf<'GET /api/schools/{id}/erasure/'>
@@ -13,14 +13,14 @@ type ErasurePreviewProps = { school: number; whom: Whom; onDone: () => void }
 
 /** The data deleted and kept, and the confirmation field. */
 export function ErasurePreview({ school, whom, onDone }: ErasurePreviewProps) {
-  const erase = useErasePersons(school)
+  const erase = useCall('POST /api/schools/{id}/erasure/')
   // Disabled after the erasure: invalidation would refetch the preview of an erased person.
   const isOpen = erase.isIdle || erase.isError
   const { data, error, refetch } = useQuery({ ...erasurePreviewQuery(school, whom), enabled: isOpen })
-  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <LoadState error={error} refetch={refetch} />
   const confirm = async (values: { confirm: string }) => {
     try {
-      await erase.mutateAsync({ ...whom, confirm: values.confirm.trim() })
+      await erase.mutateAsync({ params: { id: school }, body: { ...whom, confirm: values.confirm.trim() } })
     } catch (problem) {
       notifyFailure(problem)
       throw problem

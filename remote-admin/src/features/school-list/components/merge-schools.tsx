@@ -1,11 +1,11 @@
+import { LoadState, useCall } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { Form, rules } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
-import { ErrorBox, Loading } from '@stafapp/shared/page'
 import { useState } from 'react'
 import fields from '../../../shared/fields.module.css'
 import { SchoolSelect } from '../../../shared/schools/components/school-select.tsx'
-import { mergePreviewQuery, useMergeSchools } from '../api.ts'
+import { mergePreviewQuery } from '../api.ts'
 
 type Pair = { from: number; into: number }
 
@@ -27,14 +27,16 @@ export function MergeSchools({ onDone }: { onDone: () => void }) {
 }
 
 function MergePreview({ from, into, onDone }: Pair & { onDone: () => void }) {
-  const merge = useMergeSchools()
+  const merge = useCall('POST /api/schools/merge/')
   // Disabled after the merge: invalidation would refetch the preview of a removed school.
   const isOpen = merge.isIdle || merge.isError
   const { data, error, refetch } = useQuery({ ...mergePreviewQuery(from, into), enabled: isOpen })
-  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <LoadState error={error} refetch={refetch} />
   const save = async ({ reason }: { reason: string }) => {
     try {
-      await merge.mutateAsync({ from, into, from_version: data.from.version, into_version: data.into.version, reason })
+      await merge.mutateAsync({
+        body: { from, into, from_version: data.from.version, into_version: data.into.version, reason },
+      })
     } catch (problem) {
       notifyFailure(problem)
       throw problem

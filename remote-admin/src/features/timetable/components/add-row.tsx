@@ -1,10 +1,10 @@
+import { useCall } from '@stafapp/shared/calls'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { type FormEvent, useState } from 'react'
 import { Choice } from '../../../shared/field.tsx'
 import type { Plan } from '../api.ts'
-import { useAddRow } from '../api.ts'
 import { emptyValues, programBody, toBody } from '../row-values.ts'
 import classes from './plan-table.module.css'
 import { RowFields } from './row-fields.tsx'
@@ -17,13 +17,13 @@ export function AddRow({ plan, days }: { plan: Plan; days: readonly string[] }) 
   const [kind, setKind] = useState<Kind>('program')
   const [values, setValues] = useState(() => emptyValues(days[0] ?? ''))
   const [idempotencyKey, setKey] = useState(newRequestKey)
-  const add = useAddRow()
+  const add = useCall('POST /api/events/timetable/rows/')
   const save = (event: FormEvent) => {
     event.preventDefault()
     const body = toBody(values)
     if (body === null) return
     add.mutate(
-      { karneval: plan.karneval, kind, ...body, ...programBody(values), idempotencyKey },
+      { body: { karneval: plan.karneval, kind, ...body, ...programBody(values) }, idempotencyKey },
       {
         onSuccess: () => {
           notifySuccess(`${values.title.trim()} är tillagd`)

@@ -1,10 +1,10 @@
+import { useCall } from '@stafapp/shared/calls'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { type FormEvent, useState } from 'react'
 import { TextField } from '../../../shared/field.tsx'
 import type { PlanRow } from '../api.ts'
-import { useAddDelay } from '../api.ts'
 import { minutesText, rowName } from '../words.ts'
 import classes from './plan-table.module.css'
 
@@ -13,11 +13,11 @@ export function DelayForm({ row, onDone }: { row: PlanRow; onDone: () => void })
   const [minutes, setMinutes] = useState('')
   const [fromHeat, setFromHeat] = useState('1')
   const [idempotencyKey] = useState(newRequestKey)
-  const add = useAddDelay()
+  const add = useCall('POST /api/events/timetable/delays/')
   const save = (event: FormEvent) => {
     event.preventDefault()
     add.mutate(
-      { row: row.id, from_heat: Number(fromHeat), minutes: Number(minutes), idempotencyKey },
+      { body: { row: row.id, from_heat: Number(fromHeat), minutes: Number(minutes) }, idempotencyKey },
       {
         onSuccess: () => {
           notifySuccess(`${minutesText(Number(minutes))} från heat ${fromHeat}`)

@@ -1,19 +1,22 @@
+import { useCall } from '@stafapp/shared/calls'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import type { PlanDelay } from '../api.ts'
-import { useUndoDelay } from '../api.ts'
 import { delayText } from '../words.ts'
 import classes from './plan-table.module.css'
 
 /** The delays, newest first, each with an undo button. */
 export function DelayList({ delays }: { delays: readonly PlanDelay[] }) {
-  const undo = useUndoDelay()
+  const undo = useCall('POST /api/events/timetable/delays/{id}/undo/')
   if (delays.length === 0) return null
   const takeBack = (delay: PlanDelay) =>
-    undo.mutate(delay.id, {
-      onSuccess: () => notifySuccess('Förseningen är borttagen'),
-      onError: (error) => notifyFailure(error),
-    })
+    undo.mutate(
+      { params: { id: delay.id } },
+      {
+        onSuccess: () => notifySuccess('Förseningen är borttagen'),
+        onError: (error) => notifyFailure(error),
+      },
+    )
   return (
     <section className={classes.note} aria-labelledby="delays">
       <h2 id="delays">Förseningar</h2>

@@ -1,10 +1,10 @@
+import { useCall } from '@stafapp/shared/calls'
 import { formatClock } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
 import { Choice } from '../../../shared/field.tsx'
 import type { Plan } from '../api.ts'
-import { useGenerate } from '../api.ts'
 import { NewConflicts } from './new-conflicts.tsx'
 import classes from './plan-table.module.css'
 import { SpacingFields, usualSpacing } from './spacing-fields.tsx'
@@ -13,18 +13,18 @@ import { SpacingFields, usualSpacing } from './spacing-fields.tsx'
 export function GenerateForm({ plan }: { plan: Plan }) {
   const [mode, setMode] = useState<'shift' | 'pack'>('shift')
   const [spacing, setSpacing] = useState(usualSpacing)
-  const propose = useGenerate()
-  const apply = useGenerate()
+  const propose = useCall('POST /api/events/timetable/generate/')
+  const apply = useCall('POST /api/events/timetable/generate/')
   const body = { karneval: plan.karneval, version: plan.version, mode, ...spacing }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    propose.mutate({ ...body, apply: false })
+    propose.mutate({ body: { ...body, apply: false } })
   }
   // A proposal is valid only for the plan version it was computed from.
   const proposal = propose.data?.version === plan.version ? propose.data : undefined
   const use = () =>
     apply.mutate(
-      { ...body, apply: true },
+      { body: { ...body, apply: true } },
       {
         onSuccess: ({ rows }) => {
           notifySuccess(`${rows.length} rader har nya tider`)

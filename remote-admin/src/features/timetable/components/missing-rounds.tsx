@@ -1,10 +1,10 @@
+import { useCall } from '@stafapp/shared/calls'
 import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
 import { Choice, TextField } from '../../../shared/field.tsx'
 import type { Plan } from '../api.ts'
-import { useAddRounds } from '../api.ts'
 import { heatsText, rowName } from '../words.ts'
 import { NewConflicts } from './new-conflicts.tsx'
 import classes from './plan-table.module.css'
@@ -20,8 +20,8 @@ export function MissingRounds({ plan, days }: { plan: Plan; days: readonly strin
   const [choices, setChoices] = useState<Choices>({})
   const [spacing, setSpacing] = useState(usualSpacing)
   const [hours, setHours] = useState({ day_starts: '09:00', day_ends: '18:00' })
-  const propose = useAddRounds()
-  const apply = useAddRounds()
+  const propose = useCall('POST /api/events/timetable/rounds/')
+  const apply = useCall('POST /api/events/timetable/rounds/')
   if (plan.missing.length === 0) return null
   const chosen = plan.missing.map((one) => {
     const { isChosen = true, track = String(one.track ?? ''), day = '' } = choices[keyOf(one)] ?? {}
@@ -45,11 +45,11 @@ export function MissingRounds({ plan, days }: { plan: Plan; days: readonly strin
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    propose.mutate({ ...body, apply: false })
+    propose.mutate({ body: { ...body, apply: false } })
   }
   const use = () =>
     apply.mutate(
-      { ...body, apply: true },
+      { body: { ...body, apply: true } },
       {
         onSuccess: ({ rows }) => {
           notifySuccess(rows.length === 1 ? '1 rad är tillagd' : `${rows.length} rader är tillagda`)

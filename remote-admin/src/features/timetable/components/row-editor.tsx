@@ -1,9 +1,9 @@
+import { useCall } from '@stafapp/shared/calls'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
 import type { Plan, PlanRow } from '../api.ts'
-import { useChangeRow, useRemoveRow } from '../api.ts'
 import { programBody, raceBody, toBody, valuesOf } from '../row-values.ts'
 import { rowName } from '../words.ts'
 import classes from './plan-table.module.css'
@@ -14,7 +14,7 @@ type Props = { row: PlanRow; tracks: Plan['tracks']; days: readonly string[]; on
 /** Edits one row, whose heats move with it, or removes it from the schedule. */
 export function RowEditor({ row, tracks, days, onDone }: Props) {
   const [values, setValues] = useState(() => valuesOf(row))
-  const change = useChangeRow()
+  const change = useCall('PATCH /api/events/timetable/rows/{id}/')
   const isRace = row.event_instance !== null
   const isDirty = JSON.stringify(values) !== JSON.stringify(valuesOf(row))
   const save = (event: FormEvent) => {
@@ -22,7 +22,10 @@ export function RowEditor({ row, tracks, days, onDone }: Props) {
     const body = toBody(values)
     if (body === null) return
     change.mutate(
-      { id: row.id, version: row.version, ...body, ...(isRace ? raceBody(values) : programBody(values)) },
+      {
+        params: { id: row.id },
+        body: { version: row.version, ...body, ...(isRace ? raceBody(values) : programBody(values)) },
+      },
       {
         onSuccess: () => {
           notifySuccess(`${rowName(row)} är ändrad`)
@@ -54,7 +57,7 @@ export function RowEditor({ row, tracks, days, onDone }: Props) {
 }
 
 function RemoveRow({ row }: { row: PlanRow }) {
-  const remove = useRemoveRow()
+  const remove = useCall('DELETE /api/events/timetable/rows/{id}/')
   if (row.is_drawn) return <p className={classes.hint}>Omgången är lottad och kan inte tas bort.</p>
   return (
     <ConfirmButton
@@ -65,7 +68,7 @@ function RemoveRow({ row }: { row: PlanRow }) {
       error={remove.error}
       onConfirm={() =>
         remove.mutate(
-          { id: row.id, version: row.version },
+          { params: { id: row.id }, query: { version: row.version } },
           { onSuccess: () => notifySuccess(`${rowName(row)} är borttagen`) },
         )
       }

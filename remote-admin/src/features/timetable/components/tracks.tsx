@@ -1,10 +1,10 @@
+import { useCall } from '@stafapp/shared/calls'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
 import { TextField } from '../../../shared/field.tsx'
 import type { Plan } from '../api.ts'
-import { useAddTrack, useRemoveTrack, useRenameTrack } from '../api.ts'
 import classes from './plan-table.module.css'
 
 type Track = Plan['tracks'][number]
@@ -30,12 +30,12 @@ export function Tracks({ plan }: { plan: Plan }) {
 
 function TrackLine({ track, rows }: { track: Track; rows: number }) {
   const [name, setName] = useState(track.name)
-  const rename = useRenameTrack()
-  const remove = useRemoveTrack()
+  const rename = useCall('PATCH /api/events/timetable/tracks/{id}/')
+  const remove = useCall('DELETE /api/events/timetable/tracks/{id}/')
   const save = (event: FormEvent) => {
     event.preventDefault()
     rename.mutate(
-      { id: track.id, version: track.version, name },
+      { params: { id: track.id }, body: { version: track.version, name } },
       { onSuccess: () => notifySuccess(`Banan heter nu ${name.trim()}`) },
     )
   }
@@ -65,7 +65,7 @@ function TrackLine({ track, rows }: { track: Track; rows: number }) {
             error={remove.error}
             onConfirm={() =>
               remove.mutate(
-                { id: track.id, version: track.version },
+                { params: { id: track.id }, query: { version: track.version } },
                 { onSuccess: () => notifySuccess(`${track.name} är borttagen`) },
               )
             }
@@ -78,11 +78,11 @@ function TrackLine({ track, rows }: { track: Track; rows: number }) {
 
 function NewTrack({ karneval }: { karneval: number }) {
   const [name, setName] = useState('')
-  const add = useAddTrack()
+  const add = useCall('POST /api/events/timetable/tracks/')
   const save = (event: FormEvent) => {
     event.preventDefault()
     add.mutate(
-      { karneval, name },
+      { body: { karneval, name } },
       {
         onSuccess: () => {
           notifySuccess(`${name.trim()} är tillagd`)

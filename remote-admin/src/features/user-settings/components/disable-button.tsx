@@ -1,18 +1,18 @@
+import { useCall } from '@stafapp/shared/calls'
 import { KeptFocus } from '@stafapp/shared/focus'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { useState } from 'react'
 import type { User } from '../api.ts'
-import { useSetDisabled } from '../api.ts'
 import classes from './users.module.css'
 
 /** Disables an account after confirmation, because it ends the user's sessions at once; enables it without. */
 export function DisableButton({ user: { id, username, version, disabled } }: { user: User }) {
   const [isAsking, setAsking] = useState(false)
-  const change = useSetDisabled()
+  const change = useCall('PATCH /api/users/{id}/disabled/')
   const set = (next: boolean) =>
     change.mutate(
-      { id, version, disabled: next },
+      { params: { id }, body: { version, disabled: next } },
       {
         onSuccess: () => notifySuccess(`Kontot ${username} är ${next ? 'avstängt' : 'öppet igen'}`),
         onError: (error) => notifyFailure(error),

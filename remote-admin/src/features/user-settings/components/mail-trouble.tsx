@@ -1,6 +1,7 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime } from '@stafapp/shared/format'
-import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { Empty } from '@stafapp/shared/page'
 import { failedMailsQuery } from '../api.ts'
 import classes from './users.module.css'
 
@@ -34,10 +35,8 @@ export function MailTrouble() {
             ))}
           </ul>
         )
-      ) : error ? (
-        <ErrorBox error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        <LoadState error={error} refetch={refetch} />
       )}
     </section>
   )

@@ -1,5 +1,5 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
-import { ErrorBox, Loading } from '@stafapp/shared/page'
 import { allSchoolsQuery } from '../../../shared/schools/api.ts'
 import type { Reach } from '../reach.ts'
 import classes from './users.module.css'
@@ -14,7 +14,7 @@ type ReachFieldsProps = {
 /** The school, and for leaders the units, of a new role. */
 export function ReachFields({ reach, withUnits, onChange }: ReachFieldsProps) {
   const { data, error, refetch } = useQuery(allSchoolsQuery())
-  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading text="Hämtar skolor" />
+  if (!data) return <LoadState error={error} refetch={refetch} text="Hämtar skolor" />
   const units = data.data.find(({ id }) => id === reach.school)?.details?.units ?? []
   const toggle = (id: number, isChosen: boolean) =>
     onChange({

@@ -1,9 +1,9 @@
+import { useCall } from '@stafapp/shared/calls'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
 import type { User } from '../api.ts'
-import { useRemoveFactor } from '../api.ts'
 
 const fields: FieldSpec<'current_password'>[] = [
   {
@@ -18,7 +18,7 @@ const fields: FieldSpec<'current_password'>[] = [
 /** For users who have lost both their phone and their recovery codes. */
 export function RemoveFactor({ user: { id, username } }: { user: User }) {
   const [isAsking, setAsking] = useState(false)
-  const remove = useRemoveFactor()
+  const remove = useCall('POST /api/users/{id}/remove-factor/')
   if (!isAsking) {
     return (
       <Button aria-label={`Stäng av tvåstegsinloggningen för ${username}`} onClick={() => setAsking(true)}>
@@ -35,7 +35,7 @@ export function RemoveFactor({ user: { id, username } }: { user: User }) {
         submitLabel="Stäng av"
         failureTitle="Tvåstegsinloggningen kunde inte stängas av."
         onSubmit={async (values) => {
-          await remove.mutateAsync({ id, ...values })
+          await remove.mutateAsync({ params: { id }, body: { ...values } })
           notifySuccess(`Tvåstegsinloggningen för ${username} är avstängd`)
           setAsking(false)
         }}

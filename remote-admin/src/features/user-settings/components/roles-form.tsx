@@ -1,10 +1,10 @@
+import { useCall } from '@stafapp/shared/calls'
 import { roles } from '@stafapp/shared/contract/define'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
 import { roleNames } from '../../../shared/terms/role-names.ts'
 import type { User } from '../api.ts'
-import { useUpdateRoles } from '../api.ts'
 import { missingReach, noReach } from '../reach.ts'
 import { ReachFields } from './reach-fields.tsx'
 import classes from './users.module.css'
@@ -14,7 +14,7 @@ export function RolesForm({ user }: { user: User }) {
   const { id, username, version, roles: held } = user
   const [chosen, setChosen] = useState(held)
   const [reach, setReach] = useState(noReach)
-  const update = useUpdateRoles()
+  const update = useCall('PATCH /api/users/{id}/roles/')
   const isChanged = roles.some((role) => chosen.includes(role) !== held.includes(role))
   const missing = missingReach(user, chosen)
   const save = (event: FormEvent) => {
@@ -24,7 +24,7 @@ export function RolesForm({ user }: { user: User }) {
       ...(missing.units && { school_units: reach.school_units }),
     }
     update.mutate(
-      { id, version, roles: chosen, ...newReach },
+      { params: { id }, body: { version, roles: chosen, ...newReach } },
       {
         onSuccess: () => notifySuccess(`Rollerna för ${username} har sparats`),
         onError: (error) => notifyFailure(error),

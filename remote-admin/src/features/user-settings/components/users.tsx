@@ -1,6 +1,7 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
-import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { Empty } from '@stafapp/shared/page'
 import { useSearchParams } from '@stafapp/shared/router'
 import { usersQuery } from '../api.ts'
 import { type ListState, pageSize, readListState, toFilter, writeListState } from '../list-state.ts'
@@ -35,10 +36,8 @@ export function Users() {
           </ul>
           <Pager page={state.page} pages={Math.ceil(data.total / pageSize)} onPage={(page) => change({ page })} />
         </>
-      ) : error ? (
-        <ErrorBox error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        <LoadState error={error} refetch={refetch} />
       )}
     </section>
   )

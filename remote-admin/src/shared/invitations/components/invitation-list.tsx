@@ -1,5 +1,6 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
-import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { Empty } from '@stafapp/shared/page'
 import { invitationsQuery } from '../api.ts'
 import { isOpen } from '../invitation-words.ts'
 import { InvitationItem } from './invitation-item.tsx'
@@ -27,5 +28,5 @@ export function InvitationList({ school, isOnlyOpen = false }: InvitationListPro
       </ul>
     )
   }
-  return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading text="Hämtar inbjudningar" />
+  return <LoadState error={error} refetch={refetch} text="Hämtar inbjudningar" />
 }

@@ -1,10 +1,10 @@
+import { useCall } from '@stafapp/shared/calls'
 import type { Role } from '@stafapp/shared/contract/types'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { useMemo, useState } from 'react'
 import { roleNames } from '../../terms/role-names.ts'
-import { useCreateInvitation } from '../api.ts'
 import { type InviteUnit, unitOptions } from '../unit-options.ts'
 
 type Values = { email: string; school_unit: string; role: string }
@@ -20,7 +20,7 @@ type InviteFormProps = {
 /** Invites a person to a unit. Server errors are shown both in the form and in a toast. */
 export function InviteForm({ units, roles, onSent }: InviteFormProps) {
   const [key] = useState(newRequestKey)
-  const invite = useCreateInvitation(key)
+  const invite = useCall('POST /api/users/create-invitation/')
   const fields = useMemo(() => inviteFields(units, roles), [units, roles])
   const onlyUnit = units.length === 1 ? String(units[0]?.id) : ''
   return (
@@ -31,7 +31,10 @@ export function InviteForm({ units, roles, onSent }: InviteFormProps) {
       failureTitle="Inbjudan kunde inte skickas."
       onSubmit={async ({ email, school_unit, role }) => {
         try {
-          await invite.mutateAsync({ email: email.trim(), school_unit: Number(school_unit), role: role as InvitedRole })
+          await invite.mutateAsync({
+            body: { email: email.trim(), school_unit: Number(school_unit), role: role as InvitedRole },
+            idempotencyKey: key,
+          })
         } catch (error) {
           notifyFailure(error, { isOpen: true })
           throw error

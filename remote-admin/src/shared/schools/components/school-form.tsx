@@ -1,9 +1,9 @@
+import { useCall } from '@stafapp/shared/calls'
 import { Form, type FormValues } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { useRoles } from '@stafapp/shared/session'
 import { useMemo, useState } from 'react'
-import { useUpdateSchool } from '../api.ts'
 import {
   blankUnit,
   type FormUnit,
@@ -26,7 +26,7 @@ const ownNotice = ({ school_unit }: School): string =>
 /** All units of a school in one form; "Lägg till enhet" appends a blank one. */
 export function SchoolForm({ school, onSaved }: SchoolFormProps) {
   const canRename = useRoles().includes('super_admin')
-  const update = useUpdateSchool(school.id)
+  const update = useCall('PATCH /api/schools/{id}/')
   // Keeps the school as it was opened, so that the server can detect changes by other users.
   const [opened] = useState(school)
   const [units, setUnits] = useState<readonly FormUnit[]>(opened.school_unit)
@@ -34,7 +34,10 @@ export function SchoolForm({ school, onSaved }: SchoolFormProps) {
   const [initialValues] = useState(() => schoolFormValues(opened.school_unit))
   const save = async (values: FormValues) => {
     try {
-      await update.mutateAsync({ version: opened.version, school_unit: schoolBody(units, values) })
+      await update.mutateAsync({
+        params: { id: school.id },
+        body: { version: opened.version, school_unit: schoolBody(units, values) },
+      })
     } catch (error) {
       notifyFailure(error)
       throw error

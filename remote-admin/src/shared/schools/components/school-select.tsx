@@ -1,5 +1,5 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
-import { ErrorBox, Loading } from '@stafapp/shared/page'
 import { allSchoolsQuery } from '../api.ts'
 import classes from './school-select.module.css'
 
@@ -8,7 +8,7 @@ type SchoolSelectProps = { label: string; value: number | null; except?: number;
 /** Native select of all schools; typing jumps to a name. */
 export function SchoolSelect({ label, value, except, onChange }: SchoolSelectProps) {
   const { data, error, refetch } = useQuery(allSchoolsQuery())
-  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading text="Hämtar skolor" />
+  if (!data) return <LoadState error={error} refetch={refetch} text="Hämtar skolor" />
   return (
     <label className={classes.field}>
       <span className={classes.label}>{label}</span>

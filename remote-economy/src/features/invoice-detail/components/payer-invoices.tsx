@@ -1,6 +1,7 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
-import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { Button, Empty } from '@stafapp/shared/page'
 import table from '@stafapp/shared/styles/card-table.module.css'
 import { Badge } from '../../../shared/badge.tsx'
 import { deliveryState, documentName, type InvoiceBrief, invoiceState } from '../../../shared/invoice-words.ts'
@@ -14,7 +15,7 @@ export function PayerInvoices({ payer: { id, karneval } }: { payer: Payer }) {
   return (
     <section aria-labelledby="payer-invoices">
       <h2 id="payer-invoices">Fakturor</h2>
-      {!data && (error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      {!data && <LoadState error={error} refetch={refetch} />}
       {data?.data.length === 0 && <Empty text="Betalaren har inga fakturor ännu." />}
       {data && data.data.length > 0 && (
         <table className={table.table} aria-labelledby="payer-invoices">

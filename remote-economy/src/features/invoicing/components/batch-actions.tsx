@@ -36,7 +36,7 @@ export function BatchActions({ karneval, show, search }: Props) {
   const progress = latest && `${latest.id} ${latest.state} ${latest.done + latest.left}`
   useEffect(() => {
     // Refresh the list as the batch progresses.
-    if (progress !== null) void queryClient.invalidateQueries({ queryKey: ['invoices', 'list'] })
+    if (progress !== null) void queryClient.invalidateQueries({ queryKey: ['invoices', 'invoices'] })
   }, [progress, queryClient])
   if (!data) return null
   const choices = data.choices.filter(({ action, count }) => count > 0 && actionsOf[show].includes(action))

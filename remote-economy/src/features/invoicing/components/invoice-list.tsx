@@ -1,6 +1,7 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { keepPreviousData, useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
-import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { Button, Empty } from '@stafapp/shared/page'
 import { useSearchParams } from '@stafapp/shared/router'
 import table from '@stafapp/shared/styles/card-table.module.css'
 import { Fragment, useState } from 'react'
@@ -74,7 +75,7 @@ export function InvoiceList({ karneval }: { karneval: number }) {
           </select>
         </label>
       </div>
-      {!data && (error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      {!data && <LoadState error={error} refetch={refetch} />}
       {data && (
         <>
           <p role="status">

@@ -1,6 +1,6 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatDateTime, formatMoney } from '@stafapp/shared/format'
-import { ErrorBox, Loading } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { Fragment } from 'react'
 import { deliveryState, documentName } from '../../../shared/invoice-words.ts'
@@ -24,10 +24,8 @@ export function InvoicePanel({ id, name }: { id: number; name: string }) {
           <History invoice={data} />
           <InvoiceActions invoice={data} />
         </>
-      ) : error ? (
-        <ErrorBox error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        <LoadState error={error} refetch={refetch} />
       )}
     </section>
   )

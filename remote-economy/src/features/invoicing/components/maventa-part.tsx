@@ -1,3 +1,4 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { ApiError, useMutation, useQuery } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
@@ -94,7 +95,7 @@ function StatesButton() {
 
 function SentInvoices() {
   const { data, error, refetch } = useQuery(maventaInvoicesQuery)
-  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <LoadState error={error} refetch={refetch} />
   if (data.data.length === 0) return <Empty text="Maventa har inga skickade fakturor." />
   return (
     <table className={table.table} aria-label="Fakturor hos Maventa">

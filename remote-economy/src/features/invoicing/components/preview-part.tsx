@@ -1,6 +1,7 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime, formatMoney, formatNumber } from '@stafapp/shared/format'
-import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { Button, Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { useState } from 'react'
 import { unitOf } from '../../../shared/invoice-words.ts'
@@ -14,7 +15,7 @@ import { PreviewTable } from './preview-table.tsx'
 export function PreviewPart({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(previewQuery(karneval))
   const [asked, setAsked] = useState<readonly PreviewPayer[]>([])
-  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <LoadState error={error} refetch={refetch} />
   const all = summary(data.payers)
   const isPossible = data.seller_faults.length === 0
   return (

@@ -1,7 +1,7 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { useMutation, useQuery } from '@stafapp/shared/data'
 import { type FieldSpec, Form } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
-import { ErrorBox, Loading } from '@stafapp/shared/page'
 import { type Settings, saveSettings, settingsQuery } from '../api.ts'
 import { fromForm, type SettingsForm, toForm } from '../settings-form.ts'
 
@@ -43,7 +43,7 @@ const fields: FieldSpec<Extract<keyof SettingsForm, string>>[] = [
 /** The organiser's name, account and terms, printed on new invoices. */
 export function SettingsPart() {
   const { data, error, refetch } = useQuery(settingsQuery)
-  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <LoadState error={error} refetch={refetch} />
   return <SettingsEditor key={data.version} settings={data} />
 }
 

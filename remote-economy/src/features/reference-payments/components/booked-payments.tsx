@@ -1,6 +1,7 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
-import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { Button, Empty } from '@stafapp/shared/page'
 import table from '@stafapp/shared/styles/card-table.module.css'
 import { useState } from 'react'
 import type { PaymentFile } from '../api.ts'
@@ -37,10 +38,8 @@ export function BookedPayments({ file, onAll }: { file: PaymentFile | null; onAl
             <Button onClick={() => setLimit(Math.min(limit * 2, 500))}>Visa fler</Button>
           )}
         </>
-      ) : error ? (
-        <ErrorBox error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        <LoadState error={error} refetch={refetch} />
       )}
     </section>
   )

@@ -1,3 +1,4 @@
+import { useCall } from '@stafapp/shared/calls'
 import { errorSentence } from '@stafapp/shared/data'
 import { KeptFocus } from '@stafapp/shared/focus'
 import { formatMoney } from '@stafapp/shared/format'
@@ -5,7 +6,6 @@ import { notifyInfo, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { useState } from 'react'
 import type { PayableInvoice } from '../api.ts'
-import { useMarkPaid } from '../api.ts'
 import { readCents, writeCents } from '../cents.ts'
 import { InvoiceSearch } from './invoice-search.tsx'
 import { MarkAll } from './mark-all.tsx'
@@ -35,16 +35,19 @@ const suggested = ({ open_cents }: PayableInvoice): string => (open_cents > 0 ? 
 function HandForm({ invoice, onDone }: { invoice: PayableInvoice; onDone: () => void }) {
   const [amount, setAmount] = useState(suggested(invoice))
   const [day, setDay] = useState('')
-  const mark = useMarkPaid()
+  const mark = useCall('POST /api/invoices/mark-paid-invoices/')
   const cents = readCents(amount)
   const submit = (amount_cents: number) =>
-    mark.mutate([{ id: invoice.invoice, paid_on: day, amount_cents }], {
-      onSuccess: ({ data: [done] }) => {
-        if (done?.outcome === 'already_paid') notifyInfo(`Faktura ${invoice.number} är redan betald`)
-        else notifySuccess(`Antecknat på faktura ${invoice.number}`)
-        onDone()
+    mark.mutate(
+      { body: { invoices: [{ id: invoice.invoice, paid_on: day, amount_cents }] } },
+      {
+        onSuccess: ({ data: [done] }) => {
+          if (done?.outcome === 'already_paid') notifyInfo(`Faktura ${invoice.number} är redan betald`)
+          else notifySuccess(`Antecknat på faktura ${invoice.number}`)
+          onDone()
+        },
       },
-    })
+    )
   return (
     <form
       onSubmit={(event) => {

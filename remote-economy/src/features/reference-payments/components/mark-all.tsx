@@ -1,10 +1,11 @@
+import { LoadState, useCall } from '@stafapp/shared/calls'
 import { errorText, useQuery } from '@stafapp/shared/data'
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
-import { Button, ErrorBox, Loading, Spinner } from '@stafapp/shared/page'
+import { Button, Spinner } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { useState } from 'react'
-import { type FoundInvoices, openInvoicesQuery, type PayableInvoice, useMarkPaid } from '../api.ts'
+import { type FoundInvoices, openInvoicesQuery, type PayableInvoice } from '../api.ts'
 import { PaymentDay } from './payment-day.tsx'
 import classes from './split-form.module.css'
 
@@ -16,13 +17,22 @@ type MarkAllProps = { found: FoundInvoices; search: string }
 /** Marks all open invoices of a search as paid, including those not listed. */
 export function MarkAll({ found: { open_count, open_cents }, search }: MarkAllProps) {
   const [isAsked, setAsked] = useState(false)
-  const mark = useMarkPaid()
+  const mark = useCall('POST /api/invoices/mark-paid-invoices/')
   if (open_count < 2) return null
   const markAll = (invoices: readonly PayableInvoice[], paid_on: string) => {
     setAsked(false)
     mark.mutate(
       // Sends the open amounts that were confirmed: if one has changed since, the server refuses all.
-      invoices.map(({ invoice, open_cents: open }) => ({ id: invoice, paid_on, amount_cents: open, open_cents: open })),
+      {
+        body: {
+          invoices: invoices.map(({ invoice, open_cents: open }) => ({
+            id: invoice,
+            paid_on,
+            amount_cents: open,
+            open_cents: open,
+          })),
+        },
+      },
       { onSuccess: () => notifySuccess(`${invoicesText(invoices.length)} är markerade som betalda`) },
     )
   }
@@ -80,10 +90,8 @@ function MarkQuestion({ search, onYes, onNo }: MarkQuestionProps) {
           )}
           <PaymentDay day={day} onChange={setDay} />
         </>
-      ) : error ? (
-        <ErrorBox error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        <LoadState error={error} refetch={refetch} />
       )}
     </Question>
   )

@@ -1,6 +1,7 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime, formatMoney, formatNumber } from '@stafapp/shared/format'
-import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { Button, Empty } from '@stafapp/shared/page'
 import table from '@stafapp/shared/styles/card-table.module.css'
 import { useState } from 'react'
 import { type LoggedEvent, paymentLogQuery } from '../api.ts'
@@ -29,7 +30,7 @@ export function PaymentLog() {
 function Log() {
   const [limit, setLimit] = useState(step)
   const { data, error, refetch } = useQuery(paymentLogQuery({ limit }))
-  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <LoadState error={error} refetch={refetch} />
   if (data.total === 0) return <Empty text="Inga pengar har bokats ännu." />
   return (
     <>

@@ -1,9 +1,10 @@
+import { LoadState, useCall } from '@stafapp/shared/calls'
 import { errorSentence, useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
-import { Button, ErrorBox, Loading, Spinner } from '@stafapp/shared/page'
+import { Button, Spinner } from '@stafapp/shared/page'
 import type { Payment } from '../api.ts'
-import { type Proposal, paymentQuery, useAllocatePayment } from '../api.ts'
+import { type Proposal, paymentQuery } from '../api.ts'
 import { reasonText } from '../words.ts'
 import { SplitForm } from './split-form.tsx'
 import classes from './waiting.module.css'
@@ -11,7 +12,7 @@ import classes from './waiting.module.css'
 /** Invoices that a payment may be for, most likely first, and a form for manual allocation. */
 export function Proposals({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(paymentQuery(id))
-  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading />
+  if (!data) return <LoadState error={error} refetch={refetch} />
   const { payment, proposals } = data
   return (
     <>
@@ -35,15 +36,17 @@ export function Proposals({ id }: { id: number }) {
 }
 
 function ProposalItem({ payment, proposal }: { payment: Payment; proposal: Proposal }) {
-  const booking = useAllocatePayment()
+  const booking = useCall('POST /api/invoices/payments/{id}/allocate/')
   const numbers = proposal.allocations.map(({ number }) => number).join(' och ')
   const accept = () =>
     booking.mutate(
       {
-        id: payment.id,
-        version: payment.version,
-        origin: 'proposal',
-        allocations: proposal.allocations.map(({ invoice, amount_cents }) => ({ invoice, amount_cents })),
+        params: { id: payment.id },
+        body: {
+          version: payment.version,
+          origin: 'proposal',
+          allocations: proposal.allocations.map(({ invoice, amount_cents }) => ({ invoice, amount_cents })),
+        },
       },
       { onSuccess: () => notifySuccess(`Betalningen är bokad på faktura ${numbers}`) },
     )

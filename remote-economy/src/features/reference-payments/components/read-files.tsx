@@ -1,6 +1,7 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime, formatMoney } from '@stafapp/shared/format'
-import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { Button, Empty } from '@stafapp/shared/page'
 import table from '@stafapp/shared/styles/card-table.module.css'
 import { useState } from 'react'
 import { type PaymentFile, paymentFilesQuery } from '../api.ts'
@@ -21,10 +22,8 @@ export function ReadFiles() {
           ) : (
             <FileTable files={data.data} onShow={setFile} />
           )
-        ) : error ? (
-          <ErrorBox error={error} onRetry={() => void refetch()} />
         ) : (
-          <Loading />
+          <LoadState error={error} refetch={refetch} />
         )}
       </section>
       <BookedPayments key={file?.id ?? 0} file={file} onAll={() => setFile(null)} />

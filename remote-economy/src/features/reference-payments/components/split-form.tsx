@@ -1,10 +1,10 @@
+import { useCall } from '@stafapp/shared/calls'
 import { errorSentence } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { useId, useState } from 'react'
 import type { Payment } from '../api.ts'
-import { useAllocatePayment } from '../api.ts'
 import { addPart, checkSplit, type Part } from '../split-plan.ts'
 import { InvoiceSearch } from './invoice-search.tsx'
 import classes from './split-form.module.css'
@@ -12,15 +12,20 @@ import classes from './split-form.module.css'
 /** Allocates a payment manually, in full or in part, to one or more invoices. */
 export function SplitForm({ payment }: { payment: Payment }) {
   const [parts, setParts] = useState<Part[]>([])
-  const booking = useAllocatePayment()
+  const booking = useCall('POST /api/invoices/payments/{id}/allocate/')
   const statusId = useId()
   const { cents, left, fault } = checkSplit(parts, payment.open_cents)
   const submit = () =>
     booking.mutate(
       {
-        id: payment.id,
-        version: payment.version,
-        allocations: parts.map(({ invoice }, index) => ({ invoice: invoice.invoice, amount_cents: cents[index] ?? 0 })),
+        params: { id: payment.id },
+        body: {
+          version: payment.version,
+          allocations: parts.map(({ invoice }, index) => ({
+            invoice: invoice.invoice,
+            amount_cents: cents[index] ?? 0,
+          })),
+        },
       },
       { onSuccess: () => notifySuccess('Betalningen är bokad') },
     )

@@ -1,6 +1,7 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
-import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { Button, Empty } from '@stafapp/shared/page'
 import { useState } from 'react'
 import { paymentsQuery } from '../api.ts'
 import { paymentsText } from '../words.ts'
@@ -35,10 +36,8 @@ export function Waiting() {
           </ul>
           {data.data.length < data.total && <Button onClick={() => setLimit(limit + step)}>Visa fler</Button>}
         </>
-      ) : error ? (
-        <ErrorBox error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        <LoadState error={error} refetch={refetch} />
       )}
     </section>
   )
