@@ -1,3 +1,4 @@
+import { roundNames } from '../round-names.ts'
 import type { Overlap, Start } from './overlaps.ts'
 import { overlapsOf } from './overlaps.ts'
 import type { Elsewhere, LineUp, RuleEvent, RuleRunner, Situation } from './types.ts'
@@ -85,7 +86,7 @@ export function situationFor(
 }
 
 const roundName = (event: RuleInstance, round: Round): string =>
-  event.rounds.length === 1 ? event.name : `${event.name}, ${round === 'TRIAL' ? 'försök' : 'final'}`
+  event.rounds.length === 1 ? event.name : `${event.name}, ${roundNames[round]}`
 
 /** Overlap warnings of a unit's whole entry. Reserves are left out, because they may never start. */
 export function warningsOf({ teams, events, runners, guests = [], others = [] }: Entry): Overlap[] {

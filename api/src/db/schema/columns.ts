@@ -1,11 +1,14 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
-import { check, integer, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, integer, timestamp } from 'drizzle-orm/pg-core'
 
 /**
  * Primary key. "By default" instead of "always", because the demo data sets its own ids to link rows without round
  * trips.
  */
 export const id = () => integer('id').primaryKey().generatedByDefaultAsIdentity()
+
+/** A required foreign key. */
+export const refersTo = (name: string, column: () => AnyPgColumn) => integer(name).notNull().references(column)
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { customType, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf, stamps, version } from './columns.ts'
+import { id, instant, oneOf, refersTo, stamps, version } from './columns.ts'
 import { contentKinds } from './enumerations.ts'
 import { karneval } from './karneval.ts'
 import { appUser } from './users.ts'
@@ -40,9 +40,7 @@ export const foodMenu = pgTable(
   'food_menu',
   {
     id: id(),
-    karnevalId: integer('karneval_id')
-      .notNull()
-      .references(() => karneval.id),
+    karnevalId: refersTo('karneval_id', () => karneval.id),
     day: date('day', { mode: 'string' }).notNull(),
     meal: text('meal').notNull(),
     text: text('text').notNull(),

@@ -12,7 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf, someOf, stamps, version } from './columns.ts'
+import { id, instant, oneOf, refersTo, someOf, stamps, version } from './columns.ts'
 import {
   eventCategories,
   eventInstanceStatuses,
@@ -70,12 +70,8 @@ export const eventInstance = pgTable(
   'event_instance',
   {
     id: id(),
-    eventId: integer('event_id')
-      .notNull()
-      .references(() => event.id),
-    karnevalId: integer('karneval_id')
-      .notNull()
-      .references(() => karneval.id),
+    eventId: refersTo('event_id', () => event.id),
+    karnevalId: refersTo('karneval_id', () => karneval.id),
     /** The product that is the team fee. */
     productId: integer('product_id').notNull(),
     /** Total number of teams; null = no limit. */
@@ -102,9 +98,7 @@ export const eventInstance = pgTable(
 export const eventRound = pgTable(
   'event_round',
   {
-    eventInstanceId: integer('event_instance_id')
-      .notNull()
-      .references(() => eventInstance.id),
+    eventInstanceId: refersTo('event_instance_id', () => eventInstance.id),
     round: text('round', { enum: rounds }).notNull(),
     callsAt: instant('calls_at').notNull(),
     startsAt: instant('starts_at').notNull(),
@@ -123,12 +117,8 @@ export const intent = pgTable(
   'intent',
   {
     id: id(),
-    schoolUnitId: integer('school_unit_id')
-      .notNull()
-      .references(() => schoolUnit.id),
-    eventInstanceId: integer('event_instance_id')
-      .notNull()
-      .references(() => eventInstance.id),
+    schoolUnitId: refersTo('school_unit_id', () => schoolUnit.id),
+    eventInstanceId: refersTo('event_instance_id', () => eventInstance.id),
     teamCount: integer('team_count').notNull(),
     enteredBy: integer('entered_by').references(() => appUser.id, { onDelete: 'set null' }),
     ...stamps(),

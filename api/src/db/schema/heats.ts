@@ -12,7 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf, stamps, version } from './columns.ts'
+import { id, instant, oneOf, refersTo, stamps, version } from './columns.ts'
 import { heatStatuses, laneKinds, placings, readingStates, resultMarks, resultSources, rounds } from './enumerations.ts'
 import { eventInstance } from './events.ts'
 import { karneval } from './karneval.ts'
@@ -23,9 +23,7 @@ export const heat = pgTable(
   'heat',
   {
     id: id(),
-    eventInstanceId: integer('event_instance_id')
-      .notNull()
-      .references(() => eventInstance.id),
+    eventInstanceId: refersTo('event_instance_id', () => eventInstance.id),
     round: text('round', { enum: rounds }).notNull(),
     number: integer('number').notNull(),
     callsAt: instant('calls_at'),
@@ -95,9 +93,7 @@ export const heatMove = pgTable(
   'heat_move',
   {
     id: id(),
-    eventInstanceId: integer('event_instance_id')
-      .notNull()
-      .references(() => eventInstance.id),
+    eventInstanceId: refersTo('event_instance_id', () => eventInstance.id),
     round: text('round', { enum: rounds }).notNull(),
     moved: jsonb('moved').$type<MovedTeam[]>().notNull(),
     movedBy: integer('moved_by').references(() => appUser.id, { onDelete: 'set null' }),
@@ -116,9 +112,7 @@ export const heatMove = pgTable(
 export const heatRound = pgTable(
   'heat_round',
   {
-    eventInstanceId: integer('event_instance_id')
-      .notNull()
-      .references(() => eventInstance.id),
+    eventInstanceId: refersTo('event_instance_id', () => eventInstance.id),
     round: text('round', { enum: rounds }).notNull(),
     /** Seed of the newest draw; null when the heats were never drawn here. */
     seed: text('seed'),
@@ -141,9 +135,7 @@ export const heatRound = pgTable(
 export const freedPlace = pgTable(
   'freed_place',
   {
-    teamId: integer('team_id')
-      .notNull()
-      .references(() => team.id),
+    teamId: refersTo('team_id', () => team.id),
     round: text('round', { enum: rounds }).notNull(),
     heatNumber: integer('heat_number').notNull(),
     lane: integer('lane').notNull(),
@@ -166,9 +158,7 @@ export const heatDraft = pgTable(
   'heat_draft',
   {
     id: id(),
-    karnevalId: integer('karneval_id')
-      .notNull()
-      .references(() => karneval.id),
+    karnevalId: refersTo('karneval_id', () => karneval.id),
     /** 1–3, shown as A, B, C. */
     slot: integer('slot').notNull(),
     seed: text('seed').notNull(),
@@ -217,9 +207,7 @@ export const resultReading = pgTable(
   'result_reading',
   {
     id: id(),
-    karnevalId: integer('karneval_id')
-      .notNull()
-      .references(() => karneval.id),
+    karnevalId: refersTo('karneval_id', () => karneval.id),
     fileName: text('file_name').notNull(),
     /** The header: event name and the three numbers, as in the timing computer. */
     title: text('title').notNull(),
@@ -282,9 +270,7 @@ export const heatVersion = pgTable(
   'heat_version',
   {
     id: id(),
-    karnevalId: integer('karneval_id')
-      .notNull()
-      .references(() => karneval.id),
+    karnevalId: refersTo('karneval_id', () => karneval.id),
     version: integer('version').notNull(),
     publishedAt: instant('published_at').notNull(),
     publishedBy: integer('published_by').references(() => appUser.id, { onDelete: 'set null' }),

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf, stamps, version } from './columns.ts'
+import { id, instant, oneOf, refersTo, stamps, version } from './columns.ts'
 import { invoiceKinds, invoiceStatuses, productCategories } from './enumerations.ts'
 import { karneval } from './karneval.ts'
 import { billingInformation, unitOrderRow } from './orders.ts'
@@ -66,12 +66,8 @@ export const invoice = pgTable(
   'invoice',
   {
     id: id(),
-    karnevalId: integer('karneval_id')
-      .notNull()
-      .references(() => karneval.id),
-    schoolUnitId: integer('school_unit_id')
-      .notNull()
-      .references(() => schoolUnit.id),
+    karnevalId: refersTo('karneval_id', () => karneval.id),
+    schoolUnitId: refersTo('school_unit_id', () => schoolUnit.id),
     billingInformationId: integer('billing_information_id').references(() => billingInformation.id),
     /** Consecutive without gaps across all carnivals; null while a draft. */
     number: integer('number'),
@@ -123,9 +119,7 @@ export const invoiceRow = pgTable(
   'invoice_row',
   {
     id: id(),
-    invoiceId: integer('invoice_id')
-      .notNull()
-      .references(() => invoice.id),
+    invoiceId: refersTo('invoice_id', () => invoice.id),
     position: integer('position').notNull(),
     productId: integer('product_id').references(() => product.id),
     orderRowId: integer('order_row_id').references(() => unitOrderRow.id),

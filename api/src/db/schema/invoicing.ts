@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf, stamps, version } from './columns.ts'
+import { id, instant, oneOf, refersTo, stamps, version } from './columns.ts'
 import { batchActions, batchItemStates, batchStates, deliveryStates, vatExemptions } from './enumerations.ts'
 import { invoice } from './invoices.ts'
 import { karneval } from './karneval.ts'
@@ -57,9 +57,7 @@ export const invoiceReminder = pgTable(
   'invoice_reminder',
   {
     id: id(),
-    invoiceId: integer('invoice_id')
-      .notNull()
-      .references(() => invoice.id),
+    invoiceId: refersTo('invoice_id', () => invoice.id),
     level: integer('level').notNull(),
     remindedOn: date('reminded_on', { mode: 'string' }).notNull(),
     dueOn: date('due_on', { mode: 'string' }).notNull(),
@@ -80,9 +78,7 @@ export const maventaDelivery = pgTable(
   'maventa_delivery',
   {
     id: id(),
-    invoiceId: integer('invoice_id')
-      .notNull()
-      .references(() => invoice.id),
+    invoiceId: refersTo('invoice_id', () => invoice.id),
     /** Our id of the upload, the same at every attempt, so that Maventa accepts it once. */
     uuid: text('uuid').notNull(),
     state: text('state', { enum: deliveryStates }).notNull().default('queued'),
@@ -107,9 +103,7 @@ export const invoiceBatch = pgTable(
   'invoice_batch',
   {
     id: id(),
-    karnevalId: integer('karneval_id')
-      .notNull()
-      .references(() => karneval.id),
+    karnevalId: refersTo('karneval_id', () => karneval.id),
     action: text('action', { enum: batchActions }).notNull(),
     state: text('state', { enum: batchStates }).notNull().default('running'),
     requestedBy: integer('requested_by').references(() => appUser.id, { onDelete: 'set null' }),
@@ -129,12 +123,8 @@ export const invoiceBatchItem = pgTable(
   'invoice_batch_item',
   {
     id: id(),
-    batchId: integer('batch_id')
-      .notNull()
-      .references(() => invoiceBatch.id),
-    invoiceId: integer('invoice_id')
-      .notNull()
-      .references(() => invoice.id),
+    batchId: refersTo('batch_id', () => invoiceBatch.id),
+    invoiceId: refersTo('invoice_id', () => invoice.id),
     state: text('state', { enum: batchItemStates }).notNull().default('waiting'),
     /** Why it was skipped, in Swedish; otherwise empty. */
     reason: text('reason').notNull().default(''),

@@ -1,7 +1,7 @@
 import type { MessageSelection } from '@stafapp/shared/contract/api/messages'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf, someOf, stamps } from './columns.ts'
+import { id, instant, oneOf, refersTo, someOf, stamps } from './columns.ts'
 import { messageReceiverStates, receiverKinds } from './enumerations.ts'
 import { karneval } from './karneval.ts'
 import { appUser } from './users.ts'
@@ -11,9 +11,7 @@ export const message = pgTable(
   'message',
   {
     id: id(),
-    karnevalId: integer('karneval_id')
-      .notNull()
-      .references(() => karneval.id),
+    karnevalId: refersTo('karneval_id', () => karneval.id),
     subject: text('subject').notNull(),
     /** Markdown. */
     body: text('body').notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf, stamps, version } from './columns.ts'
+import { id, instant, oneOf, refersTo, stamps, version } from './columns.ts'
 import { orderChangeStates } from './enumerations.ts'
 import { karneval } from './karneval.ts'
 import { unitOrder } from './orders.ts'
@@ -37,9 +37,7 @@ export const orderChange = pgTable(
   'order_change',
   {
     id: id(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => unitOrder.id),
+    orderId: refersTo('order_id', () => unitOrder.id),
     wanted: jsonb('wanted').$type<WantedQuantity[]>().notNull(),
     reason: text('reason').notNull(),
     status: text('status', { enum: orderChangeStates }).notNull().default('pending'),
@@ -70,12 +68,8 @@ export const specialDiets = pgTable(
   'special_diets',
   {
     id: id(),
-    karnevalId: integer('karneval_id')
-      .notNull()
-      .references(() => karneval.id),
-    schoolUnitId: integer('school_unit_id')
-      .notNull()
-      .references(() => schoolUnit.id),
+    karnevalId: refersTo('karneval_id', () => karneval.id),
+    schoolUnitId: refersTo('school_unit_id', () => schoolUnit.id),
     entries: jsonb('entries').$type<DietEntry[]>().notNull(),
     version: version(),
     ...stamps(),

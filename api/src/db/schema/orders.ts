@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf, stamps, version } from './columns.ts'
+import { id, instant, oneOf, refersTo, stamps, version } from './columns.ts'
 import { orderRowSources, orderStatuses } from './enumerations.ts'
 import { karneval } from './karneval.ts'
 import { product } from './products.ts'
@@ -23,12 +23,8 @@ export const unitOrder = pgTable(
   'unit_order',
   {
     id: id(),
-    karnevalId: integer('karneval_id')
-      .notNull()
-      .references(() => karneval.id),
-    schoolUnitId: integer('school_unit_id')
-      .notNull()
-      .references(() => schoolUnit.id),
+    karnevalId: refersTo('karneval_id', () => karneval.id),
+    schoolUnitId: refersTo('school_unit_id', () => schoolUnit.id),
     status: text('status', { enum: orderStatuses }).notNull().default('draft'),
     placedBy: integer('placed_by').references(() => appUser.id, { onDelete: 'set null' }),
     placedAt: instant('placed_at'),
@@ -95,12 +91,8 @@ export const billingInformation = pgTable(
   'billing_information',
   {
     id: id(),
-    karnevalId: integer('karneval_id')
-      .notNull()
-      .references(() => karneval.id),
-    schoolUnitId: integer('school_unit_id')
-      .notNull()
-      .references(() => schoolUnit.id),
+    karnevalId: refersTo('karneval_id', () => karneval.id),
+    schoolUnitId: refersTo('school_unit_id', () => schoolUnit.id),
     name: text('name').notNull(),
     streetAddress: text('street_address').notNull().default(''),
     mailAddress: text('mail_address').notNull().default(''),

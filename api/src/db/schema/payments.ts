@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf, stamps, version } from './columns.ts'
+import { id, instant, oneOf, refersTo, stamps, version } from './columns.ts'
 import { allocationOrigins, paymentLogActions, paymentStates } from './enumerations.ts'
 import { invoice } from './invoices.ts'
 import { appUser } from './users.ts'
@@ -72,12 +72,8 @@ export const paymentAllocation = pgTable(
   'payment_allocation',
   {
     id: id(),
-    paymentId: integer('payment_id')
-      .notNull()
-      .references(() => payment.id),
-    invoiceId: integer('invoice_id')
-      .notNull()
-      .references(() => invoice.id),
+    paymentId: refersTo('payment_id', () => payment.id),
+    invoiceId: refersTo('invoice_id', () => invoice.id),
     amountCents: integer('amount_cents').notNull(),
     origin: text('origin', { enum: allocationOrigins }).notNull().default('manual'),
     allocatedBy: integer('allocated_by').references(() => appUser.id, { onDelete: 'set null' }),
@@ -103,9 +99,7 @@ export const paymentLog = pgTable(
     id: id(),
     at: instant('at').notNull(),
     action: text('action', { enum: paymentLogActions }).notNull(),
-    paymentId: integer('payment_id')
-      .notNull()
-      .references(() => payment.id),
+    paymentId: refersTo('payment_id', () => payment.id),
     /** null: received, but not allocated to an invoice. */
     invoiceId: integer('invoice_id').references(() => invoice.id),
     /** Negative when money is deallocated or returned. */

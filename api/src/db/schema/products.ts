@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, numeric, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { id, oneOf, stamps, version } from './columns.ts'
+import { id, oneOf, refersTo, stamps, version } from './columns.ts'
 import { productCategories, productPurposes } from './enumerations.ts'
 import { karneval } from './karneval.ts'
 
@@ -8,9 +8,7 @@ export const product = pgTable(
   'product',
   {
     id: id(),
-    karnevalId: integer('karneval_id')
-      .notNull()
-      .references(() => karneval.id),
+    karnevalId: refersTo('karneval_id', () => karneval.id),
     code: text('code').notNull(),
     name: text('name').notNull(),
     category: text('category', { enum: productCategories }).notNull(),

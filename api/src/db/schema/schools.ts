@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { id, oneOf, someOf, stamps, version } from './columns.ts'
+import { id, oneOf, refersTo, someOf, stamps, version } from './columns.ts'
 import { schoolStatuses, schoolSubtypes, schoolTypes } from './enumerations.ts'
 
 export const school = pgTable(
@@ -28,9 +28,7 @@ export const schoolUnit = pgTable(
   'school_unit',
   {
     id: id(),
-    schoolId: integer('school_id')
-      .notNull()
-      .references(() => school.id),
+    schoolId: refersTo('school_id', () => school.id),
     unitName: text('unit_name').notNull(),
     schoolTypes: text('school_types', { enum: schoolTypes }).array().notNull(),
     schoolSubtypes: text('school_subtypes', { enum: schoolSubtypes }).array().notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf, stamps, version } from './columns.ts'
+import { id, instant, oneOf, refersTo, stamps, version } from './columns.ts'
 import { rounds, teamChangeKinds, teamChangeStates } from './enumerations.ts'
 import { eventInstance } from './events.ts'
 import { schoolUnit } from './schools.ts'
@@ -16,12 +16,8 @@ export const teamChange = pgTable(
   {
     id: id(),
     kind: text('kind', { enum: teamChangeKinds }).notNull(),
-    schoolUnitId: integer('school_unit_id')
-      .notNull()
-      .references(() => schoolUnit.id),
-    eventInstanceId: integer('event_instance_id')
-      .notNull()
-      .references(() => eventInstance.id),
+    schoolUnitId: refersTo('school_unit_id', () => schoolUnit.id),
+    eventInstanceId: refersTo('event_instance_id', () => eventInstance.id),
     /** null while a requested new team does not exist. */
     teamId: integer('team_id').references(() => team.id),
     round: text('round', { enum: rounds }),

@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf, stamps, version } from './columns.ts'
+import { id, instant, oneOf, refersTo, stamps, version } from './columns.ts'
 import { rounds, runnerGenders, teamStatuses } from './enumerations.ts'
 import { eventInstance } from './events.ts'
 import { karneval } from './karneval.ts'
@@ -25,12 +25,8 @@ export const team = pgTable(
   'team',
   {
     id: id(),
-    schoolUnitId: integer('school_unit_id')
-      .notNull()
-      .references(() => schoolUnit.id),
-    eventInstanceId: integer('event_instance_id')
-      .notNull()
-      .references(() => eventInstance.id),
+    schoolUnitId: refersTo('school_unit_id', () => schoolUnit.id),
+    eventInstanceId: refersTo('event_instance_id', () => eventInstance.id),
     /** From 1 per unit and event; a withdrawn team keeps its number. */
     number: integer('number').notNull(),
     name: text('name').notNull(),
@@ -73,12 +69,8 @@ export const runner = pgTable(
   'runner',
   {
     id: id(),
-    karnevalId: integer('karneval_id')
-      .notNull()
-      .references(() => karneval.id),
-    schoolUnitId: integer('school_unit_id')
-      .notNull()
-      .references(() => schoolUnit.id),
+    karnevalId: refersTo('karneval_id', () => karneval.id),
+    schoolUnitId: refersTo('school_unit_id', () => schoolUnit.id),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     grade: integer('grade').notNull(),
@@ -107,9 +99,7 @@ export const leg = pgTable(
     /** 1..n on the track; 1..reserves_max for reserves. */
     position: integer('position').notNull(),
     reserve: boolean('reserve').notNull().default(false),
-    runnerId: integer('runner_id')
-      .notNull()
-      .references(() => runner.id),
+    runnerId: refersTo('runner_id', () => runner.id),
     ...stamps(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf, stamps, version } from './columns.ts'
+import { id, instant, oneOf, refersTo, stamps, version } from './columns.ts'
 import { rounds, timetableKinds } from './enumerations.ts'
 import { eventInstance } from './events.ts'
 import { karneval } from './karneval.ts'
@@ -11,9 +11,7 @@ export const track = pgTable(
   'track',
   {
     id: id(),
-    karnevalId: integer('karneval_id')
-      .notNull()
-      .references(() => karneval.id),
+    karnevalId: refersTo('karneval_id', () => karneval.id),
     name: text('name').notNull(),
     version: version(),
     ...stamps(),
@@ -30,9 +28,7 @@ export const timetableRow = pgTable(
   'timetable_row',
   {
     id: id(),
-    karnevalId: integer('karneval_id')
-      .notNull()
-      .references(() => karneval.id),
+    karnevalId: refersTo('karneval_id', () => karneval.id),
     day: date('day', { mode: 'string' }).notNull(),
     callsAt: instant('calls_at'),
     startsAt: instant('starts_at').notNull(),
@@ -81,9 +77,7 @@ export const timetableDelay = pgTable(
   'timetable_delay',
   {
     id: id(),
-    karnevalId: integer('karneval_id')
-      .notNull()
-      .references(() => karneval.id),
+    karnevalId: refersTo('karneval_id', () => karneval.id),
     trackId: integer('track_id').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     /** Planned start of the first late heat or row. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf, stamps, version } from './columns.ts'
+import { id, instant, oneOf, refersTo, stamps, version } from './columns.ts'
 import { invitationDeliveries, roleNames } from './enumerations.ts'
 import { school, schoolUnit } from './schools.ts'
 
@@ -55,9 +55,7 @@ export const userSchoolUnit = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => appUser.id, { onDelete: 'cascade' }),
-    schoolUnitId: integer('school_unit_id')
-      .notNull()
-      .references(() => schoolUnit.id),
+    schoolUnitId: refersTo('school_unit_id', () => schoolUnit.id),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.schoolUnitId] }),
@@ -90,9 +88,7 @@ export const invitation = pgTable(
   {
     id: id(),
     email: text('email').notNull(),
-    schoolUnitId: integer('school_unit_id')
-      .notNull()
-      .references(() => schoolUnit.id),
+    schoolUnitId: refersTo('school_unit_id', () => schoolUnit.id),
     role: text('role', { enum: roleNames }).notNull().default('teacher'),
     tokenHash: text('token_hash').notNull(),
     expiresAt: instant('expires_at').notNull(),

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { roundNames } from '@stafapp/shared/rules/round-names'
 import { formatMoment } from '@stafapp/shared/rules/times/written-times'
 import { eq } from 'drizzle-orm'
 import type { Placed } from '../../db/schema/heats.ts'
@@ -13,7 +14,6 @@ import { type LoadedRound, loadCarnival, roundKey } from './load-carnival.ts'
 import { readResults } from './results/trial-results.ts'
 import { karnevalOfInstance, listPlaced } from './rounds-repository.ts'
 import { findNewestVersion } from './versions-repository.ts'
-import { roundNames } from './words.ts'
 
 /**
  * Explains a team's place in each round: to the organiser for the working heats, to others for the published ones.

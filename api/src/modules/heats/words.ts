@@ -4,8 +4,6 @@ import type { Refusal, Warning } from './engine/move.ts'
 /** A team's name; "laget" when it is unknown. */
 export type NameOf = (team: number) => string
 
-export const roundNames = { TRIAL: 'försök', FINAL: 'final' } as const
-
 const spot = ({ heat, lane }: { heat: number; lane: number }) => `heat ${heat}, bana ${lane}`
 
 /** A change in words, shown to the organiser before publishing. */

@@ -1,4 +1,5 @@
 import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { roundNames } from '@stafapp/shared/rules/round-names'
 import { helsinkiClock } from '@stafapp/shared/rules/times/helsinki'
 import { and, eq, inArray, max } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
@@ -22,7 +23,6 @@ type Round = Schedule['data'][number]
 /** Duration of an entry without an end of its own, so that it is visible in a calendar. */
 const ENTRY_MS = 15 * 60_000
 const NOTE = 'Tiderna kan ändras ända fram till start.'
-const rounds = { TRIAL: 'försök', FINAL: 'final' } as const
 
 /**
  * The times as a calendar file: a school's starts, one event's rounds, or the whole schedule.
@@ -67,7 +67,7 @@ function entryOfRow(row: Row, schedule: readonly Round[], karneval: Karneval): C
     uid: `rad-${row.id}@stafapp`,
     startsAt,
     endsAt: new Date(Math.max(startsAt.getTime(), Date.parse(last)) + ENTRY_MS),
-    title: row.round ? `${row.title}, ${rounds[row.round]}` : row.title,
+    title: row.round ? `${row.title}, ${roundNames[row.round]}` : row.title,
     place: [row.track, placeOf(karneval)].filter(Boolean).join(', '),
     text: call + NOTE,
   }
@@ -100,7 +100,7 @@ function entriesOfRound(round: Round, units: ReadonlySet<number>, karneval: Karn
           uid: uidOf(round, lane.team, karneval),
           startsAt,
           endsAt: new Date(startsAt.getTime() + ENTRY_MS),
-          title: `${lane.withdrawn ? 'Inställt: ' : ''}${lane.team_name}: ${round.event_name}, ${rounds[round.round]}`,
+          title: `${lane.withdrawn ? 'Inställt: ' : ''}${lane.team_name}: ${round.event_name}, ${roundNames[round.round]}`,
           place: placeOf(karneval),
           text: lane.withdrawn
             ? 'Laget är struket.'
@@ -131,7 +131,7 @@ async function droppedEntries(
       uid: uidOf(start, start.team, karneval),
       startsAt,
       endsAt: new Date(startsAt.getTime() + ENTRY_MS),
-      title: `Inställt: ${teams.get(start.team)?.team_name}: ${events.get(start.event_instance)?.name}, ${rounds[start.round]}`,
+      title: `Inställt: ${teams.get(start.team)?.team_name}: ${events.get(start.event_instance)?.name}, ${roundNames[start.round]}`,
       place: placeOf(karneval),
       text: 'Starten finns inte längre i den publicerade heatindelningen.',
       isCancelled: true,

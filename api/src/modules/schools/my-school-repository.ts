@@ -1,7 +1,7 @@
 import type { Role } from '@stafapp/shared/contract/define'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { idList } from '../../db/id-list.ts'
+import { idList } from '../../db/sql-values.ts'
 
 type LeaderRow = { id: number; name: string; phone: string; roles: Role[]; school_units: number[] }
 

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { sql } from 'drizzle-orm'
-import { idList } from '../../db/id-list.ts'
+import { idList } from '../../db/sql-values.ts'
 import type { Context, SessionUser } from '../../http/handler.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { findCurrentKarneval, resolveKarneval } from '../karneval/public.ts'

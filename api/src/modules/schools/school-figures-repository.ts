@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { idList } from '../../db/id-list.ts'
+import { idList } from '../../db/sql-values.ts'
 import { type MissingCode, missingOf } from './missing.ts'
 
 export type SchoolFigures = {

@@ -23,8 +23,4 @@ export type EventFact = {
   /** The team fee's code in the price list. */
   productCode: string
   expectedTeams: number
-  /** Fields without a public source, filled in by us for the organiser to correct. */
-  filled: readonly string[]
 }
-
-export const equalLegs = (count: number, metres: number): number[] => Array.from({ length: count }, () => metres)

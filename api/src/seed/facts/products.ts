@@ -1,9 +1,11 @@
 import type { productCategories, productPurposes } from '../../db/schema/enumerations.ts'
 
+type Category = (typeof productCategories)[number]
+
 export type ProductFact = {
   code: string
   name: string
-  category: (typeof productCategories)[number]
+  category: Category
   unit: string
   priceCents: number
   /** true: leaders order it themselves; others are added by teams, deadlines or the organiser. */
@@ -11,160 +13,43 @@ export type ProductFact = {
   purpose?: (typeof productPurposes)[number]
   /** Beds in the schools used for lodging; default: unlimited. */
   stock?: number
-  provenance: 'real' | 'filled' | 'real rule, filled amount'
 }
 
 /** No source gives the VAT: 0 % as a non-profit's participation fee, for the organiser to correct. */
 export const vatPercent = 0
 
+const teamFee = (code: string, name: string, priceCents: number, purpose?: ProductFact['purpose']): ProductFact => ({
+  ...{ code, name, category: 'stafetter', unit: 'lag', priceCents, orderable: false },
+  ...(purpose && { purpose }),
+})
+
+const ordered = (category: Category, code: string, name: string, unit: string, priceCents: number): ProductFact => ({
+  code,
+  name,
+  category,
+  unit,
+  priceCents,
+  orderable: true,
+})
+
+/** The prices are ours, except that of the lost vest. */
 export const productFacts: readonly ProductFact[] = [
   // 5,00 € in 2012–2015.
-  {
-    code: 'LAG-KORT',
-    name: 'Stafettlag, kort stafett',
-    category: 'stafetter',
-    unit: 'lag',
-    priceCents: 800,
-    orderable: false,
-    provenance: 'filled',
-  },
-  {
-    code: 'LAG-OVRIG',
-    name: 'Stafettlag, dubbel svensk stafett',
-    category: 'stafetter',
-    unit: 'lag',
-    priceCents: 800,
-    orderable: false,
-    provenance: 'filled',
-  },
-  {
-    code: 'LAG-GATU',
-    name: 'Stafettlag, gatustafett',
-    category: 'stafetter',
-    unit: 'lag',
-    priceCents: 1200,
-    orderable: false,
-    provenance: 'filled',
-  },
-  {
-    code: 'LAG-MASS',
-    name: 'Stafettlag, masstafett',
-    category: 'stafetter',
-    unit: 'lag',
-    priceCents: 2000,
-    orderable: false,
-    provenance: 'filled',
-  },
-  {
-    code: 'LAG-TILLS',
-    name: 'Tillsammans-stafetten',
-    category: 'stafetter',
-    unit: 'lag',
-    priceCents: 0,
-    orderable: false,
-    provenance: 'filled',
-  },
+  teamFee('LAG-KORT', 'Stafettlag, kort stafett', 800),
+  teamFee('LAG-OVRIG', 'Stafettlag, dubbel svensk stafett', 800),
+  teamFee('LAG-GATU', 'Stafettlag, gatustafett', 1200),
+  teamFee('LAG-MASS', 'Stafettlag, masstafett', 2000),
+  teamFee('LAG-TILLS', 'Tillsammans-stafetten', 0),
   // A late team cost double in 2015; the fee for an incomplete team was 5,00 €.
-  {
-    code: 'LAG-SEN',
-    name: 'Tillägg för försenad laganmälan',
-    category: 'stafetter',
-    unit: 'lag',
-    priceCents: 800,
-    orderable: false,
-    purpose: 'late_team_fee',
-    provenance: 'real rule, filled amount',
-  },
-  {
-    code: 'LAG-BRIST',
-    name: 'Tillägg för bristfällig lagsammansättning',
-    category: 'stafetter',
-    unit: 'lag',
-    priceCents: 800,
-    orderable: false,
-    purpose: 'incomplete_team_fee',
-    provenance: 'real rule, filled amount',
-  },
-  {
-    code: 'MAT-FRE-L',
-    name: 'Lunch fredag',
-    category: 'bespisning_friday',
-    unit: 'portion',
-    priceCents: 950,
-    orderable: true,
-    provenance: 'filled',
-  },
-  {
-    code: 'MAT-FRE-M',
-    name: 'Middag fredag',
-    category: 'bespisning_friday',
-    unit: 'portion',
-    priceCents: 950,
-    orderable: true,
-    provenance: 'filled',
-  },
-  {
-    code: 'MAT-LOR-L',
-    name: 'Lunch lördag',
-    category: 'bespisning_saturday',
-    unit: 'portion',
-    priceCents: 950,
-    orderable: true,
-    provenance: 'filled',
-  },
-  {
-    code: 'LOGI',
-    name: 'Logi i skola, natten fredag–lördag',
-    category: 'logi',
-    unit: 'person',
-    priceCents: 1200,
-    orderable: true,
-    stock: 4500,
-    provenance: 'filled',
-  },
-  {
-    code: 'LOGI-KV',
-    name: 'Kvällsbit i samband med logi',
-    category: 'logi',
-    unit: 'portion',
-    priceCents: 400,
-    orderable: true,
-    provenance: 'filled',
-  },
-  {
-    code: 'LOGI-FR',
-    name: 'Frukost i samband med logi',
-    category: 'logi',
-    unit: 'portion',
-    priceCents: 550,
-    orderable: true,
-    provenance: 'filled',
-  },
-  {
-    code: 'HEJ',
-    name: 'Anmälan av hejarklack',
-    category: 'hejarklack',
-    unit: 'klack',
-    priceCents: 0,
-    orderable: true,
-    provenance: 'filled',
-  },
-  {
-    code: 'INM',
-    name: 'Inmarsch och maskot',
-    category: 'inmarsch',
-    unit: 'skola',
-    priceCents: 0,
-    orderable: true,
-    provenance: 'filled',
-  },
-  {
-    code: 'VAST',
-    name: 'Borttappad hejarklacksväst',
-    category: 'hejarklack',
-    unit: 'väst',
-    priceCents: 5000,
-    orderable: false,
-    provenance: 'real',
-  },
+  teamFee('LAG-SEN', 'Tillägg för försenad laganmälan', 800, 'late_team_fee'),
+  teamFee('LAG-BRIST', 'Tillägg för bristfällig lagsammansättning', 800, 'incomplete_team_fee'),
+  ordered('bespisning_friday', 'MAT-FRE-L', 'Lunch fredag', 'portion', 950),
+  ordered('bespisning_friday', 'MAT-FRE-M', 'Middag fredag', 'portion', 950),
+  ordered('bespisning_saturday', 'MAT-LOR-L', 'Lunch lördag', 'portion', 950),
+  { ...ordered('logi', 'LOGI', 'Logi i skola, natten fredag–lördag', 'person', 1200), stock: 4500 },
+  ordered('logi', 'LOGI-KV', 'Kvällsbit i samband med logi', 'portion', 400),
+  ordered('logi', 'LOGI-FR', 'Frukost i samband med logi', 'portion', 550),
+  ordered('hejarklack', 'HEJ', 'Anmälan av hejarklack', 'klack', 0),
+  ordered('inmarsch', 'INM', 'Inmarsch och maskot', 'skola', 0),
+  { ...ordered('hejarklack', 'VAST', 'Borttappad hejarklacksväst', 'väst', 5000), orderable: false },
 ]

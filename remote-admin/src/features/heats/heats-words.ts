@@ -2,7 +2,6 @@ import { errorSentence } from '@stafapp/shared/data'
 import { formatDateTime, formatNumber } from '@stafapp/shared/format'
 import type { Quality, RoundId } from './api.ts'
 
-export const roundNames = { TRIAL: 'försök', FINAL: 'final' } as const
 export const statusNames = { planned: 'Planerat', called: 'Uppropat', run: 'Sprunget' } as const
 export const laneKindNames = { straight: 'Rak sträcka', bend: 'Kurva (200 m)', relay: 'Stafett (400 m)' } as const
 

@@ -1,12 +1,11 @@
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { formatClock, formatTime } from '@stafapp/shared/format'
+import { roundNames } from '@stafapp/shared/rules/round-names'
 import type { PlanDelay, PlanRow } from './api.ts'
-
-const rounds = { TRIAL: 'försök', FINAL: 'final' } as const
 
 /** "5 × 80 m flickor, åk 1–6, försök". */
 export const rowName = ({ title, round }: Pick<PlanRow, 'title' | 'round'>): string =>
-  round === null ? title : `${title}, ${rounds[round]}`
+  round === null ? title : `${title}, ${roundNames[round]}`
 
 /** "+8 min", "−5 min". */
 export const minutesText = (minutes: number): string => `${minutes < 0 ? '−' : '+'}${Math.abs(minutes)} min`

@@ -1,5 +1,5 @@
+import { readCents, writeCents } from '@stafapp/shared/rules/cents'
 import type { PayableInvoice } from './api.ts'
-import { readCents, writeCents } from './cents.ts'
 
 /** One invoice of a manually allocated payment, with the amount as typed. */
 export type Part = { invoice: PayableInvoice; text: string }

@@ -1,8 +1,24 @@
 import type { ErrorItem } from '../../../lib/app-error.ts'
 import { errorCodes } from '../../../lib/app-error.ts'
-import { commonPasswords } from './common-passwords.ts'
 
 const MIN_LENGTH = 8
+
+/**
+ * The words that guessing programs try first, in English, Swedish and Finnish, lower case. Trailing digits and signs
+ * are ignored in the comparison, so each word covers its variants.
+ */
+const commonPasswords: ReadonlySet<string> = new Set(
+  `
+  password passw0rd passord lösenord losenord salasana qwerty qwertyui qwertyuiop qwertyåäö asdfgh asdfghjk
+  asdfghjkl zxcvbnm abcdefgh abcd1234 abc12345 a1b2c3d4 aa123456 1q2w3e4r 1q2w3e4r5t 1qaz2wsx q1w2e3r4 iloveyou
+  letmein welcome välkommen valkommen tervetuloa admin administrator superadmin skoladmin lagledare sommar
+  sommaren vinter vintern höst hösten vår våren kesä talvi summer winter spring autumn football baseball
+  sunshine princess dragon monkey master shadow superman batman trustno finland suomi sverige helsinki
+  helsingfors changeme default secret hemlig hemligt test testtest testing
+  `
+    .trim()
+    .split(/\s+/),
+)
 
 /** Words of this portal that a guesser would try first. */
 const ownWords = ['stafett', 'karneval', 'stafapp']

@@ -3,12 +3,10 @@ import { and, asc, count, eq, exists, isNotNull, isNull, or, type SQL, sql } fro
 import type { Db } from '../../../db/db.ts'
 import { school } from '../../../db/schema/schools.ts'
 import { appUser, userRole } from '../../../db/schema/users.ts'
+import { containing } from '../../../db/sql-values.ts'
 import { selectAccounts, toAccount } from '../profile/account-row.ts'
 
 type Answer = ResponseOf<'GET /api/users/list/'>
-
-/** A pattern that matches the text anywhere; %, _ and \ are escaped. */
-const containing = (search: string): string => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** Leaders are matched by the school of their units, administrators by the account's own school. */
 function matches(search: string): SQL | undefined {

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { roundNames } from '@stafapp/shared/rules/round-names'
 import type { PublishedEntry, PublishedHeat } from '../../../db/schema/heats.ts'
-import { roundNames } from '../words.ts'
 
 export type Dump = ResponseOf<'GET /api/events/heats-dump/'>
 export type DumpHeat = Dump['heats'][number]

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import type { BillingSnapshot, VatLine } from '../../../db/schema/invoices.ts'
+import { containing } from '../../../db/sql-values.ts'
 import { balances } from './balances.ts'
 import type { InvoiceAnswer, InvoiceBrief } from './read-invoices.ts'
 
@@ -47,9 +48,6 @@ const documents = (today: string): SQL => sql`
   ) reminded
   where i.status <> 'draft'`
 
-/** Escapes '%' and '_', which are not wildcards here. */
-const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
 const unsent = sql`sent_at is null and status <> 'credited' and delivery_state is null`
 
 const shown = {
@@ -72,7 +70,7 @@ function found(filter: InvoiceFilter): SQL {
   if (filter.payerId !== undefined) conditions.push(sql`billing_information = ${filter.payerId}`)
   if (filter.show) conditions.push(shown[filter.show])
   if (filter.search) {
-    const text = like(filter.search)
+    const text = containing(filter.search)
     const digits = filter.search.replaceAll(/\s/g, '')
     conditions.push(
       sql`(number::text = ${digits} or reference_number = ${digits} or payer_name ilike ${text} or school_name ilike ${text} or unit_name ilike ${text})`,

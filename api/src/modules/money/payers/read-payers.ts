@@ -1,7 +1,7 @@
 import { serviceNames } from '@stafapp/shared/contract/api/billing'
 import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { sql } from 'drizzle-orm'
-import { idList } from '../../../db/id-list.ts'
+import { idList } from '../../../db/sql-values.ts'
 import { isOrganiser, requireOwnUnit } from '../../../http/auth/own-objects.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'

@@ -1,6 +1,6 @@
 import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { type SQL, sql } from 'drizzle-orm'
-import { idList } from '../../../db/id-list.ts'
+import { idList } from '../../../db/sql-values.ts'
 import { isOrganiser } from '../../../http/auth/own-objects.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { namesOfEntries } from './object-names.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
-import { idList } from '../../../db/id-list.ts'
+import { idList } from '../../../db/sql-values.ts'
 
 const unitName = sql`s.name || ', ' || u.unit_name`
 

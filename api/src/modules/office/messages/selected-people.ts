@@ -1,7 +1,7 @@
 import type { MessageSelection } from '@stafapp/shared/contract/api/messages'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
-import { idList } from '../../../db/id-list.ts'
+import { idList } from '../../../db/sql-values.ts'
 import { unitLacks } from '../../schools/public.ts'
 
 export type Kind = MessageSelection['to'][number]

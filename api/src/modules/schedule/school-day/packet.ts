@@ -1,3 +1,4 @@
+import { roundNames } from '@stafapp/shared/rules/round-names'
 import { helsinkiClock, helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import bwip from 'bwip-js/node'
 import { drawFooters, drawHeading, drawSubheading, roomFor } from '../../../lib/pdf/frame.ts'
@@ -8,7 +9,6 @@ import type { Karneval } from '../../karneval/public.ts'
 import { checkPath, type Day } from './school-day.ts'
 import type { Start } from './starts.ts'
 
-const rounds = { TRIAL: 'försök', FINAL: 'final' } as const
 const weekday = new Intl.DateTimeFormat('sv-FI', { weekday: 'long', day: 'numeric', month: 'numeric', timeZone: 'UTC' })
 
 export type PacketOptions = { publicUrl: string; now: Date }
@@ -86,7 +86,7 @@ function cellsOf(start: Start, hasBibs: boolean): string[] {
     String(start.heat),
     start.is_lane ? String(start.lane) : `plats ${start.lane}`,
     ...(hasBibs ? [start.bib ?? ''] : []),
-    `${start.team_name}${start.withdrawn ? ' (struket)' : ''}\n${start.event_name}, ${rounds[start.round]}`,
+    `${start.team_name}${start.withdrawn ? ' (struket)' : ''}\n${start.event_name}, ${roundNames[start.round]}`,
     legs.join(', '),
   ]
 }

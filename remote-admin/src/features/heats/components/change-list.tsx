@@ -1,5 +1,6 @@
+import { roundNames } from '@stafapp/shared/rules/round-names'
 import type { RoundChanges } from '../api.ts'
-import { roundNames, toKey } from '../heats-words.ts'
+import { toKey } from '../heats-words.ts'
 import classes from './heats.module.css'
 
 /** Changes as texts by event; long lists are collapsed. */

@@ -1,7 +1,8 @@
 import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
+import { roundNames } from '@stafapp/shared/rules/round-names'
 import { draftRepairQuery } from '../api.ts'
-import { roundNames, toKey } from '../heats-words.ts'
+import { toKey } from '../heats-words.ts'
 import classes from './heats.module.css'
 import { RepairList } from './repair-list.tsx'
 

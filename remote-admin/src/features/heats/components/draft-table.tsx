@@ -1,6 +1,7 @@
+import { roundNames } from '@stafapp/shared/rules/round-names'
 import { useState } from 'react'
 import type { Draft, RoundId } from '../api.ts'
-import { draftName, fromKey, roundNames, toKey } from '../heats-words.ts'
+import { draftName, fromKey, toKey } from '../heats-words.ts'
 import { DraftRound } from './draft-round.tsx'
 import classes from './heats.module.css'
 

@@ -1,7 +1,8 @@
 import { formatTime, formatWeekdayDate } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
+import { roundNames } from '@stafapp/shared/rules/round-names'
 import type { RoundSummary } from '../api.ts'
-import { counted, pairsText, roundNames, sizesText, toKey } from '../heats-words.ts'
+import { counted, pairsText, sizesText, toKey } from '../heats-words.ts'
 import classes from './heats.module.css'
 
 type Props = {

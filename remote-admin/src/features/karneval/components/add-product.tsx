@@ -3,8 +3,8 @@ import { KeptFocus } from '@stafapp/shared/focus'
 import { Form, rules } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
+import { readCents } from '@stafapp/shared/rules/cents'
 import { useState } from 'react'
-import { fromEuros } from '../../../shared/euros.ts'
 import type { Product } from '../api.ts'
 
 type Values = Record<'name' | 'code' | 'category' | 'unit' | 'price' | 'vat', string>
@@ -37,7 +37,7 @@ export function AddProduct({ karneval }: { karneval: number }) {
           category: category as Product['category'],
           name: name.trim(),
           unit: unit.trim(),
-          price_cents: fromEuros(price) ?? 0,
+          price_cents: readCents(price) ?? 0,
           vat_percent: Number(vat.replace(',', '.')),
           stock: null,
           orderable: true,
@@ -81,7 +81,7 @@ export function AddProduct({ karneval }: { karneval: number }) {
             rules: rules
               .string()
               .required()
-              .test('money', 'Skriv priset som 8,00.', (text) => fromEuros(text ?? '') !== null),
+              .test('money', 'Skriv priset som 8,00.', (text) => (readCents(text ?? '') ?? -1) >= 0),
           },
           {
             kind: 'text',

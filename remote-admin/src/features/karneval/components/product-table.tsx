@@ -3,9 +3,9 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
 import { notifyError, notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
+import { readCents, writeCents } from '@stafapp/shared/rules/cents'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
 import { type Column, DataTable } from '../../../shared/data-table.tsx'
-import { fromEuros, toEuros } from '../../../shared/euros.ts'
 import fields from '../../../shared/fields.module.css'
 import { type Product, productsQuery } from '../api.ts'
 import { useRowDrafts } from '../use-row-drafts.ts'
@@ -32,8 +32,8 @@ function Rows({ rows }: { rows: readonly Product[] }) {
   const remove = useCall('DELETE /api/invoices/products/{id}/')
   const save = ({ id, name: product, version }: Product) => {
     const { name, price, stock, orderable } = draftOf(id)
-    const cents = price === undefined ? undefined : fromEuros(price)
-    if (cents === null) return notifyError(`${product}: priset skrivs som 8,00.`)
+    const cents = price === undefined ? undefined : readCents(price)
+    if (price !== undefined && (cents ?? -1) < 0) return notifyError(`${product}: priset skrivs som 8,00.`)
     if (stock !== undefined && !/^\d{0,6}$/.test(stock.trim()))
       return notifyError(`${product}: lagret skrivs med siffror.`)
     const body = {
@@ -67,7 +67,7 @@ function Rows({ rows }: { rows: readonly Product[] }) {
   )
   const columns: Column<Product>[] = [
     { title: 'Produkt', cell: (row) => text(row, 'name', 'Namn', row.name) },
-    { title: 'Pris, €', cell: (row) => text(row, 'price', 'Pris', toEuros(row.price_cents)) },
+    { title: 'Pris, €', cell: (row) => text(row, 'price', 'Pris', writeCents(row.price_cents)) },
     { title: 'Lager', cell: (row) => text(row, 'stock', 'Lager', row.stock === null ? '' : String(row.stock)) },
     { title: 'Beställt', isNumber: true, cell: ({ sold, unit }) => `${formatNumber(sold)} ${unit}` },
     {

@@ -1,6 +1,7 @@
 import { useCall } from '@stafapp/shared/calls'
 import { notifyError, notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
+import { roundNames } from '@stafapp/shared/rules/round-names'
 import { type Column, DataTable } from '../../../shared/data-table.tsx'
 import fields from '../../../shared/fields.module.css'
 import { fromField, toField } from '../../../shared/helsinki.ts'
@@ -16,8 +17,6 @@ const times = {
 type TimeName = keyof typeof times
 type Draft = Record<TimeName, string>
 type Row = EventRow['rounds'][number] & { key: number; instance: number; version: number; name: string }
-
-const roundNames = { TRIAL: 'försök', FINAL: 'final' } as const
 
 /** Call time, start time and deadline for line-up changes of each round; saved per row. */
 export function RoundTable({ events }: { events: readonly EventRow[] }) {

@@ -1,8 +1,8 @@
 import { formatClock } from '@stafapp/shared/format'
+import { roundNames } from '@stafapp/shared/rules/round-names'
 import type { Start } from '../api.ts'
 import classes from './start-card.module.css'
 
-const rounds = { TRIAL: 'försök', FINAL: 'final' } as const
 const states: Record<Start['status'], string | null> = { planned: null, called: 'Uppropad', run: 'Löpt' }
 
 /** One start: call time, lane and runners. */
@@ -39,7 +39,7 @@ export function StartCard({ start }: { start: Start }) {
           )}
         </h3>
         <p>
-          {event_name}, {rounds[round]}
+          {event_name}, {roundNames[round]}
           {states[status] && <strong className={classes.state}> {states[status]}</strong>}
         </p>
         <p className={classes.place}>

@@ -1,6 +1,7 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/db.ts'
+import { containing } from '../../../../db/sql-values.ts'
 import { rowReason } from '../row-reason.ts'
 
 export type PaymentItem = ItemOf<'GET /api/invoices/payments/'>
@@ -95,5 +96,4 @@ function conditions({ open, file, invoice, search }: PaymentFilter): SQL[] {
 }
 
 /** A match of the literal text: % and _ are escaped. */
-export const contains = (column: SQL, text: string): SQL =>
-  sql`${column} ilike ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`}`
+export const contains = (column: SQL, text: string): SQL => sql`${column} ilike ${containing(text)}`

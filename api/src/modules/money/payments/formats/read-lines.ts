@@ -1,3 +1,4 @@
+import { readCents } from '@stafapp/shared/rules/cents'
 import { type BankEntry, type BankFile, BankFileFault, linesOf, toBankFile } from './bank-file.ts'
 import { normalReference } from './bank-reference.ts'
 import { calendarDay } from './calendar-day.ts'
@@ -46,18 +47,6 @@ function readCells(cells: readonly string[], line: number): BankEntry {
     withoutMoney: null,
     parts: [],
   }
-}
-
-/**
- * Parses `1 234,50`, `1234.5`, `-80` and U+2212 as minus. Refuses a dot as thousands separator: it could be a decimal
- * point.
- */
-function readCents(text: string): number | undefined {
-  const plain = text.replace(/(?:€|EUR)$/i, '').replaceAll(/[\s\u00a0\u202f]/g, '')
-  const [, sign, euros, decimals = ''] = /^([+\-\u2212]?)(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(plain) ?? []
-  if (euros === undefined) return undefined
-  const cents = Number(euros) * 100 + Number(decimals.padEnd(2, '0'))
-  return (sign === '-' || sign === '\u2212') && cents > 0 ? -cents : cents
 }
 
 function readDay(text: string): string | undefined {
