@@ -25,8 +25,8 @@ export type FileFacts = {
 type Matched = {
   /** Hash of the outcome: equal for the same file with the same invoices. */
   plan: string
-  /** The rows to store; no payments when all were imported before. */
-  records: ImportRecords
+  /** The rows to store; no payments when all were imported before. null for a dry run, which stores nothing. */
+  records: ImportRecords | null
 }
 
 type Stored = {
@@ -47,7 +47,7 @@ type KnownLedger = Ledger & { invoices: KnownInvoice[] }
  */
 export function createImportWork() {
   let file: BankFile | undefined
-  let matched: { ledger: KnownLedger; rows: MatchedRow[] } | undefined
+  let matched: { ledger: KnownLedger; rows: MatchedRow[]; plan: string } | undefined
   return {
     /** @throws BankFileFault */
     read: (bytes: Uint8Array): FileFacts => {
@@ -67,15 +67,16 @@ export function createImportWork() {
         namedReferences: JSON.stringify([...new Set(named)].filter(Boolean)),
       }
     },
-    match: (ledger: KnownLedger): Matched => {
+    match: ({ ledger, isDryRun }: { ledger: KnownLedger; isDryRun: boolean }): Matched => {
       if (!file) throw new Error('a file is read before it is matched')
       const rows = matchEntries(file.entries, ledger)
-      matched = { ledger, rows }
-      return { plan: planOf(rows), records: recordsOf(rows) }
+      matched = { ledger, rows, plan: planOf(rows) }
+      return { plan: matched.plan, records: isDryRun ? null : recordsOf(rows) }
     },
     answer: (stored: Stored): MatchAnswer => {
       if (!file || !matched) throw new Error('a file is matched before its outcome is told')
-      return toMatchAnswer({ ...matched.ledger, ...stored, file, rows: matched.rows })
+      const { ledger, rows, plan } = matched
+      return toMatchAnswer({ ...ledger, ...stored, file, rows, plan })
     },
   }
 }

@@ -15,6 +15,8 @@ type Outcome = {
   file: BankFile
   name: string
   rows: readonly MatchedRow[]
+  /** Their `planOf`. */
+  plan: string
   invoices: readonly KnownInvoice[]
   seenPayers: readonly SeenPayer[]
   isDryRun: boolean
@@ -88,7 +90,7 @@ export function toMatchAnswer(outcome: Outcome): MatchAnswer {
   return {
     is_dry_run: outcome.isDryRun,
     is_known_file: outcome.isKnownFile,
-    plan: planOf(rows),
+    plan: outcome.plan,
     file: outcome.fileId,
     name: outcome.name,
     format: file.format,

@@ -60,10 +60,10 @@ async function importFile({ query, checksum, facts, thread }: Import, ctx: Conte
     }
     const [known] = await tx.select({ id: paymentFile.id }).from(paymentFile).where(eq(paymentFile.checksum, checksum))
     await requireTypedDays(tx, facts.days, helsinkiDay(ctx.now()))
-    const { plan, records } = await thread.match(await readLedger(tx, facts.asked))
+    const { plan, records } = await thread.match({ ledger: await readLedger(tx, facts.asked), isDryRun })
     const told = { name, isDryRun, isKnownFile: known !== undefined }
     const unchanged = () => thread.answer({ ...told, fileId: known?.id ?? null, ids: new Map() })
-    if (isDryRun || records.newCount === 0) return unchanged()
+    if (records === null || records.newCount === 0) return unchanged()
     if (query.plan !== undefined && query.plan !== plan) {
       const current = { ...(await unchanged()), is_dry_run: true }
       throw new AppError('conflict', 'Läget har ändrats efter provkörningen. Granska utfallet på nytt.', { current })

@@ -19,14 +19,8 @@ export function entryKeys(entries: readonly BankEntry[]): string[] {
 
 function identityOf(entry: BankEntry): string {
   const { account, archiveId, reference, amountCents, isCorrection } = entry
-  // Replace the separator within parts.
   const bank = archiveId === '' ? `${entry.bookedOn} ${entry.paidOn} ${entry.payer}` : `#${archiveId}`
-  const parts = [
-    account,
-    bank.replaceAll('|', '/'),
-    reference,
-    amountCents,
-    isCorrection ? 'c' : (entry.withoutMoney ?? ''),
-  ]
-  return parts.join('|')
+  const kind = isCorrection ? 'c' : (entry.withoutMoney ?? '')
+  // Replace the separator within parts.
+  return `${account}|${bank.replaceAll('|', '/')}|${reference}|${amountCents}|${kind}`
 }
