@@ -56,6 +56,19 @@ test('what fails once passes by name; what fails twice stays failed', () => {
   })
 })
 
+test('an error outside the tests that does not recur is named and is no passed test', () => {
+  const slow = { file: '/p/a.test.ts', name: 'a.test.ts: slow', message: 'timed out' }
+  const outside = { file: '/p/a.test.ts', name: 'a.test.ts: outside its tests', message: 'no window' } as const
+  const first = { ...nothing, passed: 10, failed: 2, faults: [slow, { ...outside, isOutsideTests: true as const }] }
+  const alone = { ...nothing, passed: 11, failed: 1, faults: [{ ...outside, isOutsideTests: true as const }] }
+  expect(afterSecondRun(alone, { ...nothing, passed: 3 })).toMatchObject({
+    passed: 11,
+    failed: 0,
+    flaky: ['a.test.ts: outside its tests: no window'],
+  })
+  expect(afterSecondRun(first, { ...nothing, passed: 4 })).toMatchObject({ passed: 11, failed: 0 })
+})
+
 test('a second run that finds nothing at all is still a failure', () => {
   const first = { ...nothing, passed: 10, failed: 1, faults: [{ name: 'outside every test', message: 'no window' }] }
   expect(afterSecondRun(first, withExit(nothing, 1)).failed).toBe(1)

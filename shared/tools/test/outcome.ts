@@ -1,5 +1,11 @@
 /** A failed test, or an error outside all tests. `file` is an absolute path, missing if unknown to the runner. */
-export type Fault = { file?: string; name: string; message: string }
+export type Fault = {
+  file?: string
+  name: string
+  message: string
+  /** It belongs to no test, so that a run without it has no more tests. */
+  isOutsideTests?: true
+}
 
 /** Duration of one test file with its set-up. */
 export type FileTime = { file: string; seconds: number }
@@ -28,17 +34,23 @@ export const add = (a: Outcome, b: Outcome): Outcome => ({
 /** A runner that fails without a failed test (a file does not load, no tests) counts as one failure. */
 export const withExit = (outcome: Outcome, exitCode: number): Outcome =>
   exitCode !== 0 && outcome.failed === 0
-    ? { ...outcome, failed: 1, faults: [{ name: 'the runner', message: `left with code ${exitCode}` }] }
+    ? {
+        ...outcome,
+        failed: 1,
+        faults: [{ name: 'the runner', message: `left with code ${exitCode}`, isOutsideTests: true }],
+      }
     : outcome
 
 /**
  * Combines the first run with a second run of its failed files: tests that failed again stay failures, the others count
- * as passed and are listed as flaky, as do errors outside the tests that did not recur.
+ * as passed and are listed as flaky. Errors outside the tests that did not recur are listed only, because they are no
+ * tests.
  */
 export const afterSecondRun = (first: Outcome, second: Outcome): Outcome => {
   const failedAgain = new Set(second.faults.map(({ name }) => name))
   const steady = first.faults.filter(({ name }) => !failedAgain.has(name))
-  const recovered = second.failed === 0 ? first.failed : Math.max(0, first.failed - second.failed)
+  const steadyTests = steady.filter(({ isOutsideTests }) => !isOutsideTests).length
+  const recovered = Math.min(steadyTests, Math.max(0, first.failed - second.failed))
   return {
     passed: first.passed + recovered,
     failed: second.failed,

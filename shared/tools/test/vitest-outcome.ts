@@ -41,14 +41,16 @@ const faultsOf = (module: TestModule): Fault[] => {
   }))
   // A hook's error, or a file that does not load, belongs to no test.
   const ofFile = [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => [...suite.errors()])]
-  return [...ofTests, ...ofFile.map((error) => ({ file, name: place, message: firstLine(error.message) }))]
+  return [
+    ...ofTests,
+    ...ofFile.map((error) => ({ file, name: place, message: firstLine(error.message), isOutsideTests: true as const })),
+  ]
 }
 
 const asFault = (error: SerializedError): Fault => {
   const file: unknown = error.VITEST_TEST_PATH
-  return typeof file === 'string'
-    ? { file, name: `${relative(root, file)}: outside its tests`, message: firstLine(error.message) }
-    : { name: 'outside every test', message: firstLine(error.message) }
+  const place = typeof file === 'string' ? { file, name: `${relative(root, file)}: outside its tests` } : null
+  return { ...(place ?? { name: 'outside every test' }), message: firstLine(error.message), isOutsideTests: true }
 }
 
 const firstLine = (message = ''): string => message.split('\n')[0] ?? ''

@@ -63,6 +63,8 @@ function open({ phase = 'teams', teams = [], answers = {} }: Setup = {}, path = 
   const { router } = renderRoutes(
     [
       { path: '/lagledare/eventregistration', Component },
+      // As the organiser leaves a school's page: the router never shows the next page, because the browser loads it.
+      { path: '/annan/skola', loader: () => new Promise<never>(() => undefined), element: null },
       { path: '*', element: <p>En annan sida</p> },
     ],
     path,
@@ -233,6 +235,21 @@ it('asks before unsaved numbers are left behind', async () => {
   await router.navigate('/tidtabeller/minutschema')
   await user.click(await screen.findByRole('button', { name: 'Lämna utan att spara' }))
   expect(await screen.findByText('En annan sida')).toBeTruthy()
+})
+
+it('asks once when leaving loads the page anew, and again after staying', async () => {
+  const { user, router } = open()
+  await countOf()
+  await user.click(screen.getByRole('button', { name: `Öka antal lag i ${girls}` }))
+  const browserAsks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(browserAsks()).toBe(true)
+  await router.navigate('/annan/skola')
+  await user.click(await screen.findByRole('button', { name: 'Stanna kvar' }))
+  expect(browserAsks()).toBe(true)
+  await router.navigate('/annan/skola')
+  await user.click(await screen.findByRole('button', { name: 'Lämna utan att spara' }))
+  expect((await countOf()).value).toBe('1')
+  expect(browserAsks()).toBe(false)
 })
 
 it('offers to try again when the events cannot be read', async () => {

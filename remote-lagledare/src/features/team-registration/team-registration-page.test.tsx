@@ -362,6 +362,29 @@ describe('a final', () => {
     expect(within(again).getByRole<HTMLSelectElement>('combobox', { name: 'Reserv' }).value).toBe('')
   })
 
+  it('that was saved although the answer was lost is saved, not compared with itself', async () => {
+    let saved = full
+    const { user, sent } = setup({
+      [save]: ({ body }: SeenCall) => {
+        const { version, legs, reserves } = body as Saved & { legs: number[]; reserves: number[] }
+        if (version === saved.version) {
+          saved = { ...full, version: 2, compositions: [trial, { round: 'FINAL', legs, reserves }] }
+          throw new TypeError('Failed to fetch')
+        }
+        const errors = [{ code: 'conflict', detail: 'Ändrat', attr: null }]
+        return Response.json({ type: 'client_error', errors, current: saved }, { status: 409 })
+      },
+    })
+    const form = await openForm(user)
+    await user.selectOptions(within(form).getByRole('combobox', { name: 'Reserv' }), '–')
+    await user.click(within(form).getByRole('button', { name: 'Spara finalens uppställning' }))
+    expect(await within(form).findByText(/^Servern kunde inte nås/)).toBeTruthy()
+    await user.click(within(form).getByRole('button', { name: 'Spara finalens uppställning' }))
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Finalens uppställning, Vasa 1' })).toBeNull())
+    expect(screen.queryByRole('alert', { name: 'Två ändringar av samma lag' })).toBeNull()
+    expect([sessionStorage.length, sent(save).length]).toEqual([0, 2])
+  })
+
   it('that a colleague has changed is compared, and goes on top when it was something else', async () => {
     const other = (legs: number[]) => ({
       ...full,

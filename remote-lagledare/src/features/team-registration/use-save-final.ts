@@ -16,16 +16,26 @@ type Save = {
 
 const ATTEMPTS = 3
 
-/** Saves the line-up of a final. Retries silently if another user changed only other parts of the team. */
+/**
+ * Saves the line-up of a final. Retries silently if another user changed only other parts of the team. A conflict with
+ * the same line-up counts as saved: it is this form's own, whose first answer was lost.
+ */
 export function useSaveFinal({ karneval, event, onSaved }: { karneval: number; event: Event; onSaved: () => void }) {
   const queryClient = useQueryClient()
-  const send = async (save: Save, attempt = 1) => {
+  const send = async (save: Save, attempt = 1): Promise<Team> => {
     try {
-      return await sendRound(save.team, save.version, save.line, save.reason)
+      const {
+        faults: _faults,
+        warnings: _warnings,
+        ...saved
+      } = await sendRound(save.team, save.version, save.line, save.reason)
+      return saved
     } catch (error) {
       const theirs = savedInstead(error)
-      const isUntouched = theirs && hasSameRunners(lineOf(theirs, event, save.line.round), save.base)
-      if (!isUntouched || attempt === ATTEMPTS) throw error
+      if (!theirs) throw error
+      const saved = lineOf(theirs, event, save.line.round)
+      if (hasSameRunners(saved, save.line)) return theirs
+      if (!hasSameRunners(saved, save.base) || attempt === ATTEMPTS) throw error
       return send({ ...save, version: theirs.version }, attempt + 1)
     }
   }
@@ -38,7 +48,7 @@ export function useSaveFinal({ karneval, event, onSaved }: { karneval: number; e
   const save = (wish: Save) => {
     if (isPending) return
     mutate(wish, {
-      onSuccess: ({ faults: _faults, warnings: _warnings, ...saved }) => {
+      onSuccess: (saved) => {
         show(saved)
         notifySuccess('Finalens uppställning är sparad')
         onSaved()

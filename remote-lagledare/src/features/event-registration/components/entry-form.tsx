@@ -1,6 +1,7 @@
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { Button } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
+import { LeaveGuard } from '../../../shared/leave-guard.tsx'
 import { SaveFailure } from '../../../shared/save-failure.tsx'
 import { intentCounts, lateCents, pick, teamCounts, teamsLost, totalCents, totalTeams } from '../counts.ts'
 import type { PhaseWords } from '../phase-words.ts'
@@ -12,7 +13,6 @@ import { CopyLastYear } from './copy-last-year.tsx'
 import classes from './entry-form.module.css'
 import { EntryRow } from './entry-row.tsx'
 import { EntrySummary } from './entry-summary.tsx'
-import { LeaveQuestion } from './leave-question.tsx'
 import { WithdrawQuestion } from './withdraw-question.tsx'
 
 type EntryFormProps = { karneval: Karneval; unit: number; words: PhaseWords; entry: Entry }
@@ -96,7 +96,7 @@ export function EntryForm({ karneval, unit, words, entry }: EntryFormProps) {
           }}
         />
       )}
-      <LeaveQuestion isDirty={changed.length > 0} />
+      <LeaveGuard isDirty={changed.length > 0} text="Ändringarna i anmälan är inte sparade." asksOnReload />
     </form>
   )
 }
