@@ -111,9 +111,10 @@ test('the organiser draws, compares, swaps, locks, repairs, publishes and goes b
       { headers },
     )
     const { heats: [, , third] = [] } = (await heats.json()) as { heats: { places: { team: number }[] }[] }
-    const team = third?.places[0]?.team
+    const team = `/api/events/teams/${third?.places[0]?.team}/`
     const before = await teamsIn(page, 3).allTextContents()
-    const struck = await page.request.delete(`/api/events/teams/${team}/?confirm=true&reason=Sjukdom`, { headers })
+    const { version } = await (await page.request.get(team, { headers })).json()
+    const struck = await page.request.delete(`${team}?version=${version}&confirm=true&reason=Sjukdom`, { headers })
     expect(struck.ok(), await struck.text()).toBe(true)
     await page.getByRole('link', { name: 'Alla grenar' }).click()
     await openEvent(page)

@@ -173,14 +173,16 @@ test('a team that is withdrawn is struck through on a phone at once, and comes b
   const row = phone.getByRole('rowheader', { name: `${lane.team_name} struket`, exact: true })
   await expect(row).toHaveCount(0)
   const headers = await bearer(page, accounts.super_admin)
-  const struck = await page.request.delete(`/api/events/teams/${lane.team}/?confirm=true&reason=Sjukdom`, { headers })
+  const team = `/api/events/teams/${lane.team}/`
+  const { version } = await (await page.request.get(team, { headers })).json()
+  const struck = await page.request.delete(`${team}?version=${version}&confirm=true&reason=Sjukdom`, { headers })
   expect(struck.ok(), await struck.text()).toBe(true)
   await expect(row.first()).toBeVisible()
   await expect(row.first().locator('s')).toHaveText(lane.team_name)
   await expectNoHorizontalScroll(phone)
-  const back = await page.request.post(`/api/events/teams/${lane.team}/restore/`, {
+  const back = await page.request.post(`${team}restore/`, {
     headers,
-    data: { reason: 'Frisk' },
+    data: { version: (await struck.json()).version, reason: 'Frisk' },
   })
   expect(back.ok(), await back.text()).toBe(true)
   await expect(row).toHaveCount(0)

@@ -260,7 +260,7 @@ export const ordersContract = {
     summary: 'Godkänner eller avslår en begärd ändring',
     access: superAdmin,
     params: IdParams,
-    body: Strict({ approve: Type.Boolean(), answer: Type.Optional(Text(0, 500)), version: Type.Optional(Version) }),
+    body: Strict({ approve: Type.Boolean(), answer: Type.Optional(Text(0, 500)), version: Version }),
     response: { 200: OrderChange },
   },
   'GET /api/invoices/diets/': {

@@ -191,7 +191,7 @@ export const teamsContract = {
     access: own,
     params: IdParams,
     query: Strict({
-      version: Type.Optional(Version),
+      version: Version,
       confirm: Type.Optional(Type.Boolean()),
       reason: Override,
     }),
@@ -201,7 +201,7 @@ export const teamsContract = {
     summary: 'Ångrar en strykning: samma nummer, samma löpare och, om den är ledig, samma plats i heatet',
     access: own,
     params: IdParams,
-    body: Strict({ version: Type.Optional(Version), reason: Override }),
+    body: Strict({ version: Version, reason: Override }),
     response: { 200: TeamDetail },
   },
   'GET /api/events/change-requests/': {

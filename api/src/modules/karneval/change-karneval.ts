@@ -1,5 +1,5 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
-import { withTransaction } from '../../db/db.ts'
+import { type Db, withTransaction } from '../../db/db.ts'
 import { databaseFault } from '../../db/faults.ts'
 import type { Context, SessionUser } from '../../http/handler.ts'
 import { requireAsRead } from '../../http/require-as-read.ts'
@@ -7,7 +7,14 @@ import { AppError } from '../../lib/app-error.ts'
 import { audit } from '../audit/public.ts'
 import type { Karneval } from './current-karneval.ts'
 import { karnevalAnswer } from './karneval-answer.ts'
-import { findActive, findKarneval, insertKarneval, lockForChange, updateKarneval } from './karneval-repository.ts'
+import {
+  findActive,
+  findKarneval,
+  hasTeams,
+  insertKarneval,
+  lockForChange,
+  updateKarneval,
+} from './karneval-repository.ts'
 import { type KarnevalFields, karnevalFaults, karnevalValues } from './karneval-values.ts'
 
 type Answer = ResponseOf<'GET /api/events/stafettkarneval/{id}/'>
@@ -64,16 +71,22 @@ const next: Readonly<Record<Status, readonly Status[]>> = {
   archived: ['upcoming'],
 }
 
-/** @throws AppError not_found, conflict, invalid_choice, limit_reached while another carnival is active */
+/**
+ * @throws AppError not_found, conflict, invalid_choice, in_use for a draft that has teams, limit_reached while another
+ * carnival is active
+ */
 export async function changeStatus(
   ctx: Ctx,
   id: number,
   { status, version }: BodyOf<'POST /api/events/stafettkarneval/{id}/status/'>,
 ): Promise<Answer> {
   try {
-    return await change(ctx, id, version, 'karneval.status', (before) => {
+    return await change(ctx, id, version, 'karneval.status', async (before, tx) => {
       if (!next[before.status].includes(status)) {
         throw new AppError('invalid_choice', 'Karnevalen kan inte byta till den statusen.', { attr: 'status' })
+      }
+      if (status === 'draft' && (await hasTeams(tx, id))) {
+        throw new AppError('in_use', `${before.name} har lag och kan inte bli ett utkast igen.`)
       }
       return { status }
     })
@@ -98,7 +111,7 @@ async function change(
   id: number,
   version: number,
   action: string,
-  valuesOf: (before: Karneval) => Partial<Karneval>,
+  valuesOf: (before: Karneval, tx: Db) => Partial<Karneval> | Promise<Partial<Karneval>>,
 ): Promise<Answer> {
   const now = ctx.now()
   return withTransaction(ctx.db, async (tx) => {
@@ -106,7 +119,7 @@ async function change(
     if (!row) throw new AppError('not_found')
     const before = adminAnswer(row, now)
     if (row.version !== version) throw new AppError('conflict', undefined, { current: before })
-    const after = adminAnswer(await updateKarneval(tx, id, valuesOf(row), now), now)
+    const after = adminAnswer(await updateKarneval(tx, id, await valuesOf(row, tx), now), now)
     await audit(tx, ctx, { action, objectType: 'karneval', objectId: id, before, after })
     ctx.invalidates(...shownOfCurrent)
     return after

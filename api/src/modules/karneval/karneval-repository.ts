@@ -43,6 +43,13 @@ export async function findActive(tx: Db): Promise<Karneval | null> {
   return row ?? null
 }
 
+/** Whether teams are entered, also withdrawn ones, which keep their number and their log. */
+export async function hasTeams(tx: Db, id: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ found: boolean }>(sql`
+    select exists (select from team t join event_instance i on i.id = t.event_instance_id where i.karneval_id = ${id}) as found`)
+  return rows[0]?.found === true
+}
+
 /**
  * Deletes a draft with its events and products. The schedule must be deleted before; other related rows prevent it
  * (foreign keys).

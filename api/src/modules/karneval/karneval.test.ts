@@ -82,6 +82,36 @@ describe('carnivals', () => {
     expect((await setStatus(2, 'active')).statusCode).toBe(200)
   })
 
+  it('does not become a draft again while it has teams, and a draft with anything of its own is not removed', async () => {
+    const made = await copy('Karnevalen 2029', '2029-05-18')
+    expect((await setStatus(made.id, 'upcoming')).statusCode).toBe(200)
+    const { rows } = await test.pool.query<{ id: number }>(
+      `insert into team (event_instance_id, school_unit_id, number, name, status, withdrawn_at)
+       select i.id, u.id, 1, 'Lag 1', 'withdrawn', now() from event_instance i, school_unit u
+       where i.karneval_id = $1 order by i.id, u.id limit 1 returning id`,
+      [made.id],
+    )
+    const refused = await setStatus(made.id, 'draft')
+    expect([refused.statusCode, code(refused)]).toEqual([
+      409,
+      { code: 'in_use', detail: 'Karnevalen 2029 har lag och kan inte bli ett utkast igen.', attr: null },
+    ])
+    expect((await get(made.id)).status).toBe('upcoming')
+
+    await test.pool.query(`update karneval set status = 'draft' where id = $1`, [made.id])
+    const kept = await call('DELETE', `${base}${made.id}/`)
+    expect([kept.statusCode, code(kept)]).toEqual([
+      409,
+      {
+        code: 'in_use',
+        detail: 'Karnevalen 2029 har lag, beställningar eller annat som hör till den och kan inte tas bort.',
+        attr: null,
+      },
+    ])
+    await test.pool.query('delete from team where id = $1', [rows[0]?.id])
+    expect((await call('DELETE', `${base}${made.id}/`)).statusCode).toBe(204)
+  })
+
   it('cannot break the active carnival', async () => {
     const removed = await call('DELETE', `${base}2/`)
     expect([removed.statusCode, code(removed)?.code]).toEqual([409, 'in_use'])

@@ -37,7 +37,7 @@ describe('a change after the deadline', () => {
       body: { order: order.id, rows: [{ product: demo.lunch, quantity }], reason },
     })
   const decide = (id: number, body: object) =>
-    test.call('POST', `/api/invoices/order-changes/${id}/decide/`, { as: organiser, body })
+    test.call('POST', `/api/invoices/order-changes/${id}/decide/`, { as: organiser, body: { version: 1, ...body } })
   const read = async () =>
     (await test.call('GET', `/api/invoices/orders/${order.id}/`, { as: leader })).json<OrderAnswer>()
 
@@ -50,7 +50,7 @@ describe('a change after the deadline', () => {
       reason: 'Två sjuka elever',
     })
     expect((await read()).total_cents).toBe(order.total_cents)
-    const decided = await decide(asked.json().id, { approve: true, answer: 'Går bra.', version: asked.json().version })
+    const decided = await decide(asked.json().id, { approve: true, answer: 'Går bra.' })
     expect(decided.json()).toMatchObject({ status: 'approved', answer: 'Går bra.' })
     const after = await read()
     expect(after.rows.map(({ quantity, source, reason }) => [quantity, source, reason])).toEqual([
@@ -85,6 +85,19 @@ describe('a change after the deadline', () => {
     const decisions = await Promise.all([1, 2, 3].map(() => decide(next.id, { approve: true })))
     expect(decisions.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
     expect((await read()).rows).toHaveLength(2)
+  })
+
+  it('is decided only as it was read: without a version nothing is, and a stale one is shown the request', async () => {
+    const { id } = (await ask(8)).json()
+    const unread = await decide(id, { approve: true, version: undefined })
+    expect([unread.statusCode, unread.json().errors[0]]).toEqual([
+      400,
+      expect.objectContaining({ code: 'required', attr: 'version' }),
+    ])
+    await test.pool.query('update order_change set version = 2 where id = $1', [id])
+    const stale = await decide(id, { approve: true })
+    expect([stale.statusCode, stale.json().current]).toMatchObject([409, { id, status: 'pending', version: 2 }])
+    expect((await decide(id, { approve: true, version: 2 })).json().status).toBe('approved')
   })
 
   it('cannot ask for more than is in stock', async () => {

@@ -103,7 +103,6 @@ export async function decideChange(
     if (!order) throw new AppError('not_found')
     if (body.approve) requireOpenBooks(await lockKarneval(tx, order.karnevalId))
     const now = ctx.now()
-    const isAsRead = body.version === undefined ? undefined : eq(orderChange.version, body.version)
     const decision = {
       status: body.approve ? ('approved' as const) : ('refused' as const),
       answer: body.answer?.trim() ?? '',
@@ -111,7 +110,7 @@ export async function decideChange(
       decidedAt: now,
       updatedAt: now,
     }
-    await close(tx, id, decision, isAsRead)
+    await close(tx, id, decision, eq(orderChange.version, body.version))
     if (!body.approve) {
       await audit(tx, ctx, {
         action: 'order.change_refused',

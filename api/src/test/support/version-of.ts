@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts'
 
-type Table = 'school' | 'unit_order' | 'app_user' | 'billing_information'
+type Table = 'school' | 'team' | 'unit_order' | 'app_user' | 'billing_information'
 
 /** The current version of an object, for tests that are not about versions; 1 where there is none. */
 export async function versionOf({ pool }: Pick<TestApp, 'pool'>, table: Table, id: number): Promise<number> {

@@ -149,9 +149,9 @@ const ofRunner = (method: Request['method'], body?: object): Case => ({
   foreign: ({ foreignRunner }) => ({ method, url: `/api/events/runners/${foreignRunner}/`, body }),
 })
 
-const ofTeam = (method: Request['method'], action = '', body?: object): Case => ({
-  own: ({ team }) => ({ method, url: `/api/events/teams/${team}/${action}`, body }),
-  foreign: ({ foreignTeam }) => ({ method, url: `/api/events/teams/${foreignTeam}/${action}`, body }),
+const ofTeam = (method: Request['method'], action = '', rest: Pick<Request, 'body' | 'query'> = {}): Case => ({
+  own: ({ team }) => ({ method, url: `/api/events/teams/${team}/${action}`, ...rest }),
+  foreign: ({ foreignTeam }) => ({ method, url: `/api/events/teams/${foreignTeam}/${action}`, ...rest }),
 })
 
 const joint = (method: 'POST' | 'DELETE', action = '', rest: Pick<Request, 'body' | 'query'> = {}): Case => ({
@@ -202,10 +202,12 @@ const cases: Record<string, Case> = {
   'PATCH /api/events/runners/{id}/': ofRunner('PATCH', { grade: 3, version: 1 }),
   'DELETE /api/events/runners/{id}/': ofRunner('DELETE'),
   'GET /api/events/teams/{id}/': ofTeam('GET'),
-  'PUT /api/events/teams/{id}/': ofTeam('PUT', '', { version: 1, name: 'Lag', leader: null, legs: [], reserves: [] }),
-  'PATCH /api/events/teams/{id}/': ofTeam('PATCH', '', { version: 1, name: 'Lag' }),
-  'DELETE /api/events/teams/{id}/': ofTeam('DELETE'),
-  'POST /api/events/teams/{id}/restore/': ofTeam('POST', 'restore/', {}),
+  'PUT /api/events/teams/{id}/': ofTeam('PUT', '', {
+    body: { version: 1, name: 'Lag', leader: null, legs: [], reserves: [] },
+  }),
+  'PATCH /api/events/teams/{id}/': ofTeam('PATCH', '', { body: { version: 1, name: 'Lag' } }),
+  'DELETE /api/events/teams/{id}/': ofTeam('DELETE', '', { query: { version: '1' } }),
+  'POST /api/events/teams/{id}/restore/': ofTeam('POST', 'restore/', { body: { version: 1 } }),
   'GET /api/events/change-requests/': ofUnit('/api/events/change-requests/'),
   'POST /api/events/change-requests/': {
     own: ({ unit, team }) => struck(unit, team),

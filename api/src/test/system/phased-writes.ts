@@ -82,9 +82,12 @@ export async function phasedWrites(test: TestApp) {
     'a name': async (call = leader, reason?: string) =>
       call('PATCH', `/api/events/teams/${await newTeam()}/`, { version: 1, name: 'Nytt namn', reason }),
     'a withdrawal': async (call = leader, reason?: string) =>
-      call('DELETE', `/api/events/teams/${await newTeam()}/${reason ? `?reason=${encodeURIComponent(reason)}` : ''}`),
+      call(
+        'DELETE',
+        `/api/events/teams/${await newTeam()}/?version=1${reason ? `&reason=${encodeURIComponent(reason)}` : ''}`,
+      ),
     'an undo': async (call = leader, reason?: string) =>
-      call('POST', `/api/events/teams/${await newTeam('withdrawn')}/restore/`, { reason }),
+      call('POST', `/api/events/teams/${await newTeam('withdrawn')}/restore/`, { version: 1, reason }),
     'a team': async (call = leader, reason?: string) => {
       await newTeam('withdrawn')
       const teams = [{ event_instance: event, count: 1 }]

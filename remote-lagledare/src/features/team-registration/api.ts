@@ -118,5 +118,6 @@ export const useWithdrawTeam = () =>
 
 export const useRestoreTeam = () =>
   useMutation({
-    mutationFn: (id: number) => request('POST /api/events/teams/{id}/restore/', { params: { id }, body: {} }),
+    mutationFn: ({ id, version }: { id: number; version: number }) =>
+      request('POST /api/events/teams/{id}/restore/', { params: { id }, body: { version } }),
   })

@@ -297,6 +297,14 @@ it('is given a leader of the unit, saved with the rest', async () => {
   expect(sent(save).at(-1)?.body).toMatchObject({ leader: 7, name: 'Vasa 1' })
 })
 
+it('a withdrawn team comes back as it was read, never over a change by somebody else', async () => {
+  const restore = 'POST /api/events/teams/{id}/restore/'
+  const back = { ...team({ status: 'draft', version: 5 }), faults: [], warnings: [] }
+  const { user, sent } = open({ teams: [team({ status: 'withdrawn', version: 4 })], answers: { [restore]: back } })
+  await user.click(await screen.findByRole('button', { name: 'Ångra strykningen av Vasa 1' }))
+  await waitFor(() => expect(sent(restore).map(({ body }) => body)).toEqual([{ version: 4 }]))
+})
+
 describe('a final', () => {
   const trial = { round: 'TRIAL' as const, legs: [1, 2, 3, 4], reserves: [6] }
   const times = (round: Round, starts_at: string, changes_close_at: string) => ({

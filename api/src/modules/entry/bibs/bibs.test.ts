@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { versionOf } from '../../../test/support/version-of.ts'
 
 type Bibs = ResponseOf<'GET /api/events/bibs/'>
 
@@ -57,7 +58,7 @@ it('stay with their teams when teams come and go; a late team gets the next free
   const number = numbers(before).get(team.id)
   const withdrawn = await test.call('DELETE', `/api/events/teams/${team.id}/`, {
     as: 'lagledare',
-    query: { confirm: 'true' },
+    query: { version: String(await versionOf(test, 'team', team.id)), confirm: 'true' },
   })
   expect(withdrawn.statusCode).toBe(200)
   const entered = await test.call('POST', '/api/events/teams/intent/', {

@@ -76,7 +76,7 @@ it('teams of four schools that come back at once share no guest', async () => {
       [team, guest, instance],
     )
   }
-  const restored = await Promise.all(hosts.map(({ team }) => restoreTeam(organiserContext(test), team, {})))
+  const restored = await Promise.all(hosts.map(({ team }) => restoreTeam(organiserContext(test), team, { version: 1 })))
   expect(restored.map(({ status }) => status).toSorted()).toEqual(['draft', 'draft', 'draft', 'registered'])
   expect(await starts()).toBe(1)
 })

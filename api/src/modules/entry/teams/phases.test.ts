@@ -56,7 +56,8 @@ describe('a team is late from the second after teams_close_at (F6)', () => {
     }
     const restore = async (instant: string) => {
       test.now.set(instant)
-      return (await leader('POST', `/api/events/teams/${await newTeam('withdrawn')}/restore/`, {})).body.late
+      return (await leader('POST', `/api/events/teams/${await newTeam('withdrawn')}/restore/`, { version: 1 })).body
+        .late
     }
     expect([await enter(before), await restore(before)]).toEqual([false, false])
     expect([await enter(after), await restore(after)]).toEqual([true, true])

@@ -79,9 +79,9 @@ export function saveTeam(ctx: Ctx, id: number, body: Body): Promise<TeamDetail> 
 /** @throws AppError conflict with the current team */
 export async function requireAsRead(
   tx: Db,
-  { found, row, version, now }: { found: FoundTeam; row: TeamRow; version: number | undefined; now: Date },
+  { found, row, version, now }: { found: FoundTeam; row: TeamRow; version: number; now: Date },
 ): Promise<void> {
-  if (version === undefined || version === row.version) return
+  if (version === row.version) return
   throw new AppError('conflict', 'Någon annan har ändrat laget medan du redigerade det.', {
     current: await readTeamDetail(tx, found, now),
   })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { versionOf } from '../../../test/support/version-of.ts'
 import { type TeamFixtures, teamFixtures } from './team-fixtures.ts'
 
 const girls = '5 × 80 m flickor, åk 1–6'
@@ -25,7 +26,10 @@ describe('withdrawing a team and its undo', () => {
 
   const fill = () => call('PATCH', path(), { version: 1, legs: runners.slice(0, 5), reserves: [runners[5]] })
   const path = (id = team) => `/api/events/teams/${id}/`
-  const restore = () => call('POST', `${path()}restore/`, {})
+  const withdraw = async (id = team, more = '') =>
+    call('DELETE', `${path(id)}?version=${await versionOf(test, 'team', id)}${more}`)
+  const restore = async (id = team, by = call) =>
+    by('POST', `${path(id)}restore/`, { version: await versionOf(test, 'team', id) })
 
   /** A heat of the event in which the team has a lane, as after a draw. */
   async function giveLane(lane: number, of = team) {
@@ -57,13 +61,13 @@ describe('withdrawing a team and its undo', () => {
   it('asks first when the team has runners, then frees lane and runners and takes the fee away', async () => {
     await fill()
     await giveLane(4)
-    const asked = await call('DELETE', path())
+    const asked = await withdraw()
     expect(asked).toMatchObject({ status: 400, body: { errors: [{ code: 'confirmation_required', attr: 'confirm' }] } })
     const gone = await call('DELETE', `${path()}?confirm=true&version=2`)
     expect(gone).toMatchObject({ status: 200, body: { status: 'withdrawn', legs: [], number: 1 } })
     expect(await lanes()).toEqual([])
     expect(await fees()).toEqual([])
-    expect((await call('DELETE', path())).body.version).toBe(gone.body.version)
+    expect((await withdraw()).body.version).toBe(gone.body.version)
   })
 
   it('strikes the team on the public schedule and in its school’s day at once, without a publication, and takes it back', async () => {
@@ -90,20 +94,20 @@ describe('withdrawing a team and its undo', () => {
     }
     const before = await shown()
     expect(before.struck).toEqual([false, false])
-    expect((await call('DELETE', `${path(own?.id)}?confirm=true`)).status).toBe(200)
+    expect((await withdraw(own?.id, '&confirm=true')).status).toBe(200)
     await expect.poll(async () => (await shown()).struck).toEqual([true, true])
     const after = await shown()
     expect(after.etag).not.toBe(before.etag)
     // The check code of an earlier print no longer matches.
     expect(after.check).not.toBe(before.check)
-    expect((await call('POST', `${path(own?.id)}restore/`, {})).status).toBe(200)
+    expect((await restore(own?.id)).status).toBe(200)
     await expect.poll(async () => (await shown()).struck).toEqual([false, false])
   })
 
   it('gives back number, runners and lane, and the fee', async () => {
     const full = await fill()
     await giveLane(4)
-    await call('DELETE', `${path()}?confirm=true`)
+    await withdraw(team, '&confirm=true')
     const back = await restore()
     expect(back.status).toBe(200)
     expect(back.body).toMatchObject({ number: 1, status: 'confirmed', late: false, faults: [] })
@@ -116,7 +120,7 @@ describe('withdrawing a team and its undo', () => {
   it('leaves a lane and a runner to whoever took them meanwhile', async () => {
     await fill()
     await giveLane(4)
-    await call('DELETE', `${path()}?confirm=true`)
+    await withdraw(team, '&confirm=true')
     const other = await fixtures.addTeam(unit, girls, { number: 2 })
     await giveLane(4, other)
     await call('PATCH', path(other), { version: 1, legs: [runners[0], null, null, null, null] })
@@ -127,7 +131,7 @@ describe('withdrawing a team and its undo', () => {
   })
 
   it('is not possible when the event has become full', async () => {
-    await call('DELETE', path())
+    await withdraw()
     await test.pool.query(
       `update event_instance set capacity = (select count(*) from team where event_instance_id = $1 and status <> 'withdrawn')
        where id = $1`,
@@ -137,10 +141,10 @@ describe('withdrawing a team and its undo', () => {
   })
 
   it('makes a late team of one that comes back after the last day (F6)', async () => {
-    await call('DELETE', path())
+    await withdraw()
     test.now.set('2025-04-26T00:00:00.000+03:00')
     const leader = await fixtures.actor('lagledare')
-    const back = await leader('POST', `${path()}restore/`, {})
+    const back = await restore(team, leader)
     expect(back).toMatchObject({ status: 200, body: { late: true } })
     expect(await fees()).toEqual([
       { code: 'LAG-KORT', quantity: 1 },
@@ -152,10 +156,20 @@ describe('withdrawing a team and its undo', () => {
     await fill()
     const stale = await call('DELETE', `${path()}?confirm=true&version=1`)
     expect(stale).toMatchObject({ status: 409, body: { errors: [{ code: 'conflict' }], current: { version: 2 } } })
+    await withdraw(team, '&confirm=true')
+    const old = await call('POST', `${path()}restore/`, { version: 2 })
+    expect(old).toMatchObject({ status: 409, body: { errors: [{ code: 'conflict' }], current: { version: 3 } } })
+  })
+
+  it('asks for the version that was read, and changes nothing without it', async () => {
+    const required = { status: 400, body: { errors: [{ code: 'required', attr: 'version' }] } }
+    expect(await call('DELETE', `${path()}?confirm=true`)).toMatchObject(required)
+    expect(await call('POST', `${path()}restore/`, {})).toMatchObject(required)
+    expect(await versionOf(test, 'team', team)).toBe(1)
   })
 
   it('writes both down', async () => {
-    await call('DELETE', path())
+    await withdraw()
     await restore()
     const { rows } = await test.pool.query(
       `select action from audit_entry where object_type = 'team' and object_id = $1 order by id`,

@@ -53,7 +53,7 @@ describe('an archived carnival keeps its books', () => {
     'a changed order': () => [`PATCH orders/${order.id}/`, { version: order.version, rows: rows(), reason: 'Sent' }],
     'a replaced order': () => [`PUT orders/${order.id}/`, { version: order.version, rows: rows(), reason: 'Sent' }],
     'a wish for another order': () => ['POST order-changes/', { order: order.id, rows: rows(), reason: 'För sent' }],
-    'a granted wish': () => [`POST order-changes/${change}/decide/`, { approve: true }],
+    'a granted wish': () => [`POST order-changes/${change}/decide/`, { version: 1, approve: true }],
   }
 
   it.each(Object.keys(writes))('%s is refused with the way to open it', async (what) => {

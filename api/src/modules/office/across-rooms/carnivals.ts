@@ -1,6 +1,7 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { helsinkiDay, helsinkiInstant, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { withTransaction } from '../../../db/db.ts'
+import { databaseFault } from '../../../db/faults.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { audit } from '../../audit/public.ts'
@@ -17,14 +18,23 @@ import { copyPlan, deletePlan } from '../../schedule/public.ts'
 type Answer = ResponseOf<'GET /api/events/stafettkarneval/{id}/'>
 type Ctx = Context<SessionUser>
 
-/** @throws AppError not_found, in_use unless it is a draft */
+/** @throws AppError not_found, in_use unless it is a draft without teams, orders and other data */
 export async function removeKarneval(ctx: Ctx, id: number): Promise<null> {
   return withTransaction(ctx.db, async (tx) => {
     const row = await lockForChange(tx, id)
     if (!row) throw new AppError('not_found')
     if (row.status !== 'draft') throw new AppError('in_use', 'Bara ett utkast kan tas bort.')
-    await deletePlan(tx, id)
-    await deleteDraft(tx, id)
+    try {
+      await deletePlan(tx, id)
+      await deleteDraft(tx, id)
+    } catch (error) {
+      // Rely on the foreign keys: many tables may refer to a carnival.
+      if (databaseFault(error)?.kind !== 'reference') throw error
+      throw new AppError(
+        'in_use',
+        `${row.name} har lag, beställningar eller annat som hör till den och kan inte tas bort.`,
+      )
+    }
     const before = adminAnswer(row, ctx.now())
     await audit(tx, ctx, { action: 'karneval.remove', objectType: 'karneval', objectId: id, before })
     return null

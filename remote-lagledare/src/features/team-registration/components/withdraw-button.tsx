@@ -43,10 +43,13 @@ export function WithdrawButton({ team }: { team: Team }) {
 export function RestoreButton({ team }: { team: Team }) {
   const { mutate, isPending } = useRestoreTeam()
   const restore = () =>
-    mutate(team.id, {
-      onSuccess: () => notifySuccess(`${team.name} är med igen`),
-      onError: (error) => notifyFailure(error),
-    })
+    mutate(
+      { id: team.id, version: team.version },
+      {
+        onSuccess: () => notifySuccess(`${team.name} är med igen`),
+        onError: (error) => notifyFailure(error),
+      },
+    )
   return (
     <Button aria-disabled={isPending} onClick={() => !isPending && restore()}>
       Ångra strykningen av {team.name}

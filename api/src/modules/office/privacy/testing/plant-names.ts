@@ -60,7 +60,7 @@ export async function plantNames(app: TestApp) {
     runners.push(await addRunner({}, leader, { 'idempotency-key': `r${count}` }))
   await team(first, { version: 1, legs: runners.slice(0, 5), name: `Team ${take().full}` })
   await team(second, { version: 1, exception_allowed: true, reason: text() }, organiser)
-  await done(leader('DELETE', `/api/events/teams/${third}/?reason=${encodeURIComponent(text())}`))
+  await done(leader('DELETE', `/api/events/teams/${third}/?version=1&reason=${encodeURIComponent(text())}`))
   await addRunner({ reason: text() }, organiser)
   const pasted = Array.from({ length: 4 }, () => take()).map(
     ({ first_name, last_name }) => `${first_name}\t${last_name}\t5\tf`,
