@@ -59,7 +59,7 @@ function numberOf({ minimum = -1_000_000, maximum = 2_147_483_647 }: JsonSchema,
   const small = fc.integer({ min: minimum, max: Math.min(maximum, Math.max(minimum, 3)) })
   const edges = fc.constantFrom(minimum, maximum)
   // Most objects have version 1; any other version is refused before the rules and the database.
-  if (name === 'version') return fc.oneof({ weight: 8, arbitrary: fc.constant(1) }, small, edges)
+  if (name === 'version') return fc.oneof({ weight: 20, arbitrary: fc.constant(1) }, small, edges)
   if (known.length === 0) return fc.oneof({ weight: 6, arbitrary: small }, edges)
   return fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...known) }, small, edges)
 }
