@@ -8,7 +8,7 @@ import {
 } from '../fixtures/page-checks.ts'
 import { expectReadableText } from '../fixtures/readable-text.ts'
 import { addressOf, allRoutes, maySee, unknownLink } from '../fixtures/registry.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, testManyPages as test } from '../fixtures/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

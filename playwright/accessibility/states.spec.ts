@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { login, type Visitor } from '../fixtures/login.ts'
 import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, testManyPages as test } from '../fixtures/test.ts'
 
 type Step = (page: Page) => Promise<void>
 

@@ -1,7 +1,7 @@
 import { everybody, login } from '../fixtures/login.ts'
 import { settled } from '../fixtures/page-checks.ts'
 import { addressOf, allRoutes, maySee, unknownLink } from '../fixtures/registry.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, testManyPages as test } from '../fixtures/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
