@@ -23,6 +23,8 @@ export type ChangeFeed = {
   announce: (calls: readonly string[]) => Promise<void>
   /** Resolves when changes of other processes are being received. */
   start: () => Promise<void>
+  /** Resolves when every change that is committed by now has been delivered; at once while the database is away. */
+  catchUp: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -162,6 +164,9 @@ export function createChangeFeed({
     start: async () => {
       await readHistory()
       await connect()
+    },
+    catchUp: async () => {
+      if (listener) await look(listener)
     },
     stop: async () => {
       isStopped = true

@@ -46,6 +46,11 @@ export class LiveHub {
     return this.#clients.size
   }
 
+  /** Id of the newest change; 0 before the first. */
+  get newest(): number {
+    return this.#newest
+  }
+
   /**
    * @throws AppError throttled when the network or this process is at its limit; unavailable while closing, and while
    * the database is away

@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { changeEvent } from '../db/schema/change-event.ts'
 import { AnswerCache } from '../http/responses/response-cache.ts'
 import { readEvents } from '../test/support/read-events.ts'
 import { createTestApp, type TestApp } from '../test/support/test-app.ts'
@@ -147,4 +148,15 @@ test('F15: a change that cannot be told for want of a database fails no call, an
   expect(await events.next()).toMatchObject({ event: 'timetable' })
   events.close()
   await live.stop()
+})
+
+test('a browser that comes from a process which knew a change before this one has missed nothing', async () => {
+  // Without a notification: this process reads the change at its next pulse, or when asked.
+  const [change] = await portal.db
+    .insert(changeEvent)
+    .values({ at: new Date(), calls: [TIMETABLE] })
+    .returning({ id: changeEvent.id })
+  const events = await readEvents(address, { 'last-event-id': String(change?.id) })
+  expect(await events.next()).toMatchObject({ event: 'hello', version: change?.id })
+  events.close()
 })

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Db } from '../db/db.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { AnswerCache } from '../http/responses/response-cache.ts'
-import { StreamAnswer } from '../http/responses/stream-answer.ts'
+import { StreamAnswer, type StreamClient } from '../http/responses/stream-answer.ts'
 import { safeError } from '../logging/safe-error.ts'
 import { createChangeFeed } from './change-feed.ts'
 import { LiveHub } from './hub.ts'
@@ -39,10 +39,22 @@ export function createLive({ db, createClient, clock, cache, log }: LiveOptions)
     onCurrent: () => hub.beat(),
     onError: (error) => log.warn({ err: safeError(error) }, 'change feed'),
   })
+  /** A browser that another process has told more than this one knows waits for the change, or it would refetch all. */
+  const open = (client: StreamClient): (() => void) => {
+    if ((client.lastEventId ?? 0) <= hub.newest) return hub.open(client)
+    let isGone = false
+    let close = () => {
+      isGone = true
+    }
+    void feed.catchUp().then(() => {
+      if (!isGone) close = hub.open(client)
+    })
+    return () => close()
+  }
   const handlers = {
     'GET /api/events/stream/': async (_input, ctx) => {
       hub.admit(ctx.network)
-      return new StreamAnswer((client) => hub.open(client))
+      return new StreamAnswer(open)
     },
   } satisfies Partial<Handlers>
   return {
