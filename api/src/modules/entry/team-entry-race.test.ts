@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withTransaction } from '../../db/db.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { watchInvariants } from '../../test/support/invariants.ts'
-import { meetingOf, organiserContext, steppedDb, waitAfter, withoutLock } from '../../test/support/race.ts'
+import { meetingOf, organiserContext, steppedDb, waitAfter, waitBefore, withoutLock } from '../../test/support/race.ts'
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts'
 import { lockInstances } from '../karneval/events/lock-instances.ts'
 import { type Demo, readDemo } from './entry-fixtures.ts'
@@ -68,9 +68,10 @@ describe('the last places of an event (F7)', () => {
 
   it('would be sold twice without the lock: the test above can fail', async () => {
     const { instance, units, before } = await prepare()
-    // A barrier in place of the lock: all count before any commit.
-    await race(instance, units, steppedDb(test, withoutLock(/pg_advisory_xact_lock/, meetingOf(units.length))))
-    expect(await placedIn(instance)).toBeGreaterThan(before + left)
+    // A barrier before the commit: all have counted by then.
+    const db = steppedDb(test, withoutLock(/pg_advisory_xact_lock/), waitBefore(/^commit$/, meetingOf(units.length)))
+    await race(instance, units, db)
+    expect(await placedIn(instance)).toBe(before + units.length)
   })
 
   it('cost the right fee even when one unit enters several events at once', async () => {
