@@ -7,10 +7,34 @@ export function isBusinessId(digits: string): boolean {
   return rest !== 1 && Number(digits[7]) === (rest === 0 ? 0 : 11 - rest)
 }
 
-/** ISO 13616: move the first four characters to the end, count letters from 10; the number modulo 97 must be 1. */
+/** The number's remainder modulo 97 with letters as 10–35 (ISO 7064), for IBANs and RF references. */
+export function mod97(text: string): number {
+  let rest = 0
+  for (const sign of text) {
+    const value = Number.parseInt(sign, 36)
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
+  }
+  return rest
+}
+
+/** ISO 13616: with the first four characters moved to the end the remainder must be 1. */
 export function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(text)) return false
   if (text.startsWith('FI') && text.length !== 18) return false
-  const digits = [...(text.slice(4) + text.slice(0, 4))].map((sign) => Number.parseInt(sign, 36)).join('')
-  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
+  return mod97(text.slice(4) + text.slice(0, 4)) === 1
+}
+
+const weights = [7, 3, 1]
+
+/**
+ * A Finnish bank reference: the base and a check digit with weights 7, 3, 1 from the right (Finance Finland,
+ * Viitenumeron ja viitteen tarkisteen laskentaperiaatteet). The base must have 3–19 digits, otherwise RangeError.
+ */
+export function referenceNumber(base: string): string {
+  if (!/^\d{3,19}$/.test(base)) throw new RangeError('a reference base has 3 to 19 digits')
+  let sum = 0
+  for (let place = 0; place < base.length; place += 1) {
+    sum += Number(base[base.length - 1 - place]) * (weights[place % weights.length] ?? 0)
+  }
+  return `${base}${(10 - (sum % 10)) % 10}`
 }

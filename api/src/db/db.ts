@@ -36,6 +36,10 @@ export function withTransaction<T>(db: Db, work: (tx: Db) => Promise<T>, kind?: 
   return withRetries(() => begin(db, work, kind))
 }
 
+/** Reads in one snapshot, so that a concurrent change is in all figures or in none. */
+export const readSnapshot = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  withTransaction(db, work, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+
 export type ConnectionSettings =
   | { connectionString: string }
   | { host: string; port: number; user: string; password?: string; database: string }

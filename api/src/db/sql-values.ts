@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-export const idList = (ids: readonly number[]) =>
-  sql`array[${sql.join(
-    ids.map((id) => sql`${id}`),
-    sql`, `,
-  )}]::int[]`
+/** Ids as one array value: `id = any(${idList(ids)})`. */
+export const idList = (ids: Iterable<number>) => sql`${sql.param([...ids])}::int[]`
 
-/** The pattern of `like` and `ilike` for texts that contain this one, whose `%` and `_` are taken as written. */
-export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+/** A pattern for `ilike` that finds the literal text anywhere: % and _ are escaped. */
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`

@@ -51,6 +51,16 @@ test('a room is reached through its public.ts, and its routes by main', () => {
   expect(strays).toEqual([])
 })
 
+test('a folder of the money room is reached from another through its public.ts', () => {
+  const folderOf = (file: string) => /^api\/src\/modules\/money\/([^/]+)\//.exec(file)?.[1]
+  const crossing = shipped.filter(({ from, to }) => {
+    const [a, b] = [folderOf(from), folderOf(to)]
+    return a !== undefined && b !== undefined && a !== b
+  })
+  expect(crossing.filter(({ to }) => !to.endsWith('/public.ts'))).toEqual([])
+  expect(crossing.length).toBeGreaterThan(10)
+})
+
 test('the parts of the api import each other in one direction', () => {
   expect(() => inOrder(apiArrows)).not.toThrow()
   const circle = new Map([

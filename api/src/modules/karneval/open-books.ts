@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
+import { idList } from '../../db/sql-values.ts'
 import { AppError } from '../../lib/app-error.ts'
 import type { Karneval } from './current-karneval.ts'
 
@@ -25,7 +26,7 @@ export function requireOpenBooks({ name, status }: Season): void {
 export async function requireOpenInvoices(tx: Db, invoiceIds: readonly number[]): Promise<void> {
   const { rows } = await tx.execute<Season>(sql`
     select name, status from karneval
-    where id in (select karneval_id from invoice where id = any(${sql.param([...invoiceIds])}::int[]))
+    where id in (select karneval_id from invoice where id = any(${idList(invoiceIds)}))
     order by id for share`)
   for (const season of rows) requireOpenBooks(season)
 }

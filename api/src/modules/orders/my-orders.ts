@@ -1,6 +1,7 @@
 import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
+import { idList } from '../../db/sql-values.ts'
 import { requireOwnUnit } from '../../http/auth/own-objects.ts'
 import type { Context, SessionUser } from '../../http/handler.ts'
 import { resolveKarneval } from '../karneval/public.ts'
@@ -42,7 +43,7 @@ async function listUnits(db: Db, karnevalId: number, unitIds: readonly number[])
       greatest(0, 5 - coalesce((select sum(o.marchers) from unit_order o join school_unit other on other.id = o.school_unit_id
         where other.school_id = u.school_id and other.id <> u.id and o.karneval_id = ${karnevalId}), 0))::int as marchers_left
     from school_unit u
-    where u.id = any(${sql.param(unitIds)}::int[])
+    where u.id = any(${idList(unitIds)})
     order by u.id`)
   return rows
 }

@@ -1,7 +1,7 @@
+import { referenceNumber } from '@stafapp/shared/contract/check-digits'
 import { plusDays } from '@stafapp/shared/rules/times/helsinki'
 import type { invoice, invoiceRow } from '../../db/schema/invoices.ts'
 import { createRandom, type Random } from '../../lib/random.ts'
-import { referenceNumber } from '../../modules/money/public.ts'
 import { productFacts } from '../facts/products.ts'
 import type { PayerRow } from './billing.ts'
 import type { DemoCarnival } from './carnivals.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { referenceNumber } from '../../../../api/src/modules/money/invoices/reference.ts'
+import { referenceNumber } from '@stafapp/shared/contract/check-digits'
 import { camtFile, ktlFile, ktlPayment } from '../../../../api/src/modules/money/payments/testing/sample-files.ts'
 import { Client } from './client.ts'
 import { portalTarget, type Target } from './target.ts'

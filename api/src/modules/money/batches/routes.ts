@@ -1,7 +1,6 @@
 import type { Handlers } from '../../../http/handler.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
-import type { MaventaClient } from '../maventa/maventa-client.ts'
-import { requireMaventa } from '../maventa/require-maventa.ts'
+import { type MaventaClient, requireMaventa } from '../maventa/public.ts'
 import { readChoices, resumeBatch, startBatch, stopBatch } from './start-batch.ts'
 
 type Options = { client: MaventaClient | null; jobs: Jobs }

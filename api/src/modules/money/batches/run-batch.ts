@@ -5,10 +5,9 @@ import { databaseFault } from '../../../db/faults.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import type { Author } from '../../audit/public.ts'
-import { remindInvoices } from '../invoices/remind.ts'
-import { sendInvoices } from '../maventa/send.ts'
-import { stillFitting } from './batch-choice.ts'
-import { type Action, listWaiting, lockBatch, setBatchState, settleItem } from './batches-repository.ts'
+import { remindInvoices } from '../invoices/public.ts'
+import { sendInvoices } from '../maventa/public.ts'
+import { type Action, listWaiting, lockBatch, setBatchState, settleItem, stillFitting } from './batches-repository.ts'
 
 type BatchOptions = {
   db: Db

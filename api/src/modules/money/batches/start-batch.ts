@@ -6,15 +6,17 @@ import type { Jobs } from '../../../jobs/jobs.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { audit } from '../../audit/public.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
-import { actions, listChoice, sumChoice } from './batch-choice.ts'
 import {
+  actions,
   type BatchAnswer,
   findLatestBatch,
   insertBatch,
   isOtherRunning,
+  listChoice,
   lockBatch,
   readBatch,
   setBatchState,
+  sumChoice,
 } from './batches-repository.ts'
 
 type Sender = Pick<Jobs, 'send'>

@@ -1,5 +1,4 @@
-import { type Fault, payerFaults, sellerFaults, taxFaults } from '../invoices/faults.ts'
-import type { InvoiceDocument } from '../invoices/invoice-document.ts'
+import { type Fault, type InvoiceDocument, payerFaults, sellerFaults, taxFaults } from '../invoices/public.ts'
 import { addressLines, words } from './fields.ts'
 
 /**

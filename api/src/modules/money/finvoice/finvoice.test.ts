@@ -4,14 +4,14 @@ import fc from 'fast-check'
 import { XMLParser } from 'fast-xml-parser'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { afterAll, describe, expect, it } from 'vitest'
+import { latin9Bytes, toLatin9Text } from '../../../lib/text/latin9.ts'
 import { sellerFact } from '../../../seed/facts/seller.ts'
 import type { InvoiceDocument } from '../invoices/invoice-document.ts'
+import { vatBreakdown } from '../invoices/lines.ts'
 import { sellerOf } from '../invoices/settings.ts'
-import { vatBreakdown } from '../invoices/vat.ts'
 import { addressLines, netPrice } from './fields.ts'
 import { finvoiceFile } from './finvoice.ts'
 import { finvoiceFaults } from './finvoice-faults.ts'
-import { latin9Bytes, toLatin9Text } from './latin9.ts'
 
 /** Finance Finland's own schema, from file.finanssiala.fi/finvoice. */
 const schema = XmlDocument.fromBuffer(readFileSync(path.join(import.meta.dirname, 'finvoice-3.0.xsd')))

@@ -1,12 +1,26 @@
 import type { SellerSnapshot, VatLine } from '../../../db/schema/invoices.ts'
-import { amountDue } from '../invoices/amount-due.ts'
-import { exemptionReasonFault, isInFinland } from '../invoices/faults.ts'
-import type { InvoiceDocument } from '../invoices/invoice-document.ts'
-import { vatPerLine } from '../invoices/vat.ts'
-import { virtualBarcode } from '../invoices/virtual-barcode.ts'
-import { addressLines, amount, amountText, day, netPrice, percentDigits, shortText, words } from './fields.ts'
-import { latin9Bytes } from './latin9.ts'
-import { emptyElement, group, textElement } from './xml.ts'
+import { latin9Bytes } from '../../../lib/text/latin9.ts'
+import {
+  amountDue,
+  exemptionReasonFault,
+  type InvoiceDocument,
+  isInFinland,
+  vatPerLine,
+  virtualBarcode,
+} from '../invoices/public.ts'
+import {
+  addressLines,
+  amount,
+  amountText,
+  day,
+  emptyElement,
+  group,
+  netPrice,
+  percentDigits,
+  shortText,
+  textElement,
+  words,
+} from './fields.ts'
 
 const HEAD = '<?xml version="1.0" encoding="ISO-8859-15"?>\n<?xml-stylesheet type="text/xsl" href="Finvoice.xsl"?>\n'
 const ROOT =

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Handlers } from '../../../http/handler.ts'
 import { FileAnswer } from '../../../http/responses/file-answer.ts'
 import { AppError } from '../../../lib/app-error.ts'
-import { loadOwnDocument } from '../invoices/invoice-document.ts'
+import { loadOwnDocument } from '../invoices/public.ts'
 import { finvoiceFile } from './finvoice.ts'
 import { finvoiceFaults } from './finvoice-faults.ts'
 

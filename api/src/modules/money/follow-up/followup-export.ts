@@ -2,7 +2,7 @@ import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import type { Db } from '../../../db/db.ts'
 import { FileAnswer } from '../../../http/responses/file-answer.ts'
 import { csvTable, xlsxTable } from '../../../lib/sheets/table-files.ts'
-import { readFollowup } from './followup-service.ts'
+import { readFollowup } from './followup.ts'
 
 type Followup = ResponseOf<'GET /api/invoices/followup/'>
 type Figures = Followup['total']

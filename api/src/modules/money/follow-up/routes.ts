@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../http/handler.ts'
 import { readPrices } from '../../karneval/public.ts'
+import { readFollowup } from './followup.ts'
 import { exportFollowup } from './followup-export.ts'
-import { readFollowup } from './followup-service.ts'
 
 /** The price list and the financial follow-up. */
 export const handlers = {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
+import { idList } from '../../../db/sql-values.ts'
 
 /**
  * The balance of each issued invoice as a SQL table: `invoice_id`, `due` (the total less the credit notes; 0 for a
@@ -35,4 +36,25 @@ export async function readBalance(db: Db, invoiceId: number): Promise<InvoiceBal
     select due as "dueCents", paid as "paidCents", open as "openCents", over as "overpaidCents"
     from (${balances}) balance where invoice_id = ${invoiceId}`)
   return rows[0] ?? nothing
+}
+
+/**
+ * Updates the invoices' status from their payments; no other code derives it. Call it in the transaction that books,
+ * undoes or credits. An unpaid invoice is `sent` if it was sent, otherwise `issued`; a credited one stays credited.
+ */
+export async function settleInvoices(tx: Db, invoiceIds: readonly number[], now: Date): Promise<void> {
+  if (invoiceIds.length === 0) return
+  await tx.execute(sql`
+    update invoice set status = derived.status, version = version + 1, updated_at = ${now.toISOString()}::timestamptz
+    from (
+      select i.id, case
+        when i.status = 'credited' then 'credited'
+        when balance.paid <= 0 then case when i.status = 'sent' or i.sent_at is not null then 'sent' else 'issued' end
+        when balance.paid < balance.due then 'partly_paid'
+        when balance.paid = balance.due then 'paid'
+        else 'overpaid' end as status
+      from invoice i join (${balances}) balance on balance.invoice_id = i.id
+      where i.id = any(${idList(invoiceIds)})
+    ) derived
+    where invoice.id = derived.id and invoice.status <> derived.status`)
 }

@@ -4,10 +4,11 @@ import { invoice, invoiceRow } from '../../../db/schema/invoices.ts'
 import { billingInformation, unitOrder, unitOrderRow } from '../../../db/schema/orders.ts'
 import { product } from '../../../db/schema/products.ts'
 import { school, schoolUnit } from '../../../db/schema/schools.ts'
+import { idList } from '../../../db/sql-values.ts'
 import { teamFees } from '../../orders/public.ts'
 import type { Charge, Line } from './lines.ts'
 
-export type Scope = {
+type Scope = {
   karnevalId: number
   /** Draft orders count when orders are closed. */
   ordersAreClosed: boolean
@@ -56,7 +57,7 @@ export type DraftTeams = { unitId: number; productId: number; quantity: number; 
 
 /** The fees of teams that are still drafts, by unit and product. */
 export async function listDraftTeamFees(db: Db, { karnevalId, unitIds }: Scope): Promise<DraftTeams[]> {
-  const units = unitIds ? sql`and fee.school_unit_id = any(${sql.param([...unitIds])}::int[])` : sql``
+  const units = unitIds ? sql`and fee.school_unit_id = any(${idList(unitIds)})` : sql``
   const { rows } = await db.execute<DraftTeams>(sql`
     select fee.school_unit_id as "unitId", fee.product_id as "productId", sum(fee.quantity)::int as quantity,
       count(distinct fee.team_id)::int as "teamCount"
@@ -196,18 +197,11 @@ export async function lockBasis(tx: Db, karnevalId: number, unitIds: readonly nu
     .orderBy(asc(billingInformation.id))
     .for('no key update')
   if (payers.length === 0) return
+  const ids = payers.map(({ id }) => id)
   await tx
     .select({ id: invoice.id })
     .from(invoice)
-    .where(
-      and(
-        eq(invoice.karnevalId, karnevalId),
-        inArray(
-          invoice.billingInformationId,
-          payers.map(({ id }) => id),
-        ),
-      ),
-    )
+    .where(and(eq(invoice.karnevalId, karnevalId), inArray(invoice.billingInformationId, ids)))
     .orderBy(asc(invoice.id))
     .for('no key update')
 }

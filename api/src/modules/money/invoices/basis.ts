@@ -1,7 +1,12 @@
 import type { Db } from '../../../db/db.ts'
 import type { SellerSnapshot } from '../../../db/schema/invoices.ts'
+import type { billingInformation } from '../../../db/schema/orders.ts'
+import { lostOnPaper } from '../../../lib/pdf/paper.ts'
+import { signsOf } from '../../../lib/pdf/signs.ts'
+import { lostInLatin9 } from '../../../lib/text/latin9.ts'
 import type { Karneval } from '../../karneval/public.ts'
 import {
+  type DraftTeams,
   listCharges,
   listDraftTeamFees,
   listPayers,
@@ -10,12 +15,8 @@ import {
   type StandingInvoice,
   type UnitLine,
 } from './basis-repository.ts'
-import { draftTeamCredits } from './draft-teams.ts'
 import { type Fault, type PayerData, payerFaults, payerWarnings, taxFaults, type Warning } from './faults.ts'
-import { sumCents } from './lines.ts'
-import { lostSigns } from './lost-signs.ts'
-import { type PayerPlan, planPayer } from './plan-payer.ts'
-import { pays } from './services.ts'
+import { type Category, type PayerPlan, planPayer, sumCents } from './lines.ts'
 
 export type PlannedPayer = {
   payer: Payer
@@ -25,7 +26,7 @@ export type PlannedPayer = {
   warnings: Warning[]
 }
 
-export type Basis = {
+type Basis = {
   payers: PlannedPayer[]
   /** Charges of services without a payer. */
   orphans: UnitLine[]
@@ -94,7 +95,7 @@ const signWarnings = (payer: Payer, { lines }: PayerPlan): Warning[] =>
     })),
   ])
 
-export const payerData = (payer: Payer): PayerData => ({
+const payerData = (payer: Payer): PayerData => ({
   name: payer.name,
   mail_address: payer.mailAddress,
   zipcode: payer.zipcode,
@@ -106,3 +107,61 @@ export const payerData = (payer: Payer): PayerData => ({
   buyer_reference: payer.buyerReference,
   business_id: payer.businessId,
 })
+
+/** Negative lines for the fees of draft teams, at the order's price. They never exceed the quantity in the order. */
+function draftTeamCredits(charges: readonly UnitLine[], drafts: readonly DraftTeams[]): UnitLine[] {
+  return drafts.flatMap(({ unitId, productId, quantity }) => {
+    const own = charges.filter((line) => line.unitId === unitId && line.productId === productId)
+    const charged = own.reduce((sum, line) => sum + line.quantity, 0)
+    const [first] = own
+    const taken = Math.min(quantity, charged)
+    return first && taken > 0 ? [{ ...first, quantity: -taken }] : []
+  })
+}
+
+type Services = Pick<
+  typeof billingInformation.$inferSelect,
+  'bespisningFriday' | 'bespisningSaturday' | 'logi' | 'stafetter'
+>
+
+/** Whether a payer pays for a category: entry fees, hejarklack and inmarsch belong to the payer of the relays. */
+function pays(services: Services, category: Category): boolean {
+  switch (category) {
+    case 'bespisning_friday':
+      return services.bespisningFriday
+    case 'bespisning_saturday':
+      return services.bespisningSaturday
+    case 'logi':
+      return services.logi
+    case 'stafetter':
+    case 'hejarklack':
+    case 'inmarsch':
+      return services.stafetter
+  }
+}
+
+type Place = {
+  /** The field's name in the API. */
+  attr: string
+  /** The label shown to users: "Betalarens namn", "Raden Läger". */
+  label: string
+  text: string
+}
+
+const becomes = (text: string): string => (text === '' ? 'lämnas bort' : `blir ”${text}”`)
+
+/** Characters that an invoice cannot contain, by field, with their replacements in the e-invoice and on paper. */
+export const lostSigns = (places: readonly Place[]): Warning[] =>
+  places.flatMap(({ attr, label, text }) => {
+    const told = [...new Set(signsOf(text))].flatMap((sign) => {
+      const file = lostInLatin9(sign)
+      const paper = lostOnPaper(sign)
+      if (file === null && paper === null) return []
+      if (file === paper) return [`”${sign}” ${becomes(file ?? '')}`]
+      return [
+        ...(file === null ? [] : [`”${sign}” ${becomes(file)} i e-fakturan`]),
+        ...(paper === null ? [] : [`”${sign}” ${becomes(paper)} på papper`]),
+      ]
+    })
+    return told.length === 0 ? [] : [{ code: 'character' as const, detail: `${label}: ${told.join(', ')}.`, attr }]
+  })

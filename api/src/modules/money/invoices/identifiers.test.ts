@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
-import { isBic, isBusinessId, isFinnishIban, isOvt, isVatNumber } from './identifiers.ts'
-import { groupByFour, groupReference, rfReference } from './rf-reference.ts'
+import {
+  groupByFour,
+  groupReference,
+  isBic,
+  isBusinessId,
+  isFinnishIban,
+  isOvt,
+  isVatNumber,
+  rfReference,
+} from './identifiers.ts'
 
 it.each([
   ['40905', 'RF1140905'],

@@ -13,10 +13,11 @@ import { school, schoolUnit } from '../../../db/schema/schools.ts'
 import { requireOwnUnit } from '../../../http/auth/own-objects.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
+import { moneyText } from '../../../lib/pdf/words.ts'
 import { type InvoiceBalance, readBalance } from './balances.ts'
 import { findSettings, sellerOf } from './settings.ts'
 
-export type DocumentLine = {
+type DocumentLine = {
   description: string
   unit: string
   quantity: number
@@ -145,4 +146,41 @@ export async function loadReminder(db: Db, invoiceId: number, level: number): Pr
   const found = rows.find((row) => row.level === level)
   if (!found) throw new AppError('not_found')
   return found
+}
+
+type AmountDue = {
+  /** The sums below the rows, in integer cents; the last one is the payable sum. */
+  sums: { label: string; cents: number }[]
+  /** The reason why nothing is to be paid, as a sentence; null when a sum is open. */
+  nothingToPay: string | null
+}
+
+/**
+ * The sums from an invoice's total to its open sum, shared by PDF and e-invoice, so that a paid part is never claimed
+ * again.
+ */
+export function amountDue({ kind, totalCents, balance }: InvoiceDocument): AmountDue {
+  if (kind === 'credit') return { sums: [{ label: 'Krediteras', cents: totalCents }], nothingToPay: null }
+  const { dueCents, paidCents, openCents, overpaidCents } = balance
+  const creditedCents = totalCents - dueCents
+  if (paidCents === 0 && creditedCents === 0)
+    return {
+      sums: [{ label: 'Att betala', cents: totalCents }],
+      nothingToPay: totalCents === 0 ? 'Ingenting att betala.' : null,
+    }
+  const sums = [
+    { label: 'Totalt', cents: totalCents },
+    ...(creditedCents === 0 ? [] : [{ label: 'Krediterat', cents: -creditedCents }]),
+    ...(paidCents === 0 ? [] : [{ label: 'Betalt tidigare', cents: -paidCents }]),
+    { label: 'Kvar att betala', cents: openCents },
+    ...(overpaidCents === 0 ? [] : [{ label: 'Överbetalt', cents: overpaidCents }]),
+  ]
+  return { sums, nothingToPay: openCents > 0 ? null : reasonFor(dueCents, overpaidCents) }
+}
+
+function reasonFor(dueCents: number, overpaidCents: number): string {
+  const why = dueCents === 0 ? 'fakturan är krediterad' : 'fakturan är betald'
+  const over =
+    overpaidCents > 0 ? ` Det har betalats ${moneyText(overpaidCents)} för mycket: kontakta oss om återbetalning.` : ''
+  return `Ingenting att betala: ${why}.${over}`
 }

@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
-import type { BillingSnapshot, VatLine } from '../../../db/schema/invoices.ts'
-import { containing } from '../../../db/sql-values.ts'
+import { type BillingSnapshot, invoice, type VatLine } from '../../../db/schema/invoices.ts'
+import { containing, idList } from '../../../db/sql-values.ts'
+import { AppError } from '../../../lib/app-error.ts'
 import { balances } from './balances.ts'
 import type { InvoiceAnswer, InvoiceBrief } from './read-invoices.ts'
 
@@ -64,9 +65,9 @@ const shown = {
 
 function found(filter: InvoiceFilter): SQL {
   const conditions = [sql`true`]
-  if (filter.ids) conditions.push(sql`id = any(${sql.param([...filter.ids])}::int[])`)
+  if (filter.ids) conditions.push(sql`id = any(${idList(filter.ids)})`)
   if (filter.karnevalId !== undefined) conditions.push(sql`karneval = ${filter.karnevalId}`)
-  if (filter.unitIds) conditions.push(sql`school_unit = any(${sql.param([...filter.unitIds])}::int[])`)
+  if (filter.unitIds) conditions.push(sql`school_unit = any(${idList(filter.unitIds)})`)
   if (filter.payerId !== undefined) conditions.push(sql`billing_information = ${filter.payerId}`)
   if (filter.show) conditions.push(shown[filter.show])
   if (filter.search) {
@@ -109,9 +110,25 @@ export async function sumInvoices(db: Db, filter: InvoiceFilter): Promise<Sums> 
 
 export async function readOpenCents(db: Db, ids: readonly number[]) {
   const { rows } = await db.execute<{ id: number; cents: number }>(
-    sql`select invoice_id as id, open as cents from (${balances}) balance where invoice_id = any(${sql.param([...ids])}::int[])`,
+    sql`select invoice_id as id, open as cents from (${balances}) balance where invoice_id = any(${idList(ids)})`,
   )
   return rows
+}
+
+/**
+ * Locks issued documents in the order of ids until the transaction ends, which serialises reminders, sending and
+ * bookings of payments.
+ * @throws AppError not_found
+ */
+export async function lockIssued(tx: Db, ids: readonly number[]): Promise<(typeof invoice.$inferSelect)[]> {
+  const found = await tx
+    .select()
+    .from(invoice)
+    .where(inArray(invoice.id, [...ids]))
+    .orderBy(asc(invoice.id))
+    .for('no key update')
+  if (found.length < ids.length || found.some(({ status }) => status === 'draft')) throw new AppError('not_found')
+  return found
 }
 
 export async function listFollowers(db: Db, id: number): Promise<InvoiceAnswer['followers']> {
@@ -121,35 +138,20 @@ export async function listFollowers(db: Db, id: number): Promise<InvoiceAnswer['
   return rows
 }
 
-export const briefOf = (row: Flat): InvoiceBrief => ({
-  id: row.id,
-  number: row.number,
-  kind: row.kind,
-  status: row.status,
-  is_overdue: row.is_overdue,
-  karneval: row.karneval,
-  school: row.school,
-  school_name: row.school_name,
-  school_unit: row.school_unit,
-  unit_name: row.unit_name,
-  billing_information: row.billing_information,
-  payer_name: row.payer_name,
-  total_cents: row.total_cents,
-  paid_cents: row.paid_cents,
-  open_cents: row.open_cents,
-  issued_on: row.issued_on,
-  due_on: row.due_on,
-  reference_number: row.reference_number,
-  parent_invoice: row.parent_invoice,
-  parent_number: row.parent_number,
-  reminder_level: row.reminder_level,
-  sent_at: row.sent_at && new Date(row.sent_at).toISOString(),
-  use_maventa: row.use_maventa,
-  delivery: row.delivery_state && {
-    state: row.delivery_state,
-    maventa_state: row.maventa_state,
-    cause: row.cause ?? '',
-    attempts: row.attempts ?? 0,
-  },
-  version: row.version,
-})
+/** A document in the contract's short form. */
+export function briefOf({
+  delivery_state,
+  maventa_state,
+  cause,
+  attempts,
+  billing,
+  vat,
+  reason,
+  ...row
+}: Flat): InvoiceBrief {
+  return {
+    ...row,
+    sent_at: row.sent_at && new Date(row.sent_at).toISOString(),
+    delivery: delivery_state && { state: delivery_state, maventa_state, cause: cause ?? '', attempts: attempts ?? 0 },
+  }
+}

@@ -1,15 +1,17 @@
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
+import { and, eq, isNull } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import type { BillingSnapshot, SellerSnapshot } from '../../../db/schema/invoices.ts'
+import { paymentAllocation } from '../../../db/schema/payments.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError, type ErrorItem } from '../../../lib/app-error.ts'
 import { audit } from '../../audit/public.ts'
 import { type Karneval, lockKarneval, requireOpenBooks, resolveKarneval } from '../../karneval/public.ts'
 import { markInvoiced } from '../../orders/public.ts'
+import { settleInvoices } from './balances.ts'
 import { type PlannedPayer, readBasis } from './basis.ts'
 import { findSchoolUnits, listCredited, lockBasis, type Payer } from './basis-repository.ts'
-import { carryPayments } from './carry-payments.ts'
 import { sellerFaults } from './faults.ts'
 import { findSettings, sellerOf } from './settings.ts'
 import { creditOf, type IssuedDocument, markCredited, type NewDocument, writeDocuments } from './write-documents.ts'
@@ -110,18 +112,7 @@ function documentsOf(
     billing: snapshotOf(payer),
     seller,
     reason: null,
-    lines: plan.lines.map(
-      ({ productId, orderRowId, category, description, unit, quantity, unitPriceCents, vatPercent }) => ({
-        productId,
-        orderRowId,
-        category,
-        description,
-        unit,
-        quantity,
-        unitPriceCents,
-        vatPercent,
-      }),
-    ),
+    lines: plan.lines,
   }
   return [...credit, made]
 }
@@ -172,4 +163,31 @@ async function finish(tx: Db, ctx: Context<SessionUser>, { chosen, issued, karne
     chosen.map(({ payer }) => payer.schoolUnitId),
     now,
   )
+}
+
+type Move = { from: number; to: number; now: Date; userId: number | null }
+
+/**
+ * Transfers payments of a replaced invoice to the new one, so that the payer is not asked twice. Old allocations are
+ * marked as undone, not rewritten, to keep the log complete.
+ */
+async function carryPayments(tx: Db, { from, to, now, userId }: Move): Promise<void> {
+  const moved = await tx
+    .update(paymentAllocation)
+    .set({ undoneAt: now, undoneBy: userId, updatedAt: now })
+    .where(and(eq(paymentAllocation.invoiceId, from), isNull(paymentAllocation.undoneAt)))
+    .returning()
+  if (moved.length === 0) return
+  await tx.insert(paymentAllocation).values(
+    moved.map(({ paymentId, amountCents }) => ({
+      paymentId,
+      invoiceId: to,
+      amountCents,
+      origin: 'carried' as const,
+      allocatedBy: userId,
+      createdAt: now,
+      updatedAt: now,
+    })),
+  )
+  await settleInvoices(tx, [to], now)
 }

@@ -1,4 +1,4 @@
-import type { invoiceRow } from '../../../db/schema/invoices.ts'
+import type { invoiceRow, VatLine } from '../../../db/schema/invoices.ts'
 
 export type Category = (typeof invoiceRow.$inferSelect)['category']
 
@@ -18,13 +18,24 @@ export type Line = {
 export const lineCents = ({ quantity, unitPriceCents }: Pick<Line, 'quantity' | 'unitPriceCents'>): number =>
   quantity * unitPriceCents
 
+/** A line as the contract writes it. */
+export const lineAnswer = (line: Omit<Line, 'productId' | 'orderRowId'>) => ({
+  category: line.category,
+  description: line.description,
+  quantity: line.quantity,
+  unit: line.unit,
+  unit_price_cents: line.unitPriceCents,
+  vat_percent: line.vatPercent,
+  total_cents: lineCents(line),
+})
+
 export const sumCents = (lines: readonly Pick<Line, 'quantity' | 'unitPriceCents'>[]): number =>
   lines.reduce((sum, line) => sum + lineCents(line), 0)
 
 /**
  * Nets an order's rows: additions and removals of one product at one price become one line; lines of zero are left out.
  */
-export function netLines(rows: readonly Line[]): Line[] {
+function netLines(rows: readonly Line[]): Line[] {
   const found = new Map<string, Line>()
   for (const row of rows) {
     const before = found.get(keyOf(row))
@@ -34,7 +45,7 @@ export function netLines(rows: readonly Line[]): Line[] {
 }
 
 /** Whether two sets of lines charge the same; a product's changed name is no difference. */
-export function isSameCharge(a: readonly Charge[], b: readonly Charge[]): boolean {
+function isSameCharge(a: readonly Charge[], b: readonly Charge[]): boolean {
   const counts = new Map<string, number>()
   for (const line of a) counts.set(keyOf(line), (counts.get(keyOf(line)) ?? 0) + line.quantity)
   for (const line of b) counts.set(keyOf(line), (counts.get(keyOf(line)) ?? 0) - line.quantity)
@@ -46,3 +57,61 @@ export type Charge = Pick<Line, 'quantity' | 'unitPriceCents' | 'vatPercent'> & 
 
 const keyOf = ({ productId, unitPriceCents, vatPercent }: Charge): string =>
   `${productId}/${unitPriceCents}/${vatPercent}`
+
+/** The payer's only uncredited invoice. */
+type LiveInvoice = { totalCents: number; charges: readonly Charge[] }
+
+/**
+ * The documents to issue so that a payer's invoices and credit notes add up to the current order: none, a first
+ * invoice, or a full credit note and a new invoice. An issued invoice never changes.
+ */
+export type PayerPlan = {
+  state: 'none' | 'new' | 'changed' | 'done'
+  lines: Line[]
+  totalCents: number
+  makesCredit: boolean
+  makesInvoice: boolean
+}
+
+export function planPayer(rows: readonly Line[], live: LiveInvoice | null): PayerPlan {
+  const lines = netLines(rows)
+  const totalCents = sumCents(lines)
+  const isCharged = lines.length > 0 && totalCents !== 0
+  const plan = { lines, totalCents }
+  if (!live) return { ...plan, state: isCharged ? 'new' : 'none', makesCredit: false, makesInvoice: isCharged }
+  if (isSameCharge(lines, live.charges)) return { ...plan, state: 'done', makesCredit: false, makesInvoice: false }
+  return { ...plan, state: 'changed', makesCredit: true, makesInvoice: isCharged }
+}
+
+type Taxed = Pick<Line, 'quantity' | 'unitPriceCents' | 'vatPercent'>
+
+/** The tax included in a sum, rounded to the cent away from zero, so that a credit note mirrors its invoice. */
+export function vatWithin(cents: number, percent: number): number {
+  const tax = Math.round((Math.abs(cents) * percent) / (100 + percent))
+  return cents < 0 ? 0 - tax : tax
+}
+
+/** Tax by rate, lowest rate first. Net and tax add up to the lines' sum. */
+export function vatBreakdown(lines: readonly Taxed[]): VatLine[] {
+  const gross = new Map<number, number>()
+  for (const line of lines) gross.set(line.vatPercent, (gross.get(line.vatPercent) ?? 0) + lineCents(line))
+  return [...gross]
+    .sort(([a], [b]) => a - b)
+    .map(([vat_percent, cents]) => {
+      const vat_cents = vatWithin(cents, vat_percent)
+      return { vat_percent, net_cents: cents - vat_cents, vat_cents }
+    })
+}
+
+/** Tax by line. Rounding differences go to the largest line of each rate, so that the lines add up to the breakdown. */
+export function vatPerLine(lines: readonly Taxed[]): number[] {
+  const taxes = lines.map((line) => vatWithin(lineCents(line), line.vatPercent))
+  for (const { vat_percent, vat_cents } of vatBreakdown(lines)) {
+    const own = lines.flatMap((line, index) => (line.vatPercent === vat_percent ? [index] : []))
+    const size = (index: number) => Math.abs(lineCents(lines[index] ?? { quantity: 0, unitPriceCents: 0 }))
+    const largest = own.reduce((best, index) => (size(index) > size(best) ? index : best), own[0] ?? 0)
+    const left = vat_cents - own.reduce((sum, index) => sum + (taxes[index] ?? 0), 0)
+    taxes[largest] = (taxes[largest] ?? 0) + left
+  }
+  return taxes
+}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { printableText } from '../../../lib/pdf/paper.ts'
-import { toLatin9Text } from '../finvoice/latin9.ts'
-import { lostSigns } from './lost-signs.ts'
+import { toLatin9Text } from '../../../lib/text/latin9.ts'
+import { lostSigns } from './basis.ts'
 
 const told = (text: string) =>
   lostSigns([{ attr: 'name', label: 'Namnet', text }]).map(({ code, detail }) => `${code} ${detail}`)

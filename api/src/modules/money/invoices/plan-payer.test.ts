@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Line, sumCents } from './lines.ts'
-import { planPayer } from './plan-payer.ts'
+import { type Line, planPayer, sumCents } from './lines.ts'
 
 const line = (productId: number, quantity: number, unitPriceCents: number): Line => ({
   productId,

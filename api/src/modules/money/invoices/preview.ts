@@ -1,14 +1,12 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
-import { sql } from 'drizzle-orm'
-import { type Db, withTransaction } from '../../../db/db.ts'
+import { type Db, readSnapshot } from '../../../db/db.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
 import { type PlannedPayer, readBasis } from './basis.ts'
 import { countDraftTeams, listUnitNames, type UnitLine } from './basis-repository.ts'
 import { sellerFaults } from './faults.ts'
-import { type Line, lineCents, sumCents } from './lines.ts'
+import { lineAnswer, lineCents, sumCents, vatBreakdown } from './lines.ts'
 import { findSettings, sellerOf } from './settings.ts'
-import { vatBreakdown } from './vat.ts'
 
 type Preview = ResponseOf<'GET /api/invoices/invoicing-preview/'>
 
@@ -16,9 +14,7 @@ const DEFAULT_DAYS = 14
 
 /** A preview of what would be invoiced now. Reads only; issuing checks everything again. */
 export function readPreview(db: Db, karnevalId: number | undefined, now: Date): Promise<Preview> {
-  // One snapshot, so that a concurrent change of an order is in all figures or in none.
-  return withTransaction(db, async (tx) => {
-    await tx.execute(sql`set transaction isolation level repeatable read, read only`)
+  return readSnapshot(db, async (tx) => {
     const karneval = await resolveKarneval(tx, karnevalId)
     const settings = await findSettings(tx)
     const seller = settings && sellerOf(settings)
@@ -58,22 +54,12 @@ function payerAnswer({ payer, standing, plan, faults, warnings }: PlannedPayer):
     total_cents: plan.totalCents,
     invoiced_cents: standing?.totalCents ?? 0,
     invoice: standing?.number ? { id: standing.id, number: standing.number } : null,
-    rows: plan.lines.map(rowAnswer),
+    rows: plan.lines.map(lineAnswer),
     vat: vatBreakdown(plan.lines),
     faults,
     warnings,
   }
 }
-
-const rowAnswer = (line: Line) => ({
-  category: line.category,
-  description: line.description,
-  quantity: line.quantity,
-  unit: line.unit,
-  unit_price_cents: line.unitPriceCents,
-  vat_percent: line.vatPercent,
-  total_cents: lineCents(line),
-})
 
 async function orphanAnswers(db: Db, orphans: readonly UnitLine[]): Promise<Preview['without_payer']> {
   const charged = orphans.filter((line) => lineCents(line) !== 0)

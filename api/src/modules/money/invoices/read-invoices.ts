@@ -8,6 +8,7 @@ import { isOrganiser, requireOwnUnit } from '../../../http/auth/own-objects.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
+import { rfReference } from './identifiers.ts'
 import {
   briefOf,
   findInvoiceRow,
@@ -16,7 +17,7 @@ import {
   readOpenCents,
   sumInvoices,
 } from './invoices-repository.ts'
-import { rfReference } from './rf-reference.ts'
+import { lineAnswer } from './lines.ts'
 
 type List = ResponseOf<'GET /api/invoices/invoices/'>
 export type InvoiceAnswer = ResponseOf<'GET /api/invoices/invoices/{id}/'>
@@ -69,15 +70,7 @@ export async function readInvoice(ctx: Context<SessionUser>, id: number): Promis
     ...briefOf(row),
     reason: row.reason,
     rf_reference: row.reference_number && rfReference(row.reference_number),
-    rows: rows.map((line) => ({
-      category: line.category,
-      description: line.description,
-      quantity: line.quantity,
-      unit: line.unit,
-      unit_price_cents: line.unitPriceCents,
-      vat_percent: line.vatPercent,
-      total_cents: line.totalCents,
-    })),
+    rows: rows.map(lineAnswer),
     vat: row.vat,
     billing: {
       name: billing.name,

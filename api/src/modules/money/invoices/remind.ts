@@ -1,13 +1,13 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
+import { formatDate } from '@stafapp/shared/rules/times/written-times'
 import { asc, desc, inArray } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
-import { invoice } from '../../../db/schema/invoices.ts'
 import { invoiceReminder } from '../../../db/schema/invoicing.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { type Author, audit } from '../../audit/public.ts'
+import { lockIssued } from './invoices-repository.ts'
 import { openCentsOf } from './read-invoices.ts'
-import { reminderVerdict } from './reminder-rule.ts'
 import { findSettings } from './settings.ts'
 
 type Reminded = ItemOf<'POST /api/invoices/remind-invoices/'>
@@ -22,14 +22,7 @@ export function remindInvoices(ctx: Author & { db: Db }, ids: readonly number[])
   const now = ctx.now()
   const today = helsinkiDay(now)
   return withTransaction(ctx.db, async (tx) => {
-    // Serialises reminders with bookings of payments on the same invoices.
-    const found = await tx
-      .select()
-      .from(invoice)
-      .where(inArray(invoice.id, [...ids]))
-      .orderBy(asc(invoice.id))
-      .for('no key update')
-    if (found.length < ids.length || found.some(({ status }) => status === 'draft')) throw new AppError('not_found')
+    const found = await lockIssued(tx, ids)
     const open = await openCentsOf(tx, ids)
     const before = await newestReminders(tx, ids)
     const settings = await findSettings(tx)
@@ -61,4 +54,37 @@ async function newestReminders(tx: Db, ids: readonly number[]) {
     .where(inArray(invoiceReminder.invoiceId, [...ids]))
     .orderBy(asc(invoiceReminder.invoiceId), desc(invoiceReminder.level))
   return new Map(rows.map((row) => [row.invoiceId, row]))
+}
+
+/** The third reminder announces collection, so there is no fourth. */
+const LAST_LEVEL = 3
+
+type RefusalCode = 'already_paid' | 'not_due' | 'limit_reached' | 'invalid'
+
+type Candidate = {
+  kind: string
+  status: string
+  dueOn: string | null
+  openCents: number
+  last: { level: number; dueOn: string } | null
+  today: string
+}
+
+type ReminderVerdict = { isAllowed: true; level: number } | { isAllowed: false; code: RefusalCode; detail: string }
+
+const refuse = (code: RefusalCode, detail: string): ReminderVerdict => ({ isAllowed: false, code, detail })
+
+/** Whether a reminder may be sent today, and its level. */
+export function reminderVerdict({ kind, status, dueOn, openCents, last, today }: Candidate): ReminderVerdict {
+  if (kind !== 'invoice') return refuse('invalid', 'en kreditnota betalas inte.')
+  if (status === 'credited') return refuse('already_paid', 'fakturan är krediterad.')
+  if (status === 'paid' || status === 'overpaid' || openCents <= 0)
+    return refuse('already_paid', 'fakturan är redan betald.')
+  const due = last?.dueOn ?? dueOn ?? today
+  if (due >= today) {
+    const what = last ? 'den senaste påminnelsen förfaller' : 'fakturan förfaller'
+    return refuse('not_due', `${what} först ${formatDate(due)}.`)
+  }
+  if (last && last.level >= LAST_LEVEL) return refuse('limit_reached', `redan påmind ${LAST_LEVEL} gånger.`)
+  return { isAllowed: true, level: (last?.level ?? 0) + 1 }
 }

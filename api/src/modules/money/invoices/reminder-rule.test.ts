@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reminderVerdict } from './reminder-rule.ts'
+import { reminderVerdict } from './remind.ts'
 
 const overdue = {
   kind: 'invoice',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { vatBreakdown, vatPerLine, vatWithin } from './vat.ts'
+import { vatBreakdown, vatPerLine, vatWithin } from './lines.ts'
 
 it.each([
   [12_550, 25.5, 2550],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { virtualBarcode } from './virtual-barcode.ts'
+import { virtualBarcode } from './identifiers.ts'
 
 // The guide's own examples, and the project's.
 it.each([

@@ -1,11 +1,9 @@
+import { referenceNumber } from '@stafapp/shared/contract/check-digits'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
-import type { BillingSnapshot, SellerSnapshot } from '../../../db/schema/invoices.ts'
-import { invoice, invoiceRow } from '../../../db/schema/invoices.ts'
-import { type Line, lineCents, sumCents } from './lines.ts'
-import { takeNumbers } from './numbers.ts'
-import { referenceNumber } from './reference.ts'
-import { vatBreakdown } from './vat.ts'
+import { type BillingSnapshot, invoice, invoiceRow, type SellerSnapshot } from '../../../db/schema/invoices.ts'
+import { invoiceCounter } from '../../../db/schema/invoicing.ts'
+import { type Line, lineCents, sumCents, vatBreakdown } from './lines.ts'
 
 /** An invoice or credit note without its number. */
 export type NewDocument = {
@@ -64,12 +62,7 @@ export async function writeDocuments(
   const issued = await tx
     .update(invoice)
     .set({ status: 'issued' })
-    .where(
-      inArray(
-        invoice.id,
-        drafts.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(invoice.id, [...idOf.values()]))
     .returning()
   return issued.map((row) => ({ ...row, number: row.number ?? 0 })).sort((a, b) => a.number - b.number)
 }
@@ -92,16 +85,7 @@ export const creditOf = (
   billing: credited.billing,
   seller: credited.seller,
   reason,
-  lines: rows.map((row) => ({
-    productId: row.productId,
-    orderRowId: row.orderRowId,
-    category: row.category,
-    description: row.description,
-    unit: row.unit,
-    quantity: -row.quantity,
-    unitPriceCents: row.unitPriceCents,
-    vatPercent: row.vatPercent,
-  })),
+  lines: rows.map(({ id: _id, ...row }) => ({ ...row, quantity: -row.quantity })),
 })
 
 export async function markCredited(tx: Db, invoiceId: number, now: Date): Promise<void> {
@@ -109,4 +93,17 @@ export async function markCredited(tx: Db, invoiceId: number, now: Date): Promis
     .update(invoice)
     .set({ status: 'credited', updatedAt: now, version: sql`${invoice.version} + 1` })
     .where(eq(invoice.id, invoiceId))
+}
+
+/**
+ * Reserves `count` invoice numbers and returns the first. The counter's row is locked until the transaction ends and a
+ * rollback releases the numbers, so that none is used twice or skipped.
+ */
+async function takeNumbers(tx: Db, count: number): Promise<number> {
+  const [row] = await tx
+    .update(invoiceCounter)
+    .set({ lastNumber: sql`${invoiceCounter.lastNumber} + ${count}` })
+    .returning({ last: invoiceCounter.lastNumber })
+  if (!row) throw new Error('the invoice counter has no row')
+  return row.last - count + 1
 }

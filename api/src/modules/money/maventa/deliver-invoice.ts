@@ -1,20 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
-import { finvoiceFile } from '../finvoice/finvoice.ts'
-import { loadDocument } from '../invoices/invoice-document.ts'
+import { finvoiceFile } from '../finvoice/public.ts'
+import { loadDocument } from '../invoices/public.ts'
 import {
   type Delivery,
   isStillWaiting,
   LEASE_MS,
   leaseDelivery,
+  listOverdueDeliveries,
   recordAttempt,
   recordSent,
 } from './deliveries-repository.ts'
 import type { MaventaClient, MaventaInvoice } from './maventa-client.ts'
 import { MaventaFailure } from './maventa-failure.ts'
 
-export type DeliveryOptions = {
+type DeliveryOptions = {
   db: Db
   jobs: Pick<Jobs, 'send'>
   /** null when the keys were removed from the environment after the invoice was queued. */
@@ -25,15 +26,7 @@ export type DeliveryOptions = {
 
 const MINUTE_S = 60
 /** Seconds until the next attempt, by number of attempts; after the last one the treasurer must act. */
-const delays = [
-  MINUTE_S,
-  5 * MINUTE_S,
-  15 * MINUTE_S,
-  60 * MINUTE_S,
-  3 * 60 * MINUTE_S,
-  12 * 60 * MINUTE_S,
-  24 * 60 * MINUTE_S,
-]
+const delays = [1, 5, 15, 60, 3 * 60, 12 * 60, 24 * 60].map((minutes) => minutes * MINUTE_S)
 /** Delay until the first query of the delivery's state. */
 const FIRST_LOOK_S = 5 * MINUTE_S
 
@@ -106,14 +99,23 @@ async function recordFailure(delivery: Delivery, error: unknown, options: Delive
     await recordAttempt(tx, delivery.id, { now, state, cause: failure.message, nextAttemptAt })
     await jobs.send(tx, 'maventa', { deliveryId: delivery.id }, { delayS })
   })
-  log.warn(
-    {
-      event: 'maventa_failed',
-      invoice: delivery.invoiceId,
-      kind: failure.kind,
-      attempts: delivery.attempts,
-      retryInS: delayS,
-    },
-    failure.message,
-  )
+  const { invoiceId: invoice, attempts } = delivery
+  log.warn({ event: 'maventa_failed', invoice, kind: failure.kind, attempts, retryInS: delayS }, failure.message)
+}
+
+/** Longer than an attempt with its lease can take. */
+const OVERDUE_MS = 10 * 60_000
+
+/** At startup: queues a job for every overdue delivery; leases prevent duplicates. */
+export async function requeueDeliveries({
+  db,
+  jobs,
+  now,
+}: {
+  db: Db
+  jobs: Pick<Jobs, 'send'>
+  now: Date
+}): Promise<void> {
+  for (const { id } of await listOverdueDeliveries(db, new Date(now.getTime() - OVERDUE_MS)))
+    await jobs.send(db, 'maventa', { deliveryId: id })
 }

@@ -50,19 +50,20 @@ export async function recordAttempt(tx: Db, id: number, { now, state, cause, nex
     .where(eq(maventaDelivery.id, id))
 }
 
-/** Marks an invoice as sent, unless a payment has already changed its status further. */
+/** The columns of a sent invoice; a payment may already have changed its status further. */
+export const asSent = (now: Date) => ({
+  sentAt: now,
+  status: sql`case when ${invoice.status} = 'issued' then 'sent' else ${invoice.status} end`,
+  version: sql`${invoice.version} + 1`,
+  updatedAt: now,
+})
+
+/** Records that Maventa has the invoice. */
 export async function recordSent(tx: Db, delivery: Delivery, found: MaventaInvoice, now: Date): Promise<void> {
   await recordAttempt(tx, delivery.id, { now, state: 'sent', cause: found.cause })
   await tx
     .update(invoice)
-    .set({
-      maventaId: found.id,
-      maventaState: found.status,
-      sentAt: now,
-      status: sql`case when ${invoice.status} = 'issued' then 'sent' else ${invoice.status} end`,
-      version: sql`${invoice.version} + 1`,
-      updatedAt: now,
-    })
+    .set({ maventaId: found.id, maventaState: found.status, ...asSent(now) })
     .where(eq(invoice.id, delivery.invoiceId))
 }
 

@@ -1,7 +1,19 @@
-import type { MaventaConfig } from './maventa-config.ts'
+import { AppError } from '../../../lib/app-error.ts'
 import { failureOf, MaventaFailure } from './maventa-failure.ts'
-import { createTokenSource } from './maventa-token.ts'
-import { sayHello } from './soap-hello.ts'
+
+/** Maventa's address and the organiser's keys, which are never logged. */
+export type MaventaConfig = {
+  /** `https://ax.maventa.com`, for tests `https://ax-stage.maventa.com`. */
+  url: URL
+  /** The company's id. */
+  clientId: string
+  /** The user's API key. */
+  clientSecret: string
+  /** The software's key. */
+  vendorKey: string
+  /** The older SOAP service, used by the connection test only. */
+  soapUrl: URL | undefined
+}
 
 /** An invoice in Maventa's answer, reduced to the fields used. */
 export type MaventaInvoice = {
@@ -15,7 +27,7 @@ export type MaventaInvoice = {
   cause: string
 }
 
-export type Upload = {
+type Upload = {
   xml: Buffer
   filename: string
   /** Our id of the upload: Maventa accepts it once, however often it is sent. */
@@ -126,4 +138,84 @@ function readInvoice(body: unknown): MaventaInvoice {
     totalCents: typeof sum_tax === 'number' ? Math.round(sum_tax * 100) : null,
     cause: status === 'FAILED' ? (typeof message === 'string' ? message : 'Maventa gav ingen orsak.') : '',
   }
+}
+
+/** How long before its expiry a token is renewed. */
+const MARGIN_MS = 5 * 60_000
+const SCOPE = 'invoice:send lookup company:read'
+
+type TokenSource = {
+  /** A valid token; concurrent callers share one request. */
+  get: (send: (path: string, init: RequestInit) => Promise<Response>) => Promise<string>
+  /** Discards a refused token, so that the next `get` fetches another. */
+  forget: (token: string) => void
+}
+
+/** OAuth2 client credentials as in Maventa's AutoXChange API. */
+function createTokenSource(config: MaventaConfig, clock: () => Date): TokenSource {
+  let known: { value: string; until: number } | undefined
+  let asking: Promise<string> | undefined
+  return {
+    get: async (send) => {
+      if (known && known.until > clock().getTime()) return known.value
+      asking ??= ask(send).finally(() => {
+        asking = undefined
+      })
+      return asking
+    },
+    forget: (token) => {
+      if (known?.value === token) known = undefined
+    },
+  }
+
+  async function ask(send: (path: string, init: RequestInit) => Promise<Response>): Promise<string> {
+    const body = new FormData()
+    body.set('grant_type', 'client_credentials')
+    body.set('client_id', config.clientId)
+    body.set('client_secret', config.clientSecret)
+    body.set('vendor_api_key', config.vendorKey)
+    body.set('scope', SCOPE)
+    const response = await send('/oauth2/token', { method: 'POST', body })
+    if (!response.ok) throw await failureOf(response)
+    const answer = (await response.json()) as { access_token?: unknown; expires_in?: unknown }
+    if (typeof answer.access_token !== 'string') throw new MaventaFailure('unreachable', 'Maventa gav ingen nyckel.')
+    const lifetimeMs = typeof answer.expires_in === 'number' ? answer.expires_in * 1000 : 0
+    known = { value: answer.access_token, until: clock().getTime() + lifetimeMs - MARGIN_MS }
+    return known.value
+  }
+}
+
+const request =
+  '<?xml version="1.0" encoding="utf-8"?><env:Envelope xmlns:env="http://schemas.xmlsoap.org/soap/envelope/"><env:Body>' +
+  '<n1:hello_world xmlns:n1="https://secure.maventa.com/"/></env:Body></env:Envelope>'
+
+/**
+ * Calls `hello_world` of Maventa's older SOAP service, which needs no keys and only shows that the service is
+ * reachable.
+ */
+async function sayHello(url: URL, timeoutMs: number): Promise<string> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: '"/v1.1/api/hello_world"' },
+      body: request,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const found = /<return[^>]*>([^<]{1,200})</.exec(await response.text())?.[1]
+    if (response.ok && found) return found
+    throw new MaventaFailure('unreachable', `SOAP-tjänsten svarade ${response.status}.`)
+  } catch (error) {
+    if (error instanceof MaventaFailure) throw error
+    throw new MaventaFailure('unreachable', 'SOAP-tjänsten svarade inte.', { cause: error })
+  }
+}
+
+const HOW =
+  'Maventa är inte konfigurerat: sätt STAFAPP_MAVENTA_URL, _CLIENT_ID, _CLIENT_SECRET och _VENDOR_KEY på servern.'
+
+/** @throws AppError maventa_not_configured when the environment has no keys */
+export function requireMaventa(client: MaventaClient | null): MaventaClient {
+  if (!client) throw new AppError('maventa_not_configured', HOW)
+  return client
 }

@@ -4,7 +4,7 @@ import { listSent, recordState, type SentInvoice } from './deliveries-repository
 import { LARGEST_PAGE, type MaventaClient } from './maventa-client.ts'
 import { MaventaFailure } from './maventa-failure.ts'
 
-export type StateAnswer = { invoice: number; maventa_state: string; cause: string }
+type StateAnswer = { invoice: number; maventa_state: string; cause: string }
 
 /**
  * Updates the states of invoices from Maventa, in batches of a hundred. Includes failed ones, which may have been sent

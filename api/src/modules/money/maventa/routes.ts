@@ -6,9 +6,9 @@ import type { Jobs } from '../../../jobs/jobs.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { findByMaventaIds } from './deliveries-repository.ts'
 import type { MaventaClient } from './maventa-client.ts'
+import { requireMaventa } from './maventa-client.ts'
 import { MaventaFailure } from './maventa-failure.ts'
 import { refreshStates } from './refresh-states.ts'
-import { requireMaventa } from './require-maventa.ts'
 import { sendInvoices } from './send.ts'
 
 type Options = { client: MaventaClient | null; jobs: Jobs }

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@stafapp/shared/contract/types'
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import { invoice } from '../../../db/schema/invoices.ts'
 import { maventaDelivery } from '../../../db/schema/invoicing.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import { AppError, type ErrorItem } from '../../../lib/app-error.ts'
 import { type Author, audit } from '../../audit/public.ts'
-import { finvoiceFaults } from '../finvoice/finvoice-faults.ts'
-import { loadDocument } from '../invoices/invoice-document.ts'
+import { finvoiceFaults } from '../finvoice/public.ts'
+import { loadDocument, lockIssued } from '../invoices/public.ts'
+import { asSent } from './deliveries-repository.ts'
 
 type Body = BodyOf<'POST /api/invoices/send-invoices/'>
 type Row = typeof invoice.$inferSelect
@@ -21,13 +22,7 @@ type Sender = Author & { db: Db }
  */
 export function sendInvoices(ctx: Sender, { invoices: ids, channel }: Body, jobs: Pick<Jobs, 'send'>): Promise<number> {
   return withTransaction(ctx.db, async (tx) => {
-    const found = await tx
-      .select()
-      .from(invoice)
-      .where(inArray(invoice.id, [...ids]))
-      .orderBy(asc(invoice.id))
-      .for('no key update')
-    if (found.length < ids.length || found.some(({ status }) => status === 'draft')) throw new AppError('not_found')
+    const found = await lockIssued(tx, ids)
     if (channel === 'maventa') await queue(tx, ctx, found, jobs)
     else await markSent(tx, found, ctx.now())
     for (const row of found)
@@ -37,20 +32,8 @@ export function sendInvoices(ctx: Sender, { invoices: ids, channel }: Body, jobs
 }
 
 async function markSent(tx: Db, found: readonly Row[], now: Date): Promise<void> {
-  await tx
-    .update(invoice)
-    .set({
-      sentAt: now,
-      status: sql`case when ${invoice.status} = 'issued' then 'sent' else ${invoice.status} end`,
-      version: sql`${invoice.version} + 1`,
-      updatedAt: now,
-    })
-    .where(
-      inArray(
-        invoice.id,
-        found.map(({ id }) => id),
-      ),
-    )
+  const ids = found.map(({ id }) => id)
+  await tx.update(invoice).set(asSent(now)).where(inArray(invoice.id, ids))
 }
 
 async function queue(tx: Db, ctx: Sender, found: readonly Row[], jobs: Pick<Jobs, 'send'>): Promise<void> {
@@ -63,15 +46,8 @@ async function queue(tx: Db, ctx: Sender, found: readonly Row[], jobs: Pick<Jobs
     // A rejected delivery that Maventa never accepted keeps its id; one that it accepted but could not deliver gets a
     // new one.
     const uuid = before && before.state === 'rejected' ? before.uuid : randomUUID()
-    const values = {
-      state: 'queued' as const,
-      cause: '',
-      attempts: 0,
-      leasedUntil: null,
-      nextAttemptAt: now,
-      uuid,
-      updatedAt: now,
-    }
+    const fresh = { state: 'queued' as const, cause: '', attempts: 0, leasedUntil: null }
+    const values = { ...fresh, nextAttemptAt: now, uuid, updatedAt: now }
     const [delivery] = await tx
       .insert(maventaDelivery)
       .values({ ...values, invoiceId: row.id, createdAt: now })

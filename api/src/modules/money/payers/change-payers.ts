@@ -7,21 +7,20 @@ import { AppError } from '../../../lib/app-error.ts'
 import { audit } from '../../audit/public.ts'
 import { type Karneval, resolveKarneval } from '../../karneval/public.ts'
 import { lockUnit } from '../../schools/public.ts'
-import { coverageFaults } from './coverage-rule.ts'
-import { listOrderedServices } from './ordered-services.ts'
-import { type PayerAnswer, payerAnswer } from './payer-answer.ts'
 import { type PayerFields, payerFaults, payerValues, type ReadBack, readBackFaults } from './payer-values.ts'
 import {
   deletePayer,
   findPayer,
   insertPayer,
   listPayers,
+  type PayerAnswer,
   type PayerRow,
   type PayerValues,
+  payerAnswer,
   updatePayer,
 } from './payers-repository.ts'
 import { requireOwnPayer } from './read-payers.ts'
-import { services, servicesOf } from './services.ts'
+import { coverageFaults, listOrderedServices, services, servicesOf } from './services.ts'
 
 const noServices = { bespisningFriday: false, bespisningSaturday: false, logi: false, stafetter: false }
 

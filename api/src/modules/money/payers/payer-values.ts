@@ -2,8 +2,7 @@ import { businessIdFault, normalBusinessId } from '@stafapp/shared/contract/busi
 import { judgeEAddress, normalEAddress } from '@stafapp/shared/contract/e-address'
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import type { ErrorItem } from '../../../lib/app-error.ts'
-import type { PayerAnswer } from './payer-answer.ts'
-import type { PayerValues } from './payers-repository.ts'
+import type { PayerAnswer, PayerValues } from './payers-repository.ts'
 
 /** Fields set by the server only; a body may contain them unchanged. */
 type ReadOnly = 'id' | 'karneval' | 'school_unit' | 'invoiced'

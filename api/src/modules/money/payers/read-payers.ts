@@ -7,10 +7,8 @@ import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
 import { listUnitsById } from '../../schools/public.ts'
-import { listOrderedServices } from './ordered-services.ts'
-import { type PayerAnswer, payerAnswer } from './payer-answer.ts'
-import { findPayer, listPayers, type PayerRow } from './payers-repository.ts'
-import { payerOf } from './services.ts'
+import { findPayer, listPayers, type PayerAnswer, type PayerRow, payerAnswer } from './payers-repository.ts'
+import { listOrderedServices, payerOf } from './services.ts'
 
 /** @throws AppError not_found, also for another school's payer */
 export async function requireOwnPayer(ctx: Context<SessionUser>, id: number, db = ctx.db): Promise<PayerRow> {

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../http/handler.ts'
 import { changePayer, createPayer, removePayer } from './change-payers.ts'
-import { payerAnswer } from './payer-answer.ts'
+import { payerAnswer } from './payers-repository.ts'
 import { readCoverage, readPayers, requireOwnPayer } from './read-payers.ts'
 
 /** Payers and the services that they pay for. */

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
-import { balances } from '../invoices/balances.ts'
+import { balances } from '../invoices/public.ts'
 import { normalReference } from './formats/bank-reference.ts'
 import type { AskedPayments } from './import/import-work.ts'
 import type { Allocation, Ledger, LedgerInvoice, LedgerPayment, SeenPayer } from './matching/ledger.ts'
-import { payerGroups } from './matching/payer-groups.ts'
-import { payerWords } from './matching/payer-words.ts'
+import { payerGroups, payerWords } from './matching/payer-groups.ts'
 
 /** With fields for display. */
 export type KnownInvoice = LedgerInvoice & { schoolName: string; status: string }
@@ -80,7 +79,7 @@ export async function readSeenPayers(tx: Db, invoices: readonly LedgerInvoice[])
 }
 
 /** The organiser's accounts in KTL's form, including former ones stored with invoices. */
-export async function readOwnAccounts(tx: Db): Promise<string[]> {
+async function readOwnAccounts(tx: Db): Promise<string[]> {
   const { rows } = await tx.execute<{ iban: string }>(sql`
     select iban from invoicing_settings
     union select seller->>'iban' from invoice where seller is not null`)

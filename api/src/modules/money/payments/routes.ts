@@ -1,10 +1,8 @@
 import type { Handlers } from '../../../http/handler.ts'
-import { allocatePayment } from './bookings/allocate-payment.ts'
+import { allocatePayment, undoAllocation } from './bookings/allocate-payment.ts'
 import { markPaid } from './bookings/mark-paid.ts'
 import { listFiles, listPayable, readLog } from './bookings/payment-lists.ts'
-import { listPayments } from './bookings/payments-repository.ts'
-import { readPayment } from './bookings/read-payment.ts'
-import { undoAllocation } from './bookings/undo-allocation.ts'
+import { listPayments, readPayment } from './bookings/payments-repository.ts'
 import { matchReferences } from './import/reference-match.ts'
 
 /** Incoming payments: bank files, manual bookings and the payment log. */

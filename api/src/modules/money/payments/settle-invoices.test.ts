@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRandom } from '../../../lib/random.ts'
-import { settleInvoices } from './settle-invoices.ts'
+import { settleInvoices } from '../invoices/balances.ts'
 import { createPaymentsApp, type PaymentsApp } from './testing/payments-app.ts'
 
 type Row = { id: number; status: string; total: number; credited: number; paid: number }

@@ -4,6 +4,7 @@ import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { contentFile, documentation } from '../../../db/schema/content.ts'
+import { idList } from '../../../db/sql-values.ts'
 import { isOrganiser } from '../../../http/auth/own-objects.ts'
 import type { Context, Input, SessionUser } from '../../../http/handler.ts'
 import { FileAnswer } from '../../../http/responses/file-answer.ts'
@@ -87,7 +88,7 @@ export async function dropOrphans(tx: Db, documentId: number, attached: readonly
     and(
       eq(contentFile.documentationId, documentId),
       lt(contentFile.createdAt, new Date(now.getTime() - ORPHAN_MS)),
-      attached.length === 0 ? undefined : sql`${contentFile.id} <> all(${sql.param([...attached])}::int[])`,
+      attached.length === 0 ? undefined : sql`${contentFile.id} <> all(${idList(attached)})`,
       sql`not exists (select from content_version v where v.kind = 'documentation' and v.object_id = ${documentId}
         and v.content->'files' @> to_jsonb(${contentFile.id}))`,
     ),

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
-import { withTransaction } from '../../../db/db.ts'
+import { readSnapshot } from '../../../db/db.ts'
 import type { Context, Handlers, SessionUser } from '../../../http/handler.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
 import { listLeaders } from '../../schools/public.ts'
@@ -42,23 +42,19 @@ const previewReceivers = (
   karneval: number | undefined,
   selection: Selection,
 ): Promise<ResponseOf<'GET /api/messages/receivers/'>> =>
-  withTransaction(
-    ctx.db,
-    async (tx) => {
-      const { id } = await resolveKarneval(tx, karneval)
-      const people = await listPeople(tx, id, selection)
-      const plan = planMails(people)
-      const schools = await listSelectedSchools(tx, id, selection)
-      const reached = new Set(people.filter(isReached(plan)).map(({ school_id }) => school_id))
-      return {
-        ...toPlanAnswer(plan),
-        reply_to: await verifiedAddress(tx, ctx.user.id),
-        school_count: schools.length,
-        unreached: schools.filter((school) => !reached.has(school.id)),
-      }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  readSnapshot(ctx.db, async (tx) => {
+    const { id } = await resolveKarneval(tx, karneval)
+    const people = await listPeople(tx, id, selection)
+    const plan = planMails(people)
+    const schools = await listSelectedSchools(tx, id, selection)
+    const reached = new Set(people.filter(isReached(plan)).map(({ school_id }) => school_id))
+    return {
+      ...toPlanAnswer(plan),
+      reply_to: await verifiedAddress(tx, ctx.user.id),
+      school_count: schools.length,
+      unreached: schools.filter((school) => !reached.has(school.id)),
+    }
+  })
 
 const isReached = ({ receivers }: ReturnType<typeof planMails>) => {
   const addresses = new Set(receivers.map(({ address }) => address.toLowerCase()))

@@ -3,7 +3,7 @@ import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
-import { withTransaction } from '../../../db/db.ts'
+import { readSnapshot } from '../../../db/db.ts'
 import { openInvoiceStatuses } from '../../../db/schema/enumerations.ts'
 import type { Context } from '../../../http/handler.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
@@ -15,21 +15,17 @@ type Totals = Omit<Overview, 'karneval' | 'as_of' | 'events' | 'days' | 'missing
 
 /** The follow-up board of one carnival, read in one snapshot so that the numbers are consistent. */
 export function readOverview(ctx: Context, query: QueryOf<'GET /api/events/overview/'>): Promise<Overview> {
-  return withTransaction(
-    ctx.db,
-    async (tx) => {
-      const { id } = await resolveKarneval(tx, query.karneval)
-      return {
-        karneval: id,
-        as_of: helsinkiDay(ctx.now()),
-        ...(await readTotals(tx, id)),
-        events: await listEvents(tx, id),
-        days: await listDays(tx, id),
-        missing: await countMissing(tx, id),
-      }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  return readSnapshot(ctx.db, async (tx) => {
+    const { id } = await resolveKarneval(tx, query.karneval)
+    return {
+      karneval: id,
+      as_of: helsinkiDay(ctx.now()),
+      ...(await readTotals(tx, id)),
+      events: await listEvents(tx, id),
+      days: await listDays(tx, id),
+      missing: await countMissing(tx, id),
+    }
+  })
 }
 
 /** The placed teams with their unit's school. */

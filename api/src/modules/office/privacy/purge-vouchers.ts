@@ -2,6 +2,7 @@ import { retention } from '@stafapp/shared/contract/retention'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
+import { idList } from '../../../db/sql-values.ts'
 import { audit } from '../../audit/public.ts'
 import { lockPayments } from '../../money/public.ts'
 import type { Counts } from './erase-rows.ts'
@@ -21,7 +22,7 @@ export function purgeVouchers(db: Db, now: Date): Promise<Counts> {
     await lockPayments(tx)
     const { invoices, payments } = await overdueVouchers(tx, keptFrom)
     const counts: Counts = {}
-    for (const [table, isOver] of deletions(idsOf(invoices), idsOf(payments), keptFrom)) {
+    for (const [table, isOver] of deletions(idList(invoices), idList(payments), keptFrom)) {
       const { rowCount } = await tx.execute(sql`delete from ${sql.identifier(table)} t where ${isOver}`)
       if (rowCount) counts[table] = rowCount
     }
@@ -34,8 +35,6 @@ export function purgeVouchers(db: Db, now: Date): Promise<Counts> {
     return counts
   })
 }
-
-const idsOf = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::int[]`
 
 const dayOf = (instant: SQL) => sql`(${instant} at time zone 'Europe/Helsinki')::date`
 

@@ -2,9 +2,7 @@ import { formatDate } from '@stafapp/shared/rules/times/written-times'
 import { fonts, type Paper } from '../../../../lib/pdf/paper.ts'
 import { barWidths, qrSquares } from '../../../../lib/pdf/symbols.ts'
 import { a4, mm } from '../../../../lib/pdf/units.ts'
-import { groupByFour, groupReference, rfReference } from '../rf-reference.ts'
-import { virtualBarcode } from '../virtual-barcode.ts'
-import { epcText } from './epc-qr.ts'
+import { groupByFour, groupReference, rfReference, virtualBarcode } from '../identifiers.ts'
 
 type Giro = {
   payee: string
@@ -131,3 +129,33 @@ function drawSquare(paper: Paper, { bic, payee, iban, cents, reference, dueOn }:
     for (const [along, isDark] of row.entries()) if (isDark) paper.rect(x + along * size, y + down * size, size, size)
   paper.fill('#000000')
 }
+
+type Payment = {
+  bic: string
+  payee: string
+  iban: string
+  cents: number
+  /** RF form, because foreign banks do not support the national reference. */
+  rfReference: string
+  dueOn: string
+}
+
+/**
+ * The payment QR code's text (EPC069-12, version 1): twelve lines including empty ones. Finnish banks expect the due
+ * day in the last one.
+ */
+export const epcText = ({ bic, payee, iban, cents, rfReference, dueOn }: Payment): string =>
+  [
+    'BCD',
+    '001',
+    '1',
+    'SCT',
+    bic,
+    payee.slice(0, 70),
+    iban,
+    `EUR${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`,
+    '',
+    rfReference,
+    '',
+    `ReqdExctnDt/${dueOn}`,
+  ].join('\n')

@@ -3,10 +3,9 @@ import { createPaper, fonts, type Paper, sizes, toBytes } from '../../../../lib/
 import { drawTable } from '../../../../lib/pdf/table.ts'
 import { a4, contentWidth, mm } from '../../../../lib/pdf/units.ts'
 import { moneyText, percentText } from '../../../../lib/pdf/words.ts'
-import { amountDue } from '../amount-due.ts'
+import { groupReference, rfReference, virtualBarcode } from '../identifiers.ts'
 import type { InvoiceDocument, ReminderRow } from '../invoice-document.ts'
-import { groupReference, rfReference } from '../rf-reference.ts'
-import { virtualBarcode } from '../virtual-barcode.ts'
+import { amountDue } from '../invoice-document.ts'
 import { drawGiroForm, giroHeight } from './giro-form.ts'
 
 const quantity = new Intl.NumberFormat('sv-FI')

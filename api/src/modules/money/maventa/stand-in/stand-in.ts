@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { MaventaConfig } from '../maventa-config.ts'
+import type { MaventaConfig } from '../maventa-client.ts'
 
 /** An invoice as in Maventa's API, with the XML that the stand-in keeps. */
-export type HeldInvoice = {
+type HeldInvoice = {
   id: string
   number: string
   status: 'PENDING' | 'DELIVERED' | 'FAILED'

@@ -7,11 +7,10 @@ import type { Context, SessionUser } from '../../../../http/handler.ts'
 import { AppError } from '../../../../lib/app-error.ts'
 import { audit } from '../../../audit/public.ts'
 import { requireOpenInvoices } from '../../../karneval/public.ts'
-import { lockPayments } from '../lock-payments.ts'
+import { settleInvoices } from '../../invoices/public.ts'
+import { type LockedInvoice, lockInvoices, lockPayments } from '../lock-payments.ts'
 import { openCents } from '../matching/ledger.ts'
 import { balanceState } from '../matching/match-entries.ts'
-import { settleInvoices } from '../settle-invoices.ts'
-import { type LockedInvoice, lockInvoices } from './lock-invoices.ts'
 
 type Item = BodyOf<'POST /api/invoices/mark-paid-invoices/'>['invoices'][number]
 type Answer = ResponseOf<'POST /api/invoices/mark-paid-invoices/'>

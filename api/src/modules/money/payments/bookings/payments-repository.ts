@@ -1,7 +1,11 @@
-import type { ItemOf } from '@stafapp/shared/contract/types'
+import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/db.ts'
 import { containing } from '../../../../db/sql-values.ts'
+import { AppError } from '../../../../lib/app-error.ts'
+import { readInvoices, readSeenPayers } from '../ledger-repository.ts'
+import { createProposer } from '../matching/propose.ts'
+import { createNamer } from '../name-invoices.ts'
 import { rowReason } from '../row-reason.ts'
 
 export type PaymentItem = ItemOf<'GET /api/invoices/payments/'>
@@ -60,7 +64,7 @@ export async function findPayment(db: Db, id: number): Promise<PaymentItem | nul
   return rows[0] ? toItem(rows[0]) : null
 }
 
-export type PaymentFilter = {
+type PaymentFilter = {
   open?: boolean | undefined
   file?: number | undefined
   invoice?: number | undefined
@@ -90,10 +94,23 @@ function conditions({ open, file, invoice, search }: PaymentFilter): SQL[] {
     found.push(sql`p.id in (select payment_id from payment_allocation where invoice_id = ${invoice})`)
   }
   const text = search?.trim()
-  if (text)
-    found.push(sql`(${contains(sql`p.payer`, text)} or ${contains(sql`p.reference`, text.replaceAll(' ', ''))})`)
+  if (text) {
+    const digits = containing(text.replaceAll(' ', ''))
+    found.push(sql`(p.payer ilike ${containing(text)} or p.reference ilike ${digits})`)
+  }
   return found
 }
 
-/** A match of the literal text: % and _ are escaped. */
-export const contains = (column: SQL, text: string): SQL => sql`${column} ilike ${containing(text)}`
+/** A payment, with proposals when it has an open sum. @throws AppError not_found */
+export async function readPayment(db: Db, id: number): Promise<ResponseOf<'GET /api/invoices/payments/{id}/'>> {
+  const payment = await findPayment(db, id)
+  if (!payment) throw new AppError('not_found')
+  if (payment.open_cents === 0) return { payment, proposals: [] }
+  const invoices = await readInvoices(db)
+  const propose = createProposer({ invoices, seenPayers: await readSeenPayers(db, invoices) })
+  const found = propose({ ...payment, amountCents: payment.open_cents })
+  // Exclude invoices that already have a part of this payment: change that part by undoing it.
+  const taken = new Set(payment.allocations.filter(({ undone_at }) => !undone_at).map(({ invoice }) => invoice))
+  const free = found.filter(({ allocations }) => !allocations.some(({ invoiceId }) => taken.has(invoiceId)))
+  return { payment, proposals: free.map(createNamer(invoices).proposal) }
+}

@@ -1,5 +1,5 @@
 /** The reason why a line with a sum moves no money. */
-export type WithoutMoney = 'failed_direct_debit' | 'not_booked' | 'other_currency' | 'outgoing'
+type WithoutMoney = 'failed_direct_debit' | 'not_booked' | 'other_currency' | 'outgoing'
 
 /** One payment of a bank file, independent of the format. */
 export type BankEntry = {

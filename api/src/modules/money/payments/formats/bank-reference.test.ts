@@ -1,6 +1,6 @@
+import { referenceNumber } from '@stafapp/shared/contract/check-digits'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { referenceNumber } from '../../invoices/reference.ts'
 import { isCreditorReference, isReference, normalReference } from './bank-reference.ts'
 
 // Published examples of Finance Finland and real bank files.

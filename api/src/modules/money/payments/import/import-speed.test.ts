@@ -1,5 +1,5 @@
+import { referenceNumber } from '@stafapp/shared/contract/check-digits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { referenceNumber } from '../../invoices/reference.ts'
 import { createPaymentsApp, type PaymentsApp } from '../testing/payments-app.ts'
 import { ktlFile, ktlPayment } from '../testing/sample-files.ts'
 

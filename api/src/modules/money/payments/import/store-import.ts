@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/db.ts'
 import { paymentFile } from '../../../../db/schema/payments.ts'
-import { settleInvoices } from '../settle-invoices.ts'
+import { settleInvoices } from '../../invoices/public.ts'
 import type { ImportRecords } from './import-records.ts'
 import type { FileFacts } from './import-work.ts'
 

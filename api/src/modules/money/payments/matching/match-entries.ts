@@ -1,12 +1,19 @@
 import type { BankEntry } from '../formats/bank-file.ts'
 import { isReference } from '../formats/bank-reference.ts'
-import { findOriginal, type Original } from './corrections.ts'
 import { entryKeys } from './entry-keys.ts'
 import { invoiceSums } from './invoice-sums.ts'
-import { type Allocation, isPayable, type Ledger, type LedgerInvoice, openCents, type PaymentState } from './ledger.ts'
+import {
+  type Allocation,
+  isPayable,
+  type Ledger,
+  type LedgerInvoice,
+  type LedgerPayment,
+  openCents,
+  type PaymentState,
+} from './ledger.ts'
 
 /** The reason for a row's state, where the state alone does not tell. */
-export type RowNote =
+type RowNote =
   | 'failed_direct_debit'
   | 'not_booked'
   | 'other_currency'
@@ -188,4 +195,53 @@ function decideParts(entry: BankEntry, find: (reference: string) => LedgerInvoic
   const isDistinct = new Set(allocations.map(({ invoiceId }) => invoiceId)).size === allocations.length
   if (allocations.length === entry.parts.length && isWhole && isDistinct) return verdict('split', allocations)
   return verdict('unknown_reference', [], 'uncovered_parts')
+}
+
+/** The original of a correction: a stored payment or a row of the same file. */
+type Original = { paymentId: number | null; key: string; allocations: readonly Allocation[] }
+
+type Row = { key: string; entry: BankEntry; allocations: readonly Allocation[] }
+type Candidate = Original & { archiveId: string; reference: string; amountCents: number; isTaken: boolean }
+
+/**
+ * Matches corrections to originals, each once: by archive id with the same reference and sum, otherwise the newest
+ * payment with the same reference and sum, because not every bank may repeat the archive id. A correction without
+ * reference needs the archive id. null leaves the decision to the user.
+ */
+function findOriginal(
+  rows: readonly Row[],
+  stored: readonly LedgerPayment[],
+): (correction: BankEntry) => Original | null {
+  const candidates: Candidate[] = [
+    ...stored
+      .filter(({ amountCents }) => amountCents > 0)
+      .map(({ id, key, archiveId, reference, amountCents, allocations, isCorrected }) => ({
+        paymentId: id,
+        key: key ?? '',
+        archiveId,
+        reference,
+        amountCents,
+        allocations,
+        isTaken: isCorrected,
+      })),
+    ...rows.map(({ key, entry: { archiveId, reference, amountCents }, allocations }) => ({
+      paymentId: null,
+      key,
+      archiveId,
+      reference,
+      amountCents,
+      allocations,
+      isTaken: false,
+    })),
+  ]
+  const bySum = Map.groupBy(candidates, ({ reference, amountCents }) => `${reference}|${amountCents}`)
+  return ({ archiveId, reference, amountCents }) => {
+    const alike = (bySum.get(`${reference}|${-amountCents}`) ?? []).filter(({ isTaken }) => !isTaken)
+    const byId = archiveId === '' ? undefined : alike.findLast((candidate) => candidate.archiveId === archiveId)
+    const found = byId ?? (reference === '' ? undefined : alike.at(-1))
+    if (!found) return null
+    found.isTaken = true
+    const { paymentId, key, allocations } = found
+    return { paymentId, key, allocations }
+  }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ledgerInvoice, ledgerOf, referenceOf } from '../testing/sample-ledger.ts'
-import { isSamePayer, payerWords } from './payer-words.ts'
+import { isSamePayer, payerWords } from './payer-groups.ts'
 import { createProposer, type Unplaced } from './propose.ts'
 
 const ledger = ledgerOf(

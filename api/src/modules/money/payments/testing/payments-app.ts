@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { organiserContext } from '../../../../test/support/race.ts'
 import { type CallOptions, createTestApp, type TestApp } from '../../../../test/support/test-app.ts'
 
-export type Match = ResponseOf<'POST /api/invoices/reference-match/'>
+type Match = ResponseOf<'POST /api/invoices/reference-match/'>
 export type Payment = ItemOf<'GET /api/invoices/payments/'>
 export type OpenInvoice = {
   id: number

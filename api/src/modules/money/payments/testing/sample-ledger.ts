@@ -1,4 +1,4 @@
-import { referenceNumber } from '../../invoices/reference.ts'
+import { referenceNumber } from '@stafapp/shared/contract/check-digits'
 import type { Ledger, LedgerInvoice } from '../matching/ledger.ts'
 
 export const OUR_ACCOUNT = '12345600000785'

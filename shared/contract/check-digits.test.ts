@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { referenceNumber } from './reference.ts'
+import { referenceNumber } from './check-digits.ts'
 
 describe('referenceNumber', () => {
   it('ends with the 7-3-1 check digit', () => {

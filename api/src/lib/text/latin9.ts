@@ -1,4 +1,4 @@
-import { plainForm, replacementOf, signsOf } from '../../../lib/pdf/signs.ts'
+import { plainForm, replacementOf, signsOf } from '../pdf/signs.ts'
 
 /** The eight characters of ISO-8859-15 that differ from Latin-1. */
 const own = new Map([

@@ -1,12 +1,37 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../../db/db.ts'
-import { balances } from '../invoices/balances.ts'
+import { type Db, readSnapshot } from '../../../db/db.ts'
+import { resolveKarneval } from '../../karneval/public.ts'
+import { balances } from '../invoices/public.ts'
+
+/** The organiser's financial overview of one carnival on one day. Sums are computed by the database, in cents. */
+export function readFollowup(
+  db: Db,
+  karnevalId: number | undefined,
+  now: Date,
+): Promise<ResponseOf<'GET /api/invoices/followup/'>> {
+  return readSnapshot(db, async (tx) => {
+    const karneval = await resolveKarneval(tx, karnevalId)
+    const today = helsinkiDay(now)
+    const { invoice_count, ...total } = await readTotal(tx, karneval.id, today)
+    return {
+      karneval: karneval.id,
+      as_of: today,
+      uninvoiced_cents: await readUninvoiced(tx, karneval.id),
+      invoice_count,
+      total,
+      categories: await listCategories(tx, karneval.id, today),
+      schools: await listSchoolFigures(tx, karneval.id, today),
+      days: await listDays(tx, karneval.id, today),
+    }
+  })
+}
 
 type Followup = ResponseOf<'GET /api/invoices/followup/'>
-export type Category = Followup['categories'][number]
-export type SchoolFigures = Followup['schools'][number]
-export type DayFigures = Followup['days'][number]
+type Category = Followup['categories'][number]
+type SchoolFigures = Followup['schools'][number]
+type DayFigures = Followup['days'][number]
 
 /** Each issued invoice with its paid and credited sums. Credit notes are not listed: they reduce their invoice. */
 const bills = (karnevalId: number, today: string) => sql`
@@ -17,7 +42,7 @@ const bills = (karnevalId: number, today: string) => sql`
 
 type Total = Followup['total'] & { invoice_count: number }
 
-export async function readTotal(db: Db, karnevalId: number, today: string): Promise<Total> {
+async function readTotal(db: Db, karnevalId: number, today: string): Promise<Total> {
   const { rows } = await db.execute<Total>(sql`
     select count(*)::int as invoice_count, coalesce(sum(invoiced), 0)::int as invoiced_cents,
       coalesce(sum(paid), 0)::int as paid_cents, coalesce(sum(open), 0)::int as open_cents,
@@ -29,7 +54,7 @@ export async function readTotal(db: Db, karnevalId: number, today: string): Prom
 }
 
 /** Ordered but not invoiced, by order row; credited invoices cover nothing. */
-export async function readUninvoiced(db: Db, karnevalId: number): Promise<number> {
+async function readUninvoiced(db: Db, karnevalId: number): Promise<number> {
   const { rows } = await db.execute<{ cents: number }>(sql`
     select coalesce(sum(r.quantity * r.unit_price_cents - coalesce(covered.cents, 0)), 0)::int as cents
     from unit_order_row r
@@ -46,7 +71,7 @@ export async function readUninvoiced(db: Db, karnevalId: number): Promise<number
  * gets the rounded cumulative share minus that of the preceding ones, so that the parts add up exactly. A paid and
  * credited invoice has a net of zero, so its rows before the credit count.
  */
-export async function listCategories(db: Db, karnevalId: number, today: string): Promise<Category[]> {
+async function listCategories(db: Db, karnevalId: number, today: string): Promise<Category[]> {
   const { rows } = await db.execute<Category>(sql`
     with bill as (${bills(karnevalId, today)}),
     part as (
@@ -86,7 +111,7 @@ export async function listCategories(db: Db, karnevalId: number, today: string):
 }
 
 /** Schools with orders or invoices, by name. */
-export async function listSchoolFigures(db: Db, karnevalId: number, today: string): Promise<SchoolFigures[]> {
+async function listSchoolFigures(db: Db, karnevalId: number, today: string): Promise<SchoolFigures[]> {
   const { rows } = await db.execute<SchoolFigures>(sql`
     with ordered as (
       select o.school_unit_id, sum(r.quantity * r.unit_price_cents) as cents
@@ -118,7 +143,7 @@ export async function listSchoolFigures(db: Db, karnevalId: number, today: strin
  * Days with invoices, credits, payments or unpaid due dates. The open sum at the end of a day is the sum over invoices,
  * because an overpayment of one does not pay another: it is accumulated from each invoice's daily changes.
  */
-export async function listDays(db: Db, karnevalId: number, today: string): Promise<DayFigures[]> {
+async function listDays(db: Db, karnevalId: number, today: string): Promise<DayFigures[]> {
   const { rows } = await db.execute<DayFigures>(sql`
     with bill as (
       select id, due_on from invoice where karneval_id = ${karnevalId} and status <> 'draft' and kind <> 'credit'

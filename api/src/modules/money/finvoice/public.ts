@@ -1,0 +1,4 @@
+/** A document as a Finvoice file. */
+export { finvoiceFile } from './finvoice.ts'
+/** Reasons why a document cannot become a file. */
+export { finvoiceFaults } from './finvoice-faults.ts'

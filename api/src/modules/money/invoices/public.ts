@@ -1,0 +1,14 @@
+/** Due, paid and open cents per invoice as one SQL table, and the status that follows from them. */
+export { balances, settleInvoices } from './balances.ts'
+/** Faults in the data of payers and of the organiser. */
+export { exemptionReasonFault, type Fault, isInFinland, payerFaults, sellerFaults, taxFaults } from './faults.ts'
+/** The digits of the virtual bank barcode. */
+export { virtualBarcode } from './identifiers.ts'
+/** An issued document as its printouts need it. */
+export { amountDue, type InvoiceDocument, loadDocument, loadOwnDocument } from './invoice-document.ts'
+/** Documents by a choice, and their lock. */
+export { type InvoiceFilter, listInvoiceRows, lockIssued, sumInvoices } from './invoices-repository.ts'
+/** Tax by line. */
+export { vatPerLine } from './lines.ts'
+/** Writes the next reminder of each invoice. */
+export { remindInvoices } from './remind.ts'
