@@ -6,7 +6,7 @@ export const lineCents = ({ quantity, unit_price_cents }: Line): number => quant
 /** Total of an order, integer cents; shared by page, server, receipt and invoice. */
 export const orderCents = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + lineCents(line), 0)
 
-export type VatShare = { vat_percent: number; gross_cents: number; vat_cents: number; net_cents: number }
+type VatShare = { vat_percent: number; gross_cents: number; vat_cents: number; net_cents: number }
 
 /**
  * Tax included in the prices, by rate, lowest first. It is computed from each rate's sum and rounded once; net and tax

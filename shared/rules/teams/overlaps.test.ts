@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { overlapsOf, type Start } from './overlaps.ts'
+import { overlapsOf, type Start } from './situation.ts'
 
 const start = (team: number, event: string, from: string, to: string): Start => ({
   team,

@@ -1,6 +1,5 @@
 import { roundNames } from '../round-names.ts'
-import type { Overlap, Start } from './overlaps.ts'
-import { overlapsOf } from './overlaps.ts'
+import { formatClock, formatWeekdayDate } from '../times/written-times.ts'
 import type { Elsewhere, LineUp, RuleEvent, RuleRunner, Situation } from './types.ts'
 import { runnerName } from './words.ts'
 
@@ -25,7 +24,7 @@ export type RuleInstance = RuleEvent & {
 }
 
 /** Data of a unit's entry for the rules; of other units only what concerns shared runners. */
-export type Entry = {
+type Entry = {
   teams: readonly RuleTeam[]
   events: readonly RuleInstance[]
   runners: readonly RuleRunner[]
@@ -36,7 +35,7 @@ export type Entry = {
 }
 
 /** A runner of another school, for one team only. */
-export type Guest = { team: number; runner: RuleRunner }
+type Guest = { team: number; runner: RuleRunner }
 
 const nobody = (event: RuleEvent): LineUp => ({
   legs: Array.from({ length: event.team_size }, () => null),
@@ -116,3 +115,29 @@ export function withoutStart<Runner extends RuleRunner>(
   const entered = new Set(standing(teams).flatMap(({ compositions }) => compositions.flatMap(({ legs }) => legs)))
   return runners.filter(({ id }) => !entered.has(id))
 }
+
+/** A start of one runner. `from` is the upprop (call), `to` the finish, in ISO 8601. */
+export type Start = { team: number; event: string; from: string; to: string }
+
+type Overlap = { runner: number; teams: readonly [number, number]; detail: string }
+
+/**
+ * Pairs of a runner's events whose windows from upprop to finish overlap: a warning with both events and times, never a
+ * refusal. Touching windows do not overlap.
+ */
+export function overlapsOf(runner: { id: number; name: string }, starts: readonly Start[]): Overlap[] {
+  const sorted = starts.toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from))
+  return sorted.flatMap((first, index) =>
+    sorted
+      .slice(index + 1)
+      .filter((second) => second.team !== first.team && Date.parse(second.from) < Date.parse(first.to))
+      .map((second) => ({
+        runner: runner.id,
+        teams: [first.team, second.team] as const,
+        detail: `${runner.name} hinner kanske inte: ${startWords(first)} och ${startWords(second)}, ${formatWeekdayDate(first.from)}.`,
+      })),
+  )
+}
+
+const startWords = ({ event, from, to }: Start): string =>
+  `${event} (upprop ${formatClock(from)}, i mål ${formatClock(to)})`

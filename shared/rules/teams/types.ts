@@ -49,7 +49,7 @@ export type Situation = {
   maxEvents: number
 }
 
-export type FaultCode =
+type FaultCode =
   | 'leg_empty'
   | 'legs_count'
   | 'too_many_reserves'

@@ -8,34 +8,34 @@ import { audit } from '../audit/public.ts'
 import { lockInstances } from '../karneval/public.ts'
 import { placeBeside } from './engine/carnival.ts'
 import type { PlaceChange } from './engine/diff.ts'
+import { drawFinal } from './engine/final.ts'
 import { move } from './engine/move.ts'
 import { requireRound } from './heat-rounds.ts'
 import { type LoadedRound, loadCarnival } from './load-carnival.ts'
 import { planRepair, repairRound } from './repair-heats.ts'
-import { changesAnswer, readNames, roundAnswer } from './round-answer.ts'
+import { finalistsOf, listResults, placesIn } from './results/trial-results.ts'
+import { changesAnswer, readNames, roundAnswer, undoable } from './round-answer.ts'
 import { karnevalOfInstance, listPlaced, listRounds, lockRounds, type RoundName } from './rounds-repository.ts'
 import { addedConflicts } from './track-conflicts.ts'
-import { undoable } from './undo.ts'
 import { refusalText, warningText } from './words.ts'
-import { touchRound, writeRound } from './write-round.ts'
+import { touchRound, writeDrawn, writeRound } from './write-round.ts'
 
 type RoundAnswer = ResponseOf<'POST /api/events/heats/repair/'>
 type Writing = { event_instance: number; round: RoundName; version: number }
 
 /** A round read under its lock, with the carnival's other rounds. */
-export type Locked = { tx: Db; own: LoadedRound; all: LoadedRound[]; karnevalId: number }
+type Locked = { tx: Db; own: LoadedRound; all: LoadedRound[]; karnevalId: number }
 
 /**
  * Runs one change of one round: locks event and round, compares the version, and returns the changed round.
  * @throws AppError not_found, conflict (with the current round)
  */
-export async function changeRound(
+async function changeRound(
   ctx: Context<SessionUser>,
   { event_instance, round, version }: Writing,
   work: (locked: Locked) => Promise<readonly PlaceChange[]>,
 ): Promise<RoundAnswer> {
   const karnevalId = await karnevalOfInstance(ctx.db, event_instance)
-  if (karnevalId === null) throw new AppError('not_found')
   return withTransaction(ctx.db, async (tx) => {
     const rows = await listRounds(tx, karnevalId)
     if (!rows.some((row) => row.eventInstanceId === event_instance && row.round === round))
@@ -182,10 +182,36 @@ export const saveSettings = (ctx: Context<SessionUser>, body: BodyOf<'POST /api/
   })
 
 /** Logs a change of a round: ids and places, no child's name. */
-export const auditRound = (tx: Db, ctx: Context, { row }: LoadedRound, action: string, after: object) =>
+const auditRound = (tx: Db, ctx: Context, { row }: LoadedRound, action: string, after: object) =>
   audit(tx, ctx, {
     action,
     objectType: 'event_instance',
     objectId: row.eventInstanceId,
     after: { round: row.round, ...after },
+  })
+
+/**
+ * Draws the final into the working heats. @throws AppError conflict, invalid (no results), in_use (the final is in
+ * progress)
+ */
+export const makeFinal = (
+  ctx: Context<SessionUser>,
+  { event_instance, version, seed }: BodyOf<'POST /api/events/heats/final/'>,
+) =>
+  changeRound(ctx, { event_instance, round: 'FINAL', version }, async ({ tx, own, all }) => {
+    if (own.heats.some((heat) => heat.closed)) throw new AppError('in_use', 'Finalen är uppropad eller sprungen.')
+    const trial = requireRound(all, { event_instance, round: 'TRIAL' })
+    const lot = `${seed ?? trial.row.seed ?? trial.key}/${own.key}`
+    const finalists = finalistsOf(trial, own, await listResults(tx, event_instance), lot)
+    if (finalists.length === 0)
+      throw new AppError('invalid', 'Mata in försökens resultat först.', { attr: 'event_instance' })
+    const setup = {
+      lanes: own.rules.lanes,
+      trackLanes: own.row.trackLanes ?? 0,
+      kind: own.row.laneKind,
+      places: placesIn(own),
+    }
+    const changes = await writeDrawn(tx, own, drawFinal(finalists, setup, lot), { seed: lot, now: ctx.now() })
+    await auditRound(tx, ctx, own, 'heats.final', { seed: lot, finalists: finalists.map(({ team }) => team) })
+    return changes
   })

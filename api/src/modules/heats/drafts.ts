@@ -5,20 +5,19 @@ import { type Db, withTransaction } from '../../db/db.ts'
 import { heatDraft } from '../../db/schema/heats.ts'
 import type { Context, SessionUser } from '../../http/handler.ts'
 import { AppError } from '../../lib/app-error.ts'
-import { audit } from '../audit/public.ts'
 import { lockInstances, resolveKarneval } from '../karneval/public.ts'
 import { besideOthers, drawCarnival, placeBeside } from './engine/carnival.ts'
 import { diffHeats } from './engine/diff.ts'
 import { measure } from './engine/quality.ts'
 import type { RoundHeat } from './engine/types.ts'
 import { requireRound, requireState } from './heat-rounds.ts'
-import { type LoadedRound, loadCarnival, roundKey } from './load-carnival.ts'
+import { byRound, type LoadedRound, loadCarnival, roundNamed } from './load-carnival.ts'
 import { findPublication } from './published-heats.ts'
 import { repairRound } from './repair-heats.ts'
 import { changesAnswer, placeAnswer, readNames } from './round-answer.ts'
 import { lockRounds } from './rounds-repository.ts'
 import { addedConflicts } from './track-conflicts.ts'
-import { drawnAt, forgetHands, touchRound, writeRound } from './write-round.ts'
+import { auditHeats, writeDrawn } from './write-round.ts'
 
 type DraftRow = typeof heatDraft.$inferSelect
 type Draft = ItemOf<'GET /api/events/heats/drafts/'>
@@ -75,14 +74,9 @@ export function makeDraft(ctx: Context<SessionUser>, body: BodyOf<'POST /api/eve
       })
       .returning()
     if (!row) throw new Error('the draft was not stored')
-    await audit(tx, ctx, {
-      action: 'heats.draw',
-      objectType: 'karneval',
-      objectId: karneval.id,
-      after: { seed, rounds: chosen.map(({ key }) => key) },
-    })
+    await auditHeats(tx, ctx, karneval.id, 'heats.draw', { seed, rounds: chosen.map(({ key }) => key) })
     ctx.invalidates('GET /api/events/heats/work/')
-    return draftAnswer(row, rounds, await conflictsOfDraft(tx, row, rounds))
+    return draftAnswer(tx, row, rounds)
   })
 }
 
@@ -94,9 +88,7 @@ export async function listDrafts(
   const drafts = await listDraftRows(ctx.db, karneval.id)
   if (drafts.length === 0) return []
   const rounds = await loadCarnival(ctx.db, karneval.id)
-  return Promise.all(
-    drafts.map(async (draft) => draftAnswer(draft, rounds, await conflictsOfDraft(ctx.db, draft, rounds))),
-  )
+  return Promise.all(drafts.map((draft) => draftAnswer(ctx.db, draft, rounds)))
 }
 
 /** @throws AppError not_found */
@@ -163,12 +155,7 @@ export function takeDraft(
       const own = requireRound(rounds, { event_instance, round })
       const heats = heatsOf(draft, own) ?? []
       requireKept(own, heats)
-      await writeRound(tx, own, withoutGone(own, heats), {
-        now: ctx.now(),
-        placed: () => drawnAt(ctx.now()),
-      })
-      await forgetHands(tx, own, ctx.now())
-      await touchRound(tx, own.row, ctx.now(), { seed: seedOf(draft, own), drawnAt: ctx.now() })
+      await writeDrawn(tx, own, withoutGone(own, heats), { seed: seedOf(draft, own), now: ctx.now() })
     }
     const taken = await loadCarnival(tx, karnevalId)
     for (const { event_instance, round } of drawn) {
@@ -177,19 +164,14 @@ export function takeDraft(
     }
     await tx.delete(heatDraft).where(eq(heatDraft.karnevalId, karnevalId))
     ctx.invalidates('GET /api/events/heats/work/')
-    await audit(tx, ctx, {
-      action: 'heats.take',
-      objectType: 'karneval',
-      objectId: karnevalId,
-      after: { seed: draft.seed, rounds: drawn.map(({ event_instance, round }) => `${event_instance}/${round}`) },
-    })
+    await auditHeats(tx, ctx, karnevalId, 'heats.take', { seed: draft.seed, rounds: [...byRound(drawn).keys()] })
     const after = await loadCarnival(tx, karnevalId)
     const names = await readNames(tx, karnevalId)
     return drawn.map(({ event_instance, round }) => {
       const before = requireRound(rounds, { event_instance, round })
       const now = requireRound(after, { event_instance, round })
       const changes = changesAnswer(diffHeats(before.heats, now.heats), names)
-      return { event_instance, round, event_name: now.row.eventName, changes }
+      return { ...roundNamed(now), changes }
     })
   })
 }
@@ -250,41 +232,28 @@ function requireKept({ heats, row }: LoadedRound, drawn: readonly RoundHeat[]): 
 const withDraft = (draft: DraftRow, rounds: readonly LoadedRound[]): LoadedRound[] =>
   rounds.map((round) => ({ ...round, heats: heatsOf(draft, round) ?? round.heats }))
 
-/** The track conflicts that the draft's heats would add. */
-const conflictsOfDraft = (db: Db, draft: DraftRow, rounds: readonly LoadedRound[]): Promise<string[]> =>
-  addedConflicts(
-    db,
-    draft.karnevalId,
-    rounds,
-    new Map(
-      rounds.flatMap((round) => {
-        const heats = heatsOf(draft, round)
-        return heats ? [[round.key, heats] as const] : []
-      }),
-    ),
-  )
-
-function draftAnswer(draft: DraftRow, rounds: readonly LoadedRound[], track_conflicts: string[]): Draft {
+async function draftAnswer(db: Db, draft: DraftRow, rounds: readonly LoadedRound[]): Promise<Draft> {
   const beside = besideOthers(withDraft(draft, rounds))
-  const drawn = new Set(
-    draft.rounds.map((round) => roundKey({ eventInstanceId: round.event_instance, round: round.round })),
+  const drawn = new Map(
+    rounds.flatMap((round) => {
+      const heats = heatsOf(draft, round)
+      return heats ? [[round.key, heats] as const] : []
+    }),
   )
   return {
     id: draft.id,
     slot: draft.slot,
     seed: draft.seed,
     drawn_at: draft.createdAt.toISOString(),
-    track_conflicts,
+    track_conflicts: await addedConflicts(db, draft.karnevalId, rounds, drawn),
     rounds: rounds
       .filter((round) => drawn.has(round.key))
       .map((round) => {
-        const heats = heatsOf(draft, round) ?? []
+        const heats = drawn.get(round.key) ?? []
         const placed = new Set(heats.flatMap((heat) => heat.places.map((place) => place.team)))
         const running = new Set(round.teams.map((team) => team.id))
         return {
-          event_instance: round.row.eventInstanceId,
-          round: round.row.round,
-          event_name: round.row.eventName,
+          ...roundNamed(round),
           quality: measure({ ...beside(round), heats }),
           changed: diffHeats(round.heats, heats).length,
           new_teams: [...running].filter((team) => !placed.has(team)).length,

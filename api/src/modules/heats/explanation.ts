@@ -10,10 +10,10 @@ import type { Context, SessionUser } from '../../http/handler.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { placeBeside } from './engine/carnival.ts'
 import { explain } from './engine/explain.ts'
-import { type LoadedRound, loadCarnival, roundKey } from './load-carnival.ts'
+import { byRound, type LoadedRound, loadCarnival } from './load-carnival.ts'
+import { findNewestVersion } from './published-heats.ts'
 import { readResults } from './results/trial-results.ts'
 import { karnevalOfInstance, listPlaced } from './rounds-repository.ts'
-import { findNewestVersion } from './versions-repository.ts'
 
 /**
  * Explains a team's place in each round: to the organiser for the working heats, to others for the published ones.
@@ -28,7 +28,7 @@ export async function readExplanation(
   requireOwnUnit(ctx.user, found.schoolUnitId)
   const answer = (data: string[]) => ({ team: id, team_name: found.name, data })
   if (found.status === 'withdrawn') return answer(['Laget är struket och har lämnat sin plats.'])
-  const karnevalId = (await karnevalOfInstance(ctx.db, found.eventInstanceId)) ?? 0
+  const karnevalId = await karnevalOfInstance(ctx.db, found.eventInstanceId)
   const working = await loadCarnival(ctx.db, karnevalId)
   const rounds = isOrganiser(ctx.user) ? working : await asPublished(ctx, karnevalId, working)
   const placings = isOrganiser(ctx.user)
@@ -93,9 +93,7 @@ async function publishedPlacings(ctx: Context, karnevalId: number): Promise<Map<
 
 async function asPublished(ctx: Context, karnevalId: number, rounds: LoadedRound[]): Promise<LoadedRound[]> {
   const newest = await findNewestVersion(ctx.db, karnevalId)
-  const heats = Map.groupBy(newest?.snapshot ?? [], (heat) =>
-    roundKey({ eventInstanceId: heat.event_instance, round: heat.round }),
-  )
+  const heats = byRound(newest?.snapshot ?? [])
   return rounds.map((round) => ({
     ...round,
     heats: (heats.get(round.key) ?? []).map(({ number, places }) => ({

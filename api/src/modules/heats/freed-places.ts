@@ -1,7 +1,9 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { freedPlace, heatVersion } from '../../db/schema/heats.ts'
-import type { RoundName } from './rounds-repository.ts'
+import { freedPlace, heat, heatPlace } from '../../db/schema/heats.ts'
+import { findPublication } from './published-heats.ts'
+import { lockRounds, type RoundName } from './rounds-repository.ts'
+import { touchRound } from './write-round.ts'
 
 export type Spot = { round: RoundName; heatNumber: number; lane: number }
 
@@ -29,13 +31,38 @@ export async function rememberPlaces(tx: Db, places: readonly (Spot & { teamId: 
 export async function takeFreedPlaces(tx: Db, karnevalId: number, teamId: number): Promise<Spot[]> {
   const freed = await tx.delete(freedPlace).where(eq(freedPlace.teamId, teamId)).returning()
   if (freed.length > 0) return freed
-  const [newest] = await tx
-    .select({ snapshot: heatVersion.snapshot })
-    .from(heatVersion)
-    .where(eq(heatVersion.karnevalId, karnevalId))
-    .orderBy(desc(heatVersion.version))
-    .limit(1)
-  return (newest?.snapshot ?? []).flatMap(({ round, number, places }) =>
+  const newest = await findPublication(tx, karnevalId)
+  return (newest?.heats ?? []).flatMap(({ round, number, places }) =>
     places.filter((place) => place.team === teamId).map(({ lane }) => ({ round, heatNumber: number, lane })),
   )
+}
+
+/**
+ * Removes withdrawn teams from their lanes, in the withdrawing transaction, and stores the places for a restore. Called
+ * and run heats keep their places.
+ */
+export async function freeLanes(tx: Db, teamIds: readonly number[], now: Date): Promise<void> {
+  const ofTeams = and(inArray(heatPlace.teamId, [...teamIds]), eq(heat.status, 'planned'))
+  const rounds = await tx
+    .selectDistinct({ eventInstanceId: heatPlace.eventInstanceId, round: heatPlace.round })
+    .from(heatPlace)
+    .innerJoin(heat, eq(heat.id, heatPlace.heatId))
+    .where(ofTeams)
+  await lockRounds(tx, rounds, now)
+  const places = await tx
+    .select({
+      id: heatPlace.id,
+      teamId: heatPlace.teamId,
+      round: heatPlace.round,
+      heatNumber: heat.number,
+      lane: heatPlace.lane,
+    })
+    .from(heatPlace)
+    .innerJoin(heat, eq(heat.id, heatPlace.heatId))
+    .where(ofTeams)
+  if (places.length === 0) return
+  await rememberPlaces(tx, places, now)
+  const ids = places.map((place) => place.id)
+  await tx.delete(heatPlace).where(inArray(heatPlace.id, ids))
+  for (const round of rounds) await touchRound(tx, round, now)
 }

@@ -7,7 +7,7 @@ import { AppError } from '../../lib/app-error.ts'
 import { resolveKarneval } from '../karneval/public.ts'
 import { besideOthers } from './engine/carnival.ts'
 import { measure } from './engine/quality.ts'
-import { type LoadedRound, loadCarnival } from './load-carnival.ts'
+import { type LoadedRound, loadCarnival, roundNamed } from './load-carnival.ts'
 import { findPublication } from './published-heats.ts'
 import { readNames, roundAnswer } from './round-answer.ts'
 import { karnevalOfInstance, type RoundName } from './rounds-repository.ts'
@@ -40,9 +40,7 @@ export async function readWork(
     published_version: publication?.version ?? null,
     published_at: publication?.publishedAt.toISOString() ?? null,
     data: rounds.map((round) => ({
-      event_instance: round.row.eventInstanceId,
-      round: round.row.round,
-      event_name: round.row.eventName,
+      ...roundNamed(round),
       version: round.row.version,
       track_lanes: round.row.trackLanes,
       is_first: round.row.round === round.row.rounds[0],
@@ -69,7 +67,6 @@ async function countResults(db: Db, karnevalId: number): Promise<Map<number, num
 /** @throws AppError not_found */
 export async function readRound(db: Db, id: { event_instance: number; round: RoundName }) {
   const karnevalId = await karnevalOfInstance(db, id.event_instance)
-  if (karnevalId === null) throw new AppError('not_found')
   const rounds = await loadCarnival(db, karnevalId)
   return roundAnswer(requireRound(rounds, id), rounds, await readNames(db, karnevalId))
 }

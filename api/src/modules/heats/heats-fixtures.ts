@@ -1,7 +1,7 @@
 import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import type { TestApp } from '../../test/support/test-app.ts'
 
-export type Work = ResponseOf<'GET /api/events/heats/work/'>
+type Work = ResponseOf<'GET /api/events/heats/work/'>
 export type Round = ResponseOf<'GET /api/events/heats/round/'>
 export type Draft = ItemOf<'GET /api/events/heats/drafts/'>
 

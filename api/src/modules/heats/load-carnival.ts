@@ -21,7 +21,25 @@ export type LoadedRound = CarnivalRound & {
   lastMove: { id: number; moved: MovedTeam[] } | null
 }
 
-export const roundKey = (row: { eventInstanceId: number; round: string }) => `${row.eventInstanceId}/${row.round}`
+const roundKey = (row: { eventInstanceId: number; round: string }) => `${row.eventInstanceId}/${row.round}`
+
+/** Stored heats by the key of their round. */
+export const byRound = <T extends { event_instance: number; round: string }>(heats: readonly T[]): Map<string, T[]> =>
+  Map.groupBy(heats, ({ event_instance, round }) => roundKey({ eventInstanceId: event_instance, round }))
+
+/** A round's name as answers contain it. */
+export const roundNamed = ({ row: { eventInstanceId, round, eventName } }: LoadedRound) => ({
+  event_instance: eventInstanceId,
+  round,
+  event_name: eventName,
+})
+
+/** Running teams without a place; none before the round has heats. */
+export function unplacedIn({ heats, teams }: LoadedRound): number[] {
+  if (heats.length === 0) return []
+  const placed = new Set(heats.flatMap(({ places }) => places.map(({ team }) => team)))
+  return teams.flatMap(({ id }) => (placed.has(id) ? [] : [id]))
+}
 
 /**
  * All rounds of a carnival with their teams, runners and working heats. A final after a trial has only the teams placed

@@ -3,7 +3,7 @@ export { type CarnivalRound, drawCarnival, placeBeside } from './engine/carnival
 /** Quality measures of a draw. */
 export { measure } from './engine/quality.ts'
 /** Takes withdrawn teams off their lanes. */
-export { freeLanes } from './free-lanes.ts'
+export { freeLanes } from './freed-places.ts'
 /** The newest published heats and the names in them. */
 export { factsOfEvents, findPublication, namesOfTeams, statusesOfHeats } from './published-heats.ts'
 /** Repairs heats after a team was added or withdrawn. */

@@ -5,18 +5,18 @@ import { heatVersion, type PublishedEntry, type PublishedHeat } from '../../db/s
 import { karneval as karnevalTable } from '../../db/schema/karneval.ts'
 import type { Context, SessionUser } from '../../http/handler.ts'
 import { AppError } from '../../lib/app-error.ts'
-import { audit } from '../audit/public.ts'
 import { entryWindow, isOpen, type Karneval, resolveKarneval } from '../karneval/public.ts'
 import { besideOthers } from './engine/carnival.ts'
-import { diffHeats, type PlaceChange } from './engine/diff.ts'
+import { diffHeats } from './engine/diff.ts'
 import { measure } from './engine/quality.ts'
 import { requireState, stateOf } from './heat-rounds.ts'
-import { type LoadedRound, loadCarnival, roundKey } from './load-carnival.ts'
+import { byRound, type LoadedRound, loadCarnival, roundNamed, unplacedIn } from './load-carnival.ts'
+import { findNewestVersion, listVersions, type VersionRow } from './published-heats.ts'
 import { changesAnswer, type Names, readNames } from './round-answer.ts'
 import { listRounds, lockRounds } from './rounds-repository.ts'
 import { entriesOf, snapshotOf } from './snapshot.ts'
 import { addedConflicts } from './track-conflicts.ts'
-import { findNewestVersion, listVersions, type VersionRow } from './versions-repository.ts'
+import { auditHeats } from './write-round.ts'
 
 type Version = ItemOf<'GET /api/events/heats/versions/'>
 type RoundChanges = ItemOf<'GET /api/events/heats/changes/'>
@@ -37,7 +37,7 @@ export async function readChanges(
     published_version: newest?.version ?? null,
     data: roundChanges(newest?.snapshot ?? [], snapshot, rounds, names),
     changed_compositions: changedCompositions(newest?.entries ?? null, entries),
-    unplaced: rounds.reduce((sum, round) => sum + unplacedIn(round), 0),
+    unplaced: rounds.flatMap(unplacedIn).length,
     ...(await warningsOf(db, karneval, { rounds, newest, now })),
   }
 }
@@ -65,9 +65,7 @@ type Standing = { rounds: readonly LoadedRound[]; newest: VersionRow | null; now
 /** Warnings for the organiser before a publication. */
 async function warningsOf(db: Db, karneval: Karneval, { rounds, newest, now }: Standing) {
   const beside = besideOthers(rounds)
-  const published = Map.groupBy(newest?.snapshot ?? [], (heat) =>
-    roundKey({ eventInstanceId: heat.event_instance, round: heat.round }),
-  )
+  const published = byRound(newest?.snapshot ?? [])
   const before = rounds.map(({ key }) => ({ key, heats: published.get(key) ?? [] }))
   const window = entryWindow(karneval)
   return {
@@ -163,12 +161,9 @@ export async function insertVersion(
     .returning({ id: karnevalTable.id })
   // A concurrent publication has moved the pointer.
   if (!row || moved.length === 0) throw new AppError('conflict')
-  await audit(tx, ctx, {
-    action: restoredFrom === null ? 'heats.publish' : 'heats.restore',
-    objectType: 'karneval',
-    objectId: karnevalId,
-    after: { version, restoredFrom, changes: diff.reduce((sum, round) => sum + round.changes.length, 0) },
-  })
+  const changes = diff.reduce((sum, round) => sum + round.changes.length, 0)
+  const action = restoredFrom === null ? 'heats.publish' : 'heats.restore'
+  await auditHeats(tx, ctx, karnevalId, action, { version, restoredFrom, changes })
   ctx.invalidates('GET /api/events/heatschedule/', 'GET /api/events/timetable/', 'GET /api/events/heats/work/')
   return versionAnswer(row, ctx.user.username)
 }
@@ -194,13 +189,6 @@ const versionAnswer = (row: VersionRow, publishedBy: string | null): Version => 
   seed: row.seed,
 })
 
-/** Running teams without a place, in rounds that have heats. */
-function unplacedIn({ heatRows, teams }: LoadedRound): number {
-  if (heatRows.length === 0) return 0
-  const placed = new Set(heatRows.flatMap((heat) => heat.places.map((place) => place.team)))
-  return teams.filter((team) => !placed.has(team.id)).length
-}
-
 function parametersOf({ row, rules }: LoadedRound): Record<string, unknown> {
   return { seed: row.seed, lanes: rules.lanes, max_per_heat: rules.maxPerHeat, lane_kind: row.laneKind }
 }
@@ -212,26 +200,17 @@ function seedText(rounds: readonly LoadedRound[]): string {
 }
 
 /** Changes by round, in the order of the carnival's events, without unchanged rounds. */
-export function roundChanges(
+function roundChanges(
   before: readonly PublishedHeat[],
   after: readonly PublishedHeat[],
   rounds: readonly LoadedRound[],
   names: Names,
 ): RoundChanges[] {
-  const keyOf = (heat: PublishedHeat) => roundKey({ eventInstanceId: heat.event_instance, round: heat.round })
-  const old = Map.groupBy(before, keyOf)
-  const now = Map.groupBy(after, keyOf)
-  return rounds.flatMap(({ key, row }) => {
-    const changes: PlaceChange[] = diffHeats(old.get(key) ?? [], now.get(key) ?? [])
-    if (changes.length === 0) return []
-    return [
-      {
-        event_instance: row.eventInstanceId,
-        round: row.round,
-        event_name: row.eventName,
-        changes: changesAnswer(changes, names),
-      },
-    ]
+  const old = byRound(before)
+  const now = byRound(after)
+  return rounds.flatMap((round) => {
+    const changes = diffHeats(old.get(round.key) ?? [], now.get(round.key) ?? [])
+    return changes.length === 0 ? [] : [{ ...roundNamed(round), changes: changesAnswer(changes, names) }]
   })
 }
 

@@ -1,11 +1,12 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { event, eventInstance } from '../../db/schema/events.ts'
 import { heat, heatVersion, type PublishedHeat } from '../../db/schema/heats.ts'
 import { school, schoolUnit } from '../../db/schema/schools.ts'
 import { team } from '../../db/schema/teams.ts'
+import { appUser } from '../../db/schema/users.ts'
 
-export type Publication = { version: number; publishedAt: Date; heats: PublishedHeat[] }
+type Publication = { version: number; publishedAt: Date; heats: PublishedHeat[] }
 
 /** The newest publication of a carnival; null before the first. Working heats are visible to the organiser only. */
 export async function findPublication(db: Db, karnevalId: number): Promise<Publication | null> {
@@ -59,3 +60,33 @@ export async function statusesOfHeats(db: Db, karnevalId: number) {
     .where(eq(eventInstance.karnevalId, karnevalId))
   return new Map(rows.map(({ id, status }) => [id, status]))
 }
+
+export type VersionRow = typeof heatVersion.$inferSelect
+
+/** The newest publication; null before the first. */
+export async function findNewestVersion(db: Db, karnevalId: number): Promise<VersionRow | null> {
+  const [row] = await db
+    .select()
+    .from(heatVersion)
+    .where(eq(heatVersion.karnevalId, karnevalId))
+    .orderBy(desc(heatVersion.version))
+    .limit(1)
+  return row ?? null
+}
+
+export async function findVersion(db: Db, karnevalId: number, version: number): Promise<VersionRow | null> {
+  const [row] = await db
+    .select()
+    .from(heatVersion)
+    .where(and(eq(heatVersion.karnevalId, karnevalId), eq(heatVersion.version, version)))
+  return row ?? null
+}
+
+/** All publications with their authors, newest first. */
+export const listVersions = (db: Db, karnevalId: number) =>
+  db
+    .select({ row: heatVersion, firstName: appUser.firstName, lastName: appUser.lastName, username: appUser.username })
+    .from(heatVersion)
+    .leftJoin(appUser, eq(appUser.id, heatVersion.publishedBy))
+    .where(eq(heatVersion.karnevalId, karnevalId))
+    .orderBy(desc(heatVersion.version))

@@ -16,7 +16,7 @@ import { karnevalOfInstance, listRounds, lockRounds, type RoundName } from './ro
 import { type Writing, writeRound } from './write-round.ts'
 
 /** The changes of a repair to one round; places by heat number and lane. Empty when nothing changed. */
-export type RoundRepair = {
+type RoundRepair = {
   eventInstanceId: number
   round: RoundName
   changes: PlaceChange[]
@@ -50,9 +50,9 @@ export async function repairHeats(tx: Db, ctx: Context, { eventInstanceId, reaso
  */
 export async function placeTeamAgain(tx: Db, ctx: Context, { teamId }: { teamId: number }): Promise<RoundRepair[]> {
   const [found] = await tx.select({ eventInstanceId: team.eventInstanceId }).from(team).where(eq(team.id, teamId))
-  const karnevalId = found && (await karnevalOfInstance(tx, found.eventInstanceId))
-  if (!found || !karnevalId) throw new AppError('not_found')
+  if (!found) throw new AppError('not_found')
   const { eventInstanceId } = found
+  const karnevalId = await karnevalOfInstance(tx, eventInstanceId)
   const reason = 'Laget är tillbaka'
   const loaded = await lockAndLoad(tx, ctx, eventInstanceId)
   const back: RoundRepair[] = []
@@ -81,8 +81,8 @@ function withTeamAt({ heats, rules }: LoadedRound, teamId: number, { heatNumber,
 /** Locks the event's rounds, then loads the carnival; empty when the event has no heats. */
 async function lockAndLoad(tx: Db, ctx: Context, eventInstanceId: number): Promise<LoadedRound[]> {
   const [any] = await tx.select({ id: heat.id }).from(heat).where(eq(heat.eventInstanceId, eventInstanceId)).limit(1)
+  if (!any) return []
   const karnevalId = await karnevalOfInstance(tx, eventInstanceId)
-  if (!any || karnevalId === null) return []
   const rows = await listRounds(tx, karnevalId)
   await lockRounds(
     tx,

@@ -1,11 +1,10 @@
 import type { ItemOf, QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import type { Context, SessionUser } from '../../http/handler.ts'
-import { AppError } from '../../lib/app-error.ts'
 import { heatsOf, requireDraft, seedOf, withoutGone } from './drafts.ts'
 import { diffHeats } from './engine/diff.ts'
 import type { RoundHeat } from './engine/types.ts'
 import { requireRound } from './heat-rounds.ts'
-import { type LoadedRound, loadCarnival } from './load-carnival.ts'
+import { type LoadedRound, loadCarnival, roundNamed } from './load-carnival.ts'
 import { planRepair } from './repair-heats.ts'
 import { changesAnswer, type Names, readNames } from './round-answer.ts'
 import { karnevalOfInstance } from './rounds-repository.ts'
@@ -24,7 +23,6 @@ export async function previewRepair(
   { event_instance, round }: QueryOf<'GET /api/events/heats/repair/'>,
 ): Promise<RepairPreview> {
   const karnevalId = await karnevalOfInstance(ctx.db, event_instance)
-  if (karnevalId === null) throw new AppError('not_found')
   const all = await loadCarnival(ctx.db, karnevalId)
   const own = requireRound(all, { event_instance, round })
   const names = await readNames(ctx.db, karnevalId)
@@ -50,9 +48,7 @@ export async function previewTake(ctx: Context<SessionUser>, id: number): Promis
   return taken.flatMap((round) => {
     const heats = drawn.get(round.key)
     const changes = heats ? explained(heats, planRepair(round, taken).heats, names) : []
-    if (changes.length === 0) return []
-    const { eventInstanceId, round: name, eventName } = round.row
-    return { event_instance: eventInstanceId, round: name, event_name: eventName, changes }
+    return changes.length === 0 ? [] : { ...roundNamed(round), changes }
   })
 }
 

@@ -5,10 +5,10 @@ import { AppError } from '../../lib/app-error.ts'
 import { lockInstances, resolveKarneval } from '../karneval/public.ts'
 import type { RoundHeat } from './engine/types.ts'
 import { requireState } from './heat-rounds.ts'
-import { type LoadedRound, loadCarnival, roundKey } from './load-carnival.ts'
+import { byRound, type LoadedRound, loadCarnival, roundNamed, unplacedIn } from './load-carnival.ts'
 import { insertVersion, lockForPublishing } from './publish.ts'
+import { findVersion } from './published-heats.ts'
 import { readNames } from './round-answer.ts'
-import { findVersion } from './versions-repository.ts'
 import { writeRound } from './write-round.ts'
 
 /**
@@ -29,9 +29,7 @@ export function restore(
     const { rounds, newest } = await lockForPublishing(tx, ctx, karneval.id)
     requireState(body.state, rounds, newest?.version ?? null)
     const names = await readNames(tx, karneval.id)
-    const places = Map.groupBy(old.snapshot, (heat) =>
-      roundKey({ eventInstanceId: heat.event_instance, round: heat.round }),
-    )
+    const places = byRound(old.snapshot)
     const placings = new Map((old.entries ?? []).map(({ team, round, placed }) => [`${team}/${round}`, placed ?? null]))
     const missing: number[] = []
     const kept: LoadedRound[] = []
@@ -62,12 +60,7 @@ export function restore(
         )
     }
     const after = await loadCarnival(tx, karneval.id)
-    const unplaced = after
-      .filter((round) => round.heatRows.length > 0 && !kept.some((each) => each.key === round.key))
-      .flatMap((round) => {
-        const placed = new Set(round.heats.flatMap((heat) => heat.places.map((place) => place.team)))
-        return round.teams.filter((team) => !placed.has(team.id)).map((team) => team.id)
-      })
+    const unplaced = after.filter(({ key }) => !kept.some((each) => each.key === key)).flatMap(unplacedIn)
     const version = await insertVersion(tx, ctx, {
       karnevalId: karneval.id,
       rounds: after,
@@ -78,11 +71,7 @@ export function restore(
       version,
       missing: missing.map(names.team),
       unplaced: unplaced.map(names.team),
-      kept: kept.map(({ row }) => ({
-        event_instance: row.eventInstanceId,
-        round: row.round,
-        event_name: row.eventName,
-      })),
+      kept: kept.map(roundNamed),
     }
   })
 }

@@ -1,12 +1,12 @@
 import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import type { Db } from '../../db/db.ts'
+import type { MovedTeam } from '../../db/schema/heats.ts'
 import { placeBeside } from './engine/carnival.ts'
 import type { PlaceChange } from './engine/diff.ts'
 import { measure } from './engine/quality.ts'
 import type { Place } from './engine/types.ts'
-import type { LoadedRound } from './load-carnival.ts'
+import { type LoadedRound, roundNamed, unplacedIn } from './load-carnival.ts'
 import { namesOfTeams } from './published-heats.ts'
-import { undoable, undoText } from './undo.ts'
 import { changeText, type NameOf } from './words.ts'
 
 type HeatRound = ResponseOf<'GET /api/events/heats/round/'>
@@ -49,13 +49,10 @@ export const changesAnswer = (changes: readonly PlaceChange[], names: Names): Ch
 
 /** The answer for a working round, measured with the carnival's other rounds. */
 export function roundAnswer(own: LoadedRound, all: readonly LoadedRound[], names: Names): HeatRound {
-  const { row, heatRows, teams } = own
+  const { row, heatRows } = own
   const move = undoable(own)
-  const placed = new Set(heatRows.flatMap((heat) => heat.places.map((place) => place.team)))
   return {
-    event_instance: row.eventInstanceId,
-    round: row.round,
-    event_name: row.eventName,
+    ...roundNamed(own),
     version: row.version,
     seed: row.seed,
     track_lanes: row.trackLanes,
@@ -69,8 +66,29 @@ export function roundAnswer(own: LoadedRound, all: readonly LoadedRound[], names
       starts_at: heat.startsAt?.toISOString() ?? null,
       places: heat.places.map((place) => placeAnswer(place, names)),
     })),
-    unplaced: heatRows.length === 0 ? [] : teams.filter((team) => !placed.has(team.id)).map(({ id }) => names.team(id)),
+    unplaced: unplacedIn(own).map(names.team),
     quality: measure(placeBeside(own, all)),
     undoable: move && undoText(move, names.nameOf),
   }
 }
+
+/**
+ * The newest manual move if it can be undone: its teams are still where it put them, in open heats, and the places that
+ * they left are free. Otherwise null.
+ */
+export function undoable({ lastMove, heats }: LoadedRound): { id: number; moved: MovedTeam[] } | null {
+  if (!lastMove) return null
+  const own = new Set(lastMove.moved.map(({ team }) => team))
+  const isSo = lastMove.moved.every(({ team, before, after }) => {
+    const [from, to] = [after, before].map(({ heat }) => heats.find(({ number }) => number === heat))
+    const place = from?.places.find((each) => each.lane === after.lane)
+    const holder = to?.places.find((each) => each.lane === before.lane)?.team
+    if (!from || !to || from.closed || to.closed) return false
+    return place?.team === team && !place.locked && (holder === undefined || own.has(holder))
+  })
+  return isSo ? lastMove : null
+}
+
+/** Describes an undo for the organiser: "Norra 1 tillbaka till heat 1, bana 2". */
+const undoText = ({ moved }: { moved: readonly MovedTeam[] }, nameOf: NameOf): string =>
+  moved.map(({ team, before }) => `${nameOf(team)} tillbaka till heat ${before.heat}, bana ${before.lane}`).join('; ')

@@ -5,6 +5,7 @@ import { heat, heatMove, heatPlace, heatRound, type Placed } from '../../db/sche
 import { schoolUnit } from '../../db/schema/schools.ts'
 import { leg, team } from '../../db/schema/teams.ts'
 import { timetableRow } from '../../db/schema/timetable.ts'
+import { AppError } from '../../lib/app-error.ts'
 
 export type RoundName = (typeof eventRound.$inferSelect)['round']
 
@@ -147,13 +148,14 @@ export function listLastMoves(db: Db, karnevalId: number) {
 
 export type HeatRow = Awaited<ReturnType<typeof listHeats>>[number]
 
-/** The carnival of an event instance; null when there is no such instance. */
-export async function karnevalOfInstance(db: Db, eventInstanceId: number): Promise<number | null> {
+/** The carnival of an event instance. @throws AppError not_found */
+export async function karnevalOfInstance(db: Db, eventInstanceId: number): Promise<number> {
   const [row] = await db
     .select({ karnevalId: eventInstance.karnevalId })
     .from(eventInstance)
     .where(eq(eventInstance.id, eventInstanceId))
-  return row?.karnevalId ?? null
+  if (!row) throw new AppError('not_found')
+  return row.karnevalId
 }
 
 /**

@@ -1,10 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { heat, heatMove, heatPlace, heatRound, type Placed } from '../../db/schema/heats.ts'
+import type { Context } from '../../http/handler.ts'
+import { audit } from '../audit/public.ts'
 import { diffHeats, type PlaceChange } from './engine/diff.ts'
 import { spanOfHeat } from './engine/times.ts'
 import type { RoundHeat } from './engine/types.ts'
 import type { LoadedRound } from './load-carnival.ts'
+
+/** Logs a change of a carnival's heats: ids and places, no child's name. */
+export const auditHeats = (tx: Db, ctx: Context, karnevalId: number, action: string, after: object) =>
+  audit(tx, ctx, { action, objectType: 'karneval', objectId: karnevalId, after })
 
 export type Writing = {
   now: Date
@@ -67,11 +73,24 @@ export async function writeRound(
   return diffHeats(open, wanted)
 }
 
+/** Writes the heats of a new draw, which replaces the round's manual moves. @returns the changes by team */
+export async function writeDrawn(
+  tx: Db,
+  own: LoadedRound,
+  heats: readonly RoundHeat[],
+  { seed, now }: { seed: string; now: Date },
+): Promise<PlaceChange[]> {
+  const changes = await writeRound(tx, own, heats, { now, placed: () => drawnAt(now) })
+  await forgetHands(tx, own, now)
+  await touchRound(tx, own.row, now, { seed, drawnAt: now })
+  return changes
+}
+
 /**
  * Deletes a round's manual moves after a new draw and marks all unlocked open places as drawn, including those that the
  * draw gave again.
  */
-export async function forgetHands(tx: Db, { row }: LoadedRound, now: Date): Promise<void> {
+async function forgetHands(tx: Db, { row }: LoadedRound, now: Date): Promise<void> {
   const { eventInstanceId, round } = row
   await tx.delete(heatMove).where(and(eq(heatMove.eventInstanceId, eventInstanceId), eq(heatMove.round, round)))
   const open = tx
@@ -84,9 +103,9 @@ export async function forgetHands(tx: Db, { row }: LoadedRound, now: Date): Prom
     .where(and(inArray(heatPlace.heatId, open), eq(heatPlace.locked, false)))
 }
 
-export const drawnAt = (now: Date): Placed => ({ as: 'draw', at: now.toISOString(), by: null })
+const drawnAt = (now: Date): Placed => ({ as: 'draw', at: now.toISOString(), by: null })
 
-export const placedColumns = (placed: Placed | null) => ({
+const placedColumns = (placed: Placed | null) => ({
   placedAs: placed?.as ?? null,
   placedAt: placed?.at ? new Date(placed.at) : null,
   placedBy: placed?.by ?? null,

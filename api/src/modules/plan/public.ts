@@ -10,6 +10,5 @@ export {
   wholeMinute,
 } from './generate.ts'
 /** Times of heats and delays by the schedule's rows. */
-export { delayAt, delaySteps, type HeatTimes, heatPlan, rowEnd } from './plan.ts'
 /** A carnival's rows with the delays in force. */
-export { readPlan, type StoredRow, timesOfHeat } from './read-plan.ts'
+export { delayAt, delaySteps, type HeatTimes, heatPlan, readPlan, rowEnd, type StoredRow, timesOfHeat } from './plan.ts'

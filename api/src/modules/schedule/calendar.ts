@@ -1,9 +1,10 @@
 import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { helsinkiClock } from '@stafapp/shared/rules/times/helsinki'
-import { and, eq, inArray, max } from 'drizzle-orm'
+import { and, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { eventInstance } from '../../db/schema/events.ts'
+import type { PublishedHeat } from '../../db/schema/heats.ts'
 import { school, schoolUnit } from '../../db/schema/schools.ts'
 import { team } from '../../db/schema/teams.ts'
 import { FileAnswer } from '../../http/responses/file-answer.ts'
@@ -13,7 +14,6 @@ import { type Karneval, resolveKarneval } from '../karneval/public.ts'
 import { readHeatSchedule } from './heat-schedule.ts'
 import { type CalendarEntry, toIcs } from './ics.ts'
 import { readTimetable } from './minute-schedule.ts'
-import { findDroppedStarts } from './removed-starts.ts'
 
 type Query = QueryOf<'GET /api/events/calendar/'>
 type Row = ResponseOf<'GET /api/events/timetable/'>['data'][number]
@@ -168,4 +168,30 @@ async function findOwner(db: Db, query: Query): Promise<{ name: string; units: S
   const [first] = rows
   if (!first) throw new AppError('not_found')
   return { name: first.name, units: new Set(rows.map(({ unit }) => unit)) }
+}
+
+/** A team's start that was published and no longer is. */
+type DroppedStart = Pick<PublishedHeat, 'event_instance' | 'round'> & {
+  version: number
+  heat: number
+  lane: number
+  team: number
+  starts_at: string
+}
+
+/**
+ * The starts in earlier versions that the newest lacks, as last published. Calendars need them as cancelled entries,
+ * because they keep entries that are only left out.
+ */
+async function findDroppedStarts(db: Db, karnevalId: number, newestVersion: number): Promise<DroppedStart[]> {
+  const { rows } = await db.execute<DroppedStart>(sql`
+    select distinct on (event_instance, round, team) * from (
+      select v.version, (heat->>'event_instance')::int as event_instance, heat->>'round' as round,
+        (heat->>'number')::int as heat, heat->>'starts_at' as starts_at,
+        (place->>'team')::int as team, (place->>'lane')::int as lane
+      from heat_version v, jsonb_array_elements(v.snapshot) heat, jsonb_array_elements(heat->'places') place
+      where v.karneval_id = ${karnevalId} and heat->>'starts_at' is not null
+    ) start
+    order by event_instance, round, team, version desc`)
+  return rows.filter(({ version }) => version < newestVersion)
 }

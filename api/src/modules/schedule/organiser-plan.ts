@@ -1,12 +1,14 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
+import { eventInstance } from '../../db/schema/events.ts'
+import { heat, heatPlace } from '../../db/schema/heats.ts'
+import { leg, team } from '../../db/schema/teams.ts'
 import { timetableDelay, timetableRow, track } from '../../db/schema/timetable.ts'
 import type { Karneval } from '../karneval/public.ts'
 import { type Conflict, delayAt, findConflicts, readPlan, rowEnd } from '../plan/public.ts'
 import { type RoundFacts, readRoundFacts, roundFactsKey } from './round-facts.ts'
-import { findRunnerConflicts } from './runner-conflicts.ts'
-import { readSharedStarts } from './shared-starts.ts'
+import { findRunnerConflicts, type SharedStart } from './runner-conflicts.ts'
 
 export type PlanAnswer = ResponseOf<'GET /api/events/timetable/plan/'>
 
@@ -118,4 +120,29 @@ function missingRounds({ rows, facts, tracks }: CountedPlan): PlanAnswer['missin
 export const planVersion = (rows: readonly { id: number; version: number }[]): number => {
   const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
   return sumOf(rows.map(({ version }) => version)) * 1_000_000 + (sumOf(rows.map(({ id }) => id)) % 1_000_000)
+}
+
+/** The heats of runners in more than one event, without names. */
+async function readSharedStarts(db: Db, karnevalId: number): Promise<SharedStart[]> {
+  const busy = db
+    .select({ id: leg.runnerId })
+    .from(leg)
+    .innerJoin(eventInstance, eq(eventInstance.id, leg.eventInstanceId))
+    .where(eq(eventInstance.karnevalId, karnevalId))
+    .groupBy(leg.runnerId)
+    .having(sql`count(distinct ${leg.eventInstanceId}) > 1`)
+  return db
+    .select({
+      runner: leg.runnerId,
+      team: team.id,
+      teamName: team.name,
+      eventInstanceId: leg.eventInstanceId,
+      round: leg.round,
+      heat: heat.number,
+    })
+    .from(leg)
+    .innerJoin(team, and(eq(team.id, leg.teamId), ne(team.status, 'withdrawn')))
+    .innerJoin(heatPlace, and(eq(heatPlace.teamId, leg.teamId), eq(heatPlace.round, leg.round)))
+    .innerJoin(heat, eq(heat.id, heatPlace.heatId))
+    .where(and(inArray(leg.runnerId, busy), eq(leg.reserve, false)))
 }

@@ -1,10 +1,10 @@
+import { createRandom } from '../../../lib/random.ts'
 import { type CarnivalRound, drawCarnival, placeBeside } from '../engine/carnival.ts'
 import { diffHeats } from '../engine/diff.ts'
+import { draw } from '../engine/draw.ts'
 import { measure } from '../engine/quality.ts'
 import { repair } from '../engine/repair.ts'
 import type { Round, RoundHeat } from '../engine/types.ts'
-import { drawSampleCarnival, sampleRound } from './carnivals.ts'
-import { type Method, methods } from './methods.ts'
 
 const SEEDS = Array.from({ length: 40 }, (_, index) => `bench ${index}`)
 const GOAL = { eventMs: 50, carnivalMs: 1000 }
@@ -50,6 +50,113 @@ function row(method: Method, teamCount: number): (string | number)[] {
 
 const print = (cells: readonly (string | number)[]) =>
   console.log(cells.map((cell, index) => String(cell).padStart(index === 1 ? 16 : 12)).join(' '))
+
+const lanes = [1, 2, 3, 4, 5, 6, 7, 8]
+
+/** Teams of schools of very different sizes. */
+function sampleRound(teamCount: number, seed: string): Round {
+  const random = createRandom(seed)
+  const schools = Math.max(2, Math.round(teamCount / 2.5))
+  const teams = Array.from({ length: teamCount }, (_, index) => ({
+    id: index + 1,
+    // The minimum of two random numbers: some schools enter many teams, most a few.
+    school: Math.min(random.between(1, schools), random.between(1, schools)),
+  }))
+  return { teams, heats: [], rules: { lanes, maxPerHeat: 8 } }
+}
+
+/** A carnival of 20 events and some 1,000 teams, in which runners take part in up to three events on the same day. */
+function sampleCarnival(seed: string): CarnivalRound[] {
+  const random = createRandom(seed)
+  const minute = 60_000
+  return Array.from({ length: 20 }, (_, event): CarnivalRound => {
+    const { teams } = sampleRound(random.between(12, 112), `${seed}/${event}`)
+    return {
+      key: `${event + 1}/TRIAL`,
+      teams: teams.map(({ id, school }) => ({
+        id: event * 1000 + id,
+        school,
+        // Runners are drawn from 60 per school, so that concurrent events share some.
+        runners: Array.from({ length: 4 }, () => school * 100 + random.below(60)),
+      })),
+      heats: [],
+      rules: {
+        lanes,
+        maxPerHeat: 8,
+        timing: { callsAt: event * 25 * minute, startsAt: (event * 25 + 15) * minute, heatMs: 3 * minute },
+      },
+      isDrawn: true,
+    }
+  })
+}
+
+/** Draws a sample carnival and measures the time in ms. */
+function drawSampleCarnival(seed: string): {
+  ms: number
+  rounds: CarnivalRound[]
+  drawn: ReturnType<typeof drawCarnival>
+} {
+  const rounds = sampleCarnival(seed)
+  const start = performance.now()
+  const drawn = drawCarnival(rounds, seed)
+  return { ms: performance.now() - start, rounds, drawn }
+}
+
+/** An algorithm that assigns teams to heats. */
+type Method = { name: string; first: (round: Round, seed: string) => RoundHeat[] }
+
+const capacity = ({ rules, teams }: Round) => rules.maxPerHeat ?? rules.lanes?.length ?? teams.length
+
+const heatCount = (round: Round) => Math.ceil(round.teams.length / capacity(round))
+
+/** Assigns lanes in the order in which the teams were put into a heat. */
+const withLanes = (groups: readonly (readonly number[])[], { rules }: Round): RoundHeat[] =>
+  groups.map((teams, index) => ({
+    number: index + 1,
+    closed: false,
+    places: teams.map((team, at) => ({ lane: rules.lanes?.[at] ?? at + 1, team, locked: false })),
+  }))
+
+/** Fills the heats forwards and backwards in the order of entry, as is usual in spreadsheets. */
+function zigZag(round: Round): RoundHeat[] {
+  const groups: number[][] = Array.from({ length: heatCount(round) }, () => [])
+  round.teams.forEach((team, index) => {
+    const lap = Math.floor(index / groups.length)
+    const at = index % groups.length
+    groups[lap % 2 === 0 ? at : groups.length - 1 - at]?.push(team.id)
+  })
+  return withLanes(groups, round)
+}
+
+/** Random order only. */
+function byLot(round: Round, seed: string): RoundHeat[] {
+  const order = createRandom(seed).shuffle(round.teams.map((team) => team.id))
+  const groups = Array.from({ length: heatCount(round) }, (_, index) =>
+    order.filter((_team, at) => at % heatCount(round) === index),
+  )
+  return withLanes(groups, round)
+}
+
+/** Puts each team into the heat with the fewest teams of its school, then with the fewest teams. */
+function smallestGroup(round: Round, seed: string): RoundHeat[] {
+  const groups: number[][] = Array.from({ length: heatCount(round) }, () => [])
+  const schools = new Map(round.teams.map((team) => [team.id, team.school]))
+  for (const team of createRandom(seed).shuffle(round.teams)) {
+    const ranked = groups
+      .filter((group) => group.length < capacity(round))
+      .map((group) => ({ group, own: group.filter((id) => schools.get(id) === team.school).length }))
+      .sort((left, right) => left.own - right.own || left.group.length - right.group.length)
+    ranked[0]?.group.push(team.id)
+  }
+  return withLanes(groups, round)
+}
+
+const methods: readonly Method[] = [
+  { name: 'ours', first: (round, seed) => draw(round, seed) },
+  { name: 'zig-zag', first: zigZag },
+  { name: 'random', first: byLot },
+  { name: 'smallest group', first: smallestGroup },
+]
 
 console.log(
   `${SEEDS.length} generated events each; means, milliseconds as the median; one team withdraws and two come late\n`,

@@ -6,7 +6,7 @@ export type Dump = ResponseOf<'GET /api/events/heats-dump/'>
 export type DumpHeat = Dump['heats'][number]
 export type DumpLane = DumpHeat['lanes'][number]
 
-export type DumpSource = {
+type DumpSource = {
   karneval: { id: number; name: string }
   version: number
   publishedAt: Date

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import type { Dump, DumpHeat } from './build-dump.ts'
 
-export type LynxEncoding = 'utf-8' | 'windows-1252'
+type LynxEncoding = 'utf-8' | 'windows-1252'
 
 /** A fixed time, so that the same heats give the same bytes. */
 const ZIP_TIME = '2000-01-01T12:00:00'

@@ -5,7 +5,7 @@ import { UnitFlow } from './min-cost-flow.ts'
 import { clashCount } from './times.ts'
 import type { DrawTeam, Timing } from './types.ts'
 
-export type SpreadProblem = {
+type SpreadProblem = {
   /** Teams without a place. */
   teams: readonly DrawTeam[]
   /** Heats with enough free places in total. */

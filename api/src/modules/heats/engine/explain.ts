@@ -7,7 +7,7 @@ import { measure, sameSchoolPairsBound } from './quality.ts'
 import { clashCount } from './times.ts'
 import type { Round } from './types.ts'
 
-export type Explained = {
+type Explained = {
   round: Round
   roundName: string
   team: number

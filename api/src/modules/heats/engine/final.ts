@@ -9,7 +9,7 @@ export type TrialResult = { team: number; heat: number; place: number | null; ti
 /** rank 1 is the best; `as`: qualified as its heat's winner or by time. */
 export type Finalist = { team: number; rank: number; as: 'winner' | 'time'; timeMs: number | null }
 
-export type FinalSetup = {
+type FinalSetup = {
   /** Usable lanes; null for a mass start, where only `places` counts. */
   lanes: readonly number[] | null
   /** Number of lanes of the track, which selects the lane groups. */

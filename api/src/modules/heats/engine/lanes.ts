@@ -4,7 +4,7 @@ import { type OpenHeat, usableLanes } from './heat-capacity.ts'
 import { UnitFlow } from './min-cost-flow.ts'
 import type { LaneHistory, Place } from './types.ts'
 
-export type LaneProblem = {
+type LaneProblem = {
   heats: readonly OpenHeat[]
   /** The teams that need a lane, by heat in the order of `heats`. */
   newcomers: readonly (readonly number[])[]

@@ -2,7 +2,7 @@ import { usableLanes } from './heat-capacity.ts'
 import { measure } from './quality.ts'
 import type { Place, Round, RoundHeat } from './types.ts'
 
-export type Target = { team: number; heat: number; lane: number }
+type Target = { team: number; heat: number; lane: number }
 
 /** Reasons that make a move impossible. */
 export type Refusal =
@@ -20,7 +20,7 @@ export type Warning =
   | { code: 'too_small'; heat: number; size: number }
   | { code: 'clash'; count: number }
 
-export type Move = { refused: Refusal } | { heats: RoundHeat[]; warnings: Warning[]; other: number | null }
+type Move = { refused: Refusal } | { heats: RoundHeat[]; warnings: Warning[]; other: number | null }
 
 /** Moves a team to another place and swaps it with the team there. A refused move changes nothing. */
 export function move(round: Round, { team, heat: heatNumber, lane }: Target): Move {

@@ -7,7 +7,7 @@ import { clashCount } from './times.ts'
 import type { Round, RoundHeat } from './types.ts'
 
 /** Quality measures of a drawn round that the organiser compares. Stored with the version in this shape. */
-export type DrawQuality = {
+type DrawQuality = {
   heats: number
   teams: number
   smallest_heat: number
@@ -69,7 +69,7 @@ const pairsIn = (heat: RoundHeat, schools: (team: number) => number): number =>
   [...countBy(heat.places, (place) => schools(place.team)).values()].reduce((sum, count) => sum + pairsOf(count), 0)
 
 /** The bound for existing heats: closed ones count as they are, locked places and the rest by the exact flow. */
-export function pairsBound({ teams, heats, rules }: Round): number {
+function pairsBound({ teams, heats, rules }: Round): number {
   const closed = heats.filter((heat) => heat.closed)
   const schools = schoolOf(teams)
   const open: OpenHeat[] = heats

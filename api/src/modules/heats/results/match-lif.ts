@@ -5,7 +5,7 @@ import type { ReadResult } from './trial-results.ts'
 /** A place in the heat that a file may refer to. */
 export type Spot = { lane: number; team: number; bib: string | null; name: string }
 
-export type Matched = { results: ReadResult[] } | { reason: string }
+type Matched = { results: ReadResult[] } | { reason: string }
 
 /** Status codes in the place field. Scratched teams did not start; a false start is a disqualification. */
 const marks: Record<string, ReadResult['mark']> = {

@@ -10,6 +10,7 @@ import { audit } from '../../audit/public.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
 import { type LoadedRound, loadCarnival } from '../load-carnival.ts'
 import { namesOfTeams } from '../published-heats.ts'
+import { auditHeats } from '../write-round.ts'
 import { matchLanes, matchRows, type Spot } from './match-lif.ts'
 import { decodeLif, type LifFile, parseLif } from './read-lif.ts'
 import { listResults, lockResults, type ReadResult, writeRead } from './trial-results.ts'
@@ -98,12 +99,7 @@ export function discardReading(
   return withTransaction(ctx.db, async (tx) => {
     const row = await holdParked(tx, id, version)
     const after = await decide(tx, ctx, row, { state: 'discarded', decidedBy: ctx.user.id })
-    await audit(tx, ctx, {
-      action: 'heats.reading_discarded',
-      objectType: 'karneval',
-      objectId: row.karnevalId,
-      after: { reading: row.id, file: row.fileName },
-    })
+    await auditHeats(tx, ctx, row.karnevalId, 'heats.reading_discarded', { reading: row.id, file: row.fileName })
     return readingAnswer(after, null)
   })
 }
@@ -193,19 +189,9 @@ const isSame = (was: Stored, { place, timeMs, mark }: ReadResult): boolean =>
   was.place === place && was.time_ms === timeMs && was.mark === mark
 
 async function park(tx: Db, ctx: Context<SessionUser>, row: Row, reason: string): Promise<Answer> {
-  const after = await decide(tx, ctx, row, {
-    state: 'parked',
-    reason,
-    eventInstanceId: null,
-    round: null,
-    heatNumber: null,
-  })
-  await audit(tx, ctx, {
-    action: 'heats.reading_parked',
-    objectType: 'karneval',
-    objectId: row.karnevalId,
-    after: { reading: row.id, file: row.fileName, reason },
-  })
+  const nowhere = { eventInstanceId: null, round: null, heatNumber: null }
+  const after = await decide(tx, ctx, row, { state: 'parked', reason, ...nowhere })
+  await auditHeats(tx, ctx, row.karnevalId, 'heats.reading_parked', { reading: row.id, file: row.fileName, reason })
   return { reading: readingAnswer(after, null), changes: [] }
 }
 
@@ -224,13 +210,8 @@ async function apply(
     return !was || !isSame(was, result)
   })
   if (changed.length > 0) await writeRead(tx, ctx, eventInstanceId, changed)
-  const after = await decide(tx, ctx, row, {
-    state: 'applied',
-    eventInstanceId,
-    round,
-    heatNumber: heat,
-    decidedBy: ctx.user.id,
-  })
+  const place = { eventInstanceId, round, heatNumber: heat }
+  const after = await decide(tx, ctx, row, { state: 'applied', ...place, decidedBy: ctx.user.id })
   const changes = changed.map(({ team, place, timeMs, mark }) => {
     const was = before.get(team)
     return {

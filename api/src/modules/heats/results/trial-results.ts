@@ -6,13 +6,13 @@ import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { audit } from '../../audit/public.ts'
 import { lockInstances } from '../../karneval/public.ts'
+import { type Finalist, qualify } from '../engine/final.ts'
 import { requireRound } from '../heat-rounds.ts'
-import { loadCarnival } from '../load-carnival.ts'
+import { type LoadedRound, loadCarnival } from '../load-carnival.ts'
 import { readNames } from '../round-answer.ts'
 import { karnevalOfInstance, lockRounds } from '../rounds-repository.ts'
-import { finalistsOf } from './finalists.ts'
 
-export type Results = ResponseOf<'GET /api/events/heats/results/'>
+type Results = ResponseOf<'GET /api/events/heats/results/'>
 
 /** A result as in the files: time in ms, a place or a mark. */
 export type ReadResult = {
@@ -25,7 +25,6 @@ export type ReadResult = {
 /** The results of an event's trial with their version, and the finalists that they give. @throws AppError not_found */
 export async function readResults(db: Db, eventInstance: number): Promise<Results> {
   const karnevalId = await karnevalOfInstance(db, eventInstance)
-  if (karnevalId === null) throw new AppError('not_found')
   const rounds = await loadCarnival(db, karnevalId, eventInstance)
   const trial = requireRound(rounds, { event_instance: eventInstance, round: 'TRIAL' })
   const final = requireRound(rounds, { event_instance: eventInstance, round: 'FINAL' })
@@ -57,7 +56,6 @@ export function saveResults(
 ): Promise<Results> {
   return withTransaction(ctx.db, async (tx) => {
     const karnevalId = await karnevalOfInstance(tx, event_instance)
-    if (karnevalId === null) throw new AppError('not_found')
     await lockResults(tx, event_instance, ctx.now())
     const trial = requireRound(await loadCarnival(tx, karnevalId, event_instance), { event_instance, round: 'TRIAL' })
     if ((await readVersion(tx, event_instance)) !== version) {
@@ -165,3 +163,22 @@ export const listResults = (db: Db, eventInstance: number): Promise<Results['dat
     .from(trialResult)
     .where(eq(trialResult.eventInstanceId, eventInstance))
     .orderBy(asc(trialResult.teamId))
+
+/** The finalists by the trial's results: winners and best times, compared to the thousandth. */
+export function finalistsOf(
+  trial: LoadedRound,
+  final: LoadedRound,
+  results: Results['data'],
+  seed: string,
+): Finalist[] {
+  const running = new Set(trial.teams.map((team) => team.id))
+  const heatOf = new Map(trial.heats.flatMap((heat) => heat.places.map((place) => [place.team, heat.number])))
+  const counted = results
+    .filter((result) => running.has(result.team) && result.mark === null)
+    .map(({ team, place, time_ms }) => ({ team, heat: heatOf.get(team) ?? 0, place, timeMs: time_ms }))
+  return qualify(counted, placesIn(final), seed)
+}
+
+/** Places in the final: the usable lanes, or the event's limit. */
+export const placesIn = ({ rules }: LoadedRound): number =>
+  Math.min(rules.lanes?.length ?? Number.MAX_SAFE_INTEGER, rules.maxPerHeat ?? Number.MAX_SAFE_INTEGER)

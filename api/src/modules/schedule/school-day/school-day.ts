@@ -13,7 +13,7 @@ export type Unit = { id: number; unit_name: string; school_name: string }
 export type Day = { karneval: Karneval; units: Unit[]; starts: SchoolStarts }
 
 /** Names of units with their school, in the order of ids. */
-export const namesOfUnits = (db: Db, ids: readonly number[]): Promise<Unit[]> =>
+const namesOfUnits = (db: Db, ids: readonly number[]): Promise<Unit[]> =>
   db
     .select({ id: schoolUnit.id, unit_name: schoolUnit.unitName, school_name: school.name })
     .from(schoolUnit)

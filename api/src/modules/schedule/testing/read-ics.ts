@@ -1,5 +1,5 @@
 /** An entry as read by a calendar program. */
-export type ReadEvent = {
+type ReadEvent = {
   uid: string
   sequence: number
   status: string
