@@ -7,10 +7,7 @@ import type { Attempts } from '../http/limits/rate-limiter.ts'
 import { createUserHandlers } from '../modules/accounts/login/routes.ts'
 import { type AccountOptions, createInviter } from '../modules/accounts/public.ts'
 import { createAccountHandlers } from '../modules/accounts/routes.ts'
-import { handlers as bibHandlers } from '../modules/entry/bibs/routes.ts'
-import { handlers as runnerImportHandlers } from '../modules/entry/import/routes.ts'
-import { handlers as eventHandlers } from '../modules/entry/routes.ts'
-import { createTeamHandlers } from '../modules/entry/teams/routes.ts'
+import { createEntryHandlers } from '../modules/entry/routes.ts'
 import { handlers as heatHandlers } from '../modules/heats/routes.ts'
 import { handlers as karnevalHandlers } from '../modules/karneval/routes.ts'
 import { createInvoiceBatchHandlers } from '../modules/money/batches/routes.ts'
@@ -65,10 +62,8 @@ export const createHandlers = ({
   ...createMaintenanceHandlers({ clock, attempts }),
   ...createNewsHandlers({ newsUrl, clock, announce }),
   ...billingHandlers,
-  ...eventHandlers,
-  ...createTeamHandlers(accounts),
+  ...createEntryHandlers(accounts),
   ...heatHandlers,
-  ...bibHandlers,
   ...karnevalHandlers,
   ...acrossRoomsHandlers,
   ...overviewHandlers,
@@ -80,7 +75,6 @@ export const createHandlers = ({
   ...createSchoolDayHandlers({ publicUrl: accounts.publicUrl }),
   ...invoiceHandlers,
   ...orderHandlers,
-  ...runnerImportHandlers,
   ...contactPersonHandlers,
   ...invoicingHandlers,
   ...finvoiceHandlers,

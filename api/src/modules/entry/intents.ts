@@ -6,7 +6,7 @@ import { requireOwnUnit } from '../../http/auth/own-objects.ts'
 import type { Context, SessionUser } from '../../http/handler.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { audit } from '../audit/public.ts'
-import { intentWindow, lockKarneval, requireOpen, resolveKarneval } from '../karneval/public.ts'
+import { instancesOf, intentWindow, lockKarneval, requireOpen, resolveKarneval } from '../karneval/public.ts'
 import { lockUnit } from '../schools/public.ts'
 import { entryFaults, readWanted } from './plan-entry.ts'
 
@@ -76,10 +76,8 @@ async function replaceIntents(
   unitId: number,
   rows: readonly (typeof intent.$inferInsert)[],
 ): Promise<void> {
-  const instances = tx
-    .select({ id: eventInstance.id })
-    .from(eventInstance)
-    .where(eq(eventInstance.karnevalId, karnevalId))
-  await tx.delete(intent).where(and(eq(intent.schoolUnitId, unitId), inArray(intent.eventInstanceId, instances)))
+  await tx
+    .delete(intent)
+    .where(and(eq(intent.schoolUnitId, unitId), inArray(intent.eventInstanceId, instancesOf(tx, karnevalId))))
   if (rows.length > 0) await tx.insert(intent).values([...rows])
 }

@@ -10,6 +10,7 @@ export {
   findInstance,
   findInstances,
   type InstanceRecord,
+  instancesOf,
   listInstances,
 } from './events/instances-repository.ts'
 /** Locks on events for those who give, take or count places. */

@@ -1,5 +1,5 @@
 import { isOffered, type SchoolClass } from '@stafapp/shared/rules/school-class'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { school, schoolUnit } from '../../db/schema/schools.ts'
 
@@ -27,6 +27,10 @@ export async function findUnit(db: Db, id: number): Promise<Unit | null> {
   const [row] = await select(db).where(eq(schoolUnit.id, id))
   return row ?? null
 }
+
+/** An active school's units. */
+export const listUnitsOf = (db: Db, schoolId: number): Promise<Unit[]> =>
+  select(db).where(and(eq(school.id, schoolId), eq(school.status, 'active')))
 
 /** Locks the unit's row until the transaction ends, which serialises replacements of its data. */
 export async function lockUnit(tx: Db, id: number): Promise<Unit | null> {

@@ -5,6 +5,7 @@ import { event, eventInstance } from '../../../db/schema/events.ts'
 import { karneval } from '../../../db/schema/karneval.ts'
 import { school, schoolUnit } from '../../../db/schema/schools.ts'
 import { team } from '../../../db/schema/teams.ts'
+import { instancesOf } from '../../karneval/public.ts'
 
 export type BibSetting = typeof bibSetting.$inferSelect
 
@@ -83,12 +84,8 @@ export async function writeBibs(tx: Db, bibs: readonly { team: number; bib: stri
 
 /** Clears all numbers of a carnival, also of withdrawn teams. */
 export async function clearBibs(tx: Db, karnevalId: number, now: Date): Promise<void> {
-  const instances = tx
-    .select({ id: eventInstance.id })
-    .from(eventInstance)
-    .where(eq(eventInstance.karnevalId, karnevalId))
   await tx
     .update(team)
     .set({ bib: null, updatedAt: now })
-    .where(and(inArray(team.eventInstanceId, instances), isNotNull(team.bib)))
+    .where(and(inArray(team.eventInstanceId, instancesOf(tx, karnevalId)), isNotNull(team.bib)))
 }

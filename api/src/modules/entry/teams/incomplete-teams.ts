@@ -1,11 +1,10 @@
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, inArray, isNull, lt } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
-import { eventInstance } from '../../../db/schema/events.ts'
 import { karneval } from '../../../db/schema/karneval.ts'
 import { team } from '../../../db/schema/teams.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import { audit } from '../../audit/public.ts'
-import { lockForChange, setIncompleteCharged } from '../../karneval/public.ts'
+import { instancesOf, lockForChange, setIncompleteCharged } from '../../karneval/public.ts'
 import { syncTeamFees } from '../../orders/public.ts'
 
 const MINUTES_S = 5 * 60
@@ -47,14 +46,12 @@ async function chargeCarnival(tx: Db, karnevalId: number, now: Date): Promise<vo
   const row = await lockForChange(tx, karnevalId)
   if (!row || row.incompleteChargedAt || row.runnersCloseAt >= now) return
   await setIncompleteCharged(tx, karnevalId, now)
-  const instances = tx
-    .select({ id: eventInstance.id })
-    .from(eventInstance)
-    .where(eq(eventInstance.karnevalId, karnevalId))
   const charged = await tx
     .update(team)
     .set({ incompleteFee: true, updatedAt: now })
-    .where(and(inArray(team.status, ['draft', 'registered']), inArray(team.eventInstanceId, instances)))
+    .where(
+      and(inArray(team.status, ['draft', 'registered']), inArray(team.eventInstanceId, instancesOf(tx, karnevalId))),
+    )
     .returning({ id: team.id, unit: team.schoolUnitId })
   for (const [unitId, teams] of Map.groupBy(charged, ({ unit }) => unit)) {
     await syncTeamFees(tx, { karnevalId, unitId, now, reason: 'Laget var inte fullt när löparanmälan stängde' })

@@ -3,7 +3,7 @@ import { lineUpOf } from '@stafapp/shared/rules/teams/situation'
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import { jointTeam, jointTeamRunner } from '../../../db/schema/joint-teams.ts'
-import { school, schoolUnit } from '../../../db/schema/schools.ts'
+import { schoolUnit } from '../../../db/schema/schools.ts'
 import { leg, runner } from '../../../db/schema/teams.ts'
 import { appUser, userRole, userSchoolUnit } from '../../../db/schema/users.ts'
 import { isOrganiser, requireOwnUnit } from '../../../http/auth/own-objects.ts'
@@ -20,7 +20,7 @@ import {
   resolveKarneval,
   runnerWindows,
 } from '../../karneval/public.ts'
-import { lockUnit, mayEnter } from '../../schools/public.ts'
+import { listUnitsOf, lockUnit, mayEnter } from '../../schools/public.ts'
 import { type FoundJoint, findJoint, listJoint, listJointRunners, relatedUnits } from './joint-teams-repository.ts'
 import { nextStatus } from './save-line-up.ts'
 import { listRounds, lockTeam, requireTeam, teamOf, updateTeam } from './team-detail.ts'
@@ -120,7 +120,7 @@ export function inviteSchool(
       throw new AppError('conflict', `${event.name} har inga lag över skolgränserna.`)
     }
     if (team.status === 'withdrawn') throw new AppError('conflict', 'Laget är struket.')
-    const units = await unitsOf(tx, body.school)
+    const units = await listUnitsOf(tx, body.school)
     const [first] = units
     if (!unit || !first) throw new AppError('invalid_choice', 'Skolan finns inte.', { attr: 'school' })
     if (units.some(({ id }) => id === unit.id)) {
@@ -165,22 +165,6 @@ async function requireJointPhase(ctx: Ctx, tx: Db, { karneval, instance, reason 
   const last = until.toSorted((a, b) => a.getTime() - b.getTime()).at(-1) ?? null
   requirePhase(ctx, karneval, [entryWindow(karneval), ...runnerWindows(karneval, last)], reason)
 }
-
-/** An active school's units, with the values that decide which events they may enter. */
-const unitsOf = (tx: Db, schoolId: number) =>
-  tx
-    .select({
-      id: schoolUnit.id,
-      unitName: schoolUnit.unitName,
-      schoolTypes: schoolUnit.schoolTypes,
-      schoolSubtypes: schoolUnit.schoolSubtypes,
-      studentCount: schoolUnit.studentCount,
-      approved: schoolUnit.approved,
-      schoolName: school.name,
-    })
-    .from(schoolUnit)
-    .innerJoin(school, eq(school.id, schoolUnit.schoolId))
-    .where(and(eq(school.id, schoolId), eq(school.status, 'active')))
 
 async function writeInvitation(tx: Db, ctx: Ctx, { team, school: schoolId }: { team: number; school: number }) {
   const now = ctx.now()
@@ -328,7 +312,7 @@ async function requireJointAsRead(ctx: Ctx, tx: Db, { id, version }: { id: numbe
 async function requirePartnerUnit(ctx: Ctx, tx: Db, found: FoundJoint, unitId: number | undefined): Promise<number> {
   if (unitId === undefined) throw new AppError('required', 'Välj skolenhet.', { attr: 'school_unit' })
   requireOwnUnit(ctx.user, unitId)
-  const unit = (await unitsOf(tx, found.joint.schoolId)).find(({ id }) => id === unitId)
+  const unit = (await listUnitsOf(tx, found.joint.schoolId)).find(({ id }) => id === unitId)
   if (!unit) throw new AppError('invalid_choice', 'Enheten hör inte till skolan.', { attr: 'school_unit' })
   if (mayEnter(found.event, unit)) return unitId
   const detail = `${unit.unitName} får inte delta i ${found.event.name}.`

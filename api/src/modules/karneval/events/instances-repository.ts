@@ -13,6 +13,10 @@ export type InstanceFilter = {
   genderTypes?: EventRow['genderType'][]
 }
 
+/** The ids of a carnival's events, as a subquery. */
+export const instancesOf = (db: Db, karnevalId: number) =>
+  db.select({ id: eventInstance.id }).from(eventInstance).where(eq(eventInstance.karnevalId, karnevalId))
+
 /** Withdrawn teams keep their row but do not count. */
 const teamCount = sql<number>`(
   select count(*)::int from ${team} where ${team.eventInstanceId} = ${eventInstance.id} and ${team.status} <> 'withdrawn'

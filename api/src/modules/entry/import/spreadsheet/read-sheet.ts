@@ -1,6 +1,5 @@
-import { AppError } from '../../../../lib/app-error.ts'
 import type { Table } from '../table.ts'
-import { CELL_LENGTH, CELLS_MAX, FILLED_MAX, LAST_COLUMN, LAST_ROW, readXml } from './read-xml.ts'
+import { CELL_LENGTH, CELLS_MAX, FILLED_MAX, LAST_COLUMN, LAST_ROW, readXml, refusal } from './read-xml.ts'
 
 /** Shared strings and date formats that the cells of all sheets refer to. */
 type Shared = { texts: readonly string[]; dates: ReadonlySet<number> }
@@ -104,16 +103,13 @@ function columnName(column: number): string {
 }
 
 const farOut = (sheet: string, row: number, column: number) =>
-  new AppError(
+  refusal(
     'too_large',
     `Bladet ”${sheet}” har innehåll i cell ${columnName(column)}${row}, långt utanför listan. Ta bort det och välj filen på nytt.`,
-    { attr: 'xlsx' },
   )
 
 const tooMany = (sheet: string) =>
-  new AppError('too_large', `Bladet ”${sheet}” har för många celler. Kopiera listan till ett nytt, tomt blad.`, {
-    attr: 'xlsx',
-  })
+  refusal('too_large', `Bladet ”${sheet}” har för många celler. Kopiera listan till ett nytt, tomt blad.`)
 
 /** "C5" → row 5, column 3; null for an invalid reference. Excel's last cell is XFD1048576. */
 function cellPosition(reference: string): { row: number; column: number } | null {

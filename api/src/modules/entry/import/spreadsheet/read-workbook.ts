@@ -3,7 +3,7 @@ import { AppError } from '../../../../lib/app-error.ts'
 import { findColumns } from '../parse-rows.ts'
 import type { Table } from '../table.ts'
 import { readDateFormats, readSheet } from './read-sheet.ts'
-import { CELL_LENGTH, FILES_MAX, readXml, SHARED_TEXTS_MAX, SHEETS_MAX, UNPACKED_MAX } from './read-xml.ts'
+import { CELL_LENGTH, FILES_MAX, readXml, refusal, SHARED_TEXTS_MAX, SHEETS_MAX, UNPACKED_MAX } from './read-xml.ts'
 
 export type ReadSheet = {
   table: Table
@@ -135,10 +135,4 @@ function unpack(bytes: Uint8Array): Map<string, string> {
 }
 
 const tooMuch = () =>
-  new AppError(
-    'payload_too_large',
-    'Filen innehåller för mycket. Kopiera listan till en ny, tom arbetsbok och välj den.',
-    {
-      attr: 'xlsx',
-    },
-  )
+  refusal('payload_too_large', 'Filen innehåller för mycket. Kopiera listan till en ny, tom arbetsbok och välj den.')

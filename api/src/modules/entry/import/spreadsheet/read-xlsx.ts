@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { createBoundedQueue } from '../../../../http/limits/bounded-queue.ts'
 import { AppError, type ErrorItem } from '../../../../lib/app-error.ts'
 import type { ReadSheet } from './read-workbook.ts'
-import { MEMORY_MB, TIME_MS } from './read-xml.ts'
+import { MEMORY_MB, refusal, TIME_MS } from './read-xml.ts'
 
 export type WorkbookOrder = { bytes: Uint8Array; wished: number | null }
 /** `refusal` is null when the file cannot be read at all. */
@@ -34,26 +34,15 @@ async function inThread(order: WorkbookOrder): Promise<ReadSheet> {
     // Rejects when the thread exceeds its memory or time limit.
     const [answer] = (await once(thread, 'message', { signal: AbortSignal.timeout(TIME_MS) })) as [WorkbookAnswer]
     if ('read' in answer) return answer.read
-    if (answer.refusal?.code) throw new AppError(answer.refusal.code, answer.refusal.detail, { attr: 'xlsx' })
-    throw unreadable()
+    if (answer.refusal?.code) throw refusal(answer.refusal.code, answer.refusal.detail)
+    throw refusal('invalid', 'Filen kan inte läsas. Spara den i Excel som .xlsx utan lösenord och försök på nytt.')
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw tooHeavy()
+    throw refusal(
+      'payload_too_large',
+      'Filen är för tung att läsa. Kopiera listan till en ny, tom arbetsbok och välj den.',
+    )
   } finally {
     await thread.terminate()
   }
 }
-
-const unreadable = () =>
-  new AppError('invalid', 'Filen kan inte läsas. Spara den i Excel som .xlsx utan lösenord och försök på nytt.', {
-    attr: 'xlsx',
-  })
-
-const tooHeavy = () =>
-  new AppError(
-    'payload_too_large',
-    'Filen är för tung att läsa. Kopiera listan till en ny, tom arbetsbok och välj den.',
-    {
-      attr: 'xlsx',
-    },
-  )

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { AppError, type ErrorItem } from '../../../../lib/app-error.ts'
 
 // Limits of what one spreadsheet may cost. A class list is far below them; a larger file is refused before it becomes a
 // table.
@@ -25,6 +26,10 @@ const DEPTH_MAX = 50
 /** Memory of the thread in MB, and its time limit. */
 export const MEMORY_MB = 96
 export const TIME_MS = 5_000
+
+/** Refuses the uploaded file. */
+export const refusal = (code: ErrorItem['code'], detail: string | undefined) =>
+  new AppError(code, detail, { attr: 'xlsx' })
 
 type Handlers = {
   /** `attribute` returns a value by name, `:id` with any prefix; '' when absent. */

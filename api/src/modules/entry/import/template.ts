@@ -1,13 +1,5 @@
 import writeExcel from 'write-excel-file/node'
-import type { Handlers } from '../../../http/handler.ts'
 import { FileAnswer } from '../../../http/responses/file-answer.ts'
-import { importRunners } from './import-runners.ts'
-
-/** Import of runners and teams from a spreadsheet, and its template. */
-export const handlers = {
-  'POST /api/events/runners/import/': ({ body }, ctx) => importRunners(ctx, body),
-  'GET /api/events/runners/import-template/': () => readTemplate(),
-} satisfies Partial<Handlers>
 
 const headings = ['Förnamn', 'Efternamn', 'Åk', 'Kön', 'Gren', 'Lag', 'Sträcka']
 
@@ -18,7 +10,7 @@ const examples = [
 ]
 
 /** The template sheet. Gren, Lag and Sträcka may stay empty: then only the register is filled. */
-async function readTemplate(): Promise<FileAnswer> {
+export async function readTemplate(): Promise<FileAnswer> {
   const bold = headings.map((value) => ({ value, fontWeight: 'bold' as const }))
   // Text format, so that Excel converts no input to dates or numbers.
   const rows = examples.map((row) => row.map((value) => ({ value, type: String, format: '@' })))
