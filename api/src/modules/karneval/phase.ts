@@ -1,6 +1,8 @@
 import { helsinkiDayEnd, helsinkiInstant } from '@stafapp/shared/rules/times/helsinki'
 import { formatMoment } from '@stafapp/shared/rules/times/written-times'
 import type { karneval } from '../../db/schema/karneval.ts'
+import { isOrganiser } from '../../http/auth/own-objects.ts'
+import type { Context, SessionUser } from '../../http/handler.ts'
 import { AppError } from '../../lib/app-error.ts'
 
 type KarnevalRow = typeof karneval.$inferSelect
@@ -85,4 +87,18 @@ export function requireOneOpen(dates: KarnevalDates, windows: readonly Window[],
   const isAhead = windows.some(({ opensAt }) => now < opensAt)
   const tense = isAhead ? 'är öppen' : 'var öppen'
   throw new AppError('phase_closed', `${windows[0]?.what} till ${dates.name} ${tense} ${spans.join(' och ')}.`)
+}
+
+/**
+ * Checks the phase of a write. The organiser may write outside it with a reason, which the caller audits.
+ * @throws AppError phase_closed with the dates
+ */
+export function requirePhase(
+  ctx: Context<SessionUser>,
+  dates: KarnevalDates,
+  windows: readonly Window[],
+  reason: string | undefined,
+): void {
+  if ((isOrganiser(ctx.user) && reason) || ctx.user.onBehalf?.reason) return
+  requireOneOpen(dates, windows, ctx.now())
 }

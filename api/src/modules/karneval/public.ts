@@ -33,8 +33,16 @@ export { requireOpenBooks, requireOpenInvoices } from './open-books.ts'
 /** The organiser's contact as shown in texts. */
 export { findOrganiserContact } from './organiser-contact.ts'
 /** Time windows of a carnival, and whether one is open at a given instant. */
-export { entryWindow, intentWindow, isOpen, registerWindow, requireOpen, runnerWindows, type Window } from './phase.ts'
+/** Refuses a call outside its phase. */
+export {
+  entryWindow,
+  intentWindow,
+  isOpen,
+  registerWindow,
+  requireOpen,
+  requirePhase,
+  runnerWindows,
+  type Window,
+} from './phase.ts'
 /** The public price list. */
 export { readPrices } from './prices.ts'
-/** Refuses a call outside its phase. */
-export { requirePhase } from './require-phase.ts'

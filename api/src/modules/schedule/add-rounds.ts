@@ -6,10 +6,9 @@ import { timetableRow } from '../../db/schema/timetable.ts'
 import type { Context } from '../../http/handler.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { audit } from '../audit/public.ts'
-import { resolveKarneval } from '../karneval/public.ts'
 import { rowEnd } from '../plan/public.ts'
-import { assertTrack, followTimes, lockPlan, timesChanged } from './edit-plan.ts'
-import { conflictsOf, organiserPlan, planVersion, readCountedPlan } from './organiser-plan.ts'
+import { assertTrack, followTimes, lockPlanAsRead, timesChanged } from './edit-plan.ts'
+import { conflictsOf, planVersion, readCountedPlan } from './organiser-plan.ts'
 import { type MissingRound, type PlacedRound, placeRounds } from './place-rounds.ts'
 import { roundFactsKey } from './round-facts.ts'
 
@@ -26,11 +25,7 @@ const CHANGES_CLOSE_MS = 60 * 60_000
  */
 export async function addRounds(ctx: Context, body: Body): Promise<Answer> {
   return withTransaction(ctx.db, async (tx) => {
-    const karneval = await resolveKarneval(tx, body.karneval)
-    await lockPlan(tx, karneval.id)
-    const plan = await readCountedPlan(tx, karneval.id)
-    if (planVersion(plan.rows) !== body.version)
-      throw new AppError('conflict', undefined, { current: await organiserPlan(tx, karneval) })
+    const { karneval, plan } = await lockPlanAsRead(tx, body)
     const days = daysOf(karneval)
     const missing = await missingRounds(tx, body, plan, days)
     const placed = placeRounds(plan.rows, missing, {

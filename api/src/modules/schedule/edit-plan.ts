@@ -10,7 +10,7 @@ import { audit } from '../audit/public.ts'
 import { movePlannedHeats } from '../heats/public.ts'
 import { type Karneval, resolveKarneval } from '../karneval/public.ts'
 import { heatPlan, readPlan, type StoredRow } from '../plan/public.ts'
-import { organiserPlan, type PlanAnswer } from './organiser-plan.ts'
+import { organiserPlan, type PlanAnswer, planVersion, readCountedPlan } from './organiser-plan.ts'
 
 type Change = Omit<BodyOf<'PATCH /api/events/timetable/rows/{id}/'>, 'version'>
 
@@ -25,6 +25,18 @@ export function timesChanged(ctx: Context): void {
 /** Serialises writers of one carnival's schedule, so that rows do not change while a proposal is checked. */
 export async function lockPlan(tx: Db, karnevalId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(8031176, ${karnevalId})`)
+}
+
+/**
+ * Locks a carnival's plan and reads it.
+ * @throws AppError not_found, conflict with the current plan when it is not the one that was read
+ */
+export async function lockPlanAsRead(tx: Db, read: { karneval?: number; version: number }) {
+  const karneval = await resolveKarneval(tx, read.karneval)
+  await lockPlan(tx, karneval.id)
+  const plan = await readCountedPlan(tx, karneval.id)
+  if (planVersion(plan.rows) === read.version) return { karneval, plan }
+  throw new AppError('conflict', undefined, { current: await organiserPlan(tx, karneval) })
 }
 
 /** @throws AppError not_found, conflict with the current plan, invalid */

@@ -3,12 +3,10 @@ import { eq, sql } from 'drizzle-orm'
 import { withTransaction } from '../../db/db.ts'
 import { timetableRow } from '../../db/schema/timetable.ts'
 import type { Context } from '../../http/handler.ts'
-import { AppError } from '../../lib/app-error.ts'
 import { audit } from '../audit/public.ts'
-import { resolveKarneval } from '../karneval/public.ts'
 import { type GeneratedTimes, generateTimes } from '../plan/public.ts'
-import { followTimes, lockPlan, timesChanged } from './edit-plan.ts'
-import { conflictsOf, organiserPlan, planVersion, readCountedPlan } from './organiser-plan.ts'
+import { followTimes, lockPlanAsRead, timesChanged } from './edit-plan.ts'
+import { conflictsOf, planVersion, readCountedPlan } from './organiser-plan.ts'
 
 type Proposal = ResponseOf<'POST /api/events/timetable/generate/'>
 
@@ -21,11 +19,8 @@ export async function generatePlan(
   body: BodyOf<'POST /api/events/timetable/generate/'>,
 ): Promise<Proposal> {
   return withTransaction(ctx.db, async (tx) => {
-    const karneval = await resolveKarneval(tx, body.karneval)
-    await lockPlan(tx, karneval.id)
-    const { rows } = await readCountedPlan(tx, karneval.id)
-    if (planVersion(rows) !== body.version)
-      throw new AppError('conflict', undefined, { current: await organiserPlan(tx, karneval) })
+    const { karneval, plan } = await lockPlanAsRead(tx, body)
+    const { rows } = plan
     const generated = generateTimes(rows, {
       mode: body.mode,
       callLeadMin: body.call_lead_min,

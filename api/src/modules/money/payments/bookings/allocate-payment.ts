@@ -30,10 +30,8 @@ export function allocatePayment(
     const before = await readPayment(tx, id)
     if (before.payment.version !== body.version) throw new AppError('conflict', undefined, { current: before.payment })
     requireParts(before.payment, body.allocations)
-    await requireOpenInvoices(
-      tx,
-      body.allocations.map(({ invoice }) => invoice),
-    )
+    const invoices = body.allocations.map(({ invoice }) => invoice)
+    await requireOpenInvoices(tx, invoices)
     const state = await stateAfter(tx, before.payment, body.allocations)
     const now = ctx.now()
     await tx.insert(paymentAllocation).values(
@@ -51,11 +49,7 @@ export function allocatePayment(
       .update(payment)
       .set({ state, note: null, version: sql`${payment.version} + 1`, updatedAt: now })
       .where(eq(payment.id, id))
-    await settleInvoices(
-      tx,
-      body.allocations.map(({ invoice }) => invoice),
-      now,
-    )
+    await settleInvoices(tx, invoices, now)
     await audit(tx, ctx, {
       action: 'payments.allocate',
       objectType: 'payment',

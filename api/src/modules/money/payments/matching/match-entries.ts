@@ -45,11 +45,7 @@ const verdict = (
   state: PaymentState,
   allocations: readonly Allocation[] = [],
   note: RowNote | null = null,
-): Verdict => ({
-  state,
-  allocations,
-  note,
-})
+): Verdict => ({ state, allocations, note })
 
 /**
  * Decides the state of each row of a file against the ledger. Pure. Each row gets exactly one state, and only a valid
@@ -108,16 +104,8 @@ export function matchEntries(entries: readonly BankEntry[], ledger: Ledger): Mat
     const known = stored.get(key)
     if (known) {
       const { id, state, allocations } = known
-      const isWithoutMoney = entry.isOutgoing && known.amountCents === 0
-      rows[index] = {
-        entry: isWithoutMoney ? withoutMoney(entry) : entry,
-        key,
-        state,
-        allocations,
-        note: null,
-        duplicateOf: id,
-        corrects: null,
-      }
+      const shown = entry.isOutgoing && known.amountCents === 0 ? withoutMoney(entry) : entry
+      rows[index] = { entry: shown, key, ...verdict(state, allocations), duplicateOf: id, corrects: null }
     } else if (!entry.isCorrection) {
       rows[index] = { entry, key, ...book(decide(entry)), duplicateOf: null, corrects: null }
     }
@@ -131,13 +119,8 @@ export function matchEntries(entries: readonly BankEntry[], ledger: Ledger): Mat
     const key = keys[index] ?? ''
     const corrects = entry.amountCents < 0 ? original(entry) : null
     if (entry.isOutgoing && !corrects) {
-      rows[index] = {
-        entry: withoutMoney(entry),
-        key,
-        ...verdict('ignored_zero', [], 'outgoing'),
-        duplicateOf: null,
-        corrects,
-      }
+      const found = verdict('ignored_zero', [], 'outgoing')
+      rows[index] = { entry: withoutMoney(entry), key, ...found, duplicateOf: null, corrects }
       continue
     }
     const taken = corrects?.allocations ?? []
@@ -215,24 +198,16 @@ function findOriginal(
   const candidates: Candidate[] = [
     ...stored
       .filter(({ amountCents }) => amountCents > 0)
-      .map(({ id, key, archiveId, reference, amountCents, allocations, isCorrected }) => ({
+      .map(({ id, isCorrected, ...payment }) => ({
+        ...payment,
         paymentId: id,
-        key: key ?? '',
-        archiveId,
-        reference,
-        amountCents,
-        allocations,
+        key: payment.key ?? '',
         isTaken: isCorrected,
       })),
-    ...rows.map(({ key, entry: { archiveId, reference, amountCents }, allocations }) => ({
-      paymentId: null,
-      key,
-      archiveId,
-      reference,
-      amountCents,
-      allocations,
-      isTaken: false,
-    })),
+    ...rows.map(({ key, entry: { archiveId, reference, amountCents }, allocations }) => {
+      const sought = { archiveId, reference, amountCents }
+      return { paymentId: null, key, ...sought, allocations, isTaken: false }
+    }),
   ]
   const bySum = Map.groupBy(candidates, ({ reference, amountCents }) => `${reference}|${amountCents}`)
   return ({ archiveId, reference, amountCents }) => {
