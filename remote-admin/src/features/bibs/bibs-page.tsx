@@ -3,9 +3,8 @@ import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { ButtonLink, Empty, Page } from '@stafapp/shared/page'
 import { bibsQuery } from './api.ts'
-import { BibSettings } from './components/bib-settings.tsx'
+import { BibSettings, GiveBibs } from './components/bib-settings.tsx'
 import { BibTable } from './components/bib-table.tsx'
-import { GiveBibs } from './components/give-bibs.tsx'
 
 const TITLE = 'Nummerlappar'
 

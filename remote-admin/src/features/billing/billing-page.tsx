@@ -1,10 +1,13 @@
-import { LoadState } from '@stafapp/shared/calls'
+import { LoadState, read } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
+import type { ItemOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
+import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { Empty, Page } from '@stafapp/shared/page'
-import { myBillingQuery } from './api.ts'
-import { MissingPayers } from './components/missing-payers.tsx'
-import { OwnInvoices } from './components/own-invoices.tsx'
+import { Link } from '@stafapp/shared/router'
+import { type Column, DataTable } from '../../shared/data-table.tsx'
+import { type Coverage, serviceNames, uncovered } from './billing-words.ts'
+import classes from './components/billing.module.css'
 import { UnitBilling } from './components/unit-billing.tsx'
 
 const title = 'Betalare och fakturor'
@@ -41,3 +44,82 @@ function Billing({ karneval }: { karneval: number }) {
     </>
   )
 }
+
+/** Ordered services without a payer. */
+function MissingPayers({ coverage }: { coverage: readonly Coverage[] }) {
+  const missing = uncovered(coverage)
+  if (missing.length === 0) return <p className={classes.done}>✓ Allt som har beställts har en betalare.</p>
+  return (
+    <section aria-labelledby="missing-payers" className={classes.notice}>
+      <h2 id="missing-payers">Betalare saknas</h2>
+      <ul>
+        {missing.map(({ school_unit, unit_name, service, ordered_cents }) => (
+          <li key={`${school_unit} ${service}`}>
+            {serviceNames[service]}, {unit_name}: beställt för {formatMoney(ordered_cents)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const statusNames: Record<Invoice['status'], string> = {
+  issued: 'Skapad',
+  sent: 'Skickad',
+  partly_paid: 'Delvis betald',
+  paid: 'Betald',
+  overpaid: 'Överbetald',
+  credited: 'Krediterad',
+}
+
+const columns: Column<Invoice>[] = [
+  {
+    title: 'Faktura',
+    // Links to the payer's page, which lists the payer's invoices.
+    cell: ({ billing_information, number, kind }) => {
+      const name = `${kind === 'credit' ? 'Kreditnota' : 'Faktura'} ${number}`
+      return billing_information === null ? (
+        name
+      ) : (
+        <Link to={`/detail/invoicedetail/${billing_information}`}>{name}</Link>
+      )
+    },
+  },
+  { title: 'Betalare', cell: ({ payer_name }) => payer_name },
+  { title: 'Enhet', cell: ({ unit_name }) => unit_name },
+  { title: 'Förfaller', cell: ({ due_on }) => formatDate(due_on) },
+  { title: 'Summa', isNumber: true, cell: ({ total_cents }) => formatMoney(total_cents) },
+  { title: 'Öppet', isNumber: true, cell: ({ open_cents }) => formatMoney(open_cents) },
+  {
+    title: 'Läge',
+    cell: ({ status, is_overdue }) =>
+      is_overdue ? <span className={classes.late}>Förfallen</span> : statusNames[status],
+  },
+]
+
+/** The school's own invoices, linked to their details. */
+function OwnInvoices({ karneval }: { karneval: number }) {
+  const { data, error, refetch } = useQuery(myInvoicesQuery(karneval))
+  return (
+    <section aria-labelledby="own-invoices">
+      <h2 id="own-invoices">Våra fakturor</h2>
+      {data ? (
+        data.data.length === 0 ? (
+          <Empty text="Skolan har inga fakturor för den här karnevalen ännu." />
+        ) : (
+          <DataTable label="Våra fakturor" columns={columns} rows={data.data} rowKey={({ id }) => id} />
+        )
+      ) : (
+        <LoadState error={error} refetch={refetch} />
+      )}
+    </section>
+  )
+}
+
+/** The user's school's payers for a carnival and the services they cover. */
+const myBillingQuery = (karneval: number) => read('GET /api/invoices/my-billing-information/', { query: { karneval } })
+
+type Invoice = ItemOf<'GET /api/invoices/invoices/'>
+
+/** The user's school's invoices for a carnival. */
+const myInvoicesQuery = (karneval: number) => read('GET /api/invoices/invoices/', { query: { karneval, limit: 100 } })

@@ -3,7 +3,7 @@ import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { Empty, Page } from '@stafapp/shared/page'
 import { changeRequestsQuery } from './api.ts'
-import { ClassChanges } from './components/class-changes.tsx'
+import { ClassChanges } from './components/class-change-item.tsx'
 import classes from './components/request-item.module.css'
 import { RequestItem } from './components/request-item.tsx'
 

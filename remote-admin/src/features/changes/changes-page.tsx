@@ -6,10 +6,9 @@ import { useSearchParams } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
 import { Choice, TextField } from '../../shared/field.tsx'
 import fields from '../../shared/fields.module.css'
-import { changesQuery } from './api.ts'
+import { type ChangeFilter, changesQuery } from './api.ts'
 import classes from './components/change-item.module.css'
 import { ChangeItem } from './components/change-item.tsx'
-import { pageSize, readFilter } from './filter.ts'
 import { kindNames, schoolKinds } from './kind-names.ts'
 
 const title = 'Ändringslogg'
@@ -90,4 +89,23 @@ export function Component() {
       )}
     </Page>
   )
+}
+
+const pageSize = 50
+
+/** Reads the filter from the URL; unknown values are ignored, so that old links still open. */
+function readFilter(params: URLSearchParams): ChangeFilter {
+  const type = params.get('typ') ?? ''
+  const user = (params.get('vem') ?? '').trim().slice(0, 100)
+  const page = Number(params.get('sida'))
+  const day = (name: string) => /^\d{4}-\d{2}-\d{2}$/.exec(params.get(name) ?? '')?.[0]
+  const [from, to] = [day('fran'), day('till')]
+  return {
+    ...(type in kindNames && { object_type: type }),
+    ...(user && { user }),
+    ...(from && { from }),
+    ...(to && { to }),
+    limit: pageSize,
+    offset: Number.isInteger(page) && page > 1 && page <= 20_000 ? (page - 1) * pageSize : 0,
+  }
 }

@@ -1,7 +1,5 @@
 import { formatDate, formatDateTime, formatMoney } from '@stafapp/shared/format'
-import { missingNames } from '../../shared/terms/missing-names.ts'
-import { roleNames } from '../../shared/terms/role-names.ts'
-import { schoolSubtypes, schoolTypes } from '../../shared/terms/school-terms.ts'
+import { missingNames, roleNames, schoolSubtypes, schoolTypes } from '../../shared/terms.ts'
 import { snakeCase } from './field-names.ts'
 
 /** Texts for codes, by field name. */

@@ -3,11 +3,12 @@ import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatWeekdayDate } from '@stafapp/shared/format'
 import { Page } from '@stafapp/shared/page'
+import type { ReactNode } from 'react'
 import fields from '../../shared/fields.module.css'
 import { type Content, contentQuery } from './api.ts'
 import { Attachments } from './components/attachments.tsx'
 import { ContentEditor } from './components/content-editor.tsx'
-import { ContentList } from './components/content-list.tsx'
+import classes from './content.module.css'
 import {
   documentKind,
   documentValues,
@@ -140,5 +141,24 @@ function NewDocument({ position }: { position: number }) {
       title={({ title: name }) => String(name)}
       extra={() => <p className={fields.note}>Bilagor kan läggas till när dokumentet är sparat.</p>}
     />
+  )
+}
+
+type Item = { key: string; title: string; state?: string; editor: ReactNode }
+
+/** Collapsible editors of all texts of one kind; the last one creates a new text. */
+function ContentList({ id, title, items }: { id: string; title: string; items: readonly Item[] }) {
+  return (
+    <section aria-labelledby={id} className={fields.section}>
+      <h2 id={id}>{title}</h2>
+      {items.map(({ key, title: name, state, editor }) => (
+        <details key={key} className={classes.item}>
+          <summary>
+            {name} {state && <span className={classes.state}>· {state}</span>}
+          </summary>
+          {editor}
+        </details>
+      ))}
+    </section>
   )
 }

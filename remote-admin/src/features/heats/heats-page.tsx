@@ -1,10 +1,22 @@
+import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
-import { ButtonLink, Page } from '@stafapp/shared/page'
+import { useQuery, useQueryClient } from '@stafapp/shared/data'
+import { download } from '@stafapp/shared/download'
+import { follow } from '@stafapp/shared/live'
+import { notifyFailure } from '@stafapp/shared/notify'
+import { Button, ButtonLink, Empty, Page, Spinner } from '@stafapp/shared/page'
 import { useSearchParams } from '@stafapp/shared/router'
-import { Overview } from './components/overview.tsx'
+import { useEffect, useState } from 'react'
+import { workQuery } from './api.ts'
+import { Drafts } from './components/drafts.tsx'
+import { DrawForm } from './components/draw-form.tsx'
+import classes from './components/heats.module.css'
+import { ParkedReadings } from './components/parked-readings.tsx'
+import { PublishPanel } from './components/publish-panel.tsx'
+import { RoundList } from './components/round-list.tsx'
 import { RoundView } from './components/round-view.tsx'
-import { fromKey } from './heats-words.ts'
-import { useLiveHeats } from './use-live-heats.ts'
+import { Versions } from './components/versions.tsx'
+import { fromKey, toKey } from './heats-words.ts'
 
 const TITLE = 'Heatlottning'
 
@@ -29,5 +41,71 @@ function Heats({ karneval }: { karneval: number }) {
     >
       <Overview karneval={karneval} />
     </Page>
+  )
+}
+
+/** All rounds, and the steps from the draw to publication. */
+function Overview({ karneval }: { karneval: number }) {
+  const { data, error, refetch } = useQuery(workQuery(karneval))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  if (!data) return <LoadState error={error} refetch={refetch} text="Hämtar grenarna" />
+  if (data.data.length === 0) return <Empty text="Karnevalen har inga grenar ännu." />
+  const rounds = data.data.filter((round) => chosen.has(toKey(round)))
+  return (
+    <>
+      <DrawForm karneval={karneval} rounds={rounds} />
+      <Drafts karneval={karneval} state={data.state} />
+      <RoundList rounds={data.data} chosen={chosen} onChoose={setChosen} />
+      <ParkedReadings karneval={karneval} round={null} />
+      <PublishPanel karneval={karneval} publishedAt={data.published_at} />
+      {data.published_version !== null && <Papers karneval={karneval} />}
+      <Versions karneval={karneval} state={data.state} />
+    </>
+  )
+}
+
+const formats = { pdf: 'Alla paket i en PDF för utskrift', zip: 'En PDF per skola (zip)' } as const
+
+type Format = keyof typeof formats
+
+/** Downloads of the published heats: all schools' packets, and links to the printable public lists. */
+function Papers({ karneval }: { karneval: number }) {
+  const [making, setMaking] = useState<Format | null>(null)
+  const save = async (format: Format) => {
+    setMaking(format)
+    try {
+      await download('GET /api/events/school-day/packets/', { query: { karneval, format } })
+    } catch (error) {
+      notifyFailure(error)
+    }
+    setMaking(null)
+  }
+  return (
+    <section aria-labelledby="papers" className={classes.papers}>
+      <h2 id="papers">Papper</h2>
+      <p>
+        Skolornas paket har skolans starter med upprop, heat, bana och löpare, enligt den publicerade versionen. Varje
+        skola börjar på en ny sida.
+      </p>
+      <div className={classes.buttons}>
+        {(Object.keys(formats) as Format[]).map((format) => (
+          <Button key={format} disabled={making !== null} onClick={() => void save(format)}>
+            {making === format && <Spinner />}
+            {formats[format]}
+          </Button>
+        ))}
+        <ButtonLink to="/tidtabeller/heatindelning">Heatlistor och uppropslistor</ButtonLink>
+      </div>
+      {making !== null && <p role="status">Paketen ritas. Det kan ta en halv minut.</p>}
+    </section>
+  )
+}
+
+/** Reloads the working heats when another organiser or a withdrawal has changed them. */
+function useLiveHeats(): void {
+  const client = useQueryClient()
+  useEffect(
+    () => follow(['heatwork', 'heats'], () => void client.invalidateQueries({ queryKey: ['events', 'heats'] })),
+    [client],
   )
 }

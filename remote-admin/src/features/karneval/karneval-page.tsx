@@ -1,17 +1,20 @@
-import { LoadState } from '@stafapp/shared/calls'
+import { LoadState, useCall } from '@stafapp/shared/calls'
 import { useQuery, useQueryClient } from '@stafapp/shared/data'
+import { Form, rules } from '@stafapp/shared/forms'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, Page } from '@stafapp/shared/page'
 import { useSearchParams } from '@stafapp/shared/router'
 import { useState } from 'react'
+import { ConfirmButton } from '../../shared/confirm-button.tsx'
 import { Choice } from '../../shared/field.tsx'
 import fields from '../../shared/fields.module.css'
+import { fromField } from '../../shared/helsinki.ts'
 import { type AdminKarneval, allKarnevalerQuery } from './api.ts'
 import { DatesForm } from './components/dates-form.tsx'
 import { EventTable } from './components/event-table.tsx'
-import { NewKarneval } from './components/new-karneval.tsx'
 import { ProductTable } from './components/product-table.tsx'
-import { StatusSection } from './components/status-section.tsx'
-import { statusNames } from './karneval-words.ts'
+import { momentNames, usualDates } from './dates.ts'
+import { statusChanges, statusNames } from './karneval-words.ts'
 
 const title = 'Karneval'
 
@@ -72,5 +75,108 @@ function Karnevaler({ all }: { all: readonly AdminKarneval[] }) {
         <Empty text="Det finns ingen karneval ännu." />
       )}
     </>
+  )
+}
+
+type Values = { name: string; starts_on: string; from: string }
+
+/** Creates a draft: copied from an earlier carnival, or blank with the usual dates. */
+function NewKarneval({ all, onMade }: { all: readonly AdminKarneval[]; onMade: (id: number) => void }) {
+  const copy = useCall('POST /api/events/stafettkarneval/{id}/copy/')
+  const create = useCall('POST /api/events/stafettkarneval/')
+  const save = async ({ name, starts_on, from }: Values) => {
+    try {
+      const made =
+        from === 'blank'
+          ? await create.mutateAsync({ body: blank(name.trim(), starts_on) })
+          : await copy.mutateAsync({ params: { id: Number(from) }, body: { name: name.trim(), starts_on } })
+      notifySuccess(`${made.name} har skapats som utkast`)
+      onMade(made.id)
+    } catch (error) {
+      notifyFailure(error)
+      throw error
+    }
+  }
+  return (
+    <Form<Values>
+      fields={[
+        { kind: 'text', name: 'name', label: 'Namn', rules: rules.string().trim().required().max(100) },
+        {
+          kind: 'text',
+          name: 'starts_on',
+          label: 'Första dagen',
+          helpText: 'ÅÅÅÅ-MM-DD, en fredag.',
+          rules: rules
+            .string()
+            .required()
+            .matches(/^\d{4}-\d{2}-\d{2}$/, 'Skriv dagen i formen ÅÅÅÅ-MM-DD.')
+            .test('day', 'Dagen finns inte.', (day) => !Number.isNaN(Date.parse(`${day}T00:00Z`))),
+        },
+        {
+          kind: 'select',
+          name: 'from',
+          label: 'Utgå från',
+          options: [
+            ...all.map(({ id, name }) => ({ value: String(id), label: name })),
+            { value: 'blank', label: 'En tom karneval' },
+          ],
+          rules: rules.string().required(),
+        },
+      ]}
+      initialValues={{ name: '', starts_on: '', from: String(all[0]?.id ?? 'blank') }}
+      submitLabel="Skapa utkastet"
+      failureTitle="Karnevalen kunde inte skapas."
+      onSubmit={save}
+    />
+  )
+}
+
+function blank(name: string, startsOn: string) {
+  const dates = usualDates(startsOn)
+  const instants = Object.fromEntries(momentNames.map((moment) => [moment, fromField(dates[moment])])) as Pick<
+    AdminKarneval,
+    (typeof momentNames)[number]
+  >
+  const { starts_on, ends_on } = dates
+  const place = { venue: 'Olympiastadion', city: 'Helsingfors' }
+  return { name, year: Number(startsOn.slice(0, 4)), ...place, starts_on, ends_on, ...instants, banner_text: null }
+}
+
+/** The status and its possible changes, each with its consequences. */
+function StatusSection({ karneval, onRemoved }: { karneval: AdminKarneval; onRemoved: () => void }) {
+  const change = useCall('POST /api/events/stafettkarneval/{id}/status/')
+  const remove = useCall('DELETE /api/events/stafettkarneval/{id}/', { meta: { keepQueries: true } })
+  return (
+    <section aria-labelledby="status" className={fields.section}>
+      <h2 id="status">Status: {statusNames[karneval.status]}</h2>
+      <div className={fields.buttons}>
+        {statusChanges[karneval.status].map(({ to, label, causes }) => (
+          <ConfirmButton
+            key={to}
+            label={label}
+            question={causes}
+            yes={`Ja, ${label.toLowerCase()}`}
+            isPending={change.isPending}
+            error={change.variables?.body.status === to ? change.error : null}
+            onConfirm={() =>
+              change.mutate(
+                { params: { id: karneval.id }, body: { status: to, version: karneval.version } },
+                { onSuccess: () => notifySuccess(`${karneval.name}: ${statusNames[to]}`) },
+              )
+            }
+          />
+        ))}
+        {karneval.status === 'draft' && (
+          <ConfirmButton
+            label="Ta bort utkastet"
+            question="Utkastet försvinner med sina grenar och produkter."
+            yes="Ja, ta bort"
+            isPending={remove.isPending}
+            error={remove.error}
+            onConfirm={() => remove.mutate({ params: { id: karneval.id } }, { onSuccess: onRemoved })}
+          />
+        )}
+      </div>
+    </section>
   )
 }

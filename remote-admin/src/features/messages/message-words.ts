@@ -1,6 +1,5 @@
 import { formatNumber } from '@stafapp/shared/format'
-import { missingNames } from '../../shared/terms/missing-names.ts'
-import { schoolSubtypes, schoolTypes } from '../../shared/terms/school-terms.ts'
+import { missingNames, schoolSubtypes, schoolTypes } from '../../shared/terms.ts'
 import type { LeftOut, Message, Receiver, SentReceiver } from './api.ts'
 
 export const kindNames: Record<Receiver['kinds'][number], string> = {

@@ -1,5 +1,4 @@
-import { type MissingCode, missingNames } from '../../shared/terms/missing-names.ts'
-import { schoolSubtypes, schoolTypes } from '../../shared/terms/school-terms.ts'
+import { type MissingCode, missingNames, schoolSubtypes, schoolTypes } from '../../shared/terms.ts'
 import type { Selection } from './api.ts'
 import { kindNames } from './message-words.ts'
 

@@ -2,8 +2,8 @@ import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { Empty, Page } from '@stafapp/shared/page'
-import { requestsQuery } from './api.ts'
-import { DietSummary } from './components/diet-summary.tsx'
+import { dietNames } from '@stafapp/shared/rules/diet-names'
+import { dietSummaryQuery, requestsQuery } from './api.ts'
 import { RequestItem } from './components/request-item.tsx'
 import classes from './order-requests.module.css'
 
@@ -50,5 +50,41 @@ function Requests({ karneval }: { karneval: number }) {
         </details>
       )}
     </>
+  )
+}
+
+/** Number of special diets for the kitchen, over all schools. */
+function DietSummary({ karneval }: { karneval: number }) {
+  const { data, error, refetch } = useQuery(dietSummaryQuery(karneval))
+  return (
+    <section aria-labelledby="kitchen" className={classes.kitchen}>
+      <h2 id="kitchen">Specialdieter för köket</h2>
+      {data ? (
+        data.length === 0 ? (
+          <Empty text="Ingen skola har anmält specialdieter." />
+        ) : (
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">Diet</th>
+                <th scope="col">Fredag</th>
+                <th scope="col">Lördag</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map(({ diet, text, friday, saturday }) => (
+                <tr key={`${diet} ${text}`}>
+                  <th scope="row">{text || dietNames[diet]}</th>
+                  <td>{friday}</td>
+                  <td>{saturday}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )
+      ) : (
+        <LoadState error={error} refetch={refetch} />
+      )}
+    </section>
   )
 }

@@ -1,13 +1,13 @@
 import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
-import { formatDate } from '@stafapp/shared/format'
+import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Page } from '@stafapp/shared/page'
-import { overviewQuery } from './api.ts'
+import { Link } from '@stafapp/shared/router'
+import type { MissingCode } from '../../shared/terms.ts'
+import { type Overview, overviewQuery } from './api.ts'
 import { DayColumns } from './components/day-columns.tsx'
-import { EventBars } from './components/event-bars.tsx'
-import { MissingCards } from './components/missing-cards.tsx'
-import { Totals } from './components/totals.tsx'
+import classes from './components/overview.module.css'
 
 const title = 'Översikt'
 
@@ -28,5 +28,112 @@ function Board({ karneval: { id, name } }: { karneval: { id: number; name: strin
       <EventBars events={data.events} />
       <DayColumns days={data.days} />
     </Page>
+  )
+}
+
+type Card = { number: string; label: string; to: string }
+
+/** The main figures, each linked to its list. */
+function Totals({ overview }: { overview: Overview }) {
+  const late = overview.late_team_count
+  const cards: Card[] = [
+    { number: formatNumber(overview.school_count), label: 'skolor med lag', to: '/admin/schoollist?har=teams' },
+    { number: formatNumber(overview.team_count), label: 'lag', to: '/admin/schoollist?har=teams' },
+    { number: formatNumber(late), label: late === 1 ? 'sent lag' : 'sena lag', to: '/admin/schoollist?har=late_teams' },
+    { number: formatNumber(overview.runner_count), label: 'löpare i lagen', to: '/admin/schoollist?har=runners' },
+    { number: formatNumber(overview.order_count), label: 'beställningar', to: '/admin/schoollist?har=orders' },
+    { number: formatMoney(overview.ordered_cents), label: 'beställt', to: '/economy/followup' },
+    { number: formatMoney(overview.unpaid_cents), label: 'obetalt', to: '/admin/invoicing?visa=open' },
+    {
+      number: formatNumber(overview.pending_change_count),
+      label: 'ändringsanmälningar väntar på beslut',
+      to: '/admin/andringar',
+    },
+    {
+      number: formatNumber(overview.pending_order_change_count),
+      label: 'beställningsändringar väntar på beslut',
+      to: '/admin/bestallningsandringar',
+    },
+    {
+      number: formatNumber(overview.pending_class_change_count),
+      label: 'ändringar av skolklass väntar på beslut',
+      to: '/admin/andringar',
+    },
+  ]
+  return (
+    <section aria-labelledby="totals">
+      <h2 id="totals">Läget</h2>
+      <ul className={classes.cards}>
+        {cards.map(({ number, label, to }) => (
+          <li key={label} className={classes.card}>
+            <span className={classes.number}>{number}</span>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Teams per event as bars with numbers; each event links to its schools. */
+function EventBars({ events }: { events: Overview['events'] }) {
+  const most = Math.max(1, ...events.map(({ team_count, capacity }) => Math.max(team_count, capacity ?? 0)))
+  return (
+    <section aria-labelledby="per-event">
+      <h2 id="per-event">Lag per gren</h2>
+      <ul className={classes.events}>
+        {events.map(({ event_instance, name, team_count, capacity }) => (
+          <li key={event_instance} className={classes.event}>
+            <Link to={`/admin/schoollist?gren=${event_instance}`}>{name}</Link>
+            <span className={classes.track} aria-hidden="true">
+              <span
+                className={classes.bar}
+                data-full={capacity !== null && team_count >= capacity}
+                style={{ width: `${(team_count / most) * 100}%` }}
+              />
+            </span>
+            <span className={classes.count}>
+              {formatNumber(team_count)}
+              {capacity !== null && ` av ${formatNumber(capacity)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const words: Record<MissingCode, { title: string; items?: (count: number) => string }> = {
+  teams: { title: 'Inga lag' },
+  leader: { title: 'Ingen lagledare' },
+  compositions: { title: 'Uppställningar saknas', items: (count) => `${formatNumber(count)} lag` },
+  phone: { title: 'Telefonnummer saknas', items: (count) => `${formatNumber(count)} lagledare` },
+  orders: { title: 'Ingen beställning' },
+  billing: { title: 'Betalare saknas', items: (count) => `${formatNumber(count)} tjänster` },
+  unpaid: { title: 'Obetalt', items: (count) => `${formatNumber(count)} fakturor` },
+}
+
+/** Number of schools per kind of missing data; each number links to those schools in the register. */
+function MissingCards({ missing }: { missing: Overview['missing'] }) {
+  return (
+    <section aria-labelledby="missing">
+      <h2 id="missing">Det här saknas</h2>
+      <ul className={classes.cards}>
+        {missing.map(({ code, school_count, item_count }) => (
+          <li key={code} className={classes.card} data-missing={school_count > 0}>
+            <span className={classes.number}>{formatNumber(school_count)}</span>
+            <Link to={`/admin/schoollist?saknas=${code}`}>
+              {words[code].title}: {school_count === 1 ? '1 skola' : `${formatNumber(school_count)} skolor`}
+            </Link>
+            {words[code].items?.(item_count)}
+            {school_count > 0 && (
+              <Link to={`/admin/meddelanden?saknas=${code}`} className={classes.write}>
+                Skriv till dessa <span className="visually-hidden">({words[code].title})</span>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

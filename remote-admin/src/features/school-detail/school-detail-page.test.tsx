@@ -5,7 +5,7 @@ import { renderRoutes } from '@stafapp/shared/testing/render-at'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { Component } from './school-detail-page.tsx'
+import { Component, parseId } from './school-detail-page.tsx'
 
 vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
 
@@ -230,4 +230,19 @@ it('R52: says what is erased and what stays, asks for the name, and sends whom i
     person: 3,
   })
   expect(toasts).toContainEqual(['success', 'Uppgifterna är raderade'])
+})
+
+it.each([
+  ['12', 12],
+  [' 7 ', 7],
+  ['2147483647', 2_147_483_647],
+  ['2147483648', null],
+  ['0', null],
+  ['-3', null],
+  ['1.5', null],
+  ['abc', null],
+  ['', null],
+  [undefined, null],
+])('%s is read as %s', (text, id) => {
+  expect(parseId(text)).toBe(id)
 })

@@ -1,12 +1,12 @@
 import { useQuery } from '@stafapp/shared/data'
-import { Loading, Page } from '@stafapp/shared/page'
-import { Navigate, useParams } from '@stafapp/shared/router'
+import { Button, Loading, Page } from '@stafapp/shared/page'
+import { Navigate, useNavigate, useParams } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
+import { type FormEvent, useState } from 'react'
 import { ownSchoolQuery } from '../../shared/schools/api.ts'
-import { AskForId } from './components/ask-for-id.tsx'
 import { FindSchool } from './components/find-school.tsx'
 import { SchoolView } from './components/school-view.tsx'
-import { parseId } from './parse-id.ts'
+import classes from './school-detail.module.css'
 
 const title = 'Skolans uppgifter'
 
@@ -33,4 +33,55 @@ function OwnSchool() {
   const { data, isError } = useQuery(ownSchoolQuery())
   if (data) return <Navigate to={`/detail/school/${data.id}`} replace />
   return <Page title={title}>{isError ? <AskForId refused={undefined} /> : <Loading />}</Page>
+}
+
+/** Asks for a school id; `refused` is an invalid id from the URL. */
+function AskForId({ refused }: { refused: string | undefined }) {
+  const navigate = useNavigate()
+  const [text, setText] = useState(refused ?? '')
+  const [isWrong, setIsWrong] = useState(refused !== undefined)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const id = parseId(text)
+    setIsWrong(id === null)
+    if (id !== null) void navigate(`/detail/school/${id}`)
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p>Ange id för den skola som du vill se.</p>
+      <label className={classes.label} htmlFor="school-id">
+        Skolans id
+      </label>
+      <div className={classes.field}>
+        <input
+          id="school-id"
+          className={classes.input}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          value={text}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? 'school-id-error' : undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" kind="primary">
+          Visa skolan
+        </Button>
+      </div>
+      {isWrong && (
+        <p className={classes.error} id="school-id-error" role="alert">
+          Ett id är ett positivt heltal, till exempel 12.
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** Parses a school id from the URL or a field; null if invalid. The limit is that of a 32-bit database id. */
+export function parseId(text: string | undefined): number | null {
+  if (!text || !/^[1-9]\d{0,9}$/.test(text.trim())) return null
+  const id = Number(text)
+  return id <= 2_147_483_647 ? id : null
 }

@@ -1,7 +1,7 @@
-import { type MissingCode, missingNames } from '../../shared/terms/missing-names.ts'
-import { schoolSubtypes, schoolTypes } from '../../shared/terms/school-terms.ts'
+import { useSearchParams } from '@stafapp/shared/router'
+import { type MissingCode, missingNames, schoolSubtypes, schoolTypes } from '../../shared/terms.ts'
 import type { SchoolFilter } from './api.ts'
-import { type PresentCode, presentNames } from './present-names.ts'
+import { type PresentCode, presentNames } from './components/school-filters.tsx'
 
 export type Sort = NonNullable<SchoolFilter['sort']>
 
@@ -84,4 +84,16 @@ export function toFilter({ search, types, subtypes, missing, has, event, day, so
 
 function known<T extends string>(all: readonly T[], asked: readonly string[]): T[] {
   return all.filter((value) => asked.includes(value))
+}
+
+/** The list's state in the URL. Any change except of the page resets to page 1. */
+export function useListState(): [ListState, (change: Partial<ListState>) => void] {
+  const [params, setParams] = useSearchParams()
+  const change = (part: Partial<ListState>) =>
+    // flushSync: a second click during a transition would start from the old URL and undo the first.
+    setParams((current) => writeListState({ ...readListState(current), page: 1, ...part }), {
+      replace: true,
+      flushSync: true,
+    })
+  return [readListState(params), change]
 }

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import { type FieldSpec, rules } from '@stafapp/shared/forms'
-import { type SchoolType, schoolTypes } from '../../shared/terms/school-terms.ts'
+import { type SchoolType, schoolTypes } from '../../shared/terms.ts'
 
 export type NewSchoolValues = Record<'name' | 'municipality' | 'number' | 'admin_email', string> &
   Record<SchoolType, boolean>

@@ -1,7 +1,7 @@
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useListState } from './use-list-state.ts'
+import { useListState } from './list-state.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,13 +1,7 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { type FieldSpec, type FormValues, rules, type TestContext } from '@stafapp/shared/forms'
 import { type ClassFault, classFaults } from '@stafapp/shared/rules/school-class'
-import {
-  type SchoolSubtype,
-  type SchoolType,
-  schoolSubtypes,
-  schoolTypes,
-  studentCountLabel,
-} from '../terms/school-terms.ts'
+import { type SchoolSubtype, type SchoolType, schoolSubtypes, schoolTypes, studentCountLabel } from '../terms.ts'
 
 export type School = ResponseOf<'GET /api/schools/{id}/'>
 type Unit = School['school_unit'][number]

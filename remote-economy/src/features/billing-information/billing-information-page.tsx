@@ -1,10 +1,12 @@
-import { LoadState } from '@stafapp/shared/calls'
+import { LoadState, read } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
-import type { Karneval } from '@stafapp/shared/contract/types'
+import type { ItemOf, Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
-import { Page } from '@stafapp/shared/page'
-import { payersQuery } from './api.ts'
-import { PayerList } from './payer-list.tsx'
+import { formatNumber } from '@stafapp/shared/format'
+import { Button, Empty, Page } from '@stafapp/shared/page'
+import { Link } from '@stafapp/shared/router'
+import { useState } from 'react'
+import classes from './billing-information.module.css'
 
 const title = 'Betalare'
 
@@ -26,3 +28,80 @@ function Payers({ karneval }: { karneval: Karneval }) {
     </Page>
   )
 }
+
+/** Rows before 'Visa alla': two hundred cards would make the page too long on a phone. */
+const firstRows = 50
+
+const countText = (count: number): string => (count === 1 ? '1 betalare' : `${formatNumber(count)} betalare`)
+
+function PayerList({ payers }: { payers: readonly Payer[] }) {
+  const [search, setSearch] = useState('')
+  const [isWhole, setIsWhole] = useState(false)
+  const found = findPayers(payers, search)
+  const shown = isWhole ? found : found.slice(0, firstRows)
+  if (payers.length === 0) return <Empty text="Ingen betalare är antecknad ännu." />
+  return (
+    <>
+      <label className={classes.search}>
+        Sök betalare eller skola
+        <input type="search" autoComplete="off" value={search} onChange={({ target }) => setSearch(target.value)} />
+      </label>
+      <p role="status">
+        {search ? `${formatNumber(found.length)} av ${countText(payers.length)}` : countText(found.length)}
+      </p>
+      {found.length === 0 && <Empty text="Ingen betalare motsvarar sökningen." />}
+      <ul className={classes.list}>
+        {shown.map((payer) => (
+          <PayerItem key={payer.id} payer={payer} />
+        ))}
+      </ul>
+      {shown.length < found.length && (
+        <Button onClick={() => setIsWhole(true)}>Visa alla {countText(found.length)}</Button>
+      )}
+    </>
+  )
+}
+
+function PayerItem({ payer }: { payer: Payer }) {
+  const { school_name, unit_name } = payer.school_unit
+  return (
+    <li className={classes.payer}>
+      <Link to={`/detail/invoicedetail/${payer.id}`}>{payer.name}</Link>
+      {/* Omits the school's name if the unit's name starts with it. */}
+      <span>{unit_name.startsWith(school_name) ? unit_name : `${school_name}, ${unit_name}`}</span>
+      <span className={classes.services}>
+        {servicesText(payer)}
+        {payer.invoiced && ' · fakturerad'}
+      </span>
+    </li>
+  )
+}
+
+const services = {
+  stafetter: 'Stafetter',
+  bespisning_friday: 'Bespisning fredag',
+  bespisning_saturday: 'Bespisning lördag',
+  logi: 'Logi',
+} as const
+
+/** The services that the payer covers: "Stafetter, Logi". */
+function servicesText(payer: Payer): string {
+  const paid = (Object.keys(services) as (keyof typeof services)[]).filter((service) => payer[service])
+  return paid.map((service) => services[service]).join(', ') || 'Inga tjänster'
+}
+
+const swedish = new Intl.Collator('sv-FI', { sensitivity: 'base', numeric: true })
+
+/** Payers whose name, school or unit contains the text, sorted by school, unit and name. */
+function findPayers(payers: readonly Payer[], search: string): Payer[] {
+  const sought = search.trim().toLocaleLowerCase('sv-FI')
+  const place = ({ school_unit: { school_name, unit_name }, name }: Payer) => `${school_name} ${unit_name} ${name}`
+  return payers
+    .filter((payer) => place(payer).toLocaleLowerCase('sv-FI').includes(sought))
+    .sort((a, b) => swedish.compare(place(a), place(b)))
+}
+
+type Payer = ItemOf<'GET /api/invoices/billing-information/'>
+
+/** The payers of a carnival: those of the user's school, or for organisers all. */
+const payersQuery = (karneval: number) => read('GET /api/invoices/billing-information/', { query: { karneval } })

@@ -1,11 +1,16 @@
+import { LoadState, read } from '@stafapp/shared/calls'
+import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
+import { formatDate, formatMoney, phoneText } from '@stafapp/shared/format'
 import { notifyError } from '@stafapp/shared/notify'
-import { Button, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useNavigate, useParams } from '@stafapp/shared/router'
+import table from '@stafapp/shared/styles/card-table.module.css'
 import { useEffect } from 'react'
-import { payerQuery } from './api.ts'
-import { PayerInvoices } from './components/payer-invoices.tsx'
-import { PayerRows } from './components/payer-rows.tsx'
+import { Badge } from '../../shared/badge.tsx'
+import { deliveryState, documentName, type InvoiceBrief, invoiceState } from '../../shared/invoice-words.ts'
+import { saveFinvoice, savePdf, useSaving } from '../../shared/use-saving.ts'
+import classes from './invoice-detail.module.css'
 
 const title = 'Betalarens uppgifter'
 
@@ -15,12 +20,12 @@ export function Component() {
   const navigate = useNavigate()
   return (
     <Page title={title} actions={<Button onClick={() => void navigate(-1)}>Tillbaka</Button>}>
-      <Payer id={id} />
+      <PayerOf id={id} />
     </Page>
   )
 }
 
-function Payer({ id }: { id: number }) {
+function PayerOf({ id }: { id: number }) {
   const isNumber = Number.isInteger(id) && id > 0
   const { data, error, refetch } = useQuery({ ...payerQuery(id), enabled: isNumber })
   useEffect(() => {
@@ -39,3 +44,118 @@ function Payer({ id }: { id: number }) {
     )
   return <Loading />
 }
+
+const yesNo = (value: boolean): string => (value ? 'Ja' : 'Nej')
+
+/** The payer's details as entered by the school. */
+function PayerRows({ payer }: { payer: Payer }) {
+  const { school_unit, contact_info } = payer
+  const rows: [label: string, value: string][] = [
+    ['Skola', school_unit.school_name],
+    ['Skolenhet', school_unit.unit_name],
+    ['Betalare', payer.name],
+    ['Besöksadress', contact_info.street_address],
+    ['Postadress', contact_info.mail_address],
+    ['Postnummer', contact_info.zipcode],
+    ['Postanstalt', contact_info.city],
+    ['Land', contact_info.country],
+    ['Telefon', phoneText(contact_info.phone)],
+    ['E-post', contact_info.email],
+    ['FO-nummer', payer.business_id],
+    ['Er referens', payer.buyer_reference],
+    ['Kostnadsställe', payer.cost_centre],
+    ['E-fakturaadress (EDI)', payer.edi],
+    ['Operatör', payer.operator],
+    ['Operatörens EDI-kod', payer.operator_edi],
+    ['Skickas via Maventa', yesNo(payer.use_maventa)],
+    ['Bespisning fredag', yesNo(payer.bespisning_friday)],
+    ['Bespisning lördag', yesNo(payer.bespisning_saturday)],
+    ['Logi', yesNo(payer.logi)],
+    ['Stafetter', yesNo(payer.stafetter)],
+  ]
+  return (
+    <dl className={classes.rows}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value || '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** This payer's invoices with state and files. */
+function PayerInvoices({ payer: { id, karneval } }: { payer: Payer }) {
+  const { data, error, refetch } = useQuery(payerInvoicesQuery({ id, karneval }))
+  return (
+    <section aria-labelledby="payer-invoices">
+      <h2 id="payer-invoices">Fakturor</h2>
+      {!data && <LoadState error={error} refetch={refetch} />}
+      {data?.data.length === 0 && <Empty text="Betalaren har inga fakturor ännu." />}
+      {data && data.data.length > 0 && (
+        <table className={table.table} aria-labelledby="payer-invoices">
+          <thead>
+            <tr>
+              <th>Faktura</th>
+              <th>Läge</th>
+              <th>Förfaller</th>
+              <th className={table.number}>Summa</th>
+              <th className={table.number}>Öppet</th>
+              <th>Filer</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.data.map((invoice) => (
+              <InvoiceLine key={invoice.id} invoice={invoice} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function InvoiceLine({ invoice }: { invoice: InvoiceBrief }) {
+  const { isSaving, save } = useSaving()
+  const delivery = deliveryState(invoice)
+  const name = documentName(invoice)
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <span className={table.minor}>{formatDate(invoice.issued_on)}</span>
+      </th>
+      <td data-label="Läge">
+        <span className={classes.files}>
+          <Badge {...invoiceState(invoice)} />
+          {delivery && <Badge text={delivery.text} tone={delivery.tone} />}
+        </span>
+      </td>
+      <td data-label="Förfaller">{invoice.kind === 'credit' ? '–' : formatDate(invoice.due_on)}</td>
+      <td data-label="Summa" className={table.number}>
+        {formatMoney(invoice.total_cents)}
+      </td>
+      <td data-label="Öppet" className={table.number}>
+        {formatMoney(invoice.open_cents)}
+      </td>
+      <td data-label="Filer">
+        <span className={classes.files}>
+          <Button disabled={isSaving} onClick={() => save(() => savePdf(invoice.id))}>
+            PDF<span className="visually-hidden"> {name}</span>
+          </Button>
+          <Button disabled={isSaving} onClick={() => save(() => saveFinvoice(invoice.id))}>
+            Finvoice<span className="visually-hidden"> {name}</span>
+          </Button>
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+type Payer = ResponseOf<'GET /api/invoices/billing-information/{id}/'>
+
+const payerQuery = (id: number) => read('GET /api/invoices/billing-information/{id}/', { params: { id } })
+
+const payerInvoicesQuery = ({ id, karneval }: { id: number; karneval: number }) =>
+  read('GET /api/invoices/invoices/', { query: { billing_information: id, karneval } })

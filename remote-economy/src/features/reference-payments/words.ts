@@ -22,7 +22,7 @@ export const loggedActions: Record<LoggedEvent['action'], string> = {
   undone: 'Bokningen ångrad',
 }
 
-export const reasons: Record<Proposal['reasons'][number], string> = {
+const reasons: Record<Proposal['reasons'][number], string> = {
   reference: 'samma referens',
   transposed: 'två siffror har bytt plats i referensen',
   one_digit: 'en siffra är fel i referensen',

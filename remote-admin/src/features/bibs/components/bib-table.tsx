@@ -3,7 +3,7 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
 import type { Bibs, BibTeam } from '../api.ts'
-import { BibError } from './bib-error.tsx'
+import { BibError } from './bib-settings.tsx'
 import classes from './bibs.module.css'
 
 /** The teams of one event with editable numbers. */

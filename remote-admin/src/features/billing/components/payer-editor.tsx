@@ -1,10 +1,10 @@
 import { useCall } from '@stafapp/shared/calls'
+import { ApiError } from '@stafapp/shared/data'
 import { Form } from '@stafapp/shared/forms'
-import { notifySuccess } from '@stafapp/shared/notify'
+import { notifyError, notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { useMemo, useState } from 'react'
-import { notifyBillingError } from '../billing-error.ts'
 import { allServices, type Coverage, type Payer, type Service } from '../billing-words.ts'
 import { type PayerFormValues, payerBody, payerFields, payerFormValues } from '../payer-form.ts'
 import classes from './billing.module.css'
@@ -70,4 +70,10 @@ function takenServices(payers: readonly Payer[], own: Payer | null): Partial<Rec
     return other ? [[service, other.name]] : []
   })
   return Object.fromEntries(entries)
+}
+
+/** Shows why a payer was refused: the server's errors, or a fixed text if the server did not respond. */
+function notifyBillingError(error: unknown): void {
+  if (error instanceof ApiError && error.status > 0) notifyFailure(error, { isOpen: true })
+  else notifyError(`Unknown error:  ${error instanceof Error ? error.message : String(error)}`)
 }

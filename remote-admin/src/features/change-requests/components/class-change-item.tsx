@@ -1,11 +1,11 @@
-import { useCall } from '@stafapp/shared/calls'
-import { ApiError, errorSentence, useQueryClient } from '@stafapp/shared/data'
+import { LoadState, useCall } from '@stafapp/shared/calls'
+import { ApiError, errorSentence, useQuery, useQueryClient } from '@stafapp/shared/data'
 import { formatDateTime } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
-import { Button } from '@stafapp/shared/page'
+import { Button, Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { useId, useState } from 'react'
-import { classText } from '../../../shared/terms/school-terms.ts'
+import { classText } from '../../../shared/terms.ts'
 import { type ClassChange, classChangesQuery } from '../api.ts'
 import classes from './request-item.module.css'
 
@@ -16,7 +16,7 @@ const states: Readonly<Record<ClassChange['status'], string>> = {
 }
 
 /** One unit's class change: the class in force, the saved one, the effects of approval, and the decision. */
-export function ClassChangeItem({ change }: { change: ClassChange }) {
+function ClassChangeItem({ change }: { change: ClassChange }) {
   const { school, school_unit, is_new_unit, status } = change
   const title = `${is_new_unit ? 'Ny enhet' : 'Ändrad klass'}: ${school_unit.unit_name}`
   const canDecide = status === 'pending' || (status === 'refused' && change.in_force === null)
@@ -133,3 +133,31 @@ function Decision({ change, title }: { change: ClassChange; title: string }) {
     </fieldset>
   )
 }
+
+/** Class changes by schools: pending ones first, then decided ones. */
+export function ClassChanges() {
+  const { data, error, refetch } = useQuery(classChangesQuery())
+  if (!data) return <LoadState error={error} refetch={refetch} />
+  const waiting = data.filter(({ status }) => status === 'pending')
+  const decided = data.filter(({ status }) => status !== 'pending')
+  return (
+    <>
+      {waiting.length === 0 && <Empty text="Ingen ändring av en enhets klass väntar." />}
+      <Changes items={waiting} />
+      {decided.length > 0 && (
+        <details className={classes.decided}>
+          <summary>Avgjorda ändringar ({decided.length})</summary>
+          <Changes items={decided} />
+        </details>
+      )}
+    </>
+  )
+}
+
+const Changes = ({ items }: { items: Parameters<typeof ClassChangeItem>[0]['change'][] }) => (
+  <ul className={classes.list}>
+    {items.map((change) => (
+      <ClassChangeItem key={change.id} change={change} />
+    ))}
+  </ul>
+)

@@ -4,7 +4,6 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
 import type { ChangeRequest } from '../api.ts'
-import { differences } from '../line-diff.ts'
 import classes from './request-item.module.css'
 
 const kinds: Readonly<Record<ChangeRequest['kind'], string>> = {
@@ -126,4 +125,26 @@ function Decision({ request, title }: { request: ChangeRequest; title: string })
       </div>
     </fieldset>
   )
+}
+
+type Difference = { place: string; before: string; after: string }
+
+/** The places that the request changes, with runners' names; '–' for an empty place. */
+function differences({ current, wanted, runners }: ChangeRequest): Difference[] {
+  if (!wanted) return []
+  const name = (id: number | null | undefined) => {
+    const runner = runners.find((each) => each.id === id)
+    return runner ? `${runner.first_name} ${runner.last_name}` : '–'
+  }
+  const places = [
+    ...wanted.legs.map((after, index) => ({ place: `Sträcka ${index + 1}`, before: current?.legs[index], after })),
+    ...Array.from({ length: Math.max(wanted.reserves.length, current?.reserves.length ?? 0) }, (_, index) => ({
+      place: `Reserv ${index + 1}`,
+      before: current?.reserves[index],
+      after: wanted.reserves[index],
+    })),
+  ]
+  return places
+    .map(({ place, before, after }) => ({ place, before: name(before), after: name(after) }))
+    .filter(({ before, after }) => before !== after)
 }

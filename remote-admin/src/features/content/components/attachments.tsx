@@ -13,7 +13,7 @@ import { Button, Spinner } from '@stafapp/shared/page'
 import { useRef, useState } from 'react'
 import fields from '../../../shared/fields.module.css'
 import type { Attachment } from '../api.ts'
-import classes from './attachments.module.css'
+import classes from '../content.module.css'
 
 type AttachmentsProps = {
   document: number

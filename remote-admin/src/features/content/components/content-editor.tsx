@@ -4,10 +4,12 @@ import { Button, Spinner } from '@stafapp/shared/page'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
+import { TextArea, TextField } from '../../../shared/field.tsx'
 import fields from '../../../shared/fields.module.css'
+import { Preview } from '../../../shared/markdown.tsx'
 import { type Item, useRemoveContent, useSaveContent, type Values } from '../api.ts'
-import { type ContentKind, isSame } from '../content-kinds.ts'
-import { ContentInput } from './content-input.tsx'
+import classes from '../content.module.css'
+import { type ContentField, type ContentKind, isSame } from '../content-kinds.ts'
 import { Versions } from './versions.tsx'
 
 type ContentEditorProps = {
@@ -133,5 +135,50 @@ export function ContentEditor({ kind, item, saved, title, isKept = false, fixed 
         </>
       )}
     </>
+  )
+}
+
+type ContentInputProps = {
+  field: ContentField
+  value: Values[string]
+  isFixed: boolean
+  onChange: (value: string | number) => void
+}
+
+/** One field of a text; a Markdown field has a preview below. */
+function ContentInput({ field: { kind, label, maxLength }, value, isFixed, onChange }: ContentInputProps) {
+  const text = String(value)
+  const common = { label, required: true, readOnly: isFixed, maxLength, value: text }
+  return (
+    <div className={classes.input} data-kind={kind}>
+      {(kind === 'line' || kind === 'date') && (
+        <TextField
+          {...common}
+          type={kind === 'date' ? 'date' : 'text'}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+      {kind === 'slug' && (
+        <TextField {...common} pattern="[a-z0-9\-]{1,60}" onChange={({ target }) => onChange(target.value)} />
+      )}
+      {kind === 'number' && (
+        <TextField
+          {...common}
+          type="number"
+          min={0}
+          max={10_000}
+          onChange={({ target }) => onChange(Math.max(0, Math.trunc(Number(target.value))))}
+        />
+      )}
+      {(kind === 'lines' || kind === 'markdown') && (
+        <TextArea {...common} rows={kind === 'markdown' ? 12 : 4} onChange={({ target }) => onChange(target.value)} />
+      )}
+      {kind === 'markdown' && (
+        <>
+          <h4>Förhandsvisning</h4>
+          <Preview text={text} />
+        </>
+      )}
+    </div>
   )
 }

@@ -5,9 +5,9 @@ import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
 import fields from '../../../shared/fields.module.css'
 import { type Item, type Values, versionQuery, versionsQuery } from '../api.ts'
+import classes from '../content.module.css'
 import type { ContentKind } from '../content-kinds.ts'
-import { Comparison } from './comparison.tsx'
-import classes from './versions.module.css'
+import { type DiffLine, diffLines, withContext } from '../diff-lines.ts'
 
 type VersionsProps = {
   kind: ContentKind
@@ -33,7 +33,7 @@ export function Versions({ kind, item, values, onTake }: VersionsProps) {
       {isOpen && !data && <LoadState error={error} refetch={refetch} />}
       {isOpen && data?.length === 0 && <p className={fields.note}>Texten har inte publicerats ännu.</p>}
       {isOpen && data && data.length > 0 && (
-        <ol className={classes.list} reversed>
+        <ol className={classes.versionsList} reversed>
           {data.map(({ id, number, published_at, published_by, is_public }) => (
             <li key={id} value={number}>
               <p className={classes.line}>
@@ -60,4 +60,55 @@ export function Versions({ kind, item, values, onTake }: VersionsProps) {
       )}
     </section>
   )
+}
+
+type ComparisonProps = { version: number; kind: ContentKind; values: Values }
+
+const attachments = { name: 'files', label: 'Bilagor' }
+
+/** Line diff between a published version and the editor's text. */
+function Comparison({ version, kind, values }: ComparisonProps) {
+  const { data, error, refetch } = useQuery(versionQuery(version))
+  if (!data) return <LoadState error={error} refetch={refetch} />
+  const changed = [...kind.fields, attachments].flatMap(({ name, label }) => {
+    const [before, after] = [data.content[name], values[name]]
+    if (before === undefined || String(before) === String(after)) return []
+    return [{ label, lines: withContext(diffLines(String(before), String(after))) }]
+  })
+  if (changed.length === 0) return <p className={fields.note}>Texten ovan är lika med den här versionen.</p>
+  return (
+    <dl className={classes.comparison}>
+      {changed.map(({ label, lines }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {lines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a comparison is rendered completely on every change
+              <Line key={index} line={line} />
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Line({ line: { kind, text } }: { line: DiffLine }) {
+  if (kind === 'removed') {
+    return (
+      <del className={classes.removed}>
+        <span className="visually-hidden">Tidigare: </span>
+        {text || '(tom rad)'}
+      </del>
+    )
+  }
+  if (kind === 'added') {
+    return (
+      <ins className={classes.added}>
+        <span className="visually-hidden">Nu: </span>
+        {text || '(tom rad)'}
+      </ins>
+    )
+  }
+  return <span className={classes.same}>{kind === 'gap' ? '…' : text}</span>
 }

@@ -1,14 +1,16 @@
-import { useCall } from '@stafapp/shared/calls'
+import { LoadState, useCall } from '@stafapp/shared/calls'
+import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
+import { roundNames } from '@stafapp/shared/rules/round-names'
 import { useState } from 'react'
-import type { Draft } from '../api.ts'
-import { counted, draftName, openEntryText } from '../heats-words.ts'
-import { DraftRepair } from './draft-repair.tsx'
+import { type Draft, draftRepairQuery } from '../api.ts'
+import { counted, draftName, openEntryText, toKey } from '../heats-words.ts'
 import classes from './heats.module.css'
 import { Refusal } from './refusal.tsx'
+import { RepairList } from './repair-panel.tsx'
 
 type Props = {
   draft: Draft
@@ -124,4 +126,23 @@ function figuresOf({ rounds }: Draft): [string, string][] {
       ? [['Nya eller strukna sedan dess', counted(changed, 'lag', 'lag')] satisfies [string, string]]
       : []),
   ]
+}
+
+/** Teams entered or withdrawn since the draw, and how taking the draft handles them. */
+function DraftRepair({ draft }: { draft: number }) {
+  const { data, error, refetch } = useQuery(draftRepairQuery(draft))
+  if (!data) return <LoadState error={error} refetch={refetch} text="Räknar ut" />
+  return (
+    <details className={classes.note}>
+      <summary>Åtgärdas när förslaget tas i bruk</summary>
+      {data.data.map((round) => (
+        <div key={toKey(round)}>
+          <h4>
+            {round.event_name}, {roundNames[round.round]}
+          </h4>
+          <RepairList changes={round.changes} />
+        </div>
+      ))}
+    </details>
+  )
 }

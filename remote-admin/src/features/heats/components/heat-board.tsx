@@ -1,9 +1,10 @@
+import { useCall } from '@stafapp/shared/calls'
 import { formatTime } from '@stafapp/shared/format'
+import { notifyError } from '@stafapp/shared/notify'
 import type { DragEvent } from 'react'
 import type { HeatRound, WorkHeat } from '../api.ts'
-import { statusNames } from '../heats-words.ts'
+import { reasonText, statusNames } from '../heats-words.ts'
 import type { Chosen, Target } from './heat-boards.tsx'
-import { HeatStatus } from './heat-status.tsx'
 import classes from './heats.module.css'
 
 const DRAGGED = 'application/x-heat-place'
@@ -87,3 +88,33 @@ const lanesOf = ({ track_lanes }: HeatRound, { places }: WorkHeat): number[] =>
   track_lanes === null
     ? places.map((place) => place.lane)
     : Array.from({ length: track_lanes }, (_, index) => index + 1)
+
+type Status = WorkHeat['status']
+
+/** Sets a heat's status, shown to visitors. Places of a called or run heat cannot be moved. */
+function HeatStatus({ round: { event_instance, round, version }, heat }: { round: HeatRound; heat: WorkHeat }) {
+  const change = useCall('POST /api/events/heats/status/')
+  return (
+    <label className={classes.status}>
+      <span>Läge</span>
+      <select
+        className={classes.input}
+        aria-label={`Läge för heat ${heat.number}`}
+        value={heat.status}
+        disabled={change.isPending}
+        onChange={(event) =>
+          change.mutate(
+            { body: { event_instance, round, version, heat: heat.number, status: event.target.value as Status } },
+            { onError: (error) => notifyError(reasonText(error)) },
+          )
+        }
+      >
+        {Object.entries(statusNames).map(([status, name]) => (
+          <option key={status} value={status}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -4,10 +4,10 @@ import { formatDateTime } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
+import { roundNames } from '@stafapp/shared/rules/round-names'
 import { useState } from 'react'
-import { changesQuery } from '../api.ts'
-import { counted, openEntryText } from '../heats-words.ts'
-import { ChangeList } from './change-list.tsx'
+import { changesQuery, type RoundChanges } from '../api.ts'
+import { counted, openEntryText, toKey } from '../heats-words.ts'
 import classes from './heats.module.css'
 import { Refusal } from './refusal.tsx'
 
@@ -91,5 +91,28 @@ export function PublishPanel({ karneval, publishedAt }: { karneval: number; publ
         </Question>
       )}
     </section>
+  )
+}
+
+/** Changes as texts by event; long lists are collapsed. */
+function ChangeList({ rounds }: { rounds: readonly RoundChanges[] }) {
+  return (
+    <ul className={classes.changes}>
+      {rounds.map((round) => (
+        <li key={toKey(round)}>
+          <details open={round.changes.length <= 6}>
+            <summary>
+              {round.event_name}, {roundNames[round.round]}: {round.changes.length}{' '}
+              {round.changes.length === 1 ? 'ändring' : 'ändringar'}
+            </summary>
+            <ul>
+              {round.changes.map((change) => (
+                <li key={change.team}>{change.text}</li>
+              ))}
+            </ul>
+          </details>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -2,12 +2,10 @@ import { useCall } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, ErrorBox, Spinner } from '@stafapp/shared/page'
-import type { HeatRound } from '../api.ts'
-import { repairQuery } from '../api.ts'
+import { type HeatRound, type RepairItem, repairQuery } from '../api.ts'
 import { counted } from '../heats-words.ts'
 import classes from './heats.module.css'
 import { Refusal } from './refusal.tsx'
-import { RepairList } from './repair-list.tsx'
 
 /** Changes since the draw, the moves and reasons of a repair, and the repair itself. */
 export function RepairPanel({ round }: { round: HeatRound }) {
@@ -64,5 +62,18 @@ export function RepairPanel({ round }: { round: HeatRound }) {
       )}
       <Refusal error={repair.error} />
     </section>
+  )
+}
+
+/** The moves of a repair by team, with reasons. */
+export function RepairList({ changes }: { changes: readonly RepairItem[] }) {
+  return (
+    <ul>
+      {changes.map(({ team, text, reason }) => (
+        <li key={team}>
+          {text}: {reason}.
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,14 +1,16 @@
 import { useCall } from '@stafapp/shared/calls'
+import { entrySentence } from '@stafapp/shared/carnival'
 import { ApiError } from '@stafapp/shared/data'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
+import { settings } from '@stafapp/shared/settings'
 import { type FormEvent, useState } from 'react'
-import { Choice, TextField } from '../../../shared/field.tsx'
+import { Choice, TextArea, TextField } from '../../../shared/field.tsx'
 import fields from '../../../shared/fields.module.css'
 import { fromField } from '../../../shared/helsinki.ts'
 import type { AdminKarneval } from '../api.ts'
-import { datesOf, momentNames, moments } from '../dates.ts'
-import { BannerField } from './banner-field.tsx'
+import { type Dates, datesOf, momentNames, moments } from '../dates.ts'
+import classes from '../karneval.module.css'
 import { Timeline } from './timeline.tsx'
 
 /** Name, place, dates and banner of a carnival, saved together with the version that was read. */
@@ -147,3 +149,27 @@ const textsOf = ({ name, venue, city, banner_text }: AdminKarneval) => ({
   city,
   banner_text: banner_text ?? '',
 })
+
+type BannerFieldProps = { value: string; dates: Dates; onChange: (text: string) => void }
+
+/**
+ * The yellow notice with a preview. If empty, the text is generated from the dates; the preview is that of open entry.
+ */
+function BannerField({ value, dates, onChange }: BannerFieldProps) {
+  const built = entrySentence(dates.runners_close_at, dates.runners_reopen_at, settings.product)
+  return (
+    <section aria-labelledby="banner">
+      <h2 id="banner">Banner</h2>
+      <TextArea
+        label="Egen text (tom: den vanliga texten, som följer karnevalens datum)"
+        maxLength={300}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p className={classes.preview}>
+        <span className="visually-hidden">Förhandsvisning: </span>
+        {value.trim() || built}
+      </p>
+    </section>
+  )
+}

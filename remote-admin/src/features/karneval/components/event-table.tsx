@@ -3,12 +3,13 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
 import { notifyError, notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { useState } from 'react'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
 import { type Column, DataTable } from '../../../shared/data-table.tsx'
+import { Choice } from '../../../shared/field.tsx'
 import fields from '../../../shared/fields.module.css'
 import { type EventRow, eventRowsQuery, type Product, productsQuery } from '../api.ts'
 import { useRowDrafts } from '../use-row-drafts.ts'
-import { AddEvent } from './add-event.tsx'
 import { RoundTable } from './round-table.tsx'
 
 type Draft = { product: string; capacity: string; status: EventRow['status'] }
@@ -134,4 +135,39 @@ function Rows({ rows, fees }: { rows: readonly EventRow[]; fees: readonly Produc
     },
   ]
   return <DataTable label="Grenar" columns={columns} rows={rows} rowKey={({ id }) => id} />
+}
+
+type AddEventProps = {
+  karneval: number
+  /** Events that are not in the carnival. */
+  others: readonly { id: number; name: string }[]
+  fees: readonly Product[]
+}
+
+function AddEvent({ karneval, others, fees }: AddEventProps) {
+  const [event, setEvent] = useState('')
+  const add = useCall('POST /api/events/event-instances/')
+  const [fee] = fees
+  if (others.length === 0) return null
+  if (!fee) return <p className={fields.note}>Lägg först till en avgift i kategorin stafetter.</p>
+  const save = () =>
+    add.mutate(
+      { body: { karneval, event: Number(event), product: fee.id, capacity: null, status: 'draft' } },
+      { onSuccess: () => setEvent(''), onError: (error) => notifyFailure(error) },
+    )
+  return (
+    <div className={fields.buttons}>
+      <Choice label="Gren att lägga till" value={event} onChange={({ target }) => setEvent(target.value)}>
+        <option value="">Välj …</option>
+        {others.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      <Button disabled={event === '' || add.isPending} onClick={save}>
+        Lägg till grenen
+      </Button>
+    </div>
+  )
 }

@@ -3,7 +3,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { useRef } from 'react'
 import { addDays } from '../../../shared/helsinki.ts'
 import { type Dates, type Moment, momentNames, moments, places } from '../dates.ts'
-import classes from './timeline.module.css'
+import classes from '../karneval.module.css'
 
 const phases = [
   { name: 'intent', text: 'Preliminär anmälan', from: 'intent_opens_at', to: 'intent_closes_at' },

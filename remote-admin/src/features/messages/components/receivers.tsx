@@ -1,7 +1,6 @@
 import { type Column, DataTable } from '../../../shared/data-table.tsx'
 import type { LeftOut, Plan, Receiver } from '../api.ts'
-import { peopleText, reasons, schoolsText } from '../message-words.ts'
-import { Kinds } from './kinds.tsx'
+import { oneOfKind, peopleText, reasons, schoolsText } from '../message-words.ts'
 import classes from './messages.module.css'
 
 const columns: Column<Receiver>[] = [
@@ -62,3 +61,8 @@ export function UnreachedSchools({ schools }: { schools: Plan['unreached'] }) {
     </details>
   )
 }
+
+/** A receiver's roles, without breaking words in a narrow column. */
+export const Kinds = ({ of: { kinds } }: { of: Pick<Receiver, 'kinds'> }) => (
+  <span className={classes.kinds}>{kinds.map((kind) => oneOfKind[kind]).join(', ')}</span>
+)

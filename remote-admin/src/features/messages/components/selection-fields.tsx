@@ -3,11 +3,9 @@ import { Choice } from '../../../shared/field.tsx'
 import fields from '../../../shared/fields.module.css'
 import { allSchoolsQuery } from '../../../shared/schools/api.ts'
 import { SchoolSelect } from '../../../shared/schools/components/school-select.tsx'
-import { missingNames } from '../../../shared/terms/missing-names.ts'
-import { schoolSubtypes, schoolTypes } from '../../../shared/terms/school-terms.ts'
+import { missingNames, schoolSubtypes, schoolTypes } from '../../../shared/terms.ts'
 import { eventsQuery, type Selection } from '../api.ts'
 import { kindNames } from '../message-words.ts'
-import { CheckGroup } from './check-group.tsx'
 import classes from './messages.module.css'
 
 type SelectionFieldsProps = {
@@ -95,5 +93,36 @@ function ChosenSchools({ chosen, onRemove }: { chosen: readonly number[]; onRemo
         )
       })}
     </ul>
+  )
+}
+
+type CheckGroupProps<T extends string> = {
+  legend: string
+  /** Text by value. */
+  options: Readonly<Record<T, string>>
+  chosen: readonly T[]
+  /** Gets the chosen values in the order of the options. */
+  onChange: (chosen: T[]) => void
+}
+
+/** A group of checkboxes, for few options. */
+function CheckGroup<T extends string>({ legend, options, chosen, onChange }: CheckGroupProps<T>) {
+  const all = Object.keys(options) as T[]
+  return (
+    <fieldset className={classes.group}>
+      <legend>{legend}</legend>
+      {all.map((value) => (
+        <label key={value} className={classes.check}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(value)}
+            onChange={({ target }) =>
+              onChange(all.filter((each) => (each === value ? target.checked : chosen.includes(each))))
+            }
+          />
+          {options[value]}
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -3,7 +3,7 @@ import { ErrorBox } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { useDeferredValue, useId, useState } from 'react'
 import { findSchoolsQuery, SHOWN } from '../api.ts'
-import classes from './ask-for-id.module.css'
+import classes from '../school-detail.module.css'
 
 /** Search for schools by name or municipality; å, ä and ö match a and o. */
 export function FindSchool() {

@@ -1,15 +1,18 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { ApiError, useQuery } from '@stafapp/shared/data'
+import { formatNumber, phoneText } from '@stafapp/shared/format'
 import { notifyError } from '@stafapp/shared/notify'
 import { Button, ButtonLink, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Link } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { SchoolInvitations } from '../../../shared/invitations/components/school-invitations.tsx'
 import { schoolQuery } from '../../../shared/schools/api.ts'
+import { ClassNote } from '../../../shared/schools/components/class-note.tsx'
 import { SchoolForm } from '../../../shared/schools/components/school-form.tsx'
-import { PersonalData } from './personal-data.tsx'
-import { SchoolPages } from './school-pages.tsx'
-import classes from './school-view.module.css'
-import { UnitFields } from './unit-fields.tsx'
+import { phoneHref, schoolTypeText, studentCountLabel, subtypesText } from '../../../shared/terms.ts'
+import classes from '../school-detail.module.css'
+import { PersonalData } from './erase-persons.tsx'
 
 /** A school with its units; its administrator can switch to editing. */
 export function SchoolView({ id }: { id: number }) {
@@ -67,4 +70,77 @@ const problemText = (error: Error): string =>
 
 function place({ municipality, number }: { municipality: string; number: string | null }): string {
   return number ? `${municipality} · skolnummer ${number}` : municipality
+}
+
+const pages = [
+  ['/admin/myschool', 'Min skola'],
+  ['/lagledare/eventregistration', 'Anmälan till grenar'],
+  ['/lagledare/teamregistration', 'Lag och löpare'],
+  ['/lagledare/import', 'Importera löpare och lag'],
+  ['/lagledare/orderspage', 'Beställningar'],
+  ['/forms/ordersform', 'Övriga anmälningar'],
+  ['/lagledare/prices', 'Priser'],
+  ['/admin/billing', 'Betalare och fakturor'],
+  ['/forms/contactpersonform', 'Kontaktperson'],
+  ['/lagledare/leaderinfo', 'Lagledarens telefonnummer'],
+  ['/lagledare/vartschema', 'Vår skolas schema'],
+  ['/admin/mina-meddelanden', 'Meddelanden från arrangören'],
+] as const
+
+/** For the organiser: the pages of the school's own people, opened for this school. */
+function SchoolPages({ school }: { school: number }) {
+  return (
+    <section className={classes.schoolPagesSection} aria-labelledby="school-pages">
+      <h2 id="school-pages">Skolans sidor</h2>
+      <p>Du ser dem som skolan gör. När du ändrar något skriver du varför.</p>
+      <ul className={classes.pages}>
+        {pages.map(([path, title]) => (
+          <li key={path}>
+            <Link to={`${path}?skola=${school}`}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Unit = ResponseOf<'GET /api/schools/{id}/'>['school_unit'][number]
+
+/** All fields of a unit, read-only; empty ones show a placeholder text. */
+function UnitFields({ unit }: { unit: Unit }) {
+  const { contact_info: contact } = unit
+  const headingId = `unit-${unit.id}`
+  return (
+    <section className={classes.unit} aria-labelledby={headingId}>
+      <h2 id={headingId}>{unit.unit_name}</h2>
+      <ClassNote change={unit.class_change} />
+      <dl className={classes.fields}>
+        <Field label="Skolstadium" value={schoolTypeText(unit)} />
+        <Field label="Skoltyp" value={subtypesText(unit)} />
+        <Field
+          label={studentCountLabel(unit)}
+          value={unit.student_count === null ? null : formatNumber(unit.student_count)}
+        />
+        <Field label="Besöksadress" value={contact.street_address} />
+        <Field label="Postadress" value={contact.mail_address} />
+        <Field label="Postnummer" value={contact.zipcode} />
+        <Field label="Postanstalt" value={contact.city} />
+        <Field label="Land" value={contact.country} />
+        <Field
+          label="Telefon"
+          value={contact.phone && <a href={phoneHref(contact.phone)}>{phoneText(contact.phone)}</a>}
+        />
+        <Field label="E-post" value={contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>} />
+      </dl>
+    </section>
+  )
+}
+
+function Field({ label, value }: { label: string; value: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value || <span className={classes.missing}>Uppgift saknas</span>}</dd>
+    </div>
+  )
 }

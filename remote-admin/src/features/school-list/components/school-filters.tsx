@@ -1,10 +1,12 @@
-import { missingNames } from '../../../shared/terms/missing-names.ts'
-import { schoolSubtypes, schoolTypes } from '../../../shared/terms/school-terms.ts'
-import type { ListState } from '../list-state.ts'
-import { ChoiceField } from './choice-field.tsx'
-import classes from './school-filters.module.css'
-import { SearchField } from './search-field.tsx'
-import { SortField } from './sort-field.tsx'
+import { useQuery } from '@stafapp/shared/data'
+import { formatDate } from '@stafapp/shared/format'
+import { Button } from '@stafapp/shared/page'
+import { Select } from '@stafapp/shared/ui-form'
+import { useEffect, useId, useRef } from 'react'
+import { missingNames, schoolSubtypes, schoolTypes } from '../../../shared/terms.ts'
+import { eventQuery, type SchoolFilter } from '../api.ts'
+import type { ListState, Sort } from '../list-state.ts'
+import classes from '../school-list.module.css'
 
 type SchoolFiltersProps = { state: ListState; onChange: (change: Partial<ListState>) => void }
 
@@ -33,4 +35,124 @@ export function SchoolFilters({ state, onChange }: SchoolFiltersProps) {
       <SortField value={state.sort} onSort={(sort) => onChange({ sort })} />
     </search>
   )
+}
+
+/** Debounce delay in ms. */
+const rest = 300
+
+/** Searches after a pause in typing, or at once on Enter. */
+function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Keeps the latest callback: a filter changed during the delay must not be overwritten by the search.
+  const latest = useRef(onSearch)
+  useEffect(() => {
+    latest.current = onSearch
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  return (
+    <label className={classes.field}>
+      <span className={classes.label}>Sök skola eller ort</span>
+      <input
+        type="search"
+        className={classes.input}
+        defaultValue={value}
+        maxLength={100}
+        autoComplete="off"
+        onChange={({ target }) => {
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => latest.current(target.value), rest)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          clearTimeout(timer.current)
+          onSearch(event.currentTarget.value)
+        }}
+      />
+    </label>
+  )
+}
+
+type ChoiceFieldProps<T extends string> = {
+  label: string
+  /** Text by value. */
+  options: Readonly<Record<T, string>>
+  chosen: T[]
+  onChange: (chosen: T[]) => void
+}
+
+/** Multi-select filter; without a choice all values match. */
+function ChoiceField<T extends string>({ label, options, chosen, onChange }: ChoiceFieldProps<T>) {
+  const id = useId()
+  return (
+    <div className={classes.field}>
+      <label className={classes.label} htmlFor={id}>
+        {label}
+      </label>
+      <Select<T[]>
+        id={id}
+        mode="multiple"
+        allowClear
+        placeholder="Alla"
+        value={chosen}
+        onChange={onChange}
+        options={(Object.keys(options) as T[]).map((value) => ({ value, label: options[value] }))}
+        optionFilterProp="label"
+        // Wraps long names, which antd would truncate.
+        optionRender={(option) => <span className={classes.option}>{option.label}</span>}
+      />
+    </div>
+  )
+}
+
+const sorts: Record<Sort, string> = {
+  name: 'Skola A–Ö',
+  '-name': 'Skola Ö–A',
+  municipality: 'Ort A–Ö',
+  '-municipality': 'Ort Ö–A',
+}
+
+/** Sort order, needed on phones, where rows are cards without column heads. */
+function SortField({ value, onSort }: { value: Sort; onSort: (sort: Sort) => void }) {
+  return (
+    <label className={classes.field}>
+      <span className={classes.label}>Ordna enligt</span>
+      <select className={classes.select} value={value} onChange={(event) => onSort(event.target.value as Sort)}>
+        {(Object.keys(sorts) as Sort[]).map((sort) => (
+          <option key={sort} value={sort}>
+            {sorts[sort]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+type EntryFilterProps = { state: ListState; onChange: (change: Partial<ListState>) => void }
+
+/** Notes that the list is filtered by a link from the overview, with a button to show all. */
+export function EntryFilter({ state: { has, event, day }, onChange }: EntryFilterProps) {
+  const { data } = useQuery({ ...eventQuery(event ?? 0), enabled: event !== null })
+  if (has.length === 0 && event === null && day === null) return null
+  const entered = event === null ? 'lag' : `lag i ${data?.name ?? 'en gren'}`
+  const what = [
+    ...has.map((code) => presentNames[code]),
+    ...(event !== null || day ? [`${entered}${day ? ` anmälda ${formatDate(day)}` : ''}`] : []),
+  ]
+  return (
+    <div className={classes.buttons}>
+      <span>Skolor med {what.join(' och ')}</span>
+      <Button onClick={() => onChange({ has: [], event: null, day: null })}>Visa alla skolor</Button>
+    </div>
+  )
+}
+
+export type PresentCode = NonNullable<SchoolFilter['has']>[number]
+
+/** Filter names in the phrase after "Skolor med". */
+export const presentNames: Record<PresentCode, string> = {
+  teams: 'lag',
+  late_teams: 'sena lag',
+  runners: 'löpare i lagen',
+  orders: 'beställning',
 }

@@ -5,9 +5,8 @@ import { newRequestKey } from '@stafapp/shared/request-key'
 import { type FormEvent, useState } from 'react'
 import { Choice } from '../../../shared/field.tsx'
 import type { Plan } from '../api.ts'
-import { emptyValues, programBody, toBody } from '../row-values.ts'
 import classes from './plan-table.module.css'
-import { RowFields } from './row-fields.tsx'
+import { emptyValues, programBody, RowFields, toBody } from './row-fields.tsx'
 
 const kinds = { program: 'Program', service: 'Paus eller bespisning', ceremony: 'Prisutdelning' } as const
 type Kind = keyof typeof kinds

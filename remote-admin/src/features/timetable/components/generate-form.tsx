@@ -3,11 +3,9 @@ import { formatClock } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
-import { Choice } from '../../../shared/field.tsx'
+import { Choice, TextField } from '../../../shared/field.tsx'
 import type { Plan } from '../api.ts'
-import { NewConflicts } from './new-conflicts.tsx'
 import classes from './plan-table.module.css'
-import { SpacingFields, usualSpacing } from './spacing-fields.tsx'
 
 /** Computes times from heats, tracks and rest: shows a proposal, which can be applied. */
 export function GenerateForm({ plan }: { plan: Plan }) {
@@ -82,5 +80,57 @@ export function GenerateForm({ plan }: { plan: Plan }) {
         </p>
       )}
     </details>
+  )
+}
+
+/** Minutes between consecutive items. */
+type Spacing = { call_lead_min: number; gap_min: number; ceremony_lead_min: number; rest_min: number }
+
+export const usualSpacing: Spacing = { call_lead_min: 30, gap_min: 3, ceremony_lead_min: 20, rest_min: 60 }
+
+const labels: Record<keyof Spacing, string> = {
+  call_lead_min: 'Upprop före start (min)',
+  gap_min: 'Paus mellan grenar (min)',
+  ceremony_lead_min: 'Prisutdelning efter sista heatet (min)',
+  rest_min: 'Vila före final (min)',
+}
+
+type SpacingFieldsProps = { values: Spacing; onChange: (values: Spacing) => void }
+
+export function SpacingFields({ values, onChange }: SpacingFieldsProps) {
+  return (Object.keys(labels) as (keyof Spacing)[]).map((name) => (
+    <TextField
+      key={name}
+      label={labels[name]}
+      type="number"
+      min={0}
+      max={240}
+      required
+      value={values[name]}
+      onChange={({ target }) => onChange({ ...values, [name]: Number(target.value) })}
+    />
+  ))
+}
+
+type Conflicts = Plan['conflicts']
+
+/** Conflicts that a proposal would resolve, and those that it would add. */
+export function NewConflicts({ before, after }: { before: Conflicts; after: Conflicts }) {
+  const known = new Set(before.map(({ text }) => text))
+  const added = after.filter(({ text }) => !known.has(text))
+  if (before.length === 0 && after.length === 0) return null
+  return (
+    <>
+      <p>
+        Krockar: {before.length} nu, {after.length} efteråt.
+      </p>
+      {added.length > 0 && (
+        <ul className={classes.mark}>
+          {added.map(({ text }) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }

@@ -6,9 +6,8 @@ import { type FormEvent, useState } from 'react'
 import { Choice, TextField } from '../../../shared/field.tsx'
 import type { Plan } from '../api.ts'
 import { heatsText, rowName } from '../words.ts'
-import { NewConflicts } from './new-conflicts.tsx'
+import { NewConflicts, SpacingFields, usualSpacing } from './generate-form.tsx'
 import classes from './plan-table.module.css'
-import { SpacingFields, usualSpacing } from './spacing-fields.tsx'
 
 type Missing = Plan['missing'][number]
 type Choices = Record<string, { isChosen?: boolean; track?: string; day?: string }>

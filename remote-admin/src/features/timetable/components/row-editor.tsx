@@ -4,10 +4,9 @@ import { Button, Spinner } from '@stafapp/shared/page'
 import { type FormEvent, useState } from 'react'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
 import type { Plan, PlanRow } from '../api.ts'
-import { programBody, raceBody, toBody, valuesOf } from '../row-values.ts'
 import { rowName } from '../words.ts'
 import classes from './plan-table.module.css'
-import { RowFields } from './row-fields.tsx'
+import { programBody, RowFields, raceBody, toBody, valuesOf } from './row-fields.tsx'
 
 type Props = { row: PlanRow; tracks: Plan['tracks']; days: readonly string[]; onDone: () => void }
 

@@ -1,12 +1,13 @@
 import { LoadState } from '@stafapp/shared/calls'
+import { roles } from '@stafapp/shared/contract/define'
 import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
-import { Empty } from '@stafapp/shared/page'
+import { Button, Empty } from '@stafapp/shared/page'
 import { useSearchParams } from '@stafapp/shared/router'
+import { type FormEvent, useState } from 'react'
+import { roleNames } from '../../../shared/terms.ts'
 import { usersQuery } from '../api.ts'
 import { type ListState, pageSize, readListState, toFilter, writeListState } from '../list-state.ts'
-import { Pager } from './pager.tsx'
-import { UserFilters } from './user-filters.tsx'
 import { UserItem } from './user-item.tsx'
 import classes from './users.module.css'
 
@@ -44,3 +45,65 @@ export function Users() {
 }
 
 const countText = (total: number): string => (total === 1 ? '1 användare' : `${formatNumber(total)} användare`)
+
+type UserFiltersProps = { state: ListState; onChange: (change: Partial<ListState>) => void }
+
+function UserFilters({ state, onChange }: UserFiltersProps) {
+  const [search, setSearch] = useState(state.search)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onChange({ search: search.trim() })
+  }
+  return (
+    <search>
+      <form className={classes.filters} onSubmit={submit}>
+        <label className={classes.field}>
+          <span className={classes.label}>Sök namn, e-post eller skola</span>
+          <input
+            type="search"
+            className={classes.input}
+            value={search}
+            maxLength={100}
+            autoComplete="off"
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </label>
+        <label className={classes.field}>
+          <span className={classes.label}>Roll</span>
+          <select
+            className={classes.input}
+            value={state.role ?? ''}
+            onChange={({ target }) => onChange({ role: roles.find((role) => role === target.value) ?? null })}
+          >
+            <option value="">Alla</option>
+            {roles.map((role) => (
+              <option key={role} value={role}>
+                {roleNames[role]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button type="submit">Sök</Button>
+      </form>
+    </search>
+  )
+}
+
+type PagerProps = { page: number; pages: number; onPage: (page: number) => void }
+
+function Pager({ page, pages, onPage }: PagerProps) {
+  if (pages <= 1) return null
+  return (
+    <nav className={classes.pager} aria-label="Sidor">
+      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Föregående
+      </Button>
+      <span>
+        Sida {page} av {pages}
+      </span>
+      <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        Nästa
+      </Button>
+    </nav>
+  )
+}

@@ -1,9 +1,11 @@
-import { LoadState } from '@stafapp/shared/calls'
+import { LoadState, useCall } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
-import { Empty } from '@stafapp/shared/page'
-import { invitationsQuery } from '../api.ts'
-import { isOpen } from '../invitation-words.ts'
-import { InvitationItem } from './invitation-item.tsx'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
+import { Button, Empty, Spinner } from '@stafapp/shared/page'
+import { Link } from '@stafapp/shared/router'
+import { roleNames } from '../../terms.ts'
+import { type Invitation, invitationsQuery } from '../api.ts'
+import { isOpen, stateDetail, stateNames } from '../invitation-words.ts'
 import classes from './invitations.module.css'
 
 type InvitationListProps = {
@@ -29,4 +31,60 @@ export function InvitationList({ school, isOnlyOpen = false }: InvitationListPro
     )
   }
   return <LoadState error={error} refetch={refetch} text="Hämtar inbjudningar" />
+}
+
+/** One invitation; `hasSchool` shows the school, for lists of several schools. */
+function InvitationItem({ invitation, hasSchool }: { invitation: Invitation; hasSchool: boolean }) {
+  const { email, role, school, school_unit, state } = invitation
+  return (
+    <li className={classes.invitation}>
+      <div className={classes.who}>
+        <strong>{email}</strong>
+        <span>
+          {roleNames[role]}, {school_unit.unit_name}
+        </span>
+        {hasSchool && <Link to={`/detail/school/${school.id}`}>{school.name}</Link>}
+      </div>
+      <div>
+        <span className={classes.state} data-state={state}>
+          {stateNames[state]}
+        </span>
+        <div className={classes.detail}>{stateDetail(invitation)}</div>
+      </div>
+      {isOpen(invitation) && <InvitationActions invitation={invitation} />}
+    </li>
+  )
+}
+
+const onError = (error: Error) => notifyFailure(error, { isOpen: true })
+
+/** Resend and revoke buttons; their accessible names include the address. */
+function InvitationActions({ invitation: { id, email } }: { invitation: Invitation }) {
+  const resend = useCall('POST /api/users/invitations/{id}/resend/')
+  const revoke = useCall('POST /api/users/invitations/{id}/revoke/')
+  const isBusy = resend.isPending || revoke.isPending
+  return (
+    <div className={classes.actions}>
+      <Button
+        disabled={isBusy}
+        aria-label={`Skicka på nytt till ${email}`}
+        onClick={() =>
+          resend.mutate({ params: { id } }, { onError, onSuccess: () => notifySuccess('Inbjudan har skickats') })
+        }
+      >
+        {resend.isPending && <Spinner />}
+        Skicka på nytt
+      </Button>
+      <Button
+        disabled={isBusy}
+        aria-label={`Återkalla inbjudan till ${email}`}
+        onClick={() =>
+          revoke.mutate({ params: { id } }, { onError, onSuccess: () => notifySuccess('Inbjudan har återkallats') })
+        }
+      >
+        {revoke.isPending && <Spinner />}
+        Återkalla
+      </Button>
+    </div>
+  )
 }

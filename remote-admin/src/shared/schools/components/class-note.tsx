@@ -2,7 +2,7 @@ import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { formatDate } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
-import { classText } from '../../terms/school-terms.ts'
+import { classText } from '../../terms.ts'
 import classes from './class-note.module.css'
 
 type Unit = ResponseOf<'GET /api/schools/{id}/'>['school_unit'][number]

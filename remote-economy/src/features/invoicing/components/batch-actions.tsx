@@ -1,13 +1,12 @@
 import { errorText, useMutation, useQuery, useQueryClient } from '@stafapp/shared/data'
-import { formatMoney } from '@stafapp/shared/format'
+import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { notifyError } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { createRequestKeys } from '@stafapp/shared/request-key'
 import { useEffect, useState } from 'react'
-import { type Batch, type BatchChoice, batchesQuery, startBatch } from '../api.ts'
-import { documentCount, yesLabels } from '../batch-words.ts'
-import { BatchProgress } from './batch-progress.tsx'
+import { documentName } from '../../../shared/invoice-words.ts'
+import { type Batch, type BatchChoice, batchesQuery, resumeBatch, startBatch, stopBatch } from '../api.ts'
 import classes from './invoicing.module.css'
 
 type Props = { karneval: number; show: 'unsent' | 'overdue'; search: string }
@@ -93,4 +92,66 @@ function buttonText(choice: BatchChoice): string {
 function questionOf(choice: BatchChoice): string {
   if (choice.action === 'maventa') return 'Skicka till Maventa?'
   return choice.action === 'manual' ? 'Markera som skickade?' : `Skicka påminnelser för ${documentCount(choice)}?`
+}
+
+/** Progress of a batch, with left out documents and reasons; it can be stopped and resumed. */
+function BatchProgress({ batch }: { batch: Batch }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (work: (id: number) => Promise<Batch>) => work(batch.id),
+    onError: (error) => notifyError(errorText(error)),
+  })
+  const { state, count, waiting, left_over } = batch
+  return (
+    <section className={classes.notice} aria-label="Utskick">
+      {/* The progress bar shows the steps; only start and end are announced to screen readers. */}
+      {state !== 'done' && <progress max={count} value={count - waiting} aria-label="Behandlade dokument" />}
+      <p aria-live={state === 'running' ? 'off' : 'polite'}>{batchText(batch)}</p>
+      {left_over.length > 0 && (
+        <ul className={classes.faults}>
+          {left_over.map((item) => (
+            <li key={item.invoice}>
+              {documentName(item)}, {item.payer_name}: {item.reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      {state === 'running' && (
+        <Button disabled={isPending} onClick={() => mutate(stopBatch)}>
+          Stoppa
+        </Button>
+      )}
+      {state === 'stopped' && (
+        <Button disabled={isPending} onClick={() => mutate(resumeBatch)}>
+          Fortsätt
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const yesLabels: Record<BatchChoice['action'], string> = {
+  maventa: 'Skicka',
+  manual: 'Markera',
+  remind: 'Skicka påminnelser',
+}
+
+/** "1 faktura", "2 768 dokument": sent documents include credit notes, reminders concern invoices only. */
+function documentCount({ action, count }: Pick<BatchChoice, 'action' | 'count'>): string {
+  if (action !== 'remind') return `${formatNumber(count)} dokument`
+  return count === 1 ? '1 faktura' : `${formatNumber(count)} fakturor`
+}
+
+const doneWords: Record<Batch['action'], string> = {
+  maventa: 'i kö till Maventa',
+  manual: 'markerade som skickade',
+  remind: 'påminda',
+}
+
+/** One sentence about a batch: action, amounts and documents left out. */
+function batchText({ action, state, count, done, left, done_cents }: Batch): string {
+  const figures = `${formatNumber(done)} av ${documentCount({ action, count })} ${doneWords[action]}`
+  if (state === 'running') return `Pågår: ${figures}.`
+  if (state === 'stopped') return `Stoppat: ${figures}. Resten väntar.`
+  const rest = left === 0 ? '' : ` ${formatNumber(left)} lämnades:`
+  return `Klart: ${figures}, ${formatMoney(done_cents)}.${rest}`
 }

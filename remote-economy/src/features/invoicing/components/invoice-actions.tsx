@@ -1,12 +1,13 @@
 import { useMutation } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
+import { formatMoney } from '@stafapp/shared/format'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
+import { Question } from '@stafapp/shared/question'
 import { useState } from 'react'
 import { documentName } from '../../../shared/invoice-words.ts'
 import { saveFinvoice, savePdf, useSaving } from '../../../shared/use-saving.ts'
 import { credit, type Invoice, remind, send } from '../api.ts'
-import { CreditQuestion } from './credit-question.tsx'
 import classes from './invoicing.module.css'
 
 /** Downloads, sending, reminders and crediting. Server refusals are shown with their reason. */
@@ -96,5 +97,34 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         />
       )}
     </div>
+  )
+}
+
+const shortest = 3
+
+type Props = { invoice: Invoice; onYes: (reason: string) => void; onNo: () => void }
+
+/** Asks for the reason of a credit note, which is printed on it and logged. */
+function CreditQuestion({ invoice, onYes, onNo }: Props) {
+  const [reason, setReason] = useState('')
+  return (
+    <Question
+      title={`Kreditera faktura ${invoice.number}?`}
+      yesLabel="Kreditera"
+      onYes={() => onYes(reason.trim())}
+      onNo={onNo}
+      isIncomplete={reason.trim().length < shortest}
+    >
+      <p>
+        En kreditnota på {formatMoney(-invoice.total_cents)} skapas. Därefter kan {invoice.payer_name} faktureras på
+        nytt under Att fakturera.
+        {invoice.paid_cents > 0 &&
+          ` Det som har betalats, ${formatMoney(invoice.paid_cents)}, följer med till nästa faktura.`}
+      </p>
+      <label className={classes.field}>
+        Orsak
+        <input type="text" maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </label>
+    </Question>
   )
 }

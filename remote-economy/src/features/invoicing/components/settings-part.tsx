@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@stafapp/shared/data'
 import { type FieldSpec, Form } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { type Settings, saveSettings, settingsQuery } from '../api.ts'
-import { fromForm, type SettingsForm, toForm } from '../settings-form.ts'
 
 const fields: FieldSpec<Extract<keyof SettingsForm, string>>[] = [
   { name: 'name', label: 'Namn', kind: 'text', title: 'Vem fakturerar' },
@@ -65,3 +64,24 @@ function SettingsEditor({ settings }: { settings: Settings }) {
     </section>
   )
 }
+
+/** The settings as strings, for the form. */
+type SettingsForm = Record<Exclude<keyof Settings, 'version'>, string>
+
+const toForm = ({ version: _version, ...settings }: Settings): SettingsForm => ({
+  ...settings,
+  payment_days: String(settings.payment_days),
+  reminder_days: String(settings.reminder_days),
+  late_interest_percent:
+    settings.late_interest_percent === null ? '' : String(settings.late_interest_percent).replace('.', ','),
+})
+
+const fromForm = (form: SettingsForm, version: number): Settings => ({
+  ...form,
+  payment_days: Number(form.payment_days),
+  reminder_days: Number(form.reminder_days),
+  late_interest_percent:
+    form.late_interest_percent.trim() === '' ? null : Number(form.late_interest_percent.replace(',', '.')),
+  vat_exemption: form.vat_exemption === 'E' ? 'E' : 'O',
+  version,
+})

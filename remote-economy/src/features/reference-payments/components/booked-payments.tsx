@@ -1,16 +1,15 @@
-import { LoadState } from '@stafapp/shared/calls'
-import { useQuery } from '@stafapp/shared/data'
+import { LoadState, useCall } from '@stafapp/shared/calls'
+import { errorSentence, useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
-import { Button, Empty } from '@stafapp/shared/page'
+import { notifySuccess } from '@stafapp/shared/notify'
+import { Button, Empty, Spinner } from '@stafapp/shared/page'
 import table from '@stafapp/shared/styles/card-table.module.css'
 import { useState } from 'react'
-import type { PaymentFile } from '../api.ts'
-import { type Payment, paymentsQuery } from '../api.ts'
+import { type Payment, type PaymentFile, paymentsQuery } from '../api.ts'
+import classes from '../reference-payments.module.css'
 import { paymentsText } from '../words.ts'
 import { HandPayment } from './hand-payment.tsx'
-import classes from './payment-table.module.css'
 import { StateTag } from './state-tag.tsx'
-import { UndoButton } from './undo-button.tsx'
 
 const step = 10
 
@@ -98,5 +97,32 @@ function Booking({ allocation }: { allocation: Payment['allocations'][number] })
     <span>
       {text} <UndoButton id={allocation.id} number={allocation.number} />
     </span>
+  )
+}
+
+/** Undoes without confirmation, because the allocation can be made again at once. */
+function UndoButton({ id, number }: { id: number; number: number }) {
+  const undo = useCall('POST /api/invoices/payment-allocations/{id}/undo/')
+  return (
+    <>
+      <Button
+        aria-label={`Ångra bokningen på faktura ${number}`}
+        disabled={undo.isPending}
+        onClick={() =>
+          undo.mutate(
+            { params: { id } },
+            { onSuccess: () => notifySuccess(`Bokningen på faktura ${number} är ångrad`) },
+          )
+        }
+      >
+        {undo.isPending && <Spinner />}
+        Ångra
+      </Button>
+      {undo.error && (
+        <span role="alert" className={classes.error}>
+          {errorSentence(undo.error)}
+        </span>
+      )}
+    </>
   )
 }

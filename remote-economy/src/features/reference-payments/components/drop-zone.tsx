@@ -1,8 +1,7 @@
 import { Button, Spinner } from '@stafapp/shared/page'
 import { type DragEvent, useRef, useState } from 'react'
 import type { BankFile } from '../api.ts'
-import { pastedText, readDropped } from '../read-dropped.ts'
-import classes from './drop-zone.module.css'
+import classes from '../reference-payments.module.css'
 
 type DropZoneProps = { isPending: boolean; onFile: (file: BankFile) => void }
 
@@ -77,3 +76,14 @@ function PasteBox({ isPending, onFile }: DropZoneProps) {
     </details>
   )
 }
+
+/** The dropped or pasted file or text; null for other data. */
+function readDropped(data: DataTransfer | null): BankFile | null {
+  const file = data?.files[0]
+  if (file) return { name: file.name, content: file }
+  const text = data?.getData('text/plain').trim()
+  return text ? pastedText(text) : null
+}
+
+/** Typed or pasted lines as a file, with the name used in the list of files. */
+const pastedText = (text: string): BankFile => ({ name: 'Inklistrade rader', content: new Blob([text]) })

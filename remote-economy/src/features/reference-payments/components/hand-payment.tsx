@@ -1,16 +1,17 @@
-import { useCall } from '@stafapp/shared/calls'
-import { errorSentence } from '@stafapp/shared/data'
+import { LoadState, useCall } from '@stafapp/shared/calls'
+import { errorSentence, errorText, useQuery } from '@stafapp/shared/data'
 import { KeptFocus } from '@stafapp/shared/focus'
-import { formatMoney } from '@stafapp/shared/format'
+import { formatMoney, formatNumber } from '@stafapp/shared/format'
+import { useServerNow } from '@stafapp/shared/live'
 import { notifyInfo, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
+import { Question } from '@stafapp/shared/question'
 import { readCents, writeCents } from '@stafapp/shared/rules/cents'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useState } from 'react'
-import type { PayableInvoice } from '../api.ts'
+import { type FoundInvoices, openInvoicesQuery, type PayableInvoice } from '../api.ts'
+import classes from '../reference-payments.module.css'
 import { InvoiceSearch } from './invoice-search.tsx'
-import { MarkAll } from './mark-all.tsx'
-import { PaymentDay } from './payment-day.tsx'
-import classes from './split-form.module.css'
 
 /** For payments that are not in a bank file: cash, another account, refunds. */
 export function HandPayment() {
@@ -64,7 +65,7 @@ function HandForm({ invoice, onDone }: { invoice: PayableInvoice; onDone: () => 
         <PaymentDay day={day} onChange={setDay} />
       </div>
       {mark.error && (
-        <p role="alert" className={classes.error}>
+        <p role="alert" className={classes.splitFormError}>
           {errorSentence(mark.error)}
         </p>
       )}
@@ -73,5 +74,113 @@ function HandForm({ invoice, onDone }: { invoice: PayableInvoice; onDone: () => 
         Anteckna betalningen
       </Button>
     </form>
+  )
+}
+
+const invoicesText = (count: number): string =>
+  count === 1 ? '1 öppen faktura' : `${formatNumber(count)} öppna fakturor`
+
+type MarkAllProps = { found: FoundInvoices; search: string }
+
+/** Marks all open invoices of a search as paid, including those not listed. */
+function MarkAll({ found: { open_count, open_cents }, search }: MarkAllProps) {
+  const [isAsked, setAsked] = useState(false)
+  const mark = useCall('POST /api/invoices/mark-paid-invoices/')
+  if (open_count < 2) return null
+  const markAll = (invoices: readonly PayableInvoice[], paid_on: string) => {
+    setAsked(false)
+    mark.mutate(
+      // Sends the open amounts that were confirmed: if one has changed since, the server refuses all.
+      {
+        body: {
+          invoices: invoices.map(({ invoice, open_cents: open }) => ({
+            id: invoice,
+            paid_on,
+            amount_cents: open,
+            open_cents: open,
+          })),
+        },
+      },
+      { onSuccess: () => notifySuccess(`${invoicesText(invoices.length)} är markerade som betalda`) },
+    )
+  }
+  return (
+    <div className={classes.all}>
+      <p>
+        Sökningen hittar {invoicesText(open_count)}, sammanlagt {formatMoney(open_cents)}.
+      </p>
+      {mark.error && (
+        <p role="alert" className={classes.splitFormError}>
+          {errorText(mark.error)}
+        </p>
+      )}
+      <Button disabled={mark.isPending} onClick={() => setAsked(true)}>
+        {mark.isPending && <Spinner />}
+        Markera alla {formatNumber(open_count)} som betalda
+      </Button>
+      {isAsked && <MarkQuestion search={search} onYes={markAll} onNo={() => setAsked(false)} />}
+    </div>
+  )
+}
+
+type MarkQuestionProps = {
+  search: string
+  onYes: (invoices: readonly PayableInvoice[], day: string) => void
+  onNo: () => void
+}
+
+/** Refetches all matches, so that the confirmed count and total are those that will be marked. */
+function MarkQuestion({ search, onYes, onNo }: MarkQuestionProps) {
+  const [day, setDay] = useState('')
+  const { data, error, refetch } = useQuery(openInvoicesQuery(search))
+  const invoices = data?.data ?? []
+  const count = invoicesText(invoices.length)
+  const cents = invoices.reduce((sum, { open_cents }) => sum + open_cents, 0)
+  return (
+    <Question
+      title={data ? `Markera ${count} som betalda?` : 'Markera som betalda?'}
+      yesLabel="Markera som betalda"
+      isIncomplete={day === '' || invoices.length === 0}
+      onYes={() => onYes(invoices, day)}
+      onNo={onNo}
+    >
+      {data ? (
+        <>
+          <p>
+            Sökningen ”{search}” gäller {count}, sammanlagt {formatMoney(cents)}. Varje faktura får en betalning på hela
+            sitt öppna belopp. Betalningarna kan ångras en i taget.
+          </p>
+          {data.open_count > invoices.length && (
+            <p>
+              {formatNumber(data.open_count)} fakturor är öppna. Högst {formatNumber(invoices.length)} markeras åt
+              gången.
+            </p>
+          )}
+          <PaymentDay day={day} onChange={setDay} />
+        </>
+      ) : (
+        <LoadState error={error} refetch={refetch} />
+      )}
+    </Question>
+  )
+}
+
+type PaymentDayProps = { day: string; onChange: (day: string) => void }
+
+/** The day on which money came: today at the latest. Without these bounds the browser lets a year have six digits. */
+function PaymentDay({ day, onChange }: PaymentDayProps) {
+  const today = helsinkiDay(useServerNow())
+  return (
+    <label className={classes.day}>
+      Betalningsdag
+      <input
+        type="date"
+        required
+        min="2000-01-01"
+        max={today}
+        value={day}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </label>
   )
 }

@@ -3,7 +3,7 @@ import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { Button, ErrorBox } from '@stafapp/shared/page'
 import { type ReactNode, useState } from 'react'
 import { type FoundInvoices, type PayableInvoice, payableInvoicesQuery } from '../api.ts'
-import classes from './split-form.module.css'
+import classes from '../reference-payments.module.css'
 
 const shown = 6
 

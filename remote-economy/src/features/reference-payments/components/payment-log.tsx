@@ -5,8 +5,8 @@ import { Button, Empty } from '@stafapp/shared/page'
 import table from '@stafapp/shared/styles/card-table.module.css'
 import { useState } from 'react'
 import { type LoggedEvent, paymentLogQuery } from '../api.ts'
+import classes from '../reference-payments.module.css'
 import { loggedActions } from '../words.ts'
-import classes from './payment-table.module.css'
 
 const step = 20
 /** Limit of one API call. */

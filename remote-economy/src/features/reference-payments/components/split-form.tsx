@@ -3,11 +3,11 @@ import { errorSentence } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
+import { readCents, writeCents } from '@stafapp/shared/rules/cents'
 import { useId, useState } from 'react'
-import type { Payment } from '../api.ts'
-import { addPart, checkSplit, type Part } from '../split-plan.ts'
+import type { PayableInvoice, Payment } from '../api.ts'
+import classes from '../reference-payments.module.css'
 import { InvoiceSearch } from './invoice-search.tsx'
-import classes from './split-form.module.css'
 
 /** Allocates a payment manually, in full or in part, to one or more invoices. */
 export function SplitForm({ payment }: { payment: Payment }) {
@@ -62,7 +62,7 @@ export function SplitForm({ payment }: { payment: Payment }) {
           {fault ?? (left === 0 ? 'Hela betalningen bokas.' : `${formatMoney(left)} blir kvar och väntar.`)}
         </p>
         {booking.error && (
-          <p role="alert" className={classes.error}>
+          <p role="alert" className={classes.splitFormError}>
             {errorSentence(booking.error)}
           </p>
         )}
@@ -73,4 +73,35 @@ export function SplitForm({ payment }: { payment: Payment }) {
       </form>
     </details>
   )
+}
+
+/** One invoice of a manually allocated payment, with the amount as typed. */
+type Part = { invoice: PayableInvoice; text: string }
+
+type Split = { cents: number[]; left: number; fault: string | null }
+
+/** Evaluates the typed amounts: the remainder of the payment, and the first problem. */
+function checkSplit(parts: readonly Part[], openCents: number): Split {
+  const cents = parts.map(({ text }) => readCents(text) ?? 0)
+  const left = openCents - cents.reduce((sum, part) => sum + part, 0)
+  return { cents, left, fault: faultOf(parts, cents, left, openCents) }
+}
+
+function faultOf(parts: readonly Part[], cents: readonly number[], left: number, openCents: number): string | null {
+  if (parts.length === 0) return 'Sök en faktura att boka på.'
+  const sign = Math.sign(openCents)
+  if (cents.some((part) => Math.sign(part) !== sign)) {
+    return sign > 0
+      ? 'Ange ett belopp större än noll för varje faktura.'
+      : 'Ange ett negativt belopp för varje faktura.'
+  }
+  return Math.sign(left) === -sign ? 'Beloppen är tillsammans mer än betalningen.' : null
+}
+
+/** Adds an invoice with its open amount, limited to the remainder of the payment. */
+function addPart(parts: readonly Part[], invoice: PayableInvoice, openCents: number): Part[] {
+  if (parts.some((part) => part.invoice.invoice === invoice.invoice)) return [...parts]
+  const { left } = checkSplit(parts, openCents)
+  const wanted = openCents < 0 ? left : Math.min(left, invoice.open_cents || left)
+  return [...parts, { invoice, text: writeCents(wanted) }]
 }

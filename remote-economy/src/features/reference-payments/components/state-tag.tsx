@@ -1,6 +1,6 @@
 import type { MatchRow } from '../api.ts'
+import classes from '../reference-payments.module.css'
 import { states } from '../words.ts'
-import classes from './state-tag.module.css'
 
 export function StateTag({ state, isDuplicate = false }: { state: MatchRow['state']; isDuplicate?: boolean }) {
   const { text, tone } = isDuplicate ? { text: 'Redan inläst', tone: 'none' } : states[state]

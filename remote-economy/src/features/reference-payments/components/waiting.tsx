@@ -1,12 +1,14 @@
-import { LoadState } from '@stafapp/shared/calls'
-import { useQuery } from '@stafapp/shared/data'
-import { formatMoney } from '@stafapp/shared/format'
-import { Button, Empty } from '@stafapp/shared/page'
-import { useState } from 'react'
-import { paymentsQuery } from '../api.ts'
-import { paymentsText } from '../words.ts'
-import classes from './waiting.module.css'
-import { WaitingPayment } from './waiting-payment.tsx'
+import { LoadState, useCall } from '@stafapp/shared/calls'
+import { errorSentence, useQuery } from '@stafapp/shared/data'
+import { formatDate, formatMoney } from '@stafapp/shared/format'
+import { notifySuccess } from '@stafapp/shared/notify'
+import { Button, Empty, Spinner } from '@stafapp/shared/page'
+import { useId, useState } from 'react'
+import { type Payment, type Proposal, paymentQuery, paymentsQuery } from '../api.ts'
+import classes from '../reference-payments.module.css'
+import { paymentsText, reasonText } from '../words.ts'
+import { SplitForm } from './split-form.tsx'
+import { StateTag } from './state-tag.tsx'
 
 const step = 10
 
@@ -40,5 +42,123 @@ export function Waiting() {
         <LoadState error={error} refetch={refetch} />
       )}
     </section>
+  )
+}
+
+function WaitingPayment({ payment }: { payment: Payment }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const name = payment.payer || 'Okänd betalare'
+  return (
+    <li className={classes.payment}>
+      <div className={classes.head}>
+        <h3 id={id}>{name}</h3>
+        <strong>{formatMoney(payment.open_cents)}</strong>
+      </div>
+      <p>
+        <StateTag state={payment.state} /> {payment.reason}
+      </p>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Referens</dt>
+          <dd>{payment.reference || 'ingen'}</dd>
+        </div>
+        <div>
+          <dt>Betald</dt>
+          <dd>{formatDate(payment.paid_on)}</dd>
+        </div>
+        {payment.open_cents !== payment.amount_cents && (
+          <div>
+            <dt>Hela betalningen</dt>
+            <dd>{formatMoney(payment.amount_cents)}</dd>
+          </div>
+        )}
+        {payment.message && (
+          <div>
+            <dt>Meddelande</dt>
+            <dd>{payment.message}</dd>
+          </div>
+        )}
+      </dl>
+      <Button aria-expanded={isOpen} aria-describedby={id} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Dölj förslagen' : 'Visa förslag'}
+      </Button>
+      {isOpen && <Proposals id={payment.id} />}
+    </li>
+  )
+}
+
+/** Invoices that a payment may be for, most likely first, and a form for manual allocation. */
+function Proposals({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(paymentQuery(id))
+  if (!data) return <LoadState error={error} refetch={refetch} />
+  const { payment, proposals } = data
+  return (
+    <>
+      {proposals.length === 0 ? (
+        <p className={classes.none}>Inget förslag: ingenting i betalningen pekar på en öppen faktura.</p>
+      ) : (
+        <ol className={classes.proposals} aria-label="Förslag, det troligaste först">
+          {proposals.map((proposal) => (
+            <ProposalItem
+              key={proposal.allocations.map(({ invoice }) => invoice).join()}
+              payment={payment}
+              proposal={proposal}
+            />
+          ))}
+        </ol>
+      )}
+      {/* Remounts for a new version, because the open amount has changed. */}
+      <SplitForm key={payment.version} payment={payment} />
+    </>
+  )
+}
+
+function ProposalItem({ payment, proposal }: { payment: Payment; proposal: Proposal }) {
+  const booking = useCall('POST /api/invoices/payments/{id}/allocate/')
+  const numbers = proposal.allocations.map(({ number }) => number).join(' och ')
+  const accept = () =>
+    booking.mutate(
+      {
+        params: { id: payment.id },
+        body: {
+          version: payment.version,
+          origin: 'proposal',
+          allocations: proposal.allocations.map(({ invoice, amount_cents }) => ({ invoice, amount_cents })),
+        },
+      },
+      { onSuccess: () => notifySuccess(`Betalningen är bokad på faktura ${numbers}`) },
+    )
+  return (
+    <li className={classes.proposal}>
+      <div>
+        <ul>
+          {proposal.allocations.map(
+            ({ invoice, number, school_name, payer_name, amount_cents, open_cents, due_on }) => (
+              <li key={invoice}>
+                <strong>
+                  Faktura {number}: {formatMoney(amount_cents)}
+                </strong>{' '}
+                {payer_name}, {school_name}
+                <br />
+                <small>
+                  öppet {formatMoney(open_cents)}, förfaller {formatDate(due_on)}
+                </small>
+              </li>
+            ),
+          )}
+        </ul>
+        <small>Därför: {reasonText(proposal)}</small>
+        {booking.error && (
+          <p role="alert" className={classes.waitingError}>
+            {errorSentence(booking.error)}
+          </p>
+        )}
+      </div>
+      <Button kind="primary" disabled={booking.isPending} aria-label={`Boka på faktura ${numbers}`} onClick={accept}>
+        {booking.isPending && <Spinner />}
+        Boka
+      </Button>
+    </li>
   )
 }
