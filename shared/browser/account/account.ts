@@ -1,5 +1,2 @@
-export { type Me, meQuery } from './api/get-me.ts'
-export { useUpdateUser } from './api/update-user.ts'
-export { NameForm } from './name-form.tsx'
-export { nameFields, phoneField } from './person-fields.ts'
-export { PhoneForm } from './phone-form.tsx'
+export { type Me, meQuery, useUpdateUser } from './me.ts'
+export { NameForm, nameFields, PhoneForm, phoneField } from './own-forms.tsx'

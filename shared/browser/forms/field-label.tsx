@@ -1,4 +1,3 @@
-import { type AriaProps, helpId } from './aria-props.ts'
 import type { FieldSpec } from './field-spec.ts'
 import classes from './form.module.css'
 import { Help } from './help.tsx'
@@ -32,3 +31,31 @@ export function FieldLabel({ field, wires, of = 'control' }: Props) {
     </span>
   )
 }
+
+/** Attributes that link a control to its help and error in the accessibility tree. */
+export type AriaProps = {
+  id: string
+  name: string
+  'aria-required': boolean
+  'aria-invalid': boolean
+  'aria-describedby': string | undefined
+  onBlur: () => void
+}
+
+export function ariaProps(
+  id: string,
+  field: FieldSpec,
+  isRequired: boolean,
+  error?: string,
+): Omit<AriaProps, 'onBlur'> {
+  const described = [field.helpText && helpId(id), error && `${id}-error`].filter(Boolean)
+  return {
+    id,
+    name: field.name,
+    'aria-required': isRequired,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+  }
+}
+
+const helpId = (id: string): string => `${id}-help`

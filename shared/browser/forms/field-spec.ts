@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Schema } from 'yup'
+import { object, type Schema } from 'yup'
 
 export type FormValues = Record<string, string | boolean>
 
@@ -43,3 +43,17 @@ type Checkbox = {
 
 /** One field of a form. */
 export type FieldSpec<Name extends string = string> = Common<Name> & (Plain | Password | Choice | Checkbox)
+
+/** Combines the fields' rules into one schema, so that a rule can refer to another field with `rules.ref`. */
+export function formSchema(fields: readonly FieldSpec[]): Schema {
+  const shape = fields.flatMap(({ name, rules }) => (rules ? [[name, rules] as const] : []))
+  return object(Object.fromEntries(shape))
+}
+
+/** Whether the field is required: its rule refuses the empty value. */
+export function isRequired(field: FieldSpec): boolean {
+  // A checkbox of a group is not required by itself, because any box of the group can satisfy the rule.
+  if (field.kind === 'checkbox' && field.legend !== undefined) return false
+  const { kind, rules } = field
+  return rules !== undefined && !rules.isValidSync(kind === 'checkbox' ? false : '')
+}

@@ -1,12 +1,9 @@
 import { useFormik } from 'formik'
 import { type ReactNode, useId, useMemo, useState } from 'react'
-import { ErrorSummary } from './error-summary.tsx'
-import { type Failure, failureOf } from './failure.ts'
+import { ErrorSummary, type Failure, failureOf } from './error-summary.tsx'
 import { Field } from './field.tsx'
-import type { FieldSpec, FormValues } from './field-spec.ts'
+import { type FieldSpec, type FormValues, formSchema } from './field-spec.ts'
 import classes from './form.module.css'
-import { formSchema } from './form-schema.ts'
-import { groupFields } from './group-fields.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 export type FormProps<V extends FormValues> = {
@@ -99,4 +96,20 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
       />
     </form>
   )
+}
+
+type Group = { legend: string | undefined; members: FieldSpec[] }
+
+const legendOf = (field: FieldSpec) => (field.kind === 'checkbox' ? field.legend : undefined)
+
+/** Groups adjacent fields with the same legend, in order. */
+function groupFields(fields: readonly FieldSpec[]): Group[] {
+  const groups: Group[] = []
+  for (const field of fields) {
+    const legend = legendOf(field)
+    const last = groups.at(-1)
+    if (last && last.legend === legend) last.members.push(field)
+    else groups.push({ legend, members: [field] })
+  }
+  return groups
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { AriaProps } from './aria-props.ts'
-import { FieldLabel } from './field-label.tsx'
+import { type AriaProps, FieldLabel } from './field-label.tsx'
 import type { PasswordSpec } from './field-spec.ts'
 import classes from './form.module.css'
 

@@ -1,5 +1,4 @@
-import type { AriaProps } from './aria-props.ts'
-import { FieldLabel } from './field-label.tsx'
+import { type AriaProps, FieldLabel } from './field-label.tsx'
 import type { ChoiceSpec } from './field-spec.ts'
 import classes from './form.module.css'
 

@@ -1,4 +1,4 @@
-import classes from './calendar-link.module.css'
+import classes from './live.module.css'
 
 type CalendarLinkProps = {
   /** Query of `GET /api/events/calendar/`. */

@@ -1,7 +1,7 @@
 import { formatClock, formatDate } from '@stafapp/shared/format'
 import { serverNow } from '@stafapp/shared/session'
 import { useState } from 'react'
-import classes from './live-note.module.css'
+import classes from './live.module.css'
 import { type LiveState, useLiveState } from './live-state.ts'
 
 type Props = {

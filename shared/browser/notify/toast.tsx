@@ -1,8 +1,7 @@
 import { type CustomContentProps, closeSnackbar } from 'notistack'
-import { type Ref, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import type { ToastDetails } from './notify.ts'
 import classes from './toast.module.css'
-import { useCountdown } from './use-countdown.ts'
 
 const durationMs = 5000
 const names: Record<string, string> = { success: 'Klart', error: 'Fel', info: 'Meddelande' }
@@ -44,4 +43,22 @@ export function Toast({ id, message, variant, ref, details }: Props) {
       </button>
     </div>
   )
+}
+
+/** Calls `onEnd` once after `ms` of unpaused time. */
+function useCountdown(ms: number, isPaused: boolean, onEnd: () => void): void {
+  const left = useRef(ms)
+  const end = useRef(onEnd)
+  useEffect(() => {
+    end.current = onEnd
+  })
+  useEffect(() => {
+    if (isPaused) return
+    const startedAt = Date.now()
+    const timer = setTimeout(() => end.current(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= Date.now() - startedAt
+    }
+  }, [isPaused])
 }

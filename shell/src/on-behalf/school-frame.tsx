@@ -1,11 +1,11 @@
 import { useQuery } from '@stafapp/shared/data'
+import { FindSchool } from '@stafapp/shared/find-school'
 import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link, useLocation, useSearchParams } from '@stafapp/shared/router'
 import type { PropsWithChildren } from 'react'
 import { ownerOf } from '../federation/registry/lookup.ts'
 import { useRegistry } from '../federation/registry/registry-store.ts'
 import { schoolToWorkForQuery } from './api/get-school.ts'
-import { FindSchool } from './find-school.tsx'
 import { ReasonField } from './reason-field.tsx'
 import classes from './school-frame.module.css'
 
@@ -17,9 +17,7 @@ export function SchoolFrame({ children }: PropsWithChildren) {
   if (text === null) {
     return (
       <Page title={title} intro="Det här är en sida för skolans eget folk. Välj den skola vars sida du vill se.">
-        <div className={classes.choice}>
-          <FindSchool />
-        </div>
+        <OtherSchool />
       </Page>
     )
   }
@@ -60,7 +58,7 @@ function ForSchool({ id, title, children }: PropsWithChildren<{ id: number; titl
             </details>
             <details>
               <summary>Byt skola</summary>
-              <FindSchool />
+              <OtherSchool />
             </details>
           </div>
         </div>
@@ -74,9 +72,7 @@ function NoSchool({ title, text }: { title: string; text: string }) {
   return (
     <Page title={title}>
       <ErrorBox error={text} />
-      <div className={classes.choice}>
-        <FindSchool />
-      </div>
+      <OtherSchool />
     </Page>
   )
 }
@@ -101,4 +97,10 @@ function OtherPages({ school }: { school: number }) {
 function usePageTitle(): string {
   const registry = useRegistry()
   return ownerOf(registry, useLocation().pathname)?.route.title ?? 'Skolans sida'
+}
+
+/** Leads to the same page of another school. */
+function OtherSchool() {
+  const { pathname } = useLocation()
+  return <FindSchool most={10} addressOf={(school) => `${pathname}?skola=${school}`} />
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@stafapp/shared/data'
+import { FindSchool } from '@stafapp/shared/find-school'
 import { Button, Loading, Page } from '@stafapp/shared/page'
 import { Navigate, useNavigate, useParams } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
 import { type FormEvent, useState } from 'react'
 import { ownSchoolQuery } from '../../shared/schools/api.ts'
-import { FindSchool } from './components/find-school.tsx'
 import { SchoolView } from './components/school-view.tsx'
 import classes from './school-detail.module.css'
 
@@ -23,7 +23,7 @@ export function Component() {
   if (text === undefined && !isOrganiser && roles.length > 0) return <OwnSchool />
   return (
     <Page title={title}>
-      {isOrganiser && <FindSchool />}
+      {isOrganiser && <FindSchool most={20} addressOf={(school) => `/detail/school/${school}`} />}
       <AskForId refused={text} />
     </Page>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileName } from './file-name.ts'
+import { fileName } from './download.ts'
 
 test.each([
   [`attachment; filename="Faktura 12.pdf"`, 'Faktura 12.pdf'],

@@ -1,0 +1,61 @@
+import { read } from '@stafapp/shared/calls'
+import { keepPreviousData, useQuery } from '@stafapp/shared/data'
+import { ErrorBox } from '@stafapp/shared/page'
+import { Link } from '@stafapp/shared/router'
+import { useDeferredValue, useId, useState } from 'react'
+import classes from './find-school.module.css'
+
+type FindSchoolProps = {
+  /** So many schools are named; with more, the search says to write more of the name. */
+  most: number
+  /** The address that a found school leads to. */
+  addressOf: (school: number) => string
+}
+
+/** Search for schools by name or municipality; å, ä and ö match a and o. */
+export function FindSchool({ most, addressOf }: FindSchoolProps) {
+  const fieldId = useId()
+  const [text, setText] = useState('')
+  const search = useDeferredValue(text.trim())
+  const { data, error, refetch } = useQuery({
+    ...read('GET /api/schools/list/', { query: { search, sort: 'name', limit: most } }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+  const found = search === '' ? undefined : data
+  return (
+    <search className={classes.search}>
+      <label className={classes.label} htmlFor={fieldId}>
+        Sök skola
+      </label>
+      <input
+        id={fieldId}
+        className={classes.input}
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <p className={classes.count} aria-live="polite">
+        {found && resultText(found.total, most)}
+      </p>
+      {error && search !== '' && <ErrorBox error={error} onRetry={() => void refetch()} />}
+      <ul className={classes.found}>
+        {found?.data.map(({ id, name, municipality }) => (
+          <li key={id}>
+            <Link to={addressOf(id)}>
+              {name}, {municipality}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </search>
+  )
+}
+
+function resultText(total: number, most: number): string {
+  if (total === 0) return 'Ingen skola hittades.'
+  if (total > most) return `${total} skolor, de ${most} första visas. Skriv mer av namnet.`
+  return total === 1 ? '1 skola' : `${total} skolor`
+}
