@@ -9,7 +9,7 @@ type ReceivedFile = { disposition: string; blob: Blob }
  * Fetches a file with the user's token and saves it under the server's file name. Rejects like `request`, so that the
  * page can show the error.
  */
-async function _download<K extends FileCall>(call: K, ...options: CallArguments<K>): Promise<void> {
+export async function download<K extends FileCall>(call: K, ...options: CallArguments<K>): Promise<void> {
   const { disposition, blob } = (await request(call, ...options)) as ReceivedFile
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
