@@ -24,8 +24,10 @@ export type Call = {
   params?: TSchema
   query?: TSchema
   body?: TSchema
-  /** By status; 204 has `Type.Null()`. Error answers are common to all calls and not repeated here. */
+  /** By status; 204 has `Type.Null()`. Errors have one form in all calls (`ErrorBody`) and are not repeated here. */
   response: Partial<Record<200 | 201 | 204, TSchema>>
+  /** Error statuses that do not follow from the other fields, such as 429 where attempts are counted. */
+  refusals?: readonly (401 | 403 | 404 | 409 | 410 | 429 | 502)[]
   /** Answers are cached in memory with a strong ETag. */
   cached?: true
   /** Answers have a strong ETag and get 304 when unchanged, because a timing computer polls every few seconds. */
@@ -47,7 +49,12 @@ export type Call = {
   heavy?: true
   /** Accepts a token whose session has ended, so that logging out twice is no error. */
   acceptsEndedSession?: true
+  /** Will be removed: answers say so in the headers Deprecation, Sunset and Link, and the OpenAPI document marks it. */
+  deprecated?: Deprecation
 }
+
+/** Since when a call is deprecated and until when it is served, as YYYY-MM-DD, and the call to use instead, if any. */
+export type Deprecation = { since: string; sunset: string; use?: CallName }
 
 export type Contract = Record<CallName, Call>
 

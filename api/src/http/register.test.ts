@@ -197,3 +197,50 @@ test('R44: a call for text takes no JSON, gets the bytes, and keeps to its limit
   expect((await post('application/json', '{}')).statusCode).toBe(415)
   expect((await post('text/plain', 'x'.repeat(11))).statusCode).toBe(413)
 })
+
+const old = { since: '2026-01-01', sunset: '2027-01-01', use: 'GET /api/things/{id}/' } as const
+
+test('a deprecated call says so in every answer, also in a refusal and in one from memory', async () => {
+  const deprecated = {
+    'GET /api/old-things/{id}/': {
+      ...access,
+      access: anyone,
+      params: Type.Object({ id: Type.Integer() }),
+      deprecated: old,
+    },
+    'GET /api/old-list/': {
+      summary: 'x',
+      access: anyone,
+      cached: true,
+      response: { 200: Type.Object({ n: Type.Integer() }) },
+      deprecated: { since: old.since, sunset: old.sunset },
+    },
+    'DELETE /api/old-things/{id}/': { ...access, access: superAdmin, deprecated: old },
+  } as const satisfies Contract
+  const app = await createBareApp()
+  const one: AnyHandler = async () => ({ n: 1 })
+  registerContract(app, {
+    ...options(),
+    contract: deprecated,
+    handlers: Object.fromEntries(Object.keys(deprecated).map((name) => [name, one])),
+  })
+  const answers = [
+    await app.inject('/api/old-things/7/'),
+    await app.inject('/api/old-things/x/'),
+    await app.inject({ method: 'DELETE', url: '/api/old-things/7/' }),
+    await app.inject('/api/old-list/'),
+    await app.inject('/api/old-list/'),
+  ]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 400, 401, 200, 200])
+  for (const { headers } of answers) {
+    expect(headers).toMatchObject({ deprecation: '@1767225600', sunset: 'Fri, 01 Jan 2027 00:00:00 GMT' })
+  }
+  // The address to use instead, when the request has its parameters.
+  expect(answers.map(({ headers }) => headers.link)).toEqual([
+    '</api/things/7/>; rel="successor-version"',
+    '</api/things/x/>; rel="successor-version"',
+    '</api/things/7/>; rel="successor-version"',
+    undefined,
+    undefined,
+  ])
+})

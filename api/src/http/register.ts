@@ -1,4 +1,4 @@
-import type { Call, CallName, Contract } from '@stafapp/shared/contract/define'
+import type { Call, CallName, Contract, Deprecation } from '@stafapp/shared/contract/define'
 import { anyone } from '@stafapp/shared/contract/define'
 import type {
   FastifyInstance,
@@ -18,6 +18,7 @@ import { runOnce } from './limits/idempotency.ts'
 import { networkOf } from './limits/network.ts'
 import { keptApiHeaders } from './plugins/headers.ts'
 import { type HeaderList, sendEncoded, toHeaderList } from './responses/conditional-get.ts'
+import { deprecationHeaders } from './responses/deprecation.ts'
 import { FileAnswer, sendFile, toDownload } from './responses/file-answer.ts'
 import { type AnswerCache, type CachedResponse, encodeResponse, tagOf } from './responses/response-cache.ts'
 import { assertTakesEvents, StreamAnswer, sendStream } from './responses/stream-answer.ts'
@@ -93,10 +94,21 @@ function registerCall(app: FastifyInstance, name: string, call: Call, options: R
       ...(call.body ? { body: call.body } : {}),
     },
     config: { access: call.access, call: name, isQuiet: call.cached === true },
-    onRequest: call.cached && call.access.who === 'anyone' ? serveCached(options) : admitCaller(call, options),
+    onRequest: [
+      ...(call.deprecated ? [sayDeprecated(call.deprecated)] : []),
+      call.cached && call.access.who === 'anyone' ? serveCached(call, options) : admitCaller(call, options),
+    ],
     handler: (request, reply) => (call.cached ? answerCached : answer)(name, status, request, reply, options),
   })
 }
+
+/** On every answer, also a refusal: callers notice it while the call still works. */
+const sayDeprecated =
+  (deprecation: Deprecation): onRequestHookHandler =>
+  (request, reply, done) => {
+    reply.headers(deprecationHeaders(deprecation, request.params as Record<string, string>))
+    done()
+  }
 
 /** Runs before the body is read, so that an unauthorised caller cannot upload a megabyte first. */
 const admitCaller =
@@ -108,8 +120,8 @@ const admitCaller =
   }
 
 /** Serve the cached URL; it was validated when stored, and the answer is the same for all callers. */
-const serveCached = (options: RegisterOptions): onRequestHookHandler => {
-  const kept = toHeaderList(keptApiHeaders(options))
+const serveCached = (call: Call, options: RegisterOptions): onRequestHookHandler => {
+  const kept = keptHeaders(call, options)
   return (request, reply, done) => {
     const cached = options.cache.known(request.url)
     if (cached) sendCached(request, reply, cached, kept, options)
@@ -159,8 +171,12 @@ async function answerCached(
   reply.code(status)
   const compute = async () => toText(reply, await run(name, request, reply, options))
   const cached = await options.cache.get(name, key, compute, request.url)
-  return sendCached(request, reply, cached, toHeaderList(keptApiHeaders(options)), options)
+  return sendCached(request, reply, cached, keptHeaders(options.contract[name as CallName], options), options)
 }
+
+/** Headers of a cached answer that are the same for every request. */
+const keptHeaders = (call: Call | undefined, options: RegisterOptions): HeaderList =>
+  toHeaderList({ ...keptApiHeaders(options), ...(call?.deprecated ? deprecationHeaders(call.deprecated) : {}) })
 
 /** The carnival's time goes in a header: the cached body is the same for an hour. */
 function sendCached(

@@ -11,12 +11,15 @@ const withFormats = (options: Options) => {
   return ajv
 }
 
+/** A validator that accepts exactly what a schema says. */
+export const createStrictValidator = (): Ajv => withFormats({ ...common, coerceTypes: false })
+
 /**
  * Two validators. JSON bodies are not coerced: null is not 0, "12" is not 12. Query strings and path parameters are
  * text, so numbers are parsed and one value may stand for a list.
  */
 export function createValidatorCompiler(): FastifySchemaCompiler<TSchema> {
-  const strict = withFormats({ ...common, coerceTypes: false })
+  const strict = createStrictValidator()
   const coercing = withFormats({ ...common, coerceTypes: 'array' })
   return ({ schema, httpPart }) => (httpPart === 'body' ? strict : coercing).compile(schema)
 }

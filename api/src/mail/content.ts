@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 import { type MailMarkdown, markdownToHtml, markdownToText } from './markdown.ts'
 
 /** Content of a mail, rendered as text and as HTML. */

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Db } from '../db/db.ts'
 import { sendPlain } from '../http/plugins/errors.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 import { findMailHtml, listMails, listMailTexts } from './mail-repository.ts'
 
 const SHOWN = 200

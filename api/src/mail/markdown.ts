@@ -1,6 +1,6 @@
 import { parseBlocks, parseSpans, type Span } from '@stafapp/shared/contract/markdown'
 import { safeHref } from '@stafapp/shared/contract/safe-href'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 
 /** The organiser's Markdown in a mail. `publicUrl` is prefixed to the portal's own paths. */
 export type MailMarkdown = { text: string; publicUrl: string }

@@ -56,6 +56,8 @@ export type AppOptions = {
   publicUrl: string
   /** Refuses easily guessed passwords for all users. */
   isStrictPassword: boolean
+  /** Serves the description of the API and its page. */
+  isApiShown: boolean
 }
 
 const REQUEST_TIMEOUT_MS = 30_000
@@ -93,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(requestLog)
   await app.register(health, { db, isReady: options.isReady })
   await app.register(metrics, { db })
-  await app.register(apiDescription, { contract: api })
+  await app.register(apiDescription, { isShown: options.isApiShown })
   const tokens = createTokens(options.signingKey, clock)
   const { jobs, mail, publicUrl, isStrictPassword } = options
   const outbox = createOutbox({ jobs, clock, domain: mail.domain })

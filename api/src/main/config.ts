@@ -30,6 +30,8 @@ export type Config = {
   maventa: MaventaConfig | undefined
   /** Refuses easily guessed passwords for all users; for super admins they are always refused. */
   isStrictPassword: boolean
+  /** Serves /api/docs and /api/openapi.json. */
+  isApiShown: boolean
   logLevel: string
 }
 
@@ -62,6 +64,7 @@ export function readConfig(env: Environment): Config {
     mailFrom: readSender(value('STAFAPP_MAIL_FROM')),
     maventa: readMaventa(value),
     isStrictPassword: readSwitch('STAFAPP_STRICT_PASSWORDS', value('STAFAPP_STRICT_PASSWORDS') ?? 'off'),
+    isApiShown: readSwitch('STAFAPP_API_DOCS', value('STAFAPP_API_DOCS') ?? (isDemo ? 'on' : 'off')),
     logLevel: value('LOG_LEVEL') ?? 'info',
   }
 }

@@ -66,6 +66,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
       publicUrl,
       maventa: config.maventa,
       isStrictPassword: config.isStrictPassword,
+      isApiShown: config.isApiShown,
     })
     const address = await listen(app, config)
     warnOfMissingSettings(config, logger)

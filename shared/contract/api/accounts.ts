@@ -114,6 +114,7 @@ export const accountsContract = {
   'GET /api/users/invitation/{token}/': {
     summary: 'Inbjudan bakom en länk: 404 invalid_token, token_used eller token_expired',
     access: anyone,
+    refusals: [429],
     params: TokenParams,
     response: {
       200: Strict({
@@ -129,12 +130,14 @@ export const accountsContract = {
   'POST /api/users/accept-invitation/': {
     summary: 'Skapa konto med en inbjudan; roll och skolenhet kommer ur inbjudan',
     access: anyone,
+    refusals: [409, 429],
     body: Strict({ username: Username, password: Password, token: Token, privacyPolicy: Type.Boolean() }),
     response: { 201: Strict({ id: Id, username: Type.String() }) },
   },
   'POST /api/users/create-invitation/': {
     summary: 'Bjud in: skoladministratören lagledare till egna enheter, superadmin också skoladministratörer',
     access: inviters,
+    refusals: [429],
     body: Strict({ email: Email, school_unit: Id, role: Type.Optional(Type.Enum(['teacher', 'school_admin'])) }),
     response: { 201: Invitation },
   },
@@ -147,6 +150,7 @@ export const accountsContract = {
   'POST /api/users/invitations/{id}/resend/': {
     summary: 'Skicka på nytt med en ny länk; den gamla gäller inte längre',
     access: inviters,
+    refusals: [429],
     params: IdParams,
     response: { 200: Invitation },
   },
@@ -159,18 +163,21 @@ export const accountsContract = {
   'POST /api/users/request-password-reset/': {
     summary: 'Be om en länk för nytt lösenord; samma svar oavsett om kontot finns',
     access: anyone,
+    refusals: [429],
     body: Strict({ email: Type.Optional(Line(254)), username: Type.Optional(Username) }),
     response: { 200: Strict({}) },
   },
   'GET /api/users/password-reset/{token}/': {
     summary: 'Kontot bakom en återställningslänk: 404 invalid_token, token_used eller token_expired',
     access: anyone,
+    refusals: [429],
     params: TokenParams,
     response: { 200: Strict({ username: Type.String() }) },
   },
   'POST /api/users/password-reset/{token}/': {
     summary: 'Nytt lösenord; avslutar kontots alla sessioner',
     access: anyone,
+    refusals: [429],
     params: TokenParams,
     body: Strict({ new_password: Password, confirm_password: Password }),
     response: { 200: Strict({}) },
@@ -178,12 +185,14 @@ export const accountsContract = {
   'POST /api/users/change-password/': {
     summary: 'Byt det egna lösenordet; avslutar kontots andra sessioner',
     access: anyUser,
+    refusals: [429],
     body: Strict({ current_password: Password, new_password: Password, confirm_password: Password }),
     response: { 200: Strict({}) },
   },
   'GET /api/users/undo-change/{token}/': {
     summary: 'Vad en ångra-länk gäller: 404 invalid_token, token_used eller token_expired',
     access: anyone,
+    refusals: [429],
     params: TokenParams,
     response: {
       200: Strict({
@@ -201,6 +210,7 @@ export const accountsContract = {
     summary:
       'Ångra en ändring: adressen återställs, sessionerna avslutas, och kontot är låst tills ett nytt lösenord valts',
     access: anyone,
+    refusals: [429],
     params: TokenParams,
     response: { 200: Strict({ email: Type.String() }) },
   },
@@ -212,6 +222,7 @@ export const accountsContract = {
   'POST /api/users/factor/': {
     summary: 'Påbörja tvåstegsinloggning: en ny nyckel, som gäller när den har bekräftats med en kod',
     access: anyUser,
+    refusals: [429],
     body: ConfirmedPassword,
     response: {
       201: Strict({
@@ -227,24 +238,28 @@ export const accountsContract = {
   'POST /api/users/factor/confirm/': {
     summary: 'Ta tvåstegsinloggningen i bruk med en första kod; avslutar kontots andra sessioner',
     access: anyUser,
+    refusals: [429],
     body: ConfirmedFactor,
     response: { 200: RecoveryCodes },
   },
   'POST /api/users/factor/recovery-codes/': {
     summary: 'Nya reservkoder; de gamla gäller inte längre',
     access: anyUser,
+    refusals: [429],
     body: ConfirmedFactor,
     response: { 200: RecoveryCodes },
   },
   'POST /api/users/factor/remove/': {
     summary: 'Sluta fråga efter kod vid inloggning; avslutar kontots andra sessioner',
     access: anyUser,
+    refusals: [429],
     body: ConfirmedFactor,
     response: { 200: FactorState },
   },
   'POST /api/users/{id}/remove-factor/': {
     summary: 'Ta bort ett annat kontos tvåstegsinloggning; avslutar dess sessioner',
     access: superAdmin,
+    refusals: [429],
     params: IdParams,
     body: ConfirmedPassword,
     response: { 200: User },
@@ -252,6 +267,7 @@ export const accountsContract = {
   'POST /api/users/verify-email/': {
     summary: 'Bekräfta en e-postadress; avslutar kontots alla sessioner',
     access: anyone,
+    refusals: [409, 429],
     body: Strict({ token: Token }),
     response: { 200: Strict({ email: Type.String() }) },
   },
@@ -265,6 +281,7 @@ export const accountsContract = {
       'Med setup_token: den första superadmin (setup_token, username, email, password). ' +
       'Inloggad: första besöket (first_name, last_name, phone, privacyPolicy)',
     access: anyone,
+    refusals: [401, 403, 409, 429],
     body: Strict({
       setup_token: Type.Optional(Token),
       username: Type.Optional(Username),
@@ -291,6 +308,7 @@ export const accountsContract = {
   'PUT /api/users/update-user/{id}/': {
     summary: 'Ändra ett konto; en ny e-postadress gäller när den har bekräftats',
     access: selfOrSuperAdmin,
+    refusals: [429],
     params: IdParams,
     body: WholeUser,
     response: { 200: User },
@@ -298,6 +316,7 @@ export const accountsContract = {
   'PATCH /api/users/update-user/{id}/': {
     summary: 'Ändra delar av ett konto',
     access: selfOrSuperAdmin,
+    refusals: [429],
     params: IdParams,
     body: ChangedUser,
     response: { 200: User },

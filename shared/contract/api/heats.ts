@@ -514,6 +514,7 @@ export const heatsContract = {
   'GET /api/events/heat-diff-dump/': {
     summary: 'Vad som ändrats i heatindelningen sedan en version',
     access: superAdmin,
+    refusals: [410],
     query: Strict({
       karneval: Type.Optional(Id),
       since: About('The published version that the reader has.', Version),

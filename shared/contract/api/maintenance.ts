@@ -6,6 +6,7 @@ export const maintenanceContract = {
   'POST /api/maintenance/error-logs/': {
     summary: 'Felrapport från felsidan',
     access: anyone,
+    refusals: [429],
     bodyLimit: 65_536,
     body: Strict({
       error_trace: Type.String({ maxLength: 50_000 }),
@@ -16,6 +17,7 @@ export const maintenanceContract = {
   'GET /api/news/': {
     summary: 'De tre nyaste inläggen på arrangörens hemsida',
     access: anyone,
+    refusals: [502],
     response: {
       200: List(
         Strict({

@@ -18,11 +18,13 @@ export const maventaContract = {
   'GET /api/invoices/test-SOAP/': {
     summary: 'Testar anslutningen till Maventa: REST, och SOAP om dess adress är angiven',
     access: superAdmin,
+    refusals: [502],
     response: { 200: Strict({ rest: Connection, soap: Nullable(Connection) }) },
   },
   'GET /api/invoices/maventa-invoices/': {
     summary: 'Skickade fakturor som Maventa har dem, de nyaste först',
     access: superAdmin,
+    refusals: [502],
     query: Strict({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })) }),
     response: {
       200: List(
@@ -40,6 +42,7 @@ export const maventaContract = {
   'GET /api/invoices/maventa-invoice-pdf/': {
     summary: 'Bilden av en skickad faktura som Maventa har den',
     access: superAdmin,
+    refusals: [502],
     query: Strict({ invoice: Id }),
     file: ['application/pdf'],
     response: {},
@@ -47,6 +50,7 @@ export const maventaContract = {
   'POST /api/invoices/maventa-sent-invoices-status/': {
     summary: 'Hämtar läget för skickade fakturor från Maventa; utan lista för alla som inte är framme',
     access: superAdmin,
+    refusals: [502],
     body: Strict({ invoices: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1000, uniqueItems: true })) }),
     response: { 200: List(Strict({ invoice: Id, maventa_state: Type.String(), cause: Type.String() })) },
   },

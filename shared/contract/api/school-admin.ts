@@ -148,6 +148,7 @@ export const schoolAdminContract = {
   'POST /api/schools/': {
     summary: 'Ny skola med enheter, och en inbjudan till dess skoladministratör',
     access: superAdmin,
+    refusals: [429],
     body: Strict({
       name: OneLine(200, 1),
       municipality: OneLine(100, 1),

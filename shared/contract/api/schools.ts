@@ -76,11 +76,8 @@ export const SchoolFilter = {
   school_subtype: Type.Optional(Type.Array(SchoolSubtype)),
   missing: About('Schools lacking at least one of these.', Type.Optional(Type.Array(MissingCode))),
   has: About('Schools with all of these.', Type.Optional(Type.Array(PresentCode))),
-  event_instance: About(
-    'For the organiser: schools with teams in this event; with teams entered on this day.',
-    Type.Optional(Id),
-  ),
-  entered_on: Type.Optional(Day),
+  event_instance: About('For the organiser: schools with teams in this event.', Type.Optional(Id)),
+  entered_on: About('For the organiser: schools with teams entered on this day.', Type.Optional(Day)),
   sort: Type.Optional(Type.Enum(['name', '-name', 'municipality', '-municipality'])),
   karneval: Type.Optional(Id),
 }

@@ -168,6 +168,7 @@ export const teamsContract = {
   'PUT /api/events/teams/{id}/': {
     summary: 'Ersätter lagets namn, ledare och laguppställning i en omgång',
     access: own,
+    refusals: [403],
     params: IdParams,
     body: Strict({ version: Version, name: TeamName, leader: Nullable(Id), ...LineUpBody, ...editFields }),
     response: { 200: TeamDetail },
@@ -175,6 +176,7 @@ export const teamsContract = {
   'PATCH /api/events/teams/{id}/': {
     summary: 'Ändrar det nämnda i laget',
     access: own,
+    refusals: [403],
     params: IdParams,
     body: Strict({
       version: Version,

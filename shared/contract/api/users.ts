@@ -13,6 +13,7 @@ export const usersContract = {
   'POST /api/users/login/': {
     summary: 'Logga in',
     access: anyone,
+    refusals: [401, 429],
     body: Strict({
       username: Type.String({ minLength: 1, maxLength: 200 }),
       password: Type.String({ minLength: 1, maxLength: 1024 }),
@@ -26,6 +27,7 @@ export const usersContract = {
   'POST /api/users/token/refresh/': {
     summary: 'Förnya åtkomsttoken; refresh byts inte ut',
     access: anyone,
+    refusals: [401],
     body: Strict({ refresh: RefreshToken, access: Type.Optional(Nullable(AccessToken)) }),
     response: { 200: Strict({ access: AccessToken }) },
   },

@@ -1,6 +1,9 @@
 import path from 'node:path'
+import { api } from '@stafapp/shared/contract/api'
+import type { CallName, Contract } from '@stafapp/shared/contract/define'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Database } from '../../db/db.ts'
+import { errorStatuses } from '../../http/openapi/error-statuses.ts'
 import { createLogger } from '../../logging/logger.ts'
 import { type MailTransport, outboxOnly } from '../../mail/transport.ts'
 import { buildApp } from '../../main/app.ts'
@@ -49,6 +52,7 @@ export type TestAppOptions = {
   now?: string
   mail?: TestMail
   isStrictPassword?: boolean
+  isApiShown?: boolean
   maventa?: MaventaConfig
   /** Proxies whose X-Forwarded-For is trusted. */
   trustProxy?: string
@@ -56,6 +60,8 @@ export type TestAppOptions = {
 
 /** Without a transport mails stay in the outbox, as in a demo; `isShown: false` is production. */
 export type TestMail = { transport?: MailTransport; isShown?: boolean }
+
+const contract: Contract = api
 
 const TEST_URL = 'https://stafett.test'
 
@@ -90,6 +96,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     maventa: options.maventa,
     publicUrl: TEST_URL,
     isStrictPassword: options.isStrictPassword ?? false,
+    isApiShown: options.isApiShown ?? true,
+  })
+  const undocumented = new Set<string>()
+  app.addHook('onResponse', async ({ routeOptions: { config } }, { statusCode }) => {
+    const call = config.call && contract[config.call as CallName]
+    // 500 is in no call's description; the tests of single calls find it.
+    if (!call || statusCode < 400 || statusCode === 500) return
+    if (!errorStatuses(config.call ?? '', call).includes(statusCode)) undocumented.add(`${config.call}: ${statusCode}`)
   })
   await app.ready()
   const login = async (username: string, password = DEMO_PASSWORD) => {
@@ -113,6 +127,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const close = async () => {
     await app.close()
     await database.close()
+    // OpenAPI promises each call's statuses; whatever a test provokes must be among them.
+    if (undocumented.size > 0) throw new Error(`Statuses that no description names: ${[...undocumented].join(', ')}`)
   }
   const { db, pool, createClient } = database
   return { app, db, pool, createClient, now, clock, jobs, logLines, call, login, close }

@@ -113,7 +113,17 @@ test('R16: every registered route has a rule, and every rule of the contract a r
   const addresses = new Set(Object.keys(api).map((name) => parseCallName(name).url))
   const beside = others.filter(({ url }) => !addresses.has(url)).map(({ method, url }) => `${method} ${url}`)
   expect(beside.sort()).toEqual(
-    ['/*', '/api/openapi.json', '/dev/mail', '/dev/mail.json', '/dev/mail/:id', '/healthz', '/metrics', '/readyz']
+    [
+      '/*',
+      '/api/docs',
+      '/api/openapi.json',
+      '/dev/mail',
+      '/dev/mail.json',
+      '/dev/mail/:id',
+      '/healthz',
+      '/metrics',
+      '/readyz',
+    ]
       .flatMap((url) => [`GET ${url}`, `HEAD ${url}`])
       .sort(),
   )

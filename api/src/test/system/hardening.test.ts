@@ -212,8 +212,15 @@ test('readiness is red while the database does not answer; life is not', async (
   await own.app.close()
 })
 
-test('R45: the description of the API is for this machine only', async () => {
-  expect((await portal.app.inject({ url: '/api/openapi.json', remoteAddress: '10.0.0.1' })).statusCode).toBe(404)
+test('R45: the description of the API is served only where the operator wants it', async () => {
+  const hidden = await createTestApp({ isApiShown: false })
+  const answers = await Promise.all(
+    ['/api/openapi.json', '/api/docs', '/api/docs/'].map((url) => hidden.app.inject({ url })),
+  )
+  expect(answers.map(({ statusCode, body }) => [statusCode, JSON.parse(body).errors[0].code])).toEqual(
+    answers.map(() => [404, 'not_found']),
+  )
+  await hidden.close()
   const document = (await portal.app.inject({ url: '/api/openapi.json' })).json()
   expect(document.openapi).toBe('3.1.0')
   const described = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
