@@ -123,8 +123,8 @@ const DraftRound = Named('HeatDraftRound', {
   event_name: Type.String(),
   quality: Quality,
   changed: About('Teams whose heat or lane differs from the working heats.', Count),
-  new_teams: About('Teams entered or withdrawn since the draw.', Count),
-  gone_teams: Count,
+  new_teams: About('Teams entered since the draw.', Count),
+  gone_teams: About('Teams withdrawn since the draw.', Count),
 })
 const Draft = Named('HeatDraft', {
   id: Id,

@@ -19,12 +19,9 @@ export const overviewContract = {
         order_count: Count,
         ordered_cents: Cents,
         unpaid_cents: Cents,
-        pending_change_count: About(
-          "Requests of schools that await a decision: about teams, orders, and units' classes (all carnivals).",
-          Count,
-        ),
-        pending_order_change_count: Count,
-        pending_class_change_count: Count,
+        pending_change_count: About('Requests about teams that await a decision.', Count),
+        pending_order_change_count: About('Requests about orders that await a decision.', Count),
+        pending_class_change_count: About("Changes of units' classes that await a decision, in all carnivals.", Count),
         events: Type.Array(
           Strict({ event_instance: Id, name: Type.String(), team_count: Count, capacity: Nullable(Count) }),
         ),

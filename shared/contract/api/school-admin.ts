@@ -84,13 +84,22 @@ const ClassChangeItem = Named(
     decided_at: Nullable(Instant),
     answer: Type.String(),
     version: Version,
-    gained_events: About('Event names in carnivals that are not over; empty once decided.', Type.Array(Type.String())),
-    lost_events: Type.Array(Type.String()),
+    gained_events: About(
+      'Names of the events that the unit would gain, in carnivals that are not over; empty once decided.',
+      Type.Array(Type.String()),
+    ),
+    lost_events: About(
+      'Names of the events that it would lose, in carnivals that are not over; empty once decided.',
+      Type.Array(Type.String()),
+    ),
     teams: About(
-      "The unit's teams in events that it would lose, and its preliminary counts there, which an approval removes.",
+      "The unit's teams in events that it would lose.",
       Type.Array(Strict({ id: Id, name: Type.String(), event_name: Type.String(), karneval_name: Type.String() })),
     ),
-    intents: Type.Array(Strict({ event_name: Type.String(), karneval_name: Type.String(), team_count: Count })),
+    intents: About(
+      'Its preliminary counts there, which an approval removes.',
+      Type.Array(Strict({ event_name: Type.String(), karneval_name: Type.String(), team_count: Count })),
+    ),
   },
 )
 

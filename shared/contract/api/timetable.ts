@@ -192,8 +192,8 @@ export const timetableContract = {
         { minItems: 1, maxItems: 100 },
       ),
       ...spacing,
-      day_starts: About('Races start and end between these times.', Clock),
-      day_ends: Clock,
+      day_starts: About('No race starts before this time: HH:MM, Europe/Helsinki.', Clock),
+      day_ends: About('No race ends after this time: HH:MM, Europe/Helsinki.', Clock),
       apply: Type.Boolean(),
     }),
     response: {

@@ -27,8 +27,8 @@ const table = (caption: string, owner: string, heads: readonly string[], rows: r
     '</tbody></table></div>',
   ].join('')
 
-/** Paths break after a slash or a dot, so that long ones fit on a phone. */
-const breaking = (text: string) => escapeHtml(text).replaceAll(/([/.])/g, '$1<wbr>')
+/** Paths and names break after a slash, a dot or an underscore, so that long ones fit on a phone. */
+const breaking = (text: string) => escapeHtml(text).replaceAll(/([/._])/g, '$1<wbr>')
 
 const typeCell = ({ type, link }: { type: string; link?: string }) =>
   link ? escapeHtml(type).replace(link, `<a href="#object-${link}">${link}</a>`) : escapeHtml(type)
@@ -89,7 +89,7 @@ summary{cursor:pointer;color:var(--link);padding:.25rem 0}
 table{border-collapse:collapse;width:100%;font-size:.9375rem}
 caption{text-align:left;font-weight:600;padding:.25rem 0}
 th,td{text-align:left;vertical-align:top;padding:.375rem .75rem .375rem 0;border-top:1px solid var(--line)}
-tbody th{font-weight:400;overflow-wrap:anywhere}
+tbody th{font-weight:400;overflow-wrap:break-word}
 thead th{color:var(--muted);font-weight:600;font-size:.875rem;border-top:0}
 td a{display:inline-block;padding-block:.1875rem}
 td,th{min-width:6rem}

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fieldText } from '@stafapp/shared/contract/common'
 import type { TSchema } from 'typebox'
+import { textOfField } from './field-texts.ts'
 import { isNullable, type Schema, typesOf } from './schema-parts.ts'
 
 type Given = Schema & { [fieldText]?: boolean }
@@ -67,7 +68,9 @@ export class Components {
     if (schema.enum) return { type: 'string', enum: schema.enum.filter((value) => value !== null) }
     const { properties = {}, required = [] } = schema
     const fields = Object.entries(properties).map(([field, part]) => {
-      return [field, this.refer(part, `${name}${capitalised(field)}`)]
+      const made = this.refer(part, `${name}${capitalised(field)}`)
+      const text = textOfField(field, made)
+      return [field, text ? { ...made, description: text } : made]
     })
     return {
       type: 'object',

@@ -5,6 +5,7 @@ import { Components, capitalised } from './components.ts'
 import { errorStatuses } from './error-statuses.ts'
 import { errorAnswers, refusalName } from './errors.ts'
 import { exampleOf } from './examples.ts'
+import { textOfField } from './field-texts.ts'
 import { answerHeaders, answerHeadersOf, requestHeaders, requestHeadersOf } from './headers.ts'
 import { type Schema, typesOf } from './schema-parts.ts'
 
@@ -105,12 +106,12 @@ class Writer {
   #parameters(schema: TSchema | undefined, place: 'path' | 'query') {
     const { properties = {}, required = [] } = (schema ?? {}) as Schema
     return Object.entries(properties).map(([name, property]) => {
-      const { description, ...rest } = this.#components.refer(property, '')
+      const { description: _description, ...rest } = this.#components.refer(property, '')
       return {
         name,
         in: place,
         required: place === 'path' || required.includes(name),
-        description: description ?? parameterTexts[name] ?? name,
+        description: textOfField(name, property) ?? name,
         schema: rest,
         example: exampleOf(property, name),
       }
@@ -168,26 +169,6 @@ function nameOf(schema: Schema, name: string): string {
   const { data, ...more } = schema.properties ?? {}
   const item = data && typesOf(data)[0] === 'array' && Object.keys(more).length === 0 ? data.items?.title : undefined
   return item ? `${item}List` : name
-}
-
-/** Parameters that mean the same in every call. */
-const parameterTexts: Readonly<Record<string, string>> = {
-  id: 'Id of the object.',
-  karneval: 'Id of the carnival; left out: the active one.',
-  school: 'Id of the school.',
-  school_unit: 'Id of the school unit.',
-  school_type: 'Kinds of school; repeat the parameter for several.',
-  school_subtype: 'Subtypes of school; repeat the parameter for several.',
-  gender_type: 'Kinds of team; repeat the parameter for several.',
-  event_instance: 'Id of the event in its carnival.',
-  round: 'TRIAL (försök) or FINAL.',
-  limit: 'Most rows in the answer.',
-  offset: 'Rows to skip.',
-  search: 'Text to look for, taken literally.',
-  sort: 'Field to sort by; - in front: the other way.',
-  format: 'Form of the answer.',
-  token: 'Token of the mailed link.',
-  date: 'Only this day.',
 }
 
 /** Converts a contract to an OpenAPI 3.1 document. Its schemas already are JSON Schema. */
