@@ -1,3 +1,4 @@
+import { ApiError } from '@stafapp/shared/data'
 import type { ReactNode } from 'react'
 import classes from './notice.module.css'
 
@@ -9,6 +10,19 @@ export function Notice({ tone, title, children }: NoticeProps) {
     <div className={classes.notice} data-tone={tone}>
       <p className={classes.title}>{title}</p>
       {children}
+    </div>
+  )
+}
+
+/** Shows on the page why nothing was saved, because the toast disappears after five seconds. */
+export function SaveFailure({ title, error }: { title: string; error: Error }) {
+  const details = error instanceof ApiError ? error.errors.map(({ detail }) => detail) : [error.message]
+  return (
+    <div className={classes.error} role="alert">
+      <p className={classes.failureTitle}>{title}</p>
+      {details.map((detail) => (
+        <p key={detail}>{detail}</p>
+      ))}
     </div>
   )
 }

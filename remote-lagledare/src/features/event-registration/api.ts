@@ -1,7 +1,6 @@
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import { queryOptions, request, useMutation, useQueryClient } from '@stafapp/shared/data'
-import { teamsQuery } from '../../shared/entry/get-teams.ts'
-import { replaceUnit } from './replace-unit.ts'
+import { teamsQuery } from '../../shared/entry/queries.ts'
 
 export const intentsQuery = (karneval: number) =>
   queryOptions({
@@ -38,4 +37,14 @@ export function useSaveTeams(karneval: number) {
       queryClient.setQueryData(teamsQuery(karneval).queryKey, (old) => old && replaceUnit(old, data, school_unit))
     },
   })
+}
+
+/** Replaces one unit's rows in a list by those of a response. */
+function replaceUnit<T extends { school_unit: number }>(
+  list: { data: T[] },
+  answer: readonly T[],
+  unit: number,
+): { data: T[] } {
+  const others = list.data.filter((row) => row.school_unit !== unit)
+  return { data: [...others, ...answer.filter((row) => row.school_unit === unit)] }
 }

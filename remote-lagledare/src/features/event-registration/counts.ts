@@ -1,4 +1,14 @@
-import type { Counts, Entry, Intent, Offer, Team } from './types.ts'
+import type { ItemOf } from '@stafapp/shared/contract/types'
+
+export type Offer = ItemOf<'GET /api/events/event/list/'>
+type Intent = ItemOf<'GET /api/events/event/myintent/'>
+export type Team = ItemOf<'GET /api/events/teams/myschool/'>
+
+/** Number of teams by event instance id. */
+export type Counts = Readonly<Record<number, number>>
+
+/** Data of the form: offered events, and the preliminary numbers and teams of the user's units. */
+export type Entry = { offers: readonly Offer[]; intents: readonly Intent[]; teams: readonly Team[] }
 
 /** A unit's preliminary numbers for the offered events; an event without one counts 0. */
 export function intentCounts(offers: readonly Offer[], intents: readonly Intent[], unit: number): Counts {

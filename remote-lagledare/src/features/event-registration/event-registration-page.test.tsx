@@ -7,8 +7,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { leg, event as offer, team } from '../../shared/entry/test-data.ts'
+import type { Team } from './counts.ts'
 import { Component } from './event-registration-page.tsx'
-import type { Team } from './types.ts'
 
 vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
 

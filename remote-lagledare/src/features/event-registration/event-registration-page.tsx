@@ -3,11 +3,12 @@ import type { ItemOf, Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useRoles } from '@stafapp/shared/session'
-import { unitsQuery } from '../../shared/entry/get-units.ts'
+import { teamsQuery, unitsQuery } from '../../shared/entry/queries.ts'
 import { Notice } from '../../shared/notice.tsx'
 import { UnitChoice } from '../../shared/unit-choice.tsx'
-import { EntryLoader } from './components/entry-loader.tsx'
-import { organiserWords, phaseWords } from './phase-words.ts'
+import { intentsQuery, offersQuery } from './api.ts'
+import { EntryForm } from './components/entry-form.tsx'
+import { organiserWords, type PhaseWords, phaseWords } from './phase-words.ts'
 
 const title = 'Anmälan till grenar'
 
@@ -29,15 +30,14 @@ function Registration({ karneval }: { karneval: Karneval }) {
   const words = useRoles().includes('super_admin') ? organiserWords(karneval) : phaseWords(karneval)
 
   if (data) {
-    const units = data.map(({ id, unit_name, class_change }) => ({ school_unit: id, unit_name, class_change }))
-    if (units.length === 0)
+    if (data.length === 0)
       return <Empty text="Du är inte lagledare för någon skolenhet. Be skolans administratör om en inbjudan." />
     return (
       <>
         <Notice tone={words.mode === 'readonly' ? 'closed' : 'open'} title={words.title}>
           <p>{words.text}</p>
         </Notice>
-        <UnitChoice units={units}>
+        <UnitChoice units={data}>
           {({ school_unit, class_change }) => (
             <>
               <ClassNotice change={class_change} />
@@ -71,4 +71,23 @@ function ClassNotice({ change }: { change: ItemOf<'GET /api/schools/all-my-units
       </p>
     </Notice>
   )
+}
+
+type EntryLoaderProps = { karneval: Karneval; unit: number; words: PhaseWords }
+
+/** Loads the form's data; renders the form when all of it is loaded. */
+function EntryLoader({ karneval, unit, words }: EntryLoaderProps) {
+  const offers = useQuery(offersQuery(karneval.id, unit))
+  const intents = useQuery(intentsQuery(karneval.id))
+  const teams = useQuery(teamsQuery(karneval.id))
+
+  if (offers.data && intents.data && teams.data) {
+    if (offers.data.length === 0) return <Empty text="Det finns inga grenar som enheten kan anmäla lag till." />
+    const entry = { offers: offers.data, intents: intents.data, teams: teams.data }
+    const key = `${karneval.id}-${unit}-${words.mode}`
+    return <EntryForm key={key} karneval={karneval} unit={unit} words={words} entry={entry} />
+  }
+  const failed = [offers, intents, teams].find(({ error }) => error)
+  if (failed?.error) return <ErrorBox error={failed.error} onRetry={() => void failed.refetch()} />
+  return <Loading />
 }

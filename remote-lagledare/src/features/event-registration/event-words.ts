@@ -1,5 +1,5 @@
 import { formatNumber } from '@stafapp/shared/format'
-import type { Offer } from './types.ts'
+import type { Offer } from './counts.ts'
 
 const genders: Record<Offer['gender_type'], string | null> = {
   female: 'flickor',

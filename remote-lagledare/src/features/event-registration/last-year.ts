@@ -1,5 +1,5 @@
+import type { Counts, Offer, Team } from './counts.ts'
 import { highestCount } from './counts.ts'
-import type { Counts, Offer, Team } from './types.ts'
 
 export type LastYear = {
   /** Initial numbers for the events offered this year. */

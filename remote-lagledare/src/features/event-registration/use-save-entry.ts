@@ -1,8 +1,9 @@
+import { ApiError } from '@stafapp/shared/data'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { useRef, useState } from 'react'
 import { useSaveIntents, useSaveTeams } from './api.ts'
+import type { Counts } from './counts.ts'
 import type { EntryMode } from './phase-words.ts'
-import type { Counts } from './types.ts'
 
 type SaveEntry = {
   mode: EntryMode
@@ -48,4 +49,24 @@ export function useSaveEntry({ mode, karneval, unit, onSaved, onFailed }: SaveEn
   }
 
   return { save, sentEvents, isPending: mutation.isPending, error: mutation.error }
+}
+
+/**
+ * Server errors for single rows, by event instance id. `attr` is the dotted path in the request: 'teams.2.count' is the
+ * third event sent.
+ */
+export function rowErrors(error: unknown, sentEvents: readonly number[]): Readonly<Record<number, string>> {
+  if (!(error instanceof ApiError)) return {}
+  return Object.fromEntries(
+    error.errors.flatMap(({ attr, detail }) => {
+      const index = /^(?:teams|intents)\.(\d+)/.exec(attr ?? '')?.[1]
+      const event = index === undefined ? undefined : sentEvents[Number(index)]
+      return event === undefined ? [] : [[event, detail]]
+    }),
+  )
+}
+
+/** True if the server found runners in a team that had none on this page: another user has entered them since. */
+export function asksForConfirmation(error: unknown): boolean {
+  return error instanceof ApiError && error.errors.some(({ code }) => code === 'confirmation_required')
 }

@@ -1,13 +1,5 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
-import { queryOptions, request, useMutation } from '@stafapp/shared/data'
-
-/** The user's units. The key has no carnival: units do not depend on one. */
-export const unitsQuery = () =>
-  queryOptions({
-    queryKey: ['schools', 'all-my-units'],
-    queryFn: ({ signal }) => request('GET /api/schools/all-my-units/', { signal }),
-    select: ({ data }) => data.map(({ id, unit_name }) => ({ school_unit: id, unit_name })),
-  })
+import { request, useMutation } from '@stafapp/shared/data'
 
 export type Preview = ResponseOf<'POST /api/events/runners/import/'>
 /** Input to import: pasted text, or a file in base64. */

@@ -1,8 +1,8 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { unitsQuery } from '../../shared/entry/queries.ts'
 import { UnitChoice } from '../../shared/unit-choice.tsx'
-import { unitsQuery } from './api.ts'
 import { ImportForm } from './components/import-form.tsx'
 
 const title = 'Importera löpare och lag'

@@ -1,10 +1,11 @@
 import { type Me, meQuery, NameForm, PhoneForm } from '@stafapp/shared/account'
 import { useKarnevalId } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
-import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { phoneText } from '@stafapp/shared/format'
+import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
-import { OtherLeaders } from './components/other-leaders.tsx'
+import { myUnitQuery } from '../../shared/entry/queries.ts'
 import classes from './leader-info.module.css'
 
 const title = 'Lagledarens telefonnummer'
@@ -41,5 +42,36 @@ function LeaderInfo({ me }: { me: Me }) {
       </p>
       {others}
     </Page>
+  )
+}
+
+type OtherLeadersProps = { title: string; karneval: number; me: number }
+
+/** Who else leads the teams of the own units, with their numbers. */
+function OtherLeaders({ title, karneval, me }: OtherLeadersProps) {
+  const { data, error, refetch } = useQuery(myUnitQuery(karneval))
+  const others = data?.leaders.filter(({ id, roles }) => id !== me && roles.includes('teacher'))
+  return (
+    <section aria-labelledby="leaders">
+      <h2 id="leaders">{title}</h2>
+      {others ? (
+        others.length === 0 ? (
+          <Empty text="Dina skolenheter har ingen annan lagledare." />
+        ) : (
+          <ul className={classes.leaders}>
+            {others.map(({ id, name, phone }) => (
+              <li key={id}>
+                <strong>{name}</strong>{' '}
+                {phone ? <a href={`tel:${phone}`}>{phoneText(phone)}</a> : 'Telefonnummer saknas'}
+              </li>
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <ErrorBox error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </section>
   )
 }

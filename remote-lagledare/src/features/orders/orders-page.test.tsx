@@ -7,7 +7,7 @@ import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { MyOrders, Order } from '../../shared/order/types.ts'
+import type { MyOrders, Order } from '../../shared/order/orders.ts'
 import { Component } from './orders-page.tsx'
 import { myOrders, order, price, row } from './test-data.ts'
 

@@ -1,12 +1,27 @@
-import { RequireKarneval } from '@stafapp/shared/carnival'
+import { OrganiserContact, RequireKarneval } from '@stafapp/shared/carnival'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
-import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
-import { myOrdersQuery } from '../../shared/order/get-my-orders.ts'
-import { pricesQuery } from '../../shared/order/get-prices.ts'
+import { download } from '@stafapp/shared/download'
+import { formatDeadline } from '@stafapp/shared/format'
+import { notifyFailure } from '@stafapp/shared/notify'
+import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { useState } from 'react'
+import { Notice } from '../../shared/notice.tsx'
+import {
+  type MyOrders,
+  myOrdersQuery,
+  type Order,
+  type OrderUnit,
+  type Price,
+  pricesQuery,
+} from '../../shared/order/orders.ts'
 import { UnitChoice } from '../../shared/unit-choice.tsx'
 import { stockQuery } from './api.ts'
-import { OrderView } from './components/order-view.tsx'
+import { ChangeRequests } from './components/change-requests.tsx'
+import { History } from './components/history.tsx'
+import { OrderForm } from './components/order-form.tsx'
+import classes from './orders.module.css'
+import type { Stock } from './quantities.ts'
 
 const title = 'Beställningar'
 
@@ -48,4 +63,75 @@ function Orders({ karneval }: { karneval: Karneval }) {
   const failed = [orders, prices, stock].find(({ error }) => error)
   if (failed?.error) return <ErrorBox error={failed.error} onRetry={() => void failed.refetch()} />
   return <Loading />
+}
+
+type OrderViewProps = {
+  orders: MyOrders
+  unit: OrderUnit
+  order: Order | null
+  prices: readonly Price[]
+  stock: readonly Stock[]
+}
+
+/** One unit's order: editable until the deadline, then with a change request form. */
+function OrderView({ orders, unit, order, prices, stock }: OrderViewProps) {
+  const isOpen = order ? order.is_open : orders.is_open
+  const isPending = order?.changes.some(({ status }) => status === 'pending') ?? false
+  const closing = formatDeadline(orders.closes_at)
+  return (
+    <>
+      {isOpen ? (
+        <Notice tone="open" title={`Ni kan beställa och ändra till ${closing}`}>
+          <p>Därefter avgör arrangören om en ändring kan göras.</p>
+        </Notice>
+      ) : (
+        <Notice tone="closed" title={`Beställningarna stängde ${closing}`}>
+          <p>
+            {order
+              ? 'Behöver ni ändra något? Ange de nya antalen och varför, så svarar arrangören.'
+              : 'Kontakta arrangören om enheten behöver beställa något.'}
+          </p>
+          <OrganiserContact />
+        </Notice>
+      )}
+      {order && <ChangeRequests order={order} />}
+      {prices.length === 0 ? (
+        <Empty text="Prislistan är inte publicerad ännu." />
+      ) : (
+        <OrderForm
+          karneval={orders.karneval}
+          unit={unit}
+          order={order}
+          prices={prices}
+          stock={stock}
+          mode={isOpen ? 'order' : order && !isPending ? 'request' : 'readonly'}
+        />
+      )}
+      {order && order.status !== 'draft' && (
+        <>
+          <Receipt order={order.id} />
+          <History order={order.id} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Downloads the saved order as a PDF. */
+function Receipt({ order }: { order: number }) {
+  const [isFetching, setIsFetching] = useState(false)
+  const fetchReceipt = () => {
+    setIsFetching(true)
+    download('GET /api/invoices/orders/{id}/receipt/', { params: { id: order } })
+      .catch((error: unknown) => notifyFailure(error))
+      .finally(() => setIsFetching(false))
+  }
+  return (
+    <div className={classes.receipt}>
+      <Button aria-disabled={isFetching} onClick={() => !isFetching && fetchReceipt()}>
+        Ladda ner kvitto (PDF)
+      </Button>
+      <p>Kvittot visar den sparade beställningen. Fakturan skickas separat.</p>
+    </div>
+  )
 }

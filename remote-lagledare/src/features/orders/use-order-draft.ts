@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Order } from '../../shared/order/types.ts'
+import type { Order } from '../../shared/order/orders.ts'
 import { readDraft, writeDraft } from '../../shared/session-draft.ts'
 import { changedRows, held, rebased, type Touched } from './quantities.ts'
 

@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@stafapp/shared/data'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { createRequestKeys } from '@stafapp/shared/request-key'
 import { useRef, useState } from 'react'
-import { myOrdersQuery, withOrder } from '../../shared/order/get-my-orders.ts'
-import { currentOrder, sendOrder } from '../../shared/order/send-order.ts'
-import type { Order } from '../../shared/order/types.ts'
+import type { Order } from '../../shared/order/orders.ts'
+import { currentOrder, myOrdersQuery, sendOrder, withOrder } from '../../shared/order/orders.ts'
 import { type Clash, changedRows, clashes, type Quantities, type Touched } from './quantities.ts'
 
 /** Another user has changed the same products; nothing is saved before the user has compared. */

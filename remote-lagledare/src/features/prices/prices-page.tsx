@@ -1,9 +1,10 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
+import { formatMoney } from '@stafapp/shared/format'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
-import { pricesQuery } from '../../shared/order/get-prices.ts'
-import { priceGroups } from '../../shared/order/price-groups.ts'
-import { PriceTable } from './components/price-table.tsx'
+import { type Price, pricesQuery } from '../../shared/order/orders.ts'
+import { type PriceGroup, priceGroups, vatText } from '../../shared/order/price-groups.ts'
+import classes from './prices.module.css'
 
 const title = 'Priser'
 
@@ -28,4 +29,40 @@ function PriceList({ karneval }: { karneval: number }) {
   }
   if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />
   return <Loading />
+}
+
+function PriceTable({ group }: { group: PriceGroup }) {
+  return (
+    <table className={classes.table}>
+      <caption>{group.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Produkt</th>
+          <th scope="col">Pris</th>
+          <th scope="col">Moms</th>
+        </tr>
+      </thead>
+      <tbody>
+        {group.prices.map((price) => (
+          <tr key={price.id}>
+            <th scope="row">{price.name}</th>
+            <td>
+              <PriceText price={price} />
+            </td>
+            <td>{vatText(price.vat_percent)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** On phones the unit is below the price. */
+function PriceText({ price: { price_cents, unit } }: { price: Price }) {
+  if (price_cents === 0) return 'Avgiftsfri'
+  return (
+    <>
+      {formatMoney(price_cents)} <small className={classes.unit}>per {unit}</small>
+    </>
+  )
 }

@@ -1,13 +1,14 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { ApiError, queryOptions } from '@stafapp/shared/data'
 import { requestDated } from '@stafapp/shared/live'
-import { storeDay, storedDay } from './offline-day.ts'
+import { getUser } from '@stafapp/shared/session'
+import { offlineKey, readJson, writeJson, writeText } from '@stafapp/shared/storage'
 
 export type SchoolDay = ResponseOf<'GET /api/events/school-day/'>
 export type Start = SchoolDay['data'][number]
 
 /** The day, when it was fetched, and whether it comes from storage. */
-export type DatedDay = { day: SchoolDay; saidAt: number; isStored: boolean }
+type DatedDay = { day: SchoolDay; saidAt: number; isStored: boolean }
 
 /** Request timeout when a stored day can be shown instead. */
 const SLOW_MS = 6000
@@ -38,3 +39,39 @@ const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError
     ? error.status === 0 || error.status >= 500
     : typeof error === 'object' && error !== null && 'name' in error && error.name === 'TimeoutError'
+
+/** Retention of 14 days, because the data contains children's names. */
+const KEPT_MS = 14 * 24 * 3_600_000
+
+type Stored = { storedAt: number; dated: DatedDay }
+
+const isStored = (value: unknown): value is Stored => {
+  const { storedAt, dated } = (value ?? {}) as Partial<Stored>
+  return typeof storedAt === 'number' && typeof dated?.saidAt === 'number' && Array.isArray(dated.day?.data)
+}
+
+const ownKey = (karneval: number): string | null => {
+  const user = getUser()
+  // The organiser reads many schools' days: none of them stays.
+  if (user?.roles.includes('super_admin')) return null
+  return user && offlineKey(user.username, `school-day:${karneval}`)
+}
+
+/**
+ * Stores the day in localStorage for offline use. It contains children's names, so it is stored per user and deleted at
+ * logout or the end of the session. It is not in the service worker's caches, which hold public pages only.
+ */
+function storeDay(karneval: number, dated: DatedDay): void {
+  const key = ownKey(karneval)
+  if (key !== null) writeJson(key, { storedAt: Date.now(), dated } satisfies Stored)
+}
+
+/** The day stored for this user; null if there is none or it is older than the retention. */
+function storedDay(karneval: number): DatedDay | null {
+  const key = ownKey(karneval)
+  const stored = key && readJson(key, isStored)
+  if (!stored) return null
+  if (Math.abs(Date.now() - stored.storedAt) <= KEPT_MS) return { ...stored.dated, isStored: true }
+  writeText(key, null)
+  return null
+}

@@ -1,14 +1,14 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
-import { formatWeekdayDate } from '@stafapp/shared/format'
+import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
 import { CalendarLink, keepOffline, LiveNote, useLiveRefresh } from '@stafapp/shared/live'
 import { notifyFailure } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { roundNames } from '@stafapp/shared/rules/round-names'
 import { useEffect } from 'react'
-import { type SchoolDay, schoolDayQuery } from './api.ts'
-import classes from './components/start-card.module.css'
-import { StartCard } from './components/start-card.tsx'
+import { type SchoolDay, type Start, schoolDayQuery } from './api.ts'
+import classes from './school-day.module.css'
 
 const title = 'Vår skolas schema'
 
@@ -89,6 +89,82 @@ function Days({ day }: { day: SchoolDay }) {
           inga namn.
         </p>
       </div>
+    </>
+  )
+}
+
+const states: Record<Start['status'], string | null> = { planned: null, called: 'Uppropad', run: 'Löpt' }
+
+/** One start: call time, lane and runners. */
+function StartCard({ start }: { start: Start }) {
+  const {
+    calls_at,
+    starts_at,
+    delay_min,
+    team_name,
+    event_name,
+    round,
+    heat,
+    lane,
+    is_lane,
+    legs,
+    status,
+    bib,
+    withdrawn,
+  } = start
+  return (
+    <li className={classes.card}>
+      <p className={classes.call}>
+        <span className={classes.label}>Upprop</span> <Clock planned={calls_at} delay={delay_min} />
+      </p>
+      <div className={classes.what}>
+        <h3 className={classes.team}>
+          {bib !== null && <span className={classes.bib}>Nr {bib} </span>}
+          {withdrawn ? (
+            <>
+              <s>{team_name}</s> struket
+            </>
+          ) : (
+            team_name
+          )}
+        </h3>
+        <p>
+          {event_name}, {roundNames[round]}
+          {states[status] && <strong className={classes.state}> {states[status]}</strong>}
+        </p>
+        <p className={classes.place}>
+          Heat <strong>{heat}</strong>, {is_lane ? 'bana' : 'plats'} <strong>{lane}</strong>, start{' '}
+          <Clock planned={starts_at} delay={delay_min} />
+        </p>
+        {legs.length === 0 && !withdrawn && <p className={classes.missing}>Inga löpare är anmälda till laget ännu.</p>}
+        {legs.length > 0 && (
+          <ol className={classes.legs} aria-label={`Sträckor, ${team_name}`}>
+            {legs.map(({ leg, runner }) => (
+              <li key={`${leg}-${runner}`}>
+                <span className={classes.leg}>{leg ?? 'Reserv'}</span> {runner}
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Clock({ planned, delay }: { planned: string | null; delay: number }) {
+  if (planned === null) return <span>–</span>
+  if (delay === 0) return <time dateTime={planned}>{formatClock(planned)}</time>
+  const moved = new Date(Date.parse(planned) + delay * 60_000)
+  return (
+    <>
+      <s>
+        <span className="visually-hidden">Planerat </span>
+        {formatClock(planned)}
+      </s>{' '}
+      <span className="visually-hidden">ny tid </span>
+      <time dateTime={moved.toISOString()} className={classes.moved}>
+        {formatClock(moved)}
+      </time>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { BodyOf, ItemOf } from '@stafapp/shared/contract/types'
 import { ApiError, keepPreviousData, queryOptions, request, useMutation } from '@stafapp/shared/data'
+import type { Line, Team } from './entry.ts'
 import { lineUpBody } from './line.ts'
-import type { Line, Team } from './types.ts'
 
 export const changeRequestsQuery = (karneval: number) =>
   queryOptions({

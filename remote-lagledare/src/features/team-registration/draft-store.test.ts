@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { event, team } from '../../shared/entry/test-data.ts'
 import { createDraftStore, type Drafts, type Outcome } from './draft-store.ts'
+import type { Line, Team } from './entry.ts'
 import { lineOf } from './line.ts'
-import type { Line, Team } from './types.ts'
 
 const own = event()
 const base = lineOf(team(), own)

@@ -1,5 +1,5 @@
+import type { Line, Team } from './entry.ts'
 import { isSameLine } from './line.ts'
-import type { Line, Team } from './types.ts'
 
 /** Unsaved changes of a team: the edited line-up, and the version and line-up it is based on. */
 export type Draft = { version: number; base: Line; line: Line; changedAt: number }

@@ -1,4 +1,4 @@
-import type { Slot } from './types.ts'
+import type { Slot } from './entry.ts'
 
 /** The dragged runner and the team it leaves (null: dragged from the register). */
 export type Dragged = { runner: number; team: number | null }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { event, team } from '../../shared/entry/test-data.ts'
+import type { Line } from './entry.ts'
 import { isSameLine, lineOf, place, withLine, without } from './line.ts'
-import type { Line } from './types.ts'
 
 const line: Line = { round: 'TRIAL', name: 'Vasa 1', leader: null, legs: [1, 2, null, null], reserves: [3] }
 

@@ -1,5 +1,5 @@
 import { lineUpOf } from '@stafapp/shared/rules/teams/situation'
-import type { Event, Line, Round, Slot, Team } from './types.ts'
+import type { Event, Line, Round, Slot, Team } from './entry.ts'
 
 export const slotName = ({ kind, index }: Slot): string => `${kind}.${index}`
 

@@ -1,5 +1,5 @@
 import { formatDeadline } from '@stafapp/shared/format'
-import type { Event, Karneval, Round } from './types.ts'
+import type { Event, Karneval, Round } from './entry.ts'
 
 /** The leader may edit teams, request changes, or only read. */
 export type Mode = 'edit' | 'request' | 'readonly'

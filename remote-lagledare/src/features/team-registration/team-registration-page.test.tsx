@@ -8,8 +8,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { event, runner, team } from '../../shared/entry/test-data.ts'
+import type { Event, Karneval, Leader, Round, Runner, Team } from './entry.ts'
 import { Component } from './team-registration-page.tsx'
-import type { Event, Karneval, Leader, Round, Runner, Team } from './types.ts'
 
 vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
 

@@ -2,12 +2,13 @@ import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useRoles } from '@stafapp/shared/session'
-import { unitsQuery } from '../../shared/entry/get-units.ts'
+import { eventsQuery, teamsQuery, unitsQuery } from '../../shared/entry/queries.ts'
 import { Notice } from '../../shared/notice.tsx'
 import { UnitChoice } from '../../shared/unit-choice.tsx'
-import { EntryLoader } from './components/entry-loader.tsx'
-import { openForOrganiser, organiserWords, phaseWords } from './phase-words.ts'
-import type { Karneval } from './types.ts'
+import { jointTeamsQuery, runnersQuery } from './api.ts'
+import { Workbench } from './components/workbench.tsx'
+import { type Karneval, withJoint } from './entry.ts'
+import { type Mode, openForOrganiser, organiserWords, phaseWords } from './phase-words.ts'
 
 const title = 'Lag och löpare'
 
@@ -29,8 +30,7 @@ function Registration({ karneval }: { karneval: Karneval }) {
   const isOrganiser = useRoles().includes('super_admin')
   const words = isOrganiser ? organiserWords(karneval) : phaseWords(karneval)
   if (data) {
-    const units = data.map(({ id, unit_name }) => ({ school_unit: id, unit_name }))
-    if (units.length === 0) {
+    if (data.length === 0) {
       return <Empty text="Du är inte lagledare för någon skolenhet. Be skolans administratör om en inbjudan." />
     }
     return (
@@ -38,7 +38,7 @@ function Registration({ karneval }: { karneval: Karneval }) {
         <Notice tone={words.mode === 'edit' ? 'open' : 'closed'} title={words.title}>
           <p>{words.text}</p>
         </Notice>
-        <UnitChoice units={units}>
+        <UnitChoice units={data}>
           {({ school_unit }) => (
             <EntryLoader
               key={`${karneval.id}-${school_unit}`}
@@ -52,5 +52,36 @@ function Registration({ karneval }: { karneval: Karneval }) {
     )
   }
   if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />
+  return <Loading />
+}
+
+type EntryLoaderProps = { karneval: Karneval; unit: number; mode: Mode }
+
+/** Loads the data that the rules need before rendering the workbench. Cached data stays usable offline. */
+function EntryLoader({ karneval, unit, mode }: EntryLoaderProps) {
+  const events = useQuery(eventsQuery(karneval.id))
+  const teams = useQuery(teamsQuery(karneval.id))
+  const runners = useQuery(runnersQuery(karneval.id))
+  // Not awaited: most units share no team, and the server checks the rules too.
+  const joint = useQuery(jointTeamsQuery(karneval.id))
+
+  if (events.data && teams.data && runners.data) {
+    const entry = {
+      events: events.data,
+      teams: teams.data.filter(({ school_unit }) => school_unit === unit),
+      runners: runners.data.filter(({ school_unit }) => school_unit === unit),
+    }
+    return (
+      <Workbench
+        karneval={karneval}
+        unit={unit}
+        mode={mode}
+        entry={withJoint(entry, joint.data)}
+        joint={joint.data?.data ?? []}
+      />
+    )
+  }
+  const failed = [events, teams, runners].find(({ error }) => error)
+  if (failed?.error) return <ErrorBox error={failed.error} onRetry={() => void failed.refetch()} />
   return <Loading />
 }

@@ -2,13 +2,13 @@ import { reasonGiven } from '@stafapp/shared/contract/remote'
 import { ApiError, useQueryClient } from '@stafapp/shared/data'
 import { isRefused } from '@stafapp/shared/rules/teams/check-line-up'
 import { useUser } from '@stafapp/shared/session'
+import { privateKey, readJson, writeJson, writeText } from '@stafapp/shared/storage'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { teamsQuery } from '../../shared/entry/get-teams.ts'
+import { teamsQuery } from '../../shared/entry/queries.ts'
 import { savedInstead, sendLine } from './api.ts'
 import { createDraftStore, type DraftStore, type Drafts, type Outcome, type Snapshot } from './draft-store.ts'
+import type { Line, Team, UnitEntry } from './entry.ts'
 import { lineOf, withLine } from './line.ts'
-import { storedDrafts } from './session-drafts.ts'
-import type { Line, Team, UnitEntry } from './types.ts'
 import { verdictOf } from './verdict.ts'
 
 type Scope = { karneval: number; unit: number; entry: UnitEntry; delay?: number }
@@ -86,5 +86,35 @@ async function send(
     // Network errors and 5xx responses say nothing about the line-up: retry later.
     if (error.status === 0 || error.status >= 500) return { kind: 'offline' }
     return { kind: 'failed', text: error.errors.map(({ detail }) => detail).join(' ') }
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const isDrafts = (value: unknown): value is Drafts =>
+  isObject(value) &&
+  Object.values(value).every(
+    (draft) =>
+      isObject(draft) && 'version' in draft && 'changedAt' in draft && hasLine(draft, 'line') && hasLine(draft, 'base'),
+  )
+
+/** Validates a stored line-up; rejects other shapes, such as those of an older release. */
+export const isLine = (line: unknown): line is Line =>
+  isObject(line) &&
+  'round' in line &&
+  'leader' in line &&
+  'legs' in line &&
+  Array.isArray(line.legs) &&
+  'reserves' in line &&
+  Array.isArray(line.reserves)
+
+const hasLine = (draft: object, key: string): boolean => isLine((draft as Record<string, unknown>)[key])
+
+/** Stores a user's unsaved line-ups of one unit in the browser: ids only, deleted at logout. */
+function storedDrafts(username: string, karneval: number, unit: number) {
+  const key = privateKey(username, `line-ups:${karneval}:${unit}`)
+  return {
+    read: (): Drafts => readJson(key, isDrafts) ?? {},
+    write: (drafts: Drafts) => (Object.keys(drafts).length === 0 ? writeText(key, null) : writeJson(key, drafts)),
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '@stafapp/shared/testing/line-ups'
 import { expect, it } from 'vitest'
 import { event, runner, team } from '../../shared/entry/test-data.ts'
-import type { Event, Line, UnitEntry } from './types.ts'
+import type { Event, Line, UnitEntry } from './entry.ts'
 import { verdictOf } from './verdict.ts'
 
 /** Converts a row of the shared rule tests to the page's data, in the shape of the API's responses. */

@@ -1,7 +1,7 @@
-import { checkLineUp } from '@stafapp/shared/rules/teams/check-line-up'
+import { checkLineUp, isRefused } from '@stafapp/shared/rules/teams/check-line-up'
 import { situationFor } from '@stafapp/shared/rules/teams/situation'
 import type { Fault } from '@stafapp/shared/rules/teams/types'
-import type { Event, Line, Team, UnitEntry } from './types.ts'
+import type { Event, Line, Team, UnitEntry } from './entry.ts'
 
 /**
  * Rule violations of a line-up in the form. Reserves are checked without empty slots, so each fault's index is mapped
@@ -15,4 +15,22 @@ export function verdictOf(entry: UnitEntry, team: Team, event: Event, line: Line
     const slot = place && filled[Number(place[1])]
     return slot ? { ...fault, attr: `reserves.${slot.slot}` } : fault
   })
+}
+
+export const needsPermission = (faults: readonly Fault[]): boolean =>
+  faults.some(({ code }) => code === 'permission_needed')
+
+/** The remaining rule violations if the organiser permitted the exception. */
+export const faultsWhenAllowed = (entry: UnitEntry, team: Team, event: Event, line: Line): Fault[] =>
+  verdictOf(entry, { ...team, exception_allowed: true }, event, line)
+
+/** Kind of request for a line-up: plain, as an exception, or null while it violates other rules. */
+export function wishKind(
+  entry: UnitEntry,
+  team: Team,
+  event: Event,
+  line: Line,
+): 'change_runners' | 'exception' | null {
+  if (!isRefused(verdictOf(entry, team, event, line))) return 'change_runners'
+  return isRefused(faultsWhenAllowed(entry, team, event, line)) ? null : 'exception'
 }

@@ -1,7 +1,7 @@
 import { formatClock, formatNumber } from '@stafapp/shared/format'
 import { gradeWord, runnerName } from '@stafapp/shared/rules/teams/words'
 import type { SaveState } from './draft-store.ts'
-import type { Event, Leader, Line, Round, Runner, Slot, Team } from './types.ts'
+import type { Event, Leader, Line, Round, Runner, Slot, Team } from './entry.ts'
 
 /** 'Sträcka 3 · 200 m', 'Reserv' */
 export function slotLabel(event: Event, { kind, index }: Slot): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Price } from './orders.ts'
 import { priceGroups, vatText } from './price-groups.ts'
-import type { Price } from './types.ts'
 
 const price = (change: Partial<Price>): Price => ({
   id: 1,

@@ -1,5 +1,5 @@
 import { formatNumber } from '@stafapp/shared/format'
-import type { Price } from './types.ts'
+import type { Price } from './orders.ts'
 
 export type PriceGroup = { category: Price['category']; title: string; prices: Price[] }
 

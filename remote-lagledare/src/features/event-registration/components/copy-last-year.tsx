@@ -3,10 +3,9 @@ import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
-import { eventsQuery } from '../../../shared/entry/get-events.ts'
-import { teamsQuery } from '../../../shared/entry/get-teams.ts'
+import { eventsQuery, teamsQuery } from '../../../shared/entry/queries.ts'
+import type { Counts, Offer } from '../counts.ts'
 import { lastYear } from '../last-year.ts'
-import type { Counts, Offer } from '../types.ts'
 import classes from './entry-form.module.css'
 
 type CopyLastYearProps = {

@@ -1,19 +1,30 @@
 import type { Karneval } from '@stafapp/shared/contract/types'
+import { formatMoney } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
+import { Question } from '@stafapp/shared/question'
 import { type FormEvent, useState } from 'react'
 import { LeaveGuard } from '../../../shared/leave-guard.tsx'
-import { SaveFailure } from '../../../shared/save-failure.tsx'
-import { intentCounts, lateCents, pick, teamCounts, teamsLost, totalCents, totalTeams } from '../counts.ts'
+import { SaveFailure } from '../../../shared/notice.tsx'
+import { SaveBar } from '../../../shared/save-bar.tsx'
+import {
+  type Counts,
+  changedEvents,
+  type Entry,
+  intentCounts,
+  type Loss,
+  lateCents,
+  pick,
+  teamCounts,
+  teamsLost,
+  totalCents,
+  totalTeams,
+} from '../counts.ts'
+import { teamsInWords } from '../event-words.ts'
 import type { PhaseWords } from '../phase-words.ts'
-import { asksForConfirmation, rowErrors } from '../save-errors.ts'
-import type { Entry } from '../types.ts'
-import { useEntryDraft } from '../use-entry-draft.ts'
-import { useSaveEntry } from '../use-save-entry.ts'
+import { asksForConfirmation, rowErrors, useSaveEntry } from '../use-save-entry.ts'
 import { CopyLastYear } from './copy-last-year.tsx'
 import classes from './entry-form.module.css'
 import { EntryRow } from './entry-row.tsx'
-import { EntrySummary } from './entry-summary.tsx'
-import { WithdrawQuestion } from './withdraw-question.tsx'
 
 type EntryFormProps = { karneval: Karneval; unit: number; words: PhaseWords; entry: Entry }
 
@@ -99,4 +110,71 @@ export function EntryForm({ karneval, unit, words, entry }: EntryFormProps) {
       <LeaveGuard isDirty={changed.length > 0} text="Ändringarna i anmälan är inte sparade." asksOnReload />
     </form>
   )
+}
+
+type EntrySummaryProps = {
+  teams: number
+  cents: number
+  /** Part of `cents` that is for late teams. */
+  lateCents: number
+  changes: number
+  readOnly: boolean
+  isPending: boolean
+  saveLabel: string
+  onReset: () => void
+}
+
+/** Total of the team fees and the save button. */
+function EntrySummary({ teams, cents, lateCents, ...state }: EntrySummaryProps) {
+  return (
+    <SaveBar {...state} savedText="Allt är sparat">
+      Lagavgifter för {teamsInWords(teams)}: <strong>{formatMoney(cents)}</strong>
+      {lateCents > 0 && <>, varav tillägg för försenade lag {formatMoney(lateCents)}</>}
+    </SaveBar>
+  )
+}
+
+type WithdrawQuestionProps = { losses: readonly Loss[]; onConfirm: () => void; onCancel: () => void }
+
+/** Asks before teams with runners are withdrawn, because the runners would have to be entered again. */
+function WithdrawQuestion({ losses, onConfirm, onCancel }: WithdrawQuestionProps) {
+  return (
+    <Question
+      title="Vill du stryka lag som har löpare?"
+      yesLabel="Stryk lagen"
+      noLabel="Behåll lagen"
+      onYes={onConfirm}
+      onNo={onCancel}
+    >
+      <p>
+        De här lagen har redan löpare. Om du stryker dem blir löparna lediga. Strykningen kan ångras på sidan Lag och
+        löpare så länge den är öppen.
+      </p>
+      <ul>
+        {losses.flatMap(({ offer, teams }) =>
+          teams.map((team) => (
+            <li key={team.id}>
+              {team.name}, {offer.name} ({team.legs.length} löpare)
+            </li>
+          )),
+        )}
+      </ul>
+    </Question>
+  )
+}
+
+/**
+ * Edited numbers merged over the saved ones. Only edited numbers are stored, so a background refetch shows others'
+ * changes without overwriting the user's.
+ */
+function useEntryDraft(saved: Counts) {
+  const [touched, setTouched] = useState<Counts>({})
+  const draft: Counts = { ...saved, ...touched }
+  return {
+    draft,
+    changed: changedEvents(saved, draft),
+    setCount: (event: number, count: number) => setTouched((before) => ({ ...before, [event]: count })),
+    setCounts: (counts: Counts) => setTouched((before) => ({ ...before, ...counts })),
+    reset: () => setTouched({}),
+  }
 }

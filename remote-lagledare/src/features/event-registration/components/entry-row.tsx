@@ -1,9 +1,9 @@
 import { formatMoney } from '@stafapp/shared/format'
 import { QuantityStepper } from '../../../shared/quantity-stepper.tsx'
+import type { Offer } from '../counts.ts'
 import { highestCount, placesLeft } from '../counts.ts'
 import { eventFacts, eventLimits, teamsInWords } from '../event-words.ts'
-import type { Offer } from '../types.ts'
-import classes from './entry-row.module.css'
+import classes from './entry-form.module.css'
 
 type EntryRowProps = {
   offer: Offer

@@ -3,14 +3,10 @@ import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { Notice } from '../../../shared/notice.tsx'
-import { SaveFailure } from '../../../shared/save-failure.tsx'
+import { Notice, SaveFailure } from '../../../shared/notice.tsx'
 import { type Answers, type Preview, type Sheet, useImport, usePreview } from '../api.ts'
-import { countWords } from '../count-words.ts'
-import { readFile } from '../read-file.ts'
-import classes from './import-form.module.css'
-import { PreviewTables } from './preview-tables.tsx'
-import { QuestionList } from './question-list.tsx'
+import classes from '../import.module.css'
+import { PreviewTables, QuestionList } from './preview-tables.tsx'
 
 /** Input, preview, confirmation. Children's names are not stored in the browser. */
 export function ImportForm({ karneval, unit }: { karneval: number; unit: number }) {
@@ -180,4 +176,34 @@ function statusText(found: Preview): string {
   if (open > 0) return `${open === 1 ? '1 fråga' : `${open} frågor`} måste besvaras innan raderna kan sparas.`
   if (faults > 0) return `${faults === 1 ? '1 fel' : `${faults} fel`} måste rättas innan raderna kan sparas.`
   return changes === '' ? 'Allt finns redan; ingenting ändras.' : `Blir: ${changes}.`
+}
+
+/** Limit of the server in bytes, checked before uploading. */
+const FILE_MAX = 750_000
+
+/** @throws Error with a Swedish message if the file cannot be read */
+async function readFile(file: File): Promise<Sheet> {
+  if (file.size > FILE_MAX) throw new Error('Filen är större än 750 kB. Spara bara bladet med löparna.')
+  if (/\.(csv|txt|tsv)$/i.test(file.name)) return { text: await file.text() }
+  if (!/\.xlsx$/i.test(file.name)) throw new Error('Välj en .xlsx- eller .csv-fil. Äldre .xls-filer sparas om i Excel.')
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  let binary = ''
+  // In chunks, because the number of call arguments is limited.
+  for (let start = 0; start < bytes.length; start += 8_192) {
+    binary += String.fromCharCode(...bytes.subarray(start, start + 8_192))
+  }
+  return { xlsx: btoa(binary) }
+}
+
+const some = (count: number, one: string, more: string) => (count === 0 ? [] : [`${count} ${count === 1 ? one : more}`])
+
+/** Text of the import's effects: "5 nya löpare, 1 nytt lag". */
+function countWords({ counts }: Preview): string {
+  const parts = [
+    ...some(counts.new_runners, 'ny löpare', 'nya löpare'),
+    ...some(counts.changed_runners, 'ändrad löpare', 'ändrade löpare'),
+    ...some(counts.new_teams, 'nytt lag', 'nya lag'),
+    ...some(counts.changed_teams, 'ändrat lag', 'ändrade lag'),
+  ]
+  return parts.join(', ')
 }

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
-import type { Preview } from '../api.ts'
-import classes from './preview-tables.module.css'
+import { type ReactNode, useId } from 'react'
+import type { Answers, Preview } from '../api.ts'
+import classes from '../import.module.css'
 
 const actions = { new: 'Ny', changed: 'Ändras', same: 'Oförändrad', fault: 'Fel' } as const
 const genders = { female: 'flicka', male: 'pojke' } as const
@@ -25,7 +25,7 @@ export function PreviewTables({ preview, children }: { preview: Preview; childre
               <tr key={`${row} ${column} ${code} ${detail}`}>
                 <td>{row}</td>
                 <td>{column ?? '–'}</td>
-                <td className={classes.text}>{detail}</td>
+                <td className={classes.previewText}>{detail}</td>
               </tr>
             ))}
           </tbody>
@@ -81,6 +81,40 @@ function Region({ title, tone, children }: RegionProps) {
       <div className={classes.scroll} tabIndex={0}>
         <table className={classes.table}>{children}</table>
       </div>
+    </section>
+  )
+}
+
+type Props = {
+  questions: Preview['questions']
+  /** The current answers, shown before their preview has loaded. */
+  answers: Answers
+  onAnswer: (question: string, choice: string) => void
+}
+
+/** Open questions of the sheet with their current choice. An answer starts a new preview. */
+export function QuestionList({ questions, answers, onAnswer }: Props) {
+  const titleId = useId()
+  if (questions.length === 0) return null
+  return (
+    <section className={classes.questionSection} aria-labelledby={titleId}>
+      <h2 id={titleId}>Frågor om raderna</h2>
+      {questions.map(({ id, text, choices, choice }) => (
+        <fieldset key={id} className={classes.question} data-open={choice === null}>
+          <legend>{text}</legend>
+          {choices.map(({ value, label }) => (
+            <label key={value} className={classes.choice}>
+              <input
+                type="radio"
+                name={`${titleId}-${id}`}
+                checked={(answers[id] ?? choice) === value}
+                onChange={() => onAnswer(id, value)}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      ))}
     </section>
   )
 }

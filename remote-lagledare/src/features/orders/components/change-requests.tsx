@@ -1,9 +1,11 @@
 import { formatDateTime } from '@stafapp/shared/format'
-import { notifyFailure } from '@stafapp/shared/notify'
+import { Form, rules } from '@stafapp/shared/forms'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { Notice } from '../../../shared/notice.tsx'
-import type { Order } from '../../../shared/order/types.ts'
-import { useWithdrawChange } from '../api.ts'
+import type { Order } from '../../../shared/order/orders.ts'
+import { useRequestChange, useWithdrawChange } from '../api.ts'
+import classes from '../orders.module.css'
 
 const titles = {
   approved: 'Arrangören har godkänt er ändring',
@@ -39,5 +41,37 @@ export function ChangeRequests({ order }: { order: Order }) {
         Dra tillbaka begäran
       </Button>
     </Notice>
+  )
+}
+
+type RequestFormProps = { order: number; rows: { product: number; quantity: number }[]; onSent: () => void }
+
+const fields = [
+  {
+    name: 'reason',
+    label: 'Varför behöver beställningen ändras?',
+    kind: 'textarea',
+    rules: rules.string().trim().min(3).max(500).required(),
+  },
+] as const
+
+/** After the deadline: sends the entered quantities with a reason as a request to the organiser. */
+export function RequestForm({ order, rows, onSent }: RequestFormProps) {
+  const request = useRequestChange()
+  return (
+    <section className={classes.requestSection} aria-labelledby="request-title">
+      <h2 id="request-title">Begär ändringen</h2>
+      <Form
+        fields={fields}
+        initialValues={{ reason: '' }}
+        submitLabel="Begär ändring"
+        failureTitle="Begäran kunde inte skickas."
+        onSubmit={async ({ reason }) => {
+          await request.mutateAsync({ order, rows, reason: reason.trim() })
+          notifySuccess('Begäran har skickats till arrangören')
+          onSent()
+        }}
+      />
+    </section>
   )
 }

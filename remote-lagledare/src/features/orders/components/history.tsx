@@ -4,7 +4,7 @@ import { formatDateTime } from '@stafapp/shared/format'
 import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
 import { useState } from 'react'
 import { historyQuery } from '../api.ts'
-import classes from './history.module.css'
+import classes from '../orders.module.css'
 
 type Entry = ItemOf<'GET /api/invoices/orders/{id}/history/'>
 
@@ -48,7 +48,7 @@ function Entries({ order }: { order: number }) {
               ))}
             </ul>
           )}
-          {reason && <p className={classes.reason}>{reason}</p>}
+          {reason && <p className={classes.historyReason}>{reason}</p>}
         </li>
       ))}
     </ol>

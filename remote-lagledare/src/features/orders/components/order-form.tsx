@@ -1,19 +1,28 @@
+import { formatMoney } from '@stafapp/shared/format'
+import { Question } from '@stafapp/shared/question'
 import { type FormEvent, useState } from 'react'
 import { LeaveGuard } from '../../../shared/leave-guard.tsx'
-import { Notice } from '../../../shared/notice.tsx'
+import { Notice, SaveFailure } from '../../../shared/notice.tsx'
+import type { Order, OrderUnit, Price } from '../../../shared/order/orders.ts'
 import { priceGroups } from '../../../shared/order/price-groups.ts'
-import type { Order, OrderUnit, Price } from '../../../shared/order/types.ts'
-import { SaveFailure } from '../../../shared/save-failure.tsx'
-import { highest, isOrderedHere, type Stock } from '../order-words.ts'
-import { changedRows, clashes, draftCents, held, priceOf, type Quantities } from '../quantities.ts'
+import { SaveBar } from '../../../shared/save-bar.tsx'
+import classes from '../orders.module.css'
+import {
+  type Clash,
+  changedRows,
+  clashes,
+  draftCents,
+  held,
+  highest,
+  isOrderedHere,
+  priceOf,
+  type Quantities,
+  type Stock,
+} from '../quantities.ts'
 import { useOrderDraft } from '../use-order-draft.ts'
 import { ClashError, useSaveOrder } from '../use-save-order.ts'
-import { ClashQuestion } from './clash-question.tsx'
-import { FixedRows } from './fixed-rows.tsx'
-import classes from './order-form.module.css'
-import { OrderLine } from './order-line.tsx'
-import { OrderSummary } from './order-summary.tsx'
-import { RequestForm } from './request-form.tsx'
+import { RequestForm } from './change-requests.tsx'
+import { FixedRows, OrderLine } from './order-lines.tsx'
 
 type OrderFormProps = {
   karneval: number
@@ -142,5 +151,69 @@ export function OrderForm({ karneval, unit, order, prices, stock, mode }: OrderF
       )}
       <LeaveGuard isDirty={changes.length > 0} text="Ändringarna i beställningen är inte sparade." />
     </>
+  )
+}
+
+type OrderSummaryProps = {
+  cents: number
+  changes: number
+  isPlaced: boolean
+  mode: 'order' | 'request' | 'readonly'
+  isPending: boolean
+  onReset: () => void
+  /** Reverts the last save; null if there is none to revert. */
+  onUndo: (() => void) | null
+}
+
+/** Total of the order and the save button. A change request has its own button beside its reason. */
+function OrderSummary({ cents, isPlaced, mode, ...state }: OrderSummaryProps) {
+  return (
+    <SaveBar
+      {...state}
+      savedText={isPlaced ? 'Allt är sparat' : 'Inget är beställt ännu'}
+      saveLabel={mode === 'order' ? 'Spara beställningen' : null}
+      readOnly={mode === 'readonly'}
+    >
+      Totalt med lagavgifter: <strong>{formatMoney(cents)}</strong>
+    </SaveBar>
+  )
+}
+
+type ClashQuestionProps = {
+  clashes: readonly Clash[]
+  prices: readonly Price[]
+  onMine: () => void
+  onTheirs: () => void
+}
+
+/** Two users have changed the same products: shows both quantities and asks which to keep. */
+function ClashQuestion({ clashes, prices, onMine, onTheirs }: ClashQuestionProps) {
+  return (
+    <Question
+      title="Någon annan har ändrat beställningen"
+      yesLabel="Spara mina antal"
+      noLabel="Behåll de sparade"
+      onYes={onMine}
+      onNo={onTheirs}
+    >
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Produkt</th>
+            <th scope="col">Sparat nu</th>
+            <th scope="col">Ditt antal</th>
+          </tr>
+        </thead>
+        <tbody>
+          {clashes.map(({ product, mine, theirs }) => (
+            <tr key={product}>
+              <th scope="row">{prices.find(({ id }) => id === product)?.name}</th>
+              <td>{theirs}</td>
+              <td>{mine}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Question>
   )
 }

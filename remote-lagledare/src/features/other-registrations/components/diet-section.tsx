@@ -1,7 +1,12 @@
 import { useQuery } from '@stafapp/shared/data'
-import { ErrorBox, Loading } from '@stafapp/shared/page'
-import { dietsQuery } from '../api.ts'
-import { DietForm } from './diet-form.tsx'
+import { Button, ErrorBox, Loading } from '@stafapp/shared/page'
+import { dietNames } from '@stafapp/shared/rules/diet-names'
+import { type FormEvent, useState } from 'react'
+import { LeaveGuard } from '../../../shared/leave-guard.tsx'
+import { SaveFailure } from '../../../shared/notice.tsx'
+import { QuantityStepper } from '../../../shared/quantity-stepper.tsx'
+import { type Diets, dietsQuery, useSaveDiets } from '../api.ts'
+import { type DietEntry, dietLines, filled } from '../diet-list.ts'
 import classes from './section.module.css'
 
 type DietSectionProps = { karneval: number; unit: number; isOpen: boolean }
@@ -24,5 +29,86 @@ export function DietSection({ karneval, unit, isOpen }: DietSectionProps) {
         <Loading />
       )}
     </section>
+  )
+}
+
+type DietFormProps = { karneval: number; diets: Diets; isOpen: boolean }
+
+const days = [
+  { day: 'friday', label: 'fredag' },
+  { day: 'saturday', label: 'lördag' },
+] as const
+
+/** Remounted for each saved version. Never stored in the browser, because it is health data. */
+function DietForm({ karneval, diets, isOpen }: DietFormProps) {
+  const [lines, setLines] = useState(() => dietLines(diets.entries))
+  const save = useSaveDiets(karneval, diets.school_unit)
+  const isDirty = JSON.stringify(filled(lines)) !== JSON.stringify(filled(dietLines(diets.entries)))
+  const change = (index: number, values: Partial<DietEntry>) =>
+    setLines(lines.map((line, at) => (at === index ? { ...line, ...values } : line)))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isDirty && !save.isPending) save.mutate({ entries: filled(lines), version: diets.version })
+  }
+  return (
+    <form onSubmit={submit} noValidate data-dirty={isDirty}>
+      <ul className={classes.lines}>
+        {lines.map((line, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are never reordered, and several may be named "Annan diet"
+            key={index}
+            className={classes.line}
+          >
+            <DietName line={line} index={index} isOpen={isOpen} onChange={(text) => change(index, { text })} />
+            {days.map(({ day, label }) => (
+              <div key={day} className={classes.day}>
+                <span aria-hidden="true">{label}</span>
+                <QuantityStepper
+                  name={`${line.diet === 'other' && line.text ? line.text : dietNames[line.diet]}, ${label}`}
+                  value={line[day]}
+                  max={999}
+                  isDisabled={!isOpen || save.isPending}
+                  onChange={(quantity) => change(index, { [day]: quantity })}
+                />
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {save.error && <SaveFailure title="Specialdieterna kunde inte sparas." error={save.error} />}
+      <div className={classes.actions}>
+        {isOpen && (
+          <Button kind="primary" type="submit" aria-disabled={!isDirty || save.isPending}>
+            Spara specialdieterna
+          </Button>
+        )}
+        {diets.entries.length > 0 && (
+          <Button disabled={save.isPending} onClick={() => save.mutate({ entries: [], version: diets.version })}>
+            Radera alla specialdieter
+          </Button>
+        )}
+      </div>
+      <LeaveGuard isDirty={isDirty} text="Specialdieterna är inte sparade." />
+    </form>
+  )
+}
+
+type DietNameProps = { line: DietEntry; index: number; isOpen: boolean; onChange: (text: string) => void }
+
+function DietName({ line, index, isOpen, onChange }: DietNameProps) {
+  if (line.diet !== 'other') return <span className={classes.name}>{dietNames[line.diet]}</span>
+  return (
+    <label className={classes.other}>
+      {dietNames.other}
+      <input
+        type="text"
+        maxLength={200}
+        autoComplete="off"
+        name={`diet-${index}`}
+        value={line.text}
+        readOnly={!isOpen}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
   )
 }

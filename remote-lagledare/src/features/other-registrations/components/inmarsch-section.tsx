@@ -1,6 +1,6 @@
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
-import { useSaveDetails } from '../../../shared/order/use-save-details.ts'
-import type { SectionContext } from '../section-context.ts'
+import type { SectionContext } from '../api.ts'
+import { useSaveDetails } from '../api.ts'
 import classes from './section.module.css'
 
 const MARCHERS_MAX = 5

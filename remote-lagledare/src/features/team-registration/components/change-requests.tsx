@@ -1,8 +1,18 @@
-import type { ItemOf } from '@stafapp/shared/contract/types'
+import type { BodyOf, ItemOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
+import { KeptFocus } from '@stafapp/shared/focus'
+import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
-import { changeRequestsQuery, useCancelRequest } from '../api.ts'
+import { createRequestKeys } from '@stafapp/shared/request-key'
+import { isRefused } from '@stafapp/shared/rules/teams/check-line-up'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { changeRequestsQuery, useCancelRequest, useRequestChange } from '../api.ts'
+import type { Event, Line, Round, Team, UnitEntry } from '../entry.ts'
+import { lineOf, lineUpBody } from '../line.ts'
+import { faultsWhenAllowed, verdictOf, wishKind } from '../verdict.ts'
+import { roundWords } from '../words.ts'
 import classes from './change-requests.module.css'
+import { LineFields } from './line-fields.tsx'
 
 type ChangeRequest = ItemOf<'GET /api/events/change-requests/'>
 
@@ -47,5 +57,194 @@ export function ChangeRequests({ karneval, unit }: { karneval: number; unit: num
         ))}
       </ul>
     </section>
+  )
+}
+
+/** After the deadline: requests another team, which is late and costs the late fee. */
+export function NewTeamRequest({ unit, events }: { unit: number; events: readonly Event[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [chosen, setChosen] = useState<number | null>(null)
+  if (!isOpen)
+    return (
+      <KeptFocus isOpen={false}>
+        <Button onClick={() => setIsOpen(true)}>Begär ett nytt lag</Button>
+      </KeptFocus>
+    )
+  const event = chosen ?? events[0]?.id
+  return (
+    <KeptFocus isOpen>
+      <RequestForm
+        label="Begär ett nytt lag"
+        wish={event === undefined ? null : { kind: 'add_team', school_unit: unit, event_instance: event }}
+        onDone={() => setIsOpen(false)}
+      >
+        <label>
+          Gren
+          <select value={event} onChange={({ target }) => setChosen(Number(target.value))}>
+            {events.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </RequestForm>
+    </KeptFocus>
+  )
+}
+
+type TeamRequestProps = {
+  entry: UnitEntry
+  team: Team
+  event: Event
+  /** The rounds whose deadline has passed; other rounds are edited directly. */
+  rounds: readonly Round[]
+}
+
+/** After the deadline: requests a line-up, checked while editing, or a withdrawal. The organiser decides. */
+export function TeamRequest({ entry, team, event, rounds }: TeamRequestProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [round, setRound] = useState<Round | null>(rounds[0] ?? null)
+  const [wanted, setWanted] = useState<Line | null>(round && lineOf(team, event, round))
+  if (!isOpen)
+    return (
+      <KeptFocus isOpen={false}>
+        <Button onClick={() => setIsOpen(true)}>Begär ändring av {team.name}</Button>
+      </KeptFocus>
+    )
+
+  const choose = (next: Round | null) => {
+    setRound(next)
+    setWanted(next && lineOf(team, event, next))
+  }
+  const subject = { school_unit: team.school_unit, team: team.id }
+  return (
+    <KeptFocus isOpen>
+      <RequestForm
+        label={`Begär ändring av ${team.name}`}
+        wish={wanted ? lineUpWish(entry, team, event, wanted) : { ...subject, kind: 'withdraw_team' }}
+        onDone={() => setIsOpen(false)}
+      >
+        <label>
+          Vad gäller det?
+          <select value={round ?? ''} onChange={({ target }) => choose((target.value || null) as Round | null)}>
+            {rounds.map((each) => (
+              <option key={each} value={each}>
+                {event.rounds.length > 1 ? `Byt löpare ${roundWords[each]}` : 'Byt löpare'}
+              </option>
+            ))}
+            <option value="">Stryk laget</option>
+          </select>
+        </label>
+        {wanted && (
+          <LineFields
+            entry={entry}
+            event={event}
+            line={wanted}
+            faults={verdictOf(entry, team, event, wanted)}
+            onChange={setWanted}
+          />
+        )}
+        {wanted && wishKind(entry, team, event, wanted) === 'exception' && (
+          <p>Begäran gäller också tillstånd till undantaget.</p>
+        )}
+      </RequestForm>
+    </KeptFocus>
+  )
+}
+
+function lineUpWish(entry: UnitEntry, team: Team, event: Event, wanted: Line) {
+  const kind = wishKind(entry, team, event, wanted)
+  if (kind === null) return null
+  return { kind, school_unit: team.school_unit, team: team.id, round: wanted.round, ...lineUpBody(wanted) }
+}
+
+type ExceptionRequestProps = { karneval: number; entry: UnitEntry; team: Team; event: Event; line: Line }
+
+/** The line-up is one of the event's exceptions: asks the organiser, whose approval saves it. */
+export function ExceptionRequest({ karneval, entry, team, event, line }: ExceptionRequestProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { data } = useQuery(changeRequestsQuery(karneval))
+  const isPending = data?.some(
+    ({ team: id, kind, status }) => id === team.id && kind === 'exception' && status === 'pending',
+  )
+  if (isPending) return <p role="status">Arrangören har fått begäran. Uppställningen sparas om svaret blir ja.</p>
+  if (!isOpen)
+    return (
+      <KeptFocus isOpen={false}>
+        <Button onClick={() => setIsOpen(true)}>Be arrangören om tillstånd</Button>
+      </KeptFocus>
+    )
+  const others = faultsWhenAllowed(entry, team, event, line)
+  const wish = { kind: 'exception' as const, school_unit: team.school_unit, team: team.id, round: line.round }
+  return (
+    <KeptFocus isOpen>
+      <RequestForm
+        label={`Be om tillstånd till undantag för ${team.name}`}
+        wish={isRefused(others) ? null : { ...wish, ...lineUpBody(line) }}
+        onDone={() => setIsOpen(false)}
+      >
+        <p className={classes.about}>Arrangören ser uppställningen som den står här, och orsaken.</p>
+        {others
+          .filter(({ code }) => code !== 'leg_empty')
+          .map(({ attr, detail }) => (
+            <p key={`${attr} ${detail}`} className={classes.error}>
+              {detail}
+            </p>
+          ))}
+      </RequestForm>
+    </KeptFocus>
+  )
+}
+
+type Wish = Omit<BodyOf<'POST /api/events/change-requests/'>, 'reason'>
+type RequestFormProps = {
+  label: string
+  /** The request to send; null while the form's own fields are invalid. */
+  wish: Wish | null
+  onDone: () => void
+  children: ReactNode
+}
+
+/** Sends a request to the organiser; each needs a reason. */
+function RequestForm({ label, wish, onDone, children }: RequestFormProps) {
+  const [reason, setReason] = useState('')
+  const [keyOf] = useState(createRequestKeys)
+  const [missing, setMissing] = useState<string | null>(null)
+  const { mutate, isPending, error } = useRequestChange()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    if (reason.trim().length < 3) return setMissing('Skriv varför ändringen behövs.')
+    if (!wish) return setMissing('Uppställningen följer inte reglerna ännu.')
+    setMissing(null)
+    const body = { ...wish, reason: reason.trim() }
+    mutate(
+      { ...body, key: keyOf(body) },
+      {
+        onSuccess: () => {
+          notifySuccess('Begäran är skickad till arrangören')
+          onDone()
+        },
+      },
+    )
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate aria-label={label}>
+      {children}
+      <label>
+        Orsak
+        <textarea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </label>
+      <p className={classes.error} role="alert">
+        {missing ?? error?.message}
+      </p>
+      <div className={classes.actions}>
+        <Button kind="primary" type="submit" aria-disabled={isPending}>
+          Skicka begäran
+        </Button>
+        <Button onClick={onDone}>Avbryt</Button>
+      </div>
+    </form>
   )
 }

@@ -1,8 +1,8 @@
 import { Button } from '@stafapp/shared/page'
+import type { Event, Leader, Line, UnitEntry } from '../entry.ts'
 import { runnerIn, slotsOf } from '../line.ts'
-import type { Event, Leader, Line, UnitEntry } from '../types.ts'
 import { leaderName, nameOf, slotLabel } from '../words.ts'
-import classes from './comparison.module.css'
+import classes from './team-card.module.css'
 
 type ComparisonProps = {
   entry: UnitEntry
@@ -52,7 +52,7 @@ export function Comparison({ entry, event, mine, saved, leaders, onKeepMine, onT
           ))}
         </tbody>
       </table>
-      <div className={classes.actions}>
+      <div className={classes.comparisonActions}>
         <Button kind="primary" onClick={onKeepMine}>
           Behåll min
         </Button>

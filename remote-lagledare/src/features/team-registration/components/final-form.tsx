@@ -1,19 +1,20 @@
+import { useMutation, useQueryClient } from '@stafapp/shared/data'
+import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { isRefused } from '@stafapp/shared/rules/teams/check-line-up'
 import { replacedRunners } from '@stafapp/shared/rules/teams/replacements'
 import { listWords } from '@stafapp/shared/rules/teams/words'
 import { type FormEvent, useId, useState } from 'react'
-import type { ReplacementReason } from '../api.ts'
-import { needsPermission } from '../exceptions.ts'
-import type { FinalDraft } from '../final-draft.ts'
+import { teamsQuery } from '../../../shared/entry/queries.ts'
+import { type ReplacementReason, savedInstead, sendRound } from '../api.ts'
+import type { Event, Line, Team, UnitEntry } from '../entry.ts'
 import { hasSameRunners, lineOf, lineUpBody } from '../line.ts'
-import type { Event, Line, Team, UnitEntry } from '../types.ts'
-import { useSaveFinal } from '../use-save-final.ts'
-import { verdictOf } from '../verdict.ts'
+import { needsPermission, verdictOf } from '../verdict.ts'
 import { nameOf } from '../words.ts'
 import classes from './change-requests.module.css'
+import { ExceptionRequest } from './change-requests.tsx'
 import { Comparison } from './comparison.tsx'
-import { ExceptionRequest } from './exception-request.tsx'
+import type { FinalDraft } from './final-line.tsx'
 import { LineFields } from './line-fields.tsx'
 
 const reasons: Readonly<Record<ReplacementReason, string>> = { läkarintyg: 'Läkarintyg', förstahjälp: 'Förstahjälp' }
@@ -119,4 +120,62 @@ function ReasonChoice({ names, chosen, onChoose }: ReasonChoiceProps) {
       ))}
     </fieldset>
   )
+}
+
+type Save = {
+  team: number
+  version: number
+  /** The line-up that the edit is based on. */
+  base: Line
+  line: Line
+  reason: ReplacementReason | null
+}
+
+const ATTEMPTS = 3
+
+/**
+ * Saves the line-up of a final. Retries silently if another user changed only other parts of the team. A conflict with
+ * the same line-up counts as saved: it is this form's own, whose first answer was lost.
+ */
+function useSaveFinal({ karneval, event, onSaved }: { karneval: number; event: Event; onSaved: () => void }) {
+  const queryClient = useQueryClient()
+  const send = async (save: Save, attempt = 1): Promise<Team> => {
+    try {
+      const {
+        faults: _faults,
+        warnings: _warnings,
+        ...saved
+      } = await sendRound(save.team, save.version, save.line, save.reason)
+      return saved
+    } catch (error) {
+      const theirs = savedInstead(error)
+      if (!theirs) throw error
+      const saved = lineOf(theirs, event, save.line.round)
+      if (hasSameRunners(saved, save.line)) return theirs
+      if (!hasSameRunners(saved, save.base) || attempt === ATTEMPTS) throw error
+      return send({ ...save, version: theirs.version }, attempt + 1)
+    }
+  }
+  const { mutate, isPending, error } = useMutation({ mutationFn: (save: Save) => send(save) })
+  const show = (saved: Team) =>
+    queryClient.setQueryData(
+      teamsQuery(karneval).queryKey,
+      (old) => old && { data: old.data.map((team) => (team.id === saved.id ? saved : team)) },
+    )
+  const save = (wish: Save) => {
+    if (isPending) return
+    mutate(wish, {
+      onSuccess: (saved) => {
+        show(saved)
+        notifySuccess('Finalens uppställning är sparad')
+        onSaved()
+      },
+      onError: (failure) => {
+        const current = savedInstead(failure)
+        if (current) show(current)
+      },
+    })
+  }
+  const theirs = savedInstead(error)
+  return { save, isPending, theirs, refusal: theirs ? null : (error?.message ?? null) }
 }

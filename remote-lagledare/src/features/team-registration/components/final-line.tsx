@@ -2,15 +2,16 @@ import { KeptFocus } from '@stafapp/shared/focus'
 import { formatDeadline } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
-import { type FinalDraft, keepFinalDraft, readFinalDraft } from '../final-draft.ts'
+import { readDraft, writeDraft } from '../../../shared/session-draft.ts'
+import type { Event, Karneval, Line, Team, UnitEntry } from '../entry.ts'
 import { lineOf, runnerIn, slotName, slotsOf } from '../line.ts'
 import type { Mode } from '../phase-words.ts'
-import type { Event, Karneval, Team, UnitEntry } from '../types.ts'
+import { isLine } from '../use-drafts.ts'
 import { nameOf, slotLabel } from '../words.ts'
 import { FinalForm } from './final-form.tsx'
-import classes from './final-line.module.css'
+import classes from './team-card.module.css'
 
-export type FinalLineProps = {
+type FinalLineProps = {
   karneval: Karneval
   entry: UnitEntry
   team: Team
@@ -77,3 +78,15 @@ function Changes({ entry, team, event }: Pick<FinalLineProps, 'entry' | 'team' |
     </ul>
   )
 }
+
+/** Unsaved changes of a final: the edited line-up, and the version and line-up it is based on. Ids only. */
+export type FinalDraft = { version: number; base: Line; line: Line }
+
+const isFinalDraft = (value: unknown): value is FinalDraft => {
+  const { version, base, line } = (value ?? {}) as Partial<FinalDraft>
+  return typeof version === 'number' && isLine(base) && isLine(line)
+}
+
+/** Stored in sessionStorage, to survive a reload or a lost network. */
+const readFinalDraft = (team: number): FinalDraft | null => readDraft(`final/${team}`, isFinalDraft)
+const keepFinalDraft = (team: number, draft: FinalDraft | null): void => writeDraft(`final/${team}`, draft)

@@ -1,7 +1,7 @@
 import type { Fault } from '@stafapp/shared/rules/teams/types'
 import { useId } from 'react'
+import type { Event, Line, Slot, UnitEntry } from '../entry.ts'
 import { place, runnerIn, slotName, slotsOf, without } from '../line.ts'
-import type { Event, Line, Slot, UnitEntry } from '../types.ts'
 import { nameOf, runnerFacts, slotLabel } from '../words.ts'
 import classes from './change-requests.module.css'
 

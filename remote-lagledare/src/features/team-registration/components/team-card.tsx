@@ -1,25 +1,24 @@
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
+import { Button } from '@stafapp/shared/page'
+import { Question } from '@stafapp/shared/question'
 import { warningsOf } from '@stafapp/shared/rules/teams/situation'
 import { useState } from 'react'
-import type { JointTeam } from '../api.ts'
+import { type JointTeam, useRestoreTeam, useWithdrawTeam } from '../api.ts'
 import type { SaveState } from '../draft-store.ts'
-import { needsPermission } from '../exceptions.ts'
+import type { Event, Karneval, Leader, Line, Slot, Team, UnitEntry } from '../entry.ts'
 import { firstRound, lineOf, place, slotName, slotsOf } from '../line.ts'
 import { mayRequest, roundMode } from '../phase-words.ts'
-import type { Event, Karneval, Leader, Line, Slot, Team, UnitEntry } from '../types.ts'
-import { verdictOf } from '../verdict.ts'
+import { needsPermission, verdictOf } from '../verdict.ts'
 import { filledText, leaderName, saveText, statusWords } from '../words.ts'
+import { ExceptionRequest, TeamRequest } from './change-requests.tsx'
 import { Comparison } from './comparison.tsx'
-import { ExceptionRequest } from './exception-request.tsx'
 import { FinalLine } from './final-line.tsx'
-import { JointSchools } from './joint-schools.tsx'
+import { JointSchools } from './joint-teams.tsx'
 import { RunnerPicker } from './runner-picker.tsx'
-import { SlotRow } from './slot-row.tsx'
+import { SlotRow, TeamFields } from './slot-row.tsx'
 import classes from './team-card.module.css'
-import { TeamFields } from './team-fields.tsx'
-import { TeamRequest } from './team-request.tsx'
-import { RestoreButton, WithdrawButton } from './withdraw-button.tsx'
 
-export type TeamCardProps = {
+type TeamCardProps = {
   karneval: Karneval
   /** The current time by the server's clock. */
   now: Date
@@ -154,5 +153,57 @@ export function TeamCard(props: TeamCardProps) {
         />
       )}
     </details>
+  )
+}
+
+/** Withdraws the team after a confirmation, because its runners are released. Can be undone. */
+function WithdrawButton({ team }: { team: Team }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate, isPending } = useWithdrawTeam()
+  const withdraw = () => {
+    setIsAsking(false)
+    mutate(
+      { id: team.id, version: team.version },
+      {
+        onSuccess: () => notifySuccess(`${team.name} är struket`),
+        onError: (error) => notifyFailure(error),
+      },
+    )
+  }
+  return (
+    <>
+      <Button aria-disabled={isPending} onClick={() => !isPending && setIsAsking(true)}>
+        Stryk laget
+      </Button>
+      {isAsking && (
+        <Question
+          title={`Vill du stryka ${team.name}?`}
+          yesLabel="Stryk laget"
+          noLabel="Behåll laget"
+          onYes={withdraw}
+          onNo={() => setIsAsking(false)}
+        >
+          <p>Lagets löpare och plats blir lediga. Du kan ångra strykningen så länge laganmälan är öppen.</p>
+        </Question>
+      )}
+    </>
+  )
+}
+
+/** Undoes a withdrawal: same number, same runners, and the same place in the heat if it is still free. */
+function RestoreButton({ team }: { team: Team }) {
+  const { mutate, isPending } = useRestoreTeam()
+  const restore = () =>
+    mutate(
+      { id: team.id, version: team.version },
+      {
+        onSuccess: () => notifySuccess(`${team.name} är med igen`),
+        onError: (error) => notifyFailure(error),
+      },
+    )
+  return (
+    <Button aria-disabled={isPending} onClick={() => !isPending && restore()}>
+      Ångra strykningen av {team.name}
+    </Button>
   )
 }

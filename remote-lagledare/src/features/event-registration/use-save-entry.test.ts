@@ -1,6 +1,6 @@
 import { ApiError } from '@stafapp/shared/data'
 import { expect, it } from 'vitest'
-import { asksForConfirmation, rowErrors } from './save-errors.ts'
+import { asksForConfirmation, rowErrors } from './use-save-entry.ts'
 
 const refused = (code: string, attr: string | null) =>
   new ApiError(new Response(null, { status: 409 }), {

@@ -1,0 +1,198 @@
+import { errorText, useQuery } from '@stafapp/shared/data'
+import { notifySuccess } from '@stafapp/shared/notify'
+import { Button } from '@stafapp/shared/page'
+import { listWords } from '@stafapp/shared/rules/teams/words'
+import { useDeferredValue, useState } from 'react'
+import {
+  FOUND,
+  foundSchoolsQuery,
+  type JointTeam,
+  useAnswerInvitation,
+  useEndInvitation,
+  useInviteSchool,
+} from '../api.ts'
+import type { Runner, Team } from '../entry.ts'
+import { nameOf, runnerFacts } from '../words.ts'
+import classes from './joint-teams.module.css'
+
+const states: Readonly<Record<JointTeam['status'], string>> = {
+  pending: 'Väntar på svar',
+  accepted: 'Deltar',
+  declined: 'Har tackat nej',
+}
+
+type JointSchoolsProps = { team: Team; joint: readonly JointTeam[]; canEdit: boolean }
+
+/** The other schools of a joint team: their answers, their runners, and inviting another school. */
+export function JointSchools({ team, joint, canEdit }: JointSchoolsProps) {
+  const [isAsking, setAsking] = useState(false)
+  const own = joint.filter((each) => each.side === 'host' && each.team === team.id)
+  return (
+    <section className={classes.joint} aria-label={`Andra skolor i ${team.name}`}>
+      <h4>Löpare från andra skolor</h4>
+      {own.length > 0 && (
+        <ul className={classes.list}>
+          {own.map((each) => (
+            <Invited key={each.id} joint={each} canEdit={canEdit} />
+          ))}
+        </ul>
+      )}
+      {canEdit && (
+        <Button aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
+          {isAsking ? 'Avbryt inbjudan' : 'Bjud in en skola'}
+        </Button>
+      )}
+      {canEdit && isAsking && <AskSchool team={team} onDone={() => setAsking(false)} />}
+    </section>
+  )
+}
+
+function Invited({ joint, canEdit }: { joint: JointTeam; canEdit: boolean }) {
+  const { mutate, isPending, error } = useEndInvitation()
+  const name = joint.partner.school_name
+  return (
+    <li>
+      <strong>{name}</strong> <span className={classes.state}>{states[joint.status]}</span>
+      {joint.runners.length > 0 && <p>Får springa: {listWords(joint.runners.map((runner) => nameOf(runner)))}</p>}
+      {error && (
+        <p className={classes.error} role="alert">
+          {errorText(error)}
+        </p>
+      )}
+      {canEdit && (
+        <Button
+          disabled={isPending}
+          aria-label={`Ta bort ${name} ur laget`}
+          onClick={() => mutate({ id: joint.id, version: joint.version })}
+        >
+          Ta bort
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function AskSchool({ team, onDone }: { team: Team; onDone: () => void }) {
+  const [text, setText] = useState('')
+  const search = useDeferredValue(text.trim())
+  const { data } = useQuery(foundSchoolsQuery(search))
+  const { mutate, isPending, error } = useInviteSchool()
+  const found = search === '' ? undefined : data
+  return (
+    <div className={classes.ask}>
+      <label>
+        Vilken skola?
+        <input
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </label>
+      <p>Skolan väljer själv vilka av sina löpare som får delta. Ni ser bara dem.</p>
+      {error && (
+        <p className={classes.error} role="alert">
+          {errorText(error)}
+        </p>
+      )}
+      <p aria-live="polite">{found && countText(found.total)}</p>
+      <ul className={classes.list}>
+        {found?.data.map(({ id, name, municipality }) => (
+          <li key={id}>
+            {name}, {municipality}{' '}
+            <Button
+              disabled={isPending}
+              aria-label={`Bjud in ${name}, ${municipality}`}
+              onClick={() => mutate({ team: team.id, school: id }, { onSuccess: onDone })}
+            >
+              Bjud in
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function countText(total: number): string {
+  if (total === 0) return 'Ingen skola hittades.'
+  if (total > FOUND) return `${total} skolor. Skriv mer av namnet.`
+  return total === 1 ? '1 skola' : `${total} skolor`
+}
+
+type JointInvitationsProps = { unit: number; joint: readonly JointTeam[]; runners: readonly Runner[]; canEdit: boolean }
+
+/** Invitations from other schools to joint teams: the leader picks the unit's runners or declines. */
+export function JointInvitations({ unit, joint, runners, canEdit }: JointInvitationsProps) {
+  const asked = joint.filter(
+    ({ side, partner }) => side === 'partner' && (partner.school_unit === null || partner.school_unit === unit),
+  )
+  if (asked.length === 0) return null
+  return (
+    <section className={classes.joint} aria-labelledby="joint-title">
+      <h2 id="joint-title">Gemensamma lag</h2>
+      <ul className={classes.list}>
+        {asked.map((each) => (
+          // Remounts to reset the choice when the invitation was answered elsewhere.
+          <Invitation key={`${each.id}/${each.version}`} unit={unit} joint={each} runners={runners} canEdit={canEdit} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type InvitationProps = { unit: number; joint: JointTeam; runners: readonly Runner[]; canEdit: boolean }
+
+function Invitation({ unit, joint, runners, canEdit }: InvitationProps) {
+  const [chosen, setChosen] = useState<readonly number[]>(joint.runners.map(({ id }) => id))
+  const { mutate, isPending, error } = useAnswerInvitation()
+  const placed = joint.runners.filter(({ id }) => joint.placed.includes(id))
+  const lost = placed.filter(({ id }) => !chosen.includes(id))
+  const send = (accept: boolean) =>
+    mutate(
+      { id: joint.id, version: joint.version, accept, ...(accept && { school_unit: unit, runners: [...chosen] }) },
+      { onSuccess: () => notifySuccess(accept ? 'Löparna får delta i laget' : 'Ni har tackat nej') },
+    )
+  const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
+  return (
+    <li>
+      <p>
+        <strong>{joint.host.school_name}</strong> vill ha löpare från er skola i laget {joint.team_name},{' '}
+        {joint.event_name}. {stateText(joint)}
+      </p>
+      {placed.length > 0 && <p>Står i laguppställningen: {listWords(placed.map((runner) => nameOf(runner)))}</p>}
+      {canEdit && (
+        <fieldset className={classes.choice} disabled={isPending}>
+          <legend>Vilka får delta? Namn, årskurs och kön visas för {joint.host.school_name}.</legend>
+          {runners.length === 0 && <p>Lägg först till löparna i registret.</p>}
+          {runners.map((runner) => (
+            <label key={runner.id}>
+              <input type="checkbox" checked={chosen.includes(runner.id)} onChange={() => toggle(runner.id)} />{' '}
+              {nameOf(runner)}, {runnerFacts(runner)}
+            </label>
+          ))}
+          {lost.length > 0 && (
+            <p role="status">{listWords(lost.map((runner) => nameOf(runner)))} tas bort ur laguppställningen.</p>
+          )}
+          {error && (
+            <p className={classes.error} role="alert">
+              {errorText(error)}
+            </p>
+          )}
+          <div className={classes.actions}>
+            <Button kind="primary" disabled={chosen.length === 0} onClick={() => send(true)}>
+              {joint.status === 'accepted' ? 'Spara vilka som får delta' : 'Tacka ja'}
+            </Button>
+            {joint.status !== 'declined' && <Button onClick={() => send(false)}>Tacka nej</Button>}
+          </div>
+        </fieldset>
+      )}
+    </li>
+  )
+}
+
+function stateText({ status }: JointTeam): string {
+  if (status === 'pending') return 'Inbjudan väntar på svar.'
+  return status === 'accepted' ? 'Ni deltar.' : 'Ni har tackat nej.'
+}
