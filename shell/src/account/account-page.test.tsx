@@ -8,7 +8,7 @@ import { renderRoutes } from '@stafapp/shared/testing/render-at'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { authRoutes } from '../auth/routes.tsx'
+import { ownRoutes } from '../federation/router/own-routes.ts'
 
 vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
 
@@ -33,7 +33,7 @@ const answers = {
 async function open(more: Record<string, unknown> = {}) {
   storeSession()
   const seen = fakeApi({ ...answers, ...more })
-  renderRoutes(authRoutes, '/konto')
+  renderRoutes(ownRoutes, '/konto')
   await screen.findByLabelText('E-post')
   return { user: userEvent.setup(), seen }
 }
@@ -46,7 +46,7 @@ const typePassword = (user: ReturnType<typeof userEvent.setup>) =>
   )
 
 test('a visitor is led to the login and back', async () => {
-  const { router } = renderRoutes(authRoutes, '/konto')
+  const { router } = renderRoutes(ownRoutes, '/konto')
   await screen.findByLabelText('Användarnamn')
   expect(router.state.location).toMatchObject({ pathname: '/login', search: '?next=%2Fkonto' })
 })

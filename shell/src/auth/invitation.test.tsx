@@ -8,7 +8,7 @@ import { renderRoutes } from '@stafapp/shared/testing/render-at'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { authRoutes } from './routes.tsx'
+import { ownRoutes } from '../federation/router/own-routes.ts'
 
 vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
 
@@ -25,7 +25,7 @@ const invitation = {
 const created = () => Response.json({ id: 9, username: 'ny' }, { status: 201 })
 
 async function open() {
-  const shown = renderRoutes([...authRoutes, { path: '*', element: <Page title="Annan sida" /> }], '/invitation/s3cret')
+  const shown = renderRoutes([...ownRoutes, { path: '*', element: <Page title="Annan sida" /> }], '/invitation/s3cret')
   await screen.findByRole('heading', { level: 1, name: 'Inbjudan till Stafapp' })
   return { user: userEvent.setup(), ...shown }
 }

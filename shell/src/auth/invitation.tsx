@@ -1,14 +1,42 @@
+import type { Role } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
+import { formatDeadline } from '@stafapp/shared/format'
+import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
-import { useParams } from '@stafapp/shared/router'
+import { useNavigate, useParams } from '@stafapp/shared/router'
+import { getUser, logout } from '@stafapp/shared/session'
 import { useState } from 'react'
-import { AcceptForm } from './accept-form.tsx'
-import { invitationQuery } from './api.ts'
-import { InvitationFacts } from './invitation-facts.tsx'
-import { type LinkProblemCode, LinkProblemPage, linkProblemOf } from './link-problem.tsx'
-import { invitationProblems } from './link-words.ts'
+import { acceptInvitation, type Invitation, invitationQuery } from './api.ts'
+import classes from './auth.module.css'
+import {
+  type LinkProblemCode,
+  LinkProblemPage,
+  type LinkProblemWords,
+  linkProblemOf,
+  toForgotten,
+  toLogin,
+  toStart,
+} from './link-problem.tsx'
+import { newPassword } from './password-rules.ts'
+import { privacyField } from './privacy-field.tsx'
 
 const title = 'Inbjudan till Stafapp'
+
+const invitationProblems: LinkProblemWords = {
+  invalid_token: {
+    text: 'Inbjudan hittades inte. Kontrollera att hela adressen ur mejlet kom med. Kanske har inbjudan dragits tillbaka eller skickats på nytt: använd då länken i det senaste mejlet.',
+    next: [toStart, toLogin],
+  },
+  token_used: {
+    text: 'Inbjudan har redan använts. Logga in med det användarnamn som du valde.',
+    next: [toLogin, toForgotten],
+  },
+  token_expired: {
+    text: 'Inbjudan har gått ut. Be den som bjöd in dig att skicka den på nytt.',
+    next: [toStart, toLogin],
+  },
+}
 
 /** /invitation/:resetToken, opened from a mail: shows the invitation and creates the account. */
 export function Component() {
@@ -30,5 +58,85 @@ export function Component() {
         <Loading />
       )}
     </Page>
+  )
+}
+
+const roleNames: Record<Role, string> = {
+  teacher: 'Lagledare',
+  school_admin: 'Skoladministratör',
+  super_admin: 'Superadmin',
+}
+
+/** The info box of an invitation. */
+function InvitationFacts({ invitation }: { invitation: Invitation }) {
+  const { invited_by, school, unit, role, email, expires_at } = invitation
+  const facts = [
+    ['Inbjuden av', invited_by],
+    ['Skola', school],
+    ['Skolenhet', unit],
+    ['Roll', roleNames[role]],
+    ['E-post', email],
+    ['Gäller till', formatDeadline(expires_at)],
+  ]
+  return (
+    <section className={classes.info} aria-label="Om inbjudan">
+      <p>Du är inbjuden att bli {roleNames[role].toLowerCase()}. Välj ett användarnamn och ett lösenord.</p>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const fields: FieldSpec<'username' | 'password' | 'privacyPolicy'>[] = [
+  {
+    kind: 'text',
+    name: 'username',
+    label: 'Användarnamn',
+    autoComplete: 'username',
+    helpText: 'Välj fritt. Stora och små bokstäver är samma sak när du loggar in.',
+    rules: rules.string().trim().required().max(200),
+  },
+  { kind: 'password', name: 'password', label: 'Lösenord', autoComplete: 'new-password', rules: newPassword },
+  privacyField,
+]
+
+const empty = { username: '', password: '', privacyPolicy: false }
+
+type Props = {
+  token: string
+  role: Role
+  /** Error code of the link itself; null if the error concerns a field. */
+  onProblem: (code: LinkProblemCode | null) => void
+}
+
+/** Creates the account of an invited user. A username that is taken does not use up the invitation. */
+function AcceptForm({ token, role, onProblem }: Props) {
+  const navigate = useNavigate()
+  return (
+    <Form
+      fields={fields}
+      initialValues={empty}
+      submitLabel={role === 'teacher' ? 'Skapa lagledarkonto' : 'Skapa konto'}
+      failureTitle="Kontot kunde inte skapas."
+      onSubmit={async ({ username, password, privacyPolicy }) => {
+        try {
+          await acceptInvitation({ username: username.trim(), password, privacyPolicy, token })
+        } catch (error) {
+          notifyFailure(error, { isOpen: true })
+          onProblem(linkProblemOf(error))
+          throw error
+        }
+        // The current session belongs to another account than the new one.
+        if (getUser()) return logout('/login')
+        notifySuccess('Kontot har skapats. Logga in med ditt nya användarnamn.')
+        await navigate('/login', { replace: true })
+      }}
+    />
   )
 }

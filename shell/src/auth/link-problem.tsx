@@ -10,6 +10,11 @@ export type LinkProblemWords = Record<
   { text: string /** Links to next steps, the most likely one first. */; next: { to: string; label: string }[] }
 >
 
+export const toLogin = { to: '/login', label: 'Logga in' }
+export const toRequest = { to: '/passwordresetrequest', label: 'Beställ en ny länk' }
+export const toForgotten = { to: '/passwordresetrequest', label: 'Har du glömt lösenordet?' }
+export const toStart = { to: '/', label: 'Till startsidan' }
+
 /** The error code of the link; null for other errors (a field, the network). */
 export function linkProblemOf(error: unknown): LinkProblemCode | null {
   if (!(error instanceof ApiError)) return null

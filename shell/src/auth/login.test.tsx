@@ -6,12 +6,12 @@ import { renderRoutes } from '@stafapp/shared/testing/render-at'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { authRoutes } from './routes.tsx'
+import { ownRoutes } from '../federation/router/own-routes.ts'
 
 const loginCall = 'POST /api/users/login/'
 
 async function show(path: string) {
-  const shown = renderRoutes([...authRoutes, { path: '*', element: <Page title="Annan sida" /> }], path)
+  const shown = renderRoutes([...ownRoutes, { path: '*', element: <Page title="Annan sida" /> }], path)
   await screen.findByRole('heading', { level: 1 })
   return { user: userEvent.setup(), ...shown }
 }

@@ -1,15 +1,13 @@
-import { ApiError } from '@stafapp/shared/data'
+import { meQuery } from '@stafapp/shared/account'
+import { ApiError, useQuery } from '@stafapp/shared/data'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
-import { Page } from '@stafapp/shared/page'
-import { Link, useSearchParams } from '@stafapp/shared/router'
-import { login, useUser } from '@stafapp/shared/session'
-import { useEffect, useState } from 'react'
-import { AfterLogin } from './after-login.tsx'
-import { CodeForm, type Credentials } from './code-form.tsx'
+import { Button, Loading, Page } from '@stafapp/shared/page'
+import { Link, Navigate, useSearchParams } from '@stafapp/shared/router'
+import { login, lostReason, useUser } from '@stafapp/shared/session'
+import { useEffect, useRef, useState } from 'react'
+import classes from './auth.module.css'
 import { localPath } from './local-path.ts'
-import classes from './login.module.css'
-import { loginNotice } from './login-notices.ts'
 
 const fields: FieldSpec<'username' | 'password'>[] = [
   {
@@ -72,10 +70,95 @@ export function Component() {
           }
         }}
       >
-        <p className={classes.reset}>
+        <p className={classes.plain}>
           <Link to="/passwordresetrequest">Har du glömt lösenordet?</Link>
         </p>
       </Form>
     </Page>
   )
+}
+
+/** Redirects to `next`, or to /setup at the user's first login. Checked only here, so once per login. */
+function AfterLogin({ next }: { next: string }) {
+  // No retries: if the lookup fails, continue to the requested page.
+  const { data: me, isError } = useQuery({ ...meQuery(), retry: false })
+  if (me || isError)
+    return <Navigate to={me?.setup_completed === false ? `/setup?${new URLSearchParams({ next })}` : next} replace />
+  return (
+    <Page title="Logga in">
+      <Loading text="Loggar in" />
+    </Page>
+  )
+}
+
+type Credentials = { username: string; password: string }
+
+const codeFields: FieldSpec<'code'>[] = [
+  {
+    kind: 'text',
+    name: 'code',
+    label: 'Kod',
+    autoComplete: 'one-time-code',
+    helpText: 'Sex siffror ur appen, till exempel 123 456. Utan telefonen: en av reservkoderna.',
+    rules: rules.string().trim().required().max(40),
+  },
+]
+
+/** Second step of login. The password is kept in memory for it and dropped on going back. */
+function CodeForm({ credentials, onBack }: { credentials: Credentials; onBack: () => void }) {
+  const form = useRef<HTMLDivElement>(null)
+  // The focused form was removed; without this, keyboard focus would restart at the top of the page.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  return (
+    <Page title="Skriv koden från din app" intro="Lösenordet är rätt. Kontot har tvåstegsinloggning.">
+      <div ref={form}>
+        <Form
+          fields={codeFields}
+          initialValues={{ code: '' }}
+          submitLabel="Logga in"
+          failureTitle="Inloggningen misslyckades."
+          onSubmit={({ code }) => login(credentials.username, credentials.password, code.trim())}
+        >
+          <p className={classes.plain}>
+            Har du varken telefonen eller reservkoderna? Be en superadmin stänga av tvåstegsinloggningen för ditt konto.
+          </p>
+        </Form>
+      </div>
+      <p>
+        <Button onClick={onBack}>Tillbaka</Button>
+      </p>
+    </Page>
+  )
+}
+
+type LoginNotice = {
+  heading?: string
+  lang?: 'en'
+  text: string
+  /** Also shown as a toast. */
+  toast?: string
+}
+
+/** Notices by the `reason` parameter of /login; a toast would not survive the page load that ends a session. */
+const notices: Record<string, LoginNotice> = {
+  [lostReason]: {
+    heading: 'User not logged in: token refresh failed',
+    lang: 'en',
+    text: 'Din inloggning har gått ut. Logga in igen för att fortsätta där du var.',
+  },
+  verified: {
+    heading: 'Epost bekfräftad',
+    text: 'Vänligen logga in tillbaka för att slutföra processen',
+    toast: 'Epost bekfräftad',
+  },
+  reset: {
+    heading: 'Nytt lösenord',
+    text: 'Lösenordet har återställts, försök att logga in igen med ditt nya lösenord',
+  },
+}
+
+/** `next` is the redirect target; if it is not the start page, the notice says that the page requires login. */
+function loginNotice({ reason, next }: { reason: string | null; next: string }): LoginNotice | null {
+  if (reason !== null && Object.hasOwn(notices, reason)) return notices[reason] ?? null
+  return next === '/' ? null : { text: 'Logga in för att se sidan. Därefter kommer du tillbaka till den.' }
 }

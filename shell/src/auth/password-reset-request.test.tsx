@@ -4,12 +4,12 @@ import { renderRoutes } from '@stafapp/shared/testing/render-at'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { authRoutes } from './routes.tsx'
+import { ownRoutes } from '../federation/router/own-routes.ts'
 
 const call = 'POST /api/users/request-password-reset/'
 
 async function send(text: string) {
-  renderRoutes(authRoutes, '/passwordresetrequest')
+  renderRoutes(ownRoutes, '/passwordresetrequest')
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText('E-post eller användarnamn'), text)
   await user.click(screen.getByRole('button', { name: 'Skicka länken' }))

@@ -8,7 +8,7 @@ import { renderRoutes } from '@stafapp/shared/testing/render-at'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { authRoutes } from './routes.tsx'
+import { ownRoutes } from '../federation/router/own-routes.ts'
 
 vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
 
@@ -18,7 +18,7 @@ const weak = 'Lösenordet måste vara minst 8 tecken långt och inkludera stora 
 
 async function open() {
   const shown = renderRoutes(
-    [...authRoutes, { path: '*', element: <Page title="Annan sida" /> }],
+    [...ownRoutes, { path: '*', element: <Page title="Annan sida" /> }],
     '/passwordreset/s3cret',
   )
   await screen.findByRole('heading', { level: 1, name: 'Återställ lösenordet' })

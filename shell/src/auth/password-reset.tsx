@@ -6,11 +6,32 @@ import { useNavigate, useParams } from '@stafapp/shared/router'
 import { getUser, logout } from '@stafapp/shared/session'
 import { useState } from 'react'
 import { passwordResetQuery, resetPassword } from './api.ts'
-import { type LinkProblemCode, LinkProblemPage, linkProblemOf } from './link-problem.tsx'
-import { resetProblems } from './link-words.ts'
+import {
+  type LinkProblemCode,
+  LinkProblemPage,
+  type LinkProblemWords,
+  linkProblemOf,
+  toLogin,
+  toRequest,
+} from './link-problem.tsx'
 import { newPassword, sameAs } from './password-rules.ts'
 
 const title = 'Återställ lösenordet'
+
+const resetProblems: LinkProblemWords = {
+  invalid_token: {
+    text: 'Länken är ogiltig. Kontrollera att hela adressen ur mejlet kom med, eller beställ en ny länk.',
+    next: [toRequest, toLogin],
+  },
+  token_used: {
+    text: 'Länken har redan använts. Logga in med ditt nya lösenord, eller beställ en ny länk.',
+    next: [toLogin, toRequest],
+  },
+  token_expired: {
+    text: 'Länken har gått ut. Den gäller i en timme; beställ en ny länk.',
+    next: [toRequest, toLogin],
+  },
+}
 
 const fields: FieldSpec<'new_password' | 'confirm_password'>[] = [
   {

@@ -7,7 +7,7 @@ import { renderRoutes } from '@stafapp/shared/testing/render-at'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { authRoutes } from './routes.tsx'
+import { ownRoutes } from '../federation/router/own-routes.ts'
 
 vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
 
@@ -16,7 +16,7 @@ const stateCall = 'GET /api/users/setup-state/'
 const meCall = 'GET /api/users/me/'
 
 async function open(path = '/setup') {
-  const shown = renderRoutes([...authRoutes, { path: '*', element: <Page title="Annan sida" /> }], path)
+  const shown = renderRoutes([...ownRoutes, { path: '*', element: <Page title="Annan sida" /> }], path)
   await screen.findByRole('heading', { level: 1, name: 'Kom igång' })
   return { user: userEvent.setup(), ...shown }
 }
@@ -125,7 +125,7 @@ describe('a first visit', () => {
   test('login leads there, and back to where one was going', async () => {
     storeSession()
     fakeApi({ [meCall]: newcomer })
-    const { router } = renderRoutes(authRoutes, '/login?next=%2Fadmin%2Fmyschool')
+    const { router } = renderRoutes(ownRoutes, '/login?next=%2Fadmin%2Fmyschool')
     expect(await screen.findByLabelText('Förnamn')).toBeTruthy()
     expect(router.state.location).toMatchObject({ pathname: '/setup', search: '?next=%2Fadmin%2Fmyschool' })
     // The page has no link past the setup; leaving it shows it again at the next login.

@@ -4,7 +4,7 @@ import { renderRoutes } from '@stafapp/shared/testing/render-at'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { authRoutes } from './routes.tsx'
+import { ownRoutes } from '../federation/router/own-routes.ts'
 
 const lookCall = 'GET /api/users/undo-change/{token}/'
 const undoCall = 'POST /api/users/undo-change/{token}/'
@@ -15,7 +15,7 @@ const change = {
   expires_at: '2025-04-22T06:00:00Z',
 }
 
-const open = () => renderRoutes(authRoutes, '/angra/s3cret')
+const open = () => renderRoutes(ownRoutes, '/angra/s3cret')
 
 test('the page explains and changes nothing by itself; the button undoes', async () => {
   const seen = fakeApi({ [lookCall]: change, [undoCall]: { email: change.email } })

@@ -4,10 +4,24 @@ import { Button, ButtonLink, ErrorBox, Loading, Page, Spinner } from '@stafapp/s
 import { useParams } from '@stafapp/shared/router'
 import { undoQuery, useUndoChange } from './api.ts'
 import classes from './auth.module.css'
-import { LinkProblemPage, linkProblemOf } from './link-problem.tsx'
-import { undoProblems } from './link-words.ts'
+import { LinkProblemPage, type LinkProblemWords, linkProblemOf, toLogin, toRequest, toStart } from './link-problem.tsx'
 
 const title = 'Ångra en ändring'
+
+const undoProblems: LinkProblemWords = {
+  invalid_token: {
+    text: 'Länken är ogiltig eller gäller inte längre. Kontrollera att hela adressen ur mejlet kom med.',
+    next: [toStart, toLogin],
+  },
+  token_used: {
+    text: 'Länken har redan använts: ändringen är ångrad. Beställ en länk för ett nytt lösenord om du inte har valt ett.',
+    next: [toRequest, toLogin],
+  },
+  token_expired: {
+    text: 'Länken har gått ut: en ändring kan ångras i sju dagar. Kontakta arrangören.',
+    next: [toStart, toLogin],
+  },
+}
 
 /** /angra/:undoToken, opened from a mail. Requires a button press, because mail scanners open links. */
 export function Component() {

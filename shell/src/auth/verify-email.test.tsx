@@ -7,14 +7,14 @@ import { renderRoutes } from '@stafapp/shared/testing/render-at'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { authRoutes } from './routes.tsx'
+import { ownRoutes } from '../federation/router/own-routes.ts'
 
 vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
 
 const call = 'POST /api/users/verify-email/'
 
 async function press() {
-  renderRoutes(authRoutes, '/verifyemail/s3cret')
+  renderRoutes(ownRoutes, '/verifyemail/s3cret')
   await userEvent.click(await screen.findByRole('button', { name: 'Klicka här för att bekräfta epost' }))
 }
 
@@ -50,13 +50,13 @@ test('a logged-in user is logged out and asked to log in again', async () => {
 })
 
 test('the login page says why one has to log in again', async () => {
-  renderRoutes(authRoutes, '/login?reason=verified')
+  renderRoutes(ownRoutes, '/login?reason=verified')
   const notice = await screen.findByRole('alert')
   expect(notice.textContent).toContain('Vänligen logga in tillbaka för att slutföra processen')
 })
 
 test('the toast of the confirmation is shown after the page has been loaded anew', async () => {
-  renderRoutes(authRoutes, '/login?reason=verified')
+  renderRoutes(ownRoutes, '/login?reason=verified')
   await waitFor(() => expect(toasts).toEqual([['success', 'Epost bekfräftad']]))
 })
 

@@ -5,10 +5,22 @@ import { useParams } from '@stafapp/shared/router'
 import { getUser, logout } from '@stafapp/shared/session'
 import { useVerifyEmail } from './api.ts'
 import classes from './auth.module.css'
-import { LinkProblemPage, linkProblemOf } from './link-problem.tsx'
-import { verifyProblems } from './link-words.ts'
+import { LinkProblemPage, type LinkProblemWords, linkProblemOf, toStart } from './link-problem.tsx'
 
 const title = 'Bekräfta epost'
+
+const toAccount = { to: '/konto', label: 'Till mina uppgifter' }
+/** `token_used` is omitted: the address is already verified, which is no problem. */
+const verifyProblems: Omit<LinkProblemWords, 'token_used'> = {
+  invalid_token: {
+    text: 'Länken är ogiltig. Kontrollera att hela adressen ur mejlet kom med, eller spara adressen på nytt i dina uppgifter så skickar vi en ny länk.',
+    next: [toAccount, toStart],
+  },
+  token_expired: {
+    text: 'Länken har gått ut. Spara adressen på nytt i dina uppgifter så skickar vi en ny länk.',
+    next: [toAccount, toStart],
+  },
+}
 const alreadyVerified = 'Adressen är redan bekräftad: länken har använts tidigare.'
 
 /** /verifyemail/:resetToken, opened from a mail. Requires a button press, because mail scanners open links. */

@@ -1,8 +1,8 @@
 import { errorSentence, request, useMutation } from '@stafapp/shared/data'
 import { Button, Spinner } from '@stafapp/shared/page'
+import { isRouteErrorResponse } from '@stafapp/shared/router'
 import { useId, useState } from 'react'
 import classes from './crash.module.css'
-import { errorTrace } from './error-trace.ts'
 import { stripTokens } from './strip-tokens.ts'
 
 /** Sends the error with the user's description. One report per crash: the button is disabled afterwards. */
@@ -48,4 +48,19 @@ export function ReportForm({ error }: { error: unknown }) {
       </p>
     </form>
   )
+}
+
+/** Limit of the server, in characters. */
+const maxLength = 50_000
+
+/** Error details for developers: URL, browser, message and stack, without secrets. */
+function errorTrace(error: unknown, href: string, browser: string): string {
+  return stripTokens([href, browser, describe(error)].join('\n')).slice(0, maxLength)
+}
+
+function describe(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText} ${JSON.stringify(error.data)}`
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause === undefined ? '' : `\nCaused by: ${describe(error.cause)}`
+  return `${error.stack ?? `${error.name}: ${error.message}`}${cause}`
 }

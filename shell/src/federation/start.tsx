@@ -1,10 +1,14 @@
+import { createBrowserRouter } from '@stafapp/shared/router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { loadedVersion } from './load/load-remote.ts'
 import { preloadOwnSections } from './preload/preload.ts'
 import { ownerOf } from './registry/lookup.ts'
 import { readInlinedRegistry, setRegistry } from './registry/registry-store.ts'
-import { createPortalRouter, type PortalRouter } from './router/create-portal-router.ts'
+import { ownRoutes } from './router/own-routes.ts'
+import { patchRoutes } from './router/patch-routes.ts'
+import { portalRoutes } from './router/portal-routes.tsx'
+import { retryableRoutes } from './router/retryable-routes.tsx'
 import { watchUpdates } from './update/watch-updates.ts'
 
 /** Starts the portal in the page. */
@@ -40,3 +44,10 @@ function firstPage(router: PortalRouter): Promise<void> {
     })
   })
 }
+
+/** The browser's router: the shell's pages from the start, remotes' pages when a path needs them. */
+function createPortalRouter() {
+  return createBrowserRouter(portalRoutes(retryableRoutes(ownRoutes)), { patchRoutesOnNavigation: patchRoutes })
+}
+
+type PortalRouter = ReturnType<typeof createPortalRouter>

@@ -1,9 +1,8 @@
-import { type MouseEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
 import { Account } from './account.tsx'
 import classes from './drawer.module.css'
 import { MenuItems } from './menu-items.tsx'
 import type { NavGroup } from './nav-groups.ts'
-import { trapTab } from './trap-tab.ts'
 
 type Props = {
   groups: readonly NavGroup[]
@@ -63,4 +62,21 @@ export function Drawer({ groups, onNavIntent, withAccount, onClosed }: Props) {
       </div>
     </dialog>
   )
+}
+
+/**
+ * Wraps Tab between the first and last control of a dialog. A native modal dialog would let the focus pass through the
+ * browser's toolbars.
+ */
+function trapTab(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab') return
+  const controls = event.currentTarget.querySelectorAll<HTMLElement>(
+    'a[href], button:not(:disabled), input, select, textarea',
+  )
+  const [from, to] = event.shiftKey
+    ? [controls[0], controls[controls.length - 1]]
+    : [controls[controls.length - 1], controls[0]]
+  if (document.activeElement !== from) return
+  event.preventDefault()
+  to?.focus()
 }

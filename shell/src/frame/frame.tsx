@@ -1,16 +1,15 @@
 import type { NavItem } from '@stafapp/shared/contract/registry'
-import { Outlet } from '@stafapp/shared/router'
-import { type MouseEvent, useRef } from 'react'
+import { formatDateTime } from '@stafapp/shared/format'
+import { Outlet, useNavigation } from '@stafapp/shared/router'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { OfflineSlot } from '../offline/offline-slot.tsx'
 import { Banner } from './banner.tsx'
 import { Footer } from './footer.tsx'
 import classes from './frame.module.css'
-import { PrintLine } from './print-line.tsx'
-import { Progress } from './progress.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 
-export type FrameProps = {
+type FrameProps = {
   /** Menu items visible to the session, not yet grouped. */
   navigation: readonly NavItem[]
   /** Called when a link is hovered or focused, to preload its path. */
@@ -40,6 +39,36 @@ export function Frame({ navigation, onNavIntent }: FrameProps) {
       </main>
       <PrintLine />
       <Footer />
+    </div>
+  )
+}
+
+/** Print only: URL and time of printing. */
+function PrintLine() {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // Written directly to the DOM: the browser does not wait for React between `beforeprint` and printing.
+    const write = () => {
+      if (line.current) line.current.textContent = `${window.location.href} · utskrivet ${formatDateTime(new Date())}`
+    }
+    write()
+    window.addEventListener('beforeprint', write)
+    return () => window.removeEventListener('beforeprint', write)
+  }, [])
+  return <p ref={line} className={classes.printLine} />
+}
+
+/** Progress line while the next page's code loads; shown only after a short delay. */
+function Progress() {
+  const { state } = useNavigation()
+  return (
+    <div role="status" className="no-print">
+      {state === 'loading' && (
+        <>
+          <span className="visually-hidden">Laddar sidan</span>
+          <span className={classes.progress} />
+        </>
+      )}
     </div>
   )
 }

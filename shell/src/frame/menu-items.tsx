@@ -1,5 +1,6 @@
+import type { NavItem } from '@stafapp/shared/contract/registry'
+import { NavLink } from '@stafapp/shared/router'
 import { useId } from 'react'
-import { MenuLink } from './menu-link.tsx'
 import menu from './menu-list.module.css'
 import { type NavGroup, partsOf } from './nav-groups.ts'
 
@@ -24,4 +25,16 @@ export function MenuItems({ items, onNavIntent }: Props) {
       </ul>
     </div>
   ))
+}
+
+type MenuLinkProps = { item: NavItem; onNavIntent: (path: string) => void; className?: string }
+
+/** A menu link that triggers preloading on hover or focus. */
+export function MenuLink({ item, onNavIntent, className }: MenuLinkProps) {
+  const hint = () => onNavIntent(item.path)
+  return (
+    <NavLink to={item.path} className={className} onPointerEnter={hint} onFocus={hint}>
+      {item.label}
+    </NavLink>
+  )
 }

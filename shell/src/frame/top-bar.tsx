@@ -6,8 +6,9 @@ import { Account } from './account.tsx'
 import { Brand } from './brand.tsx'
 import { CarnivalMenu } from './carnival-menu.tsx'
 import { Drawer } from './drawer.tsx'
-import { InlineNav } from './inline-nav.tsx'
-import { navGroups } from './nav-groups.ts'
+import { MenuItems, MenuLink } from './menu-items.tsx'
+import { type NavGroup, navGroups } from './nav-groups.ts'
+import { PopoverMenu } from './popover-menu.tsx'
 import classes from './top-bar.module.css'
 import { useBarLayout } from './use-bar-layout.ts'
 
@@ -60,5 +61,30 @@ export function TopBar({ navigation, onNavIntent }: Props) {
         <Drawer groups={rest} onNavIntent={onNavIntent} withAccount={layout?.isSmall ?? true} onClosed={onClosed} />
       )}
     </header>
+  )
+}
+
+type InlineNavProps = { groups: readonly NavGroup[]; onNavIntent: (path: string) => void }
+
+/** The inline groups: a menu button per group, or a plain link for a group of one item. */
+function InlineNav({ groups, onNavIntent }: InlineNavProps) {
+  if (groups.length === 0) return null
+  return (
+    <nav aria-label="Huvudmeny" className={classes.nav}>
+      <ul className={classes.groups}>
+        {groups.map(({ segment, label, items }, index) => (
+          // Used by the container queries that apply until the bar is measured.
+          <li key={segment} data-rank={Math.min(index + 1, 6)}>
+            {items[0] && items.length === 1 ? (
+              <MenuLink item={items[0]} onNavIntent={onNavIntent} className={classes.single} />
+            ) : (
+              <PopoverMenu label={label}>
+                <MenuItems items={items} onNavIntent={onNavIntent} />
+              </PopoverMenu>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

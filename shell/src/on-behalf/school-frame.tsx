@@ -1,12 +1,11 @@
-import { useQuery } from '@stafapp/shared/data'
+import { queryOptions, request, useQuery } from '@stafapp/shared/data'
 import { FindSchool } from '@stafapp/shared/find-school'
 import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link, useLocation, useSearchParams } from '@stafapp/shared/router'
-import type { PropsWithChildren } from 'react'
+import { type PropsWithChildren, useEffect, useId, useRef } from 'react'
 import { ownerOf } from '../federation/registry/lookup.ts'
 import { useRegistry } from '../federation/registry/registry-store.ts'
-import { schoolToWorkForQuery } from './api/get-school.ts'
-import { ReasonField } from './reason-field.tsx'
+import { giveReason, MAX_REASON, useReason, workFor } from './reason.ts'
 import classes from './school-frame.module.css'
 
 /** A school's own page as the organiser sees it: whose it is and why something is changed stand above it. */
@@ -104,3 +103,57 @@ function OtherSchool() {
   const { pathname } = useLocation()
   return <FindSchool most={10} addressOf={(school) => `${pathname}?skola=${school}`} />
 }
+
+/** Why the organiser changes something for the school: taken when the field is left, needed before the first change. */
+function ReasonField() {
+  const { reason, isMissed } = useReason()
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+  useEffect(() => {
+    // Not out of a field where somebody is writing.
+    if (isMissed && !document.activeElement?.matches('input, select, textarea')) field.current?.focus()
+  }, [isMissed])
+  return (
+    <div>
+      <label className={classes.label} htmlFor={id}>
+        Orsak till det du ändrar
+      </label>
+      <input
+        ref={field}
+        id={id}
+        className={classes.input}
+        autoComplete="off"
+        maxLength={MAX_REASON}
+        defaultValue={reason}
+        aria-invalid={isMissed}
+        aria-describedby={`${id}-hint`}
+        onBlur={({ target }) => giveReason(target.value)}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') giveReason(currentTarget.value)
+        }}
+      />
+      <p id={`${id}-hint`} className={isMissed ? classes.error : classes.hint} aria-live="polite">
+        {hint(reason, isMissed)}
+      </p>
+    </div>
+  )
+}
+
+function hint(reason: string, isMissed: boolean): string {
+  if (isMissed) return 'Skriv varför du ändrar något för skolan, minst tre tecken. Inget har sparats.'
+  if (reason !== '') return 'Orsaken sparas i ändringsloggen med det du ändrar.'
+  return 'Behövs inte för att läsa, bara för att ändra något.'
+}
+
+/** The school that the organiser works for; from its first answer on, all calls are made for it. */
+const schoolToWorkForQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['on-behalf', 'school', id],
+    queryFn: async ({ signal }) => {
+      const school = await request('GET /api/schools/{id}/', { params: { id }, signal })
+      const [unit] = school.school_unit
+      if (unit) workFor(unit.id)
+      return school
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -4,7 +4,7 @@ import { remote as admin } from '../../../../remote-admin/src/remote.tsx'
 import { remote as economy } from '../../../../remote-economy/src/remote.tsx'
 import { remote as lagledare } from '../../../../remote-lagledare/src/remote.tsx'
 import { remote as publicPages } from '../../../../remote-public/src/remote.tsx'
-import type { LoadResult } from '../../../../shell/src/federation/load/load-result.ts'
+import type { LoadResult } from '../../../../shell/src/federation/load/load-remote.ts'
 
 // Replaces the shell's loader in the plain build: route tables are in the first file, as in a single-page application;
 // pages stay lazy.

@@ -1,7 +1,7 @@
 import { preloadModule } from '../preload/preload-links.ts'
 
 /** A file of the portal failed to load: missing, timed out, wrong type, wrong hash, or it threw. */
-export class ImportError extends Error {
+class ImportError extends Error {
   override name = 'ImportError'
   readonly url: string
 
@@ -72,4 +72,11 @@ async function attempt(url: string): Promise<unknown> {
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Whether an error means that a file of the portal failed to load, as opposed to a bug in a page. */
+export function isChunkError(error: unknown): boolean {
+  if (error instanceof ImportError) return true
+  // Stylesheets are loaded by the bundler's own loader, which is recognised only by its message.
+  return error instanceof Error && /Loading (css )?chunk \S+ failed/i.test(error.message)
 }

@@ -1,11 +1,10 @@
 import type { RegistryEntry, Release } from '@stafapp/shared/contract/registry'
-import { isRemoteModule } from '@stafapp/shared/contract/remote'
+import { isRemoteModule, type RemoteModule } from '@stafapp/shared/contract/remote'
 import { moduleAddresses, preloadRelease } from '../preload/preload-links.ts'
 import { wholeEntry } from '../registry/whole-entry.ts'
 import { openContainer } from './container.ts'
 import { fitsShell } from './fits-shell.ts'
 import { forgetModules, patienceMs } from './import-module.ts'
-import type { LoadResult } from './load-result.ts'
 
 const loading = new Map<string, Promise<LoadResult>>()
 const loaded = new Map<string, string>()
@@ -80,3 +79,15 @@ function inTime<T>(work: Promise<T>): Promise<T> {
     new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('too slow')), 2 * patienceMs)),
   ])
 }
+
+/** Why a section cannot be shown. Each value has its own page. */
+export type Failure =
+  /** Missing, timed out, wrong type, wrong hash, threw, or without the expected export. */
+  | 'unreachable'
+  /** Built for an incompatible version of the shell. */
+  | 'contract'
+  /** Switched off in the registry. */
+  | 'disabled'
+
+/** Result of loading a remote: a value, never an exception. */
+export type LoadResult = { ok: true; module: RemoteModule; version: string } | { ok: false; failure: Failure }

@@ -32,3 +32,13 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+/** The registry currently published on the site; null if it cannot be fetched. */
+export async function fetchRegistry(): Promise<Registry | null> {
+  try {
+    const response = await fetch('/registry.json', { cache: 'no-cache', signal: AbortSignal.timeout(10_000) })
+    return response.ok ? parseRegistry(await response.text()) : null
+  } catch {
+    return null
+  }
+}

@@ -1,6 +1,5 @@
 import type { Registry, RegistryEntry } from '@stafapp/shared/contract/registry'
-import { fetchRegistry } from './fetch-registry.ts'
-import { getRegistry, setRegistry } from './registry-store.ts'
+import { fetchRegistry, getRegistry, setRegistry } from './registry-store.ts'
 
 let fetching: Promise<Registry | null> | undefined
 

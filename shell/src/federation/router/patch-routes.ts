@@ -3,9 +3,8 @@ import { getUser } from '@stafapp/shared/session'
 import { loadRemote } from '../load/load-remote.ts'
 import { isVisible, ownerOf } from '../registry/lookup.ts'
 import { getRegistry } from '../registry/registry-store.ts'
-import { guardSection } from './guard.ts'
+import { guardSection, SectionFailure } from './guard.ts'
 import { retryableRoutes } from './retryable-routes.tsx'
-import { SectionFailure } from './section-failure.ts'
 
 type Patch = { path: string; patch: (routeId: string | null, children: RouteObject[]) => void }
 

@@ -1,6 +1,6 @@
 import type { RouteObject } from '@stafapp/shared/router'
 import { type ComponentType, useEffect, useState } from 'react'
-import { isChunkError } from '../load/chunk-error.ts'
+import { isChunkError } from '../load/import-module.ts'
 import { reloadIfOutdated } from '../update/reload-if-outdated.ts'
 import { UnavailablePage } from './unavailable-page.tsx'
 

@@ -3,7 +3,7 @@ import { useLocation } from '@stafapp/shared/router'
 import { RestOfPortal } from '../../offline/rest-of-portal.tsx'
 import { ownerOf } from '../registry/lookup.ts'
 import { getRegistry } from '../registry/registry-store.ts'
-import type { SectionFailure } from './section-failure.ts'
+import type { SectionFailure } from './guard.ts'
 
 type Props = {
   /** The failed section; null if only one page's file failed. */

@@ -1,6 +1,4 @@
-import { fetchRegistry } from '../registry/fetch-registry.ts'
-import { getRegistry } from '../registry/registry-store.ts'
-import { hasUnsavedInput } from './unsaved.ts'
+import { fetchRegistry, getRegistry } from '../registry/registry-store.ts'
 
 const key = 'stafapp_reloaded_for'
 
@@ -24,4 +22,12 @@ function remember(revision: string): boolean {
   } catch {
     return false
   }
+}
+
+/**
+ * Whether a reload would lose user input. Forms set `data-dirty="true"`, so the shell needs no knowledge of remotes'
+ * forms.
+ */
+export function hasUnsavedInput(): boolean {
+  return document.querySelector('[data-dirty="true"]') !== null
 }

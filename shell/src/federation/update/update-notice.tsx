@@ -1,8 +1,7 @@
 import { Button } from '@stafapp/shared/page'
-import { useEffect, useState } from 'react'
-import { hasUnsavedInput } from './unsaved.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { hasUnsavedInput } from './reload-if-outdated.ts'
 import classes from './update-notice.module.css'
-import { dismissUpdate, useIsUpdateOffered } from './update-state.ts'
 
 const lookAgainMs = 5000
 
@@ -33,4 +32,29 @@ function useHasNothingUnsaved(isAsked: boolean): boolean {
     return () => clearInterval(timer)
   }, [isAsked])
   return isFree
+}
+
+let isOffered = false
+const listeners = new Set<() => void>()
+
+/** Called when a newer release than the one on screen is published. */
+export function announceUpdate(): void {
+  isOffered = true
+  for (const listener of listeners) listener()
+}
+
+function dismissUpdate(): void {
+  isOffered = false
+  for (const listener of listeners) listener()
+}
+
+function useIsUpdateOffered(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => isOffered,
+    () => false,
+  )
 }

@@ -1,9 +1,8 @@
 import type { Registry } from '@stafapp/shared/contract/registry'
 import { forgetRemote, loadedVersion } from '../load/load-remote.ts'
-import { fetchRegistry } from '../registry/fetch-registry.ts'
-import { getRegistry, setRegistry } from '../registry/registry-store.ts'
+import { fetchRegistry, getRegistry, setRegistry } from '../registry/registry-store.ts'
 import { isPatched } from '../router/patch-routes.ts'
-import { announceUpdate } from './update-state.ts'
+import { announceUpdate } from './update-notice.tsx'
 
 const everyMs = 120_000
 

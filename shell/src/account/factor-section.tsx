@@ -1,15 +1,13 @@
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate } from '@stafapp/shared/format'
 import { Form } from '@stafapp/shared/forms'
-import { notifySuccess } from '@stafapp/shared/notify'
+import { notifyError, notifySuccess } from '@stafapp/shared/notify'
 import { Button, ErrorBox, Loading } from '@stafapp/shared/page'
-import { useState } from 'react'
-import { factorQuery, useRemoveFactor, useRenewCodes } from '../api.ts'
-import { currentPassword } from '../current-password.ts'
-import { appOrRecoveryCode } from './code-field.ts'
+import { useEffect, useRef, useState } from 'react'
+import classes from './account.module.css'
+import { appOrRecoveryCode, currentPassword } from './account-fields.ts'
+import { factorQuery, useRemoveFactor, useRenewCodes } from './api.ts'
 import { Enrol } from './enrol.tsx'
-import classes from './factor.module.css'
-import { RecoveryCodes } from './recovery-codes.tsx'
 
 const confirmation = [currentPassword, appOrRecoveryCode]
 const empty = { current_password: '', code: '' }
@@ -83,6 +81,45 @@ export function FactorSection({ isRecommended }: { isRecommended: boolean }) {
           <Button onClick={close}>Avbryt</Button>
         </p>
       )}
+    </>
+  )
+}
+
+/** Shows the recovery codes once: the server stores only their hashes. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The focused form was removed, so move the focus here.
+  useEffect(() => heading.current?.focus(), [])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      notifySuccess('Reservkoderna har kopierats')
+    } catch {
+      notifyError('Reservkoderna kunde inte kopieras. Skriv av dem i stället.')
+    }
+  }
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1}>
+        Reservkoder
+      </h3>
+      <p>
+        Tvåstegsinloggningen är på. Spara koderna på ett säkert ställe, utanför telefonen. Med en av dem kan du logga in
+        utan appen. Varje kod kan användas en gång. De visas bara nu.
+      </p>
+      <ul className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <Button onClick={() => void copy()}>Kopiera koderna</Button>
+        <Button kind="primary" onClick={onDone}>
+          Jag har sparat koderna
+        </Button>
+      </div>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { ButtonLink, Page } from '@stafapp/shared/page'
 import { useLocation } from '@stafapp/shared/router'
 import { useUser } from '@stafapp/shared/session'
-import classes from './not-found.module.css'
+import classes from './crash.module.css'
 
 /** The not-found page (route `*`); also shown for paths that the user's role may not see. */
 export function Component() {

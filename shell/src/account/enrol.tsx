@@ -1,11 +1,9 @@
 import { Form } from '@stafapp/shared/forms'
 import { Button } from '@stafapp/shared/page'
 import { useState } from 'react'
-import { type Enrolment, startEnrolment, useConfirmEnrolment } from '../api.ts'
-import { currentPassword } from '../current-password.ts'
-import { appCode } from './code-field.ts'
-import classes from './factor.module.css'
-import { QrCode } from './qr-code.tsx'
+import classes from './account.module.css'
+import { appCode, currentPassword } from './account-fields.ts'
+import { type Enrolment, startEnrolment, useConfirmEnrolment } from './api.ts'
 
 const passwordOnly = [currentPassword]
 const codeOnly = [appCode]
@@ -63,3 +61,28 @@ export function Enrol({ onDone, onCancel }: { onDone: (codes: readonly string[])
 }
 
 const inGroups = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ')
+
+/** Quiet zone on each side, in modules (ISO/IEC 18004). */
+const QUIET = 4
+
+/** Renders rows of 0 and 1 (1 = dark). Always dark on white, also in a dark theme, so that scanners can read it. */
+function QrCode({ rows }: { rows: readonly string[] }) {
+  const size = rows.length + 2 * QUIET
+  const squares = rows.flatMap((row, y) =>
+    [...row.matchAll(/1+/g)].map(
+      ({ index, 0: run }) => `M${index + QUIET} ${y + QUIET}h${run.length}v1h-${run.length}z`,
+    ),
+  )
+  return (
+    <svg
+      className={classes.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="QR-kod för appen. Nyckeln står som text nedanför."
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={squares.join('')} fill="#000" />
+    </svg>
+  )
+}
