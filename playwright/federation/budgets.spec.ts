@@ -1,5 +1,5 @@
 import { assertBudgets, measureBudgets } from '@stafapp/shared/build/budgets'
-import { readPublishedShell } from '@stafapp/shared/build/publish-shell'
+import { readPublishedShell } from '@stafapp/shared/build/registry-file'
 import { expect, test } from './support/test.ts'
 
 test('T8: the landing page and every remote entry keep their byte budgets', async ({ siteDir, registry }) => {

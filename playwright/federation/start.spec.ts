@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import type { BuiltShell } from '@stafapp/shared/build/build-shell'
-import { readPublishedShell } from '@stafapp/shared/build/publish-shell'
+import { readPublishedShell } from '@stafapp/shared/build/registry-file'
 import { expect, test } from './support/test.ts'
 
 test('the landing page is readable before any script runs', async ({ browser, baseURL }) => {

@@ -30,6 +30,8 @@ type Options = {
   apiPorts: [number, number]
   /** Default: the built site of this checkout. */
   site?: string
+  /** Folder of the public pages' documents; default: none. */
+  documents?: string
   /** TRUSTED_PROXIES; without it no X-Forwarded-For header is trusted. */
   trustedProxies?: string
 }
@@ -40,6 +42,7 @@ export const startNginx = async (options: Options): Promise<Nginx> => {
   const values: Record<string, string> = {
     LISTEN: `127.0.0.1:${options.port}`,
     SITE_DIR: options.site ?? siteDir,
+    DOCUMENTS_DIR: options.documents ?? '/nonexistent',
     API_1: `127.0.0.1:${options.apiPorts[0]}`,
     API_2: `127.0.0.1:${options.apiPorts[1]}`,
     REAL_IP_FROM: realIpFrom(options.trustedProxies ?? ''),

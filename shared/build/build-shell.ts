@@ -15,6 +15,7 @@ export type BuiltShell = {
   main: string
   early: string
   watchStart: string
+  startLater: string
   css: string[]
   /** Paths of the shell's own pages: `/login`, `/passwordreset/:resetToken`. */
   pages: string[]
@@ -47,8 +48,9 @@ export function summariseShell(stats: StatsCompilation[], { packageDir, outDir }
   const initial = filesOfChunk(stats[0], 'main')
   const [early] = filesOfChunk(stats[1], 'early')
   const [watchStart] = filesOfChunk(stats[1], 'watch-start')
+  const [startLater] = filesOfChunk(stats[1], 'start-later')
   const [main] = initial.filter((file) => file.endsWith('.js'))
-  if (main === undefined || early === undefined || watchStart === undefined) {
+  if (main === undefined || early === undefined || watchStart === undefined || startLater === undefined) {
     throw new Error('the shell built no main or early file')
   }
   const files = [
@@ -63,9 +65,13 @@ export function summariseShell(stats: StatsCompilation[], { packageDir, outDir }
     main,
     early,
     watchStart,
+    startLater,
     css: initial.filter((file) => file.endsWith('.css')),
     facades: facadeFiles(stats[0]),
-    integrity: { ...integrityOf(out.assets, listFiles(out.assets)), ...integrityOf(out.early, [early, watchStart]) },
+    integrity: {
+      ...integrityOf(out.assets, listFiles(out.assets)),
+      ...integrityOf(out.early, [early, watchStart, startLater]),
+    },
   }
   rmSync(out.summary, { force: true })
   writeAtomically(out.summary, JSON.stringify(summary))

@@ -6,10 +6,10 @@ import { sharedTable } from './shared-table.ts'
 
 type Target = { packageDir: string; outDir?: string }
 
-/** The shell for Node: includes the eager shared modules, for use by the landing page's bundle. */
+/** The shell as a plain script that renders pages to text: includes the shared modules for the remotes' scripts. */
 export function createShellPrerenderConfig({ packageDir, outDir }: Target): RspackOptions {
   const entry = './src/federation/prerender/prerender.tsx'
-  return nodeConfig({
+  return scriptConfig({
     packageDir,
     outDir: outDir ?? join(buildDir, 'prerender-shell'),
     uniqueName: 'staf_shell',
@@ -17,12 +17,12 @@ export function createShellPrerenderConfig({ packageDir, outDir }: Target): Rspa
   })
 }
 
-/** A remote for Node: uses the shared modules of the shell's bundle, so that there is one React and one router. */
+/** A remote as such a script: uses the shared modules of the shell's one, so that there is one React and one router. */
 export function createRemotePrerenderConfig({ packageDir, outDir, name }: Target & { name: string }): RspackOptions {
   const entry = './src/remote.tsx'
   const uniqueName = federationName(name)
   return {
-    ...nodeConfig({ packageDir, outDir: outDir ?? join(buildDir, `prerender-${name}`), uniqueName, entry }),
+    ...scriptConfig({ packageDir, outDir: outDir ?? join(buildDir, `prerender-${name}`), uniqueName, entry }),
     externalsType: 'var',
     externals: Object.fromEntries(
       sharedTable.map(({ name: specifier }) => [specifier, `globalThis.staf_shared[${JSON.stringify(specifier)}]`]),
@@ -30,22 +30,23 @@ export function createRemotePrerenderConfig({ packageDir, outDir, name }: Target
   }
 }
 
-type NodeOptions = { packageDir: string; outDir: string; uniqueName: string; entry: string }
+type ScriptOptions = { packageDir: string; outDir: string; uniqueName: string; entry: string }
 
-function nodeConfig({ packageDir, outDir, uniqueName, entry }: NodeOptions): RspackOptions {
+/**
+ * One script without any platform's modules: it runs in a bare context (shared/build/documents/render-worker.ts), where there
+ * is neither Node nor a browser.
+ */
+function scriptConfig({ packageDir, outDir, uniqueName, entry }: ScriptOptions): RspackOptions {
   const base = baseConfig({ packageDir, outDir, mode: 'production', uniqueName })
   return {
     ...base,
-    target: 'node22',
     entry: { prerender: entry },
     output: {
       path: outDir,
       clean: true,
       uniqueName,
-      module: true,
-      chunkFormat: 'module',
-      library: { type: 'module' },
-      filename: '[name].mjs',
+      library: { type: 'var', name: 'staf_prerender' },
+      filename: '[name].js',
       assetModuleFilename: base.output?.assetModuleFilename,
       publicPath: '/assets/',
     },

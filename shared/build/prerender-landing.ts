@@ -1,34 +1,30 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-// Imported for its declaration of globalThis.stafappSettings.
-import type {} from '../browser/settings/settings.ts'
 import type { Registry } from '../contract/registry.ts'
-import type { RemoteModule } from '../contract/remote.ts'
 import { ownsLanding } from './build-remote.ts'
+import { renderPages } from './documents/render.ts'
 
-type ShellBundle = { prerender: (registry: Registry, landing: RemoteModule) => Promise<string> }
-type RemoteBundle = { remote: RemoteModule }
 type Input = { siteDir: string; registry: Registry; shellVersion: string; settings: Record<string, unknown> }
-
-let round = 0
 
 /** HTML of the shell with the landing page, as first shown to a visitor; null when no release owns `/`. */
 export async function prerenderLanding({ siteDir, registry, shellVersion, settings }: Input): Promise<string | null> {
   const owner = registry.remotes.find((remote) => remote.enabled && ownsLanding(remote))
   if (owner === undefined) return null
-  const shellFile = join(siteDir, '.prerender', `shell-${shellVersion}.mjs`)
-  const remoteFile = join(siteDir, '.prerender', `${owner.name}-${owner.current.version}.mjs`)
+  const shellFile = join(siteDir, '.prerender', `shell-${shellVersion}.js`)
+  const remoteFile = join(siteDir, '.prerender', `${owner.name}-${owner.current.version}.js`)
   if (!existsSync(shellFile) || !existsSync(remoteFile)) return null
-  // Settings are read when a bundle starts, so each run evaluates the bundles again; the shell's first, because it
-  // provides the shared modules for the remote's bundle.
-  globalThis.stafappSettings = settings
-  round += 1
-  const { prerender } = await load<ShellBundle>(shellFile)
-  const { remote } = await load<RemoteBundle>(remoteFile)
-  return prerender(registry, remote)
-}
-
-async function load<T>(file: string): Promise<T> {
-  return (await import(`${pathToFileURL(file).href}?round=${round}`)) as T
+  const [shell, remote] = [shellFile, remoteFile].map((file) => readFileSync(file, 'utf8'))
+  const pages = await renderPages({
+    shell: shell ?? '',
+    remote: remote ?? '',
+    settings,
+    registry,
+    now: new Date().toISOString(),
+    // Without any answer: the landing shows the same before and after its news have come.
+    answers: null,
+    paths: ['/'],
+  })
+  const page = pages['/']
+  if (page === undefined || 'error' in page) throw new Error(page?.error ?? 'The landing page was not rendered.')
+  return page.html
 }

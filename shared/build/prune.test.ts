@@ -17,7 +17,7 @@ afterEach(() => rmSync(siteDir, { recursive: true }))
 
 const old = ['one', 'two', 'three'].flatMap((version) => [
   `remotes/economy/${version}/entry.js`,
-  `.prerender/economy-${version}.mjs`,
+  `.prerender/economy-${version}.js`,
 ])
 const files = [...old, 'assets/main.1.js', 'assets/main.1.js.br', 'assets/main.2.js', 'remotes/gone/one/entry.js']
 

@@ -35,8 +35,8 @@ function inUse({ remotes }: Registry, { version, integrity }: BuiltShell): Set<s
   return new Set([
     ...Object.keys(integrity).map((file) => `assets/${file}`),
     ...releases.map((release) => `remotes/${release.name}/${release.version}`),
-    ...releases.map((release) => `.prerender/${release.name}-${release.version}.mjs`),
-    ...['mjs', 'html'].map((kind) => `.prerender/shell-${version}.${kind}`),
+    ...releases.map((release) => `.prerender/${release.name}-${release.version}.js`),
+    ...['js', 'html'].map((kind) => `.prerender/shell-${version}.${kind}`),
   ])
 }
 

@@ -36,7 +36,7 @@ export function isDamaged({ built, outDir, siteDir }: Target): boolean {
 /** Stores a bundle for Node beside its release; compose uses the current one. */
 export function copyPrerender(from: string, siteDir: string, name: string): void {
   mkdirSync(join(siteDir, '.prerender'), { recursive: true })
-  cpSync(join(from, 'prerender.mjs'), join(siteDir, '.prerender', `${name}.mjs`))
+  cpSync(join(from, 'prerender.js'), join(siteDir, '.prerender', `${name}.js`))
 }
 
 /** The registry with this release as current and the old current as previous. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Registry } from '../contract/registry.ts'
 import { type BuiltShell, shellOutput } from './build-shell.ts'
 import { hasWholeTwins, precompress } from './compress.ts'
-import { readJson, writeAtomically } from './files.ts'
+import { writeAtomically } from './files.ts'
 import { integrityOf, listFiles } from './hash.ts'
 import { copyPrerender } from './publish-remote.ts'
 
@@ -42,8 +42,4 @@ export async function copyShell({ built, packageDir, outDir, siteDir }: Target):
 
 export function withShell(registry: Registry, built: BuiltShell): Registry {
   return { ...registry, revision: registry.revision + 1, shell: built.version }
-}
-
-export function readPublishedShell(siteDir: string): BuiltShell | null {
-  return readJson<BuiltShell | null>(join(siteDir, 'shell.json'), null)
 }

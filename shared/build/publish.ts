@@ -5,9 +5,9 @@ import { readBuildCache, writeBuildCache } from './build-cache.ts'
 import { buildPackages, readBuiltRemote, readBuiltShell, type Workspace } from './build-packages.ts'
 import { withLock } from './lock.ts'
 import { copyRelease, isDamaged, withRelease } from './publish-remote.ts'
-import { copyShell, readPublishedShell, withShell } from './publish-shell.ts'
+import { copyShell, withShell } from './publish-shell.ts'
 import { assertMayPublish, changedNames } from './publishers.ts'
-import { readRegistry, writeRegistry } from './registry-file.ts'
+import { readPublishedShell, readRegistry, writeRegistry } from './registry-file.ts'
 import { writeSiteHtml } from './write-site-html.ts'
 
 export type Site = Workspace & { siteDir: string }

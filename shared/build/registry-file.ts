@@ -1,11 +1,17 @@
 import { join } from 'node:path'
 import type { Registry, RegistryEntry } from '../contract/registry.ts'
+import type { BuiltShell } from './build-shell.ts'
 import { readJson, writeAtomically } from './files.ts'
 
 export const emptyRegistry: Registry = { revision: 0, shell: '', remotes: [] }
 
 export function readRegistry(siteDir: string): Registry {
   return readJson(join(siteDir, 'registry.json'), emptyRegistry)
+}
+
+/** The shell that is live; null before the first publish. */
+export function readPublishedShell(siteDir: string): BuiltShell | null {
+  return readJson<BuiltShell | null>(join(siteDir, 'shell.json'), null)
 }
 
 export function writeRegistry(siteDir: string, registry: Registry): void {

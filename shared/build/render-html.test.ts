@@ -11,6 +11,7 @@ const shell = {
   main: 'main.js',
   early: 'early.js',
   watchStart: 'watch.js',
+  startLater: 'later.js',
   css: [],
   pages: [],
   facades: {},

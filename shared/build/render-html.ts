@@ -10,7 +10,20 @@ type Parts = {
   /** Styles for the first paint, inlined. */
   css: string
   /** Prerendered page; absent where the router decides in the browser. */
-  app?: Page & { html: string; title: string }
+  app?: Page & { html: string; title: string; document?: PageData }
+}
+
+/** What a document carries for its own start in the browser. */
+export type PageData = {
+  /** The moment shown, by the carnival's clock. */
+  now: string
+  /** Milliseconds by which the carnival's clock is ahead of real time; a demo is in another year. */
+  ahead: number
+  /** The newest change that the data contain; null when it is not known. */
+  version: number | null
+  /** Query keys with their data and the call's address, or the address of a file with them. */
+  queries?: [key: unknown, data: unknown, url: string | null][]
+  data?: string
 }
 
 /** The prerendered page: a path of one remote's release. */
@@ -21,6 +34,9 @@ type Page = { name: string; release: Release; path: string }
  * prerendered page all requests come last: files requested in the head would compete with the page's own bytes on a
  * slow line (measured: first paint 12 % later). There the first data also wait for the main file, because each request
  * delays a slow phone's first paint by 6 ms. Elsewhere nothing is shown before the scripts.
+ *
+ * A document brings its data, and its scripts wait until the browser is idle or the visitor does something: it can be
+ * read and followed without them.
  */
 export function renderHtml({ template, shell, registry, settings, css, app }: Parts): string {
   // A module runs after the page is parsed; placed first, it is requested with the page's first bytes.
@@ -29,19 +45,28 @@ export function renderHtml({ template, shell, registry, settings, css, app }: Pa
     jsonBlock('stafapp-registry', registry),
     jsonBlock('stafapp-settings', settings),
     jsonBlock('stafapp-facades', facades(shell)),
-    script(shell, app ? shell.watchStart : shell.early, 'async'),
+    ...(app?.document ? [jsonBlock('stafapp-document', app.document)] : []),
+    script(shell, startScript(shell, app), 'async'),
   ]
   const styles = [`<style>${css.replaceAll('</', '<\\/')}</style>`, ...(app ? styleMarks(app) : [])]
   const head = app ? '' : [main, firstData].join('\n')
   // After the message for a failed start, so that an HTML file cut within these long lines still shows it.
   const beforeRoot = (app ? styles : [...styles, ...data]).join('\n')
-  const end = app ? [...moduleHints(app), main, waiting(firstData), ...data].join('\n') : ''
+  const hints = app ? [...moduleHints(app), ...dataHint(app)] : []
+  const late = app?.document ? [waiting([...hints, main].join('\n'))] : [...hints, main, waiting(firstData)]
+  const end = app ? [...late, ...data].join('\n') : ''
   const root = app ? ` data-prerendered="${app.release.version}"` : ''
-  return template
+  return (app?.document ? template.replace(/<noscript>.*?<\/noscript>\n?/s, '') : template)
     .replace('<title>Stafapp 2.0</title>', () => `<title>${escapeHtml(app?.title ?? 'Stafapp 2.0')}</title>`)
     .replace('<!--head-->', () => head)
     .replace('<div id="root"></div>', () => `${beforeRoot}\n<div id="root"${root}>${app?.html ?? ''}</div>`)
     .replace('</body>', () => `${end}</body>`)
+}
+
+/** A page without markup asks for its section at once; a document waits. */
+function startScript(shell: BuiltShell, app: Parts['app']): string {
+  if (app === undefined) return shell.early
+  return app.document ? shell.startLater : shell.watchStart
 }
 
 /** Preload of the call made by every page's shell. Without a token, like the call itself. */
@@ -65,9 +90,14 @@ function moduleHints(page: Page): string[] {
     .map((file) => `<link rel="modulepreload" crossorigin href="${baseUrl}${file}" integrity="${integrity[file]}">`)
 }
 
-/** Inactive, also for the browser's preload scanner, until `watch-start` inserts it into the page. */
-function waiting(hint: string): string {
-  return `<template id="stafapp-hints">${hint}</template>`
+/** Data that lie in a file of their own are fetched together with the code. */
+function dataHint({ document }: NonNullable<Parts['app']>): string[] {
+  return document?.data ? [`<link rel="preload" as="fetch" crossorigin href="${document.data}">`] : []
+}
+
+/** Inactive, also for the browser's preload scanner, until the start script inserts it into the page. */
+function waiting(tags: string): string {
+  return `<template id="stafapp-hints">${tags}</template>`
 }
 
 function styleMarks(page: Page): string[] {

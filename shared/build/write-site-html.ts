@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ownsLanding } from './build-remote.ts'
 import { precompress } from './compress.ts'
+import { titleOf } from './documents/compose.ts'
 import { writeAtomically } from './files.ts'
 import { hashFiles } from './hash.ts'
 import { NGINX_PAGES, toNginxMap } from './nginx-pages.ts'
 import { prerenderLanding } from './prerender-landing.ts'
 import { prune } from './prune.ts'
-import { readPublishedShell } from './publish-shell.ts'
-import { readRegistry } from './registry-file.ts'
+import { readPublishedShell, readRegistry } from './registry-file.ts'
 import { registryForHtml, registryForLanding } from './registry-for-html.ts'
 import { renderHtml } from './render-html.ts'
 import { siteSettings } from './site-settings.ts'
@@ -51,7 +51,7 @@ export async function writeSiteHtml(siteDir: string): Promise<'written' | 'uncha
           ...common,
           registry: registryForLanding(registry, landing.name),
           css: frameCss + landingCss(siteDir, landing.current.baseUrl, landing.current.pages['/'] ?? []),
-          app: { html, name: landing.name, release: landing.current, path: '/', title: landingTitle(html) },
+          app: { html, name: landing.name, release: landing.current, path: '/', title: titleOf(html) },
         })
   writeAtomically(join(siteDir, 'app.html'), appHtml)
   writeAtomically(join(siteDir, 'index.html'), indexHtml)
@@ -77,10 +77,4 @@ function landingCss(siteDir: string, baseUrl: string, files: string[]): string {
     .filter((file) => file.endsWith('.css'))
     .map((file) => readFileSync(join(siteDir, baseUrl, file), 'utf8'))
     .join('')
-}
-
-/** Tab title before scripts run: the page's h1. */
-function landingTitle(html: string): string {
-  const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replace(/<[^>]*>/g, '')
-  return heading ? `${heading.trim()} – Stafapp 2.0` : 'Stafapp 2.0'
 }

@@ -15,6 +15,11 @@ export type RemoteRoute = {
   data?: string[]
   /** The calls of `data` are made without a token, because their answers are public. Left out: with the token. */
   anonymous?: boolean
+  /**
+   * The page is public and the same for all: it is also written as an HTML document with its data, which can be read
+   * before, and without, any script.
+   */
+  document?: boolean
   /** A page for a school's users. The organiser opens it for one school (`?skola=12`), below the shell's bar. */
   ofSchool?: boolean
 }

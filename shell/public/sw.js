@@ -6,7 +6,7 @@
 const DOCUMENTS = 'documents-1'
 const FILES = 'files-1'
 const ANSWERS = 'answers-1'
-const IMMUTABLE = /^\/(assets|remotes)\//
+const IMMUTABLE = /^\/(assets|remotes|data)\//
 const READS = ['/api/events/timetable/', '/api/events/heatschedule/', '/api/events/stafettkarneval/list/']
 /** Cache key, not a real URL: the list of pages to keep offline, also across releases. */
 const KEPT_PAGES = '/.kept-pages'
@@ -39,16 +39,21 @@ async function begin() {
   await self.clients.claim()
 }
 
-/** All pages except the start page share one document, so no URL, which may hold a token, is stored as a key. */
-const documentKey = (path) => (path === '/' ? '/' : '/app.html')
+/**
+ * A public page that brings its data is stored under its own path. All others except the start page share one document, so
+ * that no URL, which may hold a token, is stored as a key.
+ */
+const documentKey = (path, html) => (path === '/' || html.includes('id="stafapp-document"') ? path : '/app.html')
+
+const heldDocument = async (store, path) =>
+  (await store.match(path)) ?? (path === '/' ? undefined : store.match('/app.html'))
 
 async function answerDocument(event, url) {
-  const key = documentKey(url.pathname)
   const store = await caches.open(DOCUMENTS)
-  const held = await store.match(key)
+  const held = await heldDocument(store, url.pathname)
   try {
     const response = await inTime(fetch(event.request), held)
-    if (isDocument(response)) event.waitUntil(keepDocument(store, key, response.clone()))
+    if (isDocument(response)) event.waitUntil(keepDocument(store, url.pathname, response.clone()))
     return response.status >= 500 && held ? held : response
   } catch (error) {
     if (held) return held
@@ -114,9 +119,9 @@ async function keepAnswer(store, key, response) {
   await trim(store, MOST_ANSWERS)
 }
 
-async function keepDocument(store, key, response) {
+async function keepDocument(store, path, response) {
   const html = await response.clone().text()
-  await store.put(key, response)
+  await store.put(documentKey(path, html), response)
   await keepPages(html)
 }
 
@@ -124,7 +129,7 @@ async function keepDocument(store, key, response) {
  * Caches files and reads that the page loaded before this worker was active; the files come from the browser's HTTP
  * cache.
  */
-async function keepUsed({ urls, page }) {
+async function keepUsed({ urls, page, answers: given = [] }) {
   const [files, answers, documents] = await Promise.all([FILES, ANSWERS, DOCUMENTS].map((name) => caches.open(name)))
   const pages = new Set([...(await keptPages(answers)), page])
   await answers.put(KEPT_PAGES, Response.json([...pages]))
@@ -136,8 +141,11 @@ async function keepUsed({ urls, page }) {
       if (response.status === 200) await keepAnswer(answers, pathname + search, response)
     }
   }
+  for (const { url, body, sentAt } of given)
+    if (READS.includes(new URL(url, self.location.origin).pathname))
+      await keepAnswer(answers, url, Response.json(body, { headers: { 'x-server-now': sentAt } }))
   const response = await fetch(page, { headers: { accept: 'text/html' } })
-  if (isDocument(response)) await keepDocument(documents, documentKey(page), response)
+  if (isDocument(response)) await keepDocument(documents, page, response)
 }
 
 async function keptPages(answers) {
@@ -153,14 +161,15 @@ async function keepFile(files, path) {
 
 /** A document may belong to a newer release than the cached files: fetch the files that the kept pages need from it. */
 async function keepPages(html) {
-  const registry = blockOf(html, 'stafapp-registry')
+  const kept = await keptPages(await caches.open(ANSWERS))
+  const registry = await wholeRegistry(blockOf(html, 'stafapp-registry'), kept)
   if (!registry) return
   const facades = blockOf(html, 'stafapp-facades') ?? {}
   const files = await caches.open(FILES)
-  const own = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path)
+  const own = [...html.matchAll(/(?:src|href)="(\/(?:assets|data)\/[^"]+)"/g)].map(([, path]) => path)
   const needed = new Set(own)
-  for (const page of await keptPages(await caches.open(ANSWERS))) {
-    const release = registry.remotes.find(({ routes }) => routes.some(({ path }) => path === page))?.current
+  for (const page of kept) {
+    const release = ownerOf(registry, page)?.current
     if (!release) continue
     const parts = [release.entry, ...release.expose.js, ...release.expose.css, ...(release.pages[page] ?? [])]
     for (const file of parts) needed.add(release.baseUrl + file)
@@ -173,6 +182,15 @@ async function keepPages(html) {
     previous?.baseUrl ?? current.baseUrl,
   ])
   await forgetOldReleases(files, bases)
+}
+
+const ownerOf = (registry, page) => registry.remotes.find(({ routes }) => routes.some(({ path }) => path === page))
+
+/** The start page and documents have only outlines of other remotes; a kept page of one needs the names of its files. */
+async function wholeRegistry(registry, kept) {
+  if (!registry || !kept.some((page) => ownerOf(registry, page)?.isOutline)) return registry
+  const response = await fetch('/registry.json')
+  return response.ok ? response.json() : null
 }
 
 function blockOf(html, id) {

@@ -39,6 +39,8 @@ export type AppOptions = {
   logger: FastifyBaseLogger
   signingKey: string
   siteDir: string
+  /** HTML documents of public pages, kept up to date by shared/build/documents/main.ts. */
+  documentsDir: string
   newsUrl: URL | undefined
   isHttps: boolean
   /** Proxies whose X-Forwarded-For is trusted; none by default. */
@@ -94,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(errors)
   await app.register(requestLog)
   await app.register(health, { db, isReady: options.isReady })
-  await app.register(metrics, { db })
+  await app.register(metrics, { db, documentsDir: options.documentsDir })
   await app.register(apiDescription, { isShown: options.isApiShown })
   const tokens = createTokens(options.signingKey, clock)
   const { jobs, mail, publicUrl, isStrictPassword } = options
@@ -163,6 +165,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     announce: live.announce,
   })
   await app.register(devMail, { db, isShown: mail.isShown })
-  await app.register(site, { root: options.siteDir })
+  await app.register(site, { root: options.siteDir, documentsDir: options.documentsDir })
   return app
 }

@@ -12,6 +12,7 @@ export type Config = {
   databaseOwnerUrl: string | undefined
   dataDir: string
   siteDir: string
+  documentsDir: string
   /** Load demo data into an empty database. */
   isDemo: boolean
   /** The carnival's clock starts here and runs on; undefined = the real time. */
@@ -54,6 +55,10 @@ export function readConfig(env: Environment): Config {
     // Relative folders are resolved from the repository, whatever the working directory.
     dataDir: path.resolve(ROOT, value('STAFAPP_DATA_DIR') ?? '.data'),
     siteDir: path.resolve(ROOT, value('STAFAPP_SITE_DIR') ?? 'site'),
+    documentsDir: path.resolve(
+      ROOT,
+      value('STAFAPP_DOCUMENTS_DIR') ?? path.join(value('STAFAPP_DATA_DIR') ?? '.data', 'documents'),
+    ),
     isDemo,
     startsAt: readInstant('STAFAPP_NOW', value('STAFAPP_NOW') ?? (isDemo ? DEMO_DAY : undefined)),
     jwtSecret: readSecret(value('STAFAPP_JWT_SECRET')),

@@ -52,6 +52,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
       logger,
       signingKey: readSigningKey(config.dataDir, config.jwtSecret),
       siteDir: config.siteDir,
+      documentsDir: config.documentsDir,
       newsUrl: config.newsUrl,
       ...(config.trustProxy ? { trustProxy: config.trustProxy } : {}),
       isHttps: config.publicUrl?.protocol === 'https:',

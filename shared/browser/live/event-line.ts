@@ -26,7 +26,7 @@ const FIRST_SIGN_MS = 5000
 const CHECK_MS = 1000
 
 /** Version of the last change seen by this tab; kept across interruptions. */
-let lastSeen: number | null = null
+let lastSeen: number | null = globalThis.staf_document?.version ?? null
 
 /**
  * Opens the stream from the last change seen. Does not use the browser's own reconnect, which hangs on a connection

@@ -46,7 +46,12 @@ export function LiveNote({ subject, shown, saidAt, isOld }: Props) {
       ) : (
         <p className={classes.fresh}>
           {when}
-          <span className="no-print">{endings[state]}</span>
+          {state === 'connecting' ? (
+            // Takes the place of the usual text unseen, so that nothing moves when it comes.
+            <span className={`no-print ${classes.waiting}`} data-text={endings.live} />
+          ) : (
+            <span className="no-print">{endings[state]}</span>
+          )}
         </p>
       )}
     </>

@@ -17,6 +17,8 @@ export async function start(): Promise<void> {
   setRegistry(registry)
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no root.')
+  const carried = document.getElementById('stafapp-document')?.textContent
+  const showPresent = carried && (await takeDocument(carried))
   const router = createPortalRouter()
   const picture = root.dataset.prerendered
   if (picture === undefined) {
@@ -25,12 +27,28 @@ export async function start(): Promise<void> {
     await firstPage(router)
     const owner = ownerOf(registry, router.state.location.pathname)
     // Hydrate only if the loaded release is the prerendered one and there is no error; other HTML would not match.
-    const isSame = owner !== null && loadedVersion(owner.entry.name) === picture && router.state.errors === null
+    const isSame =
+      owner !== null &&
+      loadedVersion(owner.entry.name) === picture &&
+      router.state.errors === null &&
+      // A document shows its address without a query.
+      (!carried || (showPresent && !location.search))
     if (isSame) hydrateRoot(root, <App router={router} />)
     else createRoot(root).render(<App router={router} />)
   }
+  if (showPresent) showPresent()
   watchUpdates()
   preloadOwnSections()
+}
+
+/** The data of a document, which is the only page that needs this code; null when they cannot be read. */
+async function takeDocument(carried: string) {
+  try {
+    return await (await import('./take-document.ts')).takeDocument(carried)
+  } catch (error) {
+    console.warn(error)
+    return null
+  }
 }
 
 /** Resolves when the first page's code is loaded; the prerendered page stays on screen until then. */

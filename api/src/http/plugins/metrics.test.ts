@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,11 +8,15 @@ import { addUser } from '../../test/support/add-user.ts'
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts'
 
 let app: TestApp
+const documentsDir = mkdtempSync(path.join(os.tmpdir(), 'stafapp-metrics-'))
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ documentsDir })
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  rmSync(documentsDir, { recursive: true })
+})
 
 const scrape = async (address = '127.0.0.1', headers: Record<string, string> = {}) =>
   app.call('GET', '/metrics', { address, headers })
@@ -62,4 +67,15 @@ test('every alarm watches a figure that there is', async () => {
   expect(watched.length).toBeGreaterThan(2)
   const { body } = await scrape()
   for (const name of watched) expect(body).toContain(`# TYPE ${name?.replace(/_(count|bucket|sum)$/, '')} `)
+})
+
+test('the age of the documents and those that failed are told, where there are documents', async () => {
+  expect((await scrape()).body).not.toMatch(/^stafapp_documents_age_seconds /m)
+  const status = path.join(documentsDir, 'status.json')
+  writeFileSync(status, JSON.stringify({ checked_at: new Date(Date.now() - 90_000).toISOString(), failed: 2 }))
+  const { body } = await scrape()
+  expect(Number(/^stafapp_documents_age_seconds (\S+)/m.exec(body)?.[1])).toBeCloseTo(90, -1)
+  expect(body).toMatch(/^stafapp_documents_failed 2$/m)
+  writeFileSync(status, '{')
+  expect((await scrape()).body).not.toMatch(/^stafapp_documents_age_seconds /m)
 })

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { BlockList, isIPv6 } from 'node:net'
+import path from 'node:path'
 import { anyone } from '@stafapp/shared/contract/define'
 import { count } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
@@ -32,8 +34,8 @@ const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
  * `/metrics` in Prometheus' text format, for a monitoring server on a near network; elsewhere it answers 404. Routes
  * are labelled by pattern, because an address may hold a token. The alarms are in shared/deploy/alarms.yml.
  */
-export const metrics = fp<{ db: Db }>(
-  async (app, { db }) => {
+export const metrics = fp<{ db: Db; documentsDir: string }>(
+  async (app, { db, documentsDir }) => {
     const register = new Registry()
     collectDefaultMetrics({ register })
     const durations = new Histogram({
@@ -70,6 +72,28 @@ export const metrics = fp<{ db: Db }>(
         for (const { state, mails } of rows) this.set({ state }, mails)
       },
     })
+    // No value where no documents are written, so that a portal without them raises no alarm.
+    const documents = async () => readDocumentStatus(documentsDir)
+    new Gauge({
+      name: 'stafapp_documents_age_seconds',
+      help: 'Time since the documents of public pages were last compared with the data',
+      registers: [register],
+      async collect() {
+        const status = await documents()
+        this.reset()
+        if (status) this.set((Date.now() - Date.parse(status.checked_at)) / 1000)
+        else this.remove()
+      },
+    })
+    new Gauge({
+      name: 'stafapp_documents_failed',
+      help: 'Documents that could not be rendered and show what they showed before',
+      registers: [register],
+      async collect() {
+        const status = await documents()
+        this.set(status?.failed ?? 0)
+      },
+    })
     app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
       const { method } = request
       const route = request.route?.url ?? 'unknown'
@@ -88,3 +112,12 @@ export const metrics = fp<{ db: Db }>(
   },
   { name: 'metrics', dependencies: ['access-rule', 'headers'] },
 )
+
+/** Written by shared/build/documents/main.ts; null when there is none, or it cannot be read. */
+async function readDocumentStatus(dir: string): Promise<{ checked_at: string; failed: number } | null> {
+  try {
+    return JSON.parse(await readFile(path.join(dir, 'status.json'), 'utf8')) as { checked_at: string; failed: number }
+  } catch {
+    return null
+  }
+}

@@ -8,6 +8,7 @@ import { createBareApp } from '../../test/support/bare-app.ts'
 import { site } from './site.ts'
 
 let root: string
+let written: string
 let app: FastifyInstance
 
 const put = (file: string, content: string | Buffer) => {
@@ -17,10 +18,14 @@ const put = (file: string, content: string | Buffer) => {
   renameSync(`${target}.new`, target)
 }
 
+/** A document, as the writer of documents puts it. */
+const write = (file: string, content: string): void => put(path.relative(root, path.join(written, file)), content)
+
 const SCRIPT = 'export const answer = 42;'.repeat(40)
 
 beforeAll(async () => {
   root = mkdtempSync(path.join(os.tmpdir(), 'stafapp-site-'))
+  written = mkdtempSync(path.join(os.tmpdir(), 'stafapp-documents-'))
   put('index.html', '<!doctype html><html><title>Start</title></html>')
   put('app.html', '<!doctype html><html><title>App</title></html>')
   put('registry.json', '{"revision":1}')
@@ -34,12 +39,13 @@ beforeAll(async () => {
   put('.prerender/shell.html', 'not for visitors')
   put('csp.json', '{"scripts":["sha256-abc=","\'unsafe-inline\'"]}')
   app = await createBareApp()
-  await app.register(site, { root })
+  await app.register(site, { root, documentsDir: written })
 })
 
 afterAll(async () => {
   await app.close()
   rmSync(root, { recursive: true, force: true })
+  rmSync(written, { recursive: true })
 })
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
@@ -167,9 +173,37 @@ test('R45: an unknown address under /api is a JSON 404, whatever the method', as
   }
 })
 
+test('a public page’s own document is served in its place, and follows when it is replaced', async () => {
+  const ask = async () => (await app.inject({ url: '/tidtabeller/minutschema' })).body
+  expect(await ask()).toContain('<title>App</title>')
+  write('tidtabeller/minutschema.html', '<!doctype html><html><title>Minutschema</title></html>')
+  expect(await ask()).toContain('<title>Minutschema</title>')
+  write('tidtabeller/minutschema.html', '<!doctype html><html><title>Minutschema, nytt</title></html>')
+  expect(await ask()).toContain('Minutschema, nytt')
+  const { headers } = await app.inject({ url: '/tidtabeller/minutschema' })
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) })
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+})
+
+test('a half-written document is never served', async () => {
+  write('tidtabeller/minutschema.html', '<!doctype html><html><title>Hel</title></html>')
+  await app.inject({ url: '/tidtabeller/minutschema' })
+  write('tidtabeller/minutschema.html', '<!doctype html><html><title>Hal')
+  expect((await app.inject({ url: '/tidtabeller/minutschema' })).body).toContain('<title>Hel</title>')
+})
+
+test('the data of a document are kept for ever, because their name is their hash', async () => {
+  write('data/0123456789abcdef.json', '[[["a"],1,null]]')
+  const { body, headers } = await app.inject({ url: '/data/0123456789abcdef.json' })
+  expect(JSON.parse(body)).toEqual([[['a'], 1, null]])
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await app.inject({ url: '/data/status.json' })).statusCode).toBe(404)
+  expect((await app.inject({ url: '/documents/tidtabeller/minutschema.html' })).statusCode).toBe(404)
+})
+
 test('before the portal is built a document says what to do', async () => {
   const empty = await createBareApp()
-  await empty.register(site, { root: path.join(root, 'nothing') })
+  await empty.register(site, { root: path.join(root, 'nothing'), documentsDir: path.join(root, 'nothing') })
   const response = await empty.inject({ url: '/' })
   expect([response.statusCode, response.body]).toEqual([
     503,
@@ -212,7 +246,7 @@ test('a site that was damaged before the start says so in one sentence, and show
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><html></html>')
   writeFileSync(path.join(folder, 'pages.json'), '{')
   const torn = await createBareApp()
-  await torn.register(site, { root: folder })
+  await torn.register(site, { root: folder, documentsDir: folder })
   const answers = await Promise.all(['/login', '/'].map((url) => torn.inject({ url })))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 200])
   expect(answers[0]?.body).toContain('kör npm start')

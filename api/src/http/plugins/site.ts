@@ -5,7 +5,7 @@ import { AppError } from '../../lib/app-error.ts'
 import { sendEncoded } from '../responses/conditional-get.ts'
 import { isClaimed } from '../site/claimed-paths.ts'
 import { contentSecurityPolicy, PERMISSIONS_POLICY, readScriptHashes } from '../site/csp.ts'
-import { SiteFiles } from '../site/site-files.ts'
+import { type SiteFile, SiteFiles } from '../site/site-files.ts'
 import { parseSitePath } from '../site/site-path.ts'
 import { sendPlain } from './errors.ts'
 import { isApiPath } from './headers.ts'
@@ -13,14 +13,15 @@ import { isApiPath } from './headers.ts'
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /** Serves the published portal: documents for pages, files otherwise, plain 404 for a missing file. */
-export const site = fp<{ root: string }>(
-  async (app, { root }) => {
-    const files = new SiteFiles(root, (file) =>
+export const site = fp<{ root: string; documentsDir: string }>(
+  async (app, { root, documentsDir }) => {
+    const onDamaged = (file: string) =>
       app.log.error(
         { event: 'site_damaged', file },
         'a file of the site is damaged: publish it again, or run npm start',
-      ),
-    )
+      )
+    const files = new SiteFiles(root, onDamaged)
+    const documents = new SiteFiles(documentsDir, onDamaged)
     app.get<{ Params: { '*': string } }>(
       '/*',
       { config: { access: anyone, isQuiet: true } },
@@ -29,9 +30,13 @@ export const site = fp<{ root: string }>(
         const wanted = parseSitePath(request.params['*'])
         if (wanted.kind === 'document') {
           if (wanted.file === 'app.html' && !(await isClaimed(files, request.params['*']))) reply.code(404)
-          return sendDocument(files, wanted.file, request, reply)
+          const own = wanted.own === undefined ? null : await documents.read(wanted.own, false)
+          return sendDocument(files, own ?? (await files.read(wanted.file, false)), request, reply)
         }
-        const file = wanted.kind === 'file' ? await files.read(wanted.file, wanted.isImmutable) : null
+        const file =
+          wanted.kind === 'file'
+            ? await (wanted.isData ? documents : files).read(wanted.file, wanted.isImmutable)
+            : null
         // Not the shell's page for a missing script: a browser would cache HTML as a module for a year.
         if (!file || wanted.kind === 'none') return sendPlain(reply, 404, 'Filen finns inte')
         reply.header('cache-control', wanted.isImmutable ? FOREVER : 'no-cache')
@@ -42,8 +47,8 @@ export const site = fp<{ root: string }>(
   { name: 'site', dependencies: ['headers', 'access-rule'] },
 )
 
-async function sendDocument(files: SiteFiles, name: string, request: FastifyRequest, reply: FastifyReply) {
-  const [document, hashes] = await Promise.all([files.read(name, false), readScriptHashes(files)])
+async function sendDocument(files: SiteFiles, document: SiteFile | null, request: FastifyRequest, reply: FastifyReply) {
+  const hashes = await readScriptHashes(files)
   reply
     .header('content-security-policy', contentSecurityPolicy(hashes))
     .header('permissions-policy', PERMISSIONS_POLICY)

@@ -1,7 +1,5 @@
 /** Checks of the site's mutable files, by name: a power cut, full disk or manual edit may have damaged them. */
 const checks: Readonly<Record<string, (text: string) => boolean>> = {
-  'index.html': endsAsDocument,
-  'app.html': endsAsDocument,
   'registry.json': (text) => typeof JSON.parse(text).revision === 'number',
   'pages.json': (text) => isListOfTexts(JSON.parse(text)),
 }
@@ -11,7 +9,7 @@ const checks: Readonly<Record<string, (text: string) => boolean>> = {
  * checked.
  */
 export function isWhole(name: string, bytes: Buffer): boolean {
-  const check = checks[name]
+  const check = name.endsWith('.html') ? endsAsDocument : checks[name]
   if (!check) return true
   try {
     return check(bytes.toString())

@@ -47,6 +47,7 @@ export type TestApp = {
 export type TestAppOptions = {
   demo?: boolean
   siteDir?: string
+  documentsDir?: string
   newsUrl?: URL
   isHttps?: boolean
   now?: string
@@ -85,6 +86,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     logger: createLogger('debug', { write: (line) => void logLines.push(line) }),
     signingKey: 'a key that only the tests know, 32 bytes or more',
     siteDir: options.siteDir ?? NO_SITE,
+    documentsDir: options.documentsDir ?? NO_SITE,
     newsUrl: options.newsUrl,
     isHttps: options.isHttps ?? false,
     ...(options.trustProxy ? { trustProxy: options.trustProxy } : {}),

@@ -1,7 +1,8 @@
 import { serverNow } from '@stafapp/shared/live'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
-import { startTransition, useState } from 'react'
+import { startTransition, useMemo, useState } from 'react'
 import { pickDay } from '../../shared/pick-day.ts'
+import { useHydrated } from '../../shared/use-hydrated.ts'
 import type { EventGroup } from './event-groups.ts'
 import { type Collapsed, storeCollapsed, storeDate, storedCollapsed, storedDate } from './stored-view.ts'
 
@@ -15,13 +16,19 @@ type HeatView = {
 
 /** The chosen day and the open events, kept in localStorage between visits. */
 export function useHeatView(days: readonly string[]): HeatView {
-  const [wished, setWished] = useState(storedDate)
-  const [collapsed, setCollapsed] = useState<Collapsed>(storedCollapsed)
+  const isHydrated = useHydrated()
+  const stored = useMemo(
+    () => (isHydrated ? { day: storedDate(), collapsed: storedCollapsed() } : { day: null, collapsed: {} }),
+    [isHydrated],
+  )
+  const [chosenDay, setChosenDay] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<Collapsed | null>(null)
+  const collapsed: Collapsed = chosen ?? stored.collapsed
   return {
-    day: pickDay(days, wished, helsinkiDay(serverNow())),
+    day: pickDay(days, chosenDay ?? stored.day, helsinkiDay(serverNow())),
     chooseDay(day) {
       storeDate(day)
-      setWished(day)
+      setChosenDay(day)
     },
     // A day has up to 600 teams: only its first event is open by default.
     isOpen: ({ id }, index) => !(collapsed[id] ?? index > 0),
@@ -29,7 +36,7 @@ export function useHeatView(days: readonly string[]): HeatView {
       const next = { ...collapsed, ...Object.fromEntries(groups.map(({ id }) => [id, !isOpen])) }
       storeCollapsed(next)
       // Opening all events renders thousands of elements; the transition keeps the button responsive.
-      startTransition(() => setCollapsed(next))
+      startTransition(() => setChosen(next))
     },
   }
 }

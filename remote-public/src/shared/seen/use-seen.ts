@@ -1,6 +1,7 @@
 import { serverNow } from '@stafapp/shared/live'
 import { readJson, writeJson } from '@stafapp/shared/storage'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useHydrated } from '../use-hydrated.ts'
 
 type Visit<T> = { karneval: number; at: number; facts: T }
 type Stored<T> = { base: Visit<T>; last: Visit<T> }
@@ -31,8 +32,13 @@ type SeenBefore<T> = {
  * keep its identity while nothing changes.
  */
 export function useSeen<T extends object>(key: string, karneval: number, facts: T): SeenBefore<T> {
-  const [base, setBase] = useState<Visit<T> | null>(() => baseOf<T>(key, karneval))
+  const isHydrated = useHydrated()
+  const stored = useMemo(() => (isHydrated ? baseOf<T>(key, karneval) : null), [isHydrated, key, karneval])
+  const [marked, setMarked] = useState<Visit<T> | null>(null)
+  const base = marked ?? stored
   useEffect(() => {
+    // Before, the visit that is stored has not been read yet.
+    if (!isHydrated) return
     const keep = () => {
       const last = visitOf(karneval, facts)
       writeJson(key, { base: base ?? last, last } satisfies Stored<T>)
@@ -41,11 +47,11 @@ export function useSeen<T extends object>(key: string, karneval: number, facts: 
     // Hiding the page is the last event that a page reliably gets before it ends.
     document.addEventListener('visibilitychange', keep)
     return () => document.removeEventListener('visibilitychange', keep)
-  }, [key, karneval, facts, base])
+  }, [key, karneval, facts, base, isHydrated])
   return {
     before: base?.facts ?? null,
     since: base && new Date(base.at),
-    markSeen: () => setBase(visitOf(karneval, facts)),
+    markSeen: () => setMarked(visitOf(karneval, facts)),
   }
 }
 

@@ -1,0 +1,66 @@
+import type { Answer } from './render.ts'
+
+/** The whole heat schedule of the largest carnival is about 1 MB. */
+const MOST_BYTES = 16_000_000
+const MOST_MS = 15_000
+
+type Held = { answer: Answer; tag: string | null }
+
+export type Answers = {
+  /** Reads the addresses again; an unchanged answer is kept as it is. @throws when the api does not answer */
+  read: (urls: Iterable<string>) => Promise<Record<string, Answer>>
+  /** Milliseconds by which the carnival's clock is ahead of this machine's, by the newest answer. */
+  ahead: () => number
+}
+
+/** Public answers of the api at `origin`, as an anonymous visitor gets them. */
+export function createAnswers(origin: string): Answers {
+  const held = new Map<string, Held>()
+  let ahead = 0
+
+  const readOne = async (url: string): Promise<Answer> => {
+    const before = held.get(url)
+    const response = await fetch(new URL(url, origin), {
+      headers: { accept: 'application/json', ...(before?.tag && { 'if-none-match': before.tag }) },
+      signal: AbortSignal.timeout(MOST_MS),
+      redirect: 'error',
+    })
+    const sentAt = Date.parse(response.headers.get('x-server-now') ?? '')
+    if (!Number.isNaN(sentAt)) ahead = sentAt - Date.now()
+    if (response.status === 304 && before) {
+      await response.body?.cancel()
+      return before.answer
+    }
+    // A refusal by load or a failure is no content: the document of before stays.
+    if (response.status === 429 || response.status >= 500) {
+      await response.body?.cancel()
+      throw new Error(`${url} answers ${response.status}`)
+    }
+    const headers = Object.fromEntries(
+      ['content-type', 'x-server-now'].flatMap((name) => {
+        const value = response.headers.get(name)
+        return value === null ? [] : [[name, value]]
+      }),
+    )
+    const answer = { status: response.status, headers, body: await readText(response) }
+    held.set(url, { answer, tag: response.headers.get('etag') })
+    return answer
+  }
+
+  return {
+    read: async (urls) =>
+      Object.fromEntries(await Promise.all([...new Set(urls)].map(async (url) => [url, await readOne(url)] as const))),
+    ahead: () => ahead,
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > MOST_BYTES) throw new Error(`${response.url} answers with more than ${MOST_BYTES} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

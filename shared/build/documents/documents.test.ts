@@ -1,0 +1,267 @@
+// @vitest-environment node
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createAnswers } from './answers.ts'
+import { followChanges } from './changes.ts'
+import { createDocuments } from './documents.ts'
+import { createStore } from './store.ts'
+
+const SHELL = `
+  var staf_prerender = {
+    renderPage: async ({ path, remote }) => {
+      const { rows } = await (await fetch('/api/rows/')).json()
+      return { html: remote.page(path, rows), queries: [[['rows'], rows, '/api/rows/']] }
+    },
+  }`
+const REMOTE = `
+  var staf_prerender = {
+    remote: { page: (path, rows) => { if (rows[0] === 'broken' && path === '/b') throw new Error('no rows'); return '<h1>' + path + '</h1>' + rows } },
+  }`
+
+let folder: string
+let server: Server
+let origin: string
+/** The api's answer: rows, or a status. */
+let rows: string[] | number
+let requests: string[]
+let failures: string[]
+
+const site = (name: string) => join(folder, 'site', name)
+const out = (name: string) => join(folder, 'documents', name)
+const read = (name: string) => readFileSync(out(name), 'utf8')
+const put = (file: string, content: unknown) => {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+}
+
+function publish({ enabled = true, version = 'v1', paths = ['/a', '/b'] } = {}) {
+  const release = { version, contract: '^1.0.0', baseUrl: `/remotes/public/${version}/`, entry: 'entry.js' }
+  const current = { ...release, expose: { js: [], css: [] }, pages: {}, integrity: {} }
+  const routes = [...paths.map((path) => ({ path, title: path, document: true })), { path: '/private', title: 'P' }]
+  put(site('registry.json'), {
+    revision: 1,
+    shell: 's1',
+    remotes: [{ name: 'public', routes, nav: [], enabled, current }],
+  })
+  put(site(`.prerender/public-${version}.js`), REMOTE)
+}
+
+const create = () => {
+  const store = createStore(join(folder, 'documents'))
+  const answers = createAnswers(origin)
+  const onFailure = (path: string, reason: string) => failures.push(`${path} ${reason.split('\n')[0]}`)
+  return { ...createDocuments({ siteDir: join(folder, 'site'), store, answers, onFailure }), store }
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'stafapp-documents-'))
+  rows = ['first']
+  requests = []
+  failures = []
+  server = createServer((request, response) => {
+    requests.push(`${request.url} ${request.headers['if-none-match'] ?? '-'}`)
+    if (typeof rows === 'number') return response.writeHead(rows).end('{}')
+    const tag = `"${rows.join().slice(0, 20)}"`
+    response.setHeader('x-server-now', '2025-05-16T09:00:30.000Z')
+    response.setHeader('etag', tag)
+    if (request.headers['if-none-match'] === tag) return response.writeHead(304).end()
+    return response.setHeader('content-type', 'application/json').end(JSON.stringify({ rows }))
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  put(site('shell.json'), {
+    version: 's1',
+    main: 'main.js',
+    early: 'early.js',
+    watchStart: 'watch.js',
+    startLater: 'later.js',
+    css: [],
+    pages: [],
+    facades: {},
+    integrity: {},
+  })
+  put(site('.prerender/shell-s1.js'), SHELL)
+  put(
+    site('.prerender/shell-s1.html'),
+    '<html><title>Stafapp 2.0</title><!--head--><body><div id="root"></div><noscript><p>Behöver</p></noscript></body></html>',
+  )
+  publish()
+})
+
+afterEach(() => {
+  server.close()
+  server.closeAllConnections()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('T17: each public page is written with its data, and none that a release does not name', async () => {
+  expect(await create().refresh(7)).toEqual({ written: ['/a', '/b'], failed: [] })
+  expect(readdirSync(out('.')).sort()).toEqual(['a.html', 'a.html.br', 'a.html.gz', 'b.html', 'b.html.br', 'b.html.gz'])
+  const html = read('a.html')
+  expect(html).toContain('<title>/a – Stafapp 2.0</title>')
+  expect(html).toContain('<div id="root" data-prerendered="v1"><h1>/a</h1>first</div>')
+  expect(html).toContain('{"now":"2025-05-16T09:00:00.000Z"')
+  expect(html).toContain('"version":7,"queries":[[["rows"],["first"],"/api/rows/"]]')
+  expect(html).not.toContain('noscript')
+  for (const [twin, unpack] of [
+    ['.br', brotliDecompressSync],
+    ['.gz', gunzipSync],
+  ] as const)
+    expect(unpack(readFileSync(out(`a.html${twin}`))).toString()).toBe(html)
+})
+
+test('what has not changed is neither sent nor written again, what has changed is', async () => {
+  const documents = create()
+  await documents.refresh(7)
+  const before = requests.length
+  expect((await documents.refresh(7)).written).toEqual([])
+  expect(requests.slice(before)).toEqual(['/api/rows/ "first"'])
+  rows = ['second']
+  expect((await documents.refresh(8)).written).toEqual(['/a', '/b'])
+  expect(read('a.html')).toContain('</h1>second')
+  rmSync(out('a.html'))
+  expect((await documents.refresh(8)).written).toEqual(['/a'])
+})
+
+test('T17: a page that cannot be rendered keeps its document and is told, the others follow', async () => {
+  const documents = create()
+  await documents.refresh(7)
+  rows = ['broken']
+  expect(await documents.refresh(8)).toEqual({ written: ['/a'], failed: ['/b'] })
+  expect(failures).toEqual(['/b Error: no rows'])
+  expect(read('b.html')).toContain('</h1>first')
+})
+
+test.each([503, 429])('T17: while the api answers %i the documents stay', async (status) => {
+  const documents = create()
+  await documents.refresh(7)
+  rows = status
+  await expect(documents.refresh(8)).rejects.toThrow(`/api/rows/ answers ${status}`)
+  expect(read('a.html')).toContain('</h1>first')
+})
+
+test('without the api the documents stay', async () => {
+  const documents = create()
+  await documents.refresh(7)
+  server.close()
+  server.closeAllConnections()
+  await expect(documents.refresh(8)).rejects.toThrow('fetch failed')
+  expect(read('a.html')).toContain('</h1>first')
+})
+
+test('T15: a release of another remote leaves the documents as they are, a new menu item does not', async () => {
+  const documents = create()
+  await documents.refresh(7)
+  const registry = JSON.parse(readFileSync(site('registry.json'), 'utf8'))
+  const other = (version: string, nav: object[]) => ({
+    ...registry.remotes[0],
+    name: 'economy',
+    routes: [],
+    nav,
+    current: { ...registry.remotes[0].current, version },
+  })
+  const write = (entry: object) =>
+    put(site('registry.json'), { ...registry, revision: registry.revision + 1, remotes: [registry.remotes[0], entry] })
+  write(other('e1', []))
+  await documents.refresh(7)
+  write(other('e2', []))
+  expect((await documents.refresh(7)).written).toEqual([])
+  write(other('e2', [{ path: '/e', label: 'Ekonomi', order: 1 }]))
+  expect((await documents.refresh(7)).written).toEqual(['/a', '/b'])
+})
+
+test('a release that leaves out a page, and a remote that is switched off, take their documents along', async () => {
+  const documents = create()
+  await documents.refresh(7)
+  publish({ version: 'v2', paths: ['/a'] })
+  await documents.refresh(7)
+  expect(readdirSync(out('.')).sort()).toEqual(['a.html', 'a.html.br', 'a.html.gz'])
+  expect(read('a.html')).toContain('data-prerendered="v2"')
+  publish({ version: 'v2', enabled: false })
+  await documents.refresh(7)
+  expect(readdirSync(out('.'))).toEqual([])
+})
+
+test('large data are a file of their own, which stays for pages that were opened before it was replaced', async () => {
+  rows = ['x'.repeat(30_000)]
+  const documents = create()
+  await documents.refresh(7)
+  const address = /"data":"(\/data\/[0-9a-f]{16}\.json)"/.exec(read('a.html'))?.[1] ?? ''
+  expect(JSON.parse(read(address))).toEqual([[['rows'], rows, '/api/rows/']])
+  expect(read('a.html')).toContain(`<link rel="preload" as="fetch" crossorigin href="${address}">`)
+  rows = ['small']
+  await documents.refresh(8)
+  expect(JSON.parse(read(address))).toHaveLength(1)
+  const threeDaysAgo = new Date(Date.now() - 3 * 24 * 3_600_000)
+  utimesSync(out(address), threeDaysAgo, threeDaysAgo)
+  await documents.refresh(8)
+  expect(readdirSync(out('data'))).toEqual([])
+})
+
+test('a document is small at the latest after the second compression', async () => {
+  rows = Array.from({ length: 2000 }, (_, index) => `<td>${Math.round(Math.abs(Math.sin(index)) * 500)} lag</td>`)
+  const documents = create()
+  await documents.refresh(7)
+  const quick = readFileSync(out('a.html.br')).length
+  await documents.store.improve()
+  const best = readFileSync(out('a.html.br'))
+  expect(best.length).toBeLessThan(quick)
+  expect(brotliDecompressSync(best).toString()).toBe(read('a.html'))
+})
+
+test('T17: a disk that takes no more leaves the documents whole', async () => {
+  const documents = create()
+  await documents.refresh(7)
+  rows = ['second']
+  // Root may write everywhere, so the folder of drafts is made a file for it.
+  const draft = out(`a.html.br.${process.pid}.tmp`)
+  mkdirSync(draft)
+  await expect(documents.refresh(8)).rejects.toThrow()
+  expect(read('a.html')).toContain('</h1>first')
+  rmSync(draft, { recursive: true })
+  expect((await documents.refresh(8)).written).toEqual(['/a', '/b'])
+})
+
+test('an answer beyond the limit is refused before it is kept', async () => {
+  server.removeAllListeners('request')
+  server.on('request', (_request, response) => {
+    const chunk = Buffer.alloc(1_000_000, 32)
+    const send = () => {
+      while (!response.destroyed && response.write(chunk));
+      if (!response.destroyed) response.once('drain', send)
+    }
+    send()
+  })
+  await expect(create().refresh(7)).rejects.toThrow('more than 16000000 bytes')
+})
+
+test('changes are followed, and a stream that ends or falls silent is opened anew', async () => {
+  let streams = 0
+  server.removeAllListeners('request')
+  server.on('request', (_request, response) => {
+    streams += 1
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(`event: hello\ndata: {"version":${streams},"previous":0}\n\n`)
+    if (streams === 1) response.end('event: heats\ndata: {"version":5,"previous":1}\n\n')
+  })
+  const ending = new AbortController()
+  const heard: string[] = []
+  const following = followChanges({
+    origin,
+    signal: ending.signal,
+    onVersion: (version) => {
+      heard.push(`version ${version}`)
+      if (streams === 3) ending.abort()
+    },
+    onLost: () => heard.push('lost'),
+    retryMs: 10,
+    silenceMs: 200,
+  })
+  await following
+  expect(heard).toEqual(['version 1', 'version 5', 'lost', 'version 2', 'lost', 'version 3'])
+})
