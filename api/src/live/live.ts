@@ -1,5 +1,7 @@
 import { api } from '@stafapp/shared/contract/api'
+import type { LiveTopic } from '@stafapp/shared/contract/api/live'
 import type { Contract } from '@stafapp/shared/contract/define'
+import type { CallName } from '@stafapp/shared/contract/types'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Db } from '../db/db.ts'
@@ -9,9 +11,20 @@ import { StreamAnswer, type StreamClient } from '../http/responses/stream-answer
 import { safeError } from '../logging/safe-error.ts'
 import { createChangeFeed } from './change-feed.ts'
 import { LiveHub } from './hub.ts'
-import { topicsOf } from './topics.ts'
 
-export type LiveOptions = {
+const topicsByCall: Partial<Record<CallName, LiveTopic>> = {
+  'GET /api/events/timetable/': 'timetable',
+  'GET /api/events/heatschedule/': 'heats',
+  'GET /api/events/heats/work/': 'heatwork',
+  'GET /api/news/': 'news',
+}
+
+/** Topics to announce when these calls have new answers; most calls have none. */
+const topicsOf = (calls: readonly string[]): LiveTopic[] => [
+  ...new Set(calls.map((call) => topicsByCall[call as CallName]).filter((topic) => topic !== undefined)),
+]
+
+type LiveOptions = {
   db: Db
   createClient: () => pg.Client
   clock: () => Date

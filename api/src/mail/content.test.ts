@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { oneLine, renderMail } from './content.ts'
-import { accountUndoneMail } from './templates/account-undone.ts'
-import { emailChangedMail } from './templates/email-changed.ts'
-import { emailVerificationMail } from './templates/email-verification.ts'
-import { factorChangedMail } from './templates/factor-changed.ts'
+import {
+  accountUndoneMail,
+  emailChangedMail,
+  emailVerificationMail,
+  factorChangedMail,
+  passwordChangedMail,
+  passwordResetMail,
+} from './templates/account.ts'
 import { invitationMail } from './templates/invitation.ts'
-import { passwordChangedMail } from './templates/password-changed.ts'
-import { passwordResetMail } from './templates/password-reset.ts'
 
 const hostile = `<img src=x onerror="alert('1')">&\r\nBcc: x@y.example`
 const at = new Date('2026-01-15T12:00:00Z')

@@ -1,12 +1,31 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Db, withTransaction } from '../db/db.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { isUndelivered, LEASE_MS, leaseMail, type MailRow, recordOutcome } from './mail-repository.ts'
+import { isUndelivered, LEASE_MS, leaseMail, listOverdueMails, type MailRow, recordOutcome } from './mail-repository.ts'
 import type { MailSettings } from './mail-settings.ts'
-import { delayAfter } from './retry-delays.ts'
 import { MailFailure } from './transport.ts'
 
-export type DeliveryOptions = {
+const MINUTE_S = 60
+const HOUR_S = 60 * MINUTE_S
+
+/** A mail is dead after this long without success. */
+export const GIVE_UP_AFTER_S = 48 * HOUR_S
+
+/** Seconds after the 1st, 2nd, … failed attempt; the last one repeats. */
+const DELAYS_S = [MINUTE_S, 5 * MINUTE_S, 30 * MINUTE_S, 2 * HOUR_S, 6 * HOUR_S, 12 * HOUR_S]
+
+/**
+ * Delay after a failed attempt, null when it was the last. The final attempt is at the give-up time itself, so that an
+ * outage of 47 hours loses nothing.
+ */
+export function delayAfter({ attempts, ageS }: { attempts: number; ageS: number }): number | null {
+  const leftS = GIVE_UP_AFTER_S - ageS
+  if (leftS <= 0) return null
+  const delayS = DELAYS_S[attempts - 1] ?? DELAYS_S.at(-1) ?? HOUR_S
+  return Math.ceil(Math.min(delayS, leftS))
+}
+
+type DeliveryOptions = {
   db: Db
   jobs: Pick<Jobs, 'send'>
   settings: MailSettings
@@ -67,4 +86,25 @@ async function recordFailure(mail: MailRow, failure: MailFailure, options: Deliv
     { event: 'mail_failed', mail: mail.id, kind: mail.kind, attempts: mail.attempts, retryInS: delayS },
     failure.message,
   )
+}
+
+/** Longer than any attempt with its lease. */
+const OVERDUE_MS = 10 * 60_000
+
+/**
+ * At a start, gives a new job to every overdue mail. A mail that still has one is tried only once, because an attempt
+ * leases its mail.
+ */
+export async function requeueOverdue({
+  db,
+  jobs,
+  now,
+}: {
+  db: Db
+  jobs: Pick<Jobs, 'send'>
+  now: Date
+}): Promise<void> {
+  for (const { id } of await listOverdueMails(db, new Date(now.getTime() - OVERDUE_MS))) {
+    await jobs.send(db, 'mail', { mailId: id })
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { delayAfter, GIVE_UP_AFTER_S } from './retry-delays.ts'
+import { delayAfter, GIVE_UP_AFTER_S } from './deliver-mail.ts'
 
 test('F13: the first attempts are 1, 5 and 30 minutes apart', () => {
   expect([1, 2, 3].map((attempts) => delayAfter({ attempts, ageS: 0 }))).toEqual([60, 300, 1800])

@@ -19,13 +19,11 @@ import { handlers as billingHandlers } from '../modules/money/payers/routes.ts'
 import { handlers as paymentHandlers } from '../modules/money/payments/routes.ts'
 import type { MaventaClient } from '../modules/money/public.ts'
 import { handlers as acrossRoomsHandlers } from '../modules/office/across-rooms/routes.ts'
-import { handlers as auditHandlers } from '../modules/office/change-log/routes.ts'
 import { handlers as contentHandlers } from '../modules/office/content/routes.ts'
 import { createMaintenanceHandlers } from '../modules/office/maintenance/routes.ts'
 import { createMessageHandlers } from '../modules/office/messages/routes.ts'
 import { createNewsHandlers } from '../modules/office/news/routes.ts'
-import { handlers as overviewHandlers } from '../modules/office/overview/routes.ts'
-import { handlers as privacyHandlers } from '../modules/office/privacy/routes.ts'
+import { handlers as officeHandlers } from '../modules/office/routes.ts'
 import { handlers as orderHandlers } from '../modules/orders/routes.ts'
 import { handlers as timetableHandlers } from '../modules/schedule/routes.ts'
 import { createSchoolDayHandlers } from '../modules/schedule/school-day/routes.ts'
@@ -66,11 +64,9 @@ export const createHandlers = ({
   ...heatHandlers,
   ...karnevalHandlers,
   ...acrossRoomsHandlers,
-  ...overviewHandlers,
-  ...auditHandlers,
+  ...officeHandlers,
   ...contentHandlers,
   ...createSchoolHandlers({ ...accounts, invite: createInviter(accounts) }),
-  ...privacyHandlers,
   ...timetableHandlers,
   ...createSchoolDayHandlers({ publicUrl: accounts.publicUrl }),
   ...invoiceHandlers,

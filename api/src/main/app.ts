@@ -1,13 +1,12 @@
 import { api } from '@stafapp/shared/contract/api'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
-import { createSecretBox } from '../modules/accounts/public.ts'
-import { createMaventaClient, type MaventaConfig } from '../modules/money/public.ts'
-import '../http/fastify-types.ts'
 import type { Db } from '../db/db.ts'
 import { createKnownDevices } from '../http/auth/known-devices.ts'
+import { isOrganiser } from '../http/auth/own-objects.ts'
 import { createTokens } from '../http/auth/tokens.ts'
 import { answerClientError } from '../http/errors/client-error.ts'
+import type { Context } from '../http/handler.ts'
 import { Attempts, createRateLimiter } from '../http/limits/rate-limiter.ts'
 import { accessRule } from '../http/plugins/access-rule.ts'
 import { apiDescription } from '../http/plugins/api-description.ts'
@@ -17,7 +16,8 @@ import { health } from '../http/plugins/health.ts'
 import { metrics } from '../http/plugins/metrics.ts'
 import { requestLog } from '../http/plugins/request-log.ts'
 import { site } from '../http/plugins/site.ts'
-import { type AnyHandler, registerContract, registerOtherMethods } from '../http/register.ts'
+import { type AnyHandler, registerContract, registerOtherMethods, type Served } from '../http/register.ts'
+import { FileAnswer } from '../http/responses/file-answer.ts'
 import { AnswerCache } from '../http/responses/response-cache.ts'
 import { createValidatorCompiler } from '../http/validators.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -28,11 +28,32 @@ import { createRequestIds } from '../logging/request-id.ts'
 import { devMail } from '../mail/dev-mail.ts'
 import type { MailSettings } from '../mail/mail-settings.ts'
 import { createOutbox } from '../mail/outbox.ts'
+import { createSecretBox } from '../modules/accounts/public.ts'
+import { audit } from '../modules/audit/public.ts'
+import { createMaventaClient, type MaventaConfig } from '../modules/money/public.ts'
 import { createHandlers } from './all-handlers.ts'
 import { background } from './background.ts'
-import { noteDownload } from './note-download.ts'
+import '../http/fastify-types.ts'
 
-export type AppOptions = {
+const HOUR_MS = 60 * 60_000
+
+/**
+ * Records an export of personal data in the audit log: a file downloaded by any user, or the organiser's reads of the
+ * persons named by the call. The same download by one user is logged once an hour, because the timing computer polls
+ * every few seconds.
+ */
+async function noteDownload({ call, query, result }: Served, ctx: Context, attempts: Attempts): Promise<void> {
+  const { user } = ctx
+  if (!call.persons || !user || !(result instanceof FileAnswer || isOrganiser(user))) return
+  const asked = Object.entries((query ?? {}) as Record<string, unknown>).sort(([a], [b]) => (a < b ? -1 : 1))
+  // `since` is the version that the caller already has, not part of the selection.
+  const after = Object.fromEntries(asked.filter(([name]) => name !== 'since'))
+  const [counted] = await attempts.add([`download ${user.id} ${call.persons} ${JSON.stringify(after)}`], HOUR_MS)
+  if (counted?.count !== 1) return
+  await audit(ctx.db, ctx, { action: `download.${call.persons}`, objectType: 'download', objectId: null, after })
+}
+
+type AppOptions = {
   db: Db
   /** A connection outside the pool, which listens for changes of other processes. */
   createClient: () => pg.Client

@@ -1,6 +1,15 @@
 import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
-import { cleanFileName } from './file-name.ts'
+
+/**
+ * Cleans a file name for storage, display and sending. Removes control characters, and the bidirectional and invisible
+ * characters that can disguise a name.
+ */
+export const cleanFileName = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .trim()
 
 type File = {
   /** File name of the download; built from our own data, never from a request. */

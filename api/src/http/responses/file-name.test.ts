@@ -1,7 +1,7 @@
 import { OneLine } from '@stafapp/shared/contract/common'
 import { Ajv } from 'ajv'
 import { expect, it } from 'vitest'
-import { cleanFileName } from './file-name.ts'
+import { cleanFileName } from './file-answer.ts'
 
 it.each([
   ['faktura\u202efdp.exe', 'fakturafdp.exe'],

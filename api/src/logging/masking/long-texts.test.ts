@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { browserName } from './browser-name.ts'
-import { cutAtSpace } from './cut-at-space.ts'
+import { cutAtSpace } from './mask-names.ts'
 import { maskLogLine, maskPersonal } from './mask-personal.ts'
 
 /** For each pattern, text that starts or continues a match but never ends it. */

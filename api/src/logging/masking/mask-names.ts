@@ -2,6 +2,18 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { maskPersonal } from './mask-personal.ts'
 
+/**
+ * Cuts the text to at most `length` characters and appends `[…]`. Cuts before the last word, because masking cannot
+ * recognise a partial word. Without a space within `length` characters nothing of the text is kept.
+ */
+export function cutAtSpace(text: string, length: number): string {
+  if (text.length <= length) return text
+  const kept = text.slice(0, length)
+  let end = length
+  while (end > 0 && !/\s/.test(kept.charAt(end - 1))) end -= 1
+  return `${kept.slice(0, end)}[…]`
+}
+
 const WORD = /[\p{L}\p{M}\p{N}'’-]+/gu
 
 /** Shorter words occur in any text: "af", "de". */

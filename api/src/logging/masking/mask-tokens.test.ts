@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hashToken, newRefreshToken } from '../../http/auth/tokens.ts'
-import { maskTokens } from './mask-tokens.ts'
+import { maskTokens } from './mask-personal.ts'
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.sHf_3-abc'
 

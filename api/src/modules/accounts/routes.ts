@@ -3,14 +3,14 @@ import { createRateLimiter } from '../../http/limits/rate-limiter.ts'
 import type { AccountOptions, AccountServices } from './account-options.ts'
 import { createFactorHandlers } from './factor/routes.ts'
 import { createInvitationHandlers } from './invitations/routes.ts'
-import { createPasswordChangeHandlers } from './password-change/routes.ts'
-import { createPasswordResetHandlers } from './password-reset/routes.ts'
+import { changePassword } from './password/change-password.ts'
+import { createPasswordResetHandlers } from './password/routes.ts'
 import { createProfileHandlers } from './profile/routes.ts'
 import { createSessionHandlers } from './sessions/routes.ts'
 import { createSetupHandlers } from './setup/routes.ts'
-import { createUndoHandlers } from './undo/routes.ts'
+import { describeUndo, undoChange } from './undo/undo-change.ts'
 import { createUserAdminHandlers } from './user-admin/routes.ts'
-import { createVerificationHandlers } from './verification/routes.ts'
+import { verifyEmail } from './verification/verify-email.ts'
 
 /** The account calls except login, token refresh and logout. */
 export function createAccountHandlers(options: AccountOptions) {
@@ -20,13 +20,14 @@ export function createAccountHandlers(options: AccountOptions) {
   return {
     ...createInvitationHandlers(services),
     ...createPasswordResetHandlers(services),
-    ...createVerificationHandlers(services),
+    'POST /api/users/verify-email/': ({ body }, ctx) => verifyEmail(body.token, ctx, services),
     ...createSetupHandlers(services),
     ...createProfileHandlers(services),
     ...createUserAdminHandlers(services),
     ...createSessionHandlers(services),
-    ...createUndoHandlers(services),
+    'GET /api/users/undo-change/{token}/': ({ params }, ctx) => describeUndo(params.token, ctx, services),
+    'POST /api/users/undo-change/{token}/': ({ params }, ctx) => undoChange(params.token, ctx, services),
     ...createFactorHandlers(services),
-    ...createPasswordChangeHandlers(services),
+    'POST /api/users/change-password/': ({ body }, ctx) => changePassword(body, ctx, services),
   } satisfies Partial<Handlers>
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../lib/app-error.ts'
 import { watchInvariants } from '../../test/support/invariants.ts'
 import { meetingOf, organiserContext, steppedDb, waitAfter, waitBefore, withoutLock } from '../../test/support/race.ts'
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts'
-import { lockInstances } from '../karneval/events/lock-instances.ts'
+import { lockInstances } from '../karneval/locks.ts'
 import { type Demo, readDemo } from './entry-fixtures.ts'
 import { enterTeams } from './team-entry-service.ts'
 

@@ -13,8 +13,6 @@ export {
   instancesOf,
   listInstances,
 } from './events/instances-repository.ts'
-/** Locks on events for those who give, take or count places. */
-export { lockInstances, shareInstances } from './events/lock-instances.ts'
 /** An event's row as the organiser reads it, and its end. */
 export { deleteInstance, requireRow, touchInstance } from './events-admin.ts'
 /** Reading, copying and removing carnivals in a transaction. */
@@ -26,8 +24,9 @@ export {
   lockForChange,
   setIncompleteCharged,
 } from './karneval-repository.ts'
+/** Locks on events for those who give, take or count places. */
 /** Locks a carnival's dates until the transaction ends. */
-export { lockKarneval } from './lock-karneval.ts'
+export { lockInstances, lockKarneval, shareInstances } from './locks.ts'
 /** Refuses money changes in a closed season. */
 export { requireOpenBooks, requireOpenInvoices } from './open-books.ts'
 /** The organiser's contact as shown in texts. */

@@ -11,7 +11,7 @@ export {
 /** SQL conditions for missing teams, leaders, orders and the like; register and overview both use them. */
 export { lacks, type MissingCode, unitLacks } from './missing.ts'
 /** The leaders of a school's units. */
-export { listLeaders } from './my-school-repository.ts'
+export { listLeaders } from './my-school.ts'
 /** Units with their class, and whether they may enter an event. */
 export { findUnit, listUnitsOf, lockUnit, mayEnter, type Unit } from './offered-units.ts'
 /** A school as the contract writes it. */

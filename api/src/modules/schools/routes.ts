@@ -4,10 +4,9 @@ import { listClassChanges } from './class-changes.ts'
 import { createSchool, type Invite } from './create-school.ts'
 import { exportSchools } from './export-schools.ts'
 import { getMySchool } from './my-school.ts'
+import { unitAnswer } from './school-answer.ts'
 import { listSchools } from './school-list.ts'
-import { listUnitsById } from './schools-repository.ts'
-import { getSchool } from './schools-service.ts'
-import { unitAnswer } from './unit-answer.ts'
+import { getSchool, listUnitsById } from './schools-repository.ts'
 
 /** Schools, their units and classes, and the caller's own school. `invite` is provided by the accounts module. */
 export const createSchoolHandlers = ({ invite }: { invite: Invite }) =>

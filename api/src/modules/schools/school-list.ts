@@ -5,8 +5,7 @@ import { schoolUnit } from '../../db/schema/schools.ts'
 import { isOrganiser } from '../../http/auth/own-objects.ts'
 import type { Context } from '../../http/handler.ts'
 import { findCurrentKarneval, resolveKarneval } from '../karneval/public.ts'
-import { listSchoolFigures } from './school-figures-repository.ts'
-import { countSchoolLines, listSchoolLines } from './school-list-repository.ts'
+import { countSchoolLines, listSchoolFigures, listSchoolLines } from './school-list-repository.ts'
 
 type SchoolList = ResponseOf<'GET /api/schools/list/'>
 type Details = NonNullable<SchoolList['data'][number]['details']>

@@ -1,7 +1,12 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { unitClassChange } from '../../db/schema/class-changes.ts'
 import { school, schoolUnit } from '../../db/schema/schools.ts'
+import { isOrganiser } from '../../http/auth/own-objects.ts'
+import type { Context, SessionUser } from '../../http/handler.ts'
+import { AppError } from '../../lib/app-error.ts'
+import { schoolAnswer } from './school-answer.ts'
 
 /** A unit with the newest change of its class; null when there is none. */
 export type KnownUnit = typeof schoolUnit.$inferSelect & { change: typeof unitClassChange.$inferSelect | null }
@@ -26,3 +31,18 @@ export const listUnits = (db: Db, schoolId: number, unitIds?: readonly number[])
 
 export const listUnitsById = (db: Db, unitIds: readonly number[]): Promise<KnownUnit[]> =>
   selectUnits(db, inArray(schoolUnit.id, [...unitIds])).orderBy(asc(schoolUnit.unitName), asc(schoolUnit.id))
+
+type School = ResponseOf<'GET /api/schools/{id}/'>
+
+/**
+ * A school with the caller's units: a leader's own, all for a school admin and the organiser.
+ * @throws AppError not_found, the same for foreign and unknown schools
+ */
+export async function getSchool(ctx: Context<SessionUser>, id: number): Promise<School> {
+  const seesAll = isOrganiser(ctx.user)
+  if (!seesAll && ctx.user.schoolId !== id) throw new AppError('not_found')
+  const row = await findSchool(ctx.db, id)
+  if (!row) throw new AppError('not_found')
+  const units = await listUnits(ctx.db, id, seesAll ? undefined : ctx.user.unitIds)
+  return schoolAnswer(row, units)
+}

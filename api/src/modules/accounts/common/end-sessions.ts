@@ -1,41 +1,26 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { session } from '../../../db/schema/users.ts'
 
-/** Ends all of a user's sessions and thereby their access tokens. Returns how many were live. */
-export async function endAllSessions(tx: Db, userId: number, now: Date): Promise<number> {
+/** Ends the user's sessions that match, and thereby their access tokens. Returns how many were live. */
+async function end(tx: Db, userId: number, now: Date, which?: SQL): Promise<number> {
   const ended = await tx
     .update(session)
     .set({ endedAt: now })
-    .where(and(eq(session.userId, userId), isNull(session.endedAt)))
+    .where(and(eq(session.userId, userId), which, isNull(session.endedAt)))
     .returning({ id: session.id })
   return ended.length
 }
+
+type Own = { userId: number; sessionId: string }
+
+/** Ends all of a user's sessions. Returns how many were live. */
+export const endAllSessions = (tx: Db, userId: number, now: Date): Promise<number> => end(tx, userId, now)
 
 /** Ends a user's sessions except the one that makes the call. Returns how many were live. */
-export async function endOtherSessions(
-  tx: Db,
-  { userId, sessionId }: { userId: number; sessionId: string },
-  now: Date,
-): Promise<number> {
-  const ended = await tx
-    .update(session)
-    .set({ endedAt: now })
-    .where(and(eq(session.userId, userId), ne(session.id, sessionId), isNull(session.endedAt)))
-    .returning({ id: session.id })
-  return ended.length
-}
+export const endOtherSessions = (tx: Db, { userId, sessionId }: Own, now: Date): Promise<number> =>
+  end(tx, userId, now, ne(session.id, sessionId))
 
 /** Ends one of the user's own sessions. Returns false for another user's, an unknown or an ended one. */
-export async function endOwnSession(
-  tx: Db,
-  { userId, sessionId }: { userId: number; sessionId: string },
-  now: Date,
-): Promise<boolean> {
-  const ended = await tx
-    .update(session)
-    .set({ endedAt: now })
-    .where(and(eq(session.userId, userId), eq(session.id, sessionId), isNull(session.endedAt)))
-    .returning({ id: session.id })
-  return ended.length > 0
-}
+export const endOwnSession = async (tx: Db, { userId, sessionId }: Own, now: Date): Promise<boolean> =>
+  (await end(tx, userId, now, eq(session.id, sessionId))) > 0

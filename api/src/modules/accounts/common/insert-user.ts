@@ -1,8 +1,9 @@
 import type { Role } from '@stafapp/shared/contract/define'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { appUser, userRole, userSchoolUnit } from '../../../db/schema/users.ts'
 
-export type NewAccount = {
+type NewAccount = {
   username: string
   passwordHash: string
   email: string
@@ -26,4 +27,15 @@ export async function insertUser(tx: Db, { role, unitIds, now, ...account }: New
   const links = unitIds.map((schoolUnitId) => ({ userId: row.id, schoolUnitId }))
   if (links.length > 0) await tx.insert(userSchoolUnit).values(links)
   return row.id
+}
+
+/** Locks the account's row until the transaction ends: logins and other changes of the account wait. */
+export async function lockAccount(tx: Db, id: number): Promise<typeof appUser.$inferSelect | null> {
+  const [user] = await tx.select().from(appUser).where(eq(appUser.id, id)).for('update')
+  return user ?? null
+}
+
+/** Moves the administrators of one school to another. */
+export async function moveAccounts(tx: Db, fromSchool: number, intoSchool: number, now: Date): Promise<void> {
+  await tx.update(appUser).set({ schoolId: intoSchool, updatedAt: now }).where(eq(appUser.schoolId, fromSchool))
 }

@@ -1,11 +1,13 @@
-import { withTransaction } from '../../../db/db.ts'
+import { eq } from 'drizzle-orm'
+import { type Db, withTransaction } from '../../../db/db.ts'
+import { appUser } from '../../../db/schema/users.ts'
 import type { Context } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
+import { type FactorChange, factorChangedMail } from '../../../mail/templates/account.ts'
 import type { AccountServices } from '../account-options.ts'
+import { createUndoLink, type UndoServices } from '../undo/undo-link.ts'
 import { countRecoveryCodes, findFactor, takeRecoveryCode, takeStep } from './factor-repository.ts'
-import { postFactorMail } from './post-factor-mail.ts'
-import { hashRecoveryCode, normalCode } from './recovery-codes.ts'
-import { matchingStep } from './totp.ts'
+import { hashRecoveryCode, matchingStep, normalCode } from './totp.ts'
 
 export type FactorServices = Pick<
   AccountServices,
@@ -59,3 +61,34 @@ const useRecoveryCode = (userId: number, code: string, ctx: Context, services: F
     await postFactorMail(tx, { userId, what: 'recovery_used', left }, services)
     return true
   })
+
+/**
+ * The second step of a login, after the password; does nothing for an account without a factor. Wrong codes are counted
+ * per known device, so that a thief of the password cannot lock the owner out.
+ * @throws AppError factor_required when the code is missing, wrong_code, throttled
+ */
+export async function requireFactor(
+  account: { id: number; hasFactor: boolean; device: string | null | undefined },
+  code: string | undefined,
+  ctx: Context,
+  services: FactorServices,
+): Promise<void> {
+  if (!account.hasFactor) return
+  if (code === undefined) throw new AppError('factor_required', undefined, { attr: 'code' })
+  const limit = `login ${account.id} ${account.device ?? ''}`
+  await useCode({ userId: account.id, code, status: 401, limit }, ctx, services)
+}
+
+/** Mails the account's owner about a change of the second factor, with a link that locks the account. */
+export async function postFactorMail(
+  tx: Db,
+  { userId, what, left }: { userId: number; what: FactorChange; left?: number },
+  services: UndoServices,
+): Promise<void> {
+  const [user] = await tx.select().from(appUser).where(eq(appUser.id, userId))
+  if (!user) return
+  const { username, email } = user
+  const undo = await createUndoLink(tx, { userId, email }, services)
+  const content = factorChangedMail({ username, at: services.shownAt(services.clock()), what, left: left ?? 0, undo })
+  await services.outbox.post(tx, { kind: 'factor_changed', to: email, content })
+}

@@ -1,7 +1,6 @@
 import type { Handlers } from '../../../http/handler.ts'
 import type { AccountServices } from '../account-options.ts'
-import { removeFactor, removeFactorOf, renewRecoveryCodes } from './change-factor.ts'
-import { confirmEnrolment, startEnrolment } from './enrol.ts'
+import { confirmEnrolment, removeFactor, removeFactorOf, renewRecoveryCodes, startEnrolment } from './change-factor.ts'
 import { countRecoveryCodes, findFactor } from './factor-repository.ts'
 
 export const createFactorHandlers = (services: AccountServices) =>

@@ -6,14 +6,38 @@ import type { Context } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { audit } from '../../audit/public.ts'
 import type { AccountServices } from '../account-options.ts'
+import { type LinkState, type LinkTexts, refuseLink } from '../common/account-links.ts'
 import { insertUser } from '../common/insert-user.ts'
-import { refuseLink } from '../common/link-errors.ts'
 import { passwordFault } from '../common/password-rule.ts'
 import { privacyPolicyVersion } from '../common/privacy-policy-version.ts'
 import { lostUsernameFault, normalUsername, takenUsernameFault, usernameFault } from '../common/username.ts'
 import { hashPassword } from '../login/passwords.ts'
-import { invitationTexts, readInvitationLink } from './invitation-link.ts'
-import { acceptInvitationRow, type InvitationRow, linkAccepter } from './invitations-repository.ts'
+import {
+  acceptInvitationRow,
+  findInvitationByHash,
+  type InvitationRow,
+  linkAccepter,
+} from './invitations-repository.ts'
+
+export const invitationTexts: LinkTexts = {
+  unknown: 'Inbjudan hittades inte. Kontrollera att hela länken följde med, eller be om en ny inbjudan.',
+  replaced: 'Inbjudan har återkallats. Be skolans administratör om en ny.',
+  used: 'Inbjudan har redan använts. Logga in med kontot som skapades.',
+  expired: 'Inbjudan har gått ut. Be skolans administratör skicka den på nytt.',
+}
+
+/** The invitation behind a link, and whether it can be accepted. */
+export async function readInvitationLink(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ row: InvitationRow; state: 'valid' } | { row: InvitationRow | null; state: Exclude<LinkState, 'valid'> }> {
+  const row = await findInvitationByHash(db, hashToken(token))
+  if (!row) return { row, state: 'unknown' }
+  if (row.acceptedAt) return { row, state: 'used' }
+  if (row.revokedAt) return { row, state: 'replaced' }
+  return row.expiresAt > now ? { row, state: 'valid' } : { row, state: 'expired' }
+}
 
 /**
  * Creates the invited account. Role, school and unit come from the stored invitation, never from the request. Any

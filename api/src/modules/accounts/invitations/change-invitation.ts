@@ -5,11 +5,10 @@ import { AppError } from '../../../lib/app-error.ts'
 import { withdrawMails } from '../../../mail/mail-repository.ts'
 import { audit } from '../../audit/public.ts'
 import type { AccountServices } from '../account-options.ts'
-import { INVITATION_LIFETIME_MS, newLink } from '../common/links.ts'
+import { INVITATION_LIFETIME_MS, newLink } from '../common/account-links.ts'
+import { type InvitationQuota, requireAdministeredSchool } from './create-invitation.ts'
 import { toInvitation } from './invitation-answer.ts'
-import type { InvitationQuota } from './invitation-quota.ts'
 import { findInvitation, type InvitationRow, renewInvitation, revokeInvitation } from './invitations-repository.ts'
-import { requireAdministeredSchool } from './own-school.ts'
 import { postInvitation } from './post-invitation.ts'
 
 type Answer = ResponseOf<'POST /api/users/invitations/{id}/resend/'>

@@ -2,15 +2,38 @@ import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { withTransaction } from '../../../db/db.ts'
 import { isOrganiser } from '../../../http/auth/own-objects.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
+import { type Attempts, createRateLimiter } from '../../../http/limits/rate-limiter.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { audit } from '../../audit/public.ts'
-import type { AccountServices } from '../account-options.ts'
-import { INVITATION_LIFETIME_MS, newLink } from '../common/links.ts'
+import type { AccountOptions, AccountServices } from '../account-options.ts'
+import { INVITATION_LIFETIME_MS, newLink } from '../common/account-links.ts'
 import { toInvitation } from './invitation-answer.ts'
-import type { InvitationQuota } from './invitation-quota.ts'
 import { findInvitation, findUnit, insertInvitation } from './invitations-repository.ts'
-import { requireAdministeredSchool } from './own-school.ts'
 import { postInvitation } from './post-invitation.ts'
+
+/**
+ * School admins manage invitations of the school that they administer, not of units that they lead elsewhere. A foreign
+ * school is answered like an unknown one.
+ * @throws AppError not_found
+ */
+export function requireAdministeredSchool(user: SessionUser, schoolId: number): void {
+  if (!isOrganiser(user) && user.schoolId !== schoolId) throw new AppError('not_found')
+}
+
+const HOUR_MS = 60 * 60_000
+
+export type InvitationQuota = (user: SessionUser) => Promise<void>
+
+/**
+ * Limits the invitation mails per user and hour. A school has few leaders; the organiser invites every school's
+ * administrator in one sitting.
+ * @returns a function that throws AppError throttled
+ */
+export function createInvitationQuota(attempts: Attempts): InvitationQuota {
+  const schools = createRateLimiter(attempts, { name: 'invitations', limit: 50, windowMs: HOUR_MS })
+  const organisers = createRateLimiter(attempts, { name: 'invitations', limit: 500, windowMs: HOUR_MS })
+  return (user) => (isOrganiser(user) ? organisers : schools).take(user.id)
+}
 
 /**
  * Invites an address to a unit. School admins may invite leaders to their own school's units, the organiser also school
@@ -61,4 +84,14 @@ export async function createInvitation(
     'invitation created',
   )
   return created
+}
+
+/**
+ * Lets another module invite within its own transaction, so that both its rows and the invitation are stored or
+ * neither.
+ */
+export function createInviter(options: AccountOptions) {
+  const services = { ...options, quota: createInvitationQuota(options.attempts) }
+  return (body: BodyOf<'POST /api/users/create-invitation/'>, ctx: Context<SessionUser>) =>
+    createInvitation(body, ctx, services)
 }

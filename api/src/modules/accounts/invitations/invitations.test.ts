@@ -5,7 +5,7 @@ import { appUser, invitation, userRole, userSchoolUnit } from '../../../db/schem
 import { mailsTo, newestLink } from '../../../test/support/mails.ts'
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { addTwoSchools, type TwoSchools } from '../../../test/support/two-schools.ts'
-import { INVITATION_LIFETIME_MS } from '../common/links.ts'
+import { INVITATION_LIFETIME_MS } from '../common/account-links.ts'
 
 let app: TestApp
 let schools: TwoSchools

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/db.ts'
 import { invitationMail } from '../../../mail/templates/invitation.ts'
 import type { AccountServices } from '../account-options.ts'
-import { linkTo } from '../common/links.ts'
+import { linkTo } from '../common/account-links.ts'
 import { inviterName } from './invitation-answer.ts'
 import type { InvitationRow } from './invitations-repository.ts'
 

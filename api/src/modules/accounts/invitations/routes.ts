@@ -1,13 +1,11 @@
 import { isOrganiser } from '../../../http/auth/own-objects.ts'
 import type { Handlers, SessionUser } from '../../../http/handler.ts'
 import type { AccountServices } from '../account-options.ts'
-import { refuseLink } from '../common/link-errors.ts'
-import { acceptInvitation } from './accept-invitation.ts'
+import { refuseLink } from '../common/account-links.ts'
+import { acceptInvitation, invitationTexts, readInvitationLink } from './accept-invitation.ts'
 import { resendInvitation, withdrawInvitation } from './change-invitation.ts'
-import { createInvitation } from './create-invitation.ts'
+import { createInvitation, createInvitationQuota } from './create-invitation.ts'
 import { inviterName, toInvitation } from './invitation-answer.ts'
-import { invitationTexts, readInvitationLink } from './invitation-link.ts'
-import { createInvitationQuota } from './invitation-quota.ts'
 import { listInvitations } from './invitations-repository.ts'
 
 /** The organiser lists any or all schools; other users only their own. */

@@ -1,7 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Attempts } from '../../../http/limits/rate-limiter.ts'
 import { AppError } from '../../../lib/app-error.ts'
-import { slowDownMs } from './slow-down.ts'
+
+const FREE_FAILURES = 20
+const STEP_MS = 250
+const LONGEST_MS = 5_000
+
+/**
+ * The delay in ms before the next attempt on an account, by its failures from all networks. It only delays: a guesser
+ * with many addresses gets few guesses, and the owner can still log in.
+ */
+export const slowDownMs = (failures: number): number =>
+  Math.min(LONGEST_MS, Math.max(0, failures - FREE_FAILURES) * STEP_MS)
 
 const WINDOW_MS = 15 * 60_000
 /** Failures of one account from one network. */
@@ -17,7 +27,7 @@ const PER_DEVICE = 10
 const LONGEST_WAIT_MS = 20_000
 
 /** The counters that one login attempt affects. */
-export type LoginLimits = {
+type LoginLimits = {
   /** Checks the limits before any slow work; queues when the account has many failures. @throws AppError throttled */
   enter: () => Promise<void>
   /** Counts the attempt as failed in advance, when its turn has come. @throws AppError throttled */

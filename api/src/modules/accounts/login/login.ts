@@ -8,14 +8,37 @@ import type { Attempts } from '../../../http/limits/rate-limiter.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { browserName } from '../../../logging/masking/browser-name.ts'
 import { audit } from '../../audit/public.ts'
-import type { FactorServices } from '../factor/check-code.ts'
-import { requireFactor } from '../factor/require-factor.ts'
+import { type FactorServices, requireFactor } from '../factor/check-code.ts'
 import { loginLimits } from './login-limits.ts'
-import { noteRefusedLogin } from './note-refused-login.ts'
 import { isPassword } from './passwords.ts'
-import { findAccount, insertSession } from './users-repository.ts'
+import { type Account, findAccount, insertSession } from './users-repository.ts'
 
-export type LoginOptions = {
+const HOUR_MS = 60 * 60_000
+/** Log entries per hour, for all accounts and networks together. */
+const MOST_ENTRIES = 1000
+
+/** True for 1, 10, 100 … */
+const isNoted = (count: number): boolean => /^10*$/.test(String(count))
+
+/**
+ * Logs wrong passwords: one entry per account, network and hour, and another each time that the count is a power of
+ * ten, so that a guesser cannot fill the disk. Unknown usernames are counted together. Uses a separate connection,
+ * because the request's transaction is rolled back.
+ */
+async function noteRefusedLogin(
+  account: Account | null,
+  ctx: Context,
+  { db, attempts }: { db: Db; attempts: Attempts },
+): Promise<void> {
+  const whose = account ? `#${account.id}` : 'of nobody'
+  const counted = await attempts.add([`refused login ${whose} ${ctx.network}`, 'refused logins'], HOUR_MS)
+  const [same = 0, all = 0] = counted.map(({ count }) => count)
+  if (!isNoted(same) || (all > MOST_ENTRIES && !isNoted(all))) return
+  const entry = { action: 'user.login_refused', objectType: 'user', objectId: account?.id ?? null }
+  await audit(db, { ...ctx, user: null }, { ...entry, after: { network: ctx.network, attempts: same } })
+}
+
+type LoginOptions = {
   tokens: Tokens
   clock: () => Date
   /** A connection outside the request's transaction. */

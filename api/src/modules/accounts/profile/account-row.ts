@@ -4,6 +4,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { school } from '../../../db/schema/schools.ts'
 import { appUser } from '../../../db/schema/users.ts'
+import { isOrganiser } from '../../../http/auth/own-objects.ts'
+import type { SessionUser } from '../../../http/handler.ts'
+import { AppError } from '../../../lib/app-error.ts'
 
 type Account = ResponseOf<'GET /api/users/me/'>
 
@@ -68,3 +71,15 @@ export const toAccount = (row: AccountRow): Account => ({
   created_at: row.createdAt.toISOString(),
   version: row.version,
 })
+
+/**
+ * The caller's own account; for the organiser any account. @throws AppError not_found, the same for foreign and unknown
+ */
+export async function requireAccount(
+  db: Db,
+  { id, user, now }: { id: number; user: SessionUser; now: Date },
+): Promise<AccountRow> {
+  const row = isOrganiser(user) || user.id === id ? await findAccountRow(db, id, now) : null
+  if (!row) throw new AppError('not_found')
+  return row
+}

@@ -1,8 +1,7 @@
 import type { Context, Handlers, SessionUser } from '../../../http/handler.ts'
 import { createRateLimiter } from '../../../http/limits/rate-limiter.ts'
 import type { AccountServices } from '../account-options.ts'
-import { toAccount } from './account-row.ts'
-import { requireAccount } from './own-account.ts'
+import { requireAccount, toAccount } from './account-row.ts'
 import { toPhoneOwner, updatePhone } from './update-phone.ts'
 import { updateUser } from './update-user.ts'
 

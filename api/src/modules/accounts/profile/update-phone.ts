@@ -5,9 +5,8 @@ import { requireAsRead } from '../../../http/require-as-read.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { normalPhone } from '../../../lib/text/phone.ts'
 import { audit } from '../../audit/public.ts'
-import type { AccountRow } from './account-row.ts'
-import { requireAccount } from './own-account.ts'
-import { writeAccount } from './write-account.ts'
+import { type AccountRow, requireAccount } from './account-row.ts'
+import { writeAccount } from './update-user.ts'
 
 type Body = BodyOf<'PUT /api/users/update-phone/{id}/'>
 type Answer = ResponseOf<'GET /api/users/update-phone/{id}/'>

@@ -1,5 +1,7 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
+import { appUser } from '../../../db/schema/users.ts'
 import { normalName, requiredFault } from '../../../http/errors/required.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import type { RateLimiter } from '../../../http/limits/rate-limiter.ts'
@@ -7,12 +9,25 @@ import { requireAsRead } from '../../../http/require-as-read.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { audit } from '../../audit/public.ts'
 import type { AccountServices } from '../account-options.ts'
-import { revokeAccountTokens } from '../common/account-tokens.ts'
+import { revokeAccountTokens } from '../common/account-links.ts'
 import { confirmPassword } from '../common/confirm-password.ts'
 import { postVerification } from '../verification/post-verification.ts'
-import { type AccountRow, toAccount } from './account-row.ts'
-import { requireAccount } from './own-account.ts'
-import { writeAccount } from './write-account.ts'
+import { type AccountRow, requireAccount, toAccount } from './account-row.ts'
+
+type Values = Partial<Pick<typeof appUser.$inferInsert, 'firstName' | 'lastName' | 'phone' | 'schoolId' | 'disabledAt'>>
+
+/** Writes the values if the version is still the one that the caller read; false otherwise. */
+export async function writeAccount(
+  tx: Db,
+  { id, version, values, now }: { id: number; version: number; values: Values; now: Date },
+): Promise<boolean> {
+  const written = await tx
+    .update(appUser)
+    .set({ ...values, updatedAt: now, version: sql`${appUser.version} + 1` })
+    .where(and(eq(appUser.id, id), eq(appUser.version, version)))
+    .returning({ id: appUser.id })
+  return written.length > 0
+}
 
 type Body = BodyOf<'PUT /api/users/update-user/{id}/'>
 type Answer = ResponseOf<'PATCH /api/users/update-user/{id}/'>

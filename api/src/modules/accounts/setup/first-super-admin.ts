@@ -6,13 +6,33 @@ import type { RateLimiter } from '../../../http/limits/rate-limiter.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { audit } from '../../audit/public.ts'
 import type { AccountServices } from '../account-options.ts'
-import { findAccountToken, stateOf, useAccountToken } from '../common/account-tokens.ts'
+import {
+  createAccountToken,
+  findAccountToken,
+  SETUP_LIFETIME_MS,
+  stateOf,
+  useAccountToken,
+} from '../common/account-links.ts'
 import { insertUser } from '../common/insert-user.ts'
 import { passwordFault } from '../common/password-rule.ts'
 import { countSuperAdmins, lockSuperAdmins } from '../common/super-admins.ts'
 import { lostUsernameFault, normalUsername, takenUsernameFault, usernameFault } from '../common/username.ts'
 import { hashPassword } from '../login/passwords.ts'
 import { postVerification } from '../verification/post-verification.ts'
+
+/**
+ * Creates a one-time code for the first super admin; null when one exists. A reader of the server's log may use it.
+ * Codes of several servers that start together are all valid until one is used.
+ */
+export async function createSetupCode(db: Db, now: Date): Promise<string | null> {
+  if ((await countSuperAdmins(db)) > 0) return null
+  const { token } = await createAccountToken(db, { kind: 'setup', userId: null, now, lifetimeMs: SETUP_LIFETIME_MS })
+  return token
+}
+
+/** The operator's notice in the log. */
+export const setupNotice = (publicUrl: string, code: string): string =>
+  `Ingen superadmin finns ännu. Öppna ${publicUrl}/setup inom ett dygn och ange engångskoden ${code}`
 
 type Answer = ResponseOf<'POST /api/users/first-time-setup/'>
 type Body = BodyOf<'POST /api/users/first-time-setup/'> & { setup_token: string }

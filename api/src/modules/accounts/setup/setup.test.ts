@@ -5,7 +5,7 @@ import { appUser, userRole } from '../../../db/schema/users.ts'
 import { addUser } from '../../../test/support/add-user.ts'
 import { mailsTo } from '../../../test/support/mails.ts'
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
-import { createSetupCode, setupNotice } from './setup-code.ts'
+import { createSetupCode, setupNotice } from './first-super-admin.ts'
 
 let app: TestApp
 beforeEach(async () => {

@@ -5,22 +5,24 @@ import { type Db, withTransaction } from '../../../db/db.ts'
 import { accountToken } from '../../../db/schema/account-tokens.ts'
 import { appUser } from '../../../db/schema/users.ts'
 import type { Context } from '../../../http/handler.ts'
-import { accountUndoneMail } from '../../../mail/templates/account-undone.ts'
+import { accountUndoneMail } from '../../../mail/templates/account.ts'
 import { audit } from '../../audit/public.ts'
 import type { AccountServices } from '../account-options.ts'
 import {
   type AccountTokenRow,
   findAccountToken,
+  type LinkState,
+  type LinkTexts,
+  refuseLink,
   revokeAccountTokens,
   stateOf,
   useAccountToken,
-} from '../common/account-tokens.ts'
+} from '../common/account-links.ts'
 import { endAllSessions } from '../common/end-sessions.ts'
-import { type LinkState, type LinkTexts, refuseLink } from '../common/link-errors.ts'
-import { lockAccount } from '../common/lock-account.ts'
+import { lockAccount } from '../common/insert-user.ts'
 import { deleteFactor, findFactor } from '../factor/factor-repository.ts'
 import { hashPassword } from '../login/passwords.ts'
-import { postResetLink } from '../password-reset/post-reset-link.ts'
+import { postResetLink } from '../password/mail-reset-links.ts'
 
 const texts: LinkTexts = {
   unknown: 'Länken är ogiltig. Kontrollera att hela länken följde med.',

@@ -1,8 +1,7 @@
 import type { Db } from '../../../db/db.ts'
-import type { UndoLink } from '../../../mail/templates/undo-link.ts'
+import type { UndoLink } from '../../../mail/templates/account.ts'
 import type { AccountServices } from '../account-options.ts'
-import { createAccountToken } from '../common/account-tokens.ts'
-import { linkTo, UNDO_LIFETIME_MS } from '../common/links.ts'
+import { createAccountToken, linkTo, UNDO_LIFETIME_MS } from '../common/account-links.ts'
 
 export type UndoServices = Pick<AccountServices, 'clock' | 'outbox' | 'publicUrl' | 'shownAt'>
 

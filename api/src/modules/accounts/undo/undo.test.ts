@@ -7,7 +7,7 @@ import { addUser } from '../../../test/support/add-user.ts'
 import { mailsTo, newestLink } from '../../../test/support/mails.ts'
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { versionOf } from '../../../test/support/version-of.ts'
-import { UNDO_LIFETIME_MS } from '../common/links.ts'
+import { UNDO_LIFETIME_MS } from '../common/account-links.ts'
 
 const NEW_PASSWORD = 'Stafett99x'
 

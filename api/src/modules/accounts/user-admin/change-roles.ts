@@ -9,8 +9,8 @@ import { AppError } from '../../../lib/app-error.ts'
 import { audit } from '../../audit/public.ts'
 import { lockSuperAdmins } from '../common/super-admins.ts'
 import { type AccountRow, findAccountRow, toAccount } from '../profile/account-row.ts'
-import { writeAccount } from '../profile/write-account.ts'
-import { requireOtherSuperAdmin } from './last-super-admin.ts'
+import { writeAccount } from '../profile/update-user.ts'
+import { requireOtherSuperAdmin } from './disable-user.ts'
 
 type Body = BodyOf<'PATCH /api/users/{id}/roles/'>
 type Answer = ResponseOf<'PATCH /api/users/{id}/roles/'>

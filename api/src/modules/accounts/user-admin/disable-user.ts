@@ -1,14 +1,23 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
-import { withTransaction } from '../../../db/db.ts'
+import { type Db, withTransaction } from '../../../db/db.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { audit } from '../../audit/public.ts'
-import { revokeAccountTokens } from '../common/account-tokens.ts'
+import { revokeAccountTokens } from '../common/account-links.ts'
 import { endAllSessions } from '../common/end-sessions.ts'
-import { lockSuperAdmins } from '../common/super-admins.ts'
-import { findAccountRow, toAccount } from '../profile/account-row.ts'
-import { writeAccount } from '../profile/write-account.ts'
-import { requireOtherSuperAdmin } from './last-super-admin.ts'
+import { countSuperAdmins, lockSuperAdmins } from '../common/super-admins.ts'
+import { type AccountRow, findAccountRow, toAccount } from '../profile/account-row.ts'
+import { writeAccount } from '../profile/update-user.ts'
+
+/**
+ * Ensures that another super admin remains before an account stops being one. Call it under lockSuperAdmins.
+ * @throws AppError limit_reached
+ */
+export async function requireOtherSuperAdmin(tx: Db, account: AccountRow): Promise<void> {
+  if (!account.roles.includes('super_admin')) return
+  if ((await countSuperAdmins(tx, { except: account.id })) > 0) return
+  throw new AppError('limit_reached', 'Det måste finnas minst en superadmin.')
+}
 
 type Answer = ResponseOf<'PATCH /api/users/{id}/disabled/'>
 

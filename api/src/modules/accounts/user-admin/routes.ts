@@ -1,3 +1,4 @@
+import type { ItemOf } from '@stafapp/shared/contract/types'
 import { withTransaction } from '../../../db/db.ts'
 import type { Handlers } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
@@ -9,7 +10,23 @@ import { findAccountRow } from '../profile/account-row.ts'
 import { changeRoles } from './change-roles.ts'
 import { setDisabled } from './disable-user.ts'
 import { listUsers } from './list-users.ts'
-import { toListedMail } from './mail-answer.ts'
+
+type Row = Awaited<ReturnType<typeof listMails>>['rows'][number]
+
+const isUndelivered = ({ state }: Row) => state === 'queued' || state === 'failed'
+
+const toListedMail = (row: Row, shownAt: (real: Date) => Date): ItemOf<'GET /api/users/mail/'> => ({
+  id: row.id,
+  kind: row.kind,
+  to: row.to,
+  subject: row.subject,
+  state: row.state,
+  attempts: row.attempts,
+  cause: row.cause,
+  created_at: shownAt(row.createdAt).toISOString(),
+  sent_at: row.sentAt ? shownAt(row.sentAt).toISOString() : null,
+  next_attempt_at: isUndelivered(row) ? shownAt(row.nextAttemptAt).toISOString() : null,
+})
 
 export function createUserAdminHandlers({ clock }: AccountServices) {
   return {

@@ -1,8 +1,7 @@
 import type { Db } from '../../../db/db.ts'
-import { emailVerificationMail } from '../../../mail/templates/email-verification.ts'
+import { emailVerificationMail } from '../../../mail/templates/account.ts'
 import type { AccountServices } from '../account-options.ts'
-import { createAccountToken, revokeAccountTokens } from '../common/account-tokens.ts'
-import { linkTo, VERIFICATION_LIFETIME_MS } from '../common/links.ts'
+import { createAccountToken, linkTo, revokeAccountTokens, VERIFICATION_LIFETIME_MS } from '../common/account-links.ts'
 
 type Unverified = { userId: number; username: string; email: string }
 

@@ -2,12 +2,18 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import { appUser } from '../../../db/schema/users.ts'
 import type { Context } from '../../../http/handler.ts'
-import { emailChangedMail } from '../../../mail/templates/email-changed.ts'
+import { emailChangedMail } from '../../../mail/templates/account.ts'
 import { audit } from '../../audit/public.ts'
 import type { AccountServices } from '../account-options.ts'
-import { findAccountToken, revokeAccountTokens, stateOf, useAccountToken } from '../common/account-tokens.ts'
+import {
+  findAccountToken,
+  type LinkTexts,
+  refuseLink,
+  revokeAccountTokens,
+  stateOf,
+  useAccountToken,
+} from '../common/account-links.ts'
 import { endAllSessions } from '../common/end-sessions.ts'
-import { type LinkTexts, refuseLink } from '../common/link-errors.ts'
 import { createUndoLink } from '../undo/undo-link.ts'
 
 const texts: LinkTexts = {

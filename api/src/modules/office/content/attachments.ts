@@ -7,8 +7,7 @@ import { contentFile, documentation } from '../../../db/schema/content.ts'
 import { idList } from '../../../db/sql-values.ts'
 import { isOrganiser } from '../../../http/auth/own-objects.ts'
 import type { Context, Input, SessionUser } from '../../../http/handler.ts'
-import { FileAnswer } from '../../../http/responses/file-answer.ts'
-import { cleanFileName } from '../../../http/responses/file-name.ts'
+import { cleanFileName, FileAnswer } from '../../../http/responses/file-answer.ts'
 import { AppError } from '../../../lib/app-error.ts'
 
 type Attachment = ResponseOf<'POST /api/maintenance/documentation/{id}/files/'>

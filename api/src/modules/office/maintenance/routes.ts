@@ -1,11 +1,17 @@
 import type { Db } from '../../../db/db.ts'
+import { errorReport } from '../../../db/schema/maintenance.ts'
 import type { Handlers } from '../../../http/handler.ts'
 import { type Attempts, createRateLimiter } from '../../../http/limits/rate-limiter.ts'
 import { browserName } from '../../../logging/masking/browser-name.ts'
-import { cutAtSpace } from '../../../logging/masking/cut-at-space.ts'
-import { maskNames } from '../../../logging/masking/mask-names.ts'
+import { cutAtSpace, maskNames } from '../../../logging/masking/mask-names.ts'
 import { maskPersonal } from '../../../logging/masking/mask-personal.ts'
-import { insertErrorReport } from './maintenance-repository.ts'
+
+/** @returns the report's id */
+async function insertErrorReport(db: Db, report: typeof errorReport.$inferInsert): Promise<number> {
+  const [row] = await db.insert(errorReport).values(report).returning({ id: errorReport.id })
+  if (!row) throw new Error('insert returned nothing')
+  return row.id
+}
 
 /** Characters kept of a report; the first frames of a trace are sufficient. */
 const KEPT = 10_000

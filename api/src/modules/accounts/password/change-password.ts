@@ -1,18 +1,19 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { and, eq, sql } from 'drizzle-orm'
-import { withTransaction } from '../../../db/db.ts'
+import { type Db, withTransaction } from '../../../db/db.ts'
 import { appUser } from '../../../db/schema/users.ts'
 import { throwFaults } from '../../../http/errors/required.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
+import { passwordChangedMail } from '../../../mail/templates/account.ts'
 import { audit } from '../../audit/public.ts'
 import type { AccountServices } from '../account-options.ts'
-import { revokeAccountTokens } from '../common/account-tokens.ts'
+import { revokeAccountTokens } from '../common/account-links.ts'
 import { confirmPassword } from '../common/confirm-password.ts'
 import { endOtherSessions } from '../common/end-sessions.ts'
 import { newPasswordFaults } from '../common/password-rule.ts'
 import { hashPassword } from '../login/passwords.ts'
-import { postPasswordChanged } from './post-password-changed.ts'
+import { createUndoLink, type UndoServices } from '../undo/undo-link.ts'
 
 /**
  * Changes the password given the current one. Ends the other sessions, invalidates reset links and mails the owner an
@@ -44,4 +45,15 @@ export async function changePassword(
   })
   ctx.log.info({ event: 'password_changed', account: userId }, 'password changed')
   return {}
+}
+
+/** Mails the owner that the password was changed, with a link that locks the account. */
+export async function postPasswordChanged(
+  tx: Db,
+  { userId, username, email }: { userId: number; username: string; email: string },
+  services: UndoServices,
+): Promise<void> {
+  const undo = await createUndoLink(tx, { userId, email }, services)
+  const content = passwordChangedMail({ username, at: services.shownAt(services.clock()), undo })
+  await services.outbox.post(tx, { kind: 'password_changed', to: email, content })
 }

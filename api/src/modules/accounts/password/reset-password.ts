@@ -1,19 +1,70 @@
 import type { BodyOf } from '@stafapp/shared/contract/types'
-import { eq, sql } from 'drizzle-orm'
-import { withTransaction } from '../../../db/db.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Db, withTransaction } from '../../../db/db.ts'
 import { appUser } from '../../../db/schema/users.ts'
-import { throwFaults } from '../../../http/errors/required.ts'
+import { requiredFault, throwFaults } from '../../../http/errors/required.ts'
 import type { Context } from '../../../http/handler.ts'
+import type { RateLimiter } from '../../../http/limits/rate-limiter.ts'
+import { AppError } from '../../../lib/app-error.ts'
 import { audit } from '../../audit/public.ts'
 import type { AccountServices } from '../account-options.ts'
-import { revokeAccountTokens, useAccountToken } from '../common/account-tokens.ts'
+import {
+  findAccountToken,
+  type LinkState,
+  type LinkTexts,
+  refuseLink,
+  revokeAccountTokens,
+  stateOf,
+  useAccountToken,
+} from '../common/account-links.ts'
 import { endAllSessions } from '../common/end-sessions.ts'
-import { refuseLink } from '../common/link-errors.ts'
 import { newPasswordFaults } from '../common/password-rule.ts'
 import { isSuperAdmin } from '../common/super-admins.ts'
 import { hashPassword } from '../login/passwords.ts'
-import { postPasswordChanged } from '../password-change/post-password-changed.ts'
-import { readResetLink, resetTexts } from './reset-link.ts'
+import { postPasswordChanged } from './change-password.ts'
+
+export const resetTexts: LinkTexts = {
+  unknown: 'Länken är ogiltig. Kontrollera att hela länken följde med, eller begär en ny.',
+  replaced: 'Länken har ersatts av en nyare. Använd den senaste länken, eller begär en ny.',
+  used: 'Länken har redan använts. Logga in med ditt nya lösenord, eller begär en ny länk.',
+  expired: 'Länken har gått ut. Begär en ny.',
+}
+
+type Found = { tokenId: number; user: { id: number; username: string; email: string } }
+
+/** The account behind a reset link. The link of a disabled account is invalid. */
+export async function readResetLink(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ found: Found; state: 'valid' } | { found: null; state: Exclude<LinkState, 'valid'> }> {
+  const row = await findAccountToken(db, 'password_reset', token)
+  const state = stateOf(row, now)
+  if (state !== 'valid') return { found: null, state }
+  const [user] = await db
+    .select({ id: appUser.id, username: appUser.username, email: appUser.email })
+    .from(appUser)
+    .where(and(eq(appUser.id, row?.userId ?? 0), isNull(appUser.disabledAt)))
+  if (!row || !user) return { found: null, state: 'replaced' }
+  return { found: { tokenId: row.id, user }, state }
+}
+
+/**
+ * Queues a password reset. The job looks the account up later, so that known and unknown accounts take the same time.
+ * @throws AppError required, throttled
+ */
+export async function requestReset(
+  { email, username }: BodyOf<'POST /api/users/request-password-reset/'>,
+  ctx: Context,
+  { jobs, requests }: AccountServices & { requests: RateLimiter },
+): Promise<Record<string, never>> {
+  if (email === undefined && username === undefined) {
+    throw AppError.validation([requiredFault('email'), requiredFault('username')])
+  }
+  await requests.take(ctx.network)
+  await jobs.send(ctx.db, 'password-reset', { ...(email ? { email } : {}), ...(username ? { username } : {}) })
+  return {}
+}
 
 type Body = BodyOf<'POST /api/users/password-reset/{token}/'>
 

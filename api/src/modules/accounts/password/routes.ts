@@ -1,10 +1,8 @@
 import type { Handlers } from '../../../http/handler.ts'
 import { createRateLimiter } from '../../../http/limits/rate-limiter.ts'
 import type { AccountServices } from '../account-options.ts'
-import { refuseLink } from '../common/link-errors.ts'
-import { requestReset } from './request-reset.ts'
-import { readResetLink, resetTexts } from './reset-link.ts'
-import { resetPassword } from './reset-password.ts'
+import { refuseLink } from '../common/account-links.ts'
+import { readResetLink, requestReset, resetPassword, resetTexts } from './reset-password.ts'
 
 const WINDOW_MS = 15 * 60_000
 

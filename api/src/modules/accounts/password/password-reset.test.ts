@@ -7,7 +7,7 @@ import { addUser } from '../../../test/support/add-user.ts'
 import { mailsTo, newestLink } from '../../../test/support/mails.ts'
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { addTwoSchools } from '../../../test/support/two-schools.ts'
-import { RESET_LIFETIME_MS } from '../common/links.ts'
+import { RESET_LIFETIME_MS } from '../common/account-links.ts'
 
 let app: TestApp
 const PASSWORD = 'Uttrar77'

@@ -3,8 +3,9 @@ import { type Db, withTransaction } from '../../../db/db.ts'
 import { appUser } from '../../../db/schema/users.ts'
 import type { JobData } from '../../../jobs/queues.ts'
 import { countRecentMails } from '../../../mail/mail-repository.ts'
+import { passwordResetMail } from '../../../mail/templates/account.ts'
 import type { AccountOptions } from '../account-options.ts'
-import { postResetLink } from './post-reset-link.ts'
+import { createAccountToken, linkTo, RESET_LIFETIME_MS, revokeAccountTokens } from '../common/account-links.ts'
 
 const HOUR_MS = 60 * 60_000
 /** Limits the mails that others can trigger to a mailbox. */
@@ -50,3 +51,20 @@ const mailResetLink = (userId: number, options: Options) =>
     if (recent >= MAILS_PER_HOUR) return
     await postResetLink(tx, user, options)
   })
+
+type Owner = { id: number; username: string; email: string }
+
+/** Mails a link for a new password and invalidates the account's older links of this kind. */
+export async function postResetLink(
+  tx: Db,
+  { id, username, email }: Owner,
+  { clock, outbox, publicUrl, shownAt }: Pick<AccountOptions, 'clock' | 'outbox' | 'publicUrl' | 'shownAt'>,
+): Promise<void> {
+  const now = clock()
+  await revokeAccountTokens(tx, id, 'password_reset', now)
+  const made = { kind: 'password_reset', userId: id, now, lifetimeMs: RESET_LIFETIME_MS } as const
+  const { token, expiresAt } = await createAccountToken(tx, made)
+  const url = linkTo(publicUrl, 'passwordreset', token)
+  const content = passwordResetMail({ url, username, expiresAt: shownAt(expiresAt) })
+  await outbox.post(tx, { kind: 'password_reset', to: email, content })
+}

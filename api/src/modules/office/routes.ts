@@ -1,0 +1,18 @@
+import type { Handlers } from '../../http/handler.ts'
+import { listErrorGroups } from './change-log/error-groups.ts'
+import { listChanges } from './change-log/list-changes.ts'
+import { readOverview } from './overview/overview.ts'
+import { erasePersons, previewErasure } from './privacy/erase-persons.ts'
+import { exportSchool } from './privacy/export-school.ts'
+import { listPersons } from './privacy/persons.ts'
+
+/** The overview, the change log with error reports from browsers, and the personal data of a school. */
+export const handlers = {
+  'GET /api/events/overview/': ({ query }, ctx) => readOverview(ctx, query),
+  'GET /api/maintenance/audit/': ({ query }, ctx) => listChanges(ctx, query),
+  'GET /api/maintenance/error-logs/': async (_input, ctx) => ({ data: await listErrorGroups(ctx) }),
+  'GET /api/schools/{id}/personal-data/': ({ params }, ctx) => exportSchool(ctx, params.id),
+  'GET /api/schools/{id}/persons/': async ({ params }, ctx) => ({ data: await listPersons(ctx.db, params.id) }),
+  'GET /api/schools/{id}/erasure/': ({ params, query }, ctx) => previewErasure(ctx.db, params.id, query),
+  'POST /api/schools/{id}/erasure/': ({ params, body }, ctx) => erasePersons(ctx, params.id, body),
+} satisfies Partial<Handlers>
