@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './fixtures/chromium.ts'
-
-const executablePath = findChromium()
+import { launchOptions } from './fixtures/launch-options.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -23,19 +21,7 @@ export default defineConfig({
     timezoneId: 'Europe/Helsinki',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        '--no-sandbox', // the sandbox does not work for root in a container
-        '--disable-gpu',
-        // Prevents the browser's own network requests, which fail in a closed network and slow the tests down.
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        '--disable-quic',
-      ],
-    },
+    launchOptions,
   },
   projects: [
     { name: 'federation', testMatch: 'federation/**/*.spec.ts' },

@@ -10,7 +10,7 @@ type Import = { file: string; specifier: string }
 /** Every static and dynamic import of the shipped sources in a folder. */
 function importsOf(folder: string): Import[] {
   return listFiles(join(rootDir, folder))
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)testing\//.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|catalogue)\.tsx?$|(^|\/)testing\//.test(file))
     .flatMap((file) => {
       const text = readFileSync(join(rootDir, folder, file), 'utf8')
       const found = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)

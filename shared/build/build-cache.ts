@@ -14,7 +14,7 @@ const common = [
 ]
 
 // Tests, fixtures and development code do not affect the output.
-const notShipped = /(\.test\.tsx?|\.spec\.ts|\.md)$|\/dev\/|\/testing\//
+const notShipped = /((\.test|\.catalogue)\.tsx?|\.spec\.ts|\.md)$|\/dev\/|\/testing\//
 
 /** Hash of all inputs of a package's build: equal hash, equal output. */
 export function inputHash(root: string, packageFolder: string): string {

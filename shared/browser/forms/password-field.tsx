@@ -30,8 +30,8 @@ export function PasswordField({ field, wires, value, onChange }: Props) {
         <button
           type="button"
           className={classes.reveal}
-          aria-label="Visa lösenord"
-          aria-pressed={isShown}
+          // Begins with the visible text (WCAG 2.5.3), and changes with it instead of a pressed state.
+          aria-label={isShown ? 'Dölj lösenord' : 'Visa lösenord'}
           aria-controls={wires.id}
           onClick={() => setShown(!isShown)}
         >

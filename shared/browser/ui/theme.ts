@@ -34,6 +34,8 @@ export function themeFor({ isCalm }: { /** prefers-reduced-motion */ isCalm: boo
       colorTextPlaceholder: tokens['color-text-muted'],
       colorTextDisabled: tokens['color-disabled-text'],
       colorIcon: tokens['color-text-muted'],
+      // The arrows of selects and the icons in fields.
+      colorTextQuaternary: tokens['color-border'],
       colorBorder: tokens['color-border'],
       colorBorderSecondary: tokens['color-line'],
       colorBgContainer: tokens['color-page'],

@@ -1,3 +1,4 @@
+import { Spinner } from '@stafapp/shared/page'
 import { ConfigProvider } from 'antd'
 import svSE from 'antd/locale/sv_SE'
 import type { ReactNode } from 'react'
@@ -7,7 +8,15 @@ import { themeFor } from './theme.ts'
 export function UiProvider({ children }: { children: ReactNode }) {
   const isCalm = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
   return (
-    <ConfigProvider locale={svSE} theme={themeFor({ isCalm })} wave={{ disabled: true }}>
+    <ConfigProvider
+      locale={svSE}
+      theme={themeFor({ isCalm })}
+      wave={{ disabled: true }}
+      // The library's own goes on moving for who asks for less motion.
+      spin={{ indicator: <Spinner /> }}
+      // A tag in one line is wider than a phone.
+      tag={{ style: { whiteSpace: 'normal' } }}
+    >
       {children}
     </ConfigProvider>
   )

@@ -16,9 +16,10 @@ export const sourceFiles: readonly string[] = folders
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => /\.(ts|tsx|mjs|cjs|js)$/.test(file) && !/node_modules|\/dist\/|^shared\/tools\/new\b/.test(file))
 
-/** Whether a file serves tests or measurements only. */
+/** Whether a file serves tests, measurements or the catalogue only. */
 export const isTestCode = (file: string): boolean =>
-  /\.test\.tsx?$|\/testing\/|\/bench\/|-fixtures\.ts$/.test(file) || file.startsWith('api/src/test/')
+  /\.(test|catalogue)\.tsx?$|\/(testing|bench|catalogue)\/|-fixtures\.ts$/.test(file) ||
+  file.startsWith('api/src/test/')
 
 const exported = Object.entries(
   (JSON.parse(readFileSync(join(root, 'shared/package.json'), 'utf8')) as { exports: Record<string, string> }).exports,

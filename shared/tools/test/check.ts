@@ -126,6 +126,9 @@ export const planCheck = (): { steps: Step[]; left: string[] } => {
     // These read the repository's files as text (boundaries, packages, manifests), so any change can affect them.
     { name: 'boundaries', run: () => runUnitProject('node') },
     ...(browserCode.length > 0 ? [{ name: 'unit', run: () => runUnitRelated('browser-code', browserCode) }] : []),
+    ...(browserCode.some((file) => /^(shared\/browser|shell\/src\/frame)\//.test(file))
+      ? [{ name: 'catalogue', run: () => parts.catalogue() }]
+      : []),
     ...(apiTests.length > 0 ? [{ name: 'api', run: () => parts.api({ files: apiTests }) }] : []),
     ...(journeysNow.length > 0 ? [{ name: 'browser', run: () => parts.browser({ files: journeysNow }) }] : []),
   ]

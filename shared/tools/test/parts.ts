@@ -87,19 +87,44 @@ export const runUnitProject = (project: string): Promise<Outcome> => runVitestOn
 export const runUnitRelated = (project: string, files: string[]): Promise<Outcome> =>
   runVitestOnce('.', ['related', '--run', `--project=${project}`, ...files.map((file) => join(root, file))])
 
-const runPlaywright = async (project: string, selection?: Selection): Promise<Outcome> => {
+type PlaywrightRun = {
+  config: string
+  project: string
+  env?: Record<string, string>
+  selection?: Selection | undefined
+}
+
+const runPlaywright = async ({ config, project, env, selection }: PlaywrightRun): Promise<Outcome> => {
   const chromium = await ensureChromium()
   const chosen = selection?.name ? [...selection.files, '-g', literally(selection.name)] : (selection?.files ?? [])
   return withReport(
     (reportFile) =>
       execute(
         'node_modules/@playwright/test/cli.js',
-        ['test', '-c', 'playwright', `--project=${project}`, '--reporter=list,json', ...chosen],
-        { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile, ...(chromium ? { STAFAPP_CHROMIUM: chromium } : {}) } },
+        ['test', '-c', config, `--project=${project}`, '--reporter=list,json', ...chosen],
+        {
+          env: {
+            ...env,
+            PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+            ...(chromium ? { STAFAPP_CHROMIUM: chromium } : {}),
+          },
+        },
       ),
     (report) => fromPlaywright(JSON.parse(report)),
   )
 }
+
+const runPortalTests = (project: string, selection?: Selection): Promise<Outcome> =>
+  runPlaywright({ config: 'playwright', project, selection })
+
+/** Compares the catalogue of the shared UI with what is accepted; `update` accepts it as it is now. */
+export const runCatalogue = ({ update = false, selection }: { update?: boolean; selection?: Selection | undefined }) =>
+  runPlaywright({
+    config: 'playwright/catalogue',
+    project: 'catalogue',
+    selection,
+    ...(update && { env: { STAFAPP_CATALOGUE: 'update' } }),
+  })
 
 /** The parts of `npm test` in order, quick ones first. Parts with test files can run a selection. */
 export const parts = {
@@ -107,8 +132,9 @@ export const parts = {
   lint: () => runLint(),
   unit: (selection?: Selection) => runVitest('.', selection),
   api: (selection?: Selection) => runVitest('api', selection),
-  federation: (selection?: Selection) => runPlaywright('federation', selection),
-  browser: (selection?: Selection) => runPlaywright('browser', selection),
+  catalogue: (selection?: Selection) => runCatalogue({ selection }),
+  federation: (selection?: Selection) => runPortalTests('federation', selection),
+  browser: (selection?: Selection) => runPortalTests('browser', selection),
 }
 
 export type PartName = keyof typeof parts

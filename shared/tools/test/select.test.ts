@@ -1,6 +1,7 @@
 import { matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import apiConfig from '../../../api/vitest.config.ts'
+import catalogueConfig from '../../../playwright/catalogue/playwright.config.ts'
 import browserConfig from '../../../playwright/playwright.config.ts'
 import unitConfig from '../../../vitest.config.ts'
 import { chooseTests, partOf, testFiles } from './select.ts'
@@ -10,6 +11,12 @@ type Globs = { include?: string[]; exclude?: string[] }
 const globsOf = (config: { test?: { projects?: unknown[] } }): Globs[] =>
   (config.test?.projects ?? []).map((project) => (project as { test: Globs }).test)
 
+const playwrightProjects = ({ projects = [] }: typeof browserConfig, folder: string) =>
+  projects.map(({ name, testMatch }) => ({
+    part: name,
+    include: [testMatch ?? []].flat().map((glob) => `${folder}/${glob}`),
+  }))
+
 /** Every project with tests: its part of `npm test`, and its include and exclude patterns by path from the root. */
 const projects = [
   ...globsOf(unitConfig).map((globs) => ({ part: 'unit', ...globs })),
@@ -18,10 +25,8 @@ const projects = [
     include: include?.map((glob) => `api/${glob}`),
     exclude: exclude?.map((glob) => `api/${glob}`),
   })),
-  ...(browserConfig.projects ?? []).map(({ name, testMatch }) => ({
-    part: name,
-    include: [testMatch ?? []].flat().map((glob) => `playwright/${glob}`),
-  })),
+  ...playwrightProjects(browserConfig, 'playwright'),
+  ...playwrightProjects(catalogueConfig, 'playwright/catalogue'),
 ]
 
 const partsThatRun = (file: string) =>

@@ -5,7 +5,7 @@ import { root } from '../root.ts'
 /** The parts of `npm test` with test files. */
 export type TestPart = (typeof testParts)[number]
 
-const testParts = ['unit', 'api', 'federation', 'browser'] as const
+const testParts = ['unit', 'api', 'catalogue', 'federation', 'browser'] as const
 
 /**
  * Test files of one part, by path from the root (optionally with a line: `a.test.ts:12`), and a text in the test's
@@ -23,6 +23,7 @@ export const testFiles = (): string[] =>
 
 /** The part that runs this test file. */
 export const partOf = (file: string): TestPart => {
+  if (file.startsWith('playwright/catalogue/')) return 'catalogue'
   if (file.startsWith('playwright/federation/')) return 'federation'
   if (file.startsWith('playwright/')) return 'browser'
   return file.startsWith('api/') ? 'api' : 'unit'

@@ -1,0 +1,3 @@
+import { checkEntries } from './support/check-entries.ts'
+
+checkEntries(360)

@@ -1,0 +1,61 @@
+import { ApiError } from '@stafapp/shared/data'
+import type { Entry } from '@stafapp/shared/tools/catalogue/entry'
+import type { FieldSpec } from './field-spec.ts'
+import { Form } from './form.tsx'
+import { rules } from './rules.ts'
+
+type Values = { name: string; email: string }
+
+const fields: FieldSpec<'name' | 'email'>[] = [
+  { kind: 'text', name: 'name', label: 'Namn', rules: rules.string().required() },
+  { kind: 'email', name: 'email', label: 'E-post', rules: rules.string().email().required() },
+]
+const filled: Values = { name: 'Maria Berg', email: 'maria.berg@skola.fi' }
+const refusal = new ApiError(new Response(null, { status: 400 }), {
+  type: 'validation_error',
+  errors: [
+    { code: 'taken', detail: 'Adressen används redan.', attr: 'email' },
+    { code: 'phase_closed', detail: 'Anmälan har stängt.', attr: null },
+  ],
+})
+const send = (place: HTMLElement) => place.querySelector<HTMLElement>('[type=submit]')?.click()
+const common = { fields, submitLabel: 'Spara', failureTitle: 'Kontaktpersonen kunde inte sparas.' }
+const never = () => new Promise<never>(() => undefined)
+
+export const entry: Entry = {
+  title: 'Form',
+  from: '@stafapp/shared/forms',
+  shows: ['Form'],
+  use: 'For everything that a user fills in and sends: rules, labels, errors, the server\u2019s refusals and the button are wired.',
+  instead: 'A field that filters a list as one types is a plain labelled input.',
+  states: [
+    {
+      name: 'Empty: the button says what is missing',
+      show: <Form<Values> {...common} initialValues={{ name: '', email: '' }} onSubmit={never} />,
+    },
+    { name: 'Ready to send', show: <Form<Values> {...common} initialValues={filled} onSubmit={never} /> },
+    { name: 'Sending', show: <Form<Values> {...common} initialValues={filled} onSubmit={never} />, act: send },
+    {
+      name: 'Refused by the server',
+      window: { height: 480 },
+      show: <Form<Values> {...common} initialValues={filled} onSubmit={() => Promise.reject(refusal)} />,
+      act: send,
+    },
+    {
+      name: 'Several answers to one question',
+      show: (
+        <Form
+          fields={[
+            { kind: 'checkbox', name: 'friday', label: 'Fredag', legend: 'Dagar' },
+            { kind: 'checkbox', name: 'saturday', label: 'Lördag', legend: 'Dagar' },
+          ]}
+          initialValues={{ friday: true, saturday: false }}
+          submitLabel="Spara"
+          onSubmit={never}
+        >
+          <p>Priserna gäller per dag.</p>
+        </Form>
+      ),
+    },
+  ],
+}

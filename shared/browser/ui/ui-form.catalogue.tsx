@@ -1,0 +1,66 @@
+import type { Entry } from '@stafapp/shared/tools/catalogue/entry'
+import type { ReactNode } from 'react'
+import { Input, Select } from './ui-form.ts'
+import { UiProvider } from './ui-provider.tsx'
+
+const options = ['Svenskspråkig', 'Tvåspråkig', 'Språkbad', 'Specialskola'].map((label) => ({ label, value: label }))
+const inUi = (children: ReactNode) => <UiProvider>{children}</UiProvider>
+const wide = { width: '100%' }
+const below = (place: HTMLElement) => place.parentElement ?? place
+
+export const entry: Entry = {
+  title: 'Input, Select',
+  from: '@stafapp/shared/ui-form',
+  shows: ['Input', 'Select'],
+  use: 'In filters of large tables: a search field with a button to clear it, and a choice of several.',
+  instead: 'In a form that is sent: the fields of Form, which every phone shows in its own way.',
+  states: [
+    { name: 'Input, empty', show: inUi(<Input aria-label="Sök skola" placeholder="Sök skola eller ort" />) },
+    { name: 'Input, filled', show: inUi(<Input aria-label="Sök skola" defaultValue="Vasa" allowClear />) },
+    { name: 'Input, error', show: inUi(<Input aria-label="Sök skola" defaultValue="?" status="error" />) },
+    { name: 'Input, disabled', show: inUi(<Input aria-label="Sök skola" defaultValue="Vasa" disabled />) },
+    {
+      name: 'Select, empty',
+      show: inUi(<Select aria-label="Skoltyp" placeholder="Alla skoltyper" options={options} style={wide} />),
+    },
+    {
+      name: 'Select, chosen',
+      show: inUi(<Select aria-label="Skoltyp" defaultValue="Språkbad" options={options} style={wide} />),
+    },
+    {
+      name: 'Select, several',
+      show: inUi(
+        <Select
+          aria-label="Skoltyp"
+          mode="multiple"
+          defaultValue={['Språkbad', 'Tvåspråkig', 'Specialskola']}
+          options={options}
+          style={wide}
+        />,
+      ),
+    },
+    {
+      name: 'Select, disabled',
+      show: inUi(<Select aria-label="Skoltyp" defaultValue="Språkbad" disabled options={options} style={wide} />),
+    },
+    {
+      name: 'Select, open',
+      window: { height: 260 },
+      show: inUi(
+        <Select
+          aria-label="Skoltyp"
+          defaultValue="Språkbad"
+          open
+          getPopupContainer={below}
+          options={options}
+          style={wide}
+        />,
+      ),
+    },
+    {
+      name: 'Select, nothing to choose',
+      window: { height: 260 },
+      show: inUi(<Select aria-label="Skoltyp" open getPopupContainer={below} options={[]} style={wide} />),
+    },
+  ],
+}
