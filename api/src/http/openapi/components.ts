@@ -7,7 +7,10 @@ import { isNullable, type Schema, typesOf } from './schema-parts.ts'
 type Given = Schema & { [fieldText]?: boolean }
 
 export const capitalised = (text: string): string =>
-  text.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_all, first: string) => first.toUpperCase())
+  text
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
 
 const childrenOf = (schema: Schema): Schema[] => [
   ...Object.values(schema.properties ?? {}),
