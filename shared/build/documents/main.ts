@@ -24,8 +24,8 @@ async function main(): Promise<void> {
   const siteDir = resolve(rootDir, process.env.STAFAPP_SITE_DIR ?? 'site')
   const dataDir = resolve(rootDir, process.env.STAFAPP_DATA_DIR ?? '.data')
   const outDir = resolve(rootDir, process.env.STAFAPP_DOCUMENTS_DIR ?? join(dataDir, 'documents'))
-  const ending = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ending.abort())
+  // At any moment, because a file is replaced as a whole or not at all.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))
 
   let version: number | null = null
   /** Set by what happens during a refresh too, which may have read the data before. */
@@ -42,9 +42,9 @@ async function main(): Promise<void> {
     answers: createAnswers(origin),
     onFailure: (path, reason) => say('error', { event: 'document_failed', path, reason }),
   })
-  const following = followChanges({
+  void followChanges({
     origin,
-    signal: ending.signal,
+    signal: new AbortController().signal,
     onVersion: (next) => {
       version = next
       wake()
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   watchFile(join(siteDir, 'registry.json'), { interval: LOOK_MS, persistent: false }, () => wake())
 
   let isDown = false
-  while (!ending.signal.aborted) {
+  for (;;) {
     isDue = false
     let wait = MINUTE_MS
     try {
@@ -81,12 +81,10 @@ async function main(): Promise<void> {
           clearTimeout(timer)
           resolve()
         }
-        ending.signal.addEventListener('abort', () => resolve(), { once: true })
       })
     }
     if (isDue) await delay(GATHER_MS)
   }
-  await following
 }
 
 const ignore = () => undefined
@@ -96,4 +94,3 @@ function say(level: 'info' | 'warn' | 'error', fact: Record<string, unknown>): v
 }
 
 await main()
-process.exit(0)

@@ -46,16 +46,17 @@ export function createStore(outDir: string) {
     },
 
     /**
-     * Removes documents of pages that no release has any more, so that the portal's own page is shown there, and data
-     * that no document has named for two days.
+     * Removes documents of pages that no release has any more, so that the portal's own page is shown there, data that
+     * no document has named for two days, and drafts that a stop left behind.
      */
     prune: (documents: ReadonlySet<string>, data: ReadonlySet<string>, now: number = Date.now()): void => {
       for (const file of filesBelow(outDir)) {
         const isOld = (name: string) => now - statSync(join(outDir, name)).mtimeMs > KEPT_MS
         const isData = file.startsWith(`${DATA}/`)
-        const isGone = isData
-          ? file.endsWith('.json') && !data.has(`/${file}`) && isOld(file)
-          : file.endsWith('.html') && !documents.has(file)
+        const isGone =
+          (file.endsWith('.tmp') && isOld(file)) ||
+          (isData && file.endsWith('.json') && !data.has(`/${file}`) && isOld(file)) ||
+          (!isData && file.endsWith('.html') && !documents.has(file))
         if (isGone) for (const twin of ['', '.br', '.gz']) rmSync(join(outDir, file + twin), { force: true })
       }
     },
