@@ -52,7 +52,7 @@ async function newPage(browser: Browser, width: number): Promise<Page> {
   return page
 }
 
-/** What decides how a page is drawn, apart from the page. */
+/** The browser version and fonts, which change a picture although the page is the same. */
 export type Renderer = { chromium: string; probe: string }
 
 async function rendererOf(browser: Browser): Promise<Renderer> {

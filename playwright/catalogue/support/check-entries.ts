@@ -38,6 +38,7 @@ export function checkEntries(width: number): void {
     // The tokens are told by their text.
     if (id === 'tokens') continue
     test(`${id} at ${width} px looks as in the accepted picture`, async ({ catalogue, renderer }) => {
+      // Another browser version or font draws the same page with other pixels.
       const { chromium, probe } = recorded()
       test.skip(
         !isUpdate && (renderer.chromium !== chromium || renderer.probe !== probe),

@@ -49,8 +49,9 @@ async function renderBatch({ shell, remote, settings, registry, now, answers, pa
 }
 
 /**
- * A context with the platform's data types and nothing else: no process, no import, no network, no code from text. It
- * keeps honest code honest; who may publish a release is trusted.
+ * A context with the platform's data types and nothing else: no process, no import, no network, no code from text. This
+ * stops mistakes, not an attacker: code could reach Node through the constructors of these types. A release is trusted
+ * like the rest of the site.
  */
 function createContext({
   answers,

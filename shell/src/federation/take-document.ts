@@ -16,7 +16,8 @@ const FRESH_MS = 30_000
  * @throws when the file with the data cannot be read: the page then starts without its document
  */
 export async function takeDocument(text: string): Promise<() => void> {
-  const { now, ahead, version, data, queries = await readQueries(data) } = JSON.parse(text, reviveDates) as Carried
+  const { now, ahead, version, ...carried } = JSON.parse(text, reviveDates) as Carried
+  const queries = carried.queries ?? (await readQueries(carried.data))
   setClock(Date.parse(now))
   // Without a network a stored document may be old: the page's own read then says so.
   const freshUntil = navigator.onLine ? Date.now() + FRESH_MS : 1

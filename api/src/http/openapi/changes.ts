@@ -127,7 +127,7 @@ function callChanges(was: Operation, is: Operation, both: Both): Change[] {
   ]
 }
 
-/** What changes for callers between two documents; texts and examples are no change. */
+/** Compares two documents as a caller sees them. Texts and examples do not count as changes. */
 export function changesBetween(before: OpenApi, after: OpenApi): Change[] {
   const [old, now] = [callsOf(before), callsOf(after)]
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((name): Change[] => {

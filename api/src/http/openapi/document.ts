@@ -18,7 +18,7 @@ const ABOUT = `The interface of the portal of Skolornas Stafettkarneval. Everyth
 
 **Errors** have one form, the component Error: \`code\` is stable, \`detail\` is Swedish and meant for the user, \`attr\` names the field.
 
-**Changes.** What two people can edit has a \`version\`: a write sends back the one that was read, and an older one gets 409 with the object as it is now in \`current\`. With the header \`Idempotency-Key\` a change whose answer was lost can be sent again and takes effect once.
+**Changes.** An object that two people can edit has a \`version\`. A write sends the version that was read; a write with an older version gets 409, with the present object in \`current\`. With the header \`Idempotency-Key\` a change whose answer was lost can be sent again and takes effect once.
 
 **Values.** Money is in euro cents, times are instants in UTC, days are those of Europe/Helsinki, unknown fields are refused. Where no carnival is named, the active one is meant. Lists with \`limit\` and \`offset\` answer with the \`total\` of all matches.
 

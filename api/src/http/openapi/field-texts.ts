@@ -1,7 +1,7 @@
 import { type Schema, typesOf } from './schema-parts.ts'
 
 /**
- * What a field or parameter of this name means wherever its schema has no text of its own: units, formats and the
+ * Default descriptions by field or parameter name, used where a schema has none of its own: units, formats and the
  * carnival's Swedish words.
  */
 const fieldTexts: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What a reader finds in a room, in the order of the documentation. */
+/** One sentence about each room's calls, in the order of the documentation. */
 export const rooms: Readonly<Record<string, string>> = {
   accounts: 'Logins, sessions, second factor, invitations, passwords and user accounts.',
   karneval: 'Carnivals, their events (grenar), and products with prices.',

@@ -30,7 +30,7 @@ async function makePage(): Promise<Page> {
 
 /**
  * `/api/openapi.json` and, for people, `/api/docs`. Both are read from the committed file when they are first asked
- * for, so that a server that nobody asks neither holds nor builds them. Not shown: they answer 404.
+ * for, to save memory on servers where they are not used. With `isShown` false they answer 404.
  */
 export const apiDescription = fp<{ isShown: boolean }>(
   async (app, { isShown }) => {

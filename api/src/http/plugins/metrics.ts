@@ -73,13 +73,12 @@ export const metrics = fp<{ db: Db; documentsDir: string }>(
       },
     })
     // No value where no documents are written, so that a portal without them raises no alarm.
-    const documents = async () => readDocumentStatus(documentsDir)
     new Gauge({
       name: 'stafapp_documents_age_seconds',
       help: 'Time since the documents of public pages were last compared with the data',
       registers: [register],
       async collect() {
-        const status = await documents()
+        const status = await readDocumentStatus(documentsDir)
         this.reset()
         if (status) this.set((Date.now() - Date.parse(status.checked_at)) / 1000)
         else this.remove()
@@ -90,7 +89,7 @@ export const metrics = fp<{ db: Db; documentsDir: string }>(
       help: 'Documents that could not be rendered and show what they showed before',
       registers: [register],
       async collect() {
-        const status = await documents()
+        const status = await readDocumentStatus(documentsDir)
         this.set(status?.failed ?? 0)
       },
     })

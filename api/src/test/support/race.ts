@@ -39,7 +39,7 @@ export function meetingOf(count: number): () => Promise<void> {
 
 type Send = (text?: string) => Promise<pg.QueryResult>
 
-/** What happens at a statement: `send` sends it, or another text in its place, on the connection of the caller. */
+/** Handles one statement of the caller's connection: `send` executes it, or another text in its place. */
 type Step = { at: RegExp; run: (send: Send, text: string) => Promise<pg.QueryResult> }
 
 /**
