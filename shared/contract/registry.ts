@@ -17,7 +17,8 @@ export type RemoteRoute = {
   anonymous?: boolean
   /**
    * The page is public and the same for all: it is also written as an HTML document with its data, which can be read
-   * before, and without, any script.
+   * before, and without, any script. A path with a parameter has a document for each address to which another document
+   * links.
    */
   document?: boolean
   /** A page for a school's users. The organiser opens it for one school (`?skola=12`), below the shell's bar. */

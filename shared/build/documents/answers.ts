@@ -3,12 +3,16 @@ import type { Answer } from './render.ts'
 /** The whole heat schedule of the largest carnival is about 1 MB. */
 const MOST_BYTES = 16_000_000
 const MOST_MS = 15_000
+/** Requests at a time: the api has visitors to serve. */
+const AT_ONCE = 8
 
 type Held = { answer: Answer; tag: string | null }
 
 export type Answers = {
   /** Reads the addresses again; an unchanged answer is kept as it is. @throws when the api does not answer */
   read: (urls: Iterable<string>) => Promise<Record<string, Answer>>
+  /** The answer as it was last read; the same object as long as it has not changed. */
+  latest: (url: string) => Answer | undefined
   /** Milliseconds by which the carnival's clock is ahead of this machine's, by the newest answer. */
   ahead: () => number
 }
@@ -48,8 +52,17 @@ export function createAnswers(origin: string): Answers {
   }
 
   return {
-    read: async (urls) =>
-      Object.fromEntries(await Promise.all([...new Set(urls)].map(async (url) => [url, await readOne(url)] as const))),
+    read: async (urls) => {
+      const given: Record<string, Answer> = {}
+      // One iterator for all lanes, so that each takes the next address when it is free.
+      const waiting = new Set(urls).values()
+      const lane = async () => {
+        for (const url of waiting) given[url] = await readOne(url)
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, lane))
+      return given
+    },
+    latest: (url) => held.get(url)?.answer,
     ahead: () => ahead,
   }
 }

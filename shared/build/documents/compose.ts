@@ -37,7 +37,10 @@ export function readScripts({ siteDir, shell }: Published, { name, current }: Re
   return { shell: readFileSync(shellFile, 'utf8'), remote: readFileSync(remoteFile, 'utf8') }
 }
 
-/** The whole document of a page: its markup in the shell's template, with the styles of the page and its data. */
+/**
+ * The whole document of a page: its markup in the shell's template, with the styles of the page and its data. `path` is
+ * the page's path in remote.json, which may hold a parameter.
+ */
 export function compose(published: Published, remote: RegistryEntry, path: string, html: string, data: PageData) {
   const { siteDir, shell, registry, settings, template } = published
   const { name, current } = remote

@@ -14,8 +14,9 @@ import { createStore } from './store.ts'
 const SHELL = `
   var staf_prerender = {
     renderPage: async ({ path, remote }) => {
-      const { rows } = await (await fetch('/api/rows/')).json()
-      return { html: remote.page(path, rows), queries: [[['rows'], rows, '/api/rows/']] }
+      const url = path.includes('/', 1) ? '/api/one' + path : '/api/rows/'
+      const { rows } = await (await fetch(url)).json()
+      return { html: remote.page(path, rows), queries: [[['rows'], rows, url]] }
     },
   }`
 const REMOTE = `
@@ -28,6 +29,8 @@ let server: Server
 let origin: string
 /** The api's answer: rows, or a status. */
 let rows: string[] | number
+/** The api's answer for a page with a parameter, by its address. */
+let ones: Record<string, string>
 let requests: string[]
 let failures: string[]
 
@@ -51,26 +54,29 @@ function publish({ enabled = true, version = 'v1', paths = ['/a', '/b'] } = {}) 
   put(site(`.prerender/public-${version}.js`), REMOTE)
 }
 
-const create = () => {
+const create = (more: { mostAddresses?: number } = {}) => {
   const store = createStore(join(folder, 'documents'))
   const answers = createAnswers(origin)
   const onFailure = (path: string, reason: string) => failures.push(`${path} ${reason.split('\n')[0]}`)
-  return { ...createDocuments({ siteDir: join(folder, 'site'), store, answers, onFailure }), store }
+  return { ...createDocuments({ siteDir: join(folder, 'site'), store, answers, onFailure, ...more }), store }
 }
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'stafapp-documents-'))
   rows = ['first']
+  ones = {}
   requests = []
   failures = []
   server = createServer((request, response) => {
     requests.push(`${request.url} ${request.headers['if-none-match'] ?? '-'}`)
     if (typeof rows === 'number') return response.writeHead(rows).end('{}')
-    const tag = `"${rows.join().slice(0, 20)}"`
+    const one = ones[request.url?.slice('/api/one'.length) ?? '']
+    const answer = one === undefined ? rows : [one]
+    const tag = `"${answer.join().slice(0, 20)}"`
     response.setHeader('x-server-now', '2025-05-16T09:00:30.000Z')
     response.setHeader('etag', tag)
     if (request.headers['if-none-match'] === tag) return response.writeHead(304).end()
-    return response.setHeader('content-type', 'application/json').end(JSON.stringify({ rows }))
+    return response.setHeader('content-type', 'application/json').end(JSON.stringify({ rows: answer }))
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -208,10 +214,74 @@ test('a document is small at the latest after the second compression', async () 
   const documents = create()
   await documents.refresh(7)
   const quick = readFileSync(out('a.html.br')).length
-  await documents.store.improve()
+  await documents.store.improve(() => false)
   const best = readFileSync(out('a.html.br'))
   expect(best.length).toBeLessThan(quick)
   expect(brotliDecompressSync(best).toString()).toBe(read('a.html'))
+})
+
+const linksTo = (...addresses: string[]) => addresses.map((address) => `<a href="${address}">${address}</a>`)
+
+test('a page with a parameter has a document for each address that other documents link to, at any depth', async () => {
+  publish({ paths: ['/a', '/a/:id', '/a/:id/:part'] })
+  rows = linksTo('/a/1', '/a/2?q=1', '/a/../b', '/a/UP', '/other/1')
+  ones = { '/a/1': 'one', '/a/2': linksTo('/a/2/x').join(), '/a/2/x': 'part' }
+  expect(await create().refresh(7)).toEqual({ written: ['/a', '/a/1', '/a/2', '/a/2/x'], failed: [] })
+  expect(read('a/2/x.html')).toContain('part</div>')
+  expect(read('a/1.html')).toContain('"queries":[[["rows"],["one"],"/api/one/a/1"]]')
+})
+
+test('pages with a parameter are rendered anew when their data change, and not for the clock', async () => {
+  publish({ paths: ['/a', '/a/:id'] })
+  rows = linksTo('/a/1', '/a/2')
+  ones = { '/a/1': 'one', '/a/2': 'two' }
+  const documents = create()
+  await documents.refresh(7)
+  requests = []
+  ones['/a/1'] = 'new'
+  expect((await documents.refresh(7)).written).toEqual([])
+  expect(requests).toEqual([expect.stringContaining('/api/rows/')])
+  expect((await documents.refresh(8)).written).toEqual(['/a', '/a/1'])
+  expect(read('a/1.html')).toContain('</h1>new')
+})
+
+test('T15: a release renders also its pages with a parameter anew', async () => {
+  publish({ paths: ['/a', '/a/:id'] })
+  rows = linksTo('/a/1')
+  ones = { '/a/1': 'one' }
+  const documents = create()
+  await documents.refresh(7)
+  publish({ version: 'v2', paths: ['/a', '/a/:id'] })
+  expect((await documents.refresh(7)).written).toEqual(['/a', '/a/1'])
+  expect(read('a/1.html')).toContain('data-prerendered="v2"')
+})
+
+test('T17: an address that nothing links to any more loses its document, unless a page with links has failed', async () => {
+  publish({ paths: ['/b', '/b/:id'] })
+  rows = linksTo('/b/1', '/b/2')
+  ones = { '/b/1': 'one', '/b/2': 'two' }
+  const documents = create()
+  await documents.refresh(7)
+  rows = ['broken']
+  expect(await documents.refresh(8)).toEqual({ written: [], failed: ['/b'] })
+  expect(read('b/2.html')).toContain('two')
+  rows = linksTo('/b/1')
+  await documents.refresh(9)
+  expect(readdirSync(out('b')).sort()).toEqual(['1.html', '1.html.br', '1.html.gz'])
+})
+
+test('T17: the number of a remote’s addresses is bounded', async () => {
+  publish({ paths: ['/a', '/a/:id'] })
+  rows = linksTo('/a/1', '/a/2', '/a/3')
+  expect((await create({ mostAddresses: 3 }).refresh(7)).written).toEqual(['/a', '/a/1', '/a/2'])
+})
+
+test('T17: the second compression makes way for a change', async () => {
+  const documents = create()
+  await documents.refresh(7)
+  const quick = readFileSync(out('a.html.br'))
+  await documents.store.improve(() => true)
+  expect(readFileSync(out('a.html.br'))).toEqual(quick)
 })
 
 test('T17: a disk that takes no more leaves the documents whole', async () => {

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { RegistryEntry } from '../../contract/registry.ts'
+import { type DocumentPaths, documentPaths, fileOf, linkedAddresses, routeOf } from './addresses.ts'
 import type { Answers } from './answers.ts'
 import { compose, type Published, readPublished, readScripts } from './compose.ts'
-import { type PageResult, renderPages } from './render.ts'
+import { type Answer, type PageResult, renderPages } from './render.ts'
 import type { Store } from './store.ts'
 
 /** A page asks for further data after the first have come: the carnival, then its schedule. */
 const MOST_ROUNDS = 4
 /** Larger data are a file of their own, fetched when the page's code starts: the markup is first on the line. */
 const MOST_INLINE = 20_000
+/** Pages per worker, which has a limit of time. */
+const BATCH = 60
 
 type Options = {
   siteDir: string
@@ -16,102 +19,171 @@ type Options = {
   answers: Answers
   /** A page that could not be rendered: its document of before stays. */
   onFailure: (path: string, reason: string) => void
+  /** Addresses of a remote; the default is ten times those of the largest carnival. */
+  mostAddresses?: number
 }
 
 /** Paths of the documents that were replaced, and of those that could not be rendered. */
 export type Outcome = { written: string[]; failed: string[] }
 
+/** What is known of a document since it was last rendered. */
+type Known = {
+  /** Shell, release, menu and day; another one renders the page again. */
+  frame: string
+  /** Answers of the page's calls. */
+  given: Map<string, Answer | undefined>
+  links: string[]
+  stamp: string
+  /** Its file of data. */
+  data: string | null
+}
+
 /**
- * The public pages that releases name in their remote.json, as HTML files with their data. `refresh` reads the data,
- * renders every page and replaces the files whose content has changed.
+ * The public pages that releases name in their remote.json, as HTML files with their data. A page with a parameter has
+ * a document for each address to which other documents link. `refresh` renders the pages and replaces the files whose
+ * content has changed.
  */
-export function createDocuments({ siteDir, store, answers, onFailure }: Options) {
-  /** Addresses that a remote's pages asked for at the last render. */
-  const urlsOf = new Map<string, ReadonlySet<string>>()
-  /** What each document was written from, and its file of data. */
-  const written = new Map<string, { stamp: string; data: string | null }>()
+export function createDocuments({ siteDir, store, answers, onFailure, mostAddresses = 2000 }: Options) {
+  const known = new Map<string, Known>()
+  /** The newest change at the last refresh. */
+  let lastVersion: number | null = null
 
   /**
-   * `version`: the newest change that the data are sure to contain; null when it is not known.
+   * `version`: the newest change that the data are sure to contain; null when it is not known. Pages with a parameter are
+   * many: they are rendered only when their data, the release or the day have changed.
    * @throws when the api does not answer or nothing is published
    */
   const refresh = async (version: number | null): Promise<Outcome> => {
     const published = readPublished(siteDir)
+    const isChanged = version !== null && version !== lastVersion
+    if (isChanged) await answers.read(Array.from(known.values(), ({ given }) => [...given.keys()]).flat())
     const outcome: Outcome = { written: [], failed: [] }
+    const documents = new Set<string>()
     for (const remote of published.registry.remotes) {
-      const paths = documentPaths(remote)
-      const scripts = paths.length > 0 ? readScripts(published, remote) : null
-      if (scripts === null) continue
-      const { settings, registry } = published
-      const { pages, now } = await renderWithData(remote.name, { ...scripts, settings, registry, paths })
-      for (const path of paths) {
-        const page = pages[path]
-        if (page && 'html' in page) {
-          if (await write({ published, remote, path, page, version, now })) outcome.written.push(path)
-        } else {
-          outcome.failed.push(path)
-          onFailure(path, page?.error ?? 'not rendered')
-        }
-      }
+      for (const address of await refreshRemote(published, remote, version, outcome)) documents.add(address)
     }
-    store.prune(
-      new Set(published.registry.remotes.flatMap((remote) => documentPaths(remote).map(fileOf))),
-      new Set(Array.from(written.values(), ({ data }) => data ?? '')),
-    )
+    // Without the pages that failed, the addresses to which they link are not known.
+    if (outcome.failed.length === 0) {
+      for (const address of known.keys()) if (!documents.has(address)) known.delete(address)
+      store.prune(new Set(Array.from(documents, fileOf)), new Set(Array.from(known.values(), ({ data }) => data ?? '')))
+    }
+    if (version !== null) lastVersion = version
     return outcome
   }
 
-  const renderWithData = async (name: string, batch: Omit<Parameters<typeof renderPages>[0], 'answers' | 'now'>) => {
-    const asked = new Set(urlsOf.get(name))
+  /** @returns the addresses of the remote's documents */
+  const refreshRemote = async (
+    published: Published,
+    remote: RegistryEntry,
+    version: number | null,
+    outcome: Outcome,
+  ): Promise<Set<string>> => {
+    const paths = documentPaths(remote)
+    const addresses = new Set(paths.fixed)
+    const scripts = paths.fixed.length > 0 ? readScripts(published, remote) : null
+    if (scripts === null) return addresses
+    const { settings, registry } = published
+    const release = releaseOf(published, remote)
+    const isCurrent = (address: string) => {
+      const before = paths.fixed.includes(address) ? undefined : known.get(address)
+      const isSame = before?.frame === `${release} ${dayOf(momentOf(answers))}`
+      return isSame && [...before.given].every(([url, answer]) => answers.latest(url) === answer)
+    }
+    const waiting: string[] = []
+    const turn = async () => {
+      const batch = waiting.splice(0, BATCH)
+      const { pages, now } = await renderWithData({ ...scripts, settings, registry, paths: batch })
+      const frame = `${release} ${dayOf(now)}`
+      for (const address of batch) {
+        const page = pages[address]
+        if (page && 'html' in page) {
+          if (await write({ published, remote, paths, address, page, version, now, frame })) {
+            outcome.written.push(address)
+          }
+        } else {
+          outcome.failed.push(address)
+          onFailure(address, page?.error ?? 'not rendered')
+        }
+      }
+    }
+    // Pages of one turn link to those of the next.
+    const isWalked = new Set<string>()
+    for (;;) {
+      const found = [...addresses].filter((address) => !isWalked.has(address))
+      if (found.length === 0) return addresses
+      waiting.push(...found.filter((address) => !isCurrent(address)))
+      while (waiting.length > 0) await turn()
+      for (const address of found) {
+        isWalked.add(address)
+        for (const link of known.get(address)?.links ?? []) if (addresses.size < mostAddresses) addresses.add(link)
+      }
+    }
+  }
+
+  const renderWithData = async (batch: Omit<Parameters<typeof renderPages>[0], 'answers' | 'now'>) => {
+    const asked = new Set(batch.paths.flatMap((address) => [...(known.get(address)?.given.keys() ?? [])]))
     let pages: Record<string, PageResult> = {}
     let now = ''
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const given = await answers.read(asked)
-      // Whole minutes: the browser shows the same times while it takes over the page.
-      now = `${new Date(Date.now() + answers.ahead()).toISOString().slice(0, 16)}:00.000Z`
+      now = momentOf(answers)
       pages = await renderPages({ ...batch, answers: given, now })
-      const missing = Object.values(pages).flatMap((page) => page.missing)
-      if (missing.every((url) => asked.has(url))) break
+      const missing = Object.values(pages).flatMap((page) => page.asked.filter((url) => !asked.has(url)))
+      if (missing.length === 0) break
       for (const url of missing) asked.add(url)
     }
-    urlsOf.set(name, asked)
     return { pages, now }
   }
 
   /** @returns whether the document has changed */
-  const write = async ({ published, remote, path, page, version, now }: Written): Promise<boolean> => {
-    // Without the moment and without other remotes' releases: as long as nothing else differs, the document stays.
-    const { shell, registry, settings } = published
-    const menu = registry.remotes.map(({ current: _, previous: __, ...rest }) => rest)
+  const write = async (made: Made): Promise<boolean> => {
+    const { published, remote, paths, address, page, version, now, frame } = made
+    const { html, queries } = page
     const stamp = createHash('sha256')
-      .update(JSON.stringify([shell.version, remote, menu, settings, page, version]))
+      .update(JSON.stringify([frame, html, queries, version]))
       .digest('hex')
-    const file = fileOf(path)
-    if (written.get(path)?.stamp === stamp && store.has(file)) return false
-    const json = JSON.stringify(page.queries)
-    const data = json.length > MOST_INLINE ? await store.writeData(json) : null
-    const carried = { now, ahead: answers.ahead(), version, ...(data === null ? { queries: page.queries } : { data }) }
-    await store.write(file, compose(published, remote, path, page.html, carried))
-    written.set(path, { stamp, data })
-    return true
+    const file = fileOf(address)
+    const before = known.get(address)
+    const isSame = before?.stamp === stamp && store.has(file)
+    const json = JSON.stringify(queries)
+    const data = isSame ? before.data : json.length > MOST_INLINE ? await store.writeData(json) : null
+    if (!isSame) {
+      const carried = { now, ahead: answers.ahead(), version, ...(data === null ? { queries } : { data }) }
+      await store.write(file, compose(published, remote, routeOf(address, paths), html, carried))
+    }
+    const given = new Map(page.asked.map((url) => [url, answers.latest(url)]))
+    known.set(address, { frame, given, links: linkedAddresses(html, paths), stamp, data })
+    return !isSame
   }
 
   return { refresh }
 }
 
-type Written = {
+type Made = {
   published: Published
   remote: RegistryEntry
-  path: string
+  paths: DocumentPaths
+  address: string
   page: Extract<PageResult, { html: string }>
   version: number | null
   now: string
+  frame: string
 }
 
-/** Paths of a remote's pages that are documents; none of a remote that is switched off. */
-function documentPaths({ routes, enabled }: RegistryEntry): string[] {
-  return enabled ? routes.flatMap(({ path, document }) => (document ? [path] : [])) : []
+/** Whole minutes: the browser shows the same times while it takes over the page. */
+function momentOf(answers: Answers): string {
+  return `${new Date(Date.now() + answers.ahead()).toISOString().slice(0, 16)}:00.000Z`
 }
 
-/** `/tidtabeller/minutschema` → `tidtabeller/minutschema.html` */
-const fileOf = (path: string): string => `${path.slice(1)}.html`
+const helsinkiDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Helsinki' })
+
+/** "i dag" and the banner change at midnight in Finland. */
+const dayOf = (now: string): string => helsinkiDay.format(new Date(now))
+
+/** Without other remotes' releases: a release of one renders its own pages anew. */
+function releaseOf({ shell, registry, settings }: Published, remote: RegistryEntry): string {
+  const menu = registry.remotes.map(({ current: _, previous: __, ...rest }) => rest)
+  return createHash('sha256')
+    .update(JSON.stringify([shell.version, remote, menu, settings]))
+    .digest('hex')
+}

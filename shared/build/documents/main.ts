@@ -66,7 +66,7 @@ async function main(): Promise<void> {
         JSON.stringify({ checked_at: new Date().toISOString(), failed: failed.length }),
       )
       if (written.length > 0) say('info', { event: 'documents_written', count: written.length })
-      if (!isDue) await store.improve()
+      await store.improve(() => isDue)
       isDown = false
     } catch (error) {
       // The documents of before stay; said once per outage.

@@ -27,8 +27,8 @@ parentPort?.on('message', (batch: Batch) => {
 })
 
 async function renderBatch({ shell, remote, settings, registry, now, answers, paths }: Batch): Promise<BatchResult> {
-  const missing = new Set<string>()
-  const context = createContext({ answers, missing, settings, now })
+  const asked = new Set<string>()
+  const context = createContext({ answers, asked, settings, now })
   run(shell, 'shell.js', context)
   vm.runInContext('staf_shell = staf_prerender', context)
   run(remote, 'remote.js', context)
@@ -37,12 +37,12 @@ async function renderBatch({ shell, remote, settings, registry, now, answers, pa
   const render = context.staf_render as (text: string) => Promise<string>
   const pages: Record<string, PageResult> = {}
   for (const path of paths) {
-    missing.clear()
+    asked.clear()
     try {
       const page = JSON.parse(await render(JSON.stringify({ registry, path, now, withData: answers !== null })))
-      pages[path] = { ...page, missing: [...missing] }
+      pages[path] = { ...page, asked: [...asked] }
     } catch (error) {
-      pages[path] = { error: textOf(error), missing: [...missing] }
+      pages[path] = { error: textOf(error), asked: [...asked] }
     }
   }
   return { pages }
@@ -55,10 +55,10 @@ async function renderBatch({ shell, remote, settings, registry, now, answers, pa
  */
 function createContext({
   answers,
-  missing,
+  asked,
   settings,
   now,
-}: Pick<Batch, 'answers' | 'settings' | 'now'> & { missing: Set<string> }): vm.Context {
+}: Pick<Batch, 'answers' | 'settings' | 'now'> & { asked: Set<string> }): vm.Context {
   const context = vm.createContext(
     {
       AbortController,
@@ -82,9 +82,9 @@ function createContext({
       stafappSettings: settings,
       staf_now: Date.parse(now),
       fetch: async (url: string) => {
+        asked.add(url)
         const answer = answers?.[url]
         if (answer) return new Response(answer.body, { status: answer.status, headers: answer.headers })
-        missing.add(url)
         throw new TypeError(`not given: ${url}`)
       },
     },

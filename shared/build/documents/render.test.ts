@@ -27,12 +27,16 @@ const htmlOf = async (page: string, more?: Partial<Batch>) => {
   return result && 'html' in result ? result.html : result?.error
 }
 
-test('a page is rendered from the answers that are given, and names those that are missing', async () => {
+test('a page is rendered from the answers that are given, and names all that it has asked for', async () => {
   const page = `
     const get = async (url) => (await (await fetch(url)).json()).name
     return (await get('/api/known/')) + (await get('/api/other/').catch(() => '?'))`
   const answers = { '/api/known/': { status: 200, headers: {}, body: '{"name":"Sursik"}' } }
-  expect((await render(page, { answers }))['/a']).toEqual({ html: 'Sursik?', queries: [], missing: ['/api/other/'] })
+  expect((await render(page, { answers }))['/a']).toEqual({
+    html: 'Sursik?',
+    queries: [],
+    asked: ['/api/known/', '/api/other/'],
+  })
 })
 
 test('T16: there is no process, module, network, storage or code from text', async () => {
@@ -62,8 +66,8 @@ test('a page that fails tells why, and the others are rendered', async () => {
   const page = "if (path === '/a') throw new Error('no heats'); return path"
   const pages = await render(page, { paths: ['/a', '/b'] })
   expect(pages).toEqual({
-    '/a': { error: expect.stringContaining('no heats'), missing: [] },
-    '/b': { html: '/b', queries: [], missing: [] },
+    '/a': { error: expect.stringContaining('no heats'), asked: [] },
+    '/b': { html: '/b', queries: [], asked: [] },
   })
 })
 

@@ -18,9 +18,10 @@ export type Batch = {
   paths: string[]
 }
 
+/** `asked`: addresses of the page's calls. */
 export type PageResult =
-  | { html: string; queries: [key: unknown, data: unknown, url: string | null][]; missing: string[] }
-  | { error: string; missing: string[] }
+  | { html: string; queries: [key: unknown, data: unknown, url: string | null][]; asked: string[] }
+  | { error: string; asked: string[] }
 
 export type BatchResult = { pages: Record<string, PageResult> } | { error: string }
 

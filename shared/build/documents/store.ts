@@ -37,9 +37,10 @@ export function createStore(outDir: string) {
       return `/${name}`
     },
 
-    /** Compresses what was written since the last call as far as it goes. */
-    improve: async (): Promise<void> => {
+    /** Compresses what was written since the last call as far as it goes; hundreds of files take some 20 s. */
+    improve: async (shouldStop: () => boolean): Promise<void> => {
       for (const [file, content] of waiting) {
+        if (shouldStop()) return
         writeAtomically(join(outDir, `${file}.br`), await compress(content, constants.BROTLI_MAX_QUALITY))
         waiting.delete(file)
       }
@@ -57,7 +58,9 @@ export function createStore(outDir: string) {
           (file.endsWith('.tmp') && isOld(file)) ||
           (isData && file.endsWith('.json') && !data.has(`/${file}`) && isOld(file)) ||
           (!isData && file.endsWith('.html') && !documents.has(file))
-        if (isGone) for (const twin of ['', '.br', '.gz']) rmSync(join(outDir, file + twin), { force: true })
+        if (!isGone) continue
+        waiting.delete(file)
+        for (const twin of ['', '.br', '.gz']) rmSync(join(outDir, file + twin), { force: true })
       }
     },
   }
