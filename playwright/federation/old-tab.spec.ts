@@ -50,11 +50,15 @@ test('T7, F24: never a loop: where a cache serves the old page again, one reload
   expect(timesAsked(wanted, traffic.paths())).toBe(1)
 })
 
-/** Publishes a new economy release and deletes the one that the tab runs. */
+/** Publishes a new economy release and deletes the files that only the one of the tab has. */
 async function deploy(siteDir: string): Promise<void> {
-  const old = readRegistry(siteDir).remotes.find(({ name }) => name === 'economy')?.current
+  const releaseOf = () => readRegistry(siteDir).remotes.find(({ name }) => name === 'economy')?.current
+  const old = releaseOf()
   await shipWithHeading('economy', wanted, 'Referensbetalningar två', siteDir)
-  rmSync(join(siteDir, old?.baseUrl ?? 'missing'), { recursive: true })
+  const kept = releaseOf()?.integrity ?? {}
+  const gone = Object.keys(old?.integrity ?? {}).filter((file) => !(file in kept))
+  for (const file of gone) rmSync(join(siteDir, old?.baseUrl ?? 'missing', file))
+  expect(gone).toContain(old?.pages[wanted]?.[0])
 }
 
 async function openWanted(page: Page): Promise<void> {

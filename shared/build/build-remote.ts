@@ -1,4 +1,4 @@
-import { copyFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RspackOptions, StatsCompilation } from '@rspack/core'
 import type { Release, RemoteManifest } from '../contract/registry.ts'
@@ -21,6 +21,9 @@ export const remoteOutput = (outDir: string, name: string) => ({
   summary: join(outDir, `remote-${name}.json`),
 })
 
+/** A release's remote.json among its files, for a rollback. Its scripts and styles are named by their own content. */
+export const manifestFile = (version: string): string => `remote.${version}.json`
+
 /** One build for the browser; for the remote with the landing page also one for Node. */
 export function remoteConfigs({ packageDir, outDir }: RemoteDirs): RspackOptions[] {
   const manifest = readManifest(packageDir)
@@ -41,7 +44,6 @@ export function ownsLanding({ routes }: Pick<RemoteManifest, 'routes'>): boolean
 export function summariseRemote(stats: StatsCompilation, { packageDir, outDir }: RemoteDirs): BuiltRemote {
   const manifest = readManifest(packageDir)
   const out = remoteOutput(outDir, manifest.name)
-  copyFileSync(join(packageDir, 'remote.json'), join(out.files, 'remote.json'))
   const files = listFiles(out.files)
   const expose = chunkFiles(stats, 'remote')
   const [entry] = chunkFiles(stats, federationName(manifest.name))
@@ -49,10 +51,13 @@ export function summariseRemote(stats: StatsCompilation, { packageDir, outDir }:
   const pages = pageChunks(stats, packageDir)
   const facades = pageFacades(stats, packageDir)
   const prerenderHash = ownsLanding(manifest) ? hashFiles(out.prerender, listFiles(out.prerender)) : ''
+  const remoteJson = readFileSync(join(packageDir, 'remote.json'), 'utf8')
+  const version = hashFiles(out.files, files, [remoteJson, JSON.stringify({ pages, facades }), prerenderHash])
+  writeAtomically(join(out.files, manifestFile(version)), remoteJson)
   const built: BuiltRemote = {
     manifest,
     release: {
-      version: hashFiles(out.files, files, [JSON.stringify({ pages, facades }), prerenderHash]),
+      version,
       contract: manifest.contract,
       entry,
       expose: {
@@ -61,10 +66,7 @@ export function summariseRemote(stats: StatsCompilation, { packageDir, outDir }:
       },
       pages,
       facades,
-      integrity: integrityOf(
-        out.files,
-        files.filter((file) => /\.(js|css)$/.test(file)),
-      ),
+      integrity: integrityOf(out.files, files),
     },
   }
   writeAtomically(out.summary, JSON.stringify(built))

@@ -19,7 +19,7 @@ function release(version: string): Release {
   return {
     version,
     contract: '^1.0.0',
-    baseUrl: `/remotes/economy/${version}/`,
+    baseUrl: '/remotes/economy/files/',
     entry: 'remoteEntry.js',
     expose: { js: ['remote.js'], css: [] },
     pages: {},
@@ -48,11 +48,15 @@ test('a path that another remote owns fails the publish', () => {
   expect(() => withRelease(registry, thief, release('x'))).toThrow(/\/economy\/followup belongs to economy/)
 })
 
-test('rollback moves the pointer and the menu back, and counts the revision up', () => {
+const manifests = {
+  'remote.one.json': 'its files are shared with other releases',
+  'remote.json': 'it has a folder of its own, as before files were shared',
+}
+test.each(Object.entries(manifests))('rollback moves the pointer and the menu back (%s: %s)', (file) => {
   const siteDir = mkdtempSync(join(tmpdir(), 'stafapp-rollback-'))
-  mkdirSync(join(siteDir, 'remotes/economy/one'), { recursive: true })
+  mkdirSync(join(siteDir, 'remotes/economy/files'), { recursive: true })
   const older = { ...manifest, routes: [{ path: '/economy/followup', title: 'Gamla namnet' }] }
-  writeFileSync(join(siteDir, 'remotes/economy/one/remote.json'), JSON.stringify(older))
+  writeFileSync(join(siteDir, 'remotes/economy/files', file), JSON.stringify(older))
   const before = ship(ship(emptyRegistry, 'one'), 'two')
   const after = rolledBack(before, 'economy', siteDir)
   expect(after.revision).toBe(before.revision + 1)

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -12,27 +12,27 @@ let folder: string
 let places: { outDir: string; siteDir: string }
 let release: string
 
-const files = { 'entry.js': 'export const entry = 1', '7.js': 'export const page = 7', 'remote.json': '{}' }
+const files = { 'entry.js': 'export const entry = 1', '7.js': 'export const page = 7', 'remote.v1.json': '{}' }
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'stafapp-release-'))
   places = { outDir: join(folder, 'build'), siteDir: join(folder, 'site') }
-  release = join(places.siteDir, 'remotes/economy/v1')
+  release = join(places.siteDir, 'remotes/economy/files')
   const out = join(places.outDir, 'remote-economy')
   mkdirSync(out, { recursive: true })
   for (const [name, text] of Object.entries(files)) writeFileSync(join(out, name), text)
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const built = (): BuiltRemote => ({
+const built = (version = 'v1', entry = 'entry.js'): BuiltRemote => ({
   manifest: { name: 'economy', contract: '^1.0.0', routes: [], nav: [] },
   release: {
-    version: 'v1',
+    version,
     contract: '^1.0.0',
-    entry: 'entry.js',
-    expose: { js: ['entry.js'], css: [] },
+    entry,
+    expose: { js: [entry], css: [] },
     pages: {},
-    integrity: integrityOf(join(places.outDir, 'remote-economy'), ['entry.js', '7.js']),
+    integrity: integrityOf(join(places.outDir, 'remote-economy'), [entry, '7.js']),
   },
 })
 
@@ -62,11 +62,24 @@ test.each(Object.entries(damages))('%s is repaired by publishing the same releas
   }
 })
 
-test('other content under a version that is published is refused, and nothing is written', async () => {
+test('other content under a file name that is published is refused, and nothing is written', async () => {
   await publish()
   writeFileSync(join(places.outDir, 'remote-economy', 'entry.js'), 'export const entry = 2')
   await expect(copyRelease({ built: built(), ...places })).rejects.toThrow(
-    'remote-economy v1 is published with other content: refused.',
+    'remote-economy: entry.js is published with other content: refused.',
   )
   expect(readFileSync(join(release, 'entry.js'), 'utf8')).toBe(files['entry.js'])
+})
+
+test('the next release of a remote adds only the files that differ, and leaves the shared ones as they are', async () => {
+  await publish()
+  const shared = statSync(join(release, '7.js')).ino
+  const out = join(places.outDir, 'remote-economy')
+  rmSync(join(out, 'entry.js'))
+  writeFileSync(join(out, 'entry2.js'), 'export const entry = 2')
+  const next = built('v2', 'entry2.js')
+  const { baseUrl } = await copyRelease({ built: next, ...places })
+  expect(baseUrl).toBe('/remotes/economy/files/')
+  expect(statSync(join(release, '7.js')).ino).toBe(shared)
+  expect(readdirSync(release).filter((file) => file.endsWith('.js'))).toEqual(['7.js', 'entry.js', 'entry2.js'])
 })

@@ -1,31 +1,31 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import type { Registry, RegistryEntry, Release } from '../contract/registry.ts'
 import { type BuiltRemote, ownsLanding, remoteOutput } from './build-remote.ts'
 import { hasWholeTwins, precompress } from './compress.ts'
 import { writeAtomically } from './files.ts'
 import { listFiles } from './hash.ts'
 import { pathConflicts } from './manifest.ts'
-import { touch } from './prune.ts'
+import { FILES, touchFile } from './prune.ts'
 import { readRegistry, withEntry } from './registry-file.ts'
 
 type Target = { built: BuiltRemote; outDir: string; siteDir: string }
 
 /**
- * Copies a build into its own folder. Existing files are never changed, except that damaged files of the same release
- * are written again.
+ * Adds a build's files to those of the remote's other releases. A file is named by its content, so what the releases
+ * have in common is there already, and a browser has it. Existing files are never changed, except that damaged ones are
+ * written again.
  */
 export async function copyRelease({ built, outDir, siteDir }: Target): Promise<Release> {
   const { manifest, release } = built
   const out = remoteOutput(outDir, manifest.name)
   const target = folderOf(siteDir, built)
   assertSameContent(built, siteDir)
-  if (existsSync(target)) await repair(out.files, target)
-  else await copyInto(out.files, target)
-  touch(target)
+  await addMissing(out.files, target)
+  // Before the registry names them: they may be left from a release that is about to be removed.
+  for (const file of listFiles(out.files)) touchFile(target, file)
   if (ownsLanding(manifest)) copyPrerender(out.prerender, siteDir, `${manifest.name}-${release.version}`)
-  return { ...release, baseUrl: `/remotes/${manifest.name}/${release.version}/` }
+  return { ...release, baseUrl: baseUrlOf(built) }
 }
 
 /** Whether published files of a release are missing or differ from the build. */
@@ -58,32 +58,29 @@ export function withRelease(registry: Registry, { manifest }: BuiltRemote, relea
   return withEntry(registry, entry)
 }
 
-async function copyInto(from: string, target: string): Promise<void> {
-  const draft = `${target}.${process.pid}.tmp`
-  rmSync(draft, { recursive: true, force: true })
-  cpSync(from, draft, { recursive: true })
-  await precompress(draft, listFiles(draft))
-  renameSync(draft, target)
+function baseUrlOf({ manifest }: BuiltRemote): string {
+  return `/remotes/${manifest.name}/${FILES}/`
 }
 
-function folderOf(siteDir: string, { manifest, release }: BuiltRemote): string {
-  return join(siteDir, 'remotes', manifest.name, release.version)
+function folderOf(siteDir: string, built: BuiltRemote): string {
+  return join(siteDir, baseUrlOf(built))
 }
 
-/** @throws Error when this version is published with other content: open tabs would get files of two builds. */
-function assertSameContent({ manifest, release }: BuiltRemote, siteDir: string): void {
+/** @throws Error when a file is published with other content: open tabs would get files of two builds. */
+function assertSameContent(built: BuiltRemote, siteDir: string): void {
+  const { manifest, release } = built
   const entry = readRegistry(siteDir).remotes.find(({ name }) => name === manifest.name)
   for (const published of [entry?.current, entry?.previous]) {
-    if (published?.version !== release.version) continue
-    if (!isDeepStrictEqual(published.integrity, release.integrity))
-      throw new Error(`remote-${manifest.name} ${release.version} is published with other content: refused.`)
+    if (published?.baseUrl !== baseUrlOf(built)) continue
+    const other = Object.entries(release.integrity).find(([file, hash]) => hash !== (published.integrity[file] ?? hash))
+    if (other) throw new Error(`remote-${manifest.name}: ${other[0]} is published with other content: refused.`)
   }
 }
 
-async function repair(from: string, target: string): Promise<void> {
-  const damaged = damagedFiles(from, target)
-  for (const file of damaged) writeAtomically(join(target, file), readFileSync(join(from, file)))
-  await precompress(target, damaged, { again: true })
+async function addMissing(from: string, target: string): Promise<void> {
+  const missing = damagedFiles(from, target)
+  for (const file of missing) writeAtomically(join(target, file), readFileSync(join(from, file)))
+  await precompress(target, missing, { again: true })
 }
 
 function damagedFiles(from: string, target: string): string[] {

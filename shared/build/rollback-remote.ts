@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Registry, RemoteManifest } from '../contract/registry.ts'
+import { manifestFile } from './build-remote.ts'
 import { readJson } from './files.ts'
 import { entryOf, withEntry } from './registry-file.ts'
 
@@ -10,8 +11,10 @@ export function rolledBack(registry: Registry, name: string, siteDir: string): R
   const entry = entryOf(registry, name)
   const { current, previous } = entry
   if (previous === undefined) throw new Error(`remote-${name} has no previous release to go back to.`)
-  const manifest = readJson<RemoteManifest | null>(join(siteDir, previous.baseUrl, 'remote.json'), null)
-  if (manifest === null) throw new Error(`The previous release of remote-${name} is gone from ${siteDir}.`)
+  // Releases from before files were shared have a folder of their own, where it has its plain name.
+  const files = [manifestFile(previous.version), 'remote.json'].map((file) => join(siteDir, previous.baseUrl, file))
+  const manifest = files.map((file) => readJson<RemoteManifest | null>(file, null)).find((one) => one !== null)
+  if (manifest === undefined) throw new Error(`The previous release of remote-${name} is gone from ${siteDir}.`)
   return withEntry(registry, {
     ...entry,
     routes: manifest.routes,

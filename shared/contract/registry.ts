@@ -48,13 +48,13 @@ export type RemoteManifest = {
   nav: NavItem[]
 }
 
-/** One published build of a remote; immutable. */
+/** One published build of a remote; immutable. Its files are named by their content, so releases share equal ones. */
 export type Release = {
   /** Hash of the release's content. */
   version: string
   /** Semver range of contract versions from its remote.json: a shell of another version does not load the release. */
   contract: string
-  /** Folder on the site with a trailing slash: `/remotes/economy/1f2e3d4c5b/`. */
+  /** Folder on the site with a trailing slash: `/remotes/economy/files/`. */
   baseUrl: string
   /** File names below `baseUrl`. */
   entry: string
@@ -63,7 +63,7 @@ export type Release = {
   pages: Record<string, string[]>
   /** Lazy modules of the shell used by each page, by route path: `@stafapp/shared/ui-table`. */
   facades?: Record<string, string[]>
-  /** `sha384-…` of every file below `baseUrl`. */
+  /** `sha384-…` of each file below `baseUrl` that the release consists of. */
   integrity: Record<string, string>
 }
 

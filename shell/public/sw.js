@@ -177,11 +177,7 @@ async function keepPages(html) {
       for (const file of Object.keys(facades[name] ?? {})) needed.add(`/assets/${file}`)
   }
   for (const path of needed) await keepFile(files, path)
-  const bases = registry.remotes.flatMap(({ current, previous }) => [
-    current.baseUrl,
-    previous?.baseUrl ?? current.baseUrl,
-  ])
-  await forgetOldReleases(files, bases)
+  await forgetOldReleases(files, registry)
 }
 
 const ownerOf = (registry, page) => registry.remotes.find(({ routes }) => routes.some(({ path }) => path === page))
@@ -202,11 +198,22 @@ function blockOf(html, id) {
   }
 }
 
-async function forgetOldReleases(files, bases) {
+/**
+ * Deletes scripts that no release names any more. Of outlines, and of lazy styles, the names are not known: these stay
+ * until there are too many files.
+ */
+async function forgetOldReleases(files, registry) {
+  const releases = registry.remotes.flatMap(({ current, previous }) => (previous ? [current, previous] : [current]))
+  const named = new Set(
+    releases.flatMap(({ baseUrl, integrity }) => Object.keys(integrity).map((file) => baseUrl + file)),
+  )
+  const unknown = registry.remotes.flatMap(({ isOutline, current }) => (isOutline ? [current.baseUrl] : []))
+  const isInUse = (path) =>
+    named.has(path) || unknown.some((base) => path.startsWith(base)) || (path.endsWith('.css') && isInFolder(path))
+  const isInFolder = (path) => releases.some(({ baseUrl }) => path.startsWith(baseUrl))
   for (const { url } of await files.keys()) {
     const { pathname } = new URL(url)
-    if (pathname.startsWith('/remotes/') && !bases.some((base) => pathname.startsWith(base)))
-      await files.delete(pathname)
+    if (pathname.startsWith('/remotes/') && !isInUse(pathname)) await files.delete(pathname)
   }
   await trim(files, MOST_FILES)
 }
