@@ -1,7 +1,7 @@
 import type { Entry } from '@stafapp/shared/tools/catalogue/entry'
 import { type ReactNode, useId, useState } from 'react'
 import { Field } from './field.tsx'
-import type { FieldSpec, FormValues } from './field-spec.ts'
+import type { CalendarProps, FieldSpec, FormValues } from './field-spec.ts'
 import { rules } from './rules.ts'
 
 const options = [
@@ -20,6 +20,9 @@ const kinds: Record<FieldSpec['kind'], { field: FieldSpec; value: FormValues[str
     field: { kind: 'textarea', name: 'diet', label: 'Specialkost' },
     value: 'Laktosfritt: 2\nGlutenfritt: 1',
   },
+  date: { field: { kind: 'date', name: 'day', label: 'Första dagen' }, value: '2025-05-16' },
+  time: { field: { kind: 'time', name: 'starts', label: 'Start' }, value: '14:40' },
+  datetime: { field: { kind: 'datetime', name: 'closes', label: 'Laganmälan stänger' }, value: '2025-04-25T23:59' },
   password: {
     field: { kind: 'password', name: 'password', label: 'Lösenord', autoComplete: 'current-password' },
     value: 'Karneval2025',
@@ -37,7 +40,9 @@ function Live({ field, value, error }: { field: FieldSpec; value: FormValues[str
   return <Field id={useId()} field={field} value={shown} error={error} onChange={setShown} onBlur={() => undefined} />
 }
 
-const { text, select, password, checkbox, radio } = kinds
+const { text, select, password, checkbox, radio, date, datetime } = kinds
+const Calendar = ({ day }: CalendarProps) => <p>The calendar of the page, at {day}</p>
+const withCalendar: FieldSpec = { kind: 'date', name: 'day', label: 'Första dagen', calendar: Calendar }
 const name: FieldSpec = { ...text.field, rules: rules.string().required() }
 const help = 'Namnet så som det skrivs på fakturan och i programbladet.'
 
@@ -59,6 +64,27 @@ export const entry: Entry = {
     { name: 'Checkbox, empty', show: <Live {...checkbox} value={false} /> },
     { name: 'Error', show: <Live field={name} value="" error="Fältet är obligatoriskt." /> },
     { name: 'Select, error', show: <Live {...select} value="" error="Välj ett av alternativen." /> },
+    {
+      name: 'Date, error: the text stays as typed',
+      show: <Live {...date} value="31.2.2025" error="Skriv ett datum som finns, till exempel 16.5.2025." />,
+    },
+    {
+      name: 'Date and time, error',
+      show: (
+        <Live
+          {...datetime}
+          value="2025-04-25Tnio"
+          error="Skriv ett datum och ett klockslag, till exempel 16.5.2025 och 14:40."
+        />
+      ),
+    },
+    { name: 'Date with a calendar', show: <Live field={withCalendar} value="2025-05-16" /> },
+    {
+      name: 'Date with a calendar, open',
+      window: { height: 440 },
+      show: <Live field={withCalendar} value="2025-05-16" />,
+      act: (place) => place.querySelector('button')?.click(),
+    },
     { name: 'Radio, error', show: <Live {...radio} value="" error="Välj ett av alternativen." /> },
     {
       name: 'Checkbox, error',
@@ -83,7 +109,6 @@ export const entry: Entry = {
       name: 'With a text below',
       show: <Live field={{ ...text.field, below: 'Syns för alla som läser heatindelningen.' }} value="" />,
     },
-    { name: 'Title of a part', show: <Live field={{ ...text.field, title: 'Skolans uppgifter' }} value="" /> },
     {
       name: 'Long label and value',
       show: (

@@ -1,11 +1,15 @@
+import type { ReactNode } from 'react'
 import { CheckboxField } from './checkbox-field.tsx'
-import { ariaProps } from './field-label.tsx'
+import { DateField } from './date-field.tsx'
+import { DateTimeField } from './date-time-field.tsx'
+import { type AriaProps, ariaProps } from './field-label.tsx'
 import { type FieldSpec, type FormValues, isRequired } from './field-spec.ts'
 import classes from './form.module.css'
 import { PasswordField } from './password-field.tsx'
 import { PlainField } from './plain-field.tsx'
 import { RadioField } from './radio-field.tsx'
 import { SelectField } from './select-field.tsx'
+import { TimeField } from './time-field.tsx'
 
 type Props = {
   /** Id of the control; the ids of help and error are derived from it. */
@@ -13,33 +17,48 @@ type Props = {
   field: FieldSpec
   value: FormValues[string]
   error?: string
+  /** What the field has below it, made from what the form contains. */
+  below?: ReactNode
   onChange: (value: FormValues[string]) => void
   onBlur: () => void
 }
 
-/** A field of any kind with its title, help and error. */
-export function Field({ id, field, value, error, onChange, onBlur }: Props) {
-  const ChoiceField = field.kind === 'radio' ? RadioField : SelectField
+/** A field of any kind with its help and error. */
+export function Field({ id, field, value, error, below, onChange, onBlur }: Props) {
   const wires = { ...ariaProps(id, field, isRequired(field), error), onBlur }
-  const text = String(value)
   return (
     <div className={classes.field}>
-      {field.title && <h2 className={classes.title}>{field.title}</h2>}
-      {field.kind === 'checkbox' ? (
-        <CheckboxField field={field} wires={wires} isChecked={value === true} onChange={onChange} />
-      ) : 'options' in field ? (
-        <ChoiceField field={field} wires={wires} value={text} onChange={onChange} />
-      ) : field.kind === 'password' ? (
-        <PasswordField field={field} wires={wires} value={text} onChange={onChange} />
-      ) : (
-        <PlainField field={field} wires={wires} value={text} onChange={onChange} />
-      )}
+      <Control field={field} wires={wires} value={value} onChange={onChange} />
       {error && (
         <p id={`${id}-error`} className={classes.error}>
           {error}
         </p>
       )}
-      {field.below && <div className={classes.below}>{field.below}</div>}
+      {below && <div className={classes.below}>{below}</div>}
     </div>
   )
+}
+
+type ControlProps = Pick<Props, 'field' | 'value' | 'onChange'> & { wires: AriaProps }
+
+function Control({ field, wires, value, onChange }: ControlProps) {
+  const common = { wires, value: String(value), onChange }
+  switch (field.kind) {
+    case 'checkbox':
+      return <CheckboxField field={field} wires={wires} isChecked={value === true} onChange={onChange} />
+    case 'radio':
+      return <RadioField field={field} {...common} />
+    case 'select':
+      return <SelectField field={field} {...common} />
+    case 'password':
+      return <PasswordField field={field} {...common} />
+    case 'date':
+      return <DateField field={field} {...common} />
+    case 'time':
+      return <TimeField field={field} {...common} />
+    case 'datetime':
+      return <DateTimeField field={field} {...common} />
+    default:
+      return <PlainField field={field} {...common} />
+  }
 }

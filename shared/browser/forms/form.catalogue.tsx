@@ -1,4 +1,5 @@
 import { ApiError } from '@stafapp/shared/data'
+import { Button } from '@stafapp/shared/page'
 import type { Entry } from '@stafapp/shared/tools/catalogue/entry'
 import type { FieldSpec } from './field-spec.ts'
 import { Form } from './form.tsx'
@@ -40,6 +41,42 @@ export const entry: Entry = {
       window: { height: 480 },
       show: <Form<Values> {...common} initialValues={filled} onSubmit={() => Promise.reject(refusal)} />,
       act: send,
+    },
+    {
+      name: 'Parts of a form',
+      show: (
+        <Form
+          fields={[
+            { kind: 'text', name: 'name', label: 'Namn', title: 'Namn och plats' },
+            { kind: 'tel', name: 'phone', label: 'Telefon', title: 'Kontakt', intro: <p>Visas i sidfoten.</p> },
+          ]}
+          initialValues={{ name: 'Stafettkarnevalen 2025', phone: '' }}
+          submitLabel="Spara"
+          onSubmit={never}
+        />
+      ),
+    },
+    {
+      name: 'Grid, with a group, two submits and another button',
+      window: { height: 420, width: 900 },
+      show: (
+        <Form
+          layout="grid"
+          label="Ändra raden"
+          fields={[
+            { kind: 'text', name: 'title', label: 'Rubrik', rules: rules.string().required() },
+            { kind: 'time', name: 'calls', label: 'Upprop' },
+            { kind: 'time', name: 'starts', label: 'Start', rules: rules.string().required() },
+            { kind: 'checkbox', name: 'chosen', label: 'Ta med', legend: 'Flickor 5 x 60 m, final' },
+            { kind: 'select', name: 'track', label: 'Bana', legend: 'Flickor 5 x 60 m, final', options: [] },
+          ]}
+          initialValues={{ title: '', calls: '09:30', starts: '10:00', chosen: true, track: '' }}
+          submitLabel="Publicera"
+          otherSubmit={{ label: 'Spara utkast', onSubmit: never }}
+          actions={<Button>Avbryt</Button>}
+          onSubmit={never}
+        />
+      ),
     },
     {
       name: 'Several answers to one question',

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { type FieldSpec, Form, type FormValues, rules } from '@stafapp/shared/forms'
+import { type CalendarProps, type FieldSpec, Form, type FormProps, type FormValues, rules } from '@stafapp/shared/forms'
 import { ApiError } from '@stafapp/shared/session'
 import { failure } from '@stafapp/shared/testing/fake-api'
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 
 type Values = { email: string; password: string; unit: string; level: string; privacy: boolean }
@@ -280,4 +281,192 @@ test('A12: neighbouring boxes with one legend are one question', async () => {
   // The rule applies to the group: no single box is marked required, and the button names the question.
   expect(within(question).queryByText('obligatoriskt')).toBeNull()
   expect(await screen.findByText('Fyll ännu i: Skoltyp.')).toBeTruthy()
+})
+
+type Times = { day: string; starts: string; closes: string }
+
+const times: FieldSpec<keyof Times>[] = [
+  { kind: 'date', name: 'day', label: 'Första dagen', near: '2025-04-15', rules: rules.string().required() },
+  { kind: 'time', name: 'starts', label: 'Start' },
+  { kind: 'datetime', name: 'closes', label: 'Stänger', near: '2025-04-15' },
+]
+
+function showTimes(start: Partial<Times> = {}, extra: Partial<FormProps<Times>> = {}) {
+  const onSubmit = vi.fn(async () => undefined)
+  const initialValues = { day: '', starts: '', closes: '', ...start }
+  renderAt(<Form<Times> fields={times} initialValues={initialValues} onSubmit={onSubmit} {...extra} />)
+  return { user: userEvent.setup(), onSubmit }
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+
+test('a day and a time are typed in any usual form, shown as in Finland and sent as ISO', async () => {
+  const { user, onSubmit } = showTimes()
+  await user.type(field('Första dagen'), '16.5')
+  await user.type(field('Start'), '1440')
+  await user.type(field('Stänger, datum'), '2025-05-07')
+  await user.type(field('Stänger, klockslag'), '9')
+  await user.tab()
+  expect(field('Första dagen').value).toBe('16.5.2025')
+  expect(field('Start').value).toBe('14:40')
+  expect(field('Stänger, datum').value).toBe('7.5.2025')
+  expect(field('Stänger, klockslag').value).toBe('09:00')
+  await user.click(submit())
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ day: '2025-05-16', starts: '14:40', closes: '2025-05-07T09:00' })
+})
+
+test('a value is shown as in Finland from the beginning, and sent unchanged', async () => {
+  const values = { day: '2025-05-16', starts: '14:40', closes: '2025-05-07T23:59' }
+  const { user, onSubmit } = showTimes(values)
+  expect(field('Första dagen').value).toBe('16.5.2025')
+  expect(field('Stänger, datum').value).toBe('7.5.2025')
+  await user.click(submit())
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith(values)
+})
+
+test.each([
+  ['Första dagen', '31.2.2025', 'Skriv ett datum som finns, till exempel 16.5.2025.'],
+  ['Start', '25:00', 'Skriv ett klockslag, till exempel 14:40.'],
+  ['Stänger, datum', 'Tisdag', 'Skriv ett datum och ett klockslag, till exempel 16.5.2025 och 14:40.'],
+  ['Stänger, klockslag', 'T9', 'Skriv ett datum och ett klockslag, till exempel 16.5.2025 och 14:40.'],
+])('in %s the text "%s" stays as typed and is explained when the field is left', async (name, text, message) => {
+  const { user } = showTimes({ day: '2025-05-16' })
+  await user.clear(field(name))
+  await user.type(field(name), text)
+  expect(screen.queryByText(message)).toBeNull()
+  expect(submit().disabled).toBe(true)
+  await user.click(submit())
+  await user.click(document.body)
+  await waitFor(() => expect(described(field(name))).toContain(message))
+  expect(field(name).value).toBe(text)
+  expect(field(name).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('half a moment is no error while the other half is being typed', async () => {
+  const { user } = showTimes({ day: '2025-05-16' })
+  await user.type(field('Stänger, datum'), '7.5')
+  await user.tab()
+  expect(document.activeElement).toBe(field('Stänger, klockslag'))
+  expect(field('Stänger, datum').getAttribute('aria-invalid')).toBe('false')
+  await user.tab()
+  await waitFor(() => expect(field('Stänger, datum').getAttribute('aria-invalid')).toBe('true'))
+})
+
+test('an empty day is refused only where it is required', async () => {
+  const { user } = showTimes()
+  await waitFor(() => expect(described(submit())).toBe('Fyll ännu i: Första dagen.'))
+  await user.click(field('Start'))
+  await user.tab()
+  expect(field('Start').getAttribute('aria-invalid')).toBe('false')
+})
+
+function Calendar({ day, onChoose }: CalendarProps) {
+  return (
+    <button type="button" ref={(button) => button?.focus()} onClick={() => onChoose('2025-05-17')}>
+      {day}
+    </button>
+  )
+}
+
+test('a calendar opens beside the typed day, gives its choice and returns the focus', async () => {
+  const { user } = showTimes(
+    { day: '2025-05-16' },
+    { fields: [{ ...times[0], calendar: Calendar } as FieldSpec<'day'>] },
+  )
+  const button = screen.getByRole('button', { name: 'Kalender: Första dagen' })
+  await user.click(button)
+  expect(screen.getByRole('dialog', { name: 'Välj dag: Första dagen' })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(button)
+  expect(field('Första dagen').value).toBe('16.5.2025')
+  await user.click(button)
+  await user.click(screen.getByRole('button', { name: '2025-05-16' }))
+  expect(field('Första dagen').value).toBe('17.5.2025')
+  expect(document.activeElement).toBe(button)
+  await user.click(button)
+  await user.click(document.body)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the second button submits in its own way, and Enter presses it', async () => {
+  const draft = vi.fn(async () => undefined)
+  const { user, onSubmit } = showTimes(
+    { day: '2025-05-16' },
+    { submitLabel: 'Publicera', otherSubmit: { label: 'Spara utkast', onSubmit: draft } },
+  )
+  await user.type(field('Start'), '9{Enter}')
+  expect(draft).toHaveBeenCalledTimes(1)
+  expect(onSubmit).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Publicera' }))
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+  expect(draft).toHaveBeenCalledTimes(1)
+})
+
+test('answers decide what is asked next, and texts follow the input', async () => {
+  const start = { role: '', school: '' }
+  const role: FieldSpec<'role'> = {
+    kind: 'text',
+    name: 'role',
+    label: 'Roll',
+    below: ({ values }) => `Roll ${values.role}`,
+  }
+  const school: FieldSpec<'school'> = { kind: 'text', name: 'school', label: 'Skola', rules: rules.string().required() }
+  const onSubmit = vi.fn(async () => undefined)
+  renderAt(
+    <Form<typeof start>
+      fields={({ role: chosen }) => (chosen === 'admin' ? [role, school] : [role])}
+      initialValues={start}
+      onSubmit={onSubmit}
+    >
+      {({ values, change }) => (
+        <button type="button" onClick={() => change('school', `${values.school}x`)}>
+          Skriv
+        </button>
+      )}
+    </Form>,
+  )
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('Roll'), 'admin')
+  expect(screen.getByText('Roll admin')).toBeTruthy()
+  await waitFor(() => expect(submit().disabled).toBe(true))
+  await user.click(screen.getByRole('button', { name: 'Skriv' }))
+  await user.click(submit())
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ role: 'admin', school: 'x' })
+})
+
+const nameFields: FieldSpec<'name'>[] = [{ kind: 'text', name: 'name', label: 'Namn' }]
+
+function Versions({ onSubmit }: { onSubmit: () => Promise<undefined> }) {
+  const [version, setVersion] = useState(1)
+  return (
+    <>
+      <button type="button" onClick={() => setVersion(version + 1)}>
+        Ny version
+      </button>
+      <Form
+        fields={nameFields}
+        initialValues={{ name: `Bana ${version}`, version: String(version) }}
+        onSubmit={onSubmit}
+      />
+    </>
+  )
+}
+
+test('new initial values are followed, but never over unsaved input', async () => {
+  const onSubmit = vi.fn(async () => undefined)
+  renderAt(<Versions onSubmit={onSubmit} />)
+  const user = userEvent.setup()
+  const next = screen.getByRole('button', { name: 'Ny version' })
+  const name = () => screen.getByLabelText<HTMLInputElement>('Namn')
+  await user.click(next)
+  expect(name().value).toBe('Bana 2')
+  expect(name().form?.dataset.dirty).toBe('false')
+  await user.type(name(), '!')
+  await user.click(next)
+  expect(name().value).toBe('Bana 2!')
+  await user.click(submit())
+  // The save names the version that was edited, and the form follows again.
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Bana 2!', version: '2' })
+  await waitFor(() => expect(name().value).toBe('Bana 3'))
 })

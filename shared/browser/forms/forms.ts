@@ -1,4 +1,4 @@
 export type { TestContext } from 'yup'
-export type { FieldSpec, FormValues, Option } from './field-spec.ts'
+export type { CalendarProps, FieldSpec, FormState, FormValues, Option } from './field-spec.ts'
 export { Form, type FormProps } from './form.tsx'
 export { rules } from './rules.ts'
