@@ -30,6 +30,8 @@ export type Call = {
   refusals?: readonly (401 | 403 | 404 | 409 | 410 | 429 | 502)[]
   /** Answers are cached in memory with a strong ETag. */
   cached?: true
+  /** A cached call changes whenever the answers of these calls do. */
+  derivedFrom?: readonly CallName[]
   /** Answers have a strong ETag and get 304 when unchanged, because a timing computer polls every few seconds. */
   polled?: true
   /** Media types of a file answered instead of JSON, or in addition if the query selects the format. */

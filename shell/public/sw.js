@@ -7,6 +7,7 @@ const DOCUMENTS = 'documents-1'
 const FILES = 'files-1'
 const ANSWERS = 'answers-1'
 const IMMUTABLE = /^\/(assets|remotes|data)\//
+const SEARCH = '/skola/sok'
 const READS = ['/api/events/timetable/', '/api/events/heatschedule/', '/api/events/stafettkarneval/list/']
 /** Cache key, not a real URL: the list of pages to keep offline, also across releases. */
 const KEPT_PAGES = '/.kept-pages'
@@ -26,6 +27,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin || request.headers.has('authorization')) return
+  // Answered by the api, with a redirect or a page that must not be taken for the portal's own.
+  if (url.pathname === SEARCH) return
   if (request.mode === 'navigate') event.respondWith(answerDocument(event, url))
   else if (IMMUTABLE.test(url.pathname)) event.respondWith(answerFile(event, url))
   else if (READS.includes(url.pathname)) event.respondWith(answerRead(event, url))

@@ -15,6 +15,7 @@ import { headers, setFixedHeaders } from '../http/plugins/headers.ts'
 import { health } from '../http/plugins/health.ts'
 import { metrics } from '../http/plugins/metrics.ts'
 import { requestLog } from '../http/plugins/request-log.ts'
+import { schoolSearch } from '../http/plugins/school-search.ts'
 import { site } from '../http/plugins/site.ts'
 import { type AnyHandler, registerContract, registerOtherMethods, type Served } from '../http/register.ts'
 import { FileAnswer } from '../http/responses/file-answer.ts'
@@ -31,6 +32,7 @@ import { createOutbox } from '../mail/outbox.ts'
 import { createSecretBox } from '../modules/accounts/public.ts'
 import { audit } from '../modules/audit/public.ts'
 import { createMaventaClient, type MaventaConfig } from '../modules/money/public.ts'
+import { listStartingSchools } from '../modules/schedule/public.ts'
 import { createHandlers } from './all-handlers.ts'
 import { background } from './background.ts'
 import '../http/fastify-types.ts'
@@ -139,7 +141,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     secretBox,
     wrongCodes,
   }
-  const cache = new AnswerCache()
+  const cache = new AnswerCache(api)
   const live = createLive({ db, createClient: options.createClient, clock, cache, log: options.logger })
   const maventa = options.maventa ? createMaventaClient(options.maventa, { clock }) : null
   const handlers = {
@@ -186,6 +188,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     announce: live.announce,
   })
   await app.register(devMail, { db, isShown: mail.isShown })
+  await app.register(schoolSearch, {
+    listSchools: async () => {
+      const compute = async () => JSON.stringify((await listStartingSchools(db, {})).data)
+      const { bodies } = await cache.get('GET /api/events/schools/', 'search', compute)
+      return JSON.parse(bodies.identity.toString())
+    },
+  })
   await app.register(site, { root: options.siteDir, documentsDir: options.documentsDir })
   return app
 }

@@ -1,9 +1,7 @@
-/**
- * Normalises text: lower case without diacritics, one multiplication sign, one dash. Foreign keyboards have no å, ä or
- * ö.
- */
-const plain = (text: string): string =>
-  text.toLocaleLowerCase('sv-FI').normalize('NFD').replace(/\p{M}/gu, '').replaceAll('×', 'x').replaceAll('–', '-')
+import { fold } from '@stafapp/shared/rules/schools/fold'
+
+/** One multiplication sign and one dash, without case and diacritics. */
+const plain = (text: string): string => fold(text).replaceAll('×', 'x').replaceAll('–', '-')
 
 /**
  * Returns a test whether a text contains every search word. For words with a digit spaces are ignored: users write

@@ -194,6 +194,20 @@ const HeatEvent = Named('PublishedHeatRound', {
   heats: Type.Array(Heat),
 })
 
+const SchoolRound = Named(
+  'SchoolRound',
+  "A school's heats in one round; `lanes` of a heat are only the school's own.",
+  {
+    ...HeatEvent.properties,
+    track: About('Where the round is run; null: not decided.', Nullable(Type.String())),
+  },
+)
+
+const Slug = About(
+  "A school's name in an address: `sursik-skola`.",
+  Type.String({ pattern: '^[a-z0-9-]+$', minLength: 1, maxLength: 200 }),
+)
+
 const Intent = Named('PreliminaryEntry', { event_instance: Id, team_count: Type.Integer({ minimum: 0, maximum: 50 }) })
 
 /** Leaders and school admins enter their own units; other units answer 404. */
@@ -308,6 +322,38 @@ export const eventsContract = {
         version: About('null: nothing published yet.', Nullable(Count)),
         published_at: Nullable(Instant),
         data: Type.Array(HeatEvent),
+      }),
+    },
+  },
+  'GET /api/events/schools/': {
+    summary: 'Skolorna i den publicerade heatindelningen, med adressen till sin sida',
+    access: anyone,
+    query: KarnevalQuery,
+    cached: true,
+    derivedFrom: ['GET /api/events/heatschedule/'],
+    response: {
+      200: Strict({
+        karneval: Id,
+        data: Type.Array(Named('StartingSchool', { school: Id, name: Type.String(), slug: Slug })),
+      }),
+    },
+  },
+  'GET /api/events/schools/{slug}/': {
+    summary: 'En skolas starter: gren, heat, bana, plats och förseningar, utan löpare',
+    access: anyone,
+    params: Strict({ slug: Slug }),
+    query: KarnevalQuery,
+    cached: true,
+    derivedFrom: ['GET /api/events/heatschedule/'],
+    response: {
+      200: Strict({
+        karneval: Id,
+        school: Id,
+        name: Type.String(),
+        slug: Slug,
+        version: About('null: nothing published yet.', Nullable(Count)),
+        published_at: Nullable(Instant),
+        data: Type.Array(SchoolRound),
       }),
     },
   },

@@ -1,4 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { anyone } from '@stafapp/shared/contract/define'
+import Type from 'typebox'
 import { expect, test } from 'vitest'
 import { AnswerCache, encodeResponse } from './response-cache.ts'
 
@@ -18,6 +20,17 @@ test('an answer is computed once for all who ask at once, and again after a drop
   expect((await cache.get(CALL, '', compute)).tag).toBe(first.tag)
   cache.drop([CALL])
   expect((await cache.get(CALL, '', compute)).tag).not.toBe(first.tag)
+})
+
+test('an answer that is made of another one is dropped with it', async () => {
+  const response = { 200: Type.Object({}) }
+  const derived = { summary: '', access: anyone, response, derivedFrom: [CALL] } as const
+  const cache = new AnswerCache({ 'GET /api/derived/': derived })
+  const before = await cache.get('GET /api/derived/', '', async () => 'one')
+  cache.drop(['GET /api/other/'])
+  expect((await cache.get('GET /api/derived/', '', async () => 'two')).tag).toBe(before.tag)
+  cache.drop([CALL])
+  expect((await cache.get('GET /api/derived/', '', async () => 'two')).tag).not.toBe(before.tag)
 })
 
 test('a computation that began before the drop is not kept', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Call } from '@stafapp/shared/contract/define'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -34,9 +35,15 @@ export async function encodeResponse(body: string | Buffer, quality = FAST_BROTL
 
 /** Cached answers of the public reads, dropped when a call changes their content. */
 export class AnswerCache {
+  readonly #contract: Readonly<Record<string, Call>>
   readonly #entries = new Map<string, Entry>()
   /** Finished answers by request address; cleared entirely by any drop. */
   readonly #addresses = new Map<string, CachedResponse>()
+
+  /** `contract` tells which answers are made of others. */
+  constructor(contract: Readonly<Record<string, Call>> = {}) {
+    this.#contract = contract
+  }
 
   /** The cached answer to an address that was requested before, without parsing and validating it again. */
   known(address: string): CachedResponse | undefined {
@@ -62,9 +69,11 @@ export class AnswerCache {
   /** Also drops computations under way: they may have read the state before the change. */
   drop(calls: Iterable<string>): void {
     const dropped = new Set(calls)
+    const isDropped = (call: string) =>
+      dropped.has(call) || this.#contract[call]?.derivedFrom?.some((source) => dropped.has(source))
     this.#addresses.clear()
     for (const [name, entry] of this.#entries) {
-      if (dropped.has(entry.call)) this.#entries.delete(name)
+      if (isDropped(entry.call)) this.#entries.delete(name)
     }
   }
 

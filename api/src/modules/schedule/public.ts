@@ -2,3 +2,5 @@
 export { copyPlan, deletePlan, deletePlanOfEvent } from './copy-plan.ts'
 /** Invalidates the public schedules after a change of times. */
 export { timesChanged } from './edit-plan.ts'
+/** The schools that start in the published heats, with the addresses of their pages. */
+export { listStartingSchools } from './public-schools.ts'

@@ -9,12 +9,15 @@ import { generatePlan } from './generate-plan.ts'
 import { readHeatSchedule } from './heat-schedule.ts'
 import { readTimetable } from './minute-schedule.ts'
 import { organiserPlan } from './organiser-plan.ts'
+import { listStartingSchools, readSchoolStarts } from './public-schools.ts'
 import { setRoundTimes } from './round-times.ts'
 
 /** Times: the public schedules, the calendar file and the organiser's schedule. */
 export const handlers = {
   'GET /api/events/timetable/': ({ query }, ctx) => readTimetable(ctx.db, query.karneval),
   'GET /api/events/heatschedule/': ({ query }, ctx) => readHeatSchedule(ctx.db, query),
+  'GET /api/events/schools/': ({ query }, ctx) => listStartingSchools(ctx.db, query),
+  'GET /api/events/schools/{slug}/': ({ params, query }, ctx) => readSchoolStarts(ctx.db, params, query),
   'PUT /api/events/event-instances/{id}/rounds/': (input, ctx) => setRoundTimes(ctx, input),
   'GET /api/events/calendar/': ({ query }, ctx) => readCalendar(ctx.db, query),
   'GET /api/events/timetable/plan/': async ({ query }, ctx) =>

@@ -19,7 +19,7 @@ export { schoolAnswer } from './school-answer.ts'
 /** Writes of schools and units inside another room's transaction. */
 export { deleteSchool, lockSchool, updateSchool, updateUnit } from './school-write-repository.ts'
 /** Schools and units by id. */
-export { findSchool, listUnits, listUnitsById } from './schools-repository.ts'
+export { findSchool, listSchoolNames, listUnits, listUnitsById } from './schools-repository.ts'
 /** Ordered services that no payer has taken. */
 export { uncoveredServices } from './uncovered-services.ts'
 /** A unit's class: asked for, and in force. */

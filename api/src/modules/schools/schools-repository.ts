@@ -11,6 +11,10 @@ import { schoolAnswer } from './school-answer.ts'
 /** A unit with the newest change of its class; null when there is none. */
 export type KnownUnit = typeof schoolUnit.$inferSelect & { change: typeof unitClassChange.$inferSelect | null }
 
+/** All schools by what their public addresses are made of. */
+export const listSchoolNames = (db: Db) =>
+  db.select({ id: school.id, name: school.name, municipality: school.municipality }).from(school)
+
 export async function findSchool(db: Db, id: number) {
   const [row] = await db.select().from(school).where(eq(school.id, id))
   return row ?? null

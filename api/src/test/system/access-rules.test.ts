@@ -75,6 +75,8 @@ const reviewed = {
   'POST /api/events/timetable/delays/{id}/undo/': 'X',
   'GET /api/events/timetable/': 'anyone',
   'GET /api/events/heatschedule/': 'anyone',
+  'GET /api/events/schools/': 'anyone',
+  'GET /api/events/schools/{slug}/': 'anyone',
   'GET /api/events/event/myintent/': 'T* S*',
   'POST /api/events/event/intent/': 'T* S*',
   'POST /api/events/teams/intent/': 'T* S* X',
