@@ -1,28 +1,36 @@
 import { everybody, login } from '../fixtures/login.ts'
-import { settled } from '../fixtures/page-checks.ts'
-import { addressOf, allRoutes, maySee, unknownLink } from '../fixtures/registry.ts'
-import { expect, testManyPages as test } from '../fixtures/test.ts'
+import { expectPageItself, settled } from '../fixtures/page-checks.ts'
+import { addressOf, allRoutes, maySee, routesByPart } from '../fixtures/registry.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
+// That everybody's own pages open is asked with their accessibility, in accessibility/axe.spec.ts.
 for (const who of everybody)
-  test.describe(who, () => {
-    for (const route of allRoutes().filter((candidate) => maySee(candidate, who)))
-      test(`opens ${route.path}`, async ({ page, consoleWatch }) => {
-        consoleWatch.allow(unknownLink)
-        await page.goto(await addressOf(route, page, await login(page, who)))
-        await settled(page)
-        const heading = page.getByRole('heading', { level: 1 })
-        await expect(heading).toHaveCount(1)
-        await expect(heading).not.toHaveText(/Sidan kunde inte hittas|Något gick fel|kan inte nås just nu/)
-      })
+  for (const [part, routes] of routesByPart()) {
+    const others = routes.filter((route) => !maySee(route, who))
+    if (others.length === 0) continue
+    test(`${who} ${who === 'visitor' ? 'is sent to the login from' : 'finds nothing at'} the others' pages of ${part}`, async ({
+      page,
+    }) => {
+      test.setTimeout(others.length * 30_000)
+      const access = await login(page, who)
+      for (const route of others)
+        await test.step(route.path, async () => {
+          await page.goto(await addressOf(route, page, access))
+          if (who === 'visitor') await expect(page).toHaveURL(/\/login\?next=/)
+          else await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sidan kunde inte hittas')
+        })
+    })
+  }
 
-    for (const route of allRoutes().filter((candidate) => !maySee(candidate, who)))
-      test(`${who === 'visitor' ? 'is sent to the login from' : 'finds nothing at'} ${route.path}`, async ({
-        page,
-      }) => {
-        await page.goto(await addressOf(route, page, await login(page, who)))
-        if (who === 'visitor') await expect(page).toHaveURL(/\/login\?next=/)
-        else await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sidan kunde inte hittas')
-      })
-  })
+test('the organiser opens every page of a school', async ({ page }) => {
+  test.setTimeout(300_000)
+  const access = await login(page, 'super_admin')
+  for (const route of allRoutes().filter(({ ofSchool }) => ofSchool))
+    await test.step(route.path, async () => {
+      await page.goto(await addressOf(route, page, access))
+      await settled(page)
+      await expectPageItself(page)
+    })
+})
