@@ -7,7 +7,7 @@ import { measureBuilds } from './bench/builds.ts'
 import { measureLanding } from './bench/landing.ts'
 import { measureRunning } from './bench/running.ts'
 import { measureStartPages } from './bench/start-pages.ts'
-import { exceeded } from './bench/verdict.ts'
+import { conclude } from './bench/verdict.ts'
 import { makeWorkCopy } from './bench/work-copy.ts'
 
 const copy = makeWorkCopy()
@@ -35,5 +35,4 @@ try {
   copy.remove()
 }
 
-console.log(exceeded.length === 0 ? '\nEvery figure is within its budget.' : `\nOver budget:\n${exceeded.join('\n')}`)
-process.exitCode = exceeded.length === 0 ? 0 : 1
+conclude('bench')

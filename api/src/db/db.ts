@@ -36,6 +36,13 @@ export function withTransaction<T>(db: Db, work: (tx: Db) => Promise<T>, kind?: 
   return withRetries(() => begin(db, work, kind))
 }
 
+/**
+ * Runs `work` in the caller's transaction, or in one of its own. Without the savepoint of `withTransaction`, so an error
+ * must end the caller's transaction too: for calls whose transaction is that of their Idempotency-Key.
+ */
+export const inTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  '$client' in db && db.$client instanceof pg.Pool ? withTransaction(db, work) : work(db)
+
 /** Reads in one snapshot, so that a concurrent change is in all figures or in none. */
 export const readSnapshot = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   withTransaction(db, work, { isolationLevel: 'repeatable read', accessMode: 'read only' })

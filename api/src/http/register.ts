@@ -16,8 +16,7 @@ import type { AnnouncedCall, Context } from './handler.ts'
 import { createConcurrencyLimit } from './limits/concurrency-limit.ts'
 import { runOnce } from './limits/idempotency.ts'
 import { networkOf } from './limits/network.ts'
-import { keptApiHeaders } from './plugins/headers.ts'
-import { type HeaderList, sendEncoded, toHeaderList } from './responses/conditional-get.ts'
+import { sendEncoded } from './responses/conditional-get.ts'
 import { deprecationHeaders } from './responses/deprecation.ts'
 import { FileAnswer, sendFile, toDownload } from './responses/file-answer.ts'
 import { type AnswerCache, type CachedResponse, encodeResponse, tagOf } from './responses/response-cache.ts'
@@ -38,7 +37,6 @@ export type RegisterOptions = GuardOptions & {
   /** Notifies other processes and listening browsers of the answers that are no longer valid. */
   announce: (calls: readonly AnnouncedCall[]) => Promise<void>
   now: () => Date
-  isHttps: boolean
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -96,7 +94,7 @@ function registerCall(app: FastifyInstance, name: string, call: Call, options: R
     config: { access: call.access, call: name, isQuiet: call.cached === true },
     onRequest: [
       ...(call.deprecated ? [sayDeprecated(call.deprecated)] : []),
-      call.cached && call.access.who === 'anyone' ? serveCached(call, options) : admitCaller(call, options),
+      call.cached && call.access.who === 'anyone' ? serveCached(options) : admitCaller(call, options),
     ],
     handler: (request, reply) => (call.cached ? answerCached : answer)(name, status, request, reply, options),
   })
@@ -120,14 +118,13 @@ const admitCaller =
   }
 
 /** Serve the cached URL; it was validated when stored, and the answer is the same for all callers. */
-const serveCached = (call: Call, options: RegisterOptions): onRequestHookHandler => {
-  const kept = keptHeaders(call, options)
-  return (request, reply, done) => {
+const serveCached =
+  (options: RegisterOptions): onRequestHookHandler =>
+  (request, reply, done) => {
     const cached = options.cache.known(request.url)
-    if (cached) sendCached(request, reply, cached, kept, options)
+    if (cached) sendCached(request, reply, cached, options)
     else done()
   }
-}
 
 async function answer(
   name: string,
@@ -171,23 +168,13 @@ async function answerCached(
   reply.code(status)
   const compute = async () => toText(reply, await run(name, request, reply, options))
   const cached = await options.cache.get(name, key, compute, request.url)
-  return sendCached(request, reply, cached, keptHeaders(options.contract[name as CallName], options), options)
+  return sendCached(request, reply, cached, options)
 }
 
-/** Headers of a cached answer that are the same for every request. */
-const keptHeaders = (call: Call | undefined, options: RegisterOptions): HeaderList =>
-  toHeaderList({ ...keptApiHeaders(options), ...(call?.deprecated ? deprecationHeaders(call.deprecated) : {}) })
-
 /** The carnival's time goes in a header: the cached body is the same for an hour. */
-function sendCached(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  cached: CachedResponse,
-  kept: HeaderList,
-  { now }: RegisterOptions,
-): FastifyReply {
-  const headers = [...kept, 'x-request-id', request.id, 'x-server-now', now().toISOString()]
-  return sendEncoded(request, reply, cached, JSON_TYPE, headers)
+function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedResponse, { now }: RegisterOptions) {
+  void reply.headers({ 'cache-control': 'no-cache', 'x-server-now': now().toISOString() })
+  return sendEncoded(request, reply, cached, JSON_TYPE)
 }
 
 const oneAtATime = createConcurrencyLimit()

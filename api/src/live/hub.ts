@@ -15,8 +15,8 @@ export type HubLimits = {
 }
 
 const RING = 200
-/** Listeners per turn of the event loop that get a heartbeat: 20,000 at once would block other calls for 0.5 s. */
-const BEAT_SLICE = 500
+/** Listeners per turn of the event loop that are sent to: 20,000 at once would block other calls for 0.5 s. */
+const SLICE = 250
 /** Without a heartbeat for this long, changes do not reach this process, so it admits no listeners. */
 const STALE_MS = 10_000
 const FULL_RETRY_S = 60
@@ -31,6 +31,8 @@ export class LiveHub {
   readonly #clients = new Set<StreamClient>()
   readonly #perNetwork = new Map<string, number>()
   readonly #limits: HubLimits
+  /** Events under way to the listeners of their time, in order. */
+  readonly #sending: { events: Buffer; clients: readonly StreamClient[]; sent: number }[] = []
   #beatAt = performance.now()
   #ring: Change[] = []
   /** Events with an id up to this one have left the buffer. */
@@ -89,13 +91,7 @@ export class LiveHub {
   /** Tells every listener that the connection works and which change is the newest. */
   beat(): void {
     this.#beatAt = performance.now()
-    const text = Buffer.from(`event: beat\ndata: ${dataOf(this.#newest, this.#newest)}\n\n`)
-    const clients = [...this.#clients]
-    const sendFrom = (from: number) => {
-      for (const client of clients.slice(from, from + BEAT_SLICE)) if (this.#clients.has(client)) client.send(text)
-      if (from + BEAT_SLICE < clients.length) setImmediate(sendFrom, from + BEAT_SLICE)
-    }
-    sendFrom(0)
+    this.#sendAll(Buffer.from(`event: beat\ndata: ${dataOf(this.#newest, this.#newest)}\n\n`))
   }
 
   /** Loads the changes from before this process: those still stored, and the id before the first of them. */
@@ -128,7 +124,19 @@ export class LiveHub {
   }
 
   #sendAll(events: Buffer): void {
-    for (const client of this.#clients) client.send(events)
+    this.#sending.push({ events, clients: [...this.#clients], sent: 0 })
+    if (this.#sending.length === 1) this.#sendSlice()
+  }
+
+  /** One after the other, so that no listener gets two events in the wrong order. */
+  #sendSlice(): void {
+    const [first] = this.#sending
+    if (!first) return
+    const { clients, sent, events } = first
+    for (const client of clients.slice(sent, sent + SLICE)) if (this.#clients.has(client)) client.send(events)
+    first.sent += SLICE
+    if (first.sent >= clients.length) this.#sending.shift()
+    if (this.#sending.length > 0) setImmediate(() => this.#sendSlice())
   }
 
   #forget(client: StreamClient): void {

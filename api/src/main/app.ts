@@ -169,7 +169,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     tokens,
     clock,
     now: options.now,
-    isHttps,
   })
   registerOtherMethods(app, api)
   app.addHook('onReady', live.start)

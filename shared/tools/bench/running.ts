@@ -10,9 +10,6 @@ import { megabytes, printTable } from './print-table.ts'
 import { budgets, judge } from './verdict.ts'
 
 const readPaths = ['/', '/api/events/timetable/', '/api/events/heatschedule/', '/api/events/stafettkarneval/list/']
-/** Limit of a second start, in seconds until the first page is answered. */
-const startLimit = 5
-
 const untilAnswered = async (url: string): Promise<void> => {
   while (!(await fetch(url).catch(() => undefined))?.ok) await delay(20)
 }
@@ -45,7 +42,7 @@ export const measureRunning = async (folder: string): Promise<void> => {
   remove()
 
   const node = minus(all, database)
-  const limit = judge('memory of the running whole', all?.proportional, budgets.runningMemoryBytes, megabytes)
+  const limit = judge('memory of the running whole', all?.proportional, budgets.running.memoryBytes, megabytes)
   const inSeconds = (value: number): string => `${value.toFixed(1)} s`
   printTable(
     'The running portal',
@@ -54,7 +51,7 @@ export const measureRunning = async (folder: string): Promise<void> => {
       [
         'second start, to the first answered page',
         inSeconds(seconds),
-        judge('second start', seconds, startLimit, inSeconds),
+        judge('second start', seconds, budgets.running.secondStartSeconds, inSeconds),
       ],
       ['memory after 400 reads: Node', megabytes(node?.proportional), ''],
       ['memory after 400 reads: PostgreSQL', megabytes(database?.proportional), ''],

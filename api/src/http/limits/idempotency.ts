@@ -33,12 +33,16 @@ export function runOnce<T>(db: Db, attempt: Attempt, work: (tx: Db) => Promise<T
   const bodyHash = createHash('sha256').update(canonical(attempt.body)).digest('base64url')
   const own = and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key))
   return withTransaction(db, async (tx) => {
-    const outdated = lt(idempotencyKey.createdAt, new Date(now.getTime() - KEPT_MS))
-    await tx.delete(idempotencyKey).where(and(eq(idempotencyKey.userId, userId), outdated))
+    const claim = { userId, key, call, bodyHash, createdAt: now }
     const inserted = await tx
       .insert(idempotencyKey)
-      .values({ userId, key, call, bodyHash, createdAt: now })
-      .onConflictDoNothing()
+      .values(claim)
+      .onConflictDoUpdate({
+        target: [idempotencyKey.userId, idempotencyKey.key],
+        set: { ...claim, status: null, answer: null },
+        // The nightly sweep may not have deleted an outdated key yet.
+        setWhere: lt(idempotencyKey.createdAt, new Date(now.getTime() - KEPT_MS)),
+      })
       .returning({ key: idempotencyKey.key })
     if (inserted.length > 0) {
       const answer = await work(tx)

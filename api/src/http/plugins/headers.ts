@@ -28,13 +28,6 @@ export function setFixedHeaders({ id, url }: FastifyRequest, reply: FastifyReply
   if (isHttps) void reply.headers(https)
 }
 
-/** Headers of a cacheable API answer, except its request id. */
-export const keptApiHeaders = ({ isHttps }: HeaderOptions): Record<string, string> => ({
-  ...api,
-  'cache-control': 'no-cache',
-  ...(isHttps ? https : {}),
-})
-
 const fixedFor = (url: string) => {
   if (isApiPath(url)) return api
   return TOKEN_PAGES.test(url) ? tokenPage : page

@@ -20,8 +20,13 @@ export type Author = Pick<Context, 'now' | 'requestId'> & { user: Pick<SessionUs
 
 /** Logs a change with its author in the transaction of the change, so that neither is stored without the other. */
 export async function audit(tx: Db, ctx: Author, change: Change): Promise<void> {
+  await auditInsert(tx, ctx, change)
+}
+
+/** The statement of `audit`, for the `with` list of the statement that makes the change. */
+export function auditInsert(tx: Db, ctx: Author, change: Change) {
   const reason = change.reason ?? ctx.user?.onBehalf?.reason ?? undefined
-  await tx
+  return tx
     .insert(auditEntry)
     .values({ at: ctx.now(), userId: ctx.user?.id, requestId: ctx.requestId, ...change, ...(reason && { reason }) })
 }

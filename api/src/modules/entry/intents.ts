@@ -1,14 +1,15 @@
 import type { BodyOf, ItemOf } from '@stafapp/shared/contract/types'
-import { and, asc, eq, inArray } from 'drizzle-orm'
-import { type Db, withTransaction } from '../../db/db.ts'
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { type Db, inTransaction } from '../../db/db.ts'
 import { eventInstance, intent } from '../../db/schema/events.ts'
 import { requireOwnUnit } from '../../http/auth/own-objects.ts'
 import type { Context, SessionUser } from '../../http/handler.ts'
 import { AppError } from '../../lib/app-error.ts'
-import { audit } from '../audit/public.ts'
+import { auditInsert } from '../audit/public.ts'
 import { instancesOf, intentWindow, lockKarneval, requireOpen, resolveKarneval } from '../karneval/public.ts'
 import { lockUnit } from '../schools/public.ts'
-import { entryFaults, readWanted } from './plan-entry.ts'
+import { entryFaults, requireWanted } from './plan-entry.ts'
+import { readSituation } from './team-entry-repository.ts'
 
 type Intents = ItemOf<'GET /api/events/event/myintent/'>[]
 
@@ -26,15 +27,17 @@ export function saveIntents(
   body: BodyOf<'POST /api/events/event/intent/'>,
 ): Promise<Intents> {
   requireOwnUnit(ctx.user, body.school_unit)
-  return withTransaction(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const unit = await lockUnit(tx, body.school_unit)
-    if (!unit) throw new AppError('not_found')
-    const wanted = await readWanted(
-      tx,
+    const instanceIds = body.intents.map((entry) => entry.event_instance)
+    const situation = unit && (await readSituation(tx, { unitId: unit.id, instanceIds }))
+    if (!situation) throw new AppError('not_found')
+    const wanted = requireWanted(
+      situation.events,
       body.intents.map((entry) => ({ eventInstance: entry.event_instance, count: entry.team_count })),
       'intents',
     )
-    const named = wanted[0]?.record.karneval.id ?? (await resolveKarneval(tx, undefined)).id
+    const named = situation.karneval?.id ?? (await resolveKarneval(tx, undefined)).id
     const karneval = await lockKarneval(tx, named)
     const now = ctx.now()
     requireOpen(karneval, intentWindow(karneval), now)
@@ -43,20 +46,13 @@ export function saveIntents(
     if (faults.length > 0) throw AppError.validation(faults)
 
     const before = await listIntents(tx, karneval.id, [unit.id])
-    const stamps = { enteredBy: ctx.user.id, createdAt: now, updatedAt: now }
-    await replaceIntents(
-      tx,
-      karneval.id,
-      unit.id,
-      entered.map(({ record, count }) => ({
-        schoolUnitId: unit.id,
-        eventInstanceId: record.instance.id,
-        teamCount: count,
-        ...stamps,
-      })),
-    )
-    const after = await listIntents(tx, karneval.id, [unit.id])
-    await audit(tx, ctx, { action: 'events.intent', objectType: 'school_unit', objectId: unit.id, before, after })
+    const after = entered.map(({ record, count }) => ({
+      school_unit: unit.id,
+      event_instance: record.instance.id,
+      team_count: count,
+    }))
+    const log = { action: 'events.intent', objectType: 'school_unit', objectId: unit.id, before, after }
+    await replaceIntents(tx, ctx, { karnevalId: karneval.id, unitId: unit.id, after, log })
     return after
   })
 }
@@ -69,15 +65,37 @@ const listIntents = (db: Db, karnevalId: number, unitIds: readonly number[]) =>
     .where(and(eq(eventInstance.karnevalId, karnevalId), inArray(intent.schoolUnitId, [...unitIds])))
     .orderBy(asc(intent.schoolUnitId), asc(intent.eventInstanceId))
 
-/** Replaces all intents of the unit in one carnival. */
-async function replaceIntents(
-  tx: Db,
-  karnevalId: number,
-  unitId: number,
-  rows: readonly (typeof intent.$inferInsert)[],
-): Promise<void> {
-  await tx
+type Replacement = { karnevalId: number; unitId: number; after: Intents; log: Parameters<typeof auditInsert>[2] }
+
+/** Replaces all intents of the unit in one carnival and logs it, in one statement. */
+async function replaceIntents(tx: Db, ctx: Context<SessionUser>, { karnevalId, unitId, after, log }: Replacement) {
+  const now = ctx.now()
+  const kept = after.map(({ event_instance }) => event_instance)
+  const removed = tx
     .delete(intent)
-    .where(and(eq(intent.schoolUnitId, unitId), inArray(intent.eventInstanceId, instancesOf(tx, karnevalId))))
-  if (rows.length > 0) await tx.insert(intent).values([...rows])
+    .where(
+      and(
+        eq(intent.schoolUnitId, unitId),
+        inArray(intent.eventInstanceId, instancesOf(tx, karnevalId)),
+        notInArray(intent.eventInstanceId, kept),
+      ),
+    )
+  const values = { enteredBy: ctx.user.id, createdAt: now, updatedAt: now }
+  const rows = after.map(({ event_instance, team_count }) => ({
+    schoolUnitId: unitId,
+    eventInstanceId: event_instance,
+    teamCount: team_count,
+    ...values,
+  }))
+  const put = () =>
+    tx
+      .insert(intent)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [intent.schoolUnitId, intent.eventInstanceId],
+        set: { ...values, teamCount: sql`excluded.team_count` },
+      })
+  const logged = auditInsert(tx, ctx, log)
+  const puts = rows.length > 0 ? sql`put as ${put()},` : sql``
+  await tx.execute(sql`with removed as ${removed}, ${puts} logged as ${logged} select`)
 }

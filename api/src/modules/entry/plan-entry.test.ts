@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../lib/app-error.ts'
 import { planEntry, type WantedEvent } from './plan-entry.ts'
-import type { EnteredTeam } from './teams-repository.ts'
+import type { EnteredTeam } from './team-entry-repository.ts'
 
 const unit = {
   id: 1,

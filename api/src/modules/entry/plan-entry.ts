@@ -1,22 +1,19 @@
-import type { Db } from '../../db/db.ts'
 import { AppError, type ErrorItem } from '../../lib/app-error.ts'
-import { findInstances, type InstanceRecord } from '../karneval/public.ts'
+import type { InstanceRecord } from '../karneval/public.ts'
 import { mayEnter, type Unit } from '../schools/public.ts'
-import type { EnteredTeam } from './teams-repository.ts'
+import type { EnteredTeam, EntrySituation } from './team-entry-repository.ts'
 
 type Wanted = { eventInstance: number; count: number }
+type EventRecord = Pick<InstanceRecord, 'instance' | 'event'>
 /** A wished number of teams with its event. `attr` is the entry's path in the request body. */
-export type WantedEvent = { record: InstanceRecord; count: number; attr: string }
+export type WantedEvent = { record: EventRecord; count: number; attr: string }
 
 /**
- * The events of the wished numbers, in the order of their ids. `list` is the name of the body's array.
+ * The events of the wished numbers, in the order of their ids. `list` is the name of the body's array, `records` are
+ * the events that exist.
  * @throws AppError validation for unknown or duplicate events and for events of several carnivals
  */
-export async function readWanted(db: Db, wanted: readonly Wanted[], list: string): Promise<WantedEvent[]> {
-  const records = await findInstances(
-    db,
-    wanted.map(({ eventInstance }) => eventInstance),
-  )
+export function requireWanted(records: readonly EventRecord[], wanted: readonly Wanted[], list: string): WantedEvent[] {
   const faults: ErrorItem[] = []
   const found = wanted.flatMap(({ eventInstance, count }, index) => {
     const attr = `${list}.${index}.event_instance`
@@ -50,13 +47,8 @@ export function entryFaults({ record, count, attr }: WantedEvent, unit: Unit): E
   return [{ code: 'too_large', detail: `Högst ${limit} per skolenhet i ${event.name}.`, attr }]
 }
 
-type Situation = {
-  unit: Unit
+type Situation = Pick<EntrySituation, 'unit' | 'teams' | 'entered'> & {
   wanted: readonly WantedEvent[]
-  /** The unit's teams in these events, including withdrawn ones. */
-  teams: readonly EnteredTeam[]
-  /** Placed teams per event, of all units; concurrent entries are counted again after writing. */
-  entered: ReadonlyMap<number, number>
   isConfirmed: boolean
 }
 
@@ -90,7 +82,7 @@ export function planEntry(situation: Situation): EntryPlan {
 }
 
 /** @throws AppError limit_reached when the event has fewer than `more` free places */
-export function requireRoom({ record, attr }: WantedEvent, entered: ReadonlyMap<number, number>, more: number): void {
+function requireRoom({ record, attr }: WantedEvent, entered: ReadonlyMap<number, number>, more: number): void {
   const { capacity, id } = record.instance
   if (capacity === null) return
   const left = Math.max(0, capacity - (entered.get(id) ?? 0))

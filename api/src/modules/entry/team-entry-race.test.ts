@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withTransaction } from '../../db/db.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { watchInvariants } from '../../test/support/invariants.ts'
-import { meetingOf, organiserContext, steppedDb, waitAfter, waitBefore, withoutLock } from '../../test/support/race.ts'
+import { meetingOf, organiserContext, rewritten, steppedDb, waitAfter, waitBefore } from '../../test/support/race.ts'
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts'
 import { lockInstances } from '../karneval/locks.ts'
 import { type Demo, readDemo } from './entry-fixtures.ts'
@@ -44,9 +44,13 @@ describe('the last places of an event (F7)', () => {
     return rows[0]?.count ?? 0
   }
 
-  const unitUnlocked = withoutLock(/from "school_unit".* for no key update/)
+  /** The statement that takes all locks of an entry. */
+  const locking = /pg_advisory_xact_lock/
+  const unitLock = / for no key update/
+  const orderLock = / on conflict \(karneval_id, school_unit_id\) do update set updated_at = "unit_order"\.updated_at/
+  const placesLock = /pg_advisory_xact_lock/
   /** Waits for the others while the shared lock of the events is held. */
-  const together = (count: number) => waitAfter(/from "event_instance".* for share/, meetingOf(count))
+  const together = (count: number) => waitAfter(locking, meetingOf(count))
 
   const race = async (instance: number, units: readonly number[], db = test.db) => {
     const teams = [{ event_instance: instance, count: 1 }]
@@ -69,7 +73,8 @@ describe('the last places of an event (F7)', () => {
   it('would be sold twice without the lock: the test above can fail', async () => {
     const { instance, units, before } = await prepare()
     // A barrier before the commit: all have counted by then.
-    const db = steppedDb(test, withoutLock(/pg_advisory_xact_lock/), waitBefore(/^commit$/, meetingOf(units.length)))
+    const unlocked = rewritten(locking, (text) => text.replace(placesLock, 'greatest'))
+    const db = steppedDb(test, unlocked, waitBefore(/^commit$/, meetingOf(units.length)))
     await race(instance, units, db)
     expect(await placedIn(instance)).toBe(before + units.length)
   })
@@ -77,19 +82,40 @@ describe('the last places of an event (F7)', () => {
   it('cost the right fee even when one unit enters several events at once', async () => {
     const wishes = [1, 2, 3].map((event) => ({ event_instance: demo.instance(event), count: 3 }))
     // Also without the unit's lock, which would serialise the calls; the fees have a lock of their own.
-    const db = steppedDb(test, unitUnlocked, together(wishes.length))
+    const db = steppedDb(
+      test,
+      rewritten(locking, (text) => text.replace(unitLock, '')),
+    )
     const results = await Promise.allSettled(
       wishes.map((wish) => enterTeams({ ...organiserContext(test), db }, { school_unit: demo.primary, teams: [wish] })),
     )
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
+    expect(await chargedTeams()).toEqual([{ quantity: 9 }])
+  })
+
+  it('would cost too little without the lock of the order: the test above can fail', async () => {
+    const wishes = [1, 2, 3].map((event) => ({ event_instance: demo.instance(event), count: 3 }))
+    const db = steppedDb(
+      test,
+      rewritten(locking, (text) => text.replace(unitLock, '').replace(orderLock, ' on conflict do nothing')),
+      // All have read what is entered before any writes its fees.
+      waitBefore(/insert into "team"/, meetingOf(wishes.length)),
+    )
+    await Promise.allSettled(
+      wishes.map((wish) => enterTeams({ ...organiserContext(test), db }, { school_unit: demo.primary, teams: [wish] })),
+    )
+    expect(await chargedTeams()).not.toEqual([{ quantity: 9 }])
+  })
+
+  const chargedTeams = async () => {
     const { rows } = await test.pool.query(
       `select r.quantity from unit_order_row r join unit_order o on o.id = r.order_id
        join karneval k on k.id = o.karneval_id and k.status = 'active'
        where o.school_unit_id = $1 and r.source = 'team_fee'`,
       [demo.primary],
     )
-    expect(rows).toEqual([{ quantity: 9 }])
-  })
+    return rows
+  }
 
   it('are no reason to wait where there is no limit: the teams of all units are written side by side', async () => {
     const { instance, units } = await prepare()
@@ -129,9 +155,12 @@ describe('the last places of an event (F7)', () => {
     expect(rows).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }])
   })
 
-  it('would be given twice to one unit without its lock, and only the index stops it: the test above can fail (F1)', async () => {
+  it('would be given twice to one unit without its locks, and only the index stops it: the test above can fail (F1)', async () => {
     const teams = [{ event_instance: demo.instance(2), count: 3 }]
-    const db = steppedDb(test, unitUnlocked, together(2))
+    const unlocked = rewritten(locking, (text) =>
+      text.replace(unitLock, '').replace(orderLock, ' on conflict do nothing').replace(placesLock, 'greatest'),
+    )
+    const db = steppedDb(test, unlocked, waitBefore(/insert into "team"/, meetingOf(2)))
     const twins = [1, 2].map(() => enterTeams({ ...organiserContext(test), db }, { school_unit: demo.primary, teams }))
     const results = await Promise.allSettled(twins)
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

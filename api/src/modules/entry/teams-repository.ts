@@ -1,5 +1,5 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
-import { and, asc, countDistinct, eq, inArray, ne, sql } from 'drizzle-orm'
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { event, eventInstance } from '../../db/schema/events.ts'
 import { leg, runner, team } from '../../db/schema/teams.ts'
@@ -17,29 +17,61 @@ export const readTeams = (db: Db, karnevalId: number, unitIds: readonly number[]
 
 /** The same for single teams; the caller checks that the names may be read. */
 export async function readWhichTeams(db: Db, karnevalId: number, which: WhichTeams): Promise<Teams> {
-  const teams = await listTeams(db, karnevalId, which)
-  const legs = await listLegs(
-    db,
-    teams.map((team) => team.id),
+  const chosen =
+    'teamIds' in which
+      ? sql`t.id = any(${sql.param([...which.teamIds])}::int[])`
+      : sql`t.school_unit_id = any(${sql.param([...which.unitIds])}::int[])`
+  const { rows } = await db.execute<TeamRow>(
+    sql`${selectTeams(sql`${team}`)} where i.karneval_id = ${karnevalId} and ${chosen} ${teamOrder}`,
   )
-  const byTeam = Map.groupBy(legs, (leg) => leg.team)
-  return teams.map(({ rounds, teamSize, withdrawnAt, ...team }) => {
-    const own = byTeam.get(team.id) ?? []
-    return {
-      ...team,
-      withdrawn_at: withdrawnAt?.toISOString() ?? null,
-      legs: own
-        .filter(({ round }) => round === rounds[0])
-        .map(({ position, reserve, runner }) => ({ leg: reserve ? null : position, reserve, runner })),
-      compositions: rounds.flatMap((round) => compositionOf(own, round, teamSize)),
-    }
-  })
+  return rows.map(teamAnswer)
 }
 
-type Leg = Awaited<ReturnType<typeof listLegs>>[number]
+/** Selects the teams of some units, or single teams. */
+type WhichTeams = { unitIds: readonly number[] } | { teamIds: readonly number[] }
+
+type Runner = Teams[number]['legs'][number]['runner']
+type Leg = { round: Round; position: number; reserve: boolean; runner: Runner }
+type Round = (typeof leg.$inferSelect)['round']
+
+/** A team with its event and the legs of all rounds, as teamAnswer takes it. */
+export type TeamRow = Omit<Teams[number], 'legs' | 'compositions'> & {
+  rounds: Round[]
+  team_size: number
+  all_legs: Leg[]
+}
+
+/** The teams `t` of a table, or of a part of a `with` list, with their events `e` in their instances `i`. */
+export const selectTeams = (teams: SQL): SQL => sql`
+  select t.id, t.school_unit_id as school_unit, t.event_instance_id as event_instance, e.name as event_name, t.number,
+    t.name, t.leader_id as leader, t.status, t.late, t.exception_allowed, t.withdrawn_at, t.version, e.rounds, e.team_size,
+    coalesce((
+      select json_agg(json_build_object('round', l.round, 'position', l.position, 'reserve', l.reserve,
+        'runner', json_build_object('id', r.id, 'first_name', r.first_name, 'last_name', r.last_name,
+          'grade', r.grade, 'gender', r.gender)) order by l.reserve, l.position)
+      from ${leg} l join ${runner} r on r.id = l.runner_id where l.team_id = t.id), '[]') as all_legs
+  from ${teams} t
+  join ${eventInstance} i on i.id = t.event_instance_id
+  join ${event} e on e.id = i.event_id`
+
+/** The order of an answer's teams. */
+export const teamOrder = sql`order by t.school_unit_id, e.id, t.number`
+
+/** A team as the contract writes it. */
+export function teamAnswer({ rounds, team_size, all_legs, withdrawn_at, ...team }: TeamRow): Teams[number] {
+  return {
+    ...team,
+    // A raw statement returns timestamps as text.
+    withdrawn_at: withdrawn_at === null ? null : new Date(withdrawn_at).toISOString(),
+    legs: all_legs
+      .filter(({ round }) => round === rounds[0])
+      .map(({ position, reserve, runner }) => ({ leg: reserve ? null : position, reserve, runner })),
+    compositions: rounds.flatMap((round) => compositionOf(all_legs, round, team_size)),
+  }
+}
 
 /** A round's own line-up; empty when no runner is placed in it. */
-function compositionOf(legs: readonly Leg[], round: Leg['round'], teamSize: number) {
+function compositionOf(legs: readonly Leg[], round: Round, teamSize: number) {
   const placed = legs.filter((leg) => leg.round === round)
   if (placed.length === 0) return []
   const runnerAt = (position: number) =>
@@ -52,39 +84,6 @@ function compositionOf(legs: readonly Leg[], round: Leg['round'], teamSize: numb
     },
   ]
 }
-
-/** Selects the teams of some units, or single teams. */
-type WhichTeams = { unitIds: readonly number[] } | { teamIds: readonly number[] }
-
-/** The teams in one carnival with their event, including withdrawn ones. */
-const listTeams = (db: Db, karnevalId: number, which: WhichTeams) =>
-  db
-    .select({
-      id: team.id,
-      school_unit: team.schoolUnitId,
-      event_instance: team.eventInstanceId,
-      event_name: event.name,
-      number: team.number,
-      name: team.name,
-      leader: team.leaderId,
-      status: team.status,
-      late: team.late,
-      exception_allowed: team.exceptionAllowed,
-      withdrawnAt: team.withdrawnAt,
-      version: team.version,
-      rounds: event.rounds,
-      teamSize: event.teamSize,
-    })
-    .from(team)
-    .innerJoin(eventInstance, eq(eventInstance.id, team.eventInstanceId))
-    .innerJoin(event, eq(event.id, eventInstance.eventId))
-    .where(
-      and(
-        eq(eventInstance.karnevalId, karnevalId),
-        'teamIds' in which ? inArray(team.id, [...which.teamIds]) : inArray(team.schoolUnitId, [...which.unitIds]),
-      ),
-    )
-    .orderBy(asc(team.schoolUnitId), asc(event.id), asc(team.number))
 
 /** The legs of all rounds with their runners, in the order of the legs. */
 export const listLegs = (db: Db, teamIds: readonly number[]) =>
@@ -108,48 +107,7 @@ export const listLegs = (db: Db, teamIds: readonly number[]) =>
     .where(inArray(leg.teamId, [...teamIds]))
     .orderBy(asc(leg.teamId), asc(leg.reserve), asc(leg.position))
 
-/** A unit's teams in some events, with the number of runners in each. */
-export const listEnteredTeams = (tx: Db, unitId: number, instanceIds: readonly number[]) =>
-  tx
-    .select({
-      id: team.id,
-      eventInstanceId: team.eventInstanceId,
-      number: team.number,
-      name: team.name,
-      status: team.status,
-      runnerCount: countDistinct(leg.runnerId),
-    })
-    .from(team)
-    .leftJoin(leg, eq(leg.teamId, team.id))
-    .where(and(eq(team.schoolUnitId, unitId), inArray(team.eventInstanceId, [...instanceIds])))
-    .groupBy(team.id)
-    .orderBy(asc(team.eventInstanceId), asc(team.number))
-
-export type EnteredTeam = Awaited<ReturnType<typeof listEnteredTeams>>[number]
-
-/** Placed teams per event, of all units. */
-export async function countEntered(tx: Db, instanceIds: readonly number[]): Promise<Map<number, number>> {
-  const rows = await tx
-    .select({ id: team.eventInstanceId, count: sql<number>`count(*)::int` })
-    .from(team)
-    .where(and(inArray(team.eventInstanceId, [...instanceIds]), ne(team.status, 'withdrawn')))
-    .groupBy(team.eventInstanceId)
-  return new Map(rows.map(({ id, count }) => [id, count]))
-}
-
 type Writer = Pick<Context, 'now' | 'invalidates'>
-
-/** Namespace that separates these advisory locks from others. */
-const PLACES_LOCK = 8_031_177
-
-/**
- * Serialises entries to events with a limit, in the order of ids, so that the next count stays true until the
- * transaction ends. Other writers of places lock the events themselves (lockInstances).
- */
-export async function lockPlaces(tx: Db, instanceIds: readonly number[]): Promise<void> {
-  for (const id of [...instanceIds].sort((a, b) => a - b))
-    await tx.execute(sql`select pg_advisory_xact_lock(${PLACES_LOCK}, ${id})`)
-}
 
 /** Inserts teams; when bib numbers have been given, each gets the next free one. @returns their ids */
 export async function insertTeams(tx: Db, rows: readonly (typeof team.$inferInsert)[], now: Date): Promise<number[]> {
@@ -189,14 +147,4 @@ async function keepLegs(tx: Db, ids: readonly number[]): Promise<void> {
       ) order by l.round, l.reserve, l.position)
       from ${leg} l where l.team_id = t.id), '[]'::jsonb)
     where t.id in ${ids}`)
-}
-
-/** Locks a unit's teams in some events until the transaction ends, so that none is filled while it is withdrawn. */
-export async function lockTeams(tx: Db, unitId: number, instanceIds: readonly number[]): Promise<void> {
-  await tx
-    .select({ id: team.id })
-    .from(team)
-    .where(and(eq(team.schoolUnitId, unitId), inArray(team.eventInstanceId, [...instanceIds])))
-    .orderBy(asc(team.id))
-    .for('update')
 }

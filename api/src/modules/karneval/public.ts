@@ -26,7 +26,7 @@ export {
 } from './karneval-repository.ts'
 /** Locks on events for those who give, take or count places. */
 /** Locks a carnival's dates until the transaction ends. */
-export { lockInstances, lockKarneval, shareInstances } from './locks.ts'
+export { lockInstances, lockKarneval } from './locks.ts'
 /** Refuses money changes in a closed season. */
 export { requireOpenBooks, requireOpenInvoices } from './open-books.ts'
 /** The organiser's contact as shown in texts. */

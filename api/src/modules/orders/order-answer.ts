@@ -11,7 +11,7 @@ import { listRows, listSquads, type OrderRecord, type RowRecord } from './orders
 export type OrderAnswer = ResponseOf<'GET /api/invoices/orders/{id}/'>
 
 /** An order's status at `now`: locked after the carnival's deadline, even without a write. */
-export function statusAt(order: OrderRecord, dates: Karneval, now: Date): OrderRecord['status'] {
+export function statusAt(order: Pick<OrderRecord, 'status'>, dates: Karneval, now: Date): OrderRecord['status'] {
   if (order.status === 'invoiced' || order.status === 'locked') return order.status
   return isOrderOpen(dates, now) || now <= dates.ordersCloseAt ? order.status : 'locked'
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { cheerSquad } from '../../db/schema/order-details.ts'
 import { unitOrder, unitOrderRow } from '../../db/schema/orders.ts'
@@ -18,23 +18,29 @@ export async function lockOrder(tx: Db, id: number): Promise<OrderRecord | null>
   return row ?? null
 }
 
+type UnitOrderKey = { karnevalId: number; unitId: number; now: Date }
+
 /** Locks the unit's order in a carnival; inserts an empty draft when missing. Concurrent calls insert one. */
-export async function lockUnitOrder(
-  tx: Db,
-  { karnevalId, unitId, now }: { karnevalId: number; unitId: number; now: Date },
-): Promise<OrderRecord> {
-  await tx
+export async function lockUnitOrder(tx: Db, { karnevalId, unitId, now }: UnitOrderKey): Promise<OrderRecord> {
+  const [row] = await tx
     .insert(unitOrder)
     .values({ karnevalId, schoolUnitId: unitId, createdAt: now, updatedAt: now })
-    .onConflictDoNothing()
-  const [row] = await tx
-    .select()
-    .from(unitOrder)
-    .where(and(eq(unitOrder.karnevalId, karnevalId), eq(unitOrder.schoolUnitId, unitId)))
-    .for('update')
+    .onConflictDoUpdate({
+      target: [unitOrder.karnevalId, unitOrder.schoolUnitId],
+      // Changes nothing: a conflict must lock the row and return it.
+      set: { updatedAt: sql`${unitOrder.updatedAt}` },
+    })
+    .returning()
   if (!row) throw new Error('the order was just made')
   return row
 }
+
+/** The same as part of a `with` list. `keys` selects the ids of the carnival and the unit. */
+export const lockedOrder = (keys: SQL, now: Date): SQL => sql`
+  insert into ${unitOrder} (karneval_id, school_unit_id, created_at, updated_at)
+  select karneval_id, school_unit_id, ${now}::timestamptz, ${now}::timestamptz from (${keys}) key
+  on conflict (karneval_id, school_unit_id) do update set updated_at = ${unitOrder}.updated_at
+  returning id`
 
 export const listOrders = (db: Db, karnevalId: number, unitIds: readonly number[]): Promise<OrderRecord[]> =>
   db

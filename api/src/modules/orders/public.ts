@@ -1,4 +1,4 @@
-/** Orders that have been invoiced. */
-export { markInvoiced } from './orders-repository.ts'
+/** The lock of a unit's order, and orders that have been invoiced. */
+export { lockedOrder, markInvoiced } from './orders-repository.ts'
 /** Team fees as rows of the unit's order. */
-export { syncTeamFees, teamFees } from './team-fees.ts'
+export { feeChanges, syncTeamFees, teamFees } from './team-fees.ts'

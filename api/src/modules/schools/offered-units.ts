@@ -3,19 +3,18 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { school, schoolUnit } from '../../db/schema/schools.ts'
 
-const select = (db: Db) =>
-  db
-    .select({
-      id: schoolUnit.id,
-      unitName: schoolUnit.unitName,
-      schoolTypes: schoolUnit.schoolTypes,
-      schoolSubtypes: schoolUnit.schoolSubtypes,
-      studentCount: schoolUnit.studentCount,
-      approved: schoolUnit.approved,
-      schoolName: school.name,
-    })
-    .from(schoolUnit)
-    .innerJoin(school, eq(school.id, schoolUnit.schoolId))
+/** What a join of school_unit and school selects for a Unit. */
+export const unitColumns = {
+  id: schoolUnit.id,
+  unitName: schoolUnit.unitName,
+  schoolTypes: schoolUnit.schoolTypes,
+  schoolSubtypes: schoolUnit.schoolSubtypes,
+  studentCount: schoolUnit.studentCount,
+  approved: schoolUnit.approved,
+  schoolName: school.name,
+}
+
+const select = (db: Db) => db.select(unitColumns).from(schoolUnit).innerJoin(school, eq(school.id, schoolUnit.schoolId))
 
 export type Unit = Awaited<ReturnType<typeof select>>[number]
 

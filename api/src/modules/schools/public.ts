@@ -13,7 +13,7 @@ export { lacks, type MissingCode, unitLacks } from './missing.ts'
 /** The leaders of a school's units. */
 export { listLeaders } from './my-school.ts'
 /** Units with their class, and whether they may enter an event. */
-export { findUnit, listUnitsOf, lockUnit, mayEnter, type Unit } from './offered-units.ts'
+export { findUnit, listUnitsOf, lockUnit, mayEnter, type Unit, unitColumns } from './offered-units.ts'
 /** A school as the contract writes it. */
 export { schoolAnswer } from './school-answer.ts'
 /** Writes of schools and units inside another room's transaction. */

@@ -88,6 +88,16 @@ export const waitAfter = (at: RegExp, wait: (send: Send) => Promise<unknown>): S
   },
 })
 
+/** Sends another text with the same parameters in the statement's place. */
+export const rewritten = (at: RegExp, rewrite: (text: string) => string): Step => ({
+  at,
+  run: (send, text) => {
+    const other = rewrite(text)
+    if (other === text) throw new Error(`nothing to rewrite in ${text}`)
+    return send(other)
+  },
+})
+
 /** Sends the statement without its lock, after `meet`. */
 export const withoutLock = (at: RegExp, meet = async () => {}): Step => ({
   at,

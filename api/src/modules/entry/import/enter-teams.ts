@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/db.ts'
+import { type Db, withTransaction } from '../../../db/db.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { mayEnter, type Unit } from '../../schools/public.ts'
@@ -35,7 +35,9 @@ export async function enterNamedTeams(
     if (wanted === 0) continue
     const count = runningTeams(entry, event).length + wanted
     try {
-      await enterTeams({ ...ctx, db: tx }, { school_unit: unit.id, teams: [{ event_instance: event.id, count }] })
+      const teams = [{ event_instance: event.id, count }]
+      // A savepoint: the import continues after a refusal.
+      await withTransaction(tx, (db) => enterTeams({ ...ctx, db }, { school_unit: unit.id, teams }))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       const [first] = [...labels.values()].flat()

@@ -1,11 +1,12 @@
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import { lineUpOf } from '@stafapp/shared/rules/teams/situation'
-import { type Db, withTransaction } from '../../../db/db.ts'
+import { type Db, inTransaction } from '../../../db/db.ts'
 import { isOrganiser } from '../../../http/auth/own-objects.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { audit } from '../../audit/public.ts'
 import { entryWindow, type Karneval, lockKarneval, requirePhase, runnerWindows } from '../../karneval/public.ts'
+import { readTeams } from '../teams-repository.ts'
 import { lockRelatedUnits } from './joint-teams.ts'
 import { judgeLineUp, replaceLegs, type Wish } from './save-line-up.ts'
 import {
@@ -38,7 +39,7 @@ export async function getTeam(ctx: Ctx, id: number): Promise<TeamDetail> {
  * @throws AppError not_found, phase_closed, conflict (with `current`), permission_denied, validation (the verdict)
  */
 export function saveTeam(ctx: Ctx, id: number, body: Body): Promise<TeamDetail> {
-  return withTransaction(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const found = await requireTeam(ctx, tx, id)
     const karneval = await lockKarneval(tx, found.karnevalId)
     await lockRelatedUnits(tx, found.team.schoolUnitId)
@@ -63,7 +64,8 @@ export function saveTeam(ctx: Ctx, id: number, body: Body): Promise<TeamDetail> 
     // The public lists show the team's name.
     if (name !== row.name) ctx.invalidates('GET /api/events/heatschedule/')
 
-    const after = await readUnitEntry(tx, { karnevalId: karneval.id, unitId: row.schoolUnitId, now })
+    // The locked units' register and the other units' teams are as before.
+    const after = { ...entry, teams: await readTeams(tx, karneval.id, [row.schoolUnitId]) }
     await audit(tx, ctx, {
       action: 'team.saved',
       objectType: 'team',

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statementsOf } from '../../test/support/statements.ts'
+import { createTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { type Demo, readDemo } from './entry-fixtures.ts'
+
+let portal: TestApp
+let demo: Demo
+
+beforeAll(async () => {
+  portal = await createTestApp({ demo: true })
+  demo = await readDemo(portal)
+})
+afterAll(() => portal.close())
+
+/** Statements of one keyed request of a leader, from the session to the commit. */
+const statementsOfCall = async (method: 'POST' | 'PATCH', url: string, payload: object) => {
+  const { access } = await portal.login('lagledare')
+  const headers = { authorization: `Bearer ${access}`, 'idempotency-key': crypto.randomUUID() }
+  const statements = await statementsOf(async () => {
+    const answer = await portal.app.inject({ method, url, payload, headers })
+    expect(answer.statusCode, answer.body).toBe(200)
+  })
+  return statements
+}
+
+const enter = (teams: object[]) =>
+  statementsOfCall('POST', '/api/events/teams/intent/', { school_unit: demo.primary, teams })
+
+test('a registration is at most 8 statements: in several events, in one with a limit, and in a unit without an order', async () => {
+  await portal.pool.query('update event_instance set capacity = 1000 where id = $1', [demo.instance(3)])
+  const wishes = [1, 2, 3].map((event) => ({ event_instance: demo.instance(event), count: 3 }))
+  expect(await enter(wishes)).toHaveLength(8)
+  const tables = [
+    'leg',
+    'heat_place',
+    'team',
+    'cheer_squad',
+    'order_change',
+    'special_diets',
+    'unit_order_row',
+    'unit_order',
+  ]
+  await portal.pool.query(`truncate ${tables.join(', ')} cascade`)
+  expect(await enter(wishes)).toHaveLength(8)
+})
+
+test('preliminary numbers are at most 10 statements', async () => {
+  portal.now.set('2025-01-20T12:00:00+02:00')
+  const intents = [1, 2, 3].map((event) => ({ event_instance: demo.instance(event), team_count: 2 }))
+  const statements = await statementsOfCall('POST', '/api/events/event/intent/', { school_unit: demo.primary, intents })
+  expect(statements).toHaveLength(10)
+})
