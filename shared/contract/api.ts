@@ -23,6 +23,7 @@ import { runnerImportContract } from './api/runner-import.ts'
 import { schoolAdminContract } from './api/school-admin.ts'
 import { schoolDayContract } from './api/school-day.ts'
 import { schoolsContract } from './api/schools.ts'
+import { searchContract } from './api/search.ts'
 import { teamsContract } from './api/teams.ts'
 import { timetableContract } from './api/timetable.ts'
 import { usersContract } from './api/users.ts'
@@ -44,6 +45,7 @@ export const api = {
   ...schoolAdminContract,
   ...privacyContract,
   ...overviewContract,
+  ...searchContract,
   ...contentContract,
   ...auditContract,
   ...karnevalAdminContract,

@@ -2,10 +2,11 @@ import type { NavItem } from '@stafapp/shared/contract/registry'
 import { formatDateTime } from '@stafapp/shared/format'
 import { Outlet, useNavigation } from '@stafapp/shared/router'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { OfflineSlot } from '../offline/offline-slot.tsx'
+
 import { Banner } from './banner.tsx'
 import { Footer } from './footer.tsx'
 import classes from './frame.module.css'
+import { LaterSlot } from './later-slot.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 
@@ -33,7 +34,7 @@ export function Frame({ navigation, onNavIntent }: FrameProps) {
       <TopBar navigation={navigation} onNavIntent={onNavIntent} />
       <Banner />
       <Progress />
-      <OfflineSlot />
+      <LaterSlot />
       <main ref={main} id="innehall" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>

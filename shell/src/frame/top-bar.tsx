@@ -34,7 +34,7 @@ export function TopBar({ navigation, onNavIntent }: Props) {
       <div ref={bar} className={classes.bar} data-measured={layout !== null} data-signed-in={isSignedIn}>
         <Brand />
         <InlineNav groups={inline} onNavIntent={onNavIntent} />
-        <div className={classes.end}>
+        <div className={classes.end} id="bar-end">
           <CarnivalMenu />
           <div className={classes.account}>
             <Account />

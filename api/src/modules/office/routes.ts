@@ -5,12 +5,14 @@ import { readOverview } from './overview/overview.ts'
 import { erasePersons, previewErasure } from './privacy/erase-persons.ts'
 import { exportSchool } from './privacy/export-school.ts'
 import { listPersons } from './privacy/persons.ts'
+import { searchEverything } from './search/search.ts'
 
-/** The overview, the change log with error reports from browsers, and the personal data of a school. */
+/** The overview, the organiser's search, the change log with error reports from browsers, and the personal data of a school. */
 export const handlers = {
   'GET /api/events/overview/': ({ query }, ctx) => readOverview(ctx, query),
   'GET /api/maintenance/audit/': ({ query }, ctx) => listChanges(ctx, query),
   'GET /api/maintenance/error-logs/': async (_input, ctx) => ({ data: await listErrorGroups(ctx) }),
+  'GET /api/maintenance/search/': ({ query }, ctx) => searchEverything(ctx, query),
   'GET /api/schools/{id}/personal-data/': ({ params }, ctx) => exportSchool(ctx, params.id),
   'GET /api/schools/{id}/persons/': async ({ params }, ctx) => ({ data: await listPersons(ctx.db, params.id) }),
   'GET /api/schools/{id}/erasure/': ({ params, query }, ctx) => previewErasure(ctx.db, params.id, query),

@@ -1,7 +1,8 @@
 import type { QueryOf } from '@stafapp/shared/contract/types'
+import { fold } from '@stafapp/shared/rules/schools/fold'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { idList } from '../../db/sql-values.ts'
+import { idList, plain } from '../../db/sql-values.ts'
 import { lacks, type MissingCode, missingOf } from './missing.ts'
 
 type Query = QueryOf<'GET /api/schools/list/'> & {
@@ -40,22 +41,16 @@ const textArray = (values: readonly string[]) =>
     sql`, `,
   )}]::text[]`
 
-const marked = 'åäáàâãöóòôõéèêëüúùûíìîïçñ'
-const plain = 'aaaaaaoooooeeeeuuuuiiiicn'
-
-/** The column in lower case without diacritics, like the search word: both 'ovning' and 'övning' find Övningsskolan. */
-const plainly = (column: SQL) => sql`translate(lower(${column}), ${marked}, ${plain})`
-
 /** One page of schools with the total; closed ones for the organiser only. The search is literal. */
 export async function listSchoolLines(db: Db, query: Query): Promise<SchoolLine[]> {
   const conditions: SQL[] = [sql`true`]
-  const needle = query.search?.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+  const needle = fold(query.search?.trim() ?? '')
   const { karnevalId, seesAll, missing = [] } = query
   if (!seesAll) conditions.push(sql`s.status = 'active'`)
   if (needle) {
     // strpos instead of LIKE, so that percent signs are literal.
     conditions.push(
-      sql`(strpos(${plainly(sql`s.name`)}, ${needle}) > 0 or strpos(${plainly(sql`s.municipality`)}, ${needle}) > 0)`,
+      sql`(strpos(${plain(sql`s.name`)}, ${needle}) > 0 or strpos(${plain(sql`s.municipality`)}, ${needle}) > 0)`,
     )
   }
   const classes: SQL[] = []

@@ -1,0 +1,134 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
+
+type Hit = ResponseOf<'GET /api/maintenance/search/'>['data'][number]
+
+let app: TestApp
+let headers: Record<string, string>
+
+beforeAll(async () => {
+  app = await createTestApp({ demo: true })
+  headers = { authorization: `Bearer ${(await app.login('superadmin')).access}` }
+})
+afterAll(() => app.close())
+
+const find = async (search: string, query: Record<string, string> = {}): Promise<Hit[]> => {
+  const response = await app.call('GET', '/api/maintenance/search/', { headers, query: { search, ...query } })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json().data
+}
+
+const one = async <Row>(statement: string) => {
+  const { rows } = await app.pool.query(statement)
+  return rows[0] as Row
+}
+
+test('a school is found by a part of its name, without diacritics and in any case', async () => {
+  const school = await one<{ id: number; name: string; municipality: string }>(
+    `select id, name, municipality from school where name like '%ö%' and status = 'active' order by id limit 1`,
+  )
+  const part = school.name.toUpperCase().replaceAll('Ö', 'o').replaceAll('Å', 'A').replaceAll('Ä', 'a').slice(1)
+  expect(await find(part)).toContainEqual({
+    kind: 'school',
+    id: school.id,
+    title: school.name,
+    detail: school.municipality,
+    school: school.id,
+  })
+})
+
+test('all words must be there, in any order', async () => {
+  const school = await one<{ id: number; name: string; municipality: string }>(
+    `select id, name, municipality from school where name not like '% %' order by id limit 1`,
+  )
+  const isIt = ({ kind, id }: Hit) => kind === 'school' && id === school.id
+  expect((await find(`${school.municipality} ${school.name}`)).some(isIt)).toBe(true)
+  expect((await find(`${school.name} finnsinte`)).some(isIt)).toBe(false)
+})
+
+test('what begins with the word comes before what only contains it', async () => {
+  await app.pool.query(`insert into school (name, municipality) values ('Aa Kvarkenskolan', 'X'), ('Kvarkens skola', 'X'),
+    ('Akvarkskolan', 'X')`)
+  const titles = (await find('kvark')).filter(({ kind }) => kind === 'school').map(({ title }) => title)
+  expect(titles).toEqual(['Kvarkens skola', 'Aa Kvarkenskolan', 'Akvarkskolan'])
+})
+
+test('an account is found by name, username and e-mail, with its school', async () => {
+  const user = await one<{ id: number; username: string; email: string; last_name: string; school: number }>(
+    `select a.id, a.username, a.email, a.last_name, u.school_id as school from app_user a
+     join user_school_unit l on l.user_id = a.id join school_unit u on u.id = l.school_unit_id
+     where a.school_id is null and a.last_name <> '' order by a.id limit 1`,
+  )
+  for (const search of [user.username, user.email]) {
+    expect(await find(search)).toContainEqual(
+      expect.objectContaining({ kind: 'user', id: user.id, school: user.school }),
+    )
+  }
+})
+
+test('an erased account is not found', async () => {
+  const user = await one<{ id: number; username: string }>(
+    `select id, username from app_user where username = 'lagledare'`,
+  )
+  await app.pool.query('update app_user set erased_at = now() where id = $1', [user.id])
+  expect((await find(user.username)).filter(({ kind, id }) => kind === 'user' && id === user.id)).toEqual([])
+  await app.pool.query('update app_user set erased_at = null where id = $1', [user.id])
+})
+
+test('a contact person leads to the school', async () => {
+  const unit = await one<{ id: number; school: number }>(
+    'select id, school_id as school from school_unit order by id limit 1',
+  )
+  await app.pool.query(
+    `insert into contact_person (school_unit_id, name, email, phone) values ($1, 'Åsa Kontaktperson', 'asa@skola.example', '+358401234567')`,
+    [unit.id],
+  )
+  expect(await find('asa kontakt')).toContainEqual(
+    expect.objectContaining({ kind: 'contact', id: unit.id, title: 'Åsa Kontaktperson', school: unit.school }),
+  )
+})
+
+test('teams are those of the asked carnival, by default the active one; a withdrawn one says so', async () => {
+  const rows = (
+    await app.pool.query(
+      `select distinct on (i.karneval_id) t.id, t.name, i.karneval_id as karneval from team t
+       join event_instance i on i.id = t.event_instance_id order by i.karneval_id, t.name, t.id`,
+    )
+  ).rows as { id: number; name: string; karneval: number }[]
+  expect(rows.length).toBeGreaterThan(1)
+  for (const { name, karneval } of rows) {
+    const found = (await find(name, { karneval: String(karneval) })).filter(({ kind }) => kind === 'team')
+    expect(found.length).toBeGreaterThan(0)
+    const { n } = await one<{ n: number }>(
+      `select count(*)::int n from team t join event_instance i on i.id = t.event_instance_id
+       where i.karneval_id = ${karneval} and t.id in (${found.map(({ id }) => id).join()})`,
+    )
+    expect(n).toBe(found.length)
+  }
+  const [first] = rows
+  await app.pool.query(`update team set status = 'withdrawn', withdrawn_at = now() where id = $1`, [first?.id])
+  const hits = await find(first?.name ?? '', { karneval: String(first?.karneval) })
+  expect(hits.find(({ kind, id }) => kind === 'team' && id === first?.id)?.detail).toMatch(/återtaget$/)
+})
+
+test('an invoice is found by its number, its reference and its payer', async () => {
+  const invoice = await one<{ id: number; number: number; reference_number: string; payer: string }>(
+    `select id, number, reference_number, billing->>'name' as payer from invoice
+     where number is not null and reference_number is not null and kind = 'invoice' order by id limit 1`,
+  )
+  for (const search of [`${invoice.number} ${invoice.payer}`, invoice.reference_number]) {
+    expect(await find(search)).toContainEqual(
+      expect.objectContaining({ kind: 'invoice', id: invoice.id, title: `Faktura ${invoice.number}` }),
+    )
+  }
+})
+
+test('at most six of a kind, and signs of patterns are literal', async () => {
+  const hits = await find('a')
+  for (const kind of ['school', 'user', 'team']) {
+    expect(hits.filter((hit) => hit.kind === kind).length, kind).toBe(6)
+  }
+  expect(await find('%')).toEqual([])
+  expect(await find('  ')).toEqual([])
+})

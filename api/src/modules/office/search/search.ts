@@ -1,0 +1,93 @@
+import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { fold } from '@stafapp/shared/rules/schools/fold'
+import { type SQL, sql } from 'drizzle-orm'
+import { plain } from '../../../db/sql-values.ts'
+import type { Context } from '../../../http/handler.ts'
+import { findCurrentKarneval } from '../../karneval/public.ts'
+
+type Answer = ResponseOf<'GET /api/maintenance/search/'>
+type Hit = Answer['data'][number]
+
+const PER_KIND = 6
+/** More words narrow nothing that a person searches for, and each costs a comparison per row. */
+const MAX_WORDS = 6
+
+/**
+ * One kind's best hits as an SQL query. `hits` selects id, title, detail, school and `text`, the searched text.
+ * First come those whose text begins with the first word, then those where a word begins with it.
+ */
+const bestOf = (kind: Hit['kind'], order: number, words: readonly string[], hits: SQL): SQL => {
+  const first = words[0] ?? ''
+  const contains = words.map((word) => sql`strpos(text, ${word}) > 0`)
+  return sql`(
+    select ${order}::int as kind_order, ${kind} as kind, id, title, detail, school,
+      case when starts_with(text, ${first}) then 0 when strpos(text, ${` ${first}`}) > 0 then 1 else 2 end as rank
+    from (${hits}) hit where ${sql.join(contains, sql` and `)}
+    order by rank, title, id limit ${PER_KIND})`
+}
+
+const text = (...columns: SQL[]): SQL => sql`${plain(sql`concat_ws(' ', ${sql.join(columns, sql`, `)})`)} as text`
+
+/**
+ * Finds what an organiser may want to open: schools, accounts, contact persons, and the teams and invoices of a carnival
+ * (default: the active one; invoices of all carnivals). A hit contains all words of the search.
+ */
+export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/maintenance/search/'>): Promise<Answer> {
+  const words = query.search.split(/\s+/).map(fold).filter(Boolean).slice(0, MAX_WORDS)
+  if (words.length === 0) return { data: [] }
+  const karneval = query.karneval ?? (await findCurrentKarneval(ctx.db))?.id ?? null
+  const kinds = [
+    bestOf(
+      'school',
+      1,
+      words,
+      sql`select s.id, s.name as title, s.municipality as detail, s.id as school,
+        ${text(sql`s.name`, sql`s.municipality`, sql`s.number`)} from school s`,
+    ),
+    bestOf(
+      'user',
+      2,
+      words,
+      sql`select a.id, coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.username) as title,
+          concat_ws(' · ', a.username, s.name) as detail, s.id as school,
+          ${text(sql`a.first_name`, sql`a.last_name`, sql`a.username`, sql`a.email`)}
+        from app_user a left join school s on s.id = coalesce(a.school_id, (
+          select u.school_id from user_school_unit l join school_unit u on u.id = l.school_unit_id
+          where l.user_id = a.id order by u.id limit 1))
+        where a.erased_at is null`,
+    ),
+    bestOf(
+      'contact',
+      3,
+      words,
+      sql`select c.school_unit_id as id, c.name as title, concat_ws(' · ', c.phone, s.name) as detail, s.id as school,
+          ${text(sql`c.name`, sql`c.email`, sql`c.phone`)}
+        from contact_person c join school_unit u on u.id = c.school_unit_id join school s on s.id = u.school_id`,
+    ),
+    bestOf(
+      'team',
+      4,
+      words,
+      sql`select t.id, t.name as title,
+          concat_ws(' · ', e.name, s.name, case when t.status = 'withdrawn' then 'återtaget' end) as detail, s.id as school,
+          ${text(sql`t.name`, sql`t.bib`, sql`e.name`)}
+        from team t join event_instance i on i.id = t.event_instance_id join event e on e.id = i.event_id
+        join school_unit u on u.id = t.school_unit_id
+        join school s on s.id = u.school_id where i.karneval_id = ${karneval}`,
+    ),
+    bestOf(
+      'invoice',
+      5,
+      words,
+      sql`select v.id, case when v.kind = 'invoice' then 'Faktura ' else 'Kreditnota ' end || v.number as title,
+          concat_ws(' · ', v.billing->>'name', s.name) as detail, s.id as school,
+          ${text(sql`v.number`, sql`v.reference_number`, sql`v.billing->>'name'`, sql`s.name`)}
+        from invoice v join school_unit u on u.id = v.school_unit_id join school s on s.id = u.school_id
+        where v.number is not null`,
+    ),
+  ]
+  const { rows } = await ctx.db.execute<Hit>(sql`
+    select kind, id, title, detail, school from (${sql.join(kinds, sql` union all `)}) found
+    order by kind_order, rank, title, id`)
+  return { data: rows }
+}

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { login } from '../fixtures/login.ts'
+import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sök eller gå till' })
+const field = (page: Page) => page.getByRole('combobox', { name: 'Sök skola, person, lag, faktura eller sida' })
+const hits = (page: Page) => page.getByRole('listbox', { name: 'Träffar' })
+const opener = (page: Page) => page.getByRole('button', { name: 'Sök eller gå till' })
+
+test('the organiser goes to a school, an invoice and a page by keyboard alone, from any page', async ({ page }) => {
+  const headers = { authorization: `Bearer ${await login(page, 'super_admin')}` }
+  await page.goto('/tidtabeller/minutschema')
+  await settled(page)
+  await expect(opener(page)).toBeVisible()
+
+  await test.step('a school by a part of its name without diacritics', async () => {
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.type('ovningssk vasa')
+    const first = hits(page).getByRole('group', { name: 'Skolor' }).getByRole('option').first()
+    await expect(first).toHaveText(/Vasa övningsskola/)
+    await expect(first).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vasa övningsskola')
+    await expect(dialog(page)).toBeHidden()
+  })
+
+  await test.step('one of several by the arrows, which go round', async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('skola')
+    await expect(page.getByText(/\d+ träffar/)).toBeVisible()
+    const all = hits(page).getByRole('option')
+    await page.keyboard.press('ArrowUp')
+    await expect(all.last()).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    const second = all.nth(1)
+    await expect(second).toHaveAttribute('aria-selected', 'true')
+    await expect(field(page)).toHaveAttribute('aria-activedescendant', (await second.getAttribute('id')) ?? '')
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+  })
+
+  await test.step('an invoice by its number', async () => {
+    const answer = await page.request.get('/api/invoices/invoices/?karneval=1&limit=1', { headers })
+    const [invoice] = ((await answer.json()) as { data: { number: number }[] }).data
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(String(invoice?.number))
+    await hits(page).getByRole('group', { name: 'Fakturor' }).getByRole('option').first().click()
+    await expect(page).toHaveURL(/\/detail\/invoicedetail\/\d+$/)
+    await settled(page)
+  })
+
+  await test.step('a page by its name', async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('heatlott')
+    await expect(hits(page).getByRole('option').first()).toHaveText('Heatlottning')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Heatlottning')
+  })
+})
+
+test('what is not found, an answer that fails, and hostile text are told in words', async ({ page, consoleWatch }) => {
+  await login(page, 'super_admin')
+  await page.goto('/admin/overview')
+  await settled(page)
+  await opener(page).click()
+  await field(page).fill('<img src=x onerror=alert(1)>')
+  await expect(dialog(page)).toContainText('Ingenting hittades för ”<img src=x onerror=alert(1)>”.')
+  await page.route('**/api/maintenance/search/**', (route) => route.abort())
+  consoleWatch.allow(/ERR_FAILED/)
+  await field(page).fill('karneval')
+  await expect(dialog(page)).toContainText('Sidorna kan öppnas ändå.', { timeout: 20_000 })
+  await expect(hits(page).getByRole('option', { name: 'Karneval', exact: true })).toBeVisible()
+})
+
+for (const width of [360, 768, 992, 1280, 1366, 1600]) {
+  test(`fits and is accessible at ${width} px, and gives the focus back`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await login(page, 'super_admin')
+    await page.goto('/admin/overview')
+    await settled(page)
+    await expectNoHorizontalScroll(page)
+    const bar = await page.getByRole('banner').boundingBox()
+    // One row: on the smallest screens the name stands above the logout within it.
+    expect(bar?.height).toBeLessThan(width < 576 ? 80 : 70)
+    await opener(page).click()
+    await field(page).fill('a')
+    await field(page).fill('an')
+    await expect(page.getByText(/\d+ träffar/)).toBeVisible()
+    await expectNoHorizontalScroll(page)
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(opener(page)).toBeFocused()
+  })
+}
+
+test('"?" shows the keys, not while text is written, and can be switched off', async ({ page }) => {
+  await login(page, 'super_admin')
+  await page.goto('/detail/school')
+  await settled(page)
+  await expect(opener(page)).toBeVisible()
+  const keys = page.getByRole('dialog', { name: 'Tangenter' })
+  await page.getByRole('searchbox', { name: 'Sök skola' }).press('?')
+  await expect(keys).toBeHidden()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('?')
+  await expect(keys).toContainText('Sök skolor, personer, lag och fakturor')
+  await expectNoAxeViolations(page)
+  await keys.getByRole('checkbox', { name: 'Tangenten ? visar den här listan' }).uncheck()
+  await keys.getByRole('button', { name: 'Stäng' }).click()
+  await page.reload()
+  await expect(opener(page)).toBeVisible()
+  await page.keyboard.press('?')
+  await page.keyboard.press('Control+k')
+  await expect(dialog(page)).toBeVisible()
+  await expect(keys).toBeHidden()
+})
+
+test('nobody but the organiser has the search', async ({ page }) => {
+  await login(page, 'school_admin')
+  await page.goto('/admin/myschool')
+  await settled(page)
+  await page.keyboard.press('Control+k')
+  await expect(opener(page)).toHaveCount(0)
+  await expect(dialog(page)).toHaveCount(0)
+})

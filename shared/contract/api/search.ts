@@ -1,0 +1,31 @@
+import Type from 'typebox'
+import { About, Choice, Id, KarnevalQuery, List, Named, Nullable, OneLine, Strict } from '../common.ts'
+import { type Contract, superAdmin } from '../define.ts'
+
+export const hitKinds = ['school', 'user', 'contact', 'team', 'invoice'] as const
+export type HitKind = (typeof hitKinds)[number]
+
+export const searchContract = {
+  'GET /api/maintenance/search/': {
+    summary: 'Snabbsökning: skolor, personer, lag och fakturor där alla sökord finns',
+    access: superAdmin,
+    query: Strict({
+      ...KarnevalQuery.properties,
+      search: About(
+        'Words in any order, as parts of words; case and diacritics do not count. Digits alone find the number or the reference of an invoice.',
+        OneLine(100, 1),
+      ),
+    }),
+    response: {
+      200: List(
+        Named('SearchHit', 'One thing found; at most six of a kind, the kinds in the order of `kind`.', {
+          kind: Choice('SearchHitKind', hitKinds),
+          id: Id,
+          title: Type.String(),
+          detail: About('What tells it from others of its name.', Type.String()),
+          school: About('The school that it belongs to; null for an account without a school.', Nullable(Id)),
+        }),
+      ),
+    },
+  },
+} as const satisfies Contract
