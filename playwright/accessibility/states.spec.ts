@@ -117,8 +117,9 @@ const states: readonly State[] = [
     who: 'teacher',
     path: '/lagledare/teamregistration',
     what: 'a runner refused and one being changed',
-    open: [press(/^Ändra /), write('Förnamn', '7'), press('Lägg till')],
-    shows: alert(/./),
+    given: refused('**/api/events/runners/', 400, null, 'Löparregistret är stängt.'),
+    open: [press(/^Ändra /), write('Förnamn', 'Ida'), write('Efternamn', 'Prov'), press('Lägg till')],
+    shows: alert('Löparregistret är stängt.'),
   },
   {
     who: 'teacher',

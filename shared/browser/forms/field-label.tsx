@@ -48,7 +48,11 @@ export function ariaProps(
   isRequired: boolean,
   error?: string,
 ): Omit<AriaProps, 'onBlur'> {
-  const described = [field.helpText && helpId(id), error && `${id}-error`].filter(Boolean)
+  // A link below the field is reached by itself; only text belongs to the field.
+  const hasTextBelow = typeof field.below === 'string'
+  const described = [field.helpText && helpId(id), error && `${id}-error`, hasTextBelow && `${id}-below`].filter(
+    Boolean,
+  )
   return {
     id,
     name: field.name,

@@ -46,6 +46,10 @@ type Plain = {
   kind: 'text' | 'email' | 'tel' | 'number' | 'textarea'
   /** Autofill hint for browsers and password managers: `username`, `email`, `tel`, `organization` … */
   autoComplete?: string
+  /** For names: phones begin each word with a capital letter. */
+  autoCapitalize?: 'words'
+  /** An example of the input, which disappears while typing: never the only help. */
+  placeholder?: string
   isReadOnly?: boolean
   /** Suggested while typing; other values are allowed. */
   suggestions?: readonly string[]

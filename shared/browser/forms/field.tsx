@@ -34,7 +34,11 @@ export function Field({ id, field, value, error, below, onChange, onBlur }: Prop
           {error}
         </p>
       )}
-      {below && <div className={classes.below}>{below}</div>}
+      {below && (
+        <div id={`${id}-below`} className={classes.below}>
+          {below}
+        </div>
+      )}
     </div>
   )
 }

@@ -79,6 +79,19 @@ export const entry: Entry = {
       ),
     },
     {
+      name: 'Other input above the fields, with a fault',
+      show: (
+        <Form<Values>
+          {...common}
+          initialValues={filled}
+          above={<p>Laguppställningen</p>}
+          fault="Uppställningen följer inte reglerna ännu."
+          actions={<Button>Avbryt</Button>}
+          onSubmit={never}
+        />
+      ),
+    },
+    {
       name: 'Several answers to one question',
       show: (
         <Form

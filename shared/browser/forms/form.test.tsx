@@ -6,7 +6,7 @@ import { renderAt } from '@stafapp/shared/testing/render-at'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 type Values = { email: string; password: string; unit: string; level: string; privacy: boolean }
 
@@ -469,4 +469,80 @@ test('new initial values are followed, but never over unsaved input', async () =
   // The save names the version that was edited, and the form follows again.
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Bana 2!', version: '2' })
   await waitFor(() => expect(name().value).toBe('Bana 3'))
+})
+
+describe('input outside the fields', () => {
+  const one: FieldSpec<'reason'>[] = [
+    { kind: 'text', name: 'reason', label: 'Orsak', rules: rules.string().required() },
+  ]
+  const form = (props: Partial<FormProps<{ reason: string }>>) => (
+    <Form
+      fields={one}
+      initialValues={{ reason: '' }}
+      label="Begäran"
+      onSubmit={async () => undefined}
+      actions={<button type="button">Avbryt</button>}
+      {...props}
+    />
+  )
+
+  test('keeps the button disabled while it has a fault, which is told beside what is missing', async () => {
+    renderAt(form({ fault: 'Uppställningen följer inte reglerna ännu.' }))
+    const user = userEvent.setup()
+    await waitFor(() =>
+      expect(described(submit())).toBe('Fyll ännu i: Orsak. Uppställningen följer inte reglerna ännu.'),
+    )
+    await user.type(screen.getByLabelText('Orsak'), 'x')
+    expect(described(submit())).toBe('Uppställningen följer inte reglerna ännu.')
+    expect(submit().disabled).toBe(true)
+  })
+
+  test('counts as unsaved', () => {
+    renderAt(form({ isDirty: true }))
+    expect(screen.getByRole('form', { name: 'Begäran' }).dataset.dirty).toBe('true')
+  })
+
+  test('is above the fields, and other buttons stand beside the submit button', () => {
+    renderAt(form({ above: <p>Sträckorna</p> }))
+    const above = screen.getByText('Sträckorna')
+    expect(above.compareDocumentPosition(screen.getByLabelText('Orsak'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(screen.getByRole('button', { name: 'Avbryt' }).parentElement).toBe(submit().parentElement)
+  })
+
+  test('can follow the values', async () => {
+    const onChange = vi.fn()
+    renderAt(form({ onChange }))
+    await userEvent.setup().type(screen.getByLabelText('Orsak'), 'ab')
+    expect(onChange.mock.calls).toEqual([[{ reason: 'a' }], [{ reason: 'ab' }]])
+  })
+})
+
+test('in a series each entry begins anew in the first field with the values that are kept, and only after a success', async () => {
+  const series: FieldSpec<'name' | 'grade'>[] = [
+    { kind: 'text', name: 'name', label: 'Namn', rules: rules.string().required() },
+    { kind: 'text', name: 'grade', label: 'Årskurs' },
+  ]
+  const onSubmit = vi.fn<(values: { name: string; grade: string }) => Promise<void>>()
+  onSubmit.mockRejectedValueOnce(new Error('Utan nät')).mockResolvedValue()
+  renderAt(
+    <Form
+      fields={series}
+      initialValues={{ name: '', grade: '' }}
+      onSubmit={onSubmit}
+      next={({ grade }) => ({ name: '', grade })}
+    />,
+  )
+  const user = userEvent.setup()
+  const name = screen.getByLabelText<HTMLInputElement>('Namn')
+  await user.type(name, 'Ida')
+  await user.type(screen.getByLabelText('Årskurs'), '7{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toContain('Utan nät')
+  expect(name.value).toBe('Ida')
+  await user.click(submit())
+  await waitFor(() => expect(name.value).toBe(''))
+  expect(document.activeElement).toBe(name)
+  expect(screen.getByLabelText<HTMLInputElement>('Årskurs').value).toBe('7')
+  await waitFor(() => expect(submit().disabled).toBe(true))
+  await user.keyboard('Ellen{Enter}')
+  await waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith({ name: 'Ellen', grade: '7' }))
 })

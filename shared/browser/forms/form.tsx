@@ -18,21 +18,33 @@ export type FormProps<V extends FormValues> = {
   initialValues: V
   /** Rejecting keeps the form: an ApiError's errors are shown at their fields by `attr`, others in the summary. */
   onSubmit: (values: V) => Promise<unknown>
+  /** Called with the values after each change. */
+  onChange?: (values: V) => void
   submitLabel?: string
   /** Accessible name of the submit button, if several forms of the page have the same label. */
   submitName?: string
+  /** `plain` while another button of the page is the primary one. */
+  submitKind?: 'primary' | 'plain'
   /** A second button that submits. It stands first, so that Enter in a field presses it. */
   otherSubmit?: { label: string; onSubmit: (values: V) => Promise<unknown> }
   /** Title of the summary of the server's refusals. */
   failureTitle?: string
   /** Accessible name of the form, if no heading says what it is. */
   label?: string
-  /** `grid`: as many columns as fit. Default: one column. */
+  /** `grid`: as many columns as fit, each at least `--form-column` wide. Default: one column. */
   layout?: 'column' | 'grid'
+  /** Above the fields: an editor with its own state that is sent with them. */
+  above?: ReactNode
   /** Between the fields and the button: information, links. */
   children?: FormPart<V>
   /** Beside the submit button: what else can be done, such as to cancel. */
   actions?: ReactNode
+  /** Why the input outside the fields cannot be sent yet: disables the button and is shown beside it. */
+  fault?: string | null
+  /** The input outside the fields is not saved. */
+  isDirty?: boolean
+  /** For entries in series: the values to begin the next one with. The first field takes the focus. */
+  next?: (sent: V) => V
 }
 
 /** The label shown to the user: a grouped checkbox uses the group's legend. */
@@ -46,7 +58,7 @@ const saysWhenLeft: readonly FieldSpec['kind'][] = ['date', 'time', 'datetime']
 
 /** The generic form: validated on every change; submit is disabled while invalid or submitting. */
 export function Form<V extends FormValues>(props: FormProps<V>) {
-  const { initialValues, onSubmit, otherSubmit, failureTitle = 'Uppgifterna kunde inte skickas.' } = props
+  const { initialValues, onSubmit, otherSubmit, next, failureTitle = 'Uppgifterna kunde inte skickas.' } = props
   const fieldsOf = (values: V) => (typeof props.fields === 'function' ? props.fields(values) : props.fields)
   const formId = useId()
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -55,34 +67,52 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
   const formik = useFormik<V>({
     initialValues,
     validate: (values) => errorsOf(values, fieldsOf(values)),
-    validateOnMount: true,
-    onSubmit: async (values) => {
+    onSubmit: async (values, { resetForm }) => {
       setFailure(null)
       try {
         await (isOther.current && otherSubmit ? otherSubmit.onSubmit(values) : onSubmit(values))
-        setSent(values)
+        if (next) {
+          const begun = next(values)
+          resetForm({ values: begun })
+          setEntry((before) => before + 1)
+          await validateForm(begun)
+        } else setSent(values)
       } catch (error) {
         setFailure(failureOf(error, fieldsOf(values), values))
       }
     },
   })
-  const { values } = formik
+  const { values, validateForm } = formik
   const fields = fieldsOf(values)
-  const hasUnsavedInput = sent === null ? formik.dirty : values !== sent
+  const asked = fields.map(({ name }) => name).join()
+  // On mount too, and when input outside the fields has changed which of them are asked for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rules that apply follow `asked`
+  useEffect(() => void validateForm(), [validateForm, asked])
+  const hasUnsavedInput = props.isDirty || (sent === null ? formik.dirty : values !== sent)
   useFollowed(initialValues, hasUnsavedInput, () => {
     setSent(null)
     setFailure(null)
     formik.resetForm({ values: initialValues })
-    void formik.validateForm(initialValues)
+    void validateForm(initialValues)
   })
   const fieldId = (name: string) => `${formId}${name}`
+  // Counts the entries of a series.
+  const [entry, setEntry] = useState(0)
+  const [first] = fields
+  const firstId = first && fieldId(first.name)
+  useEffect(() => {
+    if (entry > 0 && firstId) document.getElementById(firstId)?.focus()
+  }, [entry, firstId])
   const ruleError = (name: string) => formik.errors[name] as string | undefined
   const shownError = ({ name }: FieldSpec) => {
     const refused = failure?.fields[name]
     if (refused && values[name] === refused.refused) return refused.text
     return formik.touched[name] ? ruleError(name) : undefined
   }
-  const change = (name: string, value: FormValues[string]) => void formik.setFieldValue(name, value)
+  const change = (name: string, value: FormValues[string]) => {
+    void formik.setFieldValue(name, value)
+    props.onChange?.({ ...values, [name]: value })
+  }
   const form = { values, change }
   const fieldOf = (field: FieldSpec) => (
     <Fragment key={field.name}>
@@ -98,7 +128,7 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
           if (!saysWhenLeft.includes(field.kind)) void formik.setFieldTouched(field.name, true, false)
           change(field.name, value)
         }}
-        onBlur={() => void formik.setFieldTouched(field.name)}
+        onBlur={() => afterPress(() => void formik.setFieldTouched(field.name))}
       />
     </Fragment>
   )
@@ -114,6 +144,7 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
     >
       {failure && <ErrorSummary title={failureTitle} failure={failure} fields={fields} fieldId={fieldId} />}
       <fieldset disabled={formik.isSubmitting} className={classes.fields}>
+        {props.above && <div className={classes.above}>{props.above}</div>}
         {groupFields(fields).map(({ legend, members }) =>
           legend === undefined ? (
             members.map(fieldOf)
@@ -128,10 +159,12 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
       {partOf<V>(props.children, form)}
       <SubmitButton
         label={props.submitLabel}
+        kind={props.submitKind}
         name={props.submitName}
         otherLabel={otherSubmit?.label}
         isSubmitting={formik.isSubmitting}
         missing={fields.filter(({ name }) => ruleError(name)).map(nameOf)}
+        fault={props.fault}
         onPress={(isOtherPressed) => {
           isOther.current = isOtherPressed
         }}
@@ -140,6 +173,27 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
       </SubmitButton>
     </form>
   )
+}
+
+/**
+ * Waits for the end of a press that takes the focus: an error that appeared meanwhile would move what is being pressed
+ * away from under the pointer, and the click would be lost.
+ */
+function afterPress(action: () => void): void {
+  if (document.querySelector(':active') === null) {
+    action()
+    return
+  }
+  const ends = new AbortController()
+  for (const end of ['pointerup', 'pointercancel'])
+    document.addEventListener(
+      end,
+      () => {
+        ends.abort()
+        setTimeout(action)
+      },
+      { signal: ends.signal },
+    )
 }
 
 function partOf<V extends FormValues>(part: FormPart<V>, form: FormState<V>): ReactNode {

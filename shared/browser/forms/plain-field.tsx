@@ -14,6 +14,8 @@ export function PlainField({ field, wires, value, onChange }: Props) {
     ...wires,
     value,
     autoComplete: field.autoComplete,
+    autoCapitalize: field.autoCapitalize,
+    placeholder: field.placeholder,
     readOnly: field.isReadOnly,
     className: classes.input,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),

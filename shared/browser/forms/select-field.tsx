@@ -14,7 +14,7 @@ export function SelectField({ field, wires, value, onChange }: Props) {
     <>
       <FieldLabel field={field} wires={wires} />
       <select {...wires} value={value} className={classes.input} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{field.emptyLabel ?? 'Välj …'}</option>
+        {(value === '' || !wires['aria-required']) && <option value="">{field.emptyLabel ?? 'Välj …'}</option>}
         {field.options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

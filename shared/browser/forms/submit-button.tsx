@@ -4,6 +4,7 @@ import classes from './form.module.css'
 
 type Props = {
   label?: string
+  kind?: 'primary' | 'plain'
   /** Accessible name, if other forms have the same label. */
   name?: string
   /** A second button that submits. */
@@ -11,15 +12,30 @@ type Props = {
   isSubmitting: boolean
   /** Labels of the fields with unmet rules, shown as the reason for the disabled button. */
   missing: readonly string[]
+  /** Another reason for the disabled button. */
+  fault?: string | null
   /** Called before the form is submitted. */
   onPress: (isOther: boolean) => void
   /** Other buttons in the same row. */
   children?: ReactNode
 }
 
-export function SubmitButton({ label = 'Skicka', name, otherLabel, isSubmitting, missing, onPress, children }: Props) {
+export function SubmitButton(props: Props) {
+  const {
+    label = 'Skicka',
+    kind = 'primary',
+    name,
+    otherLabel,
+    isSubmitting,
+    missing,
+    fault,
+    onPress,
+    children,
+  } = props
   const reasonId = useId()
-  const common = { type: 'submit', disabled: isSubmitting || missing.length > 0, 'aria-describedby': reasonId } as const
+  const list = missing.join(', ')
+  const reasons = [list && `Fyll ännu i: ${list}${list.endsWith('?') ? '' : '.'}`, fault].filter(Boolean)
+  const common = { type: 'submit', disabled: isSubmitting || reasons.length > 0, 'aria-describedby': reasonId } as const
   return (
     <div>
       <div className={classes.buttons}>
@@ -28,14 +44,14 @@ export function SubmitButton({ label = 'Skicka', name, otherLabel, isSubmitting,
             {otherLabel}
           </Button>
         )}
-        <Button {...common} kind="primary" aria-label={name} onClick={() => onPress(false)}>
+        <Button {...common} kind={kind} aria-label={name} onClick={() => onPress(false)}>
           {isSubmitting && <Spinner />}
           {label}
         </Button>
         {children}
       </div>
       <p id={reasonId} className={classes.reason} aria-live="polite">
-        {isSubmitting ? 'Skickar …' : missing.length > 0 && `Fyll ännu i: ${missing.join(', ')}.`}
+        {isSubmitting ? 'Skickar …' : reasons.join(' ')}
       </p>
     </div>
   )

@@ -20,8 +20,10 @@ export function ReportForm({ error }: { error: unknown }) {
       }),
   })
   return (
+    // Own markup: must work when loading the form kit is what failed; its one field has no rules.
     <form
       className={classes.form}
+      data-dirty={description !== '' && !report.isSuccess}
       onSubmit={(event) => {
         event.preventDefault()
         report.mutate()

@@ -248,12 +248,35 @@ it('notes a payment by hand, with its day', async () => {
   await user.type(screen.getByRole('searchbox', { name: /Sök faktura/ }), 'skola')
   await user.click(await screen.findByRole('button', { name: 'Välj faktura 21' }))
   expect((screen.getByRole('textbox', { name: /Belopp på faktura 21/ }) as HTMLInputElement).value).toBe('60,00')
-  fireEvent.change(screen.getByLabelText('Betalningsdag'), { target: { value: '2025-04-14' } })
+  await user.type(screen.getByLabelText('Betalningsdag'), '14.4.2025')
   await user.click(screen.getByRole('button', { name: 'Anteckna betalningen' }))
   await waitFor(() => expect(posts('POST /api/invoices/mark-paid-invoices/')).toHaveLength(1))
   expect(posts('POST /api/invoices/mark-paid-invoices/')[0]?.body).toEqual({
     invoices: [{ id: 21, paid_on: '2025-04-14', amount_cents: 6000 }],
   })
+})
+
+it('keeps a payment by hand that is incomplete or refused, with the error at its field', async () => {
+  const user = open({
+    'POST /api/invoices/mark-paid-invoices/': () =>
+      failure(400, 'period_closed', 'Perioden är stängd.', 'invoices.0.paid_on'),
+  })
+  await user.click(await screen.findByText('Anteckna en betalning eller återbetalning för hand'))
+  await user.type(screen.getByRole('searchbox', { name: /Sök faktura/ }), 'skola')
+  await user.click(await screen.findByRole('button', { name: 'Välj faktura 21' }))
+  const note = screen.getByRole<HTMLButtonElement>('button', { name: 'Anteckna betalningen' })
+  expect(await screen.findByText('Fyll ännu i: Betalningsdag.')).toBeTruthy()
+  expect(note.disabled).toBe(true)
+  const day = screen.getByLabelText<HTMLInputElement>('Betalningsdag')
+  await user.type(day, '14.4.2099')
+  await user.tab()
+  expect(await screen.findByText('Betalningsdagen kan inte ligga i framtiden.')).toBeTruthy()
+  await user.clear(day)
+  await user.type(day, '14.4.2025')
+  await user.click(note)
+  expect(await screen.findByRole('link', { name: 'Betalningsdag: Perioden är stängd.' })).toBeTruthy()
+  expect([day.value, day.getAttribute('aria-invalid')]).toEqual(['14.4.2025', 'true'])
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Belopp på faktura 21/ }).value).toBe('60,00')
 })
 
 it('marks all that a search finds as paid, with their number, sum and day in the question', async () => {

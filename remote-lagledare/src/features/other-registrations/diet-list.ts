@@ -15,3 +15,15 @@ export function dietLines(saved: readonly DietEntry[]): DietEntry[] {
 /** The lines with a number above 0. */
 export const filled = (lines: readonly DietEntry[]): DietEntry[] =>
   lines.filter(({ friday, saturday }) => friday > 0 || saturday > 0)
+
+/** What a line with a diet of its own lacks; null if nothing. */
+export function lineFault(lines: readonly DietEntry[]): string | null {
+  for (const line of lines) {
+    if (line.diet !== 'other') continue
+    const text = line.text.trim()
+    const hasNumber = line.friday > 0 || line.saturday > 0
+    if (hasNumber && text === '') return 'Skriv vilken diet det gäller.'
+    if (!hasNumber && text !== '') return `Ange antal för ${text}.`
+  }
+  return null
+}

@@ -1,4 +1,4 @@
-import { fakeApi, type SeenCall } from '@stafapp/shared/testing/fake-api'
+import { failure, fakeApi, type SeenCall } from '@stafapp/shared/testing/fake-api'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { toasts } from '@stafapp/shared/testing/fake-notify'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
@@ -33,7 +33,7 @@ const held = {
 stubBrowser()
 beforeEach(() => void storeSession())
 
-function open() {
+function open(answers: Parameters<typeof fakeApi>[0] = {}) {
   let diets: object = { school_unit: 5, entries: [], version: 0 }
   const calls = fakeApi({
     'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
@@ -50,6 +50,7 @@ function open() {
       diets = { school_unit: 5, entries: (body as { entries: object[] }).entries, version: 1 }
       return diets
     },
+    ...answers,
   })
   renderRoutes([{ path: '*', element: <Component /> }], '/forms/ordersform')
   return { calls, user: userEvent.setup() }
@@ -58,7 +59,7 @@ function open() {
 it('offers only the places in the inmarsch that the school has left', async () => {
   const { calls, user } = open()
   const persons = await screen.findByLabelText<HTMLSelectElement>('Personer i inmarschen')
-  expect([...persons.options].map(({ text }) => text)).toEqual(['Välj …', 'Ingen', '1 person', '2 personer'])
+  expect([...persons.options].map(({ text }) => text)).toEqual(['Ingen', '1 person', '2 personer'])
   await user.selectOptions(persons, '2')
   await user.type(screen.getByLabelText(/^Maskot/), 'Älgen')
   await user.click(screen.getByRole('button', { name: 'Spara inmarsch och maskot' }))
@@ -97,4 +98,29 @@ it('saves diets as numbers and keeps nothing of them in the browser', async () =
     version: 0,
   })
   expect(await screen.findByRole('button', { name: 'Radera alla specialdieter' })).toBeTruthy()
+})
+
+it('asks which diet is meant, and how many it is for, before diets are saved', async () => {
+  const { calls, user } = open()
+  const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Spara specialdieterna' })
+  expect([save.disabled, screen.getByText('Inget är ändrat.')]).toEqual([true, expect.anything()])
+  await user.type(screen.getByRole('textbox', { name: 'Annan diet' }), 'Kanel')
+  expect(screen.getByText('Ange antal för Kanel.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Öka antal Kanel, fredag' }))
+  expect(save.disabled).toBe(false)
+  await user.clear(screen.getByRole('textbox', { name: 'Annan diet' }))
+  expect(screen.getByText('Skriv vilken diet det gäller.')).toBeTruthy()
+  expect(save.disabled).toBe(true)
+  expect(calls.some(({ call }) => call === 'PUT /api/invoices/diets/')).toBe(false)
+})
+
+it('keeps diets that the server refuses', async () => {
+  const { user } = open({
+    'PUT /api/invoices/diets/': () => failure(409, 'conflict', 'Någon annan har ändrat specialdieterna.'),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Öka antal Glutenfri, fredag' }))
+  await user.click(screen.getByRole('button', { name: 'Spara specialdieterna' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Någon annan har ändrat specialdieterna.')
+  expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Antal Glutenfri, fredag' }).value).toBe('1')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Spara specialdieterna' }).disabled).toBe(false)
 })

@@ -218,7 +218,8 @@ describe('the register', () => {
   it('says what is missing and what the server refuses', async () => {
     const { user } = open({ answers: { [add]: () => failure(409, 'phase_closed', 'Löparregistret är stängt.') } })
     await user.type(await screen.findByRole('textbox', { name: 'Förnamn' }), 'Ida{Enter}')
-    expect(await screen.findByText('Skriv både förnamn och efternamn.')).toBeTruthy()
+    expect(await screen.findByText('Fyll ännu i: Efternamn.')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Lägg till' }).disabled).toBe(true)
     await user.type(screen.getByRole('textbox', { name: 'Efternamn' }), 'Ek{Enter}')
     expect(await screen.findByText('Ida Ek lades inte till: Löparregistret är stängt.')).toBeTruthy()
   })
@@ -236,6 +237,29 @@ describe('the register', () => {
     window.dispatchEvent(new Event('online'))
     expect(await screen.findByText('Ida Ek lades inte till: Löparregistret är stängt.')).toBeTruthy()
     expect(screen.queryByText(/^1 väntar/)).toBeNull()
+  })
+
+  it('keeps a change that the server refuses, with the error at its field, and takes the focus back afterwards', async () => {
+    const { user } = open({
+      answers: {
+        'PATCH /api/events/runners/{id}/': () =>
+          Response.json(
+            { type: 'validation_error', errors: [{ code: 'invalid', detail: 'Skriv namnet.', attr: 'last_name' }] },
+            { status: 400 },
+          ),
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Ändra Ida Ek' }))
+    const form = screen.getByRole('form', { name: 'Ändra Ida Ek' })
+    expect(document.activeElement).toBe(within(form).getByRole('textbox', { name: 'Förnamn' }))
+    const last = within(form).getByRole<HTMLInputElement>('textbox', { name: 'Efternamn' })
+    await user.clear(last)
+    expect(within(form).getByText('Fyll ännu i: Efternamn.')).toBeTruthy()
+    await user.type(last, '7{Enter}')
+    expect(await within(form).findByRole('link', { name: 'Efternamn: Skriv namnet.' })).toBeTruthy()
+    expect([last.value, last.getAttribute('aria-invalid')]).toEqual(['7', 'true'])
+    await user.click(within(form).getByRole('button', { name: 'Avbryt' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ändra Ida Ek' }))
   })
 
   it('lists who has no start', async () => {
@@ -269,8 +293,11 @@ it('asks for a change after the deadline, with the reason, once', async () => {
   await user.selectOptions(within(form).getByRole('combobox', { name: 'Sträcka 1 · 100 m' }), '5')
   expect(within(form).getByText('Emil Ek är pojke, men grenen är för flickor.')).toBeTruthy()
   await user.selectOptions(within(form).getByRole('combobox', { name: 'Sträcka 1 · 100 m' }), '2')
-  await user.click(within(form).getByRole('button', { name: 'Skicka begäran' }))
-  expect(within(form).getByText('Skriv varför ändringen behövs.')).toBeTruthy()
+  expect(within(form).getByRole<HTMLButtonElement>('button', { name: 'Skicka begäran' }).disabled).toBe(true)
+  expect(within(form).getByText('Fyll ännu i: Orsak.')).toBeTruthy()
+  await user.click(within(form).getByRole('textbox', { name: 'Orsak' }))
+  await user.tab()
+  expect(await within(form).findByText('Skriv varför ändringen behövs.')).toBeTruthy()
   await user.type(within(form).getByRole('textbox', { name: 'Orsak' }), 'Ida är sjuk')
   await user.dblClick(within(form).getByRole('button', { name: 'Skicka begäran' }))
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Begär ändring av Vasa 1' })).toBeNull())
@@ -285,6 +312,31 @@ it('asks for a change after the deadline, with the reason, once', async () => {
       reason: 'Ida är sjuk',
     },
   ])
+})
+
+it('keeps a request that the server refuses, with the error at its field', async () => {
+  const ask = 'POST /api/events/change-requests/'
+  const line = { round: 'TRIAL' as const, legs: [1, 2, 3, 4], reserves: [] }
+  const { user } = open({
+    phase: 'closed',
+    teams: [team({ status: 'registered', compositions: [line] })],
+    answers: {
+      [ask]: () =>
+        Response.json(
+          { type: 'validation_error', errors: [{ code: 'invalid', detail: 'Skriv mera.', attr: 'reason' }] },
+          { status: 400 },
+        ),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Begär ändring av Vasa 1' }))
+  const form = screen.getByRole('form', { name: 'Begär ändring av Vasa 1' })
+  await user.selectOptions(within(form).getByRole('combobox', { name: 'Vad gäller det?' }), 'Stryk laget')
+  const reason = within(form).getByRole<HTMLTextAreaElement>('textbox', { name: 'Orsak' })
+  await user.type(reason, 'Ida är sjuk')
+  await user.click(within(form).getByRole('button', { name: 'Skicka begäran' }))
+  expect(await within(form).findByRole('link', { name: 'Orsak: Skriv mera.' })).toBeTruthy()
+  expect([reason.value, reason.getAttribute('aria-invalid')]).toEqual(['Ida är sjuk', 'true'])
+  expect(within(form).getByRole<HTMLSelectElement>('combobox', { name: 'Vad gäller det?' }).value).toBe('')
 })
 
 it('is given a leader of the unit, saved with the rest', async () => {
@@ -341,8 +393,10 @@ describe('a final', () => {
     const form = await openForm(user)
     expect(screen.queryByRole('button', { name: /^Sträcka 1/ })).toBeNull()
     await user.selectOptions(within(form).getByRole('combobox', { name: 'Sträcka 2 · 100 m' }), 'Vera Ek, åk 8, flicka')
-    await user.click(within(form).getByRole('button', { name: 'Spara finalens uppställning' }))
-    expect(within(form).getByText('Ange varför Ellen Ek byts.')).toBeTruthy()
+    expect(await within(form).findByText('Fyll ännu i: Varför byts Ellen Ek?')).toBeTruthy()
+    expect(within(form).getByRole<HTMLButtonElement>('button', { name: 'Spara finalens uppställning' }).disabled).toBe(
+      true,
+    )
     await user.click(within(form).getByRole('radio', { name: 'Läkarintyg' }))
     await user.dblClick(within(form).getByRole('button', { name: 'Spara finalens uppställning' }))
     expect(await screen.findByText('Sträcka 2 · 100 m', { exact: false, selector: 'li' })).toBeTruthy()
@@ -529,9 +583,11 @@ describe('a team across schools', () => {
       },
     })
     const box = await screen.findByRole('group', { name: /^Vilka får delta\?/ })
-    expect(within(box).getByRole<HTMLButtonElement>('button', { name: 'Tacka ja' }).disabled).toBe(true)
+    const accept = screen.getByRole<HTMLButtonElement>('button', { name: 'Tacka ja' })
+    expect(accept.disabled).toBe(true)
+    expect(screen.getByText('Välj minst en löpare.')).toBeTruthy()
     await user.click(within(box).getByRole('checkbox', { name: /^Ida Ek/ }))
-    await user.click(within(box).getByRole('button', { name: 'Tacka ja' }))
+    await user.click(accept)
     expect(sent('POST /api/events/joint-teams/{id}/answer/')[0]?.body).toEqual({
       version: 3,
       accept: true,

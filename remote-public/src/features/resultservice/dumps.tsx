@@ -1,9 +1,8 @@
-import { errorSentence, useQuery } from '@stafapp/shared/data'
+import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime } from '@stafapp/shared/format'
-import { Button, Empty, ErrorBox, Loading, Spinner } from '@stafapp/shared/page'
-import { type FormEvent, useState } from 'react'
+import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
+import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
 import { versionsQuery } from './api.ts'
-import classes from './dumps.module.css'
 import { type DumpFormat, type DumpWish, saveDump } from './save-dump.ts'
 
 const formatNames = { json: 'JSON', csv: 'CSV (Excel)', lynx: 'Lynx-filer (zip)' } as const satisfies Record<
@@ -11,72 +10,64 @@ const formatNames = { json: 'JSON', csv: 'CSV (Excel)', lynx: 'Lynx-filer (zip)'
   string
 >
 
+type Values = { since: string; format: DumpFormat; encoding: DumpWish['encoding'] }
+
 /** Files for the timing system, for the organiser: everything, or the changes since a version. */
 export function Dumps({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(versionsQuery(karneval))
-  const [since, setSince] = useState('')
-  const [format, setFormat] = useState<DumpFormat>('lynx')
-  const [encoding, setEncoding] = useState<DumpWish['encoding']>('utf-8')
-  const [state, setState] = useState<'idle' | 'busy' | Error>('idle')
   if (!data)
     return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <Loading text="Hämtar versionerna" />
   const [newest, ...older] = data.data
   if (!newest) return <Empty text="Ingen heatindelning är publicerad ännu." />
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setState('busy')
-    try {
-      await saveDump({ karneval, since: since === '' ? null : Number(since), format, encoding })
-      setState('idle')
-    } catch (failure) {
-      setState(failure instanceof Error ? failure : new Error(String(failure)))
-    }
-  }
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+    <>
       <p>
         Publicerad version {newest.version}, {formatDateTime(newest.published_at)}. Filerna innehåller löparnas namn: de
         är till för tidtagningen och ska inte spridas.
       </p>
-      <label className={classes.field}>
-        <span>Innehåll</span>
-        <select value={since} onChange={(event) => setSince(event.target.value)}>
-          <option value="">Hela heatindelningen</option>
-          {older.map(({ version, published_at }) => (
-            <option key={version} value={version}>
-              Ändringar sedan version {version}, {formatDateTime(published_at)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className={classes.field}>
-        <span>Format</span>
-        <select value={format} onChange={(event) => setFormat(event.target.value as DumpFormat)}>
-          {Object.entries(formatNames).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      {format === 'lynx' && (
-        <label className={classes.field}>
-          <span>Teckenkodning</span>
-          <select value={encoding} onChange={(event) => setEncoding(event.target.value as DumpWish['encoding'])}>
-            <option value="utf-8">UTF-8</option>
-            <option value="windows-1252">Windows-1252 (äldre tidtagning)</option>
-          </select>
-        </label>
-      )}
-      <Button type="submit" kind="primary" disabled={state === 'busy'}>
-        {state === 'busy' && <Spinner />}
-        Hämta filen
-      </Button>
-      {state instanceof Error && (
-        <p role="alert" className={classes.error}>
-          {errorSentence(state)}
-        </p>
-      )}
-    </form>
+      <Form<Values>
+        fields={({ format }) => fieldsOf(older, format)}
+        initialValues={{ since: '', format: 'lynx', encoding: 'utf-8' }}
+        submitLabel="Hämta filen"
+        failureTitle="Filen kunde inte hämtas."
+        onSubmit={({ since, ...wish }) => saveDump({ karneval, since: since === '' ? null : Number(since), ...wish })}
+      />
+    </>
   )
+}
+
+type Version = { version: number; published_at: string }
+
+function fieldsOf(older: readonly Version[], format: DumpFormat): FieldSpec<keyof Values>[] {
+  const fields: FieldSpec<keyof Values>[] = [
+    {
+      kind: 'select',
+      name: 'since',
+      label: 'Innehåll',
+      emptyLabel: 'Hela heatindelningen',
+      options: older.map(({ version, published_at }) => ({
+        value: String(version),
+        label: `Ändringar sedan version ${version}, ${formatDateTime(published_at)}`,
+      })),
+    },
+    {
+      kind: 'select',
+      name: 'format',
+      label: 'Format',
+      options: Object.entries(formatNames).map(([value, label]) => ({ value, label })),
+      rules: rules.string().required(),
+    },
+  ]
+  if (format !== 'lynx') return fields
+  const encoding: FieldSpec<keyof Values> = {
+    kind: 'select',
+    name: 'encoding',
+    label: 'Teckenkodning',
+    options: [
+      { value: 'utf-8', label: 'UTF-8' },
+      { value: 'windows-1252', label: 'Windows-1252 (äldre tidtagning)' },
+    ],
+    rules: rules.string().required(),
+  }
+  return [...fields, encoding]
 }

@@ -1,4 +1,5 @@
-import { Button, Spinner } from '@stafapp/shared/page'
+import { Form, rules } from '@stafapp/shared/forms'
+import { Spinner } from '@stafapp/shared/page'
 import { type DragEvent, useRef, useState } from 'react'
 import type { BankFile } from '../api.ts'
 import classes from '../reference-payments.module.css'
@@ -55,24 +56,29 @@ export function DropZone({ isPending, onFile }: DropZoneProps) {
   )
 }
 
+const fields = [
+  {
+    kind: 'textarea',
+    name: 'lines',
+    label: 'Filens innehåll, eller en rad per betalning: referens;belopp;datum',
+    placeholder: '2025 00010;123,50;13.6.2025',
+    autoComplete: 'off',
+    rules: rules.string().trim().required(),
+  },
+] as const
+
 function PasteBox({ isPending, onFile }: DropZoneProps) {
-  const [text, setText] = useState('')
   return (
     <details className={classes.paste}>
       <summary>Skriv eller klistra in rader</summary>
-      <label className={classes.lines}>
-        Filens innehåll, eller en rad per betalning: referens;belopp;datum
-        <textarea
-          rows={5}
-          spellCheck={false}
-          value={text}
-          placeholder="2025 00010;123,50;13.6.2025"
-          onChange={({ target }) => setText(target.value)}
-        />
-      </label>
-      <Button disabled={isPending || text.trim() === ''} onClick={() => onFile(pastedText(text))}>
-        Provkör raderna
-      </Button>
+      <Form
+        fields={fields}
+        initialValues={{ lines: '' }}
+        fault={isPending ? 'Filen provkörs …' : null}
+        submitLabel="Provkör raderna"
+        // The page shows the outcome, as of a file.
+        onSubmit={async ({ lines }) => onFile(pastedText(lines))}
+      />
     </details>
   )
 }

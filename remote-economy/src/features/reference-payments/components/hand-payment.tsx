@@ -1,7 +1,8 @@
 import { LoadState, useCall } from '@stafapp/shared/calls'
-import { errorSentence, errorText, useQuery } from '@stafapp/shared/data'
+import { errorText, useQuery } from '@stafapp/shared/data'
 import { KeptFocus } from '@stafapp/shared/focus'
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
+import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { useServerNow } from '@stafapp/shared/live'
 import { notifyInfo, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
@@ -34,48 +35,53 @@ export function HandPayment() {
 const suggested = ({ open_cents }: PayableInvoice): string => (open_cents > 0 ? writeCents(open_cents) : '')
 
 function HandForm({ invoice, onDone }: { invoice: PayableInvoice; onDone: () => void }) {
-  const [amount, setAmount] = useState(suggested(invoice))
-  const [day, setDay] = useState('')
   const mark = useCall('POST /api/invoices/mark-paid-invoices/')
-  const cents = readCents(amount)
-  const submit = (amount_cents: number) =>
-    mark.mutate(
-      { body: { invoices: [{ id: invoice.invoice, paid_on: day, amount_cents }] } },
-      {
-        onSuccess: ({ data: [done] }) => {
-          if (done?.outcome === 'already_paid') notifyInfo(`Faktura ${invoice.number} är redan betald`)
-          else notifySuccess(`Antecknat på faktura ${invoice.number}`)
-          onDone()
-        },
-      },
-    )
+  const today = helsinkiDay(useServerNow())
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (cents) submit(cents)
+    <Form
+      fields={paymentFields(invoice, today)}
+      initialValues={{ amount: suggested(invoice), day: '' }}
+      submitLabel="Anteckna betalningen"
+      failureTitle="Betalningen kunde inte antecknas."
+      onSubmit={async ({ amount, day }) => {
+        const {
+          data: [done],
+        } = await mark.mutateAsync({
+          body: { invoices: [{ id: invoice.invoice, paid_on: day, amount_cents: readCents(amount) ?? 0 }] },
+        })
+        if (done?.outcome === 'already_paid') notifyInfo(`Faktura ${invoice.number} är redan betald`)
+        else notifySuccess(`Antecknat på faktura ${invoice.number}`)
+        onDone()
       }}
-    >
-      <div className={classes.part}>
-        <label>
-          Belopp på faktura {invoice.number}, {invoice.school_name} (öppet {formatMoney(invoice.open_cents)}); minus för
-          en återbetalning
-          <input inputMode="text" value={amount} onChange={({ target }) => setAmount(target.value)} />
-        </label>
-        <PaymentDay day={day} onChange={setDay} />
-      </div>
-      {mark.error && (
-        <p role="alert" className={classes.splitFormError}>
-          {errorSentence(mark.error)}
-        </p>
-      )}
-      <Button kind="primary" type="submit" disabled={!cents || day === '' || mark.isPending}>
-        {mark.isPending && <Spinner />}
-        Anteckna betalningen
-      </Button>
-    </form>
+    />
   )
 }
+
+/** The call takes a list of invoices, of which this is the first. */
+const paymentFields = (invoice: PayableInvoice, today: string): FieldSpec<'amount' | 'day'>[] => [
+  {
+    kind: 'text',
+    name: 'amount',
+    label: `Belopp på faktura ${invoice.number}, ${invoice.school_name} (öppet ${formatMoney(invoice.open_cents)}); minus för en återbetalning`,
+    attr: 'invoices.0.amount_cents',
+    autoComplete: 'off',
+    rules: rules
+      .string()
+      .required()
+      .test('cents', 'Skriv ett belopp, till exempel 123,50.', (text) => Boolean(readCents(text ?? ''))),
+  },
+  {
+    kind: 'date',
+    name: 'day',
+    label: 'Betalningsdag',
+    attr: 'invoices.0.paid_on',
+    near: today,
+    rules: rules
+      .string()
+      .required()
+      .test('past', 'Betalningsdagen kan inte ligga i framtiden.', (day) => !day || day <= today),
+  },
+]
 
 const invoicesText = (count: number): string =>
   count === 1 ? '1 öppen faktura' : `${formatNumber(count)} öppna fakturor`

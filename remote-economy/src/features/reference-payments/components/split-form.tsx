@@ -33,6 +33,7 @@ export function SplitForm({ payment }: { payment: Payment }) {
     <details className={classes.split}>
       <summary>Boka eller fördela för hand</summary>
       <InvoiceSearch onPick={(invoice) => setParts(addPart(parts, invoice, payment.open_cents))} />
+      {/* Own markup: a list of amounts as long as the user makes it, checked together against the payment. */}
       <form
         onSubmit={(event) => {
           event.preventDefault()

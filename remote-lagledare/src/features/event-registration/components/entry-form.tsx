@@ -61,6 +61,8 @@ export function EntryForm({ karneval, unit, words, entry }: EntryFormProps) {
   const isEmpty = words.mode !== 'readonly' && totalTeams(saved) === 0
   const canCopy = words.mode === 'teams' && totalTeams(draft) === 0 && totalTeams(announced) > 0
   return (
+    // Own markup: a table of numbers merged with the live entry, which colleagues change meanwhile, with errors by row
+    // and a bar with the total that follows the page.
     <form onSubmit={submit} noValidate>
       {canCopy && (
         <div className={classes.copy}>

@@ -1,12 +1,24 @@
 import { download } from '@stafapp/shared/download'
+import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Notice, SaveFailure } from '../../../shared/notice.tsx'
 import { type Answers, type Preview, type Sheet, useImport, usePreview } from '../api.ts'
 import classes from '../import.module.css'
 import { PreviewTables, QuestionList } from './preview-tables.tsx'
+
+const fields: FieldSpec<'rows'>[] = [
+  {
+    kind: 'textarea',
+    name: 'rows',
+    label: 'Rader ur Excel, med rubrikerna',
+    placeholder: 'Förnamn\tEfternamn\tÅk\tKön',
+    autoComplete: 'off',
+    rules: rules.string().trim().required(),
+  },
+]
 
 /** Input, preview, confirmation. Children's names are not stored in the browser. */
 export function ImportForm({ karneval, unit }: { karneval: number; unit: number }) {
@@ -15,12 +27,12 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
   const [answers, setAnswers] = useState<Answers>({})
   // Kept while an answer loads a new preview, so that focus stays on the question.
   const [seen, setSeen] = useState<Preview | null>(null)
+  const [saves, setSaves] = useState(0)
   const [saved, setSaved] = useState<string | null>(null)
   const [fileError, setFileError] = useState<Error | null>(null)
   const preview = usePreview({ karneval, unit })
   const save = useImport({ karneval, unit })
   const isSaving = useRef(false)
-  const textId = useId()
   const fileId = useId()
 
   const look = (next: Sheet, given: Answers = {}) => {
@@ -49,10 +61,6 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
     const kept = question === 'sheet' ? {} : answers
     if (sheet) look(sheet, { ...kept, [question]: choice })
   }
-  const lookAtText = (event: FormEvent) => {
-    event.preventDefault()
-    if (text.trim() !== '') lookAtNew({ text })
-  }
   const lookAtFile = (file: File | undefined) => {
     if (!file) return
     readFile(file).then(lookAtNew, (error: Error) => {
@@ -72,6 +80,7 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
           setSaved(countWords(done) || 'Ingenting behövde ändras')
           setSheet(null)
           setText('')
+          setSaves((before) => before + 1)
           preview.reset()
         },
         onError: (error) => notifyFailure(error),
@@ -87,56 +96,61 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
 
   return (
     <>
-      <form onSubmit={lookAtText} className={classes.form} data-dirty={text.trim() !== '' && !saved}>
-        <label htmlFor={textId}>Rader ur Excel, med rubrikerna</label>
-        <textarea
-          id={textId}
-          className={classes.text}
-          rows={6}
-          spellCheck={false}
-          autoComplete="off"
-          placeholder={'Förnamn\tEfternamn\tÅk\tKön'}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
+      {/* Pasting into an empty field starts the preview without another click. */}
+      <div
+        className={classes.form}
+        onPaste={({ clipboardData }) => {
+          const pasted = clipboardData.getData('text/plain')
+          if (text === '' && pasted.includes('\n')) lookAtNew({ text: pasted })
+        }}
+      >
+        <Form
+          // Empty again after the rows are saved.
+          key={saves}
+          fields={fields}
+          initialValues={{ rows: '' }}
+          isDirty={text.trim() !== '' && !saved}
+          fault={preview.isPending ? 'Läser raderna …' : null}
+          submitLabel="Förhandsgranska"
+          submitKind={found ? 'plain' : 'primary'}
+          actions={
+            <>
+              <label htmlFor={fileId} className={classes.file}>
+                Välj en fil (.xlsx, .csv)
+                <input
+                  id={fileId}
+                  type="file"
+                  className={classes.input}
+                  accept=".xlsx,.csv,.txt"
+                  onChange={(event) => {
+                    lookAtFile(event.target.files?.[0])
+                    // Allows choosing the same file again after it was corrected.
+                    event.target.value = ''
+                  }}
+                />
+              </label>
+              <Button
+                onClick={() =>
+                  void download('GET /api/events/runners/import-template/').catch((error: unknown) =>
+                    notifyFailure(error),
+                  )
+                }
+              >
+                Ladda ner mall
+              </Button>
+            </>
+          }
+          onChange={({ rows }) => {
+            setText(rows)
             // Drop the sheet if the text was edited: the preview must match the input that is saved.
-            if (sheet && !('text' in sheet && sameText(sheet.text, event.target.value))) setSheet(null)
+            if (sheet && !('text' in sheet && sameText(sheet.text, rows))) setSheet(null)
           }}
-          onPaste={(event) => {
-            const pasted = event.clipboardData.getData('text/plain')
-            // Pasting into an empty field starts the preview without another click.
-            if (text === '' && pasted.includes('\n')) lookAtNew({ text: pasted })
-          }}
+          // The preview's own state tells that it is loading and what went wrong, as for a file.
+          onSubmit={async ({ rows }) => lookAtNew({ text: rows })}
         />
-        <div className={classes.actions}>
-          <Button kind={found ? 'plain' : 'primary'} type="submit" aria-disabled={preview.isPending}>
-            Förhandsgranska
-          </Button>
-          <label htmlFor={fileId} className={classes.file}>
-            Välj en fil (.xlsx, .csv)
-            <input
-              id={fileId}
-              type="file"
-              className={classes.input}
-              accept=".xlsx,.csv,.txt"
-              onChange={(event) => {
-                lookAtFile(event.target.files?.[0])
-                // Allows choosing the same file again after it was corrected.
-                event.target.value = ''
-              }}
-            />
-          </label>
-          <Button
-            onClick={() =>
-              void download('GET /api/events/runners/import-template/').catch((error: unknown) => notifyFailure(error))
-            }
-          >
-            Ladda ner mall
-          </Button>
-        </div>
-      </form>
+      </div>
       <p role="status" className="visually-hidden">
-        {preview.isPending ? 'Läser raderna' : found ? statusText(found) : ''}
+        {found && !preview.isPending ? statusText(found) : ''}
       </p>
       {failure && <SaveFailure title="Raderna kunde inte läsas in. Ingenting är sparat." error={failure} />}
       {saved && (

@@ -73,7 +73,8 @@ export function OrderForm({ karneval, unit, order, prices, stock, mode }: OrderF
           <p>De är markerade nedan. Spara dem, eller ångra för att se den sparade beställningen.</p>
         </Notice>
       )}
-      {/* The shell checks data-dirty before it reloads the page. */}
+      {/* Own markup: a table of numbers merged with the live order, which colleagues change meanwhile, and a bar with the
+          total that follows the page. The shell checks data-dirty before it reloads the page. */}
       <form onSubmit={submit} noValidate data-dirty={changes.length > 0}>
         {groups.map(({ category, title, prices: products }) => (
           <section key={category} className={classes.group} aria-labelledby={`group-${category}`}>

@@ -1,12 +1,12 @@
 import { useQuery } from '@stafapp/shared/data'
+import { Form } from '@stafapp/shared/forms'
 import { Button, ErrorBox, Loading } from '@stafapp/shared/page'
 import { dietNames } from '@stafapp/shared/rules/diet-names'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { LeaveGuard } from '../../../shared/leave-guard.tsx'
-import { SaveFailure } from '../../../shared/notice.tsx'
 import { QuantityStepper } from '../../../shared/quantity-stepper.tsx'
 import { type Diets, dietsQuery, useSaveDiets } from '../api.ts'
-import { type DietEntry, dietLines, filled } from '../diet-list.ts'
+import { type DietEntry, dietLines, filled, lineFault } from '../diet-list.ts'
 import classes from './section.module.css'
 
 type DietSectionProps = { karneval: number; unit: number; isOpen: boolean }
@@ -43,53 +43,61 @@ const days = [
 function DietForm({ karneval, diets, isOpen }: DietFormProps) {
   const [lines, setLines] = useState(() => dietLines(diets.entries))
   const save = useSaveDiets(karneval, diets.school_unit)
-  const isDirty = JSON.stringify(filled(lines)) !== JSON.stringify(filled(dietLines(diets.entries)))
+  const isDirty = JSON.stringify(lines) !== JSON.stringify(dietLines(diets.entries))
   const change = (index: number, values: Partial<DietEntry>) =>
     setLines(lines.map((line, at) => (at === index ? { ...line, ...values } : line)))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isDirty && !save.isPending) save.mutate({ entries: filled(lines), version: diets.version })
-  }
+  const table = (
+    <ul className={classes.lines}>
+      {lines.map((line, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are never reordered, and several may be named "Annan diet"
+          key={index}
+          className={classes.line}
+        >
+          <DietName line={line} index={index} isOpen={isOpen} onChange={(text) => change(index, { text })} />
+          {days.map(({ day, label }) => (
+            <div key={day} className={classes.day}>
+              <span aria-hidden="true">{label}</span>
+              <QuantityStepper
+                name={`${line.diet === 'other' && line.text ? line.text : dietNames[line.diet]}, ${label}`}
+                value={line[day]}
+                max={999}
+                isDisabled={!isOpen}
+                onChange={(quantity) => change(index, { [day]: quantity })}
+              />
+            </div>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+  const deletion = diets.entries.length > 0 && (
+    <Button disabled={save.isPending} onClick={() => save.mutate({ entries: [], version: diets.version })}>
+      Radera alla specialdieter
+    </Button>
+  )
+  if (!isOpen)
+    return (
+      <>
+        {table}
+        {deletion}
+      </>
+    )
   return (
-    <form onSubmit={submit} noValidate data-dirty={isDirty}>
-      <ul className={classes.lines}>
-        {lines.map((line, index) => (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines are never reordered, and several may be named "Annan diet"
-            key={index}
-            className={classes.line}
-          >
-            <DietName line={line} index={index} isOpen={isOpen} onChange={(text) => change(index, { text })} />
-            {days.map(({ day, label }) => (
-              <div key={day} className={classes.day}>
-                <span aria-hidden="true">{label}</span>
-                <QuantityStepper
-                  name={`${line.diet === 'other' && line.text ? line.text : dietNames[line.diet]}, ${label}`}
-                  value={line[day]}
-                  max={999}
-                  isDisabled={!isOpen || save.isPending}
-                  onChange={(quantity) => change(index, { [day]: quantity })}
-                />
-              </div>
-            ))}
-          </li>
-        ))}
-      </ul>
-      {save.error && <SaveFailure title="Specialdieterna kunde inte sparas." error={save.error} />}
-      <div className={classes.actions}>
-        {isOpen && (
-          <Button kind="primary" type="submit" aria-disabled={!isDirty || save.isPending}>
-            Spara specialdieterna
-          </Button>
-        )}
-        {diets.entries.length > 0 && (
-          <Button disabled={save.isPending} onClick={() => save.mutate({ entries: [], version: diets.version })}>
-            Radera alla specialdieter
-          </Button>
-        )}
-      </div>
+    <>
+      <Form
+        above={table}
+        fields={[]}
+        initialValues={{}}
+        isDirty={isDirty}
+        fault={lineFault(lines) ?? (isDirty ? null : 'Inget är ändrat.')}
+        submitLabel="Spara specialdieterna"
+        failureTitle="Specialdieterna kunde inte sparas."
+        actions={deletion}
+        onSubmit={() => save.mutateAsync({ entries: filled(lines), version: diets.version })}
+      />
       <LeaveGuard isDirty={isDirty} text="Specialdieterna är inte sparade." />
-    </form>
+    </>
   )
 }
 

@@ -1,18 +1,19 @@
 import type { BodyOf, ItemOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { KeptFocus } from '@stafapp/shared/focus'
+import { Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { createRequestKeys } from '@stafapp/shared/request-key'
 import { isRefused } from '@stafapp/shared/rules/teams/check-line-up'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { changeRequestsQuery, useCancelRequest, useRequestChange } from '../api.ts'
 import type { Event, Line, Round, Team, UnitEntry } from '../entry.ts'
 import { lineOf, lineUpBody } from '../line.ts'
 import { faultsWhenAllowed, verdictOf, wishKind } from '../verdict.ts'
 import { roundWords } from '../words.ts'
 import classes from './change-requests.module.css'
-import { LineFields } from './line-fields.tsx'
+import { LineFields, lineUpFault } from './line-fields.tsx'
 
 type ChangeRequest = ItemOf<'GET /api/events/change-requests/'>
 
@@ -206,45 +207,36 @@ type RequestFormProps = {
   children: ReactNode
 }
 
+const reasonField = {
+  kind: 'textarea',
+  name: 'reason',
+  label: 'Orsak',
+  rules: rules.string().trim().required('Skriv varför ändringen behövs.').min(3).max(500),
+} as const
+
 /** Sends a request to the organiser; each needs a reason. */
 function RequestForm({ label, wish, onDone, children }: RequestFormProps) {
-  const [reason, setReason] = useState('')
   const [keyOf] = useState(createRequestKeys)
-  const [missing, setMissing] = useState<string | null>(null)
-  const { mutate, isPending, error } = useRequestChange()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending) return
-    if (reason.trim().length < 3) return setMissing('Skriv varför ändringen behövs.')
-    if (!wish) return setMissing('Uppställningen följer inte reglerna ännu.')
-    setMissing(null)
-    const body = { ...wish, reason: reason.trim() }
-    mutate(
-      { ...body, key: keyOf(body) },
-      {
-        onSuccess: () => {
+  const { mutateAsync } = useRequestChange()
+  return (
+    <div className={classes.form}>
+      <Form
+        label={label}
+        above={<div className={classes.line}>{children}</div>}
+        fields={[reasonField]}
+        initialValues={{ reason: '' }}
+        fault={wish ? null : lineUpFault}
+        submitLabel="Skicka begäran"
+        failureTitle="Begäran kunde inte skickas."
+        actions={<Button onClick={onDone}>Avbryt</Button>}
+        onSubmit={async ({ reason }) => {
+          if (!wish) return
+          const body = { ...wish, reason: reason.trim() }
+          await mutateAsync({ ...body, key: keyOf(body) })
           notifySuccess('Begäran är skickad till arrangören')
           onDone()
-        },
-      },
-    )
-  }
-  return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-label={label}>
-      {children}
-      <label>
-        Orsak
-        <textarea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-      </label>
-      <p className={classes.error} role="alert">
-        {missing ?? error?.message}
-      </p>
-      <div className={classes.actions}>
-        <Button kind="primary" type="submit" aria-disabled={isPending}>
-          Skicka begäran
-        </Button>
-        <Button onClick={onDone}>Avbryt</Button>
-      </div>
-    </form>
+        }}
+      />
+    </div>
   )
 }

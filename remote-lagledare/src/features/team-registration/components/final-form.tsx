@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@stafapp/shared/data'
+import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { isRefused } from '@stafapp/shared/rules/teams/check-line-up'
 import { replacedRunners } from '@stafapp/shared/rules/teams/replacements'
 import { listWords } from '@stafapp/shared/rules/teams/words'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { teamsQuery } from '../../../shared/entry/queries.ts'
+import { SaveFailure } from '../../../shared/notice.tsx'
 import { type ReplacementReason, savedInstead, sendRound } from '../api.ts'
 import type { Event, Line, Team, UnitEntry } from '../entry.ts'
 import { hasSameRunners, lineOf, lineUpBody } from '../line.ts'
@@ -15,9 +17,7 @@ import classes from './change-requests.module.css'
 import { ExceptionRequest } from './change-requests.tsx'
 import { Comparison } from './comparison.tsx'
 import type { FinalDraft } from './final-line.tsx'
-import { LineFields } from './line-fields.tsx'
-
-const reasons: Readonly<Record<ReplacementReason, string>> = { läkarintyg: 'Läkarintyg', förstahjälp: 'Förstahjälp' }
+import { LineFields, lineUpFault } from './line-fields.tsx'
 
 type FinalFormProps = {
   karneval: number
@@ -35,23 +35,17 @@ type FinalFormProps = {
  */
 export function FinalForm({ karneval, entry, team, event, now, draft, onChange }: FinalFormProps) {
   const { version, base, line } = draft
-  const [reason, setReason] = useState<ReplacementReason | null>(null)
-  const [missing, setMissing] = useState<string | null>(null)
-  const { save, isPending, theirs, refusal } = useSaveFinal({ karneval, event, onSaved: () => onChange(null) })
+  // Held outside the form, which gives way to the comparison.
+  const [reason, setReason] = useState<ReplacementReason | ''>('')
+  const [refusal, setRefusal] = useState<Error | null>(null)
+  const { save, theirs } = useSaveFinal({ karneval, event, onSaved: () => onChange(null) })
   const faults = verdictOf(entry, team, event, line)
   const replaced = replacedRunners(team, event, { round: 'FINAL', lineUp: lineUpBody(line), now })
   const names = listWords(replaced.map((id) => nameOf(entry.runners.find((runner) => runner.id === id))))
   const trial = lineOf(team, event, 'TRIAL')
   const send = (from: number) =>
-    save({ team: team.id, version: from, base, line, reason: replaced.length > 0 ? reason : null })
+    save({ team: team.id, version: from, base, line, reason: (replaced.length > 0 && reason) || null })
 
-  const submit = (submitted: FormEvent) => {
-    submitted.preventDefault()
-    if (isRefused(faults)) return setMissing('Uppställningen följer inte reglerna ännu.')
-    if (replaced.length > 0 && !reason) return setMissing(`Ange varför ${names} byts.`)
-    setMissing(null)
-    send(version)
-  }
   if (theirs) {
     const saved = lineOf(theirs, event, 'FINAL')
     const mine: Line = { ...line, name: saved.name, leader: saved.leader }
@@ -62,37 +56,50 @@ export function FinalForm({ karneval, entry, team, event, now, draft, onChange }
         mine={mine}
         saved={saved}
         leaders={[]}
-        onKeepMine={() => send(theirs.version)}
+        onKeepMine={() => void send(theirs.version).catch(setRefusal)}
         onTakeTheirs={() => onChange(null)}
       />
     )
   }
   return (
     <>
-      <form className={classes.form} onSubmit={submit} noValidate aria-label={`Finalens uppställning, ${team.name}`}>
-        <LineFields
-          entry={entry}
-          event={event}
-          line={line}
-          faults={faults}
-          onChange={(next) => onChange({ ...draft, line: next })}
+      <div className={classes.form}>
+        {refusal && <SaveFailure title={failureTitle} error={refusal} />}
+        <Form<{ reason: ReplacementReason | '' }>
+          label={`Finalens uppställning, ${team.name}`}
+          above={
+            <div className={classes.line}>
+              <LineFields
+                entry={entry}
+                event={event}
+                line={line}
+                faults={faults}
+                onChange={(next) => onChange({ ...draft, line: next })}
+              />
+            </div>
+          }
+          fields={replaced.length > 0 ? [reasonField(names)] : []}
+          initialValues={{ reason }}
+          fault={isRefused(faults) ? lineUpFault : null}
+          submitLabel="Spara finalens uppställning"
+          failureTitle={failureTitle}
+          actions={
+            <>
+              {!hasSameRunners(line, trial) && (
+                <Button onClick={() => onChange({ ...draft, line: { ...trial, round: 'FINAL' } })}>
+                  Samma som i försöket
+                </Button>
+              )}
+              <Button onClick={() => onChange(null)}>Avbryt</Button>
+            </>
+          }
+          onChange={(values) => setReason(values.reason)}
+          onSubmit={() => {
+            setRefusal(null)
+            return send(version)
+          }}
         />
-        {replaced.length > 0 && <ReasonChoice names={names} chosen={reason} onChoose={setReason} />}
-        <p className={classes.error} role="alert">
-          {missing ?? refusal}
-        </p>
-        <div className={classes.actions}>
-          <Button kind="primary" type="submit" aria-disabled={isPending}>
-            Spara finalens uppställning
-          </Button>
-          {!hasSameRunners(line, trial) && (
-            <Button onClick={() => onChange({ ...draft, line: { ...trial, round: 'FINAL' } })}>
-              Samma som i försöket
-            </Button>
-          )}
-          <Button onClick={() => onChange(null)}>Avbryt</Button>
-        </div>
-      </form>
+      </div>
       {needsPermission(faults) && (
         <ExceptionRequest karneval={karneval} entry={entry} team={team} event={event} line={line} />
       )}
@@ -100,27 +107,19 @@ export function FinalForm({ karneval, entry, team, event, now, draft, onChange }
   )
 }
 
-type ReasonChoiceProps = {
-  names: string
-  chosen: ReplacementReason | null
-  onChoose: (reason: ReplacementReason) => void
-}
+const failureTitle = 'Finalens uppställning kunde inte sparas.'
 
-function ReasonChoice({ names, chosen, onChoose }: ReasonChoiceProps) {
-  const group = useId()
-  return (
-    <fieldset className={classes.reasons} aria-describedby={`${group}-rule`}>
-      <legend>Varför byts {names}?</legend>
-      <p id={`${group}-rule`}>Mellan försök och final får en löpare bytas bara av de här orsakerna.</p>
-      {(Object.keys(reasons) as ReplacementReason[]).map((reason) => (
-        <label key={reason}>
-          <input type="radio" name={group} checked={chosen === reason} onChange={() => onChoose(reason)} />
-          {reasons[reason]}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
+const reasonField = (names: string): FieldSpec<'reason'> => ({
+  kind: 'radio',
+  name: 'reason',
+  label: `Varför byts ${names}?`,
+  options: [
+    { value: 'läkarintyg', label: 'Läkarintyg' },
+    { value: 'förstahjälp', label: 'Förstahjälp' },
+  ] satisfies { value: ReplacementReason; label: string }[],
+  below: 'Mellan försök och final får en löpare bytas bara av de här orsakerna.',
+  rules: rules.string().required(`Ange varför ${names} byts.`),
+})
 
 type Save = {
   team: number
@@ -156,26 +155,23 @@ function useSaveFinal({ karneval, event, onSaved }: { karneval: number; event: E
       return send({ ...save, version: theirs.version }, attempt + 1)
     }
   }
-  const { mutate, isPending, error } = useMutation({ mutationFn: (save: Save) => send(save) })
+  const { mutateAsync, error } = useMutation({ mutationFn: (save: Save) => send(save) })
   const show = (saved: Team) =>
     queryClient.setQueryData(
       teamsQuery(karneval).queryKey,
       (old) => old && { data: old.data.map((team) => (team.id === saved.id ? saved : team)) },
     )
-  const save = (wish: Save) => {
-    if (isPending) return
-    mutate(wish, {
-      onSuccess: (saved) => {
-        show(saved)
-        notifySuccess('Finalens uppställning är sparad')
-        onSaved()
-      },
-      onError: (failure) => {
-        const current = savedInstead(failure)
-        if (current) show(current)
-      },
-    })
+  /** Rejects with the refusal. */
+  const save = async (wish: Save) => {
+    try {
+      show(await mutateAsync(wish))
+    } catch (failure) {
+      const current = savedInstead(failure)
+      if (current) show(current)
+      throw failure
+    }
+    notifySuccess('Finalens uppställning är sparad')
+    onSaved()
   }
-  const theirs = savedInstead(error)
-  return { save, isPending, theirs, refusal: theirs ? null : (error?.message ?? null) }
+  return { save, theirs: savedInstead(error) }
 }

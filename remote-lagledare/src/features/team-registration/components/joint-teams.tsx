@@ -1,4 +1,5 @@
 import { errorText, useQuery } from '@stafapp/shared/data'
+import { Form } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { listWords } from '@stafapp/shared/rules/teams/words'
@@ -146,15 +147,11 @@ type InvitationProps = { unit: number; joint: JointTeam; runners: readonly Runne
 
 function Invitation({ unit, joint, runners, canEdit }: InvitationProps) {
   const [chosen, setChosen] = useState<readonly number[]>(joint.runners.map(({ id }) => id))
-  const { mutate, isPending, error } = useAnswerInvitation()
+  const accept = useAnswerInvitation()
+  const decline = useAnswerInvitation()
   const placed = joint.runners.filter(({ id }) => joint.placed.includes(id))
   const lost = placed.filter(({ id }) => !chosen.includes(id))
-  const send = (accept: boolean) =>
-    mutate(
-      { id: joint.id, version: joint.version, accept, ...(accept && { school_unit: unit, runners: [...chosen] }) },
-      { onSuccess: () => notifySuccess(accept ? 'Löparna får delta i laget' : 'Ni har tackat nej') },
-    )
-  const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
+  const { id, version, status } = joint
   return (
     <li>
       <p>
@@ -163,33 +160,58 @@ function Invitation({ unit, joint, runners, canEdit }: InvitationProps) {
       </p>
       {placed.length > 0 && <p>Står i laguppställningen: {listWords(placed.map((runner) => nameOf(runner)))}</p>}
       {canEdit && (
-        <fieldset className={classes.choice} disabled={isPending}>
-          <legend>Vilka får delta? Namn, årskurs och kön visas för {joint.host.school_name}.</legend>
-          {runners.length === 0 && <p>Lägg först till löparna i registret.</p>}
-          {runners.map((runner) => (
-            <label key={runner.id}>
-              <input type="checkbox" checked={chosen.includes(runner.id)} onChange={() => toggle(runner.id)} />{' '}
-              {nameOf(runner)}, {runnerFacts(runner)}
-            </label>
-          ))}
+        <Form
+          label={`${joint.team_name}, ${joint.event_name}`}
+          fields={runners.map((runner) => ({
+            kind: 'checkbox',
+            name: `${runner.id}`,
+            label: `${nameOf(runner)}, ${runnerFacts(runner)}`,
+            legend: `Vilka får delta? Namn, årskurs och kön visas för ${joint.host.school_name}.`,
+          }))}
+          initialValues={Object.fromEntries(
+            runners.map((runner) => [runner.id, joint.runners.some((named) => named.id === runner.id)]),
+          )}
+          fault={faultOf(runners, chosen)}
+          submitLabel={status === 'accepted' ? 'Spara vilka som får delta' : 'Tacka ja'}
+          failureTitle="Svaret kunde inte sparas."
+          actions={
+            status !== 'declined' && (
+              <Button
+                disabled={decline.isPending}
+                onClick={() =>
+                  decline.mutate(
+                    { id, version, accept: false },
+                    { onSuccess: () => notifySuccess('Ni har tackat nej') },
+                  )
+                }
+              >
+                Tacka nej
+              </Button>
+            )
+          }
+          onChange={(values) => setChosen(runners.filter((runner) => values[runner.id]).map((runner) => runner.id))}
+          onSubmit={async () => {
+            await accept.mutateAsync({ id, version, accept: true, school_unit: unit, runners: [...chosen] })
+            notifySuccess('Löparna får delta i laget')
+          }}
+        >
           {lost.length > 0 && (
             <p role="status">{listWords(lost.map((runner) => nameOf(runner)))} tas bort ur laguppställningen.</p>
           )}
-          {error && (
+          {decline.error && (
             <p className={classes.error} role="alert">
-              {errorText(error)}
+              {errorText(decline.error)}
             </p>
           )}
-          <div className={classes.actions}>
-            <Button kind="primary" disabled={chosen.length === 0} onClick={() => send(true)}>
-              {joint.status === 'accepted' ? 'Spara vilka som får delta' : 'Tacka ja'}
-            </Button>
-            {joint.status !== 'declined' && <Button onClick={() => send(false)}>Tacka nej</Button>}
-          </div>
-        </fieldset>
+        </Form>
       )}
     </li>
   )
+}
+
+function faultOf(runners: readonly Runner[], chosen: readonly number[]): string | null {
+  if (runners.length === 0) return 'Lägg först till löparna i registret.'
+  return chosen.length === 0 ? 'Välj minst en löpare.' : null
 }
 
 function stateText({ status }: JointTeam): string {

@@ -1,15 +1,16 @@
 import { useDraggable } from '@dnd-kit/core'
+import { KeptFocus } from '@stafapp/shared/focus'
+import { Form } from '@stafapp/shared/forms'
 import { Button } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { withoutStart } from '@stafapp/shared/rules/teams/situation'
-import { gradeWord } from '@stafapp/shared/rules/teams/words'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useEditRunner, useRemoveRunner } from '../api.ts'
 import { dragData } from '../drag.ts'
 import type { Runner, UnitEntry } from '../entry.ts'
 import { nameOf, runnerFacts } from '../words.ts'
 import classes from './register.module.css'
-import { RunnerForm } from './runner-form.tsx'
+import { RunnerForm, type RunnerValues, runnerFields, runnerOf } from './runner-form.tsx'
 
 type RegisterPanelProps = { karneval: number; unit: number; entry: UnitEntry; canEdit: boolean }
 
@@ -71,37 +72,43 @@ type RunnerRowProps = { runner: Runner; isIdle: boolean; canEdit: boolean }
 
 /** One runner of the register: draggable into a team, editable, removable. */
 function RunnerRow({ runner, isIdle, canEdit }: RunnerRowProps) {
-  // False after an edit: the button then takes the focus back from the removed form.
-  const [isEditing, setIsEditing] = useState<boolean | null>(null)
+  const [isEditing, setIsEditing] = useState(false)
   const { setNodeRef, listeners, isDragging } = useDraggable({
     id: `runner-${runner.id}`,
     data: dragData({ runner: runner.id, team: null }),
     disabled: !canEdit,
   })
   const name = nameOf(runner)
-  if (isEditing) return <RunnerEdit runner={runner} onDone={() => setIsEditing(false)} />
   return (
-    <li className={classes.row} data-dragging={isDragging}>
-      {canEdit && (
-        // For pointers only: keyboard and screen reader users choose runners in the team.
-        <span ref={setNodeRef} className={classes.grip} aria-hidden="true" {...listeners}>
-          ⠿
-        </span>
-      )}
-      <span className={classes.runner}>
-        {name} <span className={classes.facts}>{runnerFacts(runner)}</span>
-      </span>
-      {isIdle && <span className={classes.idle}>utan start</span>}
-      {canEdit && (
-        <Button aria-label={`Ändra ${name}`} autoFocus={isEditing === false} onClick={() => setIsEditing(true)}>
-          Ändra
-        </Button>
-      )}
+    <li>
+      <KeptFocus isOpen={isEditing}>
+        {isEditing ? (
+          <RunnerEdit runner={runner} onDone={() => setIsEditing(false)} />
+        ) : (
+          <div className={classes.row} data-dragging={isDragging}>
+            {canEdit && (
+              // For pointers only: keyboard and screen reader users choose runners in the team.
+              <span ref={setNodeRef} className={classes.grip} aria-hidden="true" {...listeners}>
+                ⠿
+              </span>
+            )}
+            <span className={classes.runner}>
+              {name} <span className={classes.facts}>{runnerFacts(runner)}</span>
+            </span>
+            {isIdle && <span className={classes.idle}>utan start</span>}
+            {canEdit && (
+              <Button aria-label={`Ändra ${name}`} onClick={() => setIsEditing(true)}>
+                Ändra
+              </Button>
+            )}
+          </div>
+        )}
+      </KeptFocus>
     </li>
   )
 }
 
-const grades = Array.from({ length: 12 }, (_, index) => index + 1)
+const fields = runnerFields(Array.from({ length: 12 }, (_, index) => index + 1))
 
 /**
  * Edits or removes a runner in the list row. A refusal names the team that would break the rules or the runner's
@@ -110,73 +117,34 @@ const grades = Array.from({ length: 12 }, (_, index) => index + 1)
 function RunnerEdit({ runner, onDone }: { runner: Runner; onDone: () => void }) {
   const edit = useEditRunner()
   const remove = useRemoveRunner()
-  const [fields, setFields] = useState(runner)
-  const error = edit.error ?? remove.error
-  const isBusy = edit.isPending || remove.isPending
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const { id, version, first_name, last_name, grade, gender } = fields
-    if (!isBusy) edit.mutate({ id, version, first_name, last_name, grade, gender }, { onSuccess: onDone })
-  }
+  const { id, version, first_name, last_name, grade, gender } = runner
   return (
-    <li>
-      <form className={classes.form} onSubmit={submit} aria-label={`Ändra ${nameOf(runner)}`}>
-        <label>
-          Förnamn
-          <input
-            required
-            maxLength={60}
-            autoComplete="off"
-            value={fields.first_name}
-            // biome-ignore lint/a11y/noAutofocus: the field replaces the button that was pressed.
-            autoFocus
-            onChange={(event) => setFields({ ...fields, first_name: event.target.value })}
-          />
-        </label>
-        <label>
-          Efternamn
-          <input
-            required
-            maxLength={60}
-            autoComplete="off"
-            value={fields.last_name}
-            onChange={(event) => setFields({ ...fields, last_name: event.target.value })}
-          />
-        </label>
-        <label>
-          Årskurs
-          <select
-            value={fields.grade}
-            onChange={(event) => setFields({ ...fields, grade: Number(event.target.value) })}
-          >
-            {grades.map((grade) => (
-              <option key={grade} value={grade}>
-                {gradeWord(grade)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Kön
-          <select
-            value={fields.gender}
-            onChange={(event) => setFields({ ...fields, gender: event.target.value === 'male' ? 'male' : 'female' })}
-          >
-            <option value="female">Flicka</option>
-            <option value="male">Pojke</option>
-          </select>
-        </label>
-        <div className={classes.actions}>
-          <Button kind="primary" type="submit" aria-disabled={isBusy}>
-            Spara
-          </Button>
-          <Button onClick={() => !isBusy && remove.mutate(runner.id, { onSuccess: onDone })}>Ta bort</Button>
-          <Button onClick={onDone}>Avbryt</Button>
-        </div>
+    <div className={classes.form}>
+      <Form<RunnerValues & { version: string }>
+        layout="grid"
+        label={`Ändra ${nameOf(runner)}`}
+        fields={fields}
+        // With the version that the user saw, so that a colleague's change is not overwritten.
+        initialValues={{ first_name, last_name, grade: String(grade), gender, version: String(version) }}
+        submitLabel="Spara"
+        failureTitle="Löparen kunde inte sparas."
+        actions={
+          <>
+            <Button disabled={remove.isPending} onClick={() => remove.mutate(id, { onSuccess: onDone })}>
+              Ta bort
+            </Button>
+            <Button onClick={onDone}>Avbryt</Button>
+          </>
+        }
+        onSubmit={async (values) => {
+          await edit.mutateAsync({ id, version: Number(values.version), ...runnerOf(values) })
+          onDone()
+        }}
+      >
         <p className={classes.error} role="alert">
-          {error?.message}
+          {remove.error?.message}
         </p>
-      </form>
-    </li>
+      </Form>
+    </div>
   )
 }

@@ -1,26 +1,61 @@
 import { reasonGiven } from '@stafapp/shared/contract/remote'
 import { ApiError } from '@stafapp/shared/data'
-import { Button } from '@stafapp/shared/page'
+import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { gradeWord } from '@stafapp/shared/rules/teams/words'
 import { useUser } from '@stafapp/shared/session'
 import { privateKey, readJson, writeJson, writeText } from '@stafapp/shared/storage'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAddRunner } from '../api.ts'
 import type { Event, Runner, Team } from '../entry.ts'
 import classes from './register.module.css'
 
 type RunnerFormProps = { karneval: number; unit: number; events: readonly Event[]; teams: readonly Team[] }
 
+export type RunnerValues = { first_name: string; last_name: string; grade: string; gender: Runner['gender'] }
+
+/** The fields of a runner, for adding and for editing. */
+export const runnerFields = (grades: readonly number[]): FieldSpec<keyof RunnerValues>[] => [
+  { ...nameField, name: 'first_name', label: 'Förnamn' },
+  { ...nameField, name: 'last_name', label: 'Efternamn' },
+  {
+    kind: 'select',
+    name: 'grade',
+    label: 'Årskurs',
+    options: grades.map((grade) => ({ value: String(grade), label: gradeWord(grade) })),
+    rules: rules.string().required(),
+  },
+  {
+    kind: 'radio',
+    name: 'gender',
+    label: 'Kön',
+    options: [
+      { value: 'female', label: 'Flicka' },
+      { value: 'male', label: 'Pojke' },
+    ],
+    rules: rules.string().required(),
+  },
+]
+const nameField = {
+  kind: 'text',
+  autoComplete: 'off',
+  autoCapitalize: 'words',
+  rules: rules.string().trim().required().max(60),
+} as const
+
+/** The values of the fields as the call expects them. */
+export const runnerOf = ({ first_name, last_name, grade, gender }: RunnerValues) => ({
+  first_name: first_name.trim(),
+  last_name: last_name.trim(),
+  grade: Number(grade),
+  gender,
+})
+
 /** For adding runners in series: Enter adds and returns to the first name; grade and gender are kept. */
 export function RunnerForm({ karneval, unit, events, teams }: RunnerFormProps) {
   const username = useUser()?.username ?? ''
   const grades = gradesOf(events, teams)
-  const [grade, setGrade] = useState<number>(grades[0] ?? 1)
-  const [gender, setGender] = useState<'female' | 'male'>('female')
   const [error, setError] = useState<string | null>(null)
-  const first = useRef<HTMLInputElement>(null)
-  const last = useRef<HTMLInputElement>(null)
   const { add, waiting, needsReason } = useWaitingRunners({
     username,
     karneval,
@@ -30,81 +65,31 @@ export function RunnerForm({ karneval, unit, events, teams }: RunnerFormProps) {
       setError(`${runner.first_name} ${runner.last_name} lades inte till: ${text}`)
     },
   })
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const [firstName, lastName] = [first.current?.value.trim() ?? '', last.current?.value.trim() ?? '']
-    if (firstName === '' || lastName === '') {
-      setError('Skriv både förnamn och efternamn.')
-      ;(firstName === '' ? first : last).current?.focus()
-      return
-    }
-    setError(null)
-    for (const field of [first, last]) if (field.current) field.current.value = ''
-    first.current?.focus()
-    add({ first_name: firstName, last_name: lastName, grade, gender })
-  }
-
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-label="Ny löpare">
-      <label>
-        Förnamn
-        <input
-          ref={first}
-          name="first_name"
-          maxLength={60}
-          autoComplete="off"
-          autoCapitalize="words"
-          aria-describedby="runner-error"
-        />
-      </label>
-      <label>
-        Efternamn
-        <input
-          ref={last}
-          name="last_name"
-          maxLength={60}
-          autoComplete="off"
-          autoCapitalize="words"
-          aria-describedby="runner-error"
-        />
-      </label>
-      <label>
-        Årskurs
-        <select value={grade} onChange={(event) => setGrade(Number(event.target.value))}>
-          {grades.map((value) => (
-            <option key={value} value={value}>
-              {gradeWord(value)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <fieldset>
-        <legend>Kön</legend>
-        {(['female', 'male'] as const).map((value) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name="gender"
-              value={value}
-              checked={gender === value}
-              onChange={() => setGender(value)}
-            />
-            {value === 'female' ? 'Flicka' : 'Pojke'}
-          </label>
-        ))}
-      </fieldset>
-      <Button kind="primary" type="submit">
-        Lägg till
-      </Button>
-      <p className={classes.error} id="runner-error" role="alert">
-        {error}
-      </p>
-      <p className={classes.waiting} role="status">
-        {waiting.length > 0 &&
-          `${waiting.length} väntar: sparas när du ${needsReason ? 'har skrivit orsaken överst på sidan' : 'är uppkopplad'}.`}
-      </p>
-    </form>
+    <div className={classes.form}>
+      <Form<RunnerValues>
+        layout="grid"
+        label="Ny löpare"
+        fields={runnerFields(grades)}
+        initialValues={{ first_name: '', last_name: '', grade: String(grades[0] ?? 1), gender: 'female' }}
+        next={({ grade, gender }) => ({ first_name: '', last_name: '', grade, gender })}
+        submitLabel="Lägg till"
+        // Sent in the background, so that the next name can be typed at once: a refusal is shown below with the name,
+        // because the fields hold another runner by then.
+        onSubmit={async (values) => {
+          setError(null)
+          add(runnerOf(values))
+        }}
+      >
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+        <p className={classes.waiting} role="status">
+          {waiting.length > 0 &&
+            `${waiting.length} väntar: sparas när du ${needsReason ? 'har skrivit orsaken överst på sidan' : 'är uppkopplad'}.`}
+        </p>
+      </Form>
+    </div>
   )
 }
 

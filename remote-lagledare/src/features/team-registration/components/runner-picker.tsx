@@ -39,6 +39,7 @@ export function RunnerPicker({ entry, team, event, line, slot, onChoose, onCance
   const closed = () => (choice.current ? onChoose(choice.current.runner) : onCancel())
   return (
     <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId} onClose={closed}>
+      {/* Own markup: a search that is a form only so that Enter chooses the first runner; nothing is validated or sent. */}
       <form
         onSubmit={(submit) => {
           submit.preventDefault()
