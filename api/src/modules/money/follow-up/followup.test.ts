@@ -181,6 +181,13 @@ describe('GET /api/invoices/followup/', () => {
     expect(lines).toHaveLength(figures.schools.length + 1)
     expect(lines.filter((line) => line.startsWith("'=1+1;"))).toHaveLength(1)
     expect(lines.filter((line) => /^[=+@-]/.test(line))).toEqual([])
+    // Amounts have two decimals, so that columns line up and 40 is not read as cents.
+    expect(
+      lines
+        .slice(1)
+        .flatMap((line) => line.split(';').slice(1, 6))
+        .filter((cell) => !/^-?\d+,\d\d$/.test(cell)),
+    ).toEqual([])
     const paid = lines.slice(1).map((line) => Math.round(Number(line.split(';')[3]?.replace(',', '.')) * 100))
     expect(sum(paid)).toBe(figures.total.paid_cents)
     for (const part of ['schools', 'categories', 'days']) {
