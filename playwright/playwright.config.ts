@@ -3,7 +3,6 @@ import { launchOptions } from './fixtures/launch-options.ts'
 
 export default defineConfig({
   testDir: '.',
-  outputDir: '../test-results/playwright',
   globalSetup: './fixtures/global-setup.ts',
   // Each worker runs a complete portal (Node, PostgreSQL, Chromium): more than two overload 2 cores.
   workers: 2,
@@ -24,9 +23,11 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    { name: 'federation', testMatch: 'federation/**/*.spec.ts' },
+    // Each has an output folder of its own, because it is emptied at the start and the projects run side by side.
+    { name: 'federation', outputDir: '../test-results/federation', testMatch: 'federation/**/*.spec.ts' },
     {
       name: 'browser',
+      outputDir: '../test-results/browser',
       testMatch: [
         'journeys/**/*.spec.ts',
         'roles/**/*.spec.ts',

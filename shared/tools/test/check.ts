@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { root } from '../root.ts'
+import type { Print } from './hold-output.ts'
 import { parts, runLint, runUnitProject, runUnitRelated, type Step } from './parts.ts'
 import { partOf, testFiles } from './select.ts'
 
@@ -130,7 +131,9 @@ export const planCheck = (): { steps: Step[]; left: string[] } => {
       ? [{ name: 'catalogue', run: () => parts.catalogue() }]
       : []),
     ...(apiTests.length > 0 ? [{ name: 'api', run: () => parts.api({ files: apiTests }) }] : []),
-    ...(journeysNow.length > 0 ? [{ name: 'browser', run: () => parts.browser({ files: journeysNow }) }] : []),
+    ...(journeysNow.length > 0
+      ? [{ name: 'browser', run: (print?: Print) => parts.browser({ files: journeysNow }, print) }]
+      : []),
   ]
   const left = [
     `api (${apiTestCount - apiTests.length} of ${apiTestCount} files)`,

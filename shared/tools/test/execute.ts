@@ -1,23 +1,28 @@
 import { spawn } from 'node:child_process'
 import { root } from '../root.ts'
+import type { Print } from './hold-output.ts'
 
 export type Execution = { exitCode: number; output: string }
 
-/** Runs an installed tool by its script. `quiet` collects the output instead of showing it. */
+/**
+ * Runs an installed tool by its script. `quiet` collects the output instead of showing it; `print` gets it instead of the
+ * terminal.
+ */
 export const execute = (
   script: string,
   args: string[],
-  options: { quiet?: boolean; env?: Record<string, string> } = {},
+  options: { quiet?: boolean; print?: Print | undefined; env?: Record<string, string> } = {},
 ) =>
   new Promise<Execution>((resolve) => {
     const child = spawn(process.execPath, [script, ...args], {
       cwd: root,
       env: { ...process.env, ...options.env },
-      stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      stdio: options.quiet || options.print ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     })
     let output = ''
     const collect = (chunk: Buffer): void => {
       output += chunk.toString()
+      options.print?.(chunk.toString())
     }
     child.stdout?.on('data', collect)
     child.stderr?.on('data', collect)

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { root } from '../root.ts'
 import { ensureChromium } from './chromium.ts'
 import { execute } from './execute.ts'
+import type { Print } from './hold-output.ts'
 import { add, afterSecondRun, fromPlaywright, nothing, type Outcome, withExit } from './outcome.ts'
 import type { Selection } from './select.ts'
 import { runTypes } from './types-part.ts'
 
-/** A line of the summary, with the function that runs it. */
-export type Step = { name: string; run: () => Promise<Outcome> }
+/** A line of the summary, with the function that runs it. `print` gets the output of the part that runs beside others. */
+export type Step = { name: string; run: (print?: Print) => Promise<Outcome> }
 
 /** Runs a tool that writes a JSON report and reads it; a tool that ends without a report counts as failed. */
 const withReport = async (
@@ -92,9 +93,10 @@ type PlaywrightRun = {
   project: string
   env?: Record<string, string>
   selection?: Selection | undefined
+  print?: Print | undefined
 }
 
-const runPlaywright = async ({ config, project, env, selection }: PlaywrightRun): Promise<Outcome> => {
+const runPlaywright = async ({ config, project, env, selection, print }: PlaywrightRun): Promise<Outcome> => {
   const chromium = await ensureChromium()
   const chosen = selection?.name ? [...selection.files, '-g', literally(selection.name)] : (selection?.files ?? [])
   return withReport(
@@ -103,6 +105,7 @@ const runPlaywright = async ({ config, project, env, selection }: PlaywrightRun)
         'node_modules/@playwright/test/cli.js',
         ['test', '-c', config, `--project=${project}`, '--reporter=list,json', ...chosen],
         {
+          print,
           env: {
             ...env,
             PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
@@ -114,8 +117,8 @@ const runPlaywright = async ({ config, project, env, selection }: PlaywrightRun)
   )
 }
 
-const runPortalTests = (project: string, selection?: Selection): Promise<Outcome> =>
-  runPlaywright({ config: 'playwright', project, selection })
+const runPortalTests = (project: string, selection?: Selection, print?: Print): Promise<Outcome> =>
+  runPlaywright({ config: 'playwright', project, selection, print })
 
 /** Compares the catalogue of the shared UI with what is accepted; `update` accepts it as it is now. */
 export const runCatalogue = ({ update = false, selection }: { update?: boolean; selection?: Selection | undefined }) =>
@@ -134,7 +137,7 @@ export const parts = {
   api: (selection?: Selection) => runVitest('api', selection),
   catalogue: (selection?: Selection) => runCatalogue({ selection }),
   federation: (selection?: Selection) => runPortalTests('federation', selection),
-  browser: (selection?: Selection) => runPortalTests('browser', selection),
+  browser: (selection?: Selection, print?: Print) => runPortalTests('browser', selection, print),
 }
 
 export type PartName = keyof typeof parts
