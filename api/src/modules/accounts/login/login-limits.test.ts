@@ -68,8 +68,14 @@ test('300 guesses of one account in the same moment from 300 networks: the line 
 
 test('guesses from everywhere, and from the own school’s address, keep nobody from a device that is known', async () => {
   const cookie = await knownDevice()
-  for (let n = 0; n < 210; n += 1) await attempt({ name: `nobody${n}`, address: '192.0.2.9' })
-  await Promise.all(Array.from({ length: 60 }, (_, n) => attempt({ address: `203.0.113.${n}` })))
+  const guesses = Promise.all(Array.from({ length: 60 }, (_, n) => attempt({ address: `203.0.113.${n}` })))
+  // Guesses of people with a quick hash, because a name that nobody has costs the product's.
+  for (let n = 0; n < 21; n += 1) {
+    const name = `${username}Neighbour${n}`
+    await addUser(portal.db, { username: name, roles: ['teacher'] })
+    for (let guess = 0; guess < 10; guess += 1) await attempt({ name, address: '192.0.2.9' })
+  }
+  await guesses
   expect(await statusOf(right({ address: '192.0.2.9' }))).toBe(429)
   const began = Date.now()
   expect(await statusOf(right({ address: '192.0.2.9', cookie }))).toBe(200)
