@@ -18,6 +18,7 @@ export function spawnServer(env: Record<string, string>): SpawnedServer {
   const child = spawn(process.execPath, [SERVER], {
     env: {
       PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
       PORT: '0',
       HOST: '127.0.0.1',
       STAFAPP_DEMO: 'off',
