@@ -36,6 +36,7 @@ const compared = [
   'cross-origin-opener-policy',
   'cross-origin-resource-policy',
   'referrer-policy',
+  'use-as-dictionary',
   'vary',
   'x-content-type-options',
 ]

@@ -26,14 +26,14 @@ export function prune(siteDir: string, registry: Registry, shell: BuiltShell, no
     const info = statSync(path, { throwIfNoEntry: false })
     // Removed with its folder just before.
     if (info === undefined) continue
-    if (used.has(name.replace(/\.(br|gz)$/, ''))) touch(path, now)
+    if (used.has(name.replace(/\.(br|gz|from)$/, ''))) touch(path, now)
     else if (now - info.mtimeMs > keptMs) rmSync(path, { recursive: true, force: true })
   }
 }
 
-/** Marks a file and its compressed versions as in use now. */
+/** Marks a file with its compressed versions and its deltas as in use now. */
 export function touchFile(dir: string, file: string): void {
-  for (const twin of ['', '.br', '.gz']) {
+  for (const twin of ['', '.br', '.gz', '.from']) {
     const path = join(dir, file + twin)
     if (existsSync(path)) touch(path, Date.now())
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Registry, RegistryEntry, Release } from '../contract/registry.ts'
 import { type BuiltRemote, ownsLanding, remoteOutput } from './build-remote.ts'
 import { hasWholeTwins, precompress } from './compress.ts'
+import { writeDeltas } from './deltas.ts'
 import { writeAtomically } from './files.ts'
 import { listFiles } from './hash.ts'
 import { pathConflicts } from './manifest.ts'
@@ -81,6 +82,7 @@ async function addMissing(from: string, target: string): Promise<void> {
   const missing = damagedFiles(from, target)
   for (const file of missing) writeAtomically(join(target, file), readFileSync(join(from, file)))
   await precompress(target, missing, { again: true })
+  await writeDeltas(target, missing)
 }
 
 function damagedFiles(from: string, target: string): string[] {

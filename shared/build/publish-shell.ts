@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Registry } from '../contract/registry.ts'
 import { type BuiltShell, shellOutput } from './build-shell.ts'
 import { hasWholeTwins, precompress } from './compress.ts'
+import { writeDeltas } from './deltas.ts'
 import { writeAtomically } from './files.ts'
 import { integrityOf, listFiles } from './hash.ts'
 import { copyPrerender } from './publish-remote.ts'
@@ -29,8 +30,10 @@ export async function copyShell({ built, packageDir, outDir, siteDir }: Target):
   mkdirSync(assets, { recursive: true })
   for (const from of [out.assets, out.early]) {
     const files = listFiles(from)
-    for (const file of files) if (!existsSync(join(assets, file))) cpSync(join(from, file), join(assets, file))
+    const missing = files.filter((file) => !existsSync(join(assets, file)))
+    for (const file of missing) cpSync(join(from, file), join(assets, file))
     await precompress(assets, files)
+    await writeDeltas(assets, missing)
   }
   const publicDir = join(packageDir, 'public')
   cpSync(publicDir, siteDir, { recursive: true })

@@ -12,7 +12,7 @@ const shell = {
   early: 'early.js',
   watchStart: 'watch.js',
   startLater: 'later.js',
-  css: [],
+  css: ['main.css'],
   pages: [],
   facades: {},
   integrity: { 'main.js': 'sha384-m', 'early.js': 'sha384-e' },
@@ -26,7 +26,7 @@ const release = {
   pages: { '/': ['7.a.js', '7.b.css'] },
   integrity: { 'entry.js': 'sha384-1', 'remote.js': 'sha384-2', '7.a.js': 'sha384-3' },
 }
-const parts = { template, shell, registry: emptyRegistry, settings: {}, css: 'body{}' }
+const parts = { template, shell, registry: emptyRegistry, settings: {} }
 
 test('no script is inline: the policy allows none', () => {
   const scripts = [...renderHtml(parts).matchAll(/<script([^>]*)>([^<]*)/g)]
@@ -45,7 +45,7 @@ test('data cannot break out of its block', () => {
 })
 
 test('the prerendered page stands in the root, with its modules preloaded and hashed, and its styles marked as there', () => {
-  const app = { html: '<h1>Hej & $& hopp</h1>', title: 'Hej', name: 'public', release, path: '/' }
+  const app = { html: '<h1>Hej & $& hopp</h1>', title: 'Hej', css: 'body{}', name: 'public', release, path: '/' }
   const html = renderHtml({ ...parts, app })
   expect(html).toContain('<div id="root" data-prerendered="v1"><h1>Hej & $& hopp</h1></div>')
   expect(html).toContain('<title>Hej</title>')
@@ -58,7 +58,7 @@ test('the prerendered page stands in the root, with its modules preloaded and ha
 })
 
 test('nothing is asked for before the prerendered page has been read, and its data waits for the main file', () => {
-  const app = { html: '<h1>Hej</h1>', title: 'Hej', name: 'public', release, path: '/' }
+  const app = { html: '<h1>Hej</h1>', title: 'Hej', css: 'body{}', name: 'public', release, path: '/' }
   const [before = ''] = renderHtml({ ...parts, app }).split('<h1>')
   expect(before).not.toMatch(/<script|modulepreload/)
   expect(outsideTemplates(renderHtml({ ...parts, app }))).not.toContain('rel="preload"')
@@ -67,6 +67,14 @@ test('nothing is asked for before the prerendered page has been read, and its da
 test('the page for every other path has an empty root, and a script that asks early for what its address needs', () => {
   expect(renderHtml(parts)).toContain('<div id="root"></div>')
   expect(renderHtml(parts)).toContain('src="/assets/early.js"')
+})
+
+test('the frame’s styles are a file where nothing is shown before the scripts, and stand in a prerendered page', () => {
+  const app = { html: '<h1>Hej</h1>', title: 'Hej', css: 'body{}', name: 'public', release, path: '/' }
+  const link = '<link rel="stylesheet" href="/assets/main.css">'
+  expect(renderHtml(parts)).toContain(link)
+  expect(renderHtml({ ...parts, app })).toContain('<style>body{}</style>')
+  expect(renderHtml({ ...parts, app })).not.toContain(link)
 })
 
 test('the files of the shell’s lazy modules stand in the page with their hashes', () => {

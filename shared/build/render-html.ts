@@ -7,10 +7,8 @@ type Parts = {
   shell: BuiltShell
   registry: Registry
   settings: Record<string, unknown>
-  /** Styles for the first paint, inlined. */
-  css: string
-  /** Prerendered page; absent where the router decides in the browser. */
-  app?: Page & { html: string; title: string; document?: PageData }
+  /** Prerendered page with the styles of its first paint, inlined; absent where the router decides in the browser. */
+  app?: Page & { html: string; title: string; css: string; document?: PageData }
 }
 
 /** What a document carries for its own start in the browser. */
@@ -33,12 +31,13 @@ type Page = { name: string; release: Release; path: string }
  * Renders one HTML file of the site: the template with the registry, hints, styles and the prerendered page. After a
  * prerendered page all requests come last: files requested in the head would compete with the page's own bytes on a
  * slow line (measured: first paint 12 % later). There the first data also wait for the main file, because each request
- * delays a slow phone's first paint by 6 ms. Elsewhere nothing is shown before the scripts.
+ * delays a slow phone's first paint by 6 ms. Elsewhere nothing is shown before the scripts, so the frame's styles are a
+ * file, which a browser keeps.
  *
  * A document brings its data, and its scripts wait until the browser is idle or the visitor does something: it can be
  * read and followed without them.
  */
-export function renderHtml({ template, shell, registry, settings, css, app }: Parts): string {
+export function renderHtml({ template, shell, registry, settings, app }: Parts): string {
   // A module runs after the page is parsed; placed first, it is requested with the page's first bytes.
   const main = script(shell, shell.main, 'type="module"')
   const data = [
@@ -48,10 +47,10 @@ export function renderHtml({ template, shell, registry, settings, css, app }: Pa
     ...(app?.document ? [jsonBlock('stafapp-document', app.document)] : []),
     script(shell, startScript(shell, app), 'async'),
   ]
-  const styles = [`<style>${css.replaceAll('</', '<\\/')}</style>`, ...(app ? styleMarks(app) : [])]
-  const head = app ? '' : [main, firstData].join('\n')
+  const styles = app ? [`<style>${app.css.replaceAll('</', '<\\/')}</style>`, ...styleMarks(app)] : []
+  const head = app ? '' : [...shell.css.map(stylesheet), main, firstData].join('\n')
   // After the message for a failed start, so that an HTML file cut within these long lines still shows it.
-  const beforeRoot = (app ? styles : [...styles, ...data]).join('\n')
+  const beforeRoot = (app ? styles : data).join('\n')
   const hints = app ? [...moduleHints(app), ...dataHint(app)] : []
   const late = app?.document ? [waiting([...hints, main].join('\n'))] : [...hints, main, waiting(firstData)]
   const end = app ? [...late, ...data].join('\n') : ''
@@ -109,6 +108,10 @@ function styleMarks(page: Page): string[] {
 /** Marks styles as loaded for the chunk loader: a link with its mark but no address. */
 function alreadyInlined(name: string, file: string): string {
   return `<link rel="stylesheet" data-rspack="${federationName(name)}:chunk-${file.split('.')[0]}">`
+}
+
+function stylesheet(file: string): string {
+  return `<link rel="stylesheet" href="/assets/${file}">`
 }
 
 function script(shell: BuiltShell, file: string, kind: string): string {

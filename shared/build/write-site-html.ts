@@ -41,7 +41,7 @@ export async function writeSiteHtml(siteDir: string): Promise<'written' | 'uncha
 
   const common = { template, shell, registry: registryForHtml(registry), settings }
   const frameCss = shell.css.map((file) => readFileSync(join(siteDir, 'assets', file), 'utf8')).join('')
-  const appHtml = renderHtml({ ...common, css: frameCss })
+  const appHtml = renderHtml(common)
   const html = await prerenderLanding({ siteDir, registry, shellVersion: shell.version, settings })
   const landing = registry.remotes.find(ownsLanding)
   const indexHtml =
@@ -50,8 +50,14 @@ export async function writeSiteHtml(siteDir: string): Promise<'written' | 'uncha
       : renderHtml({
           ...common,
           registry: registryForLanding(registry, landing.name),
-          css: frameCss + landingCss(siteDir, landing.current.baseUrl, landing.current.pages['/'] ?? []),
-          app: { html, name: landing.name, release: landing.current, path: '/', title: titleOf(html) },
+          app: {
+            html,
+            title: titleOf(html),
+            css: frameCss + landingCss(siteDir, landing.current.baseUrl, landing.current.pages['/'] ?? []),
+            name: landing.name,
+            release: landing.current,
+            path: '/',
+          },
         })
   writeAtomically(join(siteDir, 'app.html'), appHtml)
   writeAtomically(join(siteDir, 'index.html'), indexHtml)

@@ -28,21 +28,33 @@ export const routes = [{ path: '${path}', element: <Page title="${heading}" /> }
   return checkout
 }
 
+export type Edit = { name: string; file: string; from: string; to: string }
+
+/**
+ * Replaces a text in one source file of a remote's copy.
+ * @throws Error if the file does not contain `from`
+ */
+export function edit(dir: string, { name, file, from, to }: Edit): void {
+  const source = join(dir, `remote-${name}`, file)
+  const text = readFileSync(source, 'utf8')
+  if (!text.includes(from)) throw new Error(`${file} does not hold ${from}`)
+  writeFileSync(source, text.replace(from, to))
+}
+
+/** Publishes only that remote. */
+export async function publishFrom(dir: string, name: string, siteDir: string): Promise<void> {
+  await publishRemote({ rootDir: dir, buildDir: join(dir, 'build'), siteDir }, name)
+}
+
 /**
  * Replaces a text in one source file of a remote, and publishes only that remote.
  * @throws Error if the file does not contain `from`
  */
-export async function shipEdited(
-  name: string,
-  { file, from, to, siteDir }: { file: string; from: string; to: string; siteDir: string },
-): Promise<void> {
+export async function shipEdited(name: string, { siteDir, ...change }: Omit<Edit, 'name'> & { siteDir: string }) {
   const { dir, remove } = checkoutOf(name)
   try {
-    const source = join(dir, `remote-${name}`, file)
-    const text = readFileSync(source, 'utf8')
-    if (!text.includes(from)) throw new Error(`${file} does not hold ${from}`)
-    writeFileSync(source, text.replace(from, to))
-    await publishRemote({ rootDir: dir, buildDir: join(dir, 'build'), siteDir }, name)
+    edit(dir, { name, ...change })
+    await publishFrom(dir, name, siteDir)
   } finally {
     remove()
   }
@@ -52,7 +64,7 @@ export async function shipEdited(
 export async function shipWithHeading(name: string, path: string, heading: string, siteDir: string): Promise<void> {
   const { dir, remove } = checkoutWithHeading(name, path, heading)
   try {
-    await publishRemote({ rootDir: dir, buildDir: join(dir, 'build'), siteDir }, name)
+    await publishFrom(dir, name, siteDir)
   } finally {
     remove()
   }

@@ -54,10 +54,17 @@ export function compose(published: Published, remote: RegistryEntry, path: strin
     shell,
     registry: registryForLanding(registry, name),
     settings,
-    css:
-      read('assets', new Set([...shell.css, ...modules])) +
-      read(current.baseUrl, new Set([...current.expose.css, ...(current.pages[path] ?? [])])),
-    app: { html, title: titleOf(html), name, release: current, path, document: data },
+    app: {
+      html,
+      title: titleOf(html),
+      css:
+        read('assets', new Set([...shell.css, ...modules])) +
+        read(current.baseUrl, new Set([...current.expose.css, ...(current.pages[path] ?? [])])),
+      name,
+      release: current,
+      path,
+      document: data,
+    },
   })
 }
 

@@ -5,6 +5,7 @@ import { AppError } from '../../lib/app-error.ts'
 import { sendEncoded } from '../responses/conditional-get.ts'
 import { isClaimed } from '../site/claimed-paths.ts'
 import { contentSecurityPolicy, PERMISSIONS_POLICY, readScriptHashes } from '../site/csp.ts'
+import { heldDictionary, successorsOf } from '../site/dictionaries.ts'
 import { type SiteFile, SiteFiles } from '../site/site-files.ts'
 import { parseSitePath } from '../site/site-path.ts'
 import { sendPlain } from './errors.ts'
@@ -40,7 +41,13 @@ export const site = fp<{ root: string; documentsDir: string }>(
         // Not the shell's page for a missing script: a browser would cache HTML as a module for a year.
         if (!file || wanted.kind === 'none') return sendPlain(reply, 404, 'Filen finns inte')
         reply.header('cache-control', wanted.isImmutable ? FOREVER : 'no-cache')
-        return sendEncoded(request, reply, file, file.contentType)
+        const successors = successorsOf(wanted.file)
+        if (successors === undefined) return sendEncoded(request, reply, file, file.contentType)
+        reply.header('use-as-dictionary', successors).header('vary', 'available-dictionary')
+        const held = heldDictionary(request)
+        const dcz = held && (await files.readDelta(wanted.file, held))
+        const bodies = dcz ? { ...file.bodies, dcz } : file.bodies
+        return sendEncoded(request, reply, { ...file, bodies }, file.contentType)
       },
     )
   },

@@ -19,3 +19,7 @@ test.each([
 test('an encoding that is not at hand is not chosen', () => {
   expect(chooseEncoding('br, gzip', { identity: Buffer.from('a') })).toBe('identity')
 })
+
+test('the difference to a file that the client has is better than any encoding of the whole', () => {
+  expect(chooseEncoding('gzip, deflate, br, zstd, dcb, dcz', { ...all, dcz: Buffer.from('d') })).toBe('dcz')
+})

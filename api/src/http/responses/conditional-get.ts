@@ -6,6 +6,7 @@ const ALL_ENCODINGS = /^gzip, deflate, br(, zstd)?$/
 
 /** The best available encoding that the client accepts; `;q=0` refuses one. */
 export function chooseEncoding(accepted: string | undefined, bodies: CachedResponse['bodies']): Encoding {
+  if (bodies.dcz) return 'dcz'
   if (bodies.br && accepted !== undefined && ALL_ENCODINGS.test(accepted)) return 'br'
   const offers = (accepted ?? '').toLowerCase().split(',')
   const accepts = (name: string) =>
@@ -30,7 +31,7 @@ function isHeld(header: string | undefined, tag: string): boolean {
         .trim()
         .replace(/^W\//, '')
         .replace(/^"|"$/g, '')
-        .replace(/-(br|gzip)$/, '') === tag,
+        .replace(/-(br|gzip|dcz)$/, '') === tag,
   )
 }
 
@@ -43,7 +44,8 @@ export function sendEncoded(
 ): FastifyReply {
   const asked = request.raw.headers
   const encoding = chooseEncoding(asked['accept-encoding'], bodies)
-  void reply.headers({ etag: etagOf(tag, encoding), vary: 'accept-encoding' })
+  const also = reply.getHeader('vary')
+  void reply.headers({ etag: etagOf(tag, encoding), vary: also ? `${also}, accept-encoding` : 'accept-encoding' })
   if (reply.statusCode === 200 && isHeld(asked['if-none-match'], tag)) return reply.code(304).send()
   if (encoding !== 'identity') void reply.header('content-encoding', encoding)
   return reply.type(contentType).send(bodies[encoding] ?? bodies.identity)

@@ -3,7 +3,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Call } from '@stafapp/shared/contract/define'
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+/** `dcz`: the difference to a file that the client has; given only in the answer to a client that has it. */
+export type Encoding = 'br' | 'gzip' | 'identity' | 'dcz'
 
 /** An answer stored ready to send. */
 export type CachedResponse = {

@@ -65,6 +65,14 @@ export class SiteFiles {
     return file
   }
 
+  /**
+   * An immutable file as its difference to the one that the client has; undefined when publishing wrote none. `dictionary`
+   * is a validated SHA-256 in base64.
+   */
+  readDelta(name: string, dictionary: string): Promise<Buffer | undefined> {
+    return readIfThere(path.join(this.#root, `${name}.from`, dictionary))
+  }
+
   async #stampOf(name: string): Promise<string | null> {
     const info = await stat(path.join(this.#root, name), { bigint: true }).catch(() => null)
     return info?.isFile() ? `${info.mtimeNs}-${info.size}-${info.ino}` : null
