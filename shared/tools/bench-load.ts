@@ -6,7 +6,7 @@ import { makeSeededData } from '../../playwright/fixtures/seeded-data.ts'
 import { startBareServer } from './bench/bare-server.ts'
 import { measureBankFiles } from './bench/load/bank-files.ts'
 import { measureCosts, measureListenerMemory } from './bench/load/costs.ts'
-import { measureGrowth } from './bench/load/growth.ts'
+import { measureAllReads, measureGrowth } from './bench/load/growth.ts'
 import { measureHostile } from './bench/load/hostile.ts'
 import { findThings, rush } from './bench/load/leaders.ts'
 import { compareWithDatabase } from './bench/load/ledger.ts'
@@ -16,7 +16,7 @@ import { printBankFiles, printCosts, printGrowth, printProbes, printReaders, pri
 import { bareTarget, portalTarget } from './bench/load/target.ts'
 import { percentile } from './bench/load/times.ts'
 import { countSchools, leadersSql, makeWorld } from './bench/load/world.ts'
-import { manySchools } from './bench/many-schools.ts'
+import { manySchools, pastCarnivals } from './bench/many-schools.ts'
 import { milliseconds } from './bench/print-table.ts'
 import { budgets, conclude, exceeded, judge } from './bench/verdict.ts'
 
@@ -25,6 +25,7 @@ await makeSeededData()
 await measureLoad()
 await measureFiles()
 await measureSizes()
+await measureYears()
 console.log(`\n${Math.round((performance.now() - started) / 1000)} s in all.`)
 conclude('bench:load')
 
@@ -95,9 +96,29 @@ async function measureSizes(): Promise<void> {
     throw error
   })
   try {
-    printGrowth([await countSchools(small), await countSchools(large)], await measureGrowth(small, large))
+    const schools = [await countSchools(small), await countSchools(large)] as const
+    const growth = await measureGrowth(small, large)
+    printGrowth(`From ${schools[0]} to ${schools[1]} schools, median`, [`${schools[0]}`, `${schools[1]}`], growth)
   } finally {
     await small.stop()
     await large.stop()
+  }
+}
+
+/** Ten carnivals of 2,000 schools beside one: what many years add to each call. */
+async function measureYears(): Promise<void> {
+  const one = await makeWorld(manySchools(9))
+  const ten = await makeWorld(manySchools(9), pastCarnivals(9)).catch(async (error: unknown) => {
+    await one.stop()
+    throw error
+  })
+  try {
+    const growth = await measureAllReads(one, ten)
+    printGrowth(`Ten carnivals of ${await countSchools(ten)} schools, median`, ['one', 'ten'], growth)
+    for (const { name, small, large } of growth)
+      judge(`ten carnivals: ${name}`, large / small, budgets.tenCarnivals.times, (times) => `${times.toFixed(1)}×`)
+  } finally {
+    await one.stop()
+    await ten.stop()
   }
 }

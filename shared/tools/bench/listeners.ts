@@ -29,6 +29,7 @@ export async function measureListeners(url: string, token: string, serverPid: nu
   const beats = (cpuOfTree(serverPid) - cpuBefore) / (IDLE_S * 10_000)
   const row = await firstRace(url, token)
   const lag = await eventLoopOf(url)
+  const cpuAtClick = cpuOfTree(serverPid)
   const from = performance.now()
   const heard = sockets.map((socket) => hearTimetable(socket))
   const answer = await fetch(`${url}/api/events/timetable/delays/`, {
@@ -40,6 +41,7 @@ export async function measureListeners(url: string, token: string, serverPid: nu
   if (!answer.ok) throw new Error(`the delay answered ${answer.status}`)
   const times = (await Promise.all(heard)).map((at) => at - from)
   const loop = await lag()
+  const sending = (cpuOfTree(serverPid) - cpuAtClick) / 1000
   for (const socket of sockets) socket.destroy()
   printTable(
     `${count} listeners on one replica`,
@@ -53,6 +55,7 @@ export async function measureListeners(url: string, token: string, serverPid: nu
       ],
       ['all have heard of it', milliseconds(percentile(times, 1)), ''],
       ["the organiser's own answer", milliseconds(answered), ''],
+      ['processor time of the change and its sending', milliseconds(sending), ''],
       ['growth of memory', megabytes(growth), judge(`${count} listeners, memory`, growth, memoryBytes, megabytes)],
       ['heartbeats, of one processor', `${beats.toFixed(1)} %`, ''],
       ['longest delay of the event loop', milliseconds(loop.max), ''],

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import writeXlsxFile from 'write-excel-file/node'
+import { runInThread } from '../run-in-thread.ts'
 
 /** Amounts are given in cents and written in euros with two decimals, as read by bookkeeping programs. */
 type Value = string | number | { cents: number }
@@ -18,20 +18,15 @@ function cell(value: Value): string {
 export const csvTable = ({ heads, rows }: Table): string =>
   stringify([heads, ...rows.map((row) => row.map(cell))], { bom: true, delimiter: ';', record_delimiter: 'windows' })
 
-/** One sheet with a frozen head row. Text cells have type text, so that spreadsheets do not evaluate them. */
+export type XlsxOrder = Table & { sheet: string; widths: number[] }
+
+/** One sheet with a frozen head row, written in a thread: a register of all schools takes a processor for a while. */
 export async function xlsxTable({ heads, rows, sheet }: Table & { sheet: string }): Promise<Buffer> {
-  const head = heads.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
-  const body = rows.map((row) =>
-    row.map((value) => {
-      if (typeof value === 'string') return { value, type: String }
-      return typeof value === 'number'
-        ? { value, type: Number }
-        : { value: value.cents / 100, type: Number, format: '#,##0.00' }
-    }),
-  )
   const widths = heads.map((title, column) => {
     const longest = Math.max(title.length, ...rows.map((row) => cell(row[column] ?? '').length))
-    return { width: Math.min(longest + 2, 60) }
+    return Math.min(longest + 2, 60)
   })
-  return writeXlsxFile([head, ...body], { sheet, stickyRowsCount: 1, columns: widths }).toBuffer()
+  const order: XlsxOrder = { heads, rows, sheet, widths }
+  const bytes = await runInThread<Uint8Array>(new URL('./xlsx-thread.ts', import.meta.url), order)
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

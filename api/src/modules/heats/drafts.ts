@@ -6,7 +6,8 @@ import { heatDraft } from '../../db/schema/heats.ts'
 import type { Context, SessionUser } from '../../http/handler.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { lockInstances, resolveKarneval } from '../karneval/public.ts'
-import { besideOthers, drawCarnival, placeBeside } from './engine/carnival.ts'
+import { drawInThread } from './draw-in-thread.ts'
+import { besideOthers, placeBeside } from './engine/carnival.ts'
 import { diffHeats } from './engine/diff.ts'
 import { measure } from './engine/quality.ts'
 import type { RoundHeat } from './engine/types.ts'
@@ -53,10 +54,8 @@ export function makeDraft(ctx: Context<SessionUser>, body: BodyOf<'POST /api/eve
       throw new AppError('invalid', 'Välj en gren med lag. Finaler lottas av försökens resultat.', { attr: 'rounds' })
     }
     const seed = body.seed ?? randomBytes(4).toString('hex')
-    const drawn = drawCarnival(
-      rounds.map((round) => ({ ...round, isDrawn: chosen.includes(round) })),
-      seed,
-    )
+    const chosenKeys = new Set(chosen.map(({ key }) => key))
+    const drawn = await drawInThread(rounds, ({ key }) => chosenKeys.has(key), seed)
     const [row] = await tx
       .insert(heatDraft)
       .values({

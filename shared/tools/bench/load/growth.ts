@@ -53,13 +53,64 @@ const calls: readonly Call[] = [
   { name: 'organiser: heats unpublished', path: '/api/events/heats/changes/', as: 'organiser' },
 ]
 
+/** Reads of the pages with many years behind them; those of growth are among them. */
+const paths: Partial<Record<Caller, readonly string[]>> = {
+  nobody: [
+    'events/event/list',
+    'events/stafettkarneval/list',
+    'events/schools',
+    'invoices/prices',
+    'events/teams/count',
+  ],
+  leader: [
+    'events/event/myintent',
+    'events/runners',
+    'events/change-requests',
+    'events/joint-teams',
+    'events/school-day',
+    'invoices/my-billing-information',
+    'invoices/payable-invoices',
+    'invoices/diets',
+    'invoices/order-changes',
+    'messages/mine',
+    'schools/all-my-units',
+    'users/me',
+  ],
+  organiser: [
+    'events/bibs',
+    'events/change-requests',
+    'events/event-instances/admin',
+    'events/heats/versions',
+    'events/timetable/plan',
+    'invoices/diets/summary',
+    'invoices/order-changes',
+    'invoices/payable-invoices',
+    'invoices/payments',
+    'invoices/products',
+    'invoices/stock',
+    'maintenance/audit',
+    'maintenance/error-logs',
+    'messages',
+    'schools/class-changes',
+    'users/invitations',
+  ],
+}
+
+const pageReads: readonly Call[] = (['nobody', 'leader', 'organiser'] as const).flatMap((as) =>
+  (paths[as] ?? []).map((path) => ({ name: `${as}: ${path}`, path: `/api/${path}/`, as })),
+)
+
 export type Growth = { name: string; small: number; large: number; bytes: [number, number] }
 
+/** Makes all pages' reads and the calls of growth to both worlds. */
+export const measureAllReads = (small: World, large: World): Promise<Growth[]> =>
+  measureGrowth(small, large, [...calls, ...pageReads])
+
 /** Makes the same calls to a small and a large carnival alternately, so that load peaks of the machine affect both. */
-export async function measureGrowth(small: World, large: World): Promise<Growth[]> {
+export async function measureGrowth(small: World, large: World, made: readonly Call[] = calls): Promise<Growth[]> {
   const worlds = [await prepare(small), await prepare(large)] as const
   const found: Growth[] = []
-  for (const call of calls) {
+  for (const call of made) {
     const times: [number[], number[]] = [[], []]
     const bytes: [number, number] = [0, 0]
     const until = performance.now() + PATIENCE_MS

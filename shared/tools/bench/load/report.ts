@@ -90,10 +90,10 @@ export function printCosts(costs: readonly Cost[], listenerBytes: number): void 
   console.log(`A browser that listens for changes: ${kilobytes(listenerBytes)} of memory.`)
 }
 
-export function printGrowth(schools: readonly [number, number], growth: readonly Growth[]): void {
+export function printGrowth(title: string, sizes: readonly [string, string], growth: readonly Growth[]): void {
   printTable(
-    `From ${schools[0]} to ${schools[1]} schools (${times(schools[1], schools[0])}), median`,
-    ['', `${schools[0]}`, `${schools[1]}`, 'times', 'answers'],
+    title,
+    ['', ...sizes, 'times', 'answers'],
     growth.map(({ name, small, large, bytes: [before, after] }) => [
       name,
       ms(small),

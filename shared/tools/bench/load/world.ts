@@ -20,11 +20,12 @@ export type World = {
   stop: () => Promise<void>
 }
 
-/** The demo carnival extended by the `prepare` statements, served by a real portal behind a trusted proxy. */
-export async function makeWorld(prepare: string): Promise<World> {
+/** The demo carnival extended by the `prepare` queries, served by a real portal behind a trusted proxy. */
+export async function makeWorld(...prepare: string[]): Promise<World> {
   const { dataDir, remove } = copySeededData()
   const database = await openDatabase({ dataDir, onIdleError: () => undefined })
-  await database.pool.query(prepare)
+  // Longer than the portal's own limit: a query may insert millions of rows.
+  for (const query of prepare) await database.pool.query(`set statement_timeout = 0;\n${query}`)
   await database.close()
   const server = await startServer({ dataDir, readyWithin: 60_000, env: { STAFAPP_TRUST_PROXY: 'loopback' } })
   // Already running: this only returns its address.

@@ -7,13 +7,14 @@ import { school, schoolUnit } from '../../../db/schema/schools.ts'
 import { runner, team } from '../../../db/schema/teams.ts'
 import { FileAnswer } from '../../../http/responses/file-answer.ts'
 import { AppError } from '../../../lib/app-error.ts'
+import { runInThread } from '../../../lib/run-in-thread.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
 import { findNewestVersion, findVersion, statusesOfHeats, type VersionRow } from '../published-heats.ts'
 import { entriesOf } from '../snapshot.ts'
 import { buildDump, type Dump, type EventFacts, type TeamFacts } from './build-dump.ts'
 import { diffCsv, dumpCsv } from './csv.ts'
 import { type Compositions, changedHeats, diffDumps, keyOf } from './diff-dump.ts'
-import { lynxZip } from './lynx.ts'
+import type { lynxZip } from './lynx.ts'
 
 const CSV = 'text/csv; charset=utf-8'
 const ZIP = 'application/zip'
@@ -33,7 +34,7 @@ export async function readDump(
   const name = `heat-${karneval.year}-v${newest.version}`
   if (query.format === 'csv') return new FileAnswer({ name: `${name}.csv`, type: CSV, body: dumpCsv(dump) })
   if (query.format !== 'lynx') return dump
-  const body = Buffer.from(lynxZip(dump, query.encoding ?? 'utf-8'))
+  const body = await zipInThread(dump, query.encoding ?? 'utf-8')
   return new FileAnswer({ name: `${name}-lynx.zip`, type: ZIP, body })
 }
 
@@ -58,9 +59,13 @@ export async function readDiffDump(
   if (query.format === 'csv') return new FileAnswer({ name: `${name}.csv`, type: CSV, body: diffCsv(diff, now.dump) })
   if (query.format !== 'lynx') return diff
   const heats = changedHeats(diff, { old: old.dump, now: now.dump })
-  const body = Buffer.from(lynxZip(now.dump, query.encoding ?? 'utf-8', heats))
+  const body = await zipInThread(now.dump, query.encoding ?? 'utf-8', heats)
   return new FileAnswer({ name: `${name}-lynx.zip`, type: ZIP, body })
 }
+
+/** lynxZip in a thread: packing a whole carnival takes a processor for a while. */
+const zipInThread = async (...order: Parameters<typeof lynxZip>): Promise<Buffer> =>
+  Buffer.from(await runInThread<Uint8Array>(new URL('./lynx-thread.ts', import.meta.url), order))
 
 type Karneval = { id: number; name: string }
 

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { school, schoolUnit } from '../../../db/schema/schools.ts'
+import { runInThread } from '../../../lib/run-in-thread.ts'
 import type { Karneval } from '../../karneval/public.ts'
 import type { PacketOptions } from './packet.ts'
 import type { Unit } from './school-day.ts'
@@ -26,9 +25,7 @@ type PacketsOptions = PacketOptions & Pick<PacketsOrder, 'format'>
  */
 export async function makePackets(db: Db, karneval: Karneval, options: PacketsOptions): Promise<Buffer> {
   const workerData: PacketsOrder = { ...options, karneval, packets: await readPackets(db, karneval.id) }
-  const thread = new Worker(new URL('./packets-thread.ts', import.meta.url), { workerData })
-  // Rejects with the thread's error when drawing fails.
-  const [bytes] = (await once(thread, 'message')) as [Uint8Array]
+  const bytes = await runInThread<Uint8Array>(new URL('./packets-thread.ts', import.meta.url), workerData)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
