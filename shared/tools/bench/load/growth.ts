@@ -68,9 +68,6 @@ const paths: Partial<Record<Caller, readonly string[]>> = {
     'events/change-requests',
     'events/joint-teams',
     'events/school-day',
-    'invoices/my-billing-information',
-    'invoices/payable-invoices',
-    'invoices/diets',
     'invoices/order-changes',
     'messages/mine',
     'schools/all-my-units',
@@ -79,14 +76,14 @@ const paths: Partial<Record<Caller, readonly string[]>> = {
   organiser: [
     'events/bibs',
     'events/change-requests',
-    'events/event-instances/admin',
+    'events/event-instances/admin/?karneval=2',
     'events/heats/versions',
     'events/timetable/plan',
     'invoices/diets/summary',
     'invoices/order-changes',
     'invoices/payable-invoices',
     'invoices/payments',
-    'invoices/products',
+    'invoices/products/?karneval=2',
     'invoices/stock',
     'maintenance/audit',
     'maintenance/error-logs',
@@ -97,7 +94,11 @@ const paths: Partial<Record<Caller, readonly string[]>> = {
 }
 
 const pageReads: readonly Call[] = (['nobody', 'leader', 'organiser'] as const).flatMap((as) =>
-  (paths[as] ?? []).map((path) => ({ name: `${as}: ${path}`, path: `/api/${path}/`, as })),
+  (paths[as] ?? []).map((path) => ({
+    name: `${as}: ${path}`,
+    path: `/api/${path.includes('?') ? path : `${path}/`}`,
+    as,
+  })),
 )
 
 export type Growth = { name: string; small: number; large: number; bytes: [number, number] }
