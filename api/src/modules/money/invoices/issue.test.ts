@@ -213,6 +213,10 @@ describe('POST /api/invoices/issue-invoices/', () => {
     expect(page).toMatch(/Kvar att betala\s+8,00/)
     expect(/Virtuell streckkod: (\d{54})/.exec(page)?.[1]?.slice(17, 25)).toBe('00000800')
     const finvoice = (await call('GET', `/api/invoices/generate-finvoice-xml/${data[1]?.id}/`)).body
+    // Operators refuse a message id that they have seen.
+    const again = (await call('GET', `/api/invoices/generate-finvoice-xml/${data[1]?.id}/`)).body
+    const messageIds = [finvoice, again].map((file) => /<MessageIdentifier>(.+?)</.exec(file)?.[1])
+    expect(new Set([...messageIds, undefined]).size).toBe(3)
     expect(finvoice).toMatch(/<EpiInstructedAmount[^>]*>8,00</)
     expect(finvoice).toContain(`>${(paid.total / 100).toFixed(2).replace('.', ',')}</InvoicePaidAmount>`)
     expect(await chainValue(paid.payer)).toBe(await orderValue(paid.payer))
