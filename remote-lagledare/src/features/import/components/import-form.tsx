@@ -107,6 +107,7 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
         <Form
           // Empty again after the rows are saved.
           key={saves}
+          layout="grid"
           fields={fields}
           initialValues={{ rows: '' }}
           isDirty={text.trim() !== '' && !saved}
