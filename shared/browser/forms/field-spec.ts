@@ -51,6 +51,8 @@ type Plain = {
   /** An example of the input, which disappears while typing: never the only help. */
   placeholder?: string
   isReadOnly?: boolean
+  /** Lines of a textarea; default: 5. */
+  rows?: number
   /** Suggested while typing; other values are allowed. */
   suggestions?: readonly string[]
 }

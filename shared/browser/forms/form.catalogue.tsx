@@ -71,8 +71,9 @@ export const entry: Entry = {
             { kind: 'select', name: 'track', label: 'Bana', legend: 'Flickor 5 x 60 m, final', options: [] },
           ]}
           initialValues={{ title: '', calls: '09:30', starts: '10:00', chosen: true, track: '' }}
-          submitLabel="Publicera"
-          otherSubmit={{ label: 'Spara utkast', onSubmit: never }}
+          submitLabel="Spara utkast"
+          submitKind="plain"
+          otherSubmit={{ label: 'Publicera', onSubmit: never }}
           actions={<Button>Avbryt</Button>}
           onSubmit={never}
         />
@@ -87,6 +88,20 @@ export const entry: Entry = {
           above={<p>Laguppställningen</p>}
           fault="Uppställningen följer inte reglerna ännu."
           actions={<Button>Avbryt</Button>}
+          onSubmit={never}
+        />
+      ),
+    },
+    {
+      name: 'A short form in a row',
+      show: (
+        <Form
+          layout="row"
+          label="Rundbanan"
+          fields={[{ kind: 'text', name: 'name', label: 'Namn på Rundbanan', rules: rules.string().required() }]}
+          initialValues={{ name: 'Rundbanan' }}
+          submitLabel="Byt namn"
+          submitKind="plain"
           onSubmit={never}
         />
       ),

@@ -389,18 +389,18 @@ test('a calendar opens beside the typed day, gives its choice and returns the fo
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the second button submits in its own way, and Enter presses it', async () => {
-  const draft = vi.fn(async () => undefined)
+test('the second button submits in its own way, and Enter presses the first', async () => {
+  const publish = vi.fn(async () => undefined)
   const { user, onSubmit } = showTimes(
     { day: '2025-05-16' },
-    { submitLabel: 'Publicera', otherSubmit: { label: 'Spara utkast', onSubmit: draft } },
+    { submitLabel: 'Spara utkast', submitKind: 'plain', otherSubmit: { label: 'Publicera', onSubmit: publish } },
   )
   await user.type(field('Start'), '9{Enter}')
-  expect(draft).toHaveBeenCalledTimes(1)
-  expect(onSubmit).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('button', { name: 'Publicera' }))
   expect(onSubmit).toHaveBeenCalledTimes(1)
-  expect(draft).toHaveBeenCalledTimes(1)
+  expect(publish).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Publicera' }))
+  expect(publish).toHaveBeenCalledTimes(1)
+  expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
 test('answers decide what is asked next, and texts follow the input', async () => {
@@ -545,4 +545,49 @@ test('in a series each entry begins anew in the first field with the values that
   await waitFor(() => expect(submit().disabled).toBe(true))
   await user.keyboard('Ellen{Enter}')
   await waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith({ name: 'Ellen', grade: '7' }))
+})
+
+test('a save that is refused, because others have saved meanwhile, offers what they saved', async () => {
+  const onSubmit = vi.fn(() => Promise.reject(new Error('Någon annan har ändrat uppgifterna.')))
+  renderAt(<Versions onSubmit={onSubmit} />)
+  const user = userEvent.setup()
+  const name = screen.getByLabelText<HTMLInputElement>('Namn')
+  await user.type(name, '!')
+  await user.click(screen.getByRole('button', { name: 'Ny version' }))
+  expect(screen.queryByRole('button', { name: 'Hämta de nya uppgifterna' })).toBeNull()
+  await user.click(submit())
+  await user.click(await screen.findByRole('button', { name: 'Hämta de nya uppgifterna' }))
+  expect(name.value).toBe('Bana 2')
+  expect(name.form?.dataset.dirty).toBe('false')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('where nothing can be sent unchanged, the button waits for a change', async () => {
+  renderAt(
+    <Form fields={nameFields} initialValues={{ name: 'Rundbanan' }} needsChange onSubmit={async () => undefined} />,
+  )
+  const user = userEvent.setup()
+  expect(submit().disabled).toBe(true)
+  await user.type(screen.getByLabelText('Namn'), '!')
+  expect(submit().disabled).toBe(false)
+  await user.click(submit())
+  await waitFor(() => expect(submit().disabled).toBe(true))
+})
+
+test.each([
+  ['5', undefined],
+  ['', undefined],
+  ['-1', 'Skriv ett heltal mellan 0 och 240.'],
+  ['241', 'Skriv ett heltal mellan 0 och 240.'],
+  ['1.5', 'Skriv ett heltal mellan 0 och 240.'],
+  ['1e2', 'Skriv ett heltal mellan 0 och 240.'],
+])('a whole number between two others: "%s"', async (text, message) => {
+  const fault = await rules
+    .whole(0, 240)
+    .validate(text)
+    .then(
+      () => undefined,
+      (error: Error) => error.message,
+    )
+  expect(fault).toBe(message)
 })

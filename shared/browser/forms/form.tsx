@@ -1,3 +1,4 @@
+import { Button } from '@stafapp/shared/page'
 import { useFormik, validateYupSchema, yupToFormErrors } from 'formik'
 import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ErrorSummary, type Failure, failureOf } from './error-summary.tsx'
@@ -21,24 +22,29 @@ export type FormProps<V extends FormValues> = {
   /** Called with the values after each change. */
   onChange?: (values: V) => void
   submitLabel?: string
+  /** `plain`, if what the form does is not the page's main action. */
+  submitKind?: 'primary' | 'plain'
+  /** Nothing can be sent until something has changed. */
+  needsChange?: boolean
   /** Accessible name of the submit button, if several forms of the page have the same label. */
   submitName?: string
-  /** `plain` while another button of the page is the primary one. */
-  submitKind?: 'primary' | 'plain'
-  /** A second button that submits. It stands first, so that Enter in a field presses it. */
+  /** A second button that submits. Enter in a field presses the first. */
   otherSubmit?: { label: string; onSubmit: (values: V) => Promise<unknown> }
   /** Title of the summary of the server's refusals. */
   failureTitle?: string
   /** Accessible name of the form, if no heading says what it is. */
   label?: string
-  /** `grid`: as many columns as fit, each at least `--form-column` wide. Default: one column. */
-  layout?: 'column' | 'grid'
+  /**
+   * `grid`: as many columns as fit, each at least `--form-column` wide. `row`: a short form, its buttons beside the
+   * fields. Default: one column.
+   */
+  layout?: 'column' | 'grid' | 'row'
   /** Above the fields: an editor with its own state that is sent with them. */
   above?: ReactNode
   /** Between the fields and the button: information, links. */
   children?: FormPart<V>
   /** Beside the submit button: what else can be done, such as to cancel. */
-  actions?: ReactNode
+  actions?: FormPart<V>
   /** Why the input outside the fields cannot be sent yet: disables the button and is shown beside it. */
   fault?: string | null
   /** The input outside the fields is not saved. */
@@ -89,12 +95,15 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rules that apply follow `asked`
   useEffect(() => void validateForm(), [validateForm, asked])
   const hasUnsavedInput = props.isDirty || (sent === null ? formik.dirty : values !== sent)
-  useFollowed(initialValues, hasUnsavedInput, () => {
+  // Not if the new values are those that the form shows, for example after a save from elsewhere on the page.
+  const wouldLose = hasUnsavedInput && fields.some(({ name }) => values[name] !== initialValues[name])
+  const follow = () => {
     setSent(null)
     setFailure(null)
     formik.resetForm({ values: initialValues })
     void validateForm(initialValues)
-  })
+  }
+  const isBehind = useFollowed(initialValues, wouldLose, follow)
   const fieldId = (name: string) => `${formId}${name}`
   // Counts the entries of a series.
   const [entry, setEntry] = useState(0)
@@ -143,6 +152,11 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
       onSubmit={formik.handleSubmit}
     >
       {failure && <ErrorSummary title={failureTitle} failure={failure} fields={fields} fieldId={fieldId} />}
+      {failure && isBehind && (
+        <div>
+          <Button onClick={follow}>Hämta de nya uppgifterna</Button>
+        </div>
+      )}
       <fieldset disabled={formik.isSubmitting} className={classes.fields}>
         {props.above && <div className={classes.above}>{props.above}</div>}
         {groupFields(fields).map(({ legend, members }) =>
@@ -163,13 +177,14 @@ export function Form<V extends FormValues>(props: FormProps<V>) {
         name={props.submitName}
         otherLabel={otherSubmit?.label}
         isSubmitting={formik.isSubmitting}
+        isUnchanged={props.needsChange === true && !hasUnsavedInput}
         missing={fields.filter(({ name }) => ruleError(name)).map(nameOf)}
         fault={props.fault}
         onPress={(isOtherPressed) => {
           isOther.current = isOtherPressed
         }}
       >
-        {props.actions}
+        {partOf<V>(props.actions, form)}
       </SubmitButton>
     </form>
   )
@@ -210,15 +225,20 @@ async function errorsOf<V extends FormValues>(values: V, fields: readonly FieldS
   }
 }
 
-/** Calls back when the initial values have become others, unless input would be lost. */
-function useFollowed(initialValues: FormValues, hasUnsavedInput: boolean, onChange: () => void): void {
+/**
+ * Calls back when the initial values have become others, unless input would be lost. Whether they have and it would, so
+ * that the user decides.
+ */
+function useFollowed(initialValues: FormValues, wouldLose: boolean, follow: () => void): boolean {
   const text = JSON.stringify(initialValues)
   const [followed, setFollowed] = useState(text)
+  const isBehind = text !== followed && wouldLose
   useEffect(() => {
-    if (text === followed || hasUnsavedInput) return
+    if (text === followed || isBehind) return
     setFollowed(text)
-    onChange()
-  }, [text, followed, hasUnsavedInput, onChange])
+    follow()
+  }, [text, followed, isBehind, follow])
+  return isBehind
 }
 
 type Group = { legend: string | undefined; members: FieldSpec[] }

@@ -24,7 +24,7 @@ export function PlainField({ field, wires, value, onChange }: Props) {
     <>
       <FieldLabel field={field} wires={wires} />
       {field.kind === 'textarea' ? (
-        <textarea rows={5} {...props} />
+        <textarea rows={field.rows ?? 5} {...props} />
       ) : (
         // Numbers use a text input: number inputs change their value on scroll and drop invalid text.
         <input

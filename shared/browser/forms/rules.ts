@@ -1,4 +1,4 @@
-import { boolean, ref, setLocale, string } from 'yup'
+import { boolean, ref, type StringSchema, setLocale, string } from 'yup'
 
 const missing = 'Fältet är obligatoriskt.'
 
@@ -11,5 +11,12 @@ setLocale({
   },
 })
 
+/** Text of a whole number between two others; empty text is left to `required`. */
+const whole = (min: number, max: number): StringSchema =>
+  string().test('whole', `Skriv ett heltal mellan ${min} och ${max}.`, (text) => {
+    const digits = text?.trim() ?? ''
+    return digits === '' || (/^-?\d{1,9}$/.test(digits) && Number(digits) >= min && Number(digits) <= max)
+  })
+
 /** The rule builders for `FieldSpec.rules`, with Swedish messages: `rules.string().required()`. */
-export const rules = { string, boolean, ref }
+export const rules = { string, boolean, ref, whole }

@@ -10,6 +10,8 @@ type Props = {
   /** A second button that submits. */
   otherLabel?: string
   isSubmitting: boolean
+  /** Nothing to send: the buttons wait for a change. */
+  isUnchanged: boolean
   /** Labels of the fields with unmet rules, shown as the reason for the disabled button. */
   missing: readonly string[]
   /** Another reason for the disabled button. */
@@ -21,34 +23,28 @@ type Props = {
 }
 
 export function SubmitButton(props: Props) {
-  const {
-    label = 'Skicka',
-    kind = 'primary',
-    name,
-    otherLabel,
-    isSubmitting,
-    missing,
-    fault,
-    onPress,
-    children,
-  } = props
+  const { label = 'Skicka', kind = 'primary', name, otherLabel, isSubmitting, isUnchanged, missing, fault } = props
   const reasonId = useId()
   const list = missing.join(', ')
   const reasons = [list && `Fyll ännu i: ${list}${list.endsWith('?') ? '' : '.'}`, fault].filter(Boolean)
-  const common = { type: 'submit', disabled: isSubmitting || reasons.length > 0, 'aria-describedby': reasonId } as const
+  const common = {
+    type: 'submit',
+    disabled: isSubmitting || isUnchanged || reasons.length > 0,
+    'aria-describedby': reasonId,
+  } as const
   return (
-    <div>
+    <div className={classes.submit}>
       <div className={classes.buttons}>
-        {otherLabel && (
-          <Button {...common} onClick={() => onPress(true)}>
-            {otherLabel}
-          </Button>
-        )}
-        <Button {...common} kind={kind} aria-label={name} onClick={() => onPress(false)}>
+        <Button {...common} kind={kind} aria-label={name} onClick={() => props.onPress(false)}>
           {isSubmitting && <Spinner />}
           {label}
         </Button>
-        {children}
+        {otherLabel && (
+          <Button {...common} kind={kind === 'plain' ? 'primary' : 'plain'} onClick={() => props.onPress(true)}>
+            {otherLabel}
+          </Button>
+        )}
+        {props.children}
       </div>
       <p id={reasonId} className={classes.reason} aria-live="polite">
         {isSubmitting ? 'Skickar …' : reasons.join(' ')}

@@ -1,27 +1,19 @@
+import { type FieldSpec, Form } from '@stafapp/shared/forms'
 import type { Entry } from '@stafapp/shared/tools/catalogue/entry'
-import dayjs from 'dayjs'
-import type { ReactNode } from 'react'
-import { DatePicker } from './ui-date.ts'
-import { UiProvider } from './ui-provider.tsx'
+import { Calendar } from './ui-date.tsx'
 
-const inUi = (children: ReactNode) => <UiProvider>{children}</UiProvider>
-const day = dayjs('2025-05-16')
+const day: FieldSpec<'day'> = { kind: 'date', name: 'day', label: 'Första dagen', calendar: Calendar }
+const form = <Form fields={[day]} initialValues={{ day: '2025-05-16' }} onSubmit={async () => undefined} />
+const open = (place: HTMLElement) => place.querySelector<HTMLElement>('[aria-haspopup]')?.click()
 
 export const entry: Entry = {
-  title: 'DatePicker',
+  title: 'Calendar',
   from: '@stafapp/shared/ui-date',
-  shows: ['DatePicker'],
-  use: 'For a date that an organiser chooses by its weekday.',
-  instead: 'A date that one knows by heart is quicker to write in a text field.',
+  shows: ['Calendar'],
+  use: 'As the `calendar` of a date field in the workbench, for a day that an organiser chooses by its weekday.',
+  instead: 'A date that one knows by heart is quicker to write: the field beside it stays the way in.',
   states: [
-    { name: 'Empty', show: inUi(<DatePicker aria-label="Datum" />) },
-    { name: 'Filled', show: inUi(<DatePicker aria-label="Datum" defaultValue={day} />) },
-    { name: 'Error', show: inUi(<DatePicker aria-label="Datum" defaultValue={day} status="error" />) },
-    { name: 'Disabled', show: inUi(<DatePicker aria-label="Datum" defaultValue={day} disabled />) },
-    {
-      name: 'Open',
-      window: { height: 420, width: 330 },
-      show: inUi(<DatePicker aria-label="Datum" defaultValue={day} open />),
-    },
+    { name: 'Closed', window: { height: 120, width: 360 }, show: form },
+    { name: 'Open, on a phone', window: { height: 480, width: 360 }, show: form, act: open },
   ],
 }

@@ -1,6 +1,6 @@
 import type { Entry } from '@stafapp/shared/tools/catalogue/entry'
 import type { ReactNode } from 'react'
-import { Input, Select } from './ui-form.ts'
+import { Select } from './ui-form.ts'
 import { UiProvider } from './ui-provider.tsx'
 
 const options = ['Svenskspråkig', 'Tvåspråkig', 'Språkbad', 'Specialskola'].map((label) => ({ label, value: label }))
@@ -9,16 +9,12 @@ const wide = { width: '100%' }
 const below = (place: HTMLElement) => place.parentElement ?? place
 
 export const entry: Entry = {
-  title: 'Input, Select',
+  title: 'Select',
   from: '@stafapp/shared/ui-form',
-  shows: ['Input', 'Select'],
-  use: 'In filters of large tables: a search field with a button to clear it, and a choice of several.',
+  shows: ['Select'],
+  use: 'In filters of large tables: a choice of several.',
   instead: 'In a form that is sent: the fields of Form, which every phone shows in its own way.',
   states: [
-    { name: 'Input, empty', show: inUi(<Input aria-label="Sök skola" placeholder="Sök skola eller ort" />) },
-    { name: 'Input, filled', show: inUi(<Input aria-label="Sök skola" defaultValue="Vasa" allowClear />) },
-    { name: 'Input, error', show: inUi(<Input aria-label="Sök skola" defaultValue="?" status="error" />) },
-    { name: 'Input, disabled', show: inUi(<Input aria-label="Sök skola" defaultValue="Vasa" disabled />) },
     {
       name: 'Select, empty',
       show: inUi(<Select aria-label="Skoltyp" placeholder="Alla skoltyper" options={options} style={wide} />),

@@ -1,1 +1,1 @@
-export { Input, Select } from 'antd'
+export { Select } from 'antd'

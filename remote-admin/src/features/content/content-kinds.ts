@@ -85,10 +85,6 @@ export const menuValues = ({ karneval, day, meal, text, position: place }: Conte
   position: place,
 })
 
-/** Whether two states of a text are equal; lists are compared by content. */
-export const isSame = (a: Values, b: Values): boolean =>
-  Object.keys(a).every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]))
-
 /** Publication state of a text, for display. */
 export function stateText({ published_at, has_changes }: Item, date: (instant: string) => string): string {
   if (!published_at) return 'utkast, syns inte'

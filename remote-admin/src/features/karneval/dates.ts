@@ -42,6 +42,10 @@ export function usualDates(startsOn: string): Dates {
   }
 }
 
+/** Whether a field contains a moment, not a text that still has to become one. */
+export const isMoment = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}Z`))
+
 /** Positions of the dates between the first one and the carnival's end, in percent. */
 export function places(dates: Dates): Record<Moment, number> {
   const day = (text: string) => Date.parse(text.length === 10 ? `${text}T23:59Z` : `${text}Z`)

@@ -5,6 +5,7 @@ import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, Page } from '@stafapp/shared/page'
 import { useSearchParams } from '@stafapp/shared/router'
 import { useState } from 'react'
+import { Calendar } from '../../shared/calendar.tsx'
 import { ConfirmButton } from '../../shared/confirm-button.tsx'
 import { Choice } from '../../shared/field.tsx'
 import fields from '../../shared/fields.module.css'
@@ -66,8 +67,7 @@ function Karnevaler({ all }: { all: readonly AdminKarneval[] }) {
       {chosen ? (
         <>
           <StatusSection key={`status ${chosen.id}`} karneval={chosen} onRemoved={leaveRemoved} />
-          {/* Remounts for a new version: unsaved input against the old one is dropped. */}
-          <DatesForm key={`${chosen.id} ${chosen.version}`} karneval={chosen} />
+          <DatesForm key={`dates ${chosen.id}`} karneval={chosen} />
           <EventTable key={`events ${chosen.id}`} karneval={chosen.id} />
           <ProductTable key={`products ${chosen.id}`} karneval={chosen.id} />
         </>
@@ -102,15 +102,12 @@ function NewKarneval({ all, onMade }: { all: readonly AdminKarneval[]; onMade: (
       fields={[
         { kind: 'text', name: 'name', label: 'Namn', rules: rules.string().trim().required().max(100) },
         {
-          kind: 'text',
+          kind: 'date',
           name: 'starts_on',
           label: 'Första dagen',
-          helpText: 'ÅÅÅÅ-MM-DD, en fredag.',
-          rules: rules
-            .string()
-            .required()
-            .matches(/^\d{4}-\d{2}-\d{2}$/, 'Skriv dagen i formen ÅÅÅÅ-MM-DD.')
-            .test('day', 'Dagen finns inte.', (day) => !Number.isNaN(Date.parse(`${day}T00:00Z`))),
+          helpText: 'En fredag, till exempel 15.5.2026.',
+          calendar: Calendar,
+          rules: rules.string().required(),
         },
         {
           kind: 'select',

@@ -49,6 +49,7 @@ function AskForId({ refused }: { refused: string | undefined }) {
   }
 
   return (
+    // Not the form kit: it sends nothing, but leads to an address, and its error may come from the address.
     <form className={classes.form} onSubmit={submit} noValidate>
       <p>Ange id för den skola som du vill se.</p>
       <label className={classes.label} htmlFor="school-id">

@@ -205,7 +205,8 @@ it('gives a missing round a gap, first as a proposal', async () => {
   const { bodyOf, bodies } = show({ 'POST /api/events/timetable/rounds/': proposal })
   await userEvent.click(await screen.findByText('Omgångar som saknas i tidtabellen (1)'))
   const form = within(screen.getByRole('form', { name: 'Omgångar som saknas' }))
-  await userEvent.selectOptions(form.getByLabelText(/^Dag för 5 × 80/), '2025-05-17')
+  const round = within(form.getByRole('group', { name: /^5 × 80/ }))
+  await userEvent.selectOptions(round.getByLabelText('Dag'), '2025-05-17')
   await userEvent.click(form.getByRole('button', { name: 'Visa förslag' }))
   expect(await screen.findByText('13:00–13:03')).toBeTruthy()
   expect(bodyOf('POST /api/events/timetable/rounds/')).toMatchObject({

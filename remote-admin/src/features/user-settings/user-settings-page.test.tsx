@@ -65,7 +65,7 @@ it('search and role go to the server and into the address', async () => {
 
 it('saves roles with the version that was read', async () => {
   const { user, seen } = await open({ [rolesCall]: leader })
-  expect(row('Maria Sjöberg').queryByRole('button', { name: /^Spara/ })).toBeNull()
+  expect(row('Maria Sjöberg').getByRole<HTMLButtonElement>('button', { name: /^Spara/ }).disabled).toBe(true)
   await user.click(row('Maria Sjöberg').getByLabelText('Skoladministratör'))
   await user.click(row('Maria Sjöberg').getByRole('button', { name: 'Spara rollerna för lagledare' }))
   await waitFor(() => expect(toasts).toEqual([['success', 'Rollerna för lagledare har sparats']]))
@@ -84,7 +84,7 @@ it("the last super admin keeps the role, with the server's words", async () => {
   })
   await user.click(row('Sofia Strand').getByLabelText('Superadmin'))
   await user.click(row('Sofia Strand').getByRole('button', { name: /^Spara/ }))
-  expect((await row('Sofia Strand').findByRole('alert')).textContent).toBe(detail)
+  expect((await row('Sofia Strand').findByRole('alert')).textContent).toContain(detail)
   expect(toasts).toEqual([['error', detail]])
 })
 

@@ -1,91 +1,66 @@
 import { useCall } from '@stafapp/shared/calls'
 import { ApiError, errorText, useQueryClient } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
+import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Bibs } from '../api.ts'
 import classes from './bibs.module.css'
 
-type Settings = Bibs['settings']
-
 /** Scope of unique numbers, the range, and whether late teams get the next one automatically. */
 export function BibSettings({ bibs: { karneval, version, settings } }: { bibs: Bibs }) {
-  const [scope, setScope] = useState<Settings['scope']>(settings.scope)
-  const [first, setFirst] = useState(String(settings.first))
-  const [last, setLast] = useState(String(settings.last))
-  const [automatic, setAutomatic] = useState(settings.automatic)
   const save = useCall('PUT /api/events/bibs/')
-  const needsNew = save.error instanceof ApiError && save.error.errors.some(({ code }) => code === 'in_use')
-  const send = (renumber: boolean) =>
-    save.mutate(
-      { body: { karneval, version, scope, first: Number(first), last: Number(last), automatic, renumber } },
-      {
-        onSuccess: () => notifySuccess(renumber ? 'Alla nummer är utdelade på nytt' : 'Inställningarna är sparade'),
-      },
-    )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    send(false)
-  }
+  const send =
+    (renumber: boolean) =>
+    async ({ scope, first, last, automatic }: Values) => {
+      const range = { first: Number(first), last: Number(last), automatic }
+      await save.mutateAsync({
+        body: { karneval, version, scope: scope === 'event' ? 'event' : 'karneval', ...range, renumber },
+      })
+      notifySuccess(renumber ? 'Alla nummer är utdelade på nytt' : 'Inställningarna är sparade')
+    }
   return (
     <section aria-labelledby="bib-settings">
       <h2 id="bib-settings">Så delas numren ut</h2>
-      <form className={classes.form} onSubmit={submit}>
-        <label className={classes.field}>
-          <span>Numren är egna</span>
-          <select
-            className={classes.input}
-            value={scope}
-            onChange={(event) => setScope(event.target.value as Settings['scope'])}
-          >
-            <option value="karneval">i hela karnevalen</option>
-            <option value="event">i varje gren</option>
-          </select>
-        </label>
-        <label className={classes.field}>
-          <span>Första numret</span>
-          <input
-            className={classes.input}
-            type="number"
-            min={1}
-            max={99999}
-            required
-            value={first}
-            onChange={(event) => setFirst(event.target.value)}
-          />
-        </label>
-        <label className={classes.field}>
-          <span>Sista numret</span>
-          <input
-            className={classes.input}
-            type="number"
-            min={1}
-            max={99999}
-            required
-            value={last}
-            onChange={(event) => setLast(event.target.value)}
-          />
-        </label>
-        <label className={classes.check}>
-          <input type="checkbox" checked={automatic} onChange={(event) => setAutomatic(event.target.checked)} /> Lag som
-          anmäls senare får automatiskt nästa lediga nummer
-        </label>
-        <Button type="submit" disabled={save.isPending}>
-          {save.isPending && <Spinner />}
-          Spara inställningarna
-        </Button>
-        <BibError error={save.error} />
-        {needsNew && (
-          <Button kind="primary" disabled={save.isPending} onClick={() => send(true)}>
-            Spara och dela ut alla nummer på nytt
-          </Button>
-        )}
-      </form>
+      <Form<Values>
+        layout="grid"
+        fields={fields}
+        initialValues={{ ...settings, first: String(settings.first), last: String(settings.last) }}
+        submitLabel="Spara inställningarna"
+        submitKind="plain"
+        {...(hasCode(save.error, 'in_use') && {
+          otherSubmit: { label: 'Spara och dela ut alla nummer på nytt', onSubmit: send(true) },
+        })}
+        failureTitle="Inställningarna kunde inte sparas."
+        onSubmit={send(false)}
+        actions={hasCode(save.error, 'conflict') && <ReloadBibs />}
+      />
     </section>
   )
 }
+
+type Values = { scope: string; first: string; last: string; automatic: boolean }
+
+const fields: readonly FieldSpec<keyof Values>[] = [
+  {
+    kind: 'select',
+    name: 'scope',
+    label: 'Numren är egna',
+    options: [
+      { value: 'karneval', label: 'i hela karnevalen' },
+      { value: 'event', label: 'i varje gren' },
+    ],
+    rules: rules.string().required(),
+  },
+  { kind: 'number', name: 'first', label: 'Första numret', rules: rules.whole(1, 99_999).required() },
+  { kind: 'number', name: 'last', label: 'Sista numret', rules: rules.whole(1, 99_999).required() },
+  { kind: 'checkbox', name: 'automatic', label: 'Lag som anmäls senare får automatiskt nästa lediga nummer' },
+]
+
+const hasCode = (error: unknown, wanted: string): boolean =>
+  error instanceof ApiError && error.errors.some(({ code }) => code === wanted)
 
 /** Assigns missing numbers. Reassigning all requires confirmation, because printed numbers become invalid. */
 export function GiveBibs({ bibs: { karneval, version, missing, data } }: { bibs: Bibs }) {
@@ -136,16 +111,19 @@ export function GiveBibs({ bibs: { karneval, version, missing, data } }: { bibs:
 
 /** Reason for a refused change; on a conflict with a button that reloads the numbers. */
 export function BibError({ error }: { error: unknown }) {
-  const client = useQueryClient()
   if (!error) return null
-  const isStale = error instanceof ApiError && error.errors.some(({ code }) => code === 'conflict')
   const text = error instanceof ApiError ? error.errors.map(({ detail }) => detail).join(' ') : errorText(error)
   return (
     <div role="alert" className={classes.error}>
       <p>{text}</p>
-      {isStale && (
-        <Button onClick={() => void client.invalidateQueries({ queryKey: ['events', 'bibs'] })}>Ladda om numren</Button>
-      )}
+      {hasCode(error, 'conflict') && <ReloadBibs />}
     </div>
+  )
+}
+
+function ReloadBibs() {
+  const client = useQueryClient()
+  return (
+    <Button onClick={() => void client.invalidateQueries({ queryKey: ['events', 'bibs'] })}>Ladda om numren</Button>
   )
 }

@@ -69,6 +69,7 @@ function BibRow({ team: { team, team_name, withdrawn, bib } }: { team: BibTeam }
         )}
       </th>
       <td>
+        {/* Not the form kit: a cell of a grid, whose heading is its label. */}
         <form className={classes.row} onSubmit={submit}>
           <input
             className={`${classes.input} ${classes.number}`}

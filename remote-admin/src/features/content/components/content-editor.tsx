@@ -1,15 +1,12 @@
-import { errorSentence } from '@stafapp/shared/data'
+import { type FieldSpec, Form, type FormValues, rules } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
-import { Button, Spinner } from '@stafapp/shared/page'
 import { newRequestKey } from '@stafapp/shared/request-key'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Calendar } from '../../../shared/calendar.tsx'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
-import { TextArea, TextField } from '../../../shared/field.tsx'
-import fields from '../../../shared/fields.module.css'
 import { Preview } from '../../../shared/markdown.tsx'
 import { type Item, useRemoveContent, useSaveContent, type Values } from '../api.ts'
-import classes from '../content.module.css'
-import { type ContentField, type ContentKind, isSame } from '../content-kinds.ts'
+import type { ContentField, ContentKind } from '../content-kinds.ts'
 import { Versions } from './versions.tsx'
 
 type ContentEditorProps = {
@@ -29,156 +26,124 @@ type ContentEditorProps = {
 
 /** Editor of a text of any kind: drafts are not public until published. */
 export function ContentEditor({ kind, item, saved, title, isKept = false, fixed = [], extra }: ContentEditorProps) {
-  const [start, setStart] = useState({ item, saved })
-  const [values, setValues] = useState(saved)
+  // After a save the list still has the version before for a moment.
+  const [own, setOwn] = useState<{ item: Item; saved: Values } | null>(null)
   const [key, setKey] = useState(newRequestKey)
   const save = useSaveContent(kind.name)
   const remove = useRemoveContent(kind.name)
-  const isDirty = !isSame(values, start.saved)
-  // Adopts a newer version by another user unless there is unsaved input; a save then reports the conflict. Ignores
-  // older versions: after a save the list still has the previous one for a moment.
-  if (item && start.item && item.version > start.item.version && !isDirty) {
-    setStart({ item, saved })
-    setValues(saved)
-  }
+  const known = own && item && own.item.version > item.version ? own : { item, saved }
 
-  const change = (part: Values) => setValues((current) => ({ ...current, ...part }))
-  const send = (published: boolean | undefined, said: string) =>
-    save.mutate(
-      { before: start.item, values, published, key },
-      {
-        onSuccess: (after) => {
-          notifySuccess(`${title(values)} ${said}`)
-          if (start.item) setStart({ item: after, saved: values })
-          else {
-            setValues(start.saved)
-            setKey(newRequestKey())
-          }
-        },
-        onError: (problem) => notifyFailure(problem),
-      },
-    )
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { submitter } = event.nativeEvent as SubmitEvent
-    if (submitter?.getAttribute('value') === 'publish') send(true, 'har publicerats')
-    else send(undefined, 'har sparats som utkast')
+  const send = async (form: FormValues, published: boolean | undefined, said: string) => {
+    const values = fromForm(form, saved)
+    const before = known.item && { ...known.item, version: Number(form.version) }
+    try {
+      const after = await save.mutateAsync({ before, values, published, key: String(form.key) })
+      if (before) setOwn({ item: after, saved: values })
+      else setKey(newRequestKey())
+    } catch (error) {
+      notifyFailure(error)
+      throw error
+    }
+    notifySuccess(`${title(values)} ${said}`)
   }
-  const known = start.item
-  const isPublic = known !== null && known.published_at !== null
+  const current = known.item
   return (
-    <>
-      <form data-dirty={isDirty} onSubmit={submit}>
-        <div className={fields.grid}>
-          {kind.fields.map((field) => (
-            <ContentInput
-              key={field.name}
-              field={field}
-              value={values[field.name] ?? ''}
-              isFixed={fixed.includes(field.name)}
-              onChange={(value) => change({ [field.name]: value })}
+    <Form<FormValues>
+      layout="grid"
+      fields={kind.fields.map((field) => specOf(field, fixed.includes(field.name)))}
+      initialValues={{ ...toForm(known.saved), version: String(current?.version ?? ''), key }}
+      needsChange={!current?.has_changes}
+      submitLabel="Spara utkast"
+      submitKind="plain"
+      otherSubmit={{ label: 'Publicera', onSubmit: (form) => send(form, true, 'har publicerats') }}
+      failureTitle="Texten kunde inte sparas."
+      onSubmit={(form) => send(form, undefined, 'har sparats som utkast')}
+      actions={({ values }) => (
+        <>
+          {current?.published_at && !isKept && (
+            <ConfirmButton
+              label="Dölj för alla"
+              name={`Dölj för alla: ${title(known.saved)}`}
+              question="Ingen ser texten längre. Den finns kvar här och kan publiceras på nytt."
+              yes="Ja, dölj"
+              isPending={save.isPending}
+              error={null}
+              // The toast says why it could not be done.
+              onConfirm={() => void send(values, false, 'syns inte längre').catch(() => undefined)}
             />
-          ))}
-        </div>
-        {extra?.(values, change)}
-        {save.error && (
-          <p role="alert" className={fields.error}>
-            {errorSentence(save.error)}
-          </p>
-        )}
-        <div className={fields.buttons}>
-          <Button type="submit" disabled={!isDirty || save.isPending}>
-            {save.isPending && <Spinner />}
-            Spara utkast
-          </Button>
-          <Button
-            type="submit"
-            kind="primary"
-            value="publish"
-            disabled={(!isDirty && !(known?.has_changes ?? false)) || save.isPending}
-          >
-            Publicera
-          </Button>
-        </div>
-      </form>
-      {known && (
-        <>
-          <Versions
-            kind={kind}
-            item={known}
-            values={values}
-            onTake={(content) => change(Object.fromEntries(Object.entries(content).filter(([name]) => name in values)))}
-          />
-          <div className={fields.buttons}>
-            {isPublic && !isKept && (
-              <ConfirmButton
-                label="Dölj för alla"
-                name={`Dölj för alla: ${title(start.saved)}`}
-                question="Ingen ser texten längre. Den finns kvar här och kan publiceras på nytt."
-                yes="Ja, dölj"
-                isPending={save.isPending}
-                error={null}
-                onConfirm={() => send(false, 'syns inte längre')}
-              />
-            )}
-            {!isKept && (
-              <ConfirmButton
-                label={`Ta bort ${kind.noun}`}
-                question={kind.removal}
-                yes="Ja, ta bort"
-                isPending={remove.isPending}
-                error={remove.error}
-                onConfirm={() => remove.mutate(known.id)}
-              />
-            )}
-          </div>
+          )}
+          {current && !isKept && (
+            <ConfirmButton
+              label={`Ta bort ${kind.noun}`}
+              question={kind.removal}
+              yes="Ja, ta bort"
+              isPending={remove.isPending}
+              error={remove.error}
+              onConfirm={() => remove.mutate(current.id)}
+            />
+          )}
         </>
       )}
-    </>
+    >
+      {({ values: form, change }) => {
+        const values = fromForm(form, saved)
+        const changeAll = (part: Values) => {
+          for (const [name, value] of Object.entries(toForm(part))) if (name in form) change(name, value)
+        }
+        return (
+          <>
+            {kind.fields
+              .filter((field) => field.kind === 'markdown')
+              .map(({ name }) => (
+                <div key={name}>
+                  <h4>Förhandsvisning</h4>
+                  <Preview text={String(values[name] ?? '')} />
+                </div>
+              ))}
+            {extra?.(values, changeAll)}
+            {current && <Versions kind={kind} item={current} values={values} onTake={changeAll} />}
+          </>
+        )
+      }}
+    </Form>
   )
 }
 
-type ContentInputProps = {
-  field: ContentField
-  value: Values[string]
-  isFixed: boolean
-  onChange: (value: string | number) => void
+/** Numbers and lists of ids as the form's texts. */
+function toForm(values: Values): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
 }
 
-/** One field of a text; a Markdown field has a preview below. */
-function ContentInput({ field: { kind, label, maxLength }, value, isFixed, onChange }: ContentInputProps) {
-  const text = String(value)
-  const common = { label, required: true, readOnly: isFixed, maxLength, value: text }
-  return (
-    <div className={classes.input} data-kind={kind}>
-      {(kind === 'line' || kind === 'date') && (
-        <TextField
-          {...common}
-          type={kind === 'date' ? 'date' : 'text'}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-      {kind === 'slug' && (
-        <TextField {...common} pattern="[a-z0-9\-]{1,60}" onChange={({ target }) => onChange(target.value)} />
-      )}
-      {kind === 'number' && (
-        <TextField
-          {...common}
-          type="number"
-          min={0}
-          max={10_000}
-          onChange={({ target }) => onChange(Math.max(0, Math.trunc(Number(target.value))))}
-        />
-      )}
-      {(kind === 'lines' || kind === 'markdown') && (
-        <TextArea {...common} rows={kind === 'markdown' ? 12 : 4} onChange={({ target }) => onChange(target.value)} />
-      )}
-      {kind === 'markdown' && (
-        <>
-          <h4>Förhandsvisning</h4>
-          <Preview text={text} />
-        </>
-      )}
-    </div>
-  )
+/** The form's texts as the types that the saved values have. */
+function fromForm(form: FormValues, like: Values): Values {
+  const entries = Object.entries(like).map(([name, example]) => {
+    const text = String(form[name] ?? '')
+    if (typeof example === 'number') return [name, Number(text)]
+    return [name, typeof example === 'string' ? text : text.split(',').filter(Boolean).map(Number)]
+  })
+  return Object.fromEntries(entries)
+}
+
+const slugForm = /^[a-z0-9-]{1,60}$/
+
+function specOf({ name, label, kind, maxLength = 100_000 }: ContentField, isReadOnly: boolean): FieldSpec {
+  const common = { name, label }
+  const text = rules.string().required().max(maxLength)
+  switch (kind) {
+    case 'date':
+      return { ...common, kind: 'date', calendar: Calendar, rules: rules.string().required() }
+    case 'number':
+      return { ...common, kind: 'number', rules: rules.whole(0, 10_000).required() }
+    case 'line':
+      return { ...common, kind: 'text', isReadOnly, rules: text }
+    case 'slug':
+      return {
+        ...common,
+        kind: 'text',
+        isReadOnly,
+        rules: text.matches(slugForm, 'Skriv bara a–z, 0–9 och bindestreck, högst 60 tecken.'),
+      }
+    default:
+      return { ...common, kind: 'textarea', rows: kind === 'markdown' ? 12 : 4, rules: text }
+  }
 }

@@ -30,7 +30,8 @@ export function DrawForm({ karneval, rounds }: { karneval: number; rounds: reado
     )
   }
   return (
-    <form className={classes.draw} onSubmit={submit}>
+    // Not the form kit: a button that draws, whose only field is optional and folded away below it.
+    <form data-dirty={seed !== ''} className={classes.draw} onSubmit={submit}>
       <Button type="submit" kind="primary" disabled={draw.isPending}>
         {draw.isPending && <Spinner />}
         {rounds.length === 0 ? 'Lotta alla grenar' : `Lotta ${counted(rounds.length, 'vald gren', 'valda grenar')}`}

@@ -17,21 +17,24 @@ export const isStale = (error: unknown): boolean =>
 
 /** Reason for a refused change; on a conflict with a button that reloads the heats. */
 export function Refusal({ error, lead, onRetry }: Props) {
-  const client = useQueryClient()
   if (!error) return null
-  const reload = async () => {
-    await client.invalidateQueries({ queryKey: ['events', 'heats'] })
-    onRetry?.()
-  }
   return (
     <div role="alert" className={classes.error}>
       <p>
         {lead && `${lead} `}
         {reasonText(error)}
       </p>
-      {isStale(error) && (
-        <Button onClick={() => void reload()}>{onRetry ? 'Ladda om och försök på nytt' : 'Ladda om heaten'}</Button>
-      )}
+      {isStale(error) && <ReloadHeats onRetry={onRetry} />}
     </div>
   )
+}
+
+/** Fetches the heats as they are now. */
+export function ReloadHeats({ onRetry }: Pick<Props, 'onRetry'>) {
+  const client = useQueryClient()
+  const reload = async () => {
+    await client.invalidateQueries({ queryKey: ['events', 'heats'] })
+    onRetry?.()
+  }
+  return <Button onClick={() => void reload()}>{onRetry ? 'Ladda om och försök på nytt' : 'Ladda om heaten'}</Button>
 }

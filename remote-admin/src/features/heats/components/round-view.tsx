@@ -1,15 +1,15 @@
 import { LoadState, useCall } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
+import { type FieldSpec, Form, type FormValues, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Spinner } from '@stafapp/shared/page'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { shownTime } from '@stafapp/shared/rules/times/times'
-import { type FormEvent, useState } from 'react'
 import { type HeatRound, type RoundId, resultsQuery, roundQuery } from '../api.ts'
 import { counted, laneKindNames, pairsText, sizesText } from '../heats-words.ts'
 import { HeatBoards } from './heat-boards.tsx'
 import classes from './heats.module.css'
-import { Refusal } from './refusal.tsx'
+import { isStale, Refusal, ReloadHeats } from './refusal.tsx'
 import { RepairPanel } from './repair-panel.tsx'
 import { TrialResults } from './trial-results.tsx'
 
@@ -44,7 +44,7 @@ export function RoundView({ karneval, id }: { karneval: number; id: RoundId }) {
       {data.round === 'FINAL' && quality.heats <= 1 && <FinalPanel round={data} />}
       {data.round === 'TRIAL' && data.heats.length > 0 && <TrialResults karneval={karneval} round={data} />}
       {data.track_lanes !== null && (
-        <RoundSettings key={`${data.lane_kind} ${data.unusable_lanes.join()}`} round={data} lanes={data.track_lanes} />
+        <RoundSettings key={`${data.event_instance} ${data.round}`} round={data} lanes={data.track_lanes} />
       )}
     </>
   )
@@ -86,53 +86,57 @@ function FinalPanel({ round }: { round: HeatRound }) {
   )
 }
 
-type Kind = HeatRound['lane_kind']
+const laneName = (lane: number) => `lane-${lane}`
 
 /** Unusable lanes, and the kind of race that the final's lanes are drawn for. Applies to later draws. */
 function RoundSettings({ round, lanes }: { round: HeatRound; lanes: number }) {
-  const [unusable, setUnusable] = useState<ReadonlySet<number>>(new Set(round.unusable_lanes))
-  const [kind, setKind] = useState<Kind>(round.lane_kind)
   const save = useCall('POST /api/events/heats/settings/')
-  const toggle = (lane: number) => {
-    const next = new Set(unusable)
-    if (!next.delete(lane)) next.add(lane)
-    setUnusable(next)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const numbers = Array.from({ length: lanes }, (_, index) => index + 1)
+  const submit = async (values: FormValues) => {
     const { event_instance, version } = round
-    save.mutate(
-      { body: { event_instance, round: round.round, version, unusable_lanes: [...unusable], lane_kind: kind } },
-      { onSuccess: () => notifySuccess('Banorna är sparade och gäller från nästa lottning') },
-    )
+    await save.mutateAsync({
+      body: {
+        event_instance,
+        round: round.round,
+        version,
+        unusable_lanes: numbers.filter((lane) => values[laneName(lane)] === true),
+        lane_kind: values.lane_kind as HeatRound['lane_kind'],
+      },
+    })
+    notifySuccess('Banorna är sparade och gäller från nästa lottning')
   }
   return (
     <details className={classes.settings}>
       <summary>Banor</summary>
-      <form onSubmit={submit}>
-        <fieldset className={classes.laneBoxes}>
-          <legend>Banor som inte kan användas</legend>
-          {Array.from({ length: lanes }, (_, index) => index + 1).map((lane) => (
-            <label key={lane}>
-              <input type="checkbox" checked={unusable.has(lane)} onChange={() => toggle(lane)} /> {lane}
-            </label>
-          ))}
-        </fieldset>
-        <label className={classes.field}>
-          <span className={classes.label}>Finalens banor lottas som</span>
-          <select className={classes.input} value={kind} onChange={(event) => setKind(event.target.value as Kind)}>
-            {Object.entries(laneKindNames).map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Button type="submit" disabled={save.isPending}>
-          Spara banorna
-        </Button>
-        <Refusal error={save.error} />
-      </form>
+      <Form<FormValues>
+        layout="grid"
+        fields={[
+          ...numbers.map((lane) => ({
+            kind: 'checkbox' as const,
+            name: laneName(lane),
+            label: String(lane),
+            legend: 'Banor som inte kan användas',
+          })),
+          laneKindField,
+        ]}
+        initialValues={{
+          ...Object.fromEntries(numbers.map((lane) => [laneName(lane), round.unusable_lanes.includes(lane)])),
+          lane_kind: round.lane_kind,
+        }}
+        submitLabel="Spara banorna"
+        submitKind="plain"
+        failureTitle="Banorna kunde inte sparas."
+        onSubmit={submit}
+        actions={isStale(save.error) && <ReloadHeats />}
+      />
     </details>
   )
+}
+
+const laneKindField: FieldSpec = {
+  kind: 'select',
+  name: 'lane_kind',
+  label: 'Finalens banor lottas som',
+  options: Object.entries(laneKindNames).map(([value, label]) => ({ value, label })),
+  rules: rules.string().required(),
 }

@@ -1,63 +1,54 @@
 import { useCall } from '@stafapp/shared/calls'
+import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
-import { Button, Spinner } from '@stafapp/shared/page'
 import { newRequestKey } from '@stafapp/shared/request-key'
-import { type FormEvent, useState } from 'react'
-import { Choice } from '../../../shared/field.tsx'
+import { useState } from 'react'
 import type { Plan } from '../api.ts'
 import classes from './plan-table.module.css'
-import { emptyValues, programBody, RowFields, toBody } from './row-fields.tsx'
+import { emptyValues, programBody, type RowValues, rowFields, toBody } from './row-fields.ts'
 
 const kinds = { program: 'Program', service: 'Paus eller bespisning', ceremony: 'Prisutdelning' } as const
-type Kind = keyof typeof kinds
+
+type Values = RowValues & { kind: string /** Idempotency key. */; key: string }
+
+const kindField: FieldSpec<'kind'> = {
+  kind: 'select',
+  name: 'kind',
+  label: 'Slag',
+  options: Object.entries(kinds).map(([value, label]) => ({ value, label })),
+  rules: rules.string().required(),
+}
 
 /** Adds a row that is not a race: a ceremony, a break, a parade. */
 export function AddRow({ plan, days }: { plan: Plan; days: readonly string[] }) {
-  const [kind, setKind] = useState<Kind>('program')
-  const [values, setValues] = useState(() => emptyValues(days[0] ?? ''))
-  const [idempotencyKey, setKey] = useState(newRequestKey)
+  // The form follows its new values once a row is added, and is empty again.
+  const [start, setStart] = useState(() => startOf(days[0] ?? '', 'program'))
   const add = useCall('POST /api/events/timetable/rows/')
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    const body = toBody(values)
-    if (body === null) return
-    add.mutate(
-      { body: { karneval: plan.karneval, kind, ...body, ...programBody(values) }, idempotencyKey },
-      {
-        onSuccess: () => {
-          notifySuccess(`${values.title.trim()} är tillagd`)
-          setValues(emptyValues(values.day))
-          setKey(newRequestKey())
-        },
-      },
-    )
+  const save = async ({ kind, key, ...values }: Values) => {
+    const body = {
+      karneval: plan.karneval,
+      kind: kind as keyof typeof kinds,
+      ...toBody(values),
+      ...programBody(values),
+    }
+    await add.mutateAsync({ body, idempotencyKey: key })
+    notifySuccess(`${values.title.trim()} är tillagd`)
+    setStart(startOf(values.day, kind))
   }
   return (
     <details className={classes.note}>
       <summary>Lägg till program, paus eller prisutdelning</summary>
-      <form onSubmit={save} data-dirty={values.title !== ''} aria-label="Ny rad">
-        <fieldset className={classes.fields} disabled={add.isPending}>
-          <Choice label="Slag" value={kind} onChange={({ target }) => setKind(target.value as Kind)}>
-            {Object.entries(kinds).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Choice>
-          <RowFields values={values} onChange={setValues} tracks={plan.tracks} days={days} isRace={false} />
-          <div className={classes.actions}>
-            <Button type="submit" kind="primary">
-              {add.isPending && <Spinner />}
-              Lägg till raden
-            </Button>
-          </div>
-        </fieldset>
-        {add.error && (
-          <p role="alert" className={classes.error}>
-            {add.error.message}
-          </p>
-        )}
-      </form>
+      <Form<Values>
+        layout="grid"
+        label="Ny rad"
+        fields={[kindField, ...rowFields({ tracks: plan.tracks, days, isRace: false })]}
+        initialValues={start}
+        submitLabel="Lägg till raden"
+        failureTitle="Raden kunde inte läggas till."
+        onSubmit={save}
+      />
     </details>
   )
 }
+
+const startOf = (day: string, kind: string): Values => ({ ...emptyValues(day), kind, key: newRequestKey() })

@@ -1,28 +1,37 @@
 import { useCall } from '@stafapp/shared/calls'
 import { formatClock } from '@stafapp/shared/format'
+import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
-import { type FormEvent, useState } from 'react'
-import { Choice, TextField } from '../../../shared/field.tsx'
 import type { Plan } from '../api.ts'
 import classes from './plan-table.module.css'
 
+const modeField: FieldSpec<'mode'> = {
+  kind: 'select',
+  name: 'mode',
+  label: 'Vad som flyttas',
+  options: [
+    { value: 'shift', label: 'Bara det som krockar' },
+    { value: 'pack', label: 'Allt, tätt packat' },
+  ],
+  rules: rules.string().required(),
+}
+
 /** Computes times from heats, tracks and rest: shows a proposal, which can be applied. */
 export function GenerateForm({ plan }: { plan: Plan }) {
-  const [mode, setMode] = useState<'shift' | 'pack'>('shift')
-  const [spacing, setSpacing] = useState(usualSpacing)
   const propose = useCall('POST /api/events/timetable/generate/')
   const apply = useCall('POST /api/events/timetable/generate/')
-  const body = { karneval: plan.karneval, version: plan.version, mode, ...spacing }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    propose.mutate({ body: { ...body, apply: false } })
+  const show = async ({ mode, ...spacing }: Record<'mode' | SpacingName, string>) => {
+    const common = { karneval: plan.karneval, version: plan.version, apply: false }
+    await propose.mutateAsync({ body: { ...common, mode: mode === 'pack' ? 'pack' : 'shift', ...minutesOf(spacing) } })
   }
   // A proposal is valid only for the plan version it was computed from.
   const proposal = propose.data?.version === plan.version ? propose.data : undefined
   const use = () =>
+    propose.variables &&
     apply.mutate(
-      { body: { ...body, apply: true } },
+      // What was proposed, even if the form says something else by now.
+      { body: { ...propose.variables.body, apply: true } },
       {
         onSuccess: ({ rows }) => {
           notifySuccess(`${rows.length} rader har nya tider`)
@@ -30,29 +39,19 @@ export function GenerateForm({ plan }: { plan: Plan }) {
         },
       },
     )
-  const error = apply.error ?? propose.error
   return (
     <details className={classes.note}>
       <summary>Räkna om tiderna efter heatlottningen</summary>
-      <form onSubmit={submit} aria-label="Räkna om tiderna">
-        <fieldset className={classes.fields} disabled={propose.isPending || apply.isPending}>
-          <Choice
-            label="Vad som flyttas"
-            value={mode}
-            onChange={({ target }) => setMode(target.value === 'pack' ? 'pack' : 'shift')}
-          >
-            <option value="shift">Bara det som krockar</option>
-            <option value="pack">Allt, tätt packat</option>
-          </Choice>
-          <SpacingFields values={spacing} onChange={setSpacing} />
-          <div className={classes.actions}>
-            <Button type="submit">
-              {propose.isPending && <Spinner />}
-              Visa förslag
-            </Button>
-          </div>
-        </fieldset>
-      </form>
+      <Form
+        layout="grid"
+        label="Räkna om tiderna"
+        fields={[modeField, ...spacingFields]}
+        initialValues={{ mode: 'shift', ...usualSpacing }}
+        submitLabel="Visa förslag"
+        submitKind="plain"
+        failureTitle="Tiderna kunde inte räknas."
+        onSubmit={show}
+      />
       {proposal && (
         <div role="status">
           {proposal.rows.length === 0 && <p>Tiderna stämmer redan.</p>}
@@ -74,43 +73,46 @@ export function GenerateForm({ plan }: { plan: Plan }) {
           )}
         </div>
       )}
-      {error && (
+      {apply.error && (
         <p role="alert" className={classes.error}>
-          {error.message}
+          {apply.error.message}
         </p>
       )}
     </details>
   )
 }
 
-/** Minutes between consecutive items. */
-type Spacing = { call_lead_min: number; gap_min: number; ceremony_lead_min: number; rest_min: number }
-
-export const usualSpacing: Spacing = { call_lead_min: 30, gap_min: 3, ceremony_lead_min: 20, rest_min: 60 }
-
-const labels: Record<keyof Spacing, string> = {
+const labels = {
   call_lead_min: 'Upprop före start (min)',
   gap_min: 'Paus mellan grenar (min)',
   ceremony_lead_min: 'Prisutdelning efter sista heatet (min)',
   rest_min: 'Vila före final (min)',
 }
 
-type SpacingFieldsProps = { values: Spacing; onChange: (values: Spacing) => void }
+export type SpacingName = keyof typeof labels
+const spacingNames = Object.keys(labels) as SpacingName[]
 
-export function SpacingFields({ values, onChange }: SpacingFieldsProps) {
-  return (Object.keys(labels) as (keyof Spacing)[]).map((name) => (
-    <TextField
-      key={name}
-      label={labels[name]}
-      type="number"
-      min={0}
-      max={240}
-      required
-      value={values[name]}
-      onChange={({ target }) => onChange({ ...values, [name]: Number(target.value) })}
-    />
-  ))
+/** Minutes between consecutive items, as texts of the form. */
+export const usualSpacing: Record<SpacingName, string> = {
+  call_lead_min: '30',
+  gap_min: '3',
+  ceremony_lead_min: '20',
+  rest_min: '60',
 }
+
+export const spacingFields: readonly FieldSpec<SpacingName>[] = spacingNames.map((name) => ({
+  kind: 'number',
+  name,
+  label: labels[name],
+  rules: rules.whole(0, 240).required(),
+}))
+
+export const minutesOf = (spacing: Record<SpacingName, string>) => ({
+  call_lead_min: Number(spacing.call_lead_min),
+  gap_min: Number(spacing.gap_min),
+  ceremony_lead_min: Number(spacing.ceremony_lead_min),
+  rest_min: Number(spacing.rest_min),
+})
 
 type Conflicts = Plan['conflicts']
 

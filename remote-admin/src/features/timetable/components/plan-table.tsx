@@ -1,10 +1,10 @@
 import { useCall } from '@stafapp/shared/calls'
 import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
+import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
-import { Button, Spinner } from '@stafapp/shared/page'
+import { Button } from '@stafapp/shared/page'
 import { newRequestKey } from '@stafapp/shared/request-key'
-import { type FormEvent, Fragment, useRef, useState } from 'react'
-import { TextField } from '../../../shared/field.tsx'
+import { Fragment, useRef, useState } from 'react'
 import type { Plan, PlanRow } from '../api.ts'
 import { delayedText, minutesText, rowName } from '../words.ts'
 import classes from './plan-table.module.css'
@@ -96,7 +96,7 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
                   <tr role="row">
                     <td role="cell" colSpan={8} className={classes.form}>
                       {open.kind === 'edit' ? (
-                        <RowEditor key={row.version} row={row} tracks={plan.tracks} days={days} onDone={close} />
+                        <RowEditor row={row} tracks={plan.tracks} days={days} onDone={close} />
                       ) : (
                         <DelayForm row={row} onDone={close} />
                       )}
@@ -114,58 +114,39 @@ export function PlanTable({ day, days, plan }: { day: string; days: readonly str
 
 /** Adds a delay such as "+8 min från heat 12". Later rows on the same track move too; planned times are kept. */
 function DelayForm({ row, onDone }: { row: PlanRow; onDone: () => void }) {
-  const [minutes, setMinutes] = useState('')
-  const [fromHeat, setFromHeat] = useState('1')
   const [idempotencyKey] = useState(newRequestKey)
   const add = useCall('POST /api/events/timetable/delays/')
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    add.mutate(
-      { body: { row: row.id, from_heat: Number(fromHeat), minutes: Number(minutes) }, idempotencyKey },
-      {
-        onSuccess: () => {
-          notifySuccess(`${minutesText(Number(minutes))} från heat ${fromHeat}`)
-          onDone()
-        },
-      },
-    )
+  const save = async ({ minutes, from_heat }: { minutes: string; from_heat: string }) => {
+    const body = { row: row.id, from_heat: Number(from_heat), minutes: Number(minutes) }
+    await add.mutateAsync({ body, idempotencyKey })
+    notifySuccess(`${minutesText(Number(minutes))} från heat ${from_heat}`)
+    onDone()
   }
   return (
-    <form onSubmit={save} data-dirty={minutes !== ''} aria-label={`Försening av ${rowName(row)}`}>
-      <fieldset className={classes.fields} disabled={add.isPending}>
-        <TextField
-          label="Minuter"
-          type="number"
-          required
-          min={-240}
-          max={600}
-          value={minutes}
-          onChange={({ target }) => setMinutes(target.value)}
-        />
-        {row.heat_count > 1 && (
-          <TextField
-            label="Från heat"
-            type="number"
-            required
-            min={1}
-            max={row.heat_count}
-            value={fromHeat}
-            onChange={({ target }) => setFromHeat(target.value)}
-          />
-        )}
-        <div className={classes.actions}>
-          <Button type="submit" kind="primary">
-            {add.isPending && <Spinner />}
-            Flytta det som följer
-          </Button>
-          <Button onClick={onDone}>Avbryt</Button>
-        </div>
-      </fieldset>
-      {add.error && (
-        <p role="alert" className={classes.error}>
-          {add.error.message}
-        </p>
-      )}
-    </form>
+    <Form
+      layout="row"
+      label={`Försening av ${rowName(row)}`}
+      fields={row.heat_count > 1 ? [minutesField, fromHeatField(row.heat_count)] : [minutesField]}
+      initialValues={{ minutes: '', from_heat: '1' }}
+      submitLabel="Flytta det som följer"
+      failureTitle="Förseningen kunde inte anmälas."
+      onSubmit={save}
+      actions={<Button onClick={onDone}>Avbryt</Button>}
+    />
   )
 }
+
+const minutesField: FieldSpec<'minutes'> = {
+  // Not a number field: the keyboards that a phone shows for numbers have no minus sign.
+  kind: 'text',
+  name: 'minutes',
+  label: 'Minuter',
+  rules: rules.whole(-240, 600).required(),
+}
+
+const fromHeatField = (heats: number): FieldSpec<'from_heat'> => ({
+  kind: 'number',
+  name: 'from_heat',
+  label: 'Från heat',
+  rules: rules.whole(1, heats).required(),
+})

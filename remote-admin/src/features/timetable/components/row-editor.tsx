@@ -1,57 +1,44 @@
 import { useCall } from '@stafapp/shared/calls'
+import { Form } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
-import { Button, Spinner } from '@stafapp/shared/page'
-import { type FormEvent, useState } from 'react'
+import { Button } from '@stafapp/shared/page'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
 import type { Plan, PlanRow } from '../api.ts'
 import { rowName } from '../words.ts'
 import classes from './plan-table.module.css'
-import { programBody, RowFields, raceBody, toBody, valuesOf } from './row-fields.tsx'
+import { programBody, type RowValues, raceBody, rowFields, toBody, valuesOf } from './row-fields.ts'
 
 type Props = { row: PlanRow; tracks: Plan['tracks']; days: readonly string[]; onDone: () => void }
 
 /** Edits one row, whose heats move with it, or removes it from the schedule. */
 export function RowEditor({ row, tracks, days, onDone }: Props) {
-  const [values, setValues] = useState(() => valuesOf(row))
   const change = useCall('PATCH /api/events/timetable/rows/{id}/')
   const isRace = row.event_instance !== null
-  const isDirty = JSON.stringify(values) !== JSON.stringify(valuesOf(row))
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    const body = toBody(values)
-    if (body === null) return
-    change.mutate(
-      {
-        params: { id: row.id },
-        body: { version: row.version, ...body, ...(isRace ? raceBody(values) : programBody(values)) },
-      },
-      {
-        onSuccess: () => {
-          notifySuccess(`${rowName(row)} är ändrad`)
-          onDone()
-        },
-      },
-    )
+  const save = async ({ version, ...values }: RowValues & { version: string }) => {
+    const own = isRace ? raceBody(values) : programBody(values)
+    await change.mutateAsync({
+      params: { id: row.id },
+      body: { version: Number(version), ...toBody(values), ...own },
+    })
+    notifySuccess(`${rowName(row)} är ändrad`)
+    onDone()
   }
   return (
-    <form onSubmit={save} data-dirty={isDirty} aria-label={`Ändra ${rowName(row)}`}>
-      <fieldset className={classes.fields} disabled={change.isPending}>
-        <RowFields values={values} onChange={setValues} tracks={tracks} days={days} isRace={isRace} />
-        <div className={classes.actions}>
-          <Button type="submit" kind="primary">
-            {change.isPending && <Spinner />}
-            Spara
-          </Button>
+    <Form
+      layout="grid"
+      label={`Ändra ${rowName(row)}`}
+      fields={rowFields({ tracks, days: days.includes(row.day) ? days : [...days, row.day], isRace })}
+      initialValues={{ ...valuesOf(row), version: String(row.version) }}
+      submitLabel="Spara"
+      failureTitle="Raden kunde inte sparas."
+      onSubmit={save}
+      actions={
+        <>
           <Button onClick={onDone}>Avbryt</Button>
           <RemoveRow row={row} />
-        </div>
-      </fieldset>
-      {change.error && (
-        <p role="alert" className={classes.error}>
-          {change.error.message}
-        </p>
-      )}
-    </form>
+        </>
+      }
+    />
   )
 }
 

@@ -1,9 +1,9 @@
 import { useCall } from '@stafapp/shared/calls'
+import { Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
-import { Button, Spinner } from '@stafapp/shared/page'
-import { type FormEvent, useState } from 'react'
+import { newRequestKey } from '@stafapp/shared/request-key'
+import { useState } from 'react'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
-import { TextField } from '../../../shared/field.tsx'
 import type { Plan } from '../api.ts'
 import classes from './plan-table.module.css'
 
@@ -16,11 +16,7 @@ export function Tracks({ plan }: { plan: Plan }) {
       <summary>Banor ({plan.tracks.length})</summary>
       <ul className={classes.tracks}>
         {plan.tracks.map((track) => (
-          <TrackLine
-            key={`${track.id} ${track.version}`}
-            track={track}
-            rows={plan.rows.filter((row) => row.track === track.id).length}
-          />
+          <TrackLine key={track.id} track={track} rows={plan.rows.filter((row) => row.track === track.id).length} />
         ))}
       </ul>
       <NewTrack karneval={plan.karneval} />
@@ -29,82 +25,70 @@ export function Tracks({ plan }: { plan: Plan }) {
 }
 
 function TrackLine({ track, rows }: { track: Track; rows: number }) {
-  const [name, setName] = useState(track.name)
   const rename = useCall('PATCH /api/events/timetable/tracks/{id}/')
   const remove = useCall('DELETE /api/events/timetable/tracks/{id}/')
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    rename.mutate(
-      { params: { id: track.id }, body: { version: track.version, name } },
-      { onSuccess: () => notifySuccess(`Banan heter nu ${name.trim()}`) },
-    )
+  const save = async ({ name, version }: { name: string; version: string }) => {
+    await rename.mutateAsync({ params: { id: track.id }, body: { version: Number(version), name } })
+    notifySuccess(`Banan heter nu ${name.trim()}`)
   }
   return (
     <li>
-      <form onSubmit={save} data-dirty={name !== track.name} className={classes.fields} aria-label={track.name}>
-        <TextField
-          label={`Namn på ${track.name}`}
-          required
-          maxLength={60}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          error={rename.error?.message}
-        />
-        <Button type="submit" disabled={name.trim() === track.name || rename.isPending}>
-          Byt namn
-        </Button>
-        {rows > 0 ? (
-          <p className={classes.hint}>{rows === 1 ? '1 rad' : `${rows} rader`}</p>
-        ) : (
-          <ConfirmButton
-            label="Ta bort"
-            name={`Ta bort ${track.name}`}
-            question={`${track.name} har inga rader och försvinner.`}
-            yes="Ta bort banan"
-            isPending={remove.isPending}
-            error={remove.error}
-            onConfirm={() =>
-              remove.mutate(
-                { params: { id: track.id }, query: { version: track.version } },
-                { onSuccess: () => notifySuccess(`${track.name} är borttagen`) },
-              )
-            }
-          />
-        )}
-      </form>
+      <Form
+        layout="row"
+        label={track.name}
+        needsChange
+        fields={[{ kind: 'text', name: 'name', label: `Namn på ${track.name}`, rules: nameRules }]}
+        initialValues={{ name: track.name, version: String(track.version) }}
+        submitLabel="Byt namn"
+        submitKind="plain"
+        failureTitle="Banan kunde inte byta namn."
+        onSubmit={save}
+        actions={
+          rows > 0 ? (
+            <p className={classes.hint}>{rows === 1 ? '1 rad' : `${rows} rader`}</p>
+          ) : (
+            <ConfirmButton
+              label="Ta bort"
+              name={`Ta bort ${track.name}`}
+              question={`${track.name} har inga rader och försvinner.`}
+              yes="Ta bort banan"
+              isPending={remove.isPending}
+              error={remove.error}
+              onConfirm={() =>
+                remove.mutate(
+                  { params: { id: track.id }, query: { version: track.version } },
+                  { onSuccess: () => notifySuccess(`${track.name} är borttagen`) },
+                )
+              }
+            />
+          )
+        }
+      />
     </li>
   )
 }
 
 function NewTrack({ karneval }: { karneval: number }) {
-  const [name, setName] = useState('')
+  // The form follows its new values once a track is added, and is empty again.
+  const [start, setStart] = useState(() => ({ name: '', key: newRequestKey() }))
   const add = useCall('POST /api/events/timetable/tracks/')
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    add.mutate(
-      { body: { karneval, name } },
-      {
-        onSuccess: () => {
-          notifySuccess(`${name.trim()} är tillagd`)
-          setName('')
-        },
-      },
-    )
+  const save = async ({ name }: { name: string }) => {
+    await add.mutateAsync({ body: { karneval, name } })
+    notifySuccess(`${name.trim()} är tillagd`)
+    setStart({ name: '', key: newRequestKey() })
   }
   return (
-    <form onSubmit={save} data-dirty={name !== ''} className={classes.fields} aria-label="Ny bana">
-      <TextField
-        label="Ny bana"
-        required
-        maxLength={60}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-        error={add.error?.message}
-      />
-      <Button type="submit" disabled={add.isPending}>
-        {add.isPending && <Spinner />}
-        Lägg till banan
-      </Button>
-    </form>
+    <Form
+      layout="row"
+      label="Ny bana"
+      fields={[{ kind: 'text', name: 'name', label: 'Ny bana', rules: nameRules }]}
+      initialValues={start}
+      submitLabel="Lägg till banan"
+      submitKind="plain"
+      failureTitle="Banan kunde inte läggas till."
+      onSubmit={save}
+    />
   )
 }
+
+const nameRules = rules.string().trim().required().max(60)

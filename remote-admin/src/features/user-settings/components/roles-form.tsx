@@ -1,145 +1,118 @@
 import { LoadState, useCall } from '@stafapp/shared/calls'
 import { type Role, roles } from '@stafapp/shared/contract/define'
 import { useQuery } from '@stafapp/shared/data'
+import { type FieldSpec, Form, type FormValues, rules, type TestContext } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
-import { Button, Spinner } from '@stafapp/shared/page'
-import { type FormEvent, useState } from 'react'
 import { allSchoolsQuery } from '../../../shared/schools/api.ts'
 import { roleNames } from '../../../shared/terms.ts'
 import type { User } from '../api.ts'
 import classes from './users.module.css'
 
-/** A user's roles. A refusal (the last super admin) is shown below the checkboxes, which keep the choice. */
+type Values = Record<Role, boolean> & { school: string; version: string } & FormValues
+
+const unitName = (id: number) => `unit-${id}`
+const chosenRoles = (values: FormValues): Role[] => roles.filter((role) => values[role] === true)
+
+/** A user's roles. A refusal (the last super admin) is shown above the checkboxes, which keep the choice. */
 export function RolesForm({ user }: { user: User }) {
   const { id, username, version, roles: held } = user
-  const [chosen, setChosen] = useState(held)
-  const [reach, setReach] = useState(noReach)
+  // Fetched by LoadSchools, only once a new role needs them.
+  const { data: schools } = useQuery({ ...allSchoolsQuery(), enabled: false })
+  const unitsOf = (school: string) => schools?.data.find((each) => String(each.id) === school)?.details?.units ?? []
   const update = useCall('PATCH /api/users/{id}/roles/')
-  const isChanged = roles.some((role) => chosen.includes(role) !== held.includes(role))
-  const missing = missingReach(user, chosen)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    const newReach = {
-      ...(missing.school && { school: reach.school }),
-      ...(missing.units && { school_units: reach.school_units }),
+  const save = async (values: Values) => {
+    const missing = missingReach(user, values)
+    const units = unitsOf(values.school).filter((unit) => values[unitName(unit.id)] === true)
+    const reach = {
+      ...(missing.school && { school: Number(values.school) || null }),
+      ...(missing.units && { school_units: units.map((unit) => unit.id) }),
     }
-    update.mutate(
-      { params: { id }, body: { version, roles: chosen, ...newReach } },
-      {
-        onSuccess: () => notifySuccess(`Rollerna för ${username} har sparats`),
-        onError: (error) => notifyFailure(error),
-      },
-    )
+    const body = { version: Number(values.version), roles: chosenRoles(values), ...reach }
+    try {
+      await update.mutateAsync({ params: { id }, body })
+    } catch (error) {
+      notifyFailure(error)
+      throw error
+    }
+    notifySuccess(`Rollerna för ${username} har sparats`)
+  }
+  const fieldsOf = (values: Values): FieldSpec[] => {
+    const missing = missingReach(user, values)
+    if (!schools || !(missing.school || missing.units)) return roleFields
+    const school: FieldSpec = {
+      kind: 'select',
+      name: 'school',
+      label: 'Skola',
+      options: schools.data.map((each) => ({ value: String(each.id), label: each.name })),
+    }
+    const units = missing.units ? unitsOf(values.school) : []
+    return [
+      ...roleFields,
+      school,
+      ...units.map((unit) => ({
+        kind: 'checkbox' as const,
+        name: unitName(unit.id),
+        label: unit.unit_name,
+        legend: 'Skolenheter',
+      })),
+    ]
   }
   return (
-    // data-dirty stops the shell from reloading for a new release while there are unsaved changes.
-    <form data-dirty={isChanged} onSubmit={save}>
-      <fieldset className={classes.roles} disabled={update.isPending}>
-        <legend>Roller</legend>
-        {roles.map((role) => (
-          <label key={role} className={classes.role}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(role)}
-              onChange={({ target }) =>
-                setChosen(roles.filter((each) => (each === role ? target.checked : chosen.includes(each))))
-              }
-            />
-            {roleNames[role]}
-          </label>
-        ))}
-      </fieldset>
-      {isChanged && (missing.school || missing.units) && (
-        <ReachFields reach={reach} withUnits={missing.units} onChange={setReach} />
-      )}
-      {chosen.length === 0 && (
-        <p role="status" className={classes.note}>
-          Ett konto behöver minst en roll. Stäng av kontot i stället.
-        </p>
-      )}
-      {update.error && (
-        <p role="alert" className={classes.error}>
-          {update.error.message}
-        </p>
-      )}
-      {isChanged && (
-        <Button
-          type="submit"
-          disabled={update.isPending || chosen.length === 0}
-          aria-label={`Spara rollerna för ${username}`}
-        >
-          {update.isPending && <Spinner />}
-          Spara rollerna
-        </Button>
-      )}
-    </form>
+    <Form<Values>
+      fields={fieldsOf}
+      initialValues={{ ...heldRoles(held), school: '', version: String(version) }}
+      needsChange
+      submitLabel="Spara rollerna"
+      submitName={`Spara rollerna för ${username}`}
+      submitKind="plain"
+      failureTitle="Rollerna kunde inte sparas."
+      onSubmit={save}
+    >
+      {({ values }) => {
+        const missing = missingReach(user, values)
+        return (
+          <>
+            {chosenRoles(values).length === 0 && (
+              <p role="status" className={classes.note}>
+                Ett konto behöver minst en roll. Stäng av kontot i stället.
+              </p>
+            )}
+            {(missing.school || missing.units) && !schools && <LoadSchools />}
+          </>
+        )
+      }}
+    </Form>
   )
 }
 
-type ReachFieldsProps = {
-  reach: Reach
-  /** Whether to ask for units too. */
-  withUnits: boolean
-  onChange: (reach: Reach) => void
+const heldRoles = (held: readonly Role[]) =>
+  Object.fromEntries(roles.map((role) => [role, held.includes(role)])) as Record<Role, boolean>
+
+// The rule stands at one box, but it is the question's: any role satisfies it.
+const someRole = rules
+  .boolean()
+  .test('some', 'Välj minst en roll.', (_value, { parent }: TestContext) => chosenRoles(parent).length > 0)
+
+const roleFields: FieldSpec[] = roles.map((role, index) => ({
+  kind: 'checkbox',
+  name: role,
+  label: roleNames[role],
+  legend: 'Roller',
+  ...(index === 0 && { attr: 'roles', rules: someRole }),
+}))
+
+/** Fetches the schools that a new role may be for. */
+function LoadSchools() {
+  const { error, refetch } = useQuery(allSchoolsQuery())
+  return <LoadState error={error} refetch={refetch} text="Hämtar skolor" />
 }
 
-/** The school, and for leaders the units, of a new role. */
-function ReachFields({ reach, withUnits, onChange }: ReachFieldsProps) {
-  const { data, error, refetch } = useQuery(allSchoolsQuery())
-  if (!data) return <LoadState error={error} refetch={refetch} text="Hämtar skolor" />
-  const units = data.data.find(({ id }) => id === reach.school)?.details?.units ?? []
-  const toggle = (id: number, isChosen: boolean) =>
-    onChange({
-      ...reach,
-      school_units: units
-        .map((unit) => unit.id)
-        .filter((each) => (each === id ? isChosen : reach.school_units.includes(each))),
-    })
-  return (
-    <div className={classes.reach}>
-      <label className={classes.field}>
-        <span className={classes.label}>Skola</span>
-        <select
-          className={classes.input}
-          value={reach.school ?? ''}
-          onChange={({ target }) => onChange({ school: Number(target.value) || null, school_units: [] })}
-        >
-          <option value="">Välj …</option>
-          {data.data.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      {withUnits && units.length > 0 && (
-        <fieldset className={classes.roles}>
-          <legend>Skolenheter</legend>
-          {units.map(({ id, unit_name }) => (
-            <label key={id} className={classes.role}>
-              <input
-                type="checkbox"
-                checked={reach.school_units.includes(id)}
-                onChange={({ target }) => toggle(id, target.checked)}
-              />
-              {unit_name}
-            </label>
-          ))}
-        </fieldset>
-      )}
-    </div>
-  )
-}
-
-/** What a new role applies to: a school admin's school, a leader's units. */
-type Reach = { school: number | null; school_units: number[] }
-
-const noReach: Reach = { school: null, school_units: [] }
-
-/** Which of school and units must be chosen before saving, because the user has none yet. */
-function missingReach(user: User, chosen: readonly Role[]): { school: boolean; units: boolean } {
+/** Which of school and units must be chosen before saving, because a new role needs them and the user has none. */
+function missingReach(user: User, values: FormValues): { school: boolean; units: boolean } {
+  const chosen = chosenRoles(values)
+  const isChanged = roles.some((role) => chosen.includes(role) !== user.roles.includes(role))
   return {
-    school: chosen.includes('school_admin') && user.school === null,
-    units: chosen.includes('teacher') && user.school_units.length === 0,
+    school: isChanged && chosen.includes('school_admin') && user.school === null,
+    units: isChanged && chosen.includes('teacher') && user.school_units.length === 0,
   }
 }

@@ -36,8 +36,7 @@ export function UserItem({ user }: { user: User }) {
         {user.factor_enabled && <span className={classes.note}>Tvåstegsinloggning</span>}
         {!setup_completed && <span className={classes.note}>Har inte fyllt i sina uppgifter</span>}
       </div>
-      {/* Remounts for a new version to reset the checkboxes. */}
-      <RolesForm key={user.version} user={user} />
+      <RolesForm user={user} />
       <div className={classes.account}>
         <DisableButton user={user} />
         {!disabled && <EndSessionsButton user={user} />}

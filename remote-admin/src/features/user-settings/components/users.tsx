@@ -56,6 +56,7 @@ function UserFilters({ state, onChange }: UserFiltersProps) {
   }
   return (
     <search>
+      {/* Not the form kit: a filter is no input to keep, has nothing to refuse, and acts without being sent. */}
       <form className={classes.filters} onSubmit={submit}>
         <label className={classes.field}>
           <span className={classes.label}>Sök namn, e-post eller skola</span>

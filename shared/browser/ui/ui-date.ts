@@ -1,3 +1,0 @@
-import 'dayjs/locale/sv'
-
-export { DatePicker } from 'antd'
