@@ -23,7 +23,8 @@ export function CalendarButton({ Calendar, label, inputId, day, onChoose }: Prop
   return (
     <FocusArea
       className={classes.calendar}
-      onLeave={() => setOpen(false)}
+      // A look at another window leaves the calendar open.
+      onLeave={(to) => to && setOpen(false)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return
         event.stopPropagation()

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 
 type Props = ComponentProps<'div'> & {
-  /** Called when the focus moves from inside to outside, or leaves the window. */
-  onLeave: () => void
+  /** Called when the focus moves from inside to outside, with null when it leaves the window or goes nowhere. */
+  onLeave: (to: Element | null) => void
 }
 
 /** Controls that are left together: half an answer is no error while the focus is on the other half. */
@@ -11,7 +11,7 @@ export function FocusArea({ onLeave, ...props }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the events of the controls inside
     <div
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) onLeave()
+        if (!currentTarget.contains(relatedTarget)) onLeave(relatedTarget)
       }}
       {...props}
     />
