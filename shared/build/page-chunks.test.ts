@@ -16,6 +16,7 @@ const routes = `export const routes = [
   { path: '/docs', lazy: () => import('./docs-page.tsx') },
   { path: '/docs/qna', lazy: () => import('./qna-page.tsx') },
   { path: '/docs/:id', lazy: () => import('./docs-page.tsx') },
+  { path: '/list/:day?', lazy: () => import('./list-page.tsx') },
 ]`
 const origin = (request: string) => ({ moduleName: './src/features/docs/routes.tsx', loc: '99:1', request })
 
@@ -27,6 +28,7 @@ it('names each page’s chunks by the route that imports it, whatever the lines 
       { files: ['1.js'], origins: [origin('./docs-page.tsx')] },
       { files: ['2.js', '2.css'], origins: [origin('./qna-page.tsx')] },
       { files: ['3.js'], origins: [origin('./docs-page.tsx'), origin('./qna-page.tsx')] },
+      { files: ['5.js'], origins: [origin('./list-page.tsx')] },
       { files: ['4.js'], origins: [{ moduleName: './src/other.ts', loc: '1:1', request: './lazy.ts' }] },
     ],
   } as unknown as StatsCompilation
@@ -34,6 +36,8 @@ it('names each page’s chunks by the route that imports it, whatever the lines 
     '/docs': ['1.js', '3.js'],
     '/docs/:id': ['1.js', '3.js'],
     '/docs/qna': ['2.js', '2.css', '3.js'],
+    '/list': ['5.js'],
+    '/list/:day': ['5.js'],
   })
 })
 

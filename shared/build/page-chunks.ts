@@ -56,5 +56,11 @@ function pathsOf(packageDir: string, module: string | undefined, request: string
   const pieces = readFileSync(join(packageDir, file), 'utf8').split(`import('${request}')`)
   // The route precedes each occurrence of the import; the part after the last one is not needed.
   const ends = pieces.slice(0, -1).map((_piece, index) => pieces.slice(0, index + 1).join(''))
-  return ends.flatMap((before) => [...before.matchAll(/\bpath: '([^']+)'/g)].at(-1)?.[1] ?? [])
+  return ends.flatMap((before) => withAndWithout([...before.matchAll(/\bpath: '([^']+)'/g)].at(-1)?.[1] ?? ''))
+}
+
+/** A last segment that may be missing (`/heats/:day?`) stands for two paths of remote.json. */
+function withAndWithout(path: string): string[] {
+  if (!path.endsWith('?')) return path === '' ? [] : [path]
+  return [path.slice(0, path.lastIndexOf('/')), path.slice(0, -1)]
 }

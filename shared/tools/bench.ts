@@ -4,6 +4,7 @@ import { chromium } from '@playwright/test'
 import { findChromium } from '../../playwright/fixtures/chromium.ts'
 import { makeSeededData } from '../../playwright/fixtures/seeded-data.ts'
 import { measureBuilds } from './bench/builds.ts'
+import { measureDocuments } from './bench/documents.ts'
 import { measureLanding } from './bench/landing.ts'
 import { measureRunning } from './bench/running.ts'
 import { measureStartPages } from './bench/start-pages.ts'
@@ -28,6 +29,7 @@ try {
   const plainSite = `${copy.folder}/site-plain`
   await makeSeededData()
   await measureLanding(browser, portalSite, plainSite)
+  await measureDocuments(browser, portalSite)
   await measureStartPages(browser, portalSite, plainSite)
   await measureRunning(copy.folder)
 } finally {

@@ -1,6 +1,6 @@
 // Offline support for pages that register for it (shared/browser/live/keep-offline.ts). Plain script, published
 // unchanged at the site root. Three caches: documents (network first, so a new release is used at once), immutable
-// files (cache first), and the latest successful responses of three public reads. Other API calls and requests with a
+// files (cache first), and the latest successful responses of the public reads. Other API calls and requests with a
 // token are not intercepted. `node shared/tools/offline-switch.mjs off` removes it from all devices.
 
 const DOCUMENTS = 'documents-1'
@@ -8,12 +8,15 @@ const FILES = 'files-1'
 const ANSWERS = 'answers-1'
 const IMMUTABLE = /^\/(assets|remotes|data)\//
 const SEARCH = '/skola/sok'
-const READS = ['/api/events/timetable/', '/api/events/heatschedule/', '/api/events/stafettkarneval/list/']
+const READS = /^\/api\/events\/(timetable|heatschedule|stafettkarneval\/list|schools(\/[a-z0-9-]+)?)\/$/
 /** Cache key, not a real URL: the list of pages to keep offline, also across releases. */
 const KEPT_PAGES = '/.kept-pages'
+const ALWAYS_KEPT = [KEPT_PAGES, '/', '/app.html']
 const SLOW_MS = 6000
 const MOST_FILES = 150
-const MOST_ANSWERS = 12
+const MOST_ANSWERS = 30
+/** Each event and school has one. */
+const MOST_DOCUMENTS = 40
 
 self.addEventListener('install', () => self.skipWaiting())
 
@@ -31,7 +34,7 @@ self.addEventListener('fetch', (event) => {
   if (url.pathname === SEARCH) return
   if (request.mode === 'navigate') event.respondWith(answerDocument(event, url))
   else if (IMMUTABLE.test(url.pathname)) event.respondWith(answerFile(event, url))
-  else if (READS.includes(url.pathname)) event.respondWith(answerRead(event, url))
+  else if (READS.test(url.pathname)) event.respondWith(answerRead(event, url))
 })
 
 async function begin() {
@@ -125,6 +128,7 @@ async function keepAnswer(store, key, response) {
 async function keepDocument(store, path, response) {
   const html = await response.clone().text()
   await store.put(documentKey(path, html), response)
+  await trim(store, MOST_DOCUMENTS)
   await keepPages(html)
 }
 
@@ -139,13 +143,13 @@ async function keepUsed({ urls, page, answers: given = [] }) {
   for (const address of urls) {
     const { pathname, search } = new URL(address, self.location.origin)
     if (IMMUTABLE.test(pathname)) await keepFile(files, pathname)
-    else if (READS.includes(pathname) && !(await answers.match(pathname + search))) {
+    else if (READS.test(pathname) && !(await answers.match(pathname + search))) {
       const response = await fetch(pathname + search)
       if (response.status === 200) await keepAnswer(answers, pathname + search, response)
     }
   }
   for (const { url, body, sentAt } of given)
-    if (READS.includes(new URL(url, self.location.origin).pathname))
+    if (READS.test(new URL(url, self.location.origin).pathname))
       await keepAnswer(answers, url, Response.json(body, { headers: { 'x-server-now': sentAt } }))
   const response = await fetch(page, { headers: { accept: 'text/html' } })
   if (isDocument(response)) await keepDocument(documents, page, response)
@@ -172,18 +176,28 @@ async function keepPages(html) {
   const own = [...html.matchAll(/(?:src|href)="(\/(?:assets|data)\/[^"]+)"/g)].map(([, path]) => path)
   const needed = new Set(own)
   for (const page of kept) {
-    const release = ownerOf(registry, page)?.current
-    if (!release) continue
-    const parts = [release.entry, ...release.expose.js, ...release.expose.css, ...(release.pages[page] ?? [])]
+    const owner = ownerOf(registry, page)
+    if (!owner) continue
+    const release = owner.current
+    const route = routeOf(owner, page)
+    const parts = [release.entry, ...release.expose.js, ...release.expose.css, ...(release.pages[route] ?? [])]
     for (const file of parts) needed.add(release.baseUrl + file)
-    for (const name of release.facades?.[page] ?? [])
+    for (const name of release.facades?.[route] ?? [])
       for (const file of Object.keys(facades[name] ?? {})) needed.add(`/assets/${file}`)
   }
   for (const path of needed) await keepFile(files, path)
   await forgetOldReleases(files, registry)
 }
 
-const ownerOf = (registry, page) => registry.remotes.find(({ routes }) => routes.some(({ path }) => path === page))
+const segmentsOf = (path) => path.split('/')
+/** Whether a path of remote.json, which may have parameters, is that of the page. */
+const isPathOf = (pattern, page) => {
+  const [wanted, given] = [segmentsOf(pattern), segmentsOf(page)]
+  return wanted.length === given.length && wanted.every((part, index) => part.startsWith(':') || part === given[index])
+}
+const ownerOf = (registry, page) =>
+  registry.remotes.find(({ routes }) => routes.some(({ path }) => isPathOf(path, page)))
+const routeOf = ({ routes }, page) => routes.find(({ path }) => isPathOf(path, page))?.path
 
 /** The start page and documents have only outlines of other remotes; a kept page of one needs the names of its files. */
 async function wholeRegistry(registry, kept) {
@@ -222,6 +236,6 @@ async function forgetOldReleases(files, registry) {
 }
 
 async function trim(store, most) {
-  const keys = (await store.keys()).filter(({ url }) => !url.endsWith(KEPT_PAGES))
+  const keys = (await store.keys()).filter(({ url }) => !ALWAYS_KEPT.includes(new URL(url).pathname))
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => store.delete(key)))
 }

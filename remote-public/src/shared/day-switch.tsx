@@ -1,35 +1,54 @@
 import { formatWeekdayDate } from '@stafapp/shared/format'
-import { useId } from 'react'
+import { Link } from '@stafapp/shared/router'
 import styles from './day-switch.module.css'
 
 type DaySwitchProps = {
   days: readonly string[]
-  /** null: all days, if `allLabel` offers that. */
+  /** null: all days. */
   value: string | null
-  onChange: (day: string | null) => void
-  allLabel?: string
+  /** Path of the page; each day has its own below it. */
+  base: string
+  /** Called before the page changes. */
+  onChoose?: (day: string | null) => void
 }
 
-/** Choice of a carnival day. Radio buttons give arrow keys and screen reader support. */
-export function DaySwitch({ days, value, onChange, allLabel }: DaySwitchProps) {
-  const name = useId()
-  // Without the year, which is the same for all, two days fit side by side on a phone.
-  const choices = days.map((day) => ({ day, label: formatWeekdayDate(day).replace(/\d{4}$/, '') }))
+/** Address of a day's page; null: of all days. */
+export const dayAddress = (base: string, day: string | null): string => `${base}/${day ?? allDays}`
+
+/** Stands for all days in an address. */
+export const allDays = 'alla'
+
+/** A page's title with the day of its address, so that each address has its own. */
+export function dayTitle(title: string, day: string | undefined): string {
+  if (day === allDays) return `${title}, alla dagar`
+  return /^\d{4}-\d\d-\d\d$/.test(day ?? '') ? `${title} ${withoutYear(day ?? '')}` : title
+}
+
+/** Without the year, which is the same for all, two days fit side by side on a phone. */
+const withoutYear = (day: string): string => formatWeekdayDate(day).replace(/\d{4}$/, '')
+
+/** Links to the days of a page: each has its own document, so they work before and without scripts. */
+export function DaySwitch({ days, value, base, onChoose }: DaySwitchProps) {
+  const choices = [...days.map((day) => ({ day, label: withoutYear(day) })), { day: null, label: 'Alla dagar' }]
   return (
-    <fieldset className={styles.switch}>
-      <legend className={styles.legend}>Dag</legend>
-      {choices.map(({ day, label }) => (
-        <label key={day} className={styles.choice}>
-          <input type="radio" name={name} checked={value === day} onChange={() => onChange(day)} />
-          <span>{label}</span>
-        </label>
-      ))}
-      {allLabel !== undefined && (
-        <label className={styles.choice}>
-          <input type="radio" name={name} checked={value === null} onChange={() => onChange(null)} />
-          <span>{allLabel}</span>
-        </label>
-      )}
-    </fieldset>
+    <nav aria-label="Dag" className={styles.switch}>
+      <p className={styles.legend} aria-hidden="true">
+        Dag
+      </p>
+      <ul className={styles.choices}>
+        {choices.map(({ day, label }) => (
+          <li key={label}>
+            <Link
+              to={dayAddress(base, day)}
+              className={styles.choice}
+              aria-current={day === value ? 'page' : undefined}
+              onClick={() => onChoose?.(day)}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

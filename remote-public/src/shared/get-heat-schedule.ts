@@ -17,3 +17,11 @@ export const heatScheduleQueryOptions = (karnevalId: number) =>
     queryKey: ['events', 'heatschedule', karnevalId],
     queryFn: ({ signal }) => readDated('GET /api/events/heatschedule/', { query: { karneval: karnevalId }, signal }),
   })
+
+/** The published heats of one event. */
+export const eventHeatsQueryOptions = (karneval: number, event_instance: number) =>
+  queryOptions({
+    queryKey: ['events', 'heatschedule', karneval, event_instance],
+    queryFn: ({ signal }) =>
+      readDated('GET /api/events/heatschedule/', { query: { karneval, event_instance }, signal }),
+  })

@@ -1,5 +1,9 @@
 import { Button } from '@stafapp/shared/page'
 
 export function PrintButton() {
-  return <Button onClick={() => window.print()}>Skriv ut</Button>
+  return (
+    <Button className="needs-scripts" onClick={() => window.print()}>
+      Skriv ut
+    </Button>
+  )
 }

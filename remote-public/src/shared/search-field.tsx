@@ -6,28 +6,45 @@ type SearchFieldProps = {
   hint?: string
   value: string
   onChange: (text: string) => void
+  /** Schools are searched: without scripts the server finds them. */
+  findsSchool?: boolean
 }
 
-export function SearchField({ label, hint, value, onChange }: SearchFieldProps) {
+/** A search that answers while it is written. */
+export function SearchField({ label, hint, value, onChange, findsSchool = false }: SearchFieldProps) {
   const id = useId()
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="search"
-        className={styles.input}
-        value={value}
-        autoComplete="off"
-        spellCheck={false}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-    </div>
+    <search className={styles.field}>
+      <form action={findsSchool ? '/skola/sok' : undefined} method="get" onSubmit={(event) => event.preventDefault()}>
+        <label htmlFor={id}>{label}</label>
+        <div className={styles.line}>
+          <input
+            id={id}
+            type="search"
+            name="namn"
+            maxLength={100}
+            className={styles.input}
+            value={value}
+            autoComplete="off"
+            spellCheck={false}
+            aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {/* Rendered into the document only: with scripts the results are there while one writes. */}
+          {findsSchool && (
+            <noscript>
+              <button type="submit" className={styles.submit}>
+                Sök
+              </button>
+            </noscript>
+          )}
+        </div>
+        {hint !== undefined && (
+          <p id={`${id}-hint`} className={styles.hint}>
+            {hint}
+          </p>
+        )}
+      </form>
+    </search>
   )
 }

@@ -6,6 +6,7 @@ import { readPublishedShell, readRegistry } from '../registry-file.ts'
 import { registryForLanding } from '../registry-for-html.ts'
 import { type PageData, renderHtml } from '../render-html.ts'
 import { siteSettings } from '../site-settings.ts'
+import { plainMenu } from './menu.ts'
 
 /** What is published now. */
 export type Published = {
@@ -49,7 +50,7 @@ export function compose(published: Published, remote: RegistryEntry, path: strin
     Array.from(files, (file) => (file.endsWith('.css') ? readFileSync(join(siteDir, folder, file), 'utf8') : '')).join(
       '',
     )
-  return renderHtml({
+  const document = renderHtml({
     template,
     shell,
     registry: registryForLanding(registry, name),
@@ -66,6 +67,7 @@ export function compose(published: Published, remote: RegistryEntry, path: strin
       document: data,
     },
   })
+  return document.replace('<div id="root"', () => `${plainMenu(registry)}\n<div id="root"`)
 }
 
 /** Tab title before scripts run: the page's h1. */

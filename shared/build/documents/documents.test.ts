@@ -113,12 +113,28 @@ test('T17: each public page is written with its data, and none that a release do
   expect(html).toContain('<div id="root" data-prerendered="v1"><h1>/a</h1>first</div>')
   expect(html).toContain('{"now":"2025-05-16T09:00:00.000Z"')
   expect(html).toContain('"version":7,"queries":[[["rows"],["first"],"/api/rows/"]]')
-  expect(html).not.toContain('noscript')
+  expect(html).not.toContain('Behöver')
   for (const [twin, unpack] of [
     ['.br', brotliDecompressSync],
     ['.gz', gunzipSync],
   ] as const)
     expect(unpack(readFileSync(out(`a.html${twin}`))).toString()).toBe(html)
+})
+
+test('T13: a document has a menu for visitors without scripts, with the public pages of all sections', async () => {
+  const registry = JSON.parse(readFileSync(site('registry.json'), 'utf8'))
+  const [own] = registry.remotes
+  const nav = [
+    { path: '/b', label: 'B & <b>', order: 2 },
+    { path: '/a', label: 'A', order: 1 },
+    { path: '/private', label: 'P', order: 3, visibleTo: ['teacher'] },
+  ]
+  const off = { ...own, name: 'off', enabled: false, routes: [], nav: [{ path: '/off', label: 'Off', order: 4 }] }
+  put(site('registry.json'), { ...registry, remotes: [{ ...own, nav }, off] })
+  await create().refresh(7)
+  expect(/<ul>.*<\/ul>/.exec(read('a.html'))?.[0]).toBe(
+    '<ul><li><a href="/a">A</a></li><li><a href="/b">B &amp; &lt;b></a></li></ul>',
+  )
 })
 
 test('what has not changed is neither sent nor written again, what has changed is', async () => {

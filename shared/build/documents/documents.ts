@@ -56,11 +56,12 @@ export function createDocuments({ siteDir, store, answers, onFailure, mostAddres
   const refresh = async (version: number | null): Promise<Outcome> => {
     const published = readPublished(siteDir)
     const isChanged = version !== null && version !== lastVersion
-    if (isChanged) await answers.read(Array.from(known.values(), ({ given }) => [...given.keys()]).flat())
     const outcome: Outcome = { written: [], failed: [] }
     const documents = new Set<string>()
     for (const remote of published.registry.remotes) {
-      for (const address of await refreshRemote(published, remote, version, outcome)) documents.add(address)
+      for (const address of await refreshRemote({ published, remote, version, isChanged, outcome })) {
+        documents.add(address)
+      }
     }
     // Without the pages that failed, the addresses to which they link are not known.
     if (outcome.failed.length === 0) {
@@ -71,13 +72,12 @@ export function createDocuments({ siteDir, store, answers, onFailure, mostAddres
     return outcome
   }
 
+  /** Addresses of the calls of all pages with a parameter. */
+  const urlsOf = (fixed: ReadonlySet<string>): string[] =>
+    [...known].flatMap(([address, { given }]) => (fixed.has(address) ? [] : [...given.keys()]))
+
   /** @returns the addresses of the remote's documents */
-  const refreshRemote = async (
-    published: Published,
-    remote: RegistryEntry,
-    version: number | null,
-    outcome: Outcome,
-  ): Promise<Set<string>> => {
+  const refreshRemote = async ({ published, remote, version, isChanged, outcome }: Turn): Promise<Set<string>> => {
     const paths = documentPaths(remote)
     const addresses = new Set(paths.fixed)
     const scripts = paths.fixed.length > 0 ? readScripts(published, remote) : null
@@ -113,6 +113,8 @@ export function createDocuments({ siteDir, store, answers, onFailure, mostAddres
       if (found.length === 0) return addresses
       waiting.push(...found.filter((address) => !isCurrent(address)))
       while (waiting.length > 0) await turn()
+      // Only now, so that the pages that most visitors open need not wait for hundreds of answers.
+      if (isChanged && isWalked.size === 0) await answers.read(urlsOf(addresses))
       for (const address of found) {
         isWalked.add(address)
         for (const link of known.get(address)?.links ?? []) if (addresses.size < mostAddresses) addresses.add(link)
@@ -157,6 +159,15 @@ export function createDocuments({ siteDir, store, answers, onFailure, mostAddres
   }
 
   return { refresh }
+}
+
+type Turn = {
+  published: Published
+  remote: RegistryEntry
+  version: number | null
+  /** The data have changed since the last refresh. */
+  isChanged: boolean
+  outcome: Outcome
 }
 
 type Made = {

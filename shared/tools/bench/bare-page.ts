@@ -4,20 +4,23 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-/**
- * The landing page's prerendered HTML and styles without scripts or preloads, served compressed from memory: a lower
- * bound for showing the same content.
- */
+/** A page's HTML and styles without scripts or preloads: a lower bound for showing the same content. */
 export const barePage = (html: string): string =>
   html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replace(/<link\b[^>]*rel="(?:modulepreload|preload|prefetch)"[^>]*>/g, '')
 
-export const withBarePage = async <T>(siteDir: string, task: (url: string) => Promise<T>): Promise<T> => {
-  const html = brotliCompressSync(barePage(readFileSync(join(siteDir, 'index.html'), 'utf8')))
+/** Serves pages by path in this form, compressed from memory, beside the site's files. */
+export const withBarePages = async <T>(
+  siteDir: string,
+  pages: Readonly<Record<string, string>>,
+  task: (url: string) => Promise<T>,
+): Promise<T> => {
+  const bare = new Map(Object.entries(pages).map(([path, html]) => [path, brotliCompressSync(barePage(html))]))
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
-    if (path === '/') {
+    const html = bare.get(path)
+    if (html) {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(html)
       return
     }

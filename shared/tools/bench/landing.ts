@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 import { parseRegistry } from '../../contract/registry.ts'
-import { withBarePage } from './bare-page.ts'
+import { withBarePages } from './bare-page.ts'
 import { loadPage, type PageFigures } from './load-page.ts'
 import { withPortal } from './portals.ts'
 import { kilobytes, median, milliseconds, printTable } from './print-table.ts'
@@ -44,7 +44,9 @@ const remoteEntries = (siteDir: string): string[][] =>
 export const measureLanding = async (browser: Browser, portalSite: string, plainSite: string): Promise<void> => {
   const [portal = [], plain = [], bare = []] = await withPortal(portalSite, (portalUrl) =>
     withPortal(plainSite, (plainUrl) =>
-      withBarePage(portalSite, (bareUrl) => loadInTurn(browser, [portalUrl, plainUrl, bareUrl])),
+      withBarePages(portalSite, { '/': readFileSync(join(portalSite, 'index.html'), 'utf8') }, (bareUrl) =>
+        loadInTurn(browser, [portalUrl, plainUrl, bareUrl]),
+      ),
     ),
   )
   printTable(

@@ -59,7 +59,7 @@ const untilQuiet = async (page: Page, requests: LoadedRequest[]): Promise<void> 
 /** Loads an address in a new profile with an empty cache, throttled, and returns its figures. */
 export const loadPage = async (
   browser: Browser,
-  address: { origin: string; path: string; who: Visitor },
+  address: { origin: string; path: string; who: Visitor; act?: (page: Page) => Promise<void> },
 ): Promise<PageFigures> => {
   const context = await browser.newContext({ baseURL: address.origin, viewport: { width: 412, height: 823 } })
   const page = await context.newPage()
@@ -75,6 +75,7 @@ export const loadPage = async (
   const requests = await recordRequests(session)
   await page.goto(address.path)
   await untilQuiet(page, requests)
+  await address.act?.(page)
   const paint = await readPaint()
   await context.close()
   const scripts = requests.filter((request) => request.kind === 'Script')

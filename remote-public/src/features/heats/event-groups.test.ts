@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { laneLabel } from '../../shared/places/lane-label.ts'
 import { daysOf, eventGroups } from './event-groups.ts'
-import { laneLabel } from './lane-label.ts'
 import { demoHeats } from './testing/demo-heats.ts'
 
 it('gathers a day by event in the order of the starts, with counts', () => {

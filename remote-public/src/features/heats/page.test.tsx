@@ -7,14 +7,15 @@ import { demoHeats } from './testing/demo-heats.ts'
 
 const show = (answer: unknown = demoHeats) =>
   renderPage(routes, '/tidtabeller/heatindelning', { '/api/events/heatschedule/': answer })
-const group = (name: RegExp) => screen.findByRole('button', { name })
-const isOpen = async (name: RegExp) => (await group(name)).getAttribute('aria-expanded') === 'true'
-const chosenDay = async () => (await screen.findByRole('radio', { checked: true })).closest('label')?.textContent
+const group = async (name: RegExp) =>
+  (await screen.findByRole('heading', { level: 2, name })).closest('summary') as Element
+const isOpen = async (name: RegExp) => (await group(name)).closest('details')?.open
+const chosenDay = async () => (await screen.findByRole('link', { current: 'page' })).textContent
 
 describe('what the visitor chose is kept', () => {
   it('chosen date and collapsed groups survive a reload', async () => {
     const first = show()
-    await userEvent.click(await screen.findByRole('radio', { name: 'lördag 17.5.' }))
+    await userEvent.click(await screen.findByRole('link', { name: 'lördag 17.5.' }))
     await userEvent.click(await group(/4 × 100 m flickor/))
     expect(await isOpen(/4 × 100 m flickor/)).toBe(false)
     first.unmount()
@@ -31,11 +32,12 @@ describe('what the visitor chose is kept', () => {
   })
 })
 
-it('opens only the first event at first; a closed one has no heats in the document', async () => {
+it('opens only the first event at first; a closed one has the way to its heats instead of them', async () => {
   show()
   expect(await isOpen(/5 × 80 m flickor/)).toBe(true)
   expect(await isOpen(/5 × 80 m pojkar/)).toBe(false)
   expect(screen.getAllByRole('table')).toHaveLength(1)
+  expect(screen.getByText('Visa heaten').getAttribute('href')).toBe('/tidtabeller/heatindelning/gren/2')
   await userEvent.click(screen.getByRole('button', { name: 'Öppna alla' }))
   expect(screen.getAllByRole('table')).toHaveLength(2)
   await userEvent.click(screen.getByRole('button', { name: 'Stäng alla' }))
@@ -139,7 +141,8 @@ describe('what has changed since the last visit', () => {
     localStorage.clear()
     await visited()
     show(later)
-    const note = await screen.findByRole('region', { name: 'Ändrat sedan ditt senaste besök' })
+    const note = await screen.findByRole('group', { name: 'Ändrat sedan ditt senaste besök' })
+    await userEvent.click(within(note).getByText(/4 starter/))
     expect(within(note).getAllByRole('listitem')[0]?.textContent).toContain('Cygnaeus')
     await userEvent.type(screen.getByRole('searchbox', { name: 'Sök skola' }), 'Sursik')
     const first = within(note).getAllByRole('listitem')[0]?.textContent
@@ -147,14 +150,14 @@ describe('what has changed since the last visit', () => {
       'Sursik skola 1, 5 × 80 m pojkar, åk 1–6, försök: heat 1, plats 4, start 14:33 (var heat 1, plats 4, start 14:25)',
     )
     await userEvent.click(within(note).getByRole('button', { name: 'Jag har sett ändringarna' }))
-    expect(screen.queryByRole('region', { name: 'Ändrat sedan ditt senaste besök' })).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Ändrat sedan ditt senaste besök' })).toBeNull()
   })
 
   it('is not told at the first visit', async () => {
     localStorage.clear()
     show(later)
     await screen.findByText(/Version 4/)
-    expect(screen.queryByRole('region', { name: 'Ändrat sedan ditt senaste besök' })).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Ändrat sedan ditt senaste besök' })).toBeNull()
   })
 })
 
@@ -170,4 +173,36 @@ it('paper for the call room has one list per heat in the order of the upprop', a
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Skriv ut upproplistor' }))
   expect(screen.queryByRole('heading', { name: /^Upprop/ })).toBeNull()
+})
+
+describe('addresses', () => {
+  const at = (path: string) => renderPage(routes, path, { '/api/events/heatschedule/': demoHeats })
+
+  it('T13: a day has its own, which goes before the day of the last visit', async () => {
+    localStorage.setItem('heat_selected_date', '2025-05-17')
+    at('/tidtabeller/heatindelning/2025-05-16')
+    expect(await chosenDay()).toBe('fredag 16.5.')
+    expect(screen.getByRole('link', { name: 'lördag 17.5.' }).getAttribute('href')).toBe(
+      '/tidtabeller/heatindelning/2025-05-17',
+    )
+  })
+
+  it('T13: all days have one, where each event’s heats are in the page, so that they open without scripts', async () => {
+    at('/tidtabeller/heatindelning/alla')
+    expect(await chosenDay()).toBe('Alla dagar')
+    expect(document.querySelectorAll('details table')).toHaveLength(3)
+    expect(document.querySelectorAll('details[open]')).toHaveLength(0)
+  })
+
+  it('T13: an event has one, with all its heats and the way back', async () => {
+    const event = demoHeats.data.filter(({ event_instance }) => event_instance === 2)
+    renderPage(routes, '/tidtabeller/heatindelning/gren/2', {
+      '/api/events/heatschedule/': { ...demoHeats, data: event },
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: '5 × 80 m pojkar, åk 1–6' })).toBeTruthy()
+    expect(screen.getByRole('table', { name: /Heat 1/ })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^Alla grenar/ }).getAttribute('href')).toBe(
+      '/tidtabeller/heatindelning/2025-05-16',
+    )
+  })
 })

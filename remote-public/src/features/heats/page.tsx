@@ -1,18 +1,23 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { LiveNote, useLiveRead } from '@stafapp/shared/live'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { useParams } from '@stafapp/shared/router'
+import { dayTitle } from '../../shared/day-switch.tsx'
 import { heatScheduleQueryOptions } from '../../shared/get-heat-schedule.ts'
 import { HeatSchedule } from './components/heat-schedule.tsx'
 import { PrintChoice } from './components/print-choice.tsx'
 import { usePrintKind } from './use-print-kind.ts'
 
-const title = 'Heatindelning'
-
 export function Component() {
-  return <RequireKarneval title={title}>{({ id, name }) => <Heats karnevalId={id} name={name} />}</RequireKarneval>
+  const title = dayTitle('Heatindelning', useParams().dag)
+  return (
+    <RequireKarneval title={title}>
+      {({ id, name }) => <Heats title={title} karnevalId={id} name={name} />}
+    </RequireKarneval>
+  )
 }
 
-function Heats({ karnevalId, name }: { karnevalId: number; name: string }) {
+function Heats({ title, karnevalId, name }: { title: string; karnevalId: number; name: string }) {
   const read = useLiveRead(heatScheduleQueryOptions(karnevalId), ['heats', 'timetable'])
   const { data, error, refetch, saidAt, isOld } = read
   const { kind, print } = usePrintKind()

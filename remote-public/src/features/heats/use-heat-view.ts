@@ -1,35 +1,33 @@
 import { serverNow } from '@stafapp/shared/live'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { startTransition, useMemo, useState } from 'react'
+import { allDays } from '../../shared/day-switch.tsx'
 import { pickDay } from '../../shared/pick-day.ts'
 import { useHydrated } from '../../shared/use-hydrated.ts'
 import type { EventGroup } from './event-groups.ts'
 import { type Collapsed, storeCollapsed, storeDate, storedCollapsed, storedDate } from './stored-view.ts'
 
 type HeatView = {
-  /** null if there are no days. */
+  /** null: all days. */
   day: string | null
-  chooseDay: (day: string) => void
+  /** Remembers the day for the next visit. */
+  keepDay: (day: string | null) => void
   isOpen: (group: EventGroup, index: number) => boolean
   setOpen: (groups: readonly EventGroup[], isOpen: boolean) => void
 }
 
-/** The chosen day and the open events, kept in localStorage between visits. */
-export function useHeatView(days: readonly string[]): HeatView {
+/** The day and the open events, kept in localStorage between visits. `wished`: the day in the address, if any. */
+export function useHeatView(days: readonly string[], wished: string | null): HeatView {
   const isHydrated = useHydrated()
   const stored = useMemo(
     () => (isHydrated ? { day: storedDate(), collapsed: storedCollapsed() } : { day: null, collapsed: {} }),
     [isHydrated],
   )
-  const [chosenDay, setChosenDay] = useState<string | null>(null)
   const [chosen, setChosen] = useState<Collapsed | null>(null)
   const collapsed: Collapsed = chosen ?? stored.collapsed
   return {
-    day: pickDay(days, chosenDay ?? stored.day, helsinkiDay(serverNow())),
-    chooseDay(day) {
-      storeDate(day)
-      setChosenDay(day)
-    },
+    day: wished === allDays ? null : pickDay(days, wished ?? stored.day, helsinkiDay(serverNow())),
+    keepDay: (day) => storeDate(day ?? ''),
     // A day has up to 600 teams: only its first event is open by default.
     isOpen: ({ id }, index) => !(collapsed[id] ?? index > 0),
     setOpen(groups, isOpen) {

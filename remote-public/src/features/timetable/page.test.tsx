@@ -57,12 +57,12 @@ it('A23: shows a day as a table with the seven columns, times in Helsinki', asyn
   expect(cells).toBe('13:1013:405 × 80 m flickor, åk 1–6Försök14112')
 })
 
-it('switches the day and keeps it in the address', async () => {
+it('T13: each day has an address of its own', async () => {
   const { router } = show(timetable)
-  await userEvent.click(await screen.findByRole('radio', { name: 'lördag 17.5.' }))
-  expect(screen.getByRole('table', { name: 'lördag 17.5.2025' })).toBeTruthy()
+  await userEvent.click(await screen.findByRole('link', { name: 'lördag 17.5.' }))
+  expect(await screen.findByRole('table', { name: 'lördag 17.5.2025' })).toBeTruthy()
   expect(screen.queryByRole('table', { name: 'fredag 16.5.2025' })).toBeNull()
-  expect(router.state.location.search).toBe('?dag=2025-05-17')
+  expect(router.state.location.pathname).toBe('/tidtabeller/minutschema/2025-05-17')
 })
 
 it('shows a delay as the plan struck through and the new time', async () => {
@@ -78,8 +78,8 @@ it('filters by text, and offers the other days when only they have hits', async 
   show(timetable)
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Sök skola, gren eller klass' }), 'final')
   expect(screen.queryByRole('table')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Sök i alla dagar' }))
-  expect(screen.getByRole('table', { name: 'lördag 17.5.2025' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: 'Sök i alla dagar' }))
+  expect(await screen.findByRole('table', { name: 'lördag 17.5.2025' })).toBeTruthy()
 })
 
 it('says that there is no schedule yet', async () => {
@@ -121,7 +121,7 @@ describe('what has changed since the last visit', () => {
   it('is named, also for who hears the page, until the visitor has seen it', async () => {
     await visited()
     show(late)
-    const note = await screen.findByRole('region', { name: noteName })
+    const note = await screen.findByRole('group', { name: noteName })
     const items = () =>
       within(note)
         .getAllByRole('listitem')
@@ -136,7 +136,7 @@ describe('what has changed since the last visit', () => {
     expect(items()[0]).toContain('final')
 
     await userEvent.click(within(note).getByRole('button', { name: 'Jag har sett ändringarna' }))
-    expect(screen.queryByRole('region', { name: noteName })).toBeNull()
+    expect(screen.queryByRole('group', { name: noteName })).toBeNull()
     expect(screen.getByText('Ändringarna är markerade som sedda.').getAttribute('role')).toBe('status')
     // Keyboard focus stays at the position of the removed button.
     expect(document.activeElement?.contains(screen.getByText('Ändringarna är markerade som sedda.'))).toBe(true)
@@ -150,12 +150,12 @@ describe('what has changed since the last visit', () => {
     seeing.unmount()
     const again = show(late)
     await screen.findByRole('table')
-    expect(screen.queryByRole('region', { name: noteName })).toBeNull()
+    expect(screen.queryByRole('group', { name: noteName })).toBeNull()
     again.unmount()
 
     localStorage.clear()
     show(late)
     await screen.findByRole('table')
-    expect(screen.queryByRole('region', { name: noteName })).toBeNull()
+    expect(screen.queryByRole('group', { name: noteName })).toBeNull()
   })
 })

@@ -1,17 +1,22 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { CalendarLink, LiveNote, useLiveRead } from '@stafapp/shared/live'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { useParams } from '@stafapp/shared/router'
+import { dayTitle } from '../../shared/day-switch.tsx'
 import { PrintButton } from '../../shared/print-button.tsx'
 import { timetableQueryOptions } from './api.ts'
 import { Schedule } from './components/schedule.tsx'
 
-const title = 'Minutschema'
-
 export function Component() {
-  return <RequireKarneval title={title}>{({ id, name }) => <Timetable karnevalId={id} name={name} />}</RequireKarneval>
+  const title = dayTitle('Minutschema', useParams().dag)
+  return (
+    <RequireKarneval title={title}>
+      {({ id, name }) => <Timetable title={title} karnevalId={id} name={name} />}
+    </RequireKarneval>
+  )
 }
 
-function Timetable({ karnevalId, name }: { karnevalId: number; name: string }) {
+function Timetable({ title, karnevalId, name }: { title: string; karnevalId: number; name: string }) {
   const { data, error, refetch, saidAt, isOld } = useLiveRead(timetableQueryOptions(karnevalId), ['timetable', 'heats'])
   const hasRows = data !== undefined && data.data.length > 0
   return (

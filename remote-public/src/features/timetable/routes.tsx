@@ -1,3 +1,3 @@
 import type { RouteObject } from '@stafapp/shared/router'
 
-export const routes: RouteObject[] = [{ path: '/tidtabeller/minutschema', lazy: () => import('./page.tsx') }]
+export const routes: RouteObject[] = [{ path: '/tidtabeller/minutschema/:dag?', lazy: () => import('./page.tsx') }]

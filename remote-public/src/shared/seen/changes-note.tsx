@@ -8,7 +8,8 @@ export type NotedChange = { key: string; name: string; text: string; isChosen: b
 
 type ChangesNoteProps = {
   changes: readonly NotedChange[]
-  since: Date
+  /** null: a first visit, or not known before the page has been taken over from its document. */
+  since: Date | null
   /** Formats a count: "1 start", "2 starter". */
   countText: (count: number) => string
   onSeen: () => void
@@ -18,7 +19,10 @@ type ChangesNoteProps = {
 const fewest = 5
 const heading = 'Ändrat sedan ditt senaste besök'
 
-/** Changes since the last visit; those that match the visitor's search come first. */
+/**
+ * Changes since the last visit; those that match the visitor's search come first. Its place is kept free in the document,
+ * which knows of no visit, so that nothing moves when the note appears.
+ */
 export function ChangesNote({ changes, since, countText, onSeen }: ChangesNoteProps) {
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
@@ -39,16 +43,19 @@ export function ChangesNote({ changes, since, countText, onSeen }: ChangesNotePr
     <div ref={place} tabIndex={-1} className={`${styles.place} no-print`}>
       {/* Always rendered, so that screen readers announce changes that arrive while the page is open; the list itself is not announced. */}
       <p role="status" className="visually-hidden">
-        {first && `${heading}: ${countText(changes.length)}. ${first.name}${first.text}`}
+        {first && since && `${heading}: ${countText(changes.length)}. ${first.name}${first.text}`}
         {!first && wasSeen && 'Ändringarna är markerade som sedda.'}
       </p>
-      {first && (
-        <section className={styles.note} aria-labelledby={id}>
-          <h2 id={id} className={styles.heading}>
-            {heading}
-          </h2>
+      {first && since && (
+        <details className={styles.note} aria-labelledby={id}>
+          <summary className={styles.summary}>
+            <h2 id={id} className={styles.heading}>
+              {heading}
+            </h2>{' '}
+            {countText(changes.length)}
+          </summary>
           <p className={styles.since}>
-            {formatDate(since)} kl. {formatClock(since)}: {countText(changes.length)}
+            Sedan {formatDate(since)} kl. {formatClock(since)}
           </p>
           <ul className={styles.list}>
             {shown.map(({ key, name, text, isChosen }) => (
@@ -62,7 +69,7 @@ export function ChangesNote({ changes, since, countText, onSeen }: ChangesNotePr
             {shown.length < sorted.length && <Button onClick={() => setAll(true)}>Visa alla {sorted.length}</Button>}
             <Button onClick={markSeen}>Jag har sett ändringarna</Button>
           </div>
-        </section>
+        </details>
       )}
     </div>
   )

@@ -1,11 +1,11 @@
 import { formatClock, formatTime, formatWeekdayDate } from '@stafapp/shared/format'
 import type { HeatRound } from '../../../shared/get-heat-schedule.ts'
 import { roundText } from '../../../shared/moment.ts'
+import { laneLabel } from '../../../shared/places/lane-label.ts'
+import { TeamName } from '../../../shared/places/team-name.tsx'
 import { delayed } from '../../../shared/planned-time.tsx'
 import { heatsByCall } from '../heats-by-call.ts'
-import { laneLabel } from '../lane-label.ts'
 import styles from './call-lists.module.css'
-import { TeamName } from './team-name.tsx'
 
 /** Printed lists for the call room: one per heat in call order, with room to tick off teams. */
 export function CallLists({ rounds, day, version }: { rounds: readonly HeatRound[]; day: string; version: number }) {

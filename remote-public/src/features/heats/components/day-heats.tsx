@@ -10,29 +10,41 @@ import { EventSection } from './event-section.tsx'
 type DayHeatsProps = {
   karnevalId: number
   rounds: readonly HeatRound[]
-  day: string
+  /** With more than one the page is whole: each event's heats are in it. */
+  days: readonly string[]
   view: Pick<ReturnType<typeof useHeatView>, 'isOpen' | 'setOpen'>
 }
 
-/** One day's events, each collapsible. All are expanded in print. */
-export function DayHeats({ karnevalId, rounds, day, view }: DayHeatsProps) {
+/** The days' events, each collapsible. All are expanded in print. */
+export function DayHeats({ karnevalId, rounds, days, view }: DayHeatsProps) {
   const isPrinting = useIsPrinting()
-  const groups = eventGroups(rounds, day)
+  const isWhole = days.length > 1
+  const shown = days.map((day) => ({ day, groups: eventGroups(rounds, day) }))
+  const all = shown.flatMap(({ groups }) => groups)
   return (
     <>
-      <div className={`${styles.all} no-print`}>
-        <Button onClick={() => view.setOpen(groups, true)}>Öppna alla</Button>
-        <Button onClick={() => view.setOpen(groups, false)}>Stäng alla</Button>
+      <div className={`${styles.all} no-print needs-scripts`}>
+        <Button onClick={() => view.setOpen(all, true)}>Öppna alla</Button>
+        <Button onClick={() => view.setOpen(all, false)}>Stäng alla</Button>
       </div>
-      <p className={styles.printedDay}>{formatWeekdayDate(day)}</p>
-      {groups.map((group, index) => (
-        <EventSection
-          key={group.id}
-          karnevalId={karnevalId}
-          group={group}
-          isOpen={isPrinting || view.isOpen(group, index)}
-          onToggle={(isOpen) => view.setOpen([group], isOpen)}
-        />
+      {shown.map(({ day, groups }) => (
+        <div key={day}>
+          {isWhole ? (
+            <h2 className={styles.day}>{formatWeekdayDate(day)}</h2>
+          ) : (
+            <p className={styles.printedDay}>{formatWeekdayDate(day)}</p>
+          )}
+          {groups.map((group, index) => (
+            <EventSection
+              key={group.id}
+              karnevalId={karnevalId}
+              group={group}
+              isOpen={isPrinting || view.isOpen(group, isWhole ? index + 1 : index)}
+              onToggle={(isOpen) => view.setOpen([group], isOpen)}
+              isWhole={isWhole}
+            />
+          ))}
+        </div>
       ))}
     </>
   )

@@ -1,66 +1,72 @@
 import { formatTime } from '@stafapp/shared/format'
 import { CalendarLink } from '@stafapp/shared/live'
-import { useId } from 'react'
-import { roundText } from '../../../shared/moment.ts'
+import { Link } from '@stafapp/shared/router'
+import { Suspense, useEffect, useRef } from 'react'
+import { eventAddress } from '../addresses.ts'
 import type { EventGroup } from '../event-groups.ts'
-import { laneLabel } from '../lane-label.ts'
+import { EventRounds } from './event-rounds.tsx'
 import styles from './event-section.module.css'
-import { HeatCard } from './heat-card.tsx'
 
 type EventSectionProps = {
   karnevalId: number
   group: EventGroup
   isOpen: boolean
   onToggle: (isOpen: boolean) => void
+  /** The heats are in the page also while it is closed, so that they can be opened without scripts. */
+  isWhole?: boolean
 }
 
-/** An event with its rounds. While collapsed its heats are not in the DOM: a day can have 600 teams. */
-export function EventSection({ karnevalId, group, isOpen, onToggle }: EventSectionProps) {
-  const contentId = useId()
+/**
+ * An event with its rounds. While it is closed it holds only the link to the event's own page, unless the page is to be
+ * whole: a day can have 600 teams.
+ */
+export function EventSection({ karnevalId, group, isOpen, onToggle, isWhole = false }: EventSectionProps) {
+  const details = useRef<HTMLDetailsElement>(null)
   const startsAt = group.rounds[0]?.starts_at
+  const HeadingLevel = isWhole ? 'h3' : 'h2'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page is taken over from its document, where the visitor may have opened or closed it before
+  useEffect(() => {
+    const shown = details.current?.open
+    if (shown !== undefined && shown !== isOpen) onToggle(shown)
+  }, [])
   return (
-    <section className={styles.event}>
-      <h2 className={styles.heading}>
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? contentId : undefined}
-          onClick={() => onToggle(!isOpen)}
-        >
-          <span className={styles.time}>{startsAt && formatTime(startsAt)}</span>
-          <span className={styles.name}>
-            {group.name}{' '}
-            <span className={styles.counts}>
-              {group.heatCount} heat, {group.teamCount} lag
-            </span>
+    <details
+      ref={details}
+      className={styles.event}
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open !== isOpen) onToggle(currentTarget.open)
+      }}
+    >
+      <summary className={styles.toggle}>
+        <span className={styles.time}>{startsAt && formatTime(startsAt)}</span>
+        <HeadingLevel className={styles.heading}>
+          {group.name}{' '}
+          <span className={styles.counts}>
+            {group.heatCount} heat, {group.teamCount} lag
           </span>
-          <svg className={styles.arrow} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-            <path d="M6 9l6 6 6-6" fill="none" stroke="currentColor" strokeWidth="2" />
-          </svg>
-        </button>
-      </h2>
-      {isOpen && (
-        <div id={contentId} className={styles.rounds}>
-          {group.rounds.map((round) => (
-            <section key={round.round}>
-              <h3 className={styles.round}>
-                {roundText(round.round)}
-                {round.starts_at && `, start ${formatTime(round.starts_at)}`}
-              </h3>
-              <div className={styles.heats}>
-                {round.heats.map((heat) => (
-                  <HeatCard key={heat.id} heat={heat} label={laneLabel(round)} />
-                ))}
-              </div>
-            </section>
-          ))}
-          <CalendarLink
-            query={{ karneval: karnevalId, event_instance: group.id }}
-            label={`${group.name} till kalendern`}
-          />
-        </div>
-      )}
-    </section>
+        </HeadingLevel>
+        <svg className={styles.arrow} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+          <path d="M6 9l6 6 6-6" fill="none" stroke="currentColor" strokeWidth="2" />
+        </svg>
+      </summary>
+      <div className={styles.rounds}>
+        {(isOpen || isWhole) && (
+          // A boundary of its own: the browser takes over hundreds of rows in parts.
+          <Suspense>
+            <EventRounds rounds={group.rounds} level={isWhole ? 'h4' : 'h3'} />
+          </Suspense>
+        )}
+        <p className={styles.links}>
+          <Link to={eventAddress(group.id)}>{isOpen || isWhole ? 'Grenens egen sida' : 'Visa heaten'}</Link>
+          {isOpen && (
+            <CalendarLink
+              query={{ karneval: karnevalId, event_instance: group.id }}
+              label={`${group.name} till kalendern`}
+            />
+          )}
+        </p>
+      </div>
+    </details>
   )
 }

@@ -2,9 +2,10 @@ import { formatWeekdayDate } from '@stafapp/shared/format'
 import { CalendarLink } from '@stafapp/shared/live'
 import { Empty } from '@stafapp/shared/page'
 import type { HeatRound } from '../../../shared/get-heat-schedule.ts'
+import { findTeams } from '../../../shared/places/find-teams.ts'
+import { PlacesTable } from '../../../shared/places/places-table.tsx'
+import { SchoolLinks } from '../../../shared/school-links.tsx'
 import { daysOf } from '../event-groups.ts'
-import { findTeams } from '../find-teams.ts'
-import { PlacesTable } from './places-table.tsx'
 
 type FoundTeamsProps = { karnevalId: number; rounds: readonly HeatRound[]; search: string }
 
@@ -25,6 +26,7 @@ export function FoundTeams({ karnevalId, rounds, search }: FoundTeamsProps) {
         {places.length === 1 ? '1 start' : `${places.length} starter`}
         {places.length > shown.length && `, av dem visas ${shown.length}. Skriv mer av skolans namn.`}
       </p>
+      <SchoolLinks karnevalId={karnevalId} search={search} />
       {schools.size <= mostCalendars &&
         [...schools].map(([id, name]) => (
           <CalendarLink key={id} query={{ karneval: karnevalId, school: id }} label={`${name} till kalendern`} />

@@ -1,8 +1,8 @@
 import type { Heat } from '../../../shared/get-heat-schedule.ts'
+import type { laneLabel } from '../../../shared/places/lane-label.ts'
+import { TeamName } from '../../../shared/places/team-name.tsx'
 import { PlannedTime } from '../../../shared/planned-time.tsx'
-import type { laneLabel } from '../lane-label.ts'
 import styles from './heat-card.module.css'
-import { TeamName } from './team-name.tsx'
 
 const states: Record<Heat['status'], string | null> = { planned: null, called: 'Uppropad', run: 'Löpt' }
 

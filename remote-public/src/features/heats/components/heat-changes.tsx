@@ -14,7 +14,6 @@ export function HeatChanges({ schedule, search }: HeatChangesProps) {
   const places = useMemo(() => placesOf(schedule), [schedule])
   const { before, since, markSeen } = useSeen('heat_seen', schedule.karneval, places)
   const changes = useMemo(() => (before ? changesBetween(before, schedule) : []), [before, schedule])
-  if (!since) return null
   const isChosen = search.trim() === '' ? () => false : matcherFor(search)
   return (
     <ChangesNote

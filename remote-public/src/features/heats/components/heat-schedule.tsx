@@ -1,11 +1,13 @@
 import { formatClock, formatDate } from '@stafapp/shared/format'
+import { useParams } from '@stafapp/shared/router'
 import { useDeferredValue, useState } from 'react'
 import { DaySwitch } from '../../../shared/day-switch.tsx'
 import type { HeatSchedule as Schedule } from '../../../shared/get-heat-schedule.ts'
+import { isSearch } from '../../../shared/places/find-teams.ts'
 import { SearchField } from '../../../shared/search-field.tsx'
 import { Toolbar } from '../../../shared/toolbar.tsx'
+import { heatsAddress } from '../addresses.ts'
 import { daysOf } from '../event-groups.ts'
-import { isSearch } from '../find-teams.ts'
 import { useHeatView } from '../use-heat-view.ts'
 import type { PrintKind } from '../use-print-kind.ts'
 import { CallLists } from './call-lists.tsx'
@@ -22,7 +24,8 @@ export function HeatSchedule({ schedule, printKind }: HeatScheduleProps) {
   // Deferred, so that typing stays responsive while the results render.
   const applied = useDeferredValue(search)
   const days = daysOf(data)
-  const view = useHeatView(days)
+  const view = useHeatView(days, useParams().dag ?? null)
+  const shownDays = view.day === null ? days : [view.day]
   const isSearching = isSearch(applied)
   const isCalls = printKind === 'calls'
 
@@ -38,17 +41,16 @@ export function HeatSchedule({ schedule, printKind }: HeatScheduleProps) {
           hint="Visar skolans alla lag med upprop, heat och bana"
           value={search}
           onChange={setSearch}
+          findsSchool
         />
-        {!isSearching && <DaySwitch days={days} value={view.day} onChange={(day) => day && view.chooseDay(day)} />}
+        {!isSearching && <DaySwitch days={days} value={view.day} base={heatsAddress} onChoose={view.keepDay} />}
       </Toolbar>
       <HeatChanges schedule={schedule} search={applied} />
       <div className={isCalls ? 'no-print' : undefined}>
         {isSearching && <FoundTeams karnevalId={schedule.karneval} rounds={data} search={applied} />}
-        {!isSearching && view.day && (
-          <DayHeats karnevalId={schedule.karneval} rounds={data} day={view.day} view={view} />
-        )}
+        {!isSearching && <DayHeats karnevalId={schedule.karneval} rounds={data} days={shownDays} view={view} />}
       </div>
-      {isCalls && view.day && <CallLists rounds={data} day={view.day} version={version ?? 0} />}
+      {isCalls && shownDays.map((day) => <CallLists key={day} rounds={data} day={day} version={version ?? 0} />)}
     </>
   )
 }

@@ -4,8 +4,12 @@ import type { PrintKind } from '../use-print-kind.ts'
 export function PrintChoice({ onPrint }: { onPrint: (kind: PrintKind) => void }) {
   return (
     <>
-      <Button onClick={() => onPrint('heats')}>Skriv ut heat</Button>
-      <Button onClick={() => onPrint('calls')}>Skriv ut upproplistor</Button>
+      <Button className="needs-scripts" onClick={() => onPrint('heats')}>
+        Skriv ut heat
+      </Button>
+      <Button className="needs-scripts" onClick={() => onPrint('calls')}>
+        Skriv ut upproplistor
+      </Button>
     </>
   )
 }

@@ -16,7 +16,6 @@ export function RowChanges({ karnevalId, rows, chosen }: RowChangesProps) {
   const facts = useMemo(() => seenRows(rows), [rows])
   const { before, since, markSeen } = useSeen('timetable_seen', karnevalId, facts)
   const changes = useMemo(() => (before ? rowChanges(before, rows) : []), [before, rows])
-  if (!since) return null
   return (
     <ChangesNote
       changes={changes.map(({ key, row, name, text }) => ({

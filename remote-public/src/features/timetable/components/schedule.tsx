@@ -1,11 +1,12 @@
 import { formatDateTime } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/live'
-import { Button, Empty } from '@stafapp/shared/page'
-import { useSearchParams } from '@stafapp/shared/router'
+import { ButtonLink, Empty } from '@stafapp/shared/page'
+import { useParams, useSearchParams } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useState } from 'react'
-import { DaySwitch } from '../../../shared/day-switch.tsx'
+import { allDays, DaySwitch, dayAddress } from '../../../shared/day-switch.tsx'
 import { pickDay } from '../../../shared/pick-day.ts'
+import { SchoolLinks } from '../../../shared/school-links.tsx'
 import { SearchField } from '../../../shared/search-field.tsx'
 import { Toolbar } from '../../../shared/toolbar.tsx'
 import type { TimetableRow } from '../api.ts'
@@ -20,42 +21,39 @@ type ScheduleProps = {
   updatedAt: string
 }
 
-/** Query parameter, so that a day can be linked; `allDays` is its value for all days. */
+const base = '/tidtabeller/minutschema'
+/** Query parameter of addresses from before each day had its own. */
 const dayParam = 'dag'
-const allDays = 'alla'
 
 export function Schedule({ karnevalId, rows, updatedAt }: ScheduleProps) {
   const now = useServerNow()
   const [search, setSearch] = useState('')
-  const [params, setParams] = useSearchParams()
-  // Also kept as state: a navigation takes a moment, and a radio button must respond at once.
-  const [wished, setWished] = useState(params.get(dayParam))
+  const [query] = useSearchParams()
+  const wished = useParams()[dayParam] ?? query.get(dayParam)
   const days = daysOf(rows)
   const day = wished === allDays ? null : pickDay(days, wished, helsinkiDay(now))
   const schools = useSchoolRounds(karnevalId, search)
   const found = rowsMatching(rows, search, schools)
   const shown = found.filter((row) => day === null || row.day === day)
   const currentIds = currentRowIds(rows, now)
-  const chooseDay = (next: string | null) => {
-    setWished(next ?? allDays)
-    setParams({ [dayParam]: next ?? allDays }, { replace: true, preventScrollReset: true })
-  }
 
   return (
     <>
       <Toolbar>
-        <DaySwitch days={days} value={day} allLabel="Alla dagar" onChange={chooseDay} />
+        <DaySwitch days={days} value={day} base={base} />
         <SearchField
           label="Sök skola, gren eller klass"
           hint="Till exempel Sursik, 4 × 100 eller åk 7–9"
           value={search}
           onChange={setSearch}
+          findsSchool
         />
       </Toolbar>
       <RowChanges key={karnevalId} karnevalId={karnevalId} rows={rows} chosen={search.trim() === '' ? null : found} />
       <p className="visually-hidden" role="status">
         {search.trim() && `${shown.length} rader`}
       </p>
+      <SchoolLinks karnevalId={karnevalId} search={search} />
       {daysOf(shown).map((shownDay) => (
         <TimetableTable
           key={shownDay}
@@ -67,7 +65,7 @@ export function Schedule({ karnevalId, rows, updatedAt }: ScheduleProps) {
       {found.length === 0 && <Empty text="Ingen rad i schemat motsvarar sökningen." />}
       {found.length > 0 && shown.length === 0 && (
         <Empty text="Ingen rad den här dagen motsvarar sökningen.">
-          <Button onClick={() => chooseDay(null)}>Sök i alla dagar</Button>
+          <ButtonLink to={dayAddress(base, null)}>Sök i alla dagar</ButtonLink>
         </Empty>
       )}
       <p>Schemat uppdaterades {formatDateTime(updatedAt)}. Ändringar är möjliga ända fram till start.</p>

@@ -1,4 +1,4 @@
-import type { Lane } from '../../../shared/get-heat-schedule.ts'
+import type { Lane } from '../get-heat-schedule.ts'
 
 /** A team's name. A withdrawn team is struck through and also marked in text, for screen readers. */
 export function TeamName({ lane: { team_name, withdrawn } }: { lane: Pick<Lane, 'team_name' | 'withdrawn'> }) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { demoHeats } from '../../features/heats/testing/demo-heats.ts'
 import { findTeams, isSearch } from './find-teams.ts'
-import { demoHeats } from './testing/demo-heats.ts'
 
 it('finds a school’s teams on all days in the order of the calls', () => {
   const found = findTeams(demoHeats.data, 'sursik')

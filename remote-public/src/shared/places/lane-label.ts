@@ -1,4 +1,4 @@
-import type { HeatRound } from '../../shared/get-heat-schedule.ts'
+import type { HeatRound } from '../get-heat-schedule.ts'
 
 /** Label for the numbers in an event's heats: lanes, or places in a mass start. */
 export const laneLabel = ({ lanes }: Pick<HeatRound, 'lanes'>): 'Bana' | 'Plats' => (lanes === null ? 'Plats' : 'Bana')

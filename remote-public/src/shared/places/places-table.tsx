@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { roundText } from '../../../shared/moment.ts'
-import { PlannedTime } from '../../../shared/planned-time.tsx'
-import { tableRoles } from '../../../shared/table-roles.ts'
-import type { Place } from '../find-teams.ts'
-import { laneLabel } from '../lane-label.ts'
+import { roundText } from '../moment.ts'
+import { PlannedTime } from '../planned-time.tsx'
+import { tableRoles } from '../table-roles.ts'
+import type { Place } from './find-teams.ts'
+import { laneLabel } from './lane-label.ts'
 import styles from './places-table.module.css'
 import { TeamName } from './team-name.tsx'
 
@@ -53,6 +53,7 @@ function PlaceRow({ place: { round, heat, lane } }: { place: Place }) {
       </Cell>
       <Cell label="Moment" className={styles.moment}>
         {roundText(round.round)}
+        {round.track && `, ${round.track}`}
       </Cell>
       <Cell label="Heat">{heat.number}</Cell>
     </tr>

@@ -1,0 +1,23 @@
+import { formatTime } from '@stafapp/shared/format'
+import type { HeatRound } from '../../../shared/get-heat-schedule.ts'
+import { roundText } from '../../../shared/moment.ts'
+import { laneLabel } from '../../../shared/places/lane-label.ts'
+import styles from './event-section.module.css'
+import { HeatCard } from './heat-card.tsx'
+
+/** The heats of an event, by round. `level`: of the rounds' headings. */
+export function EventRounds({ rounds, level: Heading }: { rounds: readonly HeatRound[]; level: 'h2' | 'h3' | 'h4' }) {
+  return rounds.map((round) => (
+    <section key={`${round.day} ${round.round}`}>
+      <Heading className={styles.round}>
+        {roundText(round.round)}
+        {round.starts_at && `, start ${formatTime(round.starts_at)}`}
+      </Heading>
+      <div className={styles.heats}>
+        {round.heats.map((heat) => (
+          <HeatCard key={heat.id} heat={heat} label={laneLabel(round)} />
+        ))}
+      </div>
+    </section>
+  ))
+}

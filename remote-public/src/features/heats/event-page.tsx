@@ -1,0 +1,57 @@
+import { RequireKarneval } from '@stafapp/shared/carnival'
+import { formatWeekdayDate } from '@stafapp/shared/format'
+import { CalendarLink, LiveNote, useLiveRead } from '@stafapp/shared/live'
+import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Link, useParams } from '@stafapp/shared/router'
+import { dayAddress } from '../../shared/day-switch.tsx'
+import { eventHeatsQueryOptions } from '../../shared/get-heat-schedule.ts'
+import { PrintButton } from '../../shared/print-button.tsx'
+import { heatsAddress } from './addresses.ts'
+import { EventRounds } from './components/event-rounds.tsx'
+import { daysOf } from './event-groups.ts'
+
+/** /tidtabeller/heatindelning/gren/:id: the heats of one event, with an address to share. */
+export function Component() {
+  const event = Number(useParams().id)
+  return (
+    <RequireKarneval title="Heatindelning">
+      {({ id, name }) => <EventHeats key={event} karnevalId={id} name={name} event={event} />}
+    </RequireKarneval>
+  )
+}
+
+function EventHeats({ karnevalId, name, event }: { karnevalId: number; name: string; event: number }) {
+  const { data, error, refetch, saidAt, isOld } = useLiveRead(eventHeatsQueryOptions(karnevalId, event), [
+    'heats',
+    'timetable',
+  ])
+  const [first] = data?.data ?? []
+  return (
+    <Page
+      title={first?.event_name ?? 'Heatindelning'}
+      intro={name}
+      actions={
+        first && (
+          <>
+            <CalendarLink query={{ karneval: karnevalId, event_instance: event }} />
+            <PrintButton />
+          </>
+        )
+      }
+    >
+      {saidAt && <LiveNote key={karnevalId} subject="Heatindelningen" shown={data} saidAt={saidAt} isOld={isOld} />}
+      {data && !first && <Empty text="Grenen har inga publicerade heat." />}
+      {daysOf(data?.data ?? []).map((day) => (
+        <section key={day} aria-label={formatWeekdayDate(day)}>
+          <p>
+            <Link to={dayAddress(heatsAddress, day)}>Alla grenar {formatWeekdayDate(day)}</Link>
+          </p>
+          <EventRounds rounds={data?.data.filter((round) => round.day === day) ?? []} level="h2" />
+        </section>
+      ))}
+      {data && !first && <Link to={heatsAddress}>Heatindelning</Link>}
+      {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading text="Heatindelningen laddas" />}
+    </Page>
+  )
+}

@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Failure, renderPage } from '../../shared/testing/render-page.tsx'
+import { routes } from './routes.tsx'
+
+const lane = { team: 1, school: 1, school_name: 'Sursik skola', school_unit: 1, bib: null, withdrawn: false }
+const round = (day: string, at: string, event_name: string, more: object = {}) => ({
+  event_instance: 1,
+  event_name,
+  round: 'TRIAL',
+  day,
+  starts_at: at,
+  lanes: 8,
+  track: 'Ovalen',
+  heats: [
+    {
+      id: 1,
+      number: 3,
+      calls_at: null,
+      starts_at: at,
+      delay_min: 0,
+      status: 'planned',
+      lanes: [{ ...lane, lane: 4, team_name: 'Sursik skola 1' }],
+      ...more,
+    },
+  ],
+})
+const sursik = {
+  karneval: 1,
+  school: 1,
+  name: 'Sursik skola',
+  slug: 'sursik-skola',
+  version: 3,
+  published_at: '2025-05-10T11:20:33Z',
+  data: [
+    round('2025-05-16', '2025-05-16T10:40:00Z', '5 × 80 m flickor'),
+    round('2025-05-17', '2025-05-17T10:00:00Z', '4 × 100 m pojkar', { delay_min: 8 }),
+  ],
+}
+const schools = ['Cygnaeus skola', 'Sursik skola'].map((name, index) => ({
+  school: index,
+  name,
+  slug: `skola-${index}`,
+}))
+
+afterEach(() => vi.useRealTimers())
+
+const show = (answer: unknown) =>
+  renderPage(routes, '/skola/sursik-skola', { '/api/events/schools/sursik-skola/': answer })
+
+it('T18: shows a school’s starts of both days, with heat, lane, track and delay, and the next one first', async () => {
+  vi.useFakeTimers({ now: Date.parse('2025-05-16T12:00:00Z'), toFake: ['Date'] })
+  show(sursik)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sursik skola' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Nästa start' }).textContent).toBe(
+    'Nästa startstart Planerat 13:00 ny tid 13:08lördag 17.5.2025: 4 × 100 m pojkar, försök, heat 3, bana 4, Ovalen',
+  )
+  const [friday, saturday] = screen.getAllByRole('table')
+  expect(
+    within(friday as HTMLElement).getByRole('row', { name: /13:40 Sursik skola 1 5 × 80 m flickor Försök, Ovalen 3$/ }),
+  ).toBeTruthy()
+  expect(saturday?.textContent).toContain('Planerat 13:00 ny tid 13:08')
+  const calendar = screen.getByRole('link', { name: /Till kalendern/ })
+  expect(calendar.getAttribute('href')).toBe('/api/events/calendar/?karneval=1&school=1')
+})
+
+it('T18: says when nothing is left, and when nothing is published', async () => {
+  vi.useFakeTimers({ now: Date.parse('2025-06-16T12:00:00Z'), toFake: ['Date'] })
+  show(sursik).unmount()
+  show(sursik)
+  expect(await screen.findByText('Inga fler starter.')).toBeTruthy()
+  show({ ...sursik, data: [] })
+  expect(await screen.findByText('Skolan har inga starter i den publicerade heatindelningen.')).toBeTruthy()
+})
+
+it('shows a failed load with a way to all schools', async () => {
+  show(new Failure(404))
+  expect((await screen.findByRole('alert')).textContent).toContain('Något gick fel')
+  expect(screen.getByRole('link', { name: 'Alla skolor' }).getAttribute('href')).toBe('/skola')
+})
+
+it('T18: the list of schools is searched in place, with a form that works without scripts', async () => {
+  renderPage(routes, '/skola', { '/api/events/schools/': { karneval: 1, data: schools } })
+  const field = await screen.findByRole('searchbox', { name: 'Sök skola' })
+  expect(field.getAttribute('name')).toBe('namn')
+  expect(field.closest('form')?.getAttribute('action')).toBe('/skola/sok')
+  expect(screen.getByText('2 skolor')).toBeTruthy()
+  await userEvent.type(field, 'sursk')
+  expect(screen.getByRole('link', { name: 'Sursik skola' }).getAttribute('href')).toBe('/skola/skola-1')
+  expect(screen.queryByRole('link', { name: 'Cygnaeus skola' })).toBeNull()
+})

@@ -1,0 +1,57 @@
+import { RequireKarneval } from '@stafapp/shared/carnival'
+import { LiveNote, useLiveRead } from '@stafapp/shared/live'
+import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Link } from '@stafapp/shared/router'
+import { findSchools } from '@stafapp/shared/rules/schools/find-schools'
+import { useState } from 'react'
+import { isSearch } from '../../shared/places/find-teams.ts'
+import { type StartingSchool, schoolAddress, schoolsQueryOptions } from '../../shared/schools.ts'
+import { SearchField } from '../../shared/search-field.tsx'
+import styles from './schools-page.module.css'
+
+const title = 'Skolor'
+
+/** /skola: the schools that start, each with a page of its own. */
+export function SchoolsPage() {
+  return <RequireKarneval title={title}>{({ id, name }) => <Schools karnevalId={id} name={name} />}</RequireKarneval>
+}
+
+function Schools({ karnevalId, name }: { karnevalId: number; name: string }) {
+  const { data, error, refetch, saidAt, isOld } = useLiveRead(schoolsQueryOptions(karnevalId), ['heats'])
+  return (
+    <Page title={title} intro={name}>
+      {saidAt && <LiveNote key={karnevalId} subject="Listan" shown={data} saidAt={saidAt} isOld={isOld} />}
+      {data?.data.length === 0 && <Empty text="Heatindelningen är inte publicerad ännu." />}
+      {data && data.data.length > 0 && <SchoolList schools={data.data} />}
+      {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading text="Skolorna laddas" />}
+    </Page>
+  )
+}
+
+function SchoolList({ schools }: { schools: readonly StartingSchool[] }) {
+  const [search, setSearch] = useState('')
+  const found = isSearch(search) ? findSchools(schools, search) : schools
+  return (
+    <>
+      <SearchField
+        label="Sök skola"
+        hint="En del av namnet räcker, till exempel Sursik"
+        value={search}
+        onChange={setSearch}
+        findsSchool
+      />
+      <p role="status" className={styles.count}>
+        {found.length === 1 ? '1 skola' : `${found.length} skolor`}
+      </p>
+      {found.length === 0 && <Empty text="Ingen skola i heatindelningen motsvarar sökningen." />}
+      <ul className={styles.schools}>
+        {found.map((school) => (
+          <li key={school.school}>
+            <Link to={schoolAddress(school)}>{school.name}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

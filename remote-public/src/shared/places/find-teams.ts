@@ -1,0 +1,31 @@
+import type { Heat, HeatRound, Lane } from '../get-heat-schedule.ts'
+import { matcherFor } from '../match-text.ts'
+
+/** A team's place in a heat. */
+export type Place = {
+  /** `track`: where it is run, if known. */
+  round: HeatRound & { track?: string | null }
+  heat: Heat
+  lane: Lane
+}
+
+/** A single letter would match nearly all schools. */
+const shortestSearch = 2
+
+export const isSearch = (text: string): boolean => text.trim().length >= shortestSearch
+
+/** When the team is called, with delays; a place without times is listed at the start of its day. */
+export const callOf = ({ round, heat }: Place): number =>
+  Date.parse(heat.calls_at ?? heat.starts_at ?? round.starts_at ?? round.day) + heat.delay_min * 60_000
+
+/** All places of the rounds, in call order. */
+export const placesIn = (rounds: readonly Place['round'][]): Place[] =>
+  rounds
+    .flatMap((round) => round.heats.flatMap((heat) => heat.lanes.map((lane) => ({ round, heat, lane }))))
+    .sort((a, b) => callOf(a) - callOf(b) || a.heat.number - b.heat.number || a.lane.lane - b.lane.lane)
+
+/** The places of all teams whose school or name matches, in call order. */
+export function findTeams(rounds: readonly HeatRound[], search: string): Place[] {
+  const matches = matcherFor(search)
+  return placesIn(rounds).filter(({ lane: { school_name, team_name } }) => matches(`${school_name} ${team_name}`))
+}

@@ -1,0 +1,23 @@
+import type { Registry } from '../../contract/registry.ts'
+
+/** Hides what does nothing without scripts: the drawer's button and whatever a page marks. */
+const STYLE = `
+.needs-scripts,[aria-label="Öppna menyn"]{display:none!important}
+.plain-menu{background:var(--color-bar);color:var(--color-bar-text)}
+.plain-menu summary{padding:var(--space-2) var(--space-4);font-weight:600;cursor:pointer}
+.plain-menu ul{display:flex;flex-wrap:wrap;margin:0;padding:0 var(--space-2) var(--space-2);list-style:none}
+.plain-menu a{display:inline-flex;align-items:center;min-height:var(--target-size);padding:0 var(--space-2);color:inherit}`
+
+/** A document's menu for a visitor without scripts, who cannot open the drawer: the public pages of all sections. */
+export function plainMenu({ remotes }: Registry): string {
+  const links = remotes
+    .filter(({ enabled }) => enabled)
+    .flatMap(({ nav }) => nav)
+    .filter(({ visibleTo }) => visibleTo === undefined)
+    .sort((one, other) => one.order - other.order)
+    .map(({ path, label }) => `<li><a href="${escapeHtml(path)}">${escapeHtml(label)}</a></li>`)
+  return `<noscript><style>${STYLE}</style><nav class="plain-menu" aria-label="Meny"><details><summary>Meny</summary><ul>${links.join('')}</ul></details></nav></noscript>`
+}
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

@@ -1,0 +1,87 @@
+import type { Browser, Page } from '@playwright/test'
+import { startDocuments } from '../../../playwright/fixtures/documents.ts'
+import { brotliSize } from '../../build/compress.ts'
+import { withBarePages } from './bare-page.ts'
+import { loadPage, type PageFigures } from './load-page.ts'
+import { withPortal } from './portals.ts'
+import { kilobytes, median, milliseconds, printTable } from './print-table.ts'
+import { budgets, judge } from './verdict.ts'
+
+const rounds = 9
+
+const addresses = [
+  '/tidtabeller/minutschema',
+  '/tidtabeller/minutschema/alla',
+  '/tidtabeller/heatindelning',
+  '/tidtabeller/heatindelning/alla',
+  '/tidtabeller/heatindelning/gren/21',
+  '/skola',
+  '/skola/vasa-ovningsskola',
+  '/resultservice',
+  '/documentation/qna',
+]
+
+/** What a visitor does first: opens a section, or writes into the search. */
+const act = async (page: Page): Promise<void> => {
+  const main = page.getByRole('main')
+  const section = main.locator('details summary').first()
+  const search = main.getByRole('searchbox')
+  if ((await section.count()) > 0) await section.click()
+  else if ((await search.count()) === 0) await main.locator('h1').click()
+  if ((await search.count()) > 0) {
+    await search.click()
+    await page.keyboard.type('vasa', { delay: 150 })
+  }
+  await page.waitForTimeout(500)
+}
+
+/** The public documents, each in turn with a bare page of the same content. */
+export const measureDocuments = async (browser: Browser, siteDir: string): Promise<void> => {
+  const { document } = budgets
+  const rows = await withPortal(siteDir, async (url, _pid, dataDir) => {
+    const documents = await startDocuments({ port: Number(new URL(url).port) }, { dataDir, siteDir })
+    const pages = Object.fromEntries(addresses.map((path) => [path, documents.read(path)]))
+    try {
+      return await withBarePages(siteDir, pages, async (bareUrl) => {
+        const measured: string[][] = []
+        for (const path of addresses) measured.push(await rowOf(path, pages[path] ?? '', url, bareUrl))
+        return measured
+      })
+    } finally {
+      await documents.stop()
+    }
+  })
+  printTable(
+    `Documents, visitor: 1.6 Mbit/s, 150 ms, 4× CPU, median of ${rounds} pairs; CLS and INP are the worst`,
+    ['', 'HTML (brotli)', 'LCP', 'bare page', 'times', `limit ${document.lcpTimesBarePage}`, 'CLS', 'INP', 'console'],
+    rows,
+  )
+
+  async function rowOf(path: string, html: string, portal: string, bareUrl: string): Promise<string[]> {
+    const own: PageFigures[] = []
+    const bare: PageFigures[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      own.push(await loadPage(browser, { origin: portal, path, who: 'visitor', act }))
+      bare.push(await loadPage(browser, { origin: bareUrl, path, who: 'visitor' }))
+    }
+    const lcp = (loads: PageFigures[]) => median(loads.map((load) => load.lcp))
+    const worst = (name: 'cls' | 'inp') => Math.max(...own.map((load) => load[name]))
+    const times = lcp(own) / lcp(bare)
+    const verdicts = [
+      judge(`${path}, LCP against the bare page`, times, document.lcpTimesBarePage, (value) => `${value.toFixed(2)}×`),
+      judge(`${path}, CLS`, worst('cls'), document.cls, (value) => value.toFixed(3)),
+      judge(`${path}, INP`, worst('inp'), document.inp, milliseconds),
+    ]
+    return [
+      path,
+      kilobytes(await brotliSize(Buffer.from(html))),
+      milliseconds(lcp(own)),
+      milliseconds(lcp(bare)),
+      `${times.toFixed(2)}×`,
+      verdicts.some((verdict) => verdict.endsWith('OVER')) ? 'OVER' : 'within',
+      worst('cls').toFixed(3),
+      milliseconds(worst('inp')),
+      String(Math.max(...own.map((load) => load.console.length))),
+    ]
+  }
+}
