@@ -1,13 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { assertBudgets, measureBudgets } from '@stafapp/shared/build/budgets'
+import { rootDir } from '@stafapp/shared/build/packages'
 import { readPublishedShell } from '@stafapp/shared/build/registry-file'
 import { expect, test } from './support/test.ts'
 
-test('T8: the landing page and every remote entry keep their byte budgets', async ({ siteDir, registry }) => {
+const limits = JSON.parse(readFileSync(join(rootDir, 'shared/build/budgets.json'), 'utf8')) as {
+  pageBytes: Record<string, number>
+}
+
+test('T8: the landing page, every remote entry and every page keep their byte budgets', async ({
+  siteDir,
+  registry,
+}) => {
   const shell = readPublishedShell(siteDir)
   if (shell === null) throw new Error('no shell is published')
   const measured = await measureBudgets(siteDir, shell, registry)
   for (const { what, bytes, limit } of measured) console.log(`${what}: ${bytes} of ${limit} bytes`)
-  expect(measured.length).toBe(registry.remotes.length + 1)
+  const paths = registry.remotes.flatMap(({ routes }) => routes.map(({ path }) => path))
+  expect(measured.length).toBe(1 + registry.remotes.length + paths.length)
+  for (const path of Object.keys(limits.pageBytes)) expect(paths).toContain(path)
   for (const { what, bytes, limit } of measured) expect(bytes, what).toBeLessThanOrEqual(limit)
 })
 

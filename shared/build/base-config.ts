@@ -38,10 +38,10 @@ export function baseConfig({ packageDir, outDir, mode, uniqueName }: Base): Rspa
       chunkLoadTimeout: 10_000,
       // A preloaded module is used only when it is fetched with the same CORS mode.
       crossOriginLoading: 'anonymous',
-      chunkFilename: production ? '[name].[contenthash:10].js' : '[name].js',
-      cssFilename: production ? '[name].[contenthash:10].css' : '[name].css',
-      cssChunkFilename: production ? '[name].[contenthash:10].css' : '[name].css',
-      assetModuleFilename: '[name].[contenthash:10][ext]',
+      chunkFilename: production ? '[name].[contenthash:8].js' : '[name].js',
+      cssFilename: production ? '[name].[contenthash:8].css' : '[name].css',
+      cssChunkFilename: production ? '[name].[contenthash:8].css' : '[name].css',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: production ? productionFiles : {} },
     module: {
@@ -68,7 +68,8 @@ export function baseConfig({ packageDir, outDir, mode, uniqueName }: Base): Rspa
     optimization: {
       // Deterministic output: comparing hashes shows that other remotes are unchanged.
       moduleIds: production ? 'deterministic' : 'named',
-      chunkIds: production ? 'deterministic' : 'named',
+      // In the order of their use: 'deterministic' numbers depend on the checkout's folder, and are longer.
+      chunkIds: production ? 'natural' : 'named',
       realContentHash: production,
       runtimeChunk: false,
       // 'all' would split the remote's entry.

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Registry } from '../contract/registry.ts'
 import { ownsLanding } from './build-remote.ts'
@@ -11,6 +11,10 @@ type Budgets = {
   landing: { scriptBytes: number }
   /** Entry of each remote. */
   remoteEntryBytes: number
+  /** All scripts and styles that a page loads, the shell's included, by route path. */
+  pageBytes: Record<string, number>
+  /** The same for each page that is not named. */
+  otherPageBytes: number
 }
 
 const budgets: Budgets = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8'))
@@ -24,8 +28,9 @@ export async function measureBudgets(siteDir: string, shell: BuiltShell, registr
     bytes: await sizeOf([join(siteDir, current.baseUrl, current.entry)]),
     limit: budgets.remoteEntryBytes,
   }))
+  const sections = pageSizes(siteDir, shell, registry)
   const landing = registry.remotes.find(ownsLanding)
-  if (landing === undefined) return Promise.all(entries)
+  if (landing === undefined) return [...(await Promise.all(entries)), ...sections]
   const { baseUrl, entry, expose, pages } = landing.current
   const ownFiles = [entry, ...expose.js, ...(pages['/'] ?? [])].filter((file) => file.endsWith('.js'))
   const files = [
@@ -37,7 +42,25 @@ export async function measureBudgets(siteDir: string, shell: BuiltShell, registr
     bytes: await sizeOf(files),
     limit: budgets.landing.scriptBytes,
   }
-  return [page, ...(await Promise.all(entries))]
+  return [page, ...(await Promise.all(entries)), ...sections]
+}
+
+/** What the browser asks for when a page is opened by its address, without the HTML and the data. */
+function pageSizes(siteDir: string, shell: BuiltShell, { remotes }: Registry): Measured[] {
+  return remotes.flatMap(({ current, routes }) =>
+    routes.map(({ path }) => {
+      const { baseUrl, entry, expose, pages, facades } = current
+      const modules = (facades?.[path] ?? []).flatMap((name) => shell.facades[name] ?? [])
+      const ofShell = [shell.main, shell.early, ...shell.css, ...modules].map((file) => join('assets', file))
+      const own = [entry, ...expose.js, ...expose.css, ...(pages[path] ?? [])].map((file) => join(baseUrl, file))
+      const sizes = Array.from(new Set([...ofShell, ...own]), (file) => statSync(join(siteDir, `${file}.br`)).size)
+      return {
+        what: `scripts and styles of ${path}`,
+        bytes: sizes.reduce((sum, size) => sum + size, 0),
+        limit: budgets.pageBytes[path] ?? budgets.otherPageBytes,
+      }
+    }),
+  )
 }
 
 /** Throws with one line per exceeded budget. */

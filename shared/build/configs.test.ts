@@ -56,7 +56,7 @@ describe.each(remotes)('T11: the configuration of remote-$name', ({ name, config
     expect(federation(config)).toMatchObject({
       name: `staf_${name}`,
       library: { type: 'module' },
-      filename: 'remoteEntry.[contenthash:10].js',
+      filename: 'remoteEntry.[contenthash:8].js',
       exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
     })
   })

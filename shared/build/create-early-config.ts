@@ -23,7 +23,7 @@ export function createEarlyConfig({ packageDir, outDir, mode = 'production' }: E
       path: base.output?.path,
       clean: true,
       publicPath: '/assets/',
-      filename: mode === 'production' ? '[name].[contenthash:10].js' : '[name].js',
+      filename: mode === 'production' ? '[name].[contenthash:8].js' : '[name].js',
     },
     plugins: [...(base.plugins ?? []), new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 3 })],
   }

@@ -26,7 +26,7 @@ export function createRemoteConfig({ packageDir, outDir, mode = 'production' }: 
       ...(base.plugins ?? []),
       federationPlugin({
         name: uniqueName,
-        filename: mode === 'production' ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
+        filename: mode === 'production' ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
         library: { type: 'module' },
         exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
         shared: remoteShared(),

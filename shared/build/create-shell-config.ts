@@ -25,7 +25,7 @@ export function createShellConfig({ packageDir, outDir, mode = 'production' }: S
     output: {
       ...base.output,
       publicPath: '/assets/',
-      filename: mode === 'production' ? '[name].[contenthash:10].js' : '[name].js',
+      filename: mode === 'production' ? '[name].[contenthash:8].js' : '[name].js',
     },
     resolve: {
       ...base.resolve,

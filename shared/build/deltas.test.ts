@@ -42,8 +42,8 @@ test('a new file is also written as its difference to the older one, under the n
 })
 
 test('only for the newest three files of the same name and kind', async () => {
-  await put('other.1111111111.js', textOf('Annan'))
-  await put('page.1111111111.css', textOf('Stil'))
+  await put('other.11111111.js', textOf('Annan'))
+  await put('page.11111111.css', textOf('Stil'))
   for (const version of [1, 2, 3, 4, 5]) await put(page(version), textOf(String(version)))
   await writeDeltas(dir, [page(5)])
   const found = readdirSync(join(dir, `${page(5)}.from`), { recursive: true, withFileTypes: true })

@@ -12,7 +12,7 @@ test.each([
 
 test.each([
   ['assets/main.3f2a.js', true],
-  ['remotes/economy/1-abc/remoteEntry.0123456789.js', true],
+  ['remotes/economy/1-abc/remoteEntry.01234567.js', true],
   ['remotes/economy/1-abc/unknown', true],
   ['data/0123456789abcdef.json', true],
   ['registry.json', false],
