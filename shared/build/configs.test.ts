@@ -89,7 +89,7 @@ test.each([
   expect(config.output?.uniqueName).toMatch(/^staf_[a-z]+$/)
   expect(config.optimization).toMatchObject({
     moduleIds: 'deterministic',
-    chunkIds: 'deterministic',
+    chunkIds: 'natural',
     realContentHash: true,
   })
   expect(config.output?.chunkFilename).toContain('[contenthash')

@@ -17,7 +17,7 @@ afterEach(() => rmSync(dir, { recursive: true }))
 const numbers = (name: string) => Array.from({ length: 50 }, (_, index) => md5(name + index)).join()
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 const textOf = (title: string) => `export const title = '${title}', rest = '${numbers('rest')}'`
-const page = (version: number) => `page.${version}${'0'.repeat(9)}.js`
+const page = (version: number) => `page.${version}${'0'.repeat(7)}.js`
 
 async function put(file: string, content: string): Promise<void> {
   writeFileSync(join(dir, file), content)

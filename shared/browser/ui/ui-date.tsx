@@ -1,10 +1,10 @@
 import 'dayjs/locale/sv'
 import { formatWeekdayDate } from '@stafapp/shared/format'
+import type { CalendarProps } from '@stafapp/shared/forms'
 import { Button } from '@stafapp/shared/page'
 import { Calendar as Month } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { CalendarProps } from '../forms/field-spec.ts'
 import { UiProvider } from './ui-provider.tsx'
 
 /** Where each key leads to, as in the date grids of the ARIA practices. */
