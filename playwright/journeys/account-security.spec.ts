@@ -63,7 +63,7 @@ for (const width of [1280, 360])
     await expect(page).toHaveURL(/\/login\?reason=verified$/)
     await expect(toast(page, 'Epost bekfräftad')).toBeVisible()
     await logIn(page, leader)
-    await expect(page).toHaveURL(/\/$/)
+    await expect(page).toHaveURL(/\/admin\/myschool$/)
 
     // The owner reads the mail at the old address. Opening the link alone changes nothing.
     const undo = await mailedLink(page, old, 'angra')
@@ -86,7 +86,7 @@ for (const width of [1280, 360])
     await page.goto(await mailedLink(page, old, 'passwordreset'))
     await choosePassword(page, 'Blåsippa-77')
     await logIn(page, { ...leader, password: 'Blåsippa-77' })
-    await expect(page).toHaveURL(/\/$/)
+    await expect(page).toHaveURL(/\/admin\/myschool$/)
     await expect(page.getByRole('banner').getByRole('link', { name: leader.username })).toBeVisible()
     await page.getByRole('banner').getByRole('link', { name: leader.username }).click()
     await expect(page.getByText(`${old} är bekräftad.`)).toBeVisible()
@@ -136,14 +136,14 @@ test('a second factor: enrolled, asked for at the login, a recovery code in its 
   await expect(page.getByRole('link', { name: /^Kod: Koden är fel/ })).toBeVisible()
   await page.getByLabel('Kod', { exact: true }).fill(code(1))
   await page.getByRole('button', { name: 'Logga in' }).click()
-  await expect(page).toHaveURL(/\/$/)
+  await expect(page).toHaveURL(/\/admin\/myschool$/)
 
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login')
   await logIn(page, leader)
   await page.getByLabel('Kod', { exact: true }).fill(recovery[0] ?? '')
   await page.getByRole('button', { name: 'Logga in' }).click()
-  await expect(page).toHaveURL(/\/$/)
+  await expect(page).toHaveURL(/\/admin\/myschool$/)
 
   await page.goto('/konto')
   await expect(factor.getByText(/Reservkoder som är kvar: 9\.$/)).toBeVisible()
@@ -156,7 +156,7 @@ test('a second factor: enrolled, asked for at the login, a recovery code in its 
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login')
   await logIn(page, leader)
-  await expect(page).toHaveURL(/\/$/)
+  await expect(page).toHaveURL(/\/admin\/myschool$/)
 })
 
 test('the password is changed with the old one, and other devices are logged out one by one', async ({
@@ -210,7 +210,7 @@ test('the only super admin comes back in with the link that the command on the s
   await page.goto(/http:\/\/\S+\/passwordreset\/[\w-]+/.exec(stdout)?.[0] ?? '')
   await choosePassword(page, 'Blåsippa-77')
   await logIn(page, { ...boss, password: 'Blåsippa-77' })
-  await expect(page).toHaveURL(/\/$/)
+  await expect(page).toHaveURL(/\/admin\/overview$/)
   await page.goto(`${server.url}/admin/andringslogg`)
   await expect(page.getByText(/återställde kontot på servern/).first()).toBeVisible()
   // The open page loads sections when idle; a request to the stopped server would be a console error.
@@ -234,7 +234,7 @@ test('whoever leaves the set-up is asked for name and number at every login', as
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login')
   await logIn(page, account)
-  await expect(page).toHaveURL(/\/setup\?next=%2F$/)
+  await expect(page).toHaveURL(/\/setup\?next=%2Fadmin%2Fmyschool$/)
   // Leaving without entering a name shows the setup again at the next login, without the consent.
   await page.goto('/documentation')
   await page.evaluate(() => localStorage.clear())

@@ -82,7 +82,7 @@ for (const width of [1280, 360])
 
     // The first login redirects to the setup, once.
     await logIn(page, username, 'Karneval1')
-    await expect(page).toHaveURL(/\/setup\?next=%2F$/)
+    await expect(page).toHaveURL(/\/setup\?next=%2Fadmin%2Fmyschool$/)
     await check(page)
     await page.getByLabel('Förnamn', { exact: true }).fill('Anna')
     await page.getByLabel('Efternamn', { exact: true }).fill('Ny')
@@ -90,7 +90,7 @@ for (const width of [1280, 360])
     // Consent was given with the invitation and is not asked for again.
     await expect(page.getByLabel('Jag godkänner integritetspolicyn', { exact: true })).toHaveCount(0)
     await page.getByRole('button', { name: 'Spara och fortsätt' }).click()
-    await expect(page).toHaveURL(/\/$/)
+    await expect(page).toHaveURL(/\/admin\/myschool$/)
 
     // Account page: the stored phone number, and a new address.
     await page.goto('/konto')
@@ -128,7 +128,7 @@ for (const width of [1280, 360])
     ).toBeVisible()
     await expect(page).toHaveURL(/\/login$/)
     await logIn(page, username, 'Stafett99')
-    await expect(page).toHaveURL(/\/$/)
+    await expect(page).toHaveURL(/\/admin\/myschool$/)
     await expect(page.getByRole('banner').getByRole('link', { name: username })).toBeVisible()
 
     // Each link works once; afterwards its page says so, with the next step.

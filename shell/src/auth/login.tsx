@@ -4,9 +4,11 @@ import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Loading, Page } from '@stafapp/shared/page'
 import { Link, Navigate, useSearchParams } from '@stafapp/shared/router'
-import { login, lostReason, useUser } from '@stafapp/shared/session'
+import { login, lostReason, useRoles, useUser } from '@stafapp/shared/session'
 import { useEffect, useRef, useState } from 'react'
+import { useRegistry } from '../federation/registry/registry-store.ts'
 import classes from './auth.module.css'
+import { homeOf } from './home.ts'
 import { localPath } from './local-path.ts'
 
 const fields: FieldSpec<'username' | 'password'>[] = [
@@ -32,13 +34,14 @@ const asksForCode = (error: unknown) => error instanceof ApiError && error.error
 
 /**
  * /login: shows the error on failure, asks for a code if the account has a second factor, redirects to `?next=` on
- * success.
+ * success, or to the page where the role's work begins.
  */
 export function Component() {
   const user = useUser()
   const [search] = useSearchParams()
   const [checked, setChecked] = useState<Credentials | null>(null)
-  const next = localPath(search.get('next'))
+  const asked = search.get('next')
+  const next = localPath(asked)
   const notice = loginNotice({ reason: search.get('reason'), next })
   const toast = user === null ? notice?.toast : undefined
   // Show the toast here: one shown before the page load that ended the session would be lost.
@@ -46,7 +49,7 @@ export function Component() {
     if (toast !== undefined) notifySuccess(toast)
   }, [toast])
   // Logged in by the form below, earlier, or just now in another tab.
-  if (user !== null) return <AfterLogin next={next} />
+  if (user !== null) return <AfterLogin next={asked === null ? null : next} />
   if (checked !== null) return <CodeForm credentials={checked} onBack={() => setChecked(null)} />
   return (
     <Page title="Logga in">
@@ -78,8 +81,10 @@ export function Component() {
   )
 }
 
-/** Redirects to `next`, or to /setup at the user's first login. Checked only here, so once per login. */
-function AfterLogin({ next }: { next: string }) {
+/** Redirects to `next` or the role's home, at the user's first login through /setup. Checked only here, so once per login. */
+function AfterLogin({ next: asked }: { next: string | null }) {
+  const home = homeOf(useRegistry(), useRoles())
+  const next = asked ?? home
   // No retries: if the lookup fails, continue to the requested page.
   const { data: me, isError } = useQuery({ ...meQuery(), retry: false })
   if (me || isError)
