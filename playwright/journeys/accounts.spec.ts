@@ -182,7 +182,7 @@ test('the super admin looks after the users, and the last one keeps the role', a
   await page.goto('/admin/usersettings')
   await check(page)
   await page.getByLabel('Sök namn, e-post eller skola', { exact: true }).fill('superadmin')
-  await page.getByRole('button', { name: 'Sök' }).click()
+  await page.getByRole('button', { name: 'Sök', exact: true }).click()
   const boss = page.getByRole('listitem', { name: 'Sofia Strand' })
   await expect(page.getByText('1 användare')).toBeVisible()
   await boss.getByRole('button', { name: /^Stäng av/ }).click()

@@ -52,7 +52,7 @@ const pages = [
   },
   { path: '/tidtabeller/heatindelning/gren/21', title: /^\d × .* m/, text: /Heat 1/ },
   { path: '/skola', title: 'Skolor', text: /Vasa övningsskola/ },
-  { path: '/skola/vasa-ovningsskola', title: 'Vasa övningsskola', text: /Nästa start/ },
+  { path: '/skola/vasa-ovningsskola', title: 'Vasa övningsskola: starter', text: /Nästa start/ },
   { path: '/resultservice', title: 'Resultatservice', text: /Till resultaten/ },
   { path: '/tidtabeller/kontroll', title: 'Gäller listan?', text: /lista/i },
   { path: '/documentation', title: 'Dokumentation', text: /Tävlingsregler/ },

@@ -42,7 +42,7 @@ for (const { route, who, data } of pages) {
 /** Whether a call matches a template such as `/api/schools/{id}/`. */
 function isCallOf(url: string, call: string): boolean {
   const parts = url.split(/\{\w+\}/).map((part) => part.replace(/[.?]/g, '\\$&'))
-  return new RegExp(`^${parts.join('\\d+')}$`).test(call)
+  return new RegExp(`^${parts.join('[^/?&]+')}$`).test(call)
 }
 
 /** Early responses that no call has used. */

@@ -52,7 +52,7 @@ const show = (answer: unknown) =>
 it('T18: shows a school’s starts of both days, with heat, lane, track and delay, and the next one first', async () => {
   vi.useFakeTimers({ now: Date.parse('2025-05-16T12:00:00Z'), toFake: ['Date'] })
   show(sursik)
-  expect(await screen.findByRole('heading', { level: 1, name: 'Sursik skola' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sursik skola: starter' })).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Nästa start' }).textContent).toBe(
     'Nästa startstart Planerat 13:00 ny tid 13:08lördag 17.5.2025: 4 × 100 m pojkar, försök, heat 3, bana 4, Ovalen',
   )

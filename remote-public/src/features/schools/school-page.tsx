@@ -26,7 +26,7 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
   const hasStarts = data !== undefined && data.data.length > 0
   return (
     <Page
-      title={data?.name ?? 'Skola'}
+      title={data ? `${data.name}: starter` : 'Skola'}
       intro={name}
       actions={
         hasStarts && (
