@@ -107,7 +107,7 @@ test('R16: every registered route has a rule, and every rule of the contract a r
     const { method, url } = parseCallName(name)
     expect(registered).toContainEqual({ method, url, access, call: name })
   }
-  // Routes outside the contract are public: documents, health, the API description, refusals.
+  // Routes outside the contract are public: documents, the search without scripts, health, the API description, refusals.
   const others = registered.filter(({ call }) => call === undefined)
   expect(others.filter(({ access }) => access.who !== 'anyone')).toEqual([])
   const addresses = new Set(Object.keys(api).map((name) => parseCallName(name).url))
@@ -123,6 +123,7 @@ test('R16: every registered route has a rule, and every rule of the contract a r
       '/healthz',
       '/metrics',
       '/readyz',
+      '/skola/sok',
     ]
       .flatMap((url) => [`GET ${url}`, `HEAD ${url}`])
       .sort(),
