@@ -22,8 +22,8 @@ const cases = [
     change: {
       name: 'public',
       file: 'src/features/timetable/page.tsx',
-      from: "= 'Minutschema'",
-      to: "= 'Minutschema två'",
+      from: "dayTitle('Minutschema'",
+      to: "dayTitle('Minutschema två'",
     },
     heading: 'Minutschema två',
   },
