@@ -8,6 +8,8 @@ type DaySwitchProps = {
   value: string | null
   /** Path of the page; each day has its own below it. */
   base: string
+  /** Kept in the links, such as a search. */
+  query?: string
   /** Called before the page changes. */
   onChoose?: (day: string | null) => void
 }
@@ -28,7 +30,7 @@ export function dayTitle(title: string, day: string | undefined): string {
 const withoutYear = (day: string): string => formatWeekdayDate(day).replace(/\d{4}$/, '')
 
 /** Links to the days of a page: each has its own document, so they work before and without scripts. */
-export function DaySwitch({ days, value, base, onChoose }: DaySwitchProps) {
+export function DaySwitch({ days, value, base, query = '', onChoose }: DaySwitchProps) {
   const choices = [...days.map((day) => ({ day, label: withoutYear(day) })), { day: null, label: 'Alla dagar' }]
   return (
     <nav aria-label="Dag" className={styles.switch}>
@@ -39,7 +41,7 @@ export function DaySwitch({ days, value, base, onChoose }: DaySwitchProps) {
         {choices.map(({ day, label }) => (
           <li key={label}>
             <Link
-              to={dayAddress(base, day)}
+              to={dayAddress(base, day) + query}
               className={styles.choice}
               aria-current={day === value ? 'page' : undefined}
               onClick={() => onChoose?.(day)}

@@ -20,11 +20,25 @@ test.each([
   ['Susrik', ['Sursik skola']],
   ['ashöjdenss grundskolan', ['Åshöjdens grundskola']],
   ['Xyz', []],
-  ['a', ['Cygnaeus skola', 'Sursik skola', 'Vasa övningsskola', 'Vasa', 'Åshöjdens grundskola']],
+  // The first letters of a name come first, then those of one of its words.
+  ['a', ['Åshöjdens grundskola', 'Cygnaeus skola', 'Sursik skola', 'Vasa övningsskola', 'Vasa']],
+  ['s', ['Sursik skola', 'Cygnaeus skola', 'Vasa övningsskola', 'Vasa', 'Åshöjdens grundskola']],
+  ['sursi', ['Sursik skola']],
+  ['sursikk', ['Sursik skola']],
+  ['sirsikk', ['Sursik skola']],
+  ['vasa ovningskola', ['Vasa övningsskola']],
+  ['vasaövningskola', ['Vasa övningsskola']],
+  ['Vasa övn. sk.', ['Vasa övningsskola']],
   ['  ', []],
   ['%', []],
 ])('T18: a search for %j finds %j', (search, names) => {
   expect(findSchools(schools, search).map(({ name }) => name)).toEqual(names)
+})
+
+test('T18: of similar names the one with the fewest typing errors is meant', () => {
+  const similar = ['Norrby skola', 'Grundskolan Norsen', 'Nordens skola'].map((name) => ({ name }))
+  for (const search of ['norsen', 'nosren', 'norsn', 'grundskolan norssen'])
+    expect(findSchools(similar, search).map(({ name }) => name)).toEqual(['Grundskolan Norsen'])
 })
 
 test('T18: a search of any length ends soon', () => {

@@ -11,32 +11,48 @@ const wordsOf = (text: string): string[] =>
     .map((word) => word.slice(0, LONGEST_WORD))
 
 /**
- * The schools that a search means, in the given order: the one of exactly this name, else those whose names hold every
- * word of it, else those whose names do so but for a typing error.
+ * The schools that a search means, best first: the one of exactly this name, else those whose names hold every word of
+ * it, else those whose names do so with the fewest typing errors. Spaces between words may be missing.
  */
 export function findSchools<T extends { name: string }>(schools: readonly T[], search: string): T[] {
   const wanted = wordsOf(search)
   if (wanted.length === 0) return []
-  const named = schools.map((school) => ({ school, words: wordsOf(school.name) }))
-  const matching = (isMatch: (words: string[]) => boolean) =>
-    named.filter(({ words }) => isMatch(words)).map(({ school }) => school)
-  const tiers = [
-    (words: string[]) => words.join(' ') === wanted.join(' '),
-    (words: string[]) => wanted.every((word) => words.join(' ').includes(word)),
-    (words: string[]) => wanted.every((word) => words.some((own) => isNearlyStartOf(word, own))),
-  ]
-  for (const isMatch of tiers) {
-    const found = matching(isMatch)
-    if (found.length > 0) return found
+  const tight = wanted.join('').slice(0, LONGEST_WORD)
+  const named = schools.map((school) => {
+    const words = wordsOf(school.name)
+    return { school, words, name: words.join(' '), tight: words.join('') }
+  })
+  const same = named.filter(({ name }) => name === wanted.join(' '))
+  if (same.length > 0) return same.map(({ school }) => school)
+  const holding = named.filter(
+    (own) => wanted.every((word) => own.name.includes(word)) || own.tight.includes(wanted.join('')),
+  )
+  if (holding.length > 0) {
+    const [first = ''] = wanted
+    const rank = ({ name, words }: (typeof named)[number]): number =>
+      name.startsWith(first) ? 0 : words.some((word) => word.startsWith(first)) ? 1 : 2
+    return holding.toSorted((one, other) => rank(one) - rank(other)).map(({ school }) => school)
   }
-  return []
+  const guessed = named.map((own) => ({
+    school: own.school,
+    errors: Math.min(
+      wanted.reduce((sum, word) => sum + leastErrors(word, own.words), 0),
+      leastErrors(tight, [own.tight]),
+    ),
+  }))
+  const fewest = Math.min(...guessed.map(({ errors }) => errors))
+  return Number.isFinite(fewest) ? guessed.filter(({ errors }) => errors === fewest).map(({ school }) => school) : []
 }
 
 /** Two errors in a long word, one in a short one, none in three letters. */
-const errorsIn = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
+const errorsIn = (word: string): number => (word.length < 4 ? 0 : word.length < 6 ? 1 : 2)
 
-/** Whether a word becomes the start of another by a few letters that are wrong, missing, doubled or exchanged. */
-function isNearlyStartOf(word: string, other: string): boolean {
+/** The errors with which a word is the start of one of `others`; Infinity when they are too many. */
+const leastErrors = (word: string, others: readonly string[]): number =>
+  Math.min(...others.map((other) => errorsToStartOf(word, other)))
+
+/** How many letters are wrong, missing, doubled or exchanged in a word that is the start of another; else Infinity. */
+function errorsToStartOf(word: string, other: string): number {
   const allowed = errorsIn(word)
   const start = other.slice(0, word.length + allowed)
   let [before, row]: number[][] = [[], Array.from({ length: start.length + 1 }, (_, index) => index)]
@@ -55,5 +71,6 @@ function isNearlyStartOf(word: string, other: string): boolean {
     before = row
     row = next
   }
-  return Math.min(...(row ?? [])) <= allowed
+  const errors = Math.min(...(row ?? []))
+  return errors <= allowed ? errors : Number.POSITIVE_INFINITY
 }

@@ -41,7 +41,7 @@ export function schoolSearchPage(name: string, found: readonly FoundSchool[]): s
   const items = found.map((school) => `<li><a href="/skola/${school.slug}">${escapeHtml(school.name)}</a></li>`)
   const result =
     found.length === 0
-      ? '<p>Ingen skola i heatindelningen motsvarar sökningen.</p>'
+      ? '<p>Ingen skola i heatindelningen motsvarar sökningen.</p>\n<p>Pröva med en kortare del av namnet, till exempel Sursik.</p>'
       : `<p>${found.length} skolor motsvarar sökningen.</p>\n<ul>\n${items.join('\n')}\n</ul>`
   const form = `<form action="/skola/sok" method="get"><div><label for="namn">Sök skola</label>
 <input id="namn" name="namn" type="search" maxlength="100" autocomplete="off" value="${escapeHtml(name)}"></div>

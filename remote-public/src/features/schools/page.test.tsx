@@ -90,3 +90,14 @@ it('T18: the list of schools is searched in place, with a form that works withou
   expect(screen.getByRole('link', { name: 'Sursik skola' }).getAttribute('href')).toBe('/skola/skola-1')
   expect(screen.queryByRole('link', { name: 'Cygnaeus skola' })).toBeNull()
 })
+
+it('T18: a search has an address to share, and without hits says what to try beside all schools', async () => {
+  renderPage(routes, '/skola?sok=sursikk', { '/api/events/schools/': { karneval: 1, data: schools } })
+  expect(await screen.findByText('1 skola')).toBeTruthy()
+  expect(screen.getByRole('searchbox').getAttribute('value')).toBe('sursikk')
+  await userEvent.clear(screen.getByRole('searchbox'))
+  await userEvent.type(screen.getByRole('searchbox'), 'ingenstans')
+  expect(screen.getByText('0 skolor')).toBeTruthy()
+  expect(screen.getByText(/^Pröva med en kortare del av namnet/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Cygnaeus skola' })).toBeTruthy()
+})

@@ -3,10 +3,10 @@ import { LiveNote, useLiveRead } from '@stafapp/shared/live'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { findSchools } from '@stafapp/shared/rules/schools/find-schools'
-import { useState } from 'react'
 import { isSearch } from '../../shared/places/find-teams.ts'
 import { type StartingSchool, schoolAddress, schoolsQueryOptions } from '../../shared/schools.ts'
 import { SearchField } from '../../shared/search-field.tsx'
+import { useSearch } from '../../shared/use-search.ts'
 import styles from './schools-page.module.css'
 
 const title = 'Skolor'
@@ -30,7 +30,7 @@ function Schools({ karnevalId, name }: { karnevalId: number; name: string }) {
 }
 
 function SchoolList({ schools }: { schools: readonly StartingSchool[] }) {
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useSearch()
   const found = isSearch(search) ? findSchools(schools, search) : schools
   return (
     <>
@@ -44,9 +44,13 @@ function SchoolList({ schools }: { schools: readonly StartingSchool[] }) {
       <p role="status" className={styles.count}>
         {found.length === 1 ? '1 skola' : `${found.length} skolor`}
       </p>
-      {found.length === 0 && <Empty text="Ingen skola i heatindelningen motsvarar sökningen." />}
+      {found.length === 0 && (
+        <Empty text="Ingen skola i heatindelningen motsvarar sökningen.">
+          <p>Pröva med en kortare del av namnet, till exempel Sursik, eller välj i listan.</p>
+        </Empty>
+      )}
       <ul className={styles.schools}>
-        {found.map((school) => (
+        {(found.length > 0 ? found : schools).map((school) => (
           <li key={school.school}>
             <Link to={schoolAddress(school)}>{school.name}</Link>
           </li>

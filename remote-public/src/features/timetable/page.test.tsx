@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { Failure, renderPage } from '../../shared/testing/render-page.tsx'
@@ -74,12 +74,47 @@ it('shows a delay as the plan struck through and the new time', async () => {
   expect(start?.textContent).toBe('Planerat 13:31 ny tid 13:46')
 })
 
-it('filters by text, and offers the other days when only they have hits', async () => {
-  show(timetable)
+it('T18: a search without a chosen day is over all days, and has an address to share', async () => {
+  const { router } = show(timetable)
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Sök skola, gren eller klass' }), 'final')
-  expect(screen.queryByRole('table')).toBeNull()
-  await userEvent.click(screen.getByRole('link', { name: 'Sök i alla dagar' }))
+  expect(screen.getByRole('table', { name: 'lördag 17.5.2025' })).toBeTruthy()
+  expect(screen.queryByRole('table', { name: 'fredag 16.5.2025' })).toBeNull()
+  await waitFor(() => expect(router.state.location.search).toBe('?sok=final'))
+})
+
+it('T18: on a chosen day a search leads to the other days that have hits', async () => {
+  const { router } = show(timetable, '/2025-05-16?sok=final')
+  expect(await screen.findByText('Ingen rad fredag 16.5.2025 motsvarar sökningen.')).toBeTruthy()
+  expect(screen.getByRole('searchbox').getAttribute('value')).toBe('final')
+  await userEvent.click(screen.getByRole('link', { name: 'Visa 1 rad lördag 17.5.2025' }))
   expect(await screen.findByRole('table', { name: 'lördag 17.5.2025' })).toBeTruthy()
+  expect(router.state.location.search).toBe('?sok=final')
+})
+
+it('T18: a school is found despite a typing error, but not for a word that a row has', async () => {
+  const lane = {
+    lane: 4,
+    team: 1,
+    team_name: 'Sursik skola 1',
+    school: 1,
+    school_name: 'Sursik skola',
+    withdrawn: false,
+  }
+  const heat = { id: 1, number: 1, calls_at: null, starts_at: final.starts_at, delay_min: 0, status: 'planned' }
+  const round = { event_instance: 1, round: 'FINAL', day: '2025-05-17', lanes: 8, heats: [{ ...heat, lanes: [lane] }] }
+  renderPage(routes, `${path}?sok=sursikk`, {
+    '/api/events/timetable/': timetable,
+    '/api/events/heatschedule/': { karneval: 1, version: 1, published_at: null, data: [round] },
+    '/api/events/schools/': { karneval: 1, data: [{ school: 1, name: 'Sursik skola', slug: 'sursik-skola' }] },
+  })
+  expect(await screen.findByText('Ingen skola heter ”sursikk”. Visar Sursik skola.')).toBeTruthy()
+  expect(screen.getAllByRole('table')).toHaveLength(1)
+  const own = await screen.findByRole('link', { name: 'Sursik skola: skolans egen sida' })
+  expect(own.getAttribute('href')).toBe('/skola/sursik-skola')
+  await userEvent.clear(screen.getByRole('searchbox'))
+  await userEvent.type(screen.getByRole('searchbox'), 'ingenstans')
+  expect(await screen.findByText('Ingen rad i schemat motsvarar sökningen.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'alla skolor' }).getAttribute('href')).toBe('/skola')
 })
 
 it('says that there is no schedule yet', async () => {

@@ -1,18 +1,22 @@
 import { useQuery } from '@stafapp/shared/data'
 import { heatScheduleQueryOptions } from '../../shared/get-heat-schedule.ts'
-import { matcherFor } from '../../shared/match-text.ts'
+import { findTeams } from '../../shared/places/find-teams.ts'
 import { roundKey } from './rows.ts'
 
 const shortestSearch = 3
 
-/** The rounds in which a school that matches the search has a team. The heats are fetched at the first search. */
-export function useSchoolRounds(karnevalId: number, search: string): ReadonlySet<string> {
+type SchoolRounds = { rounds: ReadonlySet<string>; guessed: readonly string[] }
+
+const none: SchoolRounds = { rounds: new Set(), guessed: [] }
+
+/**
+ * The rounds in which a school that the search means has a team, and the schools' names if they are a guess. The heats
+ * are fetched at the first search.
+ */
+export function useSchoolRounds(karnevalId: number, search: string): SchoolRounds {
   const isSchool = search.trim().length >= shortestSearch
   const { data } = useQuery({ ...heatScheduleQueryOptions(karnevalId), enabled: isSchool })
-  if (!isSchool || !data) return new Set()
-  const matches = matcherFor(search)
-  const rounds = data.answer.data.filter(({ heats }) =>
-    heats.some(({ lanes }) => lanes.some(({ school_name }) => matches(school_name))),
-  )
-  return new Set(rounds.map(roundKey))
+  if (!isSchool || !data) return none
+  const { places, guessed } = findTeams(data.answer.data, search)
+  return { rounds: new Set(places.map(({ round }) => roundKey(round))), guessed }
 }

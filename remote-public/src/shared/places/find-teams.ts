@@ -1,3 +1,4 @@
+import { findSchools } from '@stafapp/shared/rules/schools/find-schools'
 import type { Heat, HeatRound, Lane } from '../get-heat-schedule.ts'
 import { matcherFor } from '../match-text.ts'
 
@@ -24,8 +25,21 @@ export const placesIn = (rounds: readonly Place['round'][]): Place[] =>
     .flatMap((round) => round.heats.flatMap((heat) => heat.lanes.map((lane) => ({ round, heat, lane }))))
     .sort((a, b) => callOf(a) - callOf(b) || a.heat.number - b.heat.number || a.lane.lane - b.lane.lane)
 
-/** The places of all teams whose school or name matches, in call order. */
-export function findTeams(rounds: readonly HeatRound[], search: string): Place[] {
+export type FoundTeams = {
+  /** In call order. */
+  places: Place[]
+  /** Schools that the search means although no name holds its words; empty without a typing error. */
+  guessed: string[]
+}
+
+/** The places of all teams whose school or name matches; if none does, those of the schools that the search may mean. */
+export function findTeams(rounds: readonly HeatRound[], search: string): FoundTeams {
   const matches = matcherFor(search)
-  return placesIn(rounds).filter(({ lane: { school_name, team_name } }) => matches(`${school_name} ${team_name}`))
+  const all = placesIn(rounds)
+  const places = all.filter(({ lane: { school_name, team_name } }) => matches(`${school_name} ${team_name}`))
+  if (places.length > 0) return { places, guessed: [] }
+  const schools = new Map(all.map(({ lane: { school, school_name } }) => [school, { school, name: school_name }]))
+  const meant = findSchools([...schools.values()], search)
+  const ids = new Set(meant.map(({ school }) => school))
+  return { places: all.filter(({ lane }) => ids.has(lane.school)), guessed: meant.map(({ name }) => name) }
 }

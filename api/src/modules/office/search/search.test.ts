@@ -54,6 +54,13 @@ test('what begins with the word comes before what only contains it', async () =>
   expect(titles).toEqual(['Kvarkens skola', 'Aa Kvarkenskolan', 'Akvarkskolan'])
 })
 
+test('a school is found despite a typing error when nothing has the words as they are written', async () => {
+  expect((await find('vasa ovningskola')).map(({ kind, title }) => [kind, title])).toEqual([
+    ['school', 'Vasa övningsskola'],
+  ])
+  expect(await find('finnsinte')).toEqual([])
+})
+
 test('an account is found by name, username and e-mail, with its school', async () => {
   const user = await one<{ id: number; username: string; email: string; last_name: string; school: number }>(
     `select a.id, a.username, a.email, a.last_name, u.school_id as school from app_user a

@@ -1,9 +1,12 @@
 import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { findSchools } from '@stafapp/shared/rules/schools/find-schools'
 import { fold } from '@stafapp/shared/rules/schools/fold'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/db.ts'
 import { plain } from '../../../db/sql-values.ts'
 import type { Context } from '../../../http/handler.ts'
 import { findCurrentKarneval } from '../../karneval/public.ts'
+import { listSchoolNames } from '../../schools/public.ts'
 
 type Answer = ResponseOf<'GET /api/maintenance/search/'>
 type Hit = Answer['data'][number]
@@ -30,7 +33,8 @@ const text = (...columns: SQL[]): SQL => sql`${plain(sql`concat_ws(' ', ${sql.jo
 
 /**
  * Finds what an organiser may want to open: schools, accounts, contact persons, and the teams and invoices of a carnival
- * (default: the active one; invoices of all carnivals). A hit contains all words of the search.
+ * (default: the active one; invoices of all carnivals). A hit contains all words of the search; when nothing
+ * does, the schools are found despite a typing error.
  */
 export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/maintenance/search/'>): Promise<Answer> {
   const words = query.search.split(/\s+/).map(fold).filter(Boolean).slice(0, MAX_WORDS)
@@ -89,5 +93,17 @@ export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/ma
   const { rows } = await ctx.db.execute<Hit>(sql`
     select kind, id, title, detail, school from (${sql.join(kinds, sql` union all `)}) found
     order by kind_order, rank, title, id`)
-  return { data: rows }
+  return { data: rows.length > 0 ? rows : await schoolsDespiteErrors(ctx.db, query.search) }
+}
+
+/** The schools that a search with a typing error may mean, by the rule of the public search. */
+async function schoolsDespiteErrors(db: Db, search: string): Promise<Hit[]> {
+  const found = findSchools(await listSchoolNames(db), search).slice(0, PER_KIND)
+  return found.map(({ id, name, municipality }) => ({
+    kind: 'school',
+    id,
+    title: name,
+    detail: municipality,
+    school: id,
+  }))
 }

@@ -2,9 +2,11 @@ import { formatWeekdayDate } from '@stafapp/shared/format'
 import { CalendarLink } from '@stafapp/shared/live'
 import { Empty } from '@stafapp/shared/page'
 import type { HeatRound } from '../../../shared/get-heat-schedule.ts'
+import { GuessNote } from '../../../shared/guess-note.tsx'
 import { findTeams } from '../../../shared/places/find-teams.ts'
 import { PlacesTable } from '../../../shared/places/places-table.tsx'
 import { SchoolLinks } from '../../../shared/school-links.tsx'
+import { SearchTip } from '../../../shared/search-tip.tsx'
 import { daysOf } from '../event-groups.ts'
 
 type FoundTeamsProps = { karnevalId: number; rounds: readonly HeatRound[]; search: string }
@@ -16,7 +18,7 @@ const mostCalendars = 3
 
 /** Teams that match the search in call order, over all days. */
 export function FoundTeams({ karnevalId, rounds, search }: FoundTeamsProps) {
-  const places = findTeams(rounds, search)
+  const { places, guessed } = findTeams(rounds, search)
   const shown = places.slice(0, mostShown)
   const days = daysOf(shown.map(({ round }) => round))
   const schools = new Map(places.map(({ lane }) => [lane.school, lane.school_name]))
@@ -26,12 +28,17 @@ export function FoundTeams({ karnevalId, rounds, search }: FoundTeamsProps) {
         {places.length === 1 ? '1 start' : `${places.length} starter`}
         {places.length > shown.length && `, av dem visas ${shown.length}. Skriv mer av skolans namn.`}
       </p>
+      <GuessNote search={search} guessed={guessed} />
       <SchoolLinks karnevalId={karnevalId} search={search} />
       {schools.size <= mostCalendars &&
         [...schools].map(([id, name]) => (
           <CalendarLink key={id} query={{ karneval: karnevalId, school: id }} label={`${name} till kalendern`} />
         ))}
-      {places.length === 0 && <Empty text="Ingen skola i heatindelningen motsvarar sökningen." />}
+      {places.length === 0 && (
+        <Empty text="Ingen skola i heatindelningen motsvarar sökningen.">
+          <SearchTip />
+        </Empty>
+      )}
       {days.map((day) => (
         <PlacesTable
           key={day}

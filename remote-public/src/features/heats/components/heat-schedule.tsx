@@ -1,11 +1,12 @@
 import { formatClock, formatDate } from '@stafapp/shared/format'
 import { useParams } from '@stafapp/shared/router'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue } from 'react'
 import { DaySwitch } from '../../../shared/day-switch.tsx'
 import type { HeatSchedule as Schedule } from '../../../shared/get-heat-schedule.ts'
 import { isSearch } from '../../../shared/places/find-teams.ts'
 import { SearchField } from '../../../shared/search-field.tsx'
 import { Toolbar } from '../../../shared/toolbar.tsx'
+import { useSearch } from '../../../shared/use-search.ts'
 import { heatsAddress } from '../addresses.ts'
 import { daysOf } from '../event-groups.ts'
 import { useHeatView } from '../use-heat-view.ts'
@@ -20,7 +21,7 @@ type HeatScheduleProps = { schedule: Schedule; printKind: PrintKind }
 
 export function HeatSchedule({ schedule, printKind }: HeatScheduleProps) {
   const { data, version, published_at } = schedule
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useSearch()
   // Deferred, so that typing stays responsive while the results render.
   const applied = useDeferredValue(search)
   const days = daysOf(data)

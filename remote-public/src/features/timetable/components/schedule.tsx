@@ -1,14 +1,16 @@
-import { formatDateTime } from '@stafapp/shared/format'
+import { formatDateTime, formatWeekdayDate } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/live'
 import { ButtonLink, Empty } from '@stafapp/shared/page'
 import { useParams, useSearchParams } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
-import { useState } from 'react'
 import { allDays, DaySwitch, dayAddress } from '../../../shared/day-switch.tsx'
+import { GuessNote } from '../../../shared/guess-note.tsx'
 import { pickDay } from '../../../shared/pick-day.ts'
 import { SchoolLinks } from '../../../shared/school-links.tsx'
 import { SearchField } from '../../../shared/search-field.tsx'
+import { SearchTip } from '../../../shared/search-tip.tsx'
 import { Toolbar } from '../../../shared/toolbar.tsx'
+import { searchQuery, useSearch } from '../../../shared/use-search.ts'
 import type { TimetableRow } from '../api.ts'
 import { currentRowIds, daysOf, rowsMatching } from '../rows.ts'
 import { useSchoolRounds } from '../use-school-rounds.ts'
@@ -27,20 +29,27 @@ const dayParam = 'dag'
 
 export function Schedule({ karnevalId, rows, updatedAt }: ScheduleProps) {
   const now = useServerNow()
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useSearch()
   const [query] = useSearchParams()
   const wished = useParams()[dayParam] ?? query.get(dayParam)
   const days = daysOf(rows)
-  const day = wished === allDays ? null : pickDay(days, wished, helsinkiDay(now))
+  const isSearching = search.trim() !== ''
+  const isChosen = wished !== null && days.includes(wished)
+  // Who searches without having chosen a day does not know the day.
+  const isAllDays = wished === allDays || (isSearching && !isChosen)
+  const day = isAllDays ? null : pickDay(days, wished, helsinkiDay(now))
   const schools = useSchoolRounds(karnevalId, search)
-  const found = rowsMatching(rows, search, schools)
+  const named = rowsMatching(rows, search, schools.guessed.length > 0 ? undefined : schools.rounds)
+  // A guess from a typing error counts only when nothing has the words as they are written.
+  const isGuess = named.length === 0 && schools.guessed.length > 0
+  const found = isGuess ? rowsMatching(rows, search, schools.rounds) : named
   const shown = found.filter((row) => day === null || row.day === day)
   const currentIds = currentRowIds(rows, now)
 
   return (
     <>
       <Toolbar>
-        <DaySwitch days={days} value={day} base={base} />
+        <DaySwitch days={days} value={day} base={base} query={searchQuery(search)} />
         <SearchField
           label="Sök skola, gren eller klass"
           hint="Till exempel Sursik, 4 × 100 eller åk 7–9"
@@ -49,10 +58,11 @@ export function Schedule({ karnevalId, rows, updatedAt }: ScheduleProps) {
           findsSchool
         />
       </Toolbar>
-      <RowChanges key={karnevalId} karnevalId={karnevalId} rows={rows} chosen={search.trim() === '' ? null : found} />
+      <RowChanges key={karnevalId} karnevalId={karnevalId} rows={rows} chosen={isSearching ? found : null} />
       <p className="visually-hidden" role="status">
-        {search.trim() && `${shown.length} rader`}
+        {isSearching && `${shown.length} rader`}
       </p>
+      {isGuess && <GuessNote search={search} guessed={schools.guessed} />}
       <SchoolLinks karnevalId={karnevalId} search={search} />
       {daysOf(shown).map((shownDay) => (
         <TimetableTable
@@ -62,13 +72,31 @@ export function Schedule({ karnevalId, rows, updatedAt }: ScheduleProps) {
           currentIds={currentIds}
         />
       ))}
-      {found.length === 0 && <Empty text="Ingen rad i schemat motsvarar sökningen." />}
-      {found.length > 0 && shown.length === 0 && (
-        <Empty text="Ingen rad den här dagen motsvarar sökningen.">
-          <ButtonLink to={dayAddress(base, null)}>Sök i alla dagar</ButtonLink>
+      {found.length === 0 && (
+        <Empty text="Ingen rad i schemat motsvarar sökningen.">
+          <SearchTip />
         </Empty>
       )}
+      {day !== null && <OtherDays day={day} rows={found} search={search} isEmpty={shown.length === 0} />}
       <p>Schemat uppdaterades {formatDateTime(updatedAt)}. Ändringar är möjliga ända fram till start.</p>
     </>
   )
+}
+
+type OtherDaysProps = { day: string; rows: readonly TimetableRow[]; search: string; isEmpty: boolean }
+
+/** Leads to what the search finds on the other days. */
+function OtherDays({ day, rows, search, isEmpty }: OtherDaysProps) {
+  const others = daysOf(rows).filter((other) => other !== day)
+  if (search.trim() === '' || others.length === 0) return null
+  const links = others.map((other) => {
+    const count = rows.filter((row) => row.day === other).length
+    return (
+      <ButtonLink key={other} to={dayAddress(base, other) + searchQuery(search)}>
+        Visa {count === 1 ? '1 rad' : `${count} rader`} {formatWeekdayDate(other)}
+      </ButtonLink>
+    )
+  })
+  if (!isEmpty) return <p className="no-print">{links}</p>
+  return <Empty text={`Ingen rad ${formatWeekdayDate(day)} motsvarar sökningen.`}>{links}</Empty>
 }
