@@ -1,9 +1,88 @@
 import Type from 'typebox'
-import { About, Cents, Count, Day, Id, KarnevalQuery, Nullable, Strict } from '../common.ts'
+import { About, Cents, Choice, Count, Day, Id, Instant, KarnevalQuery, Named, Nullable, Strict } from '../common.ts'
 import { type Contract, superAdmin } from '../define.ts'
 import { MissingCode } from './schools.ts'
 
+const SeasonKarneval = Named('SeasonKarneval', {
+  id: Id,
+  name: Type.String(),
+  status: Type.Enum(['draft', 'upcoming', 'active', 'archived']),
+  starts_on: Day,
+  ends_on: Day,
+  intent_opens_at: Instant,
+  teams_open_at: Instant,
+  teams_close_at: Instant,
+  runners_close_at: Instant,
+  orders_close_at: Instant,
+})
+
+const SeasonFigures = Named('SeasonFigures', {
+  event_count: Count,
+  product_count: Count,
+  schools_without_leader: Count,
+  schools_without_teams: Count,
+  schools_with_unready_teams: Count,
+  message_count: About("The organiser's messages.", Count),
+  entered_events: About('Events with teams.', Count),
+  untimed_events: About('Those of them without a time in the timetable.', Count),
+  undrawn_events: About('Those of them without heats.', Count),
+  heats_published: Type.Boolean(),
+})
+
+const SeasonMoney = Named('SeasonMoney', {
+  uninvoiced_cents: About('Ordered and not invoiced.', Cents),
+  invoice_count: Count,
+  unsent_count: Count,
+  sent_cents: About('Invoices that have left, less those credited.', Cents),
+  open_cents: Cents,
+  overdue_cents: Cents,
+  overdue_count: Count,
+})
+
+const Decision = Choice('DecisionKind', [
+  'team_change',
+  'exception',
+  'order_change',
+  'class_change',
+  'payment',
+  'result_reading',
+  'message',
+  'delivery',
+  'error_report',
+])
+
 export const overviewContract = {
+  'GET /api/events/season/': {
+    summary: 'Säsongen: hur långt arrangörens arbete har kommit, vad som väntar på beslut och vad som har hänt i dag',
+    access: superAdmin,
+    query: KarnevalQuery,
+    response: {
+      200: Strict({
+        as_of: Day,
+        karneval: About(
+          'The given one, or the active, upcoming, draft or archived one, in this order; null before the first.',
+          Nullable(SeasonKarneval),
+        ),
+        figures: Nullable(SeasonFigures),
+        money: Nullable(SeasonMoney),
+        decisions: About(
+          'What waits for the organiser, by kind; kinds that nothing waits in are left out.',
+          Type.Array(Strict({ kind: Decision, count: Count })),
+        ),
+        today: About(
+          "Today's changes by action, the newest first; logins and downloads are left out.",
+          Type.Array(
+            Strict({
+              action: Type.String(),
+              count: Count,
+              last_at: Instant,
+              last_by: About('Who made the newest one; empty for a job or an erased account.', Type.String()),
+            }),
+          ),
+        ),
+      }),
+    },
+  },
   'GET /api/events/overview/': {
     summary: 'Läget: anmälda lag per gren och dag, och vad som saknas hos hur många skolor',
     access: superAdmin,

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import {
   About,
+  Cents,
   Choice,
   ContactInfo,
   Count,
@@ -13,6 +14,7 @@ import {
   Named,
   Nullable,
   RoleName,
+  Round,
   SchoolSubtype,
   SchoolType,
   Strict,
@@ -94,6 +96,48 @@ const ownUnits = {
   own: ['teacher', 'school_admin'],
 } as const satisfies Access
 
+const UnitFigures = Named('UnitFigures', {
+  school_unit: Id,
+  intent_count: About('Teams of the preliminary entry.', Count),
+  team_count: About('Teams not withdrawn.', Count),
+  unready_count: About('Those of them without a whole composition.', Count),
+  has_order: Type.Boolean(),
+  uncovered_count: About('Charged services without a payer.', Count),
+})
+
+const OwnStarts = Named('OwnStarts', {
+  start_count: About('All starts of the units, also those that have been run.', Count),
+  next: About(
+    'The first ones still to come, in the order of the calls.',
+    Type.Array(
+      Named('OwnStart', {
+        team: Id,
+        team_name: Type.String(),
+        event_name: Type.String(),
+        round: Round,
+        day: Day,
+        calls_at: Nullable(Instant),
+        starts_at: Nullable(Instant),
+        delay_min: About('Minutes; the times above are planned.', Type.Integer()),
+        heat: Count,
+        lane: Count,
+        is_lane: About('false: mass start, where `lane` is the start place.', Type.Boolean()),
+      }),
+    ),
+  ),
+})
+
+const OwnInvoice = Named('OwnInvoice', {
+  id: Id,
+  number: Count,
+  kind: Type.Enum(['invoice', 'credit']),
+  payer_name: Type.String(),
+  total_cents: Cents,
+  open_cents: Cents,
+  due_on: Day,
+  is_overdue: Type.Boolean(),
+})
+
 export const schoolsContract = {
   'GET /api/schools/list/': {
     summary: 'Skolor: namn och ort för alla; för superadmin också enheter och vad som saknas',
@@ -147,7 +191,8 @@ export const schoolsContract = {
     response: { 200: School },
   },
   'GET /api/schools/my-unit/': {
-    summary: 'Den egna skolan med de enheter som användaren sköter, lagledare och vad som saknas',
+    summary:
+      'Den egna skolan med de enheter som användaren sköter: lagledare, vad som saknas, meddelanden, nästa starter och fakturor',
     access: ownUnits,
     query: KarnevalQuery,
     response: {
@@ -169,6 +214,13 @@ export const schoolsContract = {
             missing: Count,
           }),
         ),
+        units: About('What each own unit has in the carnival; empty without one.', Type.Array(UnitFigures)),
+        messages: About(
+          "The organiser's newest messages to the account.",
+          Type.Array(Strict({ id: Id, subject: Type.String(), sent_at: Instant })),
+        ),
+        day: About('null before the heats are published.', Nullable(OwnStarts)),
+        invoices: About("The own units' invoices, newest first; null for a leader.", Nullable(Type.Array(OwnInvoice))),
       }),
     },
   },

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { karneval } from '../../db/schema/karneval.ts'
 import { AppError } from '../../lib/app-error.ts'
@@ -14,6 +14,13 @@ export async function findCurrentKarneval(db: Db): Promise<Karneval | null> {
     // 'active' sorts before 'upcoming'.
     .orderBy(asc(karneval.status), desc(karneval.startsOn))
     .limit(1)
+  return row ?? null
+}
+
+/** The carnival that the organiser works on: the current one, otherwise a draft, otherwise the last archived one. */
+export async function findSeasonKarneval(db: Db): Promise<Karneval | null> {
+  const order = sql`array_position(array['active', 'upcoming', 'draft', 'archived'], ${karneval.status})`
+  const [row] = await db.select().from(karneval).orderBy(order, desc(karneval.startsOn), desc(karneval.id)).limit(1)
   return row ?? null
 }
 

@@ -1,7 +1,10 @@
 /** The job that works through an invoice batch. */
 export { runBatch } from './batches/run-batch.ts'
-/** Due, paid and open cents per invoice, as one SQL table; all sums are based on it. */
-export { balances } from './invoices/public.ts'
+/** Cents ordered and not invoiced. */
+export { readUninvoiced } from './follow-up/followup.ts'
+/** Due, paid and open cents per invoice, as one SQL table; all sums are based on it. A school's own
+ * invoices, and how far a carnival's have come. */
+export { balances, listInvoicesOfUnits, readProgress } from './invoices/public.ts'
 /** The client of Maventa's interface with its settings, and the jobs that deliver invoices and ask how they went. */
 export {
   createMaventaClient,
@@ -11,6 +14,8 @@ export {
   type MaventaConfig,
   requeueDeliveries,
 } from './maventa/public.ts'
+/** Payments that need a manual decision. */
+export { countOpenPayments } from './payments/bookings/payments-repository.ts'
 /** Makes the writers of payments take turns. */
 export { lockPayments } from './payments/lock-payments.ts'
 /** Keys that identify a payment in several bank files. */

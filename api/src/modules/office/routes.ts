@@ -1,15 +1,19 @@
 import type { Handlers } from '../../http/handler.ts'
 import { listErrorGroups } from './change-log/error-groups.ts'
 import { listChanges } from './change-log/list-changes.ts'
+import { readMySchoolHome } from './home/my-school-home.ts'
+import { readSeason } from './home/season.ts'
 import { readOverview } from './overview/overview.ts'
 import { erasePersons, previewErasure } from './privacy/erase-persons.ts'
 import { exportSchool } from './privacy/export-school.ts'
 import { listPersons } from './privacy/persons.ts'
 import { searchEverything } from './search/search.ts'
 
-/** The overview, the organiser's search, the change log with error reports from browsers, and the personal data of a school. */
+/** The homes of schools and organiser, the overview, the organiser's search, the change log with error reports from browsers, and the personal data of a school. */
 export const handlers = {
   'GET /api/events/overview/': ({ query }, ctx) => readOverview(ctx, query),
+  'GET /api/events/season/': ({ query }, ctx) => readSeason(ctx, query.karneval),
+  'GET /api/schools/my-unit/': ({ query }, ctx) => readMySchoolHome(ctx, query.karneval),
   'GET /api/maintenance/audit/': ({ query }, ctx) => listChanges(ctx, query),
   'GET /api/maintenance/error-logs/': async (_input, ctx) => ({ data: await listErrorGroups(ctx) }),
   'GET /api/maintenance/search/': ({ query }, ctx) => searchEverything(ctx, query),

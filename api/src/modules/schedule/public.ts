@@ -4,3 +4,5 @@ export { copyPlan, deletePlan, deletePlanOfEvent } from './copy-plan.ts'
 export { timesChanged } from './edit-plan.ts'
 /** The schools that start in the published heats, with the addresses of their pages. */
 export { listStartingSchools } from './public-schools.ts'
+/** A unit's next starts. */
+export { readNextStarts } from './school-day/starts.ts'

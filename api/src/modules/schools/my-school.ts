@@ -5,9 +5,9 @@ import type { Db } from '../../db/db.ts'
 import { idList } from '../../db/sql-values.ts'
 import type { Context, SessionUser } from '../../http/handler.ts'
 import { AppError } from '../../lib/app-error.ts'
-import { findCurrentKarneval, resolveKarneval } from '../karneval/public.ts'
+import type { Karneval } from '../karneval/public.ts'
 import { getSchool } from './schools-repository.ts'
-import { listUncoveredServices } from './uncovered-services.ts'
+import { uncoveredServices } from './uncovered-services.ts'
 
 type LeaderRow = { id: number; name: string; phone: string; roles: Role[]; school_units: number[] }
 
@@ -28,60 +28,68 @@ export async function listLeaders(db: Db, schoolId: number, unitIds: readonly nu
   return rows
 }
 
-type EntryGaps = { units_without_teams: number; unready_teams: number; units_without_order: number }
+type MySchool = ResponseOf<'GET /api/schools/my-unit/'>
+type UnitFigures = MySchool['units'][number]
 
-/** Counts units without teams, unconfirmed teams, and units that have teams but no order. */
-async function countEntryGaps(db: Db, karnevalId: number, unitIds: readonly number[]): Promise<EntryGaps> {
-  const { rows } = await db.execute<EntryGaps>(sql`
+/** What each of the units has entered and ordered in a carnival, in the order of ids. */
+async function listUnitFigures(db: Db, karnevalId: number, unitIds: readonly number[]): Promise<UnitFigures[]> {
+  const { rows } = await db.execute<UnitFigures>(sql`
     with entered as (
       select t.school_unit_id, t.status from team t join event_instance i on i.id = t.event_instance_id
       where i.karneval_id = ${karnevalId} and t.status <> 'withdrawn' and t.school_unit_id = any(${idList(unitIds)})
-    )
-    select
-      (select count(*)::int from unnest(${idList(unitIds)}) as unit(id)
-        where not exists (select from entered where school_unit_id = unit.id)) as units_without_teams,
-      (select count(*)::int from entered where status <> 'confirmed') as unready_teams,
-      (select count(*)::int from (select distinct school_unit_id from entered) unit
-        where not exists (select from unit_order o where o.karneval_id = ${karnevalId}
-          and o.school_unit_id = unit.school_unit_id and o.status <> 'draft')) as units_without_order`)
-  const [row] = rows
-  if (!row) throw new Error('an aggregate always has a row')
-  return row
+    ), uncovered as (${uncoveredServices(karnevalId, sql`u.id = any(${idList(unitIds)})`)})
+    select unit.id as school_unit,
+      (select coalesce(sum(n.team_count), 0)::int from intent n join event_instance i on i.id = n.event_instance_id
+        where i.karneval_id = ${karnevalId} and n.school_unit_id = unit.id) as intent_count,
+      (select count(*)::int from entered where school_unit_id = unit.id) as team_count,
+      (select count(*)::int from entered where school_unit_id = unit.id and status <> 'confirmed') as unready_count,
+      exists (select from unit_order o where o.karneval_id = ${karnevalId}
+        and o.school_unit_id = unit.id and o.status <> 'draft') as has_order,
+      (select count(*)::int from uncovered where school_unit = unit.id) as uncovered_count
+    from unnest(${idList(unitIds)}) as unit(id) order by unit.id`)
+  return rows
 }
-
-type MySchool = ResponseOf<'GET /api/schools/my-unit/'>
 
 /**
  * An overview of the caller's school: own units, leaders, and what is missing before each deadline of a carnival.
+ * Figures and deadlines are empty without a carnival.
  * @throws AppError not_found for users without a school
  */
-export async function getMySchool(ctx: Context<SessionUser>, karnevalId?: number): Promise<MySchool> {
+export async function getMySchool(
+  ctx: Context<SessionUser>,
+  karneval: Karneval | null,
+): Promise<Pick<MySchool, 'school' | 'leaders' | 'units' | 'deadlines'>> {
   const { schoolId, unitIds } = ctx.user
   if (schoolId === null) throw new AppError('not_found')
   const school = await getSchool(ctx, schoolId)
   const rows = await listLeaders(ctx.db, schoolId, unitIds)
   const leaders = rows.map(({ phone, ...leader }) => ({ ...leader, phone: phone === '' ? null : phone }))
+  if (!karneval) return { school, leaders, units: [], deadlines: [] }
+  const units = await listUnitFigures(ctx.db, karneval.id, unitIds)
   const withoutPhone = leaders.filter(({ phone, roles }) => phone === null && roles.includes('teacher')).length
-  return { school, leaders, deadlines: await readDeadlines(ctx, karnevalId, withoutPhone) }
+  return { school, leaders, units, deadlines: deadlinesOf(karneval, units, withoutPhone) }
 }
 
-/** Empty without a carnival. */
-async function readDeadlines(
-  ctx: Context<SessionUser>,
-  karnevalId: number | undefined,
+function deadlinesOf(
+  karneval: Karneval,
+  units: readonly UnitFigures[],
   leadersWithoutPhone: number,
-): Promise<MySchool['deadlines']> {
-  const karneval =
-    karnevalId === undefined ? await findCurrentKarneval(ctx.db) : await resolveKarneval(ctx.db, karnevalId)
-  if (!karneval) return []
-  const { unitIds } = ctx.user
-  const gaps = await countEntryGaps(ctx.db, karneval.id, unitIds)
-  const uncovered = await listUncoveredServices(ctx.db, karneval.id, sql`u.id = any(${idList(unitIds)})`)
+): MySchool['deadlines'] {
+  const unitsWhere = (lacks: (unit: UnitFigures) => boolean) => units.filter(lacks).length
+  const sum = (count: (unit: UnitFigures) => number) => units.reduce((total, unit) => total + count(unit), 0)
   return [
-    { code: 'teams', due_at: karneval.teamsCloseAt.toISOString(), missing: gaps.units_without_teams },
-    { code: 'runners', due_at: karneval.runnersCloseAt.toISOString(), missing: gaps.unready_teams },
-    { code: 'orders', due_at: karneval.ordersCloseAt.toISOString(), missing: gaps.units_without_order },
-    { code: 'billing', due_at: null, missing: uncovered.length },
+    {
+      code: 'teams',
+      due_at: karneval.teamsCloseAt.toISOString(),
+      missing: unitsWhere(({ team_count }) => team_count === 0),
+    },
+    { code: 'runners', due_at: karneval.runnersCloseAt.toISOString(), missing: sum((unit) => unit.unready_count) },
+    {
+      code: 'orders',
+      due_at: karneval.ordersCloseAt.toISOString(),
+      missing: unitsWhere(({ team_count, has_order }) => team_count > 0 && !has_order),
+    },
+    { code: 'billing', due_at: null, missing: sum((unit) => unit.uncovered_count) },
     { code: 'leader_phone', due_at: null, missing: leadersWithoutPhone },
   ]
 }

@@ -10,8 +10,8 @@ export {
 } from './class-changes.ts'
 /** SQL conditions for missing teams, leaders, orders and the like; register and overview both use them. */
 export { lacks, type MissingCode, unitLacks } from './missing.ts'
-/** The leaders of a school's units. */
-export { listLeaders } from './my-school.ts'
+/** The leaders of a school's units, and what the caller's school has and lacks. */
+export { getMySchool, listLeaders } from './my-school.ts'
 /** Units with their class, and whether they may enter an event. */
 export { findUnit, listUnitsOf, lockUnit, mayEnter, type Unit, unitColumns } from './offered-units.ts'
 /** A school as the contract writes it. */

@@ -1,7 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../db/db.ts'
-
-export type UncoveredService = { school_unit: number; school: number }
 
 /**
  * Selects the charged services without a payer, one row per unit and service: stafetter (with hejarklack and inmarsch),
@@ -22,8 +19,3 @@ export const uncoveredServices = (karnevalId: number, units: SQL): SQL => sql`
       when p.category = 'bespisning_friday' then b.bespisning_friday
       when p.category = 'bespisning_saturday' then b.bespisning_saturday
     end)`
-
-export async function listUncoveredServices(db: Db, karnevalId: number, units: SQL): Promise<UncoveredService[]> {
-  const { rows } = await db.execute<UncoveredService>(uncoveredServices(karnevalId, units))
-  return rows
-}

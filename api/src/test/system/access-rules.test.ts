@@ -168,6 +168,7 @@ const reviewed = {
   'PATCH /api/invoices/products/{id}/': 'X',
   'DELETE /api/invoices/products/{id}/': 'X',
   'GET /api/events/overview/': 'X',
+  'GET /api/events/season/': 'X',
   'GET /api/maintenance/search/': 'X',
   'GET /api/maintenance/audit/': 'S* X',
   'GET /api/maintenance/error-logs/': 'X',

@@ -54,7 +54,7 @@ async function readTotal(db: Db, karnevalId: number, today: string): Promise<Tot
 }
 
 /** Ordered but not invoiced, by order row; credited invoices cover nothing. */
-async function readUninvoiced(db: Db, karnevalId: number): Promise<number> {
+export async function readUninvoiced(db: Db, karnevalId: number): Promise<number> {
   const { rows } = await db.execute<{ cents: number }>(sql`
     select coalesce(sum(r.quantity * r.unit_price_cents - coalesce(covered.cents, 0)), 0)::int as cents
     from unit_order_row r

@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { type BillingSnapshot, invoice, type VatLine } from '../../../db/schema/invoices.ts'
@@ -103,6 +104,28 @@ export async function sumInvoices(db: Db, filter: InvoiceFilter): Promise<Sums> 
     sql`select count(*)::int as total, coalesce(sum(total_cents), 0)::int as total_cents,
       coalesce(sum(open_cents), 0)::int as open_cents ${found(filter)}`,
   )
+  const [row] = rows
+  if (!row) throw new Error('an aggregate always has a row')
+  return row
+}
+
+type Progress = Pick<
+  NonNullable<ResponseOf<'GET /api/events/season/'>['money']>,
+  'invoice_count' | 'unsent_count' | 'sent_cents' | 'open_cents' | 'overdue_cents' | 'overdue_count'
+> & { failed_count: number }
+
+/** How far a carnival's invoices have come; `failed_count` is what could not be delivered. */
+export async function readProgress(db: Db, karnevalId: number, today: string): Promise<Progress> {
+  const { rows } = await db.execute<Progress>(sql`
+    select count(*) filter (where kind = 'invoice')::int as invoice_count,
+      count(*) filter (where ${shown.unsent})::int as unsent_count,
+      coalesce(sum(total_cents) filter (where kind = 'invoice' and status <> 'credited' and not (${shown.unsent})), 0)::int
+        as sent_cents,
+      coalesce(sum(open_cents), 0)::int as open_cents,
+      coalesce(sum(open_cents) filter (where ${shown.overdue}), 0)::int as overdue_cents,
+      count(*) filter (where ${shown.overdue})::int as overdue_count,
+      count(*) filter (where ${shown.failed})::int as failed_count
+    ${found({ karnevalId, today })}`)
   const [row] = rows
   if (!row) throw new Error('an aggregate always has a row')
   return row

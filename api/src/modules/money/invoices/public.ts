@@ -6,9 +6,11 @@ export { exemptionReasonFault, type Fault, isInFinland, payerFaults, sellerFault
 export { virtualBarcode } from './identifiers.ts'
 /** An issued document as its printouts need it. */
 export { amountDue, type InvoiceDocument, loadDocument, loadOwnDocument } from './invoice-document.ts'
-/** Documents by a choice, and their lock. */
-export { type InvoiceFilter, listInvoiceRows, lockIssued, sumInvoices } from './invoices-repository.ts'
+/** Documents by a choice, their lock, and how far a carnival's have come. */
+export { type InvoiceFilter, listInvoiceRows, lockIssued, readProgress, sumInvoices } from './invoices-repository.ts'
 /** Tax by line. */
 export { vatPerLine } from './lines.ts'
+/** A school's own invoices. */
+export { listInvoicesOfUnits } from './read-invoices.ts'
 /** Writes the next reminder of each invoice. */
 export { remindInvoices } from './remind.ts'

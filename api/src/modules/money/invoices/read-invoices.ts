@@ -44,6 +44,27 @@ export async function listInvoices(
   return { data: rows.map(briefOf), total, sums: { total_cents, open_cents } }
 }
 
+type OwnInvoice = NonNullable<ResponseOf<'GET /api/schools/my-unit/'>['invoices']>[number]
+
+/** The documents of some units in a carnival, newest first, as their school's home page shows them. */
+export async function listInvoicesOfUnits(
+  db: Db,
+  karnevalId: number,
+  { unitIds, today }: { unitIds: readonly number[]; today: string },
+): Promise<OwnInvoice[]> {
+  const rows = await listInvoiceRows(db, { karnevalId, unitIds, today }, { limit: PAGE, offset: 0 })
+  return rows.map(({ id, number, kind, payer_name, total_cents, open_cents, due_on, is_overdue }) => ({
+    id,
+    number,
+    kind,
+    payer_name,
+    total_cents,
+    open_cents,
+    due_on,
+    is_overdue,
+  }))
+}
+
 /** The given documents in the list's form, by number. */
 export async function readBriefs(db: Db, ids: readonly number[], now: Date): Promise<InvoiceBrief[]> {
   const rows = await listInvoiceRows(db, { ids, today: helsinkiDay(now) }, { limit: ids.length, offset: 0 })

@@ -94,10 +94,11 @@ export async function readMessage(reader: Reader, id: number): Promise<Detail> {
   }
 }
 
-/** Messages sent to the accounts, whether or not their mail was delivered. */
+/** Messages sent to the accounts, whether or not their mail was delivered, newest first; of one carnival or of all. */
 export async function listOwnMessages(
   { db, shownAt }: Reader,
   userIds: readonly number[],
+  { karnevalId, limit = 200 }: { karnevalId?: number; limit?: number } = {},
 ): Promise<ItemOf<'GET /api/messages/mine/'>[]> {
   const rows = await db
     .selectDistinct({ id: message.id, subject: message.subject, body: message.body, sentAt: message.createdAt })
@@ -106,7 +107,8 @@ export async function listOwnMessages(
       messageReceiver,
       and(eq(messageReceiver.messageId, message.id), inArray(messageReceiver.userId, [...userIds])),
     )
+    .where(karnevalId === undefined ? undefined : eq(message.karnevalId, karnevalId))
     .orderBy(desc(message.id))
-    .limit(200)
+    .limit(limit)
   return rows.map(({ sentAt, ...row }) => ({ ...row, sent_at: shownAt(sentAt).toISOString() }))
 }

@@ -2,10 +2,10 @@ import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { readSnapshot } from '../../../db/db.ts'
 import type { Context, Handlers, SessionUser } from '../../../http/handler.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
-import { listLeaders } from '../../schools/public.ts'
 import { findMessage, listMessages, listOwnMessages, readMessage } from './messages-repository.ts'
 import { planMails, toPlanAnswer } from './plan.ts'
 import { planAgain } from './plan-again.ts'
+import { readersOf } from './readers.ts'
 import { listPeople, listSelectedSchools } from './selected-people.ts'
 import { type MessageServices, sendAgain, sendMessage, verifiedAddress } from './send-message.ts'
 
@@ -27,12 +27,6 @@ export const createMessageHandlers = (services: MessageServices) =>
     },
     'POST /api/messages/{id}/again/': ({ params, body }, ctx) => sendAgain(ctx, { ...params, ...body }, services),
   }) satisfies Partial<Handlers>
-
-/** The account itself; for the organiser who works for a school, the school's people. */
-async function readersOf({ db, user }: Context<SessionUser>): Promise<number[]> {
-  if (user.onBehalf === undefined || user.schoolId === null) return [user.id]
-  return (await listLeaders(db, user.schoolId, user.unitIds)).map(({ id }) => id)
-}
 
 type Selection = Parameters<typeof listPeople>[2]
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { helsinkiDayEnd } from '@stafapp/shared/rules/times/helsinki'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { jointTeam } from '../../../db/schema/joint-teams.ts'
@@ -18,8 +19,31 @@ export type SchoolStarts = {
   checksum: string
 }
 
-const expected = ({ calls_at, starts_at, day, delay_min }: Start): number =>
-  Date.parse(calls_at ?? starts_at ?? day) + delay_min * 60_000
+const delayOf = ({ delay_min }: Start): number => delay_min * 60_000
+
+const expected = (start: Start): number => Date.parse(start.calls_at ?? start.starts_at ?? start.day) + delayOf(start)
+
+/** A start without a time of its own counts until its day ends. */
+const startOf = ({ starts_at, day }: Start): number =>
+  starts_at === null ? helsinkiDayEnd(day).getTime() : Date.parse(starts_at)
+
+const byExpected = (a: Start, b: Start): number => expected(a) - expected(b) || a.team - b.team
+
+/** The first `most` of some units' starts still to come, without runners; null before the first publication. */
+export async function readNextStarts(
+  db: Db,
+  karnevalId: number,
+  { unitIds, now, most }: { unitIds: readonly number[]; now: Date; most: number },
+): Promise<{ start_count: number; next: Start[] } | null> {
+  const schedule = await readHeatSchedule(db, { karneval: karnevalId })
+  if (schedule.version === null) return null
+  const shared = await listSharedTeams(db, unitIds)
+  const own = startsOf(schedule).filter(
+    (start) => !start.withdrawn && (unitIds.includes(start.school_unit) || shared.has(start.team)),
+  )
+  const isAhead = (start: Start) => start.status !== 'run' && startOf(start) + delayOf(start) >= now.getTime()
+  return { start_count: own.length, next: own.filter(isAhead).sort(byExpected).slice(0, most) }
+}
 
 /** The starts of some units with their runners, in the order of the calls. */
 export async function readStarts(db: Db, karnevalId: number, unitIds: readonly number[]): Promise<SchoolStarts> {
@@ -64,11 +88,7 @@ export async function readStartsByGroup(
   )
   return groups.map((units) => {
     const own = units.flatMap((unit) => (byUnit.get(unit) ?? []).map(({ start }) => start))
-    return summed(
-      schedule,
-      own.sort((a, b) => expected(a) - expected(b) || a.team - b.team),
-      versions,
-    )
+    return summed(schedule, own.sort(byExpected), versions)
   })
 }
 

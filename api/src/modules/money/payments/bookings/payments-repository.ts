@@ -86,6 +86,14 @@ export async function listPayments(
   return { data: rows.map(toItem), total: sums[0]?.total ?? 0, open_cents: sums[0]?.open_cents ?? 0 }
 }
 
+/** How many payments need a manual decision. */
+export async function countOpenPayments(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (${standing}) standing where standing.open <> 0`,
+  )
+  return rows[0]?.count ?? 0
+}
+
 function conditions({ open, file, invoice, search }: PaymentFilter): SQL[] {
   const found = [sql`true`]
   if (open !== undefined) found.push(open ? sql`standing.open <> 0` : sql`standing.open = 0`)

@@ -1,0 +1,128 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statementsOf } from '../../../test/support/statements.ts'
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { addTwoSchools, type TwoSchools } from '../../../test/support/two-schools.ts'
+
+type Home = ResponseOf<'GET /api/schools/my-unit/'>
+
+let portal: TestApp
+let schools: TwoSchools
+
+beforeAll(async () => {
+  portal = await createTestApp({ demo: true })
+  schools = await addTwoSchools(portal)
+})
+afterAll(() => portal.close())
+
+const read = async (as: string, headers?: Record<string, string>): Promise<Home> => {
+  const answer = await portal.call('GET', '/api/schools/my-unit/', { as, ...(headers && { headers }) })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+const unitsOf = ({ units }: Home) => units.map(({ school_unit }) => school_unit)
+
+test('a leader reads figures of the own units only, an administrator those of the whole school and no other', async () => {
+  expect(unitsOf(await read('leaderA'))).toEqual(schools.a.unitIds.slice(0, 1))
+  expect(unitsOf(await read('adminA'))).toEqual(schools.a.unitIds)
+  expect(unitsOf(await read('adminB'))).toEqual(schools.b.unitIds)
+})
+
+test('figures of the demo school equal an independent count', async () => {
+  const { units } = await read('skoladmin')
+  const { rows } = await portal.pool.query(
+    `select u.id as school_unit, count(t.id)::int as team_count,
+       count(t.id) filter (where t.status <> 'confirmed')::int as unready_count
+     from school_unit u left join (team t join event_instance i on i.id = t.event_instance_id and i.karneval_id = 2)
+       on t.school_unit_id = u.id and t.status <> 'withdrawn'
+     where u.id = any($1) group by u.id order by u.id`,
+    [unitsOf({ units } as Home)],
+  )
+  expect(
+    units.map(({ school_unit, team_count, unready_count }) => ({ school_unit, team_count, unready_count })),
+  ).toEqual(rows)
+  expect(rows.some(({ team_count }) => team_count > 0)).toBe(true)
+})
+
+test('a school without teams lacks teams in every unit, and nothing that follows from teams', async () => {
+  const { units, deadlines } = await read('adminA')
+  expect(
+    units.every(({ team_count, has_order, uncovered_count }) => !team_count && !has_order && !uncovered_count),
+  ).toBe(true)
+  const missing = Object.fromEntries(deadlines.map((each) => [each.code, each.missing]))
+  expect(missing).toEqual({ teams: 2, runners: 0, orders: 0, billing: 0, leader_phone: 1 })
+})
+
+test('a leader gets no invoices; an administrator gets those of the own school', async () => {
+  const [unit] = schools.a.unitIds
+  await portal.pool.query(
+    `insert into invoice (karneval_id, school_unit_id, number, billing, total_cents, vat, issued_on, due_on, status)
+     values (2, $1, 900001, '{"name":"A-staden"}', 12300, '[]', '2025-04-01', '2025-04-10', 'sent')`,
+    [unit],
+  )
+  expect((await read('leaderA')).invoices).toBeNull()
+  expect((await read('adminB')).invoices).toEqual([])
+  expect((await read('adminA')).invoices).toMatchObject([
+    { number: 900_001, payer_name: 'A-staden', open_cents: 12_300, due_on: '2025-04-10', is_overdue: true },
+  ])
+})
+
+test("only the account's newest three messages of the carnival, and for the organiser at a school its people's", async () => {
+  const send = (subject: string, karneval: number, user: number) =>
+    portal.pool.query(
+      `with sent as (insert into message (karneval_id, subject, body, selection)
+         values ($1, $2, 'Text', '{"to":["teacher"]}') returning id)
+       insert into message_receiver (message_id, user_id, name, address, kinds, schools)
+       select id, $3, 'Namn', $2 || '@example.org', '{teacher}', '{}' from sent`,
+      [karneval, subject, user],
+    )
+  const { leaderA, adminB } = schools.ids
+  for (const subject of ['ett', 'tva', 'tre', 'fyra']) await send(subject, 2, leaderA)
+  await send('i-fjol', 1, leaderA)
+  await send('annan', 2, adminB)
+  const subjects = async (as: string, headers?: Record<string, string>) =>
+    (await read(as, headers)).messages.map(({ subject }) => subject)
+  expect(await subjects('leaderA')).toEqual(['fyra', 'tre', 'tva'])
+  expect(await subjects('adminA')).toEqual([])
+  expect(await subjects('super', { 'x-school-unit': String(schools.a.unitIds[0]) })).toEqual(['fyra', 'tre', 'tva'])
+})
+
+test('the next starts stand first, without names of runners; starts that have been run are only counted', async () => {
+  const { day } = await read('lagledare')
+  const calls = day?.next.map(({ calls_at, starts_at }) => calls_at ?? starts_at)
+  expect(calls).toEqual(calls?.toSorted())
+  expect(day?.next.length).toBe(Math.min(6, day?.start_count ?? -1))
+  expect(Object.keys(day?.next[0] ?? {})).not.toContain('legs')
+  const before = portal.now.read()
+  portal.now.set('2025-05-18T12:00:00+03:00')
+  expect((await read('lagledare')).day).toEqual({ start_count: day?.start_count, next: [] })
+  portal.now.set(before.toISOString())
+})
+
+test('no day before the heats are published, and no figures without a carnival', async () => {
+  const own = await createTestApp({ demo: true })
+  await own.pool.query('delete from heat_version')
+  const ask = async () => (await own.call('GET', '/api/schools/my-unit/', { as: 'skoladmin' })).json<Home>()
+  expect((await ask()).day).toBeNull()
+  await own.pool.query(`update karneval set status = 'archived'`)
+  const { school, units, deadlines, messages, day, invoices } = await ask()
+  expect(school.name).toBe('Vasa övningsskola')
+  expect({ units, deadlines, messages, day, invoices }).toEqual({
+    units: [],
+    deadlines: [],
+    messages: [],
+    day: null,
+    invoices: [],
+  })
+  await own.close()
+})
+
+test('the whole home page is 16 statements from the session on, with published heats and invoices', async () => {
+  const { access } = await portal.login('skoladmin')
+  const headers = { authorization: `Bearer ${access}` }
+  const statements = await statementsOf(async () => {
+    const answer = await portal.app.inject({ method: 'GET', url: '/api/schools/my-unit/', headers })
+    expect(answer.statusCode, answer.body).toBe(200)
+  })
+  expect(statements).toHaveLength(16)
+})

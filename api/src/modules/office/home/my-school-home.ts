@@ -1,0 +1,61 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import type { Context, SessionUser } from '../../../http/handler.ts'
+import { findCurrentKarneval, type Karneval, resolveKarneval } from '../../karneval/public.ts'
+import { listInvoicesOfUnits } from '../../money/public.ts'
+import { readNextStarts } from '../../schedule/public.ts'
+import { getMySchool } from '../../schools/public.ts'
+import { listOwnMessages } from '../messages/messages-repository.ts'
+import { readersOf } from '../messages/readers.ts'
+
+type Home = ResponseOf<'GET /api/schools/my-unit/'>
+
+const shownMessages = 3
+const shownStarts = 6
+
+/**
+ * Everything on the home page of a school's leaders and administrators. Invoices only for those who handle money.
+ * @throws AppError not_found for users without a school
+ */
+export async function readMySchoolHome(ctx: Context<SessionUser>, karnevalId: number | undefined): Promise<Home> {
+  const karneval =
+    karnevalId === undefined ? await findCurrentKarneval(ctx.db) : await resolveKarneval(ctx.db, karnevalId)
+  const school = await getMySchool(ctx, karneval)
+  const isMoneyShown = ctx.user.roles.some((role) => role !== 'teacher')
+  if (!karneval) return { ...school, messages: [], day: null, invoices: isMoneyShown ? [] : null }
+  return {
+    ...school,
+    messages: await newestMessages(ctx, karneval),
+    day: await nextStarts(ctx, karneval),
+    invoices: isMoneyShown
+      ? await listInvoicesOfUnits(ctx.db, karneval.id, { unitIds: ctx.user.unitIds, today: helsinkiDay(ctx.now()) })
+      : null,
+  }
+}
+
+async function newestMessages(ctx: Context<SessionUser>, { id }: Karneval): Promise<Home['messages']> {
+  const messages = await listOwnMessages(ctx, await readersOf(ctx), { karnevalId: id, limit: shownMessages })
+  return messages.map(({ body: _body, ...message }) => message)
+}
+
+async function nextStarts({ db, user, now }: Context<SessionUser>, { id }: Karneval): Promise<Home['day']> {
+  const day = await readNextStarts(db, id, { unitIds: user.unitIds, now: now(), most: shownStarts })
+  return (
+    day && {
+      start_count: day.start_count,
+      next: day.next.map(({ team, team_name, event_name, round, day: on, calls_at, starts_at, ...start }) => ({
+        team,
+        team_name,
+        event_name,
+        round,
+        day: on,
+        calls_at,
+        starts_at,
+        delay_min: start.delay_min,
+        heat: start.heat,
+        lane: start.lane,
+        is_lane: start.is_lane,
+      })),
+    }
+  )
+}

@@ -1,0 +1,122 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addUser } from '../../../test/support/add-user.ts'
+import { statementsOf } from '../../../test/support/statements.ts'
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
+
+type Season = ResponseOf<'GET /api/events/season/'>
+
+let portal: TestApp
+
+beforeAll(async () => {
+  portal = await createTestApp({ demo: true })
+})
+afterAll(() => portal.close())
+
+const read = async (query: Record<string, string> = {}, of = portal): Promise<Season> => {
+  const answer = await of.call('GET', '/api/events/season/', { as: 'superadmin', query })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+const one = async (text: string) => Number((await portal.pool.query(text)).rows[0]?.n)
+const waiting = ({ decisions }: Season) => Object.fromEntries(decisions.map(({ kind, count }) => [kind, count]))
+
+test('figures equal those of the overview and of independent queries', async () => {
+  const { karneval, figures } = await read()
+  const overview = await portal.call('GET', '/api/events/overview/', { as: 'superadmin' })
+  const { missing } = overview.json<ResponseOf<'GET /api/events/overview/'>>()
+  const schools = (code: string) => missing.find((each) => each.code === code)?.school_count
+  expect(karneval).toMatchObject({ id: 2, status: 'active' })
+  expect(figures).toEqual({
+    event_count: await one('select count(*) n from event_instance where karneval_id = 2'),
+    product_count: await one('select count(*) n from product where karneval_id = 2'),
+    schools_without_leader: schools('leader'),
+    schools_without_teams: schools('teams'),
+    schools_with_unready_teams: schools('compositions'),
+    message_count: 0,
+    entered_events: await one(
+      `select count(distinct event_instance_id) n from team where status <> 'withdrawn'
+       and event_instance_id in (select id from event_instance where karneval_id = 2)`,
+    ),
+    untimed_events: 0,
+    undrawn_events: 0,
+    heats_published: true,
+  })
+})
+
+test('money equals the follow-up', async () => {
+  const { money } = await read()
+  const answer = await portal.call('GET', '/api/invoices/followup/', { as: 'superadmin' })
+  const { uninvoiced_cents, total, invoice_count } = answer.json<ResponseOf<'GET /api/invoices/followup/'>>()
+  expect(money).toMatchObject({
+    uninvoiced_cents,
+    open_cents: total.open_cents,
+    overdue_cents: total.overdue_cents,
+    invoice_count,
+  })
+})
+
+test('what waits for a decision is counted by kind, and leaves the list when it is decided', async () => {
+  expect(waiting(await read())).toEqual({ payment: 2 })
+  await portal.pool.query(
+    `insert into team_change (kind, school_unit_id, event_instance_id, team_id, reason)
+     select case place when 1 then 'exception' else 'withdraw_team' end, school_unit_id, event_instance_id, id, 'Sjuka'
+     from (select t.*, row_number() over (order by t.id) as place from team t
+       join event_instance i on i.id = t.event_instance_id where i.karneval_id = 2) t where place <= 3`,
+  )
+  await portal.pool.query(
+    `insert into result_reading (karneval_id, file_name, title, event_no, round_no, heat_no, rows, checksum, state)
+     values (2, 'a.lif', 'A', 1, 1, 1, '[]', 'x', 'parked')`,
+  )
+  await portal.pool.query(
+    `with file as (insert into payment_file (name, format, checksum, row_count, total_cents)
+       values ('f', 'ktl', 'c', 1, 500) returning id)
+     insert into payment (booked_on, paid_on, amount_cents, state, payment_file_id)
+     select '2025-04-15', '2025-04-15', 500, 'unknown_reference', id from file`,
+  )
+  const report = { error_trace: 'TypeError: x', description: '' }
+  await portal.call('POST', '/api/maintenance/error-logs/', { body: report })
+  const counts = waiting(await read())
+  expect(counts).toMatchObject({ team_change: 2, exception: 1, result_reading: 1, payment: 3, error_report: 1 })
+  await portal.pool.query(`update team_change set status = 'refused', decided_at = now()`)
+  expect(waiting(await read())).not.toHaveProperty('team_change')
+})
+
+test("today's changes are gathered by action, without logins", async () => {
+  await portal.pool.query(
+    `insert into audit_entry (at, action, object_type, user_id)
+     select at::timestamptz, action, 'team', (select id from app_user where username = 'lagledare')
+     from (values ('2025-04-15 08:00+03', 'teams.intent'), ('2025-04-15 08:30+03', 'teams.intent'),
+       ('2025-04-15 08:10+03', 'order.placed'), ('2025-04-14 23:59+03', 'team.withdrawn'),
+       ('2025-04-15 08:50+03', 'user.login'), ('2025-04-15 08:50+03', 'download.runners')) v(at, action)`,
+  )
+  const { today } = await read()
+  expect(today.map(({ action, count }) => [action, count])).toEqual([
+    ['teams.intent', 2],
+    ['order.placed', 1],
+  ])
+  expect(today[0]).toMatchObject({ last_by: 'Maria Sjöberg', last_at: '2025-04-15T05:30:00.000Z' })
+})
+
+test('without a current carnival it is the draft, otherwise the last archived one, otherwise none', async () => {
+  const own = await createTestApp({ demo: true })
+  await own.pool.query(`update karneval set status = 'archived'`)
+  expect((await read({}, own)).karneval).toMatchObject({ id: 2, status: 'archived' })
+  await own.pool.query(`update karneval set status = 'draft' where id = 1`)
+  expect((await read({}, own)).karneval).toMatchObject({ id: 1, status: 'draft' })
+  await own.close()
+  const empty = await createTestApp()
+  await addUser(empty.db, { username: 'superadmin', roles: ['super_admin'] })
+  expect(await read({}, empty)).toMatchObject({ karneval: null, figures: null, money: null, decisions: [], today: [] })
+  await empty.close()
+})
+
+test('the season is 10 statements from the session on', async () => {
+  const { access } = await portal.login('superadmin')
+  const headers = { authorization: `Bearer ${access}` }
+  const statements = await statementsOf(async () => {
+    const answer = await portal.app.inject({ method: 'GET', url: '/api/events/season/', headers })
+    expect(answer.statusCode, answer.body).toBe(200)
+  })
+  expect(statements).toHaveLength(10)
+})

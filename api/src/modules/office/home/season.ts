@@ -1,0 +1,118 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { helsinkiDay, helsinkiInstant, plusDays } from '@stafapp/shared/rules/times/helsinki'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, readSnapshot } from '../../../db/db.ts'
+import type { Context } from '../../../http/handler.ts'
+import { findSeasonKarneval, type Karneval, resolveKarneval } from '../../karneval/public.ts'
+import { countOpenPayments, readProgress, readUninvoiced } from '../../money/public.ts'
+import { lacks, type MissingCode } from '../../schools/public.ts'
+
+type Season = ResponseOf<'GET /api/events/season/'>
+type Decision = Season['decisions'][number]
+
+const shownActions = 8
+/** Error reports are never closed, so only those of the last days call for a look. */
+const reportDays = 7
+
+/** How far the organiser's work with a carnival has come, read in one snapshot so that the figures are consistent. */
+export function readSeason(ctx: Context, karnevalId: number | undefined): Promise<Season> {
+  const today = helsinkiDay(ctx.now())
+  // Error reports carry the real time, which differs from the carnival's in a demo.
+  const ahead = ctx.shownAt(new Date(0)).getTime()
+  const reportsFrom = new Date(helsinkiInstant(plusDays(today, -reportDays), '00:00').getTime() - ahead)
+  return readSnapshot(ctx.db, async (tx) => {
+    const karneval = karnevalId === undefined ? await findSeasonKarneval(tx) : await resolveKarneval(tx, karnevalId)
+    const { money, failed } = karneval ? await readMoney(tx, karneval.id, today) : { money: null, failed: 0 }
+    const counted = await countDecisions(tx, karneval?.id ?? null, reportsFrom)
+    const decisions: Decision[] = [
+      ...counted,
+      { kind: 'payment', count: await countOpenPayments(tx) },
+      { kind: 'delivery', count: failed },
+    ]
+    return {
+      as_of: today,
+      karneval: karneval && datesOf(karneval),
+      figures: karneval && (await readFigures(tx, karneval)),
+      money,
+      decisions: decisions.filter(({ count }) => count > 0),
+      today: await listToday(tx, helsinkiInstant(today, '00:00')),
+    }
+  })
+}
+
+async function readMoney(tx: Db, id: number, today: string): Promise<{ money: Season['money']; failed: number }> {
+  const { failed_count: failed, ...progress } = await readProgress(tx, id, today)
+  return { money: { ...progress, uninvoiced_cents: await readUninvoiced(tx, id) }, failed }
+}
+
+const datesOf = (karneval: Karneval): Season['karneval'] => ({
+  id: karneval.id,
+  name: karneval.name,
+  status: karneval.status,
+  starts_on: karneval.startsOn,
+  ends_on: karneval.endsOn,
+  intent_opens_at: karneval.intentOpensAt.toISOString(),
+  teams_open_at: karneval.teamsOpenAt.toISOString(),
+  teams_close_at: karneval.teamsCloseAt.toISOString(),
+  runners_close_at: karneval.runnersCloseAt.toISOString(),
+  orders_close_at: karneval.ordersCloseAt.toISOString(),
+})
+
+async function readFigures(tx: Db, { id, heatsPublishedVersion }: Karneval): Promise<Season['figures']> {
+  const schoolsWithout = (code: MissingCode) => sql`(select count(*)::int from school s where ${lacks(code, id)})`
+  const { rows } = await tx.execute<Omit<NonNullable<Season['figures']>, 'heats_published'>>(sql`
+    with entered as (
+      select distinct i.id from event_instance i join team t on t.event_instance_id = i.id
+      where i.karneval_id = ${id} and t.status <> 'withdrawn'
+    )
+    select
+      (select count(*)::int from event_instance where karneval_id = ${id}) as event_count,
+      (select count(*)::int from product where karneval_id = ${id}) as product_count,
+      ${schoolsWithout('leader')} as schools_without_leader,
+      ${schoolsWithout('teams')} as schools_without_teams,
+      ${schoolsWithout('compositions')} as schools_with_unready_teams,
+      (select count(*)::int from message where karneval_id = ${id}) as message_count,
+      (select count(*)::int from entered) as entered_events,
+      (select count(*)::int from entered e
+        where not exists (select from timetable_row where event_instance_id = e.id)) as untimed_events,
+      (select count(*)::int from entered e
+        where not exists (select from heat where event_instance_id = e.id)) as undrawn_events`)
+  const [row] = rows
+  if (!row) throw new Error('an aggregate always has a row')
+  return { ...row, heats_published: heatsPublishedVersion !== null }
+}
+
+/** What waits in the tables of single rooms; changes of classes and error reports belong to no carnival. */
+async function countDecisions(tx: Db, karnevalId: number | null, reportsFrom: Date): Promise<Decision[]> {
+  const changes = (condition: SQL) => sql`team_change c join event_instance i on i.id = c.event_instance_id
+    where i.karneval_id = ${karnevalId} and c.status = 'pending' and ${condition}`
+  const sources: Record<Exclude<Decision['kind'], 'payment' | 'delivery'>, SQL> = {
+    team_change: changes(sql`c.kind <> 'exception'`),
+    exception: changes(sql`c.kind = 'exception'`),
+    order_change: sql`order_change c join unit_order o on o.id = c.order_id
+      where o.karneval_id = ${karnevalId} and c.status = 'pending'`,
+    class_change: sql`unit_class_change where status = 'pending'`,
+    result_reading: sql`result_reading where karneval_id = ${karnevalId} and state = 'parked'`,
+    message: sql`message_receiver r join message m on m.id = r.message_id
+      where m.karneval_id = ${karnevalId} and r.state = 'failed'`,
+    error_report: sql`error_report where created_at >= ${reportsFrom.toISOString()}::timestamptz`,
+  }
+  const counts = Object.entries(sources).map(
+    ([kind, source]) => sql`select ${kind}::text as kind, (select count(*)::int from ${source}) as count`,
+  )
+  const { rows } = await tx.execute<Decision>(sql.join(counts, sql` union all `))
+  return rows
+}
+
+async function listToday(tx: Db, since: Date): Promise<Season['today']> {
+  const { rows } = await tx.execute<Omit<Season['today'][number], 'last_at'> & { last_at: Date }>(sql`
+    select e.action, e.count, e.last_at, coalesce(trim(a.first_name || ' ' || a.last_name), '') as last_by
+    from (
+      select action, count(*)::int as count, max(at) as last_at, (array_agg(user_id order by id desc))[1] as user_id
+      from audit_entry
+      where at >= ${since.toISOString()}::timestamptz and action not like 'download.%' and action not like 'user.login%'
+      group by action
+    ) e left join app_user a on a.id = e.user_id
+    order by e.last_at desc limit ${shownActions}`)
+  return rows.map((row) => ({ ...row, last_at: new Date(row.last_at).toISOString() }))
+}
