@@ -45,7 +45,9 @@ test('a school admin invites a leader and names, tries to remove and keeps a pay
     const { press, write, choose } = hands
     const main = page.getByRole('main')
 
-    await goTo(page, hands, 'Administration', 'Min skola')
+    // The login leads a school's administrator there.
+    await expect(page.getByRole('heading', { level: 1, name: 'Min skola' })).toBeFocused()
+    await settled(page)
     const invite = main.getByRole('button', { name: 'Bjud in lagledare' })
     await press(invite)
     await write(main.getByRole('textbox', { name: 'E-post' }), 'ny.ledare@skola.example')

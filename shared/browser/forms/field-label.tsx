@@ -12,7 +12,7 @@ type Props = {
 /** The label's row. Required fields are marked by text beside the label, not by colour. */
 export function FieldLabel({ field, wires, of = 'control' }: Props) {
   return (
-    <span className={classes.labelRow}>
+    <span className={field.isLabelHidden ? 'visually-hidden' : classes.labelRow}>
       {of === 'control' ? (
         <label htmlFor={wires.id} className={classes.label}>
           {field.label}

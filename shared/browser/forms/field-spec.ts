@@ -18,6 +18,8 @@ export type FormPart<V extends FormValues = FormValues> = ReactNode | ((form: Fo
 type Common<Name extends string> = {
   name: Name
   label: string
+  /** What is beside the field already says the label to the eye, such as the head of a table. */
+  isLabelHidden?: boolean
   /** Heading above the first field of a part of the form. */
   title?: string
   /** Below the heading: what the part is about. */

@@ -48,9 +48,9 @@ const help = 'Namnet så som det skrivs på fakturan och i programbladet.'
 
 export const entry: Entry = {
   title: 'Fields',
-  from: 'shared/browser/forms',
-  shows: [],
-  use: 'The kinds of fields that a Form can have; a form names them in its `fields` and never draws its own.',
+  from: '@stafapp/shared/forms',
+  shows: ['SingleField'],
+  use: 'The kinds of fields that a Form can have; a form names them in its `fields` and never draws its own. SingleField is one of them in a question, a filter or a table.',
   instead: 'A choice of two to four: radio, so that all are seen. More: select. Yes or no: checkbox.',
   states: [
     ...Object.entries(kinds).map(([kind, { field, value }]) => ({

@@ -28,7 +28,7 @@ export function Account({ onNavigate }: { onNavigate?: () => void }) {
           <span className="visually-hidden">Inloggad som</span> {user.username}
         </Link>
       </span>
-      <button type="button" className={classes.button} disabled={isLeaving} onClick={leave}>
+      <button type="button" className={classes.button} data-discards disabled={isLeaving} onClick={leave}>
         Logga ut
       </button>
     </>

@@ -30,6 +30,7 @@ export function CarnivalMenu() {
                 type="button"
                 className={menu.item}
                 aria-current={id === state.karneval?.id ? 'true' : undefined}
+                data-discards={id !== state.karneval?.id}
                 onClick={() => void selectKarneval(id)}
               >
                 {name}

@@ -1,6 +1,7 @@
 import { useRoles } from '@stafapp/shared/session'
 import { OfflineNote } from '../offline/offline-note.tsx'
 import { SearchKey } from '../search/search-key.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 
 /** Parts of the frame that are loaded after its first screen. */
 export function Later() {
@@ -8,6 +9,7 @@ export function Later() {
   return (
     <>
       <OfflineNote />
+      <LeaveGuard />
       {isOrganiser && <SearchKey />}
     </>
   )

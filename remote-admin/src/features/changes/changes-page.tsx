@@ -1,6 +1,8 @@
+import { Calendar } from '@stafapp/shared/calendar'
 import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
+import { type FieldSpec, faultOf, SingleField } from '@stafapp/shared/forms'
 import { Button, Empty, Page } from '@stafapp/shared/page'
 import { useSearchParams } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
@@ -49,18 +51,14 @@ export function Component() {
           value={params.get('vem') ?? ''}
           onChange={({ target }) => set('vem', target.value)}
         />
-        <TextField
-          label="Från"
-          type="date"
-          value={params.get('fran') ?? ''}
-          onChange={({ target }) => set('fran', target.value)}
-        />
-        <TextField
-          label="Till"
-          type="date"
-          value={params.get('till') ?? ''}
-          onChange={({ target }) => set('till', target.value)}
-        />
+        {days.map((field) => (
+          <SingleField
+            key={field.name}
+            field={field}
+            value={params.get(field.name) ?? ''}
+            onChange={(day) => set(field.name, day)}
+          />
+        ))}
       </search>
       <p role="status">{data ? `${formatNumber(data.total)} ${data.total === 1 ? 'ändring' : 'ändringar'}` : ''}</p>
       {data ? (
@@ -93,13 +91,20 @@ export function Component() {
 
 const pageSize = 50
 
+const days: readonly FieldSpec[] = [
+  { kind: 'date', name: 'fran', label: 'Från', calendar: Calendar },
+  { kind: 'date', name: 'till', label: 'Till', calendar: Calendar },
+]
+
 /** Reads the filter from the URL; unknown values are ignored, so that old links still open. */
 function readFilter(params: URLSearchParams): ChangeFilter {
   const type = params.get('typ') ?? ''
   const user = (params.get('vem') ?? '').trim().slice(0, 100)
   const page = Number(params.get('sida'))
-  const day = (name: string) => /^\d{4}-\d{2}-\d{2}$/.exec(params.get(name) ?? '')?.[0]
-  const [from, to] = [day('fran'), day('till')]
+  const [from, to] = days.map((field) => {
+    const day = params.get(field.name)
+    return day && faultOf(field, day) === null ? day : undefined
+  })
   return {
     ...(type in kindNames && { object_type: type }),
     ...(user && { user }),

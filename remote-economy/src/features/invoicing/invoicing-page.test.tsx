@@ -78,7 +78,7 @@ it('counts and sums what would be made before it is made, with the due day', asy
   await user.click(await screen.findByRole('button', { name: 'Fakturera alla (1)' }))
   const question = within(screen.getByRole('dialog'))
   expect(question.getByText(/^1 faktura på sammanlagt 16,00/)).toBeTruthy()
-  expect(question.getByLabelText('Förfallodag')).toHaveProperty('value', '2025-05-26')
+  expect(question.getByLabelText('Förfallodag')).toHaveProperty('value', '26.5.2025')
 })
 
 it('stops all while the organiser’s own data have faults', async () => {

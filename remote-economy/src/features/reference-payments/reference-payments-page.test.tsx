@@ -269,6 +269,8 @@ it('keeps a payment by hand that is incomplete or refused, with the error at its
   expect(note.disabled).toBe(true)
   const day = screen.getByLabelText<HTMLInputElement>('Betalningsdag')
   await user.type(day, '14.4.2099')
+  // Past the button of the calendar, which belongs to the field.
+  await user.tab()
   await user.tab()
   expect(await screen.findByText('Betalningsdagen kan inte ligga i framtiden.')).toBeTruthy()
   await user.clear(day)

@@ -39,7 +39,7 @@ export function EventTable({ karneval }: { karneval: number }) {
 }
 
 function Rows({ rows, fees }: { rows: readonly EventRow[]; fees: readonly Product[] }) {
-  const { draftOf, isDirty, type, forget } = useRowDrafts<Draft>()
+  const { draftOf, hasDrafts, isDirty, type, forget } = useRowDrafts<Draft>()
   const update = useCall('PATCH /api/events/event-instances/{id}/')
   const remove = useCall('DELETE /api/events/event-instances/{id}/')
   const save = ({ id, name, version }: EventRow) => {
@@ -134,7 +134,11 @@ function Rows({ rows, fees }: { rows: readonly EventRow[]; fees: readonly Produc
         ),
     },
   ]
-  return <DataTable label="Grenar" columns={columns} rows={rows} rowKey={({ id }) => id} />
+  return (
+    <div data-dirty={hasDrafts}>
+      <DataTable label="Grenar" columns={columns} rows={rows} rowKey={({ id }) => id} />
+    </div>
+  )
 }
 
 type AddEventProps = {

@@ -29,7 +29,7 @@ export function ProductTable({ karneval }: { karneval: number }) {
 }
 
 function Rows({ rows }: { rows: readonly Product[] }) {
-  const { draftOf, isDirty, type, forget } = useRowDrafts<Draft>()
+  const { draftOf, hasDrafts, isDirty, type, forget } = useRowDrafts<Draft>()
   const update = useCall('PATCH /api/invoices/products/{id}/')
   const remove = useCall('DELETE /api/invoices/products/{id}/')
   const save = ({ id, name: product, version }: Product) => {
@@ -106,7 +106,11 @@ function Rows({ rows }: { rows: readonly Product[] }) {
         ),
     },
   ]
-  return <DataTable label="Priser och lager" columns={columns} rows={rows} rowKey={({ id }) => id} />
+  return (
+    <div data-dirty={hasDrafts}>
+      <DataTable label="Priser och lager" columns={columns} rows={rows} rowKey={({ id }) => id} />
+    </div>
+  )
 }
 
 type Values = Record<'name' | 'code' | 'category' | 'unit' | 'price' | 'vat', string>

@@ -2,7 +2,7 @@ import { fakeApi } from '@stafapp/shared/testing/fake-api'
 import { toasts } from '@stafapp/shared/testing/fake-notify'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { EventRow } from '../api.ts'
@@ -28,20 +28,29 @@ const event: EventRow = {
 it('saves a round’s times on Finland’s clocks, and asks for all three', async () => {
   storeSession({ roles: ['super_admin'] })
   const calls = fakeApi({ [set]: event })
-  renderAt(<RoundTable events={[event]} />)
   const user = userEvent.setup()
-  const starts = await screen.findByLabelText('Start för 5 × 80 m, försök')
-  expect(starts).toHaveProperty('value', '2025-05-16T13:40')
-  fireEvent.change(starts, { target: { value: '2025-05-16T14:00' } })
+  renderAt(<RoundTable events={[event]} />)
+  const starts = await screen.findByLabelText('Start för 5 × 80 m, försök, klockslag')
+  expect(starts).toHaveProperty('value', '13:40')
+  await user.clear(starts)
+  await user.type(starts, '25')
   await user.click(screen.getByRole('button', { name: 'Spara 5 × 80 m, försök' }))
-  await waitFor(() => expect(toasts).toEqual([['success', '5 × 80 m, försök har sparats']]))
+  expect(toasts.at(-1)).toEqual([
+    'error',
+    '5 × 80 m, försök: Skriv ett datum och ett klockslag, till exempel 16.5.2025 och 14:40.',
+  ])
+  await user.clear(starts)
+  await user.type(starts, '1400')
+  await user.click(screen.getByRole('button', { name: 'Spara 5 × 80 m, försök' }))
+  await waitFor(() => expect(toasts).toContainEqual(['success', '5 × 80 m, försök har sparats']))
   const sent = calls.filter(({ call }) => call === set).map(({ body }) => body)
   // Unchanged times keep their seconds.
   const { calls_at, changes_close_at } = event.rounds[0] ?? {}
   expect(sent).toEqual([
     { round: 'TRIAL', version: 4, calls_at, starts_at: '2025-05-16T11:00:00.000Z', changes_close_at },
   ])
-  fireEvent.change(screen.getByLabelText('Start för 5 × 80 m, final'), { target: { value: '2025-05-17T13:00' } })
+  await user.type(screen.getByLabelText('Start för 5 × 80 m, final, datum'), '17.5')
+  await user.type(screen.getByLabelText('Start för 5 × 80 m, final, klockslag'), '13')
   await user.click(screen.getByRole('button', { name: 'Spara 5 × 80 m, final' }))
   expect(toasts.at(-1)).toEqual(['error', '5 × 80 m, final: fyll i alla tre tiderna.'])
 })

@@ -1,4 +1,5 @@
 import { useCall } from '@stafapp/shared/calls'
+import { type FieldSpec, faultOf, SingleField } from '@stafapp/shared/forms'
 import { notifyError, notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { roundNames } from '@stafapp/shared/rules/round-names'
@@ -15,12 +16,13 @@ const times = {
 } as const
 
 type TimeName = keyof typeof times
+const timeNames = Object.keys(times) as TimeName[]
 type Draft = Record<TimeName, string>
 type Row = EventRow['rounds'][number] & { key: number; instance: number; version: number; name: string }
 
 /** Call time, start time and deadline for line-up changes of each round; saved per row. */
 export function RoundTable({ events }: { events: readonly EventRow[] }) {
-  const { draftOf, isDirty, type, forget } = useRowDrafts<Draft>()
+  const { draftOf, hasDrafts, isDirty, type, forget } = useRowDrafts<Draft>()
   const set = useCall('PUT /api/events/event-instances/{id}/rounds/')
   const rows = events.flatMap(({ id, version, name, rounds }): Row[] =>
     rounds.map((round) => ({
@@ -32,10 +34,20 @@ export function RoundTable({ events }: { events: readonly EventRow[] }) {
       name: rounds.length === 1 ? name : `${name}, ${roundNames[round.round]}`,
     })),
   )
+  const near = rows.find(({ starts_at }) => starts_at)?.starts_at
+  const fieldOf = (row: Row, time: TimeName): FieldSpec => ({
+    kind: 'datetime',
+    name: time,
+    label: `${times[time]} för ${row.name}`,
+    isLabelHidden: true,
+    ...(near && { near: toField(near).slice(0, 10) }),
+  })
   const shown = (row: Row, time: TimeName): string => draftOf(row.key)[time] ?? (row[time] ? toField(row[time]) : '')
   const save = (row: Row) => {
     const [calls, starts, changes] = [shown(row, 'calls_at'), shown(row, 'starts_at'), shown(row, 'changes_close_at')]
     if (!calls || !starts || !changes) return notifyError(`${row.name}: fyll i alla tre tiderna.`)
+    const fault = timeNames.map((time) => faultOf(fieldOf(row, time), shown(row, time))).find(Boolean)
+    if (fault) return notifyError(`${row.name}: ${fault}`)
     // Unchanged times keep their seconds, which the field does not have.
     const instant = (time: TimeName, text: string) => (draftOf(row.key)[time] ? fromField(text) : (row[time] ?? ''))
     set.mutate(
@@ -60,16 +72,14 @@ export function RoundTable({ events }: { events: readonly EventRow[] }) {
   }
   const columns: Column<Row>[] = [
     { title: 'Omgång', cell: ({ name }) => name },
-    ...(Object.keys(times) as TimeName[]).map(
+    ...timeNames.map(
       (time): Column<Row> => ({
         title: times[time],
         cell: (row) => (
-          <input
-            type="datetime-local"
-            className={fields.input}
-            aria-label={`${times[time]} för ${row.name}`}
+          <SingleField
+            field={fieldOf(row, time)}
             value={shown(row, time)}
-            onChange={({ target }) => type(row.key, { [time]: target.value })}
+            onChange={(value) => type(row.key, { [time]: value })}
           />
         ),
       }),
@@ -86,7 +96,7 @@ export function RoundTable({ events }: { events: readonly EventRow[] }) {
   ]
   if (rows.length === 0) return null
   return (
-    <section aria-labelledby="rounds" className={fields.section}>
+    <section aria-labelledby="rounds" data-dirty={hasDrafts} className={fields.section}>
       <h2 id="rounds">Omgångar</h2>
       <p className={fields.note}>
         Tidtabellen och de planerade heaten följer med. Heat som har ropats upp eller sprungits flyttas inte.

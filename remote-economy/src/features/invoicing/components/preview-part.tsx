@@ -1,6 +1,8 @@
+import { Calendar } from '@stafapp/shared/calendar'
 import { LoadState } from '@stafapp/shared/calls'
 import { useMutation, useQuery } from '@stafapp/shared/data'
 import { formatDateTime, formatMoney, formatNumber } from '@stafapp/shared/format'
+import { type FieldSpec, faultOf, rules, SingleField } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
@@ -143,6 +145,14 @@ type Props = { karneval: number; payers: readonly PreviewPayer[]; dueOn: string;
 /** Confirms the number and total of the invoices to issue, and asks for the due date. */
 function IssueQuestion({ karneval, payers, dueOn, onClose }: Props) {
   const [day, setDay] = useState(dueOn)
+  const field: FieldSpec = {
+    kind: 'date',
+    name: 'due_on',
+    label: 'Förfallodag',
+    near: dueOn,
+    calendar: Calendar,
+    rules: rules.string().required(),
+  }
   const [key] = useState(newRequestKey)
   const { mutate } = useMutation({
     mutationFn: () =>
@@ -171,7 +181,7 @@ function IssueQuestion({ karneval, payers, dueOn, onClose }: Props) {
       yesLabel="Skapa"
       onYes={confirm}
       onNo={onClose}
-      isIncomplete={day === ''}
+      isIncomplete={faultOf(field, day) !== null}
     >
       <p>
         {invoices > 0 && `${invoiceCount(invoices)} på sammanlagt ${formatMoney(invoicedCents)}. `}
@@ -179,12 +189,7 @@ function IssueQuestion({ karneval, payers, dueOn, onClose }: Props) {
           `${credits === 1 ? '1 kreditnota' : `${credits} kreditnotor`} på sammanlagt ${formatMoney(-creditedCents)}. `}
         En skapad faktura ändras aldrig: fel rättas med en kreditnota och en ny faktura.
       </p>
-      {invoices > 0 && (
-        <label className={classes.field}>
-          Förfallodag
-          <input type="date" value={day} required onChange={(event) => setDay(event.target.value)} />
-        </label>
-      )}
+      {invoices > 0 && <SingleField field={field} value={day} onChange={setDay} />}
     </Question>
   )
 }

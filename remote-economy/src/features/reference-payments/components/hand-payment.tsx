@@ -1,8 +1,9 @@
+import { Calendar } from '@stafapp/shared/calendar'
 import { LoadState, useCall } from '@stafapp/shared/calls'
 import { errorText, useQuery } from '@stafapp/shared/data'
 import { KeptFocus } from '@stafapp/shared/focus'
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
-import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
+import { type FieldSpec, Form, faultOf, rules, SingleField } from '@stafapp/shared/forms'
 import { useServerNow } from '@stafapp/shared/live'
 import { notifyInfo, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
@@ -70,18 +71,24 @@ const paymentFields = (invoice: PayableInvoice, today: string): FieldSpec<'amoun
       .required()
       .test('cents', 'Skriv ett belopp, till exempel 123,50.', (text) => Boolean(readCents(text ?? ''))),
   },
-  {
+  dayField(today),
+]
+
+/** The day on which money came: today at the latest. */
+function dayField(today: string) {
+  return {
     kind: 'date',
     name: 'day',
     label: 'Betalningsdag',
     attr: 'invoices.0.paid_on',
     near: today,
+    calendar: Calendar,
     rules: rules
       .string()
       .required()
       .test('past', 'Betalningsdagen kan inte ligga i framtiden.', (day) => !day || day <= today),
-  },
-]
+  } as const satisfies FieldSpec
+}
 
 const invoicesText = (count: number): string =>
   count === 1 ? '1 öppen faktura' : `${formatNumber(count)} öppna fakturor`
@@ -138,6 +145,7 @@ type MarkQuestionProps = {
 /** Refetches all matches, so that the confirmed count and total are those that will be marked. */
 function MarkQuestion({ search, onYes, onNo }: MarkQuestionProps) {
   const [day, setDay] = useState('')
+  const field = dayField(helsinkiDay(useServerNow()))
   const { data, error, refetch } = useQuery(openInvoicesQuery(search))
   const invoices = data?.data ?? []
   const count = invoicesText(invoices.length)
@@ -146,7 +154,7 @@ function MarkQuestion({ search, onYes, onNo }: MarkQuestionProps) {
     <Question
       title={data ? `Markera ${count} som betalda?` : 'Markera som betalda?'}
       yesLabel="Markera som betalda"
-      isIncomplete={day === '' || invoices.length === 0}
+      isIncomplete={faultOf(field, day) !== null || invoices.length === 0}
       onYes={() => onYes(invoices, day)}
       onNo={onNo}
     >
@@ -162,31 +170,11 @@ function MarkQuestion({ search, onYes, onNo }: MarkQuestionProps) {
               gången.
             </p>
           )}
-          <PaymentDay day={day} onChange={setDay} />
+          <SingleField field={field} value={day} onChange={setDay} />
         </>
       ) : (
         <LoadState error={error} refetch={refetch} />
       )}
     </Question>
-  )
-}
-
-type PaymentDayProps = { day: string; onChange: (day: string) => void }
-
-/** The day on which money came: today at the latest. Without these bounds the browser lets a year have six digits. */
-function PaymentDay({ day, onChange }: PaymentDayProps) {
-  const today = helsinkiDay(useServerNow())
-  return (
-    <label className={classes.day}>
-      Betalningsdag
-      <input
-        type="date"
-        required
-        min="2000-01-01"
-        max={today}
-        value={day}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </label>
   )
 }

@@ -3,7 +3,6 @@ import { formatMoney } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { type FormEvent, useState } from 'react'
-import { LeaveGuard } from '../../../shared/leave-guard.tsx'
 import { SaveFailure } from '../../../shared/notice.tsx'
 import { SaveBar } from '../../../shared/save-bar.tsx'
 import {
@@ -109,7 +108,6 @@ export function EntryForm({ karneval, unit, words, entry }: EntryFormProps) {
           }}
         />
       )}
-      <LeaveGuard isDirty={changed.length > 0} text="Ändringarna i anmälan är inte sparade." asksOnReload />
     </form>
   )
 }

@@ -1,7 +1,6 @@
 import { formatMoney } from '@stafapp/shared/format'
 import { Question } from '@stafapp/shared/question'
 import { type FormEvent, useState } from 'react'
-import { LeaveGuard } from '../../../shared/leave-guard.tsx'
 import { Notice, SaveFailure } from '../../../shared/notice.tsx'
 import type { Order, OrderUnit, Price } from '../../../shared/order/orders.ts'
 import { priceGroups } from '../../../shared/order/price-groups.ts'
@@ -75,7 +74,7 @@ export function OrderForm({ karneval, unit, order, prices, stock, mode }: OrderF
       )}
       {/* Own markup: a table of numbers merged with the live order, which colleagues change meanwhile, and a bar with the
           total that follows the page. The shell checks data-dirty before it reloads the page. */}
-      <form onSubmit={submit} noValidate data-dirty={changes.length > 0}>
+      <form onSubmit={submit} noValidate data-dirty={changes.length > 0} data-kept>
         {groups.map(({ category, title, prices: products }) => (
           <section key={category} className={classes.group} aria-labelledby={`group-${category}`}>
             <div className={classes.head}>
@@ -150,7 +149,6 @@ export function OrderForm({ karneval, unit, order, prices, stock, mode }: OrderF
           }}
         />
       )}
-      <LeaveGuard isDirty={changes.length > 0} text="Ändringarna i beställningen är inte sparade." />
     </>
   )
 }

@@ -3,7 +3,6 @@ import { Form } from '@stafapp/shared/forms'
 import { Button, ErrorBox, Loading } from '@stafapp/shared/page'
 import { dietNames } from '@stafapp/shared/rules/diet-names'
 import { useState } from 'react'
-import { LeaveGuard } from '../../../shared/leave-guard.tsx'
 import { QuantityStepper } from '../../../shared/quantity-stepper.tsx'
 import { type Diets, dietsQuery, useSaveDiets } from '../api.ts'
 import { type DietEntry, dietLines, filled, lineFault } from '../diet-list.ts'
@@ -84,20 +83,17 @@ function DietForm({ karneval, diets, isOpen }: DietFormProps) {
       </>
     )
   return (
-    <>
-      <Form
-        above={table}
-        fields={[]}
-        initialValues={{}}
-        isDirty={isDirty}
-        fault={lineFault(lines) ?? (isDirty ? null : 'Inget är ändrat.')}
-        submitLabel="Spara specialdieterna"
-        failureTitle="Specialdieterna kunde inte sparas."
-        actions={deletion}
-        onSubmit={() => save.mutateAsync({ entries: filled(lines), version: diets.version })}
-      />
-      <LeaveGuard isDirty={isDirty} text="Specialdieterna är inte sparade." />
-    </>
+    <Form
+      above={table}
+      fields={[]}
+      initialValues={{}}
+      isDirty={isDirty}
+      fault={lineFault(lines) ?? (isDirty ? null : 'Inget är ändrat.')}
+      submitLabel="Spara specialdieterna"
+      failureTitle="Specialdieterna kunde inte sparas."
+      actions={deletion}
+      onSubmit={() => save.mutateAsync({ entries: filled(lines), version: diets.version })}
+    />
   )
 }
 
