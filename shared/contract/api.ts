@@ -19,6 +19,7 @@ import { ordersContract } from './api/orders.ts'
 import { overviewContract } from './api/overview.ts'
 import { paymentsContract } from './api/payments.ts'
 import { privacyContract } from './api/privacy.ts'
+import { racedayContract } from './api/raceday.ts'
 import { runnerImportContract } from './api/runner-import.ts'
 import { schoolAdminContract } from './api/school-admin.ts'
 import { schoolDayContract } from './api/school-day.ts'
@@ -41,6 +42,7 @@ export const api = {
   ...liveContract,
   ...timetableContract,
   ...schoolDayContract,
+  ...racedayContract,
   ...schoolsContract,
   ...schoolAdminContract,
   ...privacyContract,

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import type { OfficialTask } from './raceday.ts'
 
 /** Roles: teacher = Lagledare, school_admin = Skoladministratör, super_admin = Superadmin. */
 export type Role = 'teacher' | 'school_admin' | 'super_admin'
@@ -7,9 +8,12 @@ export const roles = ['teacher', 'school_admin', 'super_admin'] as const satisfi
 
 /**
  * Access rule of a call. `anyone` needs no token. `user` needs a live session, and one of `roles` when given. `own`
- * lists the roles that reach only objects of their own school or unit: other objects answer 404.
+ * lists the roles that reach only objects of their own school or unit: other objects answer 404. `officials` lists the
+ * tasks whose link sessions may call it without a user.
  */
-export type Access = { who: 'anyone' } | { who: 'user'; roles: readonly Role[]; own?: readonly Role[] }
+export type Access =
+  | { who: 'anyone' }
+  | { who: 'user'; roles: readonly Role[]; own?: readonly Role[]; officials?: readonly OfficialTask[] }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -25,6 +25,7 @@ export async function grantAppRole(owner: pg.ClientBase, app: ConnectionSettings
   await owner.query(`grant usage, select, update on all sequences in schema public to ${role}`)
   await owner.query(`revoke update on audit_entry from ${role}`)
   await owner.query(`grant update (before, after, reason, erased_at) on audit_entry to ${role}`)
+  await owner.query(`revoke update, delete on raceday_fact from ${role}`)
   // Accounts are emptied, not deleted, because audit entries reference their rows.
   await owner.query(`revoke delete on app_user from ${role}`)
   // A role without superuser may transfer ownership only to a role that it is a member of.

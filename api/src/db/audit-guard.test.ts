@@ -104,6 +104,9 @@ describe.each(kinds)('in %s', (_kind, role) => {
     ['set session_replication_role = replica', '42501'],
     [`set role ${OWNER}`, '42501'],
     ['delete from app_user', '42501'],
+    ['delete from raceday_fact', '42501'],
+    [`update raceday_fact set kind = 'absent'`, '42501'],
+    ['truncate raceday_fact', '42501'],
     ['create table theirs (id integer)', '42501'],
   ])('the server may not: %s', async (sql, code) => {
     const before = await entries()

@@ -388,6 +388,16 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       round: 'plain',
     },
   },
+  official_link: {
+    label: 'Funktionärslänkar',
+    // A link may be named after the person who works by it.
+    columns: { task: 'plain', name: empty, token_hash: 'secret' },
+    ofKarneval: direct,
+    // Officials are the organiser's; no row belongs to a school.
+    ofSchool: () => sql`false`,
+  },
+  official_session: { label: 'Öppnade funktionärslänkar', columns: { token_hash: 'secret' } },
+  raceday_fact: { label: 'Tävlingsdagens anteckningar', columns: { kind: 'plain', round: 'plain', source: 'plain' } },
   bib_setting: { label: 'Nummerlappar', columns: { scope: 'plain' } },
   timetable_row: { label: 'Tidtabell', columns: { title: 'plain', kind: 'plain', round: 'plain' } },
   track: { label: 'Banor i tidtabellen', columns: { name: 'plain' } },

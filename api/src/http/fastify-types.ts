@@ -1,5 +1,5 @@
 import type { Access } from '@stafapp/shared/contract/define'
-import type { SessionUser } from './handler.ts'
+import type { Official, SessionUser } from './handler.ts'
 
 /** A registered route. `call` is the contract's name; undefined for documents, health checks and refusals. */
 export type AccessRule = { method: string; url: string; access: Access; call: string | undefined }
@@ -14,6 +14,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the guard before any other code of the call runs. */
     caller: SessionUser | null
+    /** The official whose link session makes the call, instead of a user. */
+    official: Official | null
     /** The matched route, or null. Stored because Fastify rebuilds `routeOptions` at every access. */
     route: RouteInfo | null
   }

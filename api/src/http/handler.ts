@@ -1,5 +1,6 @@
 import type { api } from '@stafapp/shared/contract/api'
 import type { Role } from '@stafapp/shared/contract/define'
+import type { OfficialTask } from '@stafapp/shared/contract/raceday'
 import type {
   BodyOf,
   CallName,
@@ -33,21 +34,32 @@ export type SessionUser = {
   onBehalf?: { reason: string | null }
 }
 
-type Caller<K extends CallName> = Api[K]['access'] extends { who: 'user' } ? SessionUser : SessionUser | null
+/** An official without an account, by the session of a link: one task, one day. */
+export type Official = { linkId: number; karnevalId: number; task: OfficialTask; name: string; day: string }
+
+/** A call that officials may make has a user or an official, never neither. */
+type Caller<K extends CallName> = Api[K]['access'] extends { officials: readonly OfficialTask[] }
+  ? SessionUser | null
+  : Api[K]['access'] extends { who: 'user' }
+    ? SessionUser
+    : SessionUser | null
 
 /** Calls whose answers are cached in memory. */
 export type CachedCall = { [K in CallName]: Api[K] extends { cached: true } ? K : never }[CallName]
 
 /**
- * Calls that can be announced as changed: cached answers, and the organiser's working heats, which pages follow live.
+ * Calls that can be announced as changed: cached answers, and those that pages follow live: the organiser's working
+ * heats, and what is recorded on race day.
  */
-export type AnnouncedCall = CachedCall | 'GET /api/events/heats/work/'
+export type AnnouncedCall = CachedCall | 'GET /api/events/heats/work/' | 'GET /api/raceday/facts/'
 
 export type Context<User extends SessionUser | null = SessionUser | null> = {
   /** Already a transaction when the call carries an Idempotency-Key; `withTransaction` then creates a savepoint. */
   db: Db
   /** Never null where the contract requires a login. On a public call also null for an expired token. */
   user: User
+  /** The official whose link makes the call; null for users, and in calls that officials may not make. */
+  official: Official | null
   /** The carnival's clock, for phases and deadlines; a demo may set it. Sessions and tokens use the real clock. */
   now: () => Date
   /** Converts a real time to the carnival's clock, so that a demo shows consistent times. */

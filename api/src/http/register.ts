@@ -191,6 +191,7 @@ async function run(
   const ctx: Context = {
     db: options.db,
     user: request.caller,
+    official: request.official,
     now: options.now,
     shownAt: (real) => onCarnivalClock(real, options),
     log: request.log,

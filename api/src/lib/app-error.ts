@@ -72,6 +72,9 @@ export const errorCodes = {
   not_due: { status: 409, text: 'Fakturan har inte förfallit.' },
   limit_reached: { status: 409, text: 'Gränsen är nådd.' },
   idempotency_conflict: { status: 409, text: 'Samma Idempotency-Key har använts för en annan begäran.' },
+  link_early: { status: 409, text: 'Länken börjar gälla först på sin dag.' },
+  link_ended: { status: 410, text: 'Länkens dag är slut. Be tävlingskansliet om en ny länk.' },
+  link_revoked: { status: 410, text: 'Länken har spärrats. Be tävlingskansliet om en ny länk.' },
   gone: { status: 410, text: 'Versionen finns inte. Hämta hela heatindelningen.' },
   // Transport
   payload_too_large: { status: 413, text: 'Begäran är för stor.' },

@@ -17,6 +17,7 @@ const topicsByCall: Partial<Record<CallName, LiveTopic>> = {
   'GET /api/events/heatschedule/': 'heats',
   'GET /api/events/heats/work/': 'heatwork',
   'GET /api/news/': 'news',
+  'GET /api/raceday/facts/': 'raceday',
 }
 
 /** Topics to announce when these calls have new answers; most calls have none. */

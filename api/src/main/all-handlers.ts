@@ -25,6 +25,7 @@ import { createMessageHandlers } from '../modules/office/messages/routes.ts'
 import { createNewsHandlers } from '../modules/office/news/routes.ts'
 import { handlers as officeHandlers } from '../modules/office/routes.ts'
 import { handlers as orderHandlers } from '../modules/orders/routes.ts'
+import { createRacedayHandlers } from '../modules/raceday/routes.ts'
 import { handlers as timetableHandlers } from '../modules/schedule/routes.ts'
 import { createSchoolDayHandlers } from '../modules/schedule/school-day/routes.ts'
 import { handlers as contactPersonHandlers } from '../modules/schools/contact-persons/routes.ts'
@@ -69,6 +70,7 @@ export const createHandlers = ({
   ...createSchoolHandlers({ ...accounts, invite: createInviter(accounts) }),
   ...timetableHandlers,
   ...createSchoolDayHandlers({ publicUrl: accounts.publicUrl }),
+  ...createRacedayHandlers({ attempts, publicUrl: accounts.publicUrl }),
   ...invoiceHandlers,
   ...orderHandlers,
   ...contactPersonHandlers,

@@ -1,3 +1,5 @@
+import { officialTasks } from '@stafapp/shared/contract/raceday'
+
 /** Closed lists; CHECK constraints and column types are both derived from them. */
 export const schoolTypes = ['primary_school', 'middle_school', 'secondary_school'] as const
 export const schoolSubtypes = ['none', 'invited', 'language', 'small', 'special', 'upv'] as const
@@ -76,3 +78,5 @@ export const contentKinds = ['documentation', 'qna', 'food_menu'] as const
 /** Recipients of the organiser's messages: team leaders, school administrators, contact persons. */
 export const receiverKinds = ['teacher', 'school_admin', 'contact'] as const
 export const messageReceiverStates = ['queued', 'sent', 'failed'] as const
+/** Who recorded a race-day fact: a task's link, or the organiser. */
+export const factSources = [...officialTasks, 'organiser'] as const

@@ -5,6 +5,7 @@ import { type Db, withRetries } from '../../db/db.ts'
 import { schoolUnit } from '../../db/schema/schools.ts'
 import { AppError } from '../../lib/app-error.ts'
 import type { SessionUser } from '../handler.ts'
+import { admitOfficial } from './official-sessions.ts'
 import { loadSession } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -54,7 +55,7 @@ function decoded(text: string): string {
   }
 }
 
-export type GuardOptions = { db: Db; tokens: Tokens; clock: () => Date }
+export type GuardOptions = { db: Db; tokens: Tokens; clock: () => Date; now: () => Date }
 
 /** Roles whose calls the organiser may make when working for a school. */
 const schoolRoles = ['teacher', 'school_admin'] as const
@@ -76,14 +77,19 @@ async function readCaller(request: FastifyRequest, { db, tokens, clock }: GuardO
 
 /**
  * Admits the request and returns its user, or throws. It never sends an answer itself, because a guard that does lets
- * the handler run when a later hook is slow.
- * @throws AppError not_authenticated, token_expired, permission_denied
+ * the handler run when a later hook is slow. An official's link session is noted on the request instead of a user.
+ * @throws AppError not_authenticated, token_expired, permission_denied, link_ended, link_revoked
  */
 export async function admit(
   request: FastifyRequest,
   access: Access,
   options: GuardOptions & { acceptsEndedSession: boolean },
 ): Promise<SessionUser | null> {
+  // A login goes before a link: the organiser's own browser may have opened one.
+  if (access.who === 'user' && access.officials && request.headers.authorization === undefined) {
+    request.official = await admitOfficial(request.headers.cookie, access.officials, request.query, options)
+    return null
+  }
   const caller = await readCaller(request, options)
   if (access.who === 'anyone') return typeof caller === 'object' && caller.isLive ? caller.user : null
   if (typeof caller === 'string') throw new AppError(caller)

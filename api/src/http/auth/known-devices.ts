@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { retention } from '@stafapp/shared/contract/retention'
+import { cookieOf } from './cookie-of.ts'
 
 const MAX_AGE_S = retention.deviceCookieDays * 24 * 60 * 60
 /** A staff-room computer has several users; the least recent are dropped. */
@@ -43,11 +44,6 @@ export function createKnownDevices({ signingKey, isHttps }: { signingKey: string
       return `${name}=${value}; ${attributes}`
     },
   }
-}
-
-function cookieOf(cookies: string | undefined, name: string): string {
-  const found = (cookies ?? '').split(';').find((cookie) => cookie.trim().startsWith(`${name}=`))
-  return found?.trim().slice(name.length + 1) ?? ''
 }
 
 const entriesOf = (value: string): Entry[] =>

@@ -47,7 +47,10 @@ const references = (folder: string, names: readonly string[]) =>
 const whoMayCall = ({ access }: Call) => {
   if (access.who === 'anyone') return 'Open to everyone.'
   const own = access.own?.length ? ` Limited to own objects: ${access.own.join(', ')}.` : ''
-  return `For ${access.roles.join(', ')}.${own}`
+  const officials = access.officials
+    ? ` Also for officials by the cookie of a link: ${access.officials.join(', ')}.`
+    : ''
+  return `For ${access.roles.join(', ')}.${own}${officials}`
 }
 
 const limitsOf = ({ heavy, bodyLimit, persons, deprecated, cached, polled }: Call) => [

@@ -111,6 +111,7 @@ const byName: Readonly<Record<string, string | number>> = {
   price_cents: 4500,
   published_by: 'superadmin',
   qr: '1111111010011',
+  qr_svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 29 29"></svg>',
   quantity: 2,
   question: 'När stänger anmälan?',
   read_by: 'superadmin',

@@ -11,6 +11,7 @@ export const rooms: Readonly<Record<string, string>> = {
   money: 'Payers, invoices, reminders, delivery through Maventa, bank files and payments.',
   heats: 'The heat draw, its publication, results, and the dumps for the timing company.',
   schedule: "The timetable (minutschema), delays, calendars, and a school's own day.",
+  raceday: 'Race day: links for officials, and what they record about teams and heats.',
   office: 'Pages and questions, messages to schools, the change log, personal data and the overview.',
   live: 'Changes as an event stream.',
 }

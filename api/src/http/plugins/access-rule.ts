@@ -11,6 +11,7 @@ export const accessRule = fp(
     const rules: AccessRule[] = []
     app.decorate('accessRules', rules)
     app.decorateRequest('caller', null)
+    app.decorateRequest('official', null)
     app.decorateRequest('route', null)
     app.addHook('onRoute', (options) => {
       const { method, url, config } = options

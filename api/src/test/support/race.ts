@@ -15,6 +15,7 @@ export const organiserContext = ({ db, now, app }: Pick<TestApp, 'db' | 'now' | 
     schoolId: null,
     unitIds: [],
   },
+  official: null,
   now: now.read,
   shownAt: (real) => real,
   log: app.log,

@@ -1,8 +1,10 @@
 import { api } from '@stafapp/shared/contract/api'
 import type { Access, Contract, Role } from '@stafapp/shared/contract/define'
+import { officialTasks } from '@stafapp/shared/contract/raceday'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseCallName } from '../../http/register.ts'
+import { openLink, RACE_DAY } from '../support/open-link.ts'
 import { fillPath } from '../support/sample-request.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -13,21 +15,25 @@ const calls = Object.entries(contract).map(([name, { access, body }]) => {
 })
 
 const accounts: Record<Role, string> = { teacher: 'lagledare', school_admin: 'skoladmin', super_admin: 'superadmin' }
-const actors = ['anonymous', 'teacher', 'school_admin', 'super_admin'] as const
+/** Officials have the session of a link instead of a user. */
+const actors = ['anonymous', 'teacher', 'school_admin', 'super_admin', ...officialTasks] as const
+const isOfficial = (actor: Actor) => officialTasks.some((task) => task === actor)
 type Actor = (typeof actors)[number]
 
 /** The expected answer of the guard; `in` = the call gets to its own checks. */
 const expected = (access: Access, actor: Actor): 401 | 403 | 'in' => {
   if (access.who === 'anyone') return 'in'
   if (actor === 'anonymous') return 401
-  return access.roles.includes(actor) ? 'in' : 403
+  if (isOfficial(actor)) return access.officials?.some((task) => task === actor) ? 'in' : 401
+  return access.roles.some((role) => role === actor) ? 'in' : 403
 }
 
 let portal: TestApp
 const tokens = new Map<Actor, string>()
+const cookies = new Map<Actor, string>()
 
 beforeAll(async () => {
-  portal = await createTestApp({ demo: true })
+  portal = await createTestApp({ demo: true, now: `${RACE_DAY}T09:00:00+03:00` })
   await logInAll()
 })
 
@@ -35,17 +41,24 @@ async function logInAll(): Promise<void> {
   for (const [role, username] of Object.entries(accounts)) {
     tokens.set(role as Role, (await portal.login(username)).access)
   }
+  for (const task of officialTasks) cookies.set(task, await openLink(portal, { task }))
 }
 
 /** Calls without a body take effect: they end sessions that later cells need. */
-const endsSessions = new Set(['POST /api/users/sessions/end-all/', 'POST /api/users/{id}/end-sessions/'])
+const endsSessions = new Set([
+  'POST /api/users/sessions/end-all/',
+  'POST /api/users/{id}/end-sessions/',
+  'POST /api/raceday/links/{id}/revoke/',
+])
 
 afterAll(() => portal.close())
 
 const send = (actor: Actor, options: InjectOptions) => {
   const token = tokens.get(actor)
-  const headers = { ...(token ? { authorization: `Bearer ${token}` } : {}), ...options.headers }
-  return portal.app.inject({ ...options, headers })
+  const cookie = cookies.get(actor)
+  const own = { ...(token && { authorization: `Bearer ${token}` }), ...(cookie && { cookie }) }
+  const query: Record<string, string> = cookie ? { task: actor } : {}
+  return portal.app.inject({ query, ...options, headers: { ...own, ...options.headers } })
 }
 
 const verdict = (status: number): 401 | 403 | 'in' => (status === 401 || status === 403 ? status : 'in')

@@ -20,6 +20,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   timetable_row: 'Rad i tidtabellen',
   timetable_delay: 'Försening',
   track: 'Bana i tidtabellen',
+  official_link: 'Funktionärslänk',
   documentation: 'Dokument',
   qna: 'Fråga och svar',
   food_menu: 'Matsedel',

@@ -1,0 +1,93 @@
+import { factKinds, officialTasks } from '@stafapp/shared/contract/raceday'
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { id, instant, oneOf, refersTo } from './columns.ts'
+import { factSources, rounds } from './enumerations.ts'
+import { eventInstance } from './events.ts'
+import { karneval } from './karneval.ts'
+import { team } from './teams.ts'
+import { appUser } from './users.ts'
+
+/** A link by which an official works without an account: one task, one day. */
+export const officialLink = pgTable(
+  'official_link',
+  {
+    id: id(),
+    karnevalId: refersTo('karneval_id', () => karneval.id),
+    task: text('task', { enum: officialTasks }).notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    /** Chosen by the organiser: "Grind 2, Kalle". */
+    name: text('name').notNull(),
+    /** SHA-256 of 256 random bits. */
+    tokenHash: text('token_hash').notNull(),
+    createdBy: refersTo('created_by', () => appUser.id),
+    createdAt: instant('created_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [
+    uniqueIndex('official_link_token_key').on(table.tokenHash),
+    index('official_link_karneval_idx').on(table.karnevalId, table.day),
+    oneOf('official_link_task_check', table.task, officialTasks),
+  ],
+)
+
+/** One device on which a link was opened. It ends with the link. */
+export const officialSession = pgTable(
+  'official_session',
+  {
+    id: id(),
+    linkId: refersTo('link_id', () => officialLink.id),
+    tokenHash: text('token_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('official_session_token_key').on(table.tokenHash),
+    index('official_session_link_idx').on(table.linkId),
+  ],
+)
+
+/**
+ * Everything that is said on race day, in the order of `seq`; the state is derived from it. Append-only: a trigger
+ * refuses every change. A heat is named by its number, because a heat's row may be replaced by a new draw.
+ */
+export const racedayFact = pgTable(
+  'raceday_fact',
+  {
+    seq: integer('seq').primaryKey().generatedAlwaysAsIdentity(),
+    /** Made by the device. */
+    factId: uuid('fact_id').notNull(),
+    karnevalId: refersTo('karneval_id', () => karneval.id),
+    /** The heat's day when the fact was recorded. */
+    day: date('day', { mode: 'string' }).notNull(),
+    kind: text('kind', { enum: factKinds }).notNull(),
+    eventInstanceId: refersTo('event_instance_id', () => eventInstance.id),
+    round: text('round', { enum: rounds }).notNull(),
+    heatNumber: integer('heat_number').notNull(),
+    teamId: integer('team_id').references(() => team.id),
+    undoes: uuid('undoes'),
+    /** The author: a link or a user. */
+    linkId: integer('link_id').references(() => officialLink.id),
+    userId: integer('user_id').references(() => appUser.id),
+    device: uuid('device').notNull(),
+    deviceTime: instant('device_time').notNull(),
+    /** The newest seq that the device knew. */
+    seen: integer('seen').notNull(),
+    source: text('source', { enum: factSources }).notNull(),
+    recordedAt: instant('recorded_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('raceday_fact_id_key').on(table.factId),
+    index('raceday_fact_day_idx').on(table.karnevalId, table.day, table.seq),
+    index('raceday_fact_heat_idx').on(table.eventInstanceId, table.round, table.heatNumber),
+    index('raceday_fact_link_idx').on(table.linkId),
+    oneOf('raceday_fact_kind_check', table.kind, factKinds),
+    oneOf('raceday_fact_round_check', table.round, rounds),
+    oneOf('raceday_fact_source_check', table.source, factSources),
+    check('raceday_fact_author_check', sql`num_nonnulls(${table.linkId}, ${table.userId}) = 1`),
+    check('raceday_fact_undo_check', sql`(${table.kind} = 'undo') = (${table.undoes} is not null)`),
+    check(
+      'raceday_fact_team_check',
+      sql`${table.kind} = 'undo' or (${table.kind} in ('called', 'sent', 'run')) = (${table.teamId} is null)`,
+    ),
+  ],
+)

@@ -1,0 +1,152 @@
+import { factKinds } from '@stafapp/shared/contract/raceday'
+import type { BodyOf, ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { refusalOf } from '@stafapp/shared/rules/raceday/derive-heat'
+import { type Fact, isPlaceKind, kindsOfTask } from '@stafapp/shared/rules/raceday/facts'
+import { type Db, withTransaction } from '../../db/db.ts'
+import { racedayFact } from '../../db/schema/raceday.ts'
+import { audit } from '../audit/public.ts'
+import { type FactRow, factsOfEvents, findFacts, lockFacts } from './facts-repository.ts'
+import { dayOf, listHeats, type OfficialContext } from './start-list.ts'
+
+type Body = BodyOf<'POST /api/raceday/facts/'>
+type NewFact = Body['facts'][number]
+type Outcome = ItemOf<'POST /api/raceday/facts/'>
+
+const heatKey = (heat: { event_instance: number; round: string; heat: number }) =>
+  `${heat.event_instance}/${heat.round}/${heat.heat}`
+
+/**
+ * Records facts in the order in which they were sent. Each gets an outcome of its own: a device keeps what has none, and
+ * one that is refused does not stop the others.
+ */
+export async function recordFacts(ctx: OfficialContext, body: Body): Promise<ResponseOf<'POST /api/raceday/facts/'>> {
+  const day = await readDay(ctx)
+  const answer = await withTransaction(ctx.db, async (tx) => {
+    await lockFacts(tx)
+    const recorder = await createRecorder(tx, ctx, { ...body, ...day })
+    const data: Outcome[] = []
+    for (const fact of body.facts) data.push(await recorder.record(fact))
+    await auditFacts(tx, ctx, recorder.accepted)
+    return { seq: Math.max(0, ...data.map(({ seq }) => seq ?? 0)), data }
+  })
+  if (answer.data.some(({ outcome }) => outcome === 'accepted')) ctx.invalidates('GET /api/raceday/facts/')
+  return answer
+}
+
+type RecorderInput = Body & Awaited<ReturnType<typeof readDay>>
+
+async function createRecorder(tx: Db, ctx: OfficialContext, { device, facts, karnevalId, heats }: RecorderInput) {
+  const { official, user } = ctx
+  const stored = new Map(
+    (
+      await findFacts(
+        tx,
+        facts.map(({ id }) => id),
+      )
+    ).map((row) => [row.factId, row]),
+  )
+  const earlier = await factsOfEvents(tx, [...new Set(facts.map(({ event_instance }) => event_instance))])
+  const known = Map.groupBy(earlier, (row) =>
+    heatKey({ event_instance: row.eventInstanceId, round: row.round, heat: row.heatNumber }),
+  )
+  const kinds = official ? kindsOfTask[official.task] : factKinds
+  const accepted: NewFact[] = []
+
+  const reasonAgainst = (fact: NewFact): string | null => {
+    if (!kinds.includes(fact.kind)) return 'Länkens uppgift antecknar inte det här.'
+    const heat = heats.get(heatKey(fact))
+    if (!heat) return official ? 'Heatet finns inte bland heaten på länkens dag.' : 'Heatet finns inte.'
+    if (!hasItsFields(fact)) return 'Anteckningen är ofullständig.'
+    if (fact.team !== null && !heat.lanes.some(({ team }) => team === fact.team)) return 'Laget är inte med i heatet.'
+    const inHeat = known.get(heatKey(fact)) ?? []
+    return refusalOf({ ...fact, device }, inHeat.map(ruleFact))
+  }
+
+  const record = async (fact: NewFact): Promise<Outcome> => {
+    const same = stored.get(fact.id)
+    if (same && !isSame(same, fact, device)) return refused(fact, 'Samma nummer har använts för en annan anteckning.')
+    if (same) return { id: fact.id, outcome: 'already', seq: same.seq, reason: null }
+    const reason = reasonAgainst(fact)
+    const heat = heats.get(heatKey(fact))
+    if (reason !== null || !heat) return refused(fact, reason ?? 'Heatet finns inte.')
+    const [row] = await tx
+      .insert(racedayFact)
+      .values({
+        factId: fact.id,
+        karnevalId,
+        day: heat.day,
+        kind: fact.kind,
+        eventInstanceId: fact.event_instance,
+        round: fact.round,
+        heatNumber: fact.heat,
+        teamId: fact.team,
+        undoes: fact.undoes,
+        linkId: official?.linkId ?? null,
+        userId: official ? null : (user?.id ?? null),
+        device,
+        deviceTime: new Date(fact.device_time),
+        seen: fact.seen,
+        source: official?.task ?? 'organiser',
+        recordedAt: ctx.now(),
+      })
+      .returning()
+    if (!row) throw new Error('The fact was not inserted.')
+    stored.set(fact.id, row)
+    known.set(heatKey(fact), [...(known.get(heatKey(fact)) ?? []), row])
+    accepted.push(fact)
+    return { id: fact.id, outcome: 'accepted', seq: row.seq, reason: null }
+  }
+
+  return { record, accepted }
+}
+
+/** The heats that the caller may record about: those of a link's day, or all of the carnival. */
+async function readDay(ctx: OfficialContext) {
+  const { karnevalId, day } = await dayOf(ctx, undefined)
+  const { heats } = await listHeats(ctx.db, karnevalId, ctx.official ? day : undefined)
+  return { karnevalId, heats: new Map(heats.map((heat) => [heatKey({ ...heat, heat: heat.number }), heat])) }
+}
+
+const refused = ({ id }: NewFact, reason: string): Outcome => ({ id, outcome: 'refused', seq: null, reason })
+
+/** Only an undo names another fact; only a team's fact and its undo name a team. */
+const hasItsFields = ({ kind, team, undoes }: NewFact): boolean =>
+  (kind === 'undo') === (undoes !== null) && (kind === 'undo' || isPlaceKind(kind) === (team !== null))
+
+const isSame = (row: FactRow, fact: NewFact, device: string): boolean =>
+  row.device === device &&
+  row.kind === fact.kind &&
+  row.eventInstanceId === fact.event_instance &&
+  row.round === fact.round &&
+  row.heatNumber === fact.heat &&
+  row.teamId === fact.team &&
+  row.undoes === fact.undoes
+
+const ruleFact = ({ factId, kind, teamId, undoes, device, seq, seen }: FactRow): Fact => ({
+  id: factId,
+  kind,
+  team: teamId,
+  undoes,
+  device,
+  seq,
+  seen,
+})
+
+/** One entry for what was sent together, with the link's name. Teams and heats by number, no child's name. */
+async function auditFacts(tx: Db, ctx: OfficialContext, accepted: readonly NewFact[]): Promise<void> {
+  if (accepted.length === 0) return
+  const facts = accepted.map(({ kind, event_instance, round, heat, team }) => ({
+    kind,
+    event_instance,
+    round,
+    heat,
+    team,
+  }))
+  const { official } = ctx
+  await audit(tx, ctx, {
+    action: 'raceday.facts',
+    objectType: 'official_link',
+    objectId: official?.linkId ?? null,
+    after: { ...(official && { name: official.name }), facts },
+  })
+}

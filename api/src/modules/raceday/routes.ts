@@ -1,0 +1,32 @@
+import type { Handlers } from '../../http/handler.ts'
+import { type Attempts, createRateLimiter } from '../../http/limits/rate-limiter.ts'
+import { listFacts } from './facts-repository.ts'
+import { listLinks, makeLink, openLink, revokeLink } from './links.ts'
+import { recordFacts } from './record-facts.ts'
+import { dayOf, readStartList } from './start-list.ts'
+
+const WINDOW_MS = 15 * 60_000
+
+/** Race day: links for officials, the day's start list, and what is recorded about it. */
+export function createRacedayHandlers({ attempts, publicUrl }: { attempts: Attempts; publicUrl: string }) {
+  const guesses = createRateLimiter(attempts, { name: 'official links', limit: 50, windowMs: WINDOW_MS })
+  // More than a call room of ten devices taps; a stolen link cannot fill the table.
+  const recordings = createRateLimiter(attempts, { name: 'raceday facts', limit: 3000, windowMs: WINDOW_MS })
+  const isHttps = publicUrl.startsWith('https:')
+  return {
+    'GET /api/raceday/links/': async (_input, ctx) => ({ data: await listLinks(ctx.db, ctx.now()) }),
+    'POST /api/raceday/links/': ({ body }, ctx) => makeLink(ctx, body, publicUrl),
+    'POST /api/raceday/links/{id}/revoke/': ({ params }, ctx) => revokeLink(ctx, params.id),
+    'POST /api/raceday/sessions/': ({ body }, ctx) => openLink(ctx, body.token, { guesses, isHttps }),
+    'GET /api/raceday/start-list/': ({ query }, ctx) => readStartList(ctx, query),
+    'GET /api/raceday/facts/': async ({ query }, ctx) => {
+      const { karnevalId, day } = await dayOf(ctx, query.day)
+      const data = await listFacts(ctx.db, { karnevalId, day, since: query.since })
+      return { seq: data.at(-1)?.seq ?? query.since, data }
+    },
+    'POST /api/raceday/facts/': async ({ body }, ctx) => {
+      await recordings.take(ctx.official ? `link ${ctx.official.linkId}` : `user ${ctx.user?.id}`)
+      return recordFacts(ctx, body)
+    },
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,118 @@
+import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { tasksWithNames } from '@stafapp/shared/rules/raceday/facts'
+import { helsinkiDay, helsinkiDayEnd } from '@stafapp/shared/rules/times/helsinki'
+import type { Db } from '../../db/db.ts'
+import type { Context, SessionUser } from '../../http/handler.ts'
+import { listLegs } from '../entry/public.ts'
+import { resolveKarneval } from '../karneval/public.ts'
+import { readHeatSchedule } from '../schedule/public.ts'
+import { listFacts } from './facts-repository.ts'
+
+type StartList = ResponseOf<'GET /api/raceday/start-list/'>
+type Heat = StartList['heats'][number]
+type Leg = NonNullable<Heat['places'][number]['legs']>[number]
+/** The caller of a call that officials may make. */
+export type OfficialContext = Context<SessionUser | null>
+
+/**
+ * The carnival and day that a caller works with: a link's own; for the organiser the day asked for, otherwise today,
+ * or the carnival's first day when today is not one of its days.
+ */
+export async function dayOf(ctx: OfficialContext, asked: string | undefined) {
+  if (ctx.official) return { karnevalId: ctx.official.karnevalId, day: ctx.official.day }
+  const karneval = await resolveKarneval(ctx.db, undefined)
+  const today = helsinkiDay(ctx.now())
+  const isRaceDay = today >= karneval.startsOn && today <= karneval.endsOn
+  return { karnevalId: karneval.id, day: asked ?? (isRaceDay ? today : karneval.startsOn) }
+}
+
+/**
+ * The published heats of a day, or of all days, in the order of their start, each with its current time and public
+ * status.
+ */
+export async function listHeats(db: Db, karnevalId: number, date: string | undefined) {
+  const schedule = await readHeatSchedule(db, { karneval: karnevalId, ...(date && { date }) })
+  const heats = schedule.data.flatMap(({ event_instance, event_name, round, lanes, day, heats: own }) =>
+    own.map((heat) => ({
+      ...heat,
+      event_instance,
+      event_name,
+      round,
+      day: heat.starts_at === null ? day : helsinkiDay(new Date(heat.starts_at)),
+      track: lanes,
+    })),
+  )
+  return {
+    version: schedule.version,
+    heats: heats.sort(
+      (left, right) =>
+        (left.starts_at ?? '').localeCompare(right.starts_at ?? '') ||
+        left.event_instance - right.event_instance ||
+        left.number - right.number,
+    ),
+  }
+}
+
+/** The whole day of an official: heats, teams, and everything recorded. Names only where the task needs them. */
+export async function readStartList(
+  ctx: OfficialContext,
+  query: QueryOf<'GET /api/raceday/start-list/'>,
+): Promise<StartList> {
+  const { official, db } = ctx
+  const { karnevalId, day } = await dayOf(ctx, query.day)
+  // Facts before heats: a fact that comes between them is read again after `seq`, and none is missed.
+  const facts = await listFacts(db, { karnevalId, day, since: 0 })
+  const { version, heats } = await listHeats(db, karnevalId, day)
+  const hasNames = official === null || tasksWithNames.includes(official.task)
+  const legs = hasNames ? await legsOf(db, heats) : null
+  return {
+    official: official && {
+      task: official.task,
+      day,
+      name: official.name,
+      ends_at: helsinkiDayEnd(day).toISOString(),
+    },
+    day,
+    version,
+    seq: facts.at(-1)?.seq ?? 0,
+    heats: heats.map((heat) => ({
+      event_instance: heat.event_instance,
+      event_name: heat.event_name,
+      round: heat.round,
+      number: heat.number,
+      calls_at: heat.calls_at,
+      starts_at: heat.starts_at,
+      delay_min: heat.delay_min,
+      status: heat.status,
+      lanes: heat.track,
+      places: heat.lanes.map(({ lane, team, team_name, bib, school, school_name, withdrawn }) => ({
+        lane,
+        team,
+        team_name,
+        bib,
+        school,
+        school_name,
+        withdrawn,
+        legs: legs && (legs.get(`${team}/${heat.round}`) ?? []),
+      })),
+    })),
+    facts,
+  }
+}
+
+async function legsOf(db: Db, heats: Awaited<ReturnType<typeof listHeats>>['heats']): Promise<Map<string, Leg[]>> {
+  const teams = new Set(heats.flatMap(({ lanes }) => lanes.map(({ team }) => team)))
+  const rows = teams.size === 0 ? [] : await listLegs(db, [...teams])
+  const groups = Map.groupBy(rows, ({ team, round }) => `${team}/${round}`)
+  return new Map(
+    [...groups].map(([key, own]) => [
+      key,
+      own.map(({ position, reserve, runner }) => ({
+        position,
+        reserve,
+        first_name: runner.first_name,
+        last_name: runner.last_name,
+      })),
+    ]),
+  )
+}
