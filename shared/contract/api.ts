@@ -2,6 +2,7 @@ import { accountsContract } from './api/accounts.ts'
 import { auditContract } from './api/audit.ts'
 import { bibsContract } from './api/bibs.ts'
 import { billingContract } from './api/billing.ts'
+import { booksContract } from './api/books.ts'
 import { contactPersonsContract } from './api/contact-persons.ts'
 import { contentContract } from './api/content.ts'
 import { eventsContract } from './api/events.ts'
@@ -59,6 +60,7 @@ export const api = {
   ...maventaContract,
   ...invoiceBatchesContract,
   ...paymentsContract,
+  ...booksContract,
   ...maintenanceContract,
   ...messagesContract,
 }

@@ -11,6 +11,7 @@ import { createEntryHandlers } from '../modules/entry/routes.ts'
 import { handlers as heatHandlers } from '../modules/heats/routes.ts'
 import { handlers as karnevalHandlers } from '../modules/karneval/routes.ts'
 import { createInvoiceBatchHandlers } from '../modules/money/batches/routes.ts'
+import { handlers as bookHandlers } from '../modules/money/books/routes.ts'
 import { handlers as finvoiceHandlers } from '../modules/money/finvoice/routes.ts'
 import { handlers as invoiceHandlers } from '../modules/money/follow-up/routes.ts'
 import { handlers as invoicingHandlers } from '../modules/money/invoices/routes.ts'
@@ -79,5 +80,6 @@ export const createHandlers = ({
   ...createMaventaHandlers({ client: maventa, jobs: accounts.jobs }),
   ...createInvoiceBatchHandlers({ client: maventa, jobs: accounts.jobs }),
   ...paymentHandlers,
+  ...bookHandlers,
   ...createMessageHandlers(accounts),
 })

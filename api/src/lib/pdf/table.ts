@@ -17,6 +17,8 @@ type TableOptions = {
   totals?: readonly (readonly string[])[]
   /** Rows to draw struck through, because they no longer apply. */
   isStruck?: (row: number) => boolean
+  /** Font size, for tables with many columns; default: that of texts. */
+  size?: number
 }
 
 const padding = { x: mm(1.5), y: mm(1.2) }
@@ -25,9 +27,12 @@ const line = '#98a2b3'
 /**
  * Draws a table from the cursor on, over as many pages as needed, with its header on each. Leaves the cursor below it.
  */
-export function drawTable(paper: Paper, { columns, rows, totals = [], isStruck }: TableOptions): void {
+export function drawTable(
+  paper: Paper,
+  { columns, rows, totals = [], isStruck, size = sizes.text }: TableOptions,
+): void {
   const widths = widthsOf(columns)
-  paper.fontSize(sizes.text)
+  paper.fontSize(size)
   const draw = (cells: readonly string[], font: string, strike = false) =>
     drawRow(paper, { cells, columns, widths, font, strike })
   const header = () => {
@@ -53,7 +58,7 @@ export function drawTable(paper: Paper, { columns, rows, totals = [], isStruck }
     rule(paper, 0.4)
   }
   for (const cells of totals) draw(cells, fonts.bold)
-  paper.font(fonts.regular)
+  paper.font(fonts.regular).fontSize(sizes.text)
   paper.x = a4.left
   paper.y += mm(4)
 }

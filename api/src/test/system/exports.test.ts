@@ -38,6 +38,12 @@ const withFile = (type: string) =>
 const tables: Record<string, Record<string, string>[]> = {
   '/api/schools/export/': [{ format: 'csv' }],
   '/api/invoices/followup-export/': ['schools', 'categories', 'days'].map((part) => ({ format: 'csv', part })),
+  '/api/invoices/books-export/': ['receivables', 'invoices', 'payments', 'vat'].map((part) => ({
+    format: 'csv',
+    part,
+    from: '2024-01-01',
+    to: '2025-04-15',
+  })),
   '/api/events/heats-dump/': [{ format: 'csv' }],
   '/api/events/heat-diff-dump/': [{ format: 'csv', since: '1' }],
 }
@@ -76,6 +82,10 @@ test('R53: no invoice, payment or figure of the accounts names a child', async (
     ...ofCarnival.flatMap((list) => carnivals.map(({ id }) => `/api/invoices/${list}/?karneval=${id}`)),
     ...ofAll.map((list) => `/api/invoices/${list}/`),
     '/api/invoices/followup-export/?part=schools&format=csv',
+    '/api/invoices/receivables/?on=2025-04-15',
+    ...['books', 'invoice-journal', 'payment-journal', 'vat-report'].map(
+      (paper) => `/api/invoices/${paper}/?from=2024-01-01&to=2025-04-15`,
+    ),
   ]
   for (const url of asked) {
     const { statusCode, body } = await get(url)

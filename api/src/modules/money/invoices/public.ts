@@ -14,3 +14,5 @@ export { vatPerLine } from './lines.ts'
 export { listInvoicesOfUnits } from './read-invoices.ts'
 /** Writes the next reminder of each invoice. */
 export { remindInvoices } from './remind.ts'
+/** The organiser's name, account and terms. */
+export { findSettings } from './settings.ts'

@@ -1,0 +1,82 @@
+import { helsinkiInstant, plusDays } from '@stafapp/shared/rules/times/helsinki'
+import { type SQL, sql } from 'drizzle-orm'
+import { AppError } from '../../../lib/app-error.ts'
+
+/** What an answer is based on: documents of one carnival or of all, and only what was stored until `knownAt`. */
+export type Basis = { karnevalId: number | null; knownAt: Date }
+
+type Asked = { karneval?: number; known?: string }
+
+/**
+ * The basis of a call. Without `known`, everything that is stored now counts.
+ * @throws AppError invalid for an instant that no calendar has
+ */
+export function basisOf({ karneval, known }: Asked, now: Date): Basis {
+  const asked = known === undefined ? now : new Date(known)
+  if (Number.isNaN(asked.getTime())) throw new AppError('invalid', 'Tidpunkten finns inte.', { attr: 'known' })
+  return { karnevalId: karneval ?? null, knownAt: asked < now ? asked : now }
+}
+
+/** The days that books can be asked for; outside of them a date is a slip of the pen. */
+const [firstDay, lastDay] = ['2000-01-01', '2099-12-31']
+
+/** @throws AppError invalid for a day outside of this century, naming the field */
+export function requireDay(day: string, attr: string): void {
+  if (day < firstDay || day > lastDay) throw new AppError('invalid', 'Dagen ska vara mellan 2000 och 2099.', { attr })
+}
+
+/** @throws AppError invalid for a period that ends before it begins */
+export function requirePeriod({ from, to }: { from: string; to: string }): void {
+  requireDay(from, 'from')
+  requireDay(to, 'to')
+  if (from > to) throw new AppError('invalid', 'Perioden slutar innan den börjar.', { attr: 'to' })
+}
+
+/** An instant as a SQL parameter. */
+export const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
+
+/** The instant at which a day in Finland has ended, as a SQL parameter. */
+export const endOf = (day: string): SQL => instant(helsinkiInstant(plusDays(day, 1), '00:00:00'))
+
+/** The Finnish day of a column with an instant. */
+const dayOf = (column: SQL): SQL => sql`(${column} at time zone 'Europe/Helsinki')::date`
+
+/** Whether the payment `p` was entered by hand: with its allocation it comes, and when that is undone it is void. */
+export const isByHand = sql`(p.payment_file_id is null)`
+
+/**
+ * Whether the allocation `a` was made when its payment `p` was stored: by the import that read it, or with a payment
+ * entered by hand. Such money was on the invoice from its booking day on. All other money lay on no invoice until
+ * somebody decided.
+ */
+export const isAtReceipt = sql`(a.created_at = p.created_at and
+  (a.origin in ('reference', 'correction') or ${isByHand}))`
+
+/** The bank's booking day; not a day to come, because the money was there when it was stored. */
+export const receiptDay = sql`least(p.booked_on, ${dayOf(sql`p.created_at`)})`
+
+/** The day on which the allocation `a` put money on its invoice. */
+export const allocationDay = sql`case when ${isAtReceipt} then ${receiptDay} else ${dayOf(sql`a.created_at`)} end`
+
+/** A slip that was put right on the day it was made: it never counted. */
+const isSlip = sql`${dayOf(sql`a.undone_at`)} = ${dayOf(sql`a.created_at`)}`
+
+/** The day on which the allocation `a` was undone. An undone allocation did count until then, unless it was a slip. */
+export const undoneDay = sql`case when ${isSlip} then ${allocationDay} else ${dayOf(sql`a.undone_at`)} end`
+
+/** Payments `p` in bank files that had come by the end of a day. */
+export const hasCome = (on: string, knownAt: Date): SQL =>
+  sql`not ${isByHand} and p.created_at <= ${instant(knownAt)} and (p.created_at < ${endOf(on)} or p.booked_on <= ${on}::date)`
+
+/**
+ * Allocations `a` of payments `p` that stood at the end of a day. The same as `allocationDay` and `undoneDay` up to the
+ * day, in a form that compares instants, which is quicker.
+ */
+export const stood = (on: string, knownAt: Date): SQL => sql`a.created_at <= ${instant(knownAt)}
+  and (a.created_at < ${endOf(on)} or (${isAtReceipt} and p.booked_on <= ${on}::date))
+  and (a.undone_at is null or a.undone_at > ${instant(knownAt)} or (a.undone_at >= ${endOf(on)} and not (${isSlip})))`
+
+/** Issued documents `i` of the basis. */
+export const isIssued = ({ karnevalId, knownAt }: Basis): SQL =>
+  sql`i.status <> 'draft' and i.created_at <= ${instant(knownAt)}
+    and (${karnevalId}::int is null or i.karneval_id = ${karnevalId}::int)`
