@@ -5,9 +5,9 @@ import { expect, test } from '../fixtures/test.ts'
 test('a school admin reads what is missing and opens the school with its units', async ({ page }) => {
   await login(page, 'school_admin')
   await page.goto('/admin/myschool')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Min skola')
-  await expect(page.getByRole('heading', { name: 'Anmälan till grenar' })).toBeVisible()
-  await expect(page.getByText('Senast fredag 25.4.2025 kl. 23:59')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Min karneval')
+  await expect(page.getByRole('heading', { name: 'Anmäl lag' })).toBeVisible()
+  await expect(page.getByText('Kan ändras till fredag 25.4.2025 kl. 23:59')).toBeVisible()
   await expect(
     page.getByRole('region', { name: 'Lagledare och skoladministratörer' }).getByRole('listitem'),
   ).not.toHaveCount(0)

@@ -136,6 +136,7 @@ const OwnInvoice = Named('OwnInvoice', {
   open_cents: Cents,
   due_on: Day,
   is_overdue: Type.Boolean(),
+  is_credited: Type.Boolean(),
 })
 
 export const schoolsContract = {

@@ -3,53 +3,44 @@ import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { cleanup, screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { Component } from './my-school-page.tsx'
+import { homeWith } from './test-home.ts'
 
-const unit = {
-  id: 1,
-  school: 7,
-  unit_name: 'Vasa gymnasium',
-  school_type: ['secondary_school'],
-  school_subtype: ['none'],
-  student_count: null,
-  contact_info: {
-    street_address: 'Skolgatan 1',
-    mail_address: '',
-    zipcode: '65100',
-    city: 'Vasa',
-    country: 'Finland',
-    phone: '',
-    email: '',
-  },
-}
+const leader = { id: 3, name: 'Karin Nyman', phone: null, roles: ['teacher' as const], school_units: [1] }
+const wanting = homeWith([{ team_count: 3, unready_count: 3, uncovered_count: 1 }], { leaders: [leader] })
 
-const answer = {
-  school: { id: 7, name: 'Vasa skola', number: null, municipality: 'Vasa', version: 1, school_unit: [unit] },
-  leaders: [{ id: 3, name: 'Karin Nyman', phone: null, roles: ['teacher'], school_units: [1] }],
-  deadlines: [
-    { code: 'orders', due_at: '2025-05-02T20:59:59Z', missing: 0 },
-    { code: 'teams', due_at: '2025-04-25T20:59:59Z', missing: 1 },
-    { code: 'billing', due_at: null, missing: 1 },
-  ],
-}
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2025-04-29T06:00:00Z'), toFake: ['Date'] }))
 
-function open(roles: ('teacher' | 'school_admin')[]) {
+function open(roles: ('teacher' | 'school_admin')[], answer = wanting, karneval = fakeKarneval()) {
   storeSession({ roles })
   const calls = fakeApi({
-    'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
+    'GET /api/events/stafettkarneval/list/': { data: [karneval] },
     'GET /api/schools/my-unit/': answer,
+    'GET /api/users/invitations/': { data: [] },
   })
   renderAt(<Component />)
   return calls
 }
+const missing = async () => within(await screen.findByRole('region', { name: 'Det här saknas' }))
 
-it('shows units, leaders and what is missing before each deadline', async () => {
+it('shows each step with what is done, what is missing, until when, and where it is mended', async () => {
+  open(['teacher'])
+  const steps = await missing()
+  expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '✓Klart: Anmäl lag3 lagKan ändras till onsdag 7.5.2025 kl. 23:59',
+    '!Snart: Fyll lagen3 av 3 lag ofylldaSenast onsdag 7.5.2025 kl. 23:59 (8 dagar kvar)Gå till Lag och löpare',
+    '!Bråttom: BeställInget beställtSenast fredag 2.5.2025 kl. 23:59 (3 dagar kvar)Gå till Beställningar',
+    '→Att göra: KontaktuppgifterKarin Nyman: telefonnummer saknasGå till Lagledarens telefonnummer',
+  ])
+  expect(steps.getByText('3 dagar kvar')).toBeTruthy()
+  expect(steps.getByRole('link', { name: 'Beställ' }).getAttribute('href')).toBe('/lagledare/orderspage')
+})
+
+it('shows units, leaders and the way to all details', async () => {
   open(['school_admin'])
-  const missing = within(await screen.findByRole('region', { name: 'Det här saknas' }))
-  const items = missing.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(items[0]).toContain('Anmälan till grenar1 enhet har inga lagSenast fredag 25.4.2025 kl. 23:59')
-  expect(items[2]).toContain('BeställningarKlart')
+  await missing()
   expect(screen.getByText('Andra stadiet · Vanlig')).toBeTruthy()
   expect(screen.getByText('Elever: antal saknas')).toBeTruthy()
   expect(screen.getByText('Skolgatan 1, 65100 Vasa')).toBeTruthy()
@@ -59,10 +50,13 @@ it('shows units, leaders and what is missing before each deadline', async () => 
   expect(screen.getByRole('link', { name: 'Visa alla skoluppgifter' }).getAttribute('href')).toBe('/detail/school/7')
 })
 
-it('leads only to pages that the role may open', async () => {
+it('leads a school admin only to pages that the role may open, and to the leaders for the rest', async () => {
   open(['school_admin'])
-  const links = within(await screen.findByRole('region', { name: 'Det här saknas' })).getAllByRole('link')
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/admin/billing'])
+  const links = (await missing()).getAllByRole('link')
+  const hrefs = new Set(links.map((link) => link.getAttribute('href')))
+  expect(hrefs).toEqual(new Set(['/admin/billing', '#leaders']))
+  await userEvent.click((await missing()).getAllByRole('link', { name: 'Visa lagledarna' })[0] as HTMLElement)
+  expect(document.activeElement?.textContent).toBe('Lagledare och skoladministratörer')
 })
 
 it('asks for the chosen carnival', async () => {
@@ -79,4 +73,76 @@ it('shows invitations and the form to the school admin, not to a leader', async 
   open(['school_admin'])
   expect(await screen.findByRole('region', { name: 'Inbjudningar' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Bjud in lagledare' })).toBeTruthy()
+})
+
+it('shows units by steps to whoever has several', async () => {
+  open(['school_admin'], homeWith([{ team_count: 2, has_order: true }, {}]))
+  const table = within(await screen.findByRole('table', { name: 'Enhet för enhet' }))
+  const rows = table.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(rows).toEqual([
+    'EnhetAnmäl lagFyll lagenBeställKontaktuppgifterBetalare',
+    'Vasa gymnasium✓Klart: 2 lag✓Klart: 2 lag fyllda✓Klart: Beställt✓Klart: Telefon finns✓Klart: Inget saknas',
+    'Enhet 2!Snart: Inga lag, bara sena lag…Väntar: Efter laganmälan…Väntar: Efter laganmälan✓Klart: Telefon finns✓Klart: Inget saknas',
+  ])
+})
+
+it('a ready school is praised, and asked for nothing', async () => {
+  open(['teacher'], homeWith([{ team_count: 2, has_order: true }]))
+  const ready = within(await screen.findByRole('region', { name: 'Allt är klart' }))
+  expect(ready.getByText('Ni är redo för Stafettkarnevalen 2025. Bra jobbat!')).toBeTruthy()
+  expect(ready.queryAllByRole('link')).toEqual([])
+})
+
+it('before the first day it says when entry opens, after the carnival that it is over', async () => {
+  open(['teacher'], homeWith(), fakeKarneval({ intent_opens_at: '2025-05-05T07:00:00Z' }))
+  const steps = within(await screen.findByRole('region', { name: 'Stegen till karnevalen' }))
+  expect(steps.getByText('6 dagar kvar').parentElement?.textContent).toMatch(/^Anmälan öppnar måndag 5\.5\.2025/)
+  cleanup()
+  vi.setSystemTime(new Date('2025-05-20T06:00:00Z'))
+  open(['teacher'])
+  expect(await screen.findByText('Stafettkarnevalen 2025 är över. Tack för i år!')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Fyll 3 lag' })).toBeNull()
+})
+
+it('shows messages, the next starts with delays, and invoices with their state', async () => {
+  const start = {
+    team: 5,
+    team_name: 'Vasa gymnasium 1',
+    event_name: '4 × 100 m pojkar',
+    round: 'TRIAL' as const,
+    day: '2025-05-16',
+    calls_at: '2025-05-16T07:16:00Z',
+    starts_at: '2025-05-16T07:36:00Z',
+    delay_min: 8,
+    heat: 3,
+    lane: 8,
+    is_lane: true,
+  }
+  const invoice = {
+    id: 9,
+    number: 4011,
+    kind: 'invoice' as const,
+    payer_name: 'Vasa stad',
+    total_cents: 12_300,
+    open_cents: 12_300,
+    due_on: '2025-04-20',
+    is_overdue: true,
+    is_credited: false,
+  }
+  const home = homeWith([{ team_count: 1 }], {
+    messages: [{ id: 1, subject: 'Samling på fredag', sent_at: '2025-04-28T06:00:00Z' }],
+    day: { start_count: 1, next: [start] },
+    invoices: [invoice, { ...invoice, id: 10, number: 4012, open_cents: 0, is_overdue: false, is_credited: true }],
+  })
+  open(['school_admin'], home)
+  const starts = await screen.findByRole('region', { name: 'Nästa start' })
+  expect(starts.textContent).toContain(
+    'Upprop 10:24, 8 min sent4 × 100 m pojkar, försök · heat 3, bana 8 · Vasa gymnasium 1fredag 16.5.2025',
+  )
+  expect(screen.getByRole('region', { name: 'Meddelanden från arrangören' }).textContent).toContain('Samling på fredag')
+  const rows = within(screen.getByRole('region', { name: 'Fakturor' })).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))).toEqual([
+    'Faktura 4011Vasa stad123,00 €förföll 20.4.2025',
+    'Faktura 4012Vasa stad123,00 €Krediterad',
+  ])
 })

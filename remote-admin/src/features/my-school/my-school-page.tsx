@@ -1,84 +1,60 @@
-import { LoadState, read } from '@stafapp/shared/calls'
+import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
-import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
-import { formatDeadline, formatNumber, phoneText } from '@stafapp/shared/format'
+import { formatNumber, phoneText } from '@stafapp/shared/format'
 import { Empty, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
-import { useRoles } from '@stafapp/shared/session'
+import { useRoles, useServerNow } from '@stafapp/shared/session'
 import { SchoolInvitations } from '../../shared/invitations/components/school-invitations.tsx'
 import { ClassNote } from '../../shared/schools/components/class-note.tsx'
 import { phoneHref, roleNames, schoolTypeText, studentCountLabel, subtypesText } from '../../shared/terms.ts'
-import { byUrgency, type Deadline, deadlineWords } from './deadlines.ts'
+import { type Karneval, type Leader, type MySchool as MySchoolData, myUnitQuery, type Unit } from './api.ts'
+import { NextStarts } from './components/next-starts.tsx'
+import { OwnInvoices } from './components/own-invoices.tsx'
+import { OwnMessages } from './components/own-messages.tsx'
+import { Steps } from './components/steps.tsx'
+import { UnitTable } from './components/unit-table.tsx'
 import classes from './my-school.module.css'
+import { codesFor, isOver, stepsOfSchool, stepsOfUnits } from './steps.ts'
 
-const title = 'Min skola'
+const title = 'Min karneval'
 
-/** /admin/myschool: overview of the user's school, missing data first. */
+/** /admin/myschool: the home of a school's leaders and administrators. What is missing comes first. */
 export function Component() {
-  return <RequireKarneval title={title}>{(karneval) => <MySchool karneval={karneval.id} />}</RequireKarneval>
+  return <RequireKarneval title={title}>{(karneval) => <MySchool karneval={karneval} />}</RequireKarneval>
 }
 
-function MySchool({ karneval }: { karneval: number }) {
-  const { data, error, refetch } = useQuery(myUnitQuery(karneval))
-  const canInvite = useRoles().some((role) => role !== 'teacher')
-  if (data) {
-    const { school, leaders, deadlines } = data
-    return (
-      <Page title={title} intro={`${school.name}, ${school.municipality}`}>
-        <DeadlineList deadlines={deadlines} />
-        <UnitList school={school} />
-        <LeaderList leaders={leaders} units={school.school_unit} />
-        {canInvite && <SchoolInvitations school={school} onlyLeaders />}
-      </Page>
-    )
-  }
+function MySchool({ karneval }: { karneval: Karneval }) {
+  const { data, error, refetch } = useQuery(myUnitQuery(karneval.id))
+  if (data) return <Home home={data} karneval={karneval} />
   return <Page title={title}>{<LoadState error={error} refetch={refetch} />}</Page>
 }
 
-/** Missing data by deadline. The state has a text and a mark, not colour alone. */
-function DeadlineList({ deadlines }: { deadlines: readonly Deadline[] }) {
-  const isDone = deadlines.every(({ missing }) => missing === 0)
+function Home({ home, karneval }: { home: MySchoolData; karneval: Karneval }) {
+  const { school, leaders, day, messages, invoices } = home
+  const roles = useRoles()
+  const now = useServerNow()
+  const units = stepsOfUnits(home, karneval, now)
+  const starts = day && <NextStarts day={day} isOver={isOver(karneval, now)} />
+  const isRaceDay = karneval.phase === 'competition'
   return (
-    <section aria-labelledby="deadlines">
-      <h2 id="deadlines">{isDone ? 'Allt är klart' : 'Det här saknas'}</h2>
-      {deadlines.length === 0 && <Empty text="Karnevalen har inga tidsfrister ännu." />}
-      <ul className={classes.deadlines}>
-        {byUrgency(deadlines).map((deadline) => (
-          <DeadlineItem key={deadline.code} deadline={deadline} />
-        ))}
-      </ul>
-    </section>
+    <Page title={title} intro={`${school.name}, ${school.municipality}`}>
+      {isRaceDay && starts}
+      <Steps steps={stepsOfSchool(units, home, roles)} karneval={karneval} now={now} />
+      {units.length > 1 && <UnitTable units={units} codes={codesFor(roles)} />}
+      {!isRaceDay && starts}
+      <OwnMessages messages={messages} />
+      {invoices && <OwnInvoices invoices={invoices} />}
+      <UnitList school={school} />
+      <LeaderList leaders={leaders} units={school.school_unit} />
+      {roles.some((role) => role !== 'teacher') && <SchoolInvitations school={school} onlyLeaders />}
+    </Page>
   )
 }
 
-function DeadlineItem({ deadline: { code, due_at, missing } }: { deadline: Deadline }) {
-  const { title, missing: missingText, page, path, roles } = deadlineWords[code]
-  const ownRoles = useRoles()
-  const isMissing = missing > 0
+function UnitList({ school }: { school: MySchoolData['school'] }) {
   return (
-    <li className={classes.deadline} data-missing={isMissing}>
-      <span className={classes.mark} aria-hidden="true">
-        {isMissing ? '!' : '✓'}
-      </span>
-      <div>
-        <h3 className={classes.title}>{title}</h3>
-        <p>{isMissing ? missingText(missing) : 'Klart'}</p>
-        {due_at && <p className={classes.due}>Senast {formatDeadline(due_at)}</p>}
-        {isMissing && ownRoles.some((role) => role === 'super_admin' || roles.includes(role)) && (
-          <Link to={path}>Gå till {page}</Link>
-        )}
-      </div>
-    </li>
-  )
-}
-
-type School = ResponseOf<'GET /api/schools/my-unit/'>['school']
-type Unit = School['school_unit'][number]
-
-function UnitList({ school }: { school: School }) {
-  return (
-    <section aria-labelledby="units">
+    <section aria-labelledby="units" className={classes.section}>
       <h2 id="units">Skolenheter</h2>
       {school.school_unit.length === 0 && <Empty text="Du har inga skolenheter ännu." />}
       <ul className={classes.units}>
@@ -108,14 +84,12 @@ function addressText({ contact_info: { street_address, zipcode, city } }: Unit):
   return [street_address, [zipcode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
 
-type MyUnit = ResponseOf<'GET /api/schools/my-unit/'>
-type Leader = MyUnit['leaders'][number]
-type LeadersUnit = MyUnit['school']['school_unit'][number]
-
-function LeaderList({ leaders, units }: { leaders: readonly Leader[]; units: readonly LeadersUnit[] }) {
+function LeaderList({ leaders, units }: { leaders: readonly Leader[]; units: readonly Unit[] }) {
   return (
-    <section aria-labelledby="leaders">
-      <h2 id="leaders">Lagledare och skoladministratörer</h2>
+    <section aria-labelledby="leaders" className={classes.section}>
+      <h2 id="leaders" tabIndex={-1}>
+        Lagledare och skoladministratörer
+      </h2>
       {leaders.length === 0 ? (
         <Empty text="Skolan har ingen lagledare ännu." />
       ) : (
@@ -138,12 +112,9 @@ function LeaderList({ leaders, units }: { leaders: readonly Leader[]; units: rea
   )
 }
 
-function unitNames(leader: Leader, units: readonly LeadersUnit[]): string {
+function unitNames(leader: Leader, units: readonly Unit[]): string {
   return units
     .filter(({ id }) => leader.school_units.includes(id))
     .map(({ unit_name }) => unit_name)
     .join(', ')
 }
-
-/** The key includes the carnival: the school does not depend on it, but missing data and deadlines do. */
-const myUnitQuery = (karneval: number) => read('GET /api/schools/my-unit/', { query: { karneval } })

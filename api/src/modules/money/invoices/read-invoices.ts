@@ -53,7 +53,7 @@ export async function listInvoicesOfUnits(
   { unitIds, today }: { unitIds: readonly number[]; today: string },
 ): Promise<OwnInvoice[]> {
   const rows = await listInvoiceRows(db, { karnevalId, unitIds, today }, { limit: PAGE, offset: 0 })
-  return rows.map(({ id, number, kind, payer_name, total_cents, open_cents, due_on, is_overdue }) => ({
+  return rows.map(({ id, number, kind, payer_name, total_cents, open_cents, due_on, is_overdue, status }) => ({
     id,
     number,
     kind,
@@ -62,6 +62,7 @@ export async function listInvoicesOfUnits(
     open_cents,
     due_on,
     is_overdue,
+    is_credited: status === 'credited',
   }))
 }
 

@@ -63,7 +63,14 @@ test('a leader gets no invoices; an administrator gets those of the own school',
   expect((await read('leaderA')).invoices).toBeNull()
   expect((await read('adminB')).invoices).toEqual([])
   expect((await read('adminA')).invoices).toMatchObject([
-    { number: 900_001, payer_name: 'A-staden', open_cents: 12_300, due_on: '2025-04-10', is_overdue: true },
+    {
+      number: 900_001,
+      payer_name: 'A-staden',
+      open_cents: 12_300,
+      due_on: '2025-04-10',
+      is_overdue: true,
+      is_credited: false,
+    },
   ])
 })
 

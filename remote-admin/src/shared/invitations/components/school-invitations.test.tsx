@@ -37,7 +37,7 @@ it('the form is shown and hidden, and offers "unit name - school type"', async (
   expect(toggle.getAttribute('aria-expanded')).toBe('false')
   await user.click(toggle)
   expect(toggle.getAttribute('aria-expanded')).toBe('true')
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
     'Välj …',
     'Vasa övningsskola, åk 1–6 - Åk 1–6',
     'Vasa övningsskola, gymnasiet - Andra stadiet',
@@ -50,7 +50,7 @@ it('the form is shown and hidden, and offers "unit name - school type"', async (
 it('an address and a unit are required', async () => {
   const { user } = await open('school_admin')
   await user.click(screen.getByRole('button', { name: 'Bjud in lagledare' }))
-  await user.type(screen.getByLabelText('E-post'), 'inte-en-adress')
+  await user.type(await screen.findByLabelText('E-post'), 'inte-en-adress')
   expect(screen.getByText(/^Skriv en e-postadress/)).toBeTruthy()
   await user.click(screen.getByLabelText('Skolenhet'))
   await user.tab()
@@ -62,7 +62,7 @@ it('a sent invitation has its toast, closes the form and gives the focus back', 
   const { user, seen } = await open('school_admin', { [createCall]: created })
   const toggle = screen.getByRole('button', { name: 'Bjud in lagledare' })
   await user.click(toggle)
-  await user.type(screen.getByLabelText('E-post'), 'ny@skola.example')
+  await user.type(await screen.findByLabelText('E-post'), 'ny@skola.example')
   await user.selectOptions(screen.getByLabelText('Skolenhet'), '2')
   await user.click(screen.getByRole('button', { name: 'Skicka inbjudan' }))
   await waitFor(() => expect(toasts).toEqual([['success', 'Inbjudan har skickats']]))
@@ -76,7 +76,7 @@ it('a sent invitation has its toast, closes the form and gives the focus back', 
 it('F1: a repeated send after a failure carries the same key', async () => {
   const { user, seen } = await open('school_admin', { [createCall]: () => failure(500, 'internal_error', 'Fel.') })
   await user.click(screen.getByRole('button', { name: 'Bjud in lagledare' }))
-  await user.type(screen.getByLabelText('E-post'), 'ny@skola.example')
+  await user.type(await screen.findByLabelText('E-post'), 'ny@skola.example')
   await user.selectOptions(screen.getByLabelText('Skolenhet'), '1')
   for (const times of [1, 2]) {
     await user.click(screen.getByRole('button', { name: 'Skicka inbjudan' }))
@@ -91,7 +91,7 @@ it('a refusal stands at the field and in a toast', async () => {
   const detail = 'Adressen är redan inbjuden.'
   const { user } = await open('school_admin', { [createCall]: () => failure(400, 'already_exists', detail, 'email') })
   await user.click(screen.getByRole('button', { name: 'Bjud in lagledare' }))
-  await user.type(screen.getByLabelText('E-post'), 'ny@skola.example')
+  await user.type(await screen.findByLabelText('E-post'), 'ny@skola.example')
   await user.selectOptions(screen.getByLabelText('Skolenhet'), '1')
   await user.click(screen.getByRole('button', { name: 'Skicka inbjudan' }))
   expect(await screen.findByRole('link', { name: `E-post: ${detail}` })).toBeTruthy()
@@ -102,7 +102,7 @@ it('a super admin chooses between school admin and leader', async () => {
   const { user, seen } = await open('super_admin', { [createCall]: created })
   expect(screen.queryByRole('button', { name: 'Bjud in lagledare' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Bjud in till skolan' }))
-  await user.type(screen.getByLabelText('E-post'), 'ny@skola.example')
+  await user.type(await screen.findByLabelText('E-post'), 'ny@skola.example')
   await user.selectOptions(screen.getByLabelText('Skolenhet'), '1')
   expect(screen.getByLabelText<HTMLInputElement>('Skoladministratör').checked).toBe(true)
   await user.click(screen.getByLabelText('Lagledare'))

@@ -1,0 +1,25 @@
+import { formatDateTime } from '@stafapp/shared/format'
+import { Link } from '@stafapp/shared/router'
+import type { MySchool } from '../api.ts'
+import classes from '../my-school.module.css'
+
+/** The organiser's newest messages; nothing when there are none. */
+export function OwnMessages({ messages }: { messages: MySchool['messages'] }) {
+  if (messages.length === 0) return null
+  return (
+    <section aria-labelledby="messages" className={classes.section}>
+      <h2 id="messages">Meddelanden från arrangören</h2>
+      <ul className={classes.rows}>
+        {messages.map(({ id, subject, sent_at }) => (
+          <li key={id}>
+            <strong>{subject}</strong>
+            <span className={classes.minor}>{formatDateTime(sent_at)}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to="/admin/mina-meddelanden">Läs meddelandena</Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,157 @@
+import { formatDeadline } from '@stafapp/shared/format'
+import { ButtonLink } from '@stafapp/shared/page'
+import { Link } from '@stafapp/shared/router'
+import type { ReactNode } from 'react'
+import { daysLeftText } from '../../../shared/days-left.ts'
+import type { Karneval } from '../api.ts'
+import { isMissing, isOver, nearestDue, nextStep, type Step, type StepLink } from '../steps.ts'
+import { Celebration } from './celebration.tsx'
+import { StateMark } from './state-mark.tsx'
+import classes from './steps.module.css'
+
+type StepsProps = { steps: readonly Step[]; karneval: Karneval; now: Date }
+
+/** How far the school has come: the nearest deadline, the next thing to do, and each step with where it is mended. */
+export function Steps({ steps, karneval, now }: StepsProps) {
+  if (steps.length === 0) return null
+  const isReady = steps.every(({ state }) => state === 'done')
+  const next = isOver(karneval, now) ? null : nextStep(steps)
+  return (
+    <section aria-labelledby="steps" className={classes.section}>
+      <div className={classes.hero}>
+        {isReady ? <Celebration /> : <Ring steps={steps} />}
+        <div className={classes.now}>
+          <h2 id="steps">{headingOf(steps, isReady)}</h2>
+          <p>{sentenceOf(steps, { karneval, now, isReady, next })}</p>
+          {next?.link && <MainButton step={next} link={next.link} />}
+        </div>
+      </div>
+      <ul className={classes.steps}>
+        {steps.map((step) => (
+          <StepItem key={step.code} step={step} now={now} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function headingOf(steps: readonly Step[], isReady: boolean): string {
+  if (isReady) return 'Allt är klart'
+  return steps.some(({ state }) => isMissing(state)) ? 'Det här saknas' : 'Stegen till karnevalen'
+}
+
+type Situation = { karneval: Karneval; now: Date; isReady: boolean; next: Step | null }
+
+/** What the day means for the school: the next thing to do, and the nearest deadline when that is of something else. */
+function sentenceOf(steps: readonly Step[], { karneval, now, isReady, next }: Situation): ReactNode {
+  if (isOver(karneval, now)) return `${karneval.name} är över. Tack för i år!`
+  if (isReady) return `Ni är redo för ${karneval.name}. Bra jobbat!`
+  if (next) {
+    const nearest = nearestDue(steps)
+    return (
+      <>
+        {next.title}: {next.due ? <strong>{daysLeftText(next.due, now)}</strong> : next.text}
+        {nearest?.due && nearest !== next && (
+          <span className={classes.nearest}>
+            {nearest.title}: <strong>{daysLeftText(nearest.due, now)}</strong>
+          </span>
+        )}
+      </>
+    )
+  }
+  if (now.getTime() >= Date.parse(karneval.intent_opens_at)) return 'Just nu finns inget att göra.'
+  return (
+    <>
+      Anmälan öppnar {formatDeadline(karneval.intent_opens_at)}:{' '}
+      <strong>{daysLeftText(karneval.intent_opens_at, now)}</strong>
+    </>
+  )
+}
+
+function MainButton({ step, link }: { step: Step; link: StepLink }) {
+  if ('to' in link)
+    return (
+      <ButtonLink kind="primary" to={link.to} className={classes.main ?? ''}>
+        {step.action}
+      </ButtonLink>
+    )
+  return (
+    <p>
+      <JumpLink {...link} />
+    </p>
+  )
+}
+
+function StepItem({ step: { title, state, text, due, link }, now }: { step: Step; now: Date }) {
+  return (
+    <li className={classes.step} data-state={state}>
+      <StateMark state={state} />
+      <div>
+        <h3>{title}</h3>
+        <p>{text}</p>
+        {due && (
+          <p className={classes.due}>
+            {isMissing(state) ? 'Senast' : 'Kan ändras till'} {formatDeadline(due)}
+            {isMissing(state) && <span className={classes.left}> ({daysLeftText(due, now)})</span>}
+          </p>
+        )}
+        {link && isMissing(state) && <StepPlace link={link} />}
+      </div>
+    </li>
+  )
+}
+
+const StepPlace = ({ link }: { link: StepLink }) =>
+  'to' in link ? <Link to={link.to}>{link.label}</Link> : <JumpLink {...link} />
+
+/** Leads to a section of the same page. */
+function JumpLink({ section, label }: { section: string; label: string }) {
+  return (
+    <a
+      href={`#${section}`}
+      onClick={(event) => {
+        // The router would treat the hash as a navigation.
+        event.preventDefault()
+        document.getElementById(section)?.focus()
+      }}
+    >
+      {label}
+    </a>
+  )
+}
+
+const RADIUS = 40
+const GAP_DEGREES = 22
+
+/** One part of the ring per step; how many are done stands in the middle. */
+function Ring({ steps }: { steps: readonly Step[] }) {
+  const part = 360 / steps.length
+  const doneCount = steps.filter(({ state }) => state === 'done').length
+  return (
+    <div className={classes.ring}>
+      <svg viewBox="-50 -50 100 100" aria-hidden="true">
+        {steps.map(({ code, state }, index) => (
+          <path
+            key={code}
+            d={arc(index * part + GAP_DEGREES / 2, (index + 1) * part - GAP_DEGREES / 2)}
+            data-state={state}
+          />
+        ))}
+      </svg>
+      <p>
+        <strong>
+          {doneCount} av {steps.length}
+        </strong>{' '}
+        klara
+      </p>
+    </div>
+  )
+}
+
+function arc(from: number, to: number): string {
+  const at = (degrees: number) => {
+    const angle = ((degrees - 90) * Math.PI) / 180
+    return `${(Math.cos(angle) * RADIUS).toFixed(1)} ${(Math.sin(angle) * RADIUS).toFixed(1)}`
+  }
+  return `M${at(from)}A${RADIUS} ${RADIUS} 0 ${to - from > 180 ? 1 : 0} 1 ${at(to)}`
+}

@@ -1,0 +1,257 @@
+import type { Role } from '@stafapp/shared/contract/types'
+import { formatDate } from '@stafapp/shared/format'
+import { helsinkiDayEnd, helsinkiInstant } from '@stafapp/shared/rules/times/helsinki'
+import { daysUntil } from '../../shared/days-left.ts'
+import type { Karneval, Leader, MySchool, Unit } from './api.ts'
+
+export type StepCode = 'teams' | 'runners' | 'orders' | 'contact' | 'billing'
+
+/**
+ * late, soon, open: something is missing, with a deadline in three days, in two weeks, or later. waiting: it cannot be
+ * done yet. closed: it was not done and cannot be done any more.
+ */
+export type StepState = 'late' | 'soon' | 'open' | 'waiting' | 'closed' | 'done'
+
+/** One step of one unit. */
+export type Cell = {
+  state: StepState
+  text: string
+  /** Until when it can be done, or changed when it is done; null: no deadline of its own. */
+  due: string | null
+}
+
+export type UnitSteps = { unit: Pick<Unit, 'id' | 'unit_name'>; cells: Record<StepCode, Cell> }
+
+const LATE_DAYS = 3
+const SOON_DAYS = 14
+
+type Figures = MySchool['units'][number]
+type Facts = { figures: Figures; leaders: readonly Leader[]; karneval: Karneval; now: Date }
+
+/** The steps of each unit at `now`. Units without figures have no carnival to prepare for. */
+export function stepsOfUnits({ school, leaders, units }: MySchool, karneval: Karneval, now: Date): UnitSteps[] {
+  return school.school_unit.flatMap((unit) => {
+    const figures = units.find(({ school_unit }) => school_unit === unit.id)
+    if (!figures) return []
+    const facts = { figures, leaders: leaders.filter(leadsUnit(unit.id)), karneval, now }
+    const cells = {
+      teams: teamsCell(facts),
+      runners: runnersCell(facts),
+      orders: ordersCell(facts),
+      contact: contactCell(facts),
+      billing: billingCell(facts),
+    }
+    return [{ unit, cells }]
+  })
+}
+
+export const isOver = ({ status, ends_on }: Karneval, now: Date): boolean =>
+  status === 'archived' || now > helsinkiDayEnd(ends_on)
+
+const startOf = ({ starts_on }: Karneval): string => helsinkiInstant(starts_on, '00:00').toISOString()
+
+/** `closes` are the instants up to which it can be changed, in the order of time; those that have passed do not count. */
+const done = (text: string, now: Date, ...closes: string[]): Cell => ({
+  state: 'done',
+  text,
+  due: closes.find((at) => isUntil(now, at)) ?? null,
+})
+const closed = (text: string): Cell => ({ state: 'closed', text, due: null })
+const waiting = (text: string): Cell => ({ state: 'waiting', text, due: null })
+const opens = (at: string): Cell => waiting(`Öppnar ${formatDate(at)}`)
+
+function missing(text: string, due: string, now: Date): Cell {
+  const days = daysUntil(due, now)
+  return { state: days <= LATE_DAYS ? 'late' : days <= SOON_DAYS ? 'soon' : 'open', text, due }
+}
+
+const isBefore = (now: Date, instant: string): boolean => now.getTime() < Date.parse(instant)
+const isUntil = (now: Date, instant: string): boolean => now.getTime() <= Date.parse(instant)
+
+function teamsCell({ figures: { team_count, intent_count }, karneval, now }: Facts): Cell {
+  if (team_count > 0) return done(`${team_count} lag`, now, karneval.teams_close_at, karneval.runners_close_at)
+  if (isOver(karneval, now)) return closed('Inga lag')
+  if (isBefore(now, karneval.intent_opens_at)) return opens(karneval.intent_opens_at)
+  if (isUntil(now, karneval.intent_closes_at))
+    return intent_count > 0
+      ? done(`${intent_count} lag preliminärt`, now, karneval.intent_closes_at)
+      : missing('Inga lag preliminärt', karneval.intent_closes_at, now)
+  if (isBefore(now, karneval.teams_open_at)) return opens(karneval.teams_open_at)
+  if (isUntil(now, karneval.teams_close_at)) return missing('Inga lag', karneval.teams_close_at, now)
+  if (isUntil(now, karneval.runners_close_at)) return missing('Inga lag, bara sena lag', karneval.runners_close_at, now)
+  return closed('Inga lag')
+}
+
+function runnersCell({ figures: { team_count, unready_count }, karneval, now }: Facts): Cell {
+  const isClosed = !isUntil(now, karneval.runners_close_at)
+  if (team_count === 0) return isOver(karneval, now) || isClosed ? closed('Inga lag') : waiting('Efter laganmälan')
+  if (unready_count === 0)
+    return done(team_count === 1 ? '1 lag fyllt' : `${team_count} lag fyllda`, now, karneval.runners_close_at)
+  const text = `${unready_count} av ${team_count} lag ofyllda`
+  if (isOver(karneval, now)) return closed(text)
+  if (isBefore(now, karneval.teams_open_at)) return opens(karneval.teams_open_at)
+  if (!isClosed) return missing(text, karneval.runners_close_at, now)
+  if (isBefore(now, karneval.runners_reopen_at))
+    return waiting(`${text}, öppnar igen ${formatDate(karneval.runners_reopen_at)}`)
+  // Each event has its own deadline on the day itself.
+  return isBefore(now, startOf(karneval)) ? missing(text, startOf(karneval), now) : { state: 'late', text, due: null }
+}
+
+function ordersCell({ figures: { has_order, team_count }, karneval, now }: Facts): Cell {
+  if (has_order) return done('Beställt', now, karneval.orders_close_at)
+  if (isOver(karneval, now) || !isUntil(now, karneval.orders_close_at)) return closed('Inget beställt')
+  if (isBefore(now, karneval.intent_opens_at)) return opens(karneval.intent_opens_at)
+  if (team_count === 0) return waiting('Efter laganmälan')
+  return missing('Inget beställt', karneval.orders_close_at, now)
+}
+
+/** Needed by the carnival; the step has no deadline of its own, so none is told. */
+function contactCell({ leaders, karneval, now }: Facts): Cell {
+  const phoneless = leaders.filter(({ phone }) => phone === null)
+  if (leaders.length > 0 && phoneless.length === 0) return done('Telefon finns', now)
+  const text = leaders.length === 0 ? 'Ingen lagledare' : `${phoneless.map(nameOf).join(', ')}: telefonnummer saknas`
+  if (isOver(karneval, now)) return closed(text)
+  return { ...missing(text, startOf(karneval), now), due: null }
+}
+
+const nameOf = ({ name }: Leader): string => name || 'Lagledare'
+
+/** Invoices follow after the carnival, so a missing payer stays missing until the books are closed. */
+function billingCell({ figures: { uncovered_count }, karneval, now }: Facts): Cell {
+  if (uncovered_count === 0) return done('Inget saknas', now)
+  const text = uncovered_count === 1 ? '1 tjänst utan betalare' : `${uncovered_count} tjänster utan betalare`
+  return karneval.status === 'archived' ? closed(text) : { state: 'soon', text, due: null }
+}
+
+export type Step = {
+  code: StepCode
+  title: string
+  state: StepState
+  text: string
+  /** Until when what is missing can be done; for a step that is done, until when it can be changed. */
+  due: string | null
+  /** Where what is missing is mended; null for a step that nothing can be done about. */
+  link: StepLink | null
+  /** The main button's text when the step is the next thing to do. */
+  action: string
+}
+
+/** Another page, or a section of this one. */
+export type StepLink = { to: string; label: string } | { section: 'leaders' | 'invitations'; label: string }
+
+export const titles: Record<StepCode, string> = {
+  teams: 'Anmäl lag',
+  runners: 'Fyll lagen',
+  orders: 'Beställ',
+  contact: 'Kontaktuppgifter',
+  billing: 'Betalare',
+}
+
+const pages: Record<StepCode, { to: string; label: string; roles: readonly Role[] }> = {
+  teams: { to: '/lagledare/eventregistration', label: 'Gå till Anmälan till grenar', roles: ['teacher'] },
+  runners: { to: '/lagledare/teamregistration', label: 'Gå till Lag och löpare', roles: ['teacher'] },
+  orders: { to: '/lagledare/orderspage', label: 'Gå till Beställningar', roles: ['teacher'] },
+  contact: { to: '/lagledare/leaderinfo', label: 'Gå till Lagledarens telefonnummer', roles: ['teacher'] },
+  billing: { to: '/admin/billing', label: 'Gå till Betalare och fakturor', roles: ['school_admin'] },
+}
+
+/** The step columns that the roles are shown: a leader has nothing to do with payers. */
+export const codesFor = (roles: readonly Role[]): StepCode[] => [
+  'teams',
+  'runners',
+  'orders',
+  'contact',
+  ...(roles.some((role) => role !== 'teacher') ? (['billing'] as const) : []),
+]
+
+const urgency: readonly StepState[] = ['late', 'soon', 'open', 'waiting', 'closed', 'done']
+export const isMissing = (state: StepState): boolean => urgency.indexOf(state) <= urgency.indexOf('open')
+
+/** The steps of the whole school as the roles see them: each as urgent as its most urgent unit. */
+export function stepsOfSchool(units: readonly UnitSteps[], school: MySchool, roles: readonly Role[]): Step[] {
+  if (units.length === 0) return []
+  return codesFor(roles).map((code) => {
+    const cells = units.map(({ cells: of }) => of[code])
+    const ranked = cells.toSorted((a, b) => urgency.indexOf(a.state) - urgency.indexOf(b.state))
+    const [worst] = ranked as [Cell]
+    const dues = cells.flatMap(({ state, due }) => (due && isMissing(state) === isMissing(worst.state) ? [due] : []))
+    return {
+      code,
+      title: titles[code],
+      state: worst.state,
+      text: textOf(code, worst, cells, school),
+      due: dues.toSorted()[0] ?? null,
+      link: worst.state === 'done' || worst.state === 'closed' ? null : linkOf(code, school, roles),
+      action: actionOf(code, worst, school),
+    }
+  })
+}
+
+function textOf(code: StepCode, worst: Cell, cells: readonly Cell[], school: MySchool): string {
+  const { units, leaders } = school
+  const sum = (count: (figures: Figures) => number) => units.reduce((total, figures) => total + count(figures), 0)
+  const [teams, unready] = [sum(({ team_count }) => team_count), sum(({ unready_count }) => unready_count)]
+  const of = (count: number) => `${count} av ${cells.length} enheter`
+  const behind = cells.filter(({ state }) => state === worst.state).length
+  // One unit speaks for itself, and so do units that all wait for the same.
+  if (cells.length === 1 || (worst.state === 'waiting' && behind === cells.length)) return worst.text
+  if (code === 'teams')
+    return worst.state === 'done' ? `${sum(entered)} lag` : `${of(behind)} utan lag, ${teams} lag anmälda`
+  if (code === 'runners') return unready === 0 ? `${teams} lag fyllda` : `${unready} av ${teams} lag ofyllda`
+  if (code === 'orders') {
+    const left = cells.filter(({ state }) => state !== 'done' && state !== 'waiting').length
+    return left === 0 ? 'Beställt' : `${of(left)} har inget beställt`
+  }
+  if (code === 'billing') {
+    const uncovered = sum(({ uncovered_count }) => uncovered_count)
+    return uncovered > 1 ? `${uncovered} tjänster utan betalare` : worst.text
+  }
+  const leaderless = units.filter(({ school_unit }) => !hasLeader(leaders, school_unit)).length
+  const names = leaders.filter(({ phone, roles }) => phone === null && roles.includes('teacher')).map(nameOf)
+  const parts = [
+    ...(leaderless > 0 ? [`${of(leaderless)} utan lagledare`] : []),
+    ...(names.length > 0 ? [`${names.join(', ')}: telefonnummer saknas`] : []),
+  ]
+  return parts.join('; ') || worst.text
+}
+
+const leadsUnit =
+  (unit: number) =>
+  ({ roles, school_units }: Leader): boolean =>
+    roles.includes('teacher') && school_units.includes(unit)
+const hasLeader = (leaders: readonly Leader[], unit: number): boolean => leaders.some(leadsUnit(unit))
+
+/** Before the entry of teams the preliminary numbers count. */
+const entered = ({ team_count, intent_count }: Figures): number => team_count || intent_count
+
+function linkOf(code: StepCode, { leaders, units }: MySchool, roles: readonly Role[]): StepLink {
+  const { to, label, roles: may } = pages[code]
+  if (roles.some((role) => role === 'super_admin' || may.includes(role))) return { to, label }
+  const isLeaderless = units.some(({ school_unit }) => !hasLeader(leaders, school_unit))
+  return isLeaderless
+    ? { section: 'invitations', label: 'Bjud in en lagledare' }
+    : { section: 'leaders', label: 'Visa lagledarna' }
+}
+
+function actionOf(code: StepCode, worst: Cell, { units }: MySchool): string {
+  if (code === 'runners') {
+    const unready = units.reduce((total, { unready_count }) => total + unready_count, 0)
+    return unready === 1 ? 'Fyll 1 lag' : `Fyll ${unready} lag`
+  }
+  if (code === 'teams') return worst.text.endsWith('preliminärt') ? 'Anmäl preliminärt' : 'Anmäl lag'
+  return { orders: 'Beställ', contact: 'Fyll i telefonnummer', billing: 'Ange betalare' }[code]
+}
+
+/** What to do next: of the missing steps that lead to a page, the one with the nearest deadline. */
+export function nextStep(steps: readonly Step[]): Step | null {
+  const rank = ({ due, state }: Step) => `${due ?? '9999'} ${urgency.indexOf(state)}`
+  const possible = steps.filter(({ state, link }) => isMissing(state) && link !== null)
+  const onPages = possible.filter(({ link }) => link !== null && 'to' in link)
+  return (onPages.length > 0 ? onPages : possible).toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))[0] ?? null
+}
+
+/** The nearest deadline of what is missing. */
+export const nearestDue = (steps: readonly Step[]): Step | null =>
+  steps
+    .filter(({ due, state }) => due !== null && isMissing(state))
+    .toSorted((a, b) => ((a.due ?? '') < (b.due ?? '') ? -1 : 1))[0] ?? null
