@@ -1,5 +1,6 @@
 import type { Answers } from '@stafapp/shared/tools/dev/answer-with'
 import { devKarneval } from '@stafapp/shared/tools/dev/karneval'
+import { books } from './books.ts'
 import { invoicing } from './invoicing.ts'
 import { payers } from './payers.ts'
 import { payments } from './payments.ts'
@@ -10,4 +11,5 @@ export const answers: Answers = {
   ...invoicing,
   ...payers,
   ...payments,
+  ...books,
 }

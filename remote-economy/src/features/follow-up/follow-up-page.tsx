@@ -2,13 +2,13 @@ import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
-import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
+import { formatDate, formatNumber } from '@stafapp/shared/format'
 import { Page } from '@stafapp/shared/page'
+import { Figure, Figures } from '../../shared/figures.tsx'
 import { type FollowUp, followUpQuery } from './api.ts'
 import { CategoryTable } from './components/category-table.tsx'
 import { DayChart } from './components/day-chart.tsx'
 import { SchoolTable } from './components/school-table.tsx'
-import classes from './follow-up.module.css'
 
 const title = 'Uppföljning'
 
@@ -40,32 +40,13 @@ function Amounts({ karneval }: { karneval: Karneval }) {
 
 function Totals({ followUp: { total, uninvoiced_cents, invoice_count } }: { followUp: FollowUp }) {
   return (
-    <section aria-label="Totalt">
-      <dl className={classes.totals}>
-        <Figure label="Fakturerat" cents={total.invoiced_cents} note={invoicesText(invoice_count)} />
-        <Figure label="Betalt" cents={total.paid_cents} note={shareText(total.paid_cents, total.invoiced_cents)} />
-        <Figure label="Öppet" cents={total.open_cents} note="Fakturerat men inte betalt" />
-        <Figure
-          label="Förfallet"
-          cents={total.overdue_cents}
-          note="Del av det öppna"
-          isAlarm={total.overdue_cents > 0}
-        />
-        <Figure label="Ofakturerat" cents={uninvoiced_cents} note="Beställningar och lagavgifter utan faktura" />
-      </dl>
-    </section>
-  )
-}
-
-type FigureProps = { label: string; cents: number; note: string; isAlarm?: boolean }
-
-function Figure({ label, cents, note, isAlarm = false }: FigureProps) {
-  return (
-    <div className={classes.total} data-alarm={isAlarm}>
-      <dt>{label}</dt>
-      <dd className={classes.value}>{formatMoney(cents)}</dd>
-      <dd className={classes.note}>{note}</dd>
-    </div>
+    <Figures label="Totalt">
+      <Figure label="Fakturerat" cents={total.invoiced_cents} note={invoicesText(invoice_count)} />
+      <Figure label="Betalt" cents={total.paid_cents} note={shareText(total.paid_cents, total.invoiced_cents)} />
+      <Figure label="Öppet" cents={total.open_cents} note="Fakturerat men inte betalt" />
+      <Figure label="Förfallet" cents={total.overdue_cents} note="Del av det öppna" isAlarm={total.overdue_cents > 0} />
+      <Figure label="Ofakturerat" cents={uninvoiced_cents} note="Beställningar och lagavgifter utan faktura" />
+    </Figures>
   )
 }
 

@@ -1,0 +1,143 @@
+import { fakeApi, type SeenCall } from '@stafapp/shared/testing/fake-api'
+import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
+import { storeSession } from '@stafapp/shared/testing/fake-session'
+import { renderAt } from '@stafapp/shared/testing/render-at'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { beforeEach, expect, it } from 'vitest'
+import { books } from '../../dev/books.ts'
+import { Component as BooksPage } from './books-page.tsx'
+import { Component as InvoicePage } from './invoice-journal-page.tsx'
+import { Component as LedgerPage } from './ledger-page.tsx'
+import { Component as PaymentPage } from './payment-journal-page.tsx'
+import { Component as VatPage } from './vat-report-page.tsx'
+
+beforeEach(() => void storeSession({ roles: ['super_admin'] }))
+
+let seen: SeenCall[]
+
+function open(page: ReactElement, url: string, answers: Record<string, unknown> = {}) {
+  seen = fakeApi({ 'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] }, ...books, ...answers })
+  renderAt(page, url)
+  return userEvent.setup()
+}
+
+const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
+const asked = (call: string) =>
+  new URL(seen.findLast(({ url }) => url.includes(call))?.url ?? '', 'http://x').searchParams
+
+it('shows the ledger of a day with its sums, its ages and as of when it is', async () => {
+  open(<LedgerPage />, '/economy/reskontra?dag=2025-04-15')
+  const figures = within(await screen.findByRole('region', { name: 'Totalt' })).getAllByRole('term')
+  expect(figures.map((term) => plain(`${term.textContent} ${term.nextElementSibling?.textContent}`))).toEqual([
+    'Öppet 691,50 €',
+    'Förfallet 691,50 €',
+    'Betalt för mycket 10,00 €',
+    'Fordringar 681,50 €',
+    'Väntar på beslut 143,00 €',
+  ])
+  expect(plain(screen.getByText(/^Läget vid slutet av 15.4.2025/).textContent)).toBe(
+    'Läget vid slutet av 15.4.2025, enligt det som var känt 15.4.2025 09:00.',
+  )
+  const rows = within(screen.getByRole('table', { name: 'Fakturor som inte är reglerade' })).getAllByRole('row')
+  expect(rows.slice(1).map(({ textContent }) => plain(textContent))).toEqual([
+    'Lovisa stadLovisavikens skola27024.3.2025400,00 €410,00 €10,00 € för mycket',
+    'Mariehamn, bildningsväsendetYtternäs skola273Påminnelse 126.3.202520 dagar sen691,50 €0,00 €691,50 €',
+  ])
+  expect(screen.queryByText(/lästes in efteråt/)).toBeNull()
+})
+
+it('finds a payer in the ledger', async () => {
+  const user = open(<LedgerPage />, '/economy/reskontra?dag=2025-04-15')
+  await user.type(await screen.findByRole('textbox', { name: /^Sök betalare/ }), 'ytternäs')
+  expect(plain(screen.getByRole('status').textContent)).toBe('1 av 2 fakturor, öppet 691,50 €')
+})
+
+it('asks for another day and carnival, and keeps both in the address', async () => {
+  const user = open(<LedgerPage />, '/economy/reskontra?dag=2025-04-15')
+  await user.click(await screen.findByRole('button', { name: 'Årsskiftet' }))
+  await waitFor(() => expect(asked('/receivables/').get('on')).toMatch(/-12-31$/))
+  await user.selectOptions(screen.getByRole('combobox', { name: /Karneval/ }), '1')
+  await waitFor(() => expect(asked('/receivables/').get('karneval')).toBe('1'))
+  await user.click(screen.getByRole('button', { name: 'Hämta PDF' }))
+  await waitFor(() => expect(asked('/books-export/').get('format')).toBe('pdf'))
+  const file = asked('/books-export/')
+  expect([file.get('part'), file.get('to')?.slice(4), file.get('karneval')]).toEqual(['receivables', '-12-31', '1'])
+})
+
+it('does not ask for a day that is none or has not come', async () => {
+  const user = open(<LedgerPage />, '/economy/reskontra?dag=2025-04-15')
+  const field = await screen.findByRole('textbox', { name: /^Dag/ })
+  await user.clear(field)
+  await user.type(field, '1.1.2090')
+  // Past the calendar's button, which belongs to the field.
+  await user.tab()
+  await user.tab()
+  expect(await screen.findByText('Den dagen har inte varit ännu.')).toBeTruthy()
+  expect(seen.filter(({ url }) => url.includes('on=2090'))).toEqual([])
+})
+
+it('tells what was read in late, and shows the day as it was known then', async () => {
+  const ledger = books['GET /api/invoices/receivables/'] as object
+  const user = open(<LedgerPage />, '/economy/reskontra?dag=2025-03-31', {
+    'GET /api/invoices/receivables/': { ...ledger, on: '2025-03-31', late: { count: 2, amount_cents: 12_300 } },
+  })
+  const note = await screen.findByText(/lästes in efteråt/)
+  expect(plain(note.textContent)).toContain('2 betalningar (123,00 €) med bokföringsdag senast 31.3.2025')
+  await user.click(screen.getByRole('button', { name: 'Visa läget som det var känt då' }))
+  await waitFor(() => expect(asked('/receivables/').get('known')).toBe('2025-03-31T20:59:59.999Z'))
+  await user.click(await screen.findByRole('button', { name: 'Visa med det som är känt nu' }))
+  expect(await screen.findByText(/lästes in efteråt/)).toBeTruthy()
+})
+
+it('explains how the receivables of one day became those of another', async () => {
+  open(<BooksPage />, '/economy/bokforing?fran=2025-01-01&till=2025-04-15')
+  const rows = within(await screen.findByRole('table', { name: 'Avstämning av fordringarna' })).getAllByRole('row')
+  expect(rows.slice(1).map(({ textContent }) => plain(textContent))).toEqual([
+    'Fordringar 31.12.2024300,00 €',
+    'Fakturerat2 500,00 €',
+    'Krediterat−300,00 €',
+    'Betalningar på fakturor−1 818,50 €',
+    'Fordringar 15.4.2025681,50 €',
+  ])
+  expect(screen.getByRole('link', { name: 'Fordringar 15.4.2025' }).getAttribute('href')).toBe(
+    '/economy/reskontra?dag=2025-04-15',
+  )
+  expect(screen.getByRole('link', { name: 'Momsrapport' }).getAttribute('href')).toBe(
+    '/economy/bokforing/moms?fran=2025-01-01&till=2025-04-15',
+  )
+})
+
+it.each([
+  [<InvoicePage key="i" />, 'fakturor', 'Fakturajournal', 'invoices', 'Hela perioden391,50 €0,00 €391,50 €'],
+  [<PaymentPage key="p" />, 'betalningar', 'Betalningsjournal', 'payments', 'Hela perioden505,00 €410,00 €'],
+  [<VatPage key="v" />, 'moms', 'Momsrapport', 'vat', 'Totalt391,50 €0,00 €391,50 €'],
+])(
+  'shows a journal with the sums of its period, and takes it out as a file: %#',
+  async (page, path, name, part, sums) => {
+    const user = open(page, `/economy/bokforing/${path}?fran=2025-01-01&till=2025-04-15`)
+    const rows = within(await screen.findByRole('table', { name })).getAllByRole('row')
+    expect(plain(rows.at(-1)?.textContent)).toBe(sums)
+    expect(screen.getByText(/^1.1.2025–15.4.2025, enligt det som var känt/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Hämta Excel' }))
+    await waitFor(() => expect(asked('/books-export/').get('part')).toBe(part))
+    expect(asked('/books-export/').get('from')).toBe('2025-01-01')
+  },
+)
+
+it('leads to the next page of a long journal, and says when a number is missing', async () => {
+  const journal = books['GET /api/invoices/invoice-journal/'] as object
+  const user = open(<InvoicePage />, '/economy/bokforing/fakturor?fran=2025-01-01&till=2025-04-15', {
+    'GET /api/invoices/invoice-journal/': { ...journal, total: 230, missing_count: 1 },
+  })
+  expect(await screen.findByText('Ett fakturanummer saknas i nummerserien.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Följande' }))
+  await waitFor(() => expect(asked('/invoice-journal/').get('offset')).toBe('100'))
+  expect(screen.getByText('Rad 101–200 av 230')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Betalningsjournal' }).getAttribute('href')).toBe(
+    '/economy/bokforing/betalningar?fran=2025-01-01&till=2025-04-15',
+  )
+  await user.click(screen.getByRole('button', { name: 'Förra månaden' }))
+  await waitFor(() => expect(asked('/invoice-journal/').get('offset')).toBe('0'))
+})

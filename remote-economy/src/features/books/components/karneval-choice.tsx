@@ -1,0 +1,23 @@
+import { useKarnevalList } from '@stafapp/shared/carnival'
+import { type FieldSpec, SingleField } from '@stafapp/shared/forms'
+import { useChoice } from './use-choice.ts'
+
+/** The carnival in the URL; undefined for all. */
+export function karnevalOf(params: URLSearchParams): number | undefined {
+  const id = Number(params.get('karneval'))
+  return Number.isInteger(id) && id > 0 ? id : undefined
+}
+
+/** Chooses the carnival whose documents count. All by default, because the books are the association's. */
+export function KarnevalChoice() {
+  const { params, set } = useChoice()
+  const options = useKarnevalList().map(({ id, name }) => ({ value: String(id), label: name }))
+  const field: FieldSpec = {
+    kind: 'select',
+    name: 'karneval',
+    label: 'Karneval',
+    options,
+    emptyLabel: 'Alla karnevaler',
+  }
+  return <SingleField field={field} value={params.get('karneval') ?? ''} onChange={(karneval) => set({ karneval })} />
+}

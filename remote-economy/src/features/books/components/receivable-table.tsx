@@ -1,0 +1,106 @@
+import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
+import { SingleField } from '@stafapp/shared/forms'
+import { Button, Empty } from '@stafapp/shared/page'
+import table from '@stafapp/shared/styles/card-table.module.css'
+import { useState } from 'react'
+import type { Ledger } from '../api.ts'
+import classes from '../books.module.css'
+
+type Receivable = Ledger['data'][number]
+
+/** Rows before 'Visa alla': hundreds of cards would make the page too long on a phone. */
+const firstRows = 50
+
+const invoicesText = (count: number): string => (count === 1 ? '1 faktura' : `${formatNumber(count)} fakturor`)
+
+/** The invoices that are not settled, by payer. */
+export function ReceivableTable({ receivables }: { receivables: readonly Receivable[] }) {
+  const [search, setSearch] = useState('')
+  const [isWhole, setIsWhole] = useState(false)
+  const sought = search.trim().toLocaleLowerCase('sv')
+  const found = receivables.filter(({ payer_name, school_name, number }) =>
+    `${payer_name}\n${school_name}\n${number}`.toLocaleLowerCase('sv').includes(sought),
+  )
+  const shown = isWhole ? found : found.slice(0, firstRows)
+  return (
+    <section aria-labelledby="receivables">
+      <h2 id="receivables">Fakturor som inte är reglerade</h2>
+      {receivables.length === 0 ? (
+        <Empty text="Alla fakturor var betalda eller krediterade." />
+      ) : (
+        <>
+          <div className={`${classes.choices} no-print`}>
+            <SingleField
+              field={{ kind: 'text', name: 'sok', label: 'Sök betalare, skola eller nummer', autoComplete: 'off' }}
+              value={search}
+              onChange={setSearch}
+            />
+          </div>
+          <p role="status">
+            {sought
+              ? `${formatNumber(found.length)} av ${invoicesText(receivables.length)}`
+              : invoicesText(found.length)}
+            , öppet {formatMoney(found.reduce((sum, { open_cents }) => sum + open_cents, 0))}
+          </p>
+          {found.length === 0 && <Empty text="Ingen faktura motsvarar sökningen." />}
+          {found.length > 0 && <Rows receivables={shown} />}
+          {shown.length < found.length && (
+            <Button onClick={() => setIsWhole(true)}>Visa alla {invoicesText(found.length)}</Button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+const Rows = ({ receivables }: { receivables: readonly Receivable[] }) => (
+  <table className={`${table.table} ${table.amounts} ${table.compact}`} aria-labelledby="receivables">
+    <thead>
+      <tr>
+        <th scope="col">Betalare</th>
+        <th scope="col">Faktura</th>
+        <th scope="col">Förfaller</th>
+        <th scope="col">Summa</th>
+        <th scope="col">Betalt</th>
+        <th scope="col">Öppet</th>
+      </tr>
+    </thead>
+    <tbody>
+      {receivables.map((receivable) => (
+        <tr key={receivable.invoice}>
+          <th scope="row">
+            {receivable.payer_name}
+            {receivable.school_name !== receivable.payer_name && (
+              <span className={table.minor}>{receivable.school_name}</span>
+            )}
+          </th>
+          <td data-label="Faktura">
+            <span>
+              {receivable.number}
+              {receivable.reminder_level > 0 && (
+                <small className={table.minor}>Påminnelse {receivable.reminder_level}</small>
+              )}
+            </span>
+          </td>
+          <td data-label="Förfaller">
+            <span>
+              {formatDate(receivable.due_on)}
+              {receivable.days_late > 0 && (
+                <small className={`${table.minor} ${classes.late}`}>
+                  {receivable.days_late === 1 ? '1 dag sen' : `${formatNumber(receivable.days_late)} dagar sen`}
+                </small>
+              )}
+            </span>
+          </td>
+          <td data-label="Summa">{formatMoney(receivable.due_cents)}</td>
+          <td data-label="Betalt">{formatMoney(receivable.paid_cents)}</td>
+          <td data-label="Öppet">
+            {receivable.over_cents > 0
+              ? `${formatMoney(receivable.over_cents)} för mycket`
+              : formatMoney(receivable.open_cents)}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,110 @@
+import { Calendar } from '@stafapp/shared/calendar'
+import { LoadState } from '@stafapp/shared/calls'
+import { useQuery } from '@stafapp/shared/data'
+import { formatDate, formatDateTime, formatMoney, formatNumber } from '@stafapp/shared/format'
+import { type FieldSpec, faultOf, rules } from '@stafapp/shared/forms'
+import { useServerNow } from '@stafapp/shared/live'
+import { Button, Page } from '@stafapp/shared/page'
+import { helsinkiDay, helsinkiDayEnd } from '@stafapp/shared/rules/times/helsinki'
+import { Figure, Figures } from '../../shared/figures.tsx'
+import { type Ledger, ledgerQuery } from './api.ts'
+import classes from './books.module.css'
+import { AgeTable } from './components/age-table.tsx'
+import { DayChoice } from './components/day-choice.tsx'
+import { FileButtons } from './components/file-buttons.tsx'
+import { KarnevalChoice, karnevalOf } from './components/karneval-choice.tsx'
+import { ReceivableTable } from './components/receivable-table.tsx'
+import { useChoice } from './components/use-choice.ts'
+import { monthEndBefore, yearEndBefore } from './days.ts'
+
+const title = 'Reskontra'
+
+const dayField = (today: string): FieldSpec => ({
+  kind: 'date',
+  name: 'dag',
+  label: 'Dag',
+  near: today,
+  calendar: Calendar,
+  rules: rules.string().test('past', 'Den dagen har inte varit ännu.', (day) => !day || day <= today),
+})
+
+/** /economy/reskontra: the receivables ledger at the end of a day, which never changes by what happens later. */
+export function Component() {
+  const { params, set } = useChoice()
+  const today = helsinkiDay(useServerNow())
+  const field = dayField(today)
+  const asked = params.get('dag') ?? ''
+  const on = asked && faultOf(field, asked) === null ? asked : today
+  const karneval = karnevalOf(params)
+  // As it was known when the day ended.
+  const isThen = params.has('da') && on < today
+  const query = { on, ...(karneval && { karneval }), ...(isThen && { known: helsinkiDayEnd(on).toISOString() }) }
+  const { data, error, refetch, isPlaceholderData } = useQuery(ledgerQuery(query))
+  const days = { 'I dag': today, 'Förra månadsskiftet': monthEndBefore(today), Årsskiftet: yearEndBefore(today) }
+  const { on: _day, ...basis } = query
+  return (
+    <Page title={title} intro={data ? asOfText(data) : 'Hämtar …'}>
+      <search className="no-print">
+        <div className={classes.choices}>
+          <DayChoice field={field} value={on} onChange={(dag) => set({ dag, da: '' })} />
+          <KarnevalChoice />
+        </div>
+        <div className={classes.files}>
+          {Object.entries(days).map(([name, day]) => (
+            <Button key={name} aria-pressed={day === on} onClick={() => set({ dag: day === today ? '' : day, da: '' })}>
+              {name}
+            </Button>
+          ))}
+        </div>
+      </search>
+      {!data && <LoadState error={error} refetch={refetch} />}
+      {data && (
+        <div aria-busy={isPlaceholderData}>
+          <LateNote ledger={data} isThen={isThen} onChoose={(da) => set({ da })} />
+          <Totals ledger={data} />
+          <FileButtons query={{ part: 'receivables', to: on, ...basis }} />
+          <AgeTable ages={data.ages} />
+          <ReceivableTable receivables={data.data} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+const asOfText = ({ on, known_at }: Ledger): string =>
+  `Läget vid slutet av ${formatDate(on)}, enligt det som var känt ${formatDateTime(known_at)}.`
+
+function Totals({ ledger: { total, ages, waiting_cents, invoice_count } }: { ledger: Ledger }) {
+  const overdue = ages.reduce((sum, { age, open_cents }) => (age === 'not_due' ? sum : sum + open_cents), 0)
+  return (
+    <Figures label="Totalt">
+      <Figure label="Öppet" cents={total.open_cents} note={`Av ${formatNumber(invoice_count)} fakturor`} />
+      <Figure label="Förfallet" cents={overdue} note="Del av det öppna" isAlarm={overdue > 0} />
+      <Figure label="Betalt för mycket" cents={total.over_cents} note="Att betala tillbaka eller flytta" />
+      <Figure label="Fordringar" cents={total.net_cents} note="Öppet minus betalt för mycket" />
+      {waiting_cents !== null && <Figure label="Väntar på beslut" cents={waiting_cents} note="På ingen faktura ännu" />}
+    </Figures>
+  )
+}
+
+type LateNoteProps = { ledger: Ledger; isThen: boolean; onChoose: (then: string) => void }
+
+/** The only thing that changes a past day: payments that were stored after it. */
+function LateNote({ ledger: { late, on }, isThen, onChoose }: LateNoteProps) {
+  if (isThen) {
+    return (
+      <p className={classes.warning}>
+        Bara det som var känt den {formatDate(on)} är med.{' '}
+        <Button onClick={() => onChoose('')}>Visa med det som är känt nu</Button>
+      </p>
+    )
+  }
+  if (late.count === 0) return null
+  const what = late.count === 1 ? '1 betalning' : `${formatNumber(late.count)} betalningar`
+  return (
+    <p className={classes.warning}>
+      {what} ({formatMoney(late.amount_cents)}) med bokföringsdag senast {formatDate(on)} lästes in efteråt och är med.{' '}
+      <Button onClick={() => onChoose('1')}>Visa läget som det var känt då</Button>
+    </p>
+  )
+}
