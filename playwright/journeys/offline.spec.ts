@@ -53,6 +53,23 @@ test('the schedules can be read without a network after one visit, and say how o
   await expect(page.getByRole('table').first()).toBeVisible()
 })
 
+test('a school’s own page opens without a network in a new tab after one visit', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
+  await page.goto('/skola/sursik-skola')
+  await settled(page)
+  await expect(page.getByRole('region', { name: 'Nästa start' })).toContainText('Upprop')
+  await kept(page, '/api/events/schools/sursik-skola/')
+  await context.setOffline(true)
+  const tab = await context.newPage()
+  await tab.goto('/skola/sursik-skola')
+  await expect(tab.getByRole('region', { name: 'Nästa start' })).toContainText('Upprop')
+  await expect(tab.getByText(/Uppgifterna kan inte uppdateras just nu/)).toBeVisible()
+})
+
 test('nothing of an account is ever kept on the device', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/404/)
   await page.goto('/tidtabeller/minutschema')

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RspackOptions, StatsCompilation } from '@rspack/core'
 import { createEarlyConfig } from './create-early-config.ts'
@@ -59,8 +59,11 @@ export function summariseShell(stats: StatsCompilation[], { packageDir, outDir }
     ...listFiles(out.prerender).map((file) => `prerender-shell/${file}`),
   ]
   const pages = readJson<string[]>(join(packageDir, 'pages.json'), [])
+  const publicDir = join(packageDir, 'public')
+  // Published unchanged, so a release may consist of a change of these alone.
+  const asTheyAre = [join(packageDir, 'index.html'), ...listFiles(publicDir).map((file) => join(publicDir, file))]
   const summary: BuiltShell = {
-    version: hashFiles(outDir, files, pages),
+    version: hashFiles(outDir, files, [...pages, ...asTheyAre.map((file) => readFileSync(file, 'base64'))]),
     pages,
     main,
     early,

@@ -71,6 +71,14 @@ test('other content under a file name that is published is refused, and nothing 
   expect(readFileSync(join(release, 'entry.js'), 'utf8')).toBe(files['entry.js'])
 })
 
+test('a release whose predecessor has hashes of another kind is published', async () => {
+  const before = built('v0')
+  before.release.integrity = { 'entry.js': 'sha384-of-the-same-file', '7.js': 'sha384-of-another' }
+  writeRegistry(places.siteDir, withRelease(emptyRegistry, before, await copyRelease({ built: before, ...places })))
+  await copyRelease({ built: built(), ...places })
+  expect(readFileSync(join(release, 'entry.js'), 'utf8')).toBe(files['entry.js'])
+})
+
 test('the next release of a remote adds only the files that differ, and leaves the shared ones as they are', async () => {
   await publish()
   const shared = statSync(join(release, '7.js')).ino

@@ -63,7 +63,7 @@ export type Release = {
   pages: Record<string, string[]>
   /** Lazy modules of the shell used by each page, by route path: `@stafapp/shared/ui-table`. */
   facades?: Record<string, string[]>
-  /** `sha384-…` of each file below `baseUrl` that the release consists of. */
+  /** `sha256-…` of each file below `baseUrl` that the release consists of. */
   integrity: Record<string, string>
 }
 

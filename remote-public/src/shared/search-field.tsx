@@ -1,4 +1,7 @@
+import { Link } from '@stafapp/shared/router'
 import { useId } from 'react'
+import { useFollowedSchools } from './followed-schools.ts'
+import { schoolAddress } from './schools.ts'
 import styles from './search-field.module.css'
 
 type SearchFieldProps = {
@@ -10,9 +13,11 @@ type SearchFieldProps = {
   findsSchool?: boolean
 }
 
-/** A search that answers while it is written. */
+/** A search that answers while it is written. Where schools are searched, those that are followed are one tap away. */
 export function SearchField({ label, hint, value, onChange, findsSchool = false }: SearchFieldProps) {
   const id = useId()
+  const followed = useFollowedSchools()
+  const isHintShown = !findsSchool || followed.length === 0
   return (
     <search className={styles.field}>
       <form action={findsSchool ? '/skola/sok' : undefined} method="get" onSubmit={(event) => event.preventDefault()}>
@@ -40,11 +45,22 @@ export function SearchField({ label, hint, value, onChange, findsSchool = false 
           )}
         </div>
         {hint !== undefined && (
-          <p id={`${id}-hint`} className={styles.hint}>
+          <p id={`${id}-hint`} className={isHintShown ? styles.hint : 'visually-hidden'}>
             {hint}
           </p>
         )}
       </form>
+      {!isHintShown && (
+        // In the place of the hint, so that nothing moves when the device's choice has been read.
+        <nav aria-label="Skolor du följer" className={styles.followed}>
+          <span aria-hidden="true">Du följer</span>
+          {followed.map((school) => (
+            <Link key={school.slug} to={schoolAddress(school)}>
+              {school.name}
+            </Link>
+          ))}
+        </nav>
+      )}
     </search>
   )
 }

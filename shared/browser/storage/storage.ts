@@ -1,6 +1,6 @@
 /**
- * Browser storage keys. Further keys exist only for schedules last seen (useSeen) and for private and offline data
- * (privateKey).
+ * Browser storage keys. Further keys exist only for schedules last seen (useSeen), followed schools (useFollow), and for
+ * private and offline data (privateKey).
  */
 export const storageKeys = {
   access: 'access_token',

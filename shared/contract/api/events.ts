@@ -160,7 +160,7 @@ const TimetableRow = Named('TimetableRow', {
     'Changes of the delay within the row: minutes from each given heat on.',
     Type.Array(Strict({ from_heat: Count, delay_min: Type.Integer() })),
   ),
-  track: Nullable(Type.String()),
+  track: About('Where it takes place; null: not decided.', Nullable(Type.String())),
 })
 
 const HeatLane = Named('PublishedHeatLane', "Public, so it has team and school but no runner's name.", {
@@ -191,16 +191,14 @@ const HeatEvent = Named('PublishedHeatRound', {
   day: Day,
   starts_at: Nullable(Instant),
   lanes: About('Lanes of the track; null: mass start, where `lane` is the start place.', Nullable(Count)),
+  track: About('Where the round is run; null: not decided.', Nullable(Type.String())),
   heats: Type.Array(Heat),
 })
 
 const SchoolRound = Named(
   'SchoolRound',
   "A school's heats in one round; `lanes` of a heat are only the school's own.",
-  {
-    ...HeatEvent.properties,
-    track: About('Where the round is run; null: not decided.', Nullable(Type.String())),
-  },
+  HeatEvent.properties,
 )
 
 const Slug = About(

@@ -43,6 +43,7 @@ export async function readHeatSchedule(db: Db, query: QueryOf<'GET /api/events/h
         day: dayOf(first, karneval.startsOn),
         starts_at: first.starts_at,
         lanes: event?.lanes ?? null,
+        track: trackOf(plan, first),
         heats: group.map((heat) => ({
           id: heat.id,
           number: heat.number,
@@ -77,6 +78,10 @@ const withTimes = (heat: PublishedHeat, times: HeatTimes | null): TimedHeat =>
         starts_at: times.startsAt.toISOString(),
         delay_min: times.delayMin,
       }
+
+/** Where the round is run by the minute schedule; null without a row or a track. */
+const trackOf = ({ rows }: Awaited<ReturnType<typeof readPlan>>, { event_instance, round }: PublishedHeat) =>
+  rows.find((row) => row.eventInstanceId === event_instance && row.round === round)?.track ?? null
 
 /** A heat without a time is listed on the first day. */
 const dayOf = (heat: PublishedHeat, firstDay: string): string =>

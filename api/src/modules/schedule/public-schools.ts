@@ -3,7 +3,6 @@ import { slugsOf } from '@stafapp/shared/rules/schools/slug'
 import type { Db } from '../../db/db.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { resolveKarneval } from '../karneval/public.ts'
-import { readPlan } from '../plan/public.ts'
 import { listSchoolNames } from '../schools/public.ts'
 import { readHeatSchedule } from './heat-schedule.ts'
 
@@ -40,16 +39,12 @@ export async function readSchoolStarts(
   const school = names.find(({ id }) => slugs.get(id) === slug)
   if (school === undefined) throw new AppError('not_found')
   const { version, published_at, data } = await readHeatSchedule(db, { karneval: karneval.id })
-  const { rows } = await readPlan(db, karneval.id)
   const own = data.flatMap((round) => {
     const heats = round.heats.flatMap((heat) => {
       const lanes = heat.lanes.filter((lane) => schoolOf(lane) === school.id)
       return lanes.length > 0 ? [{ ...heat, lanes }] : []
     })
-    const row = rows.find(
-      ({ eventInstanceId, round: moment }) => eventInstanceId === round.event_instance && moment === round.round,
-    )
-    return heats.length > 0 ? [{ ...round, track: row?.track ?? null, heats }] : []
+    return heats.length > 0 ? [{ ...round, heats }] : []
   })
   return { karneval: karneval.id, school: school.id, name: school.name, slug, version, published_at, data: own }
 }

@@ -28,6 +28,14 @@ export function Hero() {
             Heatindelning
           </Link>
         </div>
+        {/* A plain form: it works before and without scripts, and costs the page hardly a byte. */}
+        <form action="/skola/sok" className={styles.search}>
+          <label>
+            Hitta er skola
+            <input name="namn" type="search" />
+          </label>
+          <button type="submit">Sök</button>
+        </form>
       </div>
     </div>
   )

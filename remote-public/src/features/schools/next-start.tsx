@@ -1,40 +1,63 @@
 import { formatWeekdayDate } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/live'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { roundText } from '../../shared/moment.ts'
-import type { Place } from '../../shared/places/find-teams.ts'
+import { callOf, type Place, startOf } from '../../shared/places/find-teams.ts'
 import { laneLabel } from '../../shared/places/lane-label.ts'
+import { TeamName } from '../../shared/places/team-name.tsx'
 import { PlannedTime } from '../../shared/planned-time.tsx'
-import { nextStart } from './next.ts'
+import { nextStart, untilText } from './next.ts'
 import styles from './next-start.module.css'
 
 /** The school's next start, large. Its place stays when there is none, so that nothing moves. */
 export function NextStart({ places }: { places: readonly Place[] }) {
-  const next = nextStart(places, useServerNow())
+  const now = useServerNow()
+  const next = nextStart(places, now)
   return (
     <section aria-labelledby="next-start" className={styles.next}>
       <h2 id="next-start" className={styles.heading}>
         Nästa start
       </h2>
-      {next ? <NextPlace place={next} /> : <p className={styles.where}>Inga fler starter.</p>}
+      {next ? <NextPlace place={next} now={now} /> : <p className={styles.where}>Inga fler starter.</p>}
     </section>
   )
 }
 
-function NextPlace({ place: { round, heat, lane } }: { place: Place }) {
+function NextPlace({ place, now }: { place: Place; now: Date }) {
+  const { round, heat, lane } = place
+  const callsIn = callOf(place) - now.getTime()
+  const isCalled = heat.calls_at === null || callsIn <= 0
+  const until = untilText(isCalled ? startOf(place) - now.getTime() : callsIn)
   return (
     <>
+      {/* Without scripts it would stand still. */}
+      <p className={`${styles.until} needs-scripts no-print`}>
+        {isCalled ? 'Start' : 'Upprop'} {until}
+      </p>
       <p className={styles.when}>
+        {round.day !== helsinkiDay(now) && <span className={styles.day}>{formatWeekdayDate(round.day)}</span>}
         {heat.calls_at && (
           <>
-            Upprop <PlannedTime planned={heat.calls_at} delayMinutes={heat.delay_min} />,{' '}
+            Upprop <PlannedTime planned={heat.calls_at} delayMinutes={heat.delay_min} />{' '}
           </>
         )}
-        start <PlannedTime planned={heat.starts_at ?? round.starts_at} delayMinutes={heat.delay_min} />
+        <span className={styles.start}>
+          Start <PlannedTime planned={heat.starts_at ?? round.starts_at} delayMinutes={heat.delay_min} />
+        </span>
+      </p>
+      <p className={styles.what}>
+        {round.event_name}, {roundText(round.round).toLowerCase()}
       </p>
       <p className={styles.where}>
-        {formatWeekdayDate(round.day)}: {round.event_name}, {roundText(round.round).toLowerCase()}, heat {heat.number},{' '}
-        {laneLabel(round).toLowerCase()} {lane.lane}
-        {round.track && `, ${round.track}`}
+        Heat {heat.number}, {laneLabel(round).toLowerCase()} {lane.lane}
+        {round.track && (
+          <>
+            , <strong>{round.track}</strong>
+          </>
+        )}
+      </p>
+      <p className={styles.team}>
+        <TeamName lane={lane} />
       </p>
     </>
   )

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Failure, renderPage } from '../../shared/testing/render-page.tsx'
+import { untilText } from './next.ts'
 import { routes } from './routes.tsx'
 
 const lane = { team: 1, school: 1, school_name: 'Sursik skola', school_unit: 1, bib: null, withdrawn: false }
@@ -54,11 +55,13 @@ it('T18: shows a school’s starts of both days, with heat, lane, track and dela
   show(sursik)
   expect(await screen.findByRole('heading', { level: 1, name: 'Sursik skola: starter' })).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Nästa start' }).textContent).toBe(
-    'Nästa startstart Planerat 13:00 ny tid 13:08lördag 17.5.2025: 4 × 100 m pojkar, försök, heat 3, bana 4, Ovalen',
+    'Nästa startStart om 22 h 8 minlördag 17.5.2025Start Planerat 13:00 ny tid 13:084 × 100 m pojkar, försökHeat 3, bana 4, OvalenSursik skola 1',
   )
   const [friday, saturday] = screen.getAllByRole('table')
   expect(
-    within(friday as HTMLElement).getByRole('row', { name: /13:40 Sursik skola 1 5 × 80 m flickor Försök, Ovalen 3$/ }),
+    within(friday as HTMLElement).getByRole('row', {
+      name: /13:40 Sursik skola 1 5 × 80 m flickor Försök, Ovalen 3 ?Har varit$/,
+    }),
   ).toBeTruthy()
   expect(saturday?.textContent).toContain('Planerat 13:00 ny tid 13:08')
   const calendar = screen.getByRole('link', { name: /Till kalendern/ })
@@ -100,4 +103,76 @@ it('T18: a search has an address to share, and without hits says what to try bes
   expect(screen.getByText('0 skolor')).toBeTruthy()
   expect(screen.getByText(/^Pröva med en kortare del av namnet/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Cygnaeus skola' })).toBeTruthy()
+})
+
+it('counts down to the call, then to the start, and marks what has been', async () => {
+  vi.useFakeTimers({ now: Date.parse('2025-05-16T10:00:00Z'), toFake: ['Date'] })
+  const called = { calls_at: '2025-05-16T10:16:00Z' }
+  const starts = { ...sursik, data: [round('2025-05-16', '2025-05-16T10:40:00Z', '5 × 80 m flickor', called)] }
+  const next = () => screen.findByRole('region', { name: 'Nästa start' })
+  const before = show(starts)
+  expect((await next()).textContent).toContain('Upprop om 16 minUpprop 13:16 Start 13:40')
+  before.unmount()
+  vi.setSystemTime(Date.parse('2025-05-16T10:39:30Z'))
+  const between = show(starts)
+  expect((await next()).textContent).toContain('Start om 1 min')
+  between.unmount()
+  vi.setSystemTime(Date.parse('2025-05-16T10:41:00Z'))
+  const run = { ...called, status: 'run' }
+  show({ ...starts, data: [round('2025-05-16', '2025-05-16T10:40:00Z', '5 × 80 m flickor', run)] })
+  expect((await screen.findByRole('row', { name: /Sursik skola 1/ })).textContent).toMatch(/3Löpt$/)
+})
+
+it.each([
+  [30_000, 'om 1 min'],
+  [0, 'nu'],
+  [60 * 60_000, 'om 1 h'],
+  [125 * 60_000, 'om 2 h 5 min'],
+  [30 * 3_600_000, 'om 1 dag'],
+  [72 * 3_600_000, 'om 3 dagar'],
+])('%i ms are %s', (ms, text) => expect(untilText(ms)).toBe(text))
+
+it('a school is followed on this device until one stops, and comes first where schools are searched', async () => {
+  localStorage.clear()
+  show(sursik)
+  await userEvent.click(await screen.findByRole('button', { name: 'Följ skolan' }))
+  expect(screen.getByRole('button', { name: 'Sluta följa' })).toBeTruthy()
+  const list = renderPage(routes, '/skola', { '/api/events/schools/': { karneval: 1, data: schools } })
+  const followed = await screen.findByRole('navigation', { name: 'Skolor du följer' })
+  expect(within(followed).getByRole('link').getAttribute('href')).toBe('/skola/sursik-skola')
+  await userEvent.click(screen.getByRole('button', { name: 'Sluta följa' }))
+  expect(screen.queryByRole('navigation', { name: 'Skolor du följer' })).toBeNull()
+  list.unmount()
+})
+
+it('what another program has stored as followed schools counts as none', async () => {
+  localStorage.setItem('followed_schools', '[{"name":"x","slug":"../konto"}]')
+  renderPage(routes, '/skola', { '/api/events/schools/': { karneval: 1, data: schools } })
+  expect(await screen.findByText('2 skolor')).toBeTruthy()
+  expect(screen.queryByRole('navigation', { name: 'Skolor du följer' })).toBeNull()
+})
+
+describe('the page is shared', () => {
+  const press = async (navigator: object) => {
+    vi.stubGlobal('navigator', { ...globalThis.navigator, onLine: true, ...navigator })
+    show(sursik)
+    await userEvent.click(await screen.findByRole('button', { name: 'Dela' }))
+  }
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('by the device’s own menu', async () => {
+    const share = vi.fn(async () => undefined)
+    await press({ share })
+    expect(share).toHaveBeenCalledWith({ title: 'Sursik skola', url: expect.stringMatching(/^https?:/) })
+  })
+
+  it('else by its address in the clipboard', async () => {
+    await press({ share: undefined, clipboard: { writeText: async () => undefined } })
+    expect(await screen.findByText('Adressen är kopierad.')).toBeTruthy()
+  })
+
+  it('else by its address to copy', async () => {
+    await press({ share: undefined, clipboard: undefined })
+    expect(await screen.findByText(/^Kopiera adressen: http/)).toBeTruthy()
+  })
 })

@@ -1,13 +1,16 @@
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { formatWeekdayDate } from '@stafapp/shared/format'
 import { CalendarLink, LiveNote, useLiveRead } from '@stafapp/shared/live'
-import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { useFollow } from '../../shared/followed-schools.ts'
 import { placesIn } from '../../shared/places/find-teams.ts'
 import { PlacesTable } from '../../shared/places/places-table.tsx'
 import { PrintButton } from '../../shared/print-button.tsx'
 import { type SchoolStarts, schoolStartsQueryOptions } from './api.ts'
 import { NextStart } from './next-start.tsx'
+import styles from './school-page.module.css'
+import { ShareButton } from './share-button.tsx'
 
 /** /skola/:slug: where and when a school starts, for everybody. */
 export function SchoolPage({ slug }: { slug: string }) {
@@ -29,17 +32,24 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
       title={data ? `${data.name}: starter` : 'Skola'}
       intro={name}
       actions={
-        hasStarts && (
+        data && (
           <>
-            <CalendarLink query={{ karneval: karnevalId, school: data.school }} />
-            <PrintButton />
+            <FollowButton slug={slug} name={data.name} />
+            <ShareButton title={data.name} />
           </>
         )
       }
     >
-      {saidAt && <LiveNote key={karnevalId} subject="Skolans starter" shown={data} saidAt={saidAt} isOld={isOld} />}
       {data && !hasStarts && <Empty text="Skolan har inga starter i den publicerade heatindelningen." />}
+      {hasStarts && <NextStart places={placesIn(data.data)} />}
+      {saidAt && <LiveNote key={karnevalId} subject="Skolans starter" shown={data} saidAt={saidAt} isOld={isOld} />}
       {hasStarts && <Starts data={data} />}
+      {hasStarts && (
+        <p className={`${styles.tools} no-print`}>
+          <CalendarLink query={{ karneval: karnevalId, school: data.school }} />
+          <PrintButton />
+        </p>
+      )}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading text="Skolans starter laddas" />}
       <p>
@@ -49,12 +59,20 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
   )
 }
 
+function FollowButton({ slug, name }: { slug: string; name: string }) {
+  const [isFollowed, toggle] = useFollow({ slug, name })
+  return (
+    <Button kind={isFollowed ? 'plain' : 'primary'} className="needs-scripts" onClick={toggle}>
+      {isFollowed ? 'Sluta följa' : 'Följ skolan'}
+    </Button>
+  )
+}
+
 function Starts({ data: { data } }: { data: SchoolStarts }) {
   const places = placesIn(data)
   const days = [...new Set(data.map(({ day }) => day))].sort()
   return (
     <>
-      <NextStart places={places} />
       {days.map((day) => (
         <PlacesTable
           key={day}

@@ -54,7 +54,7 @@ it('A23: shows a day as a table with the seven columns, times in Helsinki', asyn
     'Lag',
   ])
   const cells = within(table).getByRole('row', { name: /5 × 80 m flickor/ }).textContent
-  expect(cells).toBe('13:1013:405 × 80 m flickor, åk 1–6Försök14112')
+  expect(cells).toBe('13:1013:405 × 80 m flickor, åk 1–6Försök, Rundbanan14112')
 })
 
 it('T13: each day has an address of its own', async () => {

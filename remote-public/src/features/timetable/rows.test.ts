@@ -56,6 +56,9 @@ it('finds rows by event, class, round and kind', () => {
     row(2, '2025-05-16T10:00', { round: null, kind: 'program', title: 'Invigning' }),
   ]
   expect(rowsMatching(rows, 'åk 7').map(({ id }) => id)).toEqual([1])
+  expect(
+    rowsMatching([...rows, row(3, '2025-05-16T11:00', { track: 'Massbanan' })], 'massban').map(({ id }) => id),
+  ).toEqual([3])
   expect(rowsMatching(rows, 'försök 4x100').map(({ id }) => id)).toEqual([1])
   expect(rowsMatching(rows, 'program').map(({ id }) => id)).toEqual([2])
   expect(rowsMatching(rows, ' ')).toHaveLength(2)

@@ -18,14 +18,16 @@ export const roundKey = (row: Pick<TimetableRow, 'event_instance' | 'round'>): s
 export const stepText = ({ from_heat, delay_min }: TimetableRow['delay_steps'][number]): string =>
   `${delay_min < 0 ? '−' : '+'}${Math.abs(delay_min)} min från heat ${from_heat}`
 
-/** Rows whose event, class, round or kind contains every search word, and the rounds of a matching school. */
+/** Rows whose event, class, round, kind or track contains every search word, and the rounds of a matching school. */
 export function rowsMatching(
   rows: readonly TimetableRow[],
   search: string,
   schoolRounds: ReadonlySet<string> = new Set(),
 ): TimetableRow[] {
   const matches = matcherFor(search)
-  return rows.filter((row) => matches(`${row.title} ${momentText(row)}`) || schoolRounds.has(roundKey(row)))
+  return rows.filter(
+    (row) => matches(`${row.title} ${momentText(row)} ${row.track ?? ''}`) || schoolRounds.has(roundKey(row)),
+  )
 }
 
 /**

@@ -4,8 +4,7 @@ import { matcherFor } from '../match-text.ts'
 
 /** A team's place in a heat. */
 export type Place = {
-  /** `track`: where it is run, if known. */
-  round: HeatRound & { track?: string | null }
+  round: HeatRound
   heat: Heat
   lane: Lane
 }
@@ -15,9 +14,20 @@ const shortestSearch = 2
 
 export const isSearch = (text: string): boolean => text.trim().length >= shortestSearch
 
+/** A heat is still running when its start has just passed. */
+const pastMs = 5 * 60_000
+
 /** When the team is called, with delays; a place without times is listed at the start of its day. */
 export const callOf = ({ round, heat }: Place): number =>
   Date.parse(heat.calls_at ?? heat.starts_at ?? round.starts_at ?? round.day) + heat.delay_min * 60_000
+
+/** When the team starts, with delays. */
+export const startOf = ({ round, heat }: Place): number =>
+  Date.parse(heat.starts_at ?? round.starts_at ?? round.day) + heat.delay_min * 60_000
+
+/** Whether the heat has been run. Heats are not always marked as run, so the time counts too. */
+export const isPast = (place: Place, now: number): boolean =>
+  place.heat.status === 'run' || startOf(place) + pastMs < now
 
 /** All places of the rounds, in call order. */
 export const placesIn = (rounds: readonly Place['round'][]): Place[] =>

@@ -1,14 +1,16 @@
+import { useServerNow } from '@stafapp/shared/live'
 import type { ReactNode } from 'react'
 import { roundText } from '../moment.ts'
 import { PlannedTime } from '../planned-time.tsx'
 import { tableRoles } from '../table-roles.ts'
-import type { Place } from './find-teams.ts'
+import { isPast, type Place } from './find-teams.ts'
 import { laneLabel } from './lane-label.ts'
 import styles from './places-table.module.css'
 import { TeamName } from './team-name.tsx'
 
-/** Places of teams. Call time and lane come first, because visitors look for those. */
+/** Places of teams. Call time and lane come first, because visitors look for those; those that have been are marked. */
 export function PlacesTable({ caption, places }: { caption: string; places: readonly Place[] }) {
+  const now = useServerNow().getTime()
   const numbers = [...new Set(places.map(({ round }) => laneLabel(round)))].sort().join('/')
   const columns = ['Upprop', numbers, 'Start', 'Lag', 'Gren', 'Moment', 'Heat']
   return (
@@ -25,17 +27,17 @@ export function PlacesTable({ caption, places }: { caption: string; places: read
       </thead>
       <tbody className={styles.body} {...tableRoles.group}>
         {places.map((place) => (
-          <PlaceRow key={`${place.heat.id}-${place.lane.team}`} place={place} />
+          <PlaceRow key={`${place.heat.id}-${place.lane.team}`} place={place} isPast={isPast(place, now)} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function PlaceRow({ place: { round, heat, lane } }: { place: Place }) {
+function PlaceRow({ place: { round, heat, lane }, isPast }: { place: Place; isPast: boolean }) {
   const startsAt = heat.starts_at ?? round.starts_at
   return (
-    <tr className={styles.row} {...tableRoles.row}>
+    <tr className={isPast ? `${styles.row} ${styles.past}` : styles.row} {...tableRoles.row}>
       <Cell label="Upprop" className={styles.call}>
         <PlannedTime planned={heat.calls_at} delayMinutes={heat.delay_min} />
       </Cell>
@@ -55,7 +57,11 @@ function PlaceRow({ place: { round, heat, lane } }: { place: Place }) {
         {roundText(round.round)}
         {round.track && `, ${round.track}`}
       </Cell>
-      <Cell label="Heat">{heat.number}</Cell>
+      <Cell label="Heat">
+        {heat.number}
+        {isPast && <span className={styles.mark}>{heat.status === 'run' ? 'Löpt' : 'Har varit'}</span>}
+        {!isPast && heat.status === 'called' && <span className={styles.called}>Uppropad</span>}
+      </Cell>
     </tr>
   )
 }

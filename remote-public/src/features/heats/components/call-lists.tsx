@@ -19,7 +19,8 @@ export function CallLists({ rounds, day, version }: { rounds: readonly HeatRound
           </h2>
           <p className={styles.facts}>
             {formatWeekdayDate(day)}
-            {heat.starts_at && `, start ${formatClock(delayed(heat.starts_at, heat.delay_min))}`}, version {version}
+            {heat.starts_at && `, start ${formatClock(delayed(heat.starts_at, heat.delay_min))}`}
+            {round.track && `, ${round.track}`}, version {version}
           </p>
           <table className={styles.table}>
             <thead>

@@ -12,6 +12,7 @@ export function EventRounds({ rounds, level: Heading }: { rounds: readonly HeatR
       <Heading className={styles.round}>
         {roundText(round.round)}
         {round.starts_at && `, start ${formatTime(round.starts_at)}`}
+        {round.track && `, ${round.track}`}
       </Heading>
       <div className={styles.heats}>
         {round.heats.map((heat) => (

@@ -28,6 +28,7 @@ export const demoHeats: HeatSchedule = {
       day: '2025-05-16',
       starts_at: '2025-05-16T11:25:00Z',
       lanes: 8,
+      track: 'Rundbanan',
       heats: [
         {
           id: 20,
@@ -47,6 +48,7 @@ export const demoHeats: HeatSchedule = {
       day: '2025-05-16',
       starts_at: '2025-05-16T10:40:00Z',
       lanes: 8,
+      track: 'Rundbanan',
       heats: [
         {
           id: 10,
@@ -66,6 +68,7 @@ export const demoHeats: HeatSchedule = {
       day: '2025-05-17',
       starts_at: '2025-05-17T06:00:00Z',
       lanes: 8,
+      track: 'Rundbanan',
       heats: [
         {
           id: 30,

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+const nextStart = (page: Page) => page.getByRole('region', { name: 'Nästa start' })
+
+test('a parent finds the school’s next start in two actions from the landing page, and follows the school', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const field = page.getByRole('searchbox', { name: 'Hitta er skola' })
+  await expect(field).toBeInViewport({ ratio: 1 })
+  await expectNoHorizontalScroll(page)
+  // One: write. Two: Enter.
+  await field.fill('sursi')
+  await field.press('Enter')
+  await expect(page).toHaveURL('/skola/sursik-skola')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sursik skola: starter')
+  await settled(page)
+  await expect(nextStart(page)).toContainText(
+    /Upprop om \d+.*Heat \d+, (bana|plats) \d+, (Rundbanan|Massbanan|Gatubanan)/,
+  )
+  await expect(nextStart(page)).toBeInViewport({ ratio: 1 })
+  await expectNoAxeViolations(page)
+  await expectNoHorizontalScroll(page)
+  await page.getByRole('button', { name: 'Följ skolan' }).click()
+  await expect(page.getByRole('button', { name: 'Sluta följa' })).toBeFocused()
+
+  for (const path of ['/skola', '/tidtabeller/minutschema', '/tidtabeller/heatindelning']) {
+    await page.goto(path)
+    const followed = page.getByRole('navigation', { name: 'Skolor du följer' })
+    await expect(followed.getByRole('link')).toHaveAttribute('href', '/skola/sursik-skola')
+    await expectNoHorizontalScroll(page)
+  }
+  await expectNoAxeViolations(page)
+})
+
+test('a search with a typing error finds the school on every schedule, and its address can be shared', async ({
+  page,
+  context,
+}) => {
+  for (const path of ['/tidtabeller/minutschema', '/tidtabeller/heatindelning']) {
+    await page.goto(path)
+    await page.getByRole('searchbox').fill('sursikk')
+    await expect(page.getByText('Ingen skola heter ”sursikk”. Visar Sursik skola.')).toBeVisible()
+    await expect(page.getByRole('table', { name: 'lördag 17.5.2025' })).toBeVisible()
+    await expect(page).toHaveURL(`${path}?sok=sursikk`)
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await expect(other.getByRole('searchbox')).toHaveValue('sursikk')
+    await expect(other.getByRole('table', { name: 'lördag 17.5.2025' })).toBeVisible()
+    await other.close()
+  }
+  await page.getByRole('link', { name: 'Sursik skola: skolans egen sida' }).click()
+  await expect(nextStart(page)).toBeVisible()
+})
