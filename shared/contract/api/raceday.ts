@@ -1,19 +1,5 @@
 import Type from 'typebox'
-import {
-  About,
-  Choice,
-  Count,
-  Day,
-  Id,
-  IdParams,
-  Instant,
-  List,
-  Named,
-  Nullable,
-  OneLine,
-  Round,
-  Strict,
-} from '../common.ts'
+import { About, Choice, Count, Day, Id, IdParams, Instant, Named, Nullable, OneLine, Round, Strict } from '../common.ts'
 import { type Access, anyone, type Contract, superAdmin } from '../define.ts'
 import { FACTS_MAX, factKinds, officialTasks } from '../raceday.ts'
 
@@ -121,7 +107,12 @@ export const racedayContract = {
   'GET /api/raceday/links/': {
     summary: 'Funktionärslänkarna: vem, vilken uppgift, vilken dag och hur de har använts',
     access: superAdmin,
-    response: { 200: List(Link) },
+    response: {
+      200: Strict({
+        days: About("The carnival's days, for which links can be made.", Type.Array(Day)),
+        data: Type.Array(Link),
+      }),
+    },
   },
   'POST /api/raceday/links/': {
     summary: 'Gör en funktionärslänk. Adressen och koden finns bara i det här svaret',
@@ -162,6 +153,7 @@ export const racedayContract = {
         facts: Type.Array(Fact),
       }),
     },
+    polled: true,
     persons: 'start_list',
   },
   'GET /api/raceday/facts/': {

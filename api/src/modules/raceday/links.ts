@@ -1,5 +1,5 @@
 import type { BodyOf, ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
-import { helsinkiDayEnd } from '@stafapp/shared/rules/times/helsinki'
+import { helsinkiDayEnd, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import bwip from 'bwip-js/node'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../db/db.ts'
@@ -26,9 +26,15 @@ const TASK_PATHS = {
   ceremony: 'prisutdelning',
 } as const
 
-/** The current carnival's links, newest first. */
-export async function listLinks(db: Db, now: Date): Promise<Link[]> {
-  const karneval = await resolveKarneval(db, undefined)
+/** The current carnival's links, newest first, and the days for which links can be made. */
+export async function readLinks(db: Db, now: Date): Promise<ResponseOf<'GET /api/raceday/links/'>> {
+  const { id, startsOn, endsOn } = await resolveKarneval(db, undefined)
+  const days: string[] = []
+  for (let day = startsOn; day <= endsOn; day = plusDays(day, 1)) days.push(day)
+  return { days, data: await listLinks(db, id, now) }
+}
+
+async function listLinks(db: Db, karnevalId: number, now: Date): Promise<Link[]> {
   const devices = sql<number>`(select count(*)::int from ${officialSession} s where s.link_id = ${officialLink}.id)`
   const opened = sql`(select max(s.created_at) from ${officialSession} s where s.link_id = ${officialLink}.id)`
   const facts = sql<number>`(select count(*)::int from ${racedayFact} f where f.link_id = ${officialLink}.id)`
@@ -36,7 +42,7 @@ export async function listLinks(db: Db, now: Date): Promise<Link[]> {
   const rows = await db
     .select({ row: officialLink, devices, facts, usedAt: sql<string | null>`greatest(${opened}, ${recorded})` })
     .from(officialLink)
-    .where(eq(officialLink.karnevalId, karneval.id))
+    .where(eq(officialLink.karnevalId, karnevalId))
     .orderBy(desc(officialLink.id))
     .limit(LINKS_MAX)
   return rows.map(({ row, usedAt, ...counts }) => linkAnswer(row, now, { ...counts, usedAt }))
@@ -112,7 +118,8 @@ export async function revokeLink(ctx: Context<SessionUser>, id: number): Promise
       .returning()
     if (revoked) await auditLink(tx, ctx, 'raceday.link_revoked', revoked)
   })
-  const link = (await listLinks(ctx.db, ctx.now())).find((each) => each.id === id)
+  const { data } = await readLinks(ctx.db, ctx.now())
+  const link = data.find((each) => each.id === id)
   if (!link) throw new AppError('not_found')
   return link
 }

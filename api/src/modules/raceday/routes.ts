@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/handler.ts'
 import { type Attempts, createRateLimiter } from '../../http/limits/rate-limiter.ts'
 import { listFacts } from './facts-repository.ts'
-import { listLinks, makeLink, openLink, revokeLink } from './links.ts'
+import { makeLink, openLink, readLinks, revokeLink } from './links.ts'
 import { recordFacts } from './record-facts.ts'
 import { dayOf, readStartList } from './start-list.ts'
 
@@ -14,7 +14,7 @@ export function createRacedayHandlers({ attempts, publicUrl }: { attempts: Attem
   const recordings = createRateLimiter(attempts, { name: 'raceday facts', limit: 3000, windowMs: WINDOW_MS })
   const isHttps = publicUrl.startsWith('https:')
   return {
-    'GET /api/raceday/links/': async (_input, ctx) => ({ data: await listLinks(ctx.db, ctx.now()) }),
+    'GET /api/raceday/links/': (_input, ctx) => readLinks(ctx.db, ctx.now()),
     'POST /api/raceday/links/': ({ body }, ctx) => makeLink(ctx, body, publicUrl),
     'POST /api/raceday/links/{id}/revoke/': ({ params }, ctx) => revokeLink(ctx, params.id),
     'POST /api/raceday/sessions/': ({ body }, ctx) => openLink(ctx, body.token, { guesses, isHttps }),

@@ -37,7 +37,12 @@ function Heats({ karneval }: { karneval: number }) {
     <Page
       title={TITLE}
       intro={<p>Lotta förslag, jämför dem, ta ett i bruk och publicera. Besökarna ser bara det publicerade.</p>}
-      actions={<ButtonLink to="/admin/nummerlappar">Nummerlappar</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink to="/admin/nummerlappar">Nummerlappar</ButtonLink>
+          <ButtonLink to="/tavlingsdag/lankar">Funktionärslänkar</ButtonLink>
+        </>
+      }
     >
       <Overview karneval={karneval} />
     </Page>

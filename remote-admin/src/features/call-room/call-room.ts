@@ -1,0 +1,223 @@
+import { FACTS_MAX } from '@stafapp/shared/contract/raceday'
+import type { ItemOf } from '@stafapp/shared/contract/types'
+import { ApiError, errorSentence, request } from '@stafapp/shared/data'
+import { follow } from '@stafapp/shared/live'
+import { getUser, serverNow } from '@stafapp/shared/session'
+import { type DeviceStore, type NewFact, openDeviceStore, type StartList, type Waiting } from './device-store.ts'
+
+export type Fact = ItemOf<'GET /api/raceday/facts/'>
+export type Refused = { fact: NewFact; reason: string }
+
+export type CallRoomState = {
+  /** `closed`: no link and no organiser. `ended`: the link no longer works, for the reason in `problem`. */
+  phase: 'opening' | 'closed' | 'ended' | 'open'
+  list: StartList | null
+  waiting: readonly Waiting[]
+  refused: readonly Refused[]
+  device: string
+  isKept: boolean
+  /** Whether the last call reached the server. */
+  isReached: boolean
+  /** Of this device's clock; null until something was sent. */
+  sentAt: Date | null
+  problem: string | null
+}
+
+const RETRY_MS = 10_000
+const TASK = 'call_room'
+
+const isUnreachable = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
+
+/**
+ * The call room of this device. Marks go into the device's queue first and leave it only on the server's own answer for
+ * each; the start list is kept until the link ends.
+ */
+export class CallRoom {
+  #state: CallRoomState = {
+    phase: 'opening',
+    list: null,
+    waiting: [],
+    refused: [],
+    device: '',
+    isKept: true,
+    isReached: true,
+    sentAt: null,
+    problem: null,
+  }
+  readonly #listeners = new Set<() => void>()
+  #store: DeviceStore | null = null
+  #sending: Promise<void> | null = null
+  #isAgain = false
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly getState = (): CallRoomState => this.#state
+
+  #set(change: Partial<CallRoomState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** A login goes before a link on the server too, so a link's calls are made without the login. */
+  #asOfficial(): { query: { task?: typeof TASK }; anonymous: boolean } {
+    const isOrganiser = this.#state.list?.official === null || getUser()?.roles.includes('super_admin') === true
+    return isOrganiser ? { query: {}, anonymous: false } : { query: { task: TASK }, anonymous: true }
+  }
+
+  /** Opens the link whose secret is given, or what the device has kept, and follows the day until stopped. */
+  async start(token: string | null, onOpened: () => void): Promise<() => void> {
+    const store = await openDeviceStore()
+    this.#store = store
+    const kept = await store.readList()
+    const isOver = kept?.official ? new Date(kept.official.ends_at) < serverNow() : false
+    // The names of a day that is over do not stay; marks that were never sent do.
+    if (isOver) await store.writeList(null)
+    this.#set({
+      device: store.device,
+      isKept: store.isKept,
+      waiting: await store.readWaiting(),
+      ...(kept && !isOver && { list: kept, phase: 'open' as const }),
+    })
+    const isOpened = token !== null && (await this.#open(token, onOpened))
+    const isOrganiser = getUser()?.roles.includes('super_admin') === true
+    if (!isOpened && !isOrganiser && this.#state.list === null && this.#state.phase === 'opening') {
+      this.#set({ phase: 'closed' })
+    }
+    if (this.#state.phase !== 'closed' && this.#state.phase !== 'ended') void this.refresh()
+    const stopFollowing = follow(['raceday'], () => void this.send())
+    const stopTimes = follow(['heats', 'timetable'], () => void this.refresh())
+    const send = () => void this.send()
+    const timer = setInterval(() => this.#state.waiting.length > 0 && send(), RETRY_MS)
+    window.addEventListener('online', send)
+    document.addEventListener('visibilitychange', send)
+    return () => {
+      stopFollowing()
+      stopTimes()
+      clearInterval(timer)
+      window.removeEventListener('online', send)
+      document.removeEventListener('visibilitychange', send)
+    }
+  }
+
+  async #open(token: string, onOpened: () => void): Promise<boolean> {
+    try {
+      await request('POST /api/raceday/sessions/', { body: { token }, anonymous: true })
+      onOpened()
+      return true
+    } catch (error) {
+      // The secret stays in the address while the server is away, so that a reload opens the link.
+      if (!isUnreachable(error)) onOpened()
+      if (this.#state.list === null) this.#set({ phase: 'ended', problem: errorSentence(error) })
+      return false
+    }
+  }
+
+  /** Reads the whole day, then sends what waits. */
+  async refresh(): Promise<void> {
+    try {
+      const list = await request('GET /api/raceday/start-list/', this.#asOfficial())
+      this.#set({ list, phase: 'open', problem: null, isReached: true })
+      // The organiser's own browser keeps no names.
+      await this.#store?.writeList(list.official ? list : null)
+    } catch (error) {
+      await this.#fail(error)
+    }
+    await this.send()
+  }
+
+  /** Records a fact: on the device first, then on the server. */
+  async record(fact: Pick<NewFact, 'kind' | 'event_instance' | 'round' | 'heat' | 'team' | 'undoes'>): Promise<void> {
+    const store = this.#store
+    if (!store) return
+    await store.add({
+      ...fact,
+      id: crypto.randomUUID(),
+      device_time: new Date().toISOString(),
+      seen: this.#state.list?.seq ?? 0,
+    })
+    this.#set({ waiting: await store.readWaiting() })
+    await this.send()
+  }
+
+  readonly dismiss = (refused: Refused): void =>
+    this.#set({ refused: this.#state.refused.filter((each) => each !== refused) })
+
+  /** Sends the queue and reads what others have recorded; one at a time. */
+  send(): Promise<void> {
+    this.#isAgain = true
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = null
+    })
+    return this.#sending
+  }
+
+  async #sendAll(): Promise<void> {
+    while (this.#isAgain) {
+      this.#isAgain = false
+      if (!this.#store || this.#state.phase !== 'open') return
+      try {
+        await this.#sendWaiting(this.#store)
+        await this.#readNew()
+      } catch (error) {
+        await this.#fail(error)
+        return
+      }
+    }
+  }
+
+  async #sendWaiting(store: DeviceStore): Promise<void> {
+    for (;;) {
+      // Another tab of this device may have sent some.
+      const batch = (await store.readWaiting()).slice(0, FACTS_MAX)
+      if (batch.length === 0) break
+      const facts = batch.map(({ fact }) => fact)
+      const { data } = await request('POST /api/raceday/facts/', {
+        ...this.#asOfficial(),
+        body: { device: store.device, facts },
+      })
+      const answered = new Map(data.map((outcome) => [outcome.id, outcome]))
+      await store.remove(batch.filter(({ fact }) => answered.has(fact.id)).map(({ n }) => n))
+      const refused = facts.flatMap((fact) => {
+        const reason = answered.get(fact.id)?.reason
+        return reason ? [{ fact, reason }] : []
+      })
+      await this.#readNew()
+      this.#set({
+        waiting: await store.readWaiting(),
+        refused: [...this.#state.refused, ...refused],
+        sentAt: new Date(),
+        isReached: true,
+      })
+      if (data.length === 0) break
+    }
+  }
+
+  async #readNew(): Promise<void> {
+    const { list } = this.#state
+    if (!list) return
+    const { query, anonymous } = this.#asOfficial()
+    const { seq, data } = await request('GET /api/raceday/facts/', {
+      query: { ...query, day: list.day, since: list.seq },
+      anonymous,
+    })
+    this.#set({ isReached: true })
+    if (data.length === 0) return
+    const next = { ...list, seq, facts: [...list.facts, ...data] }
+    this.#set({ list: next })
+    if (next.official) await this.#store?.writeList(next)
+  }
+
+  /** An unreachable server changes nothing but the note; a link that has ended takes the names off the device. */
+  async #fail(error: unknown): Promise<void> {
+    if (isUnreachable(error)) {
+      this.#set({ isReached: false, ...(this.#state.list === null && { problem: errorSentence(error) }) })
+      return
+    }
+    await this.#store?.writeList(null)
+    this.#set({ phase: 'ended', list: null, problem: errorSentence(error) })
+  }
+}
