@@ -21,3 +21,17 @@ test('every number of the overview opens its list', async ({ page }) => {
   await page.getByRole('button', { name: 'Visa alla skolor' }).click()
   await expect(page.getByText(/^Skolor med lag i/)).toHaveCount(0)
 })
+
+test('the organiser sees the next step and what waits, and is at the decision with one press', async ({ page }) => {
+  await login(page, 'super_admin')
+  await page.goto('/admin/overview')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Säsongen')
+  const steps = page.getByRole('region', { name: /^Årets steg/ })
+  await expect(steps.getByRole('listitem')).toHaveCount(13)
+  await expect(steps.locator('[aria-current="step"]')).toHaveCount(1)
+  await page
+    .getByRole('region', { name: 'Väntar på ditt beslut' })
+    .getByRole('link', { name: /okända? betalning/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Referensbetalningar')
+})

@@ -1,33 +1,53 @@
 import { LoadState } from '@stafapp/shared/calls'
-import { RequireKarneval } from '@stafapp/shared/carnival'
+import { useKarnevalState } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
-import { Page } from '@stafapp/shared/page'
+import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { useServerNow } from '@stafapp/shared/session'
 import type { MissingCode } from '../../shared/terms.ts'
-import { type Overview, overviewQuery } from './api.ts'
+import { type Overview, overviewQuery, seasonQuery } from './api.ts'
 import { DayColumns } from './components/day-columns.tsx'
 import classes from './components/overview.module.css'
+import { SeasonView } from './components/season-view.tsx'
 
-const title = 'Översikt'
+const title = 'Säsongen'
 
-/** /admin/overview: figures of the chosen carnival, each linked to its list. */
+/** /admin/overview: the organiser's home with the work of the season, and the figures of the chosen carnival below. */
 export function Component() {
-  return <RequireKarneval title={title}>{(karneval) => <Board karneval={karneval} />}</RequireKarneval>
+  const state = useKarnevalState()
+  if (state.status === 'loading' || state.status === 'error')
+    return (
+      <Page title={title}>
+        {state.status === 'error' ? <ErrorBox error={state.error} onRetry={state.retry} /> : <Loading />}
+      </Page>
+    )
+  return <Season karneval={state.karneval?.id ?? null} />
 }
 
-function Board({ karneval: { id, name } }: { karneval: { id: number; name: string } }) {
-  const { data, error, refetch } = useQuery(overviewQuery(id))
-  if (!data) {
-    return <Page title={title}>{<LoadState error={error} refetch={refetch} />}</Page>
-  }
+/** Without a current carnival it is about the one that is prepared, of which there are no figures. */
+function Season({ karneval }: { karneval: number | null }) {
+  const { data, error, refetch } = useQuery(seasonQuery(karneval))
+  const now = useServerNow()
+  if (!data) return <Page title={title}>{<LoadState error={error} refetch={refetch} />}</Page>
   return (
-    <Page title={title} intro={`${name}, läget ${formatDate(data.as_of)}`}>
+    <Page title={title} intro={data.karneval ? `${data.karneval.name}, läget ${formatDate(data.as_of)}` : undefined}>
+      <SeasonView season={data} now={now} />
+      {karneval !== null && <Board karneval={karneval} />}
+    </Page>
+  )
+}
+
+function Board({ karneval }: { karneval: number }) {
+  const { data, error, refetch } = useQuery(overviewQuery(karneval))
+  if (!data) return <LoadState error={error} refetch={refetch} text="Hämtar siffrorna" />
+  return (
+    <>
       <MissingCards missing={data.missing} />
       <Totals overview={data} />
       <EventBars events={data.events} />
       <DayColumns days={data.days} />
-    </Page>
+    </>
   )
 }
 
@@ -43,22 +63,6 @@ function Totals({ overview }: { overview: Overview }) {
     { number: formatNumber(overview.runner_count), label: 'löpare i lagen', to: '/admin/schoollist?har=runners' },
     { number: formatNumber(overview.order_count), label: 'beställningar', to: '/admin/schoollist?har=orders' },
     { number: formatMoney(overview.ordered_cents), label: 'beställt', to: '/economy/followup' },
-    { number: formatMoney(overview.unpaid_cents), label: 'obetalt', to: '/admin/invoicing?visa=open' },
-    {
-      number: formatNumber(overview.pending_change_count),
-      label: 'ändringsanmälningar väntar på beslut',
-      to: '/admin/andringar',
-    },
-    {
-      number: formatNumber(overview.pending_order_change_count),
-      label: 'beställningsändringar väntar på beslut',
-      to: '/admin/bestallningsandringar',
-    },
-    {
-      number: formatNumber(overview.pending_class_change_count),
-      label: 'ändringar av skolklass väntar på beslut',
-      to: '/admin/andringar',
-    },
   ]
   return (
     <section aria-labelledby="totals">

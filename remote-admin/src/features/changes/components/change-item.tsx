@@ -1,6 +1,6 @@
 import { formatDateTime } from '@stafapp/shared/format'
+import { actionText } from '../../../shared/action-names.ts'
 import { type Column, DataTable } from '../../../shared/data-table.tsx'
-import { actionText } from '../action-names.ts'
 import type { Change } from '../api.ts'
 import { fieldText } from '../field-names.ts'
 import { kindNames } from '../kind-names.ts'

@@ -1,0 +1,147 @@
+import { formatClock, formatMoney, formatNumber } from '@stafapp/shared/format'
+import { ButtonLink } from '@stafapp/shared/page'
+import { Link } from '@stafapp/shared/router'
+import { actionText } from '../../../shared/action-names.ts'
+import type { Season } from '../api.ts'
+import { type SeasonState, type SeasonStep, seasonSteps } from '../season-steps.ts'
+import { decisionWords } from '../season-words.ts'
+import boardClasses from './overview.module.css'
+import classes from './season.module.css'
+
+/** The organiser's work: what to do next, what waits, what happened today, the money, and the whole year as a list. */
+export function SeasonView({ season, now }: { season: Season; now: Date }) {
+  const steps = seasonSteps(season, now)
+  return (
+    <>
+      <NextStep season={season} steps={steps} />
+      <div className={classes.columns}>
+        <div>
+          <Decisions decisions={season.decisions} />
+          <Today season={season} />
+          {season.money && <MoneyTiles money={season.money} />}
+        </div>
+        <StepList steps={steps} />
+      </div>
+    </>
+  )
+}
+
+function NextStep({ season, steps }: { season: Season; steps: readonly SeasonStep[] }) {
+  const next = steps.find(({ state }) => state === 'now')
+  const isArchived = season.karneval?.status === 'archived'
+  return (
+    <section aria-labelledby="next" className={classes.next}>
+      <h2 id="next">{next ? next.title : isArchived ? 'Säsongen är avslutad' : 'Inget att göra just nu'}</h2>
+      {next && (
+        <>
+          <p>{next.text}</p>
+          <ButtonLink kind="primary" to={next.to}>
+            {next.action}
+          </ButtonLink>
+        </>
+      )}
+      {!next && isArchived && (
+        <ButtonLink kind="primary" to="/admin/karneval">
+          Skapa nästa karneval
+        </ButtonLink>
+      )}
+    </section>
+  )
+}
+
+function Decisions({ decisions }: { decisions: Season['decisions'] }) {
+  return (
+    <section aria-labelledby="decisions" className={classes.section}>
+      <h2 id="decisions">Väntar på ditt beslut</h2>
+      {decisions.length === 0 && <p>Inget väntar.</p>}
+      <ul className={classes.rows}>
+        {decisions.map(({ kind, count }) => {
+          const { one, many, to } = decisionWords[kind]
+          return (
+            <li key={kind}>
+              <Link to={to}>
+                <strong>{formatNumber(count)}</strong> {count === 1 ? one : many}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function Today({ season: { today, as_of } }: { season: Season }) {
+  return (
+    <section aria-labelledby="today" className={classes.section}>
+      <h2 id="today">I dag</h2>
+      {today.length === 0 && <p>Inget har ändrats i dag.</p>}
+      <ul className={classes.rows}>
+        {today.map(({ action, count, last_at, last_by }) => (
+          <li key={action}>
+            <span>
+              {formatClock(last_at)} {last_by && <strong>{last_by}</strong>} {actionText(action)}
+            </span>
+            {count > 1 && <span className={classes.minor}>i dag {formatNumber(count)} gånger</span>}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={`/admin/andringslogg?fran=${as_of}`}>Visa dagens ändringar</Link>
+      </p>
+    </section>
+  )
+}
+
+const marks: Record<SeasonState, { sign: string; text: string }> = {
+  done: { sign: '✓', text: 'Klart' },
+  now: { sign: '→', text: 'Nu' },
+  open: { sign: '○', text: 'Kan göras' },
+  waiting: { sign: '…', text: 'Väntar' },
+}
+
+function StepList({ steps }: { steps: readonly SeasonStep[] }) {
+  const doneCount = steps.filter(({ state }) => state === 'done').length
+  return (
+    <section aria-labelledby="season" className={classes.section}>
+      <h2 id="season">
+        Årets steg ({doneCount} av {steps.length} klara)
+      </h2>
+      <ol className={classes.steps}>
+        {steps.map(({ title, state, text, to }) => (
+          <li key={title} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+            <span className={classes.mark} aria-hidden="true">
+              {marks[state].sign}
+            </span>
+            <div>
+              <span className="visually-hidden">{marks[state].text}: </span>
+              <Link to={to}>{title}</Link>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function MoneyTiles({ money }: { money: NonNullable<Season['money']> }) {
+  const tiles = [
+    { cents: money.uninvoiced_cents, label: 'att fakturera', to: '/admin/invoicing' },
+    { cents: money.sent_cents, label: 'skickat', to: '/economy/followup' },
+    { cents: money.open_cents, label: 'obetalt', to: '/admin/invoicing?visa=open' },
+    { cents: money.overdue_cents, label: 'förfallet', to: '/admin/invoicing?visa=overdue' },
+  ]
+  return (
+    <section aria-labelledby="money" className={classes.section}>
+      <h2 id="money">Pengarna</h2>
+      <ul className={`${boardClasses.cards} ${classes.tiles}`}>
+        {tiles.map(({ cents, label, to }) => (
+          <li key={label} className={boardClasses.card} data-late={label === 'förfallet' && cents > 0}>
+            <span className={boardClasses.number}>{formatMoney(cents)}</span>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

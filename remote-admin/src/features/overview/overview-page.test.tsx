@@ -1,0 +1,112 @@
+import { fakeApi } from '@stafapp/shared/testing/fake-api'
+import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
+import { storeSession } from '@stafapp/shared/testing/fake-session'
+import { renderAt } from '@stafapp/shared/testing/render-at'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { Component } from './overview-page.tsx'
+import { fakeSeason } from './test-season.ts'
+
+const overview = {
+  karneval: 1,
+  as_of: '2025-04-15',
+  school_count: 4,
+  team_count: 9,
+  late_team_count: 0,
+  runner_count: 40,
+  order_count: 3,
+  ordered_cents: 12_300,
+  unpaid_cents: 0,
+  pending_change_count: 0,
+  pending_order_change_count: 0,
+  pending_class_change_count: 0,
+  events: [],
+  days: [],
+  missing: [{ code: 'leader', school_count: 2, item_count: 2 }],
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2025-04-15T06:00:00Z'), toFake: ['Date'] })
+  storeSession({ roles: ['super_admin'] })
+})
+
+function open(season: unknown, karnevaler: unknown[] = [fakeKarneval()]) {
+  const calls = fakeApi({
+    'GET /api/events/stafettkarneval/list/': { data: karnevaler },
+    'GET /api/events/season/': season,
+    'GET /api/events/overview/': overview,
+  })
+  renderAt(<Component />)
+  return calls
+}
+const section = async (name: string | RegExp) => within(await screen.findByRole('region', { name }))
+
+it('says what to do next, and marks it among the steps', async () => {
+  const { figures } = fakeSeason()
+  open(fakeSeason({ figures: figures && { ...figures, schools_without_leader: 2 } }))
+  const next = await section('Bjud in skolorna')
+  expect(next.getByText('2 skolor har ingen lagledare')).toBeTruthy()
+  const button = next.getByRole('link', { name: 'Visa skolor utan lagledare' })
+  expect(button.getAttribute('href')).toBe('/admin/schoollist?saknas=leader')
+  const steps = (await section(/^Årets steg/)).getAllByRole('listitem')
+  expect(steps.filter((step) => step.getAttribute('aria-current') === 'step').map((step) => step.textContent)).toEqual([
+    '→Nu: Bjud in skolorna2 skolor har ingen lagledare',
+  ])
+})
+
+it('counts what waits for a decision, each leading to where it is made', async () => {
+  open(
+    fakeSeason({
+      decisions: [
+        { kind: 'team_change', count: 2 },
+        { kind: 'payment', count: 1 },
+      ],
+    }),
+  )
+  const links = (await section('Väntar på ditt beslut')).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['2 ändringsanmälningar', '/admin/andringar'],
+    ['1 okänd betalning', '/economy/referencepayments'],
+  ])
+})
+
+it("tells today's changes in words", async () => {
+  open(
+    fakeSeason({
+      today: [{ action: 'teams.intent', count: 12, last_at: '2025-04-15T05:30:00Z', last_by: 'Maria Sjöberg' }],
+    }),
+  )
+  const today = await section('I dag')
+  expect(today.getByRole('listitem').textContent).toBe('08:30 Maria Sjöberg anmälde lagi dag 12 gånger')
+  expect(today.getByRole('link').getAttribute('href')).toBe('/admin/andringslogg?fran=2025-04-15')
+})
+
+it('a quiet day says that nothing waits; each sum leads to its list; the figures stand below', async () => {
+  open(fakeSeason())
+  expect(await screen.findByText('Inget väntar.')).toBeTruthy()
+  expect(screen.getByText('Inget har ändrats i dag.')).toBeTruthy()
+  const tiles = (await section('Pengarna')).getAllByRole('link')
+  expect(tiles.map((tile) => [tile.textContent, tile.getAttribute('href')])).toEqual([
+    ['att fakturera', '/admin/invoicing'],
+    ['skickat', '/economy/followup'],
+    ['obetalt', '/admin/invoicing?visa=open'],
+    ['förfallet', '/admin/invoicing?visa=overdue'],
+  ])
+  expect((await section('Det här saknas')).getByRole('link', { name: 'Ingen lagledare: 2 skolor' })).toBeTruthy()
+})
+
+it('without a current carnival it is about the one that is prepared, without figures', async () => {
+  const { karneval } = fakeSeason()
+  const calls = open(fakeSeason({ karneval: karneval && { ...karneval, status: 'draft' } }), [])
+  expect(await section('Öppna karnevalen')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Det här saknas' })).toBeNull()
+  expect(calls.map(({ url }) => url)).toContain('/api/events/season/')
+  expect(calls.map(({ call }) => call)).not.toContain('GET /api/events/overview/')
+})
+
+it('after an archived season the next carnival is made', async () => {
+  const { karneval } = fakeSeason()
+  open(fakeSeason({ karneval: karneval && { ...karneval, status: 'archived' } }), [])
+  const end = await section('Säsongen är avslutad')
+  expect(end.getByRole('link', { name: 'Skapa nästa karneval' }).getAttribute('href')).toBe('/admin/karneval')
+})

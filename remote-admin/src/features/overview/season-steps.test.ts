@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import { seasonSteps } from './season-steps.ts'
+import { fakeSeason } from './test-season.ts'
+
+const at = (day: string, season = fakeSeason()) => seasonSteps(season, new Date(`${day}T10:00:00Z`))
+const stateOf = (title: string, day: string, season = fakeSeason()) => {
+  const step = at(day, season).find((each) => each.title === title)
+  return `${step?.state}: ${step?.text}`.replaceAll(/\s/g, ' ')
+}
+const nowOf = (day: string, season = fakeSeason()) => at(day, season).find(({ state }) => state === 'now')?.title
+const figures = (changes: object) => fakeSeason({ figures: { ...fakeSeason().figures, ...changes } as never })
+const money = (changes: object) => fakeSeason({ money: { ...fakeSeason().money, ...changes } as never })
+const karneval = (changes: object) => fakeSeason({ karneval: { ...fakeSeason().karneval, ...changes } as never })
+
+it('without a carnival the first step is to make one, and all others wait', () => {
+  const steps = at('2025-01-01', fakeSeason({ karneval: null, figures: null, money: null }))
+  expect(steps[0]).toMatchObject({ state: 'now', text: 'Ingen karneval finns ännu', to: '/admin/karneval' })
+  expect(new Set(steps.slice(1).map(({ state }) => state))).toEqual(new Set(['waiting']))
+})
+
+it('a copied draft is dated, then opened', () => {
+  const draft = { status: 'draft' as const }
+  expect(nowOf('2025-01-01', figures({ event_count: 0 }))).toBe('Kopiera från i fjol')
+  expect(nowOf('2026-01-01', karneval(draft))).toBe('Sätt datumen')
+  expect(nowOf('2025-01-01', karneval(draft))).toBe('Öppna karnevalen')
+  expect(stateOf('Sätt datumen', '2025-01-01', karneval({ orders_close_at: '2025-05-20T10:00:00Z' }))).toBe(
+    'now: Anmälan eller beställningen stänger först när karnevalen har börjat',
+  )
+})
+
+it.each([
+  ['2025-01-01', 'done: Anmälan öppnar 15.1.2025'],
+  ['2025-04-01', 'done: Anmälan är öppen till 7.5.2025'],
+  ['2025-05-08', 'done: Anmälan är stängd'],
+])('entry on %s: %s', (day, expected) => expect(stateOf('Öppna karnevalen', day)).toBe(expected))
+
+it('schools are invited and reminded until entry closes', () => {
+  const lacking = figures({ schools_without_leader: 28, schools_without_teams: 1, schools_with_unready_teams: 3 })
+  expect(stateOf('Bjud in skolorna', '2025-02-01', lacking)).toBe('now: 28 skolor har ingen lagledare')
+  expect(stateOf('Påminn', '2025-02-01', lacking)).toBe('waiting: Från 10.3.2025')
+  expect(stateOf('Påminn', '2025-04-01', lacking)).toBe(
+    'open: 1 skola saknar lag, 3 skolor har ofyllda lag, 0 meddelanden skickade',
+  )
+  expect(at('2025-04-01', figures({ schools_with_unready_teams: 3 })).find(({ title }) => title === 'Påminn')?.to).toBe(
+    '/admin/meddelanden?saknas=compositions',
+  )
+  expect(stateOf('Bjud in skolorna', '2025-05-08', lacking)).toBe('done: 28 skolor har ingen lagledare')
+  expect(stateOf('Påminn', '2025-05-08', lacking)).toMatch(/^done: /)
+})
+
+it('the draw waits for the last day of teams, the publication for the draw', () => {
+  const undrawn = figures({ undrawn_events: 2, heats_published: false })
+  expect(stateOf('Lotta heaten', '2025-04-01', undrawn)).toBe('waiting: Efter 25.4.2025')
+  expect(stateOf('Lotta heaten', '2025-04-26', undrawn)).toBe('now: 2 grenar att lotta')
+  expect(stateOf('Publicera heaten', '2025-04-26', undrawn)).toBe('waiting: Efter lottningen')
+  expect(nowOf('2025-04-26', figures({ heats_published: false }))).toBe('Publicera heaten')
+  expect(stateOf('Gör tidtabellen', '2025-04-26', figures({ untimed_events: 1 }))).toBe(
+    'now: 1 gren med lag saknar tid',
+  )
+  expect(stateOf('Lotta heaten', '2025-04-26', figures({ entered_events: 0, undrawn_events: 0 }))).toBe(
+    'waiting: När det finns lag',
+  )
+})
+
+it.each([
+  ['2025-05-10', 'waiting: Från 16.5.2025'],
+  ['2025-05-17', 'now: Karnevalen pågår'],
+  ['2025-05-18', 'done: Karnevalen är över'],
+])('race days on %s: %s', (day, expected) => expect(stateOf('Tävlingsdagarna', day)).toBe(expected))
+
+it('money: issued, sent, paid, and only then archived', () => {
+  const ordered = money({ uninvoiced_cents: 12_300 })
+  expect(stateOf('Fakturera', '2025-04-01', ordered)).toBe('waiting: Efter 7.5.2025')
+  expect(stateOf('Fakturera', '2025-05-20', ordered)).toBe('now: 123,00 € att fakturera')
+  const issued = money({ invoice_count: 2, unsent_count: 1, open_cents: 500, overdue_cents: 200 })
+  expect(stateOf('Skicka fakturorna', '2025-05-20', issued)).toBe('now: 1 faktura att skicka')
+  expect(stateOf('Följ betalningarna', '2025-05-20', issued)).toBe('open: 5,00 € obetalt, varav 2,00 € har förfallit')
+  expect(stateOf('Arkivera', '2025-05-20', issued)).toBe('waiting: När allt är fakturerat och betalt')
+  expect(nowOf('2025-05-20', money({ invoice_count: 2 }))).toBe('Arkivera')
+  expect(nowOf('2025-05-10')).toBeUndefined()
+})
+
+it('nothing can be done in an archived carnival', () => {
+  const archived = { ...karneval({ status: 'archived' }), figures: figures({ untimed_events: 3 }).figures }
+  const states = new Set(at('2025-09-01', archived).map(({ state }) => state))
+  expect(states).toEqual(new Set(['done', 'waiting']))
+})
+
+it('every step leads somewhere, at every time of the year', () => {
+  for (const day of ['2024-12-01', '2025-02-01', '2025-04-01', '2025-05-08', '2025-05-16', '2025-09-01'])
+    expect(at(day).filter(({ to, action }) => !/^\/(admin|economy)\//.test(to) || action === '')).toEqual([])
+})

@@ -1,0 +1,209 @@
+import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
+import { helsinkiDayEnd, helsinkiInstant } from '@stafapp/shared/rules/times/helsinki'
+import type { Season } from './api.ts'
+
+/** now: the first that can be done; open: can be done as well; waiting: not yet. */
+export type SeasonState = 'done' | 'now' | 'open' | 'waiting'
+
+export type SeasonStep = {
+  title: string
+  state: SeasonState
+  text: string
+  to: string
+  /** What the button that leads to the page says. */
+  action: string
+}
+
+type Facts = {
+  karneval: NonNullable<Season['karneval']>
+  figures: NonNullable<Season['figures']>
+  money: NonNullable<Season['money']>
+  now: Date
+}
+type State = { state: Exclude<SeasonState, 'now'>; text: string; to?: string }
+type Rule = { title: string; to: string; action: string; at: (facts: Facts) => State }
+
+const done = (text: string): State => ({ state: 'done', text })
+const open = (text: string, to?: string): State => ({ state: 'open', text, ...(to && { to }) })
+const waiting = (text: string): State => ({ state: 'waiting', text })
+
+const count = (amount: number, one: string, many: string): string =>
+  `${formatNumber(amount)} ${amount === 1 ? one : many}`
+const schools = (amount: number): string => count(amount, 'skola', 'skolor')
+const events = (amount: number): string => count(amount, 'gren', 'grenar')
+const invoices = (amount: number): string => count(amount, 'faktura', 'fakturor')
+
+const isPast = ({ now }: Facts, instant: string): boolean => now.getTime() > Date.parse(instant)
+const startOf = ({ karneval }: Facts): Date => helsinkiInstant(karneval.starts_on, '00:00')
+const isOver = ({ karneval, now }: Facts): boolean => now > helsinkiDayEnd(karneval.ends_on)
+
+/** The organiser's year in the order of the work. */
+const rules: readonly Rule[] = [
+  {
+    title: 'Kopiera från i fjol',
+    to: '/admin/karneval',
+    action: 'Kopiera grenar och priser',
+    at: ({ figures: { event_count, product_count } }) => {
+      const text = `${events(event_count)} och ${count(product_count, 'produkt', 'produkter')}`
+      return event_count > 0 && product_count > 0 ? done(text) : open(`${text}: allt finns inte ännu`)
+    },
+  },
+  {
+    title: 'Sätt datumen',
+    to: '/admin/karneval',
+    action: 'Sätt datumen',
+    at: (facts) => {
+      const { starts_on, ends_on, runners_close_at, orders_close_at, status } = facts.karneval
+      if (status === 'draft' && isOver(facts)) return open('Datumen har redan passerat')
+      const last = Math.max(Date.parse(runners_close_at), Date.parse(orders_close_at))
+      if (last >= startOf(facts).getTime())
+        return open('Anmälan eller beställningen stänger först när karnevalen har börjat')
+      return done(`${formatDate(starts_on)}–${formatDate(ends_on)}`)
+    },
+  },
+  {
+    title: 'Öppna karnevalen',
+    to: '/admin/karneval',
+    action: 'Öppna karnevalen',
+    at: (facts) => {
+      const { status, intent_opens_at, runners_close_at } = facts.karneval
+      if (status === 'draft') return open('Karnevalen är ett utkast som bara du ser')
+      if (!isPast(facts, intent_opens_at)) return done(`Anmälan öppnar ${formatDate(intent_opens_at)}`)
+      return done(
+        isPast(facts, runners_close_at) ? 'Anmälan är stängd' : `Anmälan är öppen till ${formatDate(runners_close_at)}`,
+      )
+    },
+  },
+  {
+    title: 'Bjud in skolorna',
+    to: '/admin/schoollist?saknas=leader',
+    action: 'Visa skolor utan lagledare',
+    at: (facts) => {
+      const missing = facts.figures.schools_without_leader
+      if (facts.karneval.status === 'draft') return waiting('När karnevalen är öppnad')
+      if (missing === 0) return done('Alla skolor har en lagledare')
+      const text = `${schools(missing)} har ingen lagledare`
+      return isPast(facts, facts.karneval.runners_close_at) ? done(text) : open(text)
+    },
+  },
+  {
+    title: 'Påminn',
+    to: '/admin/meddelanden?saknas=teams',
+    action: 'Skriv en påminnelse',
+    at: (facts) => {
+      const { schools_without_teams: teamless, schools_with_unready_teams: unready, message_count } = facts.figures
+      const { teams_open_at, runners_close_at, status } = facts.karneval
+      if (status === 'draft' || !isPast(facts, teams_open_at)) return waiting(`Från ${formatDate(teams_open_at)}`)
+      if (teamless === 0 && unready === 0) return done('Alla skolor har fyllda lag')
+      const sent = count(message_count, 'meddelande skickat', 'meddelanden skickade')
+      const text = `${schools(teamless)} saknar lag, ${schools(unready)} har ofyllda lag, ${sent}`
+      if (isPast(facts, runners_close_at)) return done(text)
+      return open(text, teamless > 0 ? undefined : '/admin/meddelanden?saknas=compositions')
+    },
+  },
+  {
+    title: 'Gör tidtabellen',
+    to: '/admin/tidtabell',
+    action: 'Öppna Tidtabell',
+    at: ({ figures: { entered_events, untimed_events } }) => {
+      if (entered_events === 0) return waiting('När det finns lag')
+      return untimed_events === 0
+        ? done(`${events(entered_events)} med lag har en tid`)
+        : open(`${events(untimed_events)} med lag saknar tid`)
+    },
+  },
+  {
+    title: 'Lotta heaten',
+    to: '/admin/heats',
+    action: 'Öppna Heatlottning',
+    at: (facts) => {
+      const { entered_events, undrawn_events } = facts.figures
+      if (entered_events === 0) return waiting('När det finns lag')
+      if (undrawn_events === 0) return done(`${events(entered_events)} med heat`)
+      return isPast(facts, facts.karneval.teams_close_at)
+        ? open(`${events(undrawn_events)} att lotta`)
+        : waiting(`Efter ${formatDate(facts.karneval.teams_close_at)}`)
+    },
+  },
+  {
+    title: 'Publicera heaten',
+    to: '/admin/heats',
+    action: 'Publicera heaten',
+    at: ({ figures: { entered_events, undrawn_events, heats_published } }) => {
+      if (heats_published) return done('Skolorna ser sina heat')
+      return entered_events === 0 || undrawn_events > 0 ? waiting('Efter lottningen') : open('Bara du ser heaten')
+    },
+  },
+  {
+    title: 'Tävlingsdagarna',
+    to: '/admin/tidtabell',
+    action: 'Öppna Tidtabell',
+    at: (facts) => {
+      if (isOver(facts)) return done('Karnevalen är över')
+      return facts.now < startOf(facts)
+        ? waiting(`Från ${formatDate(facts.karneval.starts_on)}`)
+        : open('Karnevalen pågår')
+    },
+  },
+  {
+    title: 'Fakturera',
+    to: '/admin/invoicing',
+    action: 'Gör fakturorna',
+    at: (facts) => {
+      const { uninvoiced_cents, invoice_count } = facts.money
+      if (uninvoiced_cents <= 0)
+        return invoice_count > 0 ? done(invoices(invoice_count)) : waiting('Inget är beställt ännu')
+      return isPast(facts, facts.karneval.runners_close_at)
+        ? open(`${formatMoney(uninvoiced_cents)} att fakturera`)
+        : waiting(`Efter ${formatDate(facts.karneval.runners_close_at)}`)
+    },
+  },
+  {
+    title: 'Skicka fakturorna',
+    to: '/admin/invoicing?visa=unsent',
+    action: 'Visa oskickade fakturor',
+    at: ({ money: { invoice_count, unsent_count } }) => {
+      if (invoice_count === 0) return waiting('Efter faktureringen')
+      return unsent_count === 0 ? done('Alla är skickade') : open(`${invoices(unsent_count)} att skicka`)
+    },
+  },
+  {
+    title: 'Följ betalningarna',
+    to: '/economy/referencepayments',
+    action: 'Läs in betalningar',
+    at: ({ money: { invoice_count, open_cents, overdue_cents } }) => {
+      if (invoice_count === 0) return waiting('Efter faktureringen')
+      if (open_cents === 0) return done('Allt är betalt')
+      const late = overdue_cents > 0 ? `, varav ${formatMoney(overdue_cents)} har förfallit` : ''
+      return open(`${formatMoney(open_cents)} obetalt${late}`)
+    },
+  },
+  {
+    title: 'Arkivera',
+    to: '/admin/karneval',
+    action: 'Arkivera karnevalen',
+    at: (facts) => {
+      if (facts.karneval.status === 'archived') return done('Böckerna är stängda')
+      const { uninvoiced_cents, open_cents } = facts.money
+      if (!isOver(facts) || uninvoiced_cents > 0 || open_cents > 0) return waiting('När allt är fakturerat och betalt')
+      return open('Allt är fakturerat och betalt')
+    },
+  },
+]
+
+/** The season's steps at `now`; without a carnival the first one is to make it. Nothing can be done in an archived one. */
+export function seasonSteps({ karneval, figures, money }: Season, now: Date): SeasonStep[] {
+  const isArchived = karneval?.status === 'archived'
+  const stateOf = (rule: Rule, index: number): State => {
+    if (!karneval || !figures || !money)
+      return index === 0 ? open('Ingen karneval finns ännu') : waiting('När karnevalen finns')
+    const found = rule.at({ karneval, figures, money, now })
+    return isArchived && found.state === 'open' ? { ...found, state: 'waiting' } : found
+  }
+  const states = rules.map(stateOf)
+  const first = states.findIndex(({ state }) => state === 'open')
+  return rules.map(({ title, to, action }, index) => {
+    const { state, text, to: other } = states[index] as State
+    return { title, action, text, to: other ?? to, state: index === first ? 'now' : state }
+  })
+}

@@ -1,0 +1,25 @@
+import type { Season } from './api.ts'
+
+type Kind = Season['decisions'][number]['kind']
+type Words = { one: string; many: string; to: string }
+
+/** What waits for a decision, and where it is made. Keyed by the API's kinds, so that a new one does not compile. */
+export const decisionWords: Record<Kind, Words> = {
+  team_change: { one: 'ändringsanmälan', many: 'ändringsanmälningar', to: '/admin/andringar' },
+  exception: { one: 'begäran om undantag', many: 'begäranden om undantag', to: '/admin/andringar' },
+  order_change: { one: 'beställningsändring', many: 'beställningsändringar', to: '/admin/bestallningsandringar' },
+  class_change: { one: 'ändring av skolklass', many: 'ändringar av skolklass', to: '/admin/andringar' },
+  payment: { one: 'okänd betalning', many: 'okända betalningar', to: '/economy/referencepayments' },
+  result_reading: {
+    one: 'resultatfil som lagts åt sidan',
+    many: 'resultatfiler som lagts åt sidan',
+    to: '/admin/heats',
+  },
+  message: { one: 'mottagare som inte nåddes', many: 'mottagare som inte nåddes', to: '/admin/meddelanden' },
+  delivery: {
+    one: 'faktura som inte gick fram',
+    many: 'fakturor som inte gick fram',
+    to: '/admin/invoicing?visa=failed',
+  },
+  error_report: { one: 'felrapport den här veckan', many: 'felrapporter den här veckan', to: '/admin/felrapporter' },
+}
