@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { statementFile } from '../../api/src/modules/money/payments/testing/sample-files.ts'
 import { login } from '../fixtures/login.ts'
 import { expectNoAxeViolations, expectNoHorizontalScroll } from '../fixtures/page-checks.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -69,5 +70,21 @@ test('the treasurer reads the ledger at a day, follows it into the journals and 
     await expect(page.getByRole('table', { name: 'Betalningsjournal' })).toContainText('Hela perioden')
     await expect(page.getByRole('textbox', { name: 'Från' })).toHaveValue('1.5.2024')
     await expectNoAxeViolations(page)
+  })
+
+  await test.step('an account statement is tried, booked, and stands in the journal', async () => {
+    await page.goto('/economy/referencepayments')
+    const statement = statementFile([{ cents: 4300, message: 'Tack för i år', payer: 'Testskolan', id: 'BOOKS1' }])
+    await page.getByLabel('Bankfil').setInputFiles({
+      name: 'kontoutdrag.xml',
+      mimeType: 'text/xml',
+      buffer: Buffer.from(statement.replaceAll('2025-06-1', '2025-04-1')),
+    })
+    const trial = page.getByRole('region', { name: 'Provkörning: kontoutdrag.xml' })
+    await expect(trial).toContainText('kontoutdrag (camt.053)')
+    await trial.getByRole('button', { name: /^Godkänn/ }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'kontoutdrag.xml' })).toContainText('1 nya av 1')
+    await page.goto('/economy/bokforing/betalningar')
+    await expect(page.getByRole('row').filter({ hasText: 'kontoutdrag.xml' })).toContainText('Väntar på beslut')
   })
 })

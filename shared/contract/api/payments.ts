@@ -44,7 +44,7 @@ const ProposalReason = Choice('ProposalReason', [
   'payer_name',
 ])
 
-const BankFormat = Choice('BankFormat', ['ktl', 'camt054', 'lines'])
+const BankFormat = Choice('BankFormat', ['ktl', 'camt054', 'camt053', 'op', 'nordea', 's_pankki', 'danske', 'lines'])
 
 /** Fields that identify an invoice for the treasurer. */
 const InvoiceName = { invoice: Id, number: Count, payer_name: Type.String(), school_name: Type.String() }
@@ -108,7 +108,8 @@ const InvoiceState = Choice('InvoiceStatus', ['issued', 'sent', 'partly_paid', '
 
 export const paymentsContract = {
   'POST /api/invoices/reference-match/': {
-    summary: 'Läser en bankfil (KTL, camt.054 eller rader) och bokar betalningarna; med dry_run bara på prov',
+    summary:
+      'Läser en bankfil (KTL, camt.054, camt.053, en webbanks CSV eller rader) och bokar betalningarna; med dry_run bara på prov',
     access: superAdmin,
     query: Strict({
       dry_run: Type.Optional(Type.Boolean()),

@@ -53,6 +53,7 @@ export const batchActions = ['maventa', 'manual', 'remind'] as const
 export const batchStates = ['running', 'stopped', 'done'] as const
 /** left: skipped, with a reason. */
 export const batchItemStates = ['waiting', 'done', 'left'] as const
+export const bankFileFormats = ['ktl', 'camt054', 'camt053', 'op', 'nordea', 's_pankki', 'danske', 'lines'] as const
 export const paymentStates = [
   'exact',
   'partial',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf, refersTo, stamps, version } from './columns.ts'
-import { allocationOrigins, paymentLogActions, paymentStates } from './enumerations.ts'
+import { allocationOrigins, bankFileFormats, paymentLogActions, paymentStates } from './enumerations.ts'
 import { invoice } from './invoices.ts'
 import { appUser } from './users.ts'
 
@@ -11,7 +11,7 @@ export const paymentFile = pgTable(
   {
     id: id(),
     name: text('name').notNull(),
-    format: text('format', { enum: ['ktl', 'camt054', 'lines'] }).notNull(),
+    format: text('format', { enum: bankFileFormats }).notNull(),
     checksum: text('checksum').notNull(),
     rowCount: integer('row_count').notNull(),
     /** Rows that no earlier file contained; null for files read before this was counted. */
@@ -22,7 +22,7 @@ export const paymentFile = pgTable(
   },
   (table) => [
     uniqueIndex('payment_file_checksum_key').on(table.checksum),
-    oneOf('payment_file_format_check', table.format, ['ktl', 'camt054', 'lines']),
+    oneOf('payment_file_format_check', table.format, bankFileFormats),
   ],
 )
 

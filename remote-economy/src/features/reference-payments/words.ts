@@ -37,7 +37,16 @@ const reasons: Record<Proposal['reasons'][number], string> = {
   payer_name: 'betalarens namn',
 }
 
-export const formats = { ktl: 'KTL', camt054: 'camt.054', lines: 'rader' } as const
+export const formats = {
+  ktl: 'KTL',
+  camt054: 'camt.054',
+  camt053: 'kontoutdrag (camt.053)',
+  op: 'OP, CSV',
+  nordea: 'Nordea, CSV',
+  s_pankki: 'S-Pankki, CSV',
+  danske: 'Danske Bank, CSV',
+  lines: 'rader',
+} as const
 
 /** "en siffra saknas i referensen, exakt belopp" */
 export const reasonText = (proposal: Proposal): string => proposal.reasons.map((reason) => reasons[reason]).join(', ')

@@ -33,22 +33,13 @@ export async function readInvoices(tx: Db): Promise<KnownInvoice[]> {
   }))
 }
 
-type PaymentRow = {
-  id: number
-  key: string | null
-  state: LedgerPayment['state']
-  archiveId: string
-  reference: string
-  amountCents: number
-  isCorrected: boolean
-  allocations: Allocation[]
-}
+type PaymentRow = Omit<LedgerPayment, 'allocations'> & { allocations: Allocation[] }
 
 /** Stored payments that a file may repeat or correct. */
 async function readRelatedPayments(tx: Db, asked: AskedPayments): Promise<LedgerPayment[]> {
   const listed = (name: keyof AskedPayments) => sql`select json_array_elements_text(${asked[name]}::json)`
   const { rows } = await tx.execute<PaymentRow>(sql`
-    select p.id, p.entry_key as key, p.state, coalesce(p.archive_id, '') as "archiveId", p.reference,
+    select p.id, p.entry_key as key, f.format, p.account, p.booked_on::text as "bookedOn", p.payer, p.state, coalesce(p.archive_id, '') as "archiveId", p.reference,
       p.amount_cents as "amountCents",
       exists (select from payment c where c.corrects_payment_id = p.id) as "isCorrected",
       coalesce((
@@ -56,8 +47,10 @@ async function readRelatedPayments(tx: Db, asked: AskedPayments): Promise<Ledger
         from payment_allocation a where a.payment_id = p.id and a.undone_at is null
       ), '[]') as allocations
     from payment p
+    left join payment_file f on f.id = p.payment_file_id
     where p.entry_key in (${listed('keys')}) or p.reference in (${listed('references')})
       or p.archive_id in (${listed('archiveIds')})
+      or p.booked_on in (select json_array_elements_text(${asked.days}::json)::date)
     order by p.paid_on, p.id`)
   return rows
 }

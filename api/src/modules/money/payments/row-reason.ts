@@ -18,6 +18,8 @@ const notes: Record<string, string> = {
   not_booked: 'Banken har inte bokfört betalningen ännu. Läs in en senare fil.',
   other_currency: 'Betalningen är i en annan valuta än euro. Anteckna den för hand.',
   outgoing: 'Pengar har gått ut från kontot: en egen betalning eller en avgift. Den rör ingen faktura.',
+  itemised:
+    'Kontoutdraget har bara summan av flera betalningar. Läs in KTL-filen eller camt.054-filen för samma dag: där finns de en för en.',
   more_than_one: 'Summan är fakturans och betalarens andra öppna fakturors tillsammans. Välj bland förslagen.',
   closed_season:
     'Fakturan hör till en arkiverad karneval. Öppna karnevalen på nytt på sidan Karneval för att boka betalningen.',

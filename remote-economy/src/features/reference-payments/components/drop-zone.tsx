@@ -37,7 +37,10 @@ export function DropZone({ isPending, onFile }: DropZoneProps) {
       >
         <strong>{isPending ? 'Filen provkörs …' : 'Välj bankens fil'}</strong>
         <span>{isPending ? <Spinner /> : 'eller släpp den här, eller klistra in den (Ctrl+V)'}</span>
-        <small>KTL, camt.054 eller rader med referens;belopp;datum</small>
+        <small>
+          KTL, camt.054, kontoutdrag (camt.053), CSV från OP, Nordea, S-Pankki eller Danske Bank, eller rader med
+          referens;belopp;datum
+        </small>
       </button>
       <input
         ref={input}

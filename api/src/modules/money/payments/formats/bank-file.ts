@@ -1,9 +1,11 @@
+import type { bankFileFormats } from '../../../../db/schema/enumerations.ts'
+
 /** The reason why a line with a sum moves no money. */
-type WithoutMoney = 'failed_direct_debit' | 'not_booked' | 'other_currency' | 'outgoing'
+type WithoutMoney = 'failed_direct_debit' | 'not_booked' | 'other_currency' | 'outgoing' | 'itemised'
 
 /** One payment of a bank file, independent of the format. */
 export type BankEntry = {
-  /** KTL and lines: the line in the file; camt.054: the payment's number in the file. From 1. */
+  /** Text files: the line in the file; camt: the payment's number in the file. From 1. */
   line: number
   /** The receiver's account in machine form, 14 digits; '' when the format has none. */
   account: string
@@ -31,7 +33,7 @@ export type BankEntry = {
   parts: readonly { reference: string; amountCents: number }[]
 }
 
-export type BankFileFormat = 'ktl' | 'camt054' | 'lines'
+export type BankFileFormat = (typeof bankFileFormats)[number]
 
 export type BankFile = {
   format: BankFileFormat

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { camtFile, ktlFile, ktlPayment } from '../testing/sample-files.ts'
+import { camtFile, ktlFile, ktlPayment, statementFile } from '../testing/sample-files.ts'
 import { OUR_ACCOUNT, referenceOf } from '../testing/sample-ledger.ts'
 import { BankFileFault } from './bank-file.ts'
 import { readBankFile } from './read-bank-file.ts'
@@ -235,7 +235,7 @@ describe('camt.054', () => {
       .replaceAll('<Ntry><Amt Ccy="EUR">2.00', '<Ntry><Amt Ccy="EUR">2,00')
       .replaceAll('<Ntry><Amt Ccy="EUR">3.00', '<Ntry><Amt Ccy="EUR">3,00')
     expect(faultOf(bytes(file)).message).toBe('Betalning 2: beloppet ”2,00” är ogiltigt.')
-    expect(faultOf(bytes(file.replace('camt.054', 'camt.052'))).message).toMatch(/ingen camt\.054/)
+    expect(faultOf(bytes(file.replace('camt.054', 'camt.052'))).message).toMatch(/varken camt\.054 eller camt\.053/)
     expect(faultOf(bytes(file.slice(0, -20)))).toMatchObject({ line: 24, text: 'XML-filen är skadad.' })
   })
 
@@ -278,12 +278,12 @@ describe('camt.054', () => {
       /Finvoice/,
     ],
     [
-      'a bank statement',
-      '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt/></Document>',
-      /kontoutdrag \(camt\.053\).*camt\.054/,
+      'an account report',
+      '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.052.001.02"><BkToCstmrAcctRpt/></Document>',
+      /kontorapport \(camt\.052\).*camt\.054/,
     ],
     ['an order to pay', '<Document><CstmrCdtTrfInitn/></Document>', /pain\.001/],
-    ['another XML file', '<html><body/></html>', /ingen camt\.054/],
+    ['another XML file', '<html><body/></html>', /varken camt\.054 eller camt\.053/],
   ])('says what %s is and where it belongs', (_what, file, message) => {
     expect(faultOf(bytes(file)).message).toMatch(message)
   })
@@ -302,6 +302,16 @@ describe('camt.054', () => {
       `${ktlFile([]).toString('latin1').slice(0, 92)}${`${'3'.padEnd(90)}\r\n`.repeat(170_000)}`,
       /fler än 20.000 betalningar/,
     ],
+    [
+      '300,000 lines of a web bank',
+      `Pvm;Saaja/Maksaja;Määrä;Saldo;Tila;Tarkastus\n${'1.6.2025;A;1,00;;Toteutunut;\n'.repeat(300_000)}`,
+      /fler än 20.000 betalningar/,
+    ],
+    [
+      'sixteen million quotes',
+      `Pvm;Saaja/Maksaja;Määrä;Saldo;Tila;Tarkastus\n${'"'.repeat(16_000_000)}`,
+      /orimligt lång/,
+    ],
     ['300,000 short lines', '202500010;1;1.6.2025\n'.repeat(300_000), /fler än 20.000 betalningar/],
   ])('bounds %s', (_what, file, message) => {
     const started = process.cpuUsage()
@@ -316,7 +326,7 @@ describe('camt.054', () => {
     for (let at = 0; at < file.length - 12; at += 97) {
       expect(() => readBankFile(bytes(file.slice(0, at))), `cut after ${at}`).toThrow(BankFileFault)
     }
-    expect(faultOf(bytes(file.replace('camt.054', 'camt.053'))).message).toMatch(/ingen camt\.054/)
+    expect(faultOf(bytes(file.replace('camt.054', 'camt.053'))).message).toMatch(/varken camt\.054 eller camt\.053/)
     expect(faultOf(bytes(`${'<a>'.repeat(50_000)}`)).message).toMatch(/många nivåer/)
     expect(faultOf(bytes(file.replace('</Ntry>', ''))).message).toMatch(/skadad/)
   })
@@ -357,6 +367,55 @@ describe('lines', () => {
     '<b>;1;1.6.2025',
   ])('rejects %s, naming the line', (line) => {
     expect(faultOf(bytes(`202500010;10,00;1.6.2025\n${line}\n`)).line).toBe(2)
+  })
+})
+
+describe('camt.053', () => {
+  const payments = [
+    { cents: 10_000, reference: referenceOf(1), id: 'A1' },
+    { cents: 3550, message: 'Faktura 7', id: 'A2' },
+    { cents: 5000, isOutgoing: true, id: 'A3' },
+    { cents: 50, isOutgoing: true, id: 'A4' },
+  ]
+
+  it.each(['02', '08'] as const)(
+    'of version %s gives its incoming payments, and what went out without money',
+    (version) => {
+      const { format, entries, totalCents } = readBankFile(bytes(statementFile(payments, { version })))
+      expect([format, totalCents]).toEqual(['camt053', 8500])
+      expect(
+        entries.map((row) => [row.account, row.archiveId, row.amountCents, row.reference, row.isOutgoing]),
+      ).toEqual([
+        [OUR_ACCOUNT, 'A1', 10_000, referenceOf(1), false],
+        [OUR_ACCOUNT, 'A2', 3550, '', false],
+        [OUR_ACCOUNT, 'A3', -5000, '', true],
+        [OUR_ACCOUNT, 'A4', -50, '', true],
+      ])
+    },
+  )
+
+  it('R36: whose rows do not lead from its opening to its closing balance is half a file', () => {
+    const file = statementFile(payments)
+    const [booking = ''] = /<Ntry>.*?<\/Ntry>/s.exec(file) ?? []
+    expect(faultOf(bytes(file.replace(booking, ''))).message).toMatch(/ingående till utgående saldo.*ofullständig/)
+    expect(faultOf(bytes(statementFile(payments, { closing: 1 }))).message).toMatch(/saldo/)
+    expect(faultOf(bytes(file.replace('CLBD', 'XPCD'))).message).toMatch(/saknar ingående eller utgående saldo/)
+    expect(readBankFile(bytes(statementFile(payments, { opening: -500_000 }))).entries).toHaveLength(4)
+  })
+
+  it('counts a booking that is not final in no balance', () => {
+    const file = statementFile(payments, { closing: 104_950 }).replace('<Cd>BOOK</Cd>', '<Cd>PDNG</Cd>')
+    expect(faultOf(bytes(file)).message).toMatch(/saldo/)
+    const right = statementFile(payments, { closing: 98_500 }).replace('<Cd>BOOK</Cd>', '<Cd>PDNG</Cd>')
+    expect(readBankFile(bytes(right)).entries[0]).toMatchObject({ amountCents: 0, withoutMoney: 'not_booked' })
+  })
+
+  it('lists a batch whose payments are in another file without money', () => {
+    const batch = '<NtryDtls><Btch><NbOfTxs>3</NbOfTxs></Btch></NtryDtls>'
+    const [details = ''] = /<NtryDtls>.*?<\/NtryDtls>/s.exec(statementFile(payments)) ?? []
+    const { entries } = readBankFile(bytes(statementFile(payments).replace(details, batch)))
+    expect(entries[0]).toMatchObject({ archiveId: 'A1', amountCents: 0, withoutMoney: 'itemised', isCorrection: false })
+    expect(entries).toHaveLength(4)
   })
 })
 

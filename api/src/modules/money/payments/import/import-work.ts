@@ -7,8 +7,8 @@ import { type MatchedRow, matchEntries } from '../matching/match-entries.ts'
 import { type ImportRecords, recordsOf } from './import-records.ts'
 import { type MatchAnswer, planOf, toMatchAnswer } from './match-answer.ts'
 
-/** Keys of payments that may be repeated or corrected, and references of invoices, as JSON arrays of strings. */
-export type AskedPayments = { keys: string; references: string; archiveIds: string }
+/** What names stored payments that a file may repeat or correct: keys, references, ids, days; JSON arrays of strings. */
+export type AskedPayments = { keys: string; references: string; archiveIds: string; days: string }
 
 type TypedDay = { day: string; line: number }
 
@@ -63,13 +63,14 @@ export function createImportWork() {
           keys: JSON.stringify(entryKeys(entries)),
           references: JSON.stringify(corrected.map(({ reference }) => reference).filter(Boolean)),
           archiveIds: JSON.stringify(corrected.map(({ archiveId }) => archiveId).filter(Boolean)),
+          days: JSON.stringify([...new Set(entries.map(({ bookedOn }) => bookedOn))]),
         },
         namedReferences: JSON.stringify([...new Set(named)].filter(Boolean)),
       }
     },
     match: ({ ledger, isDryRun }: { ledger: KnownLedger; isDryRun: boolean }): Matched => {
       if (!file) throw new Error('a file is read before it is matched')
-      const rows = matchEntries(file.entries, ledger)
+      const rows = matchEntries(file.entries, ledger, file.format)
       matched = { ledger, rows, plan: planOf(rows) }
       return { plan: matched.plan, records: isDryRun ? null : recordsOf(rows) }
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPaymentsApp, type OpenInvoice, type PaymentsApp } from '../testing/payments-app.ts'
-import { camtFile, ktlFile, ktlPayment } from '../testing/sample-files.ts'
+import { camtFile, ktlFile, ktlPayment, statementFile, webBankFile } from '../testing/sample-files.ts'
 
 let test: PaymentsApp
 let open: OpenInvoice[]
@@ -102,6 +102,37 @@ describe('POST /api/invoices/reference-match/', () => {
     const rows = (await test.dryRun(camtFile([{ cents: total, message: reference, payer: 'Föreningen &amp; Åk' }])))
       .rows
     expect(rows[0]).toMatchObject({ state: 'exact', payer: 'Föreningen & Åk', booked_cents: total })
+  })
+
+  it('F8: a payment in KTL, the account statement and the web bank is booked once', async () => {
+    const { reference, total, id } = invoice(5)
+    const told = { reference, cents: total, payer: 'Lovisa stad', id: `T${nextId()}` }
+    const first = await test.book(statementFile([told, { cents: 700, isOutgoing: true, id: `T${nextId()}` }]))
+    expect(first).toMatchObject({ format: 'camt053', new_count: 2, booked_cents: total, total_cents: total })
+    expect(first.rows[1]).toMatchObject({ state: 'ignored_zero', amount_cents: 0 })
+    expect(await test.statusOf(id)).toBe('paid')
+    const sources = [
+      ['op', webBankFile([told])],
+      ['ktl', ktlFile([pay(reference, total, { archiveId: told.id, payer: 'LOVISA STAD' })])],
+    ] as const
+    for (const [format, file] of sources) {
+      const again = await test.book(file)
+      expect(again).toMatchObject({ format, new_count: 0, duplicate_count: 1, booked_cents: total })
+      expect(again.rows[0]).toMatchObject({ payment: first.rows[0]?.payment, is_duplicate: true })
+    }
+    const files = await test.call<{ data: { format: string }[] }>('GET', '/api/invoices/payment-files/')
+    expect(files.data[0]?.format).toBe('camt053')
+  })
+
+  it('R36: half an account statement and a table of an unknown bank are refused, and nothing is stored', async () => {
+    const before = await test.contents()
+    const { errors } = await test.refuse(
+      statementFile([{ cents: 500, reference: invoice(5).reference }], { closing: 1 }),
+    )
+    expect(errors[0]).toMatchObject({ code: 'invalid_bank_file', detail: expect.stringMatching(/ofullständig/) })
+    const unknown = await test.refuse('Pvm;Summa;Saldo;Maksaja;Viite\n1.4.2025;5,00;9,00;Stad;1\n')
+    expect(unknown.errors[0]).toMatchObject({ attr: 'line.1', detail: expect.stringMatching(/pvm; summa; saldo/) })
+    expect(await test.contents()).toBe(before)
   })
 
   it('refuses to book what the trial did not show', async () => {

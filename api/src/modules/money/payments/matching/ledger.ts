@@ -1,4 +1,5 @@
 import type { paymentStates } from '../../../../db/schema/enumerations.ts'
+import type { BankFileFormat } from '../formats/bank-file.ts'
 
 export type PaymentState = (typeof paymentStates)[number]
 
@@ -26,6 +27,11 @@ export type LedgerInvoice = {
 export type LedgerPayment = {
   id: number
   key: string | null
+  /** Of its file; null when entered by hand. */
+  format: BankFileFormat | null
+  account: string
+  bookedOn: string
+  payer: string
   state: PaymentState
   archiveId: string
   reference: string

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { readBankFile } from '../formats/read-bank-file.ts'
-import { camtFile, ktlFile, ktlPayment } from '../testing/sample-files.ts'
+import { camtFile, ktlFile, ktlPayment, statementFile, webBankFile } from '../testing/sample-files.ts'
 import { ledgerInvoice, ledgerOf, referenceOf } from '../testing/sample-ledger.ts'
 import type { Ledger, LedgerPayment } from './ledger.ts'
 import { type MatchedRow, matchEntries } from './match-entries.ts'
 
-const match = (file: Buffer, ledger: Ledger): MatchedRow[] => matchEntries(readBankFile(file).entries, ledger)
+const match = (file: Buffer, ledger: Ledger): MatchedRow[] => {
+  const { entries, format } = readBankFile(file)
+  return matchEntries(entries, ledger, format)
+}
 const brief = (rows: readonly MatchedRow[]) =>
   rows.map(({ state, allocations, note }) => [
     state,
@@ -19,6 +22,10 @@ const stored = (rows: readonly MatchedRow[], values: Partial<LedgerPayment> = {}
     id: index + 1,
     key,
     state,
+    format: 'ktl' as const,
+    account: entry.account,
+    bookedOn: entry.bookedOn,
+    payer: entry.payer,
     archiveId: entry.archiveId,
     reference: entry.reference,
     amountCents: entry.amountCents,
@@ -189,5 +196,54 @@ describe('one payment for several invoices of one payer', () => {
     expect(one(referenceOf(1), 9200, ledger)).toEqual(['over', '', 'more_than_one'])
     expect(one(referenceOf(3), 9200, ledger)).toEqual(['over', '3:9200', null])
     expect(one(referenceOf(1), 9300, ledger)).toEqual(['over', '1:9300', null])
+  })
+})
+
+describe('F8: a payment that two sources tell of is one', () => {
+  const invoices = [ledgerInvoice(1, 10_000), ledgerInvoice(2, 10_000), ledgerInvoice(3, 500)]
+  const payments = [
+    { reference: referenceOf(1), cents: 10_000, payer: 'Lovisa stad, bildning', id: 'X1' },
+    { reference: referenceOf(2), cents: 10_000, payer: 'Lovisa stad, bildning', id: 'X2' },
+    { reference: '', cents: 500, payer: 'Örjan Ek', id: 'X3' },
+    { reference: '', cents: 500, payer: 'Örjan Ek', id: 'X4' },
+  ]
+  const ktl = ktlFile(
+    payments.map(({ reference, cents, payer, id }) =>
+      ktlPayment(reference, cents, { payer: payer.toUpperCase().slice(0, 12), archiveId: id }),
+    ),
+  )
+  const known = (file: Buffer, format: LedgerPayment['format']) =>
+    ledgerOf(invoices, { payments: stored(match(file, ledgerOf(invoices)), { format }) })
+  const duplicates = (rows: readonly MatchedRow[]) => rows.map(({ duplicateOf }) => duplicateOf)
+
+  it('in KTL, the account statement and the web bank, whichever comes first', () => {
+    const statement = Buffer.from(statementFile(payments))
+    const sources = { ktl, camt053: statement, op: webBankFile(payments) }
+    for (const [first, one] of Object.entries(sources)) {
+      for (const [second, other] of Object.entries(sources)) {
+        const rows = match(other, known(one, first as LedgerPayment['format']))
+        expect([first, second, duplicates(rows)]).toEqual([first, second, [1, 2, 3, 4]])
+      }
+    }
+  })
+
+  it('but the second of two equal ones is not the first', () => {
+    const ledger = known(ktl, 'ktl')
+    const third = { reference: '', cents: 500, payer: 'Örjan Ek' }
+    expect(duplicates(match(webBankFile([...payments, third]), ledger))).toEqual([1, 2, 3, 4, null])
+    expect(duplicates(match(webBankFile([{ ...third, payer: 'Eva Ek' }]), ledger))).toEqual([null])
+    expect(duplicates(match(webBankFile([{ ...third, bookedOn: '2025-06-14' }]), ledger))).toEqual([null])
+    expect(duplicates(match(webBankFile([{ ...third, reference: referenceOf(3) }]), ledger))).toEqual([null])
+  })
+
+  it('also of Danske, which tells no references: known by the name', () => {
+    const danske = Buffer.from(
+      'Pvm;Saaja/Maksaja;Määrä;Saldo;Tila;Tarkastus\n13.06.2025;LOVISA STAD, BILDNING;100,00;;Toteutunut;Ei\n13.06.2025;OKÄND;100,00;;Toteutunut;Ei\n',
+    )
+    expect(duplicates(match(danske, known(ktl, 'ktl')))).toEqual([1, null])
+    expect(brief(match(danske, ledgerOf(invoices)))).toEqual([
+      ['unknown_reference', '', 'no_reference'],
+      ['unknown_reference', '', 'no_reference'],
+    ])
   })
 })

@@ -1,4 +1,4 @@
-import type { BankEntry } from '../formats/bank-file.ts'
+import type { BankEntry, BankFileFormat } from '../formats/bank-file.ts'
 import { isReference } from '../formats/bank-reference.ts'
 import { entryKeys } from './entry-keys.ts'
 import { invoiceSums } from './invoice-sums.ts'
@@ -11,6 +11,7 @@ import {
   openCents,
   type PaymentState,
 } from './ledger.ts'
+import { createTwinFinder } from './twins.ts'
 
 /** The reason for a row's state, where the state alone does not tell. */
 type RowNote =
@@ -18,6 +19,7 @@ type RowNote =
   | 'not_booked'
   | 'other_currency'
   | 'outgoing'
+  | 'itemised'
   | 'other_account'
   | 'no_reference'
   | 'no_original'
@@ -51,9 +53,9 @@ const verdict = (
  * Decides the state of each row of a file against the ledger. Pure. Each row gets exactly one state, and only a valid
  * reference of an open invoice is booked automatically; the rest is left to the user. Rows affect each other: a second
  * payment of an invoice sees what the first left open. Corrections come last, because a bank may list them before their
- * originals.
+ * originals. A payment that another source told before is a duplicate of it.
  */
-export function matchEntries(entries: readonly BankEntry[], ledger: Ledger): MatchedRow[] {
+export function matchEntries(entries: readonly BankEntry[], ledger: Ledger, format: BankFileFormat): MatchedRow[] {
   const keys = entryKeys(entries)
   const stored = new Map(ledger.payments.flatMap((payment) => (payment.key ? [[payment.key, payment] as const] : [])))
   const invoices = new Map(
@@ -62,6 +64,7 @@ export function matchEntries(entries: readonly BankEntry[], ledger: Ledger): Mat
   const paid = new Map(ledger.invoices.map(({ id, paidCents }) => [id, paidCents]))
   const accounts = new Set(ledger.accounts)
   const closed = new Set(ledger.invoices.filter(({ isClosed }) => isClosed).map(({ id }) => id))
+  const twinOf = createTwinFinder(ledger.payments, new Set(keys), format)
   const rows: (MatchedRow | undefined)[] = []
 
   const book = (found: Verdict) => {
@@ -101,7 +104,7 @@ export function matchEntries(entries: readonly BankEntry[], ledger: Ledger): Mat
 
   for (const [index, entry] of entries.entries()) {
     const key = keys[index] ?? ''
-    const known = stored.get(key)
+    const known = stored.get(key) ?? twinOf(entry)
     if (known) {
       const { id, state, allocations } = known
       const shown = entry.isOutgoing && known.amountCents === 0 ? withoutMoney(entry) : entry

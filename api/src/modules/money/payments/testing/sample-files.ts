@@ -60,3 +60,35 @@ export function camtFile(payments: readonly CamtPayment[], version: '02' | '08' 
  <Acct><Id><IBAN>FI21${OUR_ACCOUNT}</IBAN></Id></Acct>${bookings.join('\n')}
 </Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`
 }
+
+/** The same as an account statement, camt.053, whose balances fit unless `closing` says otherwise. */
+export function statementFile(
+  payments: readonly CamtPayment[],
+  { version = '08', opening = 100_000, closing }: { version?: '02' | '08'; opening?: number; closing?: number } = {},
+): string {
+  const end = payments.reduce(
+    (sum, { cents, isReturned, isOutgoing }) => sum + (isReturned || isOutgoing ? -cents : cents),
+    opening,
+  )
+  const balance = (code: string, cents: number) =>
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${euros(Math.abs(cents))}</Amt>
+  <CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd><Dt><Dt>2025-06-13</Dt></Dt></Bal>`
+  return camtFile(payments, version)
+    .replace('camt.054', 'camt.053')
+    .replaceAll('BkToCstmrDbtCdtNtfctn', 'BkToCstmrStmt')
+    .replaceAll('Ntfctn>', 'Stmt>')
+    .replace('</Acct>', `</Acct>${balance('OPBD', opening)}${balance('CLBD', closing ?? end)}`)
+}
+
+type WebBankPayment = { reference: string; cents: number; payer?: string; id?: string; bookedOn?: string }
+
+/** A table as OP's web bank exports it since 2025. */
+export function webBankFile(payments: readonly WebBankPayment[]): Buffer {
+  const heading =
+    '"Kirjauspäivä";"Arvopäivä";"Määrä EUROA";"Laji";"Selitys";"Saaja/Maksaja";"Saajan tilinumero";"Saajan pankin BIC";"Viite";"Viesti";"Arkistointitunnus"'
+  const rows = payments.map(
+    ({ reference, cents, payer = 'LOVISA STAD', id, bookedOn = '2025-06-13' }, index) =>
+      `${bookedOn};${bookedOn};${euros(cents).replace('.', ',')};"106";"TILISIIRTO";"${payer}";"FI21${OUR_ACCOUNT}";"OKOYFIHH";"ref=${reference}";"";"${id ?? `20250613/OP/${index}`}"`,
+  )
+  return Buffer.from(`\ufeff${[heading, ...rows].join('\n')}\n`)
+}

@@ -9,14 +9,31 @@ const FINVOICE =
 /** Characters searched for the first element, after declaration, style sheet and comments. */
 const SNIFFED = 4096
 
-/** The bookings, below the document's element. */
-const BOOKINGS = ['BkToCstmrDbtCdtNtfctn', 'Ntfctn', 'Ntry']
+/** A kind of message: its elements, its namespace and how its file is called. */
+type Message = { name: string; report: string; namespace: RegExp; format: 'camt054' | 'camt053' }
+
+const notice: Message = {
+  name: 'BkToCstmrDbtCdtNtfctn',
+  report: 'Ntfctn',
+  namespace: /camt\.054\.001\.\d\d/,
+  format: 'camt054',
+}
+const statement: Message = {
+  name: 'BkToCstmrStmt',
+  report: 'Stmt',
+  namespace: /camt\.053\.001\.\d\d/,
+  format: 'camt053',
+}
+
+const isStatement = /<(?:[A-Za-z_][\w.-]*:)?BkToCstmrStmt[\s/>]/
 
 /** The values shared by the payments of one booking. */
 type Booking = {
   isCredit: boolean
   isReversal: boolean
   isBooked: boolean
+  /** Of a statement, where a batch may be without its payments because another file has them. */
+  isOfStatement: boolean
   /** '' for the day of the notification. */
   bookedOn: string
   archiveId: string
@@ -26,6 +43,8 @@ type Booking = {
 type ReadBooking = {
   entries: BankEntry[]
   lacksDay: boolean
+  /** What it changes the account's balance by; 0 while it is not final. */
+  cents: number
   /** Thrown only for a well-formed file, whose faults are told in their order. */
   fault: BankFileFault | null
 }
@@ -34,7 +53,6 @@ type ReadBooking = {
 const otherFiles: Record<string, string> = {
   Finvoice: FINVOICE,
   Envelope: FINVOICE,
-  BkToCstmrStmt: 'Filen är ett kontoutdrag (camt.053). Hämta aviseringen om inbetalningar (camt.054) från banken.',
   BkToCstmrAcctRpt: 'Filen är en kontorapport (camt.052). Hämta aviseringen om inbetalningar (camt.054) från banken.',
   CstmrCdtTrfInitn: 'Filen är ett betalningsuppdrag (pain.001): det skickas till banken och läses inte in här.',
 }
@@ -43,29 +61,34 @@ const otherFiles: Record<string, string> = {
 const firstElement = /<(?:[A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)[\s/>]/
 
 /**
- * Reads camt.054, the ISO 20022 notification of credits, versions 001.02 to 001.13. A booking may be a batch of
+ * Reads two ISO 20022 messages, versions 001.02 to 001.13: camt.054, the notification of credits, and camt.053, the
+ * account statement, whose bookings must lead from its opening to its closing balance. A booking may be a batch of
  * payments, whose sum must equal the booking's. Other currencies and bookings that are not final (`Sts` other than
  * BOOK) are listed without money. Optional elements may be missing: the booking day is then that of the payment or
  * message, and a batch without sums is one payment.
  * @throws BankFileFault for the whole file
  */
-export function readCamt054(text: string): BankFile {
-  requireCamt(firstElement.exec(text.slice(0, SNIFFED))?.[1] ?? '')
-  const { bookingsOf, take } = createBookingReader()
-  const document = readXml(text, { path: BOOKINGS, take })
+export function readCamt(text: string): BankFile {
+  const start = text.slice(0, SNIFFED)
+  requireCamt(firstElement.exec(start)?.[1] ?? '')
+  const { name, report, namespace: wanted, format } = isStatement.test(start) ? statement : notice
+  const { bookingsOf, take } = createBookingReader(format === 'camt053')
+  const document = readXml(text, { path: [name, report, 'Ntry'], take })
   requireCamt(document.children[0]?.name ?? '')
-  const message = at(document, 'BkToCstmrDbtCdtNtfctn')
+  const message = at(document, name)
   const namespace = namespaceOf(document)
-  if (!message || (namespace !== '' && !/camt\.054\.001\.\d\d/.test(namespace))) {
-    throw new BankFileFault('XML-filen är ingen camt.054-fil. Hämta ”Inkommande referensbetalningar” från banken.')
+  if (!message || (namespace !== '' && !wanted.test(namespace))) {
+    throw new BankFileFault(
+      'XML-filen är varken camt.054 eller camt.053. Hämta ”Inkommande referensbetalningar” eller kontoutdraget från banken.',
+    )
   }
   const createdOn = dayOf(textAt(message, 'GrpHdr', 'CreDtTm'))
   const entries: BankEntry[] = []
-  for (const notification of all(message, 'Ntfctn')) {
-    const bookings = bookingsOf(notification)
-    requireSummary(notification, bookings.length)
-    const account = machineAccount(textAt(notification, 'Acct', 'Id', 'IBAN'))
-    const day = dayOf(textAt(notification, 'CreDtTm')) ?? createdOn ?? ''
+  for (const part of all(message, report)) {
+    const bookings = bookingsOf(part)
+    requireSummary(part, bookings.length)
+    const account = machineAccount(textAt(part, 'Acct', 'Id', 'IBAN'))
+    const day = dayOf(textAt(part, 'CreDtTm')) ?? createdOn ?? ''
     for (const booking of bookings) {
       if (booking.lacksDay && day === '') throw fault(entries.length + 1, 'bokföringsdagen saknas.')
       if (booking.fault) throw booking.fault
@@ -76,22 +99,43 @@ export function readCamt054(text: string): BankFile {
         entries.push(entry)
       }
     }
+    if (format === 'camt053') requireBalance(part, bookings)
   }
-  return toBankFile('camt054', entries)
+  return toBankFile(format, entries)
+}
+
+/** A part of a statement cannot be told from the whole by its bookings alone: the balances tell. */
+function requireBalance(part: XmlElement, bookings: readonly ReadBooking[]): void {
+  const balances = new Map(
+    all(part, 'Bal').map((balance) => {
+      const cents = amountOf(at(balance, 'Amt'), 1)?.cents ?? 0
+      return [textAt(balance, 'Tp', 'CdOrPrtry', 'Cd'), textAt(balance, 'CdtDbtInd') === 'DBIT' ? -cents : cents]
+    }),
+  )
+  const opening = balances.get('OPBD') ?? balances.get('PRCD')
+  const closing = balances.get('CLBD')
+  if (opening === undefined || closing === undefined) {
+    throw new BankFileFault('Kontoutdraget saknar ingående eller utgående saldo: filen är ofullständig.')
+  }
+  if (opening + bookings.reduce((sum, { cents }) => sum + cents, 0) !== closing) {
+    throw new BankFileFault('Kontoutdragets rader leder inte från ingående till utgående saldo: filen är ofullständig.')
+  }
 }
 
 /**
  * Reads bookings one by one while the file is parsed. Keeping their elements until its end makes the garbage collector
  * copy all of them, which takes as long as parsing.
  */
-function createBookingReader() {
+function createBookingReader(isOfStatement: boolean) {
   const read = new Map<XmlElement, ReadBooking[]>()
   let payments = 0
   let isFaulty = false
   return {
     take: (entry: XmlElement, notification: XmlElement) => {
       // After the first fault only the number of bookings counts.
-      const booking = isFaulty ? { entries: [], lacksDay: false, fault: null } : readBooking(entry, payments + 1)
+      const booking = isFaulty
+        ? { entries: [], lacksDay: false, cents: 0, fault: null }
+        : readBooking(entry, payments + 1, isOfStatement)
       payments += booking.entries.length
       isFaulty ||= booking.fault !== null
       const bookings = read.get(notification)
@@ -146,8 +190,8 @@ function requireSummary(notification: XmlElement, bookings: number): void {
   throw new BankFileFault(`Filen säger ${count} bokningar och innehåller ${bookings}: den är ofullständig.`)
 }
 
-function readBooking(entry: XmlElement, number: number): ReadBooking {
-  const read: ReadBooking = { entries: [], lacksDay: false, fault: null }
+function readBooking(entry: XmlElement, number: number, isOfStatement: boolean): ReadBooking {
+  const read: ReadBooking = { entries: [], lacksDay: false, cents: 0, fault: null }
   try {
     const credit = textAt(entry, 'CdtDbtInd')
     if (credit !== 'CRDT' && credit !== 'DBIT') throw fault(number, 'det framgår inte om pengarna kom eller gick.')
@@ -159,9 +203,12 @@ function readBooking(entry: XmlElement, number: number): ReadBooking {
       isCredit: credit === 'CRDT',
       isReversal: /^(true|1)$/.test(textAt(entry, 'RvslInd')),
       isBooked: status === 'BOOK',
+      isOfStatement,
       bookedOn,
       archiveId: textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef'),
     }
+    const cents = booking.isBooked ? (amountOf(at(entry, 'Amt'), number)?.cents ?? 0) : 0
+    read.cents = booking.isCredit || cents === 0 ? cents : -cents
     read.entries = readPayments({ entry, transactions, booking, number })
   } catch (error) {
     if (!(error instanceof BankFileFault)) throw error
@@ -175,6 +222,9 @@ type Parts = { entry: XmlElement; transactions: readonly XmlElement[]; booking: 
 function readPayments({ entry, transactions, booking, number }: Parts): BankEntry[] {
   const total = amountOf(at(entry, 'Amt'), number)
   if (!total) throw fault(number, 'beloppet saknas.')
+  if (booking.isOfStatement && batchCount(entry) > Math.max(1, transactions.length)) {
+    return [{ ...toEntry(entry, total, { ...booking, isBooked: false }, number), withoutMoney: 'itemised' }]
+  }
   requireBatchCount(entry, transactions.length, number)
   if (transactions.length === 0) return [toEntry(entry, total, booking, number)]
   const amounts = transactions.map((transaction, index) =>
@@ -245,6 +295,10 @@ function ofTransaction(booking: Booking, transaction: XmlElement, count: number)
     archiveId: own || (count === 1 ? booking.archiveId : `${booking.archiveId}/${textAt(transaction, 'Refs', 'TxId')}`),
   }
 }
+
+/** How many payments a booking has by its own account. */
+const batchCount = (entry: XmlElement): number =>
+  all(entry, 'NtryDtls').reduce((count, details) => count + Number(textAt(details, 'Btch', 'NbOfTxs') || 0), 0)
 
 function requireBatchCount(entry: XmlElement, count: number, number: number): void {
   const told = all(entry, 'NtryDtls').map((details) => textAt(details, 'Btch', 'NbOfTxs'))
