@@ -24,6 +24,15 @@ test('the organiser writes to those who lack something, and sees before whom it 
   await expect(page.getByRole('heading', { level: 1, name: 'Meddelanden' })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Telefonnummer' })).toBeChecked()
 
+  // Ready to send: the reminder of what is missing, as each of them gets it.
+  await expect(page.getByRole('textbox', { name: 'Ämne' })).toHaveValue('Fyll i ditt telefonnummer')
+  const preview = page.getByRole('region', { name: 'Förhandsvisning' })
+  await expect(preview).toContainText('en lagledares telefonnummer saknas')
+  const before = await preview.textContent()
+  await page.getByRole('button', { name: 'Nästa' }).click()
+  await expect(preview).not.toHaveText(before ?? '')
+  await atBothWidths(page)
+
   // A school with a leader and an administrator who get no other mails.
   await page.getByRole('checkbox', { name: 'Telefonnummer' }).uncheck()
   await page.getByRole('combobox', { name: 'Bara vissa skolor' }).selectOption({ label: 'Vasa övningsskola, Vasa' })
@@ -41,14 +50,21 @@ test('the organiser writes to those who lack something, and sees before whom it 
   await atBothWidths(page)
   await page.getByRole('button', { name: /^Skicka till \d+ mottagare$/ }).click()
   await page.getByRole('button', { name: 'Ja, skicka' }).dblclick()
-  await expect(page.getByText(/^Meddelandet är på väg till \d+ mottagare$/).first()).toBeVisible()
+  await expect(page.getByText(/^Meddelandet till \d+ mottagare skickas om \d+ s$/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Ångra utskicket' }).click()
+  await expect(page.getByText('Meddelandet skickades inte')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Ämne' })).toHaveValue('Samling på fredag')
+  await expect(page.getByText('Inga meddelanden har skickats ännu.')).toBeVisible()
+  await page.getByRole('button', { name: /^Skicka till \d+ mottagare$/ }).click()
+  await page.getByRole('button', { name: 'Ja, skicka' }).dblclick()
+  await expect(page.getByRole('button', { name: 'Ångra utskicket' })).toBeVisible()
 
   // Sent once despite the double click; the log polls until all mails are sent.
   const sent = page.getByRole('region', { name: 'Skickade meddelanden' })
   await expect(sent.getByText(/Samling på fredag/)).toHaveCount(1)
   await sent.getByText(/Samling på fredag/).click()
   await expect(sent.getByRole('row', { name: /Maria Sjöberg .* Skickat/ })).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText(/^Meddelandet är på väg/)).toHaveCount(0)
+  await expect(page.getByText(/^Meddelandet till/)).toHaveCount(0)
   await atBothWidths(page)
 
   // Leave the page, which would otherwise request the receivers with the leader's session.

@@ -30,7 +30,7 @@ afterEach(async () => {
 async function startReplica(url: string): Promise<Outbox> {
   const jobs = createJobs({ pool: database.pool, onError: () => undefined })
   workers.push(jobs)
-  const settings = { transport: createSmtpTransport({ url, from }), domain: 'stafett.test', isShown: false }
+  const settings = { transport: createSmtpTransport({ url, from }), domain: 'stafett.test', holdS: 0, isShown: false }
   const other = async () => undefined
   const handlers: JobHandlers = {
     mail: ({ mailId }, signal) => deliverMail(mailId, { db: database.db, jobs, settings, clock, log }, signal),

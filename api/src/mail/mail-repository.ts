@@ -82,6 +82,31 @@ export async function withdrawMails(tx: Db, invitationId: number, now: Date): Pr
     .where(and(eq(mailMessage.invitationId, invitationId), undelivered))
 }
 
+/**
+ * Withdraws all mails of a message. False, and nothing may be kept of it, if one of them has been tried or withdrawn.
+ */
+export async function withdrawMessageMails(tx: Db, messageId: number, now: Date): Promise<boolean> {
+  const receivers = await tx
+    .select({ id: messageReceiver.id })
+    .from(messageReceiver)
+    .where(eq(messageReceiver.messageId, messageId))
+  const withdrawn = await tx
+    .update(mailMessage)
+    .set({ state: 'dead', cause: 'Meddelandet togs tillbaka.', text: '', html: '', updatedAt: now })
+    .where(
+      and(
+        inArray(
+          mailMessage.messageReceiverId,
+          receivers.map(({ id }) => id),
+        ),
+        eq(mailMessage.state, 'queued'),
+        eq(mailMessage.attempts, 0),
+      ),
+    )
+    .returning({ id: mailMessage.id })
+  return withdrawn.length === receivers.length
+}
+
 /** Counts the recent mails of a kind to an address. */
 export async function countRecentMails(
   db: Db,

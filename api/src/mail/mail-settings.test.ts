@@ -7,14 +7,15 @@ const url = 'https://stafett.test'
 const settings = (env: Record<string, string>) => mailSettings(readConfig(env), url)
 
 test('a demo without a server keeps its mails and shows them', () => {
-  expect(settings({})).toEqual({ transport: outboxOnly, domain: 'stafett.test', isShown: true })
+  expect(settings({})).toEqual({ transport: outboxOnly, domain: 'stafett.test', isShown: true, holdS: 30 })
 })
 
 test('production without a server lets them wait, and shows nothing', () => {
-  expect(settings({ STAFAPP_DEMO: 'off' })).toEqual({
+  expect(settings({ STAFAPP_DEMO: 'off', STAFAPP_MESSAGE_HOLD_S: '0' })).toEqual({
     transport: notConfigured,
     domain: 'stafett.test',
     isShown: false,
+    holdS: 0,
   })
 })
 

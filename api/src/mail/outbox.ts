@@ -14,6 +14,8 @@ export type NewMail = {
   replyTo?: string
   /** One of many: sent after requested links. */
   isBulk?: boolean
+  /** Seconds before the first attempt. */
+  delayS?: number
 }
 
 /** Below pg-boss's default of 0. */
@@ -34,7 +36,7 @@ export function createOutbox({
   domain: string
 }): Outbox {
   return {
-    post: async (tx, { kind, to, content, isBulk = false, ...optional }) => {
+    post: async (tx, { kind, to, content, isBulk = false, delayS = 0, ...optional }) => {
       const now = clock()
       const [row] = await tx
         .insert(mailMessage)
@@ -43,14 +45,14 @@ export function createOutbox({
           toAddress: to,
           ...renderMail(content, await findOrganiserContact(tx)),
           messageId: `<${randomUUID()}@${domain}>`,
-          nextAttemptAt: now,
+          nextAttemptAt: new Date(now.getTime() + delayS * 1000),
           createdAt: now,
           updatedAt: now,
           ...optional,
         })
         .returning({ id: mailMessage.id })
       if (!row) throw new Error('insert returned nothing')
-      await jobs.send(tx, 'mail', { mailId: row.id }, isBulk ? { priority: BULK } : {})
+      await jobs.send(tx, 'mail', { mailId: row.id }, { delayS, ...(isBulk ? { priority: BULK } : {}) })
     },
   }
 }

@@ -43,6 +43,8 @@ export type HandlerOptions = {
   /** null: not configured. */
   maventa: MaventaClient | null
   announce: (calls: readonly string[]) => Promise<void>
+  /** Seconds in which the organiser can take back a message. */
+  holdS: number
 }
 
 /** Handlers of all modules except the event stream. A contract call without a handler does not compile. */
@@ -56,6 +58,7 @@ export const createHandlers = ({
   accounts,
   maventa,
   announce,
+  holdS,
 }: HandlerOptions): Omit<Handlers, StreamCall> => ({
   ...createUserHandlers({ tokens, clock, db, attempts, devices, factors: accounts }),
   ...createAccountHandlers(accounts),
@@ -81,5 +84,5 @@ export const createHandlers = ({
   ...createInvoiceBatchHandlers({ client: maventa, jobs: accounts.jobs }),
   ...paymentHandlers,
   ...bookHandlers,
-  ...createMessageHandlers(accounts),
+  ...createMessageHandlers({ ...accounts, holdS }),
 })

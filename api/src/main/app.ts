@@ -155,6 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       accounts,
       maventa,
       announce: live.announce,
+      holdS: mail.holdS,
     }),
     ...live.handlers,
   }

@@ -34,6 +34,7 @@ test.each([
   { STAFAPP_DEMO: 'maybe' },
   { STAFAPP_NOW: 'in spring' },
   { STAFAPP_NEWS_URL: 'file:///etc/passwd' },
+  { STAFAPP_MESSAGE_HOLD_S: '1 minut' },
   { STAFAPP_PUBLIC_URL: 'portal' },
   { STAFAPP_JWT_SECRET: 'short' },
   { STAFAPP_JWT_SECRET: 'change-me-change-me-change-me-change-me' },

@@ -33,6 +33,8 @@ export type Config = {
   isStrictPassword: boolean
   /** Serves /api/docs and /api/openapi.json. */
   isApiShown: boolean
+  /** Seconds in which the organiser can take back a message. */
+  messageHoldS: number
   logLevel: string
 }
 
@@ -70,6 +72,7 @@ export function readConfig(env: Environment): Config {
     maventa: readMaventa(value),
     isStrictPassword: readSwitch('STAFAPP_STRICT_PASSWORDS', value('STAFAPP_STRICT_PASSWORDS') ?? 'off'),
     isApiShown: readSwitch('STAFAPP_API_DOCS', value('STAFAPP_API_DOCS') ?? (isDemo ? 'on' : 'off')),
+    messageHoldS: readSeconds('STAFAPP_MESSAGE_HOLD_S', value('STAFAPP_MESSAGE_HOLD_S') ?? '30'),
     logLevel: value('LOG_LEVEL') ?? 'info',
   }
 }
@@ -79,6 +82,11 @@ function readPort(text: string): number {
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new StartError(`PORT=${text} är inte en port (0–65535).`)
   return port
+}
+
+function readSeconds(name: string, text: string): number {
+  if (!/^\d{1,3}$/.test(text)) throw new StartError(`${name}=${text} är inte ett antal sekunder (0–999).`)
+  return Number(text)
 }
 
 function readSwitch(name: string, text: string): boolean {

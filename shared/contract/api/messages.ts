@@ -41,6 +41,14 @@ const Receiver = Named('MessageReceiver', {
   schools: Type.Array(Type.String()),
 })
 
+const PlannedReceiver = Named('MessagePlannedReceiver', {
+  ...Receiver.properties,
+  missing: About(
+    'What the field `{saknas}` stands for: one line per unit that lacks something.',
+    Type.Array(Type.String()),
+  ),
+})
+
 const LeftOut = Named('MessageReceiverLeftOut', {
   ...Receiver.properties,
   reason: Type.Enum(['unverified', 'disabled', 'no_address']),
@@ -48,7 +56,7 @@ const LeftOut = Named('MessageReceiverLeftOut', {
 
 /** The current recipients. `fingerprint` is returned when sending: changed recipients are a conflict. */
 const planFields = {
-  receivers: Type.Array(Receiver),
+  receivers: Type.Array(PlannedReceiver),
   left_out: Type.Array(LeftOut),
   fingerprint: Type.String(),
 }
@@ -58,7 +66,7 @@ const messageFields = {
   id: Id,
   karneval: Id,
   subject: Type.String(),
-  body: About('Markdown.', Type.String()),
+  body: About('Markdown, with the fields {namn}, {skola} and {saknas} as they were written.', Type.String()),
   selection: Selection,
   event_name: Nullable(Type.String()),
   school_names: Type.Array(Type.String()),
@@ -68,8 +76,16 @@ const messageFields = {
   queued_count: Count,
   sent_count: Count,
   failed_count: Count,
+  undo_s: About('Seconds during which the message can still be taken back; 0: it is on its way.', Count),
 }
 const Message = Named('Message', messageFields)
+
+const letterFields = {
+  karneval: Type.Optional(Id),
+  selection: Selection,
+  subject: OneLine(150, 1),
+  body: Type.String({ minLength: 1, maxLength: 20_000 }),
+}
 
 const Again = About(
   'failed: recipients whose mail failed. unreached: these, and everyone the selection now finds who has no mail.',
@@ -85,6 +101,7 @@ export const messagesContract = {
       200: Strict({
         ...planFields,
         reply_to: About("Reply address: the sender's own verified one, else empty.", Type.String()),
+        undo_s: About('Seconds during which a sent message can be taken back.', Count),
         school_count: About("Schools in the selection; equals the overview's number.", Count),
         unreached: About('Those of them without a recipient.', Type.Array(Strict({ id: Id, name: Type.String() }))),
       }),
@@ -93,20 +110,37 @@ export const messagesContract = {
   'POST /api/messages/': {
     summary: 'Skicka ett meddelande till de mottagare som förhandsgranskades',
     access: superAdmin,
-    body: Strict({
-      karneval: Type.Optional(Id),
-      selection: Selection,
-      subject: OneLine(150, 1),
-      body: Type.String({ minLength: 1, maxLength: 20_000 }),
-      fingerprint: Fingerprint,
-    }),
+    body: Strict({ ...letterFields, fingerprint: Fingerprint }),
     response: { 201: Message },
+  },
+  'POST /api/messages/test/': {
+    summary: 'Skicka ett prov av meddelandet till sig själv, så som en av mottagarna får det',
+    access: superAdmin,
+    body: Strict({
+      ...letterFields,
+      address: About(
+        'The receiver whose fields are filled in; default: the first one.',
+        Type.Optional(OneLine(254, 1)),
+      ),
+    }),
+    response: { 200: Strict({ to: Type.String() }) },
+    refusals: [409],
+  },
+  'POST /api/messages/{id}/undo/': {
+    summary: 'Ta tillbaka ett meddelande innan det har börjat skickas',
+    access: superAdmin,
+    params: IdParams,
+    response: {
+      200: Strict({ subject: messageFields.subject, body: messageFields.body, selection: Selection }),
+    },
+    refusals: [409],
   },
   'GET /api/messages/': {
     summary: 'Skickade meddelanden, det nyaste först',
     access: superAdmin,
     query: Strict({
       karneval: Type.Optional(Id),
+      school: About('Only messages that went to somebody of this school.', Type.Optional(Id)),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
       offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
     }),

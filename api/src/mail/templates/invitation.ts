@@ -1,4 +1,5 @@
 import type { Role } from '@stafapp/shared/contract/define'
+import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
 import { formatMoment } from '@stafapp/shared/rules/times/written-times'
 import { type MailContent, oneLine } from '../content.ts'
 
@@ -18,7 +19,7 @@ const asWhat: Readonly<Record<Role, string>> = {
 }
 
 export function invitationMail({ url, invitedBy, school, unit, role, expiresAt }: InvitationMail): MailContent {
-  const place = role === 'teacher' ? placeOf(oneLine(school), oneLine(unit)) : oneLine(school)
+  const place = role === 'teacher' ? unitPlace(oneLine(school), oneLine(unit)) : oneLine(school)
   return {
     subject: `Inbjudan som ${asWhat[role]}: ${oneLine(school)}`,
     paragraphs: [
@@ -33,6 +34,3 @@ export function invitationMail({ url, invitedBy, school, unit, role, expiresAt }
     closing: 'Väntade du dig ingen inbjudan? Då behöver du inte göra något: inget konto skapas automatiskt.',
   }
 }
-
-/** The unit's name alone if it starts with its school's name, as many do. */
-const placeOf = (school: string, unit: string) => (unit.startsWith(school) ? unit : `${school}, ${unit}`)

@@ -24,3 +24,5 @@ export { findSchool, listSchoolNames, listUnits, listUnitsById } from './schools
 export { uncoveredServices } from './uncovered-services.ts'
 /** A unit's class: asked for, and in force. */
 export { classAnswer, classInForce, classOf } from './unit-class.ts'
+/** What each of some units lacks, as the register's marks define it. */
+export { listUnitGaps, type UnitGaps } from './unit-gaps.ts'

@@ -60,7 +60,7 @@ export type TestAppOptions = {
 }
 
 /** Without a transport mails stay in the outbox, as in a demo; `isShown: false` is production. */
-export type TestMail = { transport?: MailTransport; isShown?: boolean }
+export type TestMail = { transport?: MailTransport; isShown?: boolean; holdS?: number }
 
 const contract: Contract = api
 
@@ -79,7 +79,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const clock = createTestClock('2026-01-15T12:00:00Z')
   const logLines: string[] = []
   const jobs = createTestJobs(database.pool)
-  const { transport = outboxOnly, isShown = true } = options.mail ?? {}
+  const { transport = outboxOnly, isShown = true, holdS = 0 } = options.mail ?? {}
   const app = await buildApp({
     db: database.db,
     createClient: database.createClient,
@@ -94,7 +94,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock: clock.read,
     isReady: () => true,
     jobs,
-    mail: { transport, domain: 'stafett.test', isShown },
+    mail: { transport, domain: 'stafett.test', isShown, holdS },
     maventa: options.maventa,
     publicUrl: TEST_URL,
     isStrictPassword: options.isStrictPassword ?? false,

@@ -7,6 +7,7 @@ export type Receiver = Plan['receivers'][number]
 export type LeftOut = Plan['left_out'][number]
 export type Message = ItemOf<'GET /api/messages/'>
 export type SentReceiver = ResponseOf<'GET /api/messages/{id}/'>['receivers'][number]
+export type Undone = ResponseOf<'POST /api/messages/{id}/undo/'>
 export type Selection = Message['selection']
 export type Again = QueryOf<'GET /api/messages/{id}/again/'>['to']
 

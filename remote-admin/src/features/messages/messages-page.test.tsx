@@ -3,7 +3,8 @@ import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { toasts } from '@stafapp/shared/testing/fake-notify'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
-import { screen, waitFor, within } from '@testing-library/react'
+import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Component } from './messages-page.tsx'
@@ -16,14 +17,16 @@ const maria = {
   address: 'maria@vasa.example',
   kinds: ['teacher'],
   schools: ['Vasa övningsskola'],
+  missing: ['Vasa övningsskola, högstadiet: 3 lag saknar uppställning.'],
 }
-const erik = { ...maria, name: 'Erik Ek', address: 'erik@vasa.example' }
+const erik = { ...maria, name: 'Erik Ek', address: 'erik@vasa.example', missing: [] }
 const plan = {
   receivers: [maria],
   left_out: [{ ...erik, reason: 'unverified' }],
   fingerprint: 'seen',
   reply_to: 'sofia@stafett.example',
   school_count: 2,
+  undo_s: 30,
   unreached: [{ id: 7, name: 'Kvarnbackens skola' }],
 }
 const message = {
@@ -40,12 +43,15 @@ const message = {
   queued_count: 0,
   sent_count: 1,
   failed_count: 1,
+  undo_s: 0,
 }
 const sent = (state: string, cause = '') => ({ ...maria, id: 1, state, cause, send_count: 1, sent_at: null })
 const send = 'POST /api/messages/'
 const receivers = 'GET /api/messages/receivers/'
 const again = 'POST /api/messages/{id}/again/'
 
+stubBrowser()
+beforeEach(() => localStorage.clear())
 beforeEach(() => void storeSession({ username: 'superadmin', roles: ['super_admin'] }))
 
 function open(answers: Record<string, unknown> = {}, path = '/admin/meddelanden') {
@@ -70,6 +76,72 @@ async function write(user: ReturnType<typeof userEvent.setup>) {
   await user.type(screen.getByRole('textbox', { name: 'Text (Markdown)' }), 'Kom i tid.')
   await user.click(await screen.findByRole('button', { name: 'Skicka till 1 mottagare' }))
 }
+
+describe('the letter', () => {
+  const gaps = '/admin/meddelanden?saknas=compositions'
+  const subject = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Ämne' })
+  const body = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text (Markdown)' })
+
+  it('is a reminder of what the selection lacks, shown as each receiver gets it', async () => {
+    const { user } = open({ [receivers]: { ...plan, receivers: [maria, erik] } }, gaps)
+    const preview = await screen.findByRole('region', { name: 'Förhandsvisning' })
+    expect(subject().value).toBe('Fyll lagen till Stafettkarnevalen')
+    expect(await screen.findByText('Maria Sjöberg, Vasa övningsskola (1 av 2)')).toBeTruthy()
+    expect(preview.textContent).toContain('Vasa övningsskola, högstadiet: 3 lag saknar uppställning.')
+    await user.click(screen.getByRole('button', { name: 'Nästa' }))
+    expect(preview.textContent).toContain('Hej Erik Ek!')
+    expect(preview.textContent).toContain('Ingenting saknas just nu.')
+  })
+
+  it('takes a field at the cursor, and is not sent with one that does not exist', async () => {
+    const { user } = open()
+    await user.type(await screen.findByRole('textbox', { name: 'Ämne' }), 'Till {{skolan}')
+    await user.type(body(), 'Hej !')
+    body().setSelectionRange(4, 4)
+    await user.click(screen.getByRole('button', { name: /^{namn}/ }))
+    expect(body().value).toBe('Hej {namn}!')
+    expect(screen.getByText('Fältet {skolan} finns inte.')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Skicka' }).disabled).toBe(true)
+  })
+
+  it('stays in this browser until it is sent, and is replaced only after a question', async () => {
+    const first = open()
+    await first.user.type(await screen.findByRole('textbox', { name: 'Ämne' }), 'Eget')
+    cleanup()
+    const { user } = open()
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Ämne' })).value).toBe('Eget')
+    const begin = screen.getByRole('combobox', { name: 'Börja från' })
+    await screen.findByRole('option', { name: 'Samling' })
+    await user.selectOptions(begin, 'Samling')
+    await user.click(screen.getByRole('button', { name: 'Avbryt' }))
+    expect(subject().value).toBe('Eget')
+    await user.selectOptions(begin, 'Samling')
+    await user.click(screen.getByRole('button', { name: 'Byt ut texten' }))
+    expect([subject().value, body().value]).toEqual(['Samling', 'Kom **i tid**.'])
+  })
+
+  it('goes to oneself as the receiver that is shown gets it', async () => {
+    const trial = 'POST /api/messages/test/'
+    const { calls, user } = open({ [trial]: { to: 'sofia@stafett.example' } }, gaps)
+    await user.click(await screen.findByRole('button', { name: 'Skicka ett prov till mig själv' }))
+    await waitFor(() => expect(toasts.at(-1)).toEqual(['success', 'Ett prov är på väg till sofia@stafett.example']))
+    expect(calls.find(({ call }) => call === trial)?.body).toMatchObject({ address: maria.address })
+  })
+
+  it('can be taken back while it waits, and comes back with its selection', async () => {
+    const undo = 'POST /api/messages/{id}/undo/'
+    const { subject: title, body: text } = message
+    const { calls, user } = open({
+      'GET /api/messages/': { total: 1, data: [{ ...message, undo_s: 20 }] },
+      [undo]: { subject: title, body: text, selection: message.selection },
+    })
+    expect(await screen.findByText('”Samling” skickas om 20 s.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Ångra utskicket' }))
+    await waitFor(() => expect(subject().value).toBe('Samling'))
+    expect(calls.some(({ call }) => call === undo)).toBe(true)
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Telefonnummer' }).checked).toBe(true)
+  })
+})
 
 describe('a new message', () => {
   it('names who gets it, who does not and why, and the schools that nobody reads it at', async () => {

@@ -18,8 +18,7 @@ export function Component() {
   const [params, setParams] = useSearchParams()
   // State is primary and the URL follows: the URL updates later, so a checkbox driven by it would flicker.
   const [selection, setSelection] = useState(() => readSelection(params))
-  const change = (part: Partial<Selection>) => {
-    const next = { ...selection, ...part }
+  const select = (next: Selection) => {
     setSelection(next)
     setParams(writeSelection(next), { replace: true })
   }
@@ -27,8 +26,12 @@ export function Component() {
     <RequireKarneval title={title}>
       {(karneval) => (
         <Page title={title} intro="E-post till skolornas lagledare, skoladministratörer och kontaktpersoner.">
-          <SelectionFields karneval={karneval.id} selection={selection} onChange={change} />
-          <NewMessage karneval={karneval.id} selection={selection} />
+          <SelectionFields
+            karneval={karneval.id}
+            selection={selection}
+            onChange={(part) => select({ ...selection, ...part })}
+          />
+          <NewMessage karneval={karneval.id} selection={selection} onSelect={select} />
           <SentMessages karneval={karneval.id} />
         </Page>
       )}

@@ -246,3 +246,19 @@ it.each([
 ])('%s is read as %s', (text, id) => {
   expect(parseId(text)).toBe(id)
 })
+
+it('tells the organiser what has been written to the school', async () => {
+  storeSession({ roles: ['super_admin'] })
+  fakeApi({
+    'GET /api/schools/{id}/': school,
+    'GET /api/schools/{id}/persons/': { data: [] },
+    'GET /api/messages/': {
+      total: 1,
+      data: [{ id: 4, subject: 'Samling', sent_at: '2025-04-15T06:00:00Z', sent_by: 'Sofia Strand' }],
+    },
+  })
+  open('/detail/school/7')
+  const log = within(await screen.findByRole('region', { name: 'Meddelanden till skolan' }))
+  expect((await log.findByRole('listitem')).textContent).toBe('Samling 15.4.2025 09:00, Sofia Strand')
+  expect(log.getByRole('link', { name: 'Skriv till skolan' }).getAttribute('href')).toBe('/admin/meddelanden?skola=7')
+})

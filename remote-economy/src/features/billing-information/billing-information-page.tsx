@@ -5,6 +5,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
 import { Button, Empty, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
 import { useState } from 'react'
 import classes from './billing-information.module.css'
 
@@ -67,8 +68,7 @@ function PayerItem({ payer }: { payer: Payer }) {
   return (
     <li className={classes.payer}>
       <Link to={`/detail/invoicedetail/${payer.id}`}>{payer.name}</Link>
-      {/* Omits the school's name if the unit's name starts with it. */}
-      <span>{unit_name.startsWith(school_name) ? unit_name : `${school_name}, ${unit_name}`}</span>
+      <span>{unitPlace(school_name, unit_name)}</span>
       <span className={classes.services}>
         {servicesText(payer)}
         {payer.invoiced && ' · fakturerad'}

@@ -30,6 +30,7 @@ beforeEach(async () => {
     clock: app.clock.read,
     outbox: createOutbox({ jobs: app.jobs, clock: app.clock.read, domain: 'stafett.test' }),
     publicUrl: 'https://stafett.test',
+    holdS: 0,
   }
 })
 afterEach(() => app.close())

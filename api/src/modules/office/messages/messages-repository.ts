@@ -1,12 +1,15 @@
 import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { fillFields } from '@stafapp/shared/rules/message-fields'
+import { and, asc, count, desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { event, eventInstance } from '../../../db/schema/events.ts'
 import { message, messageReceiver } from '../../../db/schema/messages.ts'
 import { school } from '../../../db/schema/schools.ts'
 import { appUser } from '../../../db/schema/users.ts'
-import type { Context } from '../../../http/handler.ts'
+import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
+import { listUnitGaps, type UnitGaps } from '../../schools/public.ts'
+import { gapLines } from './gap-lines.ts'
 
 type Message = ItemOf<'GET /api/messages/'>
 type Detail = ResponseOf<'GET /api/messages/{id}/'>
@@ -38,8 +41,10 @@ type Row = Awaited<ReturnType<typeof select>>[number]
 
 /** Connection and clock of a read. */
 type Reader = Pick<Context, 'db' | 'shownAt'>
+/** Also tells how long a message can still be taken back, by the real clock. */
+type MessageReader = Reader & { clock: () => Date; holdS: number }
 
-async function withSchools({ db, shownAt }: Reader, rows: readonly Row[]): Promise<Message[]> {
+async function withSchools({ db, shownAt, clock, holdS }: MessageReader, rows: readonly Row[]): Promise<Message[]> {
   const ids = [...new Set(rows.flatMap(({ selection }) => selection.school ?? []))]
   const schools =
     ids.length === 0
@@ -48,30 +53,36 @@ async function withSchools({ db, shownAt }: Reader, rows: readonly Row[]): Promi
   return rows.map((row) => ({
     ...row,
     sent_at: shownAt(row.sent_at).toISOString(),
+    undo_s: Math.max(0, Math.ceil(holdS - (clock().getTime() - row.sent_at.getTime()) / 1000)),
     receiver_count: row.queued_count + row.sent_count + row.failed_count,
     school_names: schools.filter(({ id }) => row.selection.school?.includes(id)).map(({ name }) => name),
   }))
 }
 
 /** @throws AppError not_found */
-export async function findMessage(reader: Reader, id: number): Promise<Message> {
+export async function findMessage(reader: MessageReader, id: number): Promise<Message> {
   const [found] = await withSchools(reader, await select(reader.db).where(eq(message.id, id)))
   if (!found) throw new AppError('not_found')
   return found
 }
 
 export async function listMessages(
-  reader: Reader,
-  { karnevalId, limit, offset }: { karnevalId: number; limit: number; offset: number },
+  reader: MessageReader,
+  { karnevalId, schoolId, limit, offset }: { karnevalId: number; schoolId?: number; limit: number; offset: number },
 ): Promise<ResponseOf<'GET /api/messages/'>> {
-  const ofKarneval: SQL = eq(message.karnevalId, karnevalId)
-  const [total] = await reader.db.select({ rows: count() }).from(message).where(ofKarneval)
-  const rows = await select(reader.db).where(ofKarneval).orderBy(desc(message.id)).limit(limit).offset(offset)
+  const shown = and(eq(message.karnevalId, karnevalId), schoolId === undefined ? undefined : wentTo(schoolId))
+  const [total] = await reader.db.select({ rows: count() }).from(message).where(shown)
+  const rows = await select(reader.db).where(shown).orderBy(desc(message.id)).limit(limit).offset(offset)
   return { total: total?.rows ?? 0, data: await withSchools(reader, rows) }
 }
 
+/** Went to somebody of the school: receivers keep the names of the schools for which they got it. */
+const wentTo = (schoolId: number): SQL => sql`exists (
+  select from message_receiver r join school s on s.name = any(r.schools)
+  where r.message_id = "message"."id" and s.id = ${schoolId})`
+
 /** @throws AppError not_found */
-export async function readMessage(reader: Reader, id: number): Promise<Detail> {
+export async function readMessage(reader: MessageReader, id: number): Promise<Detail> {
   const found = await findMessage(reader, id)
   const rows = await reader.db
     .select()
@@ -94,21 +105,52 @@ export async function readMessage(reader: Reader, id: number): Promise<Detail> {
   }
 }
 
-/** Messages sent to the accounts, whether or not their mail was delivered, newest first; of one carnival or of all. */
+/**
+ * Messages sent to the accounts, whether or not their mail was delivered, newest first; of one carnival or of all. Not
+ * while they can still be taken back. `{saknas}` stands for what the caller's units lack now.
+ */
 export async function listOwnMessages(
-  { db, shownAt }: Reader,
+  { db, shownAt, user }: Reader & Pick<Context<SessionUser>, 'user'>,
   userIds: readonly number[],
   { karnevalId, limit = 200 }: { karnevalId?: number; limit?: number } = {},
 ): Promise<ItemOf<'GET /api/messages/mine/'>[]> {
+  const isHeld = sql`exists (
+    select from mail_message m
+    where m.message_receiver_id = ${messageReceiver.id} and m.attempts = 0 and m.state = 'queued')`
   const rows = await db
-    .selectDistinct({ id: message.id, subject: message.subject, body: message.body, sentAt: message.createdAt })
+    .selectDistinctOn([message.id], {
+      id: message.id,
+      karnevalId: message.karnevalId,
+      subject: message.subject,
+      body: message.body,
+      selection: message.selection,
+      sentAt: message.createdAt,
+      name: messageReceiver.name,
+      schools: messageReceiver.schools,
+    })
     .from(message)
-    .innerJoin(
-      messageReceiver,
-      and(eq(messageReceiver.messageId, message.id), inArray(messageReceiver.userId, [...userIds])),
+    .innerJoin(messageReceiver, eq(messageReceiver.messageId, message.id))
+    .where(
+      and(
+        inArray(messageReceiver.userId, [...userIds]),
+        not(isHeld),
+        karnevalId === undefined ? undefined : eq(message.karnevalId, karnevalId),
+      ),
     )
-    .where(karnevalId === undefined ? undefined : eq(message.karnevalId, karnevalId))
     .orderBy(desc(message.id))
     .limit(limit)
-  return rows.map(({ sentAt, ...row }) => ({ ...row, sent_at: shownAt(sentAt).toISOString() }))
+  const reader = {
+    kinds: [user.roles.includes('teacher') ? 'teacher' : 'school_admin'],
+    units: [...user.unitIds],
+  } as const
+  const gaps = new Map<number, UnitGaps[]>()
+  for (const { karnevalId: id } of rows.filter(({ body }) => body.includes('{saknas}')))
+    if (!gaps.has(id)) gaps.set(id, await listUnitGaps(db, id, reader.units))
+  return rows.map(({ id, subject, body, sentAt, ...row }) => {
+    const values = { ...row, missing: gapLines(gaps.get(row.karnevalId) ?? [], row.selection)(reader) }
+    return {
+      ...{ id, subject: fillFields(subject, values), body: fillFields(body, values) },
+      sent_at: shownAt(sentAt).toISOString(),
+    }
+  })
 }

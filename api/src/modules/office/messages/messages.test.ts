@@ -146,6 +146,9 @@ describe('whom a selection reaches', () => {
       `insert into contact_person (school_unit_id, name, email, phone) values ($1, 'Eva Ek', 'eva@skola.example', '')`,
       [unitIds[0]],
     )
+    const ofUnitB = [
+      'B-skolan, Gymnasiet: inga lag är anmälda, en lagledares telefonnummer saknas, beställningen är inte gjord.',
+    ]
     const { receivers, left_out, unreached, school_count } = await preview({
       school: [b.schoolId],
       to: ['teacher', 'school_admin', 'contact'],
@@ -156,8 +159,9 @@ describe('whom a selection reaches', () => {
         address: 'adminB@example.org',
         kinds: ['school_admin', 'teacher'],
         schools: ['B-skolan'],
+        missing: ofUnitB,
       },
-      { name: 'Eva Ek', address: 'eva@skola.example', kinds: ['contact'], schools: ['B-skolan'] },
+      { name: 'Eva Ek', address: 'eva@skola.example', kinds: ['contact'], schools: ['B-skolan'], missing: ofUnitB },
     ])
     expect(left_out.map(({ name, reason }) => [name, reason])).toEqual([
       ['empty', 'no_address'],
@@ -282,6 +286,7 @@ describe('a message', () => {
 
   it('is read by the organiser for a school, once for all of its people', async () => {
     await send({ school: [a.schoolId], to: ['teacher', 'school_admin'] })
+    await test.jobs.drain()
     const read = async (unit: number | undefined) => {
       const headers = { 'x-school-unit': String(unit) }
       return (await test.call('GET', '/api/messages/mine/', { as: 'super', headers })).json().data
@@ -289,6 +294,131 @@ describe('a message', () => {
     expect(await read(a.unitIds[0])).toMatchObject([{ subject: 'Samling' }])
     expect(await read(b.unitIds[0])).toEqual([])
   })
+})
+
+describe('fields', () => {
+  const body = 'Hej {namn}!\n\nDet här saknas för {skola}: {saknas}'
+  const textTo = async (address: string): Promise<string> =>
+    (await test.pool.query('select text from mail_message where to_address = $1', [address])).rows[0]?.text
+
+  it('are filled for each receiver with the own name, schools and gaps', async () => {
+    await send({ school: [a.schoolId], to: ['teacher', 'school_admin'], missing: ['teams', 'leader'] }, { body })
+    // The leader has one of the two units.
+    const leader = await textTo('leaderA@example.org')
+    expect(leader).toContain('Hej leaderA!\n\nDet här saknas för A-skolan:')
+    expect(leader).toContain('- A-skolan, Lågstadiet: inga lag är anmälda.')
+    expect(leader).not.toContain('Högstadiet')
+    expect(await textTo('adminA@example.org')).toContain(
+      '- A-skolan, Lågstadiet: inga lag är anmälda.\n- A-skolan, Högstadiet: inga lag är anmälda.',
+    )
+  })
+
+  it('that do not exist are refused before anything is stored', async () => {
+    const { fingerprint } = await preview(ofBoth())
+    const wrong = await post(ofBoth(), fingerprint, { body: 'Hej {skolan}' })
+    expect([wrong.statusCode, wrong.json().errors[0]]).toMatchObject([400, { attr: 'body', code: 'invalid' }])
+    expect(wrong.body).toContain('Fältet {skolan} finns inte.')
+    const list = await post(ofBoth(), fingerprint, { subject: 'Saknas: {saknas}' })
+    expect([list.statusCode, list.json().errors[0]]).toMatchObject([400, { attr: 'subject' }])
+    expect(await count('message')).toBe(0)
+  })
+
+  it('are filled in the portal too, with what is missing now', async () => {
+    await send({ school: [a.schoolId], to: ['teacher'], missing: ['teams'] }, { body: '{saknas}' })
+    await test.jobs.drain()
+    const mine = async () => (await test.call('GET', '/api/messages/mine/', { as: 'leaderA' })).json().data[0]?.body
+    expect(await mine()).toContain('- A-skolan, Lågstadiet: inga lag är anmälda.')
+    await test.pool.query(
+      `insert into team (school_unit_id, event_instance_id, number, name, status)
+       select $1, min(id), 91, 'A-skolan 1', 'draft' from event_instance where karneval_id = 2`,
+      [a.unitIds[0]],
+    )
+    expect(await mine()).toBe('Ingenting saknas just nu.')
+  })
+})
+
+describe('a test to oneself', () => {
+  const trial = (body: object) =>
+    test.call('POST', '/api/messages/test/', {
+      headers,
+      body: { selection: ofBoth(), subject: 'Samling', body: 'Hej {namn}', ...body },
+    })
+
+  it('shows what one of the receivers gets, and reaches nobody else', async () => {
+    await verify('superadmin')
+    const first = await trial({ address: 'leaderA@example.org' })
+    expect(first.statusCode, first.body).toBe(200)
+    const { rows } = await test.pool.query('select to_address, subject, text from mail_message')
+    expect(rows).toMatchObject([{ to_address: first.json().to, subject: 'Prov: Samling' }])
+    expect(rows[0]?.text).toContain('Hej leaderA')
+    await test.jobs.drain()
+    expect(mailed()).toEqual([first.json().to])
+    expect(await count('message')).toBe(0)
+  })
+
+  it('needs a verified address, a receiver and fields that exist', async () => {
+    await verify('superadmin')
+    expect((await trial({ body: '{fel}' })).statusCode).toBe(400)
+    expect((await trial({ selection: { school: [2_000_000], to: ['teacher'] } })).statusCode).toBe(400)
+    await test.pool.query(`update app_user set email_verified_at = null where username = 'superadmin'`)
+    expect((await trial({})).statusCode).toBe(409)
+    expect(await count('mail_message')).toBe(0)
+  })
+})
+
+describe('taking back', () => {
+  const undo = (id: number) => test.call('POST', `/api/messages/${id}/undo/`, { headers })
+
+  it('removes a message whose mails wait, and answers with its text', async () => {
+    const id = await send(ofBoth())
+    const answer = await undo(id)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { subject: 'Samling', body: 'Kom **i tid**.', selection: ofBoth() },
+    ])
+    await test.jobs.drain()
+    expect(smtp.received).toEqual([])
+    expect(await count('message')).toBe(0)
+    expect((await undo(id)).statusCode).toBe(404)
+  })
+
+  it('is refused as a whole when the first mail has gone', async () => {
+    const id = await send(ofBoth())
+    await test.jobs.run('mail')
+    expect((await undo(id)).statusCode).toBe(409)
+    await test.jobs.drain()
+    expect(mailed()).toHaveLength(3)
+    expect(await detail(id)).toMatchObject({ sent_count: 3, undo_s: 0 })
+  })
+
+  it('is possible for as long as the setting says, and nobody reads the message meanwhile', async () => {
+    const held = await createTestApp({ demo: true, mail: { holdS: 30 } })
+    const as = { as: 'superadmin' }
+    const selection = { to: ['teacher'] }
+    const { fingerprint } = (
+      await held.call('GET', '/api/messages/receivers/', { ...as, query: selection })
+    ).json<Preview>()
+    const body = { selection, subject: 'Samling', body: 'Kom.', fingerprint }
+    const { id, undo_s } = (await held.call('POST', '/api/messages/', { ...as, body })).json<Detail>()
+    expect(undo_s).toBe(30)
+    expect(await held.jobs.run('mail')).toBe(false)
+    const mine = async () => (await held.call('GET', '/api/messages/mine/', { as: 'lagledare' })).json().data
+    expect(await mine()).toEqual([])
+    held.clock.advance(31_000)
+    expect((await held.call('GET', `/api/messages/${id}/`, as)).json<Detail>().undo_s).toBe(0)
+    while (await held.jobs.run('mail', { early: true }));
+    expect(await mine()).toMatchObject([{ subject: 'Samling' }])
+    await held.close()
+  })
+})
+
+it('lists the messages that went to one school', async () => {
+  const toA = await send({ school: [a.schoolId], to: ['school_admin'] })
+  const toBoth = await send(ofBoth())
+  const list = async (school: number) =>
+    (await test.call('GET', '/api/messages/', { headers, query: { school: String(school) } })).json()
+  expect((await list(a.schoolId)).data.map(({ id }: { id: number }) => id)).toEqual([toBoth, toA])
+  expect(await list(b.schoolId)).toMatchObject({ total: 1, data: [{ id: toBoth }] })
 })
 
 describe('again', () => {

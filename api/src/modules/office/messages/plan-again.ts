@@ -23,8 +23,9 @@ export async function planAgain(db: Db, sent: Message, to: 'failed' | 'unreached
   const standing = rows.filter(({ state }) => state !== 'failed')
   const reached = new Set(standing.map(({ address }) => address.toLowerCase()))
   const accounts = new Set(rows.map(({ userId }) => userId).filter((id) => id !== null))
-  const failedPeople = await asTheyAreNow(db, sent.id, failed)
-  const found = to === 'failed' ? [] : await listPeople(db, sent.karnevalId, sent.selection)
+  const matching = await listPeople(db, sent.karnevalId, sent.selection)
+  const failedPeople = await asTheyAreNow(db, sent.id, failed, matching)
+  const found = to === 'failed' ? [] : matching
   const failedAddresses = new Set(failed.map(({ address }) => address.toLowerCase()))
   const newPeople = found.filter(
     ({ user_id, address }) =>
@@ -42,8 +43,16 @@ export async function planAgain(db: Db, sent: Message, to: 'failed' | 'unreached
   return { ...plan, rows: new Map(known) }
 }
 
-/** Failed receivers in planMails' form: accounts with their current address, contact persons with the former one. */
-async function asTheyAreNow(db: Db, messageId: number, failed: readonly Row[]): Promise<Addressee[]> {
+/**
+ * Failed receivers in planMails' form: accounts with their current address, contact persons with the former one. Units
+ * are those for which the selection finds the person today.
+ */
+async function asTheyAreNow(
+  db: Db,
+  messageId: number,
+  failed: readonly Row[],
+  matching: readonly Addressee[],
+): Promise<Addressee[]> {
   const accounts = await db
     .select({
       id: appUser.id,
@@ -56,6 +65,9 @@ async function asTheyAreNow(db: Db, messageId: number, failed: readonly Row[]): 
     .where(and(eq(messageReceiver.messageId, messageId), ne(messageReceiver.state, 'sent')))
   return failed.flatMap((row) => {
     const account = accounts.find(({ id }) => id === row.userId)
+    const isSame = ({ user_id, address }: Addressee) =>
+      row.userId === null ? address.toLowerCase() === row.address.toLowerCase() : user_id === row.userId
+    const units = matching.filter(isSame).flatMap((each) => each.units)
     return row.schools.flatMap((school) =>
       row.kinds.map((kind) => ({
         kind,
@@ -65,6 +77,7 @@ async function asTheyAreNow(db: Db, messageId: number, failed: readonly Row[]): 
         is_verified: account?.isVerified ?? true,
         is_disabled: account?.isDisabled ?? false,
         school,
+        units,
       })),
     )
   })

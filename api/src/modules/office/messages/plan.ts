@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { AppError } from '../../../lib/app-error.ts'
+import type { GapsOf } from './gap-lines.ts'
 import type { Addressee, Kind } from './selected-people.ts'
 
 type PlanAnswer = ResponseOf<'GET /api/messages/{id}/again/'>
@@ -12,6 +13,7 @@ export type Receiver = {
   address: string
   kinds: Kind[]
   schools: string[]
+  units: number[]
 }
 
 export type Plan = { receivers: Receiver[]; leftOut: LeftOut[] }
@@ -47,6 +49,7 @@ export function planMails(people: readonly Addressee[]): Plan {
   const receivers = gather(reachable, ({ address }) => address.toLowerCase()).map((group) => ({
     ...shown(group),
     userId: group.find(({ user_id }) => user_id !== null)?.user_id ?? null,
+    units: withoutRepeats(group.flatMap(({ units }) => units)),
   }))
   const leftOut = gather(
     people.filter((each) => reasonOf(each) !== null),
@@ -66,8 +69,12 @@ export function fingerprintOf(receivers: readonly Receiver[]): string {
   return createHash('sha256').update(lines.sort().join('\n')).digest('base64url')
 }
 
-export const toPlanAnswer = ({ receivers, leftOut }: Plan): PlanAnswer => ({
-  receivers: receivers.map(({ userId: _userId, ...receiver }) => receiver),
+/** `gapsOf` gives what a receiver's units lack, a line for each. */
+export const toPlanAnswer = ({ receivers, leftOut }: Plan, gapsOf: GapsOf): PlanAnswer => ({
+  receivers: receivers.map((receiver) => {
+    const { userId: _userId, units: _units, ...shownOf } = receiver
+    return { ...shownOf, missing: gapsOf(receiver) }
+  }),
   left_out: leftOut,
   fingerprint: fingerprintOf(receivers),
 })
@@ -76,10 +83,10 @@ export const toPlanAnswer = ({ receivers, leftOut }: Plan): PlanAnswer => ({
  * Ensures that the receivers are those of the organiser's preview.
  * @throws AppError conflict with the current receivers, required when there are none
  */
-export function requireSeen(plan: Plan, fingerprint: string): void {
+export function requireSeen(plan: Plan, fingerprint: string, gapsOf: GapsOf): void {
   if (fingerprintOf(plan.receivers) !== fingerprint) {
     const detail = 'Mottagarna har ändrats sedan förhandsgranskningen. Ingenting har skickats. Granska dem på nytt.'
-    throw new AppError('conflict', detail, { current: toPlanAnswer(plan) })
+    throw new AppError('conflict', detail, { current: toPlanAnswer(plan, gapsOf) })
   }
   if (plan.receivers.length === 0) throw new AppError('required', 'Urvalet har inga mottagare.', { attr: 'selection' })
 }

@@ -17,6 +17,8 @@ export type Addressee = {
   is_verified: boolean
   is_disabled: boolean
   school: string
+  /** The selected units there that concern the person. */
+  units: number[]
 }
 
 export type Person = Addressee & { school_id: number }
@@ -59,17 +61,17 @@ const person = sql`a.id as user_id, coalesce(nullif(trim(a.first_name || ' ' || 
 
 const people: Record<Kind, SQL> = {
   teacher: sql`
-    select 'teacher' as kind, ${person}, m.school_id, m.school
+    select 'teacher' as kind, ${person}, m.school_id, m.school, m.id as unit
     from matching m join user_school_unit l on l.school_unit_id = m.id join app_user a on a.id = l.user_id
     join user_role r on r.user_id = a.id and r.role = 'teacher'
     where m.concerns_all or a.phone = ''`,
   school_admin: sql`
-    select 'school_admin' as kind, ${person}, m.school_id, m.school
+    select 'school_admin' as kind, ${person}, m.school_id, m.school, m.id as unit
     from matching m join app_user a on a.school_id = m.school_id
     join user_role r on r.user_id = a.id and r.role = 'school_admin'`,
   contact: sql`
     select 'contact' as kind, null::int as user_id, c.name, trim(c.email) as address, true as is_verified,
-      false as is_disabled, m.school_id, m.school
+      false as is_disabled, m.school_id, m.school, m.id as unit
     from matching m join contact_person c on c.school_unit_id = m.id`,
 }
 
@@ -78,8 +80,10 @@ export async function listPeople(db: Db, karnevalId: number, selection: MessageS
   const kinds = [...new Set(selection.to)].map((kind) => people[kind])
   const { rows } = await db.execute<Person>(sql`
     with matching as materialized (${selectedUnits(karnevalId, selection)})
-    select distinct kind, user_id, name, address, is_verified, is_disabled, school, school_id
+    select kind, user_id, name, address, is_verified, is_disabled, school, school_id,
+      array_agg(distinct unit order by unit) as units
     from (${sql.join(kinds, sql` union all `)}) p
+    group by kind, user_id, name, address, is_verified, is_disabled, school, school_id
     order by school, school_id, name, user_id, kind`)
   return rows
 }

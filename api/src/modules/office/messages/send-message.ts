@@ -1,14 +1,17 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { type FieldValues, fillFields, unknownFields } from '@stafapp/shared/rules/message-fields'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import { message, messageReceiver } from '../../../db/schema/messages.ts'
 import { appUser } from '../../../db/schema/users.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
+import { withdrawMessageMails } from '../../../mail/mail-repository.ts'
 import type { Outbox } from '../../../mail/outbox.ts'
 import { messageMail } from '../../../mail/templates/message.ts'
 import { audit } from '../../audit/public.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
+import { type GapsOf, readGaps } from './gap-lines.ts'
 import { findMessage } from './messages-repository.ts'
 import { planMails, type Receiver, requireSeen } from './plan.ts'
 import { planAgain } from './plan-again.ts'
@@ -19,24 +22,30 @@ export type MessageServices = {
   clock: () => Date
   outbox: Outbox
   publicUrl: string
+  /** Seconds that a message waits before its first mail, so that the organiser can take it back. */
+  holdS: number
 }
 
 type Ctx = Context<SessionUser>
 type Sent = ResponseOf<'POST /api/messages/'>
+type Draft = ResponseOf<'POST /api/messages/{id}/undo/'>
 /** Replies go to the sender, also of a repeated message. */
-type Letter = MessageRow & { replyTo: string }
+type Letter = Pick<MessageRow, 'subject' | 'body'> & { replyTo: string; gapsOf: GapsOf; delayS: number }
 type MessageRow = typeof message.$inferSelect
 
 /**
  * Stores a message, its receivers and their mails in one transaction.
- * @throws AppError conflict when the receivers differ from the preview, required when there are none
+ * @throws AppError conflict when the receivers differ from the preview, required when there are none, invalid for a
+ * field that does not exist
  */
 export function sendMessage(ctx: Ctx, body: BodyOf<'POST /api/messages/'>, services: MessageServices): Promise<Sent> {
   const { selection, fingerprint } = body
+  requireFields(body)
   return withTransaction(ctx.db, async (tx) => {
     const karneval = await resolveKarneval(tx, body.karneval)
     const plan = planMails(await listPeople(tx, karneval.id, selection))
-    requireSeen(plan, fingerprint)
+    const gapsOf = await readGaps(tx, karneval.id, selection, plan.receivers)
+    requireSeen(plan, fingerprint, gapsOf)
     const now = services.clock()
     const [made] = await tx
       .insert(message)
@@ -51,7 +60,7 @@ export function sendMessage(ctx: Ctx, body: BodyOf<'POST /api/messages/'>, servi
       })
       .returning()
     if (!made) throw new Error('insert returned nothing')
-    const letter = { ...made, replyTo: await verifiedAddress(tx, ctx.user.id) }
+    const letter = { ...made, replyTo: await verifiedAddress(tx, ctx.user.id), gapsOf, delayS: services.holdS }
     await addReceivers(tx, letter, plan.receivers, services)
     await audit(tx, ctx, {
       action: 'message.send',
@@ -61,7 +70,7 @@ export function sendMessage(ctx: Ctx, body: BodyOf<'POST /api/messages/'>, servi
       after: { subject: made.subject, selection, receivers: plan.receivers.length },
     })
     ctx.log.info({ event: 'message_sent', message: made.id, receivers: plan.receivers.length }, 'message sent')
-    return findMessage({ ...ctx, db: tx }, made.id)
+    return findMessage({ ...ctx, ...services, db: tx }, made.id)
   })
 }
 
@@ -79,8 +88,9 @@ export function sendAgain(
     const [sent] = await tx.select().from(message).where(eq(message.id, id)).for('update')
     if (!sent) throw new AppError('not_found')
     const { rows, ...plan } = await planAgain(tx, sent, to)
-    requireSeen(plan, fingerprint)
-    const letter = { ...sent, replyTo: await verifiedAddress(tx, ctx.user.id) }
+    const gapsOf = await readGaps(tx, sent.karnevalId, sent.selection, plan.receivers)
+    requireSeen(plan, fingerprint, gapsOf)
+    const letter = { ...sent, replyTo: await verifiedAddress(tx, ctx.user.id), gapsOf, delayS: 0 }
     const now = services.clock()
     for (const [receiver, row] of rows) {
       const { name, address, kinds, schools } = receiver
@@ -109,7 +119,7 @@ export function sendAgain(
       after: { subject: sent.subject, to, receivers: plan.receivers.length },
     })
     ctx.log.info({ event: 'message_sent_again', message: id, receivers: plan.receivers.length }, 'message sent again')
-    return findMessage({ ...ctx, db: tx }, id)
+    return findMessage({ ...ctx, ...services, db: tx }, id)
   })
 }
 
@@ -124,7 +134,7 @@ export async function verifiedAddress(db: Db, userId: number): Promise<string> {
 
 async function addReceivers(
   tx: Db,
-  letter: Letter,
+  letter: Letter & { id: number },
   receivers: readonly Receiver[],
   services: MessageServices,
 ): Promise<void> {
@@ -132,23 +142,105 @@ async function addReceivers(
   const now = services.clock()
   const rows = await tx
     .insert(messageReceiver)
-    .values(receivers.map((receiver) => ({ messageId: letter.id, ...receiver, createdAt: now, updatedAt: now })))
-    .returning()
-  for (const row of rows) await postTo(tx, letter, row, services)
+    .values(
+      receivers.map(({ units: _units, ...receiver }) => ({
+        messageId: letter.id,
+        ...receiver,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
+    .returning({ id: messageReceiver.id })
+  for (const [index, { id }] of rows.entries()) {
+    const receiver = receivers[index]
+    if (receiver) await postTo(tx, letter, { ...receiver, id }, services)
+  }
 }
 
 async function postTo(
   tx: Db,
-  { subject, body, replyTo }: Letter,
-  { id, address, kinds, schools }: Pick<Receiver, 'address' | 'kinds' | 'schools'> & { id: number },
+  letter: Letter,
+  receiver: Receiver & { id: number },
   { outbox, publicUrl }: MessageServices,
 ): Promise<void> {
   await outbox.post(tx, {
     kind: 'message',
-    to: address,
-    messageReceiverId: id,
-    replyTo,
+    to: receiver.address,
+    messageReceiverId: receiver.id,
+    replyTo: letter.replyTo,
     isBulk: true,
-    content: messageMail({ subject, body, publicUrl, kinds, schools, takesAnswers: replyTo !== '' }),
+    delayS: letter.delayS,
+    content: messageMail({ ...filled(letter, receiver), publicUrl, ...receiver, takesAnswers: letter.replyTo !== '' }),
+  })
+}
+
+/** The subject and the text as the receiver gets them. */
+function filled({ subject, body, gapsOf }: Pick<Letter, 'subject' | 'body' | 'gapsOf'>, receiver: Receiver) {
+  const values: FieldValues = { ...receiver, missing: gapsOf(receiver) }
+  return { subject: fillFields(subject, values), body: fillFields(body, values) }
+}
+
+/** A misspelt field must not reach hundreds of schools. */
+function requireFields({ subject, body }: { subject: string; body: string }): void {
+  const [wrong] = [...unknownFields(subject), ...unknownFields(body)]
+  if (wrong) {
+    const detail = `Fältet ${wrong} finns inte. Fälten är {namn}, {skola} och {saknas}.`
+    throw new AppError('invalid', detail, { attr: unknownFields(subject).includes(wrong) ? 'subject' : 'body' })
+  }
+  if (subject.includes('{saknas}'))
+    throw new AppError('invalid', 'Fältet {saknas} är en lista och får inte plats i ämnet.', { attr: 'subject' })
+}
+
+/**
+ * Sends the message to the organiser alone, as one of its receivers would get it. Nothing is stored but the mail.
+ * @throws AppError conflict when the own address is not verified, required when there are no receivers, invalid for a
+ * field that does not exist
+ */
+export function sendTest(
+  ctx: Ctx,
+  body: BodyOf<'POST /api/messages/test/'>,
+  { outbox, publicUrl }: MessageServices,
+): Promise<{ to: string }> {
+  const { selection, address } = body
+  requireFields(body)
+  return withTransaction(ctx.db, async (tx) => {
+    const to = await verifiedAddress(tx, ctx.user.id)
+    if (to === '')
+      throw new AppError('conflict', 'Din e-postadress är inte bekräftad. Bekräfta den på sidan Mitt konto.')
+    const { id } = await resolveKarneval(tx, body.karneval)
+    const { receivers } = planMails(await listPeople(tx, id, selection))
+    const receiver = receivers.find((each) => each.address === address) ?? receivers[0]
+    if (!receiver) throw new AppError('required', 'Urvalet har inga mottagare.', { attr: 'selection' })
+    const gapsOf = await readGaps(tx, id, selection, [receiver])
+    const { subject, ...text } = filled({ subject: body.subject.trim(), body: body.body.trim(), gapsOf }, receiver)
+    await outbox.post(tx, {
+      kind: 'message',
+      to,
+      replyTo: to,
+      content: messageMail({ subject: `Prov: ${subject}`, ...text, publicUrl, ...receiver, takesAnswers: true }),
+    })
+    return { to }
+  })
+}
+
+/**
+ * Takes back a message of which no mail has been tried yet, and answers with its text and selection.
+ * @throws AppError not_found, conflict when the first mail has been tried
+ */
+export function undoMessage(ctx: Ctx, id: number, { clock }: MessageServices): Promise<Draft> {
+  return withTransaction(ctx.db, async (tx) => {
+    const [sent] = await tx.select().from(message).where(eq(message.id, id)).for('update')
+    if (!sent) throw new AppError('not_found')
+    if (!(await withdrawMessageMails(tx, id, clock())))
+      throw new AppError('conflict', 'Meddelandet har redan börjat skickas och kan inte tas tillbaka.')
+    await tx.delete(message).where(eq(message.id, id))
+    await audit(tx, ctx, {
+      action: 'message.undo',
+      objectType: 'message',
+      objectId: id,
+      before: { subject: sent.subject, selection: sent.selection },
+    })
+    ctx.log.info({ event: 'message_undone', message: id }, 'message undone')
+    return { subject: sent.subject, body: sent.body, selection: sent.selection }
   })
 }

@@ -2,6 +2,7 @@ import { useCall } from '@stafapp/shared/calls'
 import { formatDateTime } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
+import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
 import { useState } from 'react'
 import type { ChangeRequest } from '../api.ts'
 import classes from './request-item.module.css'
@@ -37,7 +38,7 @@ export function RequestItem({ request }: { request: ChangeRequest }) {
         </span>
       </h3>
       <p>
-        {unitText(request)} · {request.event_name}
+        {unitPlace(request.school_name, request.unit_name)} · {request.event_name}
       </p>
       <p>
         <strong>Orsak:</strong> {request.reason} ({request.requested_by ?? 'okänd'},{' '}
@@ -48,10 +49,6 @@ export function RequestItem({ request }: { request: ChangeRequest }) {
     </li>
   )
 }
-
-/** Omits the school's name if the unit's name starts with it. */
-const unitText = ({ school_name, unit_name }: ChangeRequest): string =>
-  unit_name.startsWith(school_name) ? unit_name : `${school_name}, ${unit_name}`
 
 function LineUpChange({ request }: { request: ChangeRequest }) {
   const rows = differences(request)

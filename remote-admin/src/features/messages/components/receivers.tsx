@@ -3,19 +3,18 @@ import type { LeftOut, Plan, Receiver } from '../api.ts'
 import { oneOfKind, peopleText, reasons, schoolsText } from '../message-words.ts'
 import classes from './messages.module.css'
 
-const columns: Column<Receiver>[] = [
+type Person = Omit<Receiver, 'missing'>
+
+const columns: Column<Person>[] = [
   { title: 'Namn', cell: ({ name }) => name },
   { title: 'Roll', cell: (receiver) => <Kinds of={receiver} /> },
   { title: 'Skola', cell: ({ schools }) => schools.join(', ') },
   { title: 'E-postadress', cell: ({ address }) => address },
 ]
 
-const leftOutColumns: Column<LeftOut>[] = [
-  ...(columns as Column<LeftOut>[]),
-  { title: 'Orsak', cell: ({ reason }) => reasons[reason] },
-]
+const leftOutColumns: Column<LeftOut>[] = [...columns, { title: 'Orsak', cell: ({ reason }) => reasons[reason] }]
 
-const keyOf = ({ address, name, schools }: Receiver) => `${address} ${name} ${schools.join()}`
+const keyOf = ({ address, name, schools }: Person) => `${address} ${name} ${schools.join()}`
 
 type ReceiversProps = { plan: Pick<Plan, 'receivers' | 'left_out'>; isStale?: boolean }
 

@@ -13,6 +13,7 @@ import { SchoolForm } from '../../../shared/schools/components/school-form.tsx'
 import { phoneHref, schoolTypeText, studentCountLabel, subtypesText } from '../../../shared/terms.ts'
 import classes from '../school-detail.module.css'
 import { PersonalData } from './erase-persons.tsx'
+import { SchoolMessages } from './school-messages.tsx'
 
 /** A school with its units; its administrator can switch to editing. */
 export function SchoolView({ id }: { id: number }) {
@@ -49,7 +50,12 @@ export function SchoolView({ id }: { id: number }) {
             </div>
           </>
         )}
-        {roles.includes('super_admin') && <SchoolPages school={school.id} />}
+        {roles.includes('super_admin') && (
+          <>
+            <SchoolPages school={school.id} />
+            <SchoolMessages school={school.id} />
+          </>
+        )}
         {canEdit && <SchoolInvitations school={school} />}
         {(canEdit || roles.includes('super_admin')) && <PersonalData school={school.id} />}
       </Page>

@@ -1,0 +1,51 @@
+import type { MessageSelection } from '@stafapp/shared/contract/api/messages'
+import { unitPlace } from '@stafapp/shared/rules/schools/unit-place'
+import type { Db } from '../../../db/db.ts'
+import { listUnitGaps, type MissingCode, type UnitGaps } from '../../schools/public.ts'
+import type { Receiver } from './plan.ts'
+import type { Kind } from './selected-people.ts'
+
+type Asked = Pick<MessageSelection, 'missing'>
+
+/** What the receiver's units lack, in words: one line per unit that lacks something. */
+export type GapsOf = (receiver: { readonly kinds: readonly Kind[]; readonly units: readonly number[] }) => string[]
+
+const words: Record<MissingCode, (unit: UnitGaps) => string> = {
+  teams: () => 'inga lag är anmälda',
+  leader: () => 'ingen lagledare är inbjuden',
+  compositions: ({ open_teams }) => `${open_teams} lag saknar uppställning`,
+  phone: () => 'en lagledares telefonnummer saknas',
+  orders: () => 'beställningen är inte gjord',
+  billing: () => 'en betalare saknas',
+  unpaid: () => 'en faktura är obetald',
+}
+
+/** Reads what the receivers' units lack, for the message with the selection. */
+export async function readGaps(
+  db: Db,
+  karnevalId: number,
+  selection: Asked,
+  receivers: readonly Pick<Receiver, 'units'>[],
+): Promise<GapsOf> {
+  const unitIds = [...new Set(receivers.flatMap(({ units }) => units))]
+  return gapLines(await listUnitGaps(db, karnevalId, unitIds), selection)
+}
+
+/**
+ * Puts gaps into words: what the selection asks for, otherwise all. Unpaid invoices are told to those who handle the
+ * school's money, and to others only if the organiser has selected by them.
+ */
+export function gapLines(gaps: readonly UnitGaps[], { missing: asked = [] }: Asked): GapsOf {
+  const byUnit = new Map(gaps.map((unit) => [unit.id, unit]))
+  return ({ kinds, units }) => {
+    const isTold = (code: MissingCode) =>
+      asked.length > 0 ? asked.includes(code) : code !== 'unpaid' || kinds.includes('school_admin')
+    return units.flatMap((id) => {
+      const unit = byUnit.get(id)
+      const told = unit?.missing.filter(isTold) ?? []
+      return unit && told.length > 0
+        ? [`${unitPlace(unit.school, unit.name)}: ${told.map((code) => words[code](unit)).join(', ')}.`]
+        : []
+    })
+  }
+}

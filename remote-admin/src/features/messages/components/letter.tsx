@@ -1,0 +1,277 @@
+import { useCall } from '@stafapp/shared/calls'
+import { ApiError, useQuery, useQueryClient } from '@stafapp/shared/data'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
+import { Button } from '@stafapp/shared/page'
+import { Question } from '@stafapp/shared/question'
+import { newRequestKey } from '@stafapp/shared/request-key'
+import { messageFields, unknownFields } from '@stafapp/shared/rules/message-fields'
+import { useRef, useState } from 'react'
+import { ConfirmButton } from '../../../shared/confirm-button.tsx'
+import { Choice, TextArea, TextField } from '../../../shared/field.tsx'
+import fields from '../../../shared/fields.module.css'
+import { missingNames } from '../../../shared/terms.ts'
+import { messagesQuery, type Plan, type Selection } from '../api.ts'
+import { blank, type Letter, reminders, severalReminder, suggestedLetter } from '../letters.ts'
+import { peopleText } from '../message-words.ts'
+import { useLetterDraft } from '../use-letter-draft.ts'
+import { HeldMessages } from './held-messages.tsx'
+import { LetterPreview } from './letter-preview.tsx'
+import classes from './messages.module.css'
+
+type LetterPartProps = {
+  karneval: number
+  selection: Selection
+  plan: Plan | undefined
+  onSelect: (selection: Selection) => void
+}
+
+/** The letter: begun from a reminder or an earlier message, shown as each receiver gets it, tried and sent. */
+export function LetterPart({ karneval, selection, plan, onSelect }: LetterPartProps) {
+  const [draft, setDraft] = useLetterDraft()
+  const letter = draft ?? suggestedLetter(selection)
+  const [shown, setShown] = useState(0)
+  const receiver = plan?.receivers[Math.min(shown, plan.receivers.length - 1)]
+  const fault = faultOf(letter)
+  const isWhole = letter.subject.trim() !== '' && letter.body.trim() !== '' && fault === undefined
+  return (
+    <section aria-labelledby="letter" className={fields.section}>
+      <h2 id="letter">3. Meddelande</h2>
+      <div data-dirty={draft !== null} data-kept className={classes.letter}>
+        <HeldMessages
+          karneval={karneval}
+          onUndone={({ selection: former, ...text }) => {
+            // What has been written meanwhile is not replaced.
+            if (draft !== null) return
+            setDraft(text)
+            onSelect(former)
+          }}
+        />
+        <BeginFrom karneval={karneval} isWritten={draft !== null} onChoose={setDraft} />
+        <TextField
+          label="Ämne"
+          required
+          maxLength={150}
+          value={letter.subject}
+          onChange={({ target }) => setDraft({ ...letter, subject: target.value })}
+        />
+        <Body letter={letter} fault={fault} onChange={setDraft} />
+        {letter.body.trim() !== '' && (
+          <LetterPreview
+            letter={letter}
+            receivers={plan?.receivers ?? []}
+            shown={Math.min(shown, (plan?.receivers.length ?? 1) - 1)}
+            onShow={setShown}
+          />
+        )}
+        {plan && (
+          <p className={fields.note}>
+            {plan.reply_to
+              ? `Svaren går till ${plan.reply_to}.`
+              : 'Ingen kan svara på meddelandet, för din e-postadress är inte bekräftad.'}
+          </p>
+        )}
+        {isWhole && plan && receiver ? (
+          <>
+            <TestButton
+              body={{
+                karneval,
+                selection,
+                subject: letter.subject.trim(),
+                body: letter.body,
+                address: receiver.address,
+              }}
+            />
+            <SendButton
+              karneval={karneval}
+              selection={selection}
+              letter={letter}
+              plan={plan}
+              onSent={() => setDraft(null)}
+            />
+          </>
+        ) : (
+          <Button kind="primary" disabled>
+            Skicka
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function faultOf({ subject, body }: Letter): string | undefined {
+  const [wrong] = unknownFields(subject + body)
+  if (wrong) return `Fältet ${wrong} finns inte.`
+  return subject.includes('{saknas}') ? 'Fältet {saknas} är en lista och får inte plats i ämnet.' : undefined
+}
+
+type BodyProps = { letter: Letter; fault: string | undefined; onChange: (letter: Letter) => void }
+
+/** The text, with buttons that insert a field at the cursor. */
+function Body({ letter, fault, onChange }: BodyProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const insert = (field: string) => {
+    const { current } = area
+    if (!current) return
+    current.setRangeText(field, current.selectionStart, current.selectionEnd, 'end')
+    onChange({ ...letter, body: current.value })
+    current.focus()
+  }
+  return (
+    <>
+      <TextArea
+        ref={area}
+        label="Text (Markdown)"
+        required
+        rows={12}
+        maxLength={20_000}
+        error={fault}
+        value={letter.body}
+        onChange={({ target }) => onChange({ ...letter, body: target.value })}
+      />
+      <fieldset className={classes.insert}>
+        <legend className="visually-hidden">Sätt in ett fält</legend>
+        {Object.entries(messageFields).map(([name, meaning]) => (
+          <Button key={name} onClick={() => insert(`{${name}}`)}>
+            {`{${name}}`} <span className={classes.state}>{meaning}</span>
+          </Button>
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+type BeginFromProps = { karneval: number; isWritten: boolean; onChoose: (letter: Letter) => void }
+
+/** Letters to begin from. Asks before a written text is replaced. */
+function BeginFrom({ karneval, isWritten, onChoose }: BeginFromProps) {
+  const { data } = useQuery(messagesQuery(karneval))
+  const [asked, setAsked] = useState<Letter | null>(null)
+  const earlier = data?.data.slice(0, 20) ?? []
+  const ready: [string, Letter][] = [
+    ['Tomt', blank],
+    ...Object.entries(reminders).map(([code, letter]): [string, Letter] => [
+      `Saknas: ${missingNames[code as keyof typeof missingNames]}`,
+      letter,
+    ]),
+    ['Saknas: flera saker', severalReminder],
+  ]
+  const letters = [...ready, ...earlier.map(({ subject, body }): [string, Letter] => [subject, { subject, body }])]
+  const choose = (index: number) => {
+    const letter = letters[index]?.[1]
+    if (!letter) return
+    if (isWritten) setAsked(letter)
+    else onChoose(letter)
+  }
+  return (
+    <>
+      <Choice label="Börja från" value="" onChange={({ target }) => target.value && choose(Number(target.value))}>
+        <option value="">Välj en mall eller ett tidigare meddelande</option>
+        <optgroup label="Mallar">
+          {ready.map(([name], index) => (
+            <option key={name} value={index}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+        {earlier.length > 0 && (
+          <optgroup label="Tidigare meddelanden">
+            {earlier.map(({ id, subject }, index) => (
+              <option key={id} value={ready.length + index}>
+                {subject}
+              </option>
+            ))}
+          </optgroup>
+        )}
+      </Choice>
+      {asked && (
+        <Question
+          title="Byt ut texten?"
+          yesLabel="Byt ut texten"
+          onYes={() => {
+            onChoose(asked)
+            setAsked(null)
+          }}
+          onNo={() => setAsked(null)}
+        >
+          <p>Det som du har skrivit försvinner.</p>
+        </Question>
+      )}
+    </>
+  )
+}
+
+type TestButtonProps = { body: Letter & { karneval: number; selection: Selection; address: string } }
+
+function TestButton({ body }: TestButtonProps) {
+  const test = useCall('POST /api/messages/test/')
+  const send = () =>
+    test.mutate(
+      { body },
+      {
+        onSuccess: ({ to }) => notifySuccess(`Ett prov är på väg till ${to}`),
+        onError: (error) => notifyFailure(error),
+      },
+    )
+  return (
+    <Button disabled={test.isPending} onClick={send}>
+      Skicka ett prov till mig själv
+    </Button>
+  )
+}
+
+type SendButtonProps = { karneval: number; selection: Selection; letter: Letter; plan: Plan; onSent: () => void }
+
+/** The server sends only if the receivers are still those shown. */
+function SendButton({ karneval, selection, letter, plan, onSent }: SendButtonProps) {
+  const [key, setKey] = useState(newRequestKey)
+  const queryClient = useQueryClient()
+  const send = useCall('POST /api/messages/')
+  const subject = letter.subject.trim()
+  const to = peopleText(plan.receivers.length)
+  const submit = () =>
+    send.mutate(
+      {
+        body: { karneval, selection, subject, body: letter.body.trim(), fingerprint: plan.fingerprint },
+        idempotencyKey: key,
+      },
+      {
+        onSuccess: ({ receiver_count, undo_s }) => {
+          setKey(newRequestKey())
+          onSent()
+          const whom = peopleText(receiver_count)
+          notifySuccess(
+            undo_s > 0 ? `Meddelandet till ${whom} skickas om ${undo_s} s` : `Meddelandet är på väg till ${whom}`,
+          )
+        },
+        onError: (error) => {
+          // The receivers may have changed, or the message may have been sent: reload both.
+          void queryClient.invalidateQueries({ queryKey: ['messages'] })
+          // A new key makes the next attempt a separate message.
+          if (isSentBefore(error)) setKey(newRequestKey())
+        },
+      },
+    )
+  return (
+    <ConfirmButton
+      key={key}
+      label={`Skicka till ${to}`}
+      question={`”${subject}” skickas med e-post till ${to}. ${
+        plan.undo_s > 0 ? `Du kan ångra dig i ${plan.undo_s} sekunder.` : 'Det kan inte tas tillbaka.'
+      }`}
+      yes="Ja, skicka"
+      isPending={send.isPending}
+      error={send.error && explain(send.error)}
+      onConfirm={submit}
+    />
+  )
+}
+
+/** The response to the first attempt was lost and the text was changed since: the first message was sent. */
+const isSentBefore = (error: Error): boolean =>
+  error instanceof ApiError && error.errors.some(({ code }) => code === 'idempotency_conflict')
+
+const explain = (error: Error): Error =>
+  isSentBefore(error)
+    ? new Error('Meddelandet har redan skickats som det var före din senaste ändring. Se Skickade meddelanden.')
+    : error

@@ -1,0 +1,36 @@
+import { LoadState } from '@stafapp/shared/calls'
+import { useQuery } from '@stafapp/shared/data'
+import { formatDateTime } from '@stafapp/shared/format'
+import { ButtonLink, Empty } from '@stafapp/shared/page'
+import { schoolMessagesQuery } from '../api.ts'
+import classes from '../school-detail.module.css'
+
+/** For the organiser: what has been written to somebody of the school, newest first, and the way to write more. */
+export function SchoolMessages({ school }: { school: number }) {
+  const { data, error, refetch } = useQuery(schoolMessagesQuery(school))
+  return (
+    <section className={classes.schoolPagesSection} aria-labelledby="school-messages">
+      <h2 id="school-messages">Meddelanden till skolan</h2>
+      {data ? (
+        data.data.length === 0 ? (
+          <Empty text="Inga meddelanden har skickats till skolan." />
+        ) : (
+          <ul className={classes.messages}>
+            {data.data.map(({ id, subject, sent_at, sent_by }) => (
+              <li key={id}>
+                {subject}{' '}
+                <span className={classes.when}>
+                  {formatDateTime(sent_at)}
+                  {sent_by && `, ${sent_by}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )
+      ) : (
+        <LoadState error={error} refetch={refetch} />
+      )}
+      <ButtonLink to={`/admin/meddelanden?skola=${school}`}>Skriv till skolan</ButtonLink>
+    </section>
+  )
+}
