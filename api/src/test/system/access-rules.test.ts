@@ -272,6 +272,8 @@ const reviewed = {
   'GET /api/messages/{id}/': 'X',
   'GET /api/messages/{id}/again/': 'X',
   'POST /api/messages/{id}/again/': 'X',
+  'POST /api/messages/{id}/undo/': 'X',
+  'POST /api/messages/test/': 'X',
 }
 
 const letters = { teacher: 'T', school_admin: 'S', super_admin: 'X' } as const

@@ -6,7 +6,7 @@ export type Letter = { subject: string; body: string }
 
 export const blank: Letter = { subject: '', body: '' }
 
-const closing = 'Svara på det här meddelandet om något är oklart.\n\nHälsningar\nArrangören'
+const closing = 'Svara på det här meddelandet om något är oklart.\n\nHälsningar från arrangören'
 
 const reminder = (subject: string, intro: string, what: string): Letter => ({
   subject,
@@ -27,8 +27,8 @@ export const reminders: Record<MissingCode, Letter> = {
   ),
   compositions: reminder(
     'Fyll lagen till Stafettkarnevalen',
-    'Alla lag i {skola} har ännu inte sina löpare.',
-    'Löparna fylls i på sidan [Laganmälan](/lagledare/teamregistration). Där går det också att klistra in en klasslista.',
+    '{skola} har lag som ännu inte har alla sina löpare.',
+    'Löparna fylls i på sidan [Lag och löpare](/lagledare/teamregistration). Där går det också att klistra in en klasslista.',
   ),
   phone: reminder(
     'Fyll i ditt telefonnummer',
