@@ -50,6 +50,18 @@ it('shows units, leaders and the way to all details', async () => {
   expect(screen.getByRole('link', { name: 'Visa alla skoluppgifter' }).getAttribute('href')).toBe('/detail/school/7')
 })
 
+it('what a unit or a leader lacks leads to where it is entered', async () => {
+  const school_unit = wanting.school.school_unit.map((unit) => ({
+    ...unit,
+    contact_info: { ...unit.contact_info, street_address: '', zipcode: '', city: '' },
+  }))
+  open(['teacher'], { ...wanting, school: { ...wanting.school, school_unit } })
+  const addressLink = await screen.findByRole('link', { name: 'Adress saknas' })
+  expect(addressLink.getAttribute('href')).toBe('/detail/school/7')
+  const phoneLink = screen.getByRole('link', { name: 'Telefonnummer saknas' })
+  expect(phoneLink.getAttribute('href')).toBe('/lagledare/leaderinfo')
+})
+
 it('leads a school admin only to pages that the role may open, and to the leaders for the rest', async () => {
   open(['school_admin'])
   const links = (await missing()).getAllByRole('link')

@@ -63,7 +63,7 @@ function UnitList({ school }: { school: MySchoolData['school'] }) {
             <h3>{unit.unit_name}</h3>
             <p>{[schoolTypeText(unit), subtypesText(unit)].filter(Boolean).join(' · ') || 'Klass saknas'}</p>
             <p>{studentsText(unit)}</p>
-            <p>{addressText(unit) || 'Adress saknas'}</p>
+            <p>{addressText(unit) || <Link to={`/detail/school/${school.id}`}>Adress saknas</Link>}</p>
             {unit.class_change?.status !== 'approved' && <ClassNote change={unit.class_change} />}
           </li>
         ))}
@@ -99,16 +99,22 @@ function LeaderList({ leaders, units }: { leaders: readonly Leader[]; units: rea
               <strong>{leader.name}</strong>
               <span>{leader.roles.map((role) => roleNames[role]).join(', ')}</span>
               <span>{unitNames(leader, units)}</span>
-              {leader.phone ? (
-                <a href={phoneHref(leader.phone)}>{phoneText(leader.phone)}</a>
-              ) : (
-                <span className={classes.missing}>Telefonnummer saknas</span>
-              )}
+              {leader.phone ? <a href={phoneHref(leader.phone)}>{phoneText(leader.phone)}</a> : <PhoneMissing />}
             </li>
           ))}
         </ul>
       )}
     </section>
+  )
+}
+
+/** Leaders state their own numbers, so the page that takes them is for them alone. */
+function PhoneMissing() {
+  const text = 'Telefonnummer saknas'
+  return useRoles().includes('teacher') ? (
+    <Link to="/lagledare/leaderinfo">{text}</Link>
+  ) : (
+    <span className={classes.missing}>{text}</span>
   )
 }
 
