@@ -55,31 +55,27 @@ export function openEventLine({ onTold, onSign, onLost }: Options): () => void {
       onSign()
       handle(JSON.parse((event as MessageEvent<string>).data) as Data)
     })
-  const all = (version: number) => onTold({ topics: liveTopics, version })
+  /** Any topic may have changed. */
+  const all = (version: number) => {
+    lastSeen = version
+    onTold({ topics: liveTopics, version })
+  }
   const hear = (topics: readonly LiveTopic[], { version, previous }: Data) => {
     const before = lastSeen ?? previous
     if (version < before) return
+    // A version is missing in between.
+    if (previous > before) return all(version)
     lastSeen = version
-    // A version is missing in between: any topic may have changed.
-    if (previous > before) all(version)
-    else onTold({ topics, version })
+    onTold({ topics, version })
+  }
+  // Data read before the stream was open may be old. A server with another numbering sends `reset` after its greeting.
+  const catchUp = ({ version }: Data) => {
+    if (lastSeen === null || version > lastSeen) all(version)
   }
   for (const topic of liveTopics) listen(topic, (data) => hear([topic], data))
-  listen('hello', ({ version }) => {
-    // Data read before the stream was open may be old. A server with another numbering sends `reset`.
-    const mayBeOld = lastSeen === null || version > lastSeen
-    lastSeen = version
-    if (mayBeOld) all(version)
-  })
-  listen('beat', ({ version }) => {
-    if (lastSeen !== null && version <= lastSeen) return
-    lastSeen = version
-    all(version)
-  })
-  listen('reset', ({ version }) => {
-    lastSeen = version
-    all(version)
-  })
+  listen('hello', catchUp)
+  listen('beat', catchUp)
+  listen('reset', ({ version }) => all(version))
   source.addEventListener('error', () => lose(source.readyState === EventSource.CLOSED ? 'refused' : 'cut'))
   return close
 }

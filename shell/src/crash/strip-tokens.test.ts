@@ -8,6 +8,10 @@ test.each([
   ['/verifyemail/abc', '/verifyemail/***'],
   ['/a?token=abc&b=1', '/a?***'],
   ['https://x.fi/admin/schoollist?search=Ida%20Ek#top', 'https://x.fi/admin/schoollist?***#top'],
+  [
+    'https://x.fi/tavlingsdag/upprop#G1y2YqSCCKRIY6K_QKs031SLSUathOCDYCvCSKOmT8U',
+    'https://x.fi/tavlingsdag/upprop#***',
+  ],
   ['ida.ek@skolan.example.fi finns inte', '*** finns inte'],
   ['Page@https://x.fi/assets/main.js:1:2', 'Page@https://x.fi/assets/main.js:1:2'],
   ['{"access":"eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.sig-_1"}', '{"access":"***"}'],

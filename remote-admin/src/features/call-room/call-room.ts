@@ -18,7 +18,7 @@ export type CallRoomState = {
   isKept: boolean
   /** Whether the last call reached the server. */
   isReached: boolean
-  /** Of this device's clock; null until something was sent. */
+  /** By the carnival's clock; null until something was sent. */
   sentAt: Date | null
   problem: string | null
 }
@@ -136,7 +136,7 @@ export class CallRoom {
     await store.add({
       ...fact,
       id: crypto.randomUUID(),
-      device_time: new Date().toISOString(),
+      device_time: serverNow().toISOString(),
       seen: this.#state.list?.seq ?? 0,
     })
     this.#set({ waiting: await store.readWaiting() })
@@ -189,7 +189,7 @@ export class CallRoom {
       this.#set({
         waiting: await store.readWaiting(),
         refused: [...this.#state.refused, ...refused],
-        sentAt: new Date(),
+        sentAt: serverNow(),
         isReached: true,
       })
       if (data.length === 0) break
