@@ -46,7 +46,7 @@ test('a school admin invites a leader and names, tries to remove and keeps a pay
     const main = page.getByRole('main')
 
     // The login leads a school's administrator there.
-    await expect(page.getByRole('heading', { level: 1, name: 'Min skola' })).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1, name: 'Min karneval' })).toBeFocused()
     await settled(page)
     const invite = main.getByRole('button', { name: 'Bjud in lagledare' })
     await press(invite)
