@@ -5,6 +5,7 @@
 import { makeSeededData } from '../../playwright/fixtures/seeded-data.ts'
 import { startBareServer } from './bench/bare-server.ts'
 import { measureBankFiles } from './bench/load/bank-files.ts'
+import { measureBooks, tenSeasons } from './bench/load/books.ts'
 import { measureCosts, measureListenerMemory } from './bench/load/costs.ts'
 import { measureAllReads, measureGrowth } from './bench/load/growth.ts'
 import { measureHostile } from './bench/load/hostile.ts'
@@ -12,7 +13,15 @@ import { findThings, rush } from './bench/load/leaders.ts'
 import { compareWithDatabase } from './bench/load/ledger.ts'
 import { measureLoginRush } from './bench/load/login-rush.ts'
 import { readTimetables } from './bench/load/readers.ts'
-import { printBankFiles, printCosts, printGrowth, printProbes, printReaders, printRush } from './bench/load/report.ts'
+import {
+  printBankFiles,
+  printBooks,
+  printCosts,
+  printGrowth,
+  printProbes,
+  printReaders,
+  printRush,
+} from './bench/load/report.ts'
 import { bareTarget, portalTarget } from './bench/load/target.ts'
 import { percentile } from './bench/load/times.ts'
 import { countSchools, leadersSql, makeWorld } from './bench/load/world.ts'
@@ -26,6 +35,7 @@ await measureLoad()
 await measureFiles()
 await measureSizes()
 await measureYears()
+await measureTenSeasons()
 console.log(`\n${Math.round((performance.now() - started) / 1000)} s in all.`)
 conclude('bench:load')
 
@@ -120,5 +130,19 @@ async function measureYears(): Promise<void> {
   } finally {
     await one.stop()
     await ten.stop()
+  }
+}
+
+/** The books with the invoices and payments of ten seasons. */
+async function measureTenSeasons(): Promise<void> {
+  const world = await makeWorld(tenSeasons())
+  try {
+    const measured = await measureBooks(world)
+    printBooks(measured)
+    for (const { name, ms } of measured) {
+      if (name.startsWith('ledger')) judge(`20,000 invoices: ${name}`, ms, budgets.ledgerMs, milliseconds)
+    }
+  } finally {
+    await world.stop()
   }
 }

@@ -1,5 +1,6 @@
 import { kilobytes, printTable } from '../print-table.ts'
 import type { BankFilesResult } from './bank-files.ts'
+import type { BookTime } from './books.ts'
 import type { Cost } from './costs.ts'
 import type { Growth } from './growth.ts'
 import type { RushResult } from './leaders.ts'
@@ -119,5 +120,13 @@ export function printBankFiles({ quiet, bare, files }: BankFilesResult): void {
       times(most(others), most(quiet)),
       times(most(others), most(bare)),
     ]),
+  )
+}
+
+export function printBooks(books: readonly BookTime[]): void {
+  printTable(
+    'The books with 20,000 invoices of ten seasons, median',
+    ['', 'time', 'answer'],
+    books.map(({ name, ms: took, bytes }) => [name, ms(took), kilobytes(bytes)]),
   )
 }

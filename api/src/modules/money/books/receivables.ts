@@ -47,7 +47,10 @@ type Found = Pick<Receivables, 'invoice_count' | 'late'> & {
 /** The same for a checked day. */
 export async function receivablesAt(db: Db, on: string, basis: Basis): Promise<Receivables> {
   const { rows } = await db.execute<{ found: Found }>(sql`
-    with balance as materialized (${balancesAt(on, basis)})
+    with standing as materialized (
+      select a.invoice_id, a.amount_cents, ${isByHand} as is_by_hand
+      from payment_allocation a join payment p on p.id = a.payment_id where ${stood(on, basis.knownAt)}
+    ), balance as materialized (${balancesAt(on, basis)})
     select json_build_object(
       'invoice_count', (select count(*) from balance),
       'total', (select json_build_object('due_cents', coalesce(sum(due), 0), 'paid_cents', coalesce(sum(paid), 0),
@@ -89,17 +92,14 @@ const balancesAt = (on: string, basis: Basis): SQL => sql`
     from invoice c where c.kind = 'credit' and c.status <> 'draft' group by c.parent_invoice_id
   ) credited on credited.parent = i.id
   left join (
-    select a.invoice_id, sum(a.amount_cents) as cents
-    from payment_allocation a join payment p on p.id = a.payment_id
-    where ${stood(on, basis.knownAt)} group by a.invoice_id
+    select invoice_id, sum(amount_cents) as cents from standing group by invoice_id
   ) received on received.invoice_id = i.id
   where i.kind <> 'credit' and i.issued_on <= ${on}::date and ${isIssued(basis)}`
 
 /** Money that the bank had told of and that was on no invoice. */
 const waitingAt = (on: string, knownAt: Date): SQL => sql`
   (select coalesce(sum(p.amount_cents), 0) from payment p where ${hasCome(on, knownAt)})
-  - (select coalesce(sum(a.amount_cents), 0) from payment_allocation a join payment p on p.id = a.payment_id
-    where not ${isByHand} and ${stood(on, knownAt)})`
+  - (select coalesce(sum(amount_cents), 0) from standing where not is_by_hand)`
 
 const unsettled = (on: string, { knownAt }: Basis): SQL => sql`
   select json_agg(json_build_object(
