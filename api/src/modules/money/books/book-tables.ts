@@ -13,7 +13,7 @@ export type BookTable = {
   /** Which day or period, and as of when. */
   asOf: string
   heads: string[]
-  /** Widths on paper, relative to each other. */
+  /** Widths on paper, relative to each other; 0: only in spreadsheets, for want of room. */
   shares: number[]
   rows: Value[][]
   totals: Value[]
@@ -44,7 +44,7 @@ export function receivablesTable({ data, total, ages, waiting_cents }: Receivabl
   return {
     title: 'Reskontra',
     heads,
-    shares: [4, 3.6, 1.8, 2.2, 2.2, 1.6, 2, 2.6, 2.6, 2.6, 2.4],
+    shares: [4.4, 0, 2, 2.7, 2.7, 1.7, 0, 2.9, 2.9, 2.9, 2.6],
     rows: data.map((invoice) => [
       invoice.payer_name,
       invoice.school_name,
@@ -105,7 +105,7 @@ export function invoiceTable({ data, sums }: InvoiceJournal): Content {
       ...rates.map((rate) => `Moms ${percentText(rate)}`),
       'Brutto',
     ],
-    shares: [1.8, 2.2, 2.8, 5, 2.2, 2.6, ...rates.map(() => 2.2), 2.6],
+    shares: [2, 2.4, 3, 5, 2.4, 2.8, ...rates.map(() => 2.2), 2.6],
     rows: data.map((document) => [
       document.number,
       formatDate(document.issued_on),
@@ -152,7 +152,7 @@ export function paymentTable({ data, sums }: PaymentJournal): Content {
       'In på kontot',
       'På fakturor',
     ],
-    shares: [2.2, 2.6, 1.4, 3.4, 2.6, 3.4, 2.8, 1.8, 2.6, 2.6],
+    shares: [2.6, 2.8, 0, 3.4, 3.1, 4.4, 0, 2.2, 2.9, 2.9],
     rows: data.map((movement) => [
       formatDate(movement.day),
       movementNames[movement.kind],
