@@ -240,9 +240,16 @@ const states: readonly State[] = [
   },
   {
     who: 'super_admin',
-    path: '/admin/karneval',
-    what: 'a new carnival, a new product, a changed row and a question',
-    open: [press('Arkivera'), press('Ny produkt'), write(/^Pris för Lunch fredag/, '9,90'), press('Ny karneval')],
+    path: '/admin/karneval?del=farligt',
+    what: 'a question before a carnival is archived',
+    open: [press('Arkivera')],
+    shows: button('Ja, arkivera'),
+  },
+  {
+    who: 'super_admin',
+    path: '/admin/karneval?del=priser',
+    what: 'a new carnival, a new product and a changed row',
+    open: [press('Ny produkt'), write(/^Pris för Lunch fredag/, '9,90'), press('Ny karneval')],
     shows: button('Lägg till produkten'),
   },
   {

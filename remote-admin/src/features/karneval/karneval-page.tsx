@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@stafapp/shared/data'
 import { Form, rules } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, Page } from '@stafapp/shared/page'
+import { Parts, usePart } from '@stafapp/shared/parts'
 import { useSearchParams } from '@stafapp/shared/router'
 import { useState } from 'react'
 import { ConfirmButton } from '../../shared/confirm-button.tsx'
@@ -11,15 +12,24 @@ import { Choice } from '../../shared/field.tsx'
 import fields from '../../shared/fields.module.css'
 import { fromField } from '../../shared/helsinki.ts'
 import { type AdminKarneval, allKarnevalerQuery } from './api.ts'
-import { DatesForm } from './components/dates-form.tsx'
-import { EventTable } from './components/event-table.tsx'
+import { EventTable, RoundPart } from './components/event-table.tsx'
+import { KarnevalForm } from './components/karneval-form.tsx'
 import { ProductTable } from './components/product-table.tsx'
 import { momentNames, usualDates } from './dates.ts'
 import { statusChanges, statusNames } from './karneval-words.ts'
 
 const title = 'Karneval'
 
-/** /admin/karneval: all carnivals with dates, banner, events and prices; the active one first. */
+const parts = {
+  datum: 'Datum',
+  grenar: 'Grenar',
+  omgangar: 'Omgångar',
+  priser: 'Priser',
+  texter: 'Texter',
+  farligt: 'Farligt',
+} as const
+
+/** /admin/karneval: one carnival at a time, the active one first, in parts with an address each. */
 export function Component() {
   const { data, error, refetch } = useQuery(allKarnevalerQuery())
   return (
@@ -32,7 +42,9 @@ function Karnevaler({ all }: { all: readonly AdminKarneval[] }) {
   const [isMaking, setMaking] = useState(false)
   const asked = all.find(({ id }) => String(id) === params.get('karneval'))
   const chosen = asked ?? all.find(({ status }) => status === 'active') ?? all[0]
-  const choose = (id: number | null) => setParams(id === null ? {} : { karneval: String(id) }, { replace: true })
+  const part = usePart(parts)
+  const choose = (id: number | null) =>
+    setParams(id === null ? {} : { del: part, karneval: String(id) }, { replace: true })
   const queryClient = useQueryClient()
   const leaveRemoved = () => {
     choose(null)
@@ -66,10 +78,15 @@ function Karnevaler({ all }: { all: readonly AdminKarneval[] }) {
       )}
       {chosen ? (
         <>
-          <StatusSection key={`status ${chosen.id}`} karneval={chosen} onRemoved={leaveRemoved} />
-          <DatesForm key={`dates ${chosen.id}`} karneval={chosen} />
-          <EventTable key={`events ${chosen.id}`} karneval={chosen.id} />
-          <ProductTable key={`products ${chosen.id}`} karneval={chosen.id} />
+          <StatusSection key={`status ${chosen.id}`} karneval={chosen} />
+          <Parts label="Karnevalens delar" parts={parts} shown={part} keeps={['karneval']} />
+          {(part === 'datum' || part === 'texter' || part === 'priser') && (
+            <KarnevalForm key={`${part} ${chosen.id}`} part={part} karneval={chosen} />
+          )}
+          {part === 'grenar' && <EventTable key={chosen.id} karneval={chosen.id} />}
+          {part === 'omgangar' && <RoundPart key={chosen.id} karneval={chosen.id} />}
+          {part === 'priser' && <ProductTable key={chosen.id} karneval={chosen.id} />}
+          {part === 'farligt' && <DangerousPart key={chosen.id} karneval={chosen} onRemoved={leaveRemoved} />}
         </>
       ) : (
         <Empty text="Det finns ingen karneval ännu." />
@@ -139,41 +156,63 @@ function blank(name: string, startsOn: string) {
   return { name, year: Number(startsOn.slice(0, 4)), ...place, starts_on, ends_on, ...instants, banner_text: null }
 }
 
-/** The status and its possible changes, each with its consequences. */
-function StatusSection({ karneval, onRemoved }: { karneval: AdminKarneval; onRemoved: () => void }) {
-  const change = useCall('POST /api/events/stafettkarneval/{id}/status/')
-  const remove = useCall('DELETE /api/events/stafettkarneval/{id}/', { meta: { keepQueries: true } })
+/** The status, and the step that leads on from it. */
+function StatusSection({ karneval }: { karneval: AdminKarneval }) {
   return (
     <section aria-labelledby="status" className={fields.section}>
       <h2 id="status">Status: {statusNames[karneval.status]}</h2>
-      <div className={fields.buttons}>
-        {statusChanges[karneval.status].map(({ to, label, causes }) => (
-          <ConfirmButton
-            key={to}
-            label={label}
-            question={causes}
-            yes={`Ja, ${label.toLowerCase()}`}
-            isPending={change.isPending}
-            error={change.variables?.body.status === to ? change.error : null}
-            onConfirm={() =>
-              change.mutate(
-                { params: { id: karneval.id }, body: { status: to, version: karneval.version } },
-                { onSuccess: () => notifySuccess(`${karneval.name}: ${statusNames[to]}`) },
-              )
-            }
-          />
-        ))}
-        {karneval.status === 'draft' && (
-          <ConfirmButton
-            label="Ta bort utkastet"
-            question="Utkastet försvinner med sina grenar och produkter."
-            yes="Ja, ta bort"
-            isPending={remove.isPending}
-            error={remove.error}
-            onConfirm={() => remove.mutate({ params: { id: karneval.id } }, { onSuccess: onRemoved })}
-          />
-        )}
-      </div>
+      <StatusChanges karneval={karneval} isBack={false} />
     </section>
+  )
+}
+
+type DangerousPartProps = { karneval: AdminKarneval; onRemoved: () => void }
+
+/** What takes a carnival away from its readers, each with its consequences. */
+function DangerousPart({ karneval, onRemoved }: DangerousPartProps) {
+  const remove = useCall('DELETE /api/events/stafettkarneval/{id}/', { meta: { keepQueries: true } })
+  return (
+    <section aria-labelledby="dangerous" className={fields.section}>
+      <h2 id="dangerous">Farligt</h2>
+      <p className={fields.note}>Det här ändrar vad skolorna ser. Varje knapp säger först vad som händer.</p>
+      <StatusChanges karneval={karneval} isBack />
+      {karneval.status === 'draft' && (
+        <ConfirmButton
+          label="Ta bort utkastet"
+          question="Utkastet försvinner med sina grenar och produkter."
+          yes="Ja, ta bort"
+          isPending={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate({ params: { id: karneval.id } }, { onSuccess: onRemoved })}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Buttons for the possible changes of the status, those that lead on or those that lead back. */
+function StatusChanges({ karneval, isBack }: { karneval: AdminKarneval; isBack: boolean }) {
+  const change = useCall('POST /api/events/stafettkarneval/{id}/status/')
+  const changes = statusChanges[karneval.status].filter((each) => each.isBack === isBack)
+  if (changes.length === 0) return null
+  return (
+    <div className={fields.buttons}>
+      {changes.map(({ to, label, causes }) => (
+        <ConfirmButton
+          key={to}
+          label={label}
+          question={causes}
+          yes={`Ja, ${label.toLowerCase()}`}
+          isPending={change.isPending}
+          error={change.variables?.body.status === to ? change.error : null}
+          onConfirm={() =>
+            change.mutate(
+              { params: { id: karneval.id }, body: { status: to, version: karneval.version } },
+              { onSuccess: () => notifySuccess(`${karneval.name}: ${statusNames[to]}`) },
+            )
+          }
+        />
+      ))}
+    </div>
   )
 }

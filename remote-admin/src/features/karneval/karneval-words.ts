@@ -7,12 +7,16 @@ export const statusNames: Record<Status, string> = {
   archived: 'Arkiverad',
 }
 
+/** `isBack`: takes the carnival away from its readers. */
+type Change = { to: Status; label: string; causes: string; isBack: boolean }
+
 /** Possible status changes with their consequences; the server allows the same ones. */
-export const statusChanges: Record<Status, readonly { to: Status; label: string; causes: string }[]> = {
+export const statusChanges: Record<Status, readonly Change[]> = {
   draft: [
     {
       to: 'upcoming',
       label: 'Visa som kommande',
+      isBack: false,
       causes: 'Karnevalen syns för alla i karnevalsmenyn med sina datum, grenar och priser.',
     },
   ],
@@ -20,21 +24,24 @@ export const statusChanges: Record<Status, readonly { to: Status; label: string;
     {
       to: 'active',
       label: 'Aktivera',
+      isBack: false,
       causes:
         'Karnevalen blir den som alla sidor visar. Anmälan och beställningar öppnar och stänger enligt datumen. Bara en karneval kan vara aktiv.',
     },
-    { to: 'draft', label: 'Gör till utkast', causes: 'Karnevalen försvinner för alla utom superadmin.' },
+    { to: 'draft', label: 'Gör till utkast', isBack: true, causes: 'Karnevalen försvinner för alla utom superadmin.' },
   ],
   active: [
     {
       to: 'archived',
       label: 'Arkivera',
+      isBack: true,
       causes:
         'Anmälan, beställningar och faktureringsuppgifter stängs för alla. Utan en kommande karneval visas sidan "Ingen aktiv karneval".',
     },
     {
       to: 'upcoming',
       label: 'Markera som kommande',
+      isBack: true,
       causes: 'Sidorna visar inte längre den här karnevalen, om inte den är den enda kommande.',
     },
   ],
@@ -42,6 +49,7 @@ export const statusChanges: Record<Status, readonly { to: Status; label: string;
     {
       to: 'upcoming',
       label: 'Öppna igen',
+      isBack: false,
       causes: 'Skolorna kan åter ändra faktureringsuppgifter, och anmälan följer datumen.',
     },
   ],

@@ -1,4 +1,4 @@
-import { useCall } from '@stafapp/shared/calls'
+import { LoadState, useCall } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
 import { notifyError, notifyFailure, notifySuccess } from '@stafapp/shared/notify'
@@ -26,16 +26,19 @@ export function EventTable({ karneval }: { karneval: number }) {
   }
   const fees = products.data.data.filter(({ category }) => category === 'stafetter')
   return (
-    <>
-      <section aria-labelledby="events" className={fields.section}>
-        <h2 id="events">Grenar</h2>
-        {events.data.data.length === 0 && <Empty text="Karnevalen har inga grenar ännu." />}
-        <Rows rows={events.data.data} fees={fees} />
-        <AddEvent karneval={karneval} others={events.data.others} fees={fees} />
-      </section>
-      <RoundTable events={events.data.data} />
-    </>
+    <section aria-labelledby="events" className={fields.section}>
+      <h2 id="events">Grenar</h2>
+      {events.data.data.length === 0 && <Empty text="Karnevalen har inga grenar ännu." />}
+      <Rows rows={events.data.data} fees={fees} />
+      <AddEvent karneval={karneval} others={events.data.others} fees={fees} />
+    </section>
   )
+}
+
+/** The times of the events' rounds. */
+export function RoundPart({ karneval }: { karneval: number }) {
+  const { data, error, refetch } = useQuery(eventRowsQuery(karneval))
+  return data ? <RoundTable events={data.data} /> : <LoadState error={error} refetch={refetch} />
 }
 
 function Rows({ rows, fees }: { rows: readonly EventRow[]; fees: readonly Product[] }) {

@@ -1,7 +1,7 @@
 import { useCall } from '@stafapp/shared/calls'
 import { type FieldSpec, faultOf, SingleField } from '@stafapp/shared/forms'
 import { notifyError, notifyFailure, notifySuccess } from '@stafapp/shared/notify'
-import { Button } from '@stafapp/shared/page'
+import { Button, Empty } from '@stafapp/shared/page'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { type Column, DataTable } from '../../../shared/data-table.tsx'
 import fields from '../../../shared/fields.module.css'
@@ -94,7 +94,7 @@ export function RoundTable({ events }: { events: readonly EventRow[] }) {
         ),
     },
   ]
-  if (rows.length === 0) return null
+  if (rows.length === 0) return <Empty text="Karnevalen har inga grenar ännu." />
   return (
     <section aria-labelledby="rounds" data-dirty={hasDrafts} className={fields.section}>
       <h2 id="rounds">Omgångar</h2>

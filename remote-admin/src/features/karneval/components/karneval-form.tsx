@@ -10,8 +10,12 @@ import { type Dates, datesOf, isMoment, momentNames, moments } from '../dates.ts
 import classes from '../karneval.module.css'
 import { Timeline } from './timeline.tsx'
 
-/** Name, place, dates and banner of a carnival, saved together with the version that was read. */
-export function DatesForm({ karneval }: { karneval: AdminKarneval }) {
+type FormPart = 'datum' | 'texter' | 'priser'
+
+type KarnevalFormProps = { part: FormPart; karneval: AdminKarneval }
+
+/** The fields of one part of a carnival, saved with the version that was read. */
+export function KarnevalForm({ part, karneval }: KarnevalFormProps) {
   const before = datesOf(karneval)
   const update = useCall('PATCH /api/events/stafettkarneval/{id}/')
   const save = async (values: Values) => {
@@ -46,7 +50,7 @@ export function DatesForm({ karneval }: { karneval: AdminKarneval }) {
     <Form<Values>
       layout="grid"
       needsChange
-      fields={fieldsOf(karneval, before)}
+      fields={fieldsOf(karneval, before)[part]}
       initialValues={{
         ...before,
         name: karneval.name,
@@ -73,7 +77,10 @@ type Values = Dates & Record<TextName | ContactName | 'version', string>
 
 const shortText = rules.string().trim().required().max(100)
 
-function fieldsOf(karneval: AdminKarneval, before: Dates): FieldSpec<Extract<keyof Values, string>>[] {
+function fieldsOf(
+  karneval: AdminKarneval,
+  before: Dates,
+): Record<FormPart, FieldSpec<Extract<keyof Values, string>>[]> {
   const day = { near: karneval.starts_on, calendar: Calendar, rules: rules.string().required() }
   /** The dates as far as they can be read, so that the line stays while one of them is typed. */
   const readable = ({ values }: FormState): Dates => {
@@ -92,61 +99,67 @@ function fieldsOf(karneval: AdminKarneval, before: Dates): FieldSpec<Extract<key
       </p>
     )
   }
-  return [
-    ...momentNames.map((name, index) => ({
-      ...day,
-      kind: 'datetime' as const,
-      name,
-      label: moments[name],
-      ...(index === 0 && { title: 'Datum och faser', intro: timeline }),
-    })),
-    { ...day, kind: 'date', name: 'starts_on', label: 'Första dagen' },
-    { ...day, kind: 'date', name: 'ends_on', label: 'Sista dagen' },
-    { kind: 'text', name: 'name', label: 'Namn', title: 'Namn och plats', rules: shortText },
-    { kind: 'text', name: 'venue', label: 'Plats', rules: shortText },
-    { kind: 'text', name: 'city', label: 'Ort', rules: shortText },
-    {
-      kind: 'text',
-      name: 'contact_name',
-      attr: 'contact.name',
-      label: 'Namn på kontakten',
-      title: 'Kontakt',
-      intro: <p>Visas i sidfoten, i e-post från portalen och där en text ber läsaren kontakta arrangören.</p>,
-      rules: rules.string().max(100),
-    },
-    {
-      kind: 'email',
-      name: 'contact_email',
-      attr: 'contact.email',
-      label: 'E-post',
-      rules: rules.string().email().max(254),
-    },
-    { kind: 'tel', name: 'contact_phone', attr: 'contact.phone', label: 'Telefon', rules: rules.string().max(40) },
-    {
-      kind: 'text',
-      name: 'contact_hours',
-      attr: 'contact.hours',
-      label: 'Telefontider',
-      rules: rules.string().max(100),
-    },
-    {
-      kind: 'select',
-      name: 'charge_draft_teams',
-      label: 'Lag som är utkast när fakturorna skapas',
-      title: 'Avgifter',
-      options: [
-        { value: 'yes', label: 'Faktureras' },
-        { value: 'no', label: 'Faktureras inte' },
-      ],
-      rules: rules.string().required(),
-    },
-    {
-      kind: 'textarea',
-      name: 'banner_text',
-      label: 'Egen text (tom: den vanliga texten, som följer karnevalens datum)',
-      title: 'Banner',
-      rules: rules.string().max(300),
-      below: banner,
-    },
-  ]
+  return {
+    datum: [
+      ...momentNames.map((name, index) => ({
+        ...day,
+        kind: 'datetime' as const,
+        name,
+        label: moments[name],
+        ...(index === 0 && { title: 'Datum och faser', intro: timeline }),
+      })),
+      { ...day, kind: 'date', name: 'starts_on', label: 'Första dagen' },
+      { ...day, kind: 'date', name: 'ends_on', label: 'Sista dagen' },
+      { kind: 'text', name: 'name', label: 'Namn', title: 'Namn och plats', rules: shortText },
+      { kind: 'text', name: 'venue', label: 'Plats', rules: shortText },
+      { kind: 'text', name: 'city', label: 'Ort', rules: shortText },
+    ],
+    texter: [
+      {
+        kind: 'text',
+        name: 'contact_name',
+        attr: 'contact.name',
+        label: 'Namn på kontakten',
+        title: 'Kontakt',
+        intro: <p>Visas i sidfoten, i e-post från portalen och där en text ber läsaren kontakta arrangören.</p>,
+        rules: rules.string().max(100),
+      },
+      {
+        kind: 'email',
+        name: 'contact_email',
+        attr: 'contact.email',
+        label: 'E-post',
+        rules: rules.string().email().max(254),
+      },
+      { kind: 'tel', name: 'contact_phone', attr: 'contact.phone', label: 'Telefon', rules: rules.string().max(40) },
+      {
+        kind: 'text',
+        name: 'contact_hours',
+        attr: 'contact.hours',
+        label: 'Telefontider',
+        rules: rules.string().max(100),
+      },
+      {
+        kind: 'textarea',
+        name: 'banner_text',
+        label: 'Egen text (tom: den vanliga texten, som följer karnevalens datum)',
+        title: 'Banner',
+        rules: rules.string().max(300),
+        below: banner,
+      },
+    ],
+    priser: [
+      {
+        kind: 'select',
+        name: 'charge_draft_teams',
+        label: 'Lag som är utkast när fakturorna skapas',
+        title: 'Avgifter',
+        options: [
+          { value: 'yes', label: 'Faktureras' },
+          { value: 'no', label: 'Faktureras inte' },
+        ],
+        rules: rules.string().required(),
+      },
+    ],
+  }
 }
