@@ -26,8 +26,12 @@ export function Component() {
 
 function MySchool({ karneval }: { karneval: Karneval }) {
   const { data, error, refetch } = useQuery(myUnitQuery(karneval.id))
-  if (data) return <Home home={data} karneval={karneval} />
-  return <Page title={title}>{<LoadState error={error} refetch={refetch} />}</Page>
+  // One Page for both, because a new one would drop the focus that the heading got while the data were on their way.
+  return (
+    <Page title={title} intro={data && `${data.school.name}, ${data.school.municipality}`}>
+      {data ? <Home home={data} karneval={karneval} /> : <LoadState error={error} refetch={refetch} />}
+    </Page>
+  )
 }
 
 function Home({ home, karneval }: { home: MySchoolData; karneval: Karneval }) {
@@ -38,7 +42,7 @@ function Home({ home, karneval }: { home: MySchoolData; karneval: Karneval }) {
   const starts = day && <NextStarts day={day} isOver={isOver(karneval, now)} />
   const isRaceDay = karneval.phase === 'competition'
   return (
-    <Page title={title} intro={`${school.name}, ${school.municipality}`}>
+    <>
       {isRaceDay && starts}
       <Steps steps={stepsOfSchool(units, home, roles)} karneval={karneval} now={now} />
       {units.length > 1 && <UnitTable units={units} codes={codesFor(roles)} />}
@@ -48,7 +52,7 @@ function Home({ home, karneval }: { home: MySchoolData; karneval: Karneval }) {
       <UnitList school={school} />
       <LeaderList leaders={leaders} units={school.school_unit} />
       {roles.some((role) => role !== 'teacher') && <SchoolInvitations school={school} onlyLeaders />}
-    </Page>
+    </>
   )
 }
 
