@@ -4,14 +4,16 @@ import { theme as antdTheme } from 'antd'
 import { describe, expect, it } from 'vitest'
 import { contrast } from '../styles/contrast.ts'
 import { themeFor } from './theme.ts'
-import { tokens } from './tokens.ts'
+import { darkTokens, lightTokens } from './tokens.ts'
 
-const white = '#ffffff'
-const set = themeFor({ isCalm: false })
-// antd's computed theme including derived shades, as shown on the screen.
-const derived = antdTheme.getDesignToken(set)
+describe.each([
+  { theme: 'light', isDark: false, page: lightTokens['color-page'] },
+  { theme: 'dark', isDark: true, page: darkTokens['color-page'] },
+])('A15: the component library in our colours, $theme', ({ isDark, page }) => {
+  const set = themeFor({ isCalm: false, isDark })
+  // antd's computed theme including derived shades, as shown on the screen.
+  const derived = antdTheme.getDesignToken(set)
 
-describe('A15: the component library in our colours', () => {
   it.each([
     'colorText',
     'colorTextHeading',
@@ -32,14 +34,14 @@ describe('A15: the component library in our colours', () => {
     'colorWarning',
     'colorWarningText',
     'colorInfo',
-  ] as const)('%s has 4.5:1 as text on white', (name) => {
-    expect(contrast(derived[name], white)).toBeGreaterThanOrEqual(4.5)
+  ] as const)('%s has 4.5:1 as text on the page', (name) => {
+    expect(contrast(derived[name], page)).toBeGreaterThanOrEqual(4.5)
   })
 
   it.each(['colorBorder', 'colorPrimary', 'colorPrimaryBorderHover', 'colorIcon', 'colorTextQuaternary'] as const)(
     '%s has 3:1 as the edge or mark of a control',
     (name) => {
-      expect(contrast(derived[name], white)).toBeGreaterThanOrEqual(3)
+      expect(contrast(derived[name], page)).toBeGreaterThanOrEqual(3)
     },
   )
 
@@ -58,16 +60,20 @@ describe('A15: the component library in our colours', () => {
     }
   })
 
+  it('writes on its main colour in 4.5:1', () => {
+    expect(contrast(derived.colorTextLightSolid, derived.colorPrimary)).toBeGreaterThanOrEqual(4.5)
+  })
+
   it('stands still for who asks for less motion (A19)', () => {
     expect(set.token?.motion).toBe(true)
-    expect(themeFor({ isCalm: true }).token?.motion).toBe(false)
+    expect(themeFor({ isCalm: true, isDark }).token?.motion).toBe(false)
   })
 })
 
 it('has the same values as styles/tokens.css', () => {
   const css = readFileSync(join(import.meta.dirname, '../styles/tokens.css'), 'utf8')
-  const inCss = Object.fromEntries(
-    Object.keys(tokens).map((name) => [name, new RegExp(`--${name}: (.+?);`).exec(css)?.[1]]),
-  )
-  expect(tokens).toEqual(inCss)
+  const valuesIn = (text: string) =>
+    Object.fromEntries(Object.keys(lightTokens).map((name) => [name, new RegExp(`--${name}: (.+?);`).exec(text)?.[1]]))
+  const dark = css.slice(css.indexOf(':root[data-theme="dark"]'))
+  expect({ light: lightTokens, dark: darkTokens }).toEqual({ light: valuesIn(css), dark: valuesIn(dark) })
 })

@@ -1,12 +1,16 @@
-import type { ThemeConfig } from 'antd'
-import { tokens } from './tokens.ts'
+import { type ThemeConfig, theme } from 'antd'
+import { darkTokens, lightTokens } from './tokens.ts'
+
+type Asked = { /** prefers-reduced-motion */ isCalm: boolean; isDark: boolean }
 
 /**
  * Our tokens as antd's theme. antd's own colours fail AA on white (primary 4.10:1, placeholder 1.84:1, border 1.41:1),
  * so every colour of text and controls is set here.
  */
-export function themeFor({ isCalm }: { /** prefers-reduced-motion */ isCalm: boolean }): ThemeConfig {
+export function themeFor({ isCalm, isDark }: Asked): ThemeConfig {
+  const tokens = isDark ? darkTokens : lightTokens
   return {
+    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     // Without the hash antd's reset styles every link in the document, including the shell's top bar.
     hashed: true,
     token: {
@@ -16,6 +20,8 @@ export function themeFor({ isCalm }: { /** prefers-reduced-motion */ isCalm: boo
       // Selected options and pages: antd would derive a greyish blue from the dark primary.
       colorPrimaryBg: tokens['color-surface-strong'],
       colorPrimaryBgHover: tokens['color-surface-strong'],
+      // In the dark theme antd derives one that is too dark for the edge of a field.
+      ...(isDark && { colorPrimaryBorderHover: tokens['color-primary'] }),
       colorInfo: tokens['color-info'],
       colorInfoBg: tokens['color-info-surface'],
       colorLink: tokens['color-link'],
@@ -39,6 +45,9 @@ export function themeFor({ isCalm }: { /** prefers-reduced-motion */ isCalm: boo
       colorBorder: tokens['color-border'],
       colorBorderSecondary: tokens['color-line'],
       colorBgContainer: tokens['color-page'],
+      // Pop-ups and drawers; white like the page in the light theme.
+      colorBgElevated: tokens[isDark ? 'color-surface' : 'color-page'],
+      colorTextLightSolid: tokens['color-page'],
       colorFillAlter: tokens['color-surface'],
       fontFamily: 'inherit',
       fontSize: 16,

@@ -2,7 +2,7 @@
  * The portal's tokens (styles/tokens.css) as values, because antd computes shades from them and cannot use CSS
  * variables. A test keeps the two equal.
  */
-export const tokens = {
+export const lightTokens = {
   'color-page': '#ffffff',
   'color-surface': '#f3f6fb',
   'color-surface-strong': '#e4ebf5',
@@ -24,3 +24,27 @@ export const tokens = {
   'color-info-surface': '#eaf1fd',
   'color-disabled-text': '#5a6676',
 } as const
+
+/** The same of the dark theme. */
+export const darkTokens: Record<keyof typeof lightTokens, string> = {
+  'color-page': '#10161f',
+  'color-surface': '#19222f',
+  'color-surface-strong': '#253245',
+  'color-text': '#e8edf4',
+  'color-text-muted': '#adb9c9',
+  'color-line': '#334257',
+  'color-border': '#8291a6',
+  'color-primary': '#96b8ff',
+  'color-primary-hover': '#b4ccff',
+  'color-primary-active': '#cfdfff',
+  'color-link': '#96b8ff',
+  'color-error': '#ffa198',
+  'color-error-surface': '#3b1715',
+  'color-success': '#7fd6a0',
+  'color-success-surface': '#10301d',
+  'color-warning': '#f5c266',
+  'color-warning-surface': '#33270c',
+  'color-info': '#96b8ff',
+  'color-info-surface': '#162a4d',
+  'color-disabled-text': '#a6b2c2',
+}

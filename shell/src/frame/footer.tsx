@@ -82,7 +82,7 @@ const lanes = [0, 1, 2, 3, 4]
 function Track() {
   return (
     <svg className={classes.track} viewBox="0 0 1200 90" preserveAspectRatio="none" role="img" aria-label="Löparbana">
-      <path d="M0 90V62C300 4 900 4 1200 62v28z" fill="var(--color-accent)" />
+      <path d="M0 90V62C300 4 900 4 1200 62v28z" fill="var(--color-track)" />
       {lanes.map((lane) => (
         <path
           key={lane}

@@ -5,6 +5,9 @@ type ScriptHashes = { scripts: string[] }
 
 const HASH = /^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/
 
+/** The only inline script: it sets the light or dark theme before the first paint (shell/index.html). */
+const THEME_SCRIPT = 'sha256-AJ35TwWz6lX689HYAUyReR5fUcwASdPEQm1o5Ve2Wow='
+
 /**
  * The documents' policy. Scripts are our own files or have a published hash. Inline styles are allowed because antd's
  * CSS-in-JS writes style elements and a static host cannot create nonces for them.
@@ -12,7 +15,7 @@ const HASH = /^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/
 export const contentSecurityPolicy = (scriptHashes: readonly string[]): string =>
   [
     "default-src 'none'",
-    ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
+    ["script-src 'self'", ...[THEME_SCRIPT, ...scriptHashes].map((hash) => `'${hash}'`)].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

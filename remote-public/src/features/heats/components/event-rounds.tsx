@@ -9,11 +9,7 @@ import { HeatCard } from './heat-card.tsx'
 export function EventRounds({ rounds, level: Heading }: { rounds: readonly HeatRound[]; level: 'h2' | 'h3' | 'h4' }) {
   return rounds.map((round) => (
     <section key={`${round.day} ${round.round}`}>
-      <Heading className={styles.round}>
-        {roundText(round.round)}
-        {round.starts_at && `, start ${formatTime(round.starts_at)}`}
-        {round.track && `, ${round.track}`}
-      </Heading>
+      <Heading className={styles.round}>{headingOf(round)}</Heading>
       <div className={styles.heats}>
         {round.heats.map((heat) => (
           <HeatCard key={heat.id} heat={heat} label={laneLabel(round)} />
@@ -22,3 +18,7 @@ export function EventRounds({ rounds, level: Heading }: { rounds: readonly HeatR
     </section>
   ))
 }
+
+/** As one text, because each part of its own costs the document a mark. */
+const headingOf = ({ round, starts_at, track }: HeatRound): string =>
+  [roundText(round), starts_at && `start ${formatTime(starts_at)}`, track].filter(Boolean).join(', ')

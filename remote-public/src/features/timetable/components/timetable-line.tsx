@@ -31,8 +31,7 @@ export function TimetableLine({ row, isNow }: { row: TimetableRow; isNow: boolea
         ))}
       </th>
       <Cell label="Moment" className={styles.moment}>
-        {momentText(row)}
-        {row.track && `, ${row.track}`}
+        {row.track ? `${momentText(row)}, ${row.track}` : momentText(row)}
       </Cell>
       <Cell label="Heat" className={styles.count}>
         {heat_count}
