@@ -79,6 +79,7 @@ test('two schools make a team together: one asks, the other says who may run, an
     .getByRole('dialog')
     .getByRole('button', { name: /^Gun Ek/ })
     .click()
+  await page.keyboard.press('Escape')
   await expect(page.getByText(/^Sparat \d\d:\d\d/)).toBeVisible()
   await expectNoAxeViolations(page)
   await page.goto('about:blank')

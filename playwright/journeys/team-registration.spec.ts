@@ -91,6 +91,9 @@ for (const width of [360, 1280])
           .getByRole('dialog')
           .getByRole('button', { name: new RegExp(`^${name}`) })
           .click()
+        // After an empty leg the dialog goes on with the next one.
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
       }
 
       await test.step('fills two legs and sees them saved', async () => {

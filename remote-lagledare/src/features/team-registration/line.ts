@@ -35,6 +35,10 @@ export const slotsOf = ({ legs, reserves }: Line): Slot[] => [
 /** Request body of a line-up: reserves without empty slots. */
 export const lineUpBody = ({ legs, reserves }: Line) => ({ legs: [...legs], reserves: filled(reserves) })
 
+/** The legs without a runner, in order. */
+export const emptyLegs = (line: Line): Slot[] =>
+  slotsOf(line).filter((slot) => slot.kind === 'legs' && runnerIn(line, slot) === null)
+
 export const runnerIn = (line: Line, { kind, index }: Slot): number | null => line[kind][index] ?? null
 
 /** Places a runner, or null, in the slot. A runner from elsewhere in the team swaps places. */

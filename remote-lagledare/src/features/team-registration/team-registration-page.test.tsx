@@ -96,7 +96,11 @@ function open({ teams = [team()], runners = pupils, events = [event()], answers 
 const slot = (label: string) => screen.findByRole('button', { name: new RegExp(`^${label}`) })
 const pick = async (user: ReturnType<typeof userEvent.setup>, label: string, name: string) => {
   await user.click(await slot(label))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: new RegExp(name) }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: new RegExp(name) }))
+  // It goes on with the next empty leg.
+  const close = within(dialog).queryByRole('button', { name: 'Stäng' })
+  if (dialog.hasAttribute('open') && close) await user.click(close)
 }
 
 describe('a team', () => {
@@ -107,6 +111,40 @@ describe('a team', () => {
     expect(await screen.findByText(/^Sparat \d\d:\d\d$/)).toBeTruthy()
     expect(sent(save).at(-1)?.body).toMatchObject({ legs: [1, 2, null, null], reserves: [] })
     expect(screen.getByText('2 av 4 löpare')).toBeTruthy()
+  })
+
+  it('is filled in one dialog, which goes on with the next empty leg and closes after the last', async () => {
+    const { user, sent } = open()
+    await user.click(await slot('Sträcka 1'))
+    const dialog = await screen.findByRole('dialog')
+    for (const [leg, name] of [
+      ['Sträcka 1', 'Ida'],
+      ['Sträcka 2', 'Ellen'],
+      ['Sträcka 3', 'Saga'],
+    ]) {
+      expect(within(dialog).getByRole('heading', { name: new RegExp(`^${leg}`) })).toBeTruthy()
+      await user.click(within(dialog).getByRole('button', { name: new RegExp(`^${name}`) }))
+      expect(within(dialog).getByRole('status').textContent).toMatch(new RegExp(`^${name} .* springer ${leg}`, 'i'))
+    }
+    expect(dialog.hasAttribute('open')).toBe(true)
+    await user.type(within(dialog).getByRole('searchbox'), 'Alma{Enter}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(sent(save).at(-1)?.body).toMatchObject({ legs: [1, 2, 3, 4] }))
+  })
+
+  it('is filled by the rules in one press, and the suggestion can be taken back', async () => {
+    const { user, sent } = open()
+    await user.click(await screen.findByRole('button', { name: 'Fyll laget Vasa 1' }))
+    expect(await screen.findByText('4 löpare föreslogs.')).toBeTruthy()
+    await waitFor(() => expect(sent(save).at(-1)?.body).toMatchObject({ legs: expect.not.arrayContaining([null]) }))
+    await user.click(await screen.findByRole('button', { name: 'Ångra förslaget' }))
+    await waitFor(() => expect(sent(save).at(-1)?.body).toMatchObject({ legs: [null, null, null, null] }))
+  })
+
+  it('says which legs nobody in the register can run', async () => {
+    const { user } = open({ runners: pupils.slice(0, 2) })
+    await user.click(await screen.findByRole('button', { name: 'Fyll laget Vasa 1' }))
+    expect(await screen.findByText(/^2 löpare föreslogs. 2 sträckor är ännu tomma:/)).toBeTruthy()
   })
 
   it('is filled with the keyboard alone: Enter opens, typing finds, Enter chooses (A7)', async () => {

@@ -38,6 +38,15 @@ export const statusWords: Readonly<Record<Team['status'], string>> = {
   withdrawn: 'Struket',
 }
 
+/** What a suggestion has filled, and what it could not. */
+export function suggestionText(found: number, empty: number): string {
+  const left = empty === 1 ? '1 sträcka är ännu tom' : `${empty} sträckor är ännu tomma`
+  const reason = `${left}: ingen löpare i registret som passar är ledig.`
+  if (found === 0) return reason
+  const filled = found === 1 ? '1 löpare föreslogs.' : `${found} löpare föreslogs.`
+  return empty === 0 ? filled : `${filled} ${reason}`
+}
+
 /** Text of the save state, null if there is nothing to show. */
 export function saveText(state: SaveState | null, isDirty: boolean): string | null {
   switch (state?.kind) {

@@ -1,10 +1,9 @@
 import { Button } from '@stafapp/shared/page'
-import { listWords } from '@stafapp/shared/rules/teams/words'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Event, Line, Runner, Slot, Team, UnitEntry } from '../entry.ts'
-import { place, runnerIn, slotName } from '../line.ts'
-import { verdictOf } from '../verdict.ts'
-import { runnerFacts, slotLabel } from '../words.ts'
+import { type Candidate, candidatesFor } from '../candidates.ts'
+import type { Event, Line, Slot, Team, UnitEntry } from '../entry.ts'
+import { emptyLegs, place, runnerIn } from '../line.ts'
+import { nameOf, runnerFacts, slotLabel } from '../words.ts'
 import classes from './runner-picker.module.css'
 
 type RunnerPickerProps = {
@@ -12,33 +11,53 @@ type RunnerPickerProps = {
   team: Team
   event: Event
   line: Line
+  /** The place to begin with. */
   slot: Slot
-  onChoose: (runner: number | null) => void
-  /** Called on cancel, also by Escape. */
-  onCancel: () => void
+  onChange: (line: Line) => void
+  /** Called when it has closed, also by Escape. */
+  onClose: () => void
 }
 
 /**
- * Dialog to choose a runner for a place: those who fit first, the others with the reason. Usable by typing, keyboard
- * and touch.
+ * Dialog to choose runners: those who fit first, the others with the reason. After an empty leg it goes on with the next
+ * one, so that a whole team is one dialog. Usable by typing, keyboard and touch.
  */
-export function RunnerPicker({ entry, team, event, line, slot, onChoose, onCancel }: RunnerPickerProps) {
+export function RunnerPicker({ entry, team, event, line, slot: begin, onChange, onClose }: RunnerPickerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const choice = useRef<{ runner: number | null } | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [slot, setSlot] = useState(begin)
+  const [done, setDone] = useState('')
   const [search, setSearch] = useState('')
   const titleId = useId()
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    dialog.current?.showModal()
+    field.current?.focus()
+  }, [])
   const candidates = candidatesFor(entry, { team, event, line, slot }).filter(({ runner }) =>
     `${runner.first_name} ${runner.last_name}`.toLocaleLowerCase('sv').includes(search.trim().toLocaleLowerCase('sv')),
   )
   const choose = (runner: number | null) => {
-    choice.current = { runner }
-    // Close first: the browser restores focus on close, not on removal of the element.
-    dialog.current?.close()
+    const next = place(line, slot, runner)
+    const [following] = runner !== null && runnerIn(line, slot) === null ? emptyLegs(next) : []
+    if (following) {
+      setSlot(following)
+      setSearch('')
+      setDone(`${nameOf(entry.runners.find(({ id }) => id === runner))} springer ${slotLabel(event, slot)}.`)
+      // On a phone the keyboard would cover the list.
+      if (document.activeElement === field.current) field.current?.focus()
+      else heading.current?.focus()
+    } else {
+      // The browser restores the focus on close, not on removal of the element.
+      dialog.current?.close()
+    }
+    onChange(next)
   }
-  const closed = () => (choice.current ? onChoose(choice.current.runner) : onCancel())
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId} onClose={closed}>
+    <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId} onClose={onClose}>
+      <p role="status" className="visually-hidden">
+        {done}
+      </p>
       {/* Own markup: a search that is a form only so that Enter chooses the first runner; nothing is validated or sent. */}
       <form
         onSubmit={(submit) => {
@@ -47,12 +66,13 @@ export function RunnerPicker({ entry, team, event, line, slot, onChoose, onCance
           if (first) choose(first.runner.id)
         }}
       >
-        <h2 id={titleId} className={classes.title}>
+        <h2 ref={heading} tabIndex={-1} id={titleId} className={classes.title}>
           {slotLabel(event, slot)}, {line.name}
         </h2>
         <label className={classes.search}>
           Sök löpare (Enter väljer den första)
           <input
+            ref={field}
             type="search"
             value={search}
             autoComplete="off"
@@ -86,41 +106,4 @@ function Choice({ candidate: { runner, note, fits }, onChoose }: { candidate: Ca
       {note && <span className={classes.note}>{note}</span>}
     </button>
   )
-}
-
-type Candidate = {
-  runner: Runner
-  fits: boolean /** Why the runner does not fit, or other events of the runner. */
-  note: string | null
-}
-
-type Question = { team: Team; event: Event; line: Line; slot: Slot }
-
-/** The unit's runners for one place: those who fit the rules first, then by number of starts. */
-function candidatesFor(entry: UnitEntry, { team, event, line, slot }: Question): Candidate[] {
-  const now = verdictOf(entry, team, event, line).map(({ detail }) => detail)
-  const there = runnerIn(line, slot)
-  const found = entry.runners
-    .filter(({ id }) => id !== there)
-    .map((runner) => {
-      const moved = place(line, slot, runner.id)
-      const faults = verdictOf(entry, team, event, moved)
-      const fault = faults.find(
-        ({ code, attr, detail }) => code !== 'leg_empty' && (attr === slotName(slot) || !now.includes(detail)),
-      )
-      const events = eventsOf(entry, runner.id, team.id)
-      const elsewhere = events.length > 0 ? `Springer också ${listWords(events)}` : null
-      return { runner, fits: !fault, note: fault?.detail ?? elsewhere, starts: events.length }
-    })
-  return found.sort((a, b) => Number(b.fits) - Number(a.fits) || a.starts - b.starts)
-}
-
-/** Names of the runner's other events. */
-function eventsOf({ teams, events, others = [] }: UnitEntry, runner: number, besides: number): string[] {
-  const entered = [...teams, ...others].filter(
-    ({ id, status, compositions }) =>
-      id !== besides && status !== 'withdrawn' && compositions.some(({ legs }) => legs.includes(runner)),
-  )
-  const ids = new Set(entered.map(({ event_instance }) => event_instance))
-  return events.filter(({ id }) => ids.has(id)).map(({ name }) => name)
 }

@@ -6,10 +6,11 @@ import { useState } from 'react'
 import { type JointTeam, useRestoreTeam, useWithdrawTeam } from '../api.ts'
 import type { SaveState } from '../draft-store.ts'
 import type { Event, Karneval, Leader, Line, Slot, Team, UnitEntry } from '../entry.ts'
-import { firstRound, lineOf, place, slotName, slotsOf } from '../line.ts'
+import { emptyLegs, firstRound, isSameLine, lineOf, slotName, slotsOf } from '../line.ts'
 import { mayRequest, roundMode } from '../phase-words.ts'
+import { suggestLine } from '../suggest.ts'
 import { needsPermission, verdictOf } from '../verdict.ts'
-import { filledText, leaderName, saveText, statusWords } from '../words.ts'
+import { filledText, leaderName, saveText, statusWords, suggestionText } from '../words.ts'
 import { ExceptionRequest, TeamRequest } from './change-requests.tsx'
 import { Comparison } from './comparison.tsx'
 import { FinalLine } from './final-line.tsx'
@@ -134,25 +135,59 @@ export function TeamCard(props: TeamCardProps) {
           now={now}
         />
       )}
+      {canEdit && <FillTeam entry={entry} team={team} event={event} line={line} onChange={props.onChange} />}
       <div className={classes.actions}>
         {canEnter && <WithdrawButton team={team} />}
         {mayRequest(karneval, now) && <TeamRequest entry={entry} team={team} event={event} rounds={lateRounds} />}
       </div>
       {picking && (
         <RunnerPicker
+          key={slotName(picking)}
           entry={entry}
           team={team}
           event={event}
           line={line}
           slot={picking}
-          onChoose={(runner) => {
-            setPicking(null)
-            props.onChange(place(line, picking, runner))
-          }}
-          onCancel={() => setPicking(null)}
+          onChange={props.onChange}
+          onClose={() => setPicking(null)}
         />
       )}
     </details>
+  )
+}
+
+type FillTeamProps = Pick<TeamCardProps, 'entry' | 'team' | 'event' | 'line' | 'onChange'>
+
+/** Fills the empty legs by the rules; the suggestion can be taken back until the line-up is changed by hand. */
+function FillTeam({ entry, team, event, line, onChange }: FillTeamProps) {
+  const [suggested, setSuggested] = useState<{ before: Line; line: Line } | null>(null)
+  const empty = emptyLegs(line).length
+  const isShown = suggested !== null && isSameLine(suggested.line, line)
+  const found = isShown ? emptyLegs(suggested.before).length - empty : 0
+  const fill = () => {
+    const next = suggestLine(entry, team, event, line)
+    setSuggested({ before: line, line: next })
+    if (!isSameLine(next, line)) onChange(next)
+  }
+  return (
+    <div className={classes.fill}>
+      <p role="status">{isShown && suggestionText(found, empty)}</p>
+      {empty > 0 && entry.runners.length > 0 && !isShown && (
+        <Button kind="primary" aria-label={`Fyll laget ${line.name}`} onClick={fill}>
+          Fyll laget
+        </Button>
+      )}
+      {isShown && found > 0 && (
+        <Button
+          onClick={() => {
+            setSuggested(null)
+            onChange(suggested.before)
+          }}
+        >
+          Ångra förslaget
+        </Button>
+      )}
+    </div>
   )
 }
 
