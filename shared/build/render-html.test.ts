@@ -28,13 +28,15 @@ const release = {
 }
 const parts = { template, shell, registry: emptyRegistry, settings: {} }
 
-test('no script is inline: the policy allows none', () => {
+test('one script is inline, because the theme comes before the first paint: the policy allows no other', () => {
   const scripts = [...renderHtml(parts).matchAll(/<script([^>]*)>([^<]*)/g)]
-  expect(scripts.length).toBe(5)
-  for (const [, attributes, body] of scripts) {
-    if (!attributes?.includes('application/json'))
-      expect([attributes, body]).toEqual([expect.stringContaining('src='), ''])
-  }
+  expect(scripts.length).toBe(6)
+  const code = scripts.filter(([, attributes]) => !attributes?.includes('application/json'))
+  const inline = code.filter(([, attributes]) => !attributes?.includes('src='))
+  expect(inline.map(([, attributes, body]) => [attributes, body])).toEqual([
+    ['', expect.stringContaining('dataset.theme')],
+  ])
+  for (const [, , body] of code.filter((script) => !inline.includes(script))) expect(body).toBe('')
 })
 
 test('data cannot break out of its block', () => {
@@ -60,7 +62,7 @@ test('the prerendered page stands in the root, with its modules preloaded and ha
 test('nothing is asked for before the prerendered page has been read, and its data waits for the main file', () => {
   const app = { html: '<h1>Hej</h1>', title: 'Hej', css: 'body{}', name: 'public', release, path: '/' }
   const [before = ''] = renderHtml({ ...parts, app }).split('<h1>')
-  expect(before).not.toMatch(/<script|modulepreload/)
+  expect(before).not.toMatch(/<script[^>]+src|modulepreload/)
   expect(outsideTemplates(renderHtml({ ...parts, app }))).not.toContain('rel="preload"')
 })
 

@@ -27,7 +27,7 @@ function Heats({ title, karnevalId, name }: { title: string; karnevalId: number;
       {saidAt && <LiveNote key={karnevalId} subject="Heatindelningen" shown={data} saidAt={saidAt} isOld={isOld} />}
       {data && !isPublished && <Empty text="Heatindelningen är inte publicerad ännu." />}
       {/* Keyed by carnival: another one has other days and groups, so the view state must reset. */}
-      {isPublished && <HeatSchedule key={karnevalId} schedule={data} printKind={kind} />}
+      {isPublished && <HeatSchedule key={`schedule ${karnevalId}`} schedule={data} printKind={kind} />}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading text="Heatindelningen laddas" />}
     </Page>
