@@ -1,0 +1,58 @@
+import type { Locator } from '@playwright/test'
+import type { ItemOf } from '@stafapp/shared/contract/types'
+import { bearer, loginWith } from '../fixtures/login.ts'
+import { newSchool } from '../fixtures/new-school.ts'
+import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const event = '5 × 80 m flickor, åk 1–6'
+
+test('after a paste a leader fills three teams with fifteen legs in at most twelve actions', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const school = await newSchool(page, 'Fyllskolan')
+  const unit = school.units[0]?.id
+  const headers = await bearer(page, school.leader)
+  const read = async <T>(url: string): Promise<T[]> =>
+    ((await (await page.request.get(url, { headers })).json()) as { data: T[] }).data
+  const events = await read<ItemOf<'GET /api/events/event/list/'>>('/api/events/event/list/')
+  const instance = events.find(({ name }) => name === event)?.id
+  const data = { school_unit: unit, teams: [{ event_instance: instance, count: 3 }] }
+  expect((await page.request.post('/api/events/teams/intent/', { headers, data })).ok()).toBe(true)
+
+  await loginWith(page, school.leader)
+  await page.goto(`/lagledare/import?unit=${unit}`)
+  await settled(page)
+  const letters = [...'abcdefghijklmno']
+  const rows = letters.map((letter, index) => `Ida\tProv${letter}\t${(index % 6) + 1}\tf`)
+  await page.getByLabel('Rader ur Excel, med rubrikerna').fill(['Förnamn\tEfternamn\tÅk\tKön', ...rows].join('\n'))
+
+  let actions = 0
+  const press = async (target: Locator) => {
+    actions += 1
+    await target.click()
+  }
+  await press(page.getByRole('button', { name: 'Förhandsgranska' }))
+  await press(page.getByRole('button', { name: 'Spara', exact: true }))
+  await expect(page.getByText('Inläst: 15 nya löpare')).toBeVisible()
+  await press(page.getByRole('main').getByRole('link', { name: 'laganmälan' }))
+  await settled(page)
+  const cards = page.getByRole('region', { name: event }).getByRole('group')
+  await expect(cards).toHaveCount(3)
+  for (const card of await cards.all()) {
+    if (!(await card.evaluate((element: HTMLDetailsElement) => element.open))) await press(card.locator('summary'))
+    await press(card.getByRole('button', { name: /^Fyll laget/ }))
+    await expect(card.getByText('5 löpare föreslogs.')).toBeVisible()
+    await expect(card.getByText(/^Sparat/)).toBeVisible()
+  }
+  console.log(`three teams with fifteen legs after a paste: ${actions} actions`)
+  expect(actions).toBeLessThanOrEqual(12)
+  await expect(page.getByText('Klart', { exact: true })).toHaveCount(3)
+  await expectNoHorizontalScroll(page)
+  await expectNoAxeViolations(page)
+
+  const teams = await read<ItemOf<'GET /api/events/teams/myschool/'>>('/api/events/teams/myschool/')
+  const runners = teams.flatMap(({ compositions }) => compositions.flatMap(({ legs }) => legs))
+  // Everybody runs once.
+  expect(new Set(runners).size).toBe(15)
+})
