@@ -106,7 +106,7 @@ afterEach(() => {
 })
 
 test('T17: each public page is written with its data, and none that a release does not name', async () => {
-  expect(await create().refresh(7)).toEqual({ written: ['/a', '/b'], failed: [] })
+  expect(await create().refresh(7)).toMatchObject({ written: ['/a', '/b'], failed: [], isWhole: true })
   expect(readdirSync(out('.')).sort()).toEqual(['a.html', 'a.html.br', 'a.html.gz', 'b.html', 'b.html.br', 'b.html.gz'])
   const html = read('a.html')
   expect(html).toContain('<title>/a – Stafapp 2.0</title>')
@@ -154,7 +154,7 @@ test('T17: a page that cannot be rendered keeps its document and is told, the ot
   const documents = create()
   await documents.refresh(7)
   rows = ['broken']
-  expect(await documents.refresh(8)).toEqual({ written: ['/a'], failed: ['/b'] })
+  expect(await documents.refresh(8)).toMatchObject({ written: ['/a'], failed: ['/b'] })
   expect(failures).toEqual(['/b Error: no rows'])
   expect(read('b.html')).toContain('</h1>first')
 })
@@ -242,7 +242,7 @@ test('a page with a parameter has a document for each address that other documen
   publish({ paths: ['/a', '/a/:id', '/a/:id/:part'] })
   rows = linksTo('/a/1', '/a/2?q=1', '/a/../b', '/a/UP', '/other/1')
   ones = { '/a/1': 'one', '/a/2': linksTo('/a/2/x').join(), '/a/2/x': 'part' }
-  expect(await create().refresh(7)).toEqual({ written: ['/a', '/a/1', '/a/2', '/a/2/x'], failed: [] })
+  expect(await create().refresh(7)).toMatchObject({ written: ['/a', '/a/1', '/a/2', '/a/2/x'], failed: [] })
   expect(read('a/2/x.html')).toContain('part</div>')
   expect(read('a/1.html')).toContain('"queries":[[["rows"],["one"],"/api/one/a/1"]]')
 })
@@ -258,6 +258,20 @@ test('pages with a parameter are rendered anew when their data change, and not f
   expect((await documents.refresh(7)).written).toEqual([])
   expect(requests).toEqual([expect.stringContaining('/api/rows/')])
   expect((await documents.refresh(8)).written).toEqual(['/a', '/a/1'])
+  expect(read('a/1.html')).toContain('</h1>new')
+})
+
+test('pages with a parameter make way for newer data, and follow in the next refresh', async () => {
+  publish({ paths: ['/a', '/a/:id'] })
+  rows = linksTo('/a/1', '/a/2')
+  ones = { '/a/1': 'one', '/a/2': 'two' }
+  const documents = create()
+  await documents.refresh(7)
+  ones['/a/1'] = 'new'
+  expect(await documents.refresh(8, () => true)).toMatchObject({ written: ['/a'], isWhole: false })
+  expect(read('a/1.html')).toContain('</h1>one')
+  expect(readdirSync(out('a'))).toContain('2.html')
+  expect(await documents.refresh(8)).toMatchObject({ written: ['/a/1'], isWhole: true })
   expect(read('a/1.html')).toContain('</h1>new')
 })
 
@@ -279,7 +293,7 @@ test('T17: an address that nothing links to any more loses its document, unless 
   const documents = create()
   await documents.refresh(7)
   rows = ['broken']
-  expect(await documents.refresh(8)).toEqual({ written: [], failed: ['/b'] })
+  expect(await documents.refresh(8)).toMatchObject({ written: [], failed: ['/b'] })
   expect(read('b/2.html')).toContain('two')
   rows = linksTo('/b/1')
   await documents.refresh(9)

@@ -23,8 +23,11 @@ type Options = {
   mostAddresses?: number
 }
 
-/** Paths of the documents that were replaced, and of those that could not be rendered. */
-export type Outcome = { written: string[]; failed: string[] }
+/**
+ * Paths of the documents that were replaced, and of those that could not be rendered. `isWhole`: no document was left for
+ * the next refresh.
+ */
+export type Outcome = { written: string[]; failed: string[]; isWhole: boolean }
 
 /** What is known of a document since it was last rendered. */
 type Known = {
@@ -50,19 +53,22 @@ export function createDocuments({ siteDir, store, answers, onFailure, mostAddres
 
   /**
    * `version`: the newest change that the data are sure to contain; null when it is not known. Pages with a parameter are
-   * many: they are rendered only when their data, the release or the day have changed.
+   * many: they are rendered only when their data, the release or the day have changed, and make way when `isOvertaken`
+   * says that there is newer data, so that the pages that most visitors open follow at once.
    * @throws when the api does not answer or nothing is published
    */
-  const refresh = async (version: number | null): Promise<Outcome> => {
+  const refresh = async (version: number | null, isOvertaken = () => false): Promise<Outcome> => {
     const published = readPublished(siteDir)
     const isChanged = version !== null && version !== lastVersion
-    const outcome: Outcome = { written: [], failed: [] }
+    const outcome: Outcome = { written: [], failed: [], isWhole: true }
     const documents = new Set<string>()
     for (const remote of published.registry.remotes) {
-      for (const address of await refreshRemote({ published, remote, version, isChanged, outcome })) {
+      for (const address of await refreshRemote({ published, remote, version, isChanged, isOvertaken, outcome })) {
         documents.add(address)
       }
     }
+    // The next refresh goes on where this one stopped.
+    if (!outcome.isWhole) return outcome
     // Without the pages that failed, the addresses to which they link are not known.
     if (outcome.failed.length === 0) {
       for (const address of known.keys()) if (!documents.has(address)) known.delete(address)
@@ -77,7 +83,14 @@ export function createDocuments({ siteDir, store, answers, onFailure, mostAddres
     [...known].flatMap(([address, { given }]) => (fixed.has(address) ? [] : [...given.keys()]))
 
   /** @returns the addresses of the remote's documents */
-  const refreshRemote = async ({ published, remote, version, isChanged, outcome }: Turn): Promise<Set<string>> => {
+  const refreshRemote = async ({
+    published,
+    remote,
+    version,
+    isChanged,
+    isOvertaken,
+    outcome,
+  }: Turn): Promise<Set<string>> => {
     const paths = documentPaths(remote)
     const addresses = new Set(paths.fixed)
     const scripts = paths.fixed.length > 0 ? readScripts(published, remote) : null
@@ -112,7 +125,13 @@ export function createDocuments({ siteDir, store, answers, onFailure, mostAddres
       const found = [...addresses].filter((address) => !isWalked.has(address))
       if (found.length === 0) return addresses
       waiting.push(...found.filter((address) => !isCurrent(address)))
-      while (waiting.length > 0) await turn()
+      while (waiting.length > 0) {
+        if (isWalked.size > 0 && isOvertaken()) {
+          outcome.isWhole = false
+          return addresses
+        }
+        await turn()
+      }
       // Only now, so that the pages that most visitors open need not wait for hundreds of answers.
       if (isChanged && isWalked.size === 0) await answers.read(urlsOf(addresses))
       for (const address of found) {
@@ -167,6 +186,7 @@ type Turn = {
   version: number | null
   /** The data have changed since the last refresh. */
   isChanged: boolean
+  isOvertaken: () => boolean
   outcome: Outcome
 }
 

@@ -14,6 +14,8 @@ const MINUTE_MS = 60_000
 const GATHER_MS = 200
 const RETRY_MS = 5000
 const LOOK_MS = 2000
+/** However many changes come, all documents are looked at within this time. */
+const OVERTAKEN_MS = 30_000
 
 /**
  * Keeps the HTML documents of public pages up to date: at every change of the public data, at every publish, and once a
@@ -56,11 +58,14 @@ async function main(): Promise<void> {
   watchFile(join(siteDir, 'registry.json'), { interval: LOOK_MS, persistent: false }, () => wake())
 
   let isDown = false
+  let wholeAt = Date.now()
   for (;;) {
     isDue = false
     let wait = MINUTE_MS
     try {
-      const { written, failed } = await documents.refresh(version)
+      const isOvertaken = () => isDue && Date.now() - wholeAt < OVERTAKEN_MS
+      const { written, failed, isWhole } = await documents.refresh(version, isOvertaken)
+      if (isWhole) wholeAt = Date.now()
       writeAtomically(
         join(outDir, 'status.json'),
         JSON.stringify({ checked_at: new Date().toISOString(), failed: failed.length }),

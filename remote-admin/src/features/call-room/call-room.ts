@@ -87,7 +87,9 @@ export class CallRoom {
     if (!isOpened && !isOrganiser && this.#state.list === null && this.#state.phase === 'opening') {
       this.#set({ phase: 'closed' })
     }
-    if (this.#state.phase !== 'closed' && this.#state.phase !== 'ended') void this.refresh()
+    // Without a link there is nothing to follow; opening one starts anew.
+    if (this.#state.phase === 'closed' || this.#state.phase === 'ended') return () => undefined
+    void this.refresh()
     const stopFollowing = follow(['raceday'], () => void this.send())
     const stopTimes = follow(['heats', 'timetable'], () => void this.refresh())
     const send = () => void this.send()
