@@ -89,8 +89,8 @@ it('a quiet day says that nothing waits; each sum leads to its list; the figures
   expect(tiles.map((tile) => [tile.textContent, tile.getAttribute('href')])).toEqual([
     ['att fakturera', '/admin/invoicing'],
     ['skickat', '/economy/followup'],
-    ['obetalt', '/admin/invoicing?visa=open'],
-    ['förfallet', '/admin/invoicing?visa=overdue'],
+    ['obetalt', '/admin/invoicing?del=fakturor&visa=open'],
+    ['förfallet', '/admin/invoicing?del=fakturor&visa=overdue'],
   ])
   expect((await section('Det här saknas')).getByRole('link', { name: 'Ingen lagledare: 2 skolor' })).toBeTruthy()
 })

@@ -160,7 +160,7 @@ const rules: readonly Rule[] = [
   },
   {
     title: 'Skicka fakturorna',
-    to: '/admin/invoicing?visa=unsent',
+    to: '/admin/invoicing?del=fakturor&visa=unsent',
     action: 'Visa oskickade fakturor',
     at: ({ money: { invoice_count, unsent_count } }) => {
       if (invoice_count === 0) return waiting('Efter faktureringen')
@@ -180,7 +180,7 @@ const rules: readonly Rule[] = [
   },
   {
     title: 'Arkivera',
-    to: '/admin/karneval',
+    to: '/admin/karneval?del=farligt',
     action: 'Arkivera karnevalen',
     at: (facts) => {
       if (facts.karneval.status === 'archived') return done('Böckerna är stängda')

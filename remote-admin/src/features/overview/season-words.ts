@@ -19,7 +19,7 @@ export const decisionWords: Record<Kind, Words> = {
   delivery: {
     one: 'faktura som inte gick fram',
     many: 'fakturor som inte gick fram',
-    to: '/admin/invoicing?visa=failed',
+    to: '/admin/invoicing?del=fakturor&visa=failed',
   },
   error_report: { one: 'felrapport den här veckan', many: 'felrapporter den här veckan', to: '/admin/felrapporter' },
 }

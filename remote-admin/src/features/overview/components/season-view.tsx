@@ -128,8 +128,8 @@ function MoneyTiles({ money }: { money: NonNullable<Season['money']> }) {
   const tiles = [
     { cents: money.uninvoiced_cents, label: 'att fakturera', to: '/admin/invoicing' },
     { cents: money.sent_cents, label: 'skickat', to: '/economy/followup' },
-    { cents: money.open_cents, label: 'obetalt', to: '/admin/invoicing?visa=open' },
-    { cents: money.overdue_cents, label: 'förfallet', to: '/admin/invoicing?visa=overdue' },
+    { cents: money.open_cents, label: 'obetalt', to: '/admin/invoicing?del=fakturor&visa=open' },
+    { cents: money.overdue_cents, label: 'förfallet', to: '/admin/invoicing?del=fakturor&visa=overdue' },
   ]
   return (
     <section aria-labelledby="money" className={classes.section}>
