@@ -65,11 +65,13 @@ async function main(): Promise<void> {
     try {
       const isOvertaken = () => isDue && Date.now() - wholeAt < OVERTAKEN_MS
       const { written, failed, isWhole } = await documents.refresh(version, isOvertaken)
-      if (isWhole) wholeAt = Date.now()
-      writeAtomically(
-        join(outDir, 'status.json'),
-        JSON.stringify({ checked_at: new Date().toISOString(), failed: failed.length }),
-      )
+      if (isWhole) {
+        wholeAt = Date.now()
+        writeAtomically(
+          join(outDir, 'status.json'),
+          JSON.stringify({ checked_at: new Date().toISOString(), failed: failed.length }),
+        )
+      }
       if (written.length > 0) say('info', { event: 'documents_written', count: written.length })
       await store.improve(() => isDue)
       isDown = false
