@@ -42,7 +42,7 @@ test('a registration is no more statements than budgets.json allows: in several 
     'unit_order_row',
     'unit_order',
   ]
-  // What refers to them is empty, and one of them refuses to be emptied.
+  // raceday_fact refers to these tables, and its trigger refuses a truncate even though it has no rows.
   await portal.pool.query(
     `set session_replication_role = replica; truncate ${tables.join(', ')} cascade; set session_replication_role = origin`,
   )

@@ -31,7 +31,7 @@ export async function listLeaders(db: Db, schoolId: number, unitIds: readonly nu
 type MySchool = ResponseOf<'GET /api/schools/my-unit/'>
 type UnitFigures = MySchool['units'][number]
 
-/** What each of the units has entered and ordered in a carnival, in the order of ids. */
+/** Counts the teams and orders of each unit in a carnival, in the order of the units' ids. */
 async function listUnitFigures(db: Db, karnevalId: number, unitIds: readonly number[]): Promise<UnitFigures[]> {
   const { rows } = await db.execute<UnitFigures>(sql`
     with entered as (

@@ -20,7 +20,7 @@ const ALL = { limit: 1_000_000 }
 
 /**
  * One part of the books as a file, with the figures and the order of its page.
- * @throws AppError invalid for the day or the period, too_large for a PDF that nobody prints
+ * @throws AppError invalid for the day or the period, too_large for a PDF of more than 4,000 rows
  */
 export async function exportBooks(db: Db, query: Query, now: Date): Promise<FileAnswer> {
   const table = await readTable(db, query, now)

@@ -2,14 +2,14 @@ import { helsinkiInstant, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../lib/app-error.ts'
 
-/** What an answer is based on: documents of one carnival or of all, and only what was stored until `knownAt`. */
+/** Limits an answer to the rows of one carnival (null: of all) that were stored until `knownAt`. */
 export type Basis = { karnevalId: number | null; knownAt: Date }
 
 type Asked = { karneval?: number; known?: string }
 
 /**
  * The basis of a call. Without `known`, everything that is stored now counts.
- * @throws AppError invalid for an instant that no calendar has
+ * @throws AppError invalid for a time that does not exist
  */
 export function basisOf({ karneval, known }: Asked, now: Date): Basis {
   const asked = known === undefined ? now : new Date(known)
@@ -17,7 +17,7 @@ export function basisOf({ karneval, known }: Asked, now: Date): Basis {
   return { karnevalId: karneval ?? null, knownAt: asked < now ? asked : now }
 }
 
-/** The days that books can be asked for; outside of them a date is a slip of the pen. */
+/** The days that books can be asked for; a date outside of them is a typing error. */
 const [firstDay, lastDay] = ['2000-01-01', '2099-12-31']
 
 /** @throws AppError invalid for a day outside of this century, naming the field */

@@ -82,7 +82,7 @@ async function readFigures(tx: Db, { id, heatsPublishedVersion }: Karneval): Pro
   return { ...row, heats_published: heatsPublishedVersion !== null }
 }
 
-/** What waits in the tables of single rooms; changes of classes and error reports belong to no carnival. */
+/** Counts the items that wait for the organiser's decision. Class changes and error reports belong to no carnival. */
 async function countDecisions(tx: Db, karnevalId: number | null, reportsFrom: Date): Promise<Decision[]> {
   const changes = (condition: SQL) => sql`team_change c join event_instance i on i.id = c.event_instance_id
     where i.karneval_id = ${karnevalId} and c.status = 'pending' and ${condition}`

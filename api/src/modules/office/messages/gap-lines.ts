@@ -7,7 +7,7 @@ import type { Kind } from './selected-people.ts'
 
 type Asked = Pick<MessageSelection, 'missing'>
 
-/** What the receiver's units lack, in words: one line per unit that lacks something. */
+/** Returns a Swedish sentence for each of the receiver's units that lacks something. */
 export type GapsOf = (receiver: { readonly kinds: readonly Kind[]; readonly units: readonly number[] }) => string[]
 
 const words: Record<MissingCode, (unit: UnitGaps) => string> = {

@@ -43,7 +43,7 @@ type Booking = {
 type ReadBooking = {
   entries: BankEntry[]
   lacksDay: boolean
-  /** What it changes the account's balance by; 0 while it is not final. */
+  /** Change of the account's balance in cents; 0 while the bank has not booked the entry. */
   cents: number
   /** Thrown only for a well-formed file, whose faults are told in their order. */
   fault: BankFileFault | null

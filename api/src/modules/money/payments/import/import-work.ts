@@ -7,7 +7,7 @@ import { type MatchedRow, matchEntries } from '../matching/match-entries.ts'
 import { type ImportRecords, recordsOf } from './import-records.ts'
 import { type MatchAnswer, planOf, toMatchAnswer } from './match-answer.ts'
 
-/** What names stored payments that a file may repeat or correct: keys, references, ids, days; JSON arrays of strings. */
+/** Keys, references, ids and days of a file, as JSON arrays of strings: they find stored payments that it repeats or corrects. */
 export type AskedPayments = { keys: string; references: string; archiveIds: string; days: string }
 
 type TypedDay = { day: string; line: number }
