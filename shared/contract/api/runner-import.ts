@@ -11,6 +11,11 @@ const Fault = Named('RunnerImportFault', {
   column: About('Heading of the column; null: the whole row.', Nullable(Type.String())),
   code: Type.String(),
   detail: Type.String(),
+  cell: About(
+    'Index from 0 of the column whose cell can be mended; null: the fault is not in one cell.',
+    Nullable(Count),
+  ),
+  value: About("The cell's text as it was read, with its mend.", Type.String()),
 })
 
 const Row = Named('RunnerImportRow', 'One parsed row and its effect.', {
@@ -41,6 +46,18 @@ const Question = Named(
 
 const ANSWERS_MAX = 300
 
+/** Mends in one import; more faults than this are mended in the sheet. */
+const MENDS_MAX = 300
+
+const Mend = Named('RunnerImportMend', "A cell's text in place of the sheet's.", {
+  row: About('Row number as in the spreadsheet, from 1.', Type.Integer({ minimum: 1, maximum: 5_000 })),
+  cell: About(
+    'Index of the column from 0; null: the row is left out.',
+    Nullable(Type.Integer({ minimum: 0, maximum: 99 })),
+  ),
+  value: Type.String({ maxLength: 200 }),
+})
+
 const Counts = Named('RunnerImportCounts', {
   rows: Count,
   new_runners: Count,
@@ -65,6 +82,9 @@ export const runnerImportContract = {
         Type.Array(Strict({ question: Type.String({ maxLength: 60 }), choice: Type.String({ maxLength: 60 }) }), {
           maxItems: ANSWERS_MAX,
         }),
+      ),
+      mends: Type.Optional(
+        About('Corrections that the leader made in the preview.', Type.Array(Mend, { maxItems: MENDS_MAX })),
       ),
     }),
     response: {

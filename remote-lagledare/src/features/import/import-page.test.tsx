@@ -82,17 +82,57 @@ it('forgets the preview when the rows are edited: what is saved is what was seen
   expect(sent().at(-1)).toMatchObject({ dry_run: true, text: `${text}x` })
 })
 
-it('lists faults by row and column and does not save', async () => {
-  const faults = [{ row: 2, column: 'Kön', code: 'invalid', detail: '”x” känns inte igen. Skriv f eller p.' }]
-  const { user, sent } = open({ faults, rows: [{ ...row, gender: null, action: 'fault', change: '' }] })
+it('lists faults by row and column and does not save; a corrected cell is looked at again, and can be undone', async () => {
+  const fault = {
+    row: 2,
+    column: 'Kön',
+    code: 'invalid',
+    detail: '”x” känns inte igen. Skriv f eller p.',
+    cell: 3,
+    value: 'x',
+  }
+  const { user, sent } = open(({ mends }) =>
+    mends ? {} : { faults: [fault], rows: [{ ...row, gender: null, action: 'fault', change: '' }] },
+  )
   await user.click(await screen.findByLabelText('Rader ur Excel, med rubrikerna'))
   await user.paste(text)
-  const table = await screen.findByRole('region', { name: 'Fel att rätta' })
-  expect(within(table).getByRole('row', { name: /^2 Kön ”x” känns inte igen/ })).toBeTruthy()
+  const list = await screen.findByRole('region', { name: 'Fel att rätta' })
+  expect(within(list).getByRole('listitem').textContent).toContain('Rad 2, Kön: ”x” känns inte igen')
   const save = screen.getByRole('button', { name: 'Spara' })
   expect(save.getAttribute('aria-disabled')).toBe('true')
   await user.click(save)
   expect(sent()).toHaveLength(1)
+  const cell = within(list).getByRole('textbox', { name: 'Kön på rad 2' })
+  await user.clear(cell)
+  await user.type(cell, 'f{Enter}')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Fel att rätta' })).toBeNull())
+  const mends = [{ row: 2, cell: 3, value: 'f' }]
+  expect(sent().at(-1)).toEqual({ school_unit: 5, karneval: 1, dry_run: true, text, mends })
+  await user.click(screen.getByRole('button', { name: 'Spara' }))
+  await waitFor(() => expect(sent().at(-1)).toMatchObject({ dry_run: false, mends }))
+})
+
+it('leaves a faulty row out, and takes it in again', async () => {
+  const faults = [{ row: 2, column: null, code: 'required', detail: 'Namnet saknas.', cell: null, value: '' }]
+  const { user, sent } = open(({ mends }) => (mends ? { rows: [] } : { faults }))
+  await user.click(await screen.findByLabelText('Rader ur Excel, med rubrikerna'))
+  await user.paste(text)
+  await user.click(await screen.findByRole('button', { name: 'Lämna bort rad 2' }))
+  await waitFor(() => expect(sent().at(-1)).toMatchObject({ mends: [{ row: 2, cell: null, value: '' }] }))
+  await user.click(await screen.findByText('Din rättelse'))
+  await user.click(screen.getByRole('button', { name: 'Ångra rättelsen på rad 2' }))
+  expect(await screen.findByRole('region', { name: 'Fel att rätta' })).toBeTruthy()
+  expect(sent().at(-1)).not.toHaveProperty('mends')
+})
+
+it('offers a question of many choices as a list', async () => {
+  const choices = ['first_name', 'last_name', 'grade', 'gender', 'none'].map((value) => ({ value, label: value }))
+  const question = { id: 'column.2', row: null, text: 'Vad finns i kolumn C?', choices, choice: 'none' }
+  const { user, sent } = open({ questions: [question] })
+  await user.click(await screen.findByLabelText('Rader ur Excel, med rubrikerna'))
+  await user.paste(text)
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Vad finns i kolumn C?' }), 'grade')
+  await waitFor(() => expect(sent().at(-1)).toMatchObject({ answers: [{ question: 'column.2', choice: 'grade' }] }))
 })
 
 it('sends a file as base64, and says which files it reads', async () => {

@@ -5,7 +5,8 @@ import { mayEnter, type Unit } from '../../schools/public.ts'
 import { enterTeams } from '../team-entry-service.ts'
 import { readUnitEntry, type UnitEntry } from '../teams/unit-entry.ts'
 import { plainEvent } from './cells.ts'
-import type { Columns, ParsedRow } from './parse-rows.ts'
+import type { Columns } from './columns.ts'
+import type { ParsedRow } from './parse-rows.ts'
 import type { ImportFault } from './table.ts'
 
 type Event = UnitEntry['events'][number]

@@ -146,6 +146,45 @@ describe('POST /api/events/runners/import/', () => {
     expect(await state()).toEqual({ runners: 0, teams: 0, legs: 0 })
   })
 
+  it('takes corrections of single cells and rows, tells where each fault can be mended, and saves what was seen', async () => {
+    const text = ['Förnamn\tEfternamn\tÅk\tKön', 'Ida\tEk\tfem\tf', 'Otto\t\t6\tp', 'x1\tx2\t\t'].join('\n')
+    const trial = await preview(text)
+    expect(trial.faults).toMatchObject([
+      { row: 2, cell: 2, value: 'fem' },
+      { row: 3, cell: 1, value: '' },
+      { row: 4, cell: 0, value: 'x1' },
+      { row: 4, cell: 1, value: 'x2' },
+      { row: 4, cell: 2, value: '' },
+      { row: 4, cell: 3, value: '' },
+    ])
+    const mends = [
+      { row: 2, cell: 2, value: '5' },
+      { row: 3, cell: 1, value: 'Alm' },
+      { row: 4, cell: null, value: '' },
+    ]
+    const mended = (await send({ dry_run: true, text, mends })).json<Answer>()
+    expect(mended).toMatchObject({ faults: [], counts: { rows: 2, new_runners: 2 } })
+    expect((await send({ dry_run: false, text, mends: mends.slice(0, 2) })).statusCode).toBe(400)
+    expect((await send({ dry_run: false, text, mends })).json<Answer>().counts.new_runners).toBe(2)
+    expect(await state()).toMatchObject({ runners: 2 })
+    const many = Array.from({ length: 301 }, () => mends[0])
+    expect((await send({ dry_run: true, text, mends: many })).statusCode).toBe(400)
+  })
+
+  it('reads a list without headings when the leader has said which column has the first names', async () => {
+    const text = 'Ek\tIda\t5A\tf\nAlm\tOtto\t6B\tp'
+    expect(await preview(text)).toMatchObject({ faults: [], sheet: null })
+    expect((await save(text)).json()).toMatchObject({ errors: [{ code: 'confirmation_required' }] })
+    const answers = [{ question: 'names', choice: 'last' }]
+    const { rows } = (await send({ dry_run: true, text, answers })).json<Answer>()
+    expect(rows.map(({ first_name, school_class }) => [first_name, school_class])).toEqual([
+      ['Ida', '5A'],
+      ['Otto', '6B'],
+    ])
+    expect((await send({ dry_run: false, text, answers })).statusCode).toBe(200)
+    expect(await state()).toMatchObject({ runners: 2 })
+  })
+
   it('judges teams by the form’s own rules and limits', async () => {
     const tooMany = await preview(sheet(...['1', '2', '3', '4'].flatMap((lag) => team(lag))))
     expect(tooMany.faults).toMatchObject([{ row: 2, column: 'Gren' }])

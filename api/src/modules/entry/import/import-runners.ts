@@ -7,13 +7,14 @@ import { AppError, type ErrorItem } from '../../../lib/app-error.ts'
 import { audit } from '../../audit/public.ts'
 import { lockKarneval, registerWindow, requirePhase, resolveKarneval } from '../../karneval/public.ts'
 import { lockUnit } from '../../schools/public.ts'
+import { type Columns, mapColumns } from './columns.ts'
 import { enterNamedTeams } from './enter-teams.ts'
-import { type Columns, findColumns, type ParsedRow, parseRows } from './parse-rows.ts'
+import { type ParsedRow, parseRows } from './parse-rows.ts'
 import { readText } from './read-text.ts'
 import { type Entered, enterRunners } from './runners-of.ts'
 import { saveLineUps } from './save-line-ups.ts'
 import { readXlsx } from './spreadsheet/read-xlsx.ts'
-import { FAULTS_MAX, type ImportFault, Questions, requireFewRows, type Table } from './table.ts'
+import { FAULTS_MAX, type ImportFault, mendTable, Questions, requireFewRows, type Table } from './table.ts'
 
 type Ctx = Context<SessionUser>
 type Body = BodyOf<'POST /api/events/runners/import/'>
@@ -39,16 +40,19 @@ const SHEET = 'sheet'
 export async function importRunners(ctx: Ctx, body: Body): Promise<Answer> {
   requireOwnUnit(ctx.user, body.school_unit)
   const questions = new Questions(body.answers)
-  const { table, sheet } = await tableOf(ctx, body, questions)
-  requireFewRows(table)
-  const columns = findColumns(table)
+  const source = await tableOf(ctx, body, questions)
+  const { sheet } = source
+  requireFewRows(source.table)
+  const table = mendTable(source.table, body.mends)
+  const columns = mapColumns(table, questions)
   if ('code' in columns) {
-    return refuse(body, { ...nothing, faults: [columns], questions: questions.list, sheet })
+    const fault = { ...columns, cell: null, value: '' }
+    return refuse(body, { ...nothing, faults: [fault], questions: questions.list, sheet })
   }
   const parsed = parseRows(table, columns, questions)
   try {
     return await withTransaction(ctx.db, async (tx) => {
-      const answer = await run(tx, ctx, { body, columns, questions, sheet, ...parsed })
+      const answer = await run(tx, ctx, { body, table, columns, questions, sheet, ...parsed })
       if (body.dry_run || answer.faults.length > 0) throw new Undone(answer)
       if (questions.open)
         throw new AppError('confirmation_required', 'Besvara frågorna om raderna först.', { attr: 'answers' })
@@ -107,6 +111,7 @@ async function tableOf({ user }: Ctx, { text, xlsx, answers }: Body, questions: 
 
 type Sheet = {
   body: Body
+  table: Table
   columns: Columns
   questions: Questions
   sheet: string | null
@@ -115,7 +120,7 @@ type Sheet = {
 }
 
 async function run(tx: Db, ctx: Ctx, source: Sheet): Promise<Answer> {
-  const { body, columns, questions, sheet, rows, faults } = source
+  const { body, table, columns, questions, sheet, rows, faults } = source
   const karneval = await lockKarneval(tx, (await resolveKarneval(tx, body.karneval)).id)
   requirePhase(ctx, karneval, [registerWindow(karneval)], undefined)
   const unit = await lockUnit(tx, body.school_unit)
@@ -139,7 +144,20 @@ async function run(tx: Db, ctx: Ctx, source: Sheet): Promise<Answer> {
   // Log counts only: the audit log is kept longer than the children's names.
   await audit(tx, ctx, { action: 'runners.imported', objectType: 'school_unit', objectId: unit.id, after: counts })
   const answered = rows.map((row) => rowAnswer(row, entered.get(row.row), saved.changes.get(row.row), faults))
-  return { dry_run: body.dry_run, rows: answered, faults, questions: questions.list, sheet, counts }
+  return {
+    dry_run: body.dry_run,
+    rows: answered,
+    faults: faults.map((fault) => ({ ...fault, ...cellOfFault(fault, { table, columns }) })),
+    questions: questions.list,
+    sheet,
+    counts,
+  }
+}
+
+/** The cell that a fault is in, found by its column's heading, so that it can be mended in the preview. */
+function cellOfFault({ row, column }: ImportFault, { table, columns }: Pick<Sheet, 'table' | 'columns'>) {
+  const cell = column && [...columns.index].find(([field]) => columns.title(field) === column)?.[1]
+  return typeof cell === 'number' ? { cell, value: table[row - 1]?.[cell] ?? '' } : { cell: null, value: '' }
 }
 
 function rowAnswer(

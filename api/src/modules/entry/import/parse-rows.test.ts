@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readClass, readGender, readGrade, readLeg, readName, readTeam } from './cells.ts'
-import { findColumns, parseRows } from './parse-rows.ts'
+import { findColumns } from './columns.ts'
+import { parseRows } from './parse-rows.ts'
 import { readText } from './read-text.ts'
 import { Questions } from './table.ts'
 

@@ -1,4 +1,4 @@
-import { findColumns } from './parse-rows.ts'
+import { findColumns } from './columns.ts'
 import { CELL_LENGTH, LAST_COLUMN, LAST_ROW } from './spreadsheet/read-xml.ts'
 import { type Table, tooManyRows } from './table.ts'
 

@@ -9,8 +9,9 @@ import { type Karneval, requirePhase, runnerWindows } from '../../karneval/publi
 import { nextStatus, replaceLegs } from '../teams/save-line-up.ts'
 import { listRounds, lockTeam, type Round, updateTeam } from '../teams/team-detail.ts'
 import type { UnitEntry } from '../teams/unit-entry.ts'
+import type { Columns } from './columns.ts'
 import type { NamedTeam } from './enter-teams.ts'
-import type { Columns, ParsedRow } from './parse-rows.ts'
+import type { ParsedRow } from './parse-rows.ts'
 import type { Entered } from './runners-of.ts'
 import type { ImportFault } from './table.ts'
 

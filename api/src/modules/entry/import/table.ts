@@ -19,6 +19,25 @@ export const tooManyRows = (rows: number): AppError =>
 /** A fault of one cell or row. `code` is stable English, `detail` Swedish for the leader. */
 export type ImportFault = { row: number; column: string | null; code: string; detail: string }
 
+/**
+ * The table with the leader's mends in place of its cells. A mend of a row that the sheet does not have, as after
+ * another sheet was chosen, changes nothing.
+ */
+export function mendTable(table: Table, mends: BodyOf<'POST /api/events/runners/import/'>['mends'] = []): Table {
+  const rows = [...table]
+  for (const { row, cell, value } of mends) {
+    const cells = rows[row - 1]
+    if (!cells) continue
+    rows[row - 1] =
+      cell === null
+        ? []
+        : Array.from({ length: Math.max(cells.length, cell + 1) }, (_, at) =>
+            at === cell ? value.trim() : (cells[at] ?? ''),
+          )
+  }
+  return rows
+}
+
 /** Faults reported at once; the rest is reported when these are corrected. */
 export const FAULTS_MAX = 500
 

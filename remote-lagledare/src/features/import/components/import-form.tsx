@@ -5,8 +5,9 @@ import { Button } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { useId, useRef, useState } from 'react'
 import { Notice, SaveFailure } from '../../../shared/notice.tsx'
-import { type Answers, type Preview, type Sheet, useImport, usePreview } from '../api.ts'
+import { type Answers, type Mend, type Preview, type Sheet, useImport, usePreview } from '../api.ts'
 import classes from '../import.module.css'
+import { FaultList } from './fault-list.tsx'
 import { PreviewTables, QuestionList } from './preview-tables.tsx'
 
 const fields: FieldSpec<'rows'>[] = [
@@ -25,6 +26,7 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
   const [text, setText] = useState('')
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const [answers, setAnswers] = useState<Answers>({})
+  const [mends, setMends] = useState<readonly Mend[]>([])
   // Kept while an answer loads a new preview, so that focus stays on the question.
   const [seen, setSeen] = useState<Preview | null>(null)
   const [saves, setSaves] = useState(0)
@@ -35,14 +37,15 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
   const isSaving = useRef(false)
   const fileId = useId()
 
-  const look = (next: Sheet, given: Answers = {}) => {
+  const look = (next: Sheet, given: Answers = {}, corrected: readonly Mend[] = []) => {
     setSheet(next)
     setAnswers(given)
+    setMends(corrected)
     setSaved(null)
     setFileError(null)
     save.reset()
     preview.mutate(
-      { sheet: next, answers: given },
+      { sheet: next, answers: given, mends: corrected },
       {
         onSuccess: setSeen,
         onError: (error) => {
@@ -57,9 +60,9 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
     look(next)
   }
   const answer = (question: string, choice: string) => {
-    // Answers refer to rows, so they are dropped when another sheet is chosen.
-    const kept = question === 'sheet' ? {} : answers
-    if (sheet) look(sheet, { ...kept, [question]: choice })
+    // Answers and corrections refer to rows, so they are dropped when another sheet is chosen.
+    const isOther = question === 'sheet'
+    if (sheet) look(sheet, { ...(isOther ? {} : answers), [question]: choice }, isOther ? [] : mends)
   }
   const lookAtFile = (file: File | undefined) => {
     if (!file) return
@@ -73,7 +76,7 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
     if (!sheet || isSaving.current) return
     isSaving.current = true
     save.mutate(
-      { sheet, answers },
+      { sheet, answers, mends },
       {
         onSuccess: (done) => {
           notifySuccess('Löparna är inlästa')
@@ -162,6 +165,9 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
         </Notice>
       )}
       {found && <QuestionList questions={found.questions} answers={answers} onAnswer={answer} />}
+      {found && (
+        <FaultList faults={found.faults} mends={mends} onMend={(next) => sheet && look(sheet, answers, next)} />
+      )}
       {found && (
         <PreviewTables preview={found}>
           <div className={classes.confirm}>

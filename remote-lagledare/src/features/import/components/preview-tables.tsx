@@ -1,3 +1,4 @@
+import { type FieldSpec, SingleField } from '@stafapp/shared/forms'
 import { type ReactNode, useId } from 'react'
 import type { Answers, Preview } from '../api.ts'
 import classes from '../import.module.css'
@@ -5,34 +6,14 @@ import classes from '../import.module.css'
 const actions = { new: 'Ny', changed: 'Ändras', same: 'Oförändrad', fault: 'Fel' } as const
 const genders = { female: 'flicka', male: 'pojke' } as const
 
-/** The faults by row and column, then all rows as parsed. */
+/** All rows as parsed. */
 export function PreviewTables({ preview, children }: { preview: Preview; children: ReactNode }) {
-  const { faults, rows, sheet } = preview
+  const { rows, sheet } = preview
   return (
     <>
       {sheet !== null && <p>Läst från bladet ”{sheet}”.</p>}
-      {faults.length > 0 && (
-        <Region title="Fel att rätta" tone="fault">
-          <thead>
-            <tr>
-              <th scope="col">Rad</th>
-              <th scope="col">Kolumn</th>
-              <th scope="col">Fel</th>
-            </tr>
-          </thead>
-          <tbody>
-            {faults.map(({ row, column, code, detail }) => (
-              <tr key={`${row} ${column} ${code} ${detail}`}>
-                <td>{row}</td>
-                <td>{column ?? '–'}</td>
-                <td className={classes.previewText}>{detail}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Region>
-      )}
       {rows.length > 0 && (
-        <Region title={`Förhandsgranskning, ${rows.length === 1 ? '1 rad' : `${rows.length} rader`}`} tone="plain">
+        <Region title={`Förhandsgranskning, ${rows.length === 1 ? '1 rad' : `${rows.length} rader`}`}>
           <thead>
             <tr>
               <th scope="col">Rad</th>
@@ -70,12 +51,12 @@ export function PreviewTables({ preview, children }: { preview: Preview; childre
   )
 }
 
-type RegionProps = { title: string; tone: 'fault' | 'plain'; children: ReactNode }
+type RegionProps = { title: string; children: ReactNode }
 
 /** Scrolls on its own on narrow screens, also by keyboard. */
-function Region({ title, tone, children }: RegionProps) {
+function Region({ title, children }: RegionProps) {
   return (
-    <section className={classes.section} data-tone={tone} aria-label={title}>
+    <section className={classes.section} aria-label={title}>
       <h2>{title}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <div className={classes.scroll} tabIndex={0}>
@@ -92,6 +73,9 @@ type Props = {
   onAnswer: (question: string, choice: string) => void
 }
 
+/** More choices than this are a list to open instead of one button each. */
+const BUTTONS_MAX = 4
+
 /** Open questions of the sheet with their current choice. An answer starts a new preview. */
 export function QuestionList({ questions, answers, onAnswer }: Props) {
   const titleId = useId()
@@ -99,22 +83,29 @@ export function QuestionList({ questions, answers, onAnswer }: Props) {
   return (
     <section className={classes.questionSection} aria-labelledby={titleId}>
       <h2 id={titleId}>Frågor om raderna</h2>
-      {questions.map(({ id, text, choices, choice }) => (
-        <fieldset key={id} className={classes.question} data-open={choice === null}>
-          <legend>{text}</legend>
-          {choices.map(({ value, label }) => (
-            <label key={value} className={classes.choice}>
-              <input
-                type="radio"
-                name={`${titleId}-${id}`}
-                checked={(answers[id] ?? choice) === value}
-                onChange={() => onAnswer(id, value)}
-              />
-              {label}
-            </label>
-          ))}
-        </fieldset>
-      ))}
+      {questions.map(({ id, text, choices, choice }) => {
+        const chosen = answers[id] ?? choice
+        if (choices.length > BUTTONS_MAX) {
+          const field: FieldSpec = { kind: 'select', name: id, label: text, options: choices }
+          return <SingleField key={id} field={field} value={chosen ?? ''} onChange={(value) => onAnswer(id, value)} />
+        }
+        return (
+          <fieldset key={id} className={classes.question} data-open={choice === null}>
+            <legend>{text}</legend>
+            {choices.map(({ value, label }) => (
+              <label key={value} className={classes.choice}>
+                <input
+                  type="radio"
+                  name={`${titleId}-${id}`}
+                  checked={chosen === value}
+                  onChange={() => onAnswer(id, value)}
+                />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+        )
+      })}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { Unzip, UnzipInflate } from 'fflate'
 import { AppError } from '../../../../lib/app-error.ts'
-import { findColumns } from '../parse-rows.ts'
+import { findColumns } from '../columns.ts'
 import type { Table } from '../table.ts'
 import { readDateFormats, readSheet } from './read-sheet.ts'
 import { CELL_LENGTH, FILES_MAX, readXml, refusal, SHARED_TEXTS_MAX, SHEETS_MAX, UNPACKED_MAX } from './read-xml.ts'

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { mapColumns } from './columns.ts'
+import { parseRows } from './parse-rows.ts'
+import { readText } from './read-text.ts'
+import { mendTable, Questions } from './table.ts'
+
+type Answers = Record<string, string>
+
+function read(text: string, answers: Answers = {}) {
+  const questions = new Questions(Object.entries(answers).map(([question, choice]) => ({ question, choice })))
+  const table = readText(text)
+  const columns = mapColumns(table, questions)
+  const parsed = 'code' in columns ? { rows: [], faults: [columns] } : parseRows(table, columns, questions)
+  return { ...parsed, questions }
+}
+
+const asked = ({ questions }: ReturnType<typeof read>) => questions.list.map(({ id, choice }) => [id, choice])
+const names = ({ rows }: ReturnType<typeof read>) =>
+  rows.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
+
+const bare = 'Ida\tEk\t5A\tf\nOtto\tAlm\t6B\tp'
+
+describe('a list without headings', () => {
+  it('is read by its cells, and only which column has the first names must be said', () => {
+    const first = read(bare)
+    expect(asked(first)).toEqual([
+      ['headings', 'runner'],
+      ['names', null],
+      ['column.0', 'first_name'],
+      ['column.1', 'last_name'],
+      ['column.2', 'grade'],
+      ['column.3', 'gender'],
+    ])
+    expect(first.questions.open?.id).toBe('names')
+    expect(first.faults).toEqual([])
+    const said = read(bare, { names: 'last' })
+    expect(names(said)).toEqual(['Ek Ida', 'Alm Otto'])
+    expect(said.questions.open).toBeUndefined()
+    expect(said.rows[1]).toMatchObject({ row: 2, grade: 6, school_class: '6B', gender: 'male' })
+  })
+
+  it('does not take numbers of the rows for grades, and reads whole names and events', () => {
+    const list = read('1;Ida Ek;5;f;5 x 80 m\n2;Otto Alm;6;p;5 x 80 m\n3;Eva Sjö;6;f;5 x 80 m', { order: 'first_last' })
+    expect(asked(list)).toEqual([
+      ['headings', 'runner'],
+      ['column.0', 'none'],
+      ['column.1', 'name'],
+      ['column.2', 'grade'],
+      ['column.3', 'gender'],
+      ['column.4', 'event'],
+      ['order', 'first_last'],
+    ])
+    expect(names(list)).toEqual(['Ida Ek', 'Otto Alm', 'Eva Sjö'])
+  })
+
+  it('may begin with headings that nobody knows', () => {
+    const list = read('Tilltal\tSläkt\tNivå\tF/P?\nIda\tEk\t5\tf\nOtto\tAlm\t6\tp', { names: 'first' })
+    expect(asked(list)[0]).toEqual(['headings', 'headings'])
+    expect(names(list)).toEqual(['Ida Ek', 'Otto Alm'])
+    expect(list.questions.list.find(({ id }) => id === 'column.2')?.text).toContain('kolumnen Nivå')
+  })
+
+  it('is not guessed when its cells say nothing: the leader chooses, and is told what is missing', () => {
+    const list = read('a1\tb2\nc3\td4')
+    expect(list.faults).toMatchObject([
+      { code: 'heading_missing', detail: 'Välj vilken kolumn som har Förnamn och Efternamn och Åk och Kön.' },
+    ])
+    expect(asked(list).slice(1)).toEqual([
+      ['column.0', 'none'],
+      ['column.1', 'none'],
+    ])
+  })
+})
+
+describe('headings that are not enough', () => {
+  it('ask only about the columns that have no known heading', () => {
+    const text = 'Förnamn\tEfternamn\tÅk\tF eller P\tAnnat\nIda\tEk\t5\tf\t-\nOtto\tAlm\t6\tp\t-'
+    expect(asked(read(text))).toEqual([
+      ['column.3', 'gender'],
+      ['column.4', 'none'],
+    ])
+    expect(read(text).faults).toEqual([])
+  })
+
+  it('that stand twice are chosen between', () => {
+    const text = 'Förnamn\tEfternamn\tÅk\tÅrskurs\tKön\nIda\tEk\t5\t5\tf'
+    expect(read(text).faults).toEqual([])
+    const both = read(text, { 'column.2': 'grade', 'column.3': 'grade' })
+    expect(both.faults).toMatchObject([
+      { code: 'heading_twice', detail: 'Kolumnerna C och D är valda som Åk. Välj annat för den ena.' },
+    ])
+  })
+
+  it('an answer that is no choice changes nothing', () => {
+    expect(asked(read(bare, { 'column.2': 'constructor', names: 'both' }))).toEqual(asked(read(bare)))
+  })
+})
+
+describe('corrections', () => {
+  const table = [['Ida', 'Ek'], ['Otto']]
+
+  it('stand in place of their cells, also beyond the end of a row, and leave rows out', () => {
+    expect(mendTable(table, [{ row: 2, cell: 2, value: ' 5 ' }])).toEqual([
+      ['Ida', 'Ek'],
+      ['Otto', '', '5'],
+    ])
+    expect(mendTable(table, [{ row: 1, cell: null, value: '' }])).toEqual([[], ['Otto']])
+  })
+
+  it('of rows that are not there change nothing, and the sheet itself stays as it was', () => {
+    expect(mendTable(table, [{ row: 3, cell: 0, value: 'x' }])).toEqual(table)
+    mendTable(table, [{ row: 1, cell: 0, value: 'x' }])
+    expect(table[0]).toEqual(['Ida', 'Ek'])
+  })
+})
