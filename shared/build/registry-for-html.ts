@@ -14,12 +14,12 @@ export function registryForHtml(registry: Registry): Registry {
 }
 
 /**
- * The registry for the landing page, where most visitors stay: its own remote as above, of the others only what the
- * menu and the guard need. Another remote loads the full registry first. Saves 3 kB of hashes before the first paint.
+ * The registry for a public page, where most visitors stay: its own remote as above, of the others only what the menu
+ * and the guard need. Another remote loads the full registry first. Saves 3 kB of hashes.
  */
-export function registryForLanding(registry: Registry, landing: string): Registry {
+export function registryForPublicPage(registry: Registry, own: string): Registry {
   const { remotes, ...rest } = registryForHtml(registry)
-  return { ...rest, remotes: remotes.map((entry) => (entry.name === landing ? entry : outlineOf(entry))) }
+  return { ...rest, remotes: remotes.map((entry) => (entry.name === own ? entry : outlineOf(entry))) }
 }
 
 function outlineOf({ previous: _, ...entry }: RegistryEntry): RegistryEntry {

@@ -5,6 +5,7 @@ import { federationName } from './packages.ts'
 type Parts = {
   template: string
   shell: BuiltShell
+  /** Not used by a document, which names a file with it. */
   registry: Registry
   settings: Record<string, unknown>
   /** Prerendered page with the styles of its first paint, inlined; absent where the router decides in the browser. */
@@ -19,6 +20,8 @@ export type PageData = {
   ahead: number
   /** The newest change that the data contain; null when it is not known. */
   version: number | null
+  /** Address of a file with what the portal's code needs of other pages, by `portalFile`. */
+  portal: string
   /** Query keys with their data and the call's address, or the address of a file with them. */
   queries?: [key: unknown, data: unknown, url: string | null][]
   data?: string
@@ -35,23 +38,24 @@ type Page = { name: string; release: Release; path: string }
  * file, which a browser keeps.
  *
  * A document brings its data, and its scripts wait until the browser is idle or the visitor does something: it can be
- * read and followed without them.
+ * read and followed without them. What only scripts need, the registry and the hashes of lazy modules, is a file that
+ * comes together with them.
  */
 export function renderHtml({ template, shell, registry, settings, app }: Parts): string {
   // A module runs after the page is parsed; placed first, it is requested with the page's first bytes.
   const main = script(shell, shell.main, 'type="module"')
   const data = [
-    jsonBlock('stafapp-registry', registry),
     jsonBlock('stafapp-settings', settings),
-    jsonBlock('stafapp-facades', facades(shell)),
-    ...(app?.document ? [jsonBlock('stafapp-document', app.document)] : []),
+    ...(app?.document
+      ? [jsonBlock('stafapp-document', app.document)]
+      : [jsonBlock('stafapp-registry', registry), jsonBlock('stafapp-facades', facades(shell))]),
     script(shell, startScript(shell, app), 'async'),
   ]
   const styles = app ? [`<style>${app.css.replaceAll('</', '<\\/')}</style>`, ...styleMarks(app)] : []
   const head = app ? '' : [...shell.css.map(stylesheet), main, firstData].join('\n')
   // After the message for a failed start, so that an HTML file cut within these long lines still shows it.
   const beforeRoot = (app ? styles : data).join('\n')
-  const hints = app ? [...moduleHints(app), ...dataHint(app)] : []
+  const hints = app ? [...moduleHints(app), ...dataHints(app)] : []
   const late = app?.document ? [waiting([...hints, main].join('\n'))] : [...hints, main, waiting(firstData)]
   const end = app ? [...late, ...data].join('\n') : ''
   const root = app ? ` data-prerendered="${app.release.version}"` : ''
@@ -60,6 +64,11 @@ export function renderHtml({ template, shell, registry, settings, app }: Parts):
     .replace('<!--head-->', () => head)
     .replace('<div id="root"></div>', () => `${beforeRoot}\n<div id="root"${root}>${app?.html ?? ''}</div>`)
     .replace('</body>', () => `${end}</body>`)
+}
+
+/** Content of the file that a document names: the registry as its remote needs it, and the shell's lazy modules. */
+export function portalFile(shell: BuiltShell, registry: Registry): string {
+  return JSON.stringify({ registry, facades: facades(shell) })
 }
 
 /** A page without markup asks for its section at once; a document waits. */
@@ -89,9 +98,11 @@ function moduleHints(page: Page): string[] {
     .map((file) => `<link rel="modulepreload" crossorigin href="${baseUrl}${file}" integrity="${integrity[file]}">`)
 }
 
-/** Data that lie in a file of their own are fetched together with the code. */
-function dataHint({ document }: NonNullable<Parts['app']>): string[] {
-  return document?.data ? [`<link rel="preload" as="fetch" crossorigin href="${document.data}">`] : []
+/** Data that lie in files of their own are fetched together with the code. */
+function dataHints({ document }: NonNullable<Parts['app']>): string[] {
+  return [document?.portal, document?.data].flatMap((file) =>
+    file ? [`<link rel="preload" as="fetch" crossorigin href="${file}">`] : [],
+  )
 }
 
 /** Inactive, also for the browser's preload scanner, until the start script inserts it into the page. */

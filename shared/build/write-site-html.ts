@@ -10,7 +10,7 @@ import { NGINX_PAGES, toNginxMap } from './nginx-pages.ts'
 import { prerenderLanding } from './prerender-landing.ts'
 import { prune } from './prune.ts'
 import { readPublishedShell, readRegistry } from './registry-file.ts'
-import { registryForHtml, registryForLanding } from './registry-for-html.ts'
+import { registryForHtml, registryForPublicPage } from './registry-for-html.ts'
 import { renderHtml } from './render-html.ts'
 import { siteSettings } from './site-settings.ts'
 
@@ -49,7 +49,7 @@ export async function writeSiteHtml(siteDir: string): Promise<'written' | 'uncha
       ? appHtml
       : renderHtml({
           ...common,
-          registry: registryForLanding(registry, landing.name),
+          registry: registryForPublicPage(registry, landing.name),
           app: {
             html,
             title: titleOf(html),

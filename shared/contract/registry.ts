@@ -77,7 +77,7 @@ export type RegistryEntry = {
   /** Swedish text shown while disabled. Left out: a default sentence. */
   notice?: string
   /**
-   * Only in the landing page's HTML: `current` has no hashes, so none of its code runs before the full registry is
+   * Only where a public page starts from: `current` has no hashes, so none of its code runs before the full registry is
    * loaded.
    */
   isOutline?: true
@@ -97,7 +97,11 @@ export type Registry = {
 
 /** Parses a registry from JSON. Invalid entries are dropped, so that one remote's mistake does not break the portal. */
 export function parseRegistry(text: string): Registry {
-  const value = JSON.parse(text) as Partial<Registry>
+  return registryOf(JSON.parse(text))
+}
+
+/** As parseRegistry, of JSON that has been read. */
+export function registryOf(value: Partial<Registry>): Registry {
   return {
     revision: Number(value.revision) || 0,
     shell: String(value.shell ?? ''),

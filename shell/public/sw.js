@@ -169,10 +169,10 @@ async function keepFile(files, path) {
 /** A document may belong to a newer release than the cached files: fetch the files that the kept pages need from it. */
 async function keepPages(html) {
   const kept = await keptPages(await caches.open(ANSWERS))
-  const registry = await wholeRegistry(blockOf(html, 'stafapp-registry'), kept)
-  if (!registry) return
-  const facades = blockOf(html, 'stafapp-facades') ?? {}
   const files = await caches.open(FILES)
+  const { registry: carried, facades } = await portalOf(html, files)
+  const registry = await wholeRegistry(carried, kept)
+  if (!registry) return
   const own = [...html.matchAll(/(?:src|href)="(\/(?:assets|data)\/[^"]+)"/g)].map(([, path]) => path)
   const needed = new Set(own)
   for (const page of kept) {
@@ -183,7 +183,7 @@ async function keepPages(html) {
     const parts = [release.entry, ...release.expose.js, ...release.expose.css, ...(release.pages[route] ?? [])]
     for (const file of parts) needed.add(release.baseUrl + file)
     for (const name of release.facades?.[route] ?? [])
-      for (const file of Object.keys(facades[name] ?? {})) needed.add(`/assets/${file}`)
+      for (const file of Object.keys(facades?.[name] ?? {})) needed.add(`/assets/${file}`)
   }
   for (const path of needed) await keepFile(files, path)
   await forgetOldReleases(files, registry)
@@ -204,6 +204,14 @@ async function wholeRegistry(registry, kept) {
   if (!registry || !kept.some((page) => ownerOf(registry, page)?.isOutline)) return registry
   const response = await fetch('/registry.json')
   return response.ok ? response.json() : null
+}
+
+/** The registry and the shell's lazy modules: in the HTML, or in the file that a document names. */
+async function portalOf(html, files) {
+  const file = blockOf(html, 'stafapp-document')?.portal
+  if (!file) return { registry: blockOf(html, 'stafapp-registry'), facades: blockOf(html, 'stafapp-facades') }
+  await keepFile(files, file)
+  return (await (await files.match(file))?.json()) ?? {}
 }
 
 function blockOf(html, id) {

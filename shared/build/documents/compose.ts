@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Registry, RegistryEntry } from '../../contract/registry.ts'
 import type { BuiltShell } from '../build-shell.ts'
 import { readPublishedShell, readRegistry } from '../registry-file.ts'
-import { registryForLanding } from '../registry-for-html.ts'
-import { type PageData, renderHtml } from '../render-html.ts'
+import { registryForPublicPage } from '../registry-for-html.ts'
+import { type PageData, portalFile, renderHtml } from '../render-html.ts'
 import { siteSettings } from '../site-settings.ts'
 import { plainMenu } from './menu.ts'
 
@@ -53,7 +53,7 @@ export function compose(published: Published, remote: RegistryEntry, path: strin
   const document = renderHtml({
     template,
     shell,
-    registry: registryForLanding(registry, name),
+    registry,
     settings,
     app: {
       html,
@@ -69,6 +69,10 @@ export function compose(published: Published, remote: RegistryEntry, path: strin
   })
   return document.replace('<div id="root"', () => `${plainMenu(registry)}\n<div id="root"`)
 }
+
+/** What the code of a remote's documents needs of the whole portal, as JSON; the same for all of them. */
+export const portalOf = ({ shell, registry }: Published, { name }: RegistryEntry): string =>
+  portalFile(shell, registryForPublicPage(registry, name))
 
 /** Tab title before scripts run: the page's h1. */
 export function titleOf(html: string): string {

@@ -37,6 +37,10 @@ let failures: string[]
 const site = (name: string) => join(folder, 'site', name)
 const out = (name: string) => join(folder, 'documents', name)
 const read = (name: string) => readFileSync(out(name), 'utf8')
+const documentsIn = (folder: string) =>
+  readdirSync(out(folder))
+    .filter((name) => name !== 'data')
+    .sort()
 const put = (file: string, content: unknown) => {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
@@ -107,12 +111,12 @@ afterEach(() => {
 
 test('T17: each public page is written with its data, and none that a release does not name', async () => {
   expect(await create().refresh(7)).toMatchObject({ written: ['/a', '/b'], failed: [], isWhole: true })
-  expect(readdirSync(out('.')).sort()).toEqual(['a.html', 'a.html.br', 'a.html.gz', 'b.html', 'b.html.br', 'b.html.gz'])
+  expect(documentsIn('.')).toEqual(['a.html', 'a.html.br', 'a.html.gz', 'b.html', 'b.html.br', 'b.html.gz'])
   const html = read('a.html')
   expect(html).toContain('<title>/a – Stafapp 2.0</title>')
   expect(html).toContain('<div id="root" data-prerendered="v1"><h1>/a</h1>first</div>')
   expect(html).toContain('{"now":"2025-05-16T09:00:00.000Z"')
-  expect(html).toContain('"version":7,"queries":[[["rows"],["first"],"/api/rows/"]]')
+  expect(html).toMatch(/"version":7,"portal":"[^"]+","queries":\[\[\["rows"\],\["first"\],"\/api\/rows\/"\]\]/)
   expect(html).not.toContain('Behöver')
   for (const [twin, unpack] of [
     ['.br', brotliDecompressSync],
@@ -135,6 +139,19 @@ test('T13: a document has a menu for visitors without scripts, with the public p
   expect(/<ul>.*<\/ul>/.exec(read('a.html'))?.[0]).toBe(
     '<ul><li><a href="/a">A</a></li><li><a href="/b">B &amp; &lt;b></a></li></ul>',
   )
+})
+
+test('T20: the registry is no part of a document: its code finds it in a file, one for all documents of a remote', async () => {
+  await create().refresh(7)
+  const portalFileOf = (name: string) => /"portal":"(\/data\/[0-9a-f]{16}\.json)"/.exec(read(name))?.[1] ?? ''
+  const address = portalFileOf('a.html')
+  expect(portalFileOf('b.html')).toBe(address)
+  expect(read('a.html')).not.toContain('stafapp-registry')
+  expect(read('a.html')).toContain(`<link rel="preload" as="fetch" crossorigin href="${address}">`)
+  expect(JSON.parse(read(address))).toMatchObject({
+    registry: { revision: 1, remotes: [{ name: 'public', current: { version: 'v1' } }] },
+    facades: {},
+  })
 })
 
 test('what has not changed is neither sent nor written again, what has changed is', async () => {
@@ -202,11 +219,11 @@ test('a release that leaves out a page, and a remote that is switched off, take 
   await documents.refresh(7)
   publish({ version: 'v2', paths: ['/a'] })
   await documents.refresh(7)
-  expect(readdirSync(out('.')).sort()).toEqual(['a.html', 'a.html.br', 'a.html.gz'])
+  expect(documentsIn('.')).toEqual(['a.html', 'a.html.br', 'a.html.gz'])
   expect(read('a.html')).toContain('data-prerendered="v2"')
   publish({ version: 'v2', enabled: false })
   await documents.refresh(7)
-  expect(readdirSync(out('.'))).toEqual([])
+  expect(documentsIn('.')).toEqual([])
 })
 
 test('large data are a file of their own, which stays for pages that were opened before it was replaced', async () => {
@@ -220,9 +237,11 @@ test('large data are a file of their own, which stays for pages that were opened
   await documents.refresh(8)
   expect(JSON.parse(read(address))).toHaveLength(1)
   const threeDaysAgo = new Date(Date.now() - 3 * 24 * 3_600_000)
-  utimesSync(out(address), threeDaysAgo, threeDaysAgo)
+  for (const file of readdirSync(out('data'))) utimesSync(out(`data/${file}`), threeDaysAgo, threeDaysAgo)
   await documents.refresh(8)
-  expect(readdirSync(out('data'))).toEqual([])
+  const [portal = ''] = readdirSync(out('data'))
+  expect(readdirSync(out('data'))).toEqual([portal, `${portal}.br`, `${portal}.gz`])
+  expect(read('a.html')).toContain(`/data/${portal}`)
 })
 
 test('a document is small at the latest after the second compression', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RegistryEntry } from '../../contract/registry.ts'
 import { type DocumentPaths, documentPaths, fileOf, linkedAddresses, routeOf } from './addresses.ts'
 import type { Answers } from './answers.ts'
-import { compose, type Published, readPublished, readScripts } from './compose.ts'
+import { compose, type Published, portalOf, readPublished, readScripts } from './compose.ts'
 import { type Answer, type PageResult, renderPages } from './render.ts'
 import type { Store } from './store.ts'
 
@@ -37,8 +37,8 @@ type Known = {
   given: Map<string, Answer | undefined>
   links: string[]
   stamp: string
-  /** Its file of data. */
-  data: string | null
+  /** Addresses of its files of data. */
+  files: string[]
 }
 
 /**
@@ -72,7 +72,7 @@ export function createDocuments({ siteDir, store, answers, onFailure, mostAddres
     // Without the pages that failed, the addresses to which they link are not known.
     if (outcome.failed.length === 0) {
       for (const address of known.keys()) if (!documents.has(address)) known.delete(address)
-      store.prune(new Set(Array.from(documents, fileOf)), new Set(Array.from(known.values(), ({ data }) => data ?? '')))
+      store.prune(new Set(Array.from(documents, fileOf)), new Set([...known.values()].flatMap(({ files }) => files)))
     }
     if (version !== null) lastVersion = version
     return outcome
@@ -167,13 +167,16 @@ export function createDocuments({ siteDir, store, answers, onFailure, mostAddres
     const before = known.get(address)
     const isSame = before?.stamp === stamp && store.has(file)
     const json = JSON.stringify(queries)
-    const data = isSame ? before.data : json.length > MOST_INLINE ? await store.writeData(json) : null
+    let files = before?.files ?? []
     if (!isSame) {
-      const carried = { now, ahead: answers.ahead(), version, ...(data === null ? { queries } : { data }) }
+      const portal = await store.writeData(portalOf(published, remote))
+      const data = json.length > MOST_INLINE ? await store.writeData(json) : null
+      files = data === null ? [portal] : [portal, data]
+      const carried = { now, ahead: answers.ahead(), version, portal, ...(data === null ? { queries } : { data }) }
       await store.write(file, compose(published, remote, routeOf(address, paths), html, carried))
     }
     const given = new Map(page.asked.map((url) => [url, answers.latest(url)]))
-    known.set(address, { frame, given, links: linkedAddresses(html, paths), stamp, data })
+    known.set(address, { frame, given, links: linkedAddresses(html, paths), stamp, files })
     return !isSame
   }
 

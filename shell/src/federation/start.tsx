@@ -4,7 +4,7 @@ import { App } from './app.tsx'
 import { loadedVersion } from './load/load-remote.ts'
 import { preloadOwnSections } from './preload/preload.ts'
 import { ownerOf } from './registry/lookup.ts'
-import { readInlinedRegistry, setRegistry } from './registry/registry-store.ts'
+import { readRegistry, setRegistry } from './registry/registry-store.ts'
 import { ownRoutes } from './router/own-routes.ts'
 import { patchRoutes } from './router/patch-routes.ts'
 import { portalRoutes } from './router/portal-routes.tsx'
@@ -13,12 +13,12 @@ import { watchUpdates } from './update/watch-updates.ts'
 
 /** Starts the portal in the page. */
 export async function start(): Promise<void> {
-  const registry = readInlinedRegistry(document)
-  setRegistry(registry)
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no root.')
   const carried = document.getElementById('stafapp-document')?.textContent
-  const showPresent = carried && (await takeDocument(carried))
+  const taken = carried && (await takeDocument(carried))
+  const registry = taken ? taken.registry : await readRegistry(document)
+  setRegistry(registry)
   const router = createPortalRouter()
   const picture = root.dataset.prerendered
   if (picture === undefined) {
@@ -32,11 +32,11 @@ export async function start(): Promise<void> {
       loadedVersion(owner.entry.name) === picture &&
       router.state.errors === null &&
       // A document shows its address without a query.
-      (!carried || (showPresent && !location.search))
+      (!carried || (taken && !location.search))
     if (isSame) hydrateRoot(root, <App router={router} />)
     else createRoot(root).render(<App router={router} />)
   }
-  if (showPresent) showPresent()
+  if (taken) taken.showPresent()
   watchUpdates()
   preloadOwnSections()
 }

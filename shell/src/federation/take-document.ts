@@ -1,10 +1,19 @@
+import { type Registry, registryOf } from '@stafapp/shared/contract/registry'
 import { queryClient } from '@stafapp/shared/data'
 // Imported for its declaration of globalThis.staf_document.
 import type {} from '@stafapp/shared/live'
 import { learnServerTimeOf } from '@stafapp/shared/session'
+import { type Facades, keepFacades } from './preload/preload-links.ts'
 
 /** What a page's HTML document brings along (shared/build/render-html.ts). */
-type Carried = { now: string; ahead: number; version: number | null; queries?: Queries; data?: string }
+type Carried = {
+  now: string
+  ahead: number
+  version: number | null
+  portal: string
+  queries?: Queries
+  data?: string
+}
 type Queries = [key: unknown[], data: unknown, url: string | null][]
 
 /** The page fetches nothing that it has just been given; a change meanwhile comes through the live stream. */
@@ -12,24 +21,33 @@ const FRESH_MS = 30_000
 
 /**
  * Fills the query cache with the document's data, and sets the clock to its moment, so that the first render equals its
- * markup. @returns sets the clock to the present; to be called once the page has been taken over
- * @throws when the file with the data cannot be read: the page then starts without its document
+ * markup. @returns the registry of its moment, and what sets the clock to the present, to be called once the page has
+ * been taken over
+ * @throws when a file with the data cannot be read: the page then starts without its document
  */
-export async function takeDocument(text: string): Promise<() => void> {
+export async function takeDocument(text: string): Promise<{ registry: Registry; showPresent: () => void }> {
   const { now, ahead, version, ...carried } = JSON.parse(text, reviveDates) as Carried
-  const queries = carried.queries ?? (await readQueries(carried.data))
+  const [portal, queries] = await Promise.all([
+    readFile(carried.portal),
+    carried.queries ?? readFile(carried.data ?? '').then((content) => JSON.parse(content, reviveDates) as Queries),
+  ])
+  const { registry, facades } = JSON.parse(portal) as { registry: Partial<Registry>; facades: Facades }
+  keepFacades(facades)
   setClock(Date.parse(now))
   // Without a network a stored document may be old: the page's own read then says so.
   const freshUntil = navigator.onLine ? Date.now() + FRESH_MS : 1
   for (const [key, data] of queries) queryClient.setQueryData(key, data, { updatedAt: freshUntil })
   globalThis.staf_document = { now, version, answers: queries.flatMap(([, data, url]) => (url ? [{ url, data }] : [])) }
-  return () => setTimeout(() => setClock(Date.now() + ahead))
+  return {
+    registry: registryOf(registry),
+    showPresent: () => setTimeout(() => setClock(Date.now() + ahead)),
+  }
 }
 
-async function readQueries(address = ''): Promise<Queries> {
+async function readFile(address: string): Promise<string> {
   const response = await fetch(address)
   if (!response.ok) throw new Error(`${address}: ${response.status}`)
-  return JSON.parse(await response.text(), reviveDates) as Queries
+  return response.text()
 }
 
 function setClock(ms: number): void {

@@ -133,6 +133,48 @@ test('an error page in place of a file is not kept', async () => {
   expect(stored()).toEqual([])
 })
 
+test('T20: of a document with its own data, what the kept pages need stands in the file that it names', async () => {
+  const registry = {
+    remotes: [
+      {
+        routes: [{ path: '/tidtabeller/minutschema' }],
+        current: {
+          baseUrl: '/remotes/a/files/',
+          entry: 'entry.js',
+          expose: { js: [], css: [] },
+          pages: { '/tidtabeller/minutschema': ['page.js'] },
+          facades: { '/tidtabeller/minutschema': ['@stafapp/shared/ui'] },
+          integrity: { 'entry.js': '', 'page.js': '' },
+        },
+      },
+    ],
+  }
+  const carried = JSON.stringify({ portal: '/data/portal.json', queries: [] })
+  network = (path) => {
+    if (path === '/data/portal.json')
+      return Response.json({ registry, facades: { '@stafapp/shared/ui': { 'ui.js': '' } } })
+    if (path.endsWith('.js')) return new Response(path, { headers: { 'content-type': 'text/javascript' } })
+    const html = `<script type="application/json" id="stafapp-document">${carried}</script>`
+    return new Response(html, { headers: { 'content-type': 'text/html' } })
+  }
+  let work: Promise<unknown> = Promise.resolve()
+  listeners.get('message')?.({
+    data: { kind: 'used', urls: [], page: '/tidtabeller/minutschema' },
+    waitUntil: (promise: Promise<unknown>) => {
+      work = promise
+    },
+  })
+  await work
+  expect(stored().sort()).toEqual([
+    '/.kept-pages',
+    '/assets/ui.js',
+    '/data/portal.json',
+    '/remotes/a/files/entry.js',
+    '/remotes/a/files/page.js',
+    '/tidtabeller/minutschema',
+  ])
+})
+
 test('what a page used before is kept, and with a new release what that page needs of it', async () => {
   const registry = (version: string) => ({
     remotes: [

@@ -17,12 +17,21 @@ export function preloadRelease(release: Release, path?: string): void {
   }
 }
 
+/** Files of the shell's lazy modules with their hashes, by specifier. */
+export type Facades = Record<string, Record<string, string>>
+
+let facades: Facades | undefined
+
+/** For a document, which has them in a file. */
+export function keepFacades(given: Facades): void {
+  facades = given
+}
+
 /** Asks for the lazy modules of the shell itself that a page of the release needs: forms, antd. */
 export function preloadFacades(release: Release, path: string): void {
   const names = release.facades?.[path] ?? []
-  const text = (names.length > 0 && document.getElementById('stafapp-facades')?.textContent) || '{}'
-  const facades = JSON.parse(text) as Record<string, Record<string, string>>
-  for (const [file, hash] of names.flatMap((name) => Object.entries(facades[name] ?? {}))) {
+  facades ??= JSON.parse(document.getElementById('stafapp-facades')?.textContent || '{}') as Facades
+  for (const [file, hash] of names.flatMap((name) => Object.entries(facades?.[name] ?? {}))) {
     const address = new URL(`/assets/${file}`, location.origin).href
     integrity.set(address, hash)
     if (file.endsWith('.css')) hintStyle(address)

@@ -19,13 +19,14 @@ export function useRegistry(): Registry {
 }
 
 /**
- * Parses the registry from the HTML.
- * @throws if it is missing, which means a broken deployment.
+ * The registry in the HTML, or the published one for a document whose own could not be read.
+ * @throws if there is none, which means a broken deployment or no network.
  */
-export function readInlinedRegistry(page: Document): Registry {
+export async function readRegistry(page: Document): Promise<Registry> {
   const text = page.getElementById('stafapp-registry')?.textContent
-  if (!text) throw new Error('The page carries no registry.')
-  return parseRegistry(text)
+  const found = text ? parseRegistry(text) : await fetchRegistry()
+  if (found === null) throw new Error('There is no registry.')
+  return found
 }
 
 function subscribe(listener: () => void): () => void {
