@@ -1,4 +1,7 @@
 /** The draw of a whole carnival. */
+
+/** The events as the timing system knows them. */
+export { readTimingEvents } from './dump/timing-events.ts'
 export { type CarnivalRound, drawCarnival, placeBeside } from './engine/carnival.ts'
 /** Quality measures of a draw. */
 export { measure } from './engine/quality.ts'

@@ -4,6 +4,7 @@ import { helsinkiDay, helsinkiDayEnd } from '@stafapp/shared/rules/times/helsink
 import type { Db } from '../../db/db.ts'
 import type { Context, SessionUser } from '../../http/handler.ts'
 import { listLegs } from '../entry/public.ts'
+import { readTimingEvents } from '../heats/public.ts'
 import { resolveKarneval } from '../karneval/public.ts'
 import { readHeatSchedule } from '../schedule/public.ts'
 import { listFacts } from './facts-repository.ts'
@@ -63,6 +64,7 @@ export async function readStartList(
   // Facts before heats: a fact that comes between them is read again after `seq`, and none is missed.
   const facts = await listFacts(db, { karnevalId, day, since: 0 })
   const { version, heats } = await listHeats(db, karnevalId, day)
+  const events = await readTimingEvents(db, karnevalId)
   const hasNames = official === null || tasksWithNames.includes(official.task)
   const legs = hasNames ? await legsOf(db, heats) : null
   return {
@@ -80,6 +82,7 @@ export async function readStartList(
       event_name: heat.event_name,
       round: heat.round,
       number: heat.number,
+      ...timingNumbers(events.get(heat.event_instance), heat),
       calls_at: heat.calls_at,
       starts_at: heat.starts_at,
       delay_min: heat.delay_min,
@@ -99,6 +102,18 @@ export async function readStartList(
     facts,
   }
 }
+
+type TimingEvent = NonNullable<ReturnType<Awaited<ReturnType<typeof readTimingEvents>>['get']>>
+
+/** The numbers are those of the timing crew's files: an event's and a round's never change. */
+const timingNumbers = (
+  event: TimingEvent | undefined,
+  { event_instance, round }: Pick<Heat, 'event_instance' | 'round'>,
+) => ({
+  event_no: event?.eventNo ?? event_instance,
+  round_no: (event?.rounds.indexOf(round) ?? 0) + 1,
+  distance_m: event?.distanceM ?? null,
+})
 
 async function legsOf(db: Db, heats: Awaited<ReturnType<typeof listHeats>>['heats']): Promise<Map<string, Leg[]>> {
   const teams = new Set(heats.flatMap(({ lanes }) => lanes.map(({ team }) => team)))

@@ -1,88 +1,44 @@
-import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
-import { keepOffline, useServerNow } from '@stafapp/shared/live'
-import { ButtonLink, Empty, Loading, Page } from '@stafapp/shared/page'
-import { useLocation } from '@stafapp/shared/router'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { CallRoom, type CallRoomState } from './call-room.ts'
+import { useServerNow } from '@stafapp/shared/live'
+import { Empty, Page } from '@stafapp/shared/page'
+import { useMemo, useState } from 'react'
+import type { OfficialDay, OfficialDayState } from '../../shared/raceday/official-day.ts'
+import { introText, SendState, Unopened } from '../../shared/raceday/official-page.tsx'
+import { useOfficialDay } from '../../shared/raceday/use-official-day.ts'
 import classes from './components/call-room.module.css'
 import { HeatCard } from './components/heat-card.tsx'
 import { RefusedMarks } from './components/refused-marks.tsx'
 import { dayHeats, isSent } from './day-heats.ts'
 
 const TITLE = 'Uppropet'
+const markings = { one: 'markering', many: 'markeringar' }
 
 /**
  * /tavlingsdag/upprop: marks who is there and sends heats to the start. Opened by an official's link, whose secret
  * stands after #, or by the organiser; works without a network after one opening.
  */
 export function Component() {
-  const [room] = useState(() => new CallRoom())
-  const state = useSyncExternalStore(room.subscribe, room.getState)
-  const { hash } = useLocation()
-  useEffect(() => {
-    const token = hash.slice(1) || null
-    // Opened: the secret leaves the address, so that it is neither bookmarked nor shown over a shoulder.
-    const clear = () => window.history.replaceState(window.history.state, '', window.location.pathname)
-    const stopping = room.start(token, clear)
-    return () => void stopping.then((stop) => stop())
-  }, [room, hash])
-  useEffect(() => {
-    if (state.phase === 'open') keepOffline()
-  }, [state.phase])
+  const { day, state } = useOfficialDay('call_room')
   const { list, phase } = state
   return (
     <Page title={TITLE} intro={list && <p>{introText(list)}</p>}>
-      {phase !== 'closed' && <SendState state={state} />}
-      <RefusedMarks refused={state.refused} list={list} onDismiss={room.dismiss} />
-      {list ? <Heats room={room} state={state} /> : <Unopened state={state} />}
+      {phase !== 'closed' && (
+        <SendState
+          state={state}
+          noun={markings}
+          offline="Inget nät. Det du markerar sparas här och sänds när nätet är tillbaka."
+        />
+      )}
+      <RefusedMarks refused={state.refused} list={list} onDismiss={day.dismiss} />
+      {list ? (
+        <Heats room={day} state={state} />
+      ) : (
+        <Unopened state={state} noun={markings} path="/tavlingsdag/upprop" loading="Uppropet öppnas" />
+      )}
     </Page>
   )
 }
 
-const introText = ({ official, day }: NonNullable<CallRoomState['list']>): string =>
-  official ? `${official.name}, ${formatWeekdayDate(day)}` : `Arrangören, ${formatWeekdayDate(day)}`
-
-function Unopened({ state: { phase, problem, waiting } }: { state: CallRoomState }) {
-  if (phase === 'closed') {
-    return (
-      <Empty text="Läs av QR-koden på din funktionärslänk, eller öppna länken som du har fått av tävlingskansliet.">
-        <ButtonLink to="/login?next=/tavlingsdag/upprop">Logga in som arrangör</ButtonLink>
-      </Empty>
-    )
-  }
-  if (problem === null) return <Loading text="Uppropet öppnas" />
-  return (
-    <div role="alert" className={classes.problem}>
-      <p>{problem}</p>
-      {waiting.length > 0 && (
-        <p>{markings(waiting.length)} på den här enheten är inte sända. De sänds när en ny länk öppnas här.</p>
-      )}
-    </div>
-  )
-}
-
-const markings = (count: number): string => (count === 1 ? '1 markering' : `${count} markeringar`)
-
-/** What is sent and what waits: never a promise that the server has not confirmed. */
-function SendState({ state: { phase, waiting, isReached, isKept, sentAt } }: { state: CallRoomState }) {
-  const last = sentAt ? `, sist sänt kl. ${formatClock(sentAt)}` : ''
-  const text =
-    waiting.length > 0
-      ? isReached && phase === 'open'
-        ? `Sänder ${markings(waiting.length)}`
-        : `${markings(waiting.length)} väntar på nät${last}`
-      : isReached
-        ? `Allt är sänt${last}`
-        : 'Inget nät. Det du markerar sparas här och sänds när nätet är tillbaka.'
-  return (
-    <div className={waiting.length > 0 || !isReached ? classes.pending : classes.sent}>
-      <p role="status">{text}</p>
-      {!isKept && <p>Webbläsaren kan inte spara på enheten. Stäng inte sidan innan allt är sänt.</p>}
-    </div>
-  )
-}
-
-function Heats({ room, state }: { room: CallRoom; state: CallRoomState }) {
+function Heats({ room, state }: { room: OfficialDay; state: OfficialDayState }) {
   const { list, waiting, device } = state
   const heats = useMemo(() => dayHeats({ list, waiting, device }), [list, waiting, device])
   const now = useServerNow()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { NewFact, StartList } from '../../shared/raceday/device-store.ts'
 import { countdown, dayHeats, isSent, missingTeams } from './day-heats.ts'
-import type { NewFact, StartList } from './device-store.ts'
 
 const place = (lane: number, team: number, withdrawn = false) => ({
   lane,
@@ -25,6 +25,9 @@ const list: StartList = {
       event_name: '5 × 80 m',
       round: 'TRIAL',
       number: 1,
+      event_no: 7,
+      round_no: 1,
+      distance_m: 400,
       calls_at: '2025-05-16T06:00:00Z',
       starts_at: '2025-05-16T06:20:00Z',
       delay_min: 5,

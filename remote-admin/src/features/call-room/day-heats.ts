@@ -1,8 +1,8 @@
 import type { PlaceKind } from '@stafapp/shared/contract/raceday'
 import { type DerivedHeat, deriveHeat } from '@stafapp/shared/rules/raceday/derive-heat'
 import type { Fact } from '@stafapp/shared/rules/raceday/facts'
-import type { CallRoomState } from './call-room.ts'
-import type { StartList } from './device-store.ts'
+import type { StartList } from '../../shared/raceday/device-store.ts'
+import type { OfficialDayState } from '../../shared/raceday/official-day.ts'
 
 export type Heat = StartList['heats'][number]
 export type Place = Heat['places'][number]
@@ -23,7 +23,7 @@ export const heatKey = (heat: { event_instance: number; round: string; heat: num
   `${heat.event_instance}-${heat.round}-${heat.heat}`
 
 /** The day's heats with the state that follows from everything recorded, on this device and elsewhere. */
-export function dayHeats({ list, waiting, device }: Pick<CallRoomState, 'list' | 'waiting' | 'device'>): DayHeat[] {
+export function dayHeats({ list, waiting, device }: Pick<OfficialDayState, 'list' | 'waiting' | 'device'>): DayHeat[] {
   if (!list) return []
   const known = new Set(list.facts.map(({ id }) => id))
   const own = waiting

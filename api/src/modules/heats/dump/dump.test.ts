@@ -180,7 +180,7 @@ describe('the Lynx files', () => {
       heat: 1,
       name: 'Gren 1',
       distance: '400',
-      lanes: [{ id: '2', lane: 3, name, affiliation: 'Åshöjdens skola', user3: '2' }],
+      lanes: [{ id: '2', lane: 3, name, affiliation: 'Åshöjdens skola', user2: '2' }],
     } satisfies LynxHeat)
     expect(readRows(decode(files['lynx.ppl'] ?? new Uint8Array()))[0]).toEqual(['2', name, '', 'Åshöjdens skola'])
     const running = readRows(decode(files['lynx.sch'] ?? new Uint8Array()))

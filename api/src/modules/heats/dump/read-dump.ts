@@ -1,7 +1,7 @@
 import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
-import { event, eventInstance } from '../../../db/schema/events.ts'
+import { eventInstance } from '../../../db/schema/events.ts'
 import type { PublishedEntry } from '../../../db/schema/heats.ts'
 import { school, schoolUnit } from '../../../db/schema/schools.ts'
 import { runner, team } from '../../../db/schema/teams.ts'
@@ -11,10 +11,11 @@ import { runInThread } from '../../../lib/run-in-thread.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
 import { findNewestVersion, findVersion, statusesOfHeats, type VersionRow } from '../published-heats.ts'
 import { entriesOf } from '../snapshot.ts'
-import { buildDump, type Dump, type EventFacts, type TeamFacts } from './build-dump.ts'
+import { buildDump, type Dump, type TeamFacts } from './build-dump.ts'
 import { diffCsv, dumpCsv } from './csv.ts'
 import { type Compositions, changedHeats, diffDumps, keyOf } from './diff-dump.ts'
 import type { lynxZip } from './lynx.ts'
+import { readTimingEvents } from './timing-events.ts'
 
 const CSV = 'text/csv; charset=utf-8'
 const ZIP = 'application/zip'
@@ -94,7 +95,7 @@ async function dumpOf(
 ): Promise<{ dump: Dump; compositions: Compositions }> {
   const entries = own ?? row.entries ?? (await entriesOf(db, karneval.id, row.snapshot))
   const statuses = await statusesOfHeats(db, karneval.id)
-  const events = await readEvents(db, karneval.id)
+  const events = await readTimingEvents(db, karneval.id)
   const dump = buildDump({
     karneval: { id: karneval.id, name: karneval.name },
     version: row.version,
@@ -121,26 +122,6 @@ async function dumpOf(
     }),
   )
   return { dump, compositions: new Map(compositions) }
-}
-
-async function readEvents(db: Db, karnevalId: number): Promise<Map<number, EventFacts>> {
-  const rows = await db
-    .select({
-      id: eventInstance.id,
-      eventNo: event.id,
-      name: event.name,
-      rounds: event.rounds,
-      legs: event.legDistancesM,
-    })
-    .from(eventInstance)
-    .innerJoin(event, eq(event.id, eventInstance.eventId))
-    .where(eq(eventInstance.karnevalId, karnevalId))
-  return new Map(
-    rows.map(({ id, legs, ...facts }) => [
-      id,
-      { ...facts, distanceM: legs?.reduce((sum, leg) => sum + leg, 0) ?? null },
-    ]),
-  )
 }
 
 async function readTeams(db: Db, karnevalId: number): Promise<Map<number, TeamFacts>> {

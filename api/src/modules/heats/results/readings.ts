@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BodyOf, ItemOf, QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { decodeLif, type LifFile, parseLif } from '@stafapp/shared/rules/raceday/lif'
+import { matchLanes, matchRows, type Spot } from '@stafapp/shared/rules/raceday/match-lif'
 import { and, asc, eq } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import { resultReading } from '../../../db/schema/heats.ts'
@@ -11,8 +13,6 @@ import { resolveKarneval } from '../../karneval/public.ts'
 import { type LoadedRound, loadCarnival } from '../load-carnival.ts'
 import { namesOfTeams } from '../published-heats.ts'
 import { auditHeats } from '../write-round.ts'
-import { matchLanes, matchRows, type Spot } from './match-lif.ts'
-import { decodeLif, type LifFile, parseLif } from './read-lif.ts'
 import { listResults, lockResults, type ReadResult, writeRead } from './trial-results.ts'
 
 type Row = typeof resultReading.$inferSelect
@@ -60,7 +60,7 @@ export function readFile(
     if ('reason' in target) return park(tx, ctx, row, target.reason)
     await lockResults(tx, target.own.row.eventInstanceId, ctx.now())
     const names = await namesOfTeams(tx, karneval.id)
-    const matched = matchRows(file.rows, file.names, heatOf(target, names))
+    const matched = matchRows(file.rows, heatOf(target, names))
     if ('reason' in matched) return park(tx, ctx, row, matched.reason)
     const typed = await typedOtherwise(tx, target, matched.results)
     if (typed) return park(tx, ctx, row, `Heat ${target.heat} har resultat som är skrivna för hand.`)
@@ -113,7 +113,7 @@ async function holdReading(
   { karnevalId, file, text, name }: Received,
 ): Promise<Row> {
   const checksum = createHash('sha256').update(text).digest('hex')
-  const { eventNo, roundNo, heatNo, title, rows } = file
+  const { eventNo, roundNo, heatNo, title } = file
   await tx
     .insert(resultReading)
     .values({
@@ -123,7 +123,7 @@ async function holdReading(
       eventNo,
       roundNo,
       heatNo,
-      rows,
+      rows: file.rows.map(({ name: _name, ...row }) => row),
       checksum,
       state: 'parked',
       readBy: ctx.user.id,

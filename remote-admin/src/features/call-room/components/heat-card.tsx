@@ -5,12 +5,11 @@ import { Question } from '@stafapp/shared/question'
 import { effectiveFacts } from '@stafapp/shared/rules/raceday/derive-heat'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { useState } from 'react'
+import type { StartList } from '../../../shared/raceday/device-store.ts'
+import type { Recorded } from '../../../shared/raceday/official-day.ts'
 import { countdown, type DayHeat, isSent, missingTeams } from '../day-heats.ts'
-import type { NewFact, StartList } from '../device-store.ts'
 import classes from './call-room.module.css'
 import { PlaceRow } from './place-row.tsx'
-
-type Recorded = Pick<NewFact, 'kind' | 'event_instance' | 'round' | 'heat' | 'team' | 'undoes'>
 
 type Props = {
   of: DayHeat

@@ -2,7 +2,7 @@ import { strFromU8 } from 'fflate'
 
 /** A start list as read by a timing program. */
 export type LynxHeat = { event: number; round: number; heat: number; name: string; distance: string; lanes: LynxLane[] }
-type LynxLane = { id: string; lane: number; name: string; affiliation: string; user3: string }
+type LynxLane = { id: string; lane: number; name: string; affiliation: string; user2: string }
 
 /**
  * Reads lynx.evt by its format description: comma separated, fields with commas quoted, `;` begins a comment line, a
@@ -25,7 +25,7 @@ export function readEvt(text: string): LynxHeat[] {
       continue
     }
     const [, id = '', lane, name = '', , affiliation = ''] = cells
-    heats.at(-1)?.lanes.push({ id, lane: Number(lane), name, affiliation, user3: cells[14] ?? '' })
+    heats.at(-1)?.lanes.push({ id, lane: Number(lane), name, affiliation, user2: cells[13] ?? '' })
   }
   return heats
 }

@@ -1,4 +1,6 @@
+import type { OfficialTask } from '@stafapp/shared/contract/raceday'
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { done, openDatabase, write } from './indexed-db.ts'
 
 export type StartList = ResponseOf<'GET /api/raceday/start-list/'>
 export type NewFact = BodyOf<'POST /api/raceday/facts/'>['facts'][number]
@@ -20,14 +22,16 @@ export type DeviceStore = {
   remove: (numbers: readonly number[]) => Promise<void>
 }
 
-const DATABASE = 'stafapp-call-room'
 const LIST = 'list'
 const DEVICE = 'device'
 
-/** Opens the device's storage; without any the same in memory, so that the page works. */
-export async function openDeviceStore(): Promise<DeviceStore> {
+/** Opens a task's storage on the device; without any the same in memory, so that the page works. */
+export async function openDeviceStore(task: OfficialTask): Promise<DeviceStore> {
   try {
-    const database = await openDatabase()
+    const database = await openDatabase(`stafapp-${task.replace('_', '-')}`, (created) => {
+      created.createObjectStore('values')
+      created.createObjectStore('waiting', { keyPath: 'n', autoIncrement: true })
+    })
     const known = await done<string | undefined>(database.transaction('values').objectStore('values').get(DEVICE))
     const device = known ?? crypto.randomUUID()
     if (known === undefined) await write(database, 'values', (values) => values.put(device, DEVICE))
@@ -35,15 +39,6 @@ export async function openDeviceStore(): Promise<DeviceStore> {
   } catch {
     return inMemory()
   }
-}
-
-function openDatabase(): Promise<IDBDatabase> {
-  const opening = indexedDB.open(DATABASE, 1)
-  opening.onupgradeneeded = () => {
-    opening.result.createObjectStore('values')
-    opening.result.createObjectStore('waiting', { keyPath: 'n', autoIncrement: true })
-  }
-  return done(opening)
 }
 
 const kept = (database: IDBDatabase, device: string): DeviceStore => ({
@@ -81,25 +76,4 @@ function inMemory(): DeviceStore {
       waiting = waiting.filter(({ n }) => !numbers.includes(n))
     },
   }
-}
-
-function done<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-}
-
-/** Resolves when the change is on disk, not when it is asked for: a phone may be switched off in between. */
-function write(
-  database: IDBDatabase,
-  name: 'values' | 'waiting',
-  change: (store: IDBObjectStore) => void,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction(name, 'readwrite', { durability: 'strict' })
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error)
-    change(transaction.objectStore(name))
-  })
 }

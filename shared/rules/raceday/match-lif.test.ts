@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { decodeLif, parseLif } from './lif.ts'
 import { matchLanes, matchRows } from './match-lif.ts'
-import { decodeLif, parseLif } from './read-lif.ts'
 
 const spot = (lane: number, team: number, bib: string | null = null) => ({ lane, team, bib, name: `Norra ${team}` })
 const heat = { number: 1, isMass: false, places: [spot(1, 9001), spot(2, 9002), spot(4, 9003, '103')] }
@@ -17,16 +17,16 @@ const sample = [
 const match = (text: string, into = heat) => {
   const file = parseLif(text)
   if (!file) throw new Error('not read')
-  return matchRows(file.rows, file.names, into)
+  return matchRows(file.rows, into)
 }
 
 it('reads the header, places, thousandths and marks, and knows our teams by the third user field', () => {
   expect(parseLif(sample)).toMatchObject({ eventNo: 45, roundNo: 1, heatNo: 1, title: '8 × 50 m pojkar åk 5' })
   expect(match(sample)).toEqual({
     results: [
-      { team: 9003, place: 1, timeMs: 62_348, mark: null },
-      { team: 9001, place: 2, timeMs: 63_100, mark: null },
-      { team: 9002, place: null, timeMs: null, mark: 'DQ' },
+      { team: 9003, lane: 4, place: 1, timeMs: 62_348, precision: 1, mark: null },
+      { team: 9001, lane: 1, place: 2, timeMs: 63_100, precision: 10, mark: null },
+      { team: 9002, lane: 2, place: null, timeMs: null, precision: 1, mark: 'DQ' },
     ],
   })
 })
@@ -35,9 +35,18 @@ it('keeps the time of a disqualified team, and knows the other words for marks i
   const text = '45,1,1,x\nDSQ,9001,1,,,,1:02.990\n,9002,2,,,,DNS\nNP,9003,4,,,,'
   expect(match(text)).toEqual({
     results: [
-      { team: 9001, place: null, timeMs: 62_990, mark: 'DQ' },
-      { team: 9002, place: null, timeMs: null, mark: 'DNS' },
-      { team: 9003, place: null, timeMs: null, mark: 'DNS' },
+      { team: 9001, lane: 1, place: null, timeMs: 62_990, precision: 1, mark: 'DQ' },
+      { team: 9002, lane: 2, place: null, timeMs: null, precision: 1, mark: 'DNS' },
+      { team: 9003, lane: 4, place: null, timeMs: null, precision: 1, mark: 'DNS' },
+    ],
+  })
+})
+
+it('takes the rule’s number in a mark for no time', () => {
+  expect(match('45,1,1,x\n,9001,1,,,,DQ(TR16.8)\nFS (16.8),9002,2,,,,')).toEqual({
+    results: [
+      { team: 9001, lane: 1, place: null, timeMs: null, precision: 1, mark: 'DQ' },
+      { team: 9002, lane: 2, place: null, timeMs: null, precision: 1, mark: 'DQ' },
     ],
   })
 })
@@ -66,17 +75,17 @@ it('takes nothing of a file with one row that does not fit, and says which', () 
 
 it('knows a team by its lane and name where the computer kept no id, and by its bib where the operator typed that', () => {
   expect(match('45,1,1,x\n1,,4,norra  9003,,,59.9')).toEqual({
-    results: [{ team: 9003, place: 1, timeMs: 59_900, mark: null }],
+    results: [{ team: 9003, lane: 4, place: 1, timeMs: 59_900, precision: 100, mark: null }],
   })
   expect(match('45,1,1,x\n1,103,4,,,,59.9')).toEqual({
-    results: [{ team: 9003, place: 1, timeMs: 59_900, mark: null }],
+    results: [{ team: 9003, lane: 4, place: 1, timeMs: 59_900, precision: 100, mark: null }],
   })
 })
 
 it('goes by the lanes alone when the organiser has named the heat', () => {
   const file = parseLif('7,1,3,x\n1,77,4,Södra,,,59.9')
   expect(matchLanes(file?.rows ?? [], heat)).toEqual({
-    results: [{ team: 9003, place: 1, timeMs: 59_900, mark: null }],
+    results: [{ team: 9003, lane: 4, place: 1, timeMs: 59_900, precision: 100, mark: null }],
   })
   expect(matchLanes(parseLif('7,1,3,x\n1,77,8,Södra,,,59.9')?.rows ?? [], heat)).toEqual({
     reason: 'Bana 8: heat 1 har inget lag där.',

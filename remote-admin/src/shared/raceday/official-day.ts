@@ -1,4 +1,4 @@
-import { FACTS_MAX } from '@stafapp/shared/contract/raceday'
+import { FACTS_MAX, type OfficialTask } from '@stafapp/shared/contract/raceday'
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { ApiError, errorSentence, request } from '@stafapp/shared/data'
 import { follow } from '@stafapp/shared/live'
@@ -6,9 +6,11 @@ import { getUser, serverNow } from '@stafapp/shared/session'
 import { type DeviceStore, type NewFact, openDeviceStore, type StartList, type Waiting } from './device-store.ts'
 
 export type Fact = ItemOf<'GET /api/raceday/facts/'>
+/** What a page says of a fact; the rest is known here. */
+export type Recorded = Omit<NewFact, 'id' | 'device_time' | 'seen'>
 export type Refused = { fact: NewFact; reason: string }
 
-export type CallRoomState = {
+export type OfficialDayState = {
   /** `closed`: no link and no organiser. `ended`: the link no longer works, for the reason in `problem`. */
   phase: 'opening' | 'closed' | 'ended' | 'open'
   list: StartList | null
@@ -24,17 +26,17 @@ export type CallRoomState = {
 }
 
 const RETRY_MS = 10_000
-const TASK = 'call_room'
 
 const isUnreachable = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
 
 /**
- * The call room of this device. Marks go into the device's queue first and leave it only on the server's own answer for
- * each; the start list is kept until the link ends.
+ * A day's work of an official on this device. Facts go into the device's queue first and leave it only on the server's
+ * own answer for each; the start list is kept until the link ends.
  */
-export class CallRoom {
-  #state: CallRoomState = {
+export class OfficialDay {
+  readonly #task: OfficialTask
+  #state: OfficialDayState = {
     phase: 'opening',
     list: null,
     waiting: [],
@@ -50,27 +52,31 @@ export class CallRoom {
   #sending: Promise<void> | null = null
   #isAgain = false
 
+  constructor(task: OfficialTask) {
+    this.#task = task
+  }
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  readonly getState = (): CallRoomState => this.#state
+  readonly getState = (): OfficialDayState => this.#state
 
-  #set(change: Partial<CallRoomState>): void {
+  #set(change: Partial<OfficialDayState>): void {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
 
   /** A login goes before a link on the server too, so a link's calls are made without the login. */
-  #asOfficial(): { query: { task?: typeof TASK }; anonymous: boolean } {
+  #asOfficial(): { query: { task?: OfficialTask }; anonymous: boolean } {
     const isOrganiser = this.#state.list?.official === null || getUser()?.roles.includes('super_admin') === true
-    return isOrganiser ? { query: {}, anonymous: false } : { query: { task: TASK }, anonymous: true }
+    return isOrganiser ? { query: {}, anonymous: false } : { query: { task: this.#task }, anonymous: true }
   }
 
   /** Opens the link whose secret is given, or what the device has kept, and follows the day until stopped. */
   async start(token: string | null, onOpened: () => void): Promise<() => void> {
-    const store = await openDeviceStore()
+    const store = await openDeviceStore(this.#task)
     this.#store = store
     const kept = await store.readList()
     const isOver = kept?.official ? new Date(kept.official.ends_at) < serverNow() : false
@@ -131,13 +137,13 @@ export class CallRoom {
     await this.send()
   }
 
-  /** Records a fact: on the device first, then on the server. */
-  async record(fact: Pick<NewFact, 'kind' | 'event_instance' | 'round' | 'heat' | 'team' | 'undoes'>): Promise<void> {
+  /** Records a fact: on the device first, then on the server. A page that must know the fact again gives its id. */
+  async record(fact: Recorded & { id?: string }): Promise<void> {
     const store = this.#store
     if (!store) return
     await store.add({
       ...fact,
-      id: crypto.randomUUID(),
+      id: fact.id ?? crypto.randomUUID(),
       device_time: serverNow().toISOString(),
       seen: this.#state.list?.seq ?? 0,
     })
