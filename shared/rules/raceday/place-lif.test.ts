@@ -146,7 +146,7 @@ const wholeArb = fc
     return { ...all, rows: all.rows.slice(0, rows).map((row) => ({ ...row, time: `59.${ms}` })) }
   })
 
-it('R62: one more file changes the times of its own heat’s teams and no other', () => {
+it('F41: one more file changes the times of its own heat’s teams and no other', () => {
   fc.assert(
     fc.property(fc.array(wholeArb, { maxLength: 12 }), wholeArb, (files, more) => {
       const before = timesAfter(files)
@@ -161,7 +161,7 @@ it('R62: one more file changes the times of its own heat’s teams and no other'
   )
 })
 
-it('R62: a file of another event, round or heat changes nothing', () => {
+it('F41: a file of another event, round or heat changes nothing', () => {
   const strange = fc
     .tuple(wholeArb, fc.constantFrom(...heats), fc.constantFrom(1, 2))
     .map(([given, as, roundNo]) => ({ ...given, eventNo: as.eventNo, heatNo: as.number, roundNo, from: given }))
