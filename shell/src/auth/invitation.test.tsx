@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { Page } from '@stafapp/shared/page'
 import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
+import { fakeMe } from '@stafapp/shared/testing/fake-me'
 import { toasts } from '@stafapp/shared/testing/fake-notify'
-import { storeSession } from '@stafapp/shared/testing/fake-session'
+import { fakeToken, storeSession } from '@stafapp/shared/testing/fake-session'
 import { watchPageLoads } from '@stafapp/shared/testing/page-loads'
 import { renderRoutes } from '@stafapp/shared/testing/render-at'
 import { screen, waitFor } from '@testing-library/react'
@@ -53,17 +54,32 @@ test('the info box says who invited, school, unit, role and until when', async (
   ])
 })
 
-test('makes the account and leads to /login', async () => {
-  const seen = fakeApi({ [lookCall]: invitation, [acceptCall]: created })
+test('makes the account, logs in with it, and leads to the own details without asking for the password again', async () => {
+  const seen = fakeApi({
+    [lookCall]: invitation,
+    [acceptCall]: created,
+    'POST /api/users/login/': { access: fakeToken({ username: 'ny', roles: ['teacher'] }), refresh: 'r' },
+    'GET /api/users/me/': fakeMe({ setup_completed: false }),
+  })
   const { user, router } = await open()
   await fill(user)
   await user.click(submit())
-  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/setup'))
   expect(seen[1]).toMatchObject({
     call: acceptCall,
     token: null,
     body: { username: 'ny', password: 'Karneval1', token: 's3cret', privacyPolicy: true },
   })
+  expect(toasts).toEqual([['success', 'Kontot har skapats']])
+})
+
+test('an account whose login fails is not lost: the login page takes over', async () => {
+  fakeApi({ [lookCall]: invitation, [acceptCall]: created, 'POST /api/users/login/': () => failure(429, 'throttled') })
+  const { user, router } = await open()
+  await fill(user)
+  await user.click(submit())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  expect(toasts).toEqual([['success', 'Kontot har skapats. Logga in med ditt nya användarnamn.']])
 })
 
 test('password rule and consent, with their messages; submit says what is missing (A12)', async () => {

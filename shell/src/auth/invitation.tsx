@@ -5,7 +5,7 @@ import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useNavigate, useParams } from '@stafapp/shared/router'
-import { getUser, logout } from '@stafapp/shared/session'
+import { getUser, login, logout } from '@stafapp/shared/session'
 import { useState } from 'react'
 import { acceptInvitation, type Invitation, invitationQuery } from './api.ts'
 import classes from './auth.module.css'
@@ -115,7 +115,9 @@ type Props = {
   onProblem: (code: LinkProblemCode | null) => void
 }
 
-/** Creates the account of an invited user. A username that is taken does not use up the invitation. */
+/**
+ * Creates the account of an invited user and logs in with it. A username that is taken does not use up the invitation.
+ */
 function AcceptForm({ token, role, onProblem }: Props) {
   const navigate = useNavigate()
   return (
@@ -134,7 +136,12 @@ function AcceptForm({ token, role, onProblem }: Props) {
         }
         // The current session belongs to another account than the new one.
         if (getUser()) return logout('/login')
-        notifySuccess('Kontot har skapats. Logga in med ditt nya användarnamn.')
+        const isIn = await login(username.trim(), password).then(
+          () => true,
+          // The account exists: a login that fails, as when the net is lost, is repeated on the login page.
+          () => false,
+        )
+        notifySuccess(isIn ? 'Kontot har skapats' : 'Kontot har skapats. Logga in med ditt nya användarnamn.')
         await navigate('/login', { replace: true })
       }}
     />
