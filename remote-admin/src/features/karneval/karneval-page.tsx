@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { ConfirmButton } from '../../shared/confirm-button.tsx'
 import { Choice } from '../../shared/field.tsx'
 import fields from '../../shared/fields.module.css'
-import { fromField } from '../../shared/helsinki.ts'
+import { addDays, fromField } from '../../shared/helsinki.ts'
 import { type AdminKarneval, allKarnevalerQuery } from './api.ts'
 import { EventTable, RoundPart } from './components/event-table.tsx'
 import { KarnevalForm } from './components/karneval-form.tsx'
@@ -137,12 +137,23 @@ function NewKarneval({ all, onMade }: { all: readonly AdminKarneval[]; onMade: (
           rules: rules.string().required(),
         },
       ]}
-      initialValues={{ name: '', starts_on: '', from: String(all[0]?.id ?? 'blank') }}
+      initialValues={yearAfter(all)}
       submitLabel="Skapa utkastet"
       failureTitle="Karnevalen kunde inte skapas."
       onSubmit={save}
     />
   )
+}
+
+/** The year after the newest carnival, on the same weekday; the organiser changes what differs. */
+function yearAfter(all: readonly AdminKarneval[]): Values {
+  const newest = all.toSorted((left, right) => left.starts_on.localeCompare(right.starts_on)).at(-1)
+  if (!newest) return { name: '', starts_on: '', from: 'blank' }
+  return {
+    name: newest.name.replace(String(newest.year), String(newest.year + 1)),
+    starts_on: addDays(newest.starts_on, 364),
+    from: String(newest.id),
+  }
 }
 
 function blank(name: string, startsOn: string) {
