@@ -11,6 +11,7 @@ const whole: Readonly<Record<string, string>> = {
   'download.heats_dump': 'hämtade tidtagningens fil',
   'download.packet': 'hämtade en skolas paket',
   'download.packets': 'hämtade alla skolors paket',
+  'download.call_lists': 'hämtade uppropslistorna',
   'download.runners': 'hämtade löpare',
   'download.school_register': 'hämtade skolregistret',
   'download.start_list': 'öppnade uppropets lista',

@@ -9,6 +9,14 @@ const ownDay = {
   own: ['teacher', 'school_admin'],
 } as const satisfies Access
 
+const Final = Named('SchoolDayFinal', {
+  day: Day,
+  calls_at: Nullable(Instant),
+  starts_at: Instant,
+  delay_min: About('Minutes; the times above are planned.', Type.Integer()),
+  track: Nullable(Type.String()),
+})
+
 const Start = Named('SchoolDayStart', {
   team: Id,
   team_name: Type.String(),
@@ -25,6 +33,11 @@ const Start = Named('SchoolDayStart', {
   heat: Count,
   lane: Count,
   is_lane: About('false: mass start, where `lane` is the start place.', Type.Boolean()),
+  track: About('Where the round is run; null when the schedule does not say.', Nullable(Type.String())),
+  final: About(
+    'Where and when the final is run, if the team goes on from this trial; null for other starts and in short lists.',
+    Type.Union([Final, Type.Null()]),
+  ),
   status: Type.Enum(['planned', 'called', 'run']),
   legs: About(
     'Runners in leg order; reserves last.',
@@ -69,6 +82,20 @@ export const schoolDayContract = {
     query: Strict({ karneval: Type.Optional(Id), format: Type.Optional(Type.Enum(['zip', 'pdf'])) }),
     file: ['application/zip', 'application/pdf'],
     persons: 'packets',
+    heavy: true,
+    response: {},
+  },
+  'GET /api/events/call-lists/': {
+    summary:
+      'Uppropslistor som PDF: heat i uppropets ordning med banor, lediga banor, löpare per sträcka och ledarens telefon',
+    access: superAdmin,
+    query: Strict({
+      karneval: Type.Optional(Id),
+      day: About('Only the heats of this day.', Type.Optional(Day)),
+      event_instance: About('Only the heats of this event.', Type.Optional(Id)),
+    }),
+    file: ['application/pdf'],
+    persons: 'call_lists',
     heavy: true,
     response: {},
   },

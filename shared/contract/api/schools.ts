@@ -122,6 +122,7 @@ const OwnStarts = Named('OwnStarts', {
         heat: Count,
         lane: Count,
         is_lane: About('false: mass start, where `lane` is the start place.', Type.Boolean()),
+        track: About('Where the round is run; null when the schedule does not say.', Nullable(Type.String())),
       }),
     ),
   ),

@@ -61,6 +61,7 @@ const reviewed = {
   'GET /api/events/school-day/': 'T* S* X',
   'GET /api/events/school-day/packet/': 'T* S* X',
   'GET /api/events/school-day/packets/': 'X',
+  'GET /api/events/call-lists/': 'X',
   'GET /api/events/print-check/': 'anyone',
   'GET /api/events/timetable/plan/': 'X',
   'POST /api/events/timetable/tracks/': 'X',

@@ -1,16 +1,14 @@
 import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery, useQueryClient } from '@stafapp/shared/data'
-import { download } from '@stafapp/shared/download'
 import { follow } from '@stafapp/shared/live'
-import { notifyFailure } from '@stafapp/shared/notify'
-import { Button, ButtonLink, Empty, Page, Spinner } from '@stafapp/shared/page'
+import { ButtonLink, Empty, Page } from '@stafapp/shared/page'
 import { useSearchParams } from '@stafapp/shared/router'
 import { useEffect, useState } from 'react'
 import { workQuery } from './api.ts'
 import { Drafts } from './components/drafts.tsx'
 import { DrawForm } from './components/draw-form.tsx'
-import classes from './components/heats.module.css'
+import { Papers } from './components/papers.tsx'
 import { ParkedReadings } from './components/parked-readings.tsx'
 import { PublishPanel } from './components/publish-panel.tsx'
 import { RoundList } from './components/round-list.tsx'
@@ -63,46 +61,9 @@ function Overview({ karneval }: { karneval: number }) {
       <RoundList rounds={data.data} chosen={chosen} onChoose={setChosen} />
       <ParkedReadings karneval={karneval} round={null} />
       <PublishPanel karneval={karneval} publishedAt={data.published_at} />
-      {data.published_version !== null && <Papers karneval={karneval} />}
+      {data.published_version !== null && <Papers karneval={karneval} rounds={data.data} />}
       <Versions karneval={karneval} state={data.state} />
     </>
-  )
-}
-
-const formats = { pdf: 'Alla paket i en PDF för utskrift', zip: 'En PDF per skola (zip)' } as const
-
-type Format = keyof typeof formats
-
-/** Downloads of the published heats: all schools' packets, and links to the printable public lists. */
-function Papers({ karneval }: { karneval: number }) {
-  const [making, setMaking] = useState<Format | null>(null)
-  const save = async (format: Format) => {
-    setMaking(format)
-    try {
-      await download('GET /api/events/school-day/packets/', { query: { karneval, format } })
-    } catch (error) {
-      notifyFailure(error)
-    }
-    setMaking(null)
-  }
-  return (
-    <section aria-labelledby="papers" className={classes.papers}>
-      <h2 id="papers">Papper</h2>
-      <p>
-        Skolornas paket har skolans starter med upprop, heat, bana och löpare, enligt den publicerade versionen. Varje
-        skola börjar på en ny sida.
-      </p>
-      <div className={classes.buttons}>
-        {(Object.keys(formats) as Format[]).map((format) => (
-          <Button key={format} disabled={making !== null} onClick={() => void save(format)}>
-            {making === format && <Spinner />}
-            {formats[format]}
-          </Button>
-        ))}
-        <ButtonLink to="/tidtabeller/heatindelning">Heatlistor och uppropslistor</ButtonLink>
-      </div>
-      {making !== null && <p role="status">Paketen ritas. Det kan ta en halv minut.</p>}
-    </section>
   )
 }
 

@@ -33,6 +33,14 @@ const day: SchoolDay = {
       heat: 12,
       lane: 4,
       is_lane: true,
+      track: 'Rundbanan',
+      final: {
+        day: '2025-05-17',
+        calls_at: '2025-05-17T09:10:00Z',
+        starts_at: '2025-05-17T09:40:00Z',
+        delay_min: 0,
+        track: 'Massbanan',
+      },
       status: 'planned',
       legs: [
         { leg: 1, runner: 'Elin Berg' },
@@ -63,7 +71,8 @@ it('says when to be at the upprop, where to run and who, with the plan and the n
   expect(card?.textContent).toContain('Upprop Planerat 13:55 ny tid 14:03')
   const calendar = screen.getByRole('link', { name: 'Till kalendern (.ics)' })
   expect(calendar.getAttribute('href')).toBe('/api/events/calendar/?karneval=1&school_unit=4')
-  expect(card?.textContent).toContain('Heat 12, bana 4, start Planerat 14:25 ny tid 14:33')
+  expect(card?.textContent).toContain('Heat 12, bana 4, start Planerat 14:25 ny tid 14:33, Rundbanan')
+  expect(card?.textContent).toContain('Om laget går till final: lördag 17.5.2025, upprop 12:10, Massbanan')
   const legs = within(friday).getByRole('list', { name: 'Sträckor, Sursik skola 1' })
   expect(
     within(legs)

@@ -111,6 +111,8 @@ function StartCard({ start }: { start: Start }) {
     status,
     bib,
     withdrawn,
+    track,
+    final,
   } = start
   return (
     <li className={classes.card}>
@@ -135,6 +137,7 @@ function StartCard({ start }: { start: Start }) {
         <p className={classes.place}>
           Heat <strong>{heat}</strong>, {is_lane ? 'bana' : 'plats'} <strong>{lane}</strong>, start{' '}
           <Clock planned={starts_at} delay={delay_min} />
+          {track && `, ${track}`}
         </p>
         {legs.length === 0 && !withdrawn && <p className={classes.missing}>Inga löpare är anmälda till laget ännu.</p>}
         {legs.length > 0 && (
@@ -145,6 +148,13 @@ function StartCard({ start }: { start: Start }) {
               </li>
             ))}
           </ol>
+        )}
+        {final && !withdrawn && (
+          <p className={classes.final}>
+            Om laget går till final: {formatWeekdayDate(final.day)}, {final.calls_at ? 'upprop ' : 'start '}
+            <Clock planned={final.calls_at ?? final.starts_at} delay={final.delay_min} />
+            {final.track && `, ${final.track}`}
+          </p>
         )}
       </div>
     </li>

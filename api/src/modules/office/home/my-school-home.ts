@@ -55,6 +55,7 @@ async function nextStarts({ db, user, now }: Context<SessionUser>, { id }: Karne
         heat: start.heat,
         lane: start.lane,
         is_lane: start.is_lane,
+        track: start.track,
       })),
     }
   )

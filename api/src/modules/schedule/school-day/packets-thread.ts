@@ -5,7 +5,7 @@ import type { PacketsOrder, SchoolPacket } from './packets.ts'
 
 // The thread that draws all schools' printouts: gets its order as workerData, answers once and ends.
 const { karneval, packets, publicUrl, now, format } = workerData as PacketsOrder
-const days = packets.map(({ units, starts }) => ({ karneval, units, starts }))
+const days = packets.map((packet) => ({ karneval, ...packet }))
 
 parentPort?.postMessage(format === 'pdf' ? await drawPackets(days, { publicUrl, now }) : await zipped())
 

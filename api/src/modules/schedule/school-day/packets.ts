@@ -4,10 +4,11 @@ import { school, schoolUnit } from '../../../db/schema/schools.ts'
 import { runInThread } from '../../../lib/run-in-thread.ts'
 import type { Karneval } from '../../karneval/public.ts'
 import type { PacketOptions } from './packet.ts'
+import { joinFacts, noFacts, type PacketFacts, readPacketFacts } from './packet-facts.ts'
 import type { Unit } from './school-day.ts'
 import { readStartsByGroup, type SchoolStarts } from './starts.ts'
 
-export type SchoolPacket = { units: (Unit & { school: number })[]; starts: SchoolStarts }
+export type SchoolPacket = { units: Unit[]; starts: SchoolStarts; facts: PacketFacts }
 
 /** All data that the drawing thread needs; it has no access to the database. */
 export type PacketsOrder = PacketOptions & {
@@ -41,8 +42,14 @@ async function readPackets(db: Db, karnevalId: number): Promise<SchoolPacket[]> 
     karnevalId,
     schools.map((ofSchool) => ofSchool.map(({ id }) => id)),
   )
+  const facts = await readPacketFacts(
+    db,
+    karnevalId,
+    units.map(({ id }) => id),
+  )
   return schools.flatMap((ofSchool, index) => {
     const own = starts[index]
-    return own && own.starts.length > 0 ? [{ units: ofSchool, starts: own }] : []
+    if (!own || own.starts.length === 0) return []
+    return [{ units: ofSchool, starts: own, facts: joinFacts(ofSchool.map(({ id }) => facts.get(id) ?? noFacts)) }]
   })
 }

@@ -118,6 +118,46 @@ test('on paper: school, teams, runners, and every row whole on its page', async 
   expect(text).toContain('Gäller listan?')
 })
 
+test('on paper: leaders with phones, meals and lodging, where a final would be, and the number for the call room', async () => {
+  const { data } = await readDay()
+  const unit = data[0].school_unit
+  await portal.pool.query(
+    `with placed as (
+       insert into unit_order (karneval_id, school_unit_id, status, placed_at)
+         select id, $1, 'placed', now() from karneval where status = 'active'
+       on conflict (karneval_id, school_unit_id) do update set status = 'placed', placed_at = now()
+       returning id, karneval_id)
+     insert into unit_order_row (order_id, karneval_id, product_id, quantity, unit_price_cents, vat_percent, source, reason)
+       select placed.id, placed.karneval_id, p.id, 7, p.price_cents, p.vat_percent, 'late_change', 'Prov'
+       from placed join product p on p.karneval_id = placed.karneval_id and p.category in ('bespisning_friday', 'logi')`,
+    [unit],
+  )
+  const { rows: ordered } = await portal.pool.query(
+    `select p.name, sum(r.quantity)::int as quantity from unit_order o join unit_order_row r on r.order_id = o.id
+       join product p on p.id = r.product_id
+     where o.school_unit_id = $1 and o.karneval_id = (select id from karneval where status = 'active') and o.status <> 'draft'
+       and p.category in ('bespisning_friday', 'bespisning_saturday', 'logi')
+     group by p.name having sum(r.quantity) > 0`,
+    [unit],
+  )
+  const { rows: leaders } = await portal.pool.query(
+    `select distinct u.first_name, u.last_name, u.phone from team t join app_user u on u.id = t.leader_id
+     where t.school_unit_id = $1 and t.status <> 'withdrawn'`,
+    [unit],
+  )
+  const { rows: schools } = await portal.pool.query('select school_id from school_unit where id = $1', [unit])
+  const response = await portal.call('GET', '/api/events/school-day/packet/', { as: 'lagledare' })
+  const text = (await pdfPages(response.rawPayload)).join(' ').replaceAll(/\s+/g, ' ')
+  expect(ordered.length).toBeGreaterThan(0)
+  for (const { name, quantity } of ordered) expect(text).toContain(`${quantity} × ${name}`)
+  expect(leaders.length).toBeGreaterThan(0)
+  for (const { first_name, last_name, phone } of leaders) expect(text).toContain(`${first_name} ${last_name} ${phone}`)
+  expect(text).toContain(`Skolans nummer ${schools[0]?.school_id}`)
+  const trial: Start = data.find(({ final }: Start) => final !== null)
+  expect(trial.final?.track).toBeTruthy()
+  expect(text).toContain('Finaler, om laget går vidare')
+})
+
 test('on paper: no empty boxes for signs that the fonts lack', async () => {
   await portal.pool.query(`update runner set first_name = 'Åsa🦊', last_name = '学'`)
   const response = await portal.call('GET', '/api/events/school-day/packet/', { as: 'lagledare' })

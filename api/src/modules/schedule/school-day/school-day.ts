@@ -9,13 +9,13 @@ import { AppError } from '../../../lib/app-error.ts'
 import { type Karneval, resolveKarneval } from '../../karneval/public.ts'
 import { readStarts, type SchoolStarts } from './starts.ts'
 
-export type Unit = { id: number; unit_name: string; school_name: string }
+export type Unit = { id: number; unit_name: string; school: number; school_name: string }
 export type Day = { karneval: Karneval; units: Unit[]; starts: SchoolStarts }
 
 /** Names of units with their school, in the order of ids. */
 const namesOfUnits = (db: Db, ids: readonly number[]): Promise<Unit[]> =>
   db
-    .select({ id: schoolUnit.id, unit_name: schoolUnit.unitName, school_name: school.name })
+    .select({ id: schoolUnit.id, unit_name: schoolUnit.unitName, school: school.id, school_name: school.name })
     .from(schoolUnit)
     .innerJoin(school, eq(school.id, schoolUnit.schoolId))
     .where(inArray(schoolUnit.id, [...ids]))

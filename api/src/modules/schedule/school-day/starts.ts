@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { ResponseOf } from '@stafapp/shared/contract/types'
-import { helsinkiDayEnd } from '@stafapp/shared/rules/times/helsinki'
+import { helsinkiDay, helsinkiDayEnd } from '@stafapp/shared/rules/times/helsinki'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { jointTeam } from '../../../db/schema/joint-teams.ts'
 import { team } from '../../../db/schema/teams.ts'
 import { listLegs } from '../../entry/public.ts'
+import { readPlan, timesOfHeat } from '../../plan/public.ts'
 import { readHeatSchedule } from '../heat-schedule.ts'
 
 type Schedule = ResponseOf<'GET /api/events/heatschedule/'>
@@ -66,11 +67,13 @@ export async function readStartsByGroup(
   const legs = Map.groupBy(await listLegs(db, teamIds), (row) => `${row.team}/${row.round}`)
   const rows = await db.select({ id: team.id, version: team.version }).from(team).where(inArray(team.id, teamIds))
   const versions = new Map(rows.map(({ id, version }) => [id, version]))
+  const finals = finalsOf(await readPlan(db, karnevalId))
   // A final without a line-up of its own uses the trial's.
   const legsOf = ({ team: id, round }: Start) => legs.get(`${id}/${round}`) ?? legs.get(`${id}/TRIAL`) ?? []
   // A unit sees all runners of its own teams, and its own runners in a shared team.
   const seenBy = (start: Start, unit: number): Start => ({
     ...start,
+    final: start.round === 'TRIAL' ? (finals.get(start.event_instance) ?? null) : null,
     legs: legsOf(start).map(({ position, reserve, runner, runnerUnit }) => ({
       leg: reserve ? null : position,
       runner:
@@ -90,6 +93,27 @@ export async function readStartsByGroup(
     const own = units.flatMap((unit) => (byUnit.get(unit) ?? []).map(({ start }) => start))
     return summed(schedule, own.sort(byExpected), versions)
   })
+}
+
+/** Time and track of each event's first final by the minute schedule. */
+function finalsOf(plan: Awaited<ReturnType<typeof readPlan>>): Map<number, NonNullable<Start['final']>> {
+  const rows = plan.rows.filter(({ round }) => round === 'FINAL')
+  return new Map(
+    rows.flatMap(({ eventInstanceId, track }) => {
+      if (eventInstanceId === null) return []
+      const times = timesOfHeat(plan, { event_instance: eventInstanceId, round: 'FINAL', number: 1 })
+      if (!times) return []
+      const { callsAt, startsAt, delayMin } = times
+      const final = {
+        day: helsinkiDay(startsAt),
+        calls_at: callsAt?.toISOString() ?? null,
+        starts_at: startsAt.toISOString(),
+        delay_min: delayMin,
+        track,
+      }
+      return [[eventInstanceId, final] as const]
+    }),
+  )
 }
 
 /** Other schools' teams in which the units' runners may run, each with these units. */
@@ -122,6 +146,8 @@ function startsOf(schedule: Schedule): Start[] {
         heat: heat.number,
         lane: lane.lane,
         is_lane: round.lanes !== null,
+        track: round.track,
+        final: null,
         status: heat.status,
         legs: [],
       })),
@@ -132,6 +158,7 @@ function startsOf(schedule: Schedule): Start[] {
 function summed(schedule: Schedule, starts: Start[], versions: ReadonlyMap<number, number>): SchoolStarts {
   const printed = starts.map((start) => [
     [start.team, start.round, start.heat, start.lane, start.calls_at, start.starts_at, start.delay_min, start.bib],
+    [start.track, start.final],
     versions.get(start.team),
   ])
   const checksum = createHash('sha256').update(JSON.stringify(printed)).digest('base64url').slice(0, 12)

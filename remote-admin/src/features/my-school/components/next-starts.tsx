@@ -55,5 +55,9 @@ function callText({ calls_at, starts_at, delay_min }: Start): string {
   return `${calls_at ? 'Upprop' : 'Start'} ${time}${late}`
 }
 
-const placeText = ({ event_name, round, heat, lane, is_lane, team_name }: Start): string =>
-  `${event_name}, ${roundNames[round]} · heat ${heat}, ${is_lane ? 'bana' : 'plats'} ${lane} · ${team_name}`
+const placeText = ({ event_name, round, heat, lane, is_lane, track, team_name }: Start): string =>
+  [
+    `${event_name}, ${roundNames[round]}`,
+    `heat ${heat}, ${is_lane ? 'bana' : 'plats'} ${lane}${track ? `, ${track}` : ''}`,
+    team_name,
+  ].join(' · ')
