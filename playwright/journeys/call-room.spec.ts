@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import encodeQR from 'qr'
 import { type ConsoleWatch, watchConsole } from '../fixtures/console-watch.ts'
 import { login } from '../fixtures/login.ts'
 import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
@@ -162,4 +163,116 @@ test('two phones in the call room mark one heat, one of them without a network, 
   })
 
   for (const { close } of [first, second, organiser]) await close()
+})
+
+/** Gives the page a camera that shows what is drawn on a canvas; `showCode` draws a code on it. */
+async function giveCamera(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })
+    const drawing = canvas.getContext('2d')
+    let code: boolean[][] = []
+    // Drawn again and again: a stream of a canvas has a picture only when the canvas changes.
+    setInterval(() => {
+      if (!drawing) return
+      drawing.fillStyle = '#bbb'
+      drawing.fillRect(0, 0, 640, 480)
+      drawing.fillStyle = '#fff'
+      if (code.length > 0) drawing.fillRect(190, 110, 260, 260)
+      drawing.fillStyle = '#111'
+      const side = Math.floor(220 / Math.max(code.length, 1))
+      for (const [y, row] of code.entries())
+        for (const [x, isDark] of row.entries())
+          if (isDark) drawing.fillRect(210 + x * side, 130 + y * side, side, side)
+    }, 50)
+    Object.assign(window, {
+      drawCode: (next: boolean[][]) => {
+        code = next
+      },
+    })
+    navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(20)
+  })
+}
+
+async function showCode(page: Page, text: string): Promise<void> {
+  const matrix = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
+  await page.evaluate((code) => {
+    const { drawCode } = window as unknown as { drawCode: (code: boolean[][]) => void } // made by giveCamera
+    drawCode(code)
+  }, matrix)
+}
+
+test("a phone without a network reads a packet's code with its camera and marks the school's teams, and takes it back", async ({
+  browser,
+}) => {
+  test.slow()
+  const organiser = await device(browser, { width: 1280, height: 800 })
+  await login(organiser.page, 'super_admin')
+  await organiser.page.goto('/tavlingsdag/lankar')
+  const link = await makeLink(organiser.page, 'Grind 3')
+  const phone = await device(browser)
+  await giveCamera(phone.context)
+  const { page } = phone
+  await page.goto(link)
+  await expect(page.getByText('Grind 3, fredag 16.5.2025')).toBeVisible()
+  const place = await page.evaluate(async () => {
+    const answer = await fetch('/api/raceday/start-list/?task=call_room')
+    const { heats } = await answer.json()
+    // The first two are marked by another test.
+    return heats[0].places.slice(2).find(({ withdrawn }: { withdrawn: boolean }) => !withdrawn)
+  })
+  const outcome = page.getByRole('region', { name: 'Läs av skolans paket' }).getByRole('status')
+  const present = page.getByRole('button', { name: `Här, ${place.team_name}`, exact: true })
+
+  await test.step('without a network the camera reads the code; nothing is marked long before the call', async () => {
+    await kept(page)
+    await phone.context.setOffline(true)
+    await page.reload()
+    await page.getByRole('button', { name: 'Läs av skolans paket' }).click()
+    await showCode(page, `SKOLA 2025 ${place.school}`)
+    await expect(outcome).toContainText(`${place.school_name} har inget upprop inom 30 minuter.`, { timeout: 20_000 })
+    await expect(present).toHaveAttribute('aria-pressed', 'false')
+    await expectNoHorizontalScroll(page)
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('once the heat is called the code marks the team, and Ångra takes it back', async () => {
+    await showCode(page, 'https://exempel.fi/')
+    await expect(outcome).toHaveText('Koden är inte koden för uppropet på ett skolpaket.')
+    await page.getByRole('button', { name: 'Ropa upp' }).click()
+    await showCode(page, `SKOLA 2025 ${place.school}`)
+    await expect(outcome).toContainText(/: \d lag markerade som här\./)
+    await expect(outcome).toContainText(place.team_name)
+    await expect(present).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: 'Ångra', exact: true }).click()
+    await expect(present).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  await test.step('another year’s packet is refused, and the typed number does the same as the code', async () => {
+    await showCode(page, `SKOLA 2024 ${place.school}`)
+    await expect(outcome).toHaveText('Paketet är för karnevalen 2024.')
+    await page.getByRole('textbox', { name: 'Skolans nummer' }).fill(String(place.school))
+    await page.getByRole('button', { name: 'Markera', exact: true }).click()
+    await expect(outcome).toContainText(/: \d lag markerade som här\./)
+    await expect(present).toHaveAttribute('aria-pressed', 'true')
+    await phone.context.setOffline(false)
+    await expect(status(page)).toHaveText(/^Allt är sänt/, { timeout: 20_000 })
+  })
+
+  await test.step('a refused camera is said plainly, and the number still works', async () => {
+    await page.getByRole('button', { name: 'Stäng', exact: true }).click()
+    await page.evaluate(() => {
+      navigator.mediaDevices.getUserMedia = async () => {
+        throw new DOMException('refused', 'NotAllowedError')
+      }
+    })
+    await page.getByRole('button', { name: 'Läs av skolans paket' }).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'Kameran får inte användas. Tillåt den i webbläsaren, eller skriv skolans nummer.',
+    )
+    await page.getByRole('textbox', { name: 'Skolans nummer' }).fill('999999')
+    await page.getByRole('button', { name: 'Markera', exact: true }).click()
+    await expect(outcome).toHaveText('Skolan med nummer 999999 har inga heat den här dagen.')
+  })
+
+  for (const { close } of [phone, organiser]) await close()
 })

@@ -89,7 +89,7 @@ test('T10, R42, R43: a document carries the strict policy and the fixed headers'
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cache-control': 'no-cache',
-    'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(\).*microphone=\(\)/),
+    'permissions-policy': expect.stringMatching(/geolocation=\(\).*microphone=\(\).*camera=\(self\)/),
   })
   expect(headers['x-powered-by'] ?? headers.server).toBeUndefined()
 })

@@ -31,11 +31,13 @@ export const contentSecurityPolicy = (scriptHashes: readonly string[]): string =
     'trusted-types default',
   ].join('; ')
 
-/** Browser features that the portal does not use, disabled for injected scripts too. */
+/**
+ * Browser features that the portal does not use, disabled for injected scripts too. Only the portal's own pages may ask
+ * for the camera: the call room reads the codes of the packets.
+ */
 export const PERMISSIONS_POLICY = [
   'accelerometer',
   'autoplay',
-  'camera',
   'display-capture',
   'encrypted-media',
   'fullscreen',
@@ -55,6 +57,7 @@ export const PERMISSIONS_POLICY = [
   'xr-spatial-tracking',
 ]
   .map((feature) => `${feature}=()`)
+  .concat('camera=(self)')
   .join(', ')
 
 /** The hashes in site/csp.json; none when the file is missing or invalid, which only makes the policy stricter. */

@@ -8,6 +8,9 @@ import classes from './components/call-room.module.css'
 import { HeatCard } from './components/heat-card.tsx'
 import { RefusedMarks } from './components/refused-marks.tsx'
 import { dayHeats, isSent } from './day-heats.ts'
+import { prepareReader } from './scan/code-reader.ts'
+import { PacketScan } from './scan/packet-scan.tsx'
+import type { SchoolPlace } from './scan/school-marks.ts'
 
 const TITLE = 'Uppropet'
 const markings = { one: 'markering', many: 'markeringar' }
@@ -17,7 +20,7 @@ const markings = { one: 'markering', many: 'markeringar' }
  * stands after #, or by the organiser; works without a network after one opening.
  */
 export function Component() {
-  const { day, state } = useOfficialDay('call_room')
+  const { day, state } = useOfficialDay('call_room', prepareReader)
   const { list, phase } = state
   return (
     <Page title={TITLE} intro={list && <p>{introText(list)}</p>}>
@@ -63,8 +66,20 @@ function Heats({ room, state }: { room: OfficialDay; state: OfficialDayState }) 
       ))}
     </ol>
   )
+  const record = (kind: 'present' | 'undo', { of, place }: SchoolPlace, undoes: string | null) => {
+    const { event_instance, round, number } = of.heat
+    void room.record({ kind, event_instance, round, heat: number, team: place.team, undoes })
+  }
   return (
     <>
+      <PacketScan
+        heats={heats}
+        year={Number(list?.day.slice(0, 4))}
+        device={device}
+        now={now}
+        onMark={(place) => record('present', place, null)}
+        onUndo={(place, fact) => record('undo', place, fact)}
+      />
       {coming.length === 0 ? <Empty text="Alla heat är sända till start." /> : cards(coming)}
       {sent.length > 0 && (
         <details className={classes.past}>

@@ -4,11 +4,16 @@ import { useLocation } from '@stafapp/shared/router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { OfficialDay, type OfficialDayState } from './official-day.ts'
 
+const nothing = async (): Promise<void> => undefined
+
 /**
  * The day of an official's page: opens the link whose secret stands after #, follows the day while the page is shown, and
- * keeps the page for use without a network.
+ * keeps the page for use without a network. `preload` loads what the page needs later in the day, so that it is kept too.
  */
-export function useOfficialDay(task: OfficialTask): { day: OfficialDay; state: OfficialDayState } {
+export function useOfficialDay(
+  task: OfficialTask,
+  preload: () => Promise<void> = nothing,
+): { day: OfficialDay; state: OfficialDayState } {
   const [day] = useState(() => new OfficialDay(task))
   const state = useSyncExternalStore(day.subscribe, day.getState)
   const { hash } = useLocation()
@@ -20,7 +25,8 @@ export function useOfficialDay(task: OfficialTask): { day: OfficialDay; state: O
     return () => void stopping.then((stop) => stop())
   }, [day, hash])
   useEffect(() => {
-    if (state.phase === 'open') keepOffline()
-  }, [state.phase])
+    // A library that cannot be loaded now is loaded when it is needed.
+    if (state.phase === 'open') void preload().catch(nothing).then(keepOffline)
+  }, [state.phase, preload])
   return { day, state }
 }
