@@ -397,7 +397,18 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     ofSchool: () => sql`false`,
   },
   official_session: { label: 'Öppnade funktionärslänkar', columns: { token_hash: 'secret' } },
-  raceday_fact: { label: 'Tävlingsdagens anteckningar', columns: { kind: 'plain', round: 'plain', source: 'plain' } },
+  raceday_fact: {
+    label: 'Tävlingsdagens anteckningar',
+    // A protest's own words are in protest_text.
+    columns: { kind: 'plain', round: 'plain', source: 'plain', detail: 'plain' },
+  },
+  protest_text: {
+    label: 'Protester',
+    columns: { text: empty },
+    ofKarneval: throughEvent,
+    ofSchool: (schoolId) => sql`t.team_id in (select m.id from team m where m.school_unit_id in ${unitsOf(schoolId)})`,
+  },
+  carnival_record: { label: 'Karnevalsrekord', columns: { school_name: 'plain' } },
   bib_setting: { label: 'Nummerlappar', columns: { scope: 'plain' } },
   timetable_row: { label: 'Tidtabell', columns: { title: 'plain', kind: 'plain', round: 'plain' } },
   track: { label: 'Banor i tidtabellen', columns: { name: 'plain' } },

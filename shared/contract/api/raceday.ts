@@ -1,7 +1,10 @@
 import Type from 'typebox'
 import { About, Choice, Count, Day, Id, IdParams, Instant, Named, Nullable, OneLine, Round, Strict } from '../common.ts'
 import { type Access, anyone, type Contract, superAdmin } from '../define.ts'
-import { FACTS_MAX, factKinds, officialTasks } from '../raceday.ts'
+import { FACTS_MAX, factKinds, officialTasks, precisions, rulings, statusMarks } from '../raceday.ts'
+
+/** More rows than any mass start has teams. */
+const READING_ROWS_MAX = 300
 
 const Task = Choice('OfficialTask', [...officialTasks])
 const FactKindName = Choice('RaceDayFactKind', [...factKinds])
@@ -15,10 +18,16 @@ const allOfficials = {
   officials: officialTasks,
 } as const satisfies Access
 
+const resultReaders = {
+  who: 'user',
+  roles: ['super_admin'],
+  officials: ['timing', 'announcer', 'ceremony'],
+} as const satisfies Access
+
 const recorders = {
   who: 'user',
   roles: ['super_admin'],
-  officials: ['call_room', 'start'],
+  officials: ['call_room', 'start', 'timing'],
 } as const satisfies Access
 
 const Link = Named('OfficialLink', 'A link by which an official works without an account, on one day, on one task.', {
@@ -75,6 +84,59 @@ const Heat = Named('RaceDayHeat', {
   places: Type.Array(Place),
 })
 
+const Milliseconds = Type.Integer({ minimum: 1, maximum: 86_400_000 })
+const Arrival = Type.Integer({ minimum: 1, maximum: 500 })
+const Precision = About('The step, in ms, in which the time is known.', Type.Enum([...precisions]))
+const Mark = Choice('StatusMark', [...statusMarks])
+const Text = (maxLength: number) =>
+  Type.String({
+    minLength: 3,
+    maxLength,
+    pattern: '^[^\\u0000-\\u0009\\u000b-\\u001f\\u202a-\\u202e\\u2066-\\u2069]*$',
+  })
+
+const ReadingRow = Named('RaceDayReadingRow', {
+  team: About('null: a row of the file that names no team of the heat.', Nullable(Id)),
+  lane: Nullable(Arrival),
+  ms: Nullable(Milliseconds),
+  precision: Precision,
+  mark: Nullable(Mark),
+  place: Nullable(Arrival),
+})
+const ReadingDetail = Named('RaceDayReading', 'A result file of the timing computer.', {
+  file: OneLine(200, 1),
+  sha256: About('Hex SHA-256 of the decoded text.', Type.String({ pattern: '^[0-9a-f]{64}$' })),
+  start: About('Time of day of the start, as in the file.', Nullable(OneLine(20))),
+  rows: Type.Array(ReadingRow, { minItems: 1, maxItems: READING_ROWS_MAX }),
+})
+const TimeDetail = Named('RaceDayTime', 'A typed time, or a place of arrival.', {
+  ms: Nullable(Milliseconds),
+  precision: Precision,
+  hand: About('Taken by hand, not by the camera.', Type.Boolean()),
+  place: Nullable(Arrival),
+})
+const MarkDetail = Named('RaceDayMark', {
+  mark: Type.Enum([...statusMarks, 'OTC', 'none']),
+  reason: About('Code of the reason for a disqualification.', Nullable(OneLine(40))),
+  rule: Nullable(OneLine(20)),
+  edition: Nullable(OneLine(20)),
+  note: Nullable(OneLine(200)),
+})
+const CorrectionDetail = Named('RaceDayCorrection', { reason: Text(300) })
+const RulingDetail = Named('RaceDayRuling', {
+  protest: Uuid,
+  decision: Type.Enum([...rulings]),
+  reason: Text(500),
+})
+const LotDetail = Named('RaceDayLot', {
+  among: About('The teams that were equal.', Type.Array(Id, { minItems: 2, maxItems: 100 })),
+})
+
+const Detail = About(
+  'What the fact says beyond its kind: a file, a time, a mark, a reason.',
+  Type.Union([ReadingDetail, TimeDetail, MarkDetail, RulingDetail, CorrectionDetail, LotDetail, Type.Null()]),
+)
+
 const factFields = {
   id: About('Made by the device, so that a fact that is sent twice is stored once.', Uuid),
   kind: FactKindName,
@@ -89,14 +151,109 @@ const factFields = {
 
 const Fact = Named('RaceDayFact', 'What somebody has said on the day. It is never changed; an undo takes it back.', {
   ...factFields,
+  detail: Detail,
   device: Uuid,
   seq: About("The server's order.", Count),
   by: About('Name of the link, or of the organiser’s work.', Type.String()),
-  source: Type.Enum([...officialTasks, 'organiser']),
+  source: Type.Enum([...officialTasks, 'organiser', 'leader']),
   recorded_at: Instant,
 })
 
-const NewFact = Named('NewRaceDayFact', factFields)
+const NewFact = Named('NewRaceDayFact', { ...factFields, detail: Type.Optional(Detail) })
+
+const Status = About('null: none of the three.', Nullable(Mark))
+const ResultRow = Named('RaceDayResultRow', 'The result of a team in its heat.', {
+  lane: Count,
+  team: Id,
+  team_name: Type.String(),
+  bib: Nullable(Type.String()),
+  school: Id,
+  school_name: Type.String(),
+  withdrawn: Type.Boolean(),
+  ms: About('As measured; null without a time.', Nullable(Milliseconds)),
+  precision: Precision,
+  hand: Type.Boolean(),
+  shown: About('The time as it is shown: rounded up, with h after a time taken by hand.', Nullable(Type.String())),
+  place: About('Order of arrival as read or typed.', Nullable(Count)),
+  mark: Status,
+  reason: About(
+    'Why the team was disqualified: the rule of that edition, and a sentence.',
+    Type.Union([
+      Strict({
+        code: Nullable(Type.String()),
+        rule: Nullable(Type.String()),
+        edition: Nullable(Type.String()),
+        text: Type.String(),
+      }),
+      Type.Null(),
+    ]),
+  ),
+  otc: About('Outside the competition: listed, not ranked.', Type.Boolean()),
+  rank: Nullable(Count),
+  qualified: About('Q by place, q by time, qD by lot; null: not to the final.', Nullable(Type.Enum(['Q', 'q', 'qD']))),
+  is_record: About('Faster than the carnival record of the years before.', Type.Boolean()),
+  protest: Nullable(Type.Enum(['pending', ...rulings])),
+  conflict: About(
+    'What was typed, against a file that came later: a person decides.',
+    Type.Union([
+      Strict({ typed_ms: Nullable(Count), typed_mark: Status, read_ms: Nullable(Count), read_mark: Status }),
+      Type.Null(),
+    ]),
+  ),
+})
+const HeatResult = Named('RaceDayHeatResult', {
+  number: Count,
+  starts_at: Nullable(Instant),
+  delay_min: Count,
+  run_state: About('How far the heat has come.', Type.Enum(['planned', 'called', 'at_start', 'run'])),
+  state: About('none: no result yet.', Type.Enum(['none', 'unofficial', 'official', 'corrected'])),
+  version: About('0 before the first official result; each correction is a new one.', Count),
+  official_at: About('When the valid version became official.', Nullable(Instant)),
+  protest_until: Nullable(Instant),
+  corrections: Type.Array(Strict({ version: Count, at: Instant, reason: Type.String() })),
+  pending: About('Teams whose facts have changed since the result became official.', Type.Array(Id)),
+  rows: About('The valid result, the best first.', Type.Array(ResultRow)),
+  current: About('As the facts say now; differs from rows only for pending teams.', Type.Array(ResultRow)),
+  readings: Type.Array(Strict({ id: Uuid, file: Type.String(), at: Instant, teams: Count })),
+})
+const RoundResult = Named('RaceDayRoundResult', {
+  event_instance: Id,
+  event_name: Type.String(),
+  round: Round,
+  day: Day,
+  lanes: About('Number of lanes; null: mass start.', Nullable(Count)),
+  has_final: About('Some of its teams go on to a final.', Type.Boolean()),
+  state: About('drawn: the final is drawn but not published.', Type.Enum(['open', 'official', 'drawn', 'published'])),
+  rule: About('Who goes on, in words; null: no final.', Nullable(Type.String())),
+  qualified: Type.Array(Strict({ team: Id, team_name: Type.String(), heat: Count, as: Type.Enum(['Q', 'q', 'qD']) })),
+  tie: About(
+    'Teams that are equal for fewer places: the organiser decides.',
+    Type.Union([
+      Strict({
+        kind: Type.Enum(['place', 'time', 'timing']),
+        teams: Type.Array(Id),
+        places: Count,
+        text: Type.String(),
+      }),
+      Type.Null(),
+    ]),
+  ),
+  final_teams: About('The teams of the final as it is drawn.', Type.Array(Id)),
+  final_changes: About(
+    'Teams that the result moves into or out of the final as it is drawn.',
+    Type.Array(Strict({ team: Id, team_name: Type.String(), op: Type.Enum(['in', 'out']) })),
+  ),
+  standings: About(
+    'All ranked teams over the heats, by time; only the result of a round without a final.',
+    Type.Array(Strict({ team: Id, heat: Count, rank: Count })),
+  ),
+  is_mixed: About('Times by hand and by camera stand in one ranking.', Type.Boolean()),
+  record: About(
+    'The carnival record of the years before.',
+    Type.Union([Strict({ ms: Count, shown: Type.String(), year: Count, school_name: Type.String() }), Type.Null()]),
+  ),
+  heats: Type.Array(HeatResult),
+})
 
 const DayQuery = Strict({
   task: About('The task whose link session is meant; without it the organiser’s login.', Type.Optional(Task)),
@@ -165,12 +322,26 @@ export const racedayContract = {
     query: Strict({ ...DayQuery.properties, since: Sequence }),
     response: { 200: Strict({ seq: Count, data: Type.Array(Fact) }) },
   },
+  'GET /api/raceday/results/': {
+    summary: 'Dagens resultat, omgång för omgång: inofficiella och officiella, vilka som går vidare, och rekord',
+    access: resultReaders,
+    query: Strict({ ...DayQuery.properties, event_instance: Type.Optional(Id) }),
+    polled: true,
+    response: {
+      200: Strict({
+        day: Day,
+        version: About('The publication of the heats; null before the first.', Nullable(Count)),
+        seq: About('The newest fact in the answer.', Count),
+        rounds: Type.Array(RoundResult),
+      }),
+    },
+  },
   'POST /api/raceday/facts/': {
     summary: 'Antecknar vad som har hänt. Varje anteckning får sitt eget svar, och en som sänds på nytt lagras en gång',
     access: recorders,
     query: Strict({ task: DayQuery.properties.task }),
     body: Strict({ device: Uuid, facts: Type.Array(NewFact, { minItems: 1, maxItems: FACTS_MAX }) }),
-    bodyLimit: 64 * 1024,
+    bodyLimit: 256 * 1024,
     response: {
       200: Strict({
         seq: Count,

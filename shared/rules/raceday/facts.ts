@@ -1,4 +1,11 @@
-import { type FactKind, type OfficialTask, type PlaceKind, placeKinds } from '@stafapp/shared/contract/raceday'
+import {
+  type FactKind,
+  factKinds,
+  type OfficialTask,
+  type PlaceKind,
+  placeKinds,
+  teamKinds,
+} from '@stafapp/shared/contract/raceday'
 
 /** One race-day fact. It is never changed: `undo` takes another fact back. */
 export type Fact = {
@@ -16,16 +23,22 @@ export type Fact = {
   seen: number
 }
 
-/** Which task records which facts; the organiser records all. */
+/** Which task records which facts. */
 export const kindsOfTask: Readonly<Record<OfficialTask, readonly FactKind[]>> = {
   call_room: ['present', 'absent', 'called', 'sent', 'undo'],
   start: ['started', 'dns', 'run', 'undo'],
-  timing: [],
+  timing: ['reading', 'time', 'mark', 'undo'],
   announcer: [],
   ceremony: [],
 }
+
+/** What the organiser records: protests are the leaders' own, and changes of legs are the call room's. */
+export const organiserKinds: readonly FactKind[] = factKinds.filter((kind) => kind !== 'protest' && kind !== 'legs')
 
 /** Tasks that need the runners' names: only the call room checks who runs. */
 export const tasksWithNames: readonly OfficialTask[] = ['call_room']
 
 export const isPlaceKind = (kind: FactKind): kind is PlaceKind => placeKinds.some((each) => each === kind)
+
+/** Whether a fact is about one team; the others are about the heat. */
+export const isTeamKind = (kind: FactKind): boolean => teamKinds.some((each) => each === kind)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { exactTime, parseTime, shownTime } from './times.ts'
+import { exactTime, parseTime, shownHandTime, shownTime } from './times.ts'
 
 it('keeps every thousandth between what is stored, written and read again', () => {
   for (let ms = 1; ms < 90_000; ms += 7) expect(parseTime(exactTime(ms))).toBe(ms)
@@ -16,6 +16,7 @@ it('shows hundredths rounded up, by integers alone', () => {
     3723500: '1:02:03,50',
   }
   for (const [ms, text] of Object.entries(shown)) expect(shownTime(Number(ms))).toBe(text)
+  expect([62_310, 59_999].map(shownHandTime)).toEqual(['1:02,4 h', '1:00,0 h'])
 })
 
 it('reads the ways in which times are written, and nothing else', () => {

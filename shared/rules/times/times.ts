@@ -33,6 +33,12 @@ export function shownTime(ms: number): string {
   return clock(Math.floor(hundredths / 100), String(hundredths % 100).padStart(2, '0'))
 }
 
+/** A time taken by hand as "1:02,4 h", in tenths rounded up. For display only. */
+export function shownHandTime(ms: number): string {
+  const tenths = Math.ceil(ms / 100)
+  return `${clock(Math.floor(tenths / 10), String(tenths % 10))} h`
+}
+
 function clock(seconds: number, part: string): string {
   const minutes = Math.floor(seconds / 60)
   const rest = String(seconds % 60)

@@ -80,4 +80,4 @@ export const contentKinds = ['documentation', 'qna', 'food_menu'] as const
 export const receiverKinds = ['teacher', 'school_admin', 'contact'] as const
 export const messageReceiverStates = ['queued', 'sent', 'failed'] as const
 /** Who recorded a race-day fact: a task's link, or the organiser. */
-export const factSources = [...officialTasks, 'organiser'] as const
+export const factSources = [...officialTasks, 'organiser', 'leader'] as const

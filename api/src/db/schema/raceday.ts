@@ -1,9 +1,9 @@
-import { factKinds, officialTasks } from '@stafapp/shared/contract/raceday'
+import { type FactDetail, factKinds, officialTasks, teamKinds } from '@stafapp/shared/contract/raceday'
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf, refersTo } from './columns.ts'
 import { factSources, rounds } from './enumerations.ts'
-import { eventInstance } from './events.ts'
+import { event, eventInstance } from './events.ts'
 import { karneval } from './karneval.ts'
 import { team } from './teams.ts'
 import { appUser } from './users.ts'
@@ -65,6 +65,8 @@ export const racedayFact = pgTable(
     heatNumber: integer('heat_number').notNull(),
     teamId: integer('team_id').references(() => team.id),
     undoes: uuid('undoes'),
+    /** What the fact says beyond its kind; null for most kinds. */
+    detail: jsonb('detail').$type<FactDetail>(),
     /** The author: a link or a user. */
     linkId: integer('link_id').references(() => officialLink.id),
     userId: integer('user_id').references(() => appUser.id),
@@ -87,7 +89,43 @@ export const racedayFact = pgTable(
     check('raceday_fact_undo_check', sql`(${table.kind} = 'undo') = (${table.undoes} is not null)`),
     check(
       'raceday_fact_team_check',
-      sql`${table.kind} = 'undo' or (${table.kind} in ('called', 'sent', 'run')) = (${table.teamId} is null)`,
+      sql`${table.kind} = 'undo' or (${table.kind} in (${sql.raw(teamKinds.map((kind) => `'${kind}'`).join(', '))})) = (${table.teamId} is not null)`,
     ),
+    check('raceday_fact_detail_check', sql`octet_length(${table.detail}::text) <= 32768`),
+  ],
+)
+
+/** What a leader wrote in a protest: apart from its fact, because the text is erased and the fact is not. */
+export const protestText = pgTable(
+  'protest_text',
+  {
+    factId: uuid('fact_id').primaryKey(),
+    eventInstanceId: refersTo('event_instance_id', () => eventInstance.id),
+    teamId: refersTo('team_id', () => team.id),
+    text: text('text').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('protest_text_event_idx').on(table.eventInstanceId),
+    index('protest_text_team_idx').on(table.teamId),
+  ],
+)
+
+/** Carnival records, accepted by the organiser: the fastest row of an event is its record, the others its history. */
+export const carnivalRecord = pgTable(
+  'carnival_record',
+  {
+    id: id(),
+    eventId: refersTo('event_id', () => event.id),
+    timeMs: integer('time_ms').notNull(),
+    year: integer('year').notNull(),
+    schoolName: text('school_name').notNull(),
+    acceptedBy: integer('accepted_by').references(() => appUser.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('carnival_record_time_key').on(table.eventId, table.timeMs, table.schoolName, table.year),
+    check('carnival_record_time_check', sql`${table.timeMs} > 0`),
+    check('carnival_record_year_check', sql`${table.year} between 1900 and 2100`),
   ],
 )

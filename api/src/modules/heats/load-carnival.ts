@@ -69,7 +69,7 @@ export async function loadCarnival(db: Db, karnevalId: number, beside?: number):
       }),
       heats: heatRows.map(engineHeat),
       rules: {
-        lanes: usable(row),
+        lanes: lanesOf(row),
         maxPerHeat: row.maxPerHeat,
         timing: {
           callsAt: row.callsAt.getTime(),
@@ -83,7 +83,8 @@ export async function loadCarnival(db: Db, karnevalId: number, beside?: number):
   })
 }
 
-function usable({ trackLanes, unusableLanes }: RoundRow): number[] | null {
+/** The lanes that can be used in a round; null: mass start. */
+export function lanesOf({ trackLanes, unusableLanes }: RoundRow): number[] | null {
   if (trackLanes === null) return null
   const lanes = Array.from({ length: trackLanes }, (_, index) => index + 1)
   return lanes.filter((lane) => !unusableLanes.includes(lane))

@@ -5,6 +5,8 @@ export { readTimingEvents } from './dump/timing-events.ts'
 export { type CarnivalRound, drawCarnival, placeBeside } from './engine/carnival.ts'
 /** Quality measures of a draw. */
 export { measure } from './engine/quality.ts'
+/** Events with their finals, for the results of a day. */
+export { eventsOfResults } from './finals.ts'
 /** Takes withdrawn teams off their lanes. */
 export { freeLanes } from './freed-places.ts'
 /** The newest published heats and the names in them. */

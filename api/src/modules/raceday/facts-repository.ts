@@ -1,4 +1,5 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
+import type { ResultFact } from '@stafapp/shared/rules/raceday/results/result-facts'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { officialLink, racedayFact } from '../../db/schema/raceday.ts'
@@ -52,6 +53,7 @@ const factAnswer = (row: FactRow, by: string | null): FactAnswer => ({
   heat: row.heatNumber,
   team: row.teamId,
   undoes: row.undoes,
+  detail: row.detail as FactAnswer['detail'],
   device_time: row.deviceTime.toISOString(),
   seen: row.seen,
   device: row.device,
@@ -59,4 +61,27 @@ const factAnswer = (row: FactRow, by: string | null): FactAnswer => ({
   by: by ?? 'Arrangören',
   source: row.source,
   recorded_at: row.recordedAt.toISOString(),
+})
+
+/** A stored fact as the rules read it. */
+export const ruleFact = ({
+  factId,
+  kind,
+  teamId,
+  undoes,
+  device,
+  seq,
+  seen,
+  detail,
+  recordedAt,
+}: FactRow): ResultFact => ({
+  id: factId,
+  kind,
+  team: teamId,
+  undoes,
+  device,
+  seq,
+  seen,
+  detail,
+  recordedAt: recordedAt.toISOString(),
 })

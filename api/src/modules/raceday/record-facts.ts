@@ -1,11 +1,12 @@
-import { factKinds } from '@stafapp/shared/contract/raceday'
+import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf, ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { refusalOf } from '@stafapp/shared/rules/raceday/derive-heat'
-import { type Fact, isPlaceKind, kindsOfTask } from '@stafapp/shared/rules/raceday/facts'
+import { isTeamKind, kindsOfTask, organiserKinds } from '@stafapp/shared/rules/raceday/facts'
+import { resultRefusal, sameReading } from '@stafapp/shared/rules/raceday/results/refusals'
 import { type Db, withTransaction } from '../../db/db.ts'
 import { racedayFact } from '../../db/schema/raceday.ts'
 import { audit } from '../audit/public.ts'
-import { type FactRow, factsOfEvents, findFacts, lockFacts } from './facts-repository.ts'
+import { type FactRow, factsOfEvents, findFacts, lockFacts, ruleFact } from './facts-repository.ts'
 import { dayOf, listHeats, type OfficialContext } from './start-list.ts'
 
 type Body = BodyOf<'POST /api/raceday/facts/'>
@@ -49,7 +50,7 @@ async function createRecorder(tx: Db, ctx: OfficialContext, { device, facts, kar
   const known = Map.groupBy(earlier, (row) =>
     heatKey({ event_instance: row.eventInstanceId, round: row.round, heat: row.heatNumber }),
   )
-  const kinds = official ? kindsOfTask[official.task] : factKinds
+  const kinds = official ? kindsOfTask[official.task] : organiserKinds
   const accepted: NewFact[] = []
 
   const reasonAgainst = (fact: NewFact): string | null => {
@@ -58,9 +59,23 @@ async function createRecorder(tx: Db, ctx: OfficialContext, { device, facts, kar
     if (!heat) return official ? 'Heatet finns inte bland heaten på länkens dag.' : 'Heatet finns inte.'
     if (!hasItsFields(fact)) return 'Anteckningen är ofullständig.'
     if (fact.team !== null && !heat.lanes.some(({ team }) => team === fact.team)) return 'Laget är inte med i heatet.'
-    const inHeat = known.get(heatKey(fact)) ?? []
-    return refusalOf({ ...fact, device }, inHeat.map(ruleFact))
+    const inHeat = factsOf(fact)
+    const undone = inHeat.find(({ id }) => id === fact.undoes)
+    if (official && undone && !kinds.includes(undone.kind)) return 'Länkens uppgift antecknar inte det här.'
+    return (
+      refusalOf({ ...fact, device }, inHeat) ??
+      resultRefusal(
+        { ...fact, detail: fact.detail ?? null, device },
+        {
+          facts: inHeat,
+          spots: heat.lanes,
+          isMass: heat.track === null,
+        },
+      )
+    )
   }
+
+  const factsOf = (fact: NewFact) => (known.get(heatKey(fact)) ?? []).map(ruleFact)
 
   const record = async (fact: NewFact): Promise<Outcome> => {
     const same = stored.get(fact.id)
@@ -69,6 +84,8 @@ async function createRecorder(tx: Db, ctx: OfficialContext, { device, facts, kar
     const reason = reasonAgainst(fact)
     const heat = heats.get(heatKey(fact))
     if (reason !== null || !heat) return refused(fact, reason ?? 'Heatet finns inte.')
+    const repeated = sameReading({ ...fact, detail: fact.detail ?? null, device }, factsOf(fact))
+    if (repeated) return { id: fact.id, outcome: 'already', seq: repeated.seq, reason: null }
     const [row] = await tx
       .insert(racedayFact)
       .values({
@@ -81,6 +98,7 @@ async function createRecorder(tx: Db, ctx: OfficialContext, { device, facts, kar
         heatNumber: fact.heat,
         teamId: fact.team,
         undoes: fact.undoes,
+        detail: fact.detail ?? null,
         linkId: official?.linkId ?? null,
         userId: official ? null : (user?.id ?? null),
         device,
@@ -111,7 +129,7 @@ const refused = ({ id }: NewFact, reason: string): Outcome => ({ id, outcome: 'r
 
 /** Only an undo names another fact; only a team's fact and its undo name a team. */
 const hasItsFields = ({ kind, team, undoes }: NewFact): boolean =>
-  (kind === 'undo') === (undoes !== null) && (kind === 'undo' || isPlaceKind(kind) === (team !== null))
+  (kind === 'undo') === (undoes !== null) && (kind === 'undo' || isTeamKind(kind) === (team !== null))
 
 const isSame = (row: FactRow, fact: NewFact, device: string): boolean =>
   row.device === device &&
@@ -120,27 +138,20 @@ const isSame = (row: FactRow, fact: NewFact, device: string): boolean =>
   row.round === fact.round &&
   row.heatNumber === fact.heat &&
   row.teamId === fact.team &&
-  row.undoes === fact.undoes
-
-const ruleFact = ({ factId, kind, teamId, undoes, device, seq, seen }: FactRow): Fact => ({
-  id: factId,
-  kind,
-  team: teamId,
-  undoes,
-  device,
-  seq,
-  seen,
-})
+  row.undoes === fact.undoes &&
+  isDeepStrictEqual(row.detail, fact.detail ?? null)
 
 /** One entry for what was sent together, with the link's name. Teams and heats by number, no child's name. */
 async function auditFacts(tx: Db, ctx: OfficialContext, accepted: readonly NewFact[]): Promise<void> {
   if (accepted.length === 0) return
-  const facts = accepted.map(({ kind, event_instance, round, heat, team }) => ({
+  const facts = accepted.map(({ kind, event_instance, round, heat, team, detail }) => ({
     kind,
     event_instance,
     round,
     heat,
     team,
+    // A file is named by its checksum: its rows are in the fact itself.
+    ...(detail && { detail: 'rows' in detail ? { file: detail.file, sha256: detail.sha256 } : detail }),
   }))
   const { official } = ctx
   await audit(tx, ctx, {

@@ -3,6 +3,7 @@ import { type Attempts, createRateLimiter } from '../../http/limits/rate-limiter
 import { listFacts } from './facts-repository.ts'
 import { makeLink, openLink, readLinks, revokeLink } from './links.ts'
 import { recordFacts } from './record-facts.ts'
+import { readDayResults } from './results/day-results.ts'
 import { dayOf, readStartList } from './start-list.ts'
 
 const WINDOW_MS = 15 * 60_000
@@ -23,6 +24,10 @@ export function createRacedayHandlers({ attempts, publicUrl }: { attempts: Attem
       const { karnevalId, day } = await dayOf(ctx, query.day)
       const data = await listFacts(ctx.db, { karnevalId, day, since: query.since })
       return { seq: data.at(-1)?.seq ?? query.since, data }
+    },
+    'GET /api/raceday/results/': async ({ query }, ctx) => {
+      const { karnevalId, day } = await dayOf(ctx, query.day)
+      return readDayResults(ctx.db, { karnevalId, day, eventInstance: query.event_instance })
     },
     'POST /api/raceday/facts/': async ({ body }, ctx) => {
       await recordings.take(ctx.official ? `link ${ctx.official.linkId}` : `user ${ctx.user?.id}`)

@@ -180,5 +180,5 @@ export function finalistsOf(
 }
 
 /** Places in the final: the usable lanes, or the event's limit. */
-export const placesIn = ({ rules }: LoadedRound): number =>
+export const placesIn = ({ rules }: { rules: Pick<LoadedRound['rules'], 'lanes' | 'maxPerHeat'> }): number =>
   Math.min(rules.lanes?.length ?? Number.MAX_SAFE_INTEGER, rules.maxPerHeat ?? Number.MAX_SAFE_INTEGER)

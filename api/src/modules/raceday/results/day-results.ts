@@ -1,0 +1,206 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { deriveHeat } from '@stafapp/shared/rules/raceday/derive-heat'
+import { deriveResult, type HeatResult, type ResultRow } from '@stafapp/shared/rules/raceday/results/derive-result'
+import { dqText } from '@stafapp/shared/rules/raceday/results/dq-reasons'
+import { ruleText, tieText } from '@stafapp/shared/rules/raceday/results/qualification-words'
+import { roundedUp } from '@stafapp/shared/rules/raceday/results/ranking'
+import { detailOf, type ResultFact } from '@stafapp/shared/rules/raceday/results/result-facts'
+import { defaultRule, deriveRound, type Qualified } from '@stafapp/shared/rules/raceday/results/round-result'
+import { shownHandTime, shownTime } from '@stafapp/shared/rules/times/times'
+import type { Db } from '../../../db/db.ts'
+import { eventsOfResults } from '../../heats/public.ts'
+import { factsOfEvents, ruleFact } from '../facts-repository.ts'
+import { listHeats } from '../start-list.ts'
+import { listRecords, type RecordRow } from './records.ts'
+
+type Answer = ResponseOf<'GET /api/raceday/results/'>
+type Round = Answer['rounds'][number]
+type Heat = Awaited<ReturnType<typeof listHeats>>['heats'][number]
+type Lane = Heat['lanes'][number]
+
+/** A protest is made within this time from when the result became official. */
+export const PROTEST_MS = 30 * 60_000
+
+type OfDay = { karnevalId: number; day: string; eventInstance?: number | undefined }
+
+/** The results of the rounds with a heat on that day, derived from the facts, in the order of their start. */
+export async function readDayResults(db: Db, { karnevalId, day, eventInstance }: OfDay): Promise<Answer> {
+  const { version, heats } = await listHeats(db, karnevalId, undefined)
+  const wanted = heats.filter(({ event_instance }) => eventInstance === undefined || event_instance === eventInstance)
+  const rounds = [...Map.groupBy(wanted, roundKey).values()].filter((own) => own.some((heat) => heat.day === day))
+  const instances = [...new Set(rounds.flatMap((own) => own.map(({ event_instance }) => event_instance)))]
+  const stored = instances.length === 0 ? [] : await factsOfEvents(db, instances)
+  const events = await eventsOfResults(db, karnevalId)
+  const eventIds = instances.flatMap((instance) => events.get(instance)?.eventId ?? [])
+  const records = eventIds.length === 0 ? [] : await listRecords(db, eventIds)
+  const facts = Map.groupBy(stored, (row) => `${row.eventInstanceId}/${row.round}/${row.heatNumber}`)
+  const published = new Map(
+    [...Map.groupBy(heats, roundKey)].map(([key, own]) => [
+      key,
+      own.flatMap(({ lanes }) => lanes.map(({ team }) => team)),
+    ]),
+  )
+  return {
+    day,
+    version,
+    seq: stored.at(-1)?.seq ?? 0,
+    rounds: rounds.map((own) => {
+      const [{ event_instance }] = own as [Heat]
+      const event = events.get(event_instance)
+      return roundAnswer(own, {
+        facts: (heat) => (facts.get(`${roundKey(heat)}/${heat.number}`) ?? []).map(ruleFact),
+        final: event?.final ?? null,
+        published: published.get(`${event_instance}/FINAL`) ?? [],
+        record: recordBefore(records, event?.eventId, Number(day.slice(0, 4))),
+      })
+    }),
+  }
+}
+
+const roundKey = ({ event_instance, round }: { event_instance: number; round: string }) => `${event_instance}/${round}`
+
+/** The record that stood before a year: a record of the day itself is still marked as one. */
+const recordBefore = (records: readonly RecordRow[], eventId: number | undefined, year: number): RecordRow | null =>
+  records.find((row) => row.eventId === eventId && row.year < year) ?? null
+
+type OfRound = {
+  facts: (heat: Heat) => ResultFact[]
+  final: { places: number; teams: readonly number[] } | null
+  published: readonly number[]
+  record: RecordRow | null
+}
+
+function roundAnswer(heats: readonly Heat[], { facts, final: finalOfEvent, published, record }: OfRound): Round {
+  const [first] = heats as [Heat]
+  const final = first.round === 'TRIAL' ? finalOfEvent : null
+  const derived = heats.map((heat) => {
+    const own = facts(heat)
+    return { number: heat.number, heat, facts: own, result: deriveResult(own, heat.lanes) }
+  })
+  const rule = final ? defaultRule(heats.length, final.places) : null
+  const round = deriveRound(derived, rule)
+  const nameOf = new Map(heats.flatMap(({ lanes }) => lanes.map(({ team, team_name }) => [team, team_name] as const)))
+  const named = (team: number) => ({ team, team_name: nameOf.get(team) ?? '' })
+  const going = new Map(round.qualified.map(({ team, as }) => [team, as]))
+  const drawn = final?.teams ?? []
+  const isPublished =
+    drawn.length > 0 && drawn.every((team) => published.includes(team)) && published.length === drawn.length
+  return {
+    event_instance: first.event_instance,
+    event_name: first.event_name,
+    round: first.round,
+    day: first.day,
+    lanes: first.track,
+    has_final: final !== null,
+    state: isPublished ? 'published' : drawn.length > 0 ? 'drawn' : round.isOfficial ? 'official' : 'open',
+    rule: rule && ruleText(rule),
+    qualified: round.qualified.map(({ team, heat, as }) => ({ ...named(team), heat, as })),
+    tie: round.tie && { ...round.tie, teams: [...round.tie.teams], text: tieText(round.tie) },
+    final_teams: [...drawn],
+    final_changes:
+      drawn.length === 0
+        ? []
+        : [
+            ...[...going.keys()]
+              .filter((team) => !drawn.includes(team))
+              .map((team) => ({ ...named(team), op: 'in' as const })),
+            ...drawn.filter((team) => !going.has(team)).map((team) => ({ ...named(team), op: 'out' as const })),
+          ],
+    standings: [...round.standings],
+    is_mixed: round.isMixed,
+    record: record && {
+      ms: record.timeMs,
+      shown: shownTime(record.timeMs),
+      year: record.year,
+      school_name: record.schoolName,
+    },
+    heats: derived.map(({ heat, facts: own, result }) => heatAnswer(heat, own, { result, going, record })),
+  }
+}
+
+type OfHeat = { result: HeatResult; going: ReadonlyMap<number, Qualified['as']>; record: RecordRow | null }
+
+function heatAnswer(
+  heat: Heat,
+  facts: readonly ResultFact[],
+  { result, going, record }: OfHeat,
+): Round['heats'][number] {
+  const officialAt = result.versions.at(-1)?.recordedAt ?? null
+  const lanes = new Map(heat.lanes.map((lane) => [lane.team, lane]))
+  const row = (each: ResultRow) => {
+    const lane = lanes.get(each.team)
+    return lane ? [rowAnswer(each, lane, { going, record })] : []
+  }
+  return {
+    number: heat.number,
+    starts_at: heat.starts_at,
+    delay_min: heat.delay_min,
+    run_state: deriveHeat(facts, [], heat.status).state,
+    state: result.state,
+    version: result.version,
+    official_at: officialAt,
+    protest_until: officialAt && new Date(Date.parse(officialAt) + PROTEST_MS).toISOString(),
+    corrections: result.versions.slice(1).map((fact, index) => ({
+      version: index + 2,
+      at: fact.recordedAt,
+      reason: detailOf('correction', fact)?.reason ?? '',
+    })),
+    pending: [...result.pending],
+    rows: result.rows.flatMap(row),
+    current: result.current.flatMap(row),
+    readings: result.readings.map((fact) => {
+      const detail = detailOf('reading', fact)
+      return {
+        id: fact.id,
+        file: detail?.file ?? '',
+        at: fact.recordedAt,
+        teams: detail?.rows.filter(({ team }) => team !== null).length ?? 0,
+      }
+    }),
+  }
+}
+
+type RowContext = { going: ReadonlyMap<number, Qualified['as']>; record: RecordRow | null }
+
+function rowAnswer(row: ResultRow, lane: Lane, { going, record }: RowContext): Round['heats'][number]['rows'][number] {
+  const { team_name, bib, school, school_name, withdrawn } = lane
+  const { conflict, reason, ms } = row
+  return {
+    lane: row.lane,
+    team: row.team,
+    team_name,
+    bib,
+    school,
+    school_name,
+    withdrawn,
+    ms,
+    precision: row.precision,
+    hand: row.hand,
+    shown: ms === null ? null : row.hand ? shownHandTime(ms) : shownTime(ms),
+    place: row.place,
+    mark: row.mark,
+    reason: reason && {
+      code: reason.code,
+      rule: reason.rule,
+      edition: reason.edition,
+      text: dqText(reason.code, reason.note),
+    },
+    otc: row.otc,
+    rank: row.rank,
+    qualified: row.rank === null ? null : (going.get(row.team) ?? null),
+    // A time by hand is no record: it is not as exact as the one it would replace.
+    is_record:
+      row.rank !== null &&
+      ms !== null &&
+      !row.hand &&
+      record !== null &&
+      roundedUp(ms, 10) < roundedUp(record.timeMs, 10),
+    protest: row.protest,
+    conflict: conflict && {
+      typed_ms: conflict.typed.ms,
+      typed_mark: conflict.typed.mark,
+      read_ms: conflict.read.ms,
+      read_mark: conflict.read.mark,
+    },
+  }
+}
