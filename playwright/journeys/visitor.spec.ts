@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { settled } from '../fixtures/page-checks.ts'
+import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const saturday = 'lördag 17.5.2025'
@@ -76,6 +76,28 @@ test('a visitor reads the landing, the schedule and the heats, and finds the cho
     await expect(page.getByRole('link', { name: 'lördag 17.5.' })).toHaveAttribute('aria-current', 'page')
     await expect(event).not.toHaveAttribute('open')
   })
+})
+
+test('below the landing are the year in numbers and the map, whose code and data come only when they are near', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const isOfNumbers = (path: string) => path === '/api/events/participation/'
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await settled(page)
+  expect(asked.filter(isOfNumbers)).toEqual([])
+  await expect(page.getByText('– om 31 dagar')).toBeVisible()
+  await page.getByRole('heading', { name: /^Om / }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('heading', { name: 'Karnevalen 2025 i siffror' })).toBeVisible()
+  expect(asked.filter(isOfNumbers)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Vasa', exact: true }).press('Enter')
+  await expect(page.locator('circle[data-chosen="true"]')).toHaveCount(1)
+  await expectNoHorizontalScroll(page)
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'Se skolorna som är med' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Skolor' })).toBeVisible()
 })
 
 test('A18: with reduced motion the carousel moves without gliding, and only visible cards take focus', async ({

@@ -13,6 +13,13 @@ const evergreen = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 
 
 type Base = { packageDir: string; outDir: string; mode: BuildMode; uniqueName: string }
 
+/** An SVG as a URL with few escapes: base64 and full escaping compress worse. */
+const svgUrl = (svg: string): string =>
+  `data:image/svg+xml,${svg
+    .trim()
+    .replaceAll('"', "'")
+    .replaceAll(/[%#<>]/g, encodeURIComponent)}`
+
 /**
  * Common configuration of the shell and the remotes. Always ES modules, so that a release can be swapped in an open tab
  * and integrity covers every file; with script output the old release stays in memory.
@@ -54,7 +61,17 @@ export function baseConfig({ packageDir, outDir, mode, uniqueName }: Base): Rspa
         { test: /react-router[\\/]dist[\\/].*\.mjs$/, use: join(import.meta.dirname, 'mark-pure-loader.cjs') },
         { test: /\.module\.css$/, type: 'css/module' },
         { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
-        { test: /\.(svg|png|jpg|webp|avif|ico)$/, type: 'asset/resource' },
+        {
+          test: /\.(svg|png|jpg|webp|avif|ico)$/,
+          oneOf: [
+            {
+              resourceQuery: /inline/,
+              type: 'asset/inline',
+              generator: { dataUrl: (svg: Buffer) => svgUrl(svg.toString()) },
+            },
+            { type: 'asset/resource' },
+          ],
+        },
       ],
       // Custom properties keep their names, so that a module can override a token for its content (`--color-focus` in
       // the dark bar).

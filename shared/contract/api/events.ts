@@ -260,6 +260,27 @@ export const eventsContract = {
     query: KarnevalQuery,
     response: { 200: Strict({ count: Count }) },
   },
+  'GET /api/events/participation/': {
+    summary: 'Karnevalen i siffror: skolor, lag och löpare, och skolor och lag per kommun',
+    access: anyone,
+    query: KarnevalQuery,
+    response: {
+      200: Strict({
+        karneval: Id,
+        year: Count,
+        schools: Count,
+        teams: Count,
+        runners: About('Children on a leg of a team; reserves are not counted.', Count),
+        municipalities: Type.Array(
+          Named('Participation', 'A municipality whose schools take part, with its teams.', {
+            name: Type.String(),
+            schools: Count,
+            teams: Count,
+          }),
+        ),
+      }),
+    },
+  },
   'GET /api/events/heats/count/': {
     summary: 'Antal publicerade heat',
     access: anyone,

@@ -6,6 +6,7 @@ import { importRunners } from './import/import-runners.ts'
 import { readTemplate } from './import/template.ts'
 import { listMyIntents, saveIntents } from './intents.ts'
 import { getEvent, listEvents } from './offered-events.ts'
+import { readParticipation } from './participation.ts'
 import { enterTeams } from './team-entry-service.ts'
 import { decideChange } from './teams/decide-change.ts'
 import {
@@ -44,6 +45,7 @@ export const createEntryHandlers = (services: InvitationServices & DecisionServi
       const karneval = await resolveKarneval(ctx.db, query.karneval)
       return { count: await countTeams(ctx.db, karneval.id) }
     },
+    'GET /api/events/participation/': ({ query }, ctx) => readParticipation(ctx.db, query.karneval),
     'GET /api/events/event/myintent/': async ({ query }, ctx) => ({ data: await listMyIntents(ctx, query.karneval) }),
     'POST /api/events/event/intent/': async ({ body }, ctx) => ({ data: await saveIntents(ctx, body) }),
     'POST /api/events/teams/intent/': async ({ body }, ctx) => ({ data: await enterTeams(ctx, body) }),

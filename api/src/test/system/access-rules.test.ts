@@ -55,6 +55,7 @@ const reviewed = {
   'GET /api/events/event-instances/{id}/': 'anyone',
   'GET /api/events/event-team-counts/': 'anyone',
   'GET /api/events/teams/count/': 'anyone',
+  'GET /api/events/participation/': 'anyone',
   'GET /api/events/heats/count/': 'anyone',
   'GET /api/events/stream/': 'anyone',
   'GET /api/events/calendar/': 'anyone',

@@ -2,6 +2,7 @@ import { useKarneval } from '@stafapp/shared/carnival'
 import { useDocumentTitle } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { settings } from '@stafapp/shared/settings'
+import { Countdown } from './countdown.tsx'
 import styles from './hero.module.css'
 import { HeroTrack } from './hero-track.tsx'
 import { whenAndWhere } from './when-and-where.ts'
@@ -19,7 +20,10 @@ export function Hero() {
         </h1>
         <p className={styles.tagline}>Inspiration - Gemenskap - Glädje</p>
         {/* The line has reserved height, to avoid layout shift when the dates arrive. */}
-        <p className={styles.when}>{karneval && whenAndWhere(karneval)}</p>
+        <p className={styles.when}>
+          {karneval && whenAndWhere(karneval)}
+          {karneval && <Countdown starts_on={karneval.starts_on} />}
+        </p>
         <div className={styles.buttons}>
           <Link to="/tidtabeller/minutschema" className={styles.primary}>
             Minutschema
@@ -37,6 +41,7 @@ export function Hero() {
           <button type="submit">Sök</button>
         </form>
       </div>
+      <div className={styles.runners} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { About } from './about.tsx'
 import { Hero } from './hero.tsx'
 import { News } from './news.tsx'
+import { YearSlot } from './year/year-slot.tsx'
 
 /**
  * The landing page. Prerendered at publishing and hydrated in the browser, so rendering must not read the window, the
@@ -12,6 +13,7 @@ export function Component() {
       <Hero />
       <News />
       <About />
+      <YearSlot />
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
+type Entry = { target: Element; intersectionRatio: number; isIntersecting: boolean }
+
 /**
  * Replaces IntersectionObserver, as jsdom has no layout. The returned function sets which observed elements are in
  * view.
@@ -9,8 +11,8 @@ export function fakeIntersectionObserver(): (isInView: (element: Element) => boo
   const observers = new Set<{ notify: (isInView: (element: Element) => boolean) => void }>()
   class FakeObserver {
     readonly observed = new Set<Element>()
-    readonly report: (entries: { target: Element; intersectionRatio: number }[]) => void
-    constructor(report: (entries: { target: Element; intersectionRatio: number }[]) => void) {
+    readonly report: (entries: Entry[]) => void
+    constructor(report: (entries: Entry[]) => void) {
       this.report = report
       observers.add(this)
     }
@@ -21,7 +23,12 @@ export function fakeIntersectionObserver(): (isInView: (element: Element) => boo
       observers.delete(this)
     }
     notify(isInView: (element: Element) => boolean) {
-      this.report([...this.observed].map((target) => ({ target, intersectionRatio: isInView(target) ? 1 : 0 })))
+      this.report(
+        [...this.observed].map((target) => {
+          const isIntersecting = isInView(target)
+          return { target, intersectionRatio: isIntersecting ? 1 : 0, isIntersecting }
+        }),
+      )
     }
   }
   vi.stubGlobal('IntersectionObserver', FakeObserver)

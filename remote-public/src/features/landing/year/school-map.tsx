@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { Participation } from './api.ts'
+import { aland, mainland, places } from './places.ts'
+import styles from './year.module.css'
+
+type Municipality = Participation['municipalities'][number]
+
+const WIDTH = 300
+const HEIGHT = 380
+const [SOUTH, NORTH, WEST] = [59.6, 65.1, 19.2]
+const PER_DEGREE = HEIGHT / (NORTH - SOUTH)
+/** A degree of longitude is about half a degree of latitude here. */
+const LONGITUDE = 0.47
+
+/** Degrees as a point of the picture, for so small a country without a projection. */
+const pointOf = ([latitude, longitude]: readonly [number, number]) => ({
+  x: Math.round((longitude - WEST) * PER_DEGREE * LONGITUDE + 10),
+  y: Math.round((NORTH - latitude) * PER_DEGREE),
+})
+
+const outline = (points: readonly (readonly [number, number])[]) =>
+  `M${points
+    .map(pointOf)
+    .map(({ x, y }) => `${x} ${y}`)
+    .join('L')}Z`
+
+/** The area of a point follows the number of teams. */
+const radiusOf = (teams: number) => Math.round(10 * (2 + Math.sqrt(teams) * 0.9)) / 10
+
+/** Where the schools come from: points sized by teams, with the same numbers in a table that also finds a municipality. */
+export function SchoolMap({ municipalities }: { municipalities: readonly Municipality[] }) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const points = municipalities.flatMap((each) => {
+    const place = places[each.name]
+    return place ? [{ ...each, ...pointOf(place) }] : []
+  })
+  return (
+    <div className={styles.map}>
+      <figure>
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+          <path d={outline(mainland)} />
+          <path d={outline(aland)} />
+          {points.map(({ name, teams, x, y }) => (
+            <circle key={name} cx={x} cy={y} r={radiusOf(teams)} data-chosen={name === chosen}>
+              <title>
+                {name}: {teams} lag
+              </title>
+            </circle>
+          ))}
+        </svg>
+        <figcaption>Större punkt: fler lag. Välj en kommun i tabellen så lyser den upp på kartan.</figcaption>
+      </figure>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
+      <section className={styles.scroll} aria-label="Kommunerna i tabell" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Kommun</th>
+              <th scope="col">Skolor</th>
+              <th scope="col">Lag</th>
+            </tr>
+          </thead>
+          <tbody>
+            {municipalities.map(({ name, schools, teams }) => (
+              <tr key={name}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    aria-pressed={name === chosen}
+                    onClick={() => setChosen(name === chosen ? null : name)}
+                  >
+                    {name}
+                  </button>
+                </th>
+                <td>{schools}</td>
+                <td>{teams}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import styles from './year.module.css'
+
+const Year = lazy(() => import('./year.tsx'))
+
+/**
+ * The year in numbers and on the map. Its code and data come when it is nearly in view, and its place is made then, so
+ * that the footer moves while nobody sees it.
+ */
+export function YearSlot() {
+  const slot = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: '300px',
+    })
+    if (slot.current) observer.observe(slot.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={slot} className={isNear ? styles.slot : undefined}>
+      {isNear && (
+        <Suspense>
+          <Year />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { fakeIntersectionObserver } from '../../../shared/testing/fake-intersection-observer.ts'
+import { Failure, renderPage } from '../../../shared/testing/render-page.tsx'
+import { routes } from '../routes.tsx'
+import { places } from './places.ts'
+
+let scrollTo: ReturnType<typeof fakeIntersectionObserver>
+
+beforeEach(() => {
+  scrollTo = fakeIntersectionObserver()
+  Element.prototype.scrollTo = vi.fn()
+})
+
+const numbers = {
+  karneval: 1,
+  year: 2025,
+  schools: 3,
+  teams: 40,
+  runners: 1234,
+  municipalities: [
+    { name: 'Vasa', schools: 2, teams: 30 },
+    { name: 'Okänd kommun', schools: 1, teams: 10 },
+  ],
+}
+async function show(answer: unknown) {
+  renderPage(routes, '/', { '/api/news/': { data: [] }, '/api/events/participation/': answer })
+  await screen.findByRole('heading', { level: 1 })
+  scrollTo(() => true)
+}
+
+it('tells the year in numbers, with every municipality in the table, also one that the map does not know', async () => {
+  await show(numbers)
+  const section = (await screen.findByRole('heading', { name: 'Karnevalen 2025 i siffror' })).closest('section')
+  const terms = within(section as HTMLElement).getAllByRole('term')
+  expect(terms.map((term) => `${term.nextElementSibling?.textContent} ${term.textContent}`)).toEqual([
+    '3 skolor',
+    '40 lag',
+    '1\u00a0234 löpare',
+    '2 kommuner',
+  ])
+  expect(screen.getByRole('row', { name: 'Okänd kommun 1 10' })).toBeTruthy()
+  expect(section?.querySelectorAll('circle')).toHaveLength(1)
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Vasa' }))
+  expect(section?.querySelector('circle')?.dataset.chosen).toBe('true')
+  expect(screen.getByRole('button', { name: 'Vasa' }).getAttribute('aria-pressed')).toBe('true')
+})
+
+it.each([
+  ['before there are teams', { ...numbers, schools: 0, teams: 0, runners: 0, municipalities: [] }],
+  ['without an answer', new Failure(503)],
+])('only shows the way in %s', async (_when, answer) => {
+  await show(answer)
+  const join = (await screen.findByRole('heading', { name: 'Är er skola med?' })).closest('section') as HTMLElement
+  expect(within(join).getByRole('link', { name: 'Se skolorna som är med' }).getAttribute('href')).toBe('/skola')
+  expect(screen.queryByRole('heading', { name: /i siffror/ })).toBeNull()
+})
+
+it('all places lie in Finland', () => {
+  for (const [latitude, longitude] of Object.values(places)) {
+    expect(latitude).toBeGreaterThan(59.7)
+    expect(latitude).toBeLessThan(65.1)
+    expect(longitude).toBeGreaterThan(19.5)
+    expect(longitude).toBeLessThan(28.6)
+  }
+})

@@ -1,0 +1,58 @@
+import { OrganiserContact } from '@stafapp/shared/carnival'
+import { useQuery } from '@stafapp/shared/data'
+import { formatNumber } from '@stafapp/shared/format'
+import { Link } from '@stafapp/shared/router'
+import { participationQuery } from './api.ts'
+import { SchoolMap } from './school-map.tsx'
+import styles from './year.module.css'
+
+/** The carnival in numbers, where its schools are, and how a school joins. Shows only the way in before there are teams. */
+export default function Year() {
+  const { data, isPending } = useQuery(participationQuery())
+  if (isPending) return null
+  const hasTeams = data !== undefined && data.teams > 0
+  return (
+    <div className={styles.year}>
+      {hasTeams && (
+        <section aria-labelledby="i-siffror">
+          <h2 id="i-siffror">Karnevalen {data.year} i siffror</h2>
+          <dl className={styles.numbers}>
+            <Figure value={data.schools} one="skola" more="skolor" />
+            <Figure value={data.teams} one="lag" more="lag" />
+            {data.runners > 0 && <Figure value={data.runners} one="löpare" more="löpare" />}
+            <Figure value={data.municipalities.length} one="kommun" more="kommuner" />
+          </dl>
+          <SchoolMap municipalities={data.municipalities} />
+        </section>
+      )}
+      <section aria-labelledby="er-skola" className={styles.join}>
+        <h2 id="er-skola">Är er skola med?</h2>
+        <p>
+          Skriv eller ring till oss, så bjuder vi in er lagledare. Sedan anmäler ni lag, fyller dem med löpare och
+          beställer det ni behöver här i portalen.
+        </p>
+        <ul>
+          <li>
+            <Link to="/skola">Se skolorna som är med</Link>
+          </li>
+          <li>
+            <Link to="/documentation/qna">Frågor och svar för skolor</Link>
+          </li>
+          <li>
+            <Link to="/login">Logga in som lagledare</Link>
+          </li>
+        </ul>
+        <OrganiserContact />
+      </section>
+    </div>
+  )
+}
+
+function Figure({ value, one, more }: { value: number; one: string; more: string }) {
+  return (
+    <div>
+      <dt>{value === 1 ? one : more}</dt>
+      <dd>{formatNumber(value)}</dd>
+    </div>
+  )
+}
