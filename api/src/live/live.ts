@@ -18,6 +18,7 @@ const topicsByCall: Partial<Record<CallName, LiveTopic>> = {
   'GET /api/events/heats/work/': 'heatwork',
   'GET /api/news/': 'news',
   'GET /api/raceday/facts/': 'raceday',
+  'GET /api/raceday/heat-states/': 'results',
 }
 
 /** Topics to announce when these calls have new answers; most calls have none. */

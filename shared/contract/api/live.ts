@@ -3,7 +3,7 @@ import { About, Count, Id, Strict } from '../common.ts'
 import { anyone, type Contract } from '../define.ts'
 
 /** Topics that a browser can follow; each is an event name on the stream. */
-export const liveTopics = ['heats', 'timetable', 'news', 'heatwork', 'raceday'] as const
+export const liveTopics = ['heats', 'timetable', 'news', 'heatwork', 'raceday', 'results'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
 export const liveContract = {
@@ -22,7 +22,7 @@ export const liveContract = {
   },
   'GET /api/events/stream/': {
     summary:
-      'Ändringar som händelser (heats, timetable, news, heatwork, raceday): bara versionen, uppgifterna hämtas för sig. hello inleder, beat kommer var fjärde sekund, reset betyder att något kan ha missats',
+      'Ändringar som händelser (heats, timetable, news, heatwork, raceday, results): bara versionen, uppgifterna hämtas för sig. hello inleder, beat kommer var fjärde sekund, reset betyder att något kan ha missats',
     access: anyone,
     stream: true,
     // A browser that opens a new stream cannot set the header Last-Event-ID.

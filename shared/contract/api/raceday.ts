@@ -316,6 +316,25 @@ export const racedayContract = {
     polled: true,
     persons: 'start_list',
   },
+  'GET /api/raceday/heat-states/': {
+    summary: 'Hur långt en dags heat har kommit: uppropade, vid start, löpta. De andra är planerade',
+    access: anyone,
+    query: Strict({ karneval: Type.Optional(Id), date: Day }),
+    cached: true,
+    response: {
+      200: Strict({
+        date: Day,
+        data: Type.Array(
+          Named('RaceDayHeatState', {
+            event_instance: Id,
+            round: Round,
+            heat: Count,
+            state: Type.Enum(['called', 'at_start', 'run']),
+          }),
+        ),
+      }),
+    },
+  },
   'GET /api/raceday/facts/': {
     summary: 'Det som har antecknats om dagens heat efter since',
     access: allOfficials,

@@ -382,3 +382,47 @@ describe('facts', () => {
     }
   })
 })
+
+describe('the states of the heats', () => {
+  const read = async () => {
+    const answer = await portal.call('GET', '/api/raceday/heat-states/', { query: { date: RACE_DAY } })
+    return answer.json<ResponseOf<'GET /api/raceday/heat-states/'>>().data
+  }
+  const stateOf = async (heat: Heat) =>
+    (await read()).find(
+      (each) => each.event_instance === heat.event_instance && each.round === heat.round && each.heat === heat.number,
+    )?.state
+
+  test('are public, without names, and follow each step and its undo at once', async () => {
+    const { heat } = await freshHeat()
+    const callRoom = await device('call_room')
+    const start = await device('start')
+    expect(await stateOf(heat)).toBeUndefined()
+    await callRoom.record(factOf(heat, 'called'))
+    expect(await stateOf(heat)).toBe('called')
+    const sent = factOf(heat, 'sent')
+    await callRoom.record(sent)
+    expect(await stateOf(heat)).toBe('at_start')
+    await callRoom.record(factOf(heat, 'undo', { undoes: sent.id }))
+    expect(await stateOf(heat)).toBe('called')
+    await start.record(factOf(heat, 'run'))
+    expect(await stateOf(heat)).toBe('run')
+    expect(Object.keys((await read())[0] ?? {}).sort()).toEqual(['event_instance', 'heat', 'round', 'state'])
+  })
+
+  test('a team’s mark changes none of them, so that phones do not read them again', async () => {
+    const { heat, team } = await freshHeat()
+    const callRoom = await device('call_room')
+    const changes = async () => {
+      const { rows } = await portal.pool.query(
+        `select count(*)::int as n from change_event where 'GET /api/raceday/heat-states/' = any(calls)`,
+      )
+      return rows[0]?.n as number
+    }
+    const before = await changes()
+    await callRoom.record(factOf(heat, 'present', { team }))
+    expect(await changes()).toBe(before)
+    await callRoom.record(factOf(heat, 'called'))
+    expect(await changes()).toBe(before + 1)
+  })
+})

@@ -7,6 +7,7 @@ import { type Db, withTransaction } from '../../db/db.ts'
 import { racedayFact } from '../../db/schema/raceday.ts'
 import { audit } from '../audit/public.ts'
 import { type FactRow, factsOfEvents, findFacts, lockFacts, ruleFact } from './facts-repository.ts'
+import { stateKinds } from './heat-states.ts'
 import { dayOf, listHeats, type OfficialContext } from './start-list.ts'
 
 type Body = BodyOf<'POST /api/raceday/facts/'>
@@ -30,7 +31,13 @@ export async function recordFacts(ctx: OfficialContext, body: Body): Promise<Res
     await auditFacts(tx, ctx, recorder.accepted)
     return { seq: Math.max(0, ...data.map(({ seq }) => seq ?? 0)), data }
   })
-  if (answer.data.some(({ outcome }) => outcome === 'accepted')) ctx.invalidates('GET /api/raceday/facts/')
+  const accepted = new Set(answer.data.filter(({ outcome }) => outcome === 'accepted').map(({ id }) => id))
+  if (accepted.size > 0) ctx.invalidates('GET /api/raceday/facts/')
+  // Not at every mark of a team: thousands of phones read the states of the heats again.
+  const movesHeat = body.facts.some(
+    ({ id, kind, team }) => accepted.has(id) && team === null && stateKinds.some((each) => each === kind),
+  )
+  if (movesHeat) ctx.invalidates('GET /api/raceday/heat-states/')
   return answer
 }
 

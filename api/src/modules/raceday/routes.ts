@@ -1,6 +1,7 @@
 import type { Handlers } from '../../http/handler.ts'
 import { type Attempts, createRateLimiter } from '../../http/limits/rate-limiter.ts'
 import { listFacts } from './facts-repository.ts'
+import { readHeatStates } from './heat-states.ts'
 import { makeLink, openLink, readLinks, revokeLink } from './links.ts'
 import { recordFacts } from './record-facts.ts'
 import { readDayResults } from './results/day-results.ts'
@@ -20,6 +21,7 @@ export function createRacedayHandlers({ attempts, publicUrl }: { attempts: Attem
     'POST /api/raceday/links/{id}/revoke/': ({ params }, ctx) => revokeLink(ctx, params.id),
     'POST /api/raceday/sessions/': ({ body }, ctx) => openLink(ctx, body.token, { guesses, isHttps }),
     'GET /api/raceday/start-list/': ({ query }, ctx) => readStartList(ctx, query),
+    'GET /api/raceday/heat-states/': ({ query }, ctx) => readHeatStates(ctx.db, query),
     'GET /api/raceday/facts/': async ({ query }, ctx) => {
       const { karnevalId, day } = await dayOf(ctx, query.day)
       const data = await listFacts(ctx.db, { karnevalId, day, since: query.since })

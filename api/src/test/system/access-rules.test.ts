@@ -265,6 +265,7 @@ const reviewed = {
   'POST /api/raceday/links/{id}/revoke/': 'X',
   'POST /api/raceday/sessions/': 'anyone',
   'GET /api/raceday/start-list/': 'X call_room start timing announcer ceremony',
+  'GET /api/raceday/heat-states/': 'anyone',
   'GET /api/raceday/facts/': 'X call_room start timing announcer ceremony',
   'GET /api/raceday/results/': 'X timing announcer ceremony',
   'POST /api/raceday/facts/': 'X call_room start timing',

@@ -159,3 +159,45 @@ it('shows messages, the next starts with delays, and invoices with their state',
     'Faktura 4012Vasa stad123,00 €Krediterad',
   ])
 })
+
+it('on the carnival’s days it says what runs now and what is next on each track', async () => {
+  vi.setSystemTime(new Date('2025-05-16T10:45:00Z'))
+  storeSession({ roles: ['teacher'] })
+  const heat = { id: 1, calls_at: null, delay_min: 8, status: 'planned', lanes: [] }
+  fakeApi({
+    'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
+    'GET /api/schools/my-unit/': wanting,
+    'GET /api/users/invitations/': { data: [] },
+    'GET /api/raceday/heat-states/': {
+      date: '2025-05-16',
+      data: [{ event_instance: 1, round: 'TRIAL', heat: 1, state: 'at_start' }],
+    },
+    'GET /api/events/heatschedule/': {
+      karneval: 1,
+      version: 1,
+      published_at: null,
+      data: [
+        {
+          event_instance: 1,
+          event_name: '5 × 80 m flickor',
+          round: 'TRIAL',
+          day: '2025-05-16',
+          starts_at: '2025-05-16T10:40:00Z',
+          lanes: 8,
+          track: 'Rundbanan',
+          heats: [
+            { ...heat, number: 1, starts_at: '2025-05-16T10:40:00Z' },
+            { ...heat, number: 2, starts_at: '2025-05-16T10:44:00Z' },
+          ],
+        },
+      ],
+    },
+  })
+  renderAt(<Component />)
+  const now = within(await screen.findByRole('region', { name: 'Nu' }))
+  expect(now.getByRole('heading', { name: 'Rundbanan' })).toBeTruthy()
+  expect((await now.findByText('Vid start:')).parentElement?.textContent).toBe(
+    'Vid start: 5 × 80 m flickor, försök, heat 1 start 13:48, 8 min försenat',
+  )
+  expect(now.getByText('Nästa:').parentElement?.textContent).toContain('heat 2 start 13:52')
+})

@@ -6,6 +6,7 @@ import { Empty, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { useRoles, useServerNow } from '@stafapp/shared/session'
 import { SchoolInvitations } from '../../shared/invitations/components/school-invitations.tsx'
+import { DayNow } from '../../shared/raceday/day-now.tsx'
 import { ClassNote } from '../../shared/schools/components/class-note.tsx'
 import { phoneHref, roleNames, schoolTypeText, studentCountLabel, subtypesText } from '../../shared/terms.ts'
 import { type Karneval, type Leader, type MySchool as MySchoolData, myUnitQuery, type Unit } from './api.ts'
@@ -44,6 +45,7 @@ function Home({ home, karneval }: { home: MySchoolData; karneval: Karneval }) {
   return (
     <>
       {isRaceDay && starts}
+      <DayNow karneval={karneval} />
       <Steps steps={stepsOfSchool(units, home, roles)} karneval={karneval} now={now} />
       {units.length > 1 && <UnitTable units={units} codes={codesFor(roles)} />}
       {!isRaceDay && starts}

@@ -1,10 +1,12 @@
 import { LoadState } from '@stafapp/shared/calls'
 import { useKarnevalState } from '@stafapp/shared/carnival'
+import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { useServerNow } from '@stafapp/shared/session'
+import { DayNow } from '../../shared/raceday/day-now.tsx'
 import type { MissingCode } from '../../shared/terms.ts'
 import { type Overview, overviewQuery, seasonQuery } from './api.ts'
 import { DayColumns } from './components/day-columns.tsx'
@@ -22,18 +24,19 @@ export function Component() {
         {state.status === 'error' ? <ErrorBox error={state.error} onRetry={state.retry} /> : <Loading />}
       </Page>
     )
-  return <Season karneval={state.karneval?.id ?? null} />
+  return <Season karneval={state.karneval} />
 }
 
 /** Without a current carnival it is about the one that is prepared, of which there are no figures. */
-function Season({ karneval }: { karneval: number | null }) {
-  const { data, error, refetch } = useQuery(seasonQuery(karneval))
+function Season({ karneval }: { karneval: Karneval | null }) {
+  const { data, error, refetch } = useQuery(seasonQuery(karneval?.id ?? null))
   const now = useServerNow()
   if (!data) return <Page title={title}>{<LoadState error={error} refetch={refetch} />}</Page>
   return (
     <Page title={title} intro={data.karneval ? `${data.karneval.name}, läget ${formatDate(data.as_of)}` : undefined}>
+      {karneval && <DayNow karneval={karneval} />}
       <SeasonView season={data} now={now} />
-      {karneval !== null && <Board karneval={karneval} />}
+      {karneval && <Board karneval={karneval.id} />}
     </Page>
   )
 }

@@ -5,6 +5,7 @@ import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link, useParams } from '@stafapp/shared/router'
 import { dayAddress } from '../../shared/day-switch.tsx'
 import { eventHeatsQueryOptions } from '../../shared/get-heat-schedule.ts'
+import { HeatStatesContext, useHeatStates } from '../../shared/heat-states.ts'
 import { PrintButton } from '../../shared/print-button.tsx'
 import { heatsAddress } from './addresses.ts'
 import { EventRounds } from './components/event-rounds.tsx'
@@ -26,6 +27,8 @@ function EventHeats({ karnevalId, name, event }: { karnevalId: number; name: str
     'timetable',
   ])
   const [first] = data?.data ?? []
+  const days = daysOf(data?.data ?? [])
+  const states = useHeatStates(karnevalId, days)
   return (
     <Page
       title={first?.event_name ?? 'Heatindelning'}
@@ -41,14 +44,16 @@ function EventHeats({ karnevalId, name, event }: { karnevalId: number; name: str
     >
       {saidAt && <LiveNote key={karnevalId} subject="Heatindelningen" shown={data} saidAt={saidAt} isOld={isOld} />}
       {data && !first && <Empty text="Grenen har inga publicerade heat." />}
-      {daysOf(data?.data ?? []).map((day) => (
-        <section key={day} aria-label={formatWeekdayDate(day)}>
-          <p>
-            <Link to={dayAddress(heatsAddress, day)}>Alla grenar {formatWeekdayDate(day)}</Link>
-          </p>
-          <EventRounds rounds={data?.data.filter((round) => round.day === day) ?? []} level="h2" />
-        </section>
-      ))}
+      <HeatStatesContext value={states}>
+        {days.map((day) => (
+          <section key={day} aria-label={formatWeekdayDate(day)}>
+            <p>
+              <Link to={dayAddress(heatsAddress, day)}>Alla grenar {formatWeekdayDate(day)}</Link>
+            </p>
+            <EventRounds rounds={data?.data.filter((round) => round.day === day) ?? []} level="h2" />
+          </section>
+        ))}
+      </HeatStatesContext>
       {data && !first && <Link to={heatsAddress}>Heatindelning</Link>}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading text="Heatindelningen laddas" />}

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Failure, renderPage } from '../../shared/testing/render-page.tsx'
 import { routes } from './routes.tsx'
 import { demoHeats } from './testing/demo-heats.ts'
@@ -204,5 +204,38 @@ describe('addresses', () => {
     expect(screen.getByRole('link', { name: /^Alla grenar/ }).getAttribute('href')).toBe(
       '/tidtabeller/heatindelning/2025-05-16',
     )
+  })
+})
+
+describe('on the carnival’s days', () => {
+  afterEach(() => void vi.useRealTimers())
+  const states = { date: '2025-05-16', data: [{ event_instance: 1, round: 'TRIAL', heat: 2, state: 'at_start' }] }
+  const showOn = (now: string) => {
+    vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] })
+    return renderPage(routes, '/tidtabeller/heatindelning/gren/1', {
+      '/api/events/heatschedule/': withTwoHeats,
+      '/api/raceday/heat-states/': states,
+    })
+  }
+  const withTwoHeats = {
+    ...demoHeats,
+    data: demoHeats.data
+      .filter(({ event_instance, day }) => event_instance === 1 && day === '2025-05-16')
+      .map((round) => ({
+        ...round,
+        heats: round.heats.flatMap((heat) => [heat, { ...heat, id: 99, number: 2, status: 'planned' as const }]),
+      })),
+  }
+
+  it('a heat says how far the officials have brought it, and keeps what the organiser has set if that is further', async () => {
+    showOn('2025-05-16T10:50:00Z')
+    expect(await screen.findByRole('table', { name: /Heat 2 .* Vid start$/ })).toBeTruthy()
+    expect(screen.getByRole('table', { name: /Heat 1 .* Löpt$/ })).toBeTruthy()
+  })
+
+  it('nothing is asked about the heats on other days', async () => {
+    const { fetched } = showOn('2025-05-10T10:50:00Z')
+    await screen.findByRole('table', { name: /Heat 2/ })
+    expect(fetched.mock.calls.map(([url]) => url).filter((url) => url.includes('heat-states'))).toEqual([])
   })
 })

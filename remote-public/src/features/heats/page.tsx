@@ -4,8 +4,10 @@ import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useParams } from '@stafapp/shared/router'
 import { dayTitle } from '../../shared/day-switch.tsx'
 import { heatScheduleQueryOptions } from '../../shared/get-heat-schedule.ts'
+import { HeatStatesContext, useHeatStates } from '../../shared/heat-states.ts'
 import { HeatSchedule } from './components/heat-schedule.tsx'
 import { PrintChoice } from './components/print-choice.tsx'
+import { daysOf } from './event-groups.ts'
 import { usePrintKind } from './use-print-kind.ts'
 
 export function Component() {
@@ -20,6 +22,7 @@ export function Component() {
 function Heats({ title, karnevalId, name }: { title: string; karnevalId: number; name: string }) {
   const read = useLiveRead(heatScheduleQueryOptions(karnevalId), ['heats', 'timetable'])
   const { data, error, refetch, saidAt, isOld } = read
+  const states = useHeatStates(karnevalId, daysOf(data?.data ?? []))
   const { kind, print } = usePrintKind()
   const isPublished = data !== undefined && data.version !== null && data.data.length > 0
   return (
@@ -27,7 +30,11 @@ function Heats({ title, karnevalId, name }: { title: string; karnevalId: number;
       {saidAt && <LiveNote key={karnevalId} subject="Heatindelningen" shown={data} saidAt={saidAt} isOld={isOld} />}
       {data && !isPublished && <Empty text="Heatindelningen är inte publicerad ännu." />}
       {/* Keyed by carnival: another one has other days and groups, so the view state must reset. */}
-      {isPublished && <HeatSchedule key={`schedule ${karnevalId}`} schedule={data} printKind={kind} />}
+      {isPublished && (
+        <HeatStatesContext value={states}>
+          <HeatSchedule key={`schedule ${karnevalId}`} schedule={data} printKind={kind} />
+        </HeatStatesContext>
+      )}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading text="Heatindelningen laddas" />}
     </Page>

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Failure, renderPage } from '../../shared/testing/render-page.tsx'
+import { demoHeats } from '../heats/testing/demo-heats.ts'
 import { routes } from './routes.tsx'
 
 const path = '/tidtabeller/minutschema'
@@ -192,5 +193,34 @@ describe('what has changed since the last visit', () => {
     show(late)
     await screen.findByRole('table')
     expect(screen.queryByRole('group', { name: noteName })).toBeNull()
+  })
+})
+
+describe('what runs now', () => {
+  afterEach(() => void vi.useRealTimers())
+  const showOn = (now: string) => {
+    vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] })
+    return renderPage(routes, path, {
+      '/api/events/timetable/': timetable,
+      '/api/events/heatschedule/': demoHeats,
+      '/api/raceday/heat-states/': {
+        date: '2025-05-16',
+        data: [{ event_instance: 2, round: 'TRIAL', heat: 1, state: 'at_start' }],
+      },
+    })
+  }
+
+  it('stands first on the carnival’s days: the track, the heat at the start and the next ones', async () => {
+    showOn('2025-05-16T11:00:00Z')
+    const now = within(await screen.findByRole('region', { name: 'Nu' }))
+    expect(now.getByRole('heading', { name: 'Rundbanan' })).toBeTruthy()
+    expect(await now.findByText(/5 × 80 m pojkar, åk 1–6, försök, heat 1/)).toBeTruthy()
+    expect(now.getByText('Vid start:')).toBeTruthy()
+  })
+
+  it('is not there on other days', async () => {
+    showOn('2025-05-10T11:00:00Z')
+    await screen.findByRole('table', { name: 'fredag 16.5.2025' })
+    expect(screen.queryByRole('region', { name: 'Nu' })).toBeNull()
   })
 })

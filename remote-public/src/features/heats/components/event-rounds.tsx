@@ -12,7 +12,7 @@ export function EventRounds({ rounds, level: Heading }: { rounds: readonly HeatR
       <Heading className={styles.round}>{headingOf(round)}</Heading>
       <div className={styles.heats}>
         {round.heats.map((heat) => (
-          <HeatCard key={heat.id} heat={heat} label={laneLabel(round)} />
+          <HeatCard key={heat.id} round={round} heat={heat} label={laneLabel(round)} />
         ))}
       </div>
     </section>

@@ -1,16 +1,17 @@
-import type { Heat } from '../../../shared/get-heat-schedule.ts'
+import type { Heat, HeatRound } from '../../../shared/get-heat-schedule.ts'
+import { useHeatState } from '../../../shared/heat-states.ts'
 import type { laneLabel } from '../../../shared/places/lane-label.ts'
 import { TeamName } from '../../../shared/places/team-name.tsx'
 import { PlannedTime } from '../../../shared/planned-time.tsx'
 import styles from './heat-card.module.css'
 
-const states: Record<Heat['status'], string | null> = { planned: null, called: 'Uppropad', run: 'Löpt' }
+const stateWords = { planned: null, called: 'Uppropad', at_start: 'Vid start', run: 'Löpt' } as const
 
-type HeatCardProps = { heat: Heat; label: ReturnType<typeof laneLabel> }
+type HeatCardProps = { round: HeatRound; heat: Heat; label: ReturnType<typeof laneLabel> }
 
-/** One heat: its call and start times, and the team in each lane. */
-export function HeatCard({ heat, label }: HeatCardProps) {
-  const state = states[heat.status]
+/** One heat: its call and start times, how far it has come, and the team in each lane. */
+export function HeatCard({ round: { event_instance, round }, heat, label }: HeatCardProps) {
+  const state = stateWords[useHeatState({ event_instance, round, heat: heat.number }, heat.status)]
   const hasBibs = heat.lanes.some(({ bib }) => bib !== null)
   return (
     <table className={styles.heat}>

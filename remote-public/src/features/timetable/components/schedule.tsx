@@ -3,6 +3,7 @@ import { useServerNow } from '@stafapp/shared/live'
 import { ButtonLink, Empty } from '@stafapp/shared/page'
 import { useParams, useSearchParams } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { lazy, Suspense } from 'react'
 import { allDays, DaySwitch, dayAddress } from '../../../shared/day-switch.tsx'
 import { GuessNote } from '../../../shared/guess-note.tsx'
 import { pickDay } from '../../../shared/pick-day.ts'
@@ -10,6 +11,7 @@ import { SchoolLinks } from '../../../shared/school-links.tsx'
 import { SearchField } from '../../../shared/search-field.tsx'
 import { SearchTip } from '../../../shared/search-tip.tsx'
 import { Toolbar } from '../../../shared/toolbar.tsx'
+import { useHydrated } from '../../../shared/use-hydrated.ts'
 import { searchQuery, useSearch } from '../../../shared/use-search.ts'
 import type { TimetableRow } from '../api.ts'
 import { currentRowIds, daysOf, rowsMatching } from '../rows.ts'
@@ -23,6 +25,9 @@ type ScheduleProps = {
   updatedAt: string
 }
 
+/** Loaded on the carnival's days only. */
+const DayNow = lazy(() => import('./day-now.tsx'))
+
 const base = '/tidtabeller/minutschema'
 /** Query parameter of addresses from before each day had its own. */
 const dayParam = 'dag'
@@ -32,6 +37,7 @@ export function Schedule({ karnevalId, rows, updatedAt }: ScheduleProps) {
   const [search, setSearch] = useSearch()
   const [query] = useSearchParams()
   const wished = useParams()[dayParam] ?? query.get(dayParam)
+  const isHydrated = useHydrated()
   const days = daysOf(rows)
   const isSearching = search.trim() !== ''
   const isChosen = wished !== null && days.includes(wished)
@@ -58,6 +64,11 @@ export function Schedule({ karnevalId, rows, updatedAt }: ScheduleProps) {
           findsSchool
         />
       </Toolbar>
+      {isHydrated && days.includes(helsinkiDay(now)) && !isSearching && (
+        <Suspense>
+          <DayNow karnevalId={karnevalId} day={helsinkiDay(now)} now={now} />
+        </Suspense>
+      )}
       <RowChanges key={karnevalId} karnevalId={karnevalId} rows={rows} chosen={isSearching ? found : null} />
       <p className="visually-hidden" role="status">
         {isSearching && `${shown.length} rader`}

@@ -1,0 +1,49 @@
+import { queryOptions, useQuery } from '@stafapp/shared/data'
+import { readDated, useLiveRefresh, useServerNow } from '@stafapp/shared/live'
+import type { HeatState } from '@stafapp/shared/rules/raceday/derive-heat'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { createContext, useContext } from 'react'
+import { useHydrated } from './use-hydrated.ts'
+
+type HeatId = { event_instance: number; round: string; heat: number }
+
+const keyOf = ({ event_instance, round, heat }: HeatId): string => `${event_instance}/${round}/${heat}`
+
+/** How far the day's heats have come, by heat; those that are not in it are planned. */
+export type HeatStates = ReadonlyMap<string, HeatState>
+
+const none: HeatStates = new Map()
+
+const heatStatesQuery = (karneval: number, date: string) =>
+  queryOptions({
+    queryKey: ['raceday', 'heat-states', karneval, date],
+    queryFn: ({ signal }) => readDated('GET /api/raceday/heat-states/', { query: { karneval, date }, signal }),
+  })
+
+/** Today's states on one of these days, followed live; on other days nothing is asked. */
+export function useHeatStates(karneval: number, days: readonly string[]): HeatStates {
+  const today = helsinkiDay(useServerNow())
+  const isRaceDay = useHydrated() && days.includes(today)
+  const { data, error, refetch } = useQuery({ ...heatStatesQuery(karneval, today), enabled: isRaceDay })
+  useLiveRefresh({
+    topics: isRaceDay ? ['results'] : [],
+    refetch,
+    isStored: isRaceDay && (data?.isStored ?? false),
+    error: isRaceDay ? error : null,
+  })
+  return data ? new Map(data.answer.data.map((each) => [keyOf(each), each.state])) : none
+}
+
+/** The states for the cards below a page. */
+export const HeatStatesContext = createContext<HeatStates>(none)
+
+const ranks: readonly HeatState[] = ['planned', 'called', 'at_start', 'run']
+
+/** The state of a heat: what the officials have marked, or what the organiser has set by hand if that is further. */
+export const stateOf = (states: HeatStates, heat: HeatId, status: HeatState): HeatState => {
+  const marked = states.get(keyOf(heat)) ?? 'planned'
+  return ranks.indexOf(marked) > ranks.indexOf(status) ? marked : status
+}
+
+export const useHeatState = (heat: HeatId, status: HeatState): HeatState =>
+  stateOf(useContext(HeatStatesContext), heat, status)

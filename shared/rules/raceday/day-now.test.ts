@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { dayNow, type NowHeat, nowTimesText } from './day-now.ts'
+
+const at = (clock: string) => `2025-05-16T${clock}:00Z`
+
+const heat = (number: number, clock: string, rest: Partial<NowHeat> = {}): NowHeat => ({
+  event_name: '5 × 80 m',
+  round: 'TRIAL',
+  number,
+  calls_at: null,
+  starts_at: at(clock),
+  delay_min: 0,
+  track: 'Rundbanan',
+  state: 'planned',
+  ...rest,
+})
+
+const read = (heats: NowHeat[], clock: string) =>
+  dayNow(heats, new Date(at(clock))).map(({ track, running, next }) => ({
+    track,
+    running: running?.number ?? null,
+    next: next.map(({ number }) => number),
+  }))
+
+const plan = [heat(1, '10:00'), heat(2, '10:04'), heat(3, '10:08'), heat(4, '10:12')]
+const withStates = (...states: NowHeat['state'][]) =>
+  plan.map((each, index) => ({ ...each, state: states[index] ?? 'planned' }))
+
+it('follows the schedule with its delays while nobody marks anything', () => {
+  expect(read(plan, '09:00')).toEqual([{ track: 'Rundbanan', running: null, next: [1, 2] }])
+  expect(read(plan, '10:05')).toEqual([{ track: 'Rundbanan', running: 2, next: [3, 4] }])
+  expect(
+    read(
+      plan.map((each) => ({ ...each, delay_min: 10 })),
+      '10:05',
+    ),
+  ).toEqual([{ track: 'Rundbanan', running: null, next: [1, 2] }])
+  expect(read(plan, '10:30')).toEqual([])
+})
+
+it('follows what the officials mark, however late the heats are', () => {
+  expect(read(withStates('run', 'at_start', 'called'), '10:20')).toEqual([
+    { track: 'Rundbanan', running: 2, next: [3, 4] },
+  ])
+  expect(read(withStates('run', 'run'), '10:20')).toEqual([{ track: 'Rundbanan', running: null, next: [3, 4] }])
+})
+
+it('a heat that was never marked as run is forgotten after an hour', () => {
+  expect(read(withStates('run', 'run'), '11:10')).toEqual([{ track: 'Rundbanan', running: null, next: [4] }])
+  expect(read(withStates('run', 'run'), '11:20')).toEqual([])
+})
+
+it('each track has its own now, the earliest first', () => {
+  const heats = [...plan, heat(7, '09:58', { track: 'Gatubanan' })]
+  expect(read(heats, '09:59').map(({ track }) => track)).toEqual(['Gatubanan', 'Rundbanan'])
+})
+
+it('says the times as they are expected now', () => {
+  expect(nowTimesText(heat(1, '10:00', { calls_at: at('09:30'), delay_min: 8 }))).toBe(
+    'upprop 12:38, start 13:08, 8 min försenat',
+  )
+  expect(nowTimesText(heat(1, '10:00', { calls_at: at('09:30'), state: 'called' }))).toBe('uppropad, start 13:00')
+})

@@ -1,0 +1,81 @@
+import { roundNames } from '../round-names.ts'
+import { formatClock } from '../times/written-times.ts'
+import type { HeatState } from './derive-heat.ts'
+
+/** A heat of the day as the public schedule has it, with the state that officials have recorded. */
+export type NowHeat = {
+  event_name: string
+  round: keyof typeof roundNames
+  number: number
+  calls_at: string | null
+  starts_at: string | null
+  delay_min: number
+  track: string | null
+  state: HeatState
+}
+
+/** What happens on one track. */
+export type TrackNow = { track: string | null; running: NowHeat | null; next: readonly NowHeat[] }
+
+/** A heat that nobody follows counts as running for so long after its start. */
+const RUN_MS = 10 * 60_000
+/** A heat that was never marked as run is no longer expected after so long. */
+const FORGOTTEN_MS = 60 * 60_000
+const NEXT_COUNT = 2
+
+const startOf = (heat: Pick<NowHeat, 'starts_at' | 'delay_min'>): number =>
+  Date.parse(heat.starts_at ?? '') + heat.delay_min * 60_000
+
+/**
+ * What runs and what is next on each track at a moment. Officials' marks decide where there are any, otherwise the
+ * schedule with its delays. Heats without a start time are left out.
+ */
+export function dayNow(heats: readonly NowHeat[], now: Date): TrackNow[] {
+  const timed = heats.filter(({ starts_at }) => starts_at !== null)
+  return [...new Set(timed.map(({ track }) => track))]
+    .map((track) => {
+      const own = timed.filter((heat) => heat.track === track)
+      const inOrder = own.toSorted((left, right) => startOf(left) - startOf(right) || left.number - right.number)
+      return { track, ...trackNow(inOrder, now.getTime()) }
+    })
+    .filter(({ running, next }) => running !== null || next.length > 0)
+    .sort((left, right) => firstStart(left) - firstStart(right))
+}
+
+const firstStart = ({ running, next }: TrackNow): number => {
+  const first = running ?? next[0]
+  return first ? startOf(first) : 0
+}
+
+function trackNow(heats: readonly NowHeat[], now: number): Pick<TrackNow, 'running' | 'next'> {
+  const lastRun = heats.findLastIndex(({ state }) => state === 'run')
+  const atStart = heats.findIndex(({ state }, index) => state === 'at_start' && index > lastRun)
+  const isFollowed = lastRun !== -1 || atStart !== -1
+  const started = heats.findLastIndex((heat) => startOf(heat) <= now)
+  const begun = heats[started]
+  const byClock = !isFollowed && begun && now - startOf(begun) < RUN_MS ? started : -1
+  const running = atStart === -1 ? byClock : atStart
+  const done = Math.max(running, lastRun, isFollowed ? -1 : started)
+  return {
+    running: heats[running] ?? null,
+    next: heats.filter((heat, index) => index > done && startOf(heat) > now - FORGOTTEN_MS).slice(0, NEXT_COUNT),
+  }
+}
+
+export const nowHeatText = ({ event_name, round, number }: NowHeat): string =>
+  `${event_name}, ${roundNames[round]}, heat ${number}`
+
+/** "upprop 14:02, start 14:32, 8 min försenat". */
+export function nowTimesText({ calls_at, starts_at, delay_min, state }: NowHeat): string {
+  const clock = (planned: string) => formatClock(new Date(Date.parse(planned) + delay_min * 60_000))
+  return [
+    state === 'called' ? 'uppropad' : calls_at && state === 'planned' && `upprop ${clock(calls_at)}`,
+    starts_at && `start ${clock(starts_at)}`,
+    delay_min > 0 && `${delay_min} min försenat`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** How the running heat is known to run. */
+export const runningWord = ({ state }: NowHeat): string => (state === 'at_start' ? 'Vid start' : 'Pågår enligt schemat')
