@@ -136,6 +136,24 @@ test('two phones in the call room mark one heat, one of them without a network, 
     await expect(mark(first.page, 'Saknas', 1)).toHaveAttribute('aria-pressed', 'true')
   })
 
+  await test.step('a change of legs is on the other phone at once, and can be taken back', async () => {
+    await first.page
+      .getByRole('button', { name: /^Ändra sträckor, / })
+      .nth(1)
+      .click()
+    const legs = first.page.getByRole('combobox', { name: /^Sträcka/ })
+    const [one, two] = [await legs.nth(0).inputValue(), await legs.nth(1).inputValue()]
+    await legs.nth(0).selectOption(two)
+    await first.page.getByRole('button', { name: 'Spara sträckorna' }).click()
+    await expect(first.page.getByRole('alert')).toHaveText(/ står på två sträckor\.$/)
+    await expectNoAxeViolations(first.page)
+    await legs.nth(1).selectOption(one)
+    await first.page.getByRole('button', { name: 'Spara sträckorna' }).click()
+    await expect(second.page.getByText('Ändrade sträckor.')).toBeVisible()
+    await first.page.getByRole('button', { name: /^Ångra ändringen/ }).click()
+    await expect(second.page.getByText('Ändrade sträckor.')).toHaveCount(0)
+  })
+
   await test.step('sending the heat asks for those who are missing, and can be undone', async () => {
     await second.page.getByRole('button', { name: 'Sänd till start' }).click()
     const question = second.page.getByRole('dialog')

@@ -64,5 +64,21 @@ export type RulingDetail = { protest: string; decision: Ruling; reason: string }
 /** A team that goes on by the organiser's lot among the teams that are equal. */
 export type LotDetail = { among: readonly number[] }
 
+/** Why a runner may be replaced on the day. */
+export const replacementGrounds = ['läkarintyg', 'förstahjälp'] as const
+/** A team's new line-up: ids of runners, never names, because facts outlive the erasure of names. */
+export type LegsDetail = {
+  legs: readonly number[]
+  reserves: readonly number[]
+  grounds: (typeof replacementGrounds)[number] | null
+}
+
 /** What a fact says beyond its kind and team. */
-export type FactDetail = ReadingDetail | TimeDetail | MarkDetail | CorrectionDetail | RulingDetail | LotDetail
+export type FactDetail =
+  | ReadingDetail
+  | TimeDetail
+  | MarkDetail
+  | CorrectionDetail
+  | RulingDetail
+  | LotDetail
+  | LegsDetail

@@ -1,7 +1,15 @@
 import Type from 'typebox'
 import { About, Choice, Count, Day, Id, IdParams, Instant, Named, Nullable, OneLine, Round, Strict } from '../common.ts'
 import { type Access, anyone, type Contract, superAdmin } from '../define.ts'
-import { FACTS_MAX, factKinds, officialTasks, precisions, rulings, statusMarks } from '../raceday.ts'
+import {
+  FACTS_MAX,
+  factKinds,
+  officialTasks,
+  precisions,
+  replacementGrounds,
+  rulings,
+  statusMarks,
+} from '../raceday.ts'
 
 /** More rows than any mass start has teams. */
 const READING_ROWS_MAX = 300
@@ -51,6 +59,7 @@ const Official = Named('OfficialSession', 'The official whom a link session belo
 })
 
 const Leg = Named('RaceDayLeg', {
+  runner: Id,
   position: Count,
   reserve: Type.Boolean(),
   first_name: Type.String(),
@@ -131,10 +140,27 @@ const RulingDetail = Named('RaceDayRuling', {
 const LotDetail = Named('RaceDayLot', {
   among: About('The teams that were equal.', Type.Array(Id, { minItems: 2, maxItems: 100 })),
 })
+const LegsDetail = Named('RaceDayLegs', "A team's new line-up, changed in the call room. Ids of runners.", {
+  legs: Type.Array(Id, { minItems: 1, maxItems: 50 }),
+  reserves: Type.Array(Id, { maxItems: 20 }),
+  grounds: About(
+    'Why a runner is replaced; null when none needs a reason.',
+    Nullable(Choice('ReplacementGrounds', [...replacementGrounds])),
+  ),
+})
 
 const Detail = About(
   'What the fact says beyond its kind: a file, a time, a mark, a reason.',
-  Type.Union([ReadingDetail, TimeDetail, MarkDetail, RulingDetail, CorrectionDetail, LotDetail, Type.Null()]),
+  Type.Union([
+    ReadingDetail,
+    TimeDetail,
+    MarkDetail,
+    RulingDetail,
+    CorrectionDetail,
+    LotDetail,
+    LegsDetail,
+    Type.Null(),
+  ]),
 )
 
 const factFields = {

@@ -23,8 +23,8 @@ const ranks: readonly HeatState[] = ['planned', 'called', 'at_start', 'run']
 const stateOf = { called: 'called', sent: 'at_start', run: 'run' } as const
 
 /** The facts that count, each once, in the server's order: those that no undo takes back. */
-export function effectiveFacts(facts: readonly Fact[]): Fact[] {
-  const known = new Map<string, Fact>()
+export function effectiveFacts<F extends Fact>(facts: readonly F[]): F[] {
+  const known = new Map<string, F>()
   for (const fact of facts) {
     const other = known.get(fact.id)
     if (!other || fact.seq < other.seq) known.set(fact.id, fact)
@@ -105,7 +105,7 @@ export function refusalOf(fact: Omit<Fact, 'seq'>, facts: readonly Fact[]): stri
     if (target.team !== fact.team) return 'Markeringen som ska ångras gäller ett annat lag.'
     return null
   }
-  if (fact.kind !== 'present' && fact.kind !== 'absent') return null
+  if (fact.kind !== 'present' && fact.kind !== 'absent' && fact.kind !== 'legs') return null
   const effective = effectiveFacts(facts)
   const closing = effective.find(({ kind }) => kind === 'sent' || kind === 'run')
   const knew = closing && (closing.seq <= fact.seen || closing.device === fact.device)

@@ -25,15 +25,15 @@ export type Fact = {
 
 /** Which task records which facts. */
 export const kindsOfTask: Readonly<Record<OfficialTask, readonly FactKind[]>> = {
-  call_room: ['present', 'absent', 'called', 'sent', 'undo'],
+  call_room: ['present', 'absent', 'legs', 'called', 'sent', 'undo'],
   start: ['started', 'dns', 'run', 'undo'],
   timing: ['reading', 'time', 'mark', 'undo'],
   announcer: [],
   ceremony: [],
 }
 
-/** What the organiser records: protests are the leaders' own, and changes of legs are the call room's. */
-export const organiserKinds: readonly FactKind[] = factKinds.filter((kind) => kind !== 'protest' && kind !== 'legs')
+/** What the organiser records: protests are the leaders' own. */
+export const organiserKinds: readonly FactKind[] = factKinds.filter((kind) => kind !== 'protest')
 
 /** Tasks that need the runners' names: only the call room checks who runs. */
 export const tasksWithNames: readonly OfficialTask[] = ['call_room']

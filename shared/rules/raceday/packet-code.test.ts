@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { packetCode, readPacketCode } from './packet-code.ts'
 
-it('is short, has only capitals and digits, and is read back', () => {
+it('R63: is short, has only capitals and digits, and is read back', () => {
   const school = { year: 2025, school: 123_456_789 }
   expect(packetCode(school)).toMatch(/^[A-Z0-9 ]{1,40}$/)
   expect(readPacketCode(packetCode(school))).toEqual(school)

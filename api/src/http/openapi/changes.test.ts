@@ -347,3 +347,17 @@ test.each<[string, Edit, string[]]>([
 test('a document is no change of itself', () => {
   expect(changesBetween(document, structuredClone(document))).toEqual([])
 })
+
+test('one more alternative is told and breaks nobody, one that is gone breaks callers', () => {
+  const withTypes = (...types: string[]) =>
+    edited((d) => {
+      schemas(d).School.properties.unit = loose({ anyOf: types.map((type) => ({ type })) }) as never // other alternatives than the type above has
+    })
+  const [two, three] = [withTypes('string', 'boolean'), withTypes('string', 'integer', 'boolean')]
+  expect(refusedChanges(two, three)).toEqual([])
+  expect(changesBetween(two, three)).toContainEqual({
+    isBreaking: false,
+    text: 'GET /api/schools/ 200.unit: one more alternative',
+  })
+  expect(refusedChanges(three, two)).toContain('GET /api/schools/ 200.unit: other alternatives')
+})

@@ -106,14 +106,24 @@ function fieldChanges(before: Side & { schema: Resolved }, after: Side & { schem
   })
 }
 
-const alternativesOf = (schema: Schema) =>
-  JSON.stringify(schema.anyOf, (key, value: unknown) => (key === 'description' ? undefined : value))
+const alternativesOf = (schema: Schema): string[] =>
+  (schema.anyOf ?? []).map((each) =>
+    JSON.stringify(each, (key, value: unknown) => (key === 'description' ? undefined : value)),
+  )
+
+/** One more alternative is like one more value of an enum: callers are told. A changed or missing one breaks them. */
+function alternativeChanges(old: Schema, now: Schema, at: string): Change[] {
+  const [before, after] = [alternativesOf(old), alternativesOf(now)]
+  if (before.length === 0 || before.some((each) => !after.includes(each)))
+    return [breaking(`${at}: other alternatives`)]
+  return after.length > before.length ? [told(`${at}: one more alternative`)] : []
+}
 
 /** Everything that changes for callers between two schemas of the same place. */
 export function schemaChanges(before: Side, after: Side, place: Place): Change[] {
   const [old, now] = [resolve(before), resolve(after)]
   if (old.anyOf || now.anyOf) {
-    return alternativesOf(old) === alternativesOf(now) ? [] : [breaking(`${place.at}: other alternatives`)]
+    return alternativeChanges(old, now, place.at)
   }
   const items =
     old.items && now.items

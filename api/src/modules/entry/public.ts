@@ -1,6 +1,9 @@
+/** Whether a line-up may be changed in the call room. */
+
 /** The job that charges incomplete teams after the deadline. */
 export { lookForIncompleteTeams } from './teams/incomplete-teams.ts'
 /** Moves joint teams when two schools are merged. */
 export { moveJointTeams } from './teams/joint-teams-repository.ts'
+export { judgeLateLegs } from './teams/late-legs.ts'
 /** Runners by team and leg. */
 export { listLegs } from './teams-repository.ts'

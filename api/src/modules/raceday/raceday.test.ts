@@ -426,3 +426,71 @@ describe('the states of the heats', () => {
     expect(await changes()).toBe(before + 1)
   })
 })
+
+describe('a late change of legs', () => {
+  const legsOf = (place: Heat['places'][number], reserve: boolean) =>
+    (place.legs ?? []).filter((leg) => leg.reserve === reserve).map(({ runner }) => runner)
+
+  /** A heat's team whose line-up is complete. */
+  async function completeTeam() {
+    const callRoom = await device('call_room')
+    const { heats, seq } = await callRoom.read()
+    for (const heat of heats.slice(38).filter(({ round }) => round === 'TRIAL')) {
+      const place = heat.places.find((each) => legsOf(each, false).length > 2 && !each.withdrawn)
+      if (place) return { heat, place, seq, callRoom, heats }
+    }
+    throw new Error('the demo has no such team')
+  }
+
+  const change = (heat: Heat, team: number, legs: number[], rest: object = {}) =>
+    factOf(heat, 'legs', { team, detail: { legs, reserves: [], grounds: null }, ...rest })
+
+  test('is recorded by ids, is seen by the announcer without names, and is refused once the heat is sent', async () => {
+    const { heat, place, callRoom } = await completeTeam()
+    const legs = legsOf(place, false).reverse()
+    const [outcome] = await callRoom.record(change(heat, place.team, legs))
+    // Some events fix the order of the sexes: then the rule of the entry form answers.
+    expect([null, expect.stringMatching(/\w/)]).toContainEqual(outcome?.reason ?? null)
+    const same = legsOf(place, false)
+    expect(await callRoom.record(change(heat, place.team, same))).toMatchObject([{ outcome: 'accepted' }])
+    const announcer = await (await device('announcer')).read()
+    const told = ofHeat(announcer, heat).filter(({ kind }) => kind === 'legs')
+    expect(told.at(-1)?.detail).toEqual({ legs: same, reserves: [], grounds: null })
+    const names = (place.legs ?? []).map(({ last_name }) => last_name)
+    expect(names.some((name) => JSON.stringify(told).includes(name))).toBe(false)
+    const [sent] = await callRoom.record(factOf(heat, 'sent'))
+    expect(await callRoom.record(change(heat, place.team, same, { seen: sent?.seq ?? 0 }))).toMatchObject([
+      { outcome: 'refused', reason: 'Heatet har redan sänts till start.' },
+    ])
+  })
+
+  test('follows the rules of the entry form, and a runner from outside the team needs grounds', async () => {
+    const { heat, place, callRoom, heats } = await completeTeam()
+    const legs = legsOf(place, false)
+    const [first = 0] = legs
+    const refusal = async (wanted: number[], rest: object = {}) =>
+      (await callRoom.record(change(heat, place.team, wanted, rest)))[0]?.reason
+    expect(await refusal([first, ...legs.slice(0, -1)])).toMatch(/är redan på sträcka/)
+    expect(await refusal(legs.slice(1))).toMatch(/^Laget ska ha \d+ sträckor\.$/)
+    expect(await refusal([999_999, ...legs.slice(1)])).toBe('Löparen finns inte i skolenhetens register.')
+    const foreign = heats
+      .flatMap(({ places }) => places)
+      .find(({ school, legs: own }) => school !== place.school && own?.length)
+    const stranger = foreign?.legs?.[0]?.runner ?? 0
+    expect(await refusal([stranger, ...legs.slice(1)])).toBe('Löparen finns inte i skolenhetens register.')
+    expect(await callRoom.record(factOf(heat, 'legs', { team: place.team }))).toMatchObject([
+      { outcome: 'refused', reason: 'Anteckningen är ofullständig.' },
+    ])
+    const { rows } = await portal.pool.query(
+      `insert into runner (karneval_id, school_unit_id, first_name, last_name, grade, gender)
+         select karneval_id, school_unit_id, 'Ny', 'Löpare', grade, gender from runner where id = $1 returning id`,
+      [first],
+    )
+    const newcomer = [rows[0]?.id as number, ...legs.slice(1)]
+    expect(await refusal(newcomer)).toBe('Bytet av löpare kräver läkarintyg eller förstahjälp.')
+    const detail = { legs: newcomer, reserves: [], grounds: 'läkarintyg' }
+    expect(await callRoom.record(factOf(heat, 'legs', { team: place.team, detail }))).toMatchObject([
+      { outcome: 'accepted' },
+    ])
+  })
+})

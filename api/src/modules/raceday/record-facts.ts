@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf, ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { refusalOf } from '@stafapp/shared/rules/raceday/derive-heat'
 import { isTeamKind, kindsOfTask, organiserKinds } from '@stafapp/shared/rules/raceday/facts'
+import { isLegsDetail } from '@stafapp/shared/rules/raceday/late-legs'
 import { resultRefusal, sameReading } from '@stafapp/shared/rules/raceday/results/refusals'
 import { type Db, withTransaction } from '../../db/db.ts'
 import { racedayFact } from '../../db/schema/raceday.ts'
 import { audit } from '../audit/public.ts'
+import { judgeLateLegs } from '../entry/public.ts'
 import { type FactRow, factsOfEvents, findFacts, lockFacts, ruleFact } from './facts-repository.ts'
 import { stateKinds } from './heat-states.ts'
 import { dayOf, listHeats, type OfficialContext } from './start-list.ts'
@@ -82,13 +84,21 @@ async function createRecorder(tx: Db, ctx: OfficialContext, { device, facts, kar
     )
   }
 
+  /** The entry's own rules for a line-up that is changed in the call room. */
+  const legsRefusal = async ({ kind, team, round, detail, ...rest }: NewFact): Promise<string | null> => {
+    if (kind !== 'legs') return null
+    const unit = heats.get(heatKey({ ...rest, round }))?.lanes.find((lane) => lane.team === team)?.school_unit
+    if (team === null || unit === undefined || !isLegsDetail(detail)) return 'Anteckningen är ofullständig.'
+    return judgeLateLegs(tx, { karnevalId, teamId: team, unitId: unit, round, change: detail, now: ctx.now() })
+  }
+
   const factsOf = (fact: NewFact) => (known.get(heatKey(fact)) ?? []).map(ruleFact)
 
   const record = async (fact: NewFact): Promise<Outcome> => {
     const same = stored.get(fact.id)
     if (same && !isSame(same, fact, device)) return refused(fact, 'Samma nummer har använts för en annan anteckning.')
     if (same) return { id: fact.id, outcome: 'already', seq: same.seq, reason: null }
-    const reason = reasonAgainst(fact)
+    const reason = reasonAgainst(fact) ?? (await legsRefusal(fact))
     const heat = heats.get(heatKey(fact))
     if (reason !== null || !heat) return refused(fact, reason ?? 'Heatet finns inte.')
     const repeated = sameReading({ ...fact, detail: fact.detail ?? null, device }, factsOf(fact))

@@ -96,7 +96,8 @@ export async function readStartList(
         school,
         school_name,
         withdrawn,
-        legs: legs && (legs.get(`${team}/${heat.round}`) ?? []),
+        // A final without a line-up of its own uses the trial's.
+        legs: legs && (legs.get(`${team}/${heat.round}`) ?? legs.get(`${team}/TRIAL`) ?? []),
       })),
     })),
     facts,
@@ -123,6 +124,7 @@ async function legsOf(db: Db, heats: Awaited<ReturnType<typeof listHeats>>['heat
     [...groups].map(([key, own]) => [
       key,
       own.map(({ position, reserve, runner }) => ({
+        runner: runner.id,
         position,
         reserve,
         first_name: runner.first_name,

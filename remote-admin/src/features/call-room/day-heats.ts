@@ -1,6 +1,6 @@
 import type { PlaceKind } from '@stafapp/shared/contract/raceday'
 import { type DerivedHeat, deriveHeat } from '@stafapp/shared/rules/raceday/derive-heat'
-import type { Fact } from '@stafapp/shared/rules/raceday/facts'
+import type { FactWithDetail } from '@stafapp/shared/rules/raceday/late-legs'
 import type { StartList } from '../../shared/raceday/device-store.ts'
 import type { OfficialDayState } from '../../shared/raceday/official-day.ts'
 
@@ -12,7 +12,7 @@ export type DayHeat = {
   heat: Heat
   derived: DerivedHeat
   /** All facts of the heat, those that wait on the device too. */
-  facts: readonly Fact[]
+  facts: readonly FactWithDetail[]
   /** With the delay in force; null for a heat without times. */
   callsAt: Date | null
   startsAt: Date | null
@@ -29,7 +29,7 @@ export function dayHeats({ list, waiting, device }: Pick<OfficialDayState, 'list
   const own = waiting
     .filter(({ fact }) => !known.has(fact.id))
     .map(({ fact }, index) => ({ ...fact, device, seq: list.seq + 1 + index }))
-  const facts = new Map<string, Fact[]>()
+  const facts = new Map<string, FactWithDetail[]>()
   for (const fact of [...list.facts, ...own]) facts.set(heatKey(fact), [...(facts.get(heatKey(fact)) ?? []), fact])
   return list.heats.map((heat) => {
     const key = heatKey({ ...heat, heat: heat.number })

@@ -11,6 +11,8 @@ const INCOMPLETE = 'Anteckningen är ofullständig.'
 
 /** Why a fact about results cannot be recorded, in Swedish; null when it can, and for facts of other kinds. */
 export function resultRefusal(fact: NewResultFact, { facts, spots, isMass }: RefusalContext): string | null {
+  // Has a detail, but says nothing about a result.
+  if (fact.kind === 'legs') return null
   if (!needsDetail(fact.kind)) {
     if (fact.detail !== null) return INCOMPLETE
     return fact.kind === 'official' ? officialRefusal(fact, facts, spots) : null

@@ -3,12 +3,14 @@ import { formatClock } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { effectiveFacts } from '@stafapp/shared/rules/raceday/derive-heat'
+import { lateLegs } from '@stafapp/shared/rules/raceday/late-legs'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { useState } from 'react'
 import type { StartList } from '../../../shared/raceday/device-store.ts'
 import type { Recorded } from '../../../shared/raceday/official-day.ts'
 import { countdown, type DayHeat, isSent, missingTeams } from '../day-heats.ts'
 import classes from './call-room.module.css'
+import { TeamLegs } from './late-legs.tsx'
 import { PlaceRow } from './place-row.tsx'
 
 type Props = {
@@ -42,7 +44,8 @@ export function HeatCard({ of, list, now, isOpen, onToggle, onRecord }: Props) {
           </span>
           <span className={classes.count}>
             {stateWords[derived.state] ?? `${present} av ${running} här`}
-            {derived.places.some(({ contradiction }) => contradiction) && (
+            {(derived.places.some(({ contradiction }) => contradiction) ||
+              heat.places.some(({ team }) => lateLegs(of.facts, team)?.isContradicted)) && (
               <strong className={classes.conflict}> Oklart</strong>
             )}
           </span>
@@ -62,7 +65,27 @@ export function HeatCard({ of, list, now, isOpen, onToggle, onRecord }: Props) {
                 isClosed={isSent(of)}
                 onMark={(kind) => record(kind, place.team)}
                 onUndo={(id) => record('undo', place.team, id)}
-              />
+              >
+                <TeamLegs
+                  place={place}
+                  round={heat.round}
+                  late={lateLegs(of.facts, place.team)}
+                  runners={runnersOfSchool(list, place.school)}
+                  isClosed={isSent(of) || place.withdrawn}
+                  onChange={(detail) =>
+                    onRecord({
+                      kind: 'legs',
+                      event_instance: heat.event_instance,
+                      round: heat.round,
+                      heat: heat.number,
+                      team: place.team,
+                      undoes: null,
+                      detail: { ...detail, legs: [...detail.legs], reserves: [...detail.reserves] },
+                    })
+                  }
+                  onUndo={(id) => record('undo', place.team, id)}
+                />
+              </PlaceRow>
             ))}
           </ul>
           {freeLanes.length > 0 && <p className={classes.facts}>Lediga banor: {freeLanes.join(', ')}</p>}
@@ -71,6 +94,12 @@ export function HeatCard({ of, list, now, isOpen, onToggle, onRecord }: Props) {
       )}
     </li>
   )
+}
+
+/** The school's runners who are in a team today, each once: they are entered, so they may be known to the device. */
+function runnersOfSchool(list: StartList | null, school: number) {
+  const places = (list?.heats ?? []).flatMap((heat) => heat.places.filter((place) => place.school === school))
+  return [...new Map(places.flatMap(({ legs }) => legs ?? []).map((leg) => [leg.runner, leg])).values()]
 }
 
 type ActionsProps = { of: DayHeat; onRecord: (kind: FactKind, team: null, undoes?: string) => void }

@@ -1,6 +1,7 @@
 import type { PlaceKind } from '@stafapp/shared/contract/raceday'
 import { formatClock } from '@stafapp/shared/format'
 import type { Contradiction, DerivedPlace } from '@stafapp/shared/rules/raceday/derive-heat'
+import type { ReactNode } from 'react'
 import type { Fact } from '../../../shared/raceday/official-day.ts'
 import { kindWords, type Place } from '../day-heats.ts'
 import classes from './call-room.module.css'
@@ -14,11 +15,13 @@ type Props = {
   isClosed: boolean
   onMark: (kind: 'present' | 'absent') => void
   onUndo: (id: string) => void
+  /** The team's runners. */
+  children: ReactNode
 }
 
 /** One team: lane, runners, and one tap for present or absent. The pressed button takes its own mark back. */
-export function PlaceRow({ place, isLane, derived, authors, isClosed, onMark, onUndo }: Props) {
-  const { lane, team_name, bib, legs, withdrawn } = place
+export function PlaceRow({ place, isLane, derived, authors, isClosed, onMark, onUndo, children }: Props) {
+  const { lane, team_name, bib, withdrawn } = place
   const by = derived?.by ?? null
   const tap = (kind: 'present' | 'absent') => (by?.kind === kind ? onUndo(by.id) : onMark(kind))
   return (
@@ -31,15 +34,7 @@ export function PlaceRow({ place, isLane, derived, authors, isClosed, onMark, on
         <strong>{withdrawn ? <s>{team_name}</s> : team_name}</strong>
         {withdrawn && ' struket'}
         {bib !== null && ` nr ${bib}`}
-        {legs && legs.length > 0 && (
-          <ol className={classes.legs} aria-label={`Sträckor, ${team_name}`}>
-            {legs.map(({ position, reserve, first_name, last_name }) => (
-              <li key={`${reserve}-${position}`}>
-                {reserve ? 'Reserv' : position} {first_name} {last_name}
-              </li>
-            ))}
-          </ol>
-        )}
+        {children}
       </div>
       {derived && isClosed && <span className={classes.outcome}>{outcomes[derived.state]}</span>}
       {derived && !isClosed && (

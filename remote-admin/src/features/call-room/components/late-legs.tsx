@@ -1,0 +1,171 @@
+import { replacementGrounds } from '@stafapp/shared/contract/raceday'
+import { Button } from '@stafapp/shared/page'
+import { groundsNeeded, type LateLegs } from '@stafapp/shared/rules/raceday/late-legs'
+import { type FormEvent, useId, useState } from 'react'
+import { Choice } from '../../../shared/field.tsx'
+import type { Heat, Place } from '../day-heats.ts'
+import classes from './call-room.module.css'
+
+type Leg = NonNullable<Place['legs']>[number]
+/** A team's new line-up. */
+export type Change = LateLegs['lineUp']
+
+type Props = {
+  place: Place
+  round: Heat['round']
+  late: LateLegs | null
+  /** The school's runners who are in a team today. */
+  runners: readonly Leg[]
+  isClosed: boolean
+  onChange: (change: Change) => void
+  onUndo: (fact: string) => void
+}
+
+const nameOf = ({ first_name, last_name }: Leg): string => `${first_name} ${last_name}`
+
+/** A team's runners as they run now, and the change of them until the heat is sent to the start. */
+export function TeamLegs({ place, round, late, runners, isClosed, onChange, onUndo }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const entered = place.legs ?? []
+  const byId = new Map([...runners, ...entered].map((leg) => [leg.runner, leg]))
+  const shown = late ? lineOf(late.lineUp, byId) : entered
+  if (entered.length === 0) return null
+  return (
+    <>
+      <ol className={classes.legs} aria-label={`Sträckor, ${place.team_name}`}>
+        {shown.map((leg) => (
+          <li key={`${leg.reserve}-${leg.position}`}>
+            {leg.reserve ? 'Reserv' : leg.position} {nameOf(leg)}
+          </li>
+        ))}
+      </ol>
+      {late && (
+        <p className={late.isContradicted || late.isLate ? classes.conflictNote : classes.facts}>
+          Ändrade sträckor{late.lineUp.grounds && ` (${late.lineUp.grounds})`}
+          {late.isContradicted && '. Enheterna säger olika: ändra på nytt till det som stämmer'}
+          {late.isLate && '. Ändrades efter att heatet sändes: meddela starten'}.
+        </p>
+      )}
+      {!isClosed && !isOpen && (
+        <p className={classes.legActions}>
+          <Button onClick={() => setOpen(true)}>
+            Ändra sträckor<span className="visually-hidden">, {place.team_name}</span>
+          </Button>
+          {late && (
+            <Button onClick={() => onUndo(late.fact.id)}>
+              Ångra ändringen<span className="visually-hidden">, {place.team_name}</span>
+            </Button>
+          )}
+        </p>
+      )}
+      {!isClosed && isOpen && (
+        <LegsForm
+          legs={shown}
+          entered={entered}
+          runners={[...byId.values()]}
+          isFinal={round === 'FINAL'}
+          onSave={(change) => {
+            setOpen(false)
+            onChange(change)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The runners of a changed line-up. One who is not on the device's list is named by number. */
+function lineOf({ legs, reserves }: Change, byId: ReadonlyMap<number, Leg>): Leg[] {
+  const legOf = (runner: number, position: number, reserve: boolean): Leg => ({
+    ...(byId.get(runner) ?? { first_name: 'Löpare', last_name: `nummer ${runner}` }),
+    runner,
+    position,
+    reserve,
+  })
+  return [
+    ...legs.map((runner, index) => legOf(runner, index + 1, false)),
+    ...reserves.map((runner, index) => legOf(runner, index + 1, true)),
+  ]
+}
+
+type FormProps = {
+  legs: readonly Leg[]
+  entered: readonly Leg[]
+  runners: readonly Leg[]
+  isFinal: boolean
+  onSave: (change: Change) => void
+  onClose: () => void
+}
+
+const idsOf = (legs: readonly Leg[], reserve: boolean): number[] =>
+  legs.filter((leg) => leg.reserve === reserve).map(({ runner }) => runner)
+
+function LegsForm({ legs, entered, runners, isFinal, onSave, onClose }: FormProps) {
+  const [chosen, setChosen] = useState(() => idsOf(legs, false))
+  const [grounds, setGrounds] = useState<Change['grounds']>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const problemId = useId()
+  const before = { legs: idsOf(entered, false), reserves: idsOf(entered, true) }
+  const reserves = before.reserves.filter((runner) => !chosen.includes(runner))
+  const isGroundsNeeded = groundsNeeded(before, { legs: chosen, reserves }, isFinal)
+  const inTeam = new Set(entered.map(({ runner }) => runner))
+  const options = [...runners].sort(
+    (left, right) =>
+      Number(inTeam.has(right.runner)) - Number(inTeam.has(left.runner)) ||
+      nameOf(left).localeCompare(nameOf(right), 'sv'),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const doubled = chosen.find((runner, index) => chosen.indexOf(runner) !== index)
+    const name = runners.find(({ runner }) => runner === doubled)
+    if (doubled !== undefined) return setProblem(`${name ? nameOf(name) : 'En löpare'} står på två sträckor.`)
+    if (isGroundsNeeded && grounds === null) return setProblem('Välj skälet till bytet av löpare.')
+    onSave({ legs: chosen, reserves, grounds: isGroundsNeeded ? grounds : null })
+  }
+  return (
+    <form className={classes.legsForm} onSubmit={submit} aria-describedby={problem ? problemId : undefined}>
+      {chosen.map((runner, index) => (
+        <Choice
+          // biome-ignore lint/suspicious/noArrayIndexKey: a leg is its place in the line-up
+          key={index}
+          label={`Sträcka ${index + 1}`}
+          value={runner}
+          onChange={({ target }) => setChosen(chosen.with(index, Number(target.value)))}
+        >
+          {options.map((option) => (
+            <option key={option.runner} value={option.runner}>
+              {nameOf(option)}
+              {inTeam.has(option.runner) ? '' : ' (inte i laget)'}
+            </option>
+          ))}
+        </Choice>
+      ))}
+      {isGroundsNeeded && (
+        <Choice
+          label="Skäl till bytet"
+          value={grounds ?? ''}
+          onChange={({ target }) => setGrounds(replacementGrounds.find((each) => each === target.value) ?? null)}
+        >
+          <option value="">Välj</option>
+          {replacementGrounds.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </Choice>
+      )}
+      {problem && (
+        <p id={problemId} role="alert" className={classes.conflictNote}>
+          {problem}
+        </p>
+      )}
+      <p className={classes.legActions}>
+        <Button kind="primary" type="submit">
+          Spara sträckorna
+        </Button>
+        <Button onClick={onClose}>Avbryt</Button>
+      </p>
+    </form>
+  )
+}
