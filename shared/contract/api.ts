@@ -20,6 +20,7 @@ import { ordersContract } from './api/orders.ts'
 import { overviewContract } from './api/overview.ts'
 import { paymentsContract } from './api/payments.ts'
 import { privacyContract } from './api/privacy.ts'
+import { publicResultsContract } from './api/public-results.ts'
 import { racedayContract } from './api/raceday.ts'
 import { runnerImportContract } from './api/runner-import.ts'
 import { schoolAdminContract } from './api/school-admin.ts'
@@ -44,6 +45,7 @@ export const api = {
   ...timetableContract,
   ...schoolDayContract,
   ...racedayContract,
+  ...publicResultsContract,
   ...schoolsContract,
   ...schoolAdminContract,
   ...privacyContract,

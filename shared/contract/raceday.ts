@@ -13,6 +13,12 @@ export const teamKinds = [...placeKinds, 'legs', 'time', 'mark', 'lot', 'protest
 export const factKinds = [...teamKinds, 'called', 'sent', 'run', 'reading', 'official', 'correction', 'undo'] as const
 export type FactKind = (typeof factKinds)[number]
 
+/** Where the results are: in the portal, in another service that it links to, or both. */
+export const resultsServices = ['own', 'external', 'both'] as const
+/** What is told of the results of the youngest: all; times without an order; only who finished. */
+export const resultOrders = ['all', 'times', 'finished'] as const
+export type ResultOrder = (typeof resultOrders)[number]
+
 /** Most facts that one call carries. */
 export const FACTS_MAX = 50
 

@@ -8,7 +8,7 @@ const FILES = 'files-1'
 const ANSWERS = 'answers-1'
 const IMMUTABLE = /^\/(assets|remotes|data)\//
 const SEARCH = '/skola/sok'
-const READS = /^\/api\/events\/(timetable|heatschedule|stafettkarneval\/list|schools(\/[a-z0-9-]+)?)\/$/
+const READS = /^\/api\/events\/(timetable|heatschedule|results|stafettkarneval\/list|schools(\/[a-z0-9-]+)?)\/$/
 /** Cache key, not a real URL: the list of pages to keep offline, also across releases. */
 const KEPT_PAGES = '/.kept-pages'
 const ALWAYS_KEPT = [KEPT_PAGES, '/', '/app.html']

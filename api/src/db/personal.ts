@@ -309,6 +309,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       venue: 'plain',
       city: 'plain',
       banner_text: 'plain',
+      results_service: 'plain',
+      young_results: 'plain',
       // Public on every page: the organiser's office, chosen by the organiser.
       contact_name: 'plain',
       contact_email: 'plain',

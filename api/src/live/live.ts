@@ -19,6 +19,7 @@ const topicsByCall: Partial<Record<CallName, LiveTopic>> = {
   'GET /api/news/': 'news',
   'GET /api/raceday/facts/': 'raceday',
   'GET /api/raceday/heat-states/': 'results',
+  'GET /api/events/results/': 'results',
 }
 
 /** Topics to announce when these calls have new answers; most calls have none. */

@@ -25,6 +25,7 @@ export function fakeKarneval(changes: Partial<Karneval> = {}): Karneval {
       phone: '+358501234567',
       hours: 'vardagar 9:00–15:00',
     },
+    results_service: 'both',
     phase: 'teams',
     ...changes,
   }

@@ -20,6 +20,7 @@ import {
   Version,
 } from '../common.ts'
 import { type Access, anyone, type Contract } from '../define.ts'
+import { resultsServices } from '../raceday.ts'
 import { Reason, Team } from './team-shapes.ts'
 
 export const Phase = Choice('Phase', [
@@ -58,6 +59,10 @@ export const Karneval = Named('Karneval', {
   orders_close_at: Instant,
   banner_text: About('null: the default text, built from the dates.', Nullable(Type.String())),
   contact: OrganiserContact,
+  results_service: About(
+    'Where the results are: in the portal, in the other service that the portal links to, or both.',
+    Type.Enum([...resultsServices]),
+  ),
   race_days: About(
     "Only in the list and on the carnival's own days: data for the notice of each day.",
     Type.Optional(

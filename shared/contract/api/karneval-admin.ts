@@ -18,12 +18,19 @@ import {
   Version,
 } from '../common.ts'
 import { anyone, type Contract, superAdmin } from '../define.ts'
+import { resultOrders } from '../raceday.ts'
 import { EventInstance, EventQuery, Karneval, OneEvent } from './events.ts'
 import { ProductCategory } from './invoices.ts'
 
-/** Whether draft teams are invoiced. */
-const chargesDrafts = { charge_draft_teams: Type.Boolean() }
-const AdminKarneval = Named('AdminKarneval', { ...Karneval.properties, ...chargesDrafts, version: Version })
+const organiserSettings = {
+  charge_draft_teams: About('Whether draft teams are invoiced.', Type.Boolean()),
+  young_results: About(
+    'What is told of the results of events up to grade 4: all, times without an order, or only who finished.',
+    Type.Enum([...resultOrders]),
+  ),
+  announcer_names: About("Whether the announcer's link shows the runners' names.", Type.Boolean()),
+}
+const AdminKarneval = Named('AdminKarneval', { ...Karneval.properties, ...organiserSettings, version: Version })
 
 const dates = {
   starts_on: Day,
@@ -44,6 +51,12 @@ const fields = {
   ...dates,
   banner_text: About('null: the default text, built from the dates.', Nullable(Type.String({ maxLength: 300 }))),
   charge_draft_teams: About('Left out: unchanged; true in a new carnival.', Type.Optional(Type.Boolean())),
+  results_service: About(
+    "Left out: unchanged; 'both' in a new carnival.",
+    Type.Optional(Karneval.properties.results_service),
+  ),
+  young_results: About("Left out: unchanged; 'all' in a new carnival.", Type.Optional(organiserSettings.young_results)),
+  announcer_names: About('Left out: unchanged; false in a new carnival.', Type.Optional(Type.Boolean())),
   contact: About(
     'Left out: unchanged; empty in a new carnival.',
     Type.Optional(

@@ -24,5 +24,6 @@ export const devKarneval: Karneval = {
     phone: '+358501234567',
     hours: 'vardagar 9:00–15:00',
   },
+  results_service: 'both',
   phase: 'teams',
 }

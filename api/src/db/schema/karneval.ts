@@ -1,3 +1,4 @@
+import { resultOrders, resultsServices } from '@stafapp/shared/contract/raceday'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf, stamps, version } from './columns.ts'
@@ -41,6 +42,12 @@ export const karneval = pgTable(
     chargeDraftTeams: boolean('charge_draft_teams').notNull().default(true),
     /** When incomplete teams were charged; null before runners_close_at. */
     incompleteChargedAt: instant('incomplete_charged_at'),
+    /** Where the results are: in the portal, in another service, or both. */
+    resultsService: text('results_service', { enum: resultsServices }).notNull().default('both'),
+    /** What is told of the results of the youngest. */
+    youngResults: text('young_results', { enum: resultOrders }).notNull().default('all'),
+    /** Whether the announcer's link shows the runners' names. */
+    announcerNames: boolean('announcer_names').notNull().default(false),
     version: version(),
     ...stamps(),
   },
@@ -48,6 +55,8 @@ export const karneval = pgTable(
     uniqueIndex('karneval_one_active_key').on(table.status).where(sql`${table.status} = 'active'`),
     uniqueIndex('karneval_name_key').on(sql`lower(${table.name})`),
     oneOf('karneval_status_check', table.status, karnevalStatuses),
+    oneOf('karneval_results_service_check', table.resultsService, resultsServices),
+    oneOf('karneval_young_results_check', table.youngResults, resultOrders),
     check('karneval_max_events_check', sql`${table.maxEventsPerRunner} between 1 and 50`),
     check(
       'karneval_dates_check',

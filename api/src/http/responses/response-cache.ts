@@ -15,8 +15,11 @@ export type CachedResponse = {
 
 type Entry = { call: string; material: Promise<CachedResponse> }
 
-/** Filters create many keys; the oldest are removed. A carnival's full heat schedule is about 100 kB compressed. */
-const MAX_ENTRIES = 400
+/**
+ * Filters create many keys; the oldest are removed. The documents alone ask for the heats and the results of each event
+ * and school. A carnival's full heat schedule is about 100 kB compressed, an event's or a school's some kB.
+ */
+const MAX_ENTRIES = 1000
 /** Within 5 % of the best size for JSON, in a twentieth of the time. */
 const FAST_BROTLI = 5
 

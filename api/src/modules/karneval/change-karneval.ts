@@ -48,6 +48,9 @@ function karnevalValues(body: KarnevalFields): Partial<Values> {
     contactPhone: body.contact && contactPhone(body.contact.phone),
     contactHours: clean(body.contact?.hours),
     chargeDraftTeams: body.charge_draft_teams,
+    resultsService: body.results_service,
+    youngResults: body.young_results,
+    announcerNames: body.announcer_names,
     bannerText: body.banner_text === undefined ? undefined : clean(body.banner_text ?? '') || null,
   }
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
@@ -92,6 +95,8 @@ type Status = Karneval['status']
 export const adminAnswer = (row: Karneval, now: Date): Answer => ({
   ...karnevalAnswer(row, now),
   charge_draft_teams: row.chargeDraftTeams,
+  young_results: row.youngResults,
+  announcer_names: row.announcerNames,
   version: row.version,
 })
 
@@ -171,6 +176,7 @@ const shownOfCurrent = [
   'GET /api/invoices/prices/',
   'GET /api/events/timetable/',
   'GET /api/events/heatschedule/',
+  'GET /api/events/results/',
   'GET /api/maintenance/food-menu/',
 ] as const
 

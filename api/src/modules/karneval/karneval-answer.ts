@@ -22,5 +22,6 @@ export const karnevalAnswer = (row: Karneval, now: Date): KarnevalAnswer => ({
   orders_close_at: row.ordersCloseAt.toISOString(),
   banner_text: row.bannerText,
   contact: organiserContact(row),
+  results_service: row.resultsService,
   phase: phaseOf(row, now),
 })

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { FactKind } from '@stafapp/shared/contract/raceday'
 import type { BodyOf, ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { refusalOf } from '@stafapp/shared/rules/raceday/derive-heat'
 import { isTeamKind, kindsOfTask, organiserKinds } from '@stafapp/shared/rules/raceday/facts'
@@ -25,12 +26,14 @@ const heatKey = (heat: { event_instance: number; round: string; heat: number }) 
  */
 export async function recordFacts(ctx: OfficialContext, body: Body): Promise<ResponseOf<'POST /api/raceday/facts/'>> {
   const day = await readDay(ctx)
+  let changesResults = false
   const answer = await withTransaction(ctx.db, async (tx) => {
     await lockFacts(tx)
     const recorder = await createRecorder(tx, ctx, { ...body, ...day })
     const data: Outcome[] = []
     for (const fact of body.facts) data.push(await recorder.record(fact))
     await auditFacts(tx, ctx, recorder.accepted)
+    changesResults = recorder.changesResults()
     return { seq: Math.max(0, ...data.map(({ seq }) => seq ?? 0)), data }
   })
   const accepted = new Set(answer.data.filter(({ outcome }) => outcome === 'accepted').map(({ id }) => id))
@@ -40,8 +43,15 @@ export async function recordFacts(ctx: OfficialContext, body: Body): Promise<Res
     ({ id, kind, team }) => accepted.has(id) && team === null && stateKinds.some((each) => each === kind),
   )
   if (movesHeat) ctx.invalidates('GET /api/raceday/heat-states/')
+  if (changesResults) ctx.invalidates('GET /api/events/results/')
   return answer
 }
+
+/**
+ * Facts that change no result, unless they contradict that a team has not started. Thousands of phones follow the
+ * results: they do not read them again at every tick of the call room.
+ */
+const withoutResult: readonly FactKind[] = ['present', 'started', 'legs', 'called', 'sent', 'run']
 
 type RecorderInput = Body & Awaited<ReturnType<typeof readDay>>
 
@@ -61,6 +71,7 @@ async function createRecorder(tx: Db, ctx: OfficialContext, { device, facts, kar
   )
   const kinds = official ? kindsOfTask[official.task] : organiserKinds
   const accepted: NewFact[] = []
+  let isResultChanged = false
 
   const reasonAgainst = (fact: NewFact): string | null => {
     if (!kinds.includes(fact.kind)) return 'Länkens uppgift antecknar inte det här.'
@@ -126,13 +137,14 @@ async function createRecorder(tx: Db, ctx: OfficialContext, { device, facts, kar
       })
       .returning()
     if (!row) throw new Error('The fact was not inserted.')
+    isResultChanged ||= !withoutResult.includes(fact.kind) || factsOf(fact).some(({ kind }) => kind === 'dns')
     stored.set(fact.id, row)
     known.set(heatKey(fact), [...(known.get(heatKey(fact)) ?? []), row])
     accepted.push(fact)
     return { id: fact.id, outcome: 'accepted', seq: row.seq, reason: null }
   }
 
-  return { record, accepted }
+  return { record, accepted, changesResults: () => isResultChanged }
 }
 
 /** The heats that the caller may record about: those of a link's day, or all of the carnival. */

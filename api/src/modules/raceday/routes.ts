@@ -5,6 +5,8 @@ import { readHeatStates } from './heat-states.ts'
 import { makeLink, openLink, readLinks, revokeLink } from './links.ts'
 import { recordFacts } from './record-facts.ts'
 import { readDayResults } from './results/day-results.ts'
+import { readPublicResults } from './results/public-results.ts'
+import { readResultFile } from './results/result-files.ts'
 import { dayOf, readStartList } from './start-list.ts'
 
 const WINDOW_MS = 15 * 60_000
@@ -14,6 +16,8 @@ export function createRacedayHandlers({ attempts, publicUrl }: { attempts: Attem
   const guesses = createRateLimiter(attempts, { name: 'official links', limit: 50, windowMs: WINDOW_MS })
   // More than a call room of ten devices taps; a stolen link cannot fill the table.
   const recordings = createRateLimiter(attempts, { name: 'raceday facts', limit: 3000, windowMs: WINDOW_MS })
+  // A school, or a stadium, may share one address.
+  const files = createRateLimiter(attempts, { name: 'result files', limit: 300, windowMs: WINDOW_MS })
   const isHttps = publicUrl.startsWith('https:')
   return {
     'GET /api/raceday/links/': (_input, ctx) => readLinks(ctx.db, ctx.now()),
@@ -30,6 +34,11 @@ export function createRacedayHandlers({ attempts, publicUrl }: { attempts: Attem
     'GET /api/raceday/results/': async ({ query }, ctx) => {
       const { karnevalId, day } = await dayOf(ctx, query.day)
       return readDayResults(ctx.db, { karnevalId, day, eventInstance: query.event_instance })
+    },
+    'GET /api/events/results/': ({ query }, ctx) => readPublicResults(ctx.db, query),
+    'GET /api/events/results/file/': async ({ query }, ctx) => {
+      await files.take(ctx.network)
+      return readResultFile(ctx, query)
     },
     'POST /api/raceday/facts/': async ({ body }, ctx) => {
       await recordings.take(ctx.official ? `link ${ctx.official.linkId}` : `user ${ctx.user?.id}`)

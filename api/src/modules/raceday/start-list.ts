@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import type { Context, SessionUser } from '../../http/handler.ts'
 import { listLegs } from '../entry/public.ts'
 import { readTimingEvents } from '../heats/public.ts'
-import { resolveKarneval } from '../karneval/public.ts'
+import { findKarneval, resolveKarneval } from '../karneval/public.ts'
 import { readHeatSchedule } from '../schedule/public.ts'
 import { listFacts } from './facts-repository.ts'
 
@@ -65,7 +65,8 @@ export async function readStartList(
   const facts = await listFacts(db, { karnevalId, day, since: 0 })
   const { version, heats } = await listHeats(db, karnevalId, day)
   const events = await readTimingEvents(db, karnevalId)
-  const hasNames = official === null || tasksWithNames.includes(official.task)
+  const isNamed = official?.task === 'announcer' && (await findKarneval(db, karnevalId))?.announcerNames === true
+  const hasNames = official === null || isNamed || tasksWithNames.includes(official.task)
   const legs = hasNames ? await legsOf(db, heats) : null
   return {
     official: official && {

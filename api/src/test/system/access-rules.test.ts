@@ -77,6 +77,8 @@ const reviewed = {
   'POST /api/events/timetable/delays/{id}/undo/': 'X',
   'GET /api/events/timetable/': 'anyone',
   'GET /api/events/heatschedule/': 'anyone',
+  'GET /api/events/results/': 'anyone',
+  'GET /api/events/results/file/': 'anyone',
   'GET /api/events/schools/': 'anyone',
   'GET /api/events/schools/{slug}/': 'anyone',
   'GET /api/events/event/myintent/': 'T* S*',

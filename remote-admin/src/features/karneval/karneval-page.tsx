@@ -25,6 +25,7 @@ const parts = {
   grenar: 'Grenar',
   omgangar: 'Omgångar',
   priser: 'Priser',
+  resultat: 'Resultat',
   texter: 'Texter',
   farligt: 'Farligt',
 } as const
@@ -80,7 +81,7 @@ function Karnevaler({ all }: { all: readonly AdminKarneval[] }) {
         <>
           <StatusSection key={`status ${chosen.id}`} karneval={chosen} />
           <Parts label="Karnevalens delar" parts={parts} shown={part} keeps={['karneval']} />
-          {(part === 'datum' || part === 'texter' || part === 'priser') && (
+          {(part === 'datum' || part === 'texter' || part === 'priser' || part === 'resultat') && (
             <KarnevalForm key={`${part} ${chosen.id}`} part={part} karneval={chosen} />
           )}
           {part === 'grenar' && <EventTable key={chosen.id} karneval={chosen.id} />}

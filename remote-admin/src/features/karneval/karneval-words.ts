@@ -1,10 +1,22 @@
-import type { Status } from './api.ts'
+import type { AdminKarneval, Status } from './api.ts'
 
 export const statusNames: Record<Status, string> = {
   draft: 'Utkast',
   upcoming: 'Kommande',
   active: 'Aktiv',
   archived: 'Arkiverad',
+}
+
+export const resultsServiceNames: Record<AdminKarneval['results_service'], string> = {
+  own: 'Här i portalen',
+  external: 'I en annan tjänst, portalen länkar dit',
+  both: 'Här i portalen, med länk till den andra tjänsten',
+}
+
+export const youngResultsNames: Record<AdminKarneval['young_results'], string> = {
+  all: 'Tider och placeringar publiceras',
+  times: 'Tider publiceras, inga placeringar',
+  finished: 'Bara "Fullföljt" publiceras',
 }
 
 /** `isBack`: takes the carnival away from its readers. */

@@ -7,6 +7,7 @@ import { dayAddress } from '../../shared/day-switch.tsx'
 import { eventHeatsQueryOptions } from '../../shared/get-heat-schedule.ts'
 import { HeatStatesContext, useHeatStates } from '../../shared/heat-states.ts'
 import { PrintButton } from '../../shared/print-button.tsx'
+import { KnownResults } from '../../shared/results/known-results.tsx'
 import { heatsAddress } from './addresses.ts'
 import { EventRounds } from './components/event-rounds.tsx'
 import { daysOf } from './event-groups.ts'
@@ -45,14 +46,16 @@ function EventHeats({ karnevalId, name, event }: { karnevalId: number; name: str
       {saidAt && <LiveNote key={karnevalId} subject="Heatindelningen" shown={data} saidAt={saidAt} isOld={isOld} />}
       {data && !first && <Empty text="Grenen har inga publicerade heat." />}
       <HeatStatesContext value={states}>
-        {days.map((day) => (
-          <section key={day} aria-label={formatWeekdayDate(day)}>
-            <p>
-              <Link to={dayAddress(heatsAddress, day)}>Alla grenar {formatWeekdayDate(day)}</Link>
-            </p>
-            <EventRounds rounds={data?.data.filter((round) => round.day === day) ?? []} level="h2" />
-          </section>
-        ))}
+        <KnownResults query={{ karneval: karnevalId, event_instance: event }}>
+          {days.map((day) => (
+            <section key={day} aria-label={formatWeekdayDate(day)}>
+              <p>
+                <Link to={dayAddress(heatsAddress, day)}>Alla grenar {formatWeekdayDate(day)}</Link>
+              </p>
+              <EventRounds rounds={data?.data.filter((round) => round.day === day) ?? []} level="h2" />
+            </section>
+          ))}
+        </KnownResults>
       </HeatStatesContext>
       {data && !first && <Link to={heatsAddress}>Heatindelning</Link>}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}

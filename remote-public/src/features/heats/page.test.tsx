@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { demoHeat, demoResults, demoRound, demoRow } from '../../shared/results/testing/demo-results.ts'
 import { Failure, renderPage } from '../../shared/testing/render-page.tsx'
 import { routes } from './routes.tsx'
 import { demoHeats } from './testing/demo-heats.ts'
@@ -53,6 +54,26 @@ it('A23: a heat is a table with a caption, lanes and teams', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['Bana', 'Lag'])
   expect(within(heat).getByRole('row', { name: '3 Cygnaeus skola 1' })).toBeTruthy()
+})
+
+it('F46: a heat goes from start list to result in its place, the others stay', async () => {
+  const [, first] = demoHeats.data
+  const heat = first?.heats[0]
+  const rows = heat?.lanes.map(({ team, team_name, lane }, index) =>
+    demoRow({ team, team_name, lane, rank: index + 1 }),
+  )
+  const round = demoRound({ event_instance: first?.event_instance ?? 0, heats: [demoHeat({ rows: rows ?? [] })] })
+  renderPage(routes, '/tidtabeller/heatindelning', {
+    '/api/events/heatschedule/': demoHeats,
+    '/api/events/results/': demoResults(round),
+  })
+  const result = await screen.findByRole('table', { name: /Heat 1 Start 13:40 Officiellt/ })
+  expect(within(result).getByRole('row', { name: '1 3 Cygnaeus skola 1 1:02,35' })).toBeTruthy()
+  expect(screen.queryByRole('table', { name: /Heat 1 Upprop 13:10/ })).toBeNull()
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Sök skola' }), 'Cygnaeus')
+  const found = await screen.findByRole('table', { name: 'fredag 16.5.2025' })
+  const cells = [...found.querySelectorAll('[data-label="Resultat"]')].map(({ textContent }) => textContent)
+  expect(cells).toEqual(['1:02,35 1 i heatet, officiellt', ''])
 })
 
 it('strikes a withdrawn team through, with a word for those who do not see the line', async () => {

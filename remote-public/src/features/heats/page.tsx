@@ -5,6 +5,7 @@ import { useParams } from '@stafapp/shared/router'
 import { dayTitle } from '../../shared/day-switch.tsx'
 import { heatScheduleQueryOptions } from '../../shared/get-heat-schedule.ts'
 import { HeatStatesContext, useHeatStates } from '../../shared/heat-states.ts'
+import { KnownResults } from '../../shared/results/known-results.tsx'
 import { HeatSchedule } from './components/heat-schedule.tsx'
 import { PrintChoice } from './components/print-choice.tsx'
 import { daysOf } from './event-groups.ts'
@@ -32,7 +33,9 @@ function Heats({ title, karnevalId, name }: { title: string; karnevalId: number;
       {/* Keyed by carnival: another one has other days and groups, so the view state must reset. */}
       {isPublished && (
         <HeatStatesContext value={states}>
-          <HeatSchedule key={`schedule ${karnevalId}`} schedule={data} printKind={kind} />
+          <KnownResults key={`schedule ${karnevalId}`} query={{ karneval: karnevalId }}>
+            <HeatSchedule schedule={data} printKind={kind} />
+          </KnownResults>
         </HeatStatesContext>
       )}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}

@@ -2,14 +2,18 @@ import { settings } from '@stafapp/shared/settings'
 import { BookIcon, ClockIcon, LanesIcon, TrophyIcon } from './icons.tsx'
 import type { Slide } from './slide.ts'
 
-/** The four cards that are always shown, in display order. */
-export const fixedSlides = (): Slide[] => [
+/** The four cards that are always shown, in display order. `hasOwnResults`: there is no other service for the results. */
+export const fixedSlides = (hasOwnResults: boolean): Slide[] => [
   {
     id: 'resultat',
     icon: <TrophyIcon />,
     title: 'Resultat',
     text: 'Följ loppen heat för heat. Resultaten publiceras allteftersom de blir klara.',
-    link: { href: settings.resultsUrl, text: 'Till resultaten', newTab: true },
+    link: {
+      href: hasOwnResults ? '/resultservice' : settings.resultsUrl,
+      text: 'Till resultaten',
+      newTab: !hasOwnResults,
+    },
   },
   {
     id: 'tavlingsregler',

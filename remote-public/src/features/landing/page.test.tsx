@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { settings } from '@stafapp/shared/settings'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeIntersectionObserver } from '../../shared/testing/fake-intersection-observer.ts'
-import { Failure, renderPage } from '../../shared/testing/render-page.tsx'
+import { demoKarneval, Failure, renderPage } from '../../shared/testing/render-page.tsx'
 import { routes } from './routes.tsx'
 
 beforeEach(() => {
@@ -30,6 +31,22 @@ it('the hero has the product and the year, the tagline and two buttons', async (
   expect(heats?.getAttribute('href')).toBe('/tidtabeller/heatindelning')
   expect(await screen.findByText('16–17 maj 2025, Olympiastadion, Helsingfors')).toBeTruthy()
   expect(document.title).toBe('Stafettkarnevalen 2025 – Stafapp 2.0')
+})
+
+it('the card of the results leads to the other service, and into the portal where there is none', async () => {
+  const card = async () => {
+    const found = (await screen.findByRole('heading', { name: 'Resultat' })).closest('article') as HTMLElement
+    return within(found).getByRole('link', { name: /^Till resultaten/ })
+  }
+  const view = show({ data: [] })
+  await screen.findByText('16–17 maj 2025, Olympiastadion, Helsingfors')
+  expect((await card()).getAttribute('href')).toBe(settings.resultsUrl)
+  view.unmount()
+  renderPage(routes, '/', {
+    '/api/news/': { data: [] },
+    '/api/events/stafettkarneval/list/': { data: [{ ...demoKarneval, results_service: 'own' }] },
+  })
+  await waitFor(async () => expect((await card()).getAttribute('href')).toBe('/resultservice'))
 })
 
 it('four fixed cards, then at most three news items', async () => {

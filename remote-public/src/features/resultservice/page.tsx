@@ -1,31 +1,44 @@
-import { useKarnevalId } from '@stafapp/shared/carnival'
+import { useKarneval } from '@stafapp/shared/carnival'
 import { Page } from '@stafapp/shared/page'
+import { useParams } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
 import { settings } from '@stafapp/shared/settings'
 import { lazy, Suspense } from 'react'
+import { dayTitle } from '../../shared/day-switch.tsx'
 import { NewTabLink } from '../../shared/new-tab-link.tsx'
+import { CarnivalResults } from './components/carnival-results.tsx'
 import styles from './page.module.css'
 
 // The page is public; only organisers load the part with the files.
 const Dumps = lazy(() => import('./dumps.tsx').then(({ Dumps: component }) => ({ default: component })))
 
-/** /resultservice: links to the results; for organisers also the files for the timing system. */
+/** /resultservice: the results, the link to another service, or both; for organisers also files for the timing system. */
 export function Component() {
+  const day = useParams().dag
   const isOrganiser = useRoles().includes('super_admin')
-  const karneval = useKarnevalId()
+  const karneval = useKarneval()
+  // The other service has results also while the portal has no carnival.
+  const service = karneval?.results_service ?? 'external'
   return (
-    <Page title="Resultatservice">
-      <p>Resultaten publiceras heat för heat under karnevalen.</p>
-      <p>
-        <NewTabLink href={settings.resultsUrl} className={styles.link}>
-          Till resultaten
-        </NewTabLink>
-      </p>
+    <Page title={day === undefined ? 'Resultatservice' : dayTitle('Resultat', day)} intro={karneval?.name}>
+      {service === 'external' && <p>Resultaten publiceras heat för heat under karnevalen.</p>}
+      {/* Keyed by carnival: another one has other days. */}
+      {karneval && service !== 'external' && (
+        <CarnivalResults key={karneval.id} karneval={karneval.id} wishedDay={day} />
+      )}
+      {service !== 'own' && (
+        <p>
+          {service === 'both' && 'Resultaten finns också i en annan tjänst: '}
+          <NewTabLink href={settings.resultsUrl} className={styles.link}>
+            Till resultaten
+          </NewTabLink>
+        </p>
+      )}
       {isOrganiser && karneval && (
         <section aria-labelledby="dumps">
           <h2 id="dumps">Filer till tidtagningen</h2>
           <Suspense>
-            <Dumps karneval={karneval} />
+            <Dumps karneval={karneval.id} />
           </Suspense>
         </section>
       )}

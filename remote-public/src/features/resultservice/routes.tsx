@@ -1,3 +1,6 @@
 import type { RouteObject } from '@stafapp/shared/router'
 
-export const routes: RouteObject[] = [{ path: '/resultservice', lazy: () => import('./page.tsx') }]
+export const routes: RouteObject[] = [
+  { path: '/resultservice/:dag?', lazy: () => import('./page.tsx') },
+  { path: '/resultservice/gren/:id', lazy: () => import('./event-page.tsx') },
+]

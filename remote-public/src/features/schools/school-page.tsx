@@ -7,6 +7,7 @@ import { useFollow } from '../../shared/followed-schools.ts'
 import { placesIn } from '../../shared/places/find-teams.ts'
 import { PlacesTable } from '../../shared/places/places-table.tsx'
 import { PrintButton } from '../../shared/print-button.tsx'
+import { KnownResults } from '../../shared/results/known-results.tsx'
 import { type SchoolStarts, schoolStartsQueryOptions } from './api.ts'
 import { NextStart } from './next-start.tsx'
 import styles from './school-page.module.css'
@@ -43,7 +44,11 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
       {data && !hasStarts && <Empty text="Skolan har inga starter i den publicerade heatindelningen." />}
       {hasStarts && <NextStart places={placesIn(data.data)} />}
       {saidAt && <LiveNote key={karnevalId} subject="Skolans starter" shown={data} saidAt={saidAt} isOld={isOld} />}
-      {hasStarts && <Starts data={data} />}
+      {hasStarts && (
+        <KnownResults query={{ karneval: karnevalId, school: data.school }}>
+          <Starts data={data} />
+        </KnownResults>
+      )}
       {hasStarts && (
         <p className={`${styles.tools} no-print`}>
           <CalendarLink query={{ karneval: karnevalId, school: data.school }} />

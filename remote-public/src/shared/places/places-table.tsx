@@ -2,6 +2,8 @@ import { useServerNow } from '@stafapp/shared/live'
 import type { ReactNode } from 'react'
 import { roundText } from '../moment.ts'
 import { PlannedTime } from '../planned-time.tsx'
+import { useTeamResults } from '../results/known-results.tsx'
+import { remarksOf, resultText, stateTexts } from '../results/result-words.ts'
 import { tableRoles } from '../table-roles.ts'
 import { isPast, type Place } from './find-teams.ts'
 import { laneLabel } from './lane-label.ts'
@@ -12,7 +14,10 @@ import { TeamName } from './team-name.tsx'
 export function PlacesTable({ caption, places }: { caption: string; places: readonly Place[] }) {
   const now = useServerNow().getTime()
   const numbers = [...new Set(places.map(({ round }) => laneLabel(round)))].sort().join('/')
-  const columns = ['Upprop', numbers, 'Start', 'Lag', 'Gren', 'Moment', 'Heat']
+  const resultOf = useTeamResults()
+  const shown = places.map((place) => ({ place, result: resultOf(place.round, place.heat.number, place.lane.team) }))
+  const hasResults = shown.some(({ result }) => result !== undefined)
+  const columns = ['Upprop', numbers, 'Start', 'Lag', 'Gren', 'Moment', 'Heat', ...(hasResults ? ['Resultat'] : [])]
   return (
     <table className={styles.table} {...tableRoles.table}>
       <caption className={styles.caption}>{caption}</caption>
@@ -26,15 +31,22 @@ export function PlacesTable({ caption, places }: { caption: string; places: read
         </tr>
       </thead>
       <tbody className={styles.body} {...tableRoles.group}>
-        {places.map((place) => (
-          <PlaceRow key={`${place.heat.id}-${place.lane.team}`} place={place} isPast={isPast(place, now)} />
+        {shown.map(({ place, result }) => (
+          <PlaceRow
+            key={`${place.heat.id}-${place.lane.team}`}
+            place={place}
+            isPast={result !== undefined || isPast(place, now)}
+            result={hasResults && <ResultCell result={result} />}
+          />
         ))}
       </tbody>
     </table>
   )
 }
 
-function PlaceRow({ place: { round, heat, lane }, isPast }: { place: Place; isPast: boolean }) {
+type PlaceRowProps = { place: Place; isPast: boolean; result: ReactNode }
+
+function PlaceRow({ place: { round, heat, lane }, isPast, result }: PlaceRowProps) {
   const startsAt = heat.starts_at ?? round.starts_at
   return (
     <tr className={isPast ? `${styles.row} ${styles.past}` : styles.row} {...tableRoles.row}>
@@ -62,7 +74,23 @@ function PlaceRow({ place: { round, heat, lane }, isPast }: { place: Place; isPa
         {isPast && <span className={styles.mark}>{heat.status === 'run' ? 'Löpt' : 'Har varit'}</span>}
         {!isPast && heat.status === 'called' && <span className={styles.called}>Uppropad</span>}
       </Cell>
+      {result}
     </tr>
+  )
+}
+
+function ResultCell({ result }: { result: ReturnType<ReturnType<typeof useTeamResults>> }) {
+  if (result === undefined) return <Cell label="Resultat">{null}</Cell>
+  const { heat, row } = result
+  return (
+    <Cell label="Resultat" className={styles.result}>
+      <strong>{resultText(row)}</strong> {row.qualified}
+      <span className={styles.remark}>
+        {[row.rank !== null && `${row.rank} i heatet`, stateTexts[heat.state].toLowerCase(), ...remarksOf(row)]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+    </Cell>
   )
 }
 

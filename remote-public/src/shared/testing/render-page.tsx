@@ -26,6 +26,7 @@ export const demoKarneval = {
   city: 'Helsingfors',
   starts_on: '2025-05-16',
   ends_on: '2025-05-17',
+  results_service: 'both',
 }
 
 /** Renders a feature's routes at a path, with an empty cache and a fake server behind `fetch`. */

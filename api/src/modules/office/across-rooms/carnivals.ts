@@ -72,6 +72,8 @@ export async function copyKarneval(
       runnersReopenAt: moved(from.runnersReopenAt, days),
       ordersCloseAt: moved(from.ordersCloseAt, days),
       bannerText: null,
+      // Guardians give leave for one year.
+      announcerNames: false,
       // The copy's own incomplete teams are charged later.
       incompleteChargedAt: null,
       createdAt: now,

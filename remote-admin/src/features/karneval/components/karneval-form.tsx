@@ -8,9 +8,10 @@ import { fromField } from '../../../shared/helsinki.ts'
 import type { AdminKarneval } from '../api.ts'
 import { type Dates, datesOf, isMoment, momentNames, moments } from '../dates.ts'
 import classes from '../karneval.module.css'
+import { resultsServiceNames, youngResultsNames } from '../karneval-words.ts'
 import { Timeline } from './timeline.tsx'
 
-type FormPart = 'datum' | 'texter' | 'priser'
+type FormPart = 'datum' | 'texter' | 'priser' | 'resultat'
 
 type KarnevalFormProps = { part: FormPart; karneval: AdminKarneval }
 
@@ -32,6 +33,9 @@ export function KarnevalForm({ part, karneval }: KarnevalFormProps) {
         hours: values.contact_hours,
       },
       charge_draft_teams: values.charge_draft_teams === 'yes',
+      results_service: values.results_service as AdminKarneval['results_service'],
+      young_results: values.young_results as AdminKarneval['young_results'],
+      announcer_names: values.announcer_names === 'yes',
       banner_text: values.banner_text.trim() || null,
       starts_on: values.starts_on,
       ends_on: values.ends_on,
@@ -61,6 +65,9 @@ export function KarnevalForm({ part, karneval }: KarnevalFormProps) {
         contact_phone: karneval.contact.phone,
         contact_hours: karneval.contact.hours,
         charge_draft_teams: karneval.charge_draft_teams ? 'yes' : 'no',
+        results_service: karneval.results_service,
+        young_results: karneval.young_results,
+        announcer_names: karneval.announcer_names ? 'yes' : 'no',
         banner_text: karneval.banner_text ?? '',
         version: String(karneval.version),
       }}
@@ -71,7 +78,15 @@ export function KarnevalForm({ part, karneval }: KarnevalFormProps) {
   )
 }
 
-type TextName = 'name' | 'venue' | 'city' | 'charge_draft_teams' | 'banner_text'
+type TextName =
+  | 'name'
+  | 'venue'
+  | 'city'
+  | 'charge_draft_teams'
+  | 'results_service'
+  | 'young_results'
+  | 'announcer_names'
+  | 'banner_text'
 type ContactName = 'contact_name' | 'contact_email' | 'contact_phone' | 'contact_hours'
 type Values = Dates & Record<TextName | ContactName | 'version', string>
 
@@ -157,6 +172,33 @@ function fieldsOf(
         options: [
           { value: 'yes', label: 'Faktureras' },
           { value: 'no', label: 'Faktureras inte' },
+        ],
+        rules: rules.string().required(),
+      },
+    ],
+    resultat: [
+      {
+        kind: 'select',
+        name: 'results_service',
+        label: 'Var resultaten finns',
+        title: 'Resultatservice',
+        options: Object.entries(resultsServiceNames).map(([value, label]) => ({ value, label })),
+        rules: rules.string().required(),
+      },
+      {
+        kind: 'select',
+        name: 'young_results',
+        label: 'Grenar för åk 1–4',
+        options: Object.entries(youngResultsNames).map(([value, label]) => ({ value, label })),
+        rules: rules.string().required(),
+      },
+      {
+        kind: 'select',
+        name: 'announcer_names',
+        label: 'Löparnas namn på speakerns sida',
+        options: [
+          { value: 'no', label: 'Visas inte' },
+          { value: 'yes', label: 'Visas, skolorna har lov av vårdnadshavarna' },
         ],
         rules: rules.string().required(),
       },

@@ -2,18 +2,26 @@ import { formatTime } from '@stafapp/shared/format'
 import type { HeatRound } from '../../../shared/get-heat-schedule.ts'
 import { roundText } from '../../../shared/moment.ts'
 import { laneLabel } from '../../../shared/places/lane-label.ts'
+import { HeatResultTable } from '../../../shared/results/heat-result-table.tsx'
+import { useHeatResults } from '../../../shared/results/known-results.tsx'
 import styles from './event-section.module.css'
 import { HeatCard } from './heat-card.tsx'
 
-/** The heats of an event, by round. `level`: of the rounds' headings. */
+/** The heats of an event, by round: start lists until they have a result. `level`: of the rounds' headings. */
 export function EventRounds({ rounds, level: Heading }: { rounds: readonly HeatRound[]; level: 'h2' | 'h3' | 'h4' }) {
+  const resultOf = useHeatResults()
   return rounds.map((round) => (
     <section key={`${round.day} ${round.round}`}>
       <Heading className={styles.round}>{headingOf(round)}</Heading>
       <div className={styles.heats}>
-        {round.heats.map((heat) => (
-          <HeatCard key={heat.id} round={round} heat={heat} label={laneLabel(round)} />
-        ))}
+        {round.heats.map((heat) => {
+          const result = resultOf(round, heat.number)
+          return result ? (
+            <HeatResultTable key={heat.id} {...result} />
+          ) : (
+            <HeatCard key={heat.id} round={round} heat={heat} label={laneLabel(round)} />
+          )
+        })}
       </div>
     </section>
   ))

@@ -1,0 +1,144 @@
+import { request, useQuery } from '@stafapp/shared/data'
+import { formatClock } from '@stafapp/shared/format'
+import { useLiveRefresh, useServerNow } from '@stafapp/shared/live'
+import { Button, Empty, Page } from '@stafapp/shared/page'
+import { useEffect, useState } from 'react'
+import type { StartList } from '../../shared/raceday/device-store.ts'
+import { introText, Unopened } from '../../shared/raceday/official-page.tsx'
+import { useOfficialDay } from '../../shared/raceday/use-official-day.ts'
+import classes from './announcer.module.css'
+import { HeatBoard } from './components/heat-board.tsx'
+import { announcedHeats, currentIndex } from './order.ts'
+
+const TITLE = 'Speaker'
+const facts = { one: 'anteckning', many: 'anteckningar' }
+
+/**
+ * /tavlingsdag/speaker: the heat on the track and the next one, with line-ups, results and records, in letters that are
+ * read from two metres. Opened by an official's link, or by the organiser.
+ */
+export function Component() {
+  const { state } = useOfficialDay('announcer')
+  const { list, isReached } = state
+  return (
+    <Page title={TITLE} intro={list && <p>{introText(list)}</p>}>
+      {list && !isReached && (
+        <p role="status" className={classes.old}>
+          Inget nät. Det som visas är det senaste som kom.
+        </p>
+      )}
+      {list ? (
+        <Board list={list} />
+      ) : (
+        <Unopened state={state} noun={facts} path="/tavlingsdag/speaker" loading="Dagens heat laddas" />
+      )}
+    </Page>
+  )
+}
+
+/** The day's results, by the link's own session or the organiser's login. */
+function useDayResults({ day, official }: StartList) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['raceday', 'results', day, official?.name ?? null],
+    queryFn: () =>
+      official === null
+        ? request('GET /api/raceday/results/', { query: { day } })
+        : request('GET /api/raceday/results/', { query: { task: 'announcer' }, anonymous: true }),
+  })
+  useLiveRefresh({ topics: ['results', 'heats'], refetch, isStored: false, error })
+  return data
+}
+
+function Board({ list }: { list: StartList }) {
+  const results = useDayResults(list)
+  const now = useServerNow()
+  const heats = announcedHeats(list, results)
+  const current = currentIndex(heats, now)
+  /** The heat that was chosen by hand; null: follows the day. */
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isResultWanted, setResultWanted] = useState(false)
+  const found = heats.findIndex(({ key }) => key === chosen)
+  const index = found === -1 ? current : found
+  const go = (to: number) => {
+    const target = heats[Math.min(Math.max(to, 0), heats.length - 1)]
+    setChosen(target === heats[current] ? null : (target?.key ?? null))
+    setResultWanted(target?.result != null && to < current)
+  }
+  const follow = () => {
+    setChosen(null)
+    setResultWanted(false)
+  }
+  useKeys((key) => {
+    if (key === 'ArrowLeft') go(index - 1)
+    else if (key === 'ArrowRight') go(index + 1)
+    else if (key === 'Home') follow()
+    else if (key === 'r') setResultWanted(!isResultWanted)
+    else return false
+    return true
+  })
+  const shown = heats[index]
+  if (!shown) return <Empty text="Inga heat är publicerade för den här dagen ännu." />
+  const next = heats[index + 1]
+  // The newest result is one tap away, wherever the announcer is.
+  const latest = heats.findLast(({ result }) => result !== null)
+  return (
+    <div className={classes.board}>
+      <div className={classes.tools}>
+        <Button onClick={() => go(index - 1)} disabled={index === 0} aria-keyshortcuts="ArrowLeft">
+          Föregående
+        </Button>
+        <Button onClick={() => go(index + 1)} disabled={index === heats.length - 1} aria-keyshortcuts="ArrowRight">
+          Nästa
+        </Button>
+        <Button onClick={follow} disabled={index === current} aria-keyshortcuts="Home">
+          Till nu
+        </Button>
+        <Button
+          kind="primary"
+          aria-keyshortcuts="r"
+          aria-pressed={isResultWanted}
+          disabled={shown.result === null}
+          onClick={() => setResultWanted(!isResultWanted)}
+        >
+          Visa resultat
+        </Button>
+        {latest && latest !== shown && (
+          <Button
+            onClick={() => {
+              setChosen(latest.key)
+              setResultWanted(true)
+            }}
+          >
+            Senaste resultatet
+          </Button>
+        )}
+        <span className={classes.clock}>{formatClock(now)}</span>
+      </div>
+      <HeatBoard
+        of={shown}
+        label={index === current ? 'Nu' : index < current ? 'Tidigare' : 'Senare'}
+        isResult={isResultWanted && shown.result !== null}
+      />
+      {next && (
+        <p className={classes.next}>
+          Sedan: {next.startsAt && `${formatClock(next.startsAt)} `}
+          {next.heat.event_name}, heat {next.heat.number}
+        </p>
+      )}
+      <p className={classes.keys}>Tangenter: pil vänster och höger byter heat, R visar resultatet, Home går till nu.</p>
+    </div>
+  )
+}
+
+/** Keys for the whole page, except where text is typed. `answer` says whether the key is one of its own. */
+function useKeys(answer: (key: string) => boolean): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, select, textarea') !== null
+      if (isTyping || event.ctrlKey || event.altKey || event.metaKey) return
+      if (answer(event.key.length === 1 ? event.key.toLowerCase() : event.key)) event.preventDefault()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  })
+}

@@ -1,0 +1,107 @@
+import { formatClock } from '@stafapp/shared/format'
+import classes from '../announcer.module.css'
+import type { AnnouncedHeat, HeatResult, RoundResult } from '../order.ts'
+
+const roundNames = { TRIAL: 'försök', FINAL: 'final' } as const
+const stateNames = { planned: null, called: 'Uppropad', at_start: 'Vid start', run: 'Löpt' } as const
+const resultStates = { none: '', unofficial: 'Inofficiellt', official: 'Officiellt', corrected: 'Rättat' } as const
+const markNames = { DNS: 'kom inte till start', DNF: 'bröt', DQ: 'diskad' } as const
+
+type HeatBoardProps = { of: AnnouncedHeat; label: string; isResult: boolean }
+
+/** One heat in large letters: who runs in which lane, or how it went. */
+export function HeatBoard({ of: { heat, startsAt, state, round, result }, label, isResult }: HeatBoardProps) {
+  const isShown = isResult && result !== null
+  return (
+    <section aria-labelledby="heat" className={classes.heat}>
+      <h2 id="heat" className={classes.title}>
+        <span className={classes.label}>{label}</span> {heat.event_name}, {roundNames[heat.round]}, heat {heat.number}
+      </h2>
+      <p className={classes.state} role="status">
+        {startsAt && `Start ${formatClock(startsAt)}`} {isShown ? resultStates[result.state] : stateNames[state]}
+      </p>
+      {round?.record && (
+        <p className={classes.record}>
+          Karnevalsrekord {round.record.shown}, {round.record.school_name} {round.record.year}
+        </p>
+      )}
+      {isShown ? <ResultRows result={result} round={round} /> : <LineUp heat={heat} />}
+    </section>
+  )
+}
+
+function LineUp({ heat }: { heat: AnnouncedHeat['heat'] }) {
+  return (
+    <table className={classes.rows}>
+      <caption className="visually-hidden">Startlista</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{heat.lanes === null ? 'Plats' : 'Bana'}</th>
+          <th scope="col">Lag</th>
+        </tr>
+      </thead>
+      <tbody>
+        {heat.places.map(({ team, lane, team_name, withdrawn, legs }) => (
+          <tr key={team}>
+            <td className={classes.first}>{lane}</td>
+            <th scope="row">
+              {withdrawn ? <s>{team_name}</s> : team_name}
+              {withdrawn && ' struket'}
+              {legs && legs.length > 0 && (
+                <span className={classes.legs}>
+                  {legs
+                    .filter(({ reserve }) => !reserve)
+                    .map(({ first_name, last_name }) => `${first_name} ${last_name}`)
+                    .join(', ')}
+                </span>
+              )}
+            </th>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ResultRows({ result, round }: { result: HeatResult; round: RoundResult | null }) {
+  return (
+    <>
+      <table className={classes.rows}>
+        <caption className="visually-hidden">Resultat</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Placering</th>
+            <th scope="col">Lag</th>
+            <th scope="col">Tid</th>
+          </tr>
+        </thead>
+        <tbody>
+          {result.rows.map((row) => (
+            <tr key={row.team}>
+              <td className={classes.first}>{row.rank}</td>
+              <th scope="row">
+                {row.team_name}
+                {remarksOf(row) && <span className={classes.legs}>{remarksOf(row)}</span>}
+              </th>
+              <td className={classes.time}>
+                {row.mark ?? row.shown} {row.qualified}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {round?.rule && <p className={classes.record}>{round.rule}</p>}
+    </>
+  )
+}
+
+const remarksOf = ({ mark, reason, otc, is_record, protest }: HeatResult['rows'][number]): string =>
+  [
+    mark && markNames[mark],
+    reason?.text,
+    otc && 'utom tävlan',
+    is_record && 'karnevalsrekord',
+    protest === 'pending' && 'protest behandlas',
+  ]
+    .filter(Boolean)
+    .join(', ')

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import type { StartList } from '../../shared/raceday/device-store.ts'
+import { announcedHeats, currentIndex, type DayResults } from './order.ts'
+
+const heat = (number: number, starts_at: string, more: object = {}) => ({
+  event_instance: 1,
+  event_name: '5 × 80 m flickor',
+  round: 'TRIAL',
+  number,
+  calls_at: null,
+  starts_at,
+  delay_min: 0,
+  status: 'planned',
+  lanes: 8,
+  places: [],
+  ...more,
+})
+// Contains only the fields that the order reads.
+const list = (facts: object[] = []) =>
+  ({
+    heats: [heat(1, '2025-05-16T10:40:00Z'), heat(2, '2025-05-16T10:44:00Z', { delay_min: 8 })],
+    facts,
+  }) as unknown as StartList
+// As above.
+const results = {
+  rounds: [
+    {
+      event_instance: 1,
+      round: 'TRIAL',
+      heats: [
+        { number: 1, state: 'unofficial' },
+        { number: 2, state: 'none' },
+      ],
+    },
+  ],
+} as unknown as DayResults
+const at = (clock: string) => new Date(`2025-05-16T${clock}Z`)
+
+it('the heat on the track is the first that has neither run nor a result', () => {
+  expect(currentIndex(announcedHeats(list(), undefined), at('10:45:00'))).toBe(0)
+  expect(currentIndex(announcedHeats(list(), results), at('10:41:00'))).toBe(1)
+  const run = {
+    id: 'a',
+    kind: 'run',
+    event_instance: 1,
+    round: 'TRIAL',
+    heat: 1,
+    team: null,
+    undoes: null,
+    seq: 1,
+    seen: 0,
+    device: 'd',
+  }
+  expect(currentIndex(announcedHeats(list([run]), undefined), at('10:41:00'))).toBe(1)
+})
+
+it('a heat that nobody has marked is over ten minutes after its start, with the delay', () => {
+  const heats = announcedHeats(list(), undefined)
+  expect(heats.map(({ startsAt }) => startsAt?.toISOString())).toEqual([
+    '2025-05-16T10:40:00.000Z',
+    '2025-05-16T10:52:00.000Z',
+  ])
+  expect(currentIndex(heats, at('10:51:00'))).toBe(1)
+  expect(currentIndex(heats, at('12:00:00'))).toBe(1)
+})
+
+it('a heat without a result has none, whatever its round has', () => {
+  expect(announcedHeats(list(), results).map(({ result }) => result?.state ?? null)).toEqual(['unofficial', null])
+})

@@ -1,0 +1,78 @@
+import { formatWeekdayDate } from '@stafapp/shared/format'
+import { LiveNote, serverNow, useLiveRead } from '@stafapp/shared/live'
+import { Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { useDeferredValue } from 'react'
+import { allDays, DaySwitch } from '../../../shared/day-switch.tsx'
+import { pickDay } from '../../../shared/pick-day.ts'
+import { isSearch } from '../../../shared/places/find-teams.ts'
+import { type RoundResult, resultsQueryOptions, resultTopics } from '../../../shared/results/get-results.ts'
+import { SearchField } from '../../../shared/search-field.tsx'
+import { Toolbar } from '../../../shared/toolbar.tsx'
+import { useSearch } from '../../../shared/use-search.ts'
+import { resultsAddress } from '../addresses.ts'
+import { EventList } from './event-list.tsx'
+import { FileLinks } from './file-links.tsx'
+import { FoundResults } from './found-results.tsx'
+import { LatestHeats } from './latest-heats.tsx'
+import styles from './results.module.css'
+
+type CarnivalResultsProps = { karneval: number; wishedDay: string | undefined }
+
+/** All results of a carnival: the newest, and by event and day; or those of the schools that are searched for. */
+export function CarnivalResults({ karneval, wishedDay }: CarnivalResultsProps) {
+  const { data, error, refetch, saidAt, isOld } = useLiveRead(resultsQueryOptions({ karneval }), resultTopics)
+  const [search, setSearch] = useSearch()
+  const applied = useDeferredValue(search)
+  const rounds = data?.data ?? []
+  const days = [...new Set(rounds.map(({ day }) => day))].sort()
+  const day = wishedDay === allDays ? null : pickDay(days, wishedDay ?? null, helsinkiDay(serverNow()))
+  const isSearching = isSearch(applied)
+  return (
+    <>
+      {saidAt && <LiveNote subject="Resultaten" shown={data} saidAt={saidAt} isOld={isOld} />}
+      {data && rounds.length === 0 && (
+        <Empty text="Det finns inga resultat ännu.">
+          <p>Resultaten publiceras heat för heat under karnevalen.</p>
+        </Empty>
+      )}
+      {rounds.length > 0 && (
+        <>
+          <Toolbar>
+            <SearchField
+              label="Sök skola"
+              hint="Visar skolans alla resultat"
+              value={search}
+              onChange={setSearch}
+              findsSchool
+            />
+            {!isSearching && <DaySwitch days={days} value={day} base={resultsAddress} />}
+          </Toolbar>
+          {isSearching ? (
+            <FoundResults karneval={karneval} rounds={rounds} search={applied} />
+          ) : (
+            <Days rounds={rounds} days={day === null ? days : [day]} />
+          )}
+          <FileLinks karneval={karneval} />
+        </>
+      )}
+      {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading text="Resultaten laddas" />}
+    </>
+  )
+}
+
+function Days({ rounds, days }: { rounds: readonly RoundResult[]; days: readonly string[] }) {
+  const shown = rounds.filter(({ day }) => days.includes(day))
+  return (
+    <>
+      <LatestHeats rounds={shown} />
+      {days.map((day) => (
+        <section key={day} className={styles.day}>
+          <h2 className={styles.heading}>{formatWeekdayDate(day)}</h2>
+          <EventList rounds={shown.filter((round) => round.day === day)} />
+        </section>
+      ))}
+    </>
+  )
+}

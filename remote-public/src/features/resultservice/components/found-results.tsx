@@ -1,0 +1,34 @@
+import { Empty } from '@stafapp/shared/page'
+import { GuessNote } from '../../../shared/guess-note.tsx'
+import { findRows } from '../../../shared/results/find-rows.ts'
+import type { RoundResult } from '../../../shared/results/get-results.ts'
+import { SchoolLinks } from '../../../shared/school-links.tsx'
+import { SearchTip } from '../../../shared/search-tip.tsx'
+import { RowsTable } from './rows-table.tsx'
+
+type FoundResultsProps = { karneval: number; rounds: readonly RoundResult[]; search: string }
+
+/** Above the number of teams of any school. */
+const mostShown = 120
+
+/** The results of the schools that match the search, in the order of the heats. */
+export function FoundResults({ karneval, rounds, search }: FoundResultsProps) {
+  const { found, guessed } = findRows(rounds, search)
+  const shown = found.slice(0, mostShown)
+  return (
+    <>
+      <p role="status">
+        {found.length} resultat
+        {found.length > shown.length && `, av dem visas ${shown.length}. Skriv mer av skolans namn.`}
+      </p>
+      <GuessNote search={search} guessed={guessed} />
+      <SchoolLinks karnevalId={karneval} search={search} />
+      {found.length === 0 && (
+        <Empty text="Ingen skola med resultat motsvarar sökningen.">
+          <SearchTip />
+        </Empty>
+      )}
+      {shown.length > 0 && <RowsTable found={shown} />}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { formatWeekdayDate } from '@stafapp/shared/format'
+import { roundText } from '../../../shared/moment.ts'
+import type { RoundResult } from '../../../shared/results/get-results.ts'
+import { HeatResultTable } from '../../../shared/results/heat-result-table.tsx'
+import { resultText } from '../../../shared/results/result-words.ts'
+import { bestOf } from '../best-of.ts'
+import { progressOf } from './event-list.tsx'
+import styles from './results.module.css'
+
+/** A round: who goes on, the order over its heats when they decide the event, and its heats. */
+export function RoundResults({ round }: { round: RoundResult }) {
+  const heading = `${round.event_instance}-${round.round}`
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading}>{roundText(round.round)}</h2>
+      <p className={styles.progress}>
+        {formatWeekdayDate(round.day)}. {progressOf(round)}.
+      </p>
+      {round.rule && <p>{round.rule}</p>}
+      {round.record && (
+        <p>
+          Karnevalsrekord: {round.record.shown}, {round.record.school_name} {round.record.year}.
+        </p>
+      )}
+      {round.is_mixed && <p>Tider tagna för hand (h) och med kamera står i samma lista.</p>}
+      {round.order !== 'all' && <p>Placeringarna publiceras inte för de yngsta.</p>}
+      {round.standings.length > 0 && <Standings round={round} />}
+      <div className={styles.heats}>
+        {round.heats.map((heat) => (
+          <HeatResultTable key={heat.number} round={round} heat={heat} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Standings({ round }: { round: RoundResult }) {
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>Alla heat{round.is_official ? '' : ', inofficiellt'}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Plac.</th>
+          <th scope="col">Lag</th>
+          <th scope="col">Resultat</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bestOf(round).map(({ rank, row }) => (
+          <tr key={row.team}>
+            <td>{rank}</td>
+            <th scope="row">{row.team_name}</th>
+            <td>{resultText(row)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

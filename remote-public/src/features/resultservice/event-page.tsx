@@ -1,0 +1,44 @@
+import { RequireKarneval } from '@stafapp/shared/carnival'
+import { LiveNote, useLiveRead } from '@stafapp/shared/live'
+import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Link, useParams } from '@stafapp/shared/router'
+import { PrintButton } from '../../shared/print-button.tsx'
+import { type RoundResult, resultsQueryOptions, resultTopics } from '../../shared/results/get-results.ts'
+import { resultsAddress } from './addresses.ts'
+import { FileLinks } from './components/file-links.tsx'
+import { RoundResults } from './components/round-results.tsx'
+
+/** /resultservice/gren/:id: the results of one event, with an address to share. */
+export function Component() {
+  const event = Number(useParams().id)
+  return (
+    <RequireKarneval title="Resultat">
+      {({ id, name }) => <EventResults key={event} karneval={id} name={name} event={event} />}
+    </RequireKarneval>
+  )
+}
+
+function EventResults({ karneval, name, event }: { karneval: number; name: string; event: number }) {
+  const read = useLiveRead(resultsQueryOptions({ karneval, event_instance: event }), resultTopics)
+  const { data, error, refetch, saidAt, isOld } = read
+  const rounds = [...(data?.data ?? [])].sort(finalFirst)
+  const [first] = rounds
+  return (
+    <Page title={first ? `Resultat: ${first.event_name}` : 'Resultat'} intro={name} actions={first && <PrintButton />}>
+      {saidAt && <LiveNote key={karneval} subject="Resultaten" shown={data} saidAt={saidAt} isOld={isOld} />}
+      {data && !first && <Empty text="Grenen har inga resultat ännu." />}
+      {rounds.map((round) => (
+        <RoundResults key={round.round} round={round} />
+      ))}
+      {first && <FileLinks karneval={karneval} event={event} />}
+      {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading text="Resultaten laddas" />}
+      <p>
+        <Link to={resultsAddress}>Alla resultat</Link>
+      </p>
+    </Page>
+  )
+}
+
+const finalFirst = (left: RoundResult, right: RoundResult): number =>
+  Number(right.round === 'FINAL') - Number(left.round === 'FINAL')

@@ -1,0 +1,143 @@
+import { settings } from '@stafapp/shared/settings'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { demoHeat, demoResults, demoRound, demoRow } from '../../shared/results/testing/demo-results.ts'
+import { demoKarneval, Failure, renderPage } from '../../shared/testing/render-page.tsx'
+import { routes } from './routes.tsx'
+
+const sursik = demoRow({ team: 104, team_name: 'Sursik skola 1', school: 2, school_name: 'Sursik skola', lane: 4 })
+const trial = demoRound({
+  heats: [
+    demoHeat({ rows: [demoRow({ qualified: 'Q' }), { ...sursik, rank: 2, shown: '1:03,10' }] }),
+    demoHeat({
+      number: 2,
+      state: 'unofficial',
+      official_at: null,
+      starts_at: '2025-05-16T10:44:00Z',
+      rows: [
+        demoRow({
+          team: 105,
+          team_name: 'Cygnaeus skola 2',
+          rank: null,
+          shown: null,
+          finished: false,
+          mark: 'DQ',
+          reason: 'Startade före skottet.',
+        }),
+      ],
+    }),
+  ],
+})
+const final = demoRound({
+  event_instance: 2,
+  event_name: '4 × 100 m pojkar, åk 7–9',
+  round: 'FINAL',
+  day: '2025-05-17',
+  has_final: false,
+  heats_total: 1,
+  is_official: true,
+  rule: null,
+  record: { shown: '48,10', year: 2019, school_name: 'Sursik skola' },
+  heats: [demoHeat({ state: 'corrected', rows: [{ ...sursik, rank: 1, shown: '47,90', is_record: true }] })],
+})
+
+const show = (path = '/resultservice', answer: unknown = demoResults(trial, final), service = 'both') =>
+  renderPage(routes, path, {
+    '/api/events/stafettkarneval/list/': { data: [{ ...demoKarneval, results_service: service }] },
+    '/api/events/results/': answer,
+    '/api/events/schools/': { karneval: 1, data: [] },
+  })
+const other = () => screen.queryByRole('link', { name: /Till resultaten/ })
+
+describe('where the results are', () => {
+  it('both: the results, and the link to the other service below them', async () => {
+    show()
+    expect(await screen.findByRole('heading', { name: 'Senaste resultaten' })).toBeTruthy()
+    expect(other()?.getAttribute('href')).toBe(settings.resultsUrl)
+  })
+
+  it('another service: the link alone, and nothing is asked for', async () => {
+    const { fetched } = show('/resultservice', demoResults(trial), 'external')
+    expect(await screen.findByText('Resultaten publiceras heat för heat under karnevalen.')).toBeTruthy()
+    expect(other()).not.toBeNull()
+    await screen.findByText('Stafettkarnevalen 2025')
+    expect(fetched.mock.calls.map(([url]) => url)).not.toContainEqual(expect.stringContaining('/api/events/results/'))
+  })
+
+  it('the portal alone: no link away', async () => {
+    show('/resultservice', demoResults(trial), 'own')
+    expect(await screen.findByRole('heading', { name: 'Senaste resultaten' })).toBeTruthy()
+    expect(other()).toBeNull()
+  })
+})
+
+it('says that there are no results yet', async () => {
+  show('/resultservice', demoResults())
+  expect(await screen.findByText('Det finns inga resultat ännu.')).toBeTruthy()
+})
+
+it('a heat says plainly whether its result may change, and why a team has none', async () => {
+  show()
+  const official = await screen.findByRole('table', { name: /Heat 1 Start 13:40 Officiellt/ })
+  expect(within(official).getByRole('row', { name: '1 3 Cygnaeus skola 1 1:02,35 Q' })).toBeTruthy()
+  const unofficial = screen.getByRole('table', { name: /Heat 2 Start 13:44 Inofficiellt/ })
+  expect(within(unofficial).getByText('Diskad: Startade före skottet.')).toBeTruthy()
+})
+
+it('each day has an address, and its events lead to theirs', async () => {
+  show('/resultservice/2025-05-17')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Resultat lördag 17.5.' })).toBeTruthy()
+  const [event] = await screen.findAllByRole('link', { name: '4 × 100 m pojkar, åk 7–9, final' })
+  expect(event?.getAttribute('href')).toBe('/resultservice/gren/2')
+  expect(screen.getByText('Sursik skola 1 47,90')).toBeTruthy()
+  expect(screen.queryByText(/5 × 80 m flickor/)).toBeNull()
+})
+
+it('a search shows a school’s results on all days, also with a typing error', async () => {
+  show('/resultservice/2025-05-16')
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Sök skola' }), 'sursikk')
+  const found = await screen.findByRole('table', { name: 'Skolans resultat' })
+  expect(within(found).getAllByRole('row')).toHaveLength(3)
+  expect(within(found).getByText('Final, heat 1, rättat')).toBeTruthy()
+  expect(screen.getByText(/Sursik skola\b/, { selector: 'p, p *' })).toBeTruthy()
+})
+
+it('files and the event’s page are addresses of their own', async () => {
+  show('/resultservice/gren/2', demoResults(final))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Resultat: 4 × 100 m pojkar, åk 7–9' })).toBeTruthy()
+  expect(screen.getByText('Karnevalsrekord: 48,10, Sursik skola 2019.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Resultaten som PDF' }).getAttribute('href')).toBe(
+    '/api/events/results/file/?karneval=1&event_instance=2&format=pdf',
+  )
+  expect(screen.getByRole('link', { name: 'Alla resultat' }).getAttribute('href')).toBe('/resultservice')
+})
+
+it('an order over several heats is shown, and none for the youngest where the organiser has chosen so', async () => {
+  const heats = [
+    demoHeat({ rows: [demoRow({ rank: 1, shown: '2:00,10' })] }),
+    demoHeat({ number: 2, rows: [{ ...sursik, rank: 1, shown: '1:59,00' }] }),
+  ]
+  const standings = [
+    { team: 104, rank: 1 },
+    { team: 103, rank: 2 },
+  ]
+  const view = show('/resultservice/gren/1', demoResults(demoRound({ has_final: false, rule: null, standings, heats })))
+  const table = await screen.findByRole('table', { name: 'Alla heat, inofficiellt' })
+  expect(
+    within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Sursik skola 1', 'Cygnaeus skola 1'])
+  view.unmount()
+  const hidden = [demoHeat({ rows: [demoRow({ rank: null, shown: null })] })]
+  show('/resultservice/gren/1', demoResults(demoRound({ order: 'finished', heats: hidden })))
+  expect(await screen.findByText('Placeringarna publiceras inte för de yngsta.')).toBeTruthy()
+  expect(screen.queryByRole('columnheader', { name: 'Plac.' })).toBeNull()
+  expect(screen.getByRole('cell', { name: 'Fullföljt' })).toBeTruthy()
+})
+
+it('shows a failed load with a way to try again', async () => {
+  show('/resultservice', new Failure(404))
+  expect((await screen.findByRole('alert')).textContent).toContain('internal: Något gick fel')
+})

@@ -1,0 +1,75 @@
+import { formatTime } from '@stafapp/shared/format'
+import type { ReactNode } from 'react'
+import { laneLabel } from '../places/lane-label.ts'
+import { TeamName } from '../places/team-name.tsx'
+import { delayed } from '../planned-time.tsx'
+import type { HeatResult, RoundResult } from './get-results.ts'
+import styles from './heat-result-table.module.css'
+import { remarksOf, resultText, stateTexts } from './result-words.ts'
+
+type HeatResultTableProps = {
+  round: RoundResult
+  heat: HeatResult
+  /** Before the number of the heat: its event, where several events stand side by side. */
+  title?: ReactNode
+}
+
+/** The result of one heat, in the place of its start list. */
+export function HeatResultTable({ round, heat, title }: HeatResultTableProps) {
+  const isRanked = round.order === 'all'
+  const hasBibs = heat.rows.some(({ bib }) => bib !== null)
+  const startsAt = heat.starts_at && delayed(heat.starts_at, heat.delay_min)
+  return (
+    <table className={styles.heat}>
+      <caption className={styles.caption}>
+        {title}
+        <span className={styles.number}>Heat {heat.number}</span>{' '}
+        {startsAt && (
+          <span>
+            Start <time dateTime={startsAt}>{formatTime(startsAt)}</time>
+          </span>
+        )}{' '}
+        <span className={heat.state === 'unofficial' ? styles.unofficial : styles.official}>
+          {stateTexts[heat.state]}
+          {heat.state === 'corrected' && heat.official_at && ` kl. ${formatTime(heat.official_at).slice(0, 5)}`}
+        </span>
+      </caption>
+      <thead>
+        <tr>
+          {isRanked && (
+            <th scope="col" className={styles.rank}>
+              Plac.
+            </th>
+          )}
+          <th scope="col" className={styles.lane}>
+            {laneLabel(round)}
+          </th>
+          {hasBibs && <th scope="col">Nr</th>}
+          <th scope="col">Lag</th>
+          <th scope="col" className={styles.result}>
+            Resultat
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {heat.rows.map((row) => {
+          const remarks = remarksOf(row)
+          return (
+            <tr key={row.team}>
+              {isRanked && <td className={styles.rank}>{row.rank}</td>}
+              <td className={styles.lane}>{row.lane}</td>
+              {hasBibs && <td>{row.bib}</td>}
+              <th scope="row" className={styles.team}>
+                <TeamName lane={{ team_name: row.team_name, withdrawn: false }} />
+                {remarks.length > 0 && <span className={styles.remark}>{remarks.join('. ')}</span>}
+              </th>
+              <td className={styles.result}>
+                {resultText(row)} {row.qualified && <strong className={styles.qualified}>{row.qualified}</strong>}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,22 @@
+import type { HeatResult, ResultRow } from './get-results.ts'
+
+export const stateTexts: Readonly<Record<HeatResult['state'], string>> = {
+  unofficial: 'Inofficiellt',
+  official: 'Officiellt',
+  corrected: 'Rättat',
+}
+
+const markTexts = { DNS: 'Kom inte till start', DNF: 'Bröt', DQ: 'Diskad' } as const
+
+/** What stands in the column of the results: a time, a mark, or that the team finished. */
+export const resultText = ({ mark, shown, finished }: ResultRow): string =>
+  mark ?? shown ?? (finished ? 'Fullföljt' : '')
+
+/** What is to be said of a team's result, in words. */
+export const remarksOf = ({ mark, reason, otc, is_record, protest }: ResultRow): string[] =>
+  [
+    mark && (reason ? `${markTexts[mark]}: ${reason}` : markTexts[mark]),
+    otc && 'Utom tävlan',
+    is_record && 'Karnevalsrekord',
+    protest && 'Protest behandlas',
+  ].filter((text) => text !== null && text !== false)
