@@ -3,6 +3,7 @@ import { auditContract } from './api/audit.ts'
 import { bibsContract } from './api/bibs.ts'
 import { billingContract } from './api/billing.ts'
 import { booksContract } from './api/books.ts'
+import { closingContract } from './api/closing.ts'
 import { contactPersonsContract } from './api/contact-persons.ts'
 import { contentContract } from './api/content.ts'
 import { eventsContract } from './api/events.ts'
@@ -63,6 +64,7 @@ export const api = {
   ...invoiceBatchesContract,
   ...paymentsContract,
   ...booksContract,
+  ...closingContract,
   ...maintenanceContract,
   ...messagesContract,
 }

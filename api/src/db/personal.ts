@@ -284,6 +284,27 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   payment_file: { label: 'Bankfiler', columns: { name: 'bookkeeping', format: 'plain', checksum: 'plain' } },
   payment_allocation: { label: 'Bokningar', columns: { origin: 'plain' } },
   payment_log: { label: 'Betalningslogg', columns: { action: 'plain' } },
+  payment_placement: { label: 'Betalningar utan faktura', columns: { kind: 'plain', reason: 'bookkeeping' } },
+  refund: {
+    label: 'Återbetalningar',
+    columns: {
+      name: 'bookkeeping',
+      iban: 'bookkeeping',
+      message: 'bookkeeping',
+      end_to_end_id: 'plain',
+      state: 'plain',
+    },
+  },
+  refund_file: {
+    label: 'Betalningsuppdrag',
+    columns: { message_id: 'plain', pain_version: 'plain', content: 'bookkeeping' },
+  },
+  bank_statement: { label: 'Kontoutdrag', columns: { account: 'bookkeeping' } },
+  bookkeeping_settings: {
+    label: 'Bokföringens inställningar',
+    columns: { pain_version: 'plain', bank_service_id: 'plain', accounts: 'plain', products: 'plain' },
+  },
+  period_lock: { label: 'Låsta perioder', columns: { reason: 'bookkeeping' } },
   school: { label: 'Skolan', columns: { name: 'plain', number: 'plain', municipality: 'plain', status: 'plain' } },
   school_unit: {
     label: 'Skolenheter',

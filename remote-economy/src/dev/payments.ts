@@ -17,9 +17,12 @@ const misspelt: ItemOf<'GET /api/invoices/payments/'> = {
   state: 'bad_check_digit',
   reason: 'Referensnumret är felskrivet. Välj fakturan bland förslagen eller för hand.',
   booked_cents: 0,
+  placed_cents: 0,
+  advance_cents: 0,
   open_cents: 9500,
   corrects: null,
   allocations: [],
+  placements: [],
   version: 1,
 }
 
@@ -62,6 +65,29 @@ export const payments: Answers = {
       },
     ],
   },
+  'GET /api/invoices/missing-statements/': { data: [] },
+  'GET /api/invoices/refunds/': {
+    data: [
+      {
+        id: 1,
+        payment: 240,
+        payer: 'HEM OCH SKOL',
+        name: 'Hem och skola vid Brändö gymnasium',
+        iban: 'FI7944052020036082',
+        message: 'Återbetalning, referens 2024000194',
+        amount_cents: 9500,
+        end_to_end_id: 'STAFAPP-R-2025-1',
+        state: 'made',
+        file: null,
+        made_on: '2025-04-14',
+        gone_on: null,
+        version: 1,
+      },
+    ],
+    total: 1,
+    open_cents: 9500,
+  },
+  'GET /api/invoices/refund-files/': { data: [] },
   'GET /api/invoices/payment-log/': {
     data: [
       {

@@ -50,6 +50,11 @@ const JournalDocument = Named('JournalDocument', {
 
 const VatSums = { net_cents: Cents, vat_cents: Cents, total_cents: Cents }
 
+/** Where money is that is on no invoice by a decision. */
+const PlaceSums = Type.Array(
+  Strict({ destination: Choice('Destination', ['advance', 'refund', 'not_ours', 'written_off']), amount_cents: Cents }),
+)
+
 const Movement = Named('PaymentMovement', 'Money that came, or that got another place.', {
   day: Day,
   kind: Choice('MovementKind', ['received', 'allocated', 'undone']),
@@ -59,15 +64,21 @@ const Movement = Named('PaymentMovement', 'Money that came, or that got another 
   payer: Type.String(),
   reference: Type.String(),
   invoice: Nullable(Id),
-  invoice_number: About('null: the money waits for a decision.', Nullable(Count)),
+  invoice_number: Nullable(Count),
+  destination: About(
+    'Where the money went or, negative, came from. `waiting`: nobody has decided.',
+    Choice('MovementDestination', ['invoice', 'waiting', 'advance', 'refund', 'not_ours', 'written_off']),
+  ),
   received_cents: About('Came to or left the account.', Cents),
   booked_cents: About('Went to or left the invoice.', Cents),
+  placed_cents: About('Went to or left another place than an invoice.', Cents),
 })
 
 const MovementSums = {
   received_cents: Cents,
   booked_cents: Cents,
-  waiting_cents: About('received − booked: the change of what waits for a decision.', Cents),
+  placed_cents: About('Elsewhere than on invoices.', Cents),
+  waiting_cents: About('received − booked − placed: the change of what waits for a decision.', Cents),
 }
 
 export const booksContract = {
@@ -86,6 +97,8 @@ export const booksContract = {
         booked_cents: About('Payments on invoices.', Cents),
         closing_cents: About('opening + invoiced + credited − booked, and the ledger of the evening of `to`.', Cents),
         received_cents: Cents,
+        placed_cents: About('Elsewhere than on invoices: received = booked + placed + waiting.', Cents),
+        places: About('placed_cents by destination.', PlaceSums),
         waiting_cents: Cents,
         vat_cents: Cents,
       }),
@@ -107,7 +120,8 @@ export const booksContract = {
           over_cents: Cents,
           net_cents: About('open − over = due − paid: the account of receivables.', Cents),
         }),
-        waiting_cents: About('Payments on no invoice; null for one carnival.', Nullable(Cents)),
+        waiting_cents: About('Payments that await a decision; null for one carnival.', Nullable(Cents)),
+        places: About('Money in other places than invoices; empty for one carnival.', PlaceSums),
         late: About(
           'Payments with a booking day until the day that were read in later: without `known` they count.',
           Strict({ count: Count, amount_cents: Cents }),

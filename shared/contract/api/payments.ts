@@ -11,6 +11,7 @@ import {
   List,
   Named,
   Nullable,
+  OneLine,
   Strict,
   Version,
 } from '../common.ts'
@@ -27,7 +28,12 @@ export const PaymentState = Choice('PaymentState', [
   'credited_invoice',
   'correction',
   'ignored_zero',
+  'written_off',
+  'refunded',
 ])
+
+const PlacementKind = Choice('PlacementKind', ['refund', 'not_ours', 'advance', 'written_off'])
+const RefundState = Choice('RefundState', ['made', 'downloaded', 'sent', 'gone'])
 
 const ProposalReason = Choice('ProposalReason', [
   'reference',
@@ -77,6 +83,14 @@ const MatchedRow = Named('BankFileRow', {
   proposals: Type.Array(Proposal),
 })
 
+/** A gap in an account's row of statements. */
+const MissingStatement = Named('MissingStatement', 'A gap in the row of an account’s statements.', {
+  account: About('The account’s last four digits.', Type.String()),
+  after_on: About('Last day of the statement before the gap.', Day),
+  before_on: About('First day of the statement after the gap.', Day),
+  count: About('Missing numbers; null where only the balances do not meet.', Nullable(Count)),
+})
+
 const Payment = Named('Payment', {
   id: Id,
   file: About('null: entered manually.', Nullable(Id)),
@@ -86,7 +100,9 @@ const Payment = Named('Payment', {
   ...Told,
   state: PaymentState,
   reason: Type.String(),
-  booked_cents: Cents,
+  booked_cents: About('On invoices.', Cents),
+  placed_cents: About('Elsewhere than on invoices; booked + placed + open = amount.', Cents),
+  advance_cents: About('What is left of an advance, for a later invoice.', Cents),
   open_cents: About('Amount that awaits a decision.', Cents),
   corrects: About('The payment that this correction reverses.', Nullable(Id)),
   allocations: Type.Array(
@@ -94,8 +110,19 @@ const Payment = Named('Payment', {
       id: Id,
       ...InvoiceName,
       amount_cents: Cents,
-      origin: Type.Enum(['reference', 'correction', 'proposal', 'manual', 'carried']),
+      origin: Type.Enum(['reference', 'correction', 'proposal', 'manual', 'carried', 'advance', 'written_off']),
       allocated_at: Instant,
+      undone_at: Nullable(Instant),
+    }),
+  ),
+  placements: Type.Array(
+    Strict({
+      id: Id,
+      kind: PlacementKind,
+      amount_cents: About('Negative: the money has left the account.', Cents),
+      reason: Type.String(),
+      refund_state: About('null: no refund.', Nullable(RefundState)),
+      placed_at: Instant,
       undone_at: Nullable(Instant),
     }),
   ),
@@ -103,6 +130,32 @@ const Payment = Named('Payment', {
 })
 
 const PaymentWithProposals = Named('PaymentWithProposals', { payment: Payment, proposals: Type.Array(Proposal) })
+
+const Refund = Named('Refund', 'Money on its way back to its sender.', {
+  id: Id,
+  payment: Id,
+  payer: About('As the bank told it with the payment.', Type.String()),
+  name: Type.String(),
+  iban: Type.String(),
+  message: Type.String(),
+  amount_cents: Cents,
+  end_to_end_id: About('Our id in the payment order, repeated by the bank in the statement.', Type.String()),
+  state: RefundState,
+  file: Nullable(Id),
+  made_on: Day,
+  gone_on: Nullable(Day),
+  version: Version,
+})
+
+const RefundFile = Named('RefundFile', 'A payment order for the bank.', {
+  id: Id,
+  message_id: Type.String(),
+  pain_version: Type.Enum(['09', '03']),
+  refund_count: Count,
+  total_cents: Cents,
+  made_at: Instant,
+  made_by: Nullable(Type.String()),
+})
 
 const InvoiceState = Choice('InvoiceStatus', ['issued', 'sent', 'partly_paid', 'paid', 'overpaid', 'credited'])
 
@@ -126,6 +179,10 @@ export const paymentsContract = {
         is_dry_run: Type.Boolean(),
         is_known_file: About('The same file was read before.', Type.Boolean()),
         plan: About('Identifies this result; send it with the real call.', Type.String()),
+        missing_statements: About(
+          'Account statements that are missing between those read and those of this file.',
+          Type.Array(MissingStatement),
+        ),
         file: Nullable(Id),
         name: Type.String(),
         format: BankFormat,
@@ -145,6 +202,7 @@ export const paymentsContract = {
     access: superAdmin,
     query: Strict({
       open: Type.Optional(Type.Boolean()),
+      advance: About('Only payments of which an advance is left.', Type.Optional(Type.Boolean())),
       file: Type.Optional(Id),
       invoice: Type.Optional(Id),
       search: Type.Optional(Type.String({ maxLength: 100 })),
@@ -165,7 +223,10 @@ export const paymentsContract = {
     params: IdParams,
     body: Strict({
       version: Version,
-      origin: Type.Optional(Type.Enum(['proposal', 'manual'])),
+      origin: About(
+        '`advance` takes the money from what was kept as an advance.',
+        Type.Optional(Type.Enum(['proposal', 'manual', 'advance'])),
+      ),
       allocations: Type.Array(Strict({ invoice: Id, amount_cents: Cents }), { minItems: 1, maxItems: 50 }),
     }),
     response: { 200: PaymentWithProposals },
@@ -175,6 +236,93 @@ export const paymentsContract = {
     access: superAdmin,
     params: IdParams,
     response: { 200: PaymentWithProposals },
+  },
+  'POST /api/invoices/payments/{id}/place/': {
+    summary:
+      'Avslutar en betalning, eller en del av den, utan faktura: återbetalning, inte vår, förskott eller avskrivning',
+    access: superAdmin,
+    params: IdParams,
+    body: Strict({
+      version: Version,
+      kind: PlacementKind,
+      amount_cents: About('Default: all that awaits a decision.', Type.Optional(Cents)),
+      reason: Type.Optional(OneLine(300)),
+      refund: About(
+        'Required for `refund`: to whom the money goes.',
+        Type.Optional(
+          Strict({
+            name: OneLine(70, 1),
+            iban: About('Blanks are ignored.', OneLine(42, 1)),
+            message: Type.Optional(OneLine(140)),
+          }),
+        ),
+      ),
+    }),
+    response: { 200: PaymentWithProposals },
+  },
+  'POST /api/invoices/payment-placements/{id}/undo/': {
+    summary: 'Ångrar att en betalning avslutades utan faktura; den väntar på ett nytt beslut',
+    access: superAdmin,
+    params: IdParams,
+    response: { 200: PaymentWithProposals },
+  },
+  'POST /api/invoices/invoices/{id}/write-off/': {
+    summary: 'Avskriver det lilla som är öppet av en faktura; ångras som en bokning',
+    access: superAdmin,
+    params: IdParams,
+    body: Strict({
+      open_cents: About('The open amount that was shown: if it differs by now, the answer is 409.', Cents),
+      reason: OneLine(300, 1),
+    }),
+    response: { 200: PaymentWithProposals },
+  },
+  'GET /api/invoices/missing-statements/': {
+    summary: 'Kontoutdrag som saknas mellan dem som har lästs in',
+    access: superAdmin,
+    response: { 200: List(MissingStatement) },
+  },
+  'GET /api/invoices/refunds/': {
+    summary: 'Återbetalningarna, de nyaste först',
+    access: superAdmin,
+    query: Strict({
+      open: About('Only those whose money has not left the account.', Type.Optional(Type.Boolean())),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+      offset: Type.Optional(Count),
+    }),
+    response: { 200: Strict({ data: Type.Array(Refund), total: Count, open_cents: Cents }) },
+  },
+  'POST /api/invoices/refund-files/': {
+    summary: 'Gör ett betalningsuppdrag (pain.001) för banken av återbetalningar som inte finns i något',
+    access: superAdmin,
+    body: Strict({ refunds: Type.Array(Id, { minItems: 1, maxItems: 500 }) }),
+    response: { 201: RefundFile },
+  },
+  'GET /api/invoices/refund-files/': {
+    summary: 'Betalningsuppdragen, det nyaste först',
+    access: superAdmin,
+    response: { 200: List(RefundFile) },
+  },
+  'GET /api/invoices/refund-files/{id}/': {
+    summary: 'Ett betalningsuppdrag som fil för banken (pain.001)',
+    access: superAdmin,
+    params: IdParams,
+    file: ['application/xml'],
+    persons: 'refund_file',
+    response: {},
+  },
+  'POST /api/invoices/refunds/{id}/mark/': {
+    summary: 'Antecknar hur långt en återbetalning har kommit',
+    access: superAdmin,
+    params: IdParams,
+    body: Strict({
+      version: Version,
+      state: About(
+        '`made`: the file is not sent and the refund is free again. `gone`: the money has left the account.',
+        Type.Enum(['made', 'sent', 'gone']),
+      ),
+      gone_on: About('Required for `gone`.', Type.Optional(Day)),
+    }),
+    response: { 200: Refund },
   },
   'POST /api/invoices/mark-paid-invoices/': {
     summary: 'Antecknar betalningar för hand; ett negativt belopp är en återbetalning',
@@ -269,7 +417,7 @@ export const paymentsContract = {
           Strict({
             id: Id,
             at: Instant,
-            action: Type.Enum(['received', 'allocated', 'undone']),
+            action: Type.Enum(['received', 'allocated', 'undone', 'placed']),
             payment: Id,
             payer: Type.String(),
             invoice: Nullable(Id),

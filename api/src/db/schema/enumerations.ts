@@ -65,9 +65,24 @@ export const paymentStates = [
   'credited_invoice',
   'correction',
   'ignored_zero',
+  'written_off',
+  'refunded',
 ] as const
-export const allocationOrigins = ['reference', 'correction', 'proposal', 'manual', 'carried'] as const
-export const paymentLogActions = ['received', 'allocated', 'undone'] as const
+export const allocationOrigins = [
+  'reference',
+  'correction',
+  'proposal',
+  'manual',
+  'carried',
+  'advance',
+  'written_off',
+] as const
+/** Where money of a payment ends that is for no invoice. */
+export const placementKinds = ['refund', 'not_ours', 'advance', 'written_off'] as const
+/** gone: the bank has told that the money has left the account. */
+export const refundStates = ['made', 'downloaded', 'sent', 'gone'] as const
+export const painVersions = ['09', '03'] as const
+export const paymentLogActions = ['received', 'allocated', 'undone', 'placed'] as const
 export const invitationDeliveries = ['queued', 'sent', 'failed'] as const
 export const teamChangeKinds = ['add_team', 'withdraw_team', 'change_runners', 'exception'] as const
 export const teamChangeStates = ['pending', 'approved', 'refused', 'cancelled'] as const

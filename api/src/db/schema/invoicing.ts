@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf, refersTo, stamps, version } from './columns.ts'
-import { batchActions, batchItemStates, batchStates, deliveryStates, vatExemptions } from './enumerations.ts'
+import {
+  batchActions,
+  batchItemStates,
+  batchStates,
+  deliveryStates,
+  painVersions,
+  vatExemptions,
+} from './enumerations.ts'
 import { invoice } from './invoices.ts'
 import { karneval } from './karneval.ts'
 import { appUser } from './users.ts'
@@ -136,3 +143,42 @@ export const invoiceBatchItem = pgTable(
     oneOf('invoice_batch_item_state_check', table.state, batchItemStates),
   ],
 )
+
+/** Account and cost centre of a product in the bookkeeping. */
+export type ProductAccount = { account: string; cost_centre: string }
+
+/** The treasurer's choices for bookkeeping: one row; without it the defaults apply. */
+export const bookkeepingSettings = pgTable(
+  'bookkeeping_settings',
+  {
+    id: integer('id').primaryKey().default(1),
+    /** The largest sum that may be written off at once. */
+    writeOffLimitCents: integer('write_off_limit_cents').notNull(),
+    /** Version of the payment order for refunds (pain.001.001). */
+    painVersion: text('pain_version', { enum: painVersions }).notNull(),
+    /** The bank's id of the organiser in payment orders; empty: the business id. */
+    bankServiceId: text('bank_service_id').notNull(),
+    /** Account by role. */
+    accounts: jsonb('accounts').$type<Record<string, string>>().notNull(),
+    /** By product code, because a product has a row for each carnival. */
+    products: jsonb('products').$type<Record<string, ProductAccount>>().notNull(),
+    version: version(),
+    ...stamps(),
+  },
+  (table) => [
+    check('bookkeeping_settings_one_check', sql`${table.id} = 1`),
+    check('bookkeeping_settings_limit_check', sql`${table.writeOffLimitCents} between 0 and 10000`),
+    oneOf('bookkeeping_settings_pain_check', table.painVersion, painVersions),
+  ],
+)
+
+/** Until which day the books are closed: the newest row counts, and none is changed. */
+export const periodLock = pgTable('period_lock', {
+  id: id(),
+  /** null: nothing is closed. */
+  lockedUntil: date('locked_until', { mode: 'string' }),
+  /** Why days were opened again; empty when only further days were closed. */
+  reason: text('reason').notNull().default(''),
+  changedBy: integer('changed_by').references(() => appUser.id, { onDelete: 'set null' }),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})

@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf, refersTo, stamps, version } from './columns.ts'
-import { allocationOrigins, bankFileFormats, paymentLogActions, paymentStates } from './enumerations.ts'
+import {
+  allocationOrigins,
+  bankFileFormats,
+  painVersions,
+  paymentLogActions,
+  paymentStates,
+  placementKinds,
+  refundStates,
+} from './enumerations.ts'
 import { invoice } from './invoices.ts'
 import { appUser } from './users.ts'
 
@@ -100,7 +108,7 @@ export const paymentLog = pgTable(
     at: instant('at').notNull(),
     action: text('action', { enum: paymentLogActions }).notNull(),
     paymentId: refersTo('payment_id', () => payment.id),
-    /** null: received, but not allocated to an invoice. */
+    /** null: received, or placed elsewhere than on an invoice. */
     invoiceId: integer('invoice_id').references(() => invoice.id),
     /** Negative when money is deallocated or returned. */
     amountCents: integer('amount_cents').notNull(),
@@ -110,5 +118,98 @@ export const paymentLog = pgTable(
     index('payment_log_payment_idx').on(table.paymentId),
     index('payment_log_invoice_idx').on(table.invoiceId),
     oneOf('payment_log_action_check', table.action, paymentLogActions),
+  ],
+)
+
+/**
+ * The part of a payment that ends elsewhere than on an invoice. Undone, never deleted. Negative where a refund leaves the
+ * account, and for a reversal by the bank.
+ */
+export const paymentPlacement = pgTable(
+  'payment_placement',
+  {
+    id: id(),
+    paymentId: refersTo('payment_id', () => payment.id),
+    kind: text('kind', { enum: placementKinds }).notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    reason: text('reason').notNull().default(''),
+    placedBy: integer('placed_by').references(() => appUser.id, { onDelete: 'set null' }),
+    undoneAt: instant('undone_at'),
+    undoneBy: integer('undone_by').references(() => appUser.id, { onDelete: 'set null' }),
+    ...stamps(),
+  },
+  (table) => [
+    index('payment_placement_payment_idx').on(table.paymentId),
+    oneOf('payment_placement_kind_check', table.kind, placementKinds),
+    check('payment_placement_amount_check', sql`${table.amountCents} <> 0`),
+  ],
+)
+
+/** A payment order (pain.001) with refunds, kept as it was made, so that each download is the same file. */
+export const refundFile = pgTable(
+  'refund_file',
+  {
+    id: id(),
+    messageId: text('message_id').notNull(),
+    painVersion: text('pain_version', { enum: painVersions }).notNull(),
+    content: text('content').notNull(),
+    refundCount: integer('refund_count').notNull(),
+    totalCents: integer('total_cents').notNull(),
+    madeBy: integer('made_by').references(() => appUser.id, { onDelete: 'set null' }),
+    ...stamps(),
+  },
+  (table) => [
+    uniqueIndex('refund_file_message_key').on(table.messageId),
+    oneOf('refund_file_version_check', table.painVersion, painVersions),
+  ],
+)
+
+/** A refund: where the money of its placement goes, and how far it has come. */
+export const refund = pgTable(
+  'refund',
+  {
+    id: id(),
+    placementId: refersTo('placement_id', () => paymentPlacement.id),
+    name: text('name').notNull(),
+    iban: text('iban').notNull(),
+    message: text('message').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    /** Our id in the payment order, which the bank repeats in the statement. */
+    endToEndId: text('end_to_end_id').notNull(),
+    state: text('state', { enum: refundStates }).notNull().default('made'),
+    refundFileId: integer('refund_file_id').references(() => refundFile.id),
+    /** The payment with which the money left the account. */
+    gonePaymentId: integer('gone_payment_id').references(() => payment.id),
+    version: version(),
+    ...stamps(),
+  },
+  (table) => [
+    uniqueIndex('refund_placement_key').on(table.placementId),
+    uniqueIndex('refund_end_to_end_key').on(table.endToEndId),
+    index('refund_file_idx').on(table.refundFileId),
+    index('refund_gone_payment_idx').on(table.gonePaymentId),
+    oneOf('refund_state_check', table.state, refundStates),
+    check('refund_amount_check', sql`${table.amountCents} > 0`),
+  ],
+)
+
+/** An account statement of a bank file: its number and balances tell whether one is missing. */
+export const bankStatement = pgTable(
+  'bank_statement',
+  {
+    id: id(),
+    paymentFileId: refersTo('payment_file_id', () => paymentFile.id),
+    account: text('account').notNull(),
+    /** The bank's number in its row; null where the bank gives none. */
+    sequence: integer('sequence'),
+    fromOn: date('from_on', { mode: 'string' }).notNull(),
+    toOn: date('to_on', { mode: 'string' }).notNull(),
+    openingCents: integer('opening_cents').notNull(),
+    closingCents: integer('closing_cents').notNull(),
+    ...stamps(),
+  },
+  (table) => [
+    index('bank_statement_account_idx').on(table.account, table.toOn),
+    index('bank_statement_file_idx').on(table.paymentFileId),
   ],
 )

@@ -23,6 +23,7 @@ const statements: Readonly<Record<string, string>> = {
   I3: `select format('payment %s is booked beyond its sum', p.id) as fault from payment p
       join payment_allocation a on a.payment_id = p.id and a.undone_at is null
       group by p.id having sum(a.amount_cents) not between least(p.amount_cents, 0) and greatest(p.amount_cents, 0)
+    union all select format('payment %s is used beyond its sum', p.id) from payment p where "payment_used_beyond"(array[p.id]) is not null
     union all select format('invoice %s is %s and paid %s of %s', i.id, i.status, coalesce(sum(a.amount_cents), 0), i.total_cents)
       from invoice i left join payment_allocation a on a.invoice_id = i.id and a.undone_at is null
       where i.kind = 'invoice' and i.status not in ('draft', 'credited') group by i.id

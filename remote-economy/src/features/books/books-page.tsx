@@ -7,6 +7,7 @@ import table from '@stafapp/shared/styles/card-table.module.css'
 import { Figure, Figures } from '../../shared/figures.tsx'
 import { booksQuery } from './api.ts'
 import { BooksFrame, usePeriod } from './components/books-frame.tsx'
+import { placeNames } from './place-names.ts'
 
 /** /economy/bokforing: how the receivables of a period's first day became those of its last. */
 export function Component() {
@@ -65,6 +66,14 @@ export function Component() {
       <Figures label="Pengar och moms">
         <Figure label="In på kontot" cents={data.received_cents} note="Bankens filer och betalningar för hand" />
         <Figure label="Väntar på beslut" cents={data.waiting_cents} note="Ändringen under perioden" />
+        {data.places.map(({ destination, amount_cents }) => (
+          <Figure
+            key={destination}
+            label={placeNames[destination]}
+            cents={amount_cents}
+            note="Utan faktura, ändringen under perioden"
+          />
+        ))}
         <Figure label="Moms" cents={data.vat_cents} note="Fakturor minus kreditnotor" />
       </Figures>
     </BooksFrame>

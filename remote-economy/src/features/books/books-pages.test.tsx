@@ -36,6 +36,7 @@ it('shows the ledger of a day with its sums, its ages and as of when it is', asy
     'Betalt för mycket 10,00 €',
     'Fordringar 681,50 €',
     'Väntar på beslut 143,00 €',
+    'Förskott 50,00 €',
   ])
   expect(plain(screen.getByText(/^Läget vid slutet av 15.4.2025/).textContent)).toBe(
     'Läget vid slutet av 15.4.2025, enligt det som var känt 15.4.2025 09:00.',
@@ -111,7 +112,7 @@ it('explains how the receivables of one day became those of another', async () =
 
 it.each([
   [<InvoicePage key="i" />, 'fakturor', 'Fakturajournal', 'invoices', 'Hela perioden391,50 €0,00 €391,50 €'],
-  [<PaymentPage key="p" />, 'betalningar', 'Betalningsjournal', 'payments', 'Hela perioden505,00 €410,00 €'],
+  [<PaymentPage key="p" />, 'betalningar', 'Betalningsjournal', 'payments', 'Hela perioden505,00 €410,00 €0,00 €'],
   [<VatPage key="v" />, 'moms', 'Momsrapport', 'vat', 'Totalt391,50 €0,00 €391,50 €'],
 ])(
   'shows a journal with the sums of its period, and takes it out as a file: %#',

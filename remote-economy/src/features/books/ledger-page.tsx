@@ -16,6 +16,7 @@ import { KarnevalChoice, karnevalOf } from './components/karneval-choice.tsx'
 import { ReceivableTable } from './components/receivable-table.tsx'
 import { useChoice } from './components/use-choice.ts'
 import { monthEndBefore, yearEndBefore } from './days.ts'
+import { placeNames } from './place-names.ts'
 
 const title = 'Reskontra'
 
@@ -64,7 +65,7 @@ export function Component() {
           <Totals ledger={data} />
           <FileButtons query={{ part: 'receivables', to: on, ...basis }} />
           <AgeTable ages={data.ages} />
-          <ReceivableTable receivables={data.data} />
+          <ReceivableTable receivables={data.data} canWriteOff={on === today && !isThen} />
         </div>
       )}
     </Page>
@@ -74,7 +75,7 @@ export function Component() {
 const asOfText = ({ on, known_at }: Ledger): string =>
   `Läget vid slutet av ${formatDate(on)}, enligt det som var känt ${formatDateTime(known_at)}.`
 
-function Totals({ ledger: { total, ages, waiting_cents, invoice_count } }: { ledger: Ledger }) {
+function Totals({ ledger: { total, ages, waiting_cents, places, invoice_count } }: { ledger: Ledger }) {
   const overdue = ages.reduce((sum, { age, open_cents }) => (age === 'not_due' ? sum : sum + open_cents), 0)
   return (
     <Figures label="Totalt">
@@ -83,6 +84,9 @@ function Totals({ ledger: { total, ages, waiting_cents, invoice_count } }: { led
       <Figure label="Betalt för mycket" cents={total.over_cents} note="Att betala tillbaka eller flytta" />
       <Figure label="Fordringar" cents={total.net_cents} note="Öppet minus betalt för mycket" />
       {waiting_cents !== null && <Figure label="Väntar på beslut" cents={waiting_cents} note="På ingen faktura ännu" />}
+      {places.map(({ destination, amount_cents }) => (
+        <Figure key={destination} label={placeNames[destination]} cents={amount_cents} note="Utan faktura" />
+      ))}
     </Figures>
   )
 }

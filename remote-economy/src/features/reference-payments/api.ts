@@ -17,6 +17,12 @@ export const paymentQuery = (id: number) => read('GET /api/invoices/payments/{id
 
 export type Payment = ItemOf<'GET /api/invoices/payments/'>
 
+export type PlacementKind = Payment['placements'][number]['kind']
+
+export const missingStatementsQuery = () => read('GET /api/invoices/missing-statements/')
+
+export type MissingStatement = ItemOf<'GET /api/invoices/missing-statements/'>
+
 export const paymentsQuery = (query: QueryOf<'GET /api/invoices/payments/'>) =>
   queryOptions({ ...read('GET /api/invoices/payments/', { query }), placeholderData: keepPreviousData })
 

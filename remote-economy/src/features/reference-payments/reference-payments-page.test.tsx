@@ -32,6 +32,7 @@ const match = {
   is_dry_run: true,
   is_known_file: false,
   plan: 'plan-1',
+  missing_statements: [],
   file: null,
   name: 'april.ktl',
   format: 'ktl',
@@ -70,9 +71,12 @@ const payment = {
   state: 'bad_check_digit',
   reason: 'Referensnumrets kontrollsiffra är fel: numret är felskrivet.',
   booked_cents: 0,
+  placed_cents: 0,
+  advance_cents: 0,
   open_cents: 10_000,
   corrects: null,
   allocations: [],
+  placements: [],
   version: 4,
 }
 const payable = (number: number, open_cents: number) => ({
@@ -204,6 +208,25 @@ it('books a proposal with the version that was read', async () => {
     origin: 'proposal',
     allocations: [{ invoice: 7, amount_cents: 10_000 }],
   })
+})
+
+it('ends a payment without an invoice: kept as an advance by one press, sent back with name and account', async () => {
+  const user = open({ 'POST /api/invoices/payments/{id}/place/': { payment, proposals: [] } })
+  await user.click(await screen.findByRole('button', { name: 'Visa förslag' }))
+  const end = within(await screen.findByRole('region', { name: 'Avsluta utan faktura' }))
+  await user.click(end.getByRole('button', { name: 'Spara som förskott' }))
+  const placed = () => posts('POST /api/invoices/payments/{id}/place/')
+  await waitFor(() => expect(placed()[0]?.body).toEqual({ version: 4, kind: 'advance' }))
+  await user.click(end.getByRole('button', { name: 'Betala tillbaka' }))
+  await user.type(end.getByRole('textbox', { name: /IBAN/ }), 'FI79 4405 2020 0360 82')
+  await user.click(end.getByRole('button', { name: /^Betala tillbaka: 100,00/ }))
+  await waitFor(() =>
+    expect(placed()[1]?.body).toEqual({
+      version: 4,
+      kind: 'refund',
+      refund: { name: 'LOVISA STAD', iban: 'FI79 4405 2020 0360 82' },
+    }),
+  )
 })
 
 it('splits a payment by hand, never beyond its sum', async () => {

@@ -4,6 +4,7 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { ErrorBox, Page } from '@stafapp/shared/page'
 import { useState } from 'react'
 import { asText, type BankFile, type Match } from './api.ts'
+import { Advances } from './components/advances.tsx'
 import { DropZone } from './components/drop-zone.tsx'
 import { PaymentLog } from './components/payment-log.tsx'
 import { ReadFiles } from './components/read-files.tsx'
@@ -63,6 +64,7 @@ export function Component() {
         />
       )}
       <Waiting />
+      <Advances />
       <ReadFiles />
       <PaymentLog />
     </Page>

@@ -1,5 +1,5 @@
-import { formatNumber } from '@stafapp/shared/format'
-import type { LoggedEvent, MatchRow, Proposal } from './api.ts'
+import { formatDate, formatNumber } from '@stafapp/shared/format'
+import type { LoggedEvent, MatchRow, MissingStatement, Payment, Proposal } from './api.ts'
 
 /** Short text of each payment state; the server's `reason` says what to do next. `tone` only repeats the text. */
 export const states: Record<MatchRow['state'], { text: string; tone: 'good' | 'part' | 'wait' | 'none' }> = {
@@ -13,6 +13,8 @@ export const states: Record<MatchRow['state'], { text: string; tone: 'good' | 'p
   credited_invoice: { text: 'Krediterad faktura', tone: 'wait' },
   correction: { text: 'Återtagen', tone: 'part' },
   ignored_zero: { text: 'Inga pengar', tone: 'none' },
+  written_off: { text: 'Avskriven', tone: 'part' },
+  refunded: { text: 'Återbetald', tone: 'part' },
 }
 
 /** Texts of the payment log's actions. */
@@ -20,6 +22,7 @@ export const loggedActions: Record<LoggedEvent['action'], string> = {
   received: 'Inläst',
   allocated: 'Bokad',
   undone: 'Bokningen ångrad',
+  placed: 'Avslutad utan faktura',
 }
 
 const reasons: Record<Proposal['reasons'][number], string> = {
@@ -53,3 +56,17 @@ export const reasonText = (proposal: Proposal): string => proposal.reasons.map((
 
 export const paymentsText = (count: number): string =>
   count === 1 ? '1 betalning' : `${formatNumber(count)} betalningar`
+
+/** Where money of a payment went that is on no invoice. */
+export function placementText({ kind, amount_cents, refund_state, reason }: Payment['placements'][number]): string {
+  if (kind === 'refund') {
+    if (amount_cents < 0) return 'Har lämnat kontot'
+    return refund_state === 'gone' ? 'Återbetald' : 'Ska betalas tillbaka'
+  }
+  const text = { not_ours: 'Inte vår', advance: 'Förskott', written_off: 'Avskriven' }[kind]
+  return reason ? `${text} (${reason})` : text
+}
+
+/** "Kontoutdrag saknas på kontot som slutar på 0785: mellan 13.6.2025 och 16.6.2025 (2 st.)." */
+export const missingText = ({ account, after_on, before_on, count }: MissingStatement): string =>
+  `Kontoutdrag saknas på kontot som slutar på ${account}: mellan ${formatDate(after_on)} och ${formatDate(before_on)}${count === null ? '' : ` (${count} st.)`}.`

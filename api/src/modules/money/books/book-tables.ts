@@ -26,7 +26,7 @@ type Content = Omit<BookTable, 'name' | 'asOf'>
 const euros = (cents: number) => ({ cents })
 
 /** The ledger at a day, with its ageing at the end. */
-export function receivablesTable({ data, total, ages, waiting_cents }: Receivables): Content {
+export function receivablesTable({ data, total, ages, waiting_cents, places }: Receivables): Content {
   const heads = [
     'Betalare',
     'Skola',
@@ -68,6 +68,7 @@ export function receivablesTable({ data, total, ages, waiting_cents }: Receivabl
     summary: [
       ...ages.map(({ age, open_cents }) => row(ageNames[age], open_cents)),
       ...(waiting_cents === null ? [] : [row('Väntar på beslut (på ingen faktura)', waiting_cents)]),
+      ...places.map(({ destination, amount_cents }) => row(placeNames[destination], amount_cents)),
     ],
   }
 }
@@ -132,8 +133,27 @@ export function invoiceTable({ data, sums }: InvoiceJournal): Content {
 
 const movementNames: Record<PaymentJournal['data'][number]['kind'], string> = {
   received: 'Inbetalning',
-  allocated: 'Bokad på faktura',
+  allocated: 'Beslut',
   undone: 'Bokning ångrad',
+}
+
+const placeNames: Record<Receivables['places'][number]['destination'], string> = {
+  advance: 'Förskott',
+  refund: 'Återbetalning',
+  not_ours: 'Inte vår',
+  written_off: 'Avskrivning',
+}
+
+/** Where the money of a movement went, with the invoice when there is one. */
+export function destinationText({
+  destination,
+  invoice_number,
+}: Pick<PaymentJournal['data'][number], 'destination' | 'invoice_number'>): string {
+  if (destination === 'waiting') return 'Väntar'
+  if (destination === 'invoice') return String(invoice_number ?? '')
+  return invoice_number === null
+    ? placeNames[destination]
+    : `${invoice_number}, ${placeNames[destination].toLowerCase()}`
 }
 
 /** The payments journal. */
@@ -148,11 +168,12 @@ export function paymentTable({ data, sums }: PaymentJournal): Content {
       'Referens',
       'Arkivkod',
       'Fil',
-      'Faktura',
+      'Mål',
+      'Annat',
       'In på kontot',
       'På fakturor',
     ],
-    shares: [2.6, 2.8, 0, 3.4, 3.1, 4.4, 0, 2.2, 2.9, 2.9],
+    shares: [2.5, 2.6, 0, 3.2, 3, 3.9, 0, 2.6, 2.4, 2.8, 2.8],
     rows: data.map((movement) => [
       formatDate(movement.day),
       movementNames[movement.kind],
@@ -161,11 +182,22 @@ export function paymentTable({ data, sums }: PaymentJournal): Content {
       movement.reference,
       movement.archive_id,
       movement.file_name ?? 'För hand',
-      movement.invoice_number ?? 'Väntar',
+      destinationText(movement),
+      euros(movement.placed_cents),
       euros(movement.received_cents),
       euros(movement.booked_cents),
     ]),
-    totals: ['Totalt', '', '', '', '', '', '', '', euros(sums.received_cents), euros(sums.booked_cents)],
+    totals: [
+      'Totalt',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      ...[sums.placed_cents, sums.received_cents, sums.booked_cents].map(euros),
+    ],
     summary: [],
   }
 }

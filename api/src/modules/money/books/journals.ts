@@ -2,10 +2,11 @@ import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, readSnapshot } from '../../../db/db.ts'
+import { decisions } from '../payments/public.ts'
 import {
-  allocationDay,
   type Basis,
   basisOf,
+  decisionDay,
   instant,
   isAtReceipt,
   isByHand,
@@ -95,29 +96,30 @@ const missingNumbers = ({ period, basis }: Scope): SQL => sql`
   ) span`
 
 /**
- * Each movement of money: what came and where it went, what was moved to an invoice later, and what was taken from one
- * again. The part of a payment that came to no invoice is a movement without one.
+ * Each movement of money: what came and where it went, what got its place later, and what was taken from one again. The
+ * part of a payment that came without a decision is a movement of its own.
  */
 const movements = ({ period, basis: { karnevalId, knownAt } }: Scope): SQL => sql`
   select moved.*, p.archive_id, p.payer, p.reference, f.name as file_name, i.number as invoice_number
   from (
-    select ${allocationDay} as day, a.created_at as at,
+    select ${decisionDay} as day, a.created_at as at,
       case when ${isAtReceipt} then 'received' else 'allocated' end as kind, p.id as payment, a.invoice_id as invoice,
-      case when ${isAtReceipt} or ${isByHand} then a.amount_cents else 0 end as received_cents,
-      a.amount_cents as booked_cents
-    from payment_allocation a join payment p on p.id = a.payment_id where a.created_at <= ${instant(knownAt)}
+      coalesce(a.place, 'invoice') as destination,
+      case when ${isAtReceipt} or ${isByHand} then a.booked_cents + a.placed_cents else 0 end as received_cents,
+      a.booked_cents, a.placed_cents
+    from ${decisions} a join payment p on p.id = a.payment_id where a.created_at <= ${instant(knownAt)}
     union all
-    select ${undoneDay}, a.undone_at, 'undone', p.id, a.invoice_id, case when ${isByHand} then -a.amount_cents else 0 end,
-      -a.amount_cents
-    from payment_allocation a join payment p on p.id = a.payment_id where a.undone_at <= ${instant(knownAt)}
+    select ${undoneDay}, a.undone_at, 'undone', p.id, a.invoice_id, coalesce(a.place, 'invoice'),
+      case when ${isByHand} then -(a.booked_cents + a.placed_cents) else 0 end, -a.booked_cents, -a.placed_cents
+    from ${decisions} a join payment p on p.id = a.payment_id where a.undone_at <= ${instant(knownAt)}
     union all
-    select ${receiptDay}, p.created_at, 'received', p.id, null, p.amount_cents - coalesce(placed.cents, 0), 0
+    select ${receiptDay}, p.created_at, 'received', p.id, null, 'waiting', p.amount_cents - coalesce(decided.cents, 0), 0, 0
     from payment p
     left join (
-      select a.payment_id, sum(a.amount_cents)::int as cents
-      from payment_allocation a join payment p on p.id = a.payment_id where ${isAtReceipt} group by a.payment_id
-    ) placed on placed.payment_id = p.id
-    where not ${isByHand} and p.created_at <= ${instant(knownAt)} and p.amount_cents <> coalesce(placed.cents, 0)
+      select a.payment_id, sum(a.booked_cents + a.placed_cents)::int as cents
+      from ${decisions} a join payment p on p.id = a.payment_id where ${isAtReceipt} group by a.payment_id
+    ) decided on decided.payment_id = p.id
+    where not ${isByHand} and p.created_at <= ${instant(knownAt)} and p.amount_cents <> coalesce(decided.cents, 0)
   ) moved
   join payment p on p.id = moved.payment
   left join payment_file f on f.id = p.payment_file_id
@@ -132,18 +134,20 @@ export async function readPaymentJournal(
   now: Date,
 ): Promise<PaymentJournal> {
   const scope = scopeOf(query, now)
-  const inOrder = sql`order by day, at, payment, invoice nulls last`
+  const inOrder = sql`order by day, at, payment, invoice nulls last, destination`
   const found = await one<Omit<PaymentJournal, 'from' | 'to' | 'known_at'>>(
     db,
     sql`with movement as materialized (${movements(scope)}) select json_build_object(
       'total', (select count(*) from movement),
       'sums', (select json_build_object('received_cents', coalesce(sum(received_cents), 0),
         'booked_cents', coalesce(sum(booked_cents), 0),
-        'waiting_cents', coalesce(sum(received_cents - booked_cents), 0)) from movement),
+        'placed_cents', coalesce(sum(placed_cents), 0),
+        'waiting_cents', coalesce(sum(received_cents - booked_cents - placed_cents), 0)) from movement),
       'data', coalesce((select json_agg(json_build_object('day', day, 'kind', kind, 'payment', payment,
           'archive_id', coalesce(archive_id, ''), 'file_name', file_name, 'payer', payer, 'reference', reference,
-          'invoice', invoice, 'invoice_number', invoice_number, 'received_cents', received_cents,
-          'booked_cents', booked_cents) ${inOrder})
+          'invoice', invoice, 'invoice_number', invoice_number,
+          'destination', destination, 'received_cents', received_cents, 'booked_cents', booked_cents,
+          'placed_cents', placed_cents) ${inOrder})
         from (select * from movement ${inOrder} ${slice(query)}) page), '[]')
     ) as found`,
   )
@@ -188,6 +192,12 @@ export function readBooks(db: Db, query: QueryOf<'GET /api/invoices/books/'>, no
     const closing = await receivablesAt(tx, period.to, basis)
     const { sums, data } = await readVatReport(tx, query, now)
     const { sums: money } = await readPaymentJournal(tx, { ...query, limit: 1 }, now)
+    const places = await one<Books['places']>(
+      tx,
+      sql`select coalesce(json_agg(place order by place.destination), '[]') as found from (
+        select destination, sum(placed_cents)::int as amount_cents from (${movements(scope)}) movement
+        where placed_cents <> 0 group by destination having sum(placed_cents) <> 0) place`,
+    )
     return {
       ...headOf(scope),
       opening_cents: opening.total.net_cents,
@@ -196,6 +206,8 @@ export function readBooks(db: Db, query: QueryOf<'GET /api/invoices/books/'>, no
       booked_cents: money.booked_cents,
       closing_cents: closing.total.net_cents,
       received_cents: money.received_cents,
+      placed_cents: money.placed_cents,
+      places,
       waiting_cents: money.waiting_cents,
       vat_cents: sums.vat_cents,
     }

@@ -45,32 +45,30 @@ const dayOf = (column: SQL): SQL => sql`(${column} at time zone 'Europe/Helsinki
 export const isByHand = sql`(p.payment_file_id is null)`
 
 /**
- * Whether the allocation `a` was made when its payment `p` was stored: by the import that read it, or with a payment
- * entered by hand. Such money was on the invoice from its booking day on. All other money lay on no invoice until
- * somebody decided.
+ * Whether the decision `a` was made when its payment `p` was stored: by the import that read it, or with a payment
+ * entered by hand. Such money had its place from its booking day on. All other money had none until somebody decided.
  */
-export const isAtReceipt = sql`(a.created_at = p.created_at and
-  (a.origin in ('reference', 'correction') or ${isByHand}))`
+export const isAtReceipt = sql`(a.created_at = p.created_at and (a.origin in ('reference', 'correction')
+  or ${isByHand} or (a.origin = 'refund' and p.amount_cents < 0)))`
 
 /** The bank's booking day; not a day to come, because the money was there when it was stored. */
 export const receiptDay = sql`least(p.booked_on, ${dayOf(sql`p.created_at`)})`
 
-/** The day on which the allocation `a` put money on its invoice. */
-export const allocationDay = sql`case when ${isAtReceipt} then ${receiptDay} else ${dayOf(sql`a.created_at`)} end`
+/** The day on which the decision `a` gave money its place. */
+export const decisionDay = sql`case when ${isAtReceipt} then ${receiptDay} else ${dayOf(sql`a.created_at`)} end`
 
 /** A slip that was put right on the day it was made: it never counted. */
 const isSlip = sql`${dayOf(sql`a.undone_at`)} = ${dayOf(sql`a.created_at`)}`
 
-/** The day on which the allocation `a` was undone. An undone allocation did count until then, unless it was a slip. */
-export const undoneDay = sql`case when ${isSlip} then ${allocationDay} else ${dayOf(sql`a.undone_at`)} end`
+/** The day on which the decision `a` was undone. An undone one did count until then, unless it was a slip. */
+export const undoneDay = sql`case when ${isSlip} then ${decisionDay} else ${dayOf(sql`a.undone_at`)} end`
 
 /** Payments `p` in bank files that had come by the end of a day. */
 export const hasCome = (on: string, knownAt: Date): SQL =>
   sql`not ${isByHand} and p.created_at <= ${instant(knownAt)} and (p.created_at < ${endOf(on)} or p.booked_on <= ${on}::date)`
 
 /**
- * Allocations `a` of payments `p` that stood at the end of a day. The same as `allocationDay` and `undoneDay` up to the
- * day, in a form that compares instants, which is quicker.
+ * Decisions `a` of payments `p` that stood at the end of a day. The same as `decisionDay` and `undoneDay` up to the day, in a form that compares instants, which is quicker.
  */
 export const stood = (on: string, knownAt: Date): SQL => sql`a.created_at <= ${instant(knownAt)}
   and (a.created_at < ${endOf(on)} or (${isAtReceipt} and p.booked_on <= ${on}::date))

@@ -3,6 +3,7 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { AppError } from '../../../lib/app-error.ts'
+import { decisions } from '../payments/public.ts'
 import { type Basis, basisOf, endOf, hasCome, instant, isByHand, isIssued, requireDay, stood } from './known-facts.ts'
 
 export type Receivables = ResponseOf<'GET /api/invoices/receivables/'>
@@ -38,7 +39,7 @@ export function readReceivables(
   return receivablesAt(db, query.on, basisOf(query, now))
 }
 
-type Found = Pick<Receivables, 'invoice_count' | 'late'> & {
+type Found = Pick<Receivables, 'invoice_count' | 'late' | 'places'> & {
   total: Pick<Receivables['total'], 'due_cents' | 'paid_cents' | 'open_cents' | 'over_cents'>
   waiting_cents: number
   data: Omit<Row, 'age'>[]
@@ -48,8 +49,8 @@ type Found = Pick<Receivables, 'invoice_count' | 'late'> & {
 export async function receivablesAt(db: Db, on: string, basis: Basis): Promise<Receivables> {
   const { rows } = await db.execute<{ found: Found }>(sql`
     with standing as materialized (
-      select a.invoice_id, a.amount_cents, ${isByHand} as is_by_hand
-      from payment_allocation a join payment p on p.id = a.payment_id where ${stood(on, basis.knownAt)}
+      select a.invoice_id, a.place, a.booked_cents, a.placed_cents, ${isByHand} as is_by_hand
+      from ${decisions} a join payment p on p.id = a.payment_id where ${stood(on, basis.knownAt)}
     ), balance as materialized (${balancesAt(on, basis)})
     select json_build_object(
       'invoice_count', (select count(*) from balance),
@@ -57,6 +58,9 @@ export async function receivablesAt(db: Db, on: string, basis: Basis): Promise<R
         'open_cents', coalesce(sum(greatest(due - paid, 0)), 0),
         'over_cents', coalesce(sum(greatest(paid - due, 0)), 0)) from balance),
       'waiting_cents', ${waitingAt(on, basis.knownAt)},
+      'places', coalesce((select json_agg(json_build_object('destination', place, 'amount_cents', cents) order by place)
+        from (select place, sum(placed_cents) as cents from standing where place is not null group by place) placed
+        where cents <> 0), '[]'),
       'late', (select json_build_object('count', count(*), 'amount_cents', coalesce(sum(p.amount_cents), 0))
         from payment p where p.booked_on <= ${on}::date and p.created_at >= ${endOf(on)}
           and p.created_at <= ${instant(basis.knownAt)} and p.amount_cents <> 0),
@@ -72,6 +76,7 @@ export async function receivablesAt(db: Db, on: string, basis: Basis): Promise<R
     known_at: basis.knownAt.toISOString(),
     total: { ...found.total, net_cents: found.total.open_cents - found.total.over_cents },
     waiting_cents: basis.karnevalId === null ? found.waiting_cents : null,
+    places: basis.karnevalId === null ? found.places : [],
     ages: ages.map(([age]) => {
       const open = data.filter((receivable) => receivable.age === age && receivable.open_cents > 0)
       return { age, count: open.length, open_cents: open.reduce((sum, { open_cents }) => sum + open_cents, 0) }
@@ -92,14 +97,14 @@ const balancesAt = (on: string, basis: Basis): SQL => sql`
     from invoice c where c.kind = 'credit' and c.status <> 'draft' group by c.parent_invoice_id
   ) credited on credited.parent = i.id
   left join (
-    select invoice_id, sum(amount_cents) as cents from standing group by invoice_id
+    select invoice_id, sum(booked_cents) as cents from standing where invoice_id is not null group by invoice_id
   ) received on received.invoice_id = i.id
   where i.kind <> 'credit' and i.issued_on <= ${on}::date and ${isIssued(basis)}`
 
-/** Money that the bank had told of and that was on no invoice. */
+/** Money that the bank had told of and about which nobody had decided. */
 const waitingAt = (on: string, knownAt: Date): SQL => sql`
   (select coalesce(sum(p.amount_cents), 0) from payment p where ${hasCome(on, knownAt)})
-  - (select coalesce(sum(amount_cents), 0) from standing where not is_by_hand)`
+  - (select coalesce(sum(booked_cents + placed_cents), 0) from standing where not is_by_hand)`
 
 const unsettled = (on: string, { knownAt }: Basis): SQL => sql`
   select json_agg(json_build_object(

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/db.ts'
 import { balances } from '../invoices/public.ts'
 import { normalReference } from './formats/bank-reference.ts'
 import type { AskedPayments } from './import/import-work.ts'
-import type { Allocation, Ledger, LedgerInvoice, LedgerPayment, SeenPayer } from './matching/ledger.ts'
+import type { Allocation, Ledger, LedgerInvoice, LedgerPayment, LedgerRefund, SeenPayer } from './matching/ledger.ts'
 import { payerGroups, payerWords } from './matching/payer-groups.ts'
 
 /** With fields for display. */
@@ -82,12 +82,24 @@ async function readOwnAccounts(tx: Db): Promise<string[]> {
     .map((iban) => iban.slice(4))
 }
 
+/** Refunds on their way that outgoing payments of a file may be. */
+async function readAskedRefunds(tx: Db, { endToEndIds }: AskedPayments): Promise<LedgerRefund[]> {
+  if (endToEndIds === '[]') return []
+  const { rows } = await tx.execute<LedgerRefund>(sql`
+    select r.id, r.end_to_end_id as "endToEndId", r.amount_cents as "amountCents"
+    from refund r join payment_placement l on l.id = r.placement_id
+    where l.undone_at is null and r.state <> 'gone'
+      and r.end_to_end_id in (select json_array_elements_text(${endToEndIds}::json))`)
+  return rows
+}
+
 /** All data that a file is matched against. */
 export async function readLedger(tx: Db, asked: AskedPayments): Promise<Ledger & { invoices: KnownInvoice[] }> {
   const invoices = await readInvoices(tx)
   return {
     invoices,
     payments: await readRelatedPayments(tx, asked),
+    refunds: await readAskedRefunds(tx, asked),
     seenPayers: await readSeenPayers(tx, invoices),
     accounts: await readOwnAccounts(tx),
   }

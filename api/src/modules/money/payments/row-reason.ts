@@ -11,6 +11,8 @@ const states: Record<PaymentState, string> = {
   credited_invoice: 'Fakturan är krediterad. Boka på den nya fakturan eller betala tillbaka pengarna.',
   correction: 'Banken har tagit tillbaka en tidigare betalning.',
   ignored_zero: 'Inga pengar har kommit.',
+  written_off: 'Avskriven. Inga pengar har kommit.',
+  refunded: 'Återbetalningen har lämnat kontot.',
 }
 
 const notes: Record<string, string> = {

@@ -45,6 +45,8 @@ async function overdueVouchers(tx: Db, keptFrom: SQL): Promise<{ invoices: numbe
       select 'invoice', parent_invoice_id, 'invoice', id from invoice where parent_invoice_id is not null
       union select 'payment', corrects_payment_id, 'payment', id from payment where corrects_payment_id is not null
       union select 'invoice', invoice_id, 'payment', payment_id from payment_log where invoice_id is not null
+      union select 'payment', l.payment_id, 'payment', r.gone_payment_id
+        from refund r join payment_placement l on l.id = r.placement_id where r.gone_payment_id is not null
     ),
     kept (kind, id) as (
       select 'invoice', i.id from invoice i
@@ -72,16 +74,26 @@ function deletions(invoices: SQL, payments: SQL, keptFrom: SQL): readonly [table
   const ofInvoice = sql`t.invoice_id = any(${invoices})`
   const ofPayment = sql`t.payment_id = any(${payments})`
   const ofOldKarneval = sql`exists (select from karneval k where k.id = t.karneval_id and k.ends_on < ${keptFrom})`
+  const isOldFile = sql`${dayOf(sql`t.created_at`)} < ${keptFrom} and not exists (
+    select from payment p where p.payment_file_id = t.id)`
   const uninvoiced = sql`${ofOldKarneval} and not exists (
     select from invoice_row r join unit_order_row o on o.id = r.order_row_id where o.order_id = t.id)`
   const ofOldOrder = sql`t.order_id in (select t.id from unit_order t where ${uninvoiced})`
   return [
     ['payment_log', ofPayment],
+    ['refund', sql`t.placement_id in (select l.id from payment_placement l where l.payment_id = any(${payments}))`],
+    [
+      'refund_file',
+      sql`${dayOf(sql`t.created_at`)} < ${keptFrom} and not exists (select from refund r where r.refund_file_id = t.id)`,
+    ],
+    ['payment_placement', ofPayment],
     ['payment_allocation', ofPayment],
     ['payment', sql`t.id = any(${payments})`],
+    ['bank_statement', sql`t.payment_file_id in (select t.id from payment_file t where ${isOldFile})`],
+    ['payment_file', isOldFile],
     [
-      'payment_file',
-      sql`${dayOf(sql`t.created_at`)} < ${keptFrom} and not exists (select from payment p where p.payment_file_id = t.id)`,
+      'period_lock',
+      sql`${dayOf(sql`t.created_at`)} < ${keptFrom} and exists (select from period_lock newer where newer.id > t.id)`,
     ],
     ['invoice_reminder', ofInvoice],
     ['maventa_delivery', ofInvoice],

@@ -1,6 +1,10 @@
+import { read, useCall } from '@stafapp/shared/calls'
+import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { SingleField } from '@stafapp/shared/forms'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty } from '@stafapp/shared/page'
+import { Question } from '@stafapp/shared/question'
 import table from '@stafapp/shared/styles/card-table.module.css'
 import { useState } from 'react'
 import type { Ledger } from '../api.ts'
@@ -14,13 +18,22 @@ const firstRows = 50
 const invoicesText = (count: number): string => (count === 1 ? '1 faktura' : `${formatNumber(count)} fakturor`)
 
 /** The invoices that are not settled, by payer. */
-export function ReceivableTable({ receivables }: { receivables: readonly Receivable[] }) {
+export function ReceivableTable({
+  receivables,
+  canWriteOff,
+}: {
+  receivables: readonly Receivable[]
+  /** The table shows what is open now. */
+  canWriteOff: boolean
+}) {
   const [search, setSearch] = useState('')
   const [isWhole, setIsWhole] = useState(false)
   const sought = search.trim().toLocaleLowerCase('sv')
   const found = receivables.filter(({ payer_name, school_name, number }) =>
     `${payer_name}\n${school_name}\n${number}`.toLocaleLowerCase('sv').includes(sought),
   )
+  const { data: settings } = useQuery({ ...read('GET /api/invoices/bookkeeping-settings/'), enabled: canWriteOff })
+  const limit = canWriteOff ? (settings?.write_off_limit_cents ?? 0) : 0
   const shown = isWhole ? found : found.slice(0, firstRows)
   return (
     <section aria-labelledby="receivables">
@@ -43,7 +56,7 @@ export function ReceivableTable({ receivables }: { receivables: readonly Receiva
             , öppet {formatMoney(found.reduce((sum, { open_cents }) => sum + open_cents, 0))}
           </p>
           {found.length === 0 && <Empty text="Ingen faktura motsvarar sökningen." />}
-          {found.length > 0 && <Rows receivables={shown} />}
+          {found.length > 0 && <Rows receivables={shown} limit={limit} />}
           {shown.length < found.length && (
             <Button onClick={() => setIsWhole(true)}>Visa alla {invoicesText(found.length)}</Button>
           )}
@@ -53,7 +66,7 @@ export function ReceivableTable({ receivables }: { receivables: readonly Receiva
   )
 }
 
-const Rows = ({ receivables }: { receivables: readonly Receivable[] }) => (
+const Rows = ({ receivables, limit }: { receivables: readonly Receivable[]; limit: number }) => (
   <table className={`${table.table} ${table.amounts} ${table.compact}`} aria-labelledby="receivables">
     <thead>
       <tr>
@@ -98,9 +111,55 @@ const Rows = ({ receivables }: { receivables: readonly Receivable[] }) => (
             {receivable.over_cents > 0
               ? `${formatMoney(receivable.over_cents)} för mycket`
               : formatMoney(receivable.open_cents)}
+            {receivable.open_cents > 0 && receivable.open_cents <= limit && <WriteOff receivable={receivable} />}
           </td>
         </tr>
       ))}
     </tbody>
   </table>
 )
+
+/** Asks why the little that is open is written off, and does it. */
+function WriteOff({ receivable: { invoice, number, open_cents } }: { receivable: Receivable }) {
+  const [isAsked, setAsked] = useState(false)
+  const [reason, setReason] = useState('')
+  const writing = useCall('POST /api/invoices/invoices/{id}/write-off/')
+  const write = () => {
+    setAsked(false)
+    writing.mutate(
+      { params: { id: invoice }, body: { open_cents, reason: reason.trim() } },
+      {
+        onSuccess: () => notifySuccess(`${formatMoney(open_cents)} av faktura ${number} är avskrivet`),
+        onError: (error) => notifyFailure(error),
+      },
+    )
+  }
+  return (
+    <>
+      {' '}
+      <Button
+        disabled={writing.isPending}
+        aria-label={`Avskriv det öppna av faktura ${number}`}
+        onClick={() => setAsked(true)}
+      >
+        Avskriv
+      </Button>
+      {isAsked && (
+        <Question
+          title={`Avskriv ${formatMoney(open_cents)} av faktura ${number}?`}
+          yesLabel="Avskriv"
+          isIncomplete={reason.trim() === ''}
+          onYes={write}
+          onNo={() => setAsked(false)}
+        >
+          <p>Fakturan blir betald. Avskrivningen kan ångras bland betalningarna på sidan Referensbetalningar.</p>
+          <SingleField
+            field={{ kind: 'text', name: 'varfor', label: 'Varför', autoComplete: 'off' }}
+            value={reason}
+            onChange={setReason}
+          />
+        </Question>
+      )}
+    </>
+  )
+}

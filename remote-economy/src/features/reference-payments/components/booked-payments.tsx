@@ -7,7 +7,7 @@ import table from '@stafapp/shared/styles/card-table.module.css'
 import { useState } from 'react'
 import { type Payment, type PaymentFile, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { paymentsText } from '../words.ts'
+import { paymentsText, placementText } from '../words.ts'
 import { HandPayment } from './hand-payment.tsx'
 import { StateTag } from './state-tag.tsx'
 
@@ -73,7 +73,10 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
             </td>
             <td className={classes.outcome}>
               {payment.allocations.map((allocation) => (
-                <Booking key={allocation.id} allocation={allocation} />
+                <Booking key={`faktura ${allocation.id}`} allocation={allocation} />
+              ))}
+              {payment.placements.map((placement) => (
+                <Placed key={placement.id} placement={placement} />
               ))}
               {payment.open_cents !== 0 && <span>{formatMoney(payment.open_cents)} väntar</span>}
             </td>
@@ -96,6 +99,38 @@ function Booking({ allocation }: { allocation: Payment['allocations'][number] })
   return (
     <span>
       {text} <UndoButton id={allocation.id} number={allocation.number} />
+    </span>
+  )
+}
+
+function Placed({ placement }: { placement: Payment['placements'][number] }) {
+  const undo = useCall('POST /api/invoices/payment-placements/{id}/undo/')
+  const text = `${placementText(placement)}: ${formatMoney(placement.amount_cents)}`
+  if (placement.undone_at) {
+    return (
+      <span className={classes.undone}>
+        <s>{text}</s> ångrad {formatDate(placement.undone_at)}
+      </span>
+    )
+  }
+  return (
+    <span>
+      {text}{' '}
+      <Button
+        aria-label={`Ångra: ${text}`}
+        disabled={undo.isPending}
+        onClick={() =>
+          undo.mutate({ params: { id: placement.id } }, { onSuccess: () => notifySuccess('Beslutet är ångrat') })
+        }
+      >
+        {undo.isPending && <Spinner />}
+        Ångra
+      </Button>
+      {undo.error && (
+        <span role="alert" className={classes.error}>
+          {errorSentence(undo.error)}
+        </span>
+      )}
     </span>
   )
 }

@@ -4,18 +4,21 @@ import { formatDateTime, formatMoney } from '@stafapp/shared/format'
 import { Button, Empty } from '@stafapp/shared/page'
 import table from '@stafapp/shared/styles/card-table.module.css'
 import { useState } from 'react'
-import { type PaymentFile, paymentFilesQuery } from '../api.ts'
+import { missingStatementsQuery, type PaymentFile, paymentFilesQuery } from '../api.ts'
 import { formats } from '../words.ts'
 import { BookedPayments } from './booked-payments.tsx'
+import { MissingStatements } from './missing-statements.tsx'
 
 /** The imported files, each linked to its payments, and all payments. */
 export function ReadFiles() {
   const [file, setFile] = useState<PaymentFile | null>(null)
   const { data, error, refetch } = useQuery(paymentFilesQuery())
+  const { data: missing } = useQuery(missingStatementsQuery())
   return (
     <>
       <section aria-labelledby="files">
         <h2 id="files">Inlästa filer</h2>
+        <MissingStatements missing={missing?.data ?? []} />
         {data ? (
           data.data.length === 0 ? (
             <Empty text="Ingen fil är inläst ännu." />

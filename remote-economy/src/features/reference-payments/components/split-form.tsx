@@ -9,18 +9,26 @@ import type { PayableInvoice, Payment } from '../api.ts'
 import classes from '../reference-payments.module.css'
 import { InvoiceSearch } from './invoice-search.tsx'
 
+type Props = {
+  payment: Payment
+  /** What can be allocated: the open sum, or what is left of an advance. */
+  available: number
+  origin: 'advance' | undefined
+}
+
 /** Allocates a payment manually, in full or in part, to one or more invoices. */
-export function SplitForm({ payment }: { payment: Payment }) {
+export function SplitForm({ payment, available, origin }: Props) {
   const [parts, setParts] = useState<Part[]>([])
   const booking = useCall('POST /api/invoices/payments/{id}/allocate/')
   const statusId = useId()
-  const { cents, left, fault } = checkSplit(parts, payment.open_cents)
+  const { cents, left, fault } = checkSplit(parts, available)
   const submit = () =>
     booking.mutate(
       {
         params: { id: payment.id },
         body: {
           version: payment.version,
+          ...(origin && { origin }),
           allocations: parts.map(({ invoice }, index) => ({
             invoice: invoice.invoice,
             amount_cents: cents[index] ?? 0,
@@ -32,7 +40,7 @@ export function SplitForm({ payment }: { payment: Payment }) {
   return (
     <details className={classes.split}>
       <summary>Boka eller fördela för hand</summary>
-      <InvoiceSearch onPick={(invoice) => setParts(addPart(parts, invoice, payment.open_cents))} />
+      <InvoiceSearch onPick={(invoice) => setParts(addPart(parts, invoice, available))} />
       {/* Own markup: a list of amounts as long as the user makes it, checked together against the payment. */}
       <form
         onSubmit={(event) => {

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Match, MatchRow } from '../api.ts'
 import classes from '../reference-payments.module.css'
 import { formats, paymentsText, reasonText, states as stateWords } from '../words.ts'
+import { MissingStatements } from './missing-statements.tsx'
 import { StateTag } from './state-tag.tsx'
 
 type TrialProps = { match: Match; isPending: boolean; error: ReactNode; onApprove: () => void; onDiscard: () => void }
@@ -31,9 +32,10 @@ export function Trial({ match, isPending, error, onApprove, onDiscard }: TrialPr
         <span aria-hidden="true">=</span>
         <Sum label="Filens summa" cents={match.total_cents} />
       </dl>
+      <MissingStatements missing={match.missing_statements} />
       {match.is_known_file && <p className={classes.note}>Filen har lästs in förut.</p>}
       {error}
-      {match.new_count === 0 ? (
+      {match.new_count === 0 && match.row_count > 0 ? (
         <>
           <p className={classes.note} role="status">
             Alla betalningar i filen är redan inlästa: det finns inget att boka.
@@ -44,7 +46,7 @@ export function Trial({ match, isPending, error, onApprove, onDiscard }: TrialPr
         <div className={classes.buttons}>
           <Button kind="primary" disabled={isPending} onClick={onApprove}>
             {isPending && <Spinner />}
-            Godkänn och boka {paymentsText(match.new_count)}
+            {match.row_count === 0 ? 'Godkänn utdraget' : `Godkänn och boka ${paymentsText(match.new_count)}`}
           </Button>
           <Button disabled={isPending} onClick={onDiscard}>
             Förkasta provkörningen

@@ -7,6 +7,7 @@ import { useId, useState } from 'react'
 import { type Payment, type Proposal, paymentQuery, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
 import { paymentsText, reasonText } from '../words.ts'
+import { EndPayment } from './end-payment.tsx'
 import { SplitForm } from './split-form.tsx'
 import { StateTag } from './state-tag.tsx'
 
@@ -29,7 +30,7 @@ export function Waiting() {
           {data.total === 0 ? (
             <Empty text="Här visas betalningar som du behöver boka för hand." />
           ) : (
-            <p>Visa förslagen för en betalning och boka den på rätt faktura.</p>
+            <p>Visa förslagen för en betalning och boka den på rätt faktura, eller avsluta den utan faktura.</p>
           )}
           <ul className={classes.list}>
             {data.data.map((payment) => (
@@ -89,10 +90,12 @@ function WaitingPayment({ payment }: { payment: Payment }) {
 }
 
 /** Invoices that a payment may be for, most likely first, and a form for manual allocation. */
-function Proposals({ id }: { id: number }) {
+export function Proposals({ id, isAdvance = false }: { id: number; isAdvance?: boolean }) {
   const { data, error, refetch } = useQuery(paymentQuery(id))
   if (!data) return <LoadState error={error} refetch={refetch} />
   const { payment, proposals } = data
+  const available = isAdvance ? payment.advance_cents : payment.open_cents
+  const origin = isAdvance ? 'advance' : undefined
   return (
     <>
       {proposals.length === 0 ? (
@@ -104,17 +107,21 @@ function Proposals({ id }: { id: number }) {
               key={proposal.allocations.map(({ invoice }) => invoice).join()}
               payment={payment}
               proposal={proposal}
+              origin={isAdvance ? 'advance' : 'proposal'}
             />
           ))}
         </ol>
       )}
       {/* Remounts for a new version, because the open amount has changed. */}
-      <SplitForm key={payment.version} payment={payment} />
+      <SplitForm key={payment.version} payment={payment} available={available} origin={origin} />
+      {!isAdvance && <EndPayment key={`end ${payment.version}`} payment={payment} />}
     </>
   )
 }
 
-function ProposalItem({ payment, proposal }: { payment: Payment; proposal: Proposal }) {
+type ProposalProps = { payment: Payment; proposal: Proposal; origin: 'proposal' | 'advance' }
+
+function ProposalItem({ payment, proposal, origin }: ProposalProps) {
   const booking = useCall('POST /api/invoices/payments/{id}/allocate/')
   const numbers = proposal.allocations.map(({ number }) => number).join(' och ')
   const accept = () =>
@@ -123,7 +130,7 @@ function ProposalItem({ payment, proposal }: { payment: Payment; proposal: Propo
         params: { id: payment.id },
         body: {
           version: payment.version,
-          origin: 'proposal',
+          origin,
           allocations: proposal.allocations.map(({ invoice, amount_cents }) => ({ invoice, amount_cents })),
         },
       },

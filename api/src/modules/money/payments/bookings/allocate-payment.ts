@@ -6,6 +6,7 @@ import type { Context, SessionUser } from '../../../../http/handler.ts'
 import { AppError } from '../../../../lib/app-error.ts'
 import { audit } from '../../../audit/public.ts'
 import { requireOpenInvoices } from '../../../karneval/public.ts'
+import { requireUndoable } from '../../books/public.ts'
 import { settleInvoices } from '../../invoices/public.ts'
 import { readInvoices } from '../ledger-repository.ts'
 import { lockInvoices, lockPayments } from '../lock-payments.ts'
@@ -29,10 +30,12 @@ export function allocatePayment(
     await lockPayments(tx)
     const before = await readPayment(tx, id)
     if (before.payment.version !== body.version) throw new AppError('conflict', undefined, { current: before.payment })
-    requireParts(before.payment, body.allocations)
+    const isFromAdvance = body.origin === 'advance'
+    requireParts(before.payment, body.allocations, isFromAdvance)
     const invoices = body.allocations.map(({ invoice }) => invoice)
     await requireOpenInvoices(tx, invoices)
-    const state = await stateAfter(tx, before.payment, body.allocations)
+    const decided = await stateAfter(tx, before.payment, body.allocations)
+    const state = isFromAdvance ? before.payment.state : decided
     const now = ctx.now()
     await tx.insert(paymentAllocation).values(
       body.allocations.map(({ invoice, amount_cents }) => ({
@@ -61,9 +64,13 @@ export function allocatePayment(
   })
 }
 
-function requireParts(before: PaymentItem, parts: readonly Part[]): void {
-  const sign = Math.sign(before.open_cents)
-  if (sign === 0) throw new AppError('conflict', 'Betalningen är redan bokad.', { current: before })
+function requireParts(before: PaymentItem, parts: readonly Part[], isFromAdvance: boolean): void {
+  const available = isFromAdvance ? before.advance_cents : before.open_cents
+  const sign = Math.sign(available)
+  if (sign === 0) {
+    const detail = isFromAdvance ? 'Av förskottet finns inget kvar.' : 'Betalningen är redan bokad.'
+    throw new AppError('conflict', detail, { current: before })
+  }
   const invoices = parts.map(({ invoice }) => invoice)
   if (new Set(invoices).size < invoices.length) {
     throw new AppError('invalid', 'Samma faktura finns två gånger.', { attr: 'allocations' })
@@ -81,10 +88,9 @@ function requireParts(before: PaymentItem, parts: readonly Part[]): void {
     }
   }
   const total = parts.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
-  if (Math.abs(total) > Math.abs(before.open_cents)) {
-    throw new AppError('too_large', 'Beloppen är tillsammans mer än vad som är obokat av betalningen.', {
-      attr: 'allocations',
-    })
+  if (Math.abs(total) > Math.abs(available)) {
+    const rest = isFromAdvance ? 'vad som är kvar av förskottet' : 'vad som är obokat av betalningen'
+    throw new AppError('too_large', `Beloppen är tillsammans mer än ${rest}.`, { attr: 'allocations' })
   }
 }
 
@@ -113,9 +119,9 @@ async function stateAfter(tx: Db, before: PaymentItem, parts: readonly Part[]): 
 }
 
 /**
- * Undoes an allocation: the invoice's sum and the payment are open again. The row is kept with the user who undid it.
- * Idempotent.
- * @throws AppError not_found, season_closed, in_use when the invoice's money has been refunded
+ * Undoes an allocation: the invoice's sum and the payment are open again, or its advance is. The row is kept with the user
+ * who undid it. Idempotent.
+ * @throws AppError not_found, season_closed, period_locked, in_use when the invoice's money has been refunded
  */
 export function undoAllocation(
   id: number,
@@ -127,6 +133,7 @@ export function undoAllocation(
     const [found] = await tx.select().from(paymentAllocation).where(eq(paymentAllocation.id, id))
     if (!found) throw new AppError('not_found')
     await requireOpenInvoices(tx, [found.invoiceId])
+    await requireUndoable(tx, sql`select * from payment_allocation where id = ${id}`, now)
     // Conditional update: of concurrent calls one undoes it, the other finds it undone.
     const undone = await tx
       .update(paymentAllocation)

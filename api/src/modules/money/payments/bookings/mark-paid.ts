@@ -7,6 +7,7 @@ import type { Context, SessionUser } from '../../../../http/handler.ts'
 import { AppError } from '../../../../lib/app-error.ts'
 import { audit } from '../../../audit/public.ts'
 import { requireOpenInvoices } from '../../../karneval/public.ts'
+import { requireOpenPeriod } from '../../books/public.ts'
 import { settleInvoices } from '../../invoices/public.ts'
 import { type LockedInvoice, lockInvoices, lockPayments } from '../lock-payments.ts'
 import { openCents } from '../matching/ledger.ts'
@@ -18,7 +19,7 @@ type Answer = ResponseOf<'POST /api/invoices/mark-paid-invoices/'>
 /**
  * Records payments manually, all or none: cash, another account, refunds. Each becomes a payment of its own, so that a
  * later bank payment counts as too much. An invoice without an open sum is skipped with the outcome `already_paid`.
- * @throws AppError season_closed, conflict when an invoice's open sum has changed, invalid naming the invoice,
+ * @throws AppError season_closed, period_locked, conflict when an invoice's open sum has changed, invalid naming the invoice,
  * too_large for a refund above the paid sum
  */
 export function markPaid(
@@ -32,6 +33,9 @@ export function markPaid(
       throw new AppError('invalid', 'Samma faktura finns två gånger.', { attr: 'invoices' })
     }
     await requireOpenInvoices(tx, ids)
+    const days = items.map(({ paid_on }) => paid_on)
+    const first = days.toSorted()[0] ?? ''
+    await requireOpenPeriod(tx, first, `invoices.${days.indexOf(first)}.paid_on`)
     const invoices = await lockInvoices(tx, ids)
     const payments = new Map<number, number | null>()
     for (const [index, item] of items.entries()) {

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/db.ts'
 import { containing } from '../../../../db/sql-values.ts'
 import { AppError } from '../../../../lib/app-error.ts'
+import { standingDecisions } from '../decisions.ts'
 import { readInvoices, readSeenPayers } from '../ledger-repository.ts'
 import { createProposer } from '../matching/propose.ts'
 import { createNamer } from '../name-invoices.ts'
@@ -12,26 +13,31 @@ export type PaymentItem = ItemOf<'GET /api/invoices/payments/'>
 type PaymentRow = Omit<PaymentItem, 'reason'> & { note: string | null }
 
 /**
- * Each payment with its booked and open sums. A correction and its original are combined: the open sum of both is shown
- * on the original. A manual payment that was undone is void.
+ * Each payment with its booked, placed and open sums. A correction and its original are combined: the open sum of both
+ * is shown on the original. A payment entered by hand has nothing open: when it is undone, it is void.
  */
 const standing = sql`
-  select p.id, coalesce(own.cents, 0)::int as booked,
+  select p.id, coalesce(own.booked, 0) as booked, coalesce(own.placed, 0) as placed, coalesce(own.advance, 0) as advance,
     case
-      when p.payment_file_id is null and coalesce(own.cents, 0) = 0 then 0
+      when p.payment_file_id is null then 0
       when original.id is not null then 0
-      else p.amount_cents - coalesce(own.cents, 0)
-        + coalesce(correction.amount_cents - coalesce(taken.cents, 0), 0)
+      else p.amount_cents - coalesce(own.booked + own.placed, 0)
+        + coalesce(correction.amount_cents - coalesce(taken.booked + taken.placed, 0), 0)
     end::int as open
   from payment p
-  left join (
-    select payment_id, sum(amount_cents) as cents from payment_allocation where undone_at is null group by payment_id
-  ) own on own.payment_id = p.id
+  left join ${standingDecisions} own on own.payment_id = p.id
   left join payment original on original.id = p.corrects_payment_id
   left join payment correction on correction.corrects_payment_id = p.id
-  left join (
-    select payment_id, sum(amount_cents) as cents from payment_allocation where undone_at is null group by payment_id
-  ) taken on taken.payment_id = correction.id`
+  left join ${standingDecisions} taken on taken.payment_id = correction.id`
+
+const placements = sql`
+  select coalesce(json_agg(json_build_object(
+    'id', l.id, 'kind', l.kind, 'amount_cents', l.amount_cents, 'reason', l.reason, 'refund_state', r.state,
+    'placed_at', to_char(l.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    'undone_at', to_char(l.undone_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+  ) order by l.id), '[]')
+  from payment_placement l left join refund r on r.placement_id = l.id
+  where l.payment_id = p.id`
 
 const allocations = sql`
   select coalesce(json_agg(json_build_object(
@@ -49,8 +55,9 @@ const allocations = sql`
 const items = (where: SQL, page: SQL) => sql`
   select p.id, p.payment_file_id as file, f.name as file_name, p.line, p.archive_id, p.reference, p.payer, p.message,
     p.booked_on::text as booked_on, p.paid_on::text as paid_on, p.amount_cents, p.state, p.note,
-    standing.booked as booked_cents, standing.open as open_cents, p.corrects_payment_id as corrects,
-    (${allocations}) as allocations, p.version
+    standing.booked as booked_cents, standing.placed as placed_cents, standing.advance as advance_cents,
+    standing.open as open_cents, p.corrects_payment_id as corrects,
+    (${allocations}) as allocations, (${placements}) as placements, p.version
   from payment p
   join (${standing}) standing on standing.id = p.id
   left join payment_file f on f.id = p.payment_file_id
@@ -66,6 +73,7 @@ export async function findPayment(db: Db, id: number): Promise<PaymentItem | nul
 
 type PaymentFilter = {
   open?: boolean | undefined
+  advance?: boolean | undefined
   file?: number | undefined
   invoice?: number | undefined
   search?: string | undefined
@@ -94,9 +102,10 @@ export async function countOpenPayments(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-function conditions({ open, file, invoice, search }: PaymentFilter): SQL[] {
+function conditions({ open, advance, file, invoice, search }: PaymentFilter): SQL[] {
   const found = [sql`true`]
   if (open !== undefined) found.push(open ? sql`standing.open <> 0` : sql`standing.open = 0`)
+  if (advance !== undefined) found.push(advance ? sql`standing.advance > 0` : sql`standing.advance = 0`)
   if (file !== undefined) found.push(sql`p.payment_file_id = ${file}`)
   if (invoice !== undefined) {
     found.push(sql`p.id in (select payment_id from payment_allocation where invoice_id = ${invoice})`)
@@ -113,10 +122,11 @@ function conditions({ open, file, invoice, search }: PaymentFilter): SQL[] {
 export async function readPayment(db: Db, id: number): Promise<ResponseOf<'GET /api/invoices/payments/{id}/'>> {
   const payment = await findPayment(db, id)
   if (!payment) throw new AppError('not_found')
-  if (payment.open_cents === 0) return { payment, proposals: [] }
+  const openCents = payment.open_cents || payment.advance_cents
+  if (openCents === 0) return { payment, proposals: [] }
   const invoices = await readInvoices(db)
   const propose = createProposer({ invoices, seenPayers: await readSeenPayers(db, invoices) })
-  const found = propose({ ...payment, amountCents: payment.open_cents })
+  const found = propose({ ...payment, amountCents: openCents })
   // Exclude invoices that already have a part of this payment: change that part by undoing it.
   const taken = new Set(payment.allocations.filter(({ undone_at }) => !undone_at).map(({ invoice }) => invoice))
   const free = found.filter(({ allocations }) => !allocations.some(({ invoiceId }) => taken.has(invoiceId)))

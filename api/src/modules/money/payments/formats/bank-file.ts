@@ -29,15 +29,30 @@ export type BankEntry = {
    */
   isOutgoing: boolean
   withoutMoney: WithoutMoney | null
+  /** Our own id of an outgoing payment, which the bank repeats in its statement. */
+  endToEndId?: string
   /** References and sums of a payment that names several invoices; otherwise empty. */
   parts: readonly { reference: string; amountCents: number }[]
 }
 
 export type BankFileFormat = (typeof bankFileFormats)[number]
 
+/** An account statement with its place in the bank's row of them. */
+export type BankStatement = {
+  account: string
+  /** null when the bank gives no number. */
+  sequence: number | null
+  fromOn: string
+  toOn: string
+  openingCents: number
+  closingCents: number
+}
+
 export type BankFile = {
   format: BankFileFormat
   entries: readonly BankEntry[]
+  /** Empty for files that are no statements. */
+  statements: readonly BankStatement[]
   /** The sum of the file in cents. */
   totalCents: number
 }
@@ -82,12 +97,16 @@ const tooMany = () =>
 const LARGEST_CENTS = 2_147_483_647
 
 /** The entries as a file with their sum. @throws BankFileFault when there are none, or a sum is too large */
-export function toBankFile(format: BankFileFormat, entries: readonly BankEntry[]): BankFile {
+export function toBankFile(
+  format: BankFileFormat,
+  entries: readonly BankEntry[],
+  statements: readonly BankStatement[] = [],
+): BankFile {
   if (entries.length > MOST_PAYMENTS) throw tooMany()
-  if (entries.length === 0) throw new BankFileFault('Filen innehåller inga betalningar.')
+  if (entries.length === 0 && statements.length === 0) throw new BankFileFault('Filen innehåller inga betalningar.')
   const tooLarge = entries.find((entry) => Math.abs(entry.amountCents) > LARGEST_CENTS)
   if (tooLarge) throw new BankFileFault('Beloppet är orimligt stort.', tooLarge.line)
   const totalCents = entries.reduce((sum, entry) => sum + entry.amountCents, 0)
   if (Math.abs(totalCents) > LARGEST_CENTS) throw new BankFileFault('Filens summa är orimligt stor.')
-  return { format, entries, totalCents }
+  return { format, entries, statements, totalCents }
 }

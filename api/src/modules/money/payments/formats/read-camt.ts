@@ -1,4 +1,4 @@
-import { type BankEntry, type BankFile, BankFileFault, toBankFile } from './bank-file.ts'
+import { type BankEntry, type BankFile, BankFileFault, type BankStatement, toBankFile } from './bank-file.ts'
 import { isCreditorReference, isReference, normalReference } from './bank-reference.ts'
 import { calendarDay } from './calendar-day.ts'
 import { readXml, type XmlElement } from './xml-tree.ts'
@@ -84,6 +84,7 @@ export function readCamt(text: string): BankFile {
   }
   const createdOn = dayOf(textAt(message, 'GrpHdr', 'CreDtTm'))
   const entries: BankEntry[] = []
+  const statements: BankStatement[] = []
   for (const part of all(message, report)) {
     const bookings = bookingsOf(part)
     requireSummary(part, bookings.length)
@@ -99,28 +100,42 @@ export function readCamt(text: string): BankFile {
         entries.push(entry)
       }
     }
-    if (format === 'camt053') requireBalance(part, bookings)
+    if (format === 'camt053') statements.push(toStatement(part, { account, day, bookings }))
   }
-  return toBankFile(format, entries)
+  return toBankFile(format, entries, statements)
 }
 
+type StatementFacts = { account: string; day: string; bookings: readonly ReadBooking[] }
+
 /** A part of a statement cannot be told from the whole by its bookings alone: the balances tell. */
-function requireBalance(part: XmlElement, bookings: readonly ReadBooking[]): void {
-  const balances = new Map(
-    all(part, 'Bal').map((balance) => {
-      const cents = amountOf(at(balance, 'Amt'), 1)?.cents ?? 0
-      return [textAt(balance, 'Tp', 'CdOrPrtry', 'Cd'), textAt(balance, 'CdtDbtInd') === 'DBIT' ? -cents : cents]
-    }),
-  )
+function toStatement(part: XmlElement, { account, day, bookings }: StatementFacts): BankStatement {
+  const found = all(part, 'Bal').map((balance) => {
+    const cents = amountOf(at(balance, 'Amt'), 1)?.cents ?? 0
+    const signed = textAt(balance, 'CdtDbtInd') === 'DBIT' ? -cents : cents
+    return { code: textAt(balance, 'Tp', 'CdOrPrtry', 'Cd'), cents: signed, on: dayOf(textAt(balance, 'Dt', 'Dt')) }
+  })
+  const balances = new Map(found.map((balance) => [balance.code, balance]))
   const opening = balances.get('OPBD') ?? balances.get('PRCD')
   const closing = balances.get('CLBD')
   if (opening === undefined || closing === undefined) {
     throw new BankFileFault('Kontoutdraget saknar ingående eller utgående saldo: filen är ofullständig.')
   }
-  if (opening + bookings.reduce((sum, { cents }) => sum + cents, 0) !== closing) {
+  if (opening.cents + bookings.reduce((sum, { cents }) => sum + cents, 0) !== closing.cents) {
     throw new BankFileFault('Kontoutdragets rader leder inte från ingående till utgående saldo: filen är ofullständig.')
   }
+  const toOn = dayOf(textAt(part, 'FrToDt', 'ToDtTm')) ?? closing.on ?? day
+  return {
+    account,
+    sequence: numberOf(textAt(part, 'ElctrncSeqNb')) ?? numberOf(textAt(part, 'LglSeqNb')),
+    fromOn: dayOf(textAt(part, 'FrToDt', 'FrDtTm')) ?? toOn,
+    toOn,
+    openingCents: opening.cents,
+    closingCents: closing.cents,
+  }
 }
+
+/** null for none; the number 0 marks a statement without bookings outside of the row. */
+const numberOf = (text: string): number | null => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
 /**
  * Reads bookings one by one while the file is parsed. Keeping their elements until its end makes the garbage collector
@@ -318,6 +333,7 @@ function toEntry(
   const cents = withoutMoney ? 0 : amount.cents
   const parts = readParts(source, line)
   const message = textsOf(source)
+  const endToEndId = textAt(source, 'Refs', 'EndToEndId').slice(0, 35)
   return {
     line,
     account: '',
@@ -332,6 +348,7 @@ function toEntry(
     isOutgoing: withoutMoney === null && !booking.isCredit && !booking.isReversal,
     withoutMoney,
     parts: parts.length > 1 ? parts : [],
+    ...(!booking.isCredit && endToEndId !== '' && { endToEndId }),
   }
 }
 

@@ -5,11 +5,14 @@ export type ImportRecords = {
   newCount: number
   /** The sum of all rows, new or not. */
   totalCents: number
+  /** '' without new payments. */
   payments: string
   /** '' without corrections. */
   corrections: string
   /** '' without allocations. */
   allocations: string
+  /** Refunds that have left the account; '' without any. */
+  refunds: string
   /** Invoices whose status the bookings may change. */
   invoiceIds: number[]
 }
@@ -49,6 +52,11 @@ export function recordsOf(rows: readonly MatchedRow[]): ImportRecords {
     payments: toJson(payments),
     corrections: toJson(corrections),
     allocations: toJson(allocations),
+    refunds: toJson(
+      added.flatMap(({ key, refundId, entry }) =>
+        refundId === null ? [] : [{ key, refund: refundId, cents: entry.amountCents }],
+      ),
+    ),
     invoiceIds: [...new Set(allocations.map(({ invoice }) => invoice))],
   }
 }

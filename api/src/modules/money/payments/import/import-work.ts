@@ -1,4 +1,4 @@
-import type { BankFile, BankFileFormat } from '../formats/bank-file.ts'
+import type { BankFile, BankFileFormat, BankStatement } from '../formats/bank-file.ts'
 import { readBankFile } from '../formats/read-bank-file.ts'
 import type { KnownInvoice } from '../ledger-repository.ts'
 import { entryKeys } from '../matching/entry-keys.ts'
@@ -8,13 +8,21 @@ import { type ImportRecords, recordsOf } from './import-records.ts'
 import { type MatchAnswer, planOf, toMatchAnswer } from './match-answer.ts'
 
 /** Keys, references, ids and days of a file, as JSON arrays of strings: they find stored payments that it repeats or corrects. */
-export type AskedPayments = { keys: string; references: string; archiveIds: string; days: string }
+export type AskedPayments = {
+  keys: string
+  references: string
+  archiveIds: string
+  days: string
+  /** Our own ids of outgoing payments. */
+  endToEndIds: string
+}
 
 type TypedDay = { day: string; line: number }
 
 export type FileFacts = {
   format: BankFileFormat
   rowCount: number
+  statements: readonly BankStatement[]
   asked: AskedPayments
   /** For typed lines: the earliest and latest day with their lines; null for a file from a bank. */
   days: { first: TypedDay; last: TypedDay } | null
@@ -27,6 +35,8 @@ type Matched = {
   plan: string
   /** The rows to store; no payments when all were imported before. null for a dry run, which stores nothing. */
   records: ImportRecords | null
+  /** The earliest booking day of new money, with its line; null when the file has none. */
+  firstDay: TypedDay | null
 }
 
 type Stored = {
@@ -37,6 +47,7 @@ type Stored = {
   fileId: number | null
   /** The stored payments by their keys. */
   ids: ReadonlyMap<string, number>
+  missingStatements: MatchAnswer['missing_statements']
 }
 
 type KnownLedger = Ledger & { invoices: KnownInvoice[] }
@@ -58,12 +69,14 @@ export function createImportWork() {
       return {
         format,
         rowCount: entries.length,
+        statements: file.statements,
         days: format === 'lines' ? daysOf(entries) : null,
         asked: {
           keys: JSON.stringify(entryKeys(entries)),
           references: JSON.stringify(corrected.map(({ reference }) => reference).filter(Boolean)),
           archiveIds: JSON.stringify(corrected.map(({ archiveId }) => archiveId).filter(Boolean)),
           days: JSON.stringify([...new Set(entries.map(({ bookedOn }) => bookedOn))]),
+          endToEndIds: JSON.stringify(entries.flatMap(({ endToEndId }) => endToEndId ?? [])),
         },
         namedReferences: JSON.stringify([...new Set(named)].filter(Boolean)),
       }
@@ -72,7 +85,7 @@ export function createImportWork() {
       if (!file) throw new Error('a file is read before it is matched')
       const rows = matchEntries(file.entries, ledger, file.format)
       matched = { ledger, rows, plan: planOf(rows) }
-      return { plan: matched.plan, records: isDryRun ? null : recordsOf(rows) }
+      return { plan: matched.plan, records: isDryRun ? null : recordsOf(rows), firstDay: firstDayOf(rows) }
     },
     answer: (stored: Stored): MatchAnswer => {
       if (!file || !matched) throw new Error('a file is matched before its outcome is told')
@@ -80,6 +93,15 @@ export function createImportWork() {
       return toMatchAnswer({ ...ledger, ...stored, file, rows, plan })
     },
   }
+}
+
+function firstDayOf(rows: readonly MatchedRow[]): TypedDay | null {
+  let first: TypedDay | null = null
+  for (const { entry, duplicateOf } of rows) {
+    if (duplicateOf !== null || entry.amountCents === 0) continue
+    if (first === null || entry.bookedOn < first.day) first = { day: entry.bookedOn, line: entry.line }
+  }
+  return first
 }
 
 function daysOf(entries: BankFile['entries']): FileFacts['days'] {

@@ -25,6 +25,7 @@ type Outcome = {
   fileId: number | null
   /** The new payments by their keys; empty in a dry run. */
   ids: ReadonlyMap<string, number>
+  missingStatements: MatchAnswer['missing_statements']
 }
 
 /** Limit of rows with proposals per answer; others get theirs when opened. Only a wrong file exceeds it. */
@@ -35,12 +36,13 @@ const sum = (parts: readonly { amountCents: number }[]): number =>
 
 /** Hash of an outcome: equal only for the same rows with the same decisions. */
 export function planOf(rows: readonly MatchedRow[]): string {
-  const decisions = rows.map(({ key, state, allocations, duplicateOf, corrects }) => [
+  const decisions = rows.map(({ key, state, allocations, duplicateOf, corrects, refundId }) => [
     key,
     state,
     allocations.map(({ invoiceId, amountCents }) => [invoiceId, amountCents]),
     duplicateOf,
     corrects?.key,
+    refundId,
   ])
   return createHash('sha256').update(JSON.stringify(decisions)).digest('base64url')
 }
@@ -62,7 +64,8 @@ export function toMatchAnswer(outcome: Outcome): MatchAnswer {
   }
   const toRow = (row: MatchedRow): Row => {
     const { entry, key, state, note, allocations, duplicateOf } = row
-    const bookedCents = sum(allocations)
+    // A refund that has left the account needs no decision.
+    const bookedCents = state === 'refunded' ? entry.amountCents : sum(allocations)
     const openCents = entry.amountCents - bookedCents
     return {
       line: entry.line,
@@ -91,6 +94,7 @@ export function toMatchAnswer(outcome: Outcome): MatchAnswer {
     is_dry_run: outcome.isDryRun,
     is_known_file: outcome.isKnownFile,
     plan: outcome.plan,
+    missing_statements: outcome.missingStatements,
     file: outcome.fileId,
     name: outcome.name,
     format: file.format,

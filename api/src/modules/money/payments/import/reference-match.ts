@@ -8,11 +8,13 @@ import type { Context, Input, SessionUser } from '../../../../http/handler.ts'
 import { cleanFileName } from '../../../../http/responses/file-answer.ts'
 import { AppError } from '../../../../lib/app-error.ts'
 import { audit } from '../../../audit/public.ts'
+import { requireOpenPeriod } from '../../books/public.ts'
 import { BankFileFault } from '../formats/bank-file.ts'
 import { readLedger } from '../ledger-repository.ts'
 import { lockPayments, seasonFrom } from '../lock-payments.ts'
 import type { FileFacts } from './import-work.ts'
 import type { MatchAnswer } from './match-answer.ts'
+import { findMissingStatements, findNewStatements } from './missing-statements.ts'
 import { type ImportThread, openImportThread } from './open-import-thread.ts'
 import { storeImport } from './store-import.ts'
 
@@ -21,7 +23,7 @@ const PASTED = 'Inklistrade rader'
 /**
  * Reads and matches a bank file; without `dry_run` also books it, all or nothing. Importing the same payments again
  * changes nothing and is no error.
- * @throws AppError invalid_bank_file naming the line, conflict when the outcome differs from the dry run's `plan`
+ * @throws AppError invalid_bank_file naming the line, period_locked for new money of a locked day, conflict when the outcome differs from the dry run's `plan`
  */
 export async function matchReferences(
   { query, body: given }: Input<'POST /api/invoices/reference-match/'>,
@@ -59,15 +61,28 @@ async function importFile({ query, checksum, facts, thread }: Import, ctx: Conte
     }
     const [known] = await tx.select({ id: paymentFile.id }).from(paymentFile).where(eq(paymentFile.checksum, checksum))
     await requireTypedDays(tx, facts.days, helsinkiDay(ctx.now()))
-    const { plan, records } = await thread.match({ ledger: await readLedger(tx, facts.asked), isDryRun })
-    const told = { name, isDryRun, isKnownFile: known !== undefined }
+    const { plan, records, firstDay } = await thread.match({ ledger: await readLedger(tx, facts.asked), isDryRun })
+    if (firstDay) await requireOpenPeriod(tx, firstDay.day, `line.${firstDay.line}`)
+    const statements = await findNewStatements(tx, facts.statements)
+    const missingStatements = facts.statements.length > 0 ? await findMissingStatements(tx, statements) : []
+    const told = { name, isDryRun, isKnownFile: known !== undefined, missingStatements }
     const unchanged = () => thread.answer({ ...told, fileId: known?.id ?? null, ids: new Map() })
-    if (records === null || records.newCount === 0) return unchanged()
+    // A day without payments has a statement too.
+    const isNew = records !== null && (records.newCount > 0 || statements.length > 0)
+    if (!isNew) return unchanged()
     if (query.plan !== undefined && query.plan !== plan) {
       const current = { ...(await unchanged()), is_dry_run: true }
       throw new AppError('conflict', 'Läget har ändrats efter provkörningen. Granska utfallet på nytt.', { current })
     }
-    const stored = await storeImport(tx, { facts, name, checksum, records, userId: ctx.user.id, now: ctx.now() })
+    const stored = await storeImport(tx, {
+      facts,
+      statements,
+      name,
+      checksum,
+      records,
+      userId: ctx.user.id,
+      now: ctx.now(),
+    })
     const outcome = await thread.answer({ ...told, ...stored })
     const { format, row_count, new_count, total_cents, booked_cents } = outcome
     await audit(tx, ctx, {

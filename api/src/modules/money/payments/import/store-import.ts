@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/db.ts'
-import { paymentFile } from '../../../../db/schema/payments.ts'
+import { bankStatement, paymentFile } from '../../../../db/schema/payments.ts'
 import { settleInvoices } from '../../invoices/public.ts'
+import type { BankStatement } from '../formats/bank-file.ts'
 import type { ImportRecords } from './import-records.ts'
 import type { FileFacts } from './import-work.ts'
 
 type Import = {
   facts: FileFacts
+  /** Those that no earlier file had. */
+  statements: readonly BankStatement[]
   name: string
   checksum: string
   records: ImportRecords
@@ -21,7 +24,7 @@ type Import = {
  */
 export async function storeImport(
   tx: Db,
-  { facts, name, checksum, records, userId, now }: Import,
+  { facts, statements, name, checksum, records, userId, now }: Import,
 ): Promise<{ fileId: number; ids: Map<string, number> }> {
   const [stored] = await tx
     .insert(paymentFile)
@@ -39,9 +42,15 @@ export async function storeImport(
     .returning({ id: paymentFile.id })
   if (!stored) throw new Error('an insert without conflict clause returns its row')
   const at = now.toISOString()
-  const ids = await insertPayments(tx, records.payments, stored.id, at)
+  const ids = records.payments ? await insertPayments(tx, records.payments, stored.id, at) : new Map<string, number>()
   if (records.corrections) await linkCorrections(tx, records.corrections)
   if (records.allocations) await insertAllocations(tx, records.allocations, { fileId: stored.id, userId, at })
+  if (records.refunds) await storeGoneRefunds(tx, records.refunds, { fileId: stored.id, userId, at })
+  if (statements.length > 0) {
+    await tx
+      .insert(bankStatement)
+      .values(statements.map((row) => ({ ...row, paymentFileId: stored.id, createdAt: now, updatedAt: now })))
+  }
   await settleInvoices(tx, records.invoiceIds, now)
   return { fileId: stored.id, ids }
 }
@@ -74,4 +83,17 @@ async function insertAllocations(tx: Db, allocations: string, { fileId, userId, 
     select p.id, r.invoice, r.cents, r.origin, ${userId}::int, ${at}::timestamptz, ${at}::timestamptz
     from json_to_recordset(${allocations}::json) as r(key text, invoice int, cents int, origin text)
     join payment p on p.entry_key = r.key and p.payment_file_id = ${fileId}::int`)
+}
+
+/** The money of refunds leaves the account with outgoing payments of the file. */
+async function storeGoneRefunds(tx: Db, refunds: string, { fileId, userId, at }: Booking): Promise<void> {
+  const told = sql`json_to_recordset(${refunds}::json) as r(key text, refund int, cents int)
+    join payment p on p.entry_key = r.key and p.payment_file_id = ${fileId}::int`
+  await tx.execute(sql`
+    insert into payment_placement (payment_id, kind, amount_cents, placed_by, created_at, updated_at)
+    select p.id, 'refund', r.cents, ${userId}::int, ${at}::timestamptz, ${at}::timestamptz from ${told}`)
+  await tx.execute(sql`
+    update refund set state = 'gone', gone_payment_id = gone.payment_id, version = version + 1,
+      updated_at = ${at}::timestamptz
+    from (select r.refund, p.id as payment_id from ${told}) gone where refund.id = gone.refund`)
 }

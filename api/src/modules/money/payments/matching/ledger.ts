@@ -48,8 +48,12 @@ export type Allocation = { invoiceId: number; amountCents: number }
 /** A payer's name in bank files (in `payerWords`' form) with the payer whose invoices it has paid. */
 export type SeenPayer = { name: string; payerKey: string }
 
+/** A refund whose money has not left the account. */
+export type LedgerRefund = { id: number; endToEndId: string; amountCents: number }
+
 export type Ledger = {
   invoices: readonly LedgerInvoice[]
+  refunds: readonly LedgerRefund[]
   payments: readonly LedgerPayment[]
   seenPayers: readonly SeenPayer[]
   /** The organiser's accounts, 14 digits each; when empty the receiving account is not checked. */

@@ -39,7 +39,12 @@ export type MatchedRow = {
   duplicateOf: number | null
   /** The original of a correction. */
   corrects: Original | null
+  /** The refund that has left the account with this row. */
+  refundId: number | null
 }
+
+/** A new row that corrects nothing. */
+const plain = { duplicateOf: null, corrects: null, refundId: null }
 
 type Verdict = Pick<MatchedRow, 'state' | 'allocations' | 'note'>
 
@@ -65,8 +70,16 @@ export function matchEntries(entries: readonly BankEntry[], ledger: Ledger, form
   const accounts = new Set(ledger.accounts)
   const closed = new Set(ledger.invoices.filter(({ isClosed }) => isClosed).map(({ id }) => id))
   const twinOf = createTwinFinder(ledger.payments, new Set(keys), format)
+  const refunds = new Map(ledger.refunds.map((refund) => [refund.endToEndId, refund]))
   const rows: (MatchedRow | undefined)[] = []
 
+  /** Our own id alone is not enough: another sum is another payment. */
+  const refundOf = ({ isOutgoing, endToEndId = '', amountCents }: BankEntry): number | undefined => {
+    const refund = refunds.get(endToEndId)
+    if (!isOutgoing || refund?.amountCents !== -amountCents) return undefined
+    refunds.delete(endToEndId)
+    return refund.id
+  }
   const book = (found: Verdict) => {
     for (const { invoiceId, amountCents } of found.allocations) {
       paid.set(invoiceId, (paid.get(invoiceId) ?? 0) + amountCents)
@@ -105,12 +118,15 @@ export function matchEntries(entries: readonly BankEntry[], ledger: Ledger, form
   for (const [index, entry] of entries.entries()) {
     const key = keys[index] ?? ''
     const known = stored.get(key) ?? twinOf(entry)
+    const goneRefund = known ? undefined : refundOf(entry)
     if (known) {
       const { id, state, allocations } = known
       const shown = entry.isOutgoing && known.amountCents === 0 ? withoutMoney(entry) : entry
-      rows[index] = { entry: shown, key, ...verdict(state, allocations), duplicateOf: id, corrects: null }
+      rows[index] = { ...plain, entry: shown, key, ...verdict(state, allocations), duplicateOf: id }
+    } else if (goneRefund !== undefined) {
+      rows[index] = { ...plain, entry, key, ...verdict('refunded'), refundId: goneRefund }
     } else if (!entry.isCorrection) {
-      rows[index] = { entry, key, ...book(decide(entry)), duplicateOf: null, corrects: null }
+      rows[index] = { ...plain, entry, key, ...book(decide(entry)) }
     }
   }
   const original = findOriginal(
@@ -123,7 +139,7 @@ export function matchEntries(entries: readonly BankEntry[], ledger: Ledger, form
     const corrects = entry.amountCents < 0 ? original(entry) : null
     if (entry.isOutgoing && !corrects) {
       const found = verdict('ignored_zero', [], 'outgoing')
-      rows[index] = { entry: withoutMoney(entry), key, ...found, duplicateOf: null, corrects }
+      rows[index] = { ...plain, entry: withoutMoney(entry), key, ...found }
       continue
     }
     const taken = corrects?.allocations ?? []
@@ -131,7 +147,7 @@ export function matchEntries(entries: readonly BankEntry[], ledger: Ledger, form
     const back = isClosed ? [] : taken.map((part) => ({ ...part, amountCents: -part.amountCents }))
     const note = isClosed ? 'closed_season' : corrects ? null : 'no_original'
     const found = book(verdict('correction', back, note))
-    rows[index] = { entry, key, ...found, duplicateOf: null, corrects }
+    rows[index] = { ...plain, entry, key, ...found, corrects }
   }
   return rows.filter((row) => row !== undefined)
 }

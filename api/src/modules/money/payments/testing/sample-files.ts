@@ -29,6 +29,7 @@ type CamtPayment = {
   isReturned?: boolean
   /** A debit without the mark: outgoing money. */
   isOutgoing?: boolean
+  endToEndId?: string
 }
 
 const euros = (cents: number): string => (cents / 100).toFixed(2)
@@ -37,7 +38,7 @@ const euros = (cents: number): string => (cents / 100).toFixed(2)
 export function camtFile(payments: readonly CamtPayment[], version: '02' | '08' = '08'): string {
   const isNew = version === '08'
   const bookings = payments.map(
-    ({ cents, reference, message, payer = 'Lovisa stad', id, parts, isReturned, isOutgoing }, index) => {
+    ({ cents, reference, message, payer = 'Lovisa stad', id, parts, isReturned, isOutgoing, endToEndId }, index) => {
       const direction = isReturned || isOutgoing ? 'DBIT' : 'CRDT'
       const structured = (parts ?? (reference ? [{ reference, cents: 0 }] : []))
         .map(
@@ -48,7 +49,7 @@ export function camtFile(payments: readonly CamtPayment[], version: '02' | '08' 
       const amount = `<Amt Ccy="EUR">${euros(cents)}</Amt>`
       return `<Ntry>${amount}<CdtDbtInd>${direction}</CdtDbtInd>${isReturned ? '<RvslInd>true</RvslInd>' : ''}
      <Sts>${isNew ? '<Cd>BOOK</Cd>' : 'BOOK'}</Sts><BookgDt><Dt>2025-06-13</Dt></BookgDt>
-     <AcctSvcrRef>${id ?? `0613C${index}`}</AcctSvcrRef><NtryDtls><TxDtls>
+     <AcctSvcrRef>${id ?? `0613C${index}`}</AcctSvcrRef><NtryDtls><TxDtls>${endToEndId ? `<Refs><EndToEndId>${endToEndId}</EndToEndId></Refs>` : ''}
       ${isNew ? amount : ''}<AmtDtls><TxAmt>${amount}</TxAmt></AmtDtls>
       <RltdPties><Dbtr>${isNew ? `<Pty><Nm>${payer}</Nm></Pty>` : `<Nm>${payer}</Nm>`}</Dbtr></RltdPties>
       <RmtInf>${message ? `<Ustrd>${message}</Ustrd>` : ''}${structured}</RmtInf>
@@ -64,7 +65,12 @@ export function camtFile(payments: readonly CamtPayment[], version: '02' | '08' 
 /** The same as an account statement, camt.053, whose balances fit unless `closing` says otherwise. */
 export function statementFile(
   payments: readonly CamtPayment[],
-  { version = '08', opening = 100_000, closing }: { version?: '02' | '08'; opening?: number; closing?: number } = {},
+  {
+    version = '08',
+    opening = 100_000,
+    closing,
+    sequence,
+  }: { version?: '02' | '08'; opening?: number; closing?: number; sequence?: number } = {},
 ): string {
   const end = payments.reduce(
     (sum, { cents, isReturned, isOutgoing }) => sum + (isReturned || isOutgoing ? -cents : cents),
@@ -77,6 +83,7 @@ export function statementFile(
     .replace('camt.054', 'camt.053')
     .replaceAll('BkToCstmrDbtCdtNtfctn', 'BkToCstmrStmt')
     .replaceAll('Ntfctn>', 'Stmt>')
+    .replace('<Acct>', sequence === undefined ? '<Acct>' : `<ElctrncSeqNb>${sequence}</ElctrncSeqNb><Acct>`)
     .replace('</Acct>', `</Acct>${balance('OPBD', opening)}${balance('CLBD', closing ?? end)}`)
 }
 

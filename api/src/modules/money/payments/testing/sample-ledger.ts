@@ -28,6 +28,7 @@ export const ledgerOf = (invoices: LedgerInvoice[], values: Partial<Ledger> = {}
   invoices,
   payments: [],
   seenPayers: [],
+  refunds: [],
   accounts: [OUR_ACCOUNT],
   ...values,
 })

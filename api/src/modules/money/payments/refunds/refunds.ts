@@ -1,0 +1,229 @@
+import { isIban } from '@stafapp/shared/contract/check-digits'
+import type { BodyOf, ItemOf, QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Db, withTransaction } from '../../../../db/db.ts'
+import { payment, paymentPlacement, refund, refundFile } from '../../../../db/schema/payments.ts'
+import { idList } from '../../../../db/sql-values.ts'
+import type { Context, SessionUser } from '../../../../http/handler.ts'
+import { FileAnswer } from '../../../../http/responses/file-answer.ts'
+import { AppError } from '../../../../lib/app-error.ts'
+import { audit } from '../../../audit/public.ts'
+import { findBookkeepingSettings, requireOpenPeriod } from '../../books/public.ts'
+import { findSettings } from '../../invoices/public.ts'
+import { lockPayments } from '../lock-payments.ts'
+import { writePain } from './write-pain.ts'
+
+type Refund = ItemOf<'GET /api/invoices/refunds/'>
+type RefundFile = ItemOf<'GET /api/invoices/refund-files/'>
+
+const items = (where: SQL, page = sql``) => sql`
+  select r.id, l.payment_id as payment, p.payer, r.name, r.iban, r.message, r.amount_cents, r.end_to_end_id, r.state,
+    r.refund_file_id as file, (r.created_at at time zone 'Europe/Helsinki')::date::text as made_on,
+    gone.booked_on::text as gone_on, r.version
+  from refund r
+  join payment_placement l on l.id = r.placement_id
+  join payment p on p.id = l.payment_id
+  left join payment gone on gone.id = r.gone_payment_id
+  where l.undone_at is null and ${where} order by r.id desc ${page}`
+
+/** The refunds that are not undone, the newest first, with the sum whose money has not left the account. */
+export async function listRefunds(
+  db: Db,
+  { open, limit = 100, offset = 0 }: QueryOf<'GET /api/invoices/refunds/'>,
+): Promise<ResponseOf<'GET /api/invoices/refunds/'>> {
+  const where = open === undefined ? sql`true` : open ? sql`r.state <> 'gone'` : sql`r.state = 'gone'`
+  const { rows: data } = await db.execute<Refund>(items(where, sql`limit ${limit} offset ${offset}`))
+  const { rows } = await db.execute<{ total: number; open_cents: number }>(sql`
+    select count(*)::int as total, coalesce(sum(r.amount_cents) filter (where r.state <> 'gone'), 0)::int as open_cents
+    from refund r join payment_placement l on l.id = r.placement_id where l.undone_at is null and ${where}`)
+  return { data, total: rows[0]?.total ?? 0, open_cents: rows[0]?.open_cents ?? 0 }
+}
+
+const files = (where: SQL) => sql`
+  select f.id, f.message_id, f.pain_version, f.refund_count, f.total_cents, u.username as made_by,
+    to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as made_at
+  from refund_file f left join app_user u on u.id = f.made_by where ${where} order by f.id desc limit 200`
+
+/** The payment orders, the newest first. */
+export async function listRefundFiles(db: Db): Promise<{ data: RefundFile[] }> {
+  const { rows } = await db.execute<RefundFile>(files(sql`true`))
+  return { data: rows }
+}
+
+/**
+ * Makes a payment order of refunds that are in none. The same press by two people makes one: the second finds them taken.
+ * @throws AppError conflict for a refund that is in an order, undone or gone, invalid without the organiser's account
+ */
+export function makeRefundFile(
+  { refunds: wanted }: BodyOf<'POST /api/invoices/refund-files/'>,
+  ctx: Context<SessionUser>,
+): Promise<RefundFile> {
+  return withTransaction(ctx.db, async (tx) => {
+    await lockPayments(tx)
+    const ids = [...new Set(wanted)]
+    const { rows } = await tx.execute<Refund>(items(sql`r.id = any(${idList(ids)}) and r.state = 'made'`))
+    if (rows.length < ids.length) {
+      throw new AppError('conflict', 'En av återbetalningarna finns redan i ett betalningsuppdrag. Ladda om sidan.')
+    }
+    const seller = await findSettings(tx)
+    const iban = seller?.iban.replaceAll(/\s/g, '') ?? ''
+    if (!seller || !isIban(iban)) {
+      throw new AppError('invalid', 'Arrangörens konto saknas eller är felskrivet. Rätta det på sidan Fakturering.')
+    }
+    const settings = await findBookkeepingSettings(tx)
+    const now = ctx.now()
+    const messageId = await nextMessageId(tx, now)
+    const content = writePain({
+      messageId,
+      version: settings.pain_version,
+      at: now,
+      payer: {
+        name: seller.name,
+        iban,
+        bic: seller.bic,
+        serviceId: settings.bank_service_id || seller.businessId.replace('-', ''),
+      },
+      refunds: rows.toReversed().map((row) => ({
+        endToEndId: row.end_to_end_id,
+        name: row.name,
+        iban: row.iban,
+        message: row.message,
+        amountCents: row.amount_cents,
+      })),
+    })
+    const stamps = { createdAt: now, updatedAt: now }
+    const [made] = await tx
+      .insert(refundFile)
+      .values({
+        messageId,
+        painVersion: settings.pain_version,
+        content,
+        refundCount: rows.length,
+        totalCents: rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+        madeBy: ctx.user.id,
+        ...stamps,
+      })
+      .returning({ id: refundFile.id })
+    if (!made) throw new Error('an insert without conflict clause returns its row')
+    await tx
+      .update(refund)
+      .set({ state: 'downloaded', refundFileId: made.id, version: sql`${refund.version} + 1`, updatedAt: now })
+      .where(sql`${refund.id} = any(${idList(ids)})`)
+    await audit(tx, ctx, {
+      action: 'refunds.file',
+      objectType: 'refund_file',
+      objectId: made.id,
+      after: { message_id: messageId, refunds: ids },
+    })
+    const { rows: answered } = await tx.execute<RefundFile>(files(sql`f.id = ${made.id}`))
+    const [answer] = answered
+    if (!answer) throw new Error('a stored row is found again')
+    return answer
+  })
+}
+
+/** An id that no order had before; the bank refuses a second one with the same. */
+async function nextMessageId(tx: Db, now: Date): Promise<string> {
+  const day = helsinkiDay(now).replaceAll('-', '')
+  const { rows } = await tx.execute<{ next: number }>(sql`
+    select count(*)::int + 1 as next from refund_file where message_id like ${`STAFAPP-${day}-%`}`)
+  return `STAFAPP-${day}-${rows[0]?.next ?? 1}`
+}
+
+/** A payment order for the bank, each time the same bytes. @throws AppError not_found */
+export async function readRefundFile(db: Db, id: number): Promise<FileAnswer> {
+  const [found] = await db.select().from(refundFile).where(eq(refundFile.id, id))
+  if (!found) throw new AppError('not_found')
+  return new FileAnswer({
+    name: `aterbetalningar-${found.messageId}.xml`,
+    type: 'application/xml; charset=utf-8',
+    body: found.content,
+  })
+}
+
+type Mark = BodyOf<'POST /api/invoices/refunds/{id}/mark/'>
+
+/** The states from which each mark is possible. */
+const before: Record<Mark['state'], readonly Refund['state'][]> = {
+  made: ['downloaded', 'sent'],
+  sent: ['downloaded'],
+  gone: ['made', 'downloaded', 'sent'],
+}
+
+/**
+ * Marks how far a refund has come. `gone` books that the money has left the account, for banks without statements.
+ * @throws AppError not_found, conflict for another version or a state that does not follow, period_locked, invalid for
+ * the day
+ */
+export function markRefund({ id, body }: { id: number; body: Mark }, ctx: Context<SessionUser>): Promise<Refund> {
+  return withTransaction(ctx.db, async (tx) => {
+    await lockPayments(tx)
+    const find = async (): Promise<Refund> => {
+      const { rows } = await tx.execute<Refund>(items(sql`r.id = ${id}`))
+      if (!rows[0]) throw new AppError('not_found')
+      return rows[0]
+    }
+    const current = await find()
+    if (current.version !== body.version || !before[body.state].includes(current.state)) {
+      throw new AppError('conflict', undefined, { current })
+    }
+    const now = ctx.now()
+    const goneBy = body.state === 'gone' ? await bookGone(tx, ctx, { current, goneOn: body.gone_on }) : null
+    await tx
+      .update(refund)
+      .set({
+        state: body.state,
+        ...(body.state === 'made' && { refundFileId: null }),
+        gonePaymentId: goneBy,
+        version: sql`${refund.version} + 1`,
+        updatedAt: now,
+      })
+      .where(and(eq(refund.id, id), isNull(refund.gonePaymentId)))
+    await audit(tx, ctx, {
+      action: 'refunds.mark',
+      objectType: 'payment',
+      objectId: current.payment,
+      before: { refund: id, state: current.state },
+      after: { state: body.state, ...(goneBy && { payment: goneBy }) },
+    })
+    return find()
+  })
+}
+
+/** The money leaves the account by a payment entered by hand. */
+async function bookGone(
+  tx: Db,
+  ctx: Context<SessionUser>,
+  { current, goneOn }: { current: Refund; goneOn: string | undefined },
+): Promise<number> {
+  const now = ctx.now()
+  if (goneOn === undefined) throw new AppError('required', 'Ange dagen då pengarna gick.', { attr: 'gone_on' })
+  if (goneOn > helsinkiDay(now) || goneOn < current.made_on) {
+    throw new AppError('invalid', 'Dagen ska vara från återbetalningens dag till i dag.', { attr: 'gone_on' })
+  }
+  await requireOpenPeriod(tx, goneOn, 'gone_on')
+  const stamps = { createdAt: now, updatedAt: now }
+  const [made] = await tx
+    .insert(payment)
+    .values({
+      bookedOn: goneOn,
+      paidOn: goneOn,
+      payer: current.name,
+      message: current.message,
+      amountCents: -current.amount_cents,
+      state: 'refunded',
+      registeredBy: ctx.user.id,
+      ...stamps,
+    })
+    .returning({ id: payment.id })
+  if (!made) throw new Error('an insert without conflict clause returns its row')
+  await tx.insert(paymentPlacement).values({
+    paymentId: made.id,
+    kind: 'refund',
+    amountCents: -current.amount_cents,
+    placedBy: ctx.user.id,
+    ...stamps,
+  })
+  return made.id
+}

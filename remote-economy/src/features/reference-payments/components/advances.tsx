@@ -1,0 +1,48 @@
+import { LoadState } from '@stafapp/shared/calls'
+import { useQuery } from '@stafapp/shared/data'
+import { formatDate, formatMoney } from '@stafapp/shared/format'
+import { Button } from '@stafapp/shared/page'
+import { useId, useState } from 'react'
+import { type Payment, paymentsQuery } from '../api.ts'
+import classes from '../reference-payments.module.css'
+import { Proposals } from './waiting.tsx'
+
+/** Money kept for later invoices; nothing is shown as long as there is none. */
+export function Advances() {
+  const { data, error, refetch } = useQuery(paymentsQuery({ advance: true, limit: 100 }))
+  if (!data) return error ? <LoadState error={error} refetch={refetch} /> : null
+  const kept = data.data.filter(({ advance_cents }) => advance_cents > 0)
+  if (kept.length === 0) return null
+  return (
+    <section aria-labelledby="advances">
+      <h2 id="advances">Förskott</h2>
+      <p>Pengar som är sparade för kommande fakturor. Boka dem när fakturan är skapad.</p>
+      <ul className={classes.list}>
+        {kept.map((payment) => (
+          <Advance key={payment.id} payment={payment} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Advance({ payment }: { payment: Payment }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <li className={classes.payment}>
+      <div className={classes.head}>
+        <h3 id={id}>{payment.payer || 'Okänd betalare'}</h3>
+        <strong>{formatMoney(payment.advance_cents)}</strong>
+      </div>
+      <p>
+        Betald {formatDate(payment.paid_on)}
+        {payment.reference && `, referens ${payment.reference}`}
+      </p>
+      <Button aria-expanded={isOpen} aria-describedby={id} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Dölj fakturorna' : 'Boka på en faktura'}
+      </Button>
+      {isOpen && <Proposals id={payment.id} isAdvance />}
+    </li>
+  )
+}

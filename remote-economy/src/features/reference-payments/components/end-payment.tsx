@@ -1,0 +1,105 @@
+import { useCall } from '@stafapp/shared/calls'
+import { errorSentence } from '@stafapp/shared/data'
+import { formatMoney } from '@stafapp/shared/format'
+import { type FieldSpec, Form } from '@stafapp/shared/forms'
+import { notifySuccess } from '@stafapp/shared/notify'
+import { Button, Spinner } from '@stafapp/shared/page'
+import { useState } from 'react'
+import type { Payment, PlacementKind } from '../api.ts'
+import classes from '../reference-payments.module.css'
+
+/** The server's own limit may be lower, and its refusal says so. */
+const MOST_WRITTEN_OFF_CENTS = 10_000
+
+const buttons: Record<PlacementKind, string> = {
+  refund: 'Betala tillbaka',
+  advance: 'Spara som förskott',
+  not_ours: 'Inte vår',
+  written_off: 'Avskriv',
+}
+
+const done: Record<PlacementKind, string> = {
+  refund: 'Återbetalningen finns på sidan Återbetalningar',
+  advance: 'Pengarna är sparade som förskott',
+  not_ours: 'Betalningen är inte vår',
+  written_off: 'Beloppet är avskrivet',
+}
+
+type EndForm = { name: string; iban: string; message: string; reason: string }
+type EndField = FieldSpec<Extract<keyof EndForm, string>>
+
+const reason: EndField = { name: 'reason', label: 'Varför', kind: 'text' }
+
+/** What is asked before the money gets another place; an advance needs nothing. */
+const fields: Record<Exclude<PlacementKind, 'advance'>, EndField[]> = {
+  refund: [
+    { name: 'name', attr: 'refund.name', label: 'Mottagarens namn', kind: 'text' },
+    { name: 'iban', attr: 'refund.iban', label: 'Kontonummer (IBAN)', kind: 'text', helpText: 'Fråga betalaren' },
+    { name: 'message', attr: 'refund.message', label: 'Meddelande (kan lämnas tomt)', kind: 'text' },
+  ],
+  not_ours: [{ ...reason, label: 'Vad pengarna gäller' }],
+  written_off: [reason],
+}
+
+/** Ends the open money of a payment that is for no invoice: one press, or one press and a few words. */
+export function EndPayment({ payment }: { payment: Payment }) {
+  const [asked, setAsked] = useState<Exclude<PlacementKind, 'advance'> | null>(null)
+  const placing = useCall('POST /api/invoices/payments/{id}/place/')
+  const place = (kind: PlacementKind, details: object = {}) =>
+    placing.mutateAsync(
+      { params: { id: payment.id }, body: { version: payment.version, kind, ...details } },
+      { onSuccess: () => notifySuccess(done[kind]) },
+    )
+  const kinds = (Object.keys(buttons) as PlacementKind[]).filter(
+    (kind) =>
+      (kind !== 'written_off' || Math.abs(payment.open_cents) <= MOST_WRITTEN_OFF_CENTS) &&
+      (payment.open_cents > 0 || kind === 'not_ours' || kind === 'written_off'),
+  )
+  return (
+    <section className={classes.end} aria-label="Avsluta utan faktura">
+      <h4>Avsluta utan faktura</h4>
+      <div className={classes.ends}>
+        {kinds.map((kind) => (
+          <Button
+            key={kind}
+            disabled={placing.isPending}
+            {...(kind !== 'advance' && { 'aria-expanded': asked === kind })}
+            onClick={() => {
+              if (kind === 'advance') {
+                setAsked(null)
+                placing.mutate(
+                  { params: { id: payment.id }, body: { version: payment.version, kind } },
+                  { onSuccess: () => notifySuccess(done[kind]) },
+                )
+              } else setAsked(asked === kind ? null : kind)
+            }}
+          >
+            {placing.isPending && kind === 'advance' && <Spinner />}
+            {buttons[kind]}
+          </Button>
+        ))}
+      </div>
+      {placing.error && asked === null && (
+        <p role="alert" className={classes.splitFormError}>
+          {errorSentence(placing.error)}
+        </p>
+      )}
+      {asked && (
+        <Form
+          key={asked}
+          label={buttons[asked]}
+          fields={fields[asked]}
+          initialValues={{ name: payment.payer, iban: '', message: '', reason: '' }}
+          submitLabel={`${buttons[asked]}: ${formatMoney(payment.open_cents)}`}
+          failureTitle="Betalningen kunde inte avslutas."
+          onSubmit={({ reason: why, message, ...receiver }) =>
+            place(
+              asked,
+              asked === 'refund' ? { refund: { ...receiver, ...(message && { message }) } } : { reason: why },
+            )
+          }
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,182 @@
+import { LoadState, read, useCall } from '@stafapp/shared/calls'
+import type { ItemOf } from '@stafapp/shared/contract/types'
+import { errorSentence, useQuery } from '@stafapp/shared/data'
+import { download } from '@stafapp/shared/download'
+import { formatDate, formatDateTime, formatMoney } from '@stafapp/shared/format'
+import { useServerNow } from '@stafapp/shared/live'
+import { notifySuccess } from '@stafapp/shared/notify'
+import { Button, Empty, Page, Spinner } from '@stafapp/shared/page'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import table from '@stafapp/shared/styles/card-table.module.css'
+import { useSaving } from '../../shared/use-saving.ts'
+import classes from './refunds.module.css'
+
+type Refund = ItemOf<'GET /api/invoices/refunds/'>
+type RefundFile = ItemOf<'GET /api/invoices/refund-files/'>
+
+const states: Record<Refund['state'], string> = {
+  made: 'Ny',
+  downloaded: 'I betalningsuppdrag',
+  sent: 'Skickad till banken',
+  gone: 'Har lämnat kontot',
+}
+
+/** /economy/aterbetalningar: money on its way back, the payment orders for the bank, and how far each has come. */
+export function Component() {
+  const { data, error, refetch } = useQuery(read('GET /api/invoices/refunds/', { query: { limit: 500 } }))
+  return (
+    <Page
+      title="Återbetalningar"
+      intro="Gör ett betalningsuppdrag för banken, eller skriv in betalningarna i webbanken efter listan. När bankens kontoutdrag läses in ser du vilka som har lämnat kontot."
+    >
+      {!data && <LoadState error={error} refetch={refetch} />}
+      {data && data.total === 0 && (
+        <Empty text="Inga återbetalningar. De görs på sidan Referensbetalningar, av en betalning som väntar på beslut." />
+      )}
+      {data && data.total > 0 && (
+        <section aria-labelledby="refunds">
+          <h2 id="refunds">Att betala tillbaka</h2>
+          <p role="status">{formatMoney(data.open_cents)} har inte lämnat kontot.</p>
+          <MakeFile refunds={data.data.filter(({ state }) => state === 'made')} />
+          <RefundTable refunds={data.data} />
+        </section>
+      )}
+      <Files />
+    </Page>
+  )
+}
+
+const saveFile = (id: number) => download('GET /api/invoices/refund-files/{id}/', { params: { id } })
+
+function MakeFile({ refunds }: { refunds: readonly Refund[] }) {
+  const making = useCall('POST /api/invoices/refund-files/')
+  const { isSaving, save } = useSaving()
+  if (refunds.length === 0) return null
+  const sum = refunds.reduce((cents, { amount_cents }) => cents + amount_cents, 0)
+  const make = () =>
+    making.mutate(
+      { body: { refunds: refunds.map(({ id }) => id) } },
+      { onSuccess: ({ id }) => save(() => saveFile(id)) },
+    )
+  return (
+    <div className={`${classes.actions} no-print`}>
+      <Button kind="primary" disabled={making.isPending || isSaving} onClick={make}>
+        {making.isPending && <Spinner />}
+        {refunds.length === 1 ? 'Gör betalningsuppdrag av 1 ny' : `Gör betalningsuppdrag av ${refunds.length} nya`} (
+        {formatMoney(sum)})
+      </Button>
+      {making.error && (
+        <p role="alert" className={classes.error}>
+          {errorSentence(making.error)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** In groups of four, as it is keyed in the web bank. */
+const ibanText = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1\u00a0')
+
+function RefundTable({ refunds }: { refunds: readonly Refund[] }) {
+  return (
+    <table className={`${table.table} ${table.compact}`} aria-labelledby="refunds">
+      <thead>
+        <tr>
+          <th scope="col">Mottagare</th>
+          <th scope="col">Meddelande</th>
+          <th scope="col" className={table.number}>
+            Belopp
+          </th>
+          <th scope="col">Läge</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {refunds.map((refund) => (
+          <tr key={refund.id}>
+            <th scope="row">
+              {refund.name}
+              <span className={table.minor}>{ibanText(refund.iban)}</span>
+            </th>
+            <td data-label="Meddelande">{refund.message}</td>
+            <td data-label="Belopp" className={table.number}>
+              {formatMoney(refund.amount_cents)}
+            </td>
+            <td data-label="Läge">
+              <span>
+                {states[refund.state]}
+                <small className={table.minor}>
+                  {refund.gone_on ? formatDate(refund.gone_on) : `Gjord ${formatDate(refund.made_on)}`}
+                </small>
+              </span>
+            </td>
+            <td className={`${classes.cell} no-print`}>
+              <Marks key={refund.version} refund={refund} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What can be noted next about a refund. */
+function Marks({ refund }: { refund: Refund }) {
+  const marking = useCall('POST /api/invoices/refunds/{id}/mark/')
+  const today = helsinkiDay(useServerNow())
+  const { id, version, state, name } = refund
+  const mark = (to: 'made' | 'sent' | 'gone') =>
+    marking.mutate(
+      { params: { id }, body: { version, state: to, ...(to === 'gone' && { gone_on: today }) } },
+      { onSuccess: () => notifySuccess(`Återbetalningen till ${name} är ändrad`) },
+    )
+  if (state === 'gone') return null
+  const button = (to: 'made' | 'sent' | 'gone', label: string) => (
+    <Button disabled={marking.isPending} aria-label={`${label}: ${name}`} onClick={() => mark(to)}>
+      {label}
+    </Button>
+  )
+  return (
+    <span className={classes.actions}>
+      {state === 'downloaded' && button('sent', 'Skickad till banken')}
+      {button('gone', 'Lämnade kontot i dag')}
+      {state !== 'made' && button('made', 'Ta ur uppdraget')}
+      {marking.error && (
+        <span role="alert" className={classes.error}>
+          {errorSentence(marking.error)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Files() {
+  const { data } = useQuery(read('GET /api/invoices/refund-files/'))
+  if (!data || data.data.length === 0) return null
+  return (
+    <section aria-labelledby="orders" className="no-print">
+      <h2 id="orders">Betalningsuppdrag</h2>
+      <ul className={classes.files}>
+        {data.data.map((file) => (
+          <FileItem key={file.id} file={file} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FileItem({ file }: { file: RefundFile }) {
+  const { isSaving, save } = useSaving()
+  return (
+    <li>
+      <span>
+        {file.message_id}: {file.refund_count} st., {formatMoney(file.total_cents)}, pain.001.001.{file.pain_version},{' '}
+        {formatDateTime(file.made_at)}
+        {file.made_by && ` av ${file.made_by}`}
+      </span>
+      <Button disabled={isSaving} aria-label={`Hämta ${file.message_id}`} onClick={() => save(() => saveFile(file.id))}>
+        Hämta
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+import Type from 'typebox'
+import { About, Day, Id, Instant, Named, Nullable, OneLine, Strict, Version } from '../common.ts'
+import { type Contract, superAdmin } from '../define.ts'
+
+/** The accounts that vouchers use, by what they hold. */
+export const accountRoles = [
+  'receivables',
+  'bank',
+  'advances',
+  'vat',
+  'refunds',
+  'waiting',
+  'not_ours',
+  'written_off',
+  'sales',
+] as const
+
+export type AccountRole = (typeof accountRoles)[number]
+
+const Account = Type.String({ pattern: '^\\d{1,10}$', description: 'Account number in the bookkeeping.' })
+
+const settings = {
+  write_off_limit_cents: About(
+    'The largest sum that may be written off at once.',
+    Type.Integer({ minimum: 0, maximum: 10_000 }),
+  ),
+  pain_version: About('Version of the payment order for refunds, pain.001.001.', Type.Enum(['09', '03'])),
+  bank_service_id: About(
+    'The bank’s id of the organiser in payment orders; empty: the business id.',
+    Type.String({ maxLength: 35, pattern: '^[A-Za-z0-9-]*$' }),
+  ),
+  accounts: Strict({
+    receivables: Account,
+    bank: Account,
+    advances: Account,
+    vat: Account,
+    refunds: Account,
+    waiting: Account,
+    not_ours: Account,
+    written_off: Account,
+    sales: About('For products without an account of their own.', Account),
+  }),
+  version: Version,
+}
+
+const ProductAccount = {
+  code: OneLine(100, 1),
+  account: About('Empty: the account of sales.', Type.String({ pattern: '^\\d{0,10}$' })),
+  cost_centre: About('Empty: none.', OneLine(50)),
+}
+
+const PeriodLock = Named('PeriodLock', {
+  locked_until: About('Last locked day; null: nothing is locked.', Nullable(Day)),
+  data: Type.Array(
+    Strict({
+      id: Id,
+      locked_until: Nullable(Day),
+      reason: Type.String(),
+      changed_by: Nullable(Type.String()),
+      changed_at: Instant,
+    }),
+  ),
+})
+
+const BookkeepingSettings = Named('BookkeepingSettings', {
+  ...settings,
+  products: Type.Array(Strict({ ...ProductAccount, name: Type.String() })),
+})
+
+export const closingContract = {
+  'GET /api/invoices/bookkeeping-settings/': {
+    summary: 'Konton, kostnadsställen och gränser för bokföringen',
+    access: superAdmin,
+    response: { 200: BookkeepingSettings },
+  },
+  'PUT /api/invoices/bookkeeping-settings/': {
+    summary: 'Ändrar konton, kostnadsställen och gränser för bokföringen',
+    access: superAdmin,
+    body: Strict({ ...settings, products: Type.Array(Strict(ProductAccount), { maxItems: 1000 }) }),
+    response: { 200: BookkeepingSettings },
+  },
+  'GET /api/invoices/period-lock/': {
+    summary: 'Till vilken dag bokföringen är låst, av vem och när',
+    access: superAdmin,
+    response: { 200: PeriodLock },
+  },
+  'POST /api/invoices/period-lock/': {
+    summary: 'Låser bokföringen till och med en dag, eller låser upp den med ett skäl',
+    access: superAdmin,
+    body: Strict({
+      locked_until: Nullable(Day),
+      before: About('The lock that was shown: if it differs by now, the answer is 409.', Nullable(Day)),
+      reason: About('Required to open days again.', Type.Optional(OneLine(300))),
+    }),
+    response: { 200: PeriodLock },
+  },
+} as const satisfies Contract
