@@ -150,6 +150,44 @@ export const books: Answers = {
       },
     ],
   },
+  'GET /api/invoices/vouchers/': {
+    ...head,
+    total: 1,
+    accounts: [
+      { account: '1700', debit_cents: 69_150, credit_cents: 0 },
+      { account: '3000', debit_cents: 0, credit_cents: 69_150 },
+    ],
+    data: [
+      {
+        id: 'F273',
+        kind: 'sale',
+        number: 273,
+        day: '2025-03-12',
+        text: 'Faktura 273 Mariehamn, bildningsväsendet',
+        lines: [
+          { account: '1700', cents: 69_150, cost_centre: '', vat_percent: 0 },
+          { account: '3000', cents: -69_150, cost_centre: 'KARNEVAL', vat_percent: 0 },
+        ],
+      },
+    ],
+  },
+  'GET /api/invoices/season-closing/': {
+    karneval: 2,
+    name: 'Stafettkarnevalen 2025',
+    last_day: '2025-04-12',
+    invoice_count: 12,
+    steps: [
+      { key: 'invoiced', is_done: true, count: null, amount_cents: 0 },
+      { key: 'sent', is_done: true, count: 0, amount_cents: null },
+      { key: 'paid', is_done: false, count: 1, amount_cents: 69_150 },
+      { key: 'overpaid', is_done: true, count: 0, amount_cents: 0 },
+      { key: 'decided', is_done: false, count: null, amount_cents: 14_300 },
+      { key: 'refunded', is_done: true, count: 0, amount_cents: 0 },
+      { key: 'statements', is_done: true, count: 0, amount_cents: null },
+      { key: 'locked', is_done: false, count: null, amount_cents: null },
+      { key: 'archived', is_done: false, count: null, amount_cents: null },
+    ],
+  },
   'GET /api/invoices/bookkeeping-settings/': {
     write_off_limit_cents: 100,
     pain_version: '09',

@@ -1,5 +1,19 @@
 import Type from 'typebox'
-import { About, Day, Id, Instant, Named, Nullable, OneLine, Strict, Version } from '../common.ts'
+import {
+  About,
+  Cents,
+  Choice,
+  Count,
+  Day,
+  Id,
+  Instant,
+  KarnevalQuery,
+  Named,
+  Nullable,
+  OneLine,
+  Strict,
+  Version,
+} from '../common.ts'
 import { type Contract, superAdmin } from '../define.ts'
 
 /** The accounts that vouchers use, by what they hold. */
@@ -67,7 +81,107 @@ const BookkeepingSettings = Named('BookkeepingSettings', {
   products: Type.Array(Strict({ ...ProductAccount, name: Type.String() })),
 })
 
+const Known = About(
+  'Only what was stored until then counts; default: now. With it, an answer stays the same for ever.',
+  Type.Optional(Instant),
+)
+const VoucherPeriod = { from: Day, to: Day, known: Known }
+
+const Voucher = Named('Voucher', 'An entry for the bookkeeping; its lines add up to nothing.', {
+  id: About('The same at every export.', Type.String()),
+  kind: Type.Enum(['sale', 'payment']),
+  number: About('A document’s number; for payments made of the payment’s.', Count),
+  day: Day,
+  text: Type.String(),
+  lines: Type.Array(
+    Strict({
+      account: Type.String(),
+      cents: About('Positive: debit, negative: credit.', Cents),
+      cost_centre: Type.String(),
+      vat_percent: Type.Number(),
+    }),
+  ),
+})
+
+const ClosingStep = Named('ClosingStep', {
+  key: Choice('ClosingStepKey', [
+    'invoiced',
+    'sent',
+    'paid',
+    'overpaid',
+    'decided',
+    'refunded',
+    'statements',
+    'locked',
+    'archived',
+  ]),
+  is_done: Type.Boolean(),
+  count: About('What is left; null where nothing is counted.', Nullable(Count)),
+  amount_cents: Nullable(Cents),
+})
+
 export const closingContract = {
+  'GET /api/invoices/vouchers/': {
+    summary: 'Verifikaten för en period, med summor per konto',
+    access: superAdmin,
+    query: Strict({
+      ...VoucherPeriod,
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+      offset: Type.Optional(Count),
+    }),
+    heavy: true,
+    response: {
+      200: Strict({
+        from: Day,
+        to: Day,
+        known_at: About('What was stored until then counts.', Instant),
+        total: Count,
+        accounts: Type.Array(Strict({ account: Type.String(), debit_cents: Cents, credit_cents: Cents })),
+        data: Type.Array(Voucher),
+      }),
+    },
+  },
+  'GET /api/invoices/vouchers-export/': {
+    summary: 'Verifikaten för en period som fil för ett bokföringsprogram',
+    access: superAdmin,
+    query: Strict({
+      ...VoucherPeriod,
+      format: About(
+        '`netvisor_xml`: a zip with a request per voucher. `fennoa`: form fields of one call per block.',
+        Type.Enum(['netvisor_csv', 'netvisor_xml', 'fennoa', 'plain']),
+      ),
+    }),
+    file: ['text/csv', 'text/plain', 'application/zip'],
+    persons: 'vouchers',
+    heavy: true,
+    response: {},
+  },
+  'GET /api/invoices/season-closing/': {
+    summary: 'Vad som är kvar innan en säsong är avslutad',
+    access: superAdmin,
+    query: KarnevalQuery,
+    response: {
+      200: Strict({
+        karneval: Id,
+        name: Type.String(),
+        last_day: About(
+          'The last day that the books must be locked through; null: nothing is invoiced.',
+          Nullable(Day),
+        ),
+        invoice_count: Count,
+        steps: Type.Array(ClosingStep),
+      }),
+    },
+  },
+  'GET /api/invoices/archive/': {
+    summary: 'Säsongens papper, böcker och ändringslogg som en zip-fil för granskaren',
+    access: superAdmin,
+    query: KarnevalQuery,
+    file: ['application/zip'],
+    persons: 'archive',
+    heavy: true,
+    response: {},
+  },
   'GET /api/invoices/bookkeeping-settings/': {
     summary: 'Konton, kostnadsställen och gränser för bokföringen',
     access: superAdmin,

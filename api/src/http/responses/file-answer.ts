@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 
@@ -16,7 +17,8 @@ type File = {
   name: string
   /** One of the call's `file` types; a text type includes its charset: `text/csv; charset=utf-8`. */
   type: string
-  body: Buffer | string
+  /** A stream is sent as it is made, for files too large for memory. */
+  body: Buffer | string | Readable
 }
 
 /** A handler's answer in place of JSON: a PDF, a bank's XML, a spreadsheet. */
@@ -29,11 +31,17 @@ export class FileAnswer {
 }
 
 /** Sends a file as an uncached download, because most contain names or amounts. */
-export const sendFile = (reply: FastifyReply, answer: FileAnswer): FastifyReply =>
-  reply.type(answer.file.type).send(toDownload(reply, answer))
+export const sendFile = (reply: FastifyReply, { file }: FileAnswer): FastifyReply =>
+  asDownload(reply, file)
+    .type(file.type)
+    .send(typeof file.body === 'string' ? Buffer.from(file.body) : file.body)
 
-/** Sets the headers of a download except its type, and returns its bytes. */
+/** Sets the headers of a download except its type, and returns its bytes, which a stream has not. */
 export function toDownload(reply: FastifyReply, { file }: FileAnswer): Buffer {
-  reply.header('content-disposition', create(cleanFileName(file.name))).header('cache-control', 'no-store')
+  if (file.body instanceof Readable) throw new Error('a polled file is not a stream')
+  asDownload(reply, file)
   return typeof file.body === 'string' ? Buffer.from(file.body) : file.body
 }
+
+const asDownload = (reply: FastifyReply, { name }: File): FastifyReply =>
+  reply.header('content-disposition', create(cleanFileName(name))).header('cache-control', 'no-store')

@@ -25,3 +25,10 @@ export const paymentJournalQuery = (query: QueryOf<'GET /api/invoices/payment-jo
 })
 
 export const vatReportQuery = (query: PeriodQuery) => ({ ...read('GET /api/invoices/vat-report/', { query }), ...kept })
+
+export type VoucherExportQuery = QueryOf<'GET /api/invoices/vouchers-export/'>
+
+export const vouchersQuery = (query: QueryOf<'GET /api/invoices/vouchers/'>) => ({
+  ...read('GET /api/invoices/vouchers/', { query }),
+  ...kept,
+})

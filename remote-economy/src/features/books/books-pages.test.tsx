@@ -12,6 +12,7 @@ import { Component as InvoicePage } from './invoice-journal-page.tsx'
 import { Component as LedgerPage } from './ledger-page.tsx'
 import { Component as PaymentPage } from './payment-journal-page.tsx'
 import { Component as VatPage } from './vat-report-page.tsx'
+import { Component as VoucherPage } from './vouchers-page.tsx'
 
 beforeEach(() => void storeSession({ roles: ['super_admin'] }))
 
@@ -141,4 +142,18 @@ it('leads to the next page of a long journal, and says when a number is missing'
   )
   await user.click(screen.getByRole('button', { name: 'Förra månaden' }))
   await waitFor(() => expect(asked('/invoice-journal/').get('offset')).toBe('0'))
+})
+
+it('shows the vouchers of a period by account, and takes them out for a bookkeeping program', async () => {
+  const user = open(<VoucherPage />, '/economy/bokforing/verifikat?fran=2025-01-01&till=2025-04-15')
+  const accounts = within(await screen.findByRole('table', { name: 'Per konto' })).getAllByRole('row')
+  expect(accounts.map(({ textContent }) => plain(textContent))).toEqual([
+    'KontoDebetKredit',
+    '1700691,50 €0,00 €',
+    '30000,00 €691,50 €',
+    'Totalt691,50 €691,50 €',
+  ])
+  expect(screen.queryByRole('combobox', { name: /Karneval/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Netvisor, CSV' }))
+  await waitFor(() => expect(asked('/vouchers-export/').get('format')).toBe('netvisor_csv'))
 })

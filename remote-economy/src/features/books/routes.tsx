@@ -6,4 +6,5 @@ export const routes: RouteObject[] = [
   { path: '/economy/bokforing/fakturor', lazy: () => import('./invoice-journal-page.tsx') },
   { path: '/economy/bokforing/betalningar', lazy: () => import('./payment-journal-page.tsx') },
   { path: '/economy/bokforing/moms', lazy: () => import('./vat-report-page.tsx') },
+  { path: '/economy/bokforing/verifikat', lazy: () => import('./vouchers-page.tsx') },
 ]

@@ -1,15 +1,24 @@
+import { RequireKarneval } from '@stafapp/shared/carnival'
 import { Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { ClosingSteps } from './components/closing-steps.tsx'
 import { PeriodLock } from './components/period-lock.tsx'
 
-/** /economy/bokslut: what closes the books: the lock, and the accounts that vouchers use. */
+const title = 'Bokslut'
+
+/** /economy/bokslut: what is left before a season is closed, its archive, and the lock of the books. */
 export function Component() {
   return (
-    <Page title="Bokslut" intro="Lås bokföringen när en period är klar. Det som är låst ändras inte av misstag.">
-      <PeriodLock />
-      <p>
-        <Link to="/economy/bokslut/konton">Konton, kostnadsställen och gränser</Link>
-      </p>
-    </Page>
+    <RequireKarneval title={title}>
+      {({ id }) => (
+        <Page title={title} intro="Lås bokföringen när en period är klar. Det som är låst ändras inte av misstag.">
+          <ClosingSteps karneval={id} />
+          <PeriodLock />
+          <p>
+            <Link to="/economy/bokslut/konton">Konton, kostnadsställen och gränser</Link>
+          </p>
+        </Page>
+      )}
+    </RequireKarneval>
   )
 }

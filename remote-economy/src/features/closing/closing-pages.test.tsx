@@ -1,4 +1,5 @@
 import { fakeApi, type SeenCall } from '@stafapp/shared/testing/fake-api'
+import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { screen, waitFor } from '@testing-library/react'
@@ -14,7 +15,7 @@ beforeEach(() => void storeSession({ roles: ['super_admin'] }))
 let seen: SeenCall[]
 
 function open(page: ReactElement, answers: Record<string, unknown> = {}) {
-  seen = fakeApi({ ...books, ...answers })
+  seen = fakeApi({ 'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] }, ...books, ...answers })
   renderAt(page, '/economy/bokslut')
   return userEvent.setup()
 }
@@ -32,6 +33,15 @@ it('asks for a reason only when days are opened again', async () => {
   await waitFor(() =>
     expect(body('POST')).toEqual({ locked_until: '2024-11-30', before: '2024-12-31', reason: 'Dubbel bokning' }),
   )
+})
+
+it('lists what is left before the season is closed, each with a way to it', async () => {
+  open(<ClosingPage />)
+  expect((await screen.findByText(/5 av 9 steg är klara/)).textContent).toContain('12.4.2025')
+  const link = screen.getByRole('link', { name: /^Fakturor som är öppna: 1,/ })
+  expect(link.getAttribute('href')).toBe('/economy/reskontra')
+  expect(screen.getByText('Alla fakturor är skickade')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Hämta arkivet (12 fakturor)' })).toBeTruthy()
 })
 
 it('saves accounts, cost centres and the limit of write-offs', async () => {

@@ -5,11 +5,13 @@ export { exemptionReasonFault, type Fault, isInFinland, payerFaults, sellerFault
 /** The digits of the virtual bank barcode. */
 export { virtualBarcode } from './identifiers.ts'
 /** An issued document as its printouts need it. */
-export { amountDue, type InvoiceDocument, loadDocument, loadOwnDocument } from './invoice-document.ts'
+export { amountDue, type InvoiceDocument, loadDocument, loadOwnDocument, loadReminder } from './invoice-document.ts'
 /** Documents by a choice, their lock, and how far a carnival's have come. */
 export { type InvoiceFilter, listInvoiceRows, lockIssued, readProgress, sumInvoices } from './invoices-repository.ts'
 /** Tax by line. */
 export { vatPerLine } from './lines.ts'
+/** An invoice, credit note or reminder on paper. */
+export { invoicePdf } from './pdf/invoice-paper.ts'
 /** A school's own invoices. */
 export { listInvoicesOfUnits } from './read-invoices.ts'
 /** Writes the next reminder of each invoice. */

@@ -18,6 +18,7 @@ const pages = {
   '/economy/bokforing/fakturor': 'Fakturajournal',
   '/economy/bokforing/betalningar': 'Betalningsjournal',
   '/economy/bokforing/moms': 'Momsrapport',
+  '/economy/bokforing/verifikat': 'Verifikat',
 }
 
 const fields: Record<'from' | 'to', FieldSpec> = {
@@ -46,18 +47,20 @@ type Props = {
   title: string
   /** Of the answer that is shown. */
   head: { from: string; to: string; known_at: string } | undefined
+  /** The page shows all carnivals together: none can be chosen. */
+  isOfAll?: boolean
   children: ReactNode
 }
 
 /** A page of the books: its links to the others, the period, and as of when its figures are. */
-export function BooksFrame({ title, head, children }: Props) {
+export function BooksFrame({ title, head, isOfAll = false, children }: Props) {
   const intro = head
     ? `${formatDate(head.from)}–${formatDate(head.to)}, enligt det som var känt ${formatDateTime(head.known_at)}`
     : 'Hämtar …'
   return (
     <Page title={title} intro={intro}>
       <PageLinks />
-      <PeriodChoice />
+      <PeriodChoice isOfAll={isOfAll} />
       {children}
     </Page>
   )
@@ -79,7 +82,7 @@ function PageLinks() {
   )
 }
 
-function PeriodChoice() {
+function PeriodChoice({ isOfAll }: { isOfAll: boolean }) {
   const { set } = useChoice()
   const { from, to } = usePeriod()
   const { to: today } = useYear()
@@ -88,7 +91,7 @@ function PeriodChoice() {
       <div className={classes.choices}>
         <DayChoice field={fields.from} value={from} onChange={(fran) => set({ fran, sida: '' })} />
         <DayChoice field={fields.to} value={to} onChange={(till) => set({ till, sida: '' })} />
-        <KarnevalChoice />
+        {!isOfAll && <KarnevalChoice />}
       </div>
       <div className={classes.files}>
         {Object.entries(commonPeriods(today)).map(([name, period]) => (

@@ -1,7 +1,8 @@
 import { useCall } from '@stafapp/shared/calls'
+import { isIban } from '@stafapp/shared/contract/check-digits'
 import { errorSentence } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
-import { type FieldSpec, Form } from '@stafapp/shared/forms'
+import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { useState } from 'react'
@@ -30,11 +31,26 @@ type EndField = FieldSpec<Extract<keyof EndForm, string>>
 
 const reason: EndField = { name: 'reason', label: 'Varför', kind: 'text' }
 
+const ibanRule = rules
+  .string()
+  .test(
+    'iban',
+    'IBAN-numret är felskrivet: kontrollsiffrorna stämmer inte.',
+    (text) => !text || isIban(text.replaceAll(/\s/g, '').toUpperCase()),
+  )
+
 /** What is asked before the money gets another place; an advance needs nothing. */
 const fields: Record<Exclude<PlacementKind, 'advance'>, EndField[]> = {
   refund: [
     { name: 'name', attr: 'refund.name', label: 'Mottagarens namn', kind: 'text' },
-    { name: 'iban', attr: 'refund.iban', label: 'Kontonummer (IBAN)', kind: 'text', helpText: 'Fråga betalaren' },
+    {
+      name: 'iban',
+      attr: 'refund.iban',
+      label: 'Kontonummer (IBAN)',
+      kind: 'text',
+      helpText: 'Fråga betalaren',
+      rules: ibanRule,
+    },
     { name: 'message', attr: 'refund.message', label: 'Meddelande (kan lämnas tomt)', kind: 'text' },
   ],
   not_ours: [{ ...reason, label: 'Vad pengarna gäller' }],

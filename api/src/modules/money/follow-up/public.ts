@@ -1,0 +1,2 @@
+/** Cents ordered and not invoiced. */
+export { readUninvoiced } from './followup.ts'

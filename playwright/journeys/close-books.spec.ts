@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { statementFile } from '../../api/src/modules/money/payments/testing/sample-files.ts'
+import { login } from '../fixtures/login.ts'
+import { expectNoAxeViolations, expectNoHorizontalScroll } from '../fixtures/page-checks.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** Presses a button that saves a file; returns the file's name and content. */
+async function save(page: Page, name: string | RegExp): Promise<{ name: string; text: string }> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name }).click()
+  const file = await download
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'latin1') }
+}
+
+async function expectFits(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoHorizontalScroll(page)
+  await expectNoAxeViolations(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+test('the treasurer sends money back, keeps an advance, takes out vouchers and locks the period', async ({ page }) => {
+  test.slow()
+  await login(page, 'super_admin')
+  await page.goto('/economy/referencepayments')
+
+  await test.step('two payments without an invoice come with a statement', async () => {
+    const payments = [
+      { cents: 4300, message: 'Fel konto', payer: 'Provskolan i Lovisa', id: 'END1' },
+      { cents: 2500, message: 'Nästa år', payer: 'Testgillet', id: 'END2' },
+    ]
+    await page.getByLabel('Bankfil').setInputFiles({
+      name: 'utdrag.xml',
+      mimeType: 'text/xml',
+      buffer: Buffer.from(statementFile(payments).replaceAll('2025-06-1', '2025-04-1')),
+    })
+    await page
+      .getByRole('region', { name: 'Provkörning: utdrag.xml' })
+      .getByRole('button', { name: /^Godkänn/ })
+      .click()
+    await expect(page.getByRole('row').filter({ hasText: 'utdrag.xml' })).toContainText('2 nya av 2')
+  })
+
+  const waiting = page.getByRole('region', { name: 'Väntar på beslut' })
+  await test.step('one is kept as an advance by one press, the other goes back to its sender', async () => {
+    const advance = waiting.getByRole('listitem').filter({ hasText: 'Testgillet' }).first()
+    await advance.getByRole('button', { name: 'Visa förslag' }).click()
+    await advance.getByRole('button', { name: 'Spara som förskott' }).click()
+    await expect(page.getByRole('region', { name: 'Förskott' })).toContainText('Testgillet')
+    const wrong = waiting.getByRole('listitem').filter({ hasText: 'Provskolan i Lovisa' }).first()
+    await wrong.getByRole('button', { name: 'Visa förslag' }).click()
+    await wrong.getByRole('button', { name: 'Betala tillbaka' }).click()
+    const iban = wrong.getByRole('textbox', { name: /IBAN/ })
+    await iban.fill('FI79 4405 2020 0360 83')
+    await iban.blur()
+    await expect(wrong.getByText(/kontrollsiffrorna stämmer inte/).first()).toBeVisible()
+    await expectFits(page)
+    await iban.fill('FI79 4405 2020 0360 82')
+    await wrong.getByRole('button', { name: /^Betala tillbaka: 43,00/ }).click()
+    await expect(waiting.getByText('Provskolan i Lovisa')).toHaveCount(0)
+  })
+
+  await test.step('the bank gets a payment order', async () => {
+    await page.goto('/economy/aterbetalningar')
+    const row = page.getByRole('row').filter({ hasText: 'Provskolan i Lovisa' })
+    await expect(row).toContainText('Ny')
+    await expectFits(page)
+    const order = await save(page, /^Gör betalningsuppdrag/)
+    expect(order.name).toMatch(/^aterbetalningar-STAFAPP-\d{8}-\d+\.xml$/)
+    expect(order.text).toContain('<IBAN>FI7944052020036082</IBAN>')
+    await row.getByRole('button', { name: /^Skickad till banken/ }).click()
+    await expect(row).toContainText('Skickad till banken')
+    await row.getByRole('button', { name: /^Lämnade kontot i dag/ }).click()
+    await expect(row).toContainText('Har lämnat kontot')
+  })
+
+  await test.step('the vouchers of the period have as much debit as credit', async () => {
+    await page.goto('/economy/bokforing/verifikat?fran=2025-04-01&till=2025-04-15')
+    const total = page.getByRole('table', { name: 'Per konto' }).getByRole('row', { name: /^Totalt/ })
+    const [debit, credit] = await total.getByRole('cell').allTextContents()
+    expect(debit).toBe(credit)
+    await expectFits(page)
+    const file = await save(page, 'Netvisor, CSV')
+    expect(file.name).toBe('verifikat-2025-04-01-2025-04-15-netvisor.csv')
+    expect(file.text).toContain('Voucher type;Voucher number;Date')
+  })
+
+  await test.step('the period is locked, and opened only with a reason', async () => {
+    await page.goto('/economy/bokslut')
+    await expect(page.getByRole('region', { name: 'Steg till bokslut' })).toContainText('Fakturor som är öppna')
+    await expectFits(page)
+    const lock = page.getByRole('region', { name: 'Låst period' })
+    await lock.getByRole('textbox', { name: 'Lås till och med' }).fill('31.12.2024')
+    await lock.getByRole('button', { name: 'Lås', exact: true }).click()
+    await expect(lock.getByRole('status')).toContainText('låst till och med 31.12.2024')
+    await lock.getByRole('textbox', { name: 'Lås till och med' }).fill('30.11.2024')
+    await lock.getByRole('textbox', { name: /^Varför/ }).fill('Dubbel bokning')
+    await lock.getByRole('button', { name: 'Ändra låset' }).click()
+    await expect(lock.getByRole('status')).toContainText('30.11.2024')
+    await page.goto('/economy/bokslut/konton')
+    await expect(page.getByRole('textbox', { name: 'Försäljningsfordringar' })).toHaveValue('1700')
+    await expectFits(page)
+  })
+})
