@@ -6,6 +6,7 @@ import { booksContract } from './api/books.ts'
 import { closingContract } from './api/closing.ts'
 import { contactPersonsContract } from './api/contact-persons.ts'
 import { contentContract } from './api/content.ts'
+import { deliveriesContract } from './api/deliveries.ts'
 import { eventsContract } from './api/events.ts'
 import { heatsContract } from './api/heats.ts'
 import { invoiceBatchesContract } from './api/invoice-batches.ts'
@@ -62,6 +63,7 @@ export const api = {
   ...invoicingContract,
   ...maventaContract,
   ...invoiceBatchesContract,
+  ...deliveriesContract,
   ...paymentsContract,
   ...booksContract,
   ...closingContract,

@@ -231,6 +231,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       buyer_reference: 'bookkeeping',
       cost_centre: 'bookkeeping',
       business_id: 'bookkeeping',
+      channel: 'plain',
     },
     ofSchool: ofUnit,
   },
@@ -256,9 +257,22 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   maventa_delivery: {
     label: 'Sända fakturor',
-    columns: { uuid: 'plain', state: 'plain', cause: 'bookkeeping' },
+    columns: {
+      uuid: 'plain',
+      state: 'plain',
+      cause: 'bookkeeping',
+      maventa_id: 'bookkeeping',
+      maventa_state: 'bookkeeping',
+    },
     ofSchool: ofInvoice,
   },
+  invoice_delivery: {
+    label: 'Utskickade fakturor',
+    columns: { channel: 'plain', state: 'plain', address: 'bookkeeping', cause: 'bookkeeping' },
+    ofSchool: ofInvoice,
+  },
+  invoice_reminder: { label: 'Påminnelser', columns: { interest: 'bookkeeping' }, ofSchool: ofInvoice },
+  payment_promise: { label: 'Löften om betalning', columns: { note: 'bookkeeping' }, ofSchool: ofInvoice },
   invoice_batch: { label: 'Utskick av fakturor', columns: { action: 'plain', state: 'plain' } },
   invoice_batch_item: {
     label: 'Fakturor i utskick',

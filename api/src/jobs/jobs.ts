@@ -11,6 +11,13 @@ export type SendOptions = { delayS?: number; priority?: number }
 export type Jobs = {
   /** Sends within the transaction: the job exists if and only if it commits. */
   send: <Q extends QueueName>(tx: Db, queue: Q, data: JobData[Q], options?: SendOptions) => Promise<void>
+  /** The same for many jobs of a queue, in one statement. */
+  sendAll: <Q extends QueueName>(
+    tx: Db,
+    queue: Q,
+    data: readonly JobData[Q][],
+    options?: Pick<SendOptions, 'priority'>,
+  ) => Promise<void>
   /** Prepares the queues after the migrations; jobs can be sent afterwards. */
   start: (handlers: JobHandlers) => Promise<void>
   /** Starts the workers. */
@@ -55,6 +62,15 @@ export const sendThrough =
     await boss.send(queue, data, { db: fromDrizzle(tx, sql), startAfter: delayS, priority })
   }
 
+/** Sends many jobs through the caller's transaction. */
+export const sendAllThrough =
+  (boss: PgBoss): Jobs['sendAll'] =>
+  async (tx, queue, data, { priority = 0 } = {}) => {
+    if (data.length === 0) return
+    const jobs = data.map((one) => ({ data: one, priority }))
+    await boss.insert(queue, jobs, { db: fromDrizzle(tx, sql) })
+  }
+
 /** The job queue of a running server. `onError` gets lost connections and failed jobs. */
 export function createJobs({ pool, onError }: { pool: pg.Pool; onError: (error: unknown) => void }): Jobs {
   const boss = createBoss(pool, { supervise: true })
@@ -82,6 +98,7 @@ export function createJobs({ pool, onError }: { pool: pg.Pool; onError: (error: 
   let handlers: JobHandlers | undefined
   return {
     send: sendThrough(boss),
+    sendAll: sendAllThrough(boss),
     start: async (given) => {
       handlers = given
       await prepareQueues(boss)

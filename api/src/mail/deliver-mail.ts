@@ -3,7 +3,7 @@ import { type Db, withTransaction } from '../db/db.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { isUndelivered, LEASE_MS, leaseMail, listOverdueMails, type MailRow, recordOutcome } from './mail-repository.ts'
 import type { MailSettings } from './mail-settings.ts'
-import { MailFailure } from './transport.ts'
+import { MailFailure, type MailFile } from './transport.ts'
 
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
@@ -25,9 +25,21 @@ export function delayAfter({ attempts, ageS }: { attempts: number; ageS: number 
   return Math.ceil(Math.min(delayS, leftS))
 }
 
+/** The parts of an invoice's sending that its mail needs; the money room implements them. */
+export type InvoiceMails = {
+  /** The PDF, drawn anew at each attempt, so that it never asks for what has been paid meanwhile. */
+  filesOf: (db: Db, deliveryId: number) => Promise<MailFile[]>
+  /** Records the outcome of an attempt on the sending, in the transaction that records it on the mail. */
+  record: (tx: Db, deliveryId: number, outcome: MailOutcome) => Promise<void>
+}
+
+/** `isRefused`: the receiver's server refused the address for good. */
+export type MailOutcome = { state: 'sent' | 'failed' | 'dead'; isRefused: boolean; cause: string; now: Date }
+
 type DeliveryOptions = {
   db: Db
   jobs: Pick<Jobs, 'send'>
+  invoices: InvoiceMails
   settings: MailSettings
   clock: () => Date
   log: FastifyBaseLogger
@@ -39,38 +51,45 @@ type DeliveryOptions = {
  * with the same Message-ID.
  */
 export async function deliverMail(mailId: number, options: DeliveryOptions, signal: AbortSignal): Promise<void> {
-  const { db, jobs, settings, clock } = options
+  const { db, jobs, clock } = options
   const mail = await leaseMail(db, mailId, clock())
   if (!mail) {
     // Another attempt holds the lease, or died with it: try again when it has expired.
     if (await isUndelivered(db, mailId)) await jobs.send(db, 'mail', { mailId }, { delayS: LEASE_MS / 1000 + 1 })
     return
   }
-  const failure = await attempt(mail, settings, signal)
+  const failure = await attempt(mail, options, signal)
   if (failure) await recordFailure(mail, failure, options)
   else await recordSuccess(mail, options)
 }
 
-async function attempt(mail: MailRow, { transport }: MailSettings, signal: AbortSignal): Promise<MailFailure | null> {
-  const { toAddress, replyTo, subject, text, html, messageId } = mail
+async function attempt(
+  mail: MailRow,
+  { db, invoices, settings: { transport } }: DeliveryOptions,
+  signal: AbortSignal,
+): Promise<MailFailure | null> {
+  const { toAddress, replyTo, subject, text, html, messageId, invoiceDeliveryId } = mail
   try {
-    await transport.send({ to: toAddress, replyTo, subject, text, html, messageId }, signal)
+    const files = invoiceDeliveryId === null ? [] : await invoices.filesOf(db, invoiceDeliveryId)
+    await transport.send({ to: toAddress, replyTo, subject, text, html, messageId, files }, signal)
     return null
   } catch (error) {
     return error instanceof MailFailure ? error : new MailFailure('Ett oväntat fel.', { cause: error })
   }
 }
 
-async function recordSuccess(mail: MailRow, { db, settings, clock, log }: DeliveryOptions): Promise<void> {
+async function recordSuccess(mail: MailRow, { db, invoices, settings, clock, log }: DeliveryOptions): Promise<void> {
   const now = clock()
-  await withTransaction(db, (tx) =>
-    recordOutcome(tx, mail, { now, state: 'sent', cause: '', wipesText: !settings.isShown }),
-  )
+  await withTransaction(db, async (tx) => {
+    const isCurrent = await recordOutcome(tx, mail, { now, state: 'sent', cause: '', wipesText: !settings.isShown })
+    if (isCurrent && mail.invoiceDeliveryId !== null)
+      await invoices.record(tx, mail.invoiceDeliveryId, { state: 'sent', isRefused: false, cause: '', now })
+  })
   log.info({ event: 'mail_sent', mail: mail.id, kind: mail.kind, attempts: mail.attempts }, 'mail sent')
 }
 
 async function recordFailure(mail: MailRow, failure: MailFailure, options: DeliveryOptions): Promise<void> {
-  const { db, jobs, settings, clock, log } = options
+  const { db, jobs, invoices, settings, clock, log } = options
   const now = clock()
   const ageS = (now.getTime() - mail.createdAt.getTime()) / 1000
   const delayS = failure.isPermanent ? null : delayAfter({ attempts: mail.attempts, ageS })
@@ -80,6 +99,13 @@ async function recordFailure(mail: MailRow, failure: MailFailure, options: Deliv
         ? { state: 'dead' as const, wipesText: !settings.isShown }
         : { state: 'failed' as const, nextAttemptAt: new Date(now.getTime() + delayS * 1000), wipesText: false }
     const isCurrent = await recordOutcome(tx, mail, { now, cause: failure.message, ...outcome })
+    if (isCurrent && mail.invoiceDeliveryId !== null)
+      await invoices.record(tx, mail.invoiceDeliveryId, {
+        state: outcome.state,
+        isRefused: failure.isPermanent,
+        cause: failure.message,
+        now,
+      })
     if (isCurrent && delayS !== null) await jobs.send(tx, 'mail', { mailId: mail.id }, { delayS })
   })
   log.warn(

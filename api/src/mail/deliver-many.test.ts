@@ -4,6 +4,7 @@ import { mailMessage } from '../db/schema/mail.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import type { JobHandlers } from '../jobs/queues.ts'
 import { createLogger } from '../logging/logger.ts'
+import { invoiceMails } from '../modules/money/public.ts'
 import { startSmtp } from '../test/support/smtp.ts'
 import { createTestDatabase } from '../test/support/test-database.ts'
 import { deliverMail } from './deliver-mail.ts'
@@ -33,7 +34,8 @@ async function startReplica(url: string): Promise<Outbox> {
   const settings = { transport: createSmtpTransport({ url, from }), domain: 'stafett.test', holdS: 0, isShown: false }
   const other = async () => undefined
   const handlers: JobHandlers = {
-    mail: ({ mailId }, signal) => deliverMail(mailId, { db: database.db, jobs, settings, clock, log }, signal),
+    mail: ({ mailId }, signal) =>
+      deliverMail(mailId, { db: database.db, jobs, invoices: invoiceMails, settings, clock, log }, signal),
     maventa: other,
     'invoice-batch': async () => undefined,
     'maventa-status': other,

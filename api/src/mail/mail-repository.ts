@@ -107,6 +107,24 @@ export async function withdrawMessageMails(tx: Db, messageId: number, now: Date)
   return withdrawn.length === receivers.length
 }
 
+/**
+ * Withdraws the waiting mails of some invoices' sendings.
+ * @returns the sendings whose mail is being sent at this moment
+ */
+export async function withdrawInvoiceMails(
+  tx: Db,
+  deliveryIds: readonly number[],
+  { cause, now }: { cause: string; now: Date },
+): Promise<Set<number | null>> {
+  const ofThem = and(inArray(mailMessage.invoiceDeliveryId, [...deliveryIds]), undelivered)
+  await tx
+    .update(mailMessage)
+    .set({ state: 'dead', cause, text: '', html: '', updatedAt: now })
+    .where(and(ofThem, or(isNull(mailMessage.leasedUntil), lte(mailMessage.leasedUntil, now))))
+  const left = await tx.select({ id: mailMessage.invoiceDeliveryId }).from(mailMessage).where(ofThem)
+  return new Set(left.map(({ id }) => id))
+}
+
 /** Counts the recent mails of a kind to an address. */
 export async function countRecentMails(
   db: Db,

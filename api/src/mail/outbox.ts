@@ -11,6 +11,8 @@ export type NewMail = {
   content: MailContent
   invitationId?: number
   messageReceiverId?: number
+  /** The sending of an invoice, whose PDF is attached at each attempt. */
+  invoiceDeliveryId?: number
   replyTo?: string
   /** One of many: sent after requested links. */
   isBulk?: boolean
@@ -24,6 +26,8 @@ const BULK = -1
 export type Outbox = {
   /** Inserts the mail and its job in the caller's transaction: it is sent if and only if that commits. */
   post: (tx: Db, mail: NewMail) => Promise<void>
+  /** The same for many bulk mails without delay, with as many statements as for one. */
+  postAll: (tx: Db, mails: readonly Omit<NewMail, 'isBulk' | 'delayS'>[]) => Promise<void>
 }
 
 export function createOutbox({
@@ -31,28 +35,45 @@ export function createOutbox({
   clock,
   domain,
 }: {
-  jobs: Pick<Jobs, 'send'>
+  jobs: Pick<Jobs, 'send' | 'sendAll'>
   clock: () => Date
   domain: string
 }): Outbox {
-  return {
-    post: async (tx, { kind, to, content, isBulk = false, delayS = 0, ...optional }) => {
-      const now = clock()
-      const [row] = await tx
-        .insert(mailMessage)
-        .values({
+  const insert = async (tx: Db, mails: readonly NewMail[]): Promise<number[]> => {
+    const now = clock()
+    const contact = await findOrganiserContact(tx)
+    const rows = await tx
+      .insert(mailMessage)
+      .values(
+        mails.map(({ kind, to, content, isBulk: _priority, delayS = 0, ...optional }) => ({
           kind,
           toAddress: to,
-          ...renderMail(content, await findOrganiserContact(tx)),
+          ...renderMail(content, contact),
           messageId: `<${randomUUID()}@${domain}>`,
           nextAttemptAt: new Date(now.getTime() + delayS * 1000),
           createdAt: now,
           updatedAt: now,
           ...optional,
-        })
-        .returning({ id: mailMessage.id })
-      if (!row) throw new Error('insert returned nothing')
-      await jobs.send(tx, 'mail', { mailId: row.id }, { delayS, ...(isBulk ? { priority: BULK } : {}) })
+        })),
+      )
+      .returning({ id: mailMessage.id })
+    return rows.map(({ id }) => id)
+  }
+  return {
+    post: async (tx, mail) => {
+      const [mailId] = await insert(tx, [mail])
+      if (mailId === undefined) throw new Error('insert returned nothing')
+      await jobs.send(tx, 'mail', { mailId }, { delayS: mail.delayS ?? 0, ...(mail.isBulk ? { priority: BULK } : {}) })
+    },
+    postAll: async (tx, mails) => {
+      if (mails.length === 0) return
+      const ids = await insert(tx, mails)
+      await jobs.sendAll(
+        tx,
+        'mail',
+        ids.map((mailId) => ({ mailId })),
+        { priority: BULK },
+      )
     },
   }
 }

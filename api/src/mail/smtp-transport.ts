@@ -25,7 +25,7 @@ export function createSmtpTransport({ url, from, deadlineMs = DEADLINE_MS }: Smt
     disableUrlAccess: true,
   })
   return {
-    send: async ({ to, replyTo, subject, text, html, messageId }, signal) => {
+    send: async ({ to, replyTo, subject, text, html, messageId, files }, signal) => {
       try {
         await smtp.sendMail({
           // Pass addresses as values instead of header lines to parse.
@@ -37,6 +37,7 @@ export function createSmtpTransport({ url, from, deadlineMs = DEADLINE_MS }: Smt
           text,
           html,
           messageId,
+          attachments: files.map(({ name, type, body }) => ({ filename: name, contentType: type, content: body })),
           headers: { 'Auto-Submitted': 'auto-generated' },
           xMailer: false,
           signal: AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]),

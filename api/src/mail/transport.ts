@@ -1,3 +1,6 @@
+/** A file sent with a mail. */
+export type MailFile = { name: string; type: string; body: Buffer }
+
 /** A mail ready to send, with its Message-ID. */
 export type OutgoingMail = {
   to: string
@@ -7,6 +10,7 @@ export type OutgoingMail = {
   text: string
   html: string
   messageId: string
+  files: readonly MailFile[]
 }
 
 export type MailTransport = {

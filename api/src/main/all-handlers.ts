@@ -12,6 +12,7 @@ import { handlers as heatHandlers } from '../modules/heats/routes.ts'
 import { handlers as karnevalHandlers } from '../modules/karneval/routes.ts'
 import { createInvoiceBatchHandlers } from '../modules/money/batches/routes.ts'
 import { handlers as bookHandlers } from '../modules/money/books/routes.ts'
+import { createDeliveryHandlers } from '../modules/money/deliveries/routes.ts'
 import { handlers as finvoiceHandlers } from '../modules/money/finvoice/routes.ts'
 import { handlers as invoiceHandlers } from '../modules/money/follow-up/routes.ts'
 import { handlers as invoicingHandlers } from '../modules/money/invoices/routes.ts'
@@ -80,7 +81,11 @@ export const createHandlers = ({
   ...contactPersonHandlers,
   ...invoicingHandlers,
   ...finvoiceHandlers,
-  ...createMaventaHandlers({ client: maventa, jobs: accounts.jobs }),
+  ...createMaventaHandlers({ client: maventa }),
+  ...createDeliveryHandlers({
+    client: maventa,
+    services: { jobs: accounts.jobs, outbox: accounts.outbox, clock, hasMaventa: maventa !== null },
+  }),
   ...createInvoiceBatchHandlers({ client: maventa, jobs: accounts.jobs }),
   ...paymentHandlers,
   ...bookHandlers,

@@ -9,6 +9,7 @@ import { mailResetLinks } from '../modules/accounts/public.ts'
 import { lookForIncompleteTeams } from '../modules/entry/public.ts'
 import {
   deliverInvoice,
+  invoiceMails,
   lookAtInvoice,
   type MaventaClient,
   requeueDeliveries,
@@ -35,12 +36,14 @@ export type BackgroundOptions = {
 /** Background work: starts when the server listens and ends before its database closes. */
 export const background = fp<BackgroundOptions>(
   async (app, { db, jobs, settings, outbox, publicUrl, maventa, clock, shownAt, now, announce }) => {
+    const services = { jobs, outbox, clock, hasMaventa: maventa !== null }
     app.addHook('onReady', async () => {
       await jobs.start({
-        mail: ({ mailId }, signal) => deliverMail(mailId, { db, jobs, settings, clock, log: app.log }, signal),
+        mail: ({ mailId }, signal) =>
+          deliverMail(mailId, { db, jobs, invoices: invoiceMails, settings, clock, log: app.log }, signal),
         maventa: ({ deliveryId }, signal) =>
           deliverInvoice(deliveryId, { db, jobs, client: maventa, clock, log: app.log }, signal),
-        'invoice-batch': ({ batchId }, signal) => runBatch(batchId, { db, jobs, now, log: app.log }, signal),
+        'invoice-batch': ({ batchId }, signal) => runBatch(batchId, { db, now, log: app.log, services }, signal),
         'maventa-status': (data) => lookAtInvoice(data, { db, jobs, client: maventa, clock }),
         'incomplete-teams': () => lookForIncompleteTeams({ db, jobs, now }),
         retention: () => eraseOutdated({ db, jobs, now, announce, log: app.log }),

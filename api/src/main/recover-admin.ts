@@ -4,7 +4,7 @@ import { startCluster, stopCluster } from '../db/embedded/cluster.ts'
 import { hasCluster } from '../db/embedded/data-folder.ts'
 import { clusterFolder } from '../db/embedded.ts'
 import { openDatabase } from '../db/open.ts'
-import { createBoss, prepareQueues, sendThrough } from '../jobs/jobs.ts'
+import { createBoss, prepareQueues, sendAllThrough, sendThrough } from '../jobs/jobs.ts'
 import { StartError } from '../lib/start-error.ts'
 import { createClock, onCarnivalClock } from '../lib/time/clock.ts'
 import { mailSettings } from '../mail/mail-settings.ts'
@@ -86,7 +86,7 @@ async function recover(
   const boss = createBoss(pool, { supervise: false })
   await prepareQueues(boss)
   try {
-    const jobs = { send: sendThrough(boss) }
+    const jobs = { send: sendThrough(boss), sendAll: sendAllThrough(boss) }
     const outbox = createOutbox({ jobs, clock: () => now, domain: mailSettings(config, publicUrl).domain })
     const shownAt = (real: Date) => onCarnivalClock(real, { now: carnival, clock: () => new Date() })
     return await recoverSuperAdmin(db, wanted, { outbox, publicUrl, now, shownAt })

@@ -27,6 +27,8 @@ const esbo = {
   logi: true,
   stafetter: true,
   invoiced: false,
+  channel: null,
+  is_consumer: false,
   version: 1,
 }
 
@@ -61,6 +63,8 @@ export const payers: Answers = {
         logi: true,
         stafetter: true,
         invoiced: false,
+        channel: null,
+        is_consumer: false,
         version: 1,
       },
     ],

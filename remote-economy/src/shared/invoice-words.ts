@@ -21,12 +21,37 @@ export function invoiceState({ status, is_overdue, open_cents, kind }: InvoiceBr
   return { text: statusNames[status], tone }
 }
 
-/** Delivery state of an invoice at Maventa; null if it was never sent there. */
-export function deliveryState({ delivery }: InvoiceBrief): { text: string; tone: Tone; cause: string } | null {
+type Sending = NonNullable<InvoiceBrief['sending']>
+export type Channel = Sending['channel']
+
+/** The ways to a payer, as choices and in lists. */
+export const channelNames: Record<Channel, string> = {
+  einvoice: 'E-faktura',
+  maventa_email: 'E-post genom Maventa',
+  maventa_print: 'Brev genom Maventa',
+  email: 'E-post',
+  paper: 'Papper',
+}
+
+/** A sending's state. Only an e-invoice's arrival is proved: a mail or letter is taken on, which is another word. */
+export function sendingState({ channel, state }: Pick<Sending, 'channel' | 'state'>): { text: string; tone: Tone } {
+  if (state === 'queued') return { text: channel === 'paper' ? 'Väntar på utskrift' : 'I kö', tone: 'plain' }
+  if (state === 'delivered') return { text: 'Levererad', tone: 'good' }
+  if (state === 'bounced') return { text: 'Studsade', tone: 'bad' }
+  if (state === 'failed') return { text: 'Skickades inte', tone: 'bad' }
+  return { text: channel === 'paper' ? 'Utskriven' : 'Skickad, mottagen', tone: 'plain' }
+}
+
+/** How an invoice has been sent and how far it has come; null if it was never sent, or only marked as sent. */
+export function deliveryState({ delivery, sending }: InvoiceBrief): { text: string; tone: Tone; cause: string } | null {
+  if (delivery?.state === 'unknown') return { text: 'Försöker på nytt', tone: 'warning', cause: delivery.cause }
+  if (sending) {
+    const { text, tone } = sendingState(sending)
+    return { text: `${channelNames[sending.channel]}: ${text.toLocaleLowerCase('sv-FI')}`, tone, cause: sending.cause }
+  }
   if (!delivery) return null
   const { state, maventa_state, cause } = delivery
   if (state === 'queued') return { text: 'I kö till Maventa', tone: 'plain', cause }
-  if (state === 'unknown') return { text: 'Försöker på nytt', tone: 'warning', cause }
   if (state === 'rejected') return { text: 'Avvisad', tone: 'bad', cause }
   if (maventa_state === 'DELIVERED') return { text: 'Levererad', tone: 'good', cause: '' }
   if (maventa_state === 'FAILED') return { text: 'Kunde inte levereras', tone: 'bad', cause }

@@ -21,6 +21,14 @@ import type { Access, Contract } from '../define.ts'
 export const serviceNames = ['stafetter', 'bespisning_friday', 'bespisning_saturday', 'logi'] as const
 const Service = Choice('PayerService', [...serviceNames])
 
+export const DeliveryChannel = Choice('DeliveryChannel', [
+  'einvoice',
+  'maventa_email',
+  'maventa_print',
+  'email',
+  'paper',
+])
+
 const fields = {
   name: OneLine(200, 1),
   contact_info: ContactInfo,
@@ -53,9 +61,14 @@ const readOnly = {
     'It has an uncredited invoice: its services cannot change, and it cannot be removed.',
     Type.Boolean(),
   ),
+  channel: About(
+    'How its papers are sent, chosen by the organiser; null: the best way that its data allow.',
+    Nullable(DeliveryChannel),
+  ),
+  is_consumer: About('A private person, whose reminder fee the law limits more.', Type.Boolean()),
 }
 
-const Payer = Named('Payer', { ...readOnly, ...fields, ...routing, version: Version })
+export const Payer = Named('Payer', { ...readOnly, ...fields, ...routing, version: Version })
 const ReadBack = StrictPartial(readOnly).properties
 
 /** Moves services from another payer of the unit in the same step, so that each always has a payer. */

@@ -3,8 +3,8 @@ import { About, Cents, Choice, Count, Id, IdParams, Instant, Named, Nullable, St
 import { type Contract, superAdmin } from '../define.ts'
 
 const Action = About(
-  'maventa: queue for Maventa; manual: mark as sent; remind: first reminder for overdue invoices.',
-  Choice('InvoiceBatchAction', ['maventa', 'manual', 'remind']),
+  "deliver: send each by its payer's channel; maventa: queue for Maventa; manual: mark as sent; remind: first reminder for overdue invoices; remind_again: the next one.",
+  Choice('InvoiceBatchAction', ['maventa', 'manual', 'remind', 'deliver', 'remind_again']),
 )
 const Search = Type.Optional(Type.String({ maxLength: 100 }))
 

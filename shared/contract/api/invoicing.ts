@@ -13,9 +13,11 @@ import {
   Named,
   Nullable,
   Strict,
+  StrictPartial,
   Version,
 } from '../common.ts'
 import { type Contract, superAdmin } from '../define.ts'
+import { DeliveryChannel } from './billing.ts'
 import { ProductCategory } from './invoices.ts'
 
 /** A school admin reads the invoices of units of their own school; the organiser all. */
@@ -77,6 +79,18 @@ const Brief = {
       }),
     ),
   ),
+  sending: About(
+    'The newest sending by any channel; null when there was none.',
+    Nullable(
+      Strict({
+        channel: DeliveryChannel,
+        state: Type.Enum(['queued', 'accepted', 'delivered', 'bounced', 'failed']),
+        address: Type.String(),
+        cause: Type.String(),
+      }),
+    ),
+  ),
+  promised_on: About('The payer has promised to pay by this day, which has not passed.', Nullable(Day)),
   version: Version,
 }
 
@@ -100,13 +114,20 @@ const Invoice = Named('Invoice', {
     cost_centre: Type.String(),
     business_id: Type.String(),
   }),
-  reminders: Type.Array(Strict({ level: Count, reminded_on: Day, due_on: Day, open_cents: Cents })),
+  reminders: Type.Array(
+    Strict({ level: Count, reminded_on: Day, due_on: Day, open_cents: Cents, interest_cents: Cents, fee_cents: Cents }),
+  ),
   followers: About(
     'Credit notes and replacement of this invoice.',
     Type.Array(
       Strict({ id: Id, number: Count, kind: Type.Enum(['invoice', 'credit']), total_cents: Cents, issued_on: Day }),
     ),
   ),
+})
+
+const ReferenceRates = Named('ReferenceRates', 'By half-year, newest first.', {
+  data: Type.Array(Strict({ valid_from: Day, percent: Type.Number() })),
+  missing: About('First day of the present half-year when its rate is unknown.', Nullable(Day)),
 })
 
 const Settings = {
@@ -128,6 +149,18 @@ const Settings = {
   vat_exemption: Type.Enum(['O', 'E']),
   vat_exemption_reason: Type.String({ maxLength: 20 }),
   vat_exemption_text: Type.String({ minLength: 2, maxLength: 70 }),
+}
+
+/** Terms of reminders; a change without them leaves them as they are. */
+const LateTerms = {
+  interest_margin: About(
+    'Points above the reference rate of the Interest Act; null: reminders claim no interest.',
+    Nullable(Type.Integer({ minimum: 7, maximum: 8 })),
+  ),
+  reminder_fee_cents: About(
+    'Fee of a reminder; a private person pays at most what the law allows.',
+    Type.Integer({ minimum: 0, maximum: 1200 }),
+  ),
 }
 
 export const invoicingContract = {
@@ -189,7 +222,12 @@ export const invoicingContract = {
     access: ownInvoices,
     query: Strict({
       karneval: Type.Optional(Id),
-      show: Type.Optional(Type.Enum(['unsent', 'open', 'overdue', 'paid', 'credited', 'failed'])),
+      show: About(
+        'remind_again: the newest reminder is due; collection: the second one too.',
+        Type.Optional(
+          Type.Enum(['unsent', 'open', 'overdue', 'remind_again', 'collection', 'paid', 'credited', 'failed']),
+        ),
+      ),
       billing_information: Type.Optional(Id),
       search: About('Searches number, reference, payer and school.', Type.Optional(Type.String({ maxLength: 100 }))),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
@@ -220,12 +258,54 @@ export const invoicingContract = {
     summary: 'Påminner om förfallna fakturor: nästa nivå för var och en, aldrig för en betald',
     access: superAdmin,
     body: Strict({ invoices: Type.Array(Id, { minItems: 1, maxItems: 1000, uniqueItems: true }) }),
-    response: { 201: List(Strict({ invoice: Id, level: Count, due_on: Day, open_cents: Cents })) },
+    response: {
+      201: List(
+        Strict({
+          invoice: Id,
+          level: Count,
+          due_on: Day,
+          open_cents: Cents,
+          interest_cents: Cents,
+          fee_cents: About('Fees of this and the earlier reminders.', Cents),
+          channel: About('null: kept, but no channel could take it.', Nullable(DeliveryChannel)),
+        }),
+      ),
+    },
+  },
+  'GET /api/invoices/reference-rates/': {
+    summary: 'Räntelagens referensränta per halvår',
+    access: superAdmin,
+    response: { 200: ReferenceRates },
+  },
+  'POST /api/invoices/reference-rates/': {
+    summary: 'Skriver in eller rättar ett halvårs referensränta; skrivna påminnelser ändras inte',
+    access: superAdmin,
+    body: Strict({ valid_from: Day, percent: Type.Number({ minimum: 0, maximum: 30, multipleOf: 0.01 }) }),
+    response: { 201: ReferenceRates },
+  },
+  'POST /api/invoices/invoices/{id}/promise/': {
+    summary: 'Antecknar att betalaren har lovat betala; ingen påminnelse går före den dagen',
+    access: superAdmin,
+    params: IdParams,
+    body: Strict({
+      promised_on: About('null takes the promise back.', Nullable(Day)),
+      note: Type.Optional(Type.String({ maxLength: 200 })),
+    }),
+    response: { 201: Invoice },
+  },
+  'GET /api/invoices/collection-export/': {
+    summary: 'Fakturor att lämna till indrivning, med ränta till i dag, som kalkylblad',
+    access: superAdmin,
+    query: Strict({ karneval: Type.Optional(Id), format: Type.Enum(['xlsx', 'csv']) }),
+    file: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    heavy: true,
+    response: {},
   },
   'GET /api/invoices/generate-finvoice-xml/{id}/': {
     summary: 'Fakturan som Finvoice 3.0; brister i uppgifterna ger en lista i stället för en fil',
     access: ownInvoices,
     params: IdParams,
+    query: Strict({ reminder: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })) }),
     file: ['application/xml'],
     response: {},
   },
@@ -240,12 +320,12 @@ export const invoicingContract = {
   'GET /api/invoices/invoicing-settings/': {
     summary: 'Fakturerarens uppgifter, konto och villkor',
     access: superAdmin,
-    response: { 200: Strict({ ...Settings, version: Version }) },
+    response: { 200: Strict({ ...Settings, ...LateTerms, version: Version }) },
   },
   'PUT /api/invoices/invoicing-settings/': {
     summary: 'Ändrar fakturerarens uppgifter; gäller fakturor som skapas därefter',
     access: superAdmin,
-    body: Strict({ ...Settings, version: Version }),
-    response: { 200: Strict({ ...Settings, version: Version }) },
+    body: Strict({ ...Settings, ...StrictPartial(LateTerms).properties, version: Version }),
+    response: { 200: Strict({ ...Settings, ...LateTerms, version: Version }) },
   },
 } as const satisfies Contract

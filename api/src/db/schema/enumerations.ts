@@ -48,8 +48,15 @@ export const invoiceStatuses = ['draft', 'issued', 'sent', 'partly_paid', 'paid'
 export const vatExemptions = ['O', 'E'] as const
 /** unknown: the answer was lost, so Maventa is asked before sending again; rejected: needs manual action. */
 export const deliveryStates = ['queued', 'unknown', 'sent', 'rejected'] as const
+/** The ways in which a paper reaches its payer; the first three go through Maventa. */
+export const deliveryChannels = ['einvoice', 'maventa_email', 'maventa_print', 'email', 'paper'] as const
+/**
+ * queued: waits for its channel, paper for the printer; accepted: the channel has taken it; delivered: the channel proves
+ * that it arrived; bounced: the receiver refused it; failed: the channel did not take it.
+ */
+export const documentDeliveryStates = ['queued', 'accepted', 'delivered', 'bounced', 'failed'] as const
 /** The action that a batch applies to each document. */
-export const batchActions = ['maventa', 'manual', 'remind'] as const
+export const batchActions = ['maventa', 'manual', 'remind', 'deliver', 'remind_again'] as const
 export const batchStates = ['running', 'stopped', 'done'] as const
 /** left: skipped, with a reason. */
 export const batchItemStates = ['waiting', 'done', 'left'] as const

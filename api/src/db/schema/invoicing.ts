@@ -5,7 +5,9 @@ import {
   batchActions,
   batchItemStates,
   batchStates,
+  deliveryChannels,
   deliveryStates,
+  documentDeliveryStates,
   painVersions,
   vatExemptions,
 } from './enumerations.ts'
@@ -35,6 +37,10 @@ export const invoicingSettings = pgTable(
     paymentDays: integer('payment_days').notNull().default(14),
     reminderDays: integer('reminder_days').notNull().default(10),
     lateInterestPercent: numeric('late_interest_percent', { precision: 4, scale: 2, mode: 'number' }),
+    /** Points above the reference rate of the Interest Act, 7 or 8; null: reminders claim no interest. */
+    interestMargin: integer('interest_margin'),
+    /** Fee of a reminder, at most what the law allows for its payer; 0: none. */
+    reminderFeeCents: integer('reminder_fee_cents').notNull().default(0),
     /** How an invoice explains rows without tax: code, list code and text are chosen by the treasurer. */
     vatExemption: text('vat_exemption', { enum: vatExemptions }).notNull().default('O'),
     vatExemptionReason: text('vat_exemption_reason').notNull().default('VATEX-EU-O'),
@@ -45,6 +51,8 @@ export const invoicingSettings = pgTable(
   (table) => [
     check('invoicing_settings_one_check', sql`${table.id} = 1`),
     oneOf('invoicing_settings_exemption_check', table.vatExemption, vatExemptions),
+    check('invoicing_settings_margin_check', sql`${table.interestMargin} in (7, 8)`),
+    check('invoicing_settings_fee_check', sql`${table.reminderFeeCents} between 0 and 1200`),
     check(
       'invoicing_settings_days_check',
       sql`${table.paymentDays} between 1 and 90 and ${table.reminderDays} between 1 and 90`,
@@ -59,6 +67,16 @@ export const invoiceCounter = pgTable(
   (table) => [check('invoice_counter_one_check', sql`${table.id} = 1`)],
 )
 
+/** One period of interest: same capital and rate. Days are inclusive. */
+export type InterestPeriod = {
+  from: string
+  to: string
+  days: number
+  percent: number
+  capital_cents: number
+  cents: number
+}
+
 /** A reminder is not an invoice: it takes no number and keeps the invoice's reference. */
 export const invoiceReminder = pgTable(
   'invoice_reminder',
@@ -70,6 +88,11 @@ export const invoiceReminder = pgTable(
     dueOn: date('due_on', { mode: 'string' }).notNull(),
     /** Amount open on that day. */
     openCents: integer('open_cents').notNull(),
+    /** Interest until that day, and its periods. Claimed beside the invoice: no part of its sum or of the sales. */
+    interestCents: integer('interest_cents').notNull().default(0),
+    interest: jsonb('interest').$type<InterestPeriod[]>().notNull().default([]),
+    /** Fees of this and the earlier reminders. */
+    feeCents: integer('fee_cents').notNull().default(0),
     remindedBy: integer('reminded_by').references(() => appUser.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -77,10 +100,84 @@ export const invoiceReminder = pgTable(
     uniqueIndex('invoice_reminder_key').on(table.invoiceId, table.level),
     check('invoice_reminder_level_check', sql`${table.level} between 1 and 3`),
     check('invoice_reminder_open_check', sql`${table.openCents} > 0`),
+    check('invoice_reminder_claims_check', sql`${table.interestCents} >= 0 and ${table.feeCents} >= 0`),
   ],
 )
 
-/** An invoice's delivery to Maventa, inserted in the transaction that requests it. */
+/** The reference rate of the Interest Act by half-year. A half-year without a row has no known rate. */
+export const referenceRate = pgTable(
+  'reference_rate',
+  {
+    id: id(),
+    /** 1 January or 1 July. */
+    validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    percent: numeric('percent', { precision: 4, scale: 2, mode: 'number' }).notNull(),
+    enteredBy: integer('entered_by').references(() => appUser.id, { onDelete: 'set null' }),
+    ...stamps(),
+  },
+  (table) => [
+    uniqueIndex('reference_rate_key').on(table.validFrom),
+    check('reference_rate_half_year_check', sql`to_char(${table.validFrom}, 'MM-DD') in ('01-01', '07-01')`),
+    check('reference_rate_percent_check', sql`${table.percent} between 0 and 30`),
+  ],
+)
+
+/** A payer's promise to pay an invoice: no reminder is sent until the day has passed. */
+export const paymentPromise = pgTable(
+  'payment_promise',
+  {
+    id: id(),
+    invoiceId: refersTo('invoice_id', () => invoice.id),
+    promisedOn: date('promised_on', { mode: 'string' }).notNull(),
+    note: text('note').notNull().default(''),
+    recordedBy: integer('recorded_by').references(() => appUser.id, { onDelete: 'set null' }),
+    withdrawnAt: instant('withdrawn_at'),
+    ...stamps(),
+  },
+  (table) => [uniqueIndex('payment_promise_key').on(table.invoiceId).where(sql`${table.withdrawnAt} is null`)],
+)
+
+/** The sending of a document or reminder by one channel. A new attempt by the treasurer replaces it. */
+export const invoiceDelivery = pgTable(
+  'invoice_delivery',
+  {
+    id: id(),
+    invoiceId: refersTo('invoice_id', () => invoice.id),
+    /** null: the invoice or credit note itself. */
+    reminderId: integer('reminder_id').references(() => invoiceReminder.id),
+    channel: text('channel', { enum: deliveryChannels }).notNull(),
+    state: text('state', { enum: documentDeliveryStates }).notNull().default('queued'),
+    /** E-invoice address, e-mail address or postal address, as used. */
+    address: text('address').notNull(),
+    /** Why it bounced, failed or still waits; in Swedish or the channel's wording. */
+    cause: text('cause').notNull().default(''),
+    requestedBy: integer('requested_by').references(() => appUser.id, { onDelete: 'set null' }),
+    acceptedAt: instant('accepted_at'),
+    replacedAt: instant('replaced_at'),
+    ...stamps(),
+  },
+  (table) => [
+    // One current sending per document: two requests at once send it once.
+    uniqueIndex('invoice_delivery_document_key')
+      .on(table.invoiceId)
+      .where(sql`${table.reminderId} is null and ${table.replacedAt} is null`),
+    uniqueIndex('invoice_delivery_reminder_key')
+      .on(table.reminderId)
+      .where(sql`${table.reminderId} is not null and ${table.replacedAt} is null`),
+    index('invoice_delivery_invoice_idx').on(table.invoiceId),
+    index('invoice_delivery_paper_idx')
+      .on(table.id)
+      .where(sql`${table.channel} = 'paper' and ${table.state} = 'queued' and ${table.replacedAt} is null`),
+    oneOf('invoice_delivery_channel_check', table.channel, deliveryChannels),
+    oneOf('invoice_delivery_state_check', table.state, documentDeliveryStates),
+    check('invoice_delivery_cause_check', sql`${table.state} not in ('bounced', 'failed') or ${table.cause} <> ''`),
+  ],
+)
+
+/**
+ * An invoice's delivery to Maventa, inserted in the transaction that requests it. A reminder takes over the row of its
+ * invoice when that has been sent.
+ */
 export const maventaDelivery = pgTable(
   'maventa_delivery',
   {
@@ -95,6 +192,11 @@ export const maventaDelivery = pgTable(
     leasedUntil: instant('leased_until'),
     nextAttemptAt: instant('next_attempt_at').notNull(),
     checkedAt: instant('checked_at'),
+    /** The sending that this carries out; null for deliveries of earlier releases, which were invoices. */
+    deliveryId: integer('delivery_id').references(() => invoiceDelivery.id),
+    /** Maventa's id and state of a reminder; those of an invoice stand on the invoice. */
+    maventaId: text('maventa_id'),
+    maventaState: text('maventa_state'),
     ...stamps(),
   },
   (table) => [

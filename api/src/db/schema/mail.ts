@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf, stamps } from './columns.ts'
+import { invoiceDelivery } from './invoicing.ts'
 import { messageReceiver } from './messages.ts'
 import { invitation } from './users.ts'
 
@@ -16,6 +17,7 @@ export const mailKinds = [
   'message',
   'class_decision',
   'joint_team',
+  'invoice',
 ] as const
 
 /** queued: never tried; failed: tried and due again; dead: given up, or replaced by a newer mail. */
@@ -42,6 +44,8 @@ export const mailMessage = pgTable(
     cause: text('cause').notNull().default(''),
     invitationId: integer('invitation_id').references(() => invitation.id, { onDelete: 'set null' }),
     messageReceiverId: integer('message_receiver_id').references(() => messageReceiver.id, { onDelete: 'set null' }),
+    /** The sending of an invoice or reminder, whose PDF is attached. */
+    invoiceDeliveryId: integer('invoice_delivery_id').references(() => invoiceDelivery.id, { onDelete: 'set null' }),
     nextAttemptAt: instant('next_attempt_at').notNull(),
     /** Lease of one worker, which sends the mail until this time. */
     leasedUntil: instant('leased_until'),
@@ -53,6 +57,7 @@ export const mailMessage = pgTable(
     index('mail_message_due_idx').on(table.nextAttemptAt).where(sql`${table.state} in ('queued', 'failed')`),
     index('mail_message_invitation_idx').on(table.invitationId),
     index('mail_message_receiver_idx').on(table.messageReceiverId),
+    index('mail_message_invoice_delivery_idx').on(table.invoiceDeliveryId),
     index('mail_message_created_idx').on(table.createdAt),
     index('mail_message_address_idx').on(sql`lower(${table.toAddress})`, table.createdAt),
     oneOf('mail_message_kind_check', table.kind, mailKinds),

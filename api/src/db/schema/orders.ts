@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf, refersTo, stamps, version } from './columns.ts'
-import { orderRowSources, orderStatuses } from './enumerations.ts'
+import { deliveryChannels, orderRowSources, orderStatuses } from './enumerations.ts'
 import { karneval } from './karneval.ts'
 import { product } from './products.ts'
 import { schoolUnit } from './schools.ts'
@@ -110,6 +110,10 @@ export const billingInformation = pgTable(
     /** FO-nummer as 1234567-8; empty for a payer without one. */
     businessId: text('business_id').notNull().default(''),
     useMaventa: boolean('use_maventa').notNull().default(false),
+    /** How its papers are sent; null: by the best way that its data allow. */
+    channel: text('channel', { enum: deliveryChannels }),
+    /** A private person: the law's lower reminder fee and interest apply. */
+    isConsumer: boolean('is_consumer').notNull().default(false),
     bespisningFriday: boolean('bespisning_friday').notNull().default(false),
     bespisningSaturday: boolean('bespisning_saturday').notNull().default(false),
     logi: boolean('logi').notNull().default(false),
@@ -127,5 +131,6 @@ export const billingInformation = pgTable(
     uniqueIndex('billing_logi_key').on(table.karnevalId, table.schoolUnitId).where(sql`${table.logi}`),
     uniqueIndex('billing_stafetter_key').on(table.karnevalId, table.schoolUnitId).where(sql`${table.stafetter}`),
     index('billing_unit_idx').on(table.schoolUnitId),
+    oneOf('billing_channel_check', table.channel, deliveryChannels),
   ],
 )

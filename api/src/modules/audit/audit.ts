@@ -23,10 +23,16 @@ export async function audit(tx: Db, ctx: Author, change: Change): Promise<void> 
   await auditInsert(tx, ctx, change)
 }
 
+/** The same for many changes, in one statement. */
+export async function auditAll(tx: Db, ctx: Author, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return
+  await tx.insert(auditEntry).values(changes.map((change) => entryOf(ctx, change)))
+}
+
 /** The statement of `audit`, for the `with` list of the statement that makes the change. */
-export function auditInsert(tx: Db, ctx: Author, change: Change) {
+export const auditInsert = (tx: Db, ctx: Author, change: Change) => tx.insert(auditEntry).values(entryOf(ctx, change))
+
+function entryOf(ctx: Author, change: Change): typeof auditEntry.$inferInsert {
   const reason = change.reason ?? ctx.user?.onBehalf?.reason ?? undefined
-  return tx
-    .insert(auditEntry)
-    .values({ at: ctx.now(), userId: ctx.user?.id, requestId: ctx.requestId, ...change, ...(reason && { reason }) })
+  return { at: ctx.now(), userId: ctx.user?.id, requestId: ctx.requestId, ...change, ...(reason && { reason }) }
 }

@@ -1,2 +1,2 @@
 /** Writes down who changed what, in the transaction of the change. */
-export { type Author, audit, auditInsert } from './audit.ts'
+export { type Author, audit, auditAll, auditInsert } from './audit.ts'

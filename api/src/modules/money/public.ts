@@ -1,5 +1,7 @@
 /** The job that works through an invoice batch. */
 export { runBatch } from './batches/run-batch.ts'
+/** The files of mailed invoices and the outcome of their mails. */
+export { invoiceMails } from './deliveries/public.ts'
 /** Cents ordered and not invoiced. */
 export { readUninvoiced } from './follow-up/followup.ts'
 /** Due, paid and open cents per invoice, as one SQL table; all sums are based on it. A school's own

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { createBoss, type Jobs, prepareQueues, sendThrough } from '../../jobs/jobs.ts'
+import { createBoss, type Jobs, prepareQueues, sendAllThrough, sendThrough } from '../../jobs/jobs.ts'
 import type { JobHandlers, QueueName } from '../../jobs/queues.ts'
 
 export type TestJobs = Jobs & {
@@ -28,6 +28,7 @@ export function createTestJobs(pool: pg.Pool): TestJobs {
   }
   return {
     send: sendThrough(boss),
+    sendAll: sendAllThrough(boss),
     start: async (given) => {
       handlers = given
       await prepareQueues(boss)

@@ -11,7 +11,7 @@ export type PayerFormValues = Record<Service | 'use_maventa', boolean> &
     'name' | 'edi' | 'operator' | 'operator_edi' | 'buyer_reference' | 'cost_centre' | 'business_id' | keyof Contact,
     string
   >
-type ReadOnly = 'id' | 'karneval' | 'school_unit' | 'invoiced'
+type ReadOnly = 'id' | 'karneval' | 'school_unit' | 'invoiced' | 'channel' | 'is_consumer'
 type Body = Required<Omit<BodyOf<'PATCH /api/invoices/billing-information/{id}/'>, ReadOnly | 'version' | 'take_over'>>
 
 const blankContact: Contact = {

@@ -10,10 +10,12 @@ export type ListQuery = QueryOf<'GET /api/invoices/invoices/'>
 
 export const previewQuery = (karneval: number) => read('GET /api/invoices/invoicing-preview/', { query: { karneval } })
 
-/** Polling interval while an invoice is being sent to Maventa. */
+/** Polling interval while an invoice is being sent. */
 const LOOK_MS = 3000
-const isUnderWay = ({ delivery }: { delivery: Invoice['delivery'] }): boolean =>
-  delivery?.state === 'queued' || delivery?.state === 'unknown'
+const isUnderWay = ({ delivery, sending }: Pick<Invoice, 'delivery' | 'sending'>): boolean =>
+  delivery?.state === 'queued' ||
+  delivery?.state === 'unknown' ||
+  (sending?.state === 'queued' && sending.channel !== 'paper')
 
 export const invoicesQuery = (query: ListQuery) =>
   queryOptions({
@@ -45,6 +47,33 @@ export const credit = ({ id, version, reason }: { id: number; version: number; r
 export const remind = (invoices: number[]) => request('POST /api/invoices/remind-invoices/', { body: { invoices } })
 export const send = (body: BodyOf<'POST /api/invoices/send-invoices/'>) =>
   request('POST /api/invoices/send-invoices/', { body })
+
+export type DeliveryPlan = ResponseOf<'GET /api/invoices/delivery-plan/'>
+export type Deliveries = ResponseOf<'GET /api/invoices/deliveries/'>
+
+export const deliveryPlanQuery = (karneval: number) => read('GET /api/invoices/delivery-plan/', { query: { karneval } })
+
+export const deliveriesQuery = (query: QueryOf<'GET /api/invoices/deliveries/'>) =>
+  queryOptions({
+    ...read('GET /api/invoices/deliveries/', { query }),
+    refetchInterval: ({ state }) =>
+      state.data?.counts.some((count) => count.state === 'queued' && count.channel !== 'paper') ? LOOK_MS : false,
+  })
+
+export const deliver = (body: BodyOf<'POST /api/invoices/deliver-invoices/'>) =>
+  request('POST /api/invoices/deliver-invoices/', { body })
+export const setChannel = ({
+  id,
+  ...body
+}: BodyOf<'POST /api/invoices/billing-information/{id}/channel/'> & { id: number }) =>
+  request('POST /api/invoices/billing-information/{id}/channel/', { params: { id }, body })
+export const markPrinted = (body: BodyOf<'POST /api/invoices/papers-printed/'>) =>
+  request('POST /api/invoices/papers-printed/', { body })
+export const ratesQuery = read('GET /api/invoices/reference-rates/')
+export const saveRate = (body: BodyOf<'POST /api/invoices/reference-rates/'>) =>
+  request('POST /api/invoices/reference-rates/', { body })
+export const promise = ({ id, promised_on }: { id: number; promised_on: string | null }) =>
+  request('POST /api/invoices/invoices/{id}/promise/', { params: { id }, body: { promised_on } })
 export const fetchStates = () => request('POST /api/invoices/maventa-sent-invoices-status/', { body: {} })
 
 export type Batch = ResponseOf<'POST /api/invoices/invoice-batches/{id}/stop/'>
@@ -63,4 +92,5 @@ export const startBatch = (body: BodyOf<'POST /api/invoices/invoice-batches/'>, 
 export const stopBatch = (id: number) => request('POST /api/invoices/invoice-batches/{id}/stop/', { params: { id } })
 export const resumeBatch = (id: number) =>
   request('POST /api/invoices/invoice-batches/{id}/resume/', { params: { id } })
-export const saveSettings = (body: Settings) => request('PUT /api/invoices/invoicing-settings/', { body })
+export const saveSettings = (body: BodyOf<'PUT /api/invoices/invoicing-settings/'>) =>
+  request('PUT /api/invoices/invoicing-settings/', { body })

@@ -1,8 +1,9 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { invoiceBatch, invoiceBatchItem } from '../../../db/schema/invoicing.ts'
 import { AppError } from '../../../lib/app-error.ts'
+import { planDocuments } from '../deliveries/public.ts'
 import { type InvoiceFilter, listInvoiceRows, sumInvoices } from '../invoices/public.ts'
 
 export type BatchAnswer = ResponseOf<'POST /api/invoices/invoice-batches/{id}/stop/'>
@@ -45,8 +46,17 @@ export const listWaiting = (tx: Db, batchId: number, limit: number) =>
 
 type Outcome = { state: 'done' | 'left'; reason: string }
 
-export async function settleItem(tx: Db, id: number, { state, reason }: Outcome, now: Date): Promise<void> {
-  await tx.update(invoiceBatchItem).set({ state, reason, updatedAt: now }).where(eq(invoiceBatchItem.id, id))
+export async function settleItems(
+  tx: Db,
+  ids: readonly number[],
+  { state, reason }: Outcome,
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .update(invoiceBatchItem)
+    .set({ state, reason, updatedAt: now })
+    .where(inArray(invoiceBatchItem.id, [...ids]))
 }
 
 /** Whether another batch of this kind runs in the carnival. */
@@ -72,12 +82,13 @@ export async function readBatch(db: Db, id: number): Promise<BatchAnswer> {
   const { rows } = await db.execute<Counts>(sql`
     select count(*)::int as count, (count(*) filter (where x.state = 'done'))::int as done,
       (count(*) filter (where x.state = 'waiting'))::int as waiting, (count(*) filter (where x.state = 'left'))::int as left,
-      coalesce(sum(case when ${batch.action} = 'remind' then reminder.cents else i.total_cents end)
+      coalesce(sum(case when ${batch.action} in ('remind', 'remind_again') then reminder.cents else i.total_cents end)
         filter (where x.state = 'done'), 0)::int as done_cents
     from invoice_batch_item x
     join invoice i on i.id = x.invoice_id
     left join lateral (
-      select r.open_cents as cents from invoice_reminder r where r.invoice_id = i.id order by r.level limit 1
+      select r.open_cents as cents from invoice_reminder r where r.invoice_id = i.id
+        order by case when ${batch.action} = 'remind' then r.level else -r.level end limit 1
     ) reminder on true
     where x.batch_id = ${id}`)
   const { rows: left_over } = await db.execute<BatchAnswer['left_over'][number]>(sql`
@@ -97,17 +108,28 @@ export async function readBatch(db: Db, id: number): Promise<BatchAnswer> {
   }
 }
 
-export const actions: readonly Action[] = ['maventa', 'manual', 'remind']
+export const actions: readonly Action[] = ['deliver', 'maventa', 'manual', 'remind', 'remind_again']
+
+/** Reminders concern open sums, sendings the totals. */
+export const isReminding = (action: Action): boolean => action === 'remind' || action === 'remind_again'
 
 const shows = {
   maventa: 'unsent_maventa',
   manual: 'unsent_manual',
   remind: 'never_reminded',
+  deliver: 'unsent',
+  remind_again: 'remind_again',
 } as const satisfies Record<Action, InvoiceFilter['show']>
 
-type Choice = { karnevalId: number; action: Action; search?: string | undefined; today: string }
+type Choice = {
+  karnevalId: number
+  action: Action
+  search?: string | undefined
+  today: string
+  hasMaventa: boolean
+}
 
-const filterOf = ({ karnevalId, action, search, today }: Choice): InvoiceFilter => ({
+const filterOf = ({ karnevalId, action, search, today }: Omit<Choice, 'hasMaventa'>): InvoiceFilter => ({
   karnevalId,
   show: shows[action],
   search: search?.trim() || undefined,
@@ -116,18 +138,30 @@ const filterOf = ({ karnevalId, action, search, today }: Choice): InvoiceFilter 
 
 /** The number and sum of the chosen documents: open sums for reminders, totals otherwise. */
 export async function sumChoice(db: Db, choice: Choice): Promise<{ count: number; sum_cents: number }> {
+  if (choice.action === 'deliver') {
+    const found = await listSendable(db, choice)
+    return { count: found.length, sum_cents: found.reduce((sum, { row }) => sum + row.total_cents, 0) }
+  }
   const { total, total_cents, open_cents } = await sumInvoices(db, filterOf(choice))
-  return { count: total, sum_cents: choice.action === 'remind' ? open_cents : total_cents }
+  return { count: total, sum_cents: isReminding(choice.action) ? open_cents : total_cents }
 }
 
 /** The ids of the chosen documents. */
 export async function listChoice(db: Db, choice: Choice, most: number): Promise<number[]> {
+  if (choice.action === 'deliver') return (await listSendable(db, choice)).slice(0, most).map(({ row }) => row.id)
   const rows = await listInvoiceRows(db, filterOf(choice), { limit: most, offset: 0 })
   return rows.map(({ id }) => id)
 }
 
+const listSendable = async (db: Db, choice: Choice) =>
+  (await planDocuments(db, choice)).filter((planned) => planned.choice.channel !== null)
+
 /** The documents that still match the choice. */
-export async function stillFitting(db: Db, choice: Choice, ids: readonly number[]): Promise<Set<number>> {
+export async function stillFitting(
+  db: Db,
+  choice: Omit<Choice, 'hasMaventa'>,
+  ids: readonly number[],
+): Promise<Set<number>> {
   const rows = await listInvoiceRows(db, { ...filterOf(choice), ids }, { limit: ids.length, offset: 0 })
   return new Set(rows.map(({ id }) => id))
 }

@@ -8,10 +8,10 @@ type Options = { client: MaventaClient | null; jobs: Jobs }
 /** Batches: one action for all documents that match a choice. */
 export const createInvoiceBatchHandlers = ({ client, jobs }: Options) =>
   ({
-    'GET /api/invoices/invoice-batches/': ({ query }, ctx) => readChoices(ctx, query),
+    'GET /api/invoices/invoice-batches/': ({ query }, ctx) => readChoices(ctx, query, client !== null),
     'POST /api/invoices/invoice-batches/': async ({ body }, ctx) => {
       if (body.action === 'maventa') requireMaventa(client)
-      return startBatch(ctx, body, jobs)
+      return startBatch(ctx, body, { jobs, hasMaventa: client !== null })
     },
     'POST /api/invoices/invoice-batches/{id}/stop/': ({ params }, ctx) => stopBatch(ctx, params.id),
     'POST /api/invoices/invoice-batches/{id}/resume/': ({ params }, ctx) => resumeBatch(ctx, params.id, jobs),

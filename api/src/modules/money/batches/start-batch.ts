@@ -27,12 +27,13 @@ const RUNNING = 'Ett utskick av samma slag pågår redan. Vänta tills det är k
 export async function readChoices(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { karneval: id, search }: { karneval?: number; search?: string },
+  hasMaventa: boolean,
 ): Promise<ResponseOf<'GET /api/invoices/invoice-batches/'>> {
   const karneval = await resolveKarneval(db, id)
   const today = helsinkiDay(now())
   const choices: ResponseOf<'GET /api/invoices/invoice-batches/'>['choices'] = []
   for (const action of actions)
-    choices.push({ action, ...(await sumChoice(db, { karnevalId: karneval.id, action, search, today })) })
+    choices.push({ action, ...(await sumChoice(db, { karnevalId: karneval.id, action, search, today, hasMaventa })) })
   const latest = await findLatestBatch(db, karneval.id)
   return { karneval: karneval.id, choices, latest: latest === null ? null : await readBatch(db, latest) }
 }
@@ -44,12 +45,12 @@ export async function readChoices(
 export function startBatch(
   ctx: Context<SessionUser>,
   { karneval: karnevalId, action, search, count, sum_cents }: BodyOf<'POST /api/invoices/invoice-batches/'>,
-  jobs: Sender,
+  { jobs, hasMaventa }: { jobs: Sender; hasMaventa: boolean },
 ): Promise<BatchAnswer> {
   return withTransaction(ctx.db, async (tx) => {
     const karneval = await resolveKarneval(tx, karnevalId)
     const now = ctx.now()
-    const choice = { karnevalId: karneval.id, action, search, today: helsinkiDay(now) }
+    const choice = { karnevalId: karneval.id, action, search, today: helsinkiDay(now), hasMaventa }
     const found = await sumChoice(tx, choice)
     const invoiceIds = await listChoice(tx, choice, count + 1)
     if (found.count !== count || found.sum_cents !== sum_cents || invoiceIds.length !== count)

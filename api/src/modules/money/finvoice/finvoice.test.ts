@@ -45,6 +45,7 @@ function documentOf({ lines = [team], paidCents = 0, ...draft }: Draft = {}): In
   return {
     id: 1,
     unitId: 1,
+    payerId: null,
     number: 20_250_001,
     kind: 'invoice',
     issuedOn: '2025-05-26',
@@ -298,6 +299,51 @@ describe('a credit note', () => {
       OriginalInvoiceNumber: '7',
       InvoiceTotalVatIncludedAmount: { '#text': '-96,00' },
     })
+  })
+})
+
+describe('a reminder', () => {
+  const reminder = {
+    id: 1,
+    invoiceId: 1,
+    level: 1,
+    remindedOn: '2025-08-15',
+    dueOn: '2025-08-29',
+    openCents: 9600,
+    interestCents: 154,
+    interest: [
+      { from: '2025-06-17', to: '2025-06-30', days: 14, percent: 10.5, capital_cents: 9600, cents: 39 },
+      { from: '2025-07-01', to: '2025-08-15', days: 46, percent: 9.5, capital_cents: 9600, cents: 115 },
+    ],
+    feeCents: 500,
+    remindedBy: null,
+    createdAt: new Date('2025-08-15T06:30:00Z'),
+  }
+
+  it('is a valid INV08 with a number of its own, and asks for the open sum, the interest and the fee', () => {
+    const file = finvoiceFile(documentOf(), 'faktura-1-p1', reminder)
+    expect(() => validate(file)).not.toThrow()
+    const { InvoiceDetails, InvoiceRow, EpiDetails, VirtualBankBarcode } = read(file)
+    expect(InvoiceDetails).toMatchObject({
+      InvoiceTypeCode: 'INV08',
+      InvoiceNumber: expect.stringMatching(/^\d+-P1$/),
+      InvoiceTotalVatIncludedAmount: { '#text': '102,54' },
+      PaymentTermsDetails: { PaymentOverDueFineDetails: { PaymentOverDueFinePercent: '9,5' } },
+    })
+    expect(InvoiceRow.map((row: { RowAmount: { '#text': string } }) => row.RowAmount['#text'])).toEqual([
+      '96,00',
+      '0,39',
+      '1,15',
+      '5,00',
+    ])
+    expect(EpiDetails.EpiPaymentInstructionDetails.EpiInstructedAmount['#text']).toBe('102,54')
+    expect(String(VirtualBankBarcode)).toContain('00010254')
+  })
+
+  it('is valid without interest and fee, and after a part payment', () => {
+    const plain = { ...reminder, interest: [], interestCents: 0, feeCents: 0 }
+    expect(() => validate(finvoiceFile(documentOf(), 'faktura-1-p1', plain))).not.toThrow()
+    expect(() => validate(finvoiceFile(documentOf({ paidCents: 4000 }), 'faktura-1-p1', reminder))).not.toThrow()
   })
 })
 

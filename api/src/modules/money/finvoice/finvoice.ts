@@ -1,10 +1,14 @@
+import { formatDate } from '@stafapp/shared/rules/times/written-times'
 import type { SellerSnapshot, VatLine } from '../../../db/schema/invoices.ts'
 import { latin9Bytes } from '../../../lib/text/latin9.ts'
 import {
   amountDue,
+  claimedCents,
   exemptionReasonFault,
   type InvoiceDocument,
   isInFinland,
+  type ReminderRow,
+  reminderNumber,
   vatPerLine,
   virtualBarcode,
 } from '../invoices/public.ts'
@@ -33,8 +37,13 @@ const bic = { IdentificationSchemeName: 'BIC' }
  * A Finvoice 3.0 file (Finance Finland) in ISO-8859-15, with elements in the schema's order. The document must have no
  * faults (`finvoiceFaults`).
  * @param messageId unique per sending, 2–48 characters; operators refuse duplicates
+ * @param reminder makes the file a reminder (INV08) of the invoice, which is no sale and has a number of its own
  */
-export function finvoiceFile(document: InvoiceDocument, messageId: string): Buffer {
+export function finvoiceFile(
+  document: InvoiceDocument,
+  messageId: string,
+  reminder: ReminderRow | null = null,
+): Buffer {
   const { seller } = document
   const body = [
     envelope(document, messageId),
@@ -42,11 +51,11 @@ export function finvoiceFile(document: InvoiceDocument, messageId: string): Buff
     textElement('InvoiceRecipientLanguageCode', 'SV'),
     buyerPart(document),
     deliveryPart(document),
-    invoicePart(document),
+    reminder ? reminderPart(document, reminder) : invoicePart(document),
     group('PaymentStatusDetails', textElement('PaymentStatusCode', paymentStatus(document))),
-    isPayable(document) ? textElement('VirtualBankBarcode', barcodeOf(document)) : '',
-    ...rows(document),
-    paymentPart(document),
+    isPayable(document) ? textElement('VirtualBankBarcode', barcodeOf(document, payableBy(document, reminder))) : '',
+    ...(reminder ? reminderRows(document, reminder) : rows(document)),
+    paymentPart(document, payableBy(document, reminder)),
   ]
   return latin9Bytes(`${HEAD}${ROOT}${body.join('')}</Finvoice>\n`)
 }
@@ -54,8 +63,17 @@ export function finvoiceFile(document: InvoiceDocument, messageId: string): Buff
 /** Whether the file may contain payment data: never when nothing is open. */
 const isPayable = ({ kind, balance }: InvoiceDocument): boolean => kind === 'invoice' && balance.openCents > 0
 
-const barcodeOf = ({ seller, balance, reference, dueOn }: InvoiceDocument): string =>
-  virtualBarcode({ iban: seller.iban, cents: balance.openCents, reference: reference ?? '', dueOn })
+/** What is to be paid, and until when. */
+type Payable = { cents: number; dueOn: string; issuedOn: string }
+
+function payableBy(document: InvoiceDocument, reminder: ReminderRow | null): Payable {
+  if (reminder) return { cents: claimedCents(document, reminder), dueOn: reminder.dueOn, issuedOn: reminder.remindedOn }
+  const { kind, totalCents, balance, dueOn, issuedOn } = document
+  return { cents: kind === 'credit' ? totalCents : balance.openCents, dueOn, issuedOn }
+}
+
+const barcodeOf = ({ seller, reference }: InvoiceDocument, { cents, dueOn }: Payable): string =>
+  virtualBarcode({ iban: seller.iban, cents, reference: reference ?? '', dueOn })
 
 function paymentStatus({ kind, totalCents, balance: { dueCents, paidCents, openCents } }: InvoiceDocument): string {
   // No status for credit notes, which are not paid, or for credited invoices, where it would mislead.
@@ -214,6 +232,107 @@ function invoicePart(document: InvoiceDocument): string {
   )
 }
 
+/** The facts of a reminder: it refers to its invoice, and all that it claims is outside the sales tax. */
+function reminderPart(document: InvoiceDocument, reminder: ReminderRow): string {
+  const { number, issuedOn, seller, karnevalName, billing } = document
+  const cents = claimedCents(document, reminder)
+  const newest = reminder.interest.at(-1)
+  return group(
+    'InvoiceDetails',
+    textElement('InvoiceTypeCode', 'INV08'),
+    textElement('InvoiceTypeText', 'BETALNINGSPÅMINNELSE'),
+    textElement('OriginCode', 'Original'),
+    textElement('InvoiceNumber', reminderNumber(document, reminder)),
+    day('InvoiceDate', reminder.remindedOn),
+    textElement('OriginalInvoiceNumber', String(number)),
+    day('OriginalInvoiceDate', issuedOn),
+    textElement('SellerReferenceIdentifier', words(karnevalName, 70)),
+    textElement('BuyerReferenceIdentifier', shortText(billing.buyer_reference ?? '', 70)),
+    amount('RowsTotalVatExcludedAmount', cents),
+    amount('InvoiceTotalVatExcludedAmount', cents),
+    amount('InvoiceTotalVatAmount', 0),
+    amount('InvoiceTotalVatIncludedAmount', cents),
+    textElement('AccountDimensionText', shortText(billing.cost_centre ?? '', 35)),
+    vatPart({ vat_percent: 0, net_cents: cents, vat_cents: 0 }, seller),
+    textElement(
+      'InvoiceFreeText',
+      words(`Påminnelse ${reminder.level} om faktura ${number}, ${document.concerns}`, 512),
+    ),
+    group(
+      'PaymentTermsDetails',
+      textElement('PaymentTermsFreeText', 'Betalas senast på förfallodagen'),
+      day('InvoiceDueDate', reminder.dueOn),
+      group(
+        'PaymentOverDueFineDetails',
+        newest || reminder.feeCents > 0
+          ? textElement('PaymentOverDueFineFreeText', 'Dröjsmålsränta enligt räntelagen')
+          : '',
+        newest ? textElement('PaymentOverDueFinePercent', percentDigits(newest.percent)) : '',
+        reminder.feeCents > 0 ? amount('PaymentOverDueFixedAmount', reminder.feeCents) : '',
+      ),
+    ),
+  )
+}
+
+/** The open sum, each period of interest, and the fees; the details' elements follow the schema's strict order. */
+function reminderRows(document: InvoiceDocument, reminder: ReminderRow): string[] {
+  const { number, issuedOn, dueOn, totalCents, reference, balance, seller } = document
+  const claimed = [
+    {
+      name: `Öppet belopp, faktura ${number}`,
+      cents: balance.openCents,
+      details: [
+        textElement('RowOriginalInvoiceIdentifier', String(number)),
+        day('RowOriginalInvoiceDate', issuedOn),
+        day('RowOriginalDueDate', dueOn),
+        amount('RowOriginalInvoiceTotalAmount', totalCents),
+        textElement('RowOriginalEpiRemittanceInfoIdentifier', reference),
+        balance.paidCents > 0 ? amount('RowPaidVatIncludedAmount', balance.paidCents) : '',
+        amount('RowUnPaidVatIncludedAmount', balance.openCents),
+      ],
+    },
+    ...reminder.interest.map(({ from, to, percent, days, cents }) => ({
+      name: `Dröjsmålsränta ${formatDate(from)}-${formatDate(to)}, ${percentDigits(percent)} %`,
+      cents,
+      details: [
+        textElement('RowInterestRate', percentDigits(percent)),
+        day('RowInterestStartDate', from),
+        day('RowInterestEndDate', to),
+        textElement('RowInterestDateNumber', String(days)),
+        amount('RowInterestChargeAmount', cents),
+      ],
+    })),
+    ...(reminder.feeCents > 0
+      ? [
+          {
+            name: 'Påminnelseavgift',
+            cents: reminder.feeCents,
+            details: [
+              day('RowCollectionDate', reminder.remindedOn),
+              textElement('RowCollectionQuantity', '1', { QuantityUnitCode: 'st', QuantityUnitCodeUN: 'C62' }),
+              amount('RowCollectionChargeAmount', reminder.feeCents),
+            ],
+          },
+        ]
+      : []),
+  ]
+  return claimed.map(({ name, cents, details }, index) =>
+    group(
+      'InvoiceRow',
+      textElement('ArticleName', words(name, 100)),
+      textElement('InvoicedQuantity', '1', { QuantityUnitCode: 'st', QuantityUnitCodeUN: 'C62' }),
+      netPrice('UnitPriceAmount', cents, 0, { UnitPriceUnitCode: 'st', QuantityUnitCodeUN: 'C62' }),
+      textElement('RowPositionIdentifier', String(index + 1)),
+      group('RowOverDuePaymentDetails', ...details),
+      textElement('RowVatRatePercent', '0'),
+      textElement('RowVatCode', seller.vat_exemption),
+      amount('RowVatAmount', 0),
+      amount('RowVatExcludedAmount', cents),
+      amount('RowAmount', cents),
+    ),
+  )
+}
+
 const vatCode = (percent: number, seller: SellerSnapshot): string => (percent > 0 ? 'S' : seller.vat_exemption)
 
 function vatPart({ vat_percent, net_cents, vat_cents }: VatLine, seller: SellerSnapshot): string {
@@ -256,8 +375,8 @@ function rows({ lines, seller }: InvoiceDocument): string[] {
 }
 
 /** Payment data for the receiver's bank: the national reference without spaces, account, open sum and due day. */
-function paymentPart(document: InvoiceDocument): string {
-  const { kind, seller, issuedOn, dueOn, reference, totalCents, balance } = document
+function paymentPart(document: InvoiceDocument, { cents, dueOn, issuedOn }: Payable): string {
+  const { seller, reference } = document
   return group(
     'EpiDetails',
     group('EpiIdentificationDetails', day('EpiDate', issuedOn), emptyElement('EpiReference')),
@@ -275,7 +394,7 @@ function paymentPart(document: InvoiceDocument): string {
       isPayable(document) && reference
         ? textElement('EpiRemittanceInfoIdentifier', reference.padStart(20, '0'), { IdentificationSchemeName: 'SPY' })
         : '',
-      textElement('EpiInstructedAmount', amountText(kind === 'credit' ? totalCents : balance.openCents), {
+      textElement('EpiInstructedAmount', amountText(cents), {
         AmountCurrencyIdentifier: 'EUR',
       }),
       textElement('EpiCharge', 'SHA', { ChargeOption: 'SHA' }),

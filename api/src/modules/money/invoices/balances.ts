@@ -30,12 +30,13 @@ export type InvoiceBalance = { dueCents: number; paidCents: number; openCents: n
 
 const nothing: InvoiceBalance = { dueCents: 0, paidCents: 0, openCents: 0, overpaidCents: 0 }
 
-/** The current balance of one document. */
-export async function readBalance(db: Db, invoiceId: number): Promise<InvoiceBalance> {
-  const { rows } = await db.execute<InvoiceBalance>(sql`
-    select due as "dueCents", paid as "paidCents", open as "openCents", over as "overpaidCents"
-    from (${balances}) balance where invoice_id = ${invoiceId}`)
-  return rows[0] ?? nothing
+/** The current balance of each of some documents. */
+export async function readBalances(db: Db, ids: readonly number[]): Promise<(invoiceId: number) => InvoiceBalance> {
+  const { rows } = await db.execute<InvoiceBalance & { id: number }>(sql`
+    select invoice_id as id, due as "dueCents", paid as "paidCents", open as "openCents", over as "overpaidCents"
+    from (${balances}) balance where invoice_id = any(${idList(ids)})`)
+  const found = new Map(rows.map(({ id, ...balance }) => [id, balance]))
+  return (invoiceId) => found.get(invoiceId) ?? nothing
 }
 
 /**

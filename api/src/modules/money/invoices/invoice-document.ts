@@ -1,4 +1,5 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/db.ts'
 import {
   type BillingSnapshot,
@@ -9,12 +10,13 @@ import {
 } from '../../../db/schema/invoices.ts'
 import { invoiceReminder } from '../../../db/schema/invoicing.ts'
 import { karneval } from '../../../db/schema/karneval.ts'
+import { billingInformation } from '../../../db/schema/orders.ts'
 import { school, schoolUnit } from '../../../db/schema/schools.ts'
 import { requireOwnUnit } from '../../../http/auth/own-objects.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { moneyText } from '../../../lib/pdf/words.ts'
-import { type InvoiceBalance, readBalance } from './balances.ts'
+import { type InvoiceBalance, readBalances } from './balances.ts'
 import { findSettings, sellerOf } from './settings.ts'
 
 type DocumentLine = {
@@ -30,6 +32,8 @@ type DocumentLine = {
 export type InvoiceDocument = {
   id: number
   unitId: number
+  /** The payer's current record; null for documents without one. */
+  payerId: number | null
   number: number
   kind: 'invoice' | 'credit'
   issuedOn: string
@@ -60,9 +64,22 @@ export type InvoiceDocument = {
 
 /** @throws AppError not_found, `invalid` when the organiser's data are missing */
 export async function loadDocument(db: Db, id: number): Promise<InvoiceDocument> {
-  const [found] = await db
+  const found = (await loadDocuments(db, [id])).get(id)
+  if (!found) throw new AppError('not_found')
+  return found
+}
+
+const replaced = alias(invoice, 'replaced')
+
+/**
+ * The issued documents among the ids, with as many statements for a thousand as for one.
+ * @throws AppError `invalid` when the organiser's data are missing
+ */
+export async function loadDocuments(db: Db, ids: readonly number[]): Promise<Map<number, InvoiceDocument>> {
+  const found = await db
     .select({
       row: invoice,
+      parent: { number: replaced.number, issuedOn: replaced.issuedOn },
       karnevalName: karneval.name,
       startsOn: karneval.startsOn,
       endsOn: karneval.endsOn,
@@ -79,40 +96,52 @@ export async function loadDocument(db: Db, id: number): Promise<InvoiceDocument>
     .innerJoin(karneval, eq(karneval.id, invoice.karnevalId))
     .innerJoin(schoolUnit, eq(schoolUnit.id, invoice.schoolUnitId))
     .innerJoin(school, eq(school.id, schoolUnit.schoolId))
-    .where(eq(invoice.id, id))
-  const row = found?.row
-  if (!row || row.number === null || row.issuedOn === null || row.dueOn === null || row.kind === 'reminder')
-    throw new AppError('not_found')
-  const lines = await db.select().from(invoiceRow).where(eq(invoiceRow.invoiceId, id)).orderBy(asc(invoiceRow.position))
-  const names = [...new Set([row.billing.school_name ?? found.school, row.billing.unit_name ?? found.unit])]
-  const { mail_address, ...address } = found.unitAddress
-  const seller = row.seller ?? (await presentSeller(db))
-  return {
-    id: row.id,
-    unitId: row.schoolUnitId,
-    number: row.number,
-    kind: row.kind,
-    issuedOn: row.issuedOn,
-    dueOn: row.dueOn,
-    madeAt: row.createdAt,
-    reference: row.referenceNumber,
-    totalCents: row.totalCents,
-    balance: await readBalance(db, id),
-    vat: row.vat,
-    lines,
-    billing: row.billing,
-    seller,
-    parent: await parentOf(db, row.parentInvoiceId),
-    reason: row.reason,
-    maventaId: row.maventaId,
-    karnevalName: found.karnevalName,
-    delivered: { from: found.startsOn, to: found.endsOn },
-    concerns: [...new Set([...names, found.karnevalName])].join(', '),
-    place: {
-      names,
-      ...(row.billing.delivery ?? { ...address, street_address: address.street_address || mail_address }),
-    },
+    .leftJoin(replaced, eq(replaced.id, invoice.parentInvoiceId))
+    .where(inArray(invoice.id, [...ids]))
+  const rows = await db
+    .select()
+    .from(invoiceRow)
+    .where(inArray(invoiceRow.invoiceId, [...ids]))
+    .orderBy(asc(invoiceRow.invoiceId), asc(invoiceRow.position))
+  const linesOf = Map.groupBy(rows, ({ invoiceId }) => invoiceId)
+  const balanceOf = await readBalances(db, ids)
+  const settings = found.some(({ row }) => row.seller === null) ? await presentSeller(db) : null
+  const documents = new Map<number, InvoiceDocument>()
+  for (const { row, parent, school: schoolName, unit, unitAddress, ...of } of found) {
+    const seller = row.seller ?? settings
+    if (row.number === null || row.issuedOn === null || row.dueOn === null || row.kind === 'reminder' || !seller)
+      continue
+    const names = [...new Set([row.billing.school_name ?? schoolName, row.billing.unit_name ?? unit])]
+    const { mail_address, ...address } = unitAddress
+    documents.set(row.id, {
+      id: row.id,
+      unitId: row.schoolUnitId,
+      payerId: row.billingInformationId,
+      number: row.number,
+      kind: row.kind,
+      issuedOn: row.issuedOn,
+      dueOn: row.dueOn,
+      madeAt: row.createdAt,
+      reference: row.referenceNumber,
+      totalCents: row.totalCents,
+      balance: balanceOf(row.id),
+      vat: row.vat,
+      lines: linesOf.get(row.id) ?? [],
+      billing: row.billing,
+      seller,
+      parent: parent?.number && parent.issuedOn ? { number: parent.number, issuedOn: parent.issuedOn } : null,
+      reason: row.reason,
+      maventaId: row.maventaId,
+      karnevalName: of.karnevalName,
+      delivered: { from: of.startsOn, to: of.endsOn },
+      concerns: [...new Set([...names, of.karnevalName])].join(', '),
+      place: {
+        names,
+        ...(row.billing.delivery ?? { ...address, street_address: address.street_address || mail_address }),
+      },
+    })
   }
+  return documents
 }
 
 /** The same with a permission check: another school's document is answered like an unknown one. */
@@ -129,15 +158,6 @@ async function presentSeller(db: Db): Promise<SellerSnapshot> {
   return sellerOf(settings)
 }
 
-async function parentOf(db: Db, id: number | null): Promise<InvoiceDocument['parent']> {
-  if (id === null) return null
-  const [row] = await db
-    .select({ number: invoice.number, issuedOn: invoice.issuedOn })
-    .from(invoice)
-    .where(eq(invoice.id, id))
-  return row?.number && row.issuedOn ? { number: row.number, issuedOn: row.issuedOn } : null
-}
-
 export type ReminderRow = typeof invoiceReminder.$inferSelect
 
 /** @throws AppError not_found */
@@ -146,6 +166,41 @@ export async function loadReminder(db: Db, invoiceId: number, level: number): Pr
   const found = rows.find((row) => row.level === level)
   if (!found) throw new AppError('not_found')
   return found
+}
+
+/** @throws AppError not_found */
+export async function findReminder(db: Db, id: number): Promise<ReminderRow> {
+  const [row] = await db.select().from(invoiceReminder).where(eq(invoiceReminder.id, id))
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** A reminder's own number, which operators take for another message than its invoice. */
+export const reminderNumber = ({ number }: InvoiceDocument, { level }: ReminderRow): string => `${number}-P${level}`
+
+/** What a reminder asks for: the open sum of today with its interest and fees; 0 when nothing is open any more. */
+export const claimedCents = ({ balance: { openCents } }: InvoiceDocument, reminder: ReminderRow): number =>
+  openCents === 0 ? 0 : openCents + reminder.interestCents + reminder.feeCents
+
+/** Why a reminder that waited for its channel was not sent. */
+export const NO_LONGER_DUE = 'Fakturan är betald, så påminnelsen skickades inte.'
+
+/**
+ * The document with the payer's addresses of today: an e-invoice or e-mail address that has been corrected since the
+ * issue must be used, while name, postal address and sums stay as issued.
+ */
+export async function addressedNow(db: Db, document: InvoiceDocument): Promise<InvoiceDocument> {
+  if (document.payerId === null) return document
+  const [payer] = await db
+    .select({
+      edi: billingInformation.edi,
+      operator: billingInformation.operator,
+      operator_edi: billingInformation.operatorEdi,
+      email: billingInformation.email,
+    })
+    .from(billingInformation)
+    .where(eq(billingInformation.id, document.payerId))
+  return payer ? { ...document, billing: { ...document.billing, ...payer } } : document
 }
 
 type AmountDue = {
@@ -159,7 +214,20 @@ type AmountDue = {
  * The sums from an invoice's total to its open sum, shared by PDF and e-invoice, so that a paid part is never claimed
  * again.
  */
-export function amountDue({ kind, totalCents, balance }: InvoiceDocument): AmountDue {
+export function amountDue(document: InvoiceDocument, reminder: ReminderRow | null = null): AmountDue {
+  const { sums, nothingToPay } = openSums(document)
+  const claims = [
+    { label: 'Dröjsmålsränta', cents: reminder?.interestCents ?? 0 },
+    { label: 'Påminnelseavgift', cents: reminder?.feeCents ?? 0 },
+  ].filter(({ cents }) => cents > 0)
+  if (!reminder || nothingToPay !== null || claims.length === 0) return { sums, nothingToPay }
+  return {
+    sums: [...sums, ...claims, { label: 'Att betala nu', cents: claimedCents(document, reminder) }],
+    nothingToPay,
+  }
+}
+
+function openSums({ kind, totalCents, balance }: InvoiceDocument): AmountDue {
   if (kind === 'credit') return { sums: [{ label: 'Krediteras', cents: totalCents }], nothingToPay: null }
   const { dueCents, paidCents, openCents, overpaidCents } = balance
   const creditedCents = totalCents - dueCents

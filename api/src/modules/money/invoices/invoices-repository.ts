@@ -7,7 +7,8 @@ import { AppError } from '../../../lib/app-error.ts'
 import { balances } from './balances.ts'
 import type { InvoiceAnswer, InvoiceBrief } from './read-invoices.ts'
 
-type Flat = Omit<InvoiceBrief, 'delivery' | 'sent_at'> & {
+/** An issued document with its balance, payer and sendings. */
+export type ListedDocument = Omit<InvoiceBrief, 'delivery' | 'sent_at'> & {
   sent_at: Date | null
   delivery_state: NonNullable<InvoiceBrief['delivery']>['state'] | null
   maventa_state: string | null
@@ -16,6 +17,8 @@ type Flat = Omit<InvoiceBrief, 'delivery' | 'sent_at'> & {
   billing: BillingSnapshot
   vat: VatLine[]
   reason: string | null
+  /** Whether the newest reminder's day has passed; null without reminders. */
+  is_reminder_due: boolean | null
 }
 
 export type InvoiceFilter = {
@@ -35,33 +38,42 @@ const documents = (today: string): SQL => sql`
     u.id as school_unit, u.unit_name, i.billing_information_id as billing_information, i.billing->>'name' as payer_name,
     i.total_cents, coalesce(balance.paid, 0) as paid_cents, coalesce(balance.open, 0) as open_cents,
     coalesce(balance.open, 0) > 0 and i.due_on < ${today}::date as is_overdue,
-    i.issued_on::text as issued_on, i.due_on::text as due_on, i.reference_number, i.parent_invoice_id as parent_invoice,
+    reminded.due_on < ${today}::date as is_reminder_due, i.issued_on::text as issued_on, i.due_on::text as due_on, i.reference_number, i.parent_invoice_id as parent_invoice,
     p.number as parent_number, reminded.level as reminder_level, i.sent_at, i.maventa_state,
     coalesce((i.billing->>'use_maventa')::boolean, false) as use_maventa,
-    d.state as delivery_state, d.cause, d.attempts, i.billing, i.vat, i.reason, i.version
+    d.state as delivery_state, d.cause, d.attempts, i.billing, i.vat, i.reason, i.version,
+    case when x.id is not null then jsonb_build_object('channel', x.channel, 'state', x.state, 'address', x.address,
+      'cause', x.cause) end as sending, promise.promised_on::text as promised_on
   from invoice i
   join school_unit u on u.id = i.school_unit_id
   join school s on s.id = u.school_id
   left join invoice p on p.id = i.parent_invoice_id
   left join maventa_delivery d on d.invoice_id = i.id
+  left join invoice_delivery x on x.invoice_id = i.id and x.reminder_id is null and x.replaced_at is null
+  left join payment_promise promise on promise.invoice_id = i.id and promise.withdrawn_at is null
+    and promise.promised_on >= ${today}::date
   left join (${balances}) balance on balance.invoice_id = i.id
   cross join lateral (
-    select coalesce(max(r.level), 0) as level from invoice_reminder r where r.invoice_id = i.id
+    select coalesce(max(r.level), 0) as level, max(r.due_on) as due_on from invoice_reminder r where r.invoice_id = i.id
   ) reminded
   where i.status <> 'draft'`
 
-const unsent = sql`sent_at is null and status <> 'credited' and delivery_state is null`
+const unsent = sql`sent_at is null and status <> 'credited' and delivery_state is null and sending is null`
+/** Overdue, and nothing promised for a day to come. */
+const late = sql`is_overdue and promised_on is null`
 
 const shown = {
   unsent,
   unsent_maventa: sql`${unsent} and use_maventa`,
   unsent_manual: sql`${unsent} and not use_maventa`,
-  never_reminded: sql`is_overdue and reminder_level = 0`,
+  never_reminded: sql`${late} and reminder_level = 0`,
+  remind_again: sql`${late} and reminder_level between 1 and 2 and is_reminder_due`,
+  collection: sql`${late} and reminder_level >= 2 and is_reminder_due`,
   open: sql`open_cents > 0`,
   overdue: sql`is_overdue`,
   paid: sql`status in ('paid', 'overpaid')`,
   credited: sql`(kind = 'credit' or status = 'credited')`,
-  failed: sql`(delivery_state = 'rejected' or maventa_state = 'FAILED')`,
+  failed: sql`(delivery_state = 'rejected' or maventa_state = 'FAILED' or sending->>'state' in ('bounced', 'failed'))`,
 } as const
 
 function found(filter: InvoiceFilter): SQL {
@@ -85,14 +97,14 @@ export async function listInvoiceRows(
   db: Db,
   filter: InvoiceFilter,
   page: { limit: number; offset: number },
-): Promise<Flat[]> {
-  const { rows } = await db.execute<Flat>(
+): Promise<ListedDocument[]> {
+  const { rows } = await db.execute<ListedDocument>(
     sql`select * ${found(filter)} order by number desc limit ${page.limit} offset ${page.offset}`,
   )
   return rows
 }
 
-export async function findInvoiceRow(db: Db, id: number, today: string): Promise<Flat | null> {
+export async function findInvoiceRow(db: Db, id: number, today: string): Promise<ListedDocument | null> {
   const [row] = await listInvoiceRows(db, { ids: [id], today }, { limit: 1, offset: 0 })
   return row ?? null
 }
@@ -170,8 +182,9 @@ export function briefOf({
   billing,
   vat,
   reason,
+  is_reminder_due,
   ...row
-}: Flat): InvoiceBrief {
+}: ListedDocument): InvoiceBrief {
   return {
     ...row,
     sent_at: row.sent_at && new Date(row.sent_at).toISOString(),

@@ -5,16 +5,38 @@ export { exemptionReasonFault, type Fault, isInFinland, payerFaults, sellerFault
 /** The digits of the virtual bank barcode. */
 export { virtualBarcode } from './identifiers.ts'
 /** An issued document as its printouts need it. */
-export { amountDue, type InvoiceDocument, loadDocument, loadOwnDocument, loadReminder } from './invoice-document.ts'
+export {
+  addressedNow,
+  amountDue,
+  claimedCents,
+  findReminder,
+  type InvoiceDocument,
+  loadDocument,
+  loadDocuments,
+  loadOwnDocument,
+  loadReminder,
+  NO_LONGER_DUE,
+  type ReminderRow,
+  reminderNumber,
+} from './invoice-document.ts'
 /** Documents by a choice, their lock, and how far a carnival's have come. */
-export { type InvoiceFilter, listInvoiceRows, lockIssued, readProgress, sumInvoices } from './invoices-repository.ts'
+export {
+  type InvoiceFilter,
+  type ListedDocument,
+  listInvoiceRows,
+  lockIssued,
+  readProgress,
+  sumInvoices,
+} from './invoices-repository.ts'
 /** Tax by line. */
 export { vatPerLine } from './lines.ts'
-/** An invoice, credit note or reminder on paper. */
-export { invoicePdf } from './pdf/invoice-paper.ts'
+/** Papers as PDF: one document, or many in one file for the printer. */
+export { invoicePdf, paperName, papersPdf } from './pdf/invoice-paper.ts'
 /** A school's own invoices. */
 export { listInvoicesOfUnits } from './read-invoices.ts'
 /** Writes the next reminder of each invoice. */
 export { remindInvoices } from './remind.ts'
+/** How far a sending has come, and the columns of a sent invoice. */
+export { asSent, settleSending } from './sendings.ts'
 /** The organiser's name, account and terms. */
 export { findSettings } from './settings.ts'

@@ -108,11 +108,13 @@ export async function readInvoice(ctx: Context<SessionUser>, id: number): Promis
       cost_centre: billing.cost_centre ?? '',
       business_id: billing.business_id ?? '',
     },
-    reminders: reminders.map(({ level, remindedOn, dueOn, openCents }) => ({
+    reminders: reminders.map(({ level, remindedOn, dueOn, openCents, interestCents, feeCents }) => ({
       level,
       reminded_on: remindedOn,
       due_on: dueOn,
       open_cents: openCents,
+      interest_cents: interestCents,
+      fee_cents: feeCents,
     })),
     followers: await listFollowers(ctx.db, id),
   }

@@ -7,6 +7,7 @@ const overdue = {
   dueOn: '2025-05-01',
   openCents: 5000,
   last: null,
+  promisedOn: null,
   today: '2025-05-02',
 }
 
@@ -27,6 +28,7 @@ it.each([
   [{ openCents: 0 }, 'already_paid'],
   [{ kind: 'credit' }, 'invalid'],
   [{ today: '2025-05-01' }, 'not_due'],
+  [{ promisedOn: '2025-05-02' }, 'not_due'],
   [{ last: { level: 3, dueOn: '2025-04-01' } }, 'limit_reached'],
 ])('refuses %j as %s', (changed, code) => {
   expect(reminderVerdict({ ...overdue, ...changed })).toMatchObject({ isAllowed: false, code })

@@ -3,13 +3,15 @@ import { FileAnswer } from '../../../http/responses/file-answer.ts'
 import { creditInvoice } from './credit.ts'
 import { loadOwnDocument, loadReminder } from './invoice-document.ts'
 import { issueInvoices } from './issue.ts'
-import { invoicePdf } from './pdf/invoice-paper.ts'
+import { exportCollection } from './late/collection.ts'
+import { savePromise } from './late/promises.ts'
+import { readRates, saveRate } from './late/rates.ts'
+import { invoicePdf, paperName } from './pdf/invoice-paper.ts'
 import { readPreview } from './preview.ts'
 import { listInvoices, readBriefs, readInvoice } from './read-invoices.ts'
-import { remindInvoices } from './remind.ts'
 import { readSettings, saveSettings } from './settings.ts'
 
-/** Invoicing: preview, issue, credit, remind, and the issued documents. */
+/** Invoicing: preview, issue, credit, what is late, and the issued documents. */
 export const handlers = {
   'GET /api/invoices/invoicing-preview/': ({ query }, ctx) => readPreview(ctx.db, query.karneval, ctx.now()),
   'POST /api/invoices/issue-invoices/': async ({ body }, ctx) => {
@@ -20,17 +22,22 @@ export const handlers = {
   'GET /api/invoices/invoices/{id}/': ({ params }, ctx) => readInvoice(ctx, params.id),
   'POST /api/invoices/invoices/{id}/credit/': async ({ params, body }, ctx) =>
     readInvoice(ctx, await creditInvoice(ctx, params.id, body)),
-  'POST /api/invoices/remind-invoices/': async ({ body }, ctx) => ({ data: await remindInvoices(ctx, body.invoices) }),
   'GET /api/invoices/invoices/{id}/pdf/': async ({ params, query }, ctx) => {
     const document = await loadOwnDocument(ctx, params.id)
     const reminder = query.reminder === undefined ? null : await loadReminder(ctx.db, params.id, query.reminder)
-    const what = reminder ? `påminnelse-${reminder.level}` : document.kind === 'credit' ? 'kreditnota' : 'faktura'
     return new FileAnswer({
-      name: `${what}-${document.number}.pdf`,
+      name: `${paperName(document, reminder)}.pdf`,
       type: 'application/pdf',
       body: await invoicePdf(document, reminder),
     })
   },
+  'GET /api/invoices/reference-rates/': (_input, ctx) => readRates(ctx),
+  'POST /api/invoices/reference-rates/': ({ body }, ctx) => saveRate(ctx, body),
+  'POST /api/invoices/invoices/{id}/promise/': async ({ params, body }, ctx) => {
+    await savePromise(ctx, params.id, body)
+    return readInvoice(ctx, params.id)
+  },
+  'GET /api/invoices/collection-export/': ({ query }, ctx) => exportCollection(ctx, query),
   'GET /api/invoices/invoicing-settings/': (_input, ctx) => readSettings(ctx.db),
   'PUT /api/invoices/invoicing-settings/': ({ body }, ctx) => saveSettings(ctx, body),
 } satisfies Partial<Handlers>

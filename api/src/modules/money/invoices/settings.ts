@@ -40,6 +40,8 @@ const answerOf = (row: Row): Answer => ({
   ...sellerOf(row),
   payment_days: row.paymentDays,
   reminder_days: row.reminderDays,
+  interest_margin: row.interestMargin,
+  reminder_fee_cents: row.reminderFeeCents,
   version: row.version,
 })
 
@@ -63,6 +65,8 @@ const blank: Answer = {
   vat_exemption_text: 'Momsfri försäljning, allmännyttigt samfund, mervärdesskattelagen 4 §',
   payment_days: 14,
   reminder_days: 10,
+  interest_margin: null,
+  reminder_fee_cents: 0,
   version: 1,
 }
 
@@ -73,7 +77,7 @@ export async function readSettings(db: Db): Promise<Answer> {
 
 /** @throws AppError validation with every fault at its field, conflict with the current settings */
 export function saveSettings(ctx: Context, body: BodyOf<'PUT /api/invoices/invoicing-settings/'>): Promise<Answer> {
-  const { version, payment_days, reminder_days, ...written } = body
+  const { version, payment_days, reminder_days, interest_margin, reminder_fee_cents, ...written } = body
   const seller: SellerSnapshot = { ...written, iban: written.iban.replaceAll(' ', '') }
   const faults = sellerFaults(seller)
   if (faults.length > 0) throw AppError.validation(faults)
@@ -100,6 +104,8 @@ export function saveSettings(ctx: Context, body: BodyOf<'PUT /api/invoices/invoi
       vatExemptionText: seller.vat_exemption_text,
       paymentDays: payment_days,
       reminderDays: reminder_days,
+      ...(interest_margin !== undefined && { interestMargin: interest_margin }),
+      ...(reminder_fee_cents !== undefined && { reminderFeeCents: reminder_fee_cents }),
       version: before ? version + 1 : 1,
       updatedAt: now,
     }

@@ -2,9 +2,17 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import { finvoiceFile } from '../finvoice/public.ts'
-import { loadDocument } from '../invoices/public.ts'
+import {
+  addressedNow,
+  claimedCents,
+  findReminder,
+  loadDocument,
+  NO_LONGER_DUE,
+  reminderNumber,
+} from '../invoices/public.ts'
 import {
   type Delivery,
+  findSending,
   isStillWaiting,
   LEASE_MS,
   leaseDelivery,
@@ -66,21 +74,28 @@ async function handOver(
   signal: AbortSignal,
 ): Promise<MaventaInvoice> {
   if (!client) throw new MaventaFailure('unauthorized', 'Maventa är inte konfigurerat.')
-  const document = await loadDocument(db, delivery.invoiceId)
+  const sending = await findSending(db, delivery.deliveryId)
+  const stored = await loadDocument(db, delivery.invoiceId)
+  const reminder = sending?.reminderId == null ? null : await findReminder(db, sending.reminderId)
+  const document = sending ? await addressedNow(db, stored) : stored
+  if (reminder && claimedCents(document, reminder) === 0) throw new MaventaFailure('refused', NO_LONGER_DUE)
+  const number = reminder ? reminderNumber(document, reminder) : String(document.number)
   if (delivery.attempts > 1) {
-    const taken = await client.listByNumber(String(document.number))
+    const taken = await client.listByNumber(number)
     // Ignore the earlier upload of an invoice that failed and is sent again.
-    const own = taken.find((found) => found.id !== document.maventaId)
+    const own = taken.find((found) => found.id !== (reminder ? delivery.maventaId : document.maventaId))
     if (own) return own
   }
   const { email = '', edi } = document.billing
+  const byMail = sending ? sending.channel === 'maventa_email' : edi === ''
   return client.send(
     {
       // One id per upload: its retries are recognised as the same message, a new upload as another.
-      xml: finvoiceFile(document, `${document.number}-${delivery.uuid}`),
-      filename: `faktura-${document.number}.xml`,
+      xml: finvoiceFile(document, `${number}-${delivery.uuid}`, reminder),
+      filename: `faktura-${number}.xml`,
       uuid: delivery.uuid,
-      ...(edi === '' && email !== '' ? { recipientEmail: email } : {}),
+      route: sending?.channel === 'maventa_print' ? 'print' : byMail ? 'email' : 'einvoice',
+      ...(byMail && email !== '' ? { recipientEmail: email } : {}),
     },
     signal,
   )
@@ -93,10 +108,10 @@ async function recordFailure(delivery: Delivery, error: unknown, options: Delive
   const delayS = failure.kind === 'refused' ? undefined : delays[delivery.attempts - 1]
   const now = clock()
   await withTransaction(db, async (tx) => {
-    if (delayS === undefined) return recordAttempt(tx, delivery.id, { now, state: 'rejected', cause: failure.message })
+    if (delayS === undefined) return recordAttempt(tx, delivery, { now, state: 'rejected', cause: failure.message })
     const nextAttemptAt = new Date(now.getTime() + delayS * 1000)
     const state = failure.kind === 'unreachable' ? 'unknown' : 'queued'
-    await recordAttempt(tx, delivery.id, { now, state, cause: failure.message, nextAttemptAt })
+    await recordAttempt(tx, delivery, { now, state, cause: failure.message, nextAttemptAt })
     await jobs.send(tx, 'maventa', { deliveryId: delivery.id }, { delayS })
   })
   const { invoiceId: invoice, attempts } = delivery

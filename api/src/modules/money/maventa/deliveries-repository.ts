@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { invoice } from '../../../db/schema/invoices.ts'
-import { maventaDelivery } from '../../../db/schema/invoicing.ts'
+import { invoiceDelivery, maventaDelivery } from '../../../db/schema/invoicing.ts'
+import { asSent, settleSending } from '../invoices/public.ts'
 import type { MaventaInvoice } from './maventa-client.ts'
 
 export type Delivery = typeof maventaDelivery.$inferSelect
@@ -43,50 +44,94 @@ export const listOverdueDeliveries = (db: Db, before: Date) =>
 
 type Outcome = { now: Date; state: Delivery['state']; cause: string; nextAttemptAt?: Date }
 
-export async function recordAttempt(tx: Db, id: number, { now, state, cause, nextAttemptAt }: Outcome): Promise<void> {
+export async function recordAttempt(
+  tx: Db,
+  { id, deliveryId }: Pick<Delivery, 'id' | 'deliveryId'>,
+  { now, state, cause, nextAttemptAt }: Outcome,
+): Promise<void> {
   await tx
     .update(maventaDelivery)
     .set({ state, cause, leasedUntil: null, updatedAt: now, ...(nextAttemptAt && { nextAttemptAt }) })
     .where(eq(maventaDelivery.id, id))
+  if (deliveryId !== null && state !== 'sent')
+    await settleSending(tx, deliveryId, { state: state === 'rejected' ? 'failed' : 'queued', cause, now })
 }
 
-/** The columns of a sent invoice; a payment may already have changed its status further. */
-export const asSent = (now: Date) => ({
-  sentAt: now,
-  status: sql`case when ${invoice.status} = 'issued' then 'sent' else ${invoice.status} end`,
-  version: sql`${invoice.version} + 1`,
-  updatedAt: now,
-})
-
-/** Records that Maventa has the invoice. */
+/** Records that Maventa has the invoice or reminder. */
 export async function recordSent(tx: Db, delivery: Delivery, found: MaventaInvoice, now: Date): Promise<void> {
-  await recordAttempt(tx, delivery.id, { now, state: 'sent', cause: found.cause })
+  await recordAttempt(tx, delivery, { now, state: 'sent', cause: found.cause })
+  const sending = await findSending(tx, delivery.deliveryId)
+  await settleByState(tx, sending, found, now)
+  const known = { maventaId: found.id, maventaState: found.status }
+  if (sending?.reminderId != null) {
+    await tx.update(maventaDelivery).set(known).where(eq(maventaDelivery.id, delivery.id))
+    return
+  }
   await tx
     .update(invoice)
-    .set({ maventaId: found.id, maventaState: found.status, ...asSent(now) })
+    .set({ ...known, ...asSent(now) })
     .where(eq(invoice.id, delivery.invoiceId))
 }
 
-export type SentInvoice = { invoice: number; deliveryId: number; maventaId: string }
+/** The sending that a delivery carries out; null for deliveries of earlier releases. */
+export async function findSending(db: Db, id: number | null) {
+  if (id === null) return null
+  const [row] = await db.select().from(invoiceDelivery).where(eq(invoiceDelivery.id, id))
+  return row ?? null
+}
 
-/** Invoices at Maventa: the given ones, or all that are not delivered yet. */
+/**
+ * Maventa proves the arrival of e-invoices only: it does not hear of full mailboxes, and letters are not traced.
+ */
+async function settleByState(
+  tx: Db,
+  sending: typeof invoiceDelivery.$inferSelect | null,
+  { status, cause }: MaventaInvoice,
+  now: Date,
+): Promise<void> {
+  if (!sending) return
+  const isDelivered = status === 'DELIVERED' && sending.channel === 'einvoice'
+  const state = status === 'FAILED' ? 'bounced' : isDelivered ? 'delivered' : 'accepted'
+  await settleSending(tx, sending.id, { state, cause, now })
+}
+
+export type SentInvoice = {
+  invoice: number
+  id: number
+  deliveryId: number | null
+  maventaId: string
+  isReminder: boolean
+}
+
+/** Invoices and reminders at Maventa: those of the given invoices, or all that are not delivered yet. */
 export async function listSent(db: Db, ids: readonly number[] | undefined): Promise<SentInvoice[]> {
-  const wanted = ids ? inArray(invoice.id, [...ids]) : sql`${invoice.maventaState} is distinct from 'DELIVERED'`
-  const rows = await db
-    .select({ invoice: invoice.id, deliveryId: maventaDelivery.id, maventaId: invoice.maventaId })
+  const isReminder = sql<boolean>`${invoiceDelivery.reminderId} is not null`
+  const state = sql`case when ${isReminder} then ${maventaDelivery.maventaState} else ${invoice.maventaState} end`
+  const maventaId = sql<string>`case when ${isReminder} then ${maventaDelivery.maventaId} else ${invoice.maventaId} end`
+  const wanted = ids ? inArray(invoice.id, [...ids]) : sql`${state} is distinct from 'DELIVERED'`
+  return db
+    .select({
+      invoice: invoice.id,
+      id: maventaDelivery.id,
+      deliveryId: maventaDelivery.deliveryId,
+      maventaId,
+      isReminder,
+    })
     .from(maventaDelivery)
     .innerJoin(invoice, eq(invoice.id, maventaDelivery.invoiceId))
-    .where(and(eq(maventaDelivery.state, 'sent'), isNotNull(invoice.maventaId), wanted))
+    .leftJoin(invoiceDelivery, eq(invoiceDelivery.id, maventaDelivery.deliveryId))
+    .where(and(eq(maventaDelivery.state, 'sent'), isNotNull(maventaId), wanted))
     .orderBy(invoice.id)
-  return rows.map(({ maventaId, ...row }) => ({ ...row, maventaId: maventaId ?? '' }))
 }
 
 export async function recordState(tx: Db, sent: SentInvoice, found: MaventaInvoice, now: Date): Promise<void> {
+  const state = { maventaState: found.status, updatedAt: now }
   await tx
     .update(maventaDelivery)
-    .set({ cause: found.cause, checkedAt: now, updatedAt: now })
-    .where(eq(maventaDelivery.id, sent.deliveryId))
-  await tx.update(invoice).set({ maventaState: found.status, updatedAt: now }).where(eq(invoice.id, sent.invoice))
+    .set({ cause: found.cause, checkedAt: now, ...(sent.isReminder ? state : { updatedAt: now }) })
+    .where(eq(maventaDelivery.id, sent.id))
+  if (!sent.isReminder) await tx.update(invoice).set(state).where(eq(invoice.id, sent.invoice))
+  await settleByState(tx, await findSending(tx, sent.deliveryId), found, now)
 }
 
 /** The invoices by Maventa's ids. */

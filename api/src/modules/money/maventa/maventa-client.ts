@@ -32,8 +32,16 @@ type Upload = {
   filename: string
   /** Our id of the upload: Maventa accepts it once, however often it is sent. */
   uuid: string
+  /** The only route that Maventa may take: another one could cost money, or send what the payer did not choose. */
+  route: Route
   recipientEmail?: string
 }
+
+const routes = ['einvoice', 'email', 'print'] as const
+type Route = (typeof routes)[number]
+
+/** A receiver of e-invoices as in the operators' register. */
+export type Receiver = { name: string; businessId: string; edi: string; operator: string }
 
 /** The portal's calls to Maventa. Each is one request and throws MaventaFailure. */
 export type MaventaClient = {
@@ -46,6 +54,8 @@ export type MaventaClient = {
   listByIds: (ids: readonly string[]) => Promise<MaventaInvoice[]>
   listSent: (page: number) => Promise<MaventaInvoice[]>
   pdf: (id: string) => Promise<Buffer>
+  /** Receivers of e-invoices by FO-nummer or name; at most a hundred. */
+  findReceivers: (by: { businessId: string } | { name: string }) => Promise<Receiver[]>
 }
 
 /** After a timeout the outcome of the request is unknown. */
@@ -91,14 +101,13 @@ export function createMaventaClient(config: MaventaConfig, { clock, timeoutMs = 
   return {
     checkConnection: async () => void (await ask('/status/authenticated')),
     helloSoap: soapUrl ? () => sayHello(soapUrl, timeoutMs) : null,
-    send: async ({ xml, filename, uuid, recipientEmail }, signal) => {
+    send: async ({ xml, filename, uuid, route, recipientEmail }, signal) => {
       const body = new FormData()
       body.set('file', new Blob([new Uint8Array(xml)], { type: 'application/xml' }), filename)
       body.set('format', 'FINVOICE30')
       body.set('uuid', uuid)
       body.set('lang', 'SE')
-      // Disable printed letters: they cost money and need the treasurer's decision.
-      body.append('disabled_routes[]', 'print')
+      for (const other of routes) if (other !== route) body.append('disabled_routes[]', other)
       if (recipientEmail) body.set('recipient_email', recipientEmail)
       const response = await ask('/v1/invoices', { method: 'POST', body, ...(signal && { signal }) })
       return readInvoice(await response.json())
@@ -113,7 +122,24 @@ export function createMaventaClient(config: MaventaConfig, { clock, timeoutMs = 
         throw new MaventaFailure('refused', 'Maventa gav ingen PDF.')
       return bytes
     },
+    findReceivers: async (by) => {
+      const query = new URLSearchParams('businessId' in by ? { bid: by.businessId } : { name: by.name })
+      for (const network of ['INTERNAL', 'EXTERNAL']) query.append('network[]', network)
+      query.append('country[]', 'FI')
+      query.append('per_page', String(LARGEST_PAGE))
+      const found: unknown = await (await ask(`/v1/lookup/receivers?${query}`)).json()
+      return Array.isArray(found) ? found.flatMap(readReceiver) : []
+    },
   }
+}
+
+/** Nothing for a receiver without an address; `eia` is its address as e-invoices name it. */
+function readReceiver(body: unknown): Receiver[] {
+  const { eia, operator, participant } = (body ?? {}) as Record<string, unknown>
+  const { name, bid } = (participant ?? {}) as Record<string, unknown>
+  if (typeof eia !== 'string' || eia === '') return []
+  const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '')
+  return [{ name: text(name), businessId: text(bid), edi: eia.slice(0, 40), operator: text(operator).slice(0, 40) }]
 }
 
 async function accepted(response: Response): Promise<Response> {

@@ -2,25 +2,17 @@ import { eq } from 'drizzle-orm'
 import { invoice } from '../../../db/schema/invoices.ts'
 import type { Handlers } from '../../../http/handler.ts'
 import { FileAnswer } from '../../../http/responses/file-answer.ts'
-import type { Jobs } from '../../../jobs/jobs.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { findByMaventaIds } from './deliveries-repository.ts'
 import type { MaventaClient } from './maventa-client.ts'
 import { requireMaventa } from './maventa-client.ts'
 import { MaventaFailure } from './maventa-failure.ts'
 import { refreshStates } from './refresh-states.ts'
-import { sendInvoices } from './send.ts'
 
-type Options = { client: MaventaClient | null; jobs: Jobs }
-
-/** Sending invoices, the states of sent ones, and the connection to Maventa. */
-export const createMaventaHandlers = ({ client, jobs }: Options) => {
+/** The states of sent invoices, and the connection to Maventa. */
+export const createMaventaHandlers = ({ client }: { client: MaventaClient | null }) => {
   const configured = (): MaventaClient => requireMaventa(client)
   return {
-    'POST /api/invoices/send-invoices/': async ({ body }, ctx) => {
-      if (body.channel === 'maventa') configured()
-      return { sent: await sendInvoices(ctx, body, jobs) }
-    },
     'GET /api/invoices/test-SOAP/': async () => {
       const { checkConnection, helloSoap } = configured()
       return {

@@ -75,6 +75,8 @@ export async function changePayer(
     karneval: ownKarneval,
     school_unit,
     invoiced,
+    channel: _channel,
+    is_consumer: _isConsumer,
     ...fields
   }: PayerFields & ReadBack & { version: number; take_over?: boolean },
 ): Promise<PayerAnswer> {
@@ -103,6 +105,29 @@ export async function changePayer(
     const answer = await answerOf(tx, id)
     const change = { before: payerAnswer(before), after: answer }
     await audit(tx, ctx, { action: 'billing.change', objectType: 'billing_information', objectId: id, ...change })
+    return answer
+  })
+}
+
+/**
+ * Chooses how a payer's papers are sent, and whether it is a private person.
+ * @throws AppError not_found, phase_closed for an archived carnival, conflict with the current payer
+ */
+export async function setChannel(
+  ctx: Context<SessionUser>,
+  id: number,
+  { channel, is_consumer, version }: BodyOf<'POST /api/invoices/billing-information/{id}/channel/'>,
+): Promise<PayerAnswer> {
+  const { payer } = await requireOwnPayer(ctx, id)
+  requireWritable(await resolveKarneval(ctx.db, payer.karnevalId))
+  return withTransaction(ctx.db, async (tx) => {
+    await lockUnit(tx, payer.schoolUnitId)
+    const before = await requireOwnPayer(ctx, id, tx)
+    if (version !== before.payer.version) throw new AppError('conflict', undefined, { current: payerAnswer(before) })
+    await updatePayer(tx, id, { channel, ...(is_consumer === undefined ? {} : { isConsumer: is_consumer }) }, ctx.now())
+    const answer = await answerOf(tx, id)
+    const change = { before: payerAnswer(before), after: answer }
+    await audit(tx, ctx, { action: 'billing.channel', objectType: 'billing_information', objectId: id, ...change })
     return answer
   })
 }

@@ -5,7 +5,7 @@ import type { ErrorItem } from '../../../lib/app-error.ts'
 import type { PayerAnswer, PayerValues } from './payers-repository.ts'
 
 /** Fields set by the server only; a body may contain them unchanged. */
-type ReadOnly = 'id' | 'karneval' | 'school_unit' | 'invoiced'
+type ReadOnly = 'id' | 'karneval' | 'school_unit' | 'invoiced' | 'channel' | 'is_consumer'
 type Patch = BodyOf<'PATCH /api/invoices/billing-information/{id}/'>
 export type PayerFields = Omit<Patch, ReadOnly | 'version' | 'take_over'>
 export type ReadBack = Pick<Patch, ReadOnly>

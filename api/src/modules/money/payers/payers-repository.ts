@@ -88,5 +88,7 @@ export const payerAnswer = ({ payer, unitName, schoolId, schoolName, isInvoiced 
   logi: payer.logi,
   stafetter: payer.stafetter,
   invoiced: isInvoiced,
+  channel: payer.channel,
+  is_consumer: payer.isConsumer,
   version: payer.version,
 })

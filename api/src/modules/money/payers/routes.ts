@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../http/handler.ts'
-import { changePayer, createPayer, removePayer } from './change-payers.ts'
+import { changePayer, createPayer, removePayer, setChannel } from './change-payers.ts'
 import { payerAnswer } from './payers-repository.ts'
 import { readCoverage, readPayers, requireOwnPayer } from './read-payers.ts'
 
@@ -12,5 +12,6 @@ export const handlers = {
   'PUT /api/invoices/billing-information/{id}/': ({ params, body }, ctx) => changePayer(ctx, params.id, body),
   'PATCH /api/invoices/billing-information/{id}/': ({ params, body }, ctx) => changePayer(ctx, params.id, body),
   'DELETE /api/invoices/billing-information/{id}/': ({ params }, ctx) => removePayer(ctx, params.id),
+  'POST /api/invoices/billing-information/{id}/channel/': ({ params, body }, ctx) => setChannel(ctx, params.id, body),
   'GET /api/invoices/my-billing-information/': ({ query }, ctx) => readCoverage(ctx, query.karneval),
 } satisfies Partial<Handlers>

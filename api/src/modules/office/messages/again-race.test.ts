@@ -58,6 +58,7 @@ test('control: without the lock both send, and the receiver gets two', async () 
   const first = sendAgain(unlocked, order, {
     ...services,
     outbox: {
+      ...services.outbox,
       post: async (tx, mail) => {
         firstPosts.resolve()
         await secondHasPlanned.promise

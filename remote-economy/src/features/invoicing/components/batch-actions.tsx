@@ -9,12 +9,16 @@ import { documentName } from '../../../shared/invoice-words.ts'
 import { type Batch, type BatchChoice, batchesQuery, resumeBatch, startBatch, stopBatch } from '../api.ts'
 import classes from './invoicing.module.css'
 
-type Props = { karneval: number; show: 'unsent' | 'overdue'; search: string }
+type Props = { karneval: number; show: 'unsent' | 'overdue' | 'remind_again' | 'deliver'; search: string }
 
 const actionsOf: Record<Props['show'], readonly BatchChoice['action'][]> = {
+  deliver: ['deliver'],
   unsent: ['maventa', 'manual'],
   overdue: ['remind'],
+  remind_again: ['remind_again'],
 }
+
+const isReminding = (action: BatchChoice['action']): boolean => action === 'remind' || action === 'remind_again'
 
 /** Actions on all search results including those not shown: the server counts, sums and processes them. */
 export function BatchActions({ karneval, show, search }: Props) {
@@ -35,7 +39,9 @@ export function BatchActions({ karneval, show, search }: Props) {
   const progress = latest && `${latest.id} ${latest.state} ${latest.done + latest.left}`
   useEffect(() => {
     // Refresh the list as the batch progresses.
-    if (progress !== null) void queryClient.invalidateQueries({ queryKey: ['invoices', 'invoices'] })
+    if (progress === null) return
+    for (const list of ['invoices', 'deliveries', 'delivery-plan'])
+      void queryClient.invalidateQueries({ queryKey: ['invoices', list] })
   }, [progress, queryClient])
   if (!data) return null
   const choices = data.choices.filter(({ action, count }) => count > 0 && actionsOf[show].includes(action))
@@ -65,11 +71,14 @@ export function BatchActions({ karneval, show, search }: Props) {
           }}
         >
           <p>
-            {documentCount(asked)}, {asked.action === 'remind' ? 'öppet sammanlagt' : 'sammanlagt'}{' '}
+            {documentCount(asked)}, {isReminding(asked.action) ? 'öppet sammanlagt' : 'sammanlagt'}{' '}
             {formatMoney(asked.sum_cents)}
             {search === '' ? '.' : `, som motsvarar sökningen ”${search}”.`}
           </p>
-          {asked.action === 'remind' && <p>Påminnelserna skapas som PDF på varje faktura.</p>}
+          {isReminding(asked.action) && (
+            <p>Varje påminnelse går på betalarens sätt. Ränta och avgift läggs till enligt Försenade.</p>
+          )}
+          {asked.action === 'deliver' && <p>Papper väntar därefter på utskrift.</p>}
         </Question>
       )}
     </>
@@ -85,11 +94,13 @@ const isBusy = (latest: Batch | null, { action }: BatchChoice): boolean =>
 
 function buttonText(choice: BatchChoice): string {
   const what = documentCount(choice)
+  if (choice.action === 'deliver') return `Skicka ${what}`
   if (choice.action === 'maventa') return `Skicka ${what} till Maventa`
   return choice.action === 'manual' ? `Markera ${what} som skickade` : `Påminn om ${what}`
 }
 
 function questionOf(choice: BatchChoice): string {
+  if (choice.action === 'deliver') return `Skicka ${documentCount(choice)}?`
   if (choice.action === 'maventa') return 'Skicka till Maventa?'
   return choice.action === 'manual' ? 'Markera som skickade?' : `Skicka påminnelser för ${documentCount(choice)}?`
 }
@@ -130,21 +141,25 @@ function BatchProgress({ batch }: { batch: Batch }) {
 }
 
 const yesLabels: Record<BatchChoice['action'], string> = {
+  deliver: 'Skicka',
   maventa: 'Skicka',
   manual: 'Markera',
   remind: 'Skicka påminnelser',
+  remind_again: 'Skicka påminnelser',
 }
 
 /** "1 faktura", "2 768 dokument": sent documents include credit notes, reminders concern invoices only. */
 function documentCount({ action, count }: Pick<BatchChoice, 'action' | 'count'>): string {
-  if (action !== 'remind') return `${formatNumber(count)} dokument`
+  if (!isReminding(action)) return `${formatNumber(count)} dokument`
   return count === 1 ? '1 faktura' : `${formatNumber(count)} fakturor`
 }
 
 const doneWords: Record<Batch['action'], string> = {
+  deliver: 'på väg',
   maventa: 'i kö till Maventa',
   manual: 'markerade som skickade',
   remind: 'påminda',
+  remind_again: 'påminda',
 }
 
 /** One sentence about a batch: action, amounts and documents left out. */

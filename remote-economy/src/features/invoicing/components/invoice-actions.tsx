@@ -1,19 +1,22 @@
+import { Calendar } from '@stafapp/shared/calendar'
 import { useMutation } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
 import { formatMoney } from '@stafapp/shared/format'
+import { type FieldSpec, faultOf, rules, SingleField } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { useState } from 'react'
 import { documentName } from '../../../shared/invoice-words.ts'
 import { saveFinvoice, savePdf, useSaving } from '../../../shared/use-saving.ts'
-import { credit, type Invoice, remind, send } from '../api.ts'
+import { credit, type Invoice, promise, remind, send } from '../api.ts'
 import classes from './invoicing.module.css'
 
 /** Downloads, sending, reminders and crediting. Server refusals are shown with their reason. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const { isSaving, save } = useSaving()
   const [isCrediting, setIsCrediting] = useState(false)
+  const [isPromising, setIsPromising] = useState(false)
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ work }: { work: () => Promise<unknown>; done: string }) => work(),
     onSuccess: (_answer, { done }) => notifySuccess(done),
@@ -78,6 +81,32 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           Påminn
         </Button>
       )}
+      {isStanding && invoice.promised_on && (
+        <Button
+          disabled={isPending}
+          onClick={() => mutate({ work: () => promise({ id, promised_on: null }), done: 'Löftet är borttaget' })}
+        >
+          Ta bort löftet
+        </Button>
+      )}
+      {isStanding && !invoice.promised_on && invoice.open_cents > 0 && (
+        <Button disabled={isPending} onClick={() => setIsPromising(true)}>
+          Har lovat betala
+        </Button>
+      )}
+      {isPromising && (
+        <PromiseQuestion
+          invoice={invoice}
+          onNo={() => setIsPromising(false)}
+          onYes={(day) => {
+            mutate({
+              work: () => promise({ id, promised_on: day }),
+              done: `Löftet om faktura ${invoice.number} sparat`,
+            })
+            setIsPromising(false)
+          }}
+        />
+      )}
       {isStanding && (
         <Button disabled={isPending} onClick={() => setIsCrediting(true)}>
           Kreditera
@@ -97,6 +126,39 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         />
       )}
     </div>
+  )
+}
+
+const promiseField: FieldSpec = {
+  kind: 'date',
+  name: 'promised_on',
+  label: 'Betalar senast',
+  calendar: Calendar,
+  rules: rules.string().required(),
+}
+
+/** Asks for the day by which the payer has promised to pay. */
+function PromiseQuestion({
+  invoice: { number },
+  onYes,
+  onNo,
+}: {
+  invoice: Invoice
+  onYes: (day: string) => void
+  onNo: () => void
+}) {
+  const [day, setDay] = useState('')
+  return (
+    <Question
+      title={`Löfte om faktura ${number}`}
+      yesLabel="Spara löftet"
+      onYes={() => onYes(day)}
+      onNo={onNo}
+      isIncomplete={faultOf(promiseField, day) !== null}
+    >
+      <p>Ingen påminnelse går förrän dagen har passerat.</p>
+      <SingleField field={promiseField} value={day} onChange={setDay} />
+    </Question>
   )
 }
 

@@ -1,5 +1,6 @@
 import { LoadState } from '@stafapp/shared/calls'
 import { keepPreviousData, useQuery } from '@stafapp/shared/data'
+import { download } from '@stafapp/shared/download'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, Empty } from '@stafapp/shared/page'
 import { useSearchParams } from '@stafapp/shared/router'
@@ -7,6 +8,7 @@ import table from '@stafapp/shared/styles/card-table.module.css'
 import { Fragment, useState } from 'react'
 import { Badge } from '../../../shared/badge.tsx'
 import { deliveryState, documentName, type InvoiceBrief, invoiceState, unitOf } from '../../../shared/invoice-words.ts'
+import { useSaving } from '../../../shared/use-saving.ts'
 import { invoicesQuery, type ListQuery } from '../api.ts'
 import { BatchActions } from './batch-actions.tsx'
 import { InvoicePanel } from './invoice-panel.tsx'
@@ -19,9 +21,11 @@ const shows: Record<Show | '', string> = {
   unsent: 'Ej skickade',
   open: 'Obetalda',
   overdue: 'Förfallna',
+  remind_again: 'Att påminna på nytt',
+  collection: 'Till indrivning',
   paid: 'Betalda',
   credited: 'Krediterade',
-  failed: 'Fel i Maventa',
+  failed: 'Kom inte fram',
 }
 const page = 50
 const most = 500
@@ -82,7 +86,8 @@ export function InvoiceList({ karneval }: { karneval: number }) {
             {data.total === 1 ? '1 dokument' : `${formatNumber(data.total)} dokument`},{' '}
             {formatMoney(data.sums.total_cents)}, varav öppet {formatMoney(data.sums.open_cents)}
           </p>
-          {(show === 'unsent' || show === 'overdue') && (
+          {show === 'collection' && <CollectionButtons karneval={karneval} />}
+          {(show === 'unsent' || show === 'overdue' || show === 'remind_again') && (
             <BatchActions key={show} karneval={karneval} show={show} search={text.trim()} />
           )}
           {data.data.length === 0 ? (
@@ -96,6 +101,24 @@ export function InvoiceList({ karneval }: { karneval: number }) {
         </>
       )}
     </section>
+  )
+}
+
+/** The collection agency's list: every claim with interest until today. */
+function CollectionButtons({ karneval }: { karneval: number }) {
+  const { isSaving, save } = useSaving()
+  return (
+    <p className={`${classes.actions} no-print`}>
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <Button
+          key={format}
+          disabled={isSaving}
+          onClick={() => save(() => download('GET /api/invoices/collection-export/', { query: { karneval, format } }))}
+        >
+          {format === 'xlsx' ? 'Hämta listan som Excel' : 'CSV'}
+        </Button>
+      ))}
+    </p>
   )
 }
 

@@ -63,6 +63,12 @@ function Facts({ invoice }: { invoice: Invoice }) {
           <dd>{formatMoney(invoice.paid_cents)}</dd>
         </>
       )}
+      {invoice.promised_on && (
+        <>
+          <dt>Lovat betala</dt>
+          <dd>senast {formatDate(invoice.promised_on)}</dd>
+        </>
+      )}
       {invoice.sent_at && (
         <>
           <dt>Skickad</dt>
@@ -71,7 +77,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
       )}
       {delivery && (
         <>
-          <dt>Maventa</dt>
+          <dt>Utskick</dt>
           <dd>
             {delivery.text}
             {delivery.cause && `: ${delivery.cause}`}
@@ -122,9 +128,12 @@ function History({ invoice: { reminders, followers } }: { invoice: Invoice }) {
   if (reminders.length + followers.length === 0) return null
   return (
     <ul>
-      {reminders.map(({ level, reminded_on, due_on, open_cents }) => (
+      {reminders.map(({ level, reminded_on, due_on, open_cents, interest_cents, fee_cents }) => (
         <li key={level}>
-          Påminnelse {level} {formatDate(reminded_on)}: {formatMoney(open_cents)} senast {formatDate(due_on)}
+          Påminnelse {level} {formatDate(reminded_on)}: {formatMoney(open_cents + interest_cents + fee_cents)} senast{' '}
+          {formatDate(due_on)}
+          {interest_cents + fee_cents > 0 &&
+            `, varav ränta ${formatMoney(interest_cents)} och avgift ${formatMoney(fee_cents)}`}
         </li>
       ))}
       {followers.map((follower) => (

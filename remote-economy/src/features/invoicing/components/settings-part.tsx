@@ -66,9 +66,14 @@ function SettingsEditor({ settings }: { settings: Settings }) {
 }
 
 /** The settings as strings, for the form. */
-type SettingsForm = Record<Exclude<keyof Settings, 'version'>, string>
+type SettingsForm = Record<Exclude<keyof Settings, 'version' | 'interest_margin' | 'reminder_fee_cents'>, string>
 
-const toForm = ({ version: _version, ...settings }: Settings): SettingsForm => ({
+const toForm = ({
+  version: _version,
+  interest_margin: _margin,
+  reminder_fee_cents: _fee,
+  ...settings
+}: Settings): SettingsForm => ({
   ...settings,
   payment_days: String(settings.payment_days),
   reminder_days: String(settings.reminder_days),
@@ -76,7 +81,7 @@ const toForm = ({ version: _version, ...settings }: Settings): SettingsForm => (
     settings.late_interest_percent === null ? '' : String(settings.late_interest_percent).replace('.', ','),
 })
 
-const fromForm = (form: SettingsForm, version: number): Settings => ({
+const fromForm = (form: SettingsForm, version: number): Omit<Settings, 'interest_margin' | 'reminder_fee_cents'> => ({
   ...form,
   payment_days: Number(form.payment_days),
   reminder_days: Number(form.reminder_days),

@@ -33,6 +33,7 @@ function documentOf(draft: Partial<InvoiceDocument> = {}, rowCount = 3): Invoice
   return {
     id: 1,
     unitId: 1,
+    payerId: null,
     number: 123,
     kind: 'invoice',
     issuedOn: '2025-05-26',
@@ -259,6 +260,9 @@ it('asks in a reminder for what is open, by its own day, with the same reference
     dueOn: '2025-07-11',
     openCents: 1700,
     remindedBy: null,
+    interest: [],
+    interestCents: 0,
+    feeCents: 0,
     createdAt: new Date('2025-07-01T06:00:00Z'),
   }
   const bytes = await invoicePdf(documentOf({ balance: balanceOf(5700, 4000) }), reminder)

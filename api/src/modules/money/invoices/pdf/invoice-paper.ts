@@ -5,7 +5,7 @@ import { a4, contentWidth, mm } from '../../../../lib/pdf/units.ts'
 import { moneyText, percentText } from '../../../../lib/pdf/words.ts'
 import { groupReference, rfReference, virtualBarcode } from '../identifiers.ts'
 import type { InvoiceDocument, ReminderRow } from '../invoice-document.ts'
-import { amountDue } from '../invoice-document.ts'
+import { amountDue, claimedCents } from '../invoice-document.ts'
 import { drawGiroForm, giroHeight } from './giro-form.ts'
 
 const quantity = new Intl.NumberFormat('sv-FI')
@@ -23,16 +23,45 @@ const reminderTitles = ['Betalningspåminnelse', 'Andra betalningspåminnelsen',
  * The same document with the same balance gives the same bytes.
  */
 export function invoicePdf(document: InvoiceDocument, reminder: ReminderRow | null = null): Promise<Buffer> {
+  const title = `${titleOf(document, reminder)} ${document.number}`
+  const paper = createPaper({ title, madeAt: reminder?.createdAt ?? document.madeAt })
+  drawDocument(paper, document, reminder)
+  return toBytes(paper)
+}
+
+type Printed = { document: InvoiceDocument; reminder: ReminderRow | null }
+
+/** Many papers in one file for the printer, each from a page of its own with its own page numbers. */
+export async function papersPdf(printed: readonly Printed[], title: string, madeAt: Date): Promise<Buffer> {
+  const paper = createPaper({ title, madeAt })
+  for (const [index, { document, reminder }] of printed.entries()) {
+    if (index > 0) paper.addPage()
+    drawDocument(paper, document, reminder)
+    // Lets other requests in between: hundreds of papers take seconds.
+    await new Promise(setImmediate)
+  }
+  return toBytes(paper)
+}
+
+/** The file name of a paper, without its ending: `faktura-123`, `påminnelse-2-123`. */
+export const paperName = ({ kind, number }: InvoiceDocument, reminder: ReminderRow | null): string =>
+  `${reminder ? `påminnelse-${reminder.level}` : kind === 'credit' ? 'kreditnota' : 'faktura'}-${number}`
+
+/** Draws from the current page on, which must be empty. */
+function drawDocument(paper: Paper, document: InvoiceDocument, reminder: ReminderRow | null): void {
   const title = titleOf(document, reminder)
-  const madeAt = reminder?.createdAt ?? document.madeAt
-  const paper = createPaper({ title: `${title} ${document.number}`, madeAt })
+  const { start, count } = paper.bufferedPageRange()
+  const first = start + count - 1
+  paper.x = a4.left
+  paper.y = a4.top
   drawSeller(paper, document)
   const factsEnd = drawFacts(paper, document, reminder, title)
   drawPayer(paper, document)
   paper.x = a4.left
   paper.y = Math.max(bodyTop, factsEnd + mm(4))
   drawConcerns(paper, document, reminder)
-  drawRows(paper, document)
+  drawRows(paper, document, reminder)
+  if (reminder) drawInterest(paper, document, reminder)
   drawVat(paper, document)
   if (document.kind === 'invoice' && document.balance.openCents > 0) {
     if (paper.y > lastEnd) paper.addPage()
@@ -40,8 +69,7 @@ export function invoicePdf(document: InvoiceDocument, reminder: ReminderRow | nu
     drawVirtualBarcode(paper, virtualBarcode(giro))
     drawGiroForm(paper, giro)
   }
-  drawPageNumbers(paper, `${title} ${document.number}`)
-  return toBytes(paper)
+  drawPageNumbers(paper, `${title} ${document.number}`, first)
 }
 
 function titleOf({ kind }: InvoiceDocument, reminder: ReminderRow | null): string {
@@ -147,15 +175,19 @@ function drawConcerns(paper: Paper, document: InvoiceDocument, reminder: Reminde
   paper.y += mm(4)
 }
 
-function reminderText({ balance: { openCents } }: InvoiceDocument, { level, dueOn }: ReminderRow): string {
+function reminderText(document: InvoiceDocument, reminder: ReminderRow): string {
+  const { openCents } = document.balance
+  const { level, dueOn } = reminder
   if (openCents === 0) return 'Påminnelsen gäller inte längre: fakturan har inget öppet belopp.'
   const next = level === 3 ? '; därefter överförs fordran till indrivning' : ''
-  return `Enligt våra uppgifter är ${moneyText(openCents)} av fakturan obetalt. Vi ber er betala senast ${formatDate(dueOn)}${next}. Har ni redan betalat behöver ni inte göra något.`
+  const claims = claimedCents(document, reminder)
+  const pay = claims === openCents ? '' : ` ${moneyText(claims)}, med ränta och avgift,`
+  return `Enligt våra uppgifter är ${moneyText(openCents)} av fakturan obetalt. Vi ber er betala${pay} senast ${formatDate(dueOn)}${next}. Har ni redan betalat behöver ni inte göra något.`
 }
 
-function drawRows(paper: Paper, document: InvoiceDocument): void {
+function drawRows(paper: Paper, document: InvoiceDocument, reminder: ReminderRow | null): void {
   const { lines, vat } = document
-  const { sums, nothingToPay } = amountDue(document)
+  const { sums, nothingToPay } = amountDue(document, reminder)
   // Prices include tax; the note is omitted when no line has any.
   const withTax = vat.some(({ vat_percent }) => vat_percent > 0) ? ' inkl. moms' : ''
   drawTable(paper, {
@@ -180,6 +212,33 @@ function drawRows(paper: Paper, document: InvoiceDocument): void {
   paper.font(fonts.regular).fontSize(sizes.text)
   paper.y += mm(4)
 }
+
+/** How the interest was calculated: each period with its rate, days and sum. */
+function drawInterest(paper: Paper, { balance }: InvoiceDocument, { interest }: ReminderRow): void {
+  if (interest.length === 0 || balance.openCents === 0) return
+  drawTable(paper, {
+    columns: [
+      { title: 'Dröjsmålsränta för tiden', share: 5 },
+      { title: 'På', share: 3, align: 'right' },
+      { title: 'Ränta', share: 2, align: 'right' },
+      { title: 'Dagar', share: 2, align: 'right' },
+      { title: 'Belopp', share: 3, align: 'right' },
+    ],
+    rows: interest.map(({ from, to, capital_cents, percent, days, cents }) => [
+      `${formatDate(from)}–${formatDate(to)}`,
+      moneyText(capital_cents),
+      percentText(percent),
+      String(days),
+      moneyText(cents),
+    ]),
+  })
+  paper.fontSize(sizes.small).text(INTEREST_METHOD, a4.left, paper.y, { width: contentWidth })
+  paper.fontSize(sizes.text)
+  paper.y += mm(2)
+}
+
+const INTEREST_METHOD =
+  'Räntan räknas per dag från dagen efter förfallodagen enligt räntelagen (633/1982): obetalt belopp × räntesats × faktiska dagar / 365. Varje period avrundas till hela cent.'
 
 /** The tax included in the prices; an invoice without any states the reason. */
 function drawVat(paper: Paper, { vat, seller }: InvoiceDocument): void {
@@ -208,7 +267,7 @@ const giroOf = (document: InvoiceDocument, reminder: ReminderRow | null) => ({
   bic: document.seller.bic,
   payer: payerLines(document),
   what: `Faktura ${document.number}`,
-  cents: document.balance.openCents,
+  cents: reminder ? claimedCents(document, reminder) : document.balance.openCents,
   reference: document.reference ?? '',
   dueOn: reminder?.dueOn ?? document.dueOn,
 })
@@ -219,13 +278,15 @@ function drawVirtualBarcode(paper: Paper, digits: string): void {
   paper.text(`Virtuell streckkod: ${digits}`, a4.left, a4.height - giroHeight - mm(7), { width: contentWidth })
 }
 
-/** Numbers the pages when there is more than one. */
-function drawPageNumbers(paper: Paper, text: string): void {
+/** Numbers a document's pages, from its first one to the last of the paper, when there is more than one. */
+function drawPageNumbers(paper: Paper, text: string, first: number): void {
   const { start, count } = paper.bufferedPageRange()
-  if (count < 2) return
+  const last = start + count - 1
+  if (last === first) return
   paper.font(fonts.regular).fontSize(sizes.small)
-  for (let page = start; page < start + count; page += 1) {
+  for (let page = first; page <= last; page += 1) {
     paper.switchToPage(page)
-    paper.text(`${text}, sida ${page - start + 1} (${count})`, a4.left, mm(10), { width: contentWidth, align: 'right' })
+    const words = `${text}, sida ${page - first + 1} (${last - first + 1})`
+    paper.text(words, a4.left, mm(10), { width: contentWidth, align: 'right' })
   }
 }

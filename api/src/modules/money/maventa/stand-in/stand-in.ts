@@ -14,6 +14,9 @@ type HeldInvoice = {
   actions: { type: string; channel: string; message?: string; happened_at: string }[]
   created_at: string
   xml: string
+  /** The route that its sender left open. */
+  channel: 'EINVOICE' | 'EMAIL' | 'PRINT'
+  recipient_email: string
 }
 
 export type Behaviour = {
@@ -89,6 +92,7 @@ export async function startMaventaStandIn(behaviour: Behaviour = {}, port = 0): 
       if (taken.status !== 201) return taken
       return behaviour.afterUpload?.() === 'cut' ? null : taken
     }
+    if (url.pathname === '/v1/lookup/receivers') return receivers(url.searchParams)
     const id = /^\/v1\/invoices\/([^/]+)$/.exec(url.pathname)?.[1]
     const found = invoices.find((invoice) => invoice.id === id)
     if (!found) return failure(404, 'not_found', 'Invoice not found')
@@ -131,6 +135,8 @@ export async function startMaventaStandIn(behaviour: Behaviour = {}, port = 0): 
     if (behaviour.stopsDuplicates && invoices.some((invoice) => invoice.number === number))
       return failure(422, 'duplicate', `Invoice number ${number} has been sent already`)
     const eia = String(form.get('recipient_eia') ?? '') || pick(xml, 'ToIdentifier')
+    const closed = form.getAll('disabled_routes[]')
+    const channel = !closed.includes('einvoice') ? 'EINVOICE' : closed.includes('email') ? 'PRINT' : 'EMAIL'
     const now = new Date().toISOString()
     invoices.push({
       id: uuid,
@@ -138,9 +144,11 @@ export async function startMaventaStandIn(behaviour: Behaviour = {}, port = 0): 
       status: 'PENDING',
       sum_tax: Number(pick(xml, 'InvoiceTotalVatIncludedAmount').replace(',', '.')),
       recipient: { eia, name: pick(xml, 'BuyerOrganisationName'), operator: pick(xml, 'ToIntermediator') },
-      actions: [{ type: 'CREATED', channel: 'EINVOICE', happened_at: now }],
+      actions: [{ type: 'CREATED', channel, happened_at: now }],
       created_at: now,
       xml,
+      channel,
+      recipient_email: String(form.get('recipient_email') ?? ''),
     })
     return { status: 201, body: shown(invoices.at(-1)) }
   }
@@ -188,7 +196,7 @@ function settle(invoice: HeldInvoice): void {
   invoice.status = isReachable ? 'DELIVERED' : 'FAILED'
   invoice.actions.push(
     isReachable
-      ? { type: 'DELIVERED', channel: 'EINVOICE', happened_at }
+      ? { type: 'DELIVERED', channel: invoice.channel, happened_at }
       : {
           type: 'ERROR',
           channel: 'EINVOICE',
@@ -196,6 +204,29 @@ function settle(invoice: HeldInvoice): void {
           happened_at,
         },
   )
+}
+
+/** The register of receivers, by FO-nummer or a part of the name. */
+const register = [
+  { name: 'Helsingfors stad', bid: '0201256-6', eia: '003702012566', operator: '003721291126' },
+  { name: 'Esbo stad', bid: '0101263-6', eia: '003701012636', operator: 'BAWCFI22' },
+  { name: 'Vasa stad', bid: '0209602-6', eia: '003702096026', operator: '003703575029' },
+  { name: 'Åbo stad', bid: '0204819-8', eia: '003702048198', operator: 'E204503' },
+]
+
+function receivers(query: URLSearchParams): Answer {
+  if (query.getAll('network[]').length === 0) return failure(400, 'invalid_request', 'network is missing')
+  const bid = query.get('bid')
+  const name = query.get('name')?.toLocaleLowerCase('sv') ?? ''
+  const found = register.filter((one) => (bid ? one.bid === bid : one.name.toLocaleLowerCase('sv').includes(name)))
+  const body = found.map(({ eia, operator, bid: id, name: called }) => ({
+    eia,
+    network: 'EXTERNAL',
+    operator,
+    document_types: ['INVOICE'],
+    participant: { id: eia, name: called, bid: id, country: 'FI' },
+  }))
+  return { status: 200, body }
 }
 
 const readForm = (request: IncomingMessage, body: Buffer): Promise<FormData> =>

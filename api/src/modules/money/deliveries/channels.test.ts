@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { type Addressee, chooseChannel, possibleChannels } from './channels.ts'
+
+const payer: Addressee = {
+  channel: null,
+  edi: '003797531026',
+  email: 'faktura@abo.example',
+  mailAddress: 'PB 12',
+  zipcode: '20100',
+  city: 'Åbo',
+}
+
+it('takes the best channel that the payer’s data allow', () => {
+  expect(chooseChannel(payer, true)).toEqual({ channel: 'einvoice', address: '003797531026' })
+  expect(chooseChannel(payer, false)).toEqual({ channel: 'email', address: 'faktura@abo.example' })
+  expect(chooseChannel({ ...payer, edi: '', email: '' }, true)).toEqual({
+    channel: 'paper',
+    address: 'PB 12, 20100 Åbo',
+  })
+  expect(chooseChannel({ ...payer, edi: '', email: '', mailAddress: '' }, true)).toEqual({
+    channel: null,
+    reason: 'Betalaren har varken e-fakturaadress, e-postadress eller postadress.',
+  })
+})
+
+it('keeps to the payer’s own choice, and says what it lacks instead of taking another', () => {
+  expect(chooseChannel({ ...payer, channel: 'paper' }, true)).toMatchObject({ channel: 'paper' })
+  expect(chooseChannel({ ...payer, channel: 'email', email: '' }, true)).toEqual({
+    channel: null,
+    reason: 'Kan inte gå som e-post: e-postadressen saknas.',
+  })
+  expect(chooseChannel({ ...payer, channel: 'einvoice' }, false)).toEqual({
+    channel: null,
+    reason: 'Kan inte gå som e-faktura: Maventa är inte konfigurerat.',
+  })
+})
+
+it('puts the choice for one sending before the payer’s', () => {
+  expect(chooseChannel({ ...payer, channel: 'paper' }, true, 'maventa_print')).toMatchObject({
+    channel: 'maventa_print',
+  })
+})
+
+it('offers only what is possible', () => {
+  expect(possibleChannels(payer, false)).toEqual(['email', 'paper'])
+  expect(possibleChannels({ ...payer, email: '' }, true)).toEqual(['einvoice', 'maventa_print', 'paper'])
+})

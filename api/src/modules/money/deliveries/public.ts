@@ -1,0 +1,10 @@
+/** Sends documents and reminders by their payers' channels; the outcome of each. */
+export { type DeliveryServices, deliverDocuments } from './deliver.ts'
+/** The files of mailed invoices and the outcome of their mails. */
+export { invoiceMails } from './papers.ts'
+/** Every unsent document with its channel. */
+export { planDocuments } from './read-deliveries.ts'
+/** Writes the next reminder of each invoice and sends it. */
+export { remindAndDeliver } from './remind-and-deliver.ts'
+/** Sends all or none; queues invoices for Maventa, or marks them as sent by other means. */
+export { deliverAll, sendInvoices } from './send.ts'

@@ -1,0 +1,70 @@
+import type { BodyOf } from '@stafapp/shared/contract/types'
+import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
+import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
+import { type Db, withTransaction } from '../../../../db/db.ts'
+import { paymentPromise } from '../../../../db/schema/invoicing.ts'
+import type { Context, SessionUser } from '../../../../http/handler.ts'
+import { AppError } from '../../../../lib/app-error.ts'
+import { audit } from '../../../audit/public.ts'
+import { requireOpenInvoices } from '../../../karneval/public.ts'
+import { lockIssued } from '../invoices-repository.ts'
+import { openCentsOf } from '../read-invoices.ts'
+
+const LONGEST_DAYS = 365
+
+/**
+ * Notes a payer's promise to pay by a day, or takes it back with null. A new promise replaces the earlier one; no
+ * reminder is sent before its day has passed.
+ * @throws AppError not_found, season_closed, already_paid, invalid for a day that has passed or is a year ahead
+ */
+export function savePromise(
+  ctx: Context<SessionUser>,
+  id: number,
+  { promised_on, note = '' }: BodyOf<'POST /api/invoices/invoices/{id}/promise/'>,
+): Promise<void> {
+  const now = ctx.now()
+  const today = helsinkiDay(now)
+  if (promised_on !== null && (promised_on < today || promised_on > plusDays(today, LONGEST_DAYS)))
+    throw new AppError('invalid', 'Löftets dag ska vara från i dag till ett år framåt.', { attr: 'promised_on' })
+  return withTransaction(ctx.db, async (tx) => {
+    await requireOpenInvoices(tx, [id])
+    const [row] = await lockIssued(tx, [id])
+    const open = await openCentsOf(tx, [id])
+    if (row?.kind !== 'invoice' || (promised_on !== null && (open.get(id) ?? 0) === 0))
+      throw new AppError('already_paid', 'Ingenting är öppet på dokumentet.')
+    await tx
+      .update(paymentPromise)
+      .set({ withdrawnAt: now, updatedAt: now })
+      .where(and(eq(paymentPromise.invoiceId, id), isNull(paymentPromise.withdrawnAt)))
+    if (promised_on !== null)
+      await tx.insert(paymentPromise).values({
+        invoiceId: id,
+        promisedOn: promised_on,
+        note: note.trim(),
+        recordedBy: ctx.user.id,
+        createdAt: now,
+        updatedAt: now,
+      })
+    await audit(tx, ctx, {
+      action: 'invoices.promise',
+      objectType: 'invoice',
+      objectId: id,
+      after: { promised_on, ...(note && { note }) },
+    })
+  })
+}
+
+/** The day until which each invoice's payment is promised, today or later. */
+export async function readPromises(db: Db, ids: readonly number[], today: string): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ id: paymentPromise.invoiceId, promisedOn: paymentPromise.promisedOn })
+    .from(paymentPromise)
+    .where(
+      and(
+        inArray(paymentPromise.invoiceId, [...ids]),
+        isNull(paymentPromise.withdrawnAt),
+        gte(paymentPromise.promisedOn, today),
+      ),
+    )
+  return new Map(rows.map(({ id, promisedOn }) => [id, promisedOn]))
+}

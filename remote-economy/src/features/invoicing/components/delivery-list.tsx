@@ -1,0 +1,171 @@
+import { LoadState } from '@stafapp/shared/calls'
+import { keepPreviousData, useMutation, useQuery } from '@stafapp/shared/data'
+import { formatDateTime, formatNumber } from '@stafapp/shared/format'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
+import { Button, Empty } from '@stafapp/shared/page'
+import { Question } from '@stafapp/shared/question'
+import { Link, useSearchParams } from '@stafapp/shared/router'
+import table from '@stafapp/shared/styles/card-table.module.css'
+import { useState } from 'react'
+import { Badge } from '../../../shared/badge.tsx'
+import { type Channel, channelNames, documentName, sendingState } from '../../../shared/invoice-words.ts'
+import { type Deliveries, deliver, deliveriesQuery } from '../api.ts'
+import classes from './invoicing.module.css'
+
+type Delivery = Deliveries['data'][number]
+type State = Delivery['state']
+
+const states: Record<State | '', string> = {
+  '': 'Alla',
+  queued: 'Väntar',
+  accepted: 'Mottagna av kanalen',
+  delivered: 'Levererade',
+  bounced: 'Studsade',
+  failed: 'Skickades inte',
+}
+const page = 20
+const most = 500
+
+/** What has been sent, by which channel and how far it has come. The filter is stored in the URL. */
+export function DeliveryList({ karneval }: { karneval: number }) {
+  const [search, setSearch] = useSearchParams()
+  const state = (search.get('lage') ?? '') as State | ''
+  const [limit, setLimit] = useState(page)
+  const [again, setAgain] = useState<Delivery | null>(null)
+  const query = { karneval, limit, ...(state in states && state !== '' ? { state } : {}) }
+  const { data, error, refetch } = useQuery({ ...deliveriesQuery(query), placeholderData: keepPreviousData })
+  if (!data) return <LoadState error={error} refetch={refetch} />
+  if (data.counts.length === 0) return null
+  return (
+    <section aria-labelledby="deliveries">
+      <h2 id="deliveries">Skickat</h2>
+      <div className={`${classes.tools} no-print`}>
+        <label className={classes.field}>
+          Läge
+          <select
+            value={state}
+            onChange={({ target }) =>
+              setSearch(
+                (before) => {
+                  before.set('lage', target.value)
+                  if (target.value === '') before.delete('lage')
+                  return before
+                },
+                { replace: true },
+              )
+            }
+          >
+            {Object.entries(states).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label} ({formatNumber(countOf(data, value))})
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {data.data.length === 0 ? (
+        <Empty text="Inget utskick är i det läget." />
+      ) : (
+        <table className={table.table} aria-labelledby="deliveries">
+          <thead>
+            <tr>
+              <th>Dokument</th>
+              <th>Sätt</th>
+              <th>Läge</th>
+              <th>Gör</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.data.map((delivery) => (
+              <DeliveryRow key={delivery.id} delivery={delivery} onAgain={() => setAgain(delivery)} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {data.data.length < data.total && limit < most && (
+        <Button onClick={() => setLimit(Math.min(most, limit * 5))}>Visa fler</Button>
+      )}
+      {again && <AgainQuestion delivery={again} onClose={() => setAgain(null)} />}
+    </section>
+  )
+}
+
+const countOf = ({ counts }: Deliveries, state: string): number =>
+  counts.reduce((sum, one) => (state === '' || one.state === state ? sum + one.count : sum), 0)
+
+const paperName = (paper: Delivery): string =>
+  paper.reminder_level > 0 ? `Påminnelse ${paper.reminder_level}, faktura ${paper.number}` : documentName(paper)
+
+function DeliveryRow({ delivery, onAgain }: { delivery: Delivery; onAgain: () => void }) {
+  const { channel, state, cause, address, payer_name, billing_information, requested_at, accepted_at } = delivery
+  return (
+    <tr>
+      <th scope="row">
+        {paperName(delivery)}
+        <span className={table.minor}>{payer_name}</span>
+      </th>
+      <td data-label="Sätt">
+        {channelNames[channel]}
+        <span className={table.minor}>{address}</span>
+      </td>
+      <td data-label="Läge">
+        <Badge {...sendingState(delivery)} />
+        <span className={table.minor}>{formatDateTime(accepted_at ?? requested_at)}</span>
+        {cause !== '' && <span className={table.minor}>{cause}</span>}
+        {state === 'bounced' && billing_information !== null && (
+          <Link to={`/detail/invoicedetail/${billing_information}`}>
+            Betalarens uppgifter<span className="visually-hidden"> {payer_name}</span>
+          </Link>
+        )}
+      </td>
+      <td data-label="Gör">
+        <Button onClick={onAgain}>
+          Skicka på nytt<span className="visually-hidden"> {paperName(delivery)}</span>
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+/** Asks by which channel a document is sent again. */
+function AgainQuestion({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
+  const { invoice, reminder_level } = delivery
+  const [channel, setChannel] = useState<Channel | ''>('')
+  const { mutate } = useMutation({
+    mutationFn: () =>
+      deliver({
+        documents: [{ invoice, ...(reminder_level > 0 ? { reminder: reminder_level } : {}) }],
+        again: true,
+        ...(channel === '' ? {} : { channel }),
+      }),
+    onSuccess: () => notifySuccess(`${paperName(delivery)} är på väg`),
+    onError: (error) => notifyFailure(error),
+  })
+  return (
+    <Question
+      title={`Skicka ${paperName(delivery)} på nytt?`}
+      yesLabel="Skicka på nytt"
+      onNo={onClose}
+      onYes={() => {
+        mutate()
+        onClose()
+      }}
+    >
+      <p>
+        {delivery.payer_name}, senast {channelNames[delivery.channel].toLocaleLowerCase('sv-FI')} till{' '}
+        {delivery.address}. Betalarens uppgifter av i dag gäller.
+      </p>
+      <label className={classes.field}>
+        Sätt
+        <select value={channel} onChange={({ target }) => setChannel(target.value as Channel | '')}>
+          <option value="">Betalarens eget sätt</option>
+          {Object.entries(channelNames).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+    </Question>
+  )
+}

@@ -1,0 +1,225 @@
+import { LoadState } from '@stafapp/shared/calls'
+import { useMutation, useQuery } from '@stafapp/shared/data'
+import { download } from '@stafapp/shared/download'
+import { formatMoney, formatNumber } from '@stafapp/shared/format'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
+import { Button, Empty } from '@stafapp/shared/page'
+import { Link } from '@stafapp/shared/router'
+import table from '@stafapp/shared/styles/card-table.module.css'
+import { useState } from 'react'
+import { type Channel, channelNames, documentName, unitOf } from '../../../shared/invoice-words.ts'
+import { type DeliveryPlan, deliver, deliveryPlanQuery, markPrinted, setChannel } from '../api.ts'
+import { BatchActions } from './batch-actions.tsx'
+import { DeliveryList } from './delivery-list.tsx'
+import classes from './invoicing.module.css'
+
+type Planned = DeliveryPlan['documents'][number]
+
+/** How every unsent document would go, the papers to print, who would get nothing, and what has been sent. */
+export function DeliveryPart({ karneval }: { karneval: number }) {
+  const { data, error, refetch } = useQuery(deliveryPlanQuery(karneval))
+  if (!data) return <LoadState error={error} refetch={refetch} />
+  const unreachable = data.documents.filter(({ channel }) => channel === null)
+  const sendable = data.documents.filter(({ channel, reminder_level }) => channel !== null && reminder_level === 0)
+  const reminders = data.documents.filter(({ channel, reminder_level }) => channel !== null && reminder_level > 0)
+  return (
+    <section aria-label="Utskick">
+      {!data.has_maventa && (
+        <p className={classes.notice}>
+          <Link to="?del=maventa">Maventa är inte konfigurerat</Link>: de som har en e-fakturaadress får i stället
+          e-post eller papper.
+        </p>
+      )}
+      <Channels plan={data} />
+      <BatchActions karneval={karneval} show="deliver" search="" />
+      {data.papers.count > 0 && <Papers karneval={karneval} papers={data.papers} />}
+      {unreachable.length > 0 && <Unreachable documents={unreachable} />}
+      {reminders.length > 0 && <UnsentReminders documents={reminders} />}
+      {sendable.length > 0 && <Choices documents={sendable} total={data.count} />}
+      <DeliveryList karneval={karneval} />
+    </section>
+  )
+}
+
+const documentCount = (count: number): string => `${formatNumber(count)} dokument`
+
+function Channels({ plan: { channels, count, sum_cents, unreachable_count } }: { plan: DeliveryPlan }) {
+  if (count + unreachable_count === 0) return <p>Alla fakturor och kreditnotor är skickade.</p>
+  return (
+    <>
+      <p role="status">
+        {documentCount(count)} kan skickas nu, sammanlagt {formatMoney(sum_cents)}.
+      </p>
+      <dl className={classes.totals}>
+        {channels.map((channel) => (
+          <div key={channel.channel} className={classes.figure}>
+            <dt>{channelNames[channel.channel]}</dt>
+            <dd className={classes.sum}>{formatNumber(channel.count)}</dd>
+            <dd>{formatMoney(channel.sum_cents)}</dd>
+          </div>
+        ))}
+        {unreachable_count > 0 && (
+          <div className={classes.figure} data-alarm>
+            <dt>Når ingen</dt>
+            <dd className={classes.sum}>{formatNumber(unreachable_count)}</dd>
+            <dd>Se orsakerna nedan</dd>
+          </div>
+        )}
+      </dl>
+    </>
+  )
+}
+
+/** Saves the papers as one PDF, then marks exactly those as printed. */
+function Papers({ karneval, papers: { count, up_to } }: { karneval: number; papers: DeliveryPlan['papers'] }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      await download('GET /api/invoices/papers/', { query: { karneval, up_to } })
+      return markPrinted({ karneval, up_to })
+    },
+    onSuccess: ({ printed }) => notifySuccess(`${formatNumber(printed)} papper hämtade och märkta som utskrivna`),
+    onError: (error) => notifyFailure(error),
+  })
+  return (
+    <div className={classes.notice}>
+      <h2>{formatNumber(count)} papper väntar på utskrift</h2>
+      <p>Alla i en PDF, i adressordning. De hämtade märks som utskrivna.</p>
+      <Button kind="primary" disabled={isPending} onClick={() => mutate()}>
+        Hämta {formatNumber(count)} papper (PDF)
+      </Button>
+    </div>
+  )
+}
+
+const paperName = (paper: Pick<Planned, 'kind' | 'number' | 'reminder_level'>): string =>
+  paper.reminder_level > 0 ? `Påminnelse ${paper.reminder_level}, faktura ${paper.number}` : documentName(paper)
+
+function Unreachable({ documents }: { documents: readonly Planned[] }) {
+  return (
+    <section aria-labelledby="unreachable">
+      <h2 id="unreachable">Får inget</h2>
+      <table className={table.table} aria-labelledby="unreachable">
+        <thead>
+          <tr>
+            <th>Dokument</th>
+            <th>Orsak</th>
+            <th>Sätt</th>
+          </tr>
+        </thead>
+        <tbody>
+          {documents.map((planned) => (
+            <tr key={`${planned.invoice}/${planned.reminder_level}`}>
+              <PlannedHead planned={planned} />
+              <td data-label="Orsak">
+                {planned.reason}{' '}
+                {planned.billing_information !== null && (
+                  <Link to={`/detail/invoicedetail/${planned.billing_information}`}>
+                    Betalarens uppgifter<span className="visually-hidden"> {planned.payer_name}</span>
+                  </Link>
+                )}
+              </td>
+              <td data-label="Sätt">
+                <ChannelChoice planned={planned} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Reminders that were made when no channel could take them. */
+function UnsentReminders({ documents }: { documents: readonly Planned[] }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      deliver({ documents: documents.map(({ invoice, reminder_level }) => ({ invoice, reminder: reminder_level })) }),
+    onSuccess: ({ sent }) => notifySuccess(sent === 1 ? '1 påminnelse är på väg' : `${sent} påminnelser är på väg`),
+    onError: (error) => notifyFailure(error),
+  })
+  const count = documents.length === 1 ? '1 påminnelse' : `${formatNumber(documents.length)} påminnelser`
+  return (
+    <div className={classes.notice}>
+      <h2>{count} har inte skickats</h2>
+      <p>{documents.map(paperName).join(', ')}</p>
+      <Button disabled={isPending} onClick={() => mutate()}>
+        Skicka {count}
+      </Button>
+    </div>
+  )
+}
+
+const FIRST = 20
+
+/** The channel of each unsent document, changeable per payer. */
+function Choices({ documents, total }: { documents: readonly Planned[]; total: number }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? documents : documents.slice(0, FIRST)
+  return (
+    <details>
+      <summary>Ändra hur någon får sina papper</summary>
+      {documents.length === 0 && <Empty text="Inget väntar på att skickas." />}
+      <table className={table.table} aria-label="Osända dokument">
+        <thead>
+          <tr>
+            <th>Dokument</th>
+            <th>Går till</th>
+            <th>Sätt</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((planned) => (
+            <tr key={planned.invoice}>
+              <PlannedHead planned={planned} />
+              <td data-label="Går till">{planned.address}</td>
+              <td data-label="Sätt">
+                <ChannelChoice planned={planned} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < documents.length && (
+        <Button onClick={() => setIsWhole(true)}>Visa {formatNumber(documents.length)} dokument</Button>
+      )}
+      {documents.length < total && isWhole && <p>De övriga visas när dessa har skickats.</p>}
+    </details>
+  )
+}
+
+function PlannedHead({ planned }: { planned: Planned }) {
+  return (
+    <th scope="row">
+      {paperName(planned)}
+      <span className={table.minor}>{planned.payer_name}</span>
+      <span className={table.minor}>{unitOf(planned)}</span>
+    </th>
+  )
+}
+
+/** The payer's channel for all its papers; only what its data allow can be chosen. */
+function ChannelChoice({ planned }: { planned: Planned }) {
+  const { billing_information: id, payer_version: version, channel, chosen, possible, payer_name } = planned
+  const { mutate, isPending } = useMutation({ mutationFn: setChannel, onError: (error) => notifyFailure(error) })
+  if (id === null || version === null) return <>{channel === null ? '–' : channelNames[channel]}</>
+  const offered = chosen === null || possible.includes(chosen) ? possible : [...possible, chosen]
+  const automatic = chosen === null && channel !== null ? `Bästa möjliga (${channelNames[channel]})` : 'Bästa möjliga'
+  return (
+    <select
+      className={classes.choice}
+      aria-label={`Sätt för ${payer_name}, ${paperName(planned)}`}
+      value={chosen ?? ''}
+      disabled={isPending}
+      onChange={({ target }) =>
+        mutate({ id, version, channel: target.value === '' ? null : (target.value as Channel) })
+      }
+    >
+      <option value="">{automatic}</option>
+      {offered.map((one) => (
+        <option key={one} value={one}>
+          {channelNames[one]}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,168 @@
+import { LoadState } from '@stafapp/shared/calls'
+import { useMutation, useQuery } from '@stafapp/shared/data'
+import { formatDate } from '@stafapp/shared/format'
+import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
+import { notifySuccess } from '@stafapp/shared/notify'
+import { Link } from '@stafapp/shared/router'
+import table from '@stafapp/shared/styles/card-table.module.css'
+import { ratesQuery, type Settings, saveRate, saveSettings, settingsQuery } from '../api.ts'
+import classes from './invoicing.module.css'
+
+/** What a late payer pays: interest and fee of reminders, the reference rates, and the way to the lists. */
+export function LatePart() {
+  const { data, error, refetch } = useQuery(settingsQuery)
+  if (!data) return <LoadState error={error} refetch={refetch} />
+  return (
+    <section aria-label="Försenade">
+      <ol>
+        <li>
+          <Link to="?del=fakturor&visa=overdue">Förfallna</Link>: den första påminnelsen. Ett löfte att betala håller
+          inne påminnelsen till sin dag.
+        </li>
+        <li>
+          <Link to="?del=fakturor&visa=remind_again">Att påminna på nytt</Link>: den senaste påminnelsen har förfallit.
+        </li>
+        <li>
+          <Link to="?del=fakturor&visa=collection">Till indrivning</Link>: minst två påminnelser har inte hjälpt.
+        </li>
+      </ol>
+      <Terms key={data.version} settings={data} />
+      <Rates />
+    </section>
+  )
+}
+
+type TermsForm = { margin: string; fee: string }
+
+const termFields: FieldSpec<keyof TermsForm>[] = [
+  {
+    kind: 'select',
+    name: 'margin',
+    label: 'Dröjsmålsränta på påminnelser',
+    helpText:
+      'Räntelagen 4 §: referensräntan och 7 procentenheter. 8 procentenheter gäller mellan företag och mot offentliga enheter i handel.',
+    options: [
+      { value: '', label: 'Ingen ränta' },
+      { value: '7', label: 'Referensräntan + 7' },
+      { value: '8', label: 'Referensräntan + 8' },
+    ],
+  },
+  {
+    kind: 'text',
+    name: 'fee',
+    label: 'Påminnelseavgift, €',
+    helpText:
+      'Högst 12 euro per påminnelse. En privatperson betalar högst 5 euro, tidigast 14 dagar efter förfallodagen.',
+    rules: rules.string().matches(/^\d{1,2}([.,]\d{1,2})?$/, 'Skriv avgiften i euro, till exempel 5,00.'),
+  },
+]
+
+function Terms({ settings }: { settings: Settings }) {
+  const { mutateAsync } = useMutation({ mutationFn: saveSettings })
+  return (
+    <section aria-labelledby="late-terms">
+      <h2 id="late-terms">Ränta och avgift</h2>
+      <p>
+        Räntan räknas på det obetalda beloppet per dag från dagen efter förfallodagen, med faktiska dagar / 365, och
+        varje period avrundas till hela cent. Beräkningen skrivs ut på påminnelsen.
+      </p>
+      <Form<TermsForm>
+        fields={termFields}
+        initialValues={{
+          margin: settings.interest_margin === null ? '' : String(settings.interest_margin),
+          fee: (settings.reminder_fee_cents / 100).toFixed(2).replace('.', ','),
+        }}
+        submitLabel="Spara"
+        failureTitle="Räntan och avgiften kunde inte sparas."
+        onSubmit={async ({ margin, fee }) => {
+          await mutateAsync({
+            ...settings,
+            interest_margin: margin === '' ? null : Number(margin),
+            reminder_fee_cents: Math.round(Number(fee.replace(',', '.')) * 100),
+          })
+          notifySuccess('Ränta och avgift sparade')
+        }}
+      />
+    </section>
+  )
+}
+
+type RateForm = { valid_from: string; percent: string }
+
+/** The reference rates by half-year, and the form for the next one. */
+function Rates() {
+  const { data, error, refetch } = useQuery(ratesQuery)
+  const { mutateAsync } = useMutation({ mutationFn: saveRate })
+  if (!data) return <LoadState error={error} refetch={refetch} />
+  const newest = data.data[0]?.valid_from
+  const next = data.missing ?? (newest === undefined ? '' : nextHalfYear(newest))
+  const fields: FieldSpec<keyof RateForm>[] = [
+    {
+      kind: 'select',
+      name: 'valid_from',
+      label: 'Halvår',
+      options: [next, ...data.data.map(({ valid_from }) => valid_from)].map((value) => ({
+        value,
+        label: halfYear(value),
+      })),
+    },
+    {
+      kind: 'text',
+      name: 'percent',
+      label: 'Referensränta, %',
+      helpText: 'Finlands Bank publicerar den i juni och december.',
+      rules: rules
+        .string()
+        .required()
+        .matches(/^\d{1,2}([.,]\d{1,2})?$/, 'Skriv räntan i procent, till exempel 2,5.'),
+    },
+  ]
+  return (
+    <section aria-labelledby="rates">
+      <h2 id="rates">Referensräntor</h2>
+      {data.missing && (
+        <p className={classes.notice}>
+          Referensräntan för {halfYear(data.missing)} saknas. Påminnelser med ränta kan inte skapas innan den är
+          skriven.
+        </p>
+      )}
+      <table className={table.table} aria-labelledby="rates">
+        <thead>
+          <tr>
+            <th>Halvår</th>
+            <th>Gäller från</th>
+            <th className={table.number}>Referensränta</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.data.map(({ valid_from, percent }) => (
+            <tr key={valid_from}>
+              <th scope="row">{halfYear(valid_from)}</th>
+              <td data-label="Gäller från">{formatDate(valid_from)}</td>
+              <td data-label="Referensränta" className={table.number}>
+                {percent.toLocaleString('sv-FI')} %
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Form<RateForm>
+        key={next}
+        fields={fields}
+        initialValues={{ valid_from: next, percent: '' }}
+        submitLabel="Spara referensräntan"
+        failureTitle="Referensräntan kunde inte sparas."
+        onSubmit={async ({ valid_from, percent }) => {
+          await mutateAsync({ valid_from, percent: Number(percent.replace(',', '.')) })
+          notifySuccess(`Referensräntan för ${halfYear(valid_from)} sparad`)
+        }}
+      />
+    </section>
+  )
+}
+
+const halfYear = (validFrom: string): string =>
+  `${validFrom.slice(5, 7) === '01' ? 'första' : 'andra'} halvåret ${validFrom.slice(0, 4)}`
+
+const nextHalfYear = (validFrom: string): string =>
+  validFrom.slice(5, 7) === '01' ? `${validFrom.slice(0, 4)}-07-01` : `${Number(validFrom.slice(0, 4)) + 1}-01-01`
