@@ -237,6 +237,44 @@ test('who has paid is not asked again: the replacement asks for the rest, on pap
   expect(nothing).not.toContain('Virtuell streckkod')
 })
 
+test('the treasurer gets from the orders to all sent in six actions, each paper by its payer’s channel', async ({
+  page,
+}) => {
+  await login(page, 'super_admin')
+  // The portal of this file has been used: invoices that wait are marked first, so that the journey begins with orders.
+  await page.goto('/admin/invoicing?del=utskick')
+  await settled(page)
+  const actions: string[] = []
+  const press = async (target: Locator) => {
+    actions.push((await target.textContent())?.trim() ?? '')
+    await target.click()
+  }
+  await page.goto('/admin/invoicing')
+  const all = page.getByRole('button', { name: /^Fakturera alla \([1-9]\d*\)$/ })
+  await all.waitFor()
+  await press(all)
+  await press(dialog(page).getByRole('button', { name: 'Skapa' }))
+  await expect(page.getByRole('button', { name: 'Fakturera alla (0)' })).toBeDisabled()
+  await press(page.getByRole('navigation', { name: 'Faktureringens delar' }).getByRole('link', { name: 'Utskick' }))
+  await press(page.getByRole('button', { name: /^Skicka [\d\s]+ dokument$/ }))
+  await press(dialog(page).getByRole('button', { name: 'Skicka', exact: true }))
+  await expect(page.getByText(/^Klart: [\d\s]+ av [\d\s]+ dokument på väg/)).toBeVisible({ timeout: 60_000 })
+  const papers = page.getByRole('button', { name: /^Hämta [\d\s]+ papper \(PDF\)$/ })
+  await expect(papers).toBeVisible()
+  const [file] = await Promise.all([page.waitForEvent('download'), press(papers)])
+  expect((await pdfPages(readFileSync(await file.path()))).length).toBeGreaterThan(0)
+  await expect(papers).toBeHidden()
+  await expect(page.getByText('Alla fakturor och kreditnotor är skickade.')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Skickat' })).toContainText('Utskriven')
+  expect(actions).toHaveLength(6)
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await settled(page)
+    await expectNoHorizontalScroll(page)
+  }
+  await expectNoAxeViolations(page)
+})
+
 test('everything that the filter finds is marked in one go, credit notes too', async ({ page }) => {
   await login(page, 'super_admin')
   expect((await listed(page, 'unsent')).length).toBeGreaterThan(0)
@@ -263,7 +301,7 @@ test('A1, A20: invoicing and the payer’s page at 360 and 768 px', async ({ pag
   await login(page, 'super_admin')
   for (const width of [360, 768]) {
     await page.setViewportSize({ width, height: 800 })
-    for (const name of ['granska', 'fakturor', 'maventa', 'uppgifter']) {
+    for (const name of ['granska', 'utskick', 'fakturor', 'forsenade', 'maventa', 'uppgifter']) {
       await page.goto(`/admin/invoicing?del=${name}`)
       await settled(page)
       if (name === 'fakturor')

@@ -4,7 +4,13 @@ import { contentVersion, documentation, foodMenu, qna } from '../db/schema/conte
 import { event, eventInstance, eventRound, intent } from '../db/schema/events.ts'
 import { heat, heatPlace, heatRound, heatVersion } from '../db/schema/heats.ts'
 import { invoice, invoiceRow } from '../db/schema/invoices.ts'
-import { invoiceCounter, invoicingSettings } from '../db/schema/invoicing.ts'
+import {
+  invoiceCounter,
+  invoiceDelivery,
+  invoiceReminder,
+  invoicingSettings,
+  referenceRate,
+} from '../db/schema/invoicing.ts'
 import { karneval } from '../db/schema/karneval.ts'
 import { newsCache } from '../db/schema/maintenance.ts'
 import { cheerSquad } from '../db/schema/order-details.ts'
@@ -27,6 +33,7 @@ import {
   trackRows,
 } from './demo/carnivals.ts'
 import { documentRows, menuRows, questionRows, versionRows } from './demo/content.ts'
+import { demoDeliveries, demoReminders } from './demo/deliveries.ts'
 import { demoTeamEntries } from './demo/entries.ts'
 import { demoHeats } from './demo/heats.ts'
 import { demoIntents } from './demo/intents.ts'
@@ -111,6 +118,7 @@ export async function seedDemo(db: Db, { passwordHash }: { passwordHash: string 
       invoiceRow,
       issued.flatMap((bill) => bill.lines),
     )
+    await load(db, invoiceDelivery, demoDeliveries(issued, payers))
     invoices.push(...issued)
     ids.team += entered.teams.length
     ids.runner += entered.runners.length
@@ -121,6 +129,12 @@ export async function seedDemo(db: Db, { passwordHash }: { passwordHash: string 
     ids.invoice += issued.length
   }
   await load(db, invoicingSettings, [sellerFact])
+  const rates = await db
+    .select({ validFrom: referenceRate.validFrom, percent: referenceRate.percent })
+    .from(referenceRate)
+  const late = demoReminders(invoices, rates)
+  await load(db, invoiceReminder, late.reminders)
+  await load(db, invoiceDelivery, late.deliveries)
   await db.update(invoiceCounter).set({ lastNumber: ids.invoice - 1 })
   const booked = demoPayments(invoices, today)
   await load(db, paymentFile, booked.files)
@@ -151,6 +165,7 @@ const tablesWithGivenIds: readonly PgTable[] = [
   unitOrderRow,
   billingInformation,
   invoice,
+  invoiceReminder,
   paymentFile,
   payment,
 ]

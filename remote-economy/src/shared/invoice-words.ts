@@ -44,13 +44,13 @@ export function sendingState({ channel, state }: Pick<Sending, 'channel' | 'stat
 
 /** How an invoice has been sent and how far it has come; null if it was never sent, or only marked as sent. */
 export function deliveryState({ delivery, sending }: InvoiceBrief): { text: string; tone: Tone; cause: string } | null {
-  if (delivery?.state === 'unknown') return { text: 'Försöker på nytt', tone: 'warning', cause: delivery.cause }
-  if (sending) {
+  if (sending?.channel === 'email' || sending?.channel === 'paper' || (sending && delivery?.state === 'sent')) {
     const { text, tone } = sendingState(sending)
     return { text: `${channelNames[sending.channel]}: ${text.toLocaleLowerCase('sv-FI')}`, tone, cause: sending.cause }
   }
   if (!delivery) return null
   const { state, maventa_state, cause } = delivery
+  if (state === 'unknown') return { text: 'Försöker på nytt', tone: 'warning', cause }
   if (state === 'queued') return { text: 'I kö till Maventa', tone: 'plain', cause }
   if (state === 'rejected') return { text: 'Avvisad', tone: 'bad', cause }
   if (maventa_state === 'DELIVERED') return { text: 'Levererad', tone: 'good', cause: '' }

@@ -4,9 +4,10 @@ export { runBatch } from './batches/run-batch.ts'
 export { invoiceMails } from './deliveries/public.ts'
 /** Cents ordered and not invoiced. */
 export { readUninvoiced } from './follow-up/followup.ts'
+/** Interest by the Interest Act, by period. */
 /** Due, paid and open cents per invoice, as one SQL table; all sums are based on it. A school's own
  * invoices, and how far a carnival's have come. */
-export { balances, listInvoicesOfUnits, readProgress } from './invoices/public.ts'
+export { balances, interestPeriods, listInvoicesOfUnits, type Rate, readProgress } from './invoices/public.ts'
 /** The client of Maventa's interface with its settings, and the jobs that deliver invoices and ask how they went. */
 export {
   createMaventaClient,

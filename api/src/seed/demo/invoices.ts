@@ -145,6 +145,7 @@ function makeInvoice(
     issuedOn,
     dueOn,
     status: parent || fate === 'open' ? 'sent' : fate,
+    sentAt: new Date(at.getTime() + 3_600_000),
     createdAt: at,
     updatedAt: at,
   }

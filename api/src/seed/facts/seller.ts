@@ -17,6 +17,8 @@ export const sellerFact: typeof invoicingSettings.$inferInsert = {
   paymentDays: 14,
   reminderDays: 10,
   lateInterestPercent: 9.5,
+  interestMargin: 7,
+  reminderFeeCents: 500,
   vatExemption: 'O',
   vatExemptionReason: 'VATEX-EU-O',
   vatExemptionText: 'Momsfri försäljning, allmännyttigt samfund, mervärdesskattelagen 4 §',

@@ -43,6 +43,11 @@ const damage: readonly [invariant: string, statement: string][] = [
     'I8',
     `insert into mail_message (kind, to_address, subject, text, html, message_id, state, next_attempt_at) values ('message', 'a@b.example', 'x', 'x', 'x', 'm1', 'queued', now())`,
   ],
+  ['I8', `update invoice_delivery set state = 'queued' where id = (select min(id) from invoice_delivery)`],
+  [
+    'I8',
+    `update invoice set sent_at = null where id = (select min(invoice_id) from invoice_delivery where state = 'accepted')`,
+  ],
   ['I9', `delete from user_role where user_id = (select id from app_user where username = 'lagledare')`],
   ['I9', `delete from user_school_unit where user_id = (select id from app_user where username = 'lagledare')`],
   ['I10', `update team set name = 'Ingen vet' where id = 1`],

@@ -78,6 +78,17 @@ const statements: Readonly<Record<string, string>> = {
     union all select format('mail %s is dead and does not say why', id) from mail_message where state = 'dead' and cause = ''
     union all select format('delivery %s is %s and nobody will try it', d.id, d.state) from maventa_delivery d
       where d.state in ('queued', 'unknown') and not ${waitingJob('maventa', 'deliveryId', 'd.id')}
+    union all select format('sending %s is queued and nothing will send it', d.id) from invoice_delivery d
+      where d.state = 'queued' and d.replaced_at is null and d.channel <> 'paper' and not exists (
+        select from mail_message m where m.invoice_delivery_id = d.id and m.state in ('queued', 'failed'))
+      and not exists (
+        select from maventa_delivery v where v.delivery_id = d.id and v.state in ('queued', 'unknown'))
+    union all select format('sending %s is waiting in two ways', d.id) from invoice_delivery d
+      where d.replaced_at is not null and exists (
+        select from mail_message m where m.invoice_delivery_id = d.id and m.state in ('queued', 'failed'))
+    union all select format('invoice %s was accepted by a channel and is not sent', d.invoice_id) from invoice_delivery d
+      join invoice i on i.id = d.invoice_id
+      where d.state in ('accepted', 'delivered') and d.replaced_at is null and d.reminder_id is null and i.sent_at is null
     union all select format('batch %s is running and nobody works it off', b.id) from invoice_batch b
       where b.state = 'running' and not ${waitingJob('invoice-batch', 'batchId', 'b.id')}`,
   I9: `select format('user %s without a role', a.id) as fault from app_user a

@@ -2,7 +2,8 @@ import { businessIdFault, normalBusinessId } from '@stafapp/shared/contract/busi
 import { judgeEAddress, normalEAddress } from '@stafapp/shared/contract/e-address'
 import { operators } from '@stafapp/shared/contract/operators'
 import type { BodyOf } from '@stafapp/shared/contract/types'
-import { type FieldSpec, rules } from '@stafapp/shared/forms'
+import { type FieldSpec, type FormState, rules } from '@stafapp/shared/forms'
+import type { ReactNode } from 'react'
 import { allServices, type Payer, type Service, serviceNames } from './billing-words.ts'
 
 type Contact = Payer['contact_info']
@@ -93,8 +94,14 @@ const address = rules
     return judged.kind === 'wrong' ? context.createError({ message: judged.detail }) : true
   })
 
-/** Form fields. `taken` is the present payer of each service, for the checkbox text. */
-export function payerFields(taken: Partial<Record<Service, string>>): FieldSpec<keyof PayerFormValues>[] {
+/**
+ * Form fields. `taken` is the present payer of each service, for the checkbox text; `search` looks up an e-invoice
+ * address.
+ */
+export function payerFields(
+  taken: Partial<Record<Service, string>>,
+  search: (form: FormState) => ReactNode,
+): FieldSpec<keyof PayerFormValues>[] {
   const contact = (name: keyof Contact, label: string, autoComplete: string, max: number) =>
     ({ kind: 'text', name, label, autoComplete, attr: `contact_info.${name}`, rules: rules.string().max(max) }) as const
   return [
@@ -153,6 +160,7 @@ export function payerFields(taken: Partial<Record<Service, string>>): FieldSpec<
       name: 'edi',
       label: 'E-fakturaadress (EDI/OVT)',
       title: 'E-faktura',
+      intro: search,
       autoComplete: 'off',
       helpText:
         'OVT-kod, FO-nummer eller kontonummer (IBAN). Ett FO-nummer görs om till en OVT-kod. Kontrollsiffran granskas.',

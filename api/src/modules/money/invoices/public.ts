@@ -28,6 +28,8 @@ export {
   readProgress,
   sumInvoices,
 } from './invoices-repository.ts'
+/** Interest for late payment. */
+export { interestPeriods, type Rate } from './late/interest.ts'
 /** Tax by line. */
 export { vatPerLine } from './lines.ts'
 /** Papers as PDF: one document, or many in one file for the printer. */

@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react'
 import { allServices, type Coverage, type Payer, type Service } from '../billing-words.ts'
 import { type PayerFormValues, payerBody, payerFields, payerFormValues } from '../payer-form.ts'
 import classes from './billing.module.css'
+import { ReceiverSearch } from './receiver-search.tsx'
 
 type PayerEditorProps = {
   karneval: number
@@ -25,7 +26,21 @@ export function PayerEditor({ karneval, coverage, payers, payer, onDone }: Payer
   const create = useCall('POST /api/invoices/billing-information/')
   const update = useCall('PATCH /api/invoices/billing-information/{id}/')
   const taken = useMemo(() => takenServices(payers, payer), [payers, payer])
-  const fields = useMemo(() => payerFields(taken), [taken])
+  const fields = useMemo(
+    () =>
+      payerFields(taken, ({ values, change }) => (
+        <ReceiverSearch
+          initial={String(values.business_id || values.name)}
+          onChoose={({ edi, operator, operator_edi, business_id }) => {
+            change('edi', edi)
+            change('operator', operator || operator_edi)
+            change('operator_edi', operator_edi)
+            if (values.business_id === '') change('business_id', business_id)
+          }}
+        />
+      )),
+    [taken],
+  )
   const free = coverage.services.filter((service) => service.payer === null).map(({ service }) => service)
   const save = async (values: PayerFormValues) => {
     const body = payerBody(values)

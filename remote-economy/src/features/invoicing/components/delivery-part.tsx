@@ -23,7 +23,7 @@ export function DeliveryPart({ karneval }: { karneval: number }) {
   const sendable = data.documents.filter(({ channel, reminder_level }) => channel !== null && reminder_level === 0)
   const reminders = data.documents.filter(({ channel, reminder_level }) => channel !== null && reminder_level > 0)
   return (
-    <section aria-label="Utskick">
+    <section aria-label="Att skicka">
       {!data.has_maventa && (
         <p className={classes.notice}>
           <Link to="?del=maventa">Maventa är inte konfigurerat</Link>: de som har en e-fakturaadress får i stället
