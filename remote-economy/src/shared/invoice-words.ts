@@ -33,20 +33,29 @@ export const channelNames: Record<Channel, string> = {
   paper: 'Papper',
 }
 
+/** Beside a state, where there is little room. */
+const shortNames: Record<Channel, string> = {
+  einvoice: 'e-faktura',
+  maventa_email: 'Maventa',
+  maventa_print: 'Maventa',
+  email: 'e-post',
+  paper: 'papper',
+}
+
 /** A sending's state. Only an e-invoice's arrival is proved: a mail or letter is taken on, which is another word. */
 export function sendingState({ channel, state }: Pick<Sending, 'channel' | 'state'>): { text: string; tone: Tone } {
   if (state === 'queued') return { text: channel === 'paper' ? 'Väntar på utskrift' : 'I kö', tone: 'plain' }
   if (state === 'delivered') return { text: 'Levererad', tone: 'good' }
   if (state === 'bounced') return { text: 'Studsade', tone: 'bad' }
   if (state === 'failed') return { text: 'Skickades inte', tone: 'bad' }
-  return { text: channel === 'paper' ? 'Utskriven' : 'Skickad, mottagen', tone: 'plain' }
+  return { text: channel === 'paper' ? 'Utskriven' : 'Skickad', tone: 'plain' }
 }
 
 /** How an invoice has been sent and how far it has come; null if it was never sent, or only marked as sent. */
 export function deliveryState({ delivery, sending }: InvoiceBrief): { text: string; tone: Tone; cause: string } | null {
   if (sending?.channel === 'email' || sending?.channel === 'paper' || (sending && delivery?.state === 'sent')) {
     const { text, tone } = sendingState(sending)
-    return { text: `${channelNames[sending.channel]}: ${text.toLocaleLowerCase('sv-FI')}`, tone, cause: sending.cause }
+    return { text: `${text} (${shortNames[sending.channel]})`, tone, cause: sending.cause }
   }
   if (!delivery) return null
   const { state, maventa_state, cause } = delivery
