@@ -47,7 +47,7 @@ export type ReadingDetail = {
   sha256: string
   /** Time of day at which the race started, as in the file; null without one. */
   start: string | null
-  rows: readonly ReadingRow[]
+  rows: ReadingRow[]
 }
 
 /** A typed time or place of arrival; at least one of the two. */
@@ -68,7 +68,7 @@ export const rulings = ['approved', 'withdrawn', 'dismissed'] as const
 export type Ruling = (typeof rulings)[number]
 export type RulingDetail = { protest: string; decision: Ruling; reason: string }
 /** A team that goes on by the organiser's lot among the teams that are equal. */
-export type LotDetail = { among: readonly number[] }
+export type LotDetail = { among: number[] }
 
 /** Why a runner may be replaced on the day. */
 export const replacementGrounds = ['läkarintyg', 'förstahjälp'] as const

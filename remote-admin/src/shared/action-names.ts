@@ -54,6 +54,7 @@ const whole: Readonly<Record<string, string>> = {
   'school.persons_erased': 'raderade personuppgifter',
   'school.persons_exported': 'hämtade personuppgifter',
   'raceday.facts': 'antecknade på tävlingsdagen',
+  'raceday.protest': 'lämnade in en protest',
   'raceday.link_made': 'gjorde en funktionärslänk',
   'raceday.link_opened': 'öppnade en funktionärslänk',
   'raceday.link_revoked': 'spärrade en funktionärslänk',

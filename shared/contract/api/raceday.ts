@@ -1,5 +1,19 @@
 import Type from 'typebox'
-import { About, Choice, Count, Day, Id, IdParams, Instant, Named, Nullable, OneLine, Round, Strict } from '../common.ts'
+import {
+  About,
+  Choice,
+  Count,
+  Day,
+  Id,
+  IdParams,
+  Instant,
+  List,
+  Named,
+  Nullable,
+  OneLine,
+  Round,
+  Strict,
+} from '../common.ts'
 import { type Access, anyone, type Contract, superAdmin } from '../define.ts'
 import {
   FACTS_MAX,
@@ -24,6 +38,13 @@ const allOfficials = {
   who: 'user',
   roles: ['super_admin'],
   officials: officialTasks,
+} as const satisfies Access
+
+/** Leaders and school admins reach their own teams only. */
+const ownTeams = {
+  who: 'user',
+  roles: ['teacher', 'school_admin', 'super_admin'],
+  own: ['teacher', 'school_admin'],
 } as const satisfies Access
 
 const resultReaders = {
@@ -219,6 +240,7 @@ const ResultRow = Named('RaceDayResultRow', 'The result of a team in its heat.',
   qualified: About('Q by place, q by time, qD by lot; null: not to the final.', Nullable(Type.Enum(['Q', 'q', 'qD']))),
   is_record: About('Faster than the carnival record of the years before.', Type.Boolean()),
   protest: Nullable(Type.Enum(['pending', ...rulings])),
+  undo: About('The newest typed time or mark, which an undo takes back; null: nothing is typed.', Nullable(Uuid)),
   conflict: About(
     'What was typed, against a file that came later: a person decides.',
     Type.Union([
@@ -227,6 +249,7 @@ const ResultRow = Named('RaceDayResultRow', 'The result of a team in its heat.',
     ]),
   ),
 })
+const undoable = (what: string) => About(`${what}, which an undo takes back; null: nothing.`, Nullable(Uuid))
 const HeatResult = Named('RaceDayHeatResult', {
   number: Count,
   starts_at: Nullable(Instant),
@@ -240,6 +263,7 @@ const HeatResult = Named('RaceDayHeatResult', {
   pending: About('Teams whose facts have changed since the result became official.', Type.Array(Id)),
   rows: About('The valid result, the best first.', Type.Array(ResultRow)),
   current: About('As the facts say now; differs from rows only for pending teams.', Type.Array(ResultRow)),
+  closing: undoable('What made it official or corrected it last'),
   readings: Type.Array(Strict({ id: Uuid, file: Type.String(), at: Instant, teams: Count })),
 })
 const RoundResult = Named('RaceDayRoundResult', {
@@ -251,7 +275,15 @@ const RoundResult = Named('RaceDayRoundResult', {
   has_final: About('Some of its teams go on to a final.', Type.Boolean()),
   state: About('drawn: the final is drawn but not published.', Type.Enum(['open', 'official', 'drawn', 'published'])),
   rule: About('Who goes on, in words; null: no final.', Nullable(Type.String())),
-  qualified: Type.Array(Strict({ team: Id, team_name: Type.String(), heat: Count, as: Type.Enum(['Q', 'q', 'qD']) })),
+  qualified: Type.Array(
+    Strict({
+      team: Id,
+      team_name: Type.String(),
+      heat: Count,
+      as: Type.Enum(['Q', 'q', 'qD']),
+      lot: undoable('The lot'),
+    }),
+  ),
   tie: About(
     'Teams that are equal for fewer places: the organiser decides.',
     Type.Union([
@@ -259,6 +291,10 @@ const RoundResult = Named('RaceDayRoundResult', {
         kind: Type.Enum(['place', 'time', 'timing']),
         teams: Type.Array(Id),
         places: Count,
+        drawn: About(
+          'Lots among these teams, fewer or more than the places.',
+          Type.Array(Strict({ team: Id, lot: Uuid })),
+        ),
         text: Type.String(),
       }),
       Type.Null(),
@@ -279,6 +315,47 @@ const RoundResult = Named('RaceDayRoundResult', {
     Type.Union([Strict({ ms: Count, shown: Type.String(), year: Count, school_name: Type.String() }), Type.Null()]),
   ),
   heats: Type.Array(HeatResult),
+})
+
+const ProtestState = Type.Enum(['pending', ...rulings])
+const Protest = Named('RaceDayProtest', 'A school’s protest about a heat that its team ran in.', {
+  id: Uuid,
+  event_instance: Id,
+  event_name: Type.String(),
+  round: Round,
+  heat: Count,
+  team: Id,
+  team_name: Type.String(),
+  text: About('Empty when the carnival’s names have been erased.', Type.String()),
+  made_at: Instant,
+  state: ProtestState,
+  ruling: About("The jury's reason; null before its decision.", Nullable(Type.String())),
+})
+const OwnResult = Named('RaceDayOwnResult', 'A result of one of the caller’s own teams.', {
+  team: Id,
+  team_name: Type.String(),
+  event_name: Type.String(),
+  round: Round,
+  heat: Count,
+  starts_at: Nullable(Instant),
+  state: Type.Enum(['none', 'unofficial', 'official', 'corrected']),
+  corrections: Type.Array(Strict({ version: Count, at: Instant, reason: Type.String() })),
+  protest_until: About('null: not official yet.', Nullable(Instant)),
+  rank: Nullable(Count),
+  shown: Nullable(Type.String()),
+  mark: Status,
+  reason: About('Rule and sentence of a disqualification.', Nullable(Type.String())),
+  otc: Type.Boolean(),
+  qualified: Nullable(Type.Enum(['Q', 'q', 'qD'])),
+  is_record: Type.Boolean(),
+  protest: Nullable(ProtestState),
+  final: About(
+    'Where the team runs the published final.',
+    Type.Union([
+      Strict({ lane: Count, calls_at: Nullable(Instant), starts_at: Nullable(Instant), delay_min: Count }),
+      Type.Null(),
+    ]),
+  ),
 })
 
 const DayQuery = Strict({
@@ -380,6 +457,23 @@ export const racedayContract = {
         rounds: Type.Array(RoundResult),
       }),
     },
+  },
+  'GET /api/raceday/own-results/': {
+    summary: 'De egna lagens resultat, vilka som går till final, och till när man kan protestera',
+    access: ownTeams,
+    response: { 200: List(OwnResult) },
+  },
+  'GET /api/raceday/protests/': {
+    summary: 'Protester: alla för arrangören, de egna lagens för skolan',
+    access: ownTeams,
+    response: { 200: List(Protest) },
+  },
+  'POST /api/raceday/protests/': {
+    summary: 'Protesterar mot resultatet i ett heat där ett eget lag löpte, inom 30 minuter',
+    access: ownTeams,
+    body: Strict({ team: Id, round: Round, text: Text(500) }),
+    response: { 201: Protest },
+    refusals: [409, 429],
   },
   'POST /api/raceday/facts/': {
     summary: 'Antecknar vad som har hänt. Varje anteckning får sitt eget svar, och en som sänds på nytt lagras en gång',

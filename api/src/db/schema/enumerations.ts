@@ -16,12 +16,8 @@ export const runnerGenders = ['female', 'male'] as const
 export const heatStatuses = ['planned', 'called', 'run'] as const
 /** Race types with their own lane groups in World Athletics rules. */
 export const laneKinds = ['straight', 'bend', 'relay'] as const
-/** Did not start, did not finish, disqualified. */
-export const resultMarks = ['DNS', 'DNF', 'DQ'] as const
 /** How a team got its place: by draw, by repair of the heats or a team's return, or moved by the organiser. */
 export const placings = ['draw', 'repair', 'hand'] as const
-/** Source of a stored result. */
-export const resultSources = ['hand', 'file'] as const
 /** parked: kept until it is assigned or discarded. */
 export const readingStates = ['applied', 'parked', 'discarded'] as const
 /** Scope in which bib numbers are unique. */

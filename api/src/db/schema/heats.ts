@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf, refersTo, stamps, version } from './columns.ts'
-import { heatStatuses, laneKinds, placings, readingStates, resultMarks, resultSources, rounds } from './enumerations.ts'
+import { heatStatuses, laneKinds, placings, readingStates, rounds } from './enumerations.ts'
 import { eventInstance } from './events.ts'
 import { karneval } from './karneval.ts'
 import { team } from './teams.ts'
@@ -169,33 +169,6 @@ export const heatDraft = pgTable(
   (table) => [
     uniqueIndex('heat_draft_slot_key').on(table.karnevalId, table.slot),
     check('heat_draft_slot_check', sql`${table.slot} between 1 and 3`),
-  ],
-)
-
-/** A team's result in a trial, as needed to select the finalists. */
-export const trialResult = pgTable(
-  'trial_result',
-  {
-    teamId: integer('team_id').primaryKey(),
-    eventInstanceId: integer('event_instance_id').notNull(),
-    place: integer('place'),
-    timeMs: integer('time_ms'),
-    /** Why there is no place. */
-    mark: text('mark', { enum: resultMarks }),
-    source: text('source', { enum: resultSources }).notNull().default('hand'),
-    ...stamps(),
-  },
-  (table) => [
-    foreignKey({
-      name: 'trial_result_team_fk',
-      columns: [table.teamId, table.eventInstanceId],
-      foreignColumns: [team.id, team.eventInstanceId],
-    }),
-    index('trial_result_event_idx').on(table.eventInstanceId),
-    oneOf('trial_result_mark_check', table.mark, resultMarks),
-    check('trial_result_place_check', sql`${table.place} > 0 and ${table.timeMs} > 0`),
-    check('trial_result_any_check', sql`num_nonnulls(${table.place}, ${table.timeMs}, ${table.mark}) > 0`),
-    oneOf('trial_result_source_check', table.source, resultSources),
   ],
 )
 

@@ -1,4 +1,5 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { tieText } from '@stafapp/shared/rules/raceday/results/qualification-words'
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../db/db.ts'
 import { heat, heatMove, heatPlace } from '../../db/schema/heats.ts'
@@ -13,7 +14,8 @@ import { move } from './engine/move.ts'
 import { requireRound } from './heat-rounds.ts'
 import { type LoadedRound, loadCarnival } from './load-carnival.ts'
 import { planRepair, repairRound } from './repair-heats.ts'
-import { finalistsOf, listResults, placesIn } from './results/trial-results.ts'
+import { readHeats } from './results/timed-heats.ts'
+import { advanceFrom, finalistsOf, placesIn } from './results/trial-results.ts'
 import { changesAnswer, readNames, roundAnswer, undoable } from './round-answer.ts'
 import { karnevalOfInstance, listPlaced, listRounds, lockRounds, type RoundName } from './rounds-repository.ts'
 import { addedConflicts } from './track-conflicts.ts'
@@ -202,7 +204,9 @@ export const makeFinal = (
     if (own.heats.some((heat) => heat.closed)) throw new AppError('in_use', 'Finalen är uppropad eller sprungen.')
     const trial = requireRound(all, { event_instance, round: 'TRIAL' })
     const lot = `${seed ?? trial.row.seed ?? trial.key}/${own.key}`
-    const finalists = finalistsOf(trial, own, await listResults(tx, event_instance), lot)
+    const advancing = advanceFrom(await readHeats(tx, trial), trial, own)
+    if (advancing.tie) throw new AppError('invalid', tieText(advancing.tie), { attr: 'event_instance' })
+    const finalists = finalistsOf(advancing)
     if (finalists.length === 0)
       throw new AppError('invalid', 'Mata in försökens resultat först.', { attr: 'event_instance' })
     const setup = {

@@ -1,14 +1,13 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
-import { count, eq } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { eventInstance } from '../../db/schema/events.ts'
-import { trialResult } from '../../db/schema/heats.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { resolveKarneval } from '../karneval/public.ts'
 import { besideOthers } from './engine/carnival.ts'
 import { measure } from './engine/quality.ts'
 import { type LoadedRound, loadCarnival, roundNamed } from './load-carnival.ts'
 import { findPublication } from './published-heats.ts'
+import { recordedFacts } from './results/facts.ts'
+import { storedIn, timedHeats } from './results/timed-heats.ts'
 import { readNames, roundAnswer } from './round-answer.ts'
 import { karnevalOfInstance, type RoundName } from './rounds-repository.ts'
 
@@ -32,7 +31,7 @@ export async function readWork(
   const karneval = await resolveKarneval(db, karnevalId)
   const rounds = await loadCarnival(db, karneval.id)
   const publication = await findPublication(db, karneval.id)
-  const results = await countResults(db, karneval.id)
+  const results = await countResults(db, rounds)
   const beside = besideOthers(rounds)
   return {
     karneval: karneval.id,
@@ -54,14 +53,12 @@ export async function readWork(
   }
 }
 
-async function countResults(db: Db, karnevalId: number): Promise<Map<number, number>> {
-  const rows = await db
-    .select({ id: trialResult.eventInstanceId, count: count() })
-    .from(trialResult)
-    .innerJoin(eventInstance, eq(eventInstance.id, trialResult.eventInstanceId))
-    .where(eq(eventInstance.karnevalId, karnevalId))
-    .groupBy(trialResult.eventInstanceId)
-  return new Map(rows.map((row) => [row.id, row.count]))
+/** How many teams of each event's trial have a result. */
+async function countResults(db: Db, rounds: readonly LoadedRound[]): Promise<Map<number, number>> {
+  const trials = rounds.filter(({ row }) => row.round === 'TRIAL')
+  const ids = trials.map(({ row }) => row.eventInstanceId)
+  const facts = ids.length === 0 ? [] : await recordedFacts(db, ids)
+  return new Map(trials.map((trial) => [trial.row.eventInstanceId, storedIn(timedHeats(trial, facts)).length]))
 }
 
 /** @throws AppError not_found */

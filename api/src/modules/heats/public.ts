@@ -13,6 +13,10 @@ export { freeLanes } from './freed-places.ts'
 export { factsOfEvents, findPublication, namesOfTeams, statusesOfHeats } from './published-heats.ts'
 /** Repairs heats after a team was added or withdrawn. */
 export { placeTeamAgain, repairHeats } from './repair-heats.ts'
+/** What was recorded on race day about events' heats. */
+export { insertFact, lockFacts, recordedFacts, ruleFact } from './results/facts.ts'
+/** The trials' results have changed. */
+export { tellResults, touchResults } from './results/trial-results.ts'
 /** Deletes the rounds of an event. */
 export { deleteRounds } from './rounds-repository.ts'
 /** Moves planned heats to the times of the minute schedule. */

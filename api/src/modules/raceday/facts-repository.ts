@@ -1,17 +1,10 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
-import type { ResultFact } from '@stafapp/shared/rules/raceday/results/result-facts'
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { officialLink, racedayFact } from '../../db/schema/raceday.ts'
 
 export type FactAnswer = ItemOf<'GET /api/raceday/facts/'>
 export type FactRow = typeof racedayFact.$inferSelect
-
-/** The order of the facts is the order of their commits: `seq` would otherwise rise before a slower fact is visible. */
-const ORDER_LOCK = 8_031_176
-
-/** Waits until no other transaction adds facts. */
-export const lockFacts = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(${ORDER_LOCK})`)
 
 const withAuthor = (db: Db) =>
   db
@@ -37,14 +30,6 @@ export const findFacts = (db: Db, ids: readonly string[]): Promise<FactRow[]> =>
     .from(racedayFact)
     .where(inArray(racedayFact.factId, [...ids]))
 
-/** All facts of an event's heats. */
-export const factsOfEvents = (db: Db, eventIds: readonly number[]): Promise<FactRow[]> =>
-  db
-    .select()
-    .from(racedayFact)
-    .where(inArray(racedayFact.eventInstanceId, [...eventIds]))
-    .orderBy(asc(racedayFact.seq))
-
 const factAnswer = (row: FactRow, by: string | null): FactAnswer => ({
   id: row.factId,
   kind: row.kind,
@@ -61,27 +46,4 @@ const factAnswer = (row: FactRow, by: string | null): FactAnswer => ({
   by: by ?? 'Arrangören',
   source: row.source,
   recorded_at: row.recordedAt.toISOString(),
-})
-
-/** A stored fact as the rules read it. */
-export const ruleFact = ({
-  factId,
-  kind,
-  teamId,
-  undoes,
-  device,
-  seq,
-  seen,
-  detail,
-  recordedAt,
-}: FactRow): ResultFact => ({
-  id: factId,
-  kind,
-  team: teamId,
-  undoes,
-  device,
-  seq,
-  seen,
-  detail,
-  recordedAt: recordedAt.toISOString(),
 })

@@ -6,10 +6,10 @@ import { isTeamKind, kindsOfTask, organiserKinds } from '@stafapp/shared/rules/r
 import { isLegsDetail } from '@stafapp/shared/rules/raceday/late-legs'
 import { resultRefusal, sameReading } from '@stafapp/shared/rules/raceday/results/refusals'
 import { type Db, withTransaction } from '../../db/db.ts'
-import { racedayFact } from '../../db/schema/raceday.ts'
 import { audit } from '../audit/public.ts'
 import { judgeLateLegs } from '../entry/public.ts'
-import { type FactRow, factsOfEvents, findFacts, lockFacts, ruleFact } from './facts-repository.ts'
+import { insertFact, lockFacts, recordedFacts, ruleFact, tellResults, touchResults } from '../heats/public.ts'
+import { type FactRow, findFacts } from './facts-repository.ts'
 import { stateKinds } from './heat-states.ts'
 import { dayOf, listHeats, type OfficialContext } from './start-list.ts'
 
@@ -34,6 +34,11 @@ export async function recordFacts(ctx: OfficialContext, body: Body): Promise<Res
     for (const fact of body.facts) data.push(await recorder.record(fact))
     await auditFacts(tx, ctx, recorder.accepted)
     changesResults = recorder.changesResults()
+    const changed = recorder.accepted.filter(({ kind, round }) => round === 'TRIAL' && movesFinal(kind))
+    if (changed.length > 0) {
+      await touchResults(tx, [...new Set(changed.map(({ event_instance }) => event_instance))], ctx.now())
+      tellResults(ctx)
+    }
     return { seq: Math.max(0, ...data.map(({ seq }) => seq ?? 0)), data }
   })
   const accepted = new Set(answer.data.filter(({ outcome }) => outcome === 'accepted').map(({ id }) => id))
@@ -53,6 +58,10 @@ export async function recordFacts(ctx: OfficialContext, body: Body): Promise<Res
  */
 const withoutResult: readonly FactKind[] = ['present', 'started', 'legs', 'called', 'sent', 'run']
 
+/** Kinds that can change who goes on, and the results that the heat draw shows. */
+const movesFinal = (kind: FactKind): boolean =>
+  ['reading', 'time', 'mark', 'lot', 'official', 'correction', 'undo'].includes(kind)
+
 type RecorderInput = Body & Awaited<ReturnType<typeof readDay>>
 
 async function createRecorder(tx: Db, ctx: OfficialContext, { device, facts, karnevalId, heats }: RecorderInput) {
@@ -65,7 +74,7 @@ async function createRecorder(tx: Db, ctx: OfficialContext, { device, facts, kar
       )
     ).map((row) => [row.factId, row]),
   )
-  const earlier = await factsOfEvents(tx, [...new Set(facts.map(({ event_instance }) => event_instance))])
+  const earlier = await recordedFacts(tx, [...new Set(facts.map(({ event_instance }) => event_instance))])
   const known = Map.groupBy(earlier, (row) =>
     heatKey({ event_instance: row.eventInstanceId, round: row.round, heat: row.heatNumber }),
   )
@@ -114,29 +123,25 @@ async function createRecorder(tx: Db, ctx: OfficialContext, { device, facts, kar
     if (reason !== null || !heat) return refused(fact, reason ?? 'Heatet finns inte.')
     const repeated = sameReading({ ...fact, detail: fact.detail ?? null, device }, factsOf(fact))
     if (repeated) return { id: fact.id, outcome: 'already', seq: repeated.seq, reason: null }
-    const [row] = await tx
-      .insert(racedayFact)
-      .values({
-        factId: fact.id,
-        karnevalId,
-        day: heat.day,
-        kind: fact.kind,
-        eventInstanceId: fact.event_instance,
-        round: fact.round,
-        heatNumber: fact.heat,
-        teamId: fact.team,
-        undoes: fact.undoes,
-        detail: fact.detail ?? null,
-        linkId: official?.linkId ?? null,
-        userId: official ? null : (user?.id ?? null),
-        device,
-        deviceTime: new Date(fact.device_time),
-        seen: fact.seen,
-        source: official?.task ?? 'organiser',
-        recordedAt: ctx.now(),
-      })
-      .returning()
-    if (!row) throw new Error('The fact was not inserted.')
+    const row = await insertFact(tx, {
+      factId: fact.id,
+      karnevalId,
+      day: heat.day,
+      kind: fact.kind,
+      eventInstanceId: fact.event_instance,
+      round: fact.round,
+      heatNumber: fact.heat,
+      teamId: fact.team,
+      undoes: fact.undoes,
+      detail: fact.detail ?? null,
+      linkId: official?.linkId ?? null,
+      userId: official ? null : (user?.id ?? null),
+      device,
+      deviceTime: new Date(fact.device_time),
+      seen: fact.seen,
+      source: official?.task ?? 'organiser',
+      recordedAt: ctx.now(),
+    })
     isResultChanged ||= !withoutResult.includes(fact.kind) || factsOf(fact).some(({ kind }) => kind === 'dns')
     stored.set(fact.id, row)
     known.set(heatKey(fact), [...(known.get(heatKey(fact)) ?? []), row])

@@ -5,6 +5,8 @@ import { readHeatStates } from './heat-states.ts'
 import { makeLink, openLink, readLinks, revokeLink } from './links.ts'
 import { recordFacts } from './record-facts.ts'
 import { readDayResults } from './results/day-results.ts'
+import { readOwnResults } from './results/own-results.ts'
+import { listProtests, makeProtest } from './results/protests.ts'
 import { readPublicResults } from './results/public-results.ts'
 import { readResultFile } from './results/result-files.ts'
 import { dayOf, readStartList } from './start-list.ts'
@@ -39,6 +41,12 @@ export function createRacedayHandlers({ attempts, publicUrl }: { attempts: Attem
     'GET /api/events/results/file/': async ({ query }, ctx) => {
       await files.take(ctx.network)
       return readResultFile(ctx, query)
+    },
+    'GET /api/raceday/own-results/': (_input, ctx) => readOwnResults(ctx),
+    'GET /api/raceday/protests/': async (_input, ctx) => ({ data: await listProtests(ctx) }),
+    'POST /api/raceday/protests/': async ({ body }, ctx) => {
+      await recordings.take(`user ${ctx.user.id}`)
+      return makeProtest(ctx, body)
     },
     'POST /api/raceday/facts/': async ({ body }, ctx) => {
       await recordings.take(ctx.official ? `link ${ctx.official.linkId}` : `user ${ctx.user?.id}`)

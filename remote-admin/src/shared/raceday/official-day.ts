@@ -6,8 +6,8 @@ import { getUser, serverNow } from '@stafapp/shared/session'
 import { type DeviceStore, type NewFact, openDeviceStore, type StartList, type Waiting } from './device-store.ts'
 
 export type Fact = ItemOf<'GET /api/raceday/facts/'>
-/** What a page says of a fact; the rest is known here. */
-export type Recorded = Omit<NewFact, 'id' | 'device_time' | 'seen'>
+/** What a page says of a fact; the rest is known here. `seen`: left out, the newest fact of this day. */
+export type Recorded = Omit<NewFact, 'id' | 'device_time' | 'seen'> & { seen?: number }
 export type Refused = { fact: NewFact; reason: string }
 
 export type OfficialDayState = {
@@ -145,7 +145,7 @@ export class OfficialDay {
       ...fact,
       id: fact.id ?? crypto.randomUUID(),
       device_time: serverNow().toISOString(),
-      seen: this.#state.list?.seq ?? 0,
+      seen: fact.seen ?? this.#state.list?.seq ?? 0,
     })
     this.#set({ waiting: await store.readWaiting() })
     await this.send()

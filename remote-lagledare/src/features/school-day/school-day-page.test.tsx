@@ -54,6 +54,7 @@ const show = (answer: unknown) => {
   fakeApi({
     'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
     'GET /api/events/school-day/': answer,
+    'GET /api/raceday/own-results/': { data: [] },
   })
   renderAt(<Component />, '/lagledare/vartschema')
 }

@@ -8,6 +8,7 @@ import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { useEffect } from 'react'
 import { type SchoolDay, type Start, schoolDayQuery } from './api.ts'
+import { OwnResults } from './own-results.tsx'
 import classes from './school-day.module.css'
 
 const title = 'Vår skolas schema'
@@ -40,6 +41,7 @@ function SchoolDayView({ karneval, name }: { karneval: number; name: string }) {
         />
       )}
       {data && !hasStarts && <Empty text="Skolan har inga starter i den publicerade heatindelningen ännu." />}
+      <OwnResults />
       {hasStarts && <Days day={data.day} />}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading text="Skolans schema laddas" />}

@@ -168,7 +168,8 @@ function resultOf(team: number, effective: readonly ResultFact[], isAbsent: bool
     const typedMark = marked?.mark === 'OTC' ? null : (marked?.mark ?? null)
     const isTimedAfter = timeFact !== undefined && markFact !== undefined && timeFact.seq > markFact.seq
     // A time that is typed after "did not start" or "did not finish" says that the team finished.
-    if (typedMark !== null && !(isTimedAfter && typedMark !== 'DQ')) return typedMark === 'none' ? null : typedMark
+    if (typedMark === 'none') return null
+    if (typedMark !== null && !(isTimedAfter && typedMark !== 'DQ')) return typedMark
     if (typed !== null) return read?.mark === 'DQ' ? 'DQ' : null
     if (read !== null) return read.mark
     return isAbsent ? 'DNS' : null

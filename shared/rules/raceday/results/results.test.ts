@@ -382,7 +382,10 @@ describe('who goes on', () => {
 
   test('F38: equals for the last place are never ordered by the portal, only by the organiser’s lot among exactly them', () => {
     const rule = { winners: 1, byTime: 1, lanes: 3 }
-    expect(names(equal, rule)).toEqual({ who: ['1Q', '3Q'], tie: { kind: 'time', teams: [2, 4], places: 1 } })
+    expect(names(equal, rule)).toEqual({
+      who: ['1Q', '3Q'],
+      tie: { kind: 'time', teams: [2, 4], places: 1, drawn: [] },
+    })
     const drawn = [equal[0] as HeatOfRound, { ...(equal[1] as HeatOfRound), facts: [lot(4, [4, 2])] }]
     expect(names(drawn, rule)).toEqual({ who: ['1Q', '3Q', '4qD'], tie: null })
     const ofOthers = [equal[0] as HeatOfRound, { ...(equal[1] as HeatOfRound), facts: [lot(4, [4, 9])] }]
@@ -489,7 +492,7 @@ describe('who goes on', () => {
     expect(ruleText(defaultRule(4, 8))).toBe('Heatsegrarna (Q) och de fyra bästa tiderna därefter (q) går till final.')
     expect(ruleText(defaultRule(14, 8))).toBe('De åtta bästa tiderna (q) går till final.')
     expect(ruleText({ winners: 2, byTime: 0, lanes: 8 })).toBe('De två första i varje heat (Q) går till final.')
-    expect(tieText({ kind: 'time', teams: [2, 4], places: 1 })).toBe(
+    expect(tieText({ kind: 'time', teams: [2, 4], places: 1, drawn: [] })).toBe(
       'Två lag har samma tid och det finns en plats kvar i finalen. Arrangören lottar och för in utfallet (qD).',
     )
   })

@@ -11,13 +11,19 @@ export type AdvanceRule = { winners: number; byTime: number; lanes: number }
 export type HeatOfRound = { number: number; result: HeatResult; facts: readonly ResultFact[] }
 
 /** Q: by place in its heat, q: by time, qD: by the organiser's lot. */
-export type Qualified = { team: number; heat: number; as: 'Q' | 'q' | 'qD'; ms: number | null }
+export type Qualified = { team: number; heat: number; as: 'Q' | 'q' | 'qD'; ms: number | null; lot: string | null }
 
 /**
  * Teams that are equal for fewer places than they are. `timing`: hand and camera times, which are not compared with each
  * other. The organiser decides, never the portal.
  */
-export type Tie = { kind: 'place' | 'time' | 'timing'; teams: readonly number[]; places: number }
+export type Tie = {
+  kind: 'place' | 'time' | 'timing'
+  teams: readonly number[]
+  places: number
+  /** Lots among exactly these teams: not as many as the places. */
+  drawn: readonly { team: number; lot: string }[]
+}
 
 export type RoundResult = {
   isOfficial: boolean
@@ -58,7 +64,7 @@ export function deriveRound(heats: readonly HeatOfRound[], rule: AdvanceRule | n
   }
 }
 
-type Lot = { team: number; among: readonly number[] }
+type Lot = { team: number; lot: string; among: readonly number[] }
 
 /** The organiser's lots that no undo takes back; the newest of each team. */
 function lotsOf(heats: readonly HeatOfRound[]): Lot[] {
@@ -68,7 +74,7 @@ function lotsOf(heats: readonly HeatOfRound[]): Lot[] {
   for (const fact of [...facts].sort((left, right) => left.seq - right.seq)) {
     const detail = detailOf('lot', fact)
     if (detail && fact.team !== null && !undone.has(fact.id))
-      lots.set(fact.team, { team: fact.team, among: detail.among })
+      lots.set(fact.team, { team: fact.team, lot: fact.id, among: detail.among })
   }
   return [...lots.values()]
 }
@@ -84,7 +90,9 @@ function advance(
   const places = Math.min(rule.lanes, placesOf(ranked, rule))
   const winners = ranked.filter(({ row }) => (row.rank ?? 0) <= rule.winners)
   if (winners.length > rule.lanes) return cutWinners(winners, rule, lots)
-  const first = byTime(winners).map(({ heat, row }): Qualified => ({ team: row.team, heat, as: 'Q', ms: row.ms }))
+  const first = byTime(winners).map(
+    ({ heat, row }): Qualified => ({ team: row.team, heat, as: 'Q', ms: row.ms, lot: null }),
+  )
   const won = new Set(first.map(({ team }) => team))
   const others = ranked.filter(({ row }) => !won.has(row.team) && row.ms !== null)
   const left = Math.max(0, places - first.length)
@@ -112,7 +120,7 @@ function cutWinners(winners: readonly Candidate[], rule: AdvanceRule, lots: read
     return own.length > rule.winners && own.filter((each) => each.row.rank === row.rank).length > 1
   }
   const sure = byTime(winners.filter((each) => !isEqual(each))).map(
-    ({ heat, row }): Qualified => ({ team: row.team, heat, as: 'Q', ms: row.ms }),
+    ({ heat, row }): Qualified => ({ team: row.team, heat, as: 'Q', ms: row.ms, lot: null }),
   )
   return cut(sure, winners.filter(isEqual), { places: rule.lanes - sure.length, kind: 'place', lots })
 }
@@ -134,18 +142,16 @@ function cut(
     teams.includes(team) &&
     among.length === teams.length &&
     [...among].sort((left, right) => left - right).every((each, index) => each === teams[index])
-  const drawn = new Set(lots.filter(isOfThese).map(({ team }) => team))
-  if (drawn.size !== places) return { qualified: sure, tie: { kind, teams, places } }
-  return {
-    qualified: [
-      ...sure,
-      ...timed(
-        equal.filter(({ row }) => drawn.has(row.team)),
-        'qD',
-      ),
-    ],
-    tie: null,
+  const drawn = lots.filter(isOfThese)
+  if (drawn.length !== places) {
+    return { qualified: sure, tie: { kind, teams, places, drawn: drawn.map(({ team, lot }) => ({ team, lot })) } }
   }
+  const lotOf = new Map(drawn.map(({ team, lot }) => [team, lot]))
+  const on = timed(
+    equal.filter(({ row }) => lotOf.has(row.team)),
+    'qD',
+  ).map((each) => ({ ...each, lot: lotOf.get(each.team) ?? null }))
+  return { qualified: [...sure, ...on], tie: null }
 }
 
 const byTime = (candidates: readonly Candidate[]): Candidate[] =>
@@ -156,4 +162,4 @@ const byTime = (candidates: readonly Candidate[]): Candidate[] =>
   )
 
 const timed = (candidates: readonly Candidate[], as: 'q' | 'qD'): Qualified[] =>
-  byTime(candidates).map(({ heat, row }) => ({ team: row.team, heat, as, ms: row.ms }))
+  byTime(candidates).map(({ heat, row }) => ({ team: row.team, heat, as, ms: row.ms, lot: null }))

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { ReadingDetail } from '@stafapp/shared/contract/raceday'
 import type { BodyOf, ItemOf, QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { decodeLif, type LifFile, parseLif } from '@stafapp/shared/rules/raceday/lif'
-import { matchLanes, matchRows, type Spot } from '@stafapp/shared/rules/raceday/match-lif'
+import { type MatchedResult, matchLanes, matchRows, type Spot } from '@stafapp/shared/rules/raceday/match-lif'
 import { and, asc, eq } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import { resultReading } from '../../../db/schema/heats.ts'
@@ -13,7 +14,8 @@ import { resolveKarneval } from '../../karneval/public.ts'
 import { type LoadedRound, loadCarnival } from '../load-carnival.ts'
 import { namesOfTeams } from '../published-heats.ts'
 import { auditHeats } from '../write-round.ts'
-import { listResults, lockResults, type ReadResult, writeRead } from './trial-results.ts'
+import { readHeats, type StoredResult, storedIn } from './timed-heats.ts'
+import { clearTyped, lockResults, tellResults, touchResults, writeFacts } from './trial-results.ts'
 
 type Row = typeof resultReading.$inferSelect
 type Reading = ItemOf<'GET /api/events/heats/readings/'>
@@ -175,17 +177,15 @@ function heatOf({ own, heat }: Target, names: Awaited<ReturnType<typeof namesOfT
 }
 
 /** Whether a different result was entered manually for one of these teams. */
-async function typedOtherwise(tx: Db, { own }: Target, results: readonly ReadResult[]): Promise<boolean> {
-  const stored = new Map((await listResults(tx, own.row.eventInstanceId)).map((result) => [result.team, result]))
+async function typedOtherwise(tx: Db, { own }: Target, results: readonly MatchedResult[]): Promise<boolean> {
+  const stored = new Map(storedIn(await readHeats(tx, own)).map((result) => [result.team, result]))
   return results.some((result) => {
     const was = stored.get(result.team)
     return was?.source === 'hand' && !isSame(was, result)
   })
 }
 
-type Stored = Awaited<ReturnType<typeof listResults>>[number]
-
-const isSame = (was: Stored, { place, timeMs, mark }: ReadResult): boolean =>
+const isSame = (was: StoredResult, { place, timeMs, mark }: MatchedResult): boolean =>
   was.place === place && was.time_ms === timeMs && was.mark === mark
 
 async function park(tx: Db, ctx: Context<SessionUser>, row: Row, reason: string): Promise<Answer> {
@@ -200,16 +200,28 @@ async function apply(
   ctx: Context<SessionUser>,
   row: Row,
   { own, heat }: Target,
-  results: readonly ReadResult[],
+  results: readonly MatchedResult[],
 ): Promise<Answer> {
   const { eventInstanceId, round } = own.row
   const names = await namesOfTeams(tx, row.karnevalId)
-  const before = new Map((await listResults(tx, eventInstanceId)).map((result) => [result.team, result]))
+  const heats = await readHeats(tx, own)
+  const timed = heats.find(({ number }) => number === heat)
+  const before = new Map(storedIn(heats).map((result) => [result.team, result]))
   const changed = results.filter((result) => {
     const was = before.get(result.team)
     return !was || !isSame(was, result)
   })
-  if (changed.length > 0) await writeRead(tx, ctx, eventInstanceId, changed)
+  if (timed && changed.length > 0) {
+    await writeFacts(tx, ctx, own, timed, [
+      ...clearTyped(
+        timed,
+        changed.map(({ team }) => team),
+      ),
+      { kind: 'reading', team: null, undoes: null, detail: detailOfFile(row, results) },
+    ])
+    await touchResults(tx, [eventInstanceId], ctx.now())
+    tellResults(ctx)
+  }
   const place = { eventInstanceId, round, heatNumber: heat }
   const after = await decide(tx, ctx, row, { state: 'applied', ...place, decidedBy: ctx.user.id })
   const changes = changed.map(({ team, place, timeMs, mark }) => {
@@ -234,6 +246,20 @@ async function apply(
   })
   return { reading: readingAnswer(after, null), changes }
 }
+
+const detailOfFile = ({ fileName, checksum }: Row, results: readonly MatchedResult[]): ReadingDetail => ({
+  file: fileName,
+  sha256: checksum,
+  start: null,
+  rows: results.map(({ team, lane, timeMs, precision, mark, place }) => ({
+    team,
+    lane,
+    ms: timeMs,
+    precision,
+    mark,
+    place,
+  })),
+})
 
 async function decide(
   tx: Db,

@@ -1,26 +1,54 @@
+import type { FactDetail } from '@stafapp/shared/contract/raceday'
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { deriveResult, effectiveOf } from '@stafapp/shared/rules/raceday/results/derive-result'
+import { detailOf, type ResultFact } from '@stafapp/shared/rules/raceday/results/result-facts'
+import { defaultRule, deriveRound, type RoundResult } from '@stafapp/shared/rules/raceday/results/round-result'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
-import { heatRound, trialResult } from '../../../db/schema/heats.ts'
+import { heatRound } from '../../../db/schema/heats.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { audit } from '../../audit/public.ts'
 import { lockInstances } from '../../karneval/public.ts'
-import { type Finalist, qualify } from '../engine/final.ts'
+import type { Finalist } from '../engine/final.ts'
 import { requireRound } from '../heat-rounds.ts'
 import { type LoadedRound, loadCarnival } from '../load-carnival.ts'
 import { readNames } from '../round-answer.ts'
 import { karnevalOfInstance, lockRounds } from '../rounds-repository.ts'
+import { addFacts, lockFacts, type OrganiserFact } from './facts.ts'
+import { hasRow, readHeats, type StoredResult, storedIn, type TimedHeat, typedOf } from './timed-heats.ts'
 
 type Results = ResponseOf<'GET /api/events/heats/results/'>
+type Entered = BodyOf<'POST /api/events/heats/results/'>['results'][number]
 
-/** A result as in the files: time in ms, a place or a mark. */
-export type ReadResult = {
-  team: number
-  place: number | null
-  timeMs: number | null
-  mark: 'DNS' | 'DNF' | 'DQ' | null
+/** Who goes on from a trial: the official result where a heat has one, otherwise what the facts say now. */
+export function advanceFrom(heats: readonly TimedHeat[], trial: LoadedRound, final: LoadedRound): RoundResult {
+  const running = new Set(trial.teams.map(({ id }) => id))
+  return deriveRound(
+    heats.map(({ number, facts }) => {
+      const places = trial.heats.find((heat) => heat.number === number)?.places ?? []
+      return {
+        number,
+        facts,
+        result: deriveResult(
+          facts,
+          places.filter(({ team }) => running.has(team)),
+        ),
+      }
+    }),
+    defaultRule(heats.length, placesIn(final)),
+  )
 }
+
+/** Finalists as the draw of the final reads them, the best first. */
+export const finalistsOf = ({ qualified }: RoundResult): Finalist[] =>
+  qualified.map(({ team, as, ms }, index) => ({
+    team,
+    rank: index + 1,
+    as: as === 'Q' ? ('winner' as const) : ('time' as const),
+    timeMs: ms,
+  }))
 
 /** The results of an event's trial with their version, and the finalists that they give. @throws AppError not_found */
 export async function readResults(db: Db, eventInstance: number): Promise<Results> {
@@ -28,14 +56,13 @@ export async function readResults(db: Db, eventInstance: number): Promise<Result
   const rounds = await loadCarnival(db, karnevalId, eventInstance)
   const trial = requireRound(rounds, { event_instance: eventInstance, round: 'TRIAL' })
   const final = requireRound(rounds, { event_instance: eventInstance, round: 'FINAL' })
-  const data = await listResults(db, eventInstance)
+  const heats = await readHeats(db, trial)
   const { nameOf } = await readNames(db, karnevalId)
-  const finalists = finalistsOf(trial, final, data, final.row.seed ?? final.key)
   return {
     event_instance: eventInstance,
     version: await readVersion(db, eventInstance),
-    data,
-    finalists: finalists.map(({ team, rank, as, timeMs }) => ({
+    data: storedIn(heats),
+    finalists: finalistsOf(advanceFrom(heats, trial, final)).map(({ team, rank, as, timeMs }) => ({
       team,
       team_name: nameOf(team),
       rank,
@@ -46,8 +73,8 @@ export async function readResults(db: Db, eventInstance: number): Promise<Result
 }
 
 /**
- * Replaces an event's results by the entered ones. Only teams placed in its trial may have any. A result from a file
- * that is saved unchanged keeps its source.
+ * Replaces an event's results by the entered ones. Only teams placed in its trial may have any. What is saved unchanged
+ * records nothing; a change is recorded as typed by the organiser.
  * @throws AppError not_found, invalid, conflict (with the current results)
  */
 export function saveResults(
@@ -63,28 +90,25 @@ export function saveResults(
         current: await readResults(tx, event_instance),
       })
     }
-    const placed = new Set(trial.heats.flatMap((heat) => heat.places.map((place) => place.team)))
-    for (const [index, result] of results.entries()) {
-      const attr = `results.${index}`
-      if (!placed.has(result.team))
-        throw new AppError('invalid', 'Laget står inte i försöket.', { attr: `${attr}.team` })
-      if (result.place === null && result.time_ms === null && result.mark === null) {
-        throw new AppError('required', 'Ange placering, tid eller DNS, DNF, DQ.', { attr })
-      }
+    requireValid(trial, results)
+    const heats = await readHeats(tx, trial)
+    const before = new Map(storedIn(heats).map((result) => [result.team, result]))
+    const entered = new Map(results.map((result) => [result.team, result]))
+    for (const heat of heats) {
+      await writeFacts(tx, ctx, trial, heat, [
+        ...heat.current.flatMap(({ team }) => {
+          const next = entered.get(team)
+          const was = before.get(team)
+          return next && !(was && isSame(was, next)) ? typedFacts(heat, next, was) : []
+        }),
+        ...clearingFacts(
+          heat,
+          heat.current.flatMap(({ team }) => (before.has(team) && !entered.has(team) ? [team] : [])),
+        ),
+      ])
     }
-    if (new Set(results.map((result) => result.team)).size !== results.length) {
-      throw new AppError('invalid', 'Ett lag finns med två gånger.', { attr: 'results' })
-    }
-    const before = new Map((await listResults(tx, event_instance)).map((result) => [result.team, result]))
-    await tx.delete(trialResult).where(eq(trialResult.eventInstanceId, event_instance))
-    const rows = results.map(({ team, place, time_ms, mark }) => {
-      const was = before.get(team)
-      const isSame = was?.place === place && was.time_ms === time_ms && was.mark === mark
-      const source = isSame ? was.source : ('hand' as const)
-      return { teamId: team, eventInstanceId: event_instance, place, timeMs: time_ms, mark, source, ...stamps(ctx) }
-    })
-    if (rows.length > 0) await tx.insert(trialResult).values(rows)
-    await touchResults(tx, ctx, event_instance)
+    await touchResults(tx, [event_instance], ctx.now())
+    tellResults(ctx)
     await audit(tx, ctx, {
       action: 'heats.results',
       objectType: 'event_instance',
@@ -96,87 +120,122 @@ export function saveResults(
   })
 }
 
-/** Replaces the results of some teams and keeps the others. The caller holds the results' lock. */
-export async function writeRead(
-  tx: Db,
-  ctx: Context<SessionUser>,
-  eventInstance: number,
-  results: readonly ReadResult[],
-): Promise<void> {
-  await tx.delete(trialResult).where(
-    and(
-      eq(trialResult.eventInstanceId, eventInstance),
-      inArray(
-        trialResult.teamId,
-        results.map(({ team }) => team),
-      ),
-    ),
-  )
-  await tx.insert(trialResult).values(
-    results.map(({ team, place, timeMs, mark }) => ({
-      teamId: team,
-      eventInstanceId: eventInstance,
-      place,
-      timeMs,
-      mark,
-      source: 'file' as const,
-      ...stamps(ctx),
-    })),
-  )
-  await touchResults(tx, ctx, eventInstance)
+function requireValid(trial: LoadedRound, results: readonly Entered[]): void {
+  const placed = new Set(trial.heats.flatMap((heat) => heat.places.map((place) => place.team)))
+  for (const [index, result] of results.entries()) {
+    const attr = `results.${index}`
+    if (!placed.has(result.team)) throw new AppError('invalid', 'Laget står inte i försöket.', { attr: `${attr}.team` })
+    if (result.place === null && result.time_ms === null && result.mark === null) {
+      throw new AppError('required', 'Ange placering, tid eller DNS, DNF, DQ.', { attr })
+    }
+  }
+  if (new Set(results.map((result) => result.team)).size !== results.length) {
+    throw new AppError('invalid', 'Ett lag finns med två gånger.', { attr: 'results' })
+  }
 }
 
-const stamps = (ctx: Context) => ({ createdAt: ctx.now(), updatedAt: ctx.now() })
+const isSame = (was: StoredResult, { place, time_ms, mark }: Entered): boolean =>
+  was.place === place && was.time_ms === time_ms && was.mark === mark
 
-/** Serialises writers of an event's results with each other and with moves of its teams. */
+const undo = ({ id, team }: ResultFact): OrganiserFact => ({ kind: 'undo', team, undoes: id, detail: null })
+
+/** Takes back what was typed of the team and records the entered result instead. */
+function typedFacts({ facts }: TimedHeat, { team, place, time_ms, mark }: Entered, was: StoredResult | undefined) {
+  const said = (kind: 'time' | 'mark', detail: FactDetail): OrganiserFact => ({ kind, team, undoes: null, detail })
+  const marked = { reason: null, rule: null, edition: null, note: null }
+  return [
+    ...typedOf(effectiveOf(facts), team).map(undo),
+    ...(time_ms !== null || place !== null
+      ? [said('time', { ms: time_ms, precision: 1, hand: false, place: mark === null ? place : null })]
+      : []),
+    // After the time, which would otherwise take the mark back.
+    ...(mark !== null
+      ? [said('mark', { mark, ...marked })]
+      : was?.mark
+        ? [said('mark', { mark: 'none', ...marked })]
+        : []),
+  ]
+}
+
+/** Takes back what was typed of these teams, so that a file decides. */
+export const clearTyped = ({ facts }: TimedHeat, teams: readonly number[]): OrganiserFact[] => {
+  const effective = effectiveOf(facts)
+  return teams.flatMap((team) => typedOf(effective, team).map(undo))
+}
+
+/** Takes back everything that gives these teams a result; a file keeps its other rows. */
+function clearingFacts({ facts }: TimedHeat, teams: readonly number[]): OrganiserFact[] {
+  if (teams.length === 0) return []
+  const effective = effectiveOf(facts)
+  const typed = teams.flatMap((team) => typedOf(effective, team).map(undo))
+  const files = effective.filter((fact) => teams.some((team) => hasRow(fact, team)))
+  return [
+    ...typed,
+    ...files.flatMap((file) => {
+      const detail = detailOf('reading', file)
+      const rows = detail?.rows.filter(({ team }) => team === null || !teams.includes(team)) ?? []
+      const isLeft = rows.some(({ team }) => team !== null)
+      const kept: OrganiserFact[] =
+        detail && isLeft ? [{ kind: 'reading', team: null, undoes: null, detail: { ...detail, rows } }] : []
+      return [undo(file), ...kept]
+    }),
+  ]
+}
+
+/** Adds the organiser's facts to a heat of the round; the caller holds the results' lock. */
+export async function writeFacts(
+  tx: Db,
+  ctx: Context<SessionUser>,
+  { row, heatRows }: LoadedRound,
+  { number, facts }: Pick<TimedHeat, 'number' | 'facts'>,
+  added: readonly OrganiserFact[],
+): Promise<void> {
+  const startsAt = heatRows.find((heat) => heat.number === number)?.startsAt ?? row.startsAt
+  await addFacts(
+    tx,
+    {
+      karnevalId: await karnevalOfInstance(tx, row.eventInstanceId),
+      day: helsinkiDay(startsAt),
+      eventInstanceId: row.eventInstanceId,
+      round: row.round,
+      heatNumber: number,
+      userId: ctx.user.id,
+      seen: facts.at(-1)?.seq ?? 0,
+      at: ctx.now(),
+    },
+    added,
+  )
+}
+
+/** Serialises writers of an event's results with each other, with race day and with moves of its teams. */
 export async function lockResults(tx: Db, eventInstance: number, now: Date): Promise<void> {
+  // The facts before the rounds, as race day locks them.
+  await lockFacts(tx)
   await lockInstances(tx, [eventInstance])
   await lockRounds(tx, [{ eventInstanceId: eventInstance, round: 'TRIAL' }], now)
 }
 
-async function touchResults(tx: Db, ctx: Context, eventInstance: number): Promise<void> {
+/** Makes the results' version newer, so that a save on top of an older one is refused. */
+export async function touchResults(tx: Db, eventInstances: readonly number[], now: Date): Promise<void> {
   await tx
     .update(heatRound)
-    .set({ resultsVersion: sql`${heatRound.resultsVersion} + 1`, updatedAt: ctx.now() })
-    .where(trialOf(eventInstance))
+    .set({ resultsVersion: sql`${heatRound.resultsVersion} + 1`, updatedAt: now })
+    .where(and(inArray(heatRound.eventInstanceId, [...eventInstances]), eq(heatRound.round, 'TRIAL')))
+}
+
+/** Tells open pages of the heat draw and of race day. */
+export function tellResults(ctx: Context): void {
   ctx.invalidates('GET /api/events/heats/work/')
+  ctx.invalidates('GET /api/raceday/facts/')
+  ctx.invalidates('GET /api/events/results/')
 }
 
 async function readVersion(db: Db, eventInstance: number): Promise<number> {
-  const [row] = await db.select({ version: heatRound.resultsVersion }).from(heatRound).where(trialOf(eventInstance))
+  const [row] = await db
+    .select({ version: heatRound.resultsVersion })
+    .from(heatRound)
+    .where(and(eq(heatRound.eventInstanceId, eventInstance), eq(heatRound.round, 'TRIAL')))
   return row?.version ?? 1
-}
-
-const trialOf = (eventInstance: number) =>
-  and(eq(heatRound.eventInstanceId, eventInstance), eq(heatRound.round, 'TRIAL'))
-
-/** An event's stored results, in ms. */
-export const listResults = (db: Db, eventInstance: number): Promise<Results['data']> =>
-  db
-    .select({
-      team: trialResult.teamId,
-      place: trialResult.place,
-      time_ms: trialResult.timeMs,
-      mark: trialResult.mark,
-      source: trialResult.source,
-    })
-    .from(trialResult)
-    .where(eq(trialResult.eventInstanceId, eventInstance))
-    .orderBy(asc(trialResult.teamId))
-
-/** The finalists by the trial's results: winners and best times, compared to the thousandth. */
-export function finalistsOf(
-  trial: LoadedRound,
-  final: LoadedRound,
-  results: Results['data'],
-  seed: string,
-): Finalist[] {
-  const running = new Set(trial.teams.map((team) => team.id))
-  const heatOf = new Map(trial.heats.flatMap((heat) => heat.places.map((place) => [place.team, heat.number])))
-  const counted = results
-    .filter((result) => running.has(result.team) && result.mark === null)
-    .map(({ team, place, time_ms }) => ({ team, heat: heatOf.get(team) ?? 0, place, timeMs: time_ms }))
-  return qualify(counted, placesIn(final), seed)
 }
 
 /** Places in the final: the usable lanes, or the event's limit. */

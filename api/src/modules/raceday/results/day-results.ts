@@ -1,6 +1,11 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { deriveHeat } from '@stafapp/shared/rules/raceday/derive-heat'
-import { deriveResult, type HeatResult, type ResultRow } from '@stafapp/shared/rules/raceday/results/derive-result'
+import {
+  deriveResult,
+  effectiveOf,
+  type HeatResult,
+  type ResultRow,
+} from '@stafapp/shared/rules/raceday/results/derive-result'
 import { dqText } from '@stafapp/shared/rules/raceday/results/dq-reasons'
 import { ruleText, tieText } from '@stafapp/shared/rules/raceday/results/qualification-words'
 import { roundedUp } from '@stafapp/shared/rules/raceday/results/ranking'
@@ -8,8 +13,7 @@ import { detailOf, type ResultFact } from '@stafapp/shared/rules/raceday/results
 import { defaultRule, deriveRound, type Qualified } from '@stafapp/shared/rules/raceday/results/round-result'
 import { shownHandTime, shownTime } from '@stafapp/shared/rules/times/times'
 import type { Db } from '../../../db/db.ts'
-import { eventsOfResults } from '../../heats/public.ts'
-import { factsOfEvents, ruleFact } from '../facts-repository.ts'
+import { eventsOfResults, recordedFacts, ruleFact } from '../../heats/public.ts'
 import { listHeats } from '../start-list.ts'
 import { listRecords, type RecordRow } from './records.ts'
 
@@ -21,15 +25,25 @@ type Lane = Heat['lanes'][number]
 /** A protest is made within this time from when the result became official. */
 export const PROTEST_MS = 30 * 60_000
 
-type OfDay = { karnevalId: number; day: string; eventInstance?: number | undefined }
+type OfDay = { karnevalId: number; day: string | undefined; eventInstance?: number | undefined }
 
-/** The results of the rounds with a heat on that day, derived from the facts, in the order of their start. */
-export async function readDayResults(db: Db, { karnevalId, day, eventInstance }: OfDay): Promise<Answer> {
+/** The results of the rounds with a heat on that day. */
+export const readDayResults = async (db: Db, of: OfDay & { day: string }): Promise<Answer> => ({
+  day: of.day,
+  ...(await readResults(db, of)),
+})
+
+/**
+ * The results of the rounds with a heat on that day, or of all days, derived from the facts, in the order of their start.
+ */
+export async function readResults(db: Db, { karnevalId, day, eventInstance }: OfDay): Promise<Omit<Answer, 'day'>> {
   const { version, heats } = await listHeats(db, karnevalId, undefined)
   const wanted = heats.filter(({ event_instance }) => eventInstance === undefined || event_instance === eventInstance)
-  const rounds = [...Map.groupBy(wanted, roundKey).values()].filter((own) => own.some((heat) => heat.day === day))
+  const rounds = [...Map.groupBy(wanted, roundKey).values()].filter(
+    (own) => day === undefined || own.some((heat) => heat.day === day),
+  )
   const instances = [...new Set(rounds.flatMap((own) => own.map(({ event_instance }) => event_instance)))]
-  const stored = instances.length === 0 ? [] : await factsOfEvents(db, instances)
+  const stored = instances.length === 0 ? [] : await recordedFacts(db, instances)
   const events = await eventsOfResults(db, karnevalId)
   const eventIds = instances.flatMap((instance) => events.get(instance)?.eventId ?? [])
   const records = eventIds.length === 0 ? [] : await listRecords(db, eventIds)
@@ -41,17 +55,17 @@ export async function readDayResults(db: Db, { karnevalId, day, eventInstance }:
     ]),
   )
   return {
-    day,
     version,
     seq: stored.at(-1)?.seq ?? 0,
     rounds: rounds.map((own) => {
-      const [{ event_instance }] = own as [Heat]
+      const [first] = own as [Heat]
+      const { event_instance } = first
       const event = events.get(event_instance)
       return roundAnswer(own, {
         facts: (heat) => (facts.get(`${roundKey(heat)}/${heat.number}`) ?? []).map(ruleFact),
         final: event?.final ?? null,
         published: published.get(`${event_instance}/FINAL`) ?? [],
-        record: recordBefore(records, event?.eventId, Number(day.slice(0, 4))),
+        record: recordBefore(records, event?.eventId, Number(first.day.slice(0, 4))),
       })
     }),
   }
@@ -94,8 +108,13 @@ function roundAnswer(heats: readonly Heat[], { facts, final: finalOfEvent, publi
     has_final: final !== null,
     state: isPublished ? 'published' : drawn.length > 0 ? 'drawn' : round.isOfficial ? 'official' : 'open',
     rule: rule && ruleText(rule),
-    qualified: round.qualified.map(({ team, heat, as }) => ({ ...named(team), heat, as })),
-    tie: round.tie && { ...round.tie, teams: [...round.tie.teams], text: tieText(round.tie) },
+    qualified: round.qualified.map(({ team, heat, as, lot }) => ({ ...named(team), heat, as, lot })),
+    tie: round.tie && {
+      ...round.tie,
+      teams: [...round.tie.teams],
+      drawn: [...round.tie.drawn],
+      text: tieText(round.tie),
+    },
     final_teams: [...drawn],
     final_changes:
       drawn.length === 0
@@ -126,10 +145,16 @@ function heatAnswer(
   { result, going, record }: OfHeat,
 ): Round['heats'][number] {
   const officialAt = result.versions.at(-1)?.recordedAt ?? null
+  // The newest of each team: later entries of a map replace earlier ones.
+  const typed = new Map(
+    effectiveOf(facts).flatMap(({ id, kind, team }) =>
+      team !== null && (kind === 'time' || kind === 'mark') ? [[team, id] as const] : [],
+    ),
+  )
   const lanes = new Map(heat.lanes.map((lane) => [lane.team, lane]))
   const row = (each: ResultRow) => {
     const lane = lanes.get(each.team)
-    return lane ? [rowAnswer(each, lane, { going, record })] : []
+    return lane ? [rowAnswer(each, lane, { going, record, typed })] : []
   }
   return {
     number: heat.number,
@@ -148,6 +173,7 @@ function heatAnswer(
     pending: [...result.pending],
     rows: result.rows.flatMap(row),
     current: result.current.flatMap(row),
+    closing: result.versions.at(-1)?.id ?? null,
     readings: result.readings.map((fact) => {
       const detail = detailOf('reading', fact)
       return {
@@ -160,9 +186,17 @@ function heatAnswer(
   }
 }
 
-type RowContext = { going: ReadonlyMap<number, Qualified['as']>; record: RecordRow | null }
+type RowContext = {
+  going: ReadonlyMap<number, Qualified['as']>
+  record: RecordRow | null
+  typed: ReadonlyMap<number, string>
+}
 
-function rowAnswer(row: ResultRow, lane: Lane, { going, record }: RowContext): Round['heats'][number]['rows'][number] {
+function rowAnswer(
+  row: ResultRow,
+  lane: Lane,
+  { going, record, typed }: RowContext,
+): Round['heats'][number]['rows'][number] {
   const { team_name, bib, school, school_name, withdrawn } = lane
   const { conflict, reason, ms } = row
   return {
@@ -196,6 +230,7 @@ function rowAnswer(row: ResultRow, lane: Lane, { going, record }: RowContext): R
       record !== null &&
       roundedUp(ms, 10) < roundedUp(record.timeMs, 10),
     protest: row.protest,
+    undo: typed.get(row.team) ?? null,
     conflict: conflict && {
       typed_ms: conflict.typed.ms,
       typed_mark: conflict.typed.mark,

@@ -176,7 +176,8 @@ describe('results', () => {
     const dq = mark('DQ', { reason: 'lane', rule: 'TR 17.3.1', edition: '2024' })
     const [marked] = await record(round, heat.number, [{ kind: 'mark', team: first, detail: dq }])
     const waiting = await heatAgain(round, heat)
-    expect(waiting.rows).toEqual(official.rows)
+    const valid = ({ rows }: Heat) => rows.map(({ undo: _undo, ...row }) => row)
+    expect(valid(waiting)).toEqual(valid(official))
     expect(waiting.pending).toContain(first)
     expect(waiting.current.find(({ team }) => team === first)).toMatchObject({ mark: 'DQ', rank: null, ms: 60_000 })
     expect(
@@ -276,5 +277,91 @@ describe('results', () => {
     ])
     expect(outcomes.every(({ outcome }) => outcome === 'refused')).toBe(true)
     expect((await heatAgain(round, heat)).state).toBe('none')
+  })
+})
+
+describe('a protest', () => {
+  const own = async () =>
+    (await portal.call('GET', '/api/raceday/own-results/', { as: 'lagledare' })).json<
+      ResponseOf<'GET /api/raceday/own-results/'>
+    >().data
+  const protest = (team: number, as = 'lagledare', round = 'TRIAL') =>
+    portal.call('POST', '/api/raceday/protests/', { as, body: { team, round, text: 'Fel tid på bana 3' } })
+  const errorOf = (answer: Awaited<ReturnType<typeof protest>>) => [
+    answer.statusCode,
+    answer.json<{ errors: { detail: string }[] }>().errors[0]?.detail,
+  ]
+
+  /** A heat with a team of the teacher's own school and one of another school. */
+  async function ownHeat() {
+    const { rows } = await portal.pool.query<{ id: number }>(
+      `select t.id from team t join user_school_unit l on l.school_unit_id = t.school_unit_id
+       join app_user u on u.id = l.user_id and u.username = 'lagledare' where t.status <> 'withdrawn'`,
+    )
+    const mine = new Set(rows.map(({ id }) => id))
+    for (const day of [RACE_DAY, '2025-05-17']) {
+      const { rounds } = (
+        await portal.call('GET', '/api/raceday/results/', { as: 'superadmin', query: { day } })
+      ).json<Results>()
+      for (const round of rounds) {
+        for (const heat of round.heats) {
+          const team = heat.rows.find((row) => mine.has(row.team))?.team
+          const other = heat.rows.find((row) => !mine.has(row.team))?.team
+          if (heat.state === 'none' && team && other) return { round, heat, team, other, day }
+        }
+      }
+    }
+    throw new Error('the teacher has no team in any heat')
+  }
+
+  test('R62: is a school’s own, within half an hour of the official result, one at a time, and decided by the jury', async () => {
+    const { round, heat, team, other, day } = await ownHeat()
+    await record(round, heat.number, [{ kind: 'reading', detail: file(heat) }])
+    expect(errorOf(await protest(team, 'lagledare', round.round))).toEqual([409, 'Resultatet är inte officiellt ännu.'])
+    const { seq } = (
+      await portal.call('GET', '/api/raceday/results/', { as: 'superadmin', query: { day } })
+    ).json<Results>()
+    await record(round, heat.number, [{ kind: 'official', seen: seq }])
+    expect((await own()).find((each) => each.team === team)).toMatchObject({
+      state: 'official',
+      protest: null,
+      rank: expect.any(Number),
+    })
+    expect((await protest(other, 'lagledare', round.round)).statusCode).toBe(404)
+    const made = await protest(team, 'lagledare', round.round)
+    expect(made.statusCode).toBe(201)
+    const { id } = made.json<{ id: string }>()
+    expect(errorOf(await protest(team, 'lagledare', round.round))[0]).toBe(409)
+    expect((await own()).find((each) => each.team === team)).toMatchObject({ protest: 'pending' })
+    const ruling: FactDetail = { protest: id, decision: 'dismissed', reason: 'Kameran visar rätt bana' }
+    expect(await record(round, heat.number, [{ kind: 'ruling', team, detail: ruling }])).toMatchObject([
+      { outcome: 'accepted' },
+    ])
+    expect((await own()).find((each) => each.team === team)).toMatchObject({ protest: 'dismissed' })
+    const list = await portal.call('GET', '/api/raceday/protests/', { as: 'superadmin' })
+    expect(list.json()).toMatchObject({
+      data: [{ id, text: 'Fel tid på bana 3', state: 'dismissed', ruling: 'Kameran visar rätt bana' }],
+    })
+    const cookie = await openLink(portal, { task: 'announcer', day: RACE_DAY })
+    const facts = await portal.call('GET', '/api/raceday/facts/', {
+      headers: { cookie },
+      query: { task: 'announcer', since: '0' },
+    })
+    expect(facts.body).not.toContain('Fel tid på bana 3')
+  })
+
+  test('R62: is refused when half an hour has passed', async () => {
+    const { round, heat, team, day } = await ownHeat()
+    await record(round, heat.number, [{ kind: 'reading', detail: file(heat) }])
+    const { seq } = (
+      await portal.call('GET', '/api/raceday/results/', { as: 'superadmin', query: { day } })
+    ).json<Results>()
+    await record(round, heat.number, [{ kind: 'official', seen: seq }])
+    portal.now.set(`${RACE_DAY}T09:30:01+03:00`)
+    expect(errorOf(await protest(team, 'lagledare', round.round))).toEqual([
+      409,
+      'Protesttiden är över: den slutar 30 minuter efter att resultatet blev officiellt.',
+    ])
+    portal.now.set(`${RACE_DAY}T09:00:00+03:00`)
   })
 })

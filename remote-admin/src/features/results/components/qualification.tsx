@@ -1,0 +1,132 @@
+import { useCall } from '@stafapp/shared/calls'
+import { errorSentence, useQuery } from '@stafapp/shared/data'
+import { notifySuccess } from '@stafapp/shared/notify'
+import { Button, ButtonLink, Spinner } from '@stafapp/shared/page'
+import { type RoundResult, roundQuery } from '../api.ts'
+import classes from './results.module.css'
+import type { Said } from './round-view.tsx'
+
+type Props = { round: RoundResult; onRecord: (team: number, said: Said) => void }
+
+/** Who goes on, by which rule, what the organiser has to decide, and the draw of the final. */
+export function Qualification({ round, onRecord }: Props) {
+  const { rule, qualified, tie, heats } = round
+  const open = heats.filter(({ version }) => version === 0)
+  return (
+    <section aria-labelledby="qualification" className={classes.qualification}>
+      <h3 id="qualification">Till final</h3>
+      <p>{rule}</p>
+      {qualified.length > 0 && (
+        <>
+          {open.length > 0 && (
+            <p className={classes.note}>
+              Så här ser det ut nu. {open.length === 1 ? 'Ett heat är' : `${open.length} heat är`} inte officiellt.
+            </p>
+          )}
+          <ol className={classes.standings}>
+            {qualified.map(({ team, team_name, heat, as, lot }) => (
+              <li key={team}>
+                <abbr title={asWords[as]}>{as}</abbr> {team_name} <span className={classes.note}>heat {heat}</span>
+                {lot !== null && (
+                  <Button onClick={() => onRecord(team, { kind: 'undo', undoes: lot })}>Ångra lottningen</Button>
+                )}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {tie && <TieBreak round={round} tie={tie} onRecord={onRecord} />}
+      <FinalDraw round={round} openHeats={open.map(({ number }) => number)} />
+    </section>
+  )
+}
+
+const asWords = { Q: 'på placering', q: 'på tid', qD: 'efter lottning' } as const
+
+type TieProps = Props & { tie: NonNullable<RoundResult['tie']> }
+
+/** Equals for fewer places: the organiser draws lots outside the portal and says here who went on. */
+function TieBreak({ round, tie, onRecord }: TieProps) {
+  const rows = new Map(round.heats.flatMap(({ rows: own }) => own.map((row) => [row.team, row])))
+  return (
+    <div className={classes.warning}>
+      <p>{tie.text}</p>
+      <ul>
+        {tie.teams.map((team) => {
+          const drawn = tie.drawn.find((each) => each.team === team)
+          return (
+            <li key={team}>
+              {rows.get(team)?.team_name} {rows.get(team)?.shown}{' '}
+              {drawn ? (
+                <Button onClick={() => onRecord(team, { kind: 'undo', undoes: drawn.lot })}>Ångra</Button>
+              ) : (
+                <Button
+                  aria-label={`${rows.get(team)?.team_name} går vidare`}
+                  onClick={() => onRecord(team, { kind: 'lot', detail: { among: tie.teams } })}
+                >
+                  Går vidare
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+type DrawProps = { round: RoundResult; openHeats: readonly number[] }
+
+/** Draws the lanes of the final; it is published with the other heats. */
+function FinalDraw({ round, openHeats }: DrawProps) {
+  const { event_instance, state, tie, final_teams, final_changes } = round
+  const final = useQuery(roundQuery({ event_instance, round: 'FINAL' }))
+  const draw = useCall('POST /api/events/heats/final/')
+  const isReady = openHeats.length === 0 && tie === null && final.data !== undefined
+  const onDraw = () => {
+    if (!final.data) return
+    draw.mutate(
+      { body: { event_instance, version: final.data.version } },
+      {
+        onSuccess: ({ round: { heats } }) => notifySuccess(`Finalen är lottad med ${heats[0]?.places.length ?? 0} lag`),
+      },
+    )
+  }
+  return (
+    <>
+      {final_changes.length > 0 && (
+        <div className={classes.warning}>
+          <p>Resultatet har ändrats sedan finalen lottades:</p>
+          <ul>
+            {final_changes.map(({ team, team_name, op }) => (
+              <li key={team}>
+                {team_name} {op === 'in' ? 'går till finalen' : 'går inte längre till finalen'}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {openHeats.length > 0 && round.qualified.length > 0 && (
+        <p className={classes.note}>Finalen lottas när alla heat är officiella. Kvar: heat {openHeats.join(', ')}.</p>
+      )}
+      <div className={classes.actions}>
+        {isReady && (
+          <Button kind={final_teams.length === 0 ? 'primary' : 'plain'} disabled={draw.isPending} onClick={onDraw}>
+            {draw.isPending && <Spinner />}
+            {final_teams.length === 0 ? 'Lotta finalen' : 'Lotta om finalen'}
+          </Button>
+        )}
+        {final_teams.length > 0 && (
+          <ButtonLink to={`/admin/heats?omgang=${event_instance}-FINAL`}>
+            {state === 'published' ? 'Se finalen' : 'Se och publicera finalen'}
+          </ButtonLink>
+        )}
+      </div>
+      {draw.error && (
+        <p role="alert" className={classes.fault}>
+          {errorSentence(draw.error)}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button } from '@stafapp/shared/page'
+import type { OfficialDayState, Refused } from '../../../shared/raceday/official-day.ts'
+import classes from './results.module.css'
+
+type Props = { state: OfficialDayState; onDismiss: (refused: Refused) => void }
+
+/** What waits on this device, and what the server has refused, until somebody has read it. */
+export function SendNote({ state: { waiting, refused, isReached }, onDismiss }: Props) {
+  return (
+    <>
+      <p role="status" className={waiting.length > 0 || !isReached ? classes.pending : 'visually-hidden'}>
+        {waiting.length > 0 && (isReached ? `Sänder ${waiting.length}` : `${waiting.length} väntar på nät`)}
+        {waiting.length === 0 &&
+          (isReached ? 'Allt är sänt' : 'Inget nät. Det du skriver sparas här och sänds senare.')}
+      </p>
+      {refused.length > 0 && (
+        <ul role="alert" className={classes.refused}>
+          {refused.map((each) => (
+            <li key={each.fact.id}>
+              Heat {each.fact.heat}: {each.reason}
+              <Button onClick={() => onDismiss(each)}>Jag har sett det</Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { LoadState } from '@stafapp/shared/calls'
+import { useQuery } from '@stafapp/shared/data'
+import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
+import { useLiveRefresh } from '@stafapp/shared/live'
+import { ButtonLink, Empty, Page } from '@stafapp/shared/page'
+import { Link, useSearchParams } from '@stafapp/shared/router'
+import { roundNames } from '@stafapp/shared/rules/round-names'
+import { useEffect } from 'react'
+import type { Recorded } from '../../shared/raceday/official-day.ts'
+import { useOfficialDay } from '../../shared/raceday/use-official-day.ts'
+import { linksQuery, protestsQuery, type RoundResult, resultsQuery } from './api.ts'
+import { Protests } from './components/protests.tsx'
+import classes from './components/results.module.css'
+import { RoundView } from './components/round-view.tsx'
+import { SendNote } from './components/send-note.tsx'
+
+const keyOf = ({ event_instance, round }: Pick<RoundResult, 'event_instance' | 'round'>) => `${event_instance}-${round}`
+
+/** /tavlingsdag/resultat: times, marks and decisions of every heat, and who goes on to the finals. */
+export function Component() {
+  const [search] = useSearchParams()
+  const { data, error, refetch, isFetching } = useQuery(resultsQuery(search.get('dag') ?? undefined))
+  const protests = useQuery(protestsQuery())
+  useLiveRefresh({ topics: ['raceday', 'heats', 'timetable', 'heatwork'], refetch, isStored: false, error })
+  useLiveRefresh({ topics: ['raceday'], refetch: protests.refetch, isStored: false, error: protests.error })
+  // Facts go through the device's queue, so that what was typed without a network is sent later.
+  const { day: outbox, state } = useOfficialDay('timing')
+  const { sentAt } = state
+  useEffect(() => {
+    if (sentAt === null) return
+    void refetch()
+    void protests.refetch()
+  }, [sentAt, refetch, protests.refetch])
+  const chosen = data?.rounds.find((round) => keyOf(round) === search.get('omgang'))
+  const record = (fact: Recorded) => void outbox.record({ ...fact, seen: data?.seq ?? 0 })
+  return (
+    <Page
+      title="Resultat och finaler"
+      intro={data && <p>{formatWeekdayDate(data.day)}</p>}
+      actions={<ButtonLink to="/tavlingsdag/lankar">Funktionärslänkar</ButtonLink>}
+    >
+      <SendNote state={state} onDismiss={outbox.dismiss} />
+      {data ? (
+        <>
+          <Days day={data.day} />
+          <Protests protests={protests.data?.data ?? []} onRecord={record} />
+          {data.rounds.length === 0 ? (
+            <Empty text="Inga heat är publicerade för den här dagen ännu." />
+          ) : (
+            <div className={classes.columns}>
+              <RoundList day={data.day} rounds={data.rounds} chosen={chosen ? keyOf(chosen) : null} />
+              {chosen && (
+                <RoundView
+                  key={keyOf(chosen)}
+                  round={chosen}
+                  waiting={state.waiting.map(({ fact }) => fact)}
+                  isFetching={isFetching}
+                  onRecord={record}
+                />
+              )}
+            </div>
+          )}
+        </>
+      ) : (
+        <LoadState error={error} refetch={refetch} text="Resultaten hämtas" />
+      )}
+    </Page>
+  )
+}
+
+/** The carnival's days, when the caller is the organiser: an official's link has one day. */
+function Days({ day }: { day: string }) {
+  const { data } = useQuery(linksQuery())
+  if (!data || data.days.length < 2) return null
+  return (
+    <nav aria-label="Dag" className={classes.days}>
+      {data.days.map((each) => (
+        <Link key={each} to={`/tavlingsdag/resultat?dag=${each}`} aria-current={each === day ? 'page' : undefined}>
+          {formatWeekdayDate(each)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const stateWords: Readonly<Record<RoundResult['state'], string>> = {
+  open: '',
+  official: 'officiell',
+  drawn: 'finalen lottad',
+  published: 'finalen publicerad',
+}
+
+/** What a round needs from a person, in words. */
+function roundNote({ heats, state, tie }: RoundResult): string {
+  const rows = heats.flatMap(({ current }) => current)
+  if (rows.some(({ conflict }) => conflict !== null)) return 'motstridiga tider'
+  if (rows.some(({ protest }) => protest === 'pending')) return 'protest'
+  if (tie && state === 'official') return 'oavgjort om finalplats'
+  if (state !== 'open') return stateWords[state]
+  const waiting = heats.filter((heat) => heat.state === 'unofficial').length
+  if (waiting > 0) return `${waiting} heat att göra ${waiting === 1 ? 'officiellt' : 'officiella'}`
+  const done = heats.filter(({ version }) => version > 0).length
+  return done === 0 ? '' : `${done} av ${heats.length} heat officiella`
+}
+
+type ListProps = { day: string; rounds: readonly RoundResult[]; chosen: string | null }
+
+function RoundList({ day, rounds, chosen }: ListProps) {
+  return (
+    <nav aria-label="Grenar" className={classes.rounds}>
+      <ol>
+        {rounds.map((round) => (
+          <li key={keyOf(round)}>
+            <Link
+              to={`/tavlingsdag/resultat?dag=${day}&omgang=${keyOf(round)}`}
+              aria-current={keyOf(round) === chosen ? 'page' : undefined}
+            >
+              <span className={classes.clock}>{startOf(round)}</span>
+              <span>
+                {round.event_name}, {roundNames[round.round]}
+              </span>
+              <span className={classes.note}>{roundNote(round)}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+const startOf = ({ heats }: RoundResult): string => {
+  const [first] = heats
+  return first?.starts_at ? formatClock(new Date(Date.parse(first.starts_at) + first.delay_min * 60_000)) : '–'
+}

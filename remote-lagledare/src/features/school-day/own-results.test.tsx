@@ -1,0 +1,69 @@
+import type { ItemOf } from '@stafapp/shared/contract/types'
+import { serverNow } from '@stafapp/shared/session'
+import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
+import { storeSession } from '@stafapp/shared/testing/fake-session'
+import { renderAt } from '@stafapp/shared/testing/render-at'
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { OwnResults } from './own-results.tsx'
+
+type Own = ItemOf<'GET /api/raceday/own-results/'>
+
+const result = (rest: Partial<Own> = {}): Own => ({
+  team: 21,
+  team_name: 'Sursik skola 1',
+  event_name: '5 × 80 m pojkar, åk 1–6',
+  round: 'TRIAL',
+  heat: 12,
+  starts_at: '2025-05-16T11:25:00Z',
+  state: 'official',
+  corrections: [],
+  protest_until: new Date(serverNow().getTime() + 12 * 60_000).toISOString(),
+  rank: 2,
+  shown: '1:02,35',
+  mark: null,
+  reason: null,
+  otc: false,
+  qualified: 'q',
+  is_record: false,
+  protest: null,
+  final: { lane: 4, calls_at: null, starts_at: '2025-05-17T09:40:00Z', delay_min: 5 },
+  ...rest,
+})
+
+const show = (own: Own, protest: unknown = {}) => {
+  const seen = fakeApi({
+    'GET /api/raceday/own-results/': { data: [own] },
+    'POST /api/raceday/protests/': protest,
+  })
+  renderAt(<OwnResults />, '/lagledare/vartschema')
+  return seen
+}
+
+beforeEach(() => storeSession({ roles: ['teacher'] }))
+
+it('says how the own team did and where it runs its final', async () => {
+  show(result())
+  const card = await screen.findByRole('listitem')
+  expect(card.textContent).toContain('1:02,35 plats 2 i heatet')
+  expect(card.textContent).toContain('Går till final kl. 12:45, bana 4.')
+})
+
+it('takes a protest while there is time, and says why one is refused', async () => {
+  const seen = show(result(), () => failure(409, 'phase_closed', 'Protesttiden är över.'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Protestera (12 min kvar)' }))
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: ' Fel tid på bana 3 ' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Lämna in protesten' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Protesttiden är över.')
+  expect(seen.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
+    team: 21,
+    round: 'TRIAL',
+    text: 'Fel tid på bana 3',
+  })
+})
+
+it('has no protest after the time, nor while one waits for the jury', async () => {
+  show(result({ protest: 'pending' }))
+  expect((await screen.findByRole('listitem')).textContent).toContain('Protesten väntar på juryn.')
+  expect(screen.queryByRole('button')).toBeNull()
+})
