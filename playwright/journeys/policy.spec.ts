@@ -8,7 +8,9 @@ test('T10: pages carry the strict policy and run under it without a violation', 
   for (const path of ['/', '/admin/schoollist', '/economy/followup']) {
     const headers = (await page.goto(path))?.headers() ?? {}
     expect(headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self'(;| 'sha)/)
-    expect(headers['content-security-policy']).toMatch(/require-trusted-types-for 'script'; trusted-types default$/)
+    expect(headers['content-security-policy']).toMatch(
+      /require-trusted-types-for 'script'; trusted-types default timing-clock$/,
+    )
     expect(headers['permissions-policy']).toContain('camera=(self)')
     expect(headers['x-content-type-options']).toBe('nosniff')
     await settled(page)

@@ -11,10 +11,15 @@ type ReceivedFile = { disposition: string; blob: Blob }
  */
 export async function download<K extends FileCall>(call: K, ...options: CallArguments<K>): Promise<void> {
   const { disposition, blob } = (await request(call, ...options)) as ReceivedFile
+  saveBlob(blob, fileName(disposition))
+}
+
+/** Saves what the page has made as a file of that name. */
+export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
-  link.download = fileName(disposition)
+  link.download = name
   link.click()
   // The browser reads the file later; a minute is enough for it to start.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)

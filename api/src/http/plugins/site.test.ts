@@ -78,7 +78,7 @@ test('T10, R42, R43: a document carries the strict policy and the fixed headers'
     "frame-ancestors 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
-    'trusted-types default',
+    'trusted-types default timing-clock',
   ]) {
     expect(policy).toContain(part)
   }

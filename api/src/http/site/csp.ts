@@ -26,9 +26,10 @@ export const contentSecurityPolicy = (scriptHashes: readonly string[]): string =
     "form-action 'self'",
     "frame-ancestors 'none'",
     // Trusted Types: only the shell's policy may turn text into markup or script URLs
-    // (shell/src/federation/trusted-types.ts).
+    // (shell/src/federation/trusted-types.ts). A second policy lets the timing page start its clock, a worker, and knows
+    // no other address (remote-admin/src/features/timing/clock/clock.ts).
     "require-trusted-types-for 'script'",
-    'trusted-types default',
+    'trusted-types default timing-clock',
   ].join('; ')
 
 /**

@@ -21,6 +21,9 @@ const taskNames: Readonly<Record<Link['task'], string>> = {
   ceremony: 'Prisutdelning',
 }
 
+/** The tasks that have a page. */
+const openTasks = ['call_room', 'timing'] as const
+
 const stateNames: Readonly<Record<Link['state'], string>> = {
   early: 'Börjar gälla på sin dag',
   open: 'Gäller nu',
@@ -40,7 +43,12 @@ export function Component() {
           när som helst.
         </p>
       }
-      actions={<ButtonLink to="/tavlingsdag/upprop">Öppna uppropet</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink to="/tavlingsdag/upprop">Öppna uppropet</ButtonLink>
+          <ButtonLink to="/tavlingsdag/tidtagning">Öppna tidtagningen</ButtonLink>
+        </>
+      }
     >
       {data ? <Links days={data.days} links={data.data} /> : <LoadState error={error} refetch={refetch} />}
     </Page>
@@ -72,16 +80,21 @@ function Links({ days, links }: { days: readonly string[]; links: readonly Link[
 function NewLink({ days, onMade }: { days: readonly string[]; onMade: (made: Made) => void }) {
   const make = useCall('POST /api/raceday/links/')
   const [key, setKey] = useState(newRequestKey)
-  const save = async ({ name, day }: { name: string; day: string }) => {
-    onMade(await make.mutateAsync({ body: { task: 'call_room', day, name }, idempotencyKey: key }))
+  const save = async ({ name, day, task }: { name: string; day: string; task: Link['task'] }) => {
+    onMade(await make.mutateAsync({ body: { task, day, name }, idempotencyKey: key }))
     setKey(newRequestKey())
   }
   return (
     <section aria-labelledby="new-link" className="no-print">
-      <h2 id="new-link">Ny länk till uppropet</h2>
+      <h2 id="new-link">Ny länk</h2>
       <Form
-        layout="row"
         fields={[
+          {
+            kind: 'radio',
+            name: 'task',
+            label: 'Uppgift',
+            options: openTasks.map((task) => ({ value: task, label: taskNames[task] })),
+          },
           {
             kind: 'text',
             name: 'name',
@@ -97,8 +110,8 @@ function NewLink({ days, onMade }: { days: readonly string[]; onMade: (made: Mad
             options: days.map((day) => ({ value: day, label: formatWeekdayDate(day) })),
           },
         ]}
-        initialValues={{ name: '', day: days[0] ?? '' }}
-        next={({ day }) => ({ name: '', day })}
+        initialValues={{ name: '', day: days[0] ?? '', task: openTasks[0] }}
+        next={({ day, task }) => ({ name: '', day, task })}
         submitLabel="Gör länken"
         failureTitle="Länken kunde inte göras."
         onSubmit={save}

@@ -137,7 +137,7 @@ export class OfficialDay {
     await this.send()
   }
 
-  /** Records a fact: on the device first, then on the server. A page that must know the fact again gives its id. */
+  /** Records a fact. Resolves when it is on the device; the server gets it next. A page that must know the fact again gives its id. */
   async record(fact: Recorded & { id?: string }): Promise<void> {
     const store = this.#store
     if (!store) return
@@ -148,7 +148,7 @@ export class OfficialDay {
       seen: fact.seen ?? this.#state.list?.seq ?? 0,
     })
     this.#set({ waiting: await store.readWaiting() })
-    await this.send()
+    void this.send()
   }
 
   readonly dismiss = (refused: Refused): void =>

@@ -82,9 +82,15 @@ function readingRefusal(detail: ReadingDetail | null, spots: readonly ResultSpot
   return teams.size === 0 ? 'Filen har inga tider för heatets lag.' : null
 }
 
-/** An earlier reading of the same text that counts: the new one says nothing more. */
+/**
+ * An earlier reading of the same text that counts, so that the new one says nothing more. A device that knew of another
+ * reading since then means it: the crew has taken that one back.
+ */
 export function sameReading(fact: NewResultFact, facts: readonly ResultFact[]): ResultFact | null {
   const sha256 = detailOf('reading', fact)?.sha256
   if (sha256 === undefined) return null
-  return effectiveOf(facts).find((each) => detailOf('reading', each)?.sha256 === sha256) ?? null
+  const readings = effectiveOf(facts).filter(({ kind }) => kind === 'reading')
+  const same = readings.findLast((each) => detailOf('reading', each)?.sha256 === sha256)
+  const known = readings.findLast(({ seq, device }) => seq <= fact.seen || device === fact.device)
+  return same === undefined || (known && known.seq > same.seq) ? null : same
 }

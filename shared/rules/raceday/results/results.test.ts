@@ -569,4 +569,14 @@ describe('a fact is refused', () => {
     expect(sameReading(again, [file])?.seq).toBe(5)
     expect(sameReading(again, [file, fact(6, 'undo', { undoes: 'f5' })])).toBeNull()
   })
+
+  test('and counts when the crew goes back to an earlier file on purpose, not when a device is only late', () => {
+    const first = fact(5, 'reading', { detail: reading([row(1, 60_000)], 'sum') })
+    const second = fact(6, 'reading', { detail: reading([row(1, 61_000)], 'other'), device: 'B' })
+    const again = (device: string, seen: number) =>
+      sameReading({ ...fact(9, 'reading'), detail: first.detail, device, seen }, [first, second])
+    expect(again('C', 5)?.seq).toBe(5)
+    expect(again('C', 6)).toBeNull()
+    expect(again('B', 0)).toBeNull()
+  })
 })

@@ -3,7 +3,7 @@ import { Button } from '@stafapp/shared/page'
 import { groundsNeeded, type LateLegs } from '@stafapp/shared/rules/raceday/late-legs'
 import { type FormEvent, useId, useState } from 'react'
 import { Choice } from '../../../shared/field.tsx'
-import type { Heat, Place } from '../day-heats.ts'
+import type { Heat, Place } from '../../../shared/raceday/day-heats.ts'
 import classes from './call-room.module.css'
 
 type Leg = NonNullable<Place['legs']>[number]

@@ -2,8 +2,8 @@ import type { PlaceKind } from '@stafapp/shared/contract/raceday'
 import { formatClock } from '@stafapp/shared/format'
 import type { Contradiction, DerivedPlace } from '@stafapp/shared/rules/raceday/derive-heat'
 import type { ReactNode } from 'react'
+import { kindWords, type Place } from '../../../shared/raceday/day-heats.ts'
 import type { Fact } from '../../../shared/raceday/official-day.ts'
-import { kindWords, type Place } from '../day-heats.ts'
 import classes from './call-room.module.css'
 
 type Props = {

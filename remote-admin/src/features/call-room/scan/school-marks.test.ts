@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { dayHeats } from '../../../shared/raceday/day-heats.ts'
 import type { NewFact, StartList } from '../../../shared/raceday/device-store.ts'
-import { dayHeats } from '../day-heats.ts'
 import { marksOfSchool } from './school-marks.ts'
 
 const NOW = new Date('2025-05-16T09:00:00Z')

@@ -1,4 +1,4 @@
-import { type DayHeat, isSent, type Place } from '../day-heats.ts'
+import { type DayHeat, isSent, type Place } from '../../../shared/raceday/day-heats.ts'
 
 /** A school's team in a heat of the day. */
 export type SchoolPlace = { of: DayHeat; place: Place }

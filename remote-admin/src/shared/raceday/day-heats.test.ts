@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { NewFact, StartList } from '../../shared/raceday/device-store.ts'
 import { countdown, dayHeats, isSent, missingTeams } from './day-heats.ts'
+import type { NewFact, StartList } from './device-store.ts'
 
 const place = (lane: number, team: number, withdrawn = false) => ({
   lane,

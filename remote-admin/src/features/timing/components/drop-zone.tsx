@@ -1,0 +1,38 @@
+import { type DragEvent, useId, useState } from 'react'
+import classes from './timing.module.css'
+
+/** Result files by hand: dropped from a window or a memory stick, or chosen. */
+export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onFiles([...event.dataTransfer.files])
+  }
+  return (
+    <section
+      aria-label="Läs filer för hand"
+      className={isOver ? classes.over : classes.drop}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <label htmlFor={id}>Släpp resultatfiler (.lif) här, eller välj dem</label>
+      <input
+        id={id}
+        type="file"
+        multiple
+        accept=".lif"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          // The same file can be chosen again.
+          event.target.value = ''
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { Page } from '@stafapp/shared/page'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { OfficialDayState } from '../../shared/raceday/official-day.ts'
+import { introText, SendState, Unopened } from '../../shared/raceday/official-page.tsx'
+import { useOfficialDay } from '../../shared/raceday/use-official-day.ts'
+import { DropZone } from './components/drop-zone.tsx'
+import { FolderPanel } from './components/folder-panel.tsx'
+import { Notices } from './components/notices.tsx'
+import { ReadingList } from './components/reading-list.tsx'
+import classes from './components/timing.module.css'
+import { TimingDesk } from './desk.ts'
+import { deskHeats } from './heats.ts'
+
+const readings = { one: 'avläsning', many: 'avläsningar' }
+
+/**
+ * /tavlingsdag/tidtagning: beside the timing program, on the same computer. Reads its result files and writes its start
+ * lists. Opened by a link for the timing, or by the organiser.
+ */
+export function Component() {
+  const { day, state } = useOfficialDay('timing')
+  const { list, phase } = state
+  const [desk] = useState(() => new TimingDesk(day))
+  const isOpen = list !== null
+  useEffect(() => (isOpen ? desk.start() : undefined), [desk, isOpen])
+  return (
+    <Page title="Tidtagningen" intro={list && <p>{introText(list)}</p>}>
+      {phase !== 'closed' && (
+        <SendState
+          state={state}
+          noun={readings}
+          offline="Inget nät. Filerna läses ändå, sparas här och sänds i tur och ordning när nätet är tillbaka."
+        />
+      )}
+      {list ? (
+        <Desk desk={desk} state={state} />
+      ) : (
+        <Unopened state={state} noun={readings} path="/tavlingsdag/tidtagning" loading="Tidtagningen öppnas" />
+      )}
+    </Page>
+  )
+}
+
+function Desk({ desk, state: { list, waiting, device } }: { desk: TimingDesk; state: OfficialDayState }) {
+  const state = useSyncExternalStore(desk.subscribe, desk.getState)
+  const heats = useMemo(() => deskHeats({ list, waiting, device }), [list, waiting, device])
+  if (state.phase === 'elsewhere') {
+    return (
+      <p className={classes.elsewhere}>
+        Tidtagningen är öppen i en annan flik på den här datorn. Den fliken läser filerna. Stäng den om du vill arbeta
+        här.
+      </p>
+    )
+  }
+  return (
+    <>
+      <FolderPanel desk={desk} state={state} />
+      <Notices notices={state.notices} onFetched={(key) => void desk.tickNotice(key)} />
+      <ReadingList desk={desk} readings={state.readings} heats={heats} waiting={waiting} />
+      <DropZone onFiles={(files) => void desk.take(files)} />
+    </>
+  )
+}
