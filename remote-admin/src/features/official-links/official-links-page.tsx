@@ -22,7 +22,7 @@ const taskNames: Readonly<Record<Link['task'], string>> = {
 }
 
 /** The tasks that have a page. */
-const openTasks = ['call_room', 'timing'] as const
+const openTasks = ['call_room', 'timing', 'announcer'] as const
 
 const stateNames: Readonly<Record<Link['state'], string>> = {
   early: 'Börjar gälla på sin dag',
