@@ -48,12 +48,12 @@ export function TeamLegs({ place, round, late, runners, isClosed, onChange, onUn
       )}
       {!isClosed && !isOpen && (
         <p className={classes.legActions}>
-          <Button onClick={() => setOpen(true)}>
-            Ändra sträckor<span className="visually-hidden">, {place.team_name}</span>
+          <Button aria-label={`Ändra sträckor, ${place.team_name}`} onClick={() => setOpen(true)}>
+            Ändra sträckor
           </Button>
           {late && (
-            <Button onClick={() => onUndo(late.fact.id)}>
-              Ångra ändringen<span className="visually-hidden">, {place.team_name}</span>
+            <Button aria-label={`Ångra ändringen av sträckor, ${place.team_name}`} onClick={() => onUndo(late.fact.id)}>
+              Ångra ändringen
             </Button>
           )}
         </p>
