@@ -15,6 +15,8 @@ export type Config = {
   documentsDir: string
   /** Load demo data into an empty database. */
   isDemo: boolean
+  /** A demo whose clock starts on a carnival's day shows it in the middle, with results; off: nothing is recorded yet. */
+  isRaceDayPlayed: boolean
   /** The carnival's clock starts here and runs on; undefined = the real time. */
   startsAt: Date | undefined
   jwtSecret: string | undefined
@@ -62,6 +64,7 @@ export function readConfig(env: Environment): Config {
       value('STAFAPP_DOCUMENTS_DIR') ?? path.join(value('STAFAPP_DATA_DIR') ?? '.data', 'documents'),
     ),
     isDemo,
+    isRaceDayPlayed: isDemo && readSwitch('STAFAPP_DEMO_RACE_DAY', value('STAFAPP_DEMO_RACE_DAY') ?? 'on'),
     startsAt: readInstant('STAFAPP_NOW', value('STAFAPP_NOW') ?? (isDemo ? DEMO_DAY : undefined)),
     jwtSecret: readSecret(value('STAFAPP_JWT_SECRET')),
     newsUrl: readUrl('STAFAPP_NEWS_URL', value('STAFAPP_NEWS_URL')),

@@ -10,6 +10,7 @@ import { createClock } from '../lib/time/clock.ts'
 import { safeError } from '../logging/safe-error.ts'
 import { mailSettings } from '../mail/mail-settings.ts'
 import { createSetupCode, setupNotice } from '../modules/accounts/public.ts'
+import { seedRaceDay } from '../seed/seed-race-day.ts'
 import { seedWhenEmpty } from '../seed/seed-when-empty.ts'
 import { buildApp } from './app.ts'
 import { type Config, requireSecrets } from './config.ts'
@@ -45,6 +46,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
     await migrateDatabase(owner.pool, undefined, owner.app)
     database = await becomeApp(owner, onIdleError)
     if (config.isDemo) await seedWhenEmpty(database.db)
+    if (config.isRaceDayPlayed) await seedRaceDay(database.db, createClock(config.startsAt)())
     const publicUrl = publicUrlOf(config)
     const app = await buildApp({
       db: database.db,

@@ -89,7 +89,8 @@ describe('the invariants that race and crash tests ask for', () => {
       await client.query(statement)
       const faults = await broken()
       expect(faults.map((fault) => fault.split(':')[0])).toContain(invariant)
-      expect(faults.length).toBeLessThanOrEqual(3)
+      // An amount of money stands in several books; most damage is found once.
+      expect(faults.length).toBeLessThanOrEqual(4)
     } finally {
       await client.query('rollback')
       client.release()
