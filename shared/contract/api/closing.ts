@@ -190,7 +190,16 @@ export const closingContract = {
   'PUT /api/invoices/bookkeeping-settings/': {
     summary: 'Ändrar konton, kostnadsställen och gränser för bokföringen',
     access: superAdmin,
-    body: Strict({ ...settings, products: Type.Array(Strict(ProductAccount), { maxItems: 1000 }) }),
+    body: Strict({
+      ...settings,
+      products: Type.Array(
+        Strict({
+          ...ProductAccount,
+          name: About('Ignored: what was read can be sent back.', Type.Optional(Type.String({ maxLength: 500 }))),
+        }),
+        { maxItems: 1000 },
+      ),
+    }),
     response: { 200: BookkeepingSettings },
   },
   'GET /api/invoices/period-lock/': {

@@ -11,7 +11,7 @@ type Table = {
 }
 
 /** Prefixes an apostrophe to text that a spreadsheet would take for a formula; numbers stay numbers. */
-const guarded = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+export const guarded = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 /** With a decimal comma, as in Swedish and Finnish spreadsheets. */
 function cell(value: Value): string {

@@ -45,6 +45,11 @@ const tables: Record<string, Record<string, string>[]> = {
     to: '2025-04-15',
   })),
   '/api/invoices/collection-export/': [{ format: 'csv', karneval: '1' }],
+  '/api/invoices/vouchers-export/': ['netvisor_csv', 'plain'].map((format) => ({
+    format,
+    from: '2024-01-01',
+    to: '2025-04-15',
+  })),
   '/api/events/heats-dump/': [{ format: 'csv' }],
   '/api/events/heat-diff-dump/': [{ format: 'csv', since: '1' }],
 }

@@ -21,6 +21,7 @@ const objects: Record<string, { as: string; id: string; query?: string }> = {
     as: 'superadmin',
     id: 'select id from billing_information where karneval_id = 2 order by id limit 1',
   },
+  '/api/invoices/bookkeeping-settings/': { as: 'superadmin', id: 'select 0 as id' },
   '/api/invoices/invoicing-settings/': { as: 'superadmin', id: 'select 0 as id' },
   '/api/events/stafettkarneval/{id}/': { as: 'superadmin', id: 'select 2 as id' },
   '/api/events/event-instances/{id}/': {

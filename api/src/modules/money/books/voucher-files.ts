@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import { zipSync } from 'fflate'
 import type { Db } from '../../../db/db.ts'
 import { FileAnswer } from '../../../http/responses/file-answer.ts'
+import { guarded } from '../../../lib/sheets/table-files.ts'
 import { readVouchers, type Voucher } from './vouchers.ts'
 
 type Query = QueryOf<'GET /api/invoices/vouchers-export/'>
@@ -81,8 +82,8 @@ const netvisorCsv = (vouchers: readonly Voucher[]): string =>
           classes[kind].short,
           number,
           paddedDay(day),
-          text.slice(0, 200),
-          cost_centre,
+          guarded(text.slice(0, 200)),
+          guarded(cost_centre),
           account,
           withComma(cents),
           vat_percent > 0 ? 'KOMY' : '',
@@ -127,8 +128,8 @@ const plain = (vouchers: readonly Voucher[]): string =>
           account,
           cents > 0 ? withComma(cents) : '',
           cents < 0 ? withComma(-cents) : '',
-          text,
-          cost_centre,
+          guarded(text),
+          guarded(cost_centre),
         ]),
       ),
     ],
