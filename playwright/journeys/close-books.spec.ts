@@ -70,6 +70,8 @@ test('the treasurer sends money back, keeps an advance, takes out vouchers and l
     expect(order.name).toMatch(/^aterbetalningar-STAFAPP-\d{8}-\d+\.xml$/)
     expect(order.text).toContain('<IBAN>FI7944052020036082</IBAN>')
     await row.getByRole('button', { name: /^Skickad till banken/ }).click()
+    // The button's own text says the same as the state: wait until it is gone.
+    await expect(row.getByRole('button', { name: /^Skickad till banken/ })).toHaveCount(0)
     await expect(row).toContainText('Skickad till banken')
     await row.getByRole('button', { name: /^Lämnade kontot i dag/ }).click()
     await expect(row).toContainText('Har lämnat kontot')
