@@ -117,7 +117,9 @@ function FinalDraw({ round, openHeats }: DrawProps) {
           </Button>
         )}
         {final_teams.length > 0 && (
-          <ButtonLink to={`/admin/heats?omgang=${event_instance}-FINAL`}>
+          <ButtonLink
+            to={state === 'published' ? `/admin/heats?omgang=${event_instance}-FINAL` : '/admin/heats#publish'}
+          >
             {state === 'published' ? 'Se finalen' : 'Se och publicera finalen'}
           </ButtonLink>
         )}
