@@ -26,6 +26,9 @@ type Places = {
   foreignRunner: number
   team: number
   foreignTeam: number
+  /** Teams in a published heat. */
+  startingTeam: number
+  foreignStartingTeam: number
   teamChange: number
   /**
    * Joint teams: the own team asking another school; another school's asking the own one; one between two other
@@ -182,7 +185,19 @@ const ofInvoice = (suffix = ''): Case => ({
   foreign: ({ foreignInvoice }) => ({ method: 'GET', url: `/api/invoices/invoices/${foreignInvoice}/${suffix}` }),
 })
 
+const protested = (team: number): Request => ({
+  method: 'POST',
+  url: '/api/raceday/protests/',
+  body: { team, round: 'TRIAL', text: 'Växlingen skedde innanför zonen.' },
+})
+
 const cases: Record<string, Case> = {
+  'GET /api/raceday/own-results/': { own: () => ({ method: 'GET', url: '/api/raceday/own-results/' }) },
+  'GET /api/raceday/protests/': { own: () => ({ method: 'GET', url: '/api/raceday/protests/' }) },
+  'POST /api/raceday/protests/': {
+    own: ({ startingTeam }) => protested(startingTeam),
+    foreign: ({ foreignStartingTeam }) => protested(foreignStartingTeam),
+  },
   'POST /api/events/runners/import/': {
     own: ({ unit }) => imported(unit),
     foreign: ({ foreignUnit }) => imported(foreignUnit),
@@ -438,6 +453,12 @@ beforeAll(async () => {
        select 'withdraw_team', school_unit_id, event_instance_id, id, 'Alla är sjuka' from team where id = $1 returning id`,
       [of],
     )
+  const startsFor = (of: number) =>
+    idOf(
+      `select t.id from team t join heat_place p on p.team_id = t.id join event_instance i on i.id = t.event_instance_id
+       join karneval k on k.id = i.karneval_id where k.status = 'active' and p.round = 'TRIAL' and t.school_unit_id = $1`,
+      [of],
+    )
   const [team, foreignTeam] = [await enter(unit), await enter(foreignUnit)]
   const thirdSchool = await idOf('select max(id) as id from school where id not in ($1, $2)', [school, foreignSchool])
   const invitedTo = (of: number, asked: number) =>
@@ -448,6 +469,8 @@ beforeAll(async () => {
     foreignRunner: await register(foreignUnit),
     team,
     foreignTeam,
+    startingTeam: await startsFor(unit),
+    foreignStartingTeam: await startsFor(foreignUnit),
     teamChange: await askFor(team),
     jointTeam: await invitedTo(team, thirdSchool),
     invitedJointTeam: await invitedTo(foreignTeam, school),

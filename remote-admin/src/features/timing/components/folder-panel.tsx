@@ -26,7 +26,7 @@ export function FolderPanel({ desk, state }: Props) {
 const NoFolders = () => (
   <p>
     Den här webbläsaren kan inte öppna en mapp. Hämta startlistorna som filer, och släpp resultatfilerna nedan. Med
-    Chrome eller Edge på en dator går det av sig självt.
+    Chrome eller Edge på en dator går det automatiskt.
   </p>
 )
 
@@ -63,7 +63,7 @@ function Folders({ desk, state }: Props) {
     <>
       {lost ? (
         <p role="alert" className={classes.lost}>
-          Mappen {lost.name} går inte att läsa just nu. Kontrollera att den finns. Sidan försöker igen av sig själv.
+          Mappen {lost.name} går inte att läsa just nu. Kontrollera att den finns. Sidan försöker igen automatiskt.
         </p>
       ) : (
         <p className={classes.following}>
