@@ -4,7 +4,6 @@ import { Link } from '@stafapp/shared/router'
 import { settings } from '@stafapp/shared/settings'
 import { Countdown } from './countdown.tsx'
 import styles from './hero.module.css'
-import { HeroTrack } from './hero-track.tsx'
 import { whenAndWhere } from './when-and-where.ts'
 
 export function Hero() {
@@ -13,7 +12,7 @@ export function Hero() {
   useDocumentTitle(title)
   return (
     <div className={styles.hero}>
-      <HeroTrack />
+      <div className={styles.track} />
       <div className={styles.content}>
         <h1 tabIndex={-1} className={styles.title}>
           {title}
