@@ -33,6 +33,7 @@ test.each([
   { PORT: '99999' },
   { STAFAPP_DEMO: 'maybe' },
   { STAFAPP_NOW: 'in spring' },
+  { STAFAPP_CLOCK_SPEED: 'snabbt' },
   { STAFAPP_NEWS_URL: 'file:///etc/passwd' },
   { STAFAPP_MESSAGE_HOLD_S: '1 minut' },
   { STAFAPP_PUBLIC_URL: 'portal' },

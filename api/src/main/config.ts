@@ -19,6 +19,8 @@ export type Config = {
   isRaceDayPlayed: boolean
   /** The carnival's clock starts here and runs on; undefined = the real time. */
   startsAt: Date | undefined
+  /** How many times as fast as the real one that clock runs; 1 outside a demo. */
+  clockSpeed: number
   jwtSecret: string | undefined
   newsUrl: URL | undefined
   /** The portal's public URL; https enables HSTS. */
@@ -66,6 +68,7 @@ export function readConfig(env: Environment): Config {
     isDemo,
     isRaceDayPlayed: isDemo && readSwitch('STAFAPP_DEMO_RACE_DAY', value('STAFAPP_DEMO_RACE_DAY') ?? 'on'),
     startsAt: readInstant('STAFAPP_NOW', value('STAFAPP_NOW') ?? (isDemo ? DEMO_DAY : undefined)),
+    clockSpeed: isDemo ? readSpeed(value('STAFAPP_CLOCK_SPEED') ?? '1') : 1,
     jwtSecret: readSecret(value('STAFAPP_JWT_SECRET')),
     newsUrl: readUrl('STAFAPP_NEWS_URL', value('STAFAPP_NEWS_URL')),
     publicUrl: readUrl('STAFAPP_PUBLIC_URL', value('STAFAPP_PUBLIC_URL')),
@@ -90,6 +93,13 @@ function readPort(text: string): number {
 function readSeconds(name: string, text: string): number {
   if (!/^\d{1,3}$/.test(text)) throw new StartError(`${name}=${text} är inte ett antal sekunder (0–999).`)
   return Number(text)
+}
+
+function readSpeed(text: string): number {
+  const speed = Number(text)
+  if (!(Number.isInteger(speed) && speed >= 1 && speed <= 600))
+    throw new StartError(`STAFAPP_CLOCK_SPEED=${text} är inte ett heltal från 1 till 600.`)
+  return speed
 }
 
 function readSwitch(name: string, text: string): boolean {

@@ -58,7 +58,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
       newsUrl: config.newsUrl,
       ...(config.trustProxy ? { trustProxy: config.trustProxy } : {}),
       isHttps: config.publicUrl?.protocol === 'https:',
-      now: createClock(config.startsAt),
+      now: createClock(config.startsAt, config.clockSpeed),
       clock: () => new Date(),
       isReady: () => isReady,
       jobs: createJobs({
