@@ -1,5 +1,6 @@
 import type { OfficialTask } from '@stafapp/shared/contract/raceday'
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { serverNow } from '@stafapp/shared/session'
 import { done, openDatabase, write } from './indexed-db.ts'
 
 export type StartList = ResponseOf<'GET /api/raceday/start-list/'>
@@ -13,7 +14,11 @@ export type DeviceStore = {
   /** false: the browser refuses storage, and everything is lost when the page closes. */
   isKept: boolean
   device: string
-  readList: () => Promise<StartList | null>
+  /**
+   * The kept list, and the carnival's time now by the clock that was known when it was kept: after a start the device's
+   * own clock is all that is known at first, and a borrowed phone's may be wrong.
+   */
+  readList: () => Promise<{ list: StartList; now: Date } | null>
   /** null removes it: it holds children's names. */
   writeList: (list: StartList | null) => Promise<void>
   readWaiting: () => Promise<Waiting[]>
@@ -23,6 +28,8 @@ export type DeviceStore = {
 }
 
 const LIST = 'list'
+/** Milliseconds by which the carnival's clock is ahead of the device's. */
+const AHEAD = 'ahead'
 const DEVICE = 'device'
 
 /** Opens a task's storage on the device; without any the same in memory, so that the page works. */
@@ -44,10 +51,20 @@ export async function openDeviceStore(task: OfficialTask): Promise<DeviceStore> 
 const kept = (database: IDBDatabase, device: string): DeviceStore => ({
   isKept: true,
   device,
-  readList: async () =>
-    (await done<StartList | undefined>(database.transaction('values').objectStore('values').get(LIST))) ?? null,
+  readList: async () => {
+    const values = database.transaction('values').objectStore('values')
+    const [list, ahead] = await Promise.all([
+      done<StartList | undefined>(values.get(LIST)),
+      done<number | undefined>(values.get(AHEAD)),
+    ])
+    return list === undefined ? null : { list, now: new Date(Date.now() + (ahead ?? 0)) }
+  },
   writeList: (list) =>
-    write(database, 'values', (values) => (list === null ? values.delete(LIST) : values.put(list, LIST))),
+    write(database, 'values', (values) => {
+      if (list === null) return values.delete(LIST)
+      values.put(serverNow().getTime() - Date.now(), AHEAD)
+      return values.put(list, LIST)
+    }),
   readWaiting: () => done<Waiting[]>(database.transaction('waiting').objectStore('waiting').getAll()),
   add: (fact) => write(database, 'waiting', (waiting) => waiting.add({ fact })),
   remove: (numbers) =>
@@ -63,7 +80,7 @@ function inMemory(): DeviceStore {
   return {
     isKept: false,
     device: crypto.randomUUID(),
-    readList: async () => list,
+    readList: async () => (list === null ? null : { list, now: serverNow() }),
     writeList: async (next) => {
       list = next
     },

@@ -79,14 +79,14 @@ export class OfficialDay {
     const store = await openDeviceStore(this.#task)
     this.#store = store
     const kept = await store.readList()
-    const isOver = kept?.official ? new Date(kept.official.ends_at) < serverNow() : false
+    const isOver = kept?.list.official ? new Date(kept.list.official.ends_at) < kept.now : false
     // The names of a day that is over do not stay; marks that were never sent do.
     if (isOver) await store.writeList(null)
     this.#set({
       device: store.device,
       isKept: store.isKept,
       waiting: await store.readWaiting(),
-      ...(kept && !isOver && { list: kept, phase: 'open' as const }),
+      ...(kept && !isOver && { list: kept.list, phase: 'open' as const }),
     })
     const isOpened = token !== null && (await this.#open(token, onOpened))
     const isOrganiser = getUser()?.roles.includes('super_admin') === true
