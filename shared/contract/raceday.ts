@@ -15,7 +15,7 @@ export type FactKind = (typeof factKinds)[number]
 
 /** Where the results are: in the portal, in another service that it links to, or both. */
 export const resultsServices = ['own', 'external', 'both'] as const
-/** What is told of the results of the youngest: all; times without an order; only who finished. */
+/** How much of the results of the youngest is public: all; times without an order; only who finished. */
 export const resultOrders = ['all', 'times', 'finished'] as const
 export type ResultOrder = (typeof resultOrders)[number]
 

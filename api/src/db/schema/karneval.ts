@@ -44,7 +44,7 @@ export const karneval = pgTable(
     incompleteChargedAt: instant('incomplete_charged_at'),
     /** Where the results are: in the portal, in another service, or both. */
     resultsService: text('results_service', { enum: resultsServices }).notNull().default('both'),
-    /** What is told of the results of the youngest. */
+    /** How much of the results of the youngest is public. */
     youngResults: text('young_results', { enum: resultOrders }).notNull().default('all'),
     /** Whether the announcer's link shows the runners' names. */
     announcerNames: boolean('announcer_names').notNull().default(false),

@@ -65,7 +65,7 @@ export const racedayFact = pgTable(
     heatNumber: integer('heat_number').notNull(),
     teamId: integer('team_id').references(() => team.id),
     undoes: uuid('undoes'),
-    /** What the fact says beyond its kind; null for most kinds. */
+    /** The fact's own data, such as a time; its form depends on the kind. Most kinds have none: null. */
     detail: jsonb('detail').$type<FactDetail>(),
     /** The author: a link or a user. */
     linkId: integer('link_id').references(() => officialLink.id),
@@ -95,7 +95,7 @@ export const racedayFact = pgTable(
   ],
 )
 
-/** What a leader wrote in a protest: apart from its fact, because the text is erased and the fact is not. */
+/** The text of a leader's protest. It has a table of its own, because texts are erased and facts are kept. */
 export const protestText = pgTable(
   'protest_text',
   {

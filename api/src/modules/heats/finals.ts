@@ -3,7 +3,7 @@ import { lanesOf } from './load-carnival.ts'
 import { placesIn } from './results/trial-results.ts'
 import { listHeats, listRounds } from './rounds-repository.ts'
 
-/** What the results of a day need to know of an event. */
+/** The data of an event that the results of a day use. */
 type EventOfResults = {
   eventId: number
   /** null: no final after the trial. */

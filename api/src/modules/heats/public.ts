@@ -13,7 +13,7 @@ export { freeLanes } from './freed-places.ts'
 export { factsOfEvents, findPublication, namesOfTeams, statusesOfHeats } from './published-heats.ts'
 /** Repairs heats after a team was added or withdrawn. */
 export { placeTeamAgain, repairHeats } from './repair-heats.ts'
-/** What was recorded on race day about events' heats. */
+/** The race-day facts of events' heats. */
 export { insertFact, lockFacts, recordedFacts, ruleFact } from './results/facts.ts'
 /** The trials' results have changed. */
 export { tellResults, touchResults } from './results/trial-results.ts'

@@ -223,7 +223,7 @@ const isNumbering = (samples: readonly string[]) =>
 
 type Headed = { columns: readonly Column[]; named: readonly (Field | undefined)[] }
 
-/** What each column seems to hold: by its heading when that is known, otherwise by most of its cells. */
+/** Guesses the field of each column: from its heading when that is known, otherwise from most of its cells. */
 function guessFields(
   columns: readonly Column[],
   named: readonly (Field | undefined)[],

@@ -51,7 +51,7 @@ export async function insertFact(tx: Db, fact: typeof racedayFact.$inferInsert):
   return row
 }
 
-/** What the organiser says of a heat from the heat draw's page. */
+/** A fact that the organiser records about a heat on the heat draw's page. */
 export type OrganiserFact = { kind: FactKind; team: number | null; undoes: string | null; detail: FactDetail | null }
 
 type Written = {

@@ -44,7 +44,7 @@ export const storedIn = (heats: readonly TimedHeat[]): StoredResult[] =>
     })
     .sort((left, right) => left.team - right.team)
 
-/** What a person typed of a team: its times and marks, except that it runs outside the competition. */
+/** The typed times and marks of a team, without the mark that it runs outside the competition. */
 export const typedOf = (effective: readonly ResultFact[], team: number): ResultFact[] =>
   effective.filter(
     (fact) =>
