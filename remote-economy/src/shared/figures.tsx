@@ -1,4 +1,5 @@
 import { formatMoney } from '@stafapp/shared/format'
+import { Link } from '@stafapp/shared/router'
 import type { ReactNode } from 'react'
 import classes from './figures.module.css'
 
@@ -11,15 +12,37 @@ export function Figures({ label, children }: { label: string; children: ReactNod
   )
 }
 
-type FigureProps = { label: string; cents: number; note: string; isAlarm?: boolean }
+type FigureProps = {
+  label: string
+  cents: number
+  note: string
+  isAlarm?: boolean
+  /** The list that adds up to the sum. */
+  to?: string
+}
 
 /** One sum with what it means. */
-export function Figure({ label, cents, note, isAlarm = false }: FigureProps) {
+export function Figure({ label, cents, note, isAlarm = false, to }: FigureProps) {
   return (
     <div className={classes.total} data-alarm={isAlarm}>
       <dt>{label}</dt>
-      <dd className={classes.value}>{formatMoney(cents)}</dd>
+      <dd className={classes.value}>
+        {to === undefined ? formatMoney(cents) : <ListLink to={to} label={label} cents={cents} />}
+      </dd>
       <dd className={classes.note}>{note}</dd>
     </div>
+  )
+}
+
+type ListLinkProps = { to: string; label: string; cents: number }
+
+/** A sum that opens its list; nothing has none. */
+export function ListLink({ to, label, cents }: ListLinkProps) {
+  if (cents === 0) return formatMoney(0)
+  return (
+    <Link to={to}>
+      {formatMoney(cents)}
+      <span className="visually-hidden">, visa listan: {label}</span>
+    </Link>
   )
 }

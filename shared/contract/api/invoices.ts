@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { About, Cents, Choice, Count, Day, Id, KarnevalQuery, Nullable, Strict } from '../common.ts'
+import { About, Cents, Choice, Count, Day, Id, KarnevalQuery, Named, Nullable, Strict } from '../common.ts'
 import { anyone, type Contract, superAdmin } from '../define.ts'
 
 export const ProductCategory = Choice('ProductCategory', [
@@ -12,6 +12,36 @@ export const ProductCategory = Choice('ProductCategory', [
 ])
 
 const Figures = { invoiced_cents: Cents, paid_cents: Cents, open_cents: Cents, overdue_cents: Cents }
+
+const Whose = {
+  billing_information: Nullable(Id),
+  payer_name: Type.String(),
+  school: Id,
+  school_name: Type.String(),
+  unit_name: Type.String(),
+}
+
+const FollowedInvoice = Named('FollowedInvoice', 'An issued invoice with its sums today.', {
+  invoice: Id,
+  number: Count,
+  ...Whose,
+  issued_on: Day,
+  due_on: Day,
+  promised_on: About(
+    'The day by which the payer has promised to pay; a passed one is a broken promise.',
+    Nullable(Day),
+  ),
+  reminder_level: About('0: never reminded.', Count),
+  invoiced_cents: About('The total less the credit notes.', Cents),
+  paid_cents: Cents,
+  open_cents: Cents,
+})
+
+const Uninvoiced = Named('Uninvoiced', 'What a payer is to be invoiced of a unit’s orders and team fees.', {
+  ...Whose,
+  ordered_cents: Cents,
+  uninvoiced_cents: About('Negative: invoiced for more than is ordered now.', Cents),
+})
 
 export const invoicesContract = {
   'GET /api/invoices/prices/': {
@@ -65,6 +95,96 @@ export const invoicesContract = {
           'Amounts invoiced and paid on the day; open and overdue at its end.',
           Type.Array(Strict({ day: Day, ...Figures })),
         ),
+        starts_on: About('First day of the carnival; the seasons are compared by the distance to it.', Day),
+        last_year: About(
+          'The carnival before this one; null when there is none.',
+          Nullable(
+            Strict({
+              karneval: Id,
+              name: Type.String(),
+              starts_on: Day,
+              days: Type.Array(Strict({ day: Day, invoiced_cents: Cents, paid_cents: Cents })),
+            }),
+          ),
+        ),
+        unsent: About(
+          'Invoices and credit notes that no channel has got.',
+          Strict({ count: Count, total_cents: Cents }),
+        ),
+        promised: About(
+          'Open invoices with a promise to pay whose day has not passed.',
+          Strict({ count: Count, open_cents: Cents }),
+        ),
+        late: About(
+          'Overdue without such a promise: nobody knows when this comes in.',
+          Strict({ count: Count, open_cents: Cents, broken_promise_count: Count }),
+        ),
+        forecast: About(
+          'Open sums by the week, Monday to Sunday, of the promised or due day. Together with `late` they are the open total.',
+          Type.Array(
+            Strict({
+              from: Day,
+              to: Day,
+              count: Count,
+              open_cents: Cents,
+              promised_cents: About('Part of it.', Cents),
+            }),
+          ),
+        ),
+        payers: About(
+          'Payers with an open sum, by name; the most overdue first.',
+          Type.Array(
+            Strict({
+              payer_name: Type.String(),
+              count: Count,
+              open_cents: Cents,
+              overdue_cents: Cents,
+              oldest_due_on: Day,
+            }),
+          ),
+        ),
+      }),
+    },
+  },
+  'GET /api/invoices/followup-list/': {
+    summary: 'Fakturorna bakom en siffra i uppföljningen',
+    access: superAdmin,
+    query: Strict({
+      karneval: Type.Optional(Id),
+      part: About(
+        'late: overdue without a promise; expected: open and not late.',
+        Type.Enum(['invoiced', 'paid', 'open', 'overdue', 'late', 'promised', 'expected']),
+      ),
+      school: Type.Optional(Id),
+      payer: About('Exactly this name.', Type.Optional(Type.String({ maxLength: 200 }))),
+      from: About('First promised or due day.', Type.Optional(Day)),
+      to: About('Last promised or due day.', Type.Optional(Day)),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+      offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    }),
+    response: {
+      200: Strict({
+        karneval: Id,
+        as_of: Day,
+        total: Count,
+        sums: About(
+          'Of all matches, not only of this page.',
+          Strict({ invoiced_cents: Cents, paid_cents: Cents, open_cents: Cents }),
+        ),
+        data: Type.Array(FollowedInvoice),
+      }),
+    },
+  },
+  'GET /api/invoices/uninvoiced/': {
+    summary: 'Det som är beställt men inte fakturerat, per enhet och betalare',
+    access: superAdmin,
+    query: KarnevalQuery,
+    response: {
+      200: Strict({
+        karneval: Id,
+        as_of: Day,
+        uninvoiced_cents: Cents,
+        data: About('Without a payer, `payer_name` is empty.', Type.Array(Uninvoiced)),
       }),
     },
   },

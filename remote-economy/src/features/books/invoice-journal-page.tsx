@@ -2,12 +2,12 @@ import type { ItemOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import table from '@stafapp/shared/styles/card-table.module.css'
+import { sliceOf } from '../../shared/pages.tsx'
+import { useChoice } from '../../shared/use-choice.ts'
 import { invoiceJournalQuery } from './api.ts'
 import classes from './books.module.css'
 import { usePeriod } from './components/books-frame.tsx'
 import { JournalPage } from './components/journal.tsx'
-import { sliceOf } from './components/pages.tsx'
-import { useChoice } from './components/use-choice.ts'
 
 /** /economy/bokforing/fakturor: the invoices and credit notes of a period, by number. */
 export function Component() {

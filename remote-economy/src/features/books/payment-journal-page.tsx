@@ -2,11 +2,11 @@ import type { ItemOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import table from '@stafapp/shared/styles/card-table.module.css'
+import { sliceOf } from '../../shared/pages.tsx'
+import { useChoice } from '../../shared/use-choice.ts'
 import { paymentJournalQuery } from './api.ts'
 import { usePeriod } from './components/books-frame.tsx'
 import { JournalPage } from './components/journal.tsx'
-import { sliceOf } from './components/pages.tsx'
-import { useChoice } from './components/use-choice.ts'
 import { placeNames } from './place-names.ts'
 
 type Movement = ItemOf<'GET /api/invoices/payment-journal/'>

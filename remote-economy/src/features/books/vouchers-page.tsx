@@ -6,12 +6,12 @@ import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import table from '@stafapp/shared/styles/card-table.module.css'
+import { Pages, sliceOf } from '../../shared/pages.tsx'
+import { useChoice } from '../../shared/use-choice.ts'
 import { useSaving } from '../../shared/use-saving.ts'
 import { type PeriodQuery, type VoucherExportQuery, vouchersQuery } from './api.ts'
 import classes from './books.module.css'
 import { BooksFrame, usePeriod } from './components/books-frame.tsx'
-import { Pages, sliceOf } from './components/pages.tsx'
-import { useChoice } from './components/use-choice.ts'
 
 type Voucher = ItemOf<'GET /api/invoices/vouchers/'>
 

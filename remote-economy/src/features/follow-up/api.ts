@@ -1,6 +1,16 @@
 import { read } from '@stafapp/shared/calls'
-import type { ResponseOf } from '@stafapp/shared/contract/types'
+import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { keepPreviousData } from '@stafapp/shared/data'
 
 export type FollowUp = ResponseOf<'GET /api/invoices/followup/'>
+export type FollowedInvoice = ResponseOf<'GET /api/invoices/followup-list/'>['data'][number]
+export type Uninvoiced = ResponseOf<'GET /api/invoices/uninvoiced/'>
 
 export const followUpQuery = (karneval: number) => read('GET /api/invoices/followup/', { query: { karneval } })
+
+export const listQuery = (query: QueryOf<'GET /api/invoices/followup-list/'>) => ({
+  ...read('GET /api/invoices/followup-list/', { query }),
+  placeholderData: keepPreviousData,
+})
+
+export const uninvoicedQuery = (karneval: number) => read('GET /api/invoices/uninvoiced/', { query: { karneval } })

@@ -5,49 +5,9 @@ import { renderAt } from '@stafapp/shared/testing/render-at'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import { followUp } from './follow-up-fixture.ts'
 import { Component } from './follow-up-page.tsx'
-
-const none = {
-  invoiced_cents: 0,
-  paid_cents: 0,
-  open_cents: 0,
-  overdue_cents: 0,
-  ordered_cents: 0,
-  oldest_due_on: null,
-}
-const followUp = {
-  karneval: 1,
-  as_of: '2025-04-15',
-  uninvoiced_cents: 5000,
-  invoice_count: 2,
-  total: { invoiced_cents: 100_000, paid_cents: 40_000, open_cents: 60_000, overdue_cents: 20_000 },
-  categories: [
-    {
-      category: 'stafetter',
-      ordered_cents: 105_000,
-      invoiced_cents: 100_000,
-      paid_cents: 40_000,
-      open_cents: 60_000,
-      overdue_cents: 20_000,
-    },
-  ],
-  schools: [
-    {
-      ...none,
-      school: 1,
-      school_name: 'Brändö skola',
-      open_cents: 60_000,
-      overdue_cents: 20_000,
-      oldest_due_on: '2025-04-01',
-    },
-    { ...none, school: 2, school_name: 'Åbo skola', paid_cents: 40_000 },
-  ],
-  days: [
-    { day: '2025-03-01', invoiced_cents: 100_000, paid_cents: 0, open_cents: 100_000, overdue_cents: 0 },
-    { day: '2025-03-02', invoiced_cents: 0, paid_cents: 0, open_cents: 100_000, overdue_cents: 0 },
-    { day: '2025-03-03', invoiced_cents: 0, paid_cents: 40_000, open_cents: 100_000, overdue_cents: 0 },
-  ],
-}
+import { Component as ListPage } from './list-page.tsx'
 
 beforeEach(() => void storeSession({ roles: ['super_admin'] }))
 
@@ -73,18 +33,20 @@ const sortedColumn = () =>
     .find((head) => head.getAttribute('aria-sort') === 'descending')
     ?.textContent?.replace('▼', '')
 
-it('shows the five totals of the chosen carnival', async () => {
+it('shows the totals of the chosen carnival', async () => {
   open()
   const totals = within(await screen.findByRole('region', { name: 'Totalt' }))
   const figures = totals
     .getAllByRole('term')
     .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`)
-  expect(figures.map((text) => text.replaceAll(/\s/g, ' '))).toEqual([
+  expect(figures.map((text) => text.replaceAll(/\s/g, ' ').replace(/, visa.*/, ''))).toEqual([
+    'Ofakturerat 50,00 €',
+    'Inte skickat 120,00 €',
     'Fakturerat 1 000,00 €',
     'Betalt 400,00 €',
     'Öppet 600,00 €',
     'Förfallet 200,00 €',
-    'Ofakturerat 50,00 €',
+    'Lovat 150,00 €',
   ])
   expect(screen.getByText('Stafettkarnevalen 2025, läget 15.4.2025')).toBeTruthy()
 })
@@ -106,12 +68,105 @@ it('finds a school', async () => {
   expect(screen.getByText('1 av 2 skolor')).toBeTruthy()
 })
 
-it('tells the chart in words and numbers too', async () => {
+it('tells the season in words, beside last year, and in numbers', async () => {
   open()
-  const chart = await screen.findByRole('img', { name: /^Stapeldiagram över fakturerat och betalt 1.3.2025–3.3.2025/ })
-  expect(chart.ariaLabel ?? chart.getAttribute('aria-label')).toContain('Mest betalades 3.3.2025')
-  const rows = within(screen.getByRole('table', { name: 'Per dag' })).getAllByRole('rowheader')
+  const chart = await screen.findByRole('img', { name: /^Linjediagram över fakturerat och betalt i allt, 1.3.2025–/ })
+  const words = chart.getAttribute('aria-label')?.replaceAll(/\s/g, ' ')
+  expect(words).toContain('Till slut fakturerat 1 000,00 €, betalt 400,00 €')
+  expect(words).toContain('Stafettkarnevalen 2024: fakturerat 800,00 €, betalt 300,00 €')
+  expect(screen.getByText(/^Lika långt före karnevalen i fjol \(16\.4\.2024\)/)).toBeTruthy()
+  const rows = within(screen.getByRole('table', { name: 'Säsongen', hidden: true })).getAllByRole('rowheader', {
+    hidden: true,
+  })
   expect(rows.map(({ textContent }) => textContent)).toEqual(['1.3.2025', '3.3.2025'])
+})
+
+it('tells when the money is expected, what is late by itself', async () => {
+  open()
+  const weeks = within(await screen.findByRole('region', { name: 'När pengarna väntas' })).getAllByRole('listitem')
+  expect(weeks.map(({ textContent }) => textContent?.replaceAll(/\s/g, ' ').replace(/, visa.*/, ''))).toEqual([
+    'Förfallet utan löfte1 faktura, 1 med brutet löfte200,00 €',
+    '14.4.–20.4.20252 fakturor250,00 €',
+    '21.4.–27.4.20251 faktura, lovat150,00 €',
+  ])
+})
+
+it.each([
+  [/visa listan: Förfallet$/, 'visa=forfallet&karneval=1'],
+  [/visa listan: 14\.4\.–20\.4\.2025$/, 'visa=vantas&karneval=1&fran=2025-04-14&till=2025-04-20'],
+  [/visa listan: öppet, Helsingfors stad$/, 'visa=oppet&karneval=1&betalare=Helsingfors+stad'],
+  [/visa listan: öppet, Brändö skola$/, 'visa=oppet&karneval=1&skola=1'],
+])('a number opens its list: %s', async (name, address) => {
+  open()
+  const link = await screen.findByRole('link', { name })
+  expect(link.getAttribute('href')).toBe(`/economy/followup/lista?${address}`)
+})
+
+const listed = {
+  invoice: 7,
+  number: 2031,
+  billing_information: 5,
+  payer_name: 'Helsingfors stad',
+  school: 1,
+  school_name: 'Brändö skola',
+  unit_name: 'Brändö skola',
+  issued_on: '2025-03-01',
+  due_on: '2025-04-01',
+  promised_on: '2025-04-10',
+  reminder_level: 1,
+  invoiced_cents: 100_000,
+  paid_cents: 40_000,
+  open_cents: 60_000,
+}
+
+function openList(address: string) {
+  seen = fakeApi({
+    'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
+    'GET /api/invoices/followup-list/': {
+      karneval: 1,
+      as_of: '2025-04-15',
+      total: 1,
+      sums: { invoiced_cents: 100_000, paid_cents: 40_000, open_cents: 60_000 },
+      data: [listed],
+    },
+    'GET /api/invoices/uninvoiced/': {
+      karneval: 1,
+      as_of: '2025-04-15',
+      uninvoiced_cents: 5000,
+      data: [{ ...listed, billing_information: null, payer_name: '', ordered_cents: 9000, uninvoiced_cents: 5000 }].map(
+        ({ billing_information, payer_name, school, school_name, unit_name, ordered_cents, uninvoiced_cents }) => ({
+          billing_information,
+          payer_name,
+          school,
+          school_name,
+          unit_name,
+          ordered_cents,
+          uninvoiced_cents,
+        }),
+      ),
+    },
+  })
+  renderAt(<ListPage />, `/economy/followup/lista?${address}`)
+}
+
+it('shows the list that the address names, with its sum and the payers', async () => {
+  openList('visa=sent&karneval=1&betalare=Helsingfors+stad')
+  const table = await screen.findByRole('table', { name: 'Fakturor' })
+  expect(seen.at(-1)?.url).toContain('part=late')
+  expect(new URL(seen.at(-1)?.url ?? '', 'http://x').searchParams.get('payer')).toBe('Helsingfors stad')
+  expect(within(table).getByRole('link', { name: 'Helsingfors stad' }).getAttribute('href')).toBe(
+    '/detail/invoicedetail/5',
+  )
+  expect(within(table).getByText(/bröt löfte 10\.4\.2025/)).toBeTruthy()
+  expect(within(table).getAllByRole('row').at(-1)?.textContent?.replaceAll(/\s/g, ' ')).toBe(
+    'Totalt1 000,00 €400,00 €600,00 €',
+  )
+})
+
+it('shows who is to be invoiced, also when nobody pays', async () => {
+  openList('visa=ofakturerat&karneval=1')
+  const table = await screen.findByRole('table', { name: 'Ofakturerat' })
+  expect(within(table).getByText('Ingen betalare')).toBeTruthy()
 })
 
 it('offers to try again when the figures cannot be read', async () => {

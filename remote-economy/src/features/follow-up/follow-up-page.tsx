@@ -7,12 +7,15 @@ import { Page } from '@stafapp/shared/page'
 import { Figure, Figures } from '../../shared/figures.tsx'
 import { type FollowUp, followUpQuery } from './api.ts'
 import { CategoryTable } from './components/category-table.tsx'
-import { DayChart } from './components/day-chart.tsx'
+import { Forecast } from './components/forecast.tsx'
+import { PayerTable } from './components/payer-table.tsx'
 import { SchoolTable } from './components/school-table.tsx'
+import { SeasonChart } from './components/season-chart.tsx'
+import { type List, listPath } from './list-links.ts'
 
 const title = 'Uppföljning'
 
-/** /economy/followup: invoiced and paid amounts of the chosen carnival. */
+/** /economy/followup: what is not yet invoiced, sent, paid and late of the chosen carnival, by whom, and what is expected. */
 export function Component() {
   return (
     <RequireKarneval title={title}>{(karneval) => <Amounts key={karneval.id} karneval={karneval} />}</RequireKarneval>
@@ -25,7 +28,9 @@ function Amounts({ karneval }: { karneval: Karneval }) {
     return (
       <Page title={title} intro={`${karneval.name}, läget ${formatDate(data.as_of)}`}>
         <Totals followUp={data} />
-        <DayChart karneval={data.karneval} days={data.days} />
+        <Forecast followUp={data} />
+        <PayerTable followUp={data} />
+        <SeasonChart followUp={data} />
         <CategoryTable karneval={data.karneval} categories={data.categories} />
         <SchoolTable karneval={data.karneval} schools={data.schools} />
       </Page>
@@ -38,20 +43,61 @@ function Amounts({ karneval }: { karneval: Karneval }) {
   )
 }
 
-function Totals({ followUp: { total, uninvoiced_cents, invoice_count } }: { followUp: FollowUp }) {
+function Totals({ followUp }: { followUp: FollowUp }) {
+  const { karneval, total, uninvoiced_cents, invoice_count, unsent, promised } = followUp
+  const open = (list: List) => listPath(karneval, list)
   return (
     <Figures label="Totalt">
-      <Figure label="Fakturerat" cents={total.invoiced_cents} note={invoicesText(invoice_count)} />
-      <Figure label="Betalt" cents={total.paid_cents} note={shareText(total.paid_cents, total.invoiced_cents)} />
-      <Figure label="Öppet" cents={total.open_cents} note="Fakturerat men inte betalt" />
-      <Figure label="Förfallet" cents={total.overdue_cents} note="Del av det öppna" isAlarm={total.overdue_cents > 0} />
-      <Figure label="Ofakturerat" cents={uninvoiced_cents} note="Beställningar och lagavgifter utan faktura" />
+      <Figure
+        label="Ofakturerat"
+        cents={uninvoiced_cents}
+        note="Beställningar och lagavgifter utan faktura"
+        to={open('ofakturerat')}
+      />
+      <Figure
+        label="Inte skickat"
+        cents={unsent.total_cents}
+        note={documentsText(unsent.count)}
+        to="/admin/invoicing?del=fakturor&visa=unsent"
+      />
+      <Figure
+        label="Fakturerat"
+        cents={total.invoiced_cents}
+        note={invoicesText(invoice_count)}
+        to={open('fakturerat')}
+      />
+      <Figure
+        label="Betalt"
+        cents={total.paid_cents}
+        note={shareText(total.paid_cents, total.invoiced_cents)}
+        to={open('betalt')}
+      />
+      <Figure label="Öppet" cents={total.open_cents} note="Fakturerat men inte betalt" to={open('oppet')} />
+      <Figure
+        label="Förfallet"
+        cents={total.overdue_cents}
+        note="Del av det öppna"
+        isAlarm={total.overdue_cents > 0}
+        to={open('forfallet')}
+      />
+      {promised.count > 0 && (
+        <Figure
+          label="Lovat"
+          cents={promised.open_cents}
+          note={`${invoicesText(promised.count)} med löfte att betala`}
+          to={open('lovat')}
+        />
+      )}
     </Figures>
   )
 }
 
 function invoicesText(count: number): string {
   return count === 1 ? '1 faktura' : `${formatNumber(count)} fakturor`
+}
+
+function documentsText(count: number): string {
+  return count === 1 ? '1 faktura eller kreditnota' : `${formatNumber(count)} fakturor och kreditnotor`
 }
 
 /** Percentage rounded down, so that 100 % means fully paid. */

@@ -94,6 +94,27 @@ describe('GET /api/invoices/followup/', () => {
     expect(figures.uninvoiced_cents).toBe(ordered - figures.total.invoiced_cents)
   })
 
+  it.each(['1', '2'])(
+    'carnival %s: what is expected and what is late is the open sum of the ledger',
+    async (karneval) => {
+      const figures = await read(karneval)
+      const ledger = await test.call('GET', '/api/invoices/receivables/', {
+        as: 'superadmin',
+        query: { on: figures.as_of, karneval },
+      })
+      const { total } = ledger.json<ResponseOf<'GET /api/invoices/receivables/'>>()
+      expect(figures.total.open_cents).toBe(total.open_cents)
+      expect(sum(figures.forecast.map((week) => week.open_cents)) + figures.late.open_cents).toBe(total.open_cents)
+      expect(sum(figures.payers.map((payer) => payer.open_cents))).toBe(total.open_cents)
+      expect(sum(figures.payers.map((payer) => payer.overdue_cents))).toBe(figures.total.overdue_cents)
+      expect(sum(figures.forecast.map((week) => week.promised_cents))).toBe(figures.promised.open_cents)
+      for (const { from, to } of figures.forecast) {
+        expect(new Date(`${from}T12:00:00Z`).getUTCDay()).toBe(1)
+        expect(to >= figures.as_of).toBe(true)
+      }
+    },
+  )
+
   it('counts an undone allocation no more', async () => {
     const before = await read('2')
     const { rows } = await test.pool.query<{ cents: number }>(
@@ -167,6 +188,100 @@ describe('GET /api/invoices/followup/', () => {
     },
   )
 
+  const list = async (query: Record<string, string>) => {
+    const response = await test.call('GET', '/api/invoices/followup-list/', {
+      as: 'superadmin',
+      query: { limit: '500', ...query },
+    })
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json<ResponseOf<'GET /api/invoices/followup-list/'>>()
+  }
+
+  it.each(['1', '2'])('each number of carnival %s is the sum of the list that it opens', async (karneval) => {
+    await test.pool.query(
+      `insert into payment_promise (invoice_id, promised_on)
+       select i.id, case when row_number() over (order by i.id) % 2 = 0 then date '2025-04-29' else date '2025-04-01' end
+       from invoice i where i.karneval_id = $1 and i.kind = 'invoice' and i.status in ('sent', 'partly_paid')
+       order by i.id limit 6 on conflict do nothing`,
+      [karneval],
+    )
+    const figures = await read(karneval)
+    const { total } = figures
+    const parts = [
+      ['invoiced', 'invoiced_cents', total.invoiced_cents],
+      ['paid', 'paid_cents', total.paid_cents],
+      ['open', 'open_cents', total.open_cents],
+      ['overdue', 'open_cents', total.overdue_cents],
+      ['late', 'open_cents', figures.late.open_cents],
+      ['promised', 'open_cents', figures.promised.open_cents],
+      ['expected', 'open_cents', sum(figures.forecast.map((week) => week.open_cents))],
+    ] as const
+    for (const [part, field, cents] of parts) {
+      const found = await list({ karneval, part })
+      expect([part, found.sums[field], sum(found.data.map((row) => row[field]))]).toEqual([part, cents, cents])
+      expect(found.data).toHaveLength(found.total)
+    }
+    for (const week of figures.forecast) {
+      const found = await list({ karneval, part: 'expected', from: week.from, to: week.to })
+      expect([found.total, found.sums.open_cents]).toEqual([week.count, week.open_cents])
+    }
+    for (const payer of figures.payers.slice(0, 5)) {
+      const found = await list({ karneval, part: 'open', payer: payer.payer_name })
+      expect([found.total, found.sums.open_cents]).toEqual([payer.count, payer.open_cents])
+    }
+    for (const school of figures.schools.filter(({ open_cents }) => open_cents > 0).slice(0, 5)) {
+      expect((await list({ karneval, part: 'open', school: String(school.school) })).sums.open_cents).toBe(
+        school.open_cents,
+      )
+    }
+    const uninvoiced = await test.call('GET', '/api/invoices/uninvoiced/', { as: 'superadmin', query: { karneval } })
+    const rest = uninvoiced.json<ResponseOf<'GET /api/invoices/uninvoiced/'>>()
+    expect(sum(rest.data.map((row) => row.uninvoiced_cents))).toBe(figures.uninvoiced_cents)
+    expect(rest.uninvoiced_cents).toBe(figures.uninvoiced_cents)
+    const unsent = await test.call('GET', '/api/invoices/invoices/', {
+      as: 'superadmin',
+      query: { karneval, show: 'unsent' },
+    })
+    expect(unsent.json()).toMatchObject({
+      total: figures.unsent.count,
+      sums: { total_cents: figures.unsent.total_cents },
+    })
+  })
+
+  it('a promise moves an invoice to its week; a broken one leaves it with the late', async () => {
+    const late = await list({ karneval: '2', part: 'late' })
+    const invoice = late.data.find(({ promised_on }) => promised_on === null)
+    const before = await read('2')
+    await test.pool.query('insert into payment_promise (invoice_id, promised_on) values ($1, $2)', [
+      invoice?.invoice,
+      '2025-04-24',
+    ])
+    const kept = await read('2')
+    expect(kept.late.open_cents).toBe(before.late.open_cents - (invoice?.open_cents ?? 0))
+    expect(kept.total).toEqual(before.total)
+    expect(kept.forecast).toContainEqual(expect.objectContaining({ from: '2025-04-21', to: '2025-04-27' }))
+    await test.pool.query('update payment_promise set promised_on = $2 where invoice_id = $1', [
+      invoice?.invoice,
+      '2025-04-14',
+    ])
+    const broken = await read('2')
+    expect(broken.late).toEqual({
+      ...before.late,
+      broken_promise_count: before.late.broken_promise_count + 1,
+    })
+  })
+
+  it('is compared with the carnival before, day by day', async () => {
+    const [last, now] = [await read('1'), await read('2')]
+    expect(last.last_year).toBeNull()
+    expect(now.last_year).toMatchObject({ karneval: 1, starts_on: last.starts_on })
+    expect(now.last_year?.days).toEqual(
+      last.days
+        .filter((day) => day.invoiced_cents !== 0 || day.paid_cents !== 0)
+        .map(({ day, invoiced_cents, paid_cents }) => ({ day, invoiced_cents, paid_cents })),
+    )
+  })
+
   it('R35: is exported with the page’s figures, and no name becomes a formula', async () => {
     await test.pool.query(`update school set name = '=1+1' where id = (
       select u.school_id from invoice i join school_unit u on u.id = i.school_unit_id where i.karneval_id = 2 limit 1)`)
@@ -200,6 +315,9 @@ describe('GET /api/invoices/followup/', () => {
   it('is the organiser’s alone', async () => {
     expect((await test.call('GET', '/api/invoices/followup/')).statusCode).toBe(401)
     expect((await test.call('GET', '/api/invoices/followup/', { as: 'skoladmin' })).statusCode).toBe(403)
+    for (const path of ['/api/invoices/uninvoiced/', '/api/invoices/followup-list/?part=open']) {
+      expect((await test.call('GET', path, { as: 'skoladmin' })).statusCode).toBe(403)
+    }
     const unknown = await test.call('GET', '/api/invoices/followup/', { as: 'superadmin', query: { karneval: '99' } })
     expect(unknown.statusCode).toBe(404)
   })

@@ -2,8 +2,9 @@ import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { sql } from 'drizzle-orm'
 import { type Db, readSnapshot } from '../../../db/db.ts'
-import { resolveKarneval } from '../../karneval/public.ts'
-import { balances } from '../invoices/public.ts'
+import { type Karneval, resolveKarneval } from '../../karneval/public.ts'
+import { balances, sumInvoices } from '../invoices/public.ts'
+import { readForecast } from './forecast.ts'
 
 /** The organiser's financial overview of one carnival on one day. Sums are computed by the database, in cents. */
 export function readFollowup(
@@ -24,6 +25,11 @@ export function readFollowup(
       categories: await listCategories(tx, karneval.id, today),
       schools: await listSchoolFigures(tx, karneval.id, today),
       days: await listDays(tx, karneval.id, today),
+      starts_on: karneval.startsOn,
+      last_year: await readLastYear(tx, karneval, today),
+      unsent: await readUnsent(tx, karneval.id, today),
+      ...(await readForecast(tx, karneval.id, today)),
+      payers: await listPayerFigures(tx, karneval.id, today),
     }
   })
 }
@@ -39,6 +45,40 @@ const bills = (karnevalId: number, today: string) => sql`
     case when i.due_on < ${today}::date then balance.open else 0 end as overdue
   from invoice i join (${balances}) balance on balance.invoice_id = i.id
   where i.karneval_id = ${karnevalId}`
+
+async function readUnsent(db: Db, karnevalId: number, today: string): Promise<Followup['unsent']> {
+  const { total, total_cents } = await sumInvoices(db, { karnevalId, today, show: 'unsent' })
+  return { count: total, total_cents }
+}
+
+/** The days of the carnival before one, to compare the seasons. */
+async function readLastYear(db: Db, { id, startsOn }: Karneval, today: string): Promise<Followup['last_year']> {
+  const { rows } = await db.execute<Omit<NonNullable<Followup['last_year']>, 'days'>>(sql`
+    select id as karneval, name, starts_on::text as starts_on from karneval
+    where status <> 'draft' and id <> ${id} and starts_on < ${startsOn}::date order by starts_on desc, id desc limit 1`)
+  const [last] = rows
+  if (!last) return null
+  const days = await listDays(db, last.karneval, today)
+  return {
+    ...last,
+    days: days
+      .map(({ day, invoiced_cents, paid_cents }) => ({ day, invoiced_cents, paid_cents }))
+      .filter(({ invoiced_cents, paid_cents }) => invoiced_cents !== 0 || paid_cents !== 0),
+  }
+}
+
+type PayerFigures = Followup['payers'][number]
+
+/** Payers who owe something. By name, because a city has a payer for each of its schools. */
+async function listPayerFigures(db: Db, karnevalId: number, today: string): Promise<PayerFigures[]> {
+  const { rows } = await db.execute<PayerFigures>(sql`
+    select i.billing->>'name' as payer_name, count(*)::int as count, sum(b.open)::int as open_cents,
+      sum(b.overdue)::int as overdue_cents, min(b.due_on)::text as oldest_due_on
+    from (${bills(karnevalId, today)}) b join invoice i on i.id = b.id
+    where b.open > 0 group by 1
+    order by sum(b.overdue) desc, sum(b.open) desc, 1`)
+  return rows
+}
 
 type Total = Followup['total'] & { invoice_count: number }
 

@@ -6,12 +6,12 @@ import { Button, Page } from '@stafapp/shared/page'
 import { NavLink, useLocation } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import type { ReactNode } from 'react'
+import { useChoice } from '../../../shared/use-choice.ts'
 import type { PeriodQuery } from '../api.ts'
 import classes from '../books.module.css'
 import { commonPeriods } from '../days.ts'
 import { DayChoice } from './day-choice.tsx'
 import { KarnevalChoice, karnevalOf } from './karneval-choice.tsx'
-import { useChoice } from './use-choice.ts'
 
 const pages = {
   '/economy/bokforing': 'Avstämning',

@@ -2,10 +2,10 @@ import { LoadState } from '@stafapp/shared/calls'
 import { Empty } from '@stafapp/shared/page'
 import table from '@stafapp/shared/styles/card-table.module.css'
 import type { ReactNode } from 'react'
+import { Pages } from '../../../shared/pages.tsx'
 import type { ExportQuery } from '../api.ts'
 import { BooksFrame, usePeriod } from './books-frame.tsx'
 import { FileButtons } from './file-buttons.tsx'
-import { Pages } from './pages.tsx'
 
 type Journal = { from: string; to: string; known_at: string; total: number }
 

@@ -1,6 +1,6 @@
 import { useKarnevalList } from '@stafapp/shared/carnival'
 import { type FieldSpec, SingleField } from '@stafapp/shared/forms'
-import { useChoice } from './use-choice.ts'
+import { useChoice } from '../../../shared/use-choice.ts'
 
 /** The carnival in the URL; undefined for all. */
 export function karnevalOf(params: URLSearchParams): number | undefined {

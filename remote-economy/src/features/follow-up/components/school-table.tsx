@@ -2,7 +2,9 @@ import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, Empty } from '@stafapp/shared/page'
 import table from '@stafapp/shared/styles/card-table.module.css'
 import { useState } from 'react'
+import { ListLink } from '../../../shared/figures.tsx'
 import classes from '../follow-up.module.css'
+import { type List, listPath, lists } from '../list-links.ts'
 import { type Column, nextOrder, type Order, type SchoolRow, schoolRows } from '../school-rows.ts'
 import { ExportButtons } from './export-buttons.tsx'
 
@@ -54,7 +56,7 @@ export function SchoolTable({ karneval, schools }: { karneval: number; schools: 
           </thead>
           <tbody>
             {shown.map((row) => (
-              <SchoolLine key={row.school} row={row} />
+              <SchoolLine key={row.school} karneval={karneval} row={row} />
             ))}
           </tbody>
         </table>
@@ -113,17 +115,26 @@ function SortHead({ text, sorted, onSort }: SortHeadProps) {
   )
 }
 
-function SchoolLine({ row }: { row: SchoolRow }) {
+function SchoolLine({ karneval, row }: { karneval: number; row: SchoolRow }) {
+  const sum = (list: List, cents: number) => (
+    <ListLink
+      to={listPath(karneval, list, { school: row.school })}
+      label={`${lists[list].name.toLocaleLowerCase('sv')}, ${row.school_name}`}
+      cents={cents}
+    />
+  )
   return (
     <tr>
       <th scope="row">{row.school_name}</th>
       <td data-label="Beställt">{formatMoney(row.ordered_cents)}</td>
-      <td data-label="Fakturerat">{formatMoney(row.invoiced_cents)}</td>
-      <td data-label="Betalt">{formatMoney(row.paid_cents)}</td>
-      <td data-label="Öppet">{formatMoney(row.open_cents)}</td>
+      <td data-label="Fakturerat">{sum('fakturerat', row.invoiced_cents)}</td>
+      <td data-label="Betalt">{sum('betalt', row.paid_cents)}</td>
+      <td data-label="Öppet">{sum('oppet', row.open_cents)}</td>
       <td data-label="Förfallet">
         <span>
-          <span className={row.overdue_cents > 0 ? classes.late : undefined}>{formatMoney(row.overdue_cents)}</span>
+          <span className={row.overdue_cents > 0 ? classes.late : undefined}>
+            {sum('forfallet', row.overdue_cents)}
+          </span>
           {row.overdue_cents > 0 && row.oldest_due_on && (
             <small className={table.minor}>förföll {formatDate(row.oldest_due_on)}</small>
           )}

@@ -1,18 +1,18 @@
 import { formatNumber } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
-import classes from '../books.module.css'
+import classes from './pages.module.css'
 import { useChoice } from './use-choice.ts'
 
 export const PAGE_SIZE = 100
 
-/** Which rows of a journal the URL asks for. */
+/** Which rows of a long list the URL asks for. */
 export function sliceOf(params: URLSearchParams): { limit: number; offset: number } {
   const page = Number(params.get('sida'))
   const offset = Number.isInteger(page) && page > 1 && page <= 10_000 ? (page - 1) * PAGE_SIZE : 0
   return { limit: PAGE_SIZE, offset }
 }
 
-/** Says which rows of a journal are shown, and leads to the others. */
+/** Says which rows of a long list are shown, and leads to the others. */
 export function Pages({ total }: { total: number }) {
   const { params, set } = useChoice()
   const { offset } = sliceOf(params)
@@ -20,7 +20,7 @@ export function Pages({ total }: { total: number }) {
   if (total <= PAGE_SIZE && page === 1) return null
   const last = Math.min(offset + PAGE_SIZE, total)
   return (
-    <div className={`${classes.files} no-print`}>
+    <div className={`${classes.pages} no-print`}>
       <Button disabled={page === 1} onClick={() => set({ sida: page > 2 ? String(page - 1) : '' })}>
         Föregående
       </Button>

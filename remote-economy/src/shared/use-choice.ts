@@ -6,7 +6,7 @@ type Choice = {
   set: (values: Record<string, string>) => void
 }
 
-/** What is chosen on a page of the books: it stands in the URL, so that a link shows the same figures. */
+/** What is chosen on a page: it stands in the URL, so that a link shows the same figures. */
 export function useChoice(): Choice {
   const [params, setParams] = useSearchParams()
   const set = (values: Record<string, string>) =>

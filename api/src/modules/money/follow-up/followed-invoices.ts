@@ -1,0 +1,26 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { balances } from '../invoices/public.ts'
+
+/**
+ * A carnival's issued invoices as an SQL table with their sums, what is promised, and the day on which the open sum is
+ * expected: the promised day as long as it has not passed, otherwise the due day.
+ */
+export const followedInvoices = (karnevalId: number, today: string): SQL => sql`
+  select f.*, f.open_cents > 0 and f.due_on < ${today}::date as is_overdue,
+    f.open_cents > 0 and coalesce(f.promised_on >= ${today}::date, false) as is_promised,
+    case when f.promised_on >= ${today}::date then f.promised_on else f.due_on end as expected_on
+  from (
+    select i.id as invoice, i.number, i.billing_information_id as billing_information, i.billing->>'name' as payer_name,
+      s.id as school, s.name as school_name, u.unit_name, i.issued_on, i.due_on, promise.promised_on,
+      (select coalesce(max(r.level), 0) from invoice_reminder r where r.invoice_id = i.id) as reminder_level,
+      balance.due as invoiced_cents, balance.paid as paid_cents, balance.open as open_cents
+    from invoice i
+    join (${balances}) balance on balance.invoice_id = i.id
+    join school_unit u on u.id = i.school_unit_id
+    join school s on s.id = u.school_id
+    left join payment_promise promise on promise.invoice_id = i.id and promise.withdrawn_at is null
+    where i.karneval_id = ${karnevalId}
+  ) f`
+
+/** Overdue, and nothing promised for a day to come. */
+export const isLate: SQL = sql`is_overdue and not is_promised`

@@ -1,0 +1,46 @@
+import type { QueryOf } from '@stafapp/shared/contract/types'
+
+type Query = QueryOf<'GET /api/invoices/followup-list/'>
+export type Part = Query['part']
+
+/** The figures by their word in the address, with the heading of their list. */
+export const lists = {
+  fakturerat: { part: 'invoiced', name: 'Fakturerat' },
+  betalt: { part: 'paid', name: 'Betalt' },
+  oppet: { part: 'open', name: 'Öppet' },
+  forfallet: { part: 'overdue', name: 'Förfallet' },
+  sent: { part: 'late', name: 'Förfallet utan löfte' },
+  lovat: { part: 'promised', name: 'Lovat' },
+  vantas: { part: 'expected', name: 'Väntas in' },
+  ofakturerat: { part: null, name: 'Ofakturerat' },
+} as const satisfies Record<string, { part: Part | null; name: string }>
+
+export type List = keyof typeof lists
+
+type Choice = { school?: number; payer?: string; from?: string; to?: string }
+
+/** The address of a figure's list. It names the carnival, so that whoever gets the address sees the same list. */
+export function listPath(karneval: number, list: List, { school, payer, from, to }: Choice = {}): string {
+  const params = new URLSearchParams({ visa: list, karneval: String(karneval) })
+  if (school !== undefined) params.set('skola', String(school))
+  if (payer !== undefined) params.set('betalare', payer)
+  if (from !== undefined) params.set('fran', from)
+  if (to !== undefined) params.set('till', to)
+  return `/economy/followup/lista?${params}`
+}
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+
+/** What an address asks for; what it says in vain is left out. */
+export function listOf(params: URLSearchParams): Choice & { list: List } {
+  const named = params.get('visa') ?? ''
+  const school = Number(params.get('skola'))
+  const [payer, from, to] = [params.get('betalare'), params.get('fran') ?? '', params.get('till') ?? '']
+  return {
+    list: named in lists ? (named as List) : 'oppet',
+    ...(Number.isInteger(school) && school > 0 && { school }),
+    ...(payer && { payer }),
+    ...(day.test(from) && { from }),
+    ...(day.test(to) && { to }),
+  }
+}
