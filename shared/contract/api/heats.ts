@@ -40,13 +40,28 @@ const Quality = Named(
     same_school_pairs: Count,
     same_school_pairs_bound: Count,
     clashes: Count,
+    short_rests: Count,
+    shortest_rest_min: Nullable(Count),
     outer_lanes: Count,
     outer_deviation: Type.Number(),
+    single_starts: Count,
+    single_starts_outer: Count,
     unplaced: Count,
   },
 )
 
 const TeamName = Named('TeamName', { team: Id, team_name: Type.String(), school: Id, school_name: Type.String() })
+
+const TightTeams = About(
+  "Teams with a runner whose rest beside other events is shorter than the carnival's minimum, the shortest first.",
+  Type.Array(
+    Named('TightTeam', {
+      ...TeamName.properties,
+      rest_min: About('Whole minutes from finish to the next call; 0 for an overlap.', Count),
+      is_clash: About('Two heats of the runner overlap.', Type.Boolean()),
+    }),
+  ),
+)
 
 const WorkPlace = Named('WorkingHeatPlace', {
   lane: Count,
@@ -78,6 +93,7 @@ const HeatRound = Named('HeatRound', {
   heats: Type.Array(WorkHeat),
   unplaced: About('Entered after the draw.', Type.Array(TeamName)),
   quality: Quality,
+  tight_teams: TightTeams,
   undoable: About(
     'The newest manual move that can be undone; null when there is none, or a later change prevents it.',
     Nullable(Type.String()),
@@ -122,6 +138,7 @@ const DraftRound = Named('HeatDraftRound', {
   ...roundOf,
   event_name: Type.String(),
   quality: Quality,
+  tight_teams: TightTeams,
   changed: About('Teams whose heat or lane differs from the working heats.', Count),
   new_teams: About('Teams entered since the draw.', Count),
   gone_teams: About('Teams withdrawn since the draw.', Count),

@@ -29,6 +29,10 @@ const organiserSettings = {
     Type.Enum([...resultOrders]),
   ),
   announcer_names: About("Whether the announcer's link shows the runners' names.", Type.Boolean()),
+  min_rest_min: About(
+    'Minutes that a runner rests at the least from a finish to the next call: the draw aims at it.',
+    Type.Integer({ minimum: 0, maximum: 240 }),
+  ),
 }
 const AdminKarneval = Named('AdminKarneval', { ...Karneval.properties, ...organiserSettings, version: Version })
 
@@ -57,6 +61,7 @@ const fields = {
   ),
   young_results: About("Left out: unchanged; 'all' in a new carnival.", Type.Optional(organiserSettings.young_results)),
   announcer_names: About('Left out: unchanged; false in a new carnival.', Type.Optional(Type.Boolean())),
+  min_rest_min: About('Left out: unchanged; 10 in a new carnival.', Type.Optional(organiserSettings.min_rest_min)),
   contact: About(
     'Left out: unchanged; empty in a new carnival.',
     Type.Optional(

@@ -40,6 +40,8 @@ export const karneval = pgTable(
     maxEventsPerRunner: integer('max_events_per_runner').notNull().default(3),
     /** Whether draft teams are invoiced, as chosen by the organiser. */
     chargeDraftTeams: boolean('charge_draft_teams').notNull().default(true),
+    /** Minutes that a runner rests at the least from a finish to the next call; the draw aims at it. */
+    minRestMin: integer('min_rest_min').notNull().default(10),
     /** When incomplete teams were charged; null before runners_close_at. */
     incompleteChargedAt: instant('incomplete_charged_at'),
     /** Where the results are: in the portal, in another service, or both. */
@@ -58,6 +60,7 @@ export const karneval = pgTable(
     oneOf('karneval_results_service_check', table.resultsService, resultsServices),
     oneOf('karneval_young_results_check', table.youngResults, resultOrders),
     check('karneval_max_events_check', sql`${table.maxEventsPerRunner} between 1 and 50`),
+    check('karneval_min_rest_check', sql`${table.minRestMin} between 0 and 240`),
     check(
       'karneval_dates_check',
       sql`${table.startsOn} <= ${table.endsOn}

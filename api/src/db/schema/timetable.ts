@@ -13,6 +13,8 @@ export const track = pgTable(
     id: id(),
     karnevalId: refersTo('karneval_id', () => karneval.id),
     name: text('name').notNull(),
+    /** Where teams gather before they are led to the track; empty: not decided. */
+    assemblyPoint: text('assembly_point').notNull().default(''),
     version: version(),
     ...stamps(),
   },
@@ -20,6 +22,24 @@ export const track = pgTable(
     unique('track_karneval_key').on(table.id, table.karnevalId),
     uniqueIndex('track_name_key').on(table.karnevalId, sql`lower(${table.name})`),
     check('track_name_check', sql`length(${table.name}) between 1 and 60`),
+    check('track_assembly_point_check', sql`length(${table.assemblyPoint}) <= 120`),
+  ],
+)
+
+/** An organiser's picture of the arena, cleaned when it came. The newest that is not undone replaces the portal's own. */
+export const arenaMap = pgTable(
+  'arena_map',
+  {
+    id: id(),
+    karnevalId: refersTo('karneval_id', () => karneval.id),
+    svg: text('svg').notNull(),
+    createdBy: integer('created_by').references(() => appUser.id, { onDelete: 'set null' }),
+    undoneAt: instant('undone_at'),
+    ...stamps(),
+  },
+  (table) => [
+    index('arena_map_karneval_idx').on(table.karnevalId),
+    check('arena_map_svg_check', sql`length(${table.svg}) between 1 and 300000`),
   ],
 )
 

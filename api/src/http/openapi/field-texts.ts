@@ -53,6 +53,11 @@ const fieldTexts: Readonly<Record<string, string>> = {
   offset: 'Rows to skip.',
   open: 'Only what is still open.',
   operator: "The payer's e-invoice operator.",
+  short_rests: 'Starts of a runner with less than the required rest before or after them.',
+  shortest_rest_min:
+    'Whole minutes from a finish to the next call at the least; 0 for an overlap, null without shared runners.',
+  single_starts: 'Teams whose school has only this one start in lanes over the carnival.',
+  single_starts_outer: 'How many of them are on an outer lane.',
   outer_deviation: 'How unevenly the outer lanes are shared among schools; 0 is even.',
   outer_lanes: 'Teams in the outermost lanes.',
   pairs_per_distance: 'A girl and a boy run each distance.',

@@ -15,7 +15,7 @@ import { requireRound, requireState } from './heat-rounds.ts'
 import { byRound, type LoadedRound, loadCarnival, roundNamed } from './load-carnival.ts'
 import { findPublication } from './published-heats.ts'
 import { repairRound } from './repair-heats.ts'
-import { changesAnswer, placeAnswer, readNames } from './round-answer.ts'
+import { changesAnswer, placeAnswer, readNames, tightAnswer } from './round-answer.ts'
 import { lockRounds } from './rounds-repository.ts'
 import { addedConflicts } from './track-conflicts.ts'
 import { auditHeats, writeDrawn } from './write-round.ts'
@@ -233,6 +233,7 @@ const withDraft = (draft: DraftRow, rounds: readonly LoadedRound[]): LoadedRound
 
 async function draftAnswer(db: Db, draft: DraftRow, rounds: readonly LoadedRound[]): Promise<Draft> {
   const beside = besideOthers(withDraft(draft, rounds))
+  const names = await readNames(db, draft.karnevalId)
   const drawn = new Map(
     rounds.flatMap((round) => {
       const heats = heatsOf(draft, round)
@@ -254,6 +255,7 @@ async function draftAnswer(db: Db, draft: DraftRow, rounds: readonly LoadedRound
         return {
           ...roundNamed(round),
           quality: measure({ ...beside(round), heats }),
+          tight_teams: tightAnswer({ ...beside(round), heats }, names),
           changed: diffHeats(round.heats, heats).length,
           new_teams: [...running].filter((team) => !placed.has(team)).length,
           gone_teams: [...placed].filter((team) => !running.has(team)).length,

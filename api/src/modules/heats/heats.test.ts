@@ -83,6 +83,30 @@ describe('drafts', () => {
     for (const { quality } of draft.rounds) expect(quality.same_school_pairs).toBe(quality.same_school_pairs_bound)
     await test.call('DELETE', `/api/events/heats/drafts/${draft.id}/`, { as: 'superadmin' })
   })
+
+  it('have fewer short rests the less the carnival asks for, and name the teams', async () => {
+    const { karneval } = await admin.work()
+    const address = `/api/events/stafettkarneval/${karneval}/`
+    const drawWith = async (min_rest_min: number) => {
+      const { version } = (await test.call('GET', address, { as: 'superadmin' })).json()
+      const saved = await test.call('PATCH', address, { as: 'superadmin', body: { min_rest_min, version } })
+      expect([saved.statusCode, saved.json().min_rest_min]).toEqual([200, min_rest_min])
+      const draft = (await admin.post('drafts', { seed: 'vila' })).json<Draft>()
+      await test.call('DELETE', `/api/events/heats/drafts/${draft.id}/`, { as: 'superadmin' })
+      return draft.rounds
+    }
+    const sum = (rounds: Draft['rounds']) => rounds.reduce((total, { quality }) => total + quality.short_rests, 0)
+    const teams = (rounds: Draft['rounds']) => rounds.flatMap(({ tight_teams }) => tight_teams)
+    const none = await drawWith(0)
+    expect(sum(none)).toBe(0)
+    const day = await drawWith(240)
+    expect(sum(day)).toBeGreaterThan(0)
+    expect(teams(day)[0]).toMatchObject({ team_name: expect.any(String), rest_min: expect.any(Number) })
+    expect(sum(await drawWith(10))).toBeLessThan(sum(day))
+    const { version } = (await test.call('GET', address, { as: 'superadmin' })).json()
+    const refused = await test.call('PATCH', address, { as: 'superadmin', body: { min_rest_min: 241, version } })
+    expect([refused.statusCode, refused.json().errors[0].attr]).toEqual([400, 'min_rest_min'])
+  })
 })
 
 describe('changes by hand', () => {

@@ -75,6 +75,7 @@ export async function loadCarnival(db: Db, karnevalId: number, beside?: number):
           callsAt: row.callsAt.getTime(),
           startsAt: row.startsAt.getTime(),
           heatMs: row.heatDurationS * 1000,
+          restMs: row.minRestMin * 60_000,
         },
       },
       isDrawn: false,

@@ -3,8 +3,8 @@ import type { Db } from '../../db/db.ts'
 import type { MovedTeam } from '../../db/schema/heats.ts'
 import { placeBeside } from './engine/carnival.ts'
 import type { PlaceChange } from './engine/diff.ts'
-import { measure } from './engine/quality.ts'
-import type { Place } from './engine/types.ts'
+import { measure, tightTeams } from './engine/quality.ts'
+import type { Place, Round } from './engine/types.ts'
 import { type LoadedRound, roundNamed, unplacedIn } from './load-carnival.ts'
 import { namesOfTeams } from './published-heats.ts'
 import { changeText, type NameOf } from './words.ts'
@@ -47,10 +47,19 @@ export const placeAnswer = ({ lane, team, locked }: Place, names: Names) => ({
 export const changesAnswer = (changes: readonly PlaceChange[], names: Names): Changes =>
   changes.map((change) => ({ ...change, team_name: names.nameOf(change.team), text: changeText(change, names.nameOf) }))
 
+/** The teams of a round whose runners rest too short. */
+export const tightAnswer = (round: Round, names: Names): HeatRound['tight_teams'] =>
+  tightTeams(round).map(({ team, restMin, isClash }) => ({
+    ...names.team(team),
+    rest_min: restMin,
+    is_clash: isClash,
+  }))
+
 /** The answer for a working round, measured with the carnival's other rounds. */
 export function roundAnswer(own: LoadedRound, all: readonly LoadedRound[], names: Names): HeatRound {
   const { row, heatRows } = own
   const move = undoable(own)
+  const beside = placeBeside(own, all)
   return {
     ...roundNamed(own),
     version: row.version,
@@ -67,7 +76,8 @@ export function roundAnswer(own: LoadedRound, all: readonly LoadedRound[], names
       places: heat.places.map((place) => placeAnswer(place, names)),
     })),
     unplaced: unplacedIn(own).map(names.team),
-    quality: measure(placeBeside(own, all)),
+    quality: measure(beside),
+    tight_teams: tightAnswer(beside, names),
     undoable: move && undoText(move, names.nameOf),
   }
 }

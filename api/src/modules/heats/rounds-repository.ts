@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'd
 import type { Db } from '../../db/db.ts'
 import { event, eventInstance, eventRound } from '../../db/schema/events.ts'
 import { heat, heatMove, heatPlace, heatRound, type Placed } from '../../db/schema/heats.ts'
+import { karneval } from '../../db/schema/karneval.ts'
 import { schoolUnit } from '../../db/schema/schools.ts'
 import { leg, team } from '../../db/schema/teams.ts'
 import { timetableRow } from '../../db/schema/timetable.ts'
@@ -28,6 +29,7 @@ export async function listRounds(db: Db, karnevalId: number) {
       /** The minute schedule may override the duration of the round's heats. */
       heatDurationS: sql<number>`coalesce(${timetableRow.heatIntervalS}, ${event.heatDurationS})`,
       legDistancesM: event.legDistancesM,
+      minRestMin: karneval.minRestMin,
       round: eventRound.round,
       callsAt: eventRound.callsAt,
       startsAt: eventRound.startsAt,
@@ -39,6 +41,7 @@ export async function listRounds(db: Db, karnevalId: number) {
     })
     .from(eventInstance)
     .innerJoin(event, eq(event.id, eventInstance.eventId))
+    .innerJoin(karneval, eq(karneval.id, eventInstance.karnevalId))
     .innerJoin(eventRound, eq(eventRound.eventInstanceId, eventInstance.id))
     .leftJoin(heatRound, and(eq(heatRound.eventInstanceId, eventInstance.id), eq(heatRound.round, eventRound.round)))
     .leftJoin(

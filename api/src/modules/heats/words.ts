@@ -52,5 +52,7 @@ export function warningText(warning: Warning): string {
       return `Heat ${warning.heat} får bara ${warning.size} lag.`
     case 'clash':
       return 'En löpare skulle behöva vara i två heat samtidigt.'
+    case 'short_rest':
+      return `En löpare får kort vila: ${warning.minutes} min från mål till nästa upprop.`
   }
 }

@@ -51,6 +51,7 @@ function karnevalValues(body: KarnevalFields): Partial<Values> {
     resultsService: body.results_service,
     youngResults: body.young_results,
     announcerNames: body.announcer_names,
+    minRestMin: body.min_rest_min,
     bannerText: body.banner_text === undefined ? undefined : clean(body.banner_text ?? '') || null,
   }
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
@@ -97,6 +98,7 @@ export const adminAnswer = (row: Karneval, now: Date): Answer => ({
   charge_draft_teams: row.chargeDraftTeams,
   young_results: row.youngResults,
   announcer_names: row.announcerNames,
+  min_rest_min: row.minRestMin,
   version: row.version,
 })
 

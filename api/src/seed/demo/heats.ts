@@ -74,6 +74,9 @@ export function demoHeats(carnival: DemoCarnival, entered: DemoTeams, firstHeatI
   return result
 }
 
+/** The rest of a new carnival. */
+const REST_MS = 10 * 60_000
+
 /** Each event's first round with its teams, runners and times. */
 function firstRounds(carnival: DemoCarnival, { teams, legs }: DemoTeams) {
   const runners = Map.groupBy(legs, (leg) => leg.teamId)
@@ -86,6 +89,7 @@ function firstRounds(carnival: DemoCarnival, { teams, legs }: DemoTeams) {
       callsAt: times.callsAt.getTime(),
       startsAt: times.startsAt.getTime(),
       heatMs: event.heatDurationS * 1000,
+      restMs: REST_MS,
     }
     const lanes = event.lanes === null ? null : Array.from({ length: event.lanes }, (_, index) => index + 1)
     return {

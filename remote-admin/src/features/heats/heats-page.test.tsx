@@ -18,8 +18,12 @@ const quality = {
   same_school_pairs: 1,
   same_school_pairs_bound: 1,
   clashes: 0,
+  short_rests: 1,
+  shortest_rest_min: 4,
   outer_lanes: 0,
   outer_deviation: 0,
+  single_starts: 3,
+  single_starts_outer: 1,
   unplaced: 1,
 }
 const id = { event_instance: 7, round: 'TRIAL' as const }
@@ -44,6 +48,7 @@ const round = {
   heats: [heat(1, [place(1, 1), place(2, 2)]), heat(2, [place(1, 3), place(2, 4)])],
   unplaced: [team(5)],
   quality,
+  tight_teams: [{ ...team(3), rest_min: 4, is_clash: false }],
   undoable: null,
 }
 const summary = {
@@ -211,6 +216,32 @@ it('offers the papers of what is published, for the printer and school by school
   })
   await user.click(await screen.findByRole('button', { name: 'Alla paket i en PDF för utskrift' }))
   await expect.poll(() => seen.map(({ url }) => url)).toContainEqual(expect.stringContaining('format=pdf'))
+})
+
+it('compares drafts by rests and by the outer lanes of schools with one start, and names the teams', async () => {
+  const drawn = { ...id, event_name: '5 × 80 m', changed: 2, new_teams: 0, gone_teams: 0 }
+  const tight = [
+    { ...team(3), rest_min: 0, is_clash: true },
+    { ...team(4), rest_min: 4, is_clash: false },
+  ]
+  const quality = { ...round.quality, clashes: 1, outer_lanes: 4, teams: 16, short_rests: 1 }
+  const draft = {
+    id: 1,
+    slot: 1,
+    seed: 'röd',
+    drawn_at: '2025-04-15T09:00:00Z',
+    track_conflicts: [],
+    rounds: [{ ...drawn, quality, tight_teams: tight }],
+  }
+  open({ 'GET /api/events/heats/drafts/': { data: [draft] } })
+  const card = within((await screen.findByRole('heading', { name: 'Förslag A' })).closest('li') as HTMLElement)
+  const figure = (label: string) => card.getByText(label).nextSibling?.textContent
+  expect(figure('Starter med kort vila')).toBe('1')
+  expect(figure('Kortaste vila')).toBe('4 min')
+  expect(figure('Ytterbanor, skolor med en start')).toBe('1 av 3 (jämn andel 0,8)')
+  expect(card.getByText('Lag med krock eller kort vila (2)')).toBeTruthy()
+  expect(card.getByText('Norra 3, 5 × 80 m: en löpare har två heat samtidigt')).toBeTruthy()
+  expect(card.getByText('Norra 4, 5 × 80 m: en löpare har bara 4 min från mål till nästa upprop')).toBeTruthy()
 })
 
 it('publishes only after a question with the facts: starts, clashes, the track, and that entry is open', async () => {

@@ -1,6 +1,6 @@
 import { errorSentence } from '@stafapp/shared/data'
 import { formatDateTime, formatNumber } from '@stafapp/shared/format'
-import type { Quality, RoundId } from './api.ts'
+import type { HeatRound, Quality, RoundId } from './api.ts'
 
 export const statusNames = { planned: 'Planerat', called: 'Uppropat', run: 'Sprunget' } as const
 export const laneKindNames = { straight: 'Rak sträcka', bend: 'Kurva (200 m)', relay: 'Stafett (400 m)' } as const
@@ -33,6 +33,16 @@ export function pairsText({ same_school_pairs: pairs, same_school_pairs_bound: b
 
 export const sizesText = ({ smallest_heat: least, largest_heat: most }: Quality) =>
   least === most ? `${least} lag per heat` : `${least}–${most} lag per heat`
+
+/** "3 starter med kort vila, kortast 4 min": rests that are shorter than the carnival's minimum. */
+export const restText = ({ short_rests: count, shortest_rest_min: least }: Quality) =>
+  count === 0
+    ? 'ingen löpare har kort vila'
+    : `${counted(count, 'start', 'starter')} med kort vila, kortast ${formatNumber(least ?? 0)} min`
+
+/** What is tight for a team's runner: "bara 4 min från mål till nästa upprop". */
+export const tightText = ({ is_clash, rest_min }: HeatRound['tight_teams'][number]) =>
+  is_clash ? 'en löpare har två heat samtidigt' : `en löpare har bara ${rest_min} min från mål till nästa upprop`
 
 /** The server's Swedish message without codes. */
 export const reasonText = errorSentence

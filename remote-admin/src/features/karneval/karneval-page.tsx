@@ -81,9 +81,11 @@ function Karnevaler({ all }: { all: readonly AdminKarneval[] }) {
         <>
           <StatusSection key={`status ${chosen.id}`} karneval={chosen} />
           <Parts label="Karnevalens delar" parts={parts} shown={part} keeps={['karneval']} />
-          {(part === 'datum' || part === 'texter' || part === 'priser' || part === 'resultat') && (
-            <KarnevalForm key={`${part} ${chosen.id}`} part={part} karneval={chosen} />
-          )}
+          {(part === 'datum' ||
+            part === 'omgangar' ||
+            part === 'texter' ||
+            part === 'priser' ||
+            part === 'resultat') && <KarnevalForm key={`${part} ${chosen.id}`} part={part} karneval={chosen} />}
           {part === 'grenar' && <EventTable key={chosen.id} karneval={chosen.id} />}
           {part === 'omgangar' && <RoundPart key={chosen.id} karneval={chosen.id} />}
           {part === 'priser' && <ProductTable key={chosen.id} karneval={chosen.id} />}

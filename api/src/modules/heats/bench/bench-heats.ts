@@ -7,6 +7,8 @@ import { repair } from '../engine/repair.ts'
 import type { Round, RoundHeat } from '../engine/types.ts'
 
 const SEEDS = Array.from({ length: 40 }, (_, index) => `bench ${index}`)
+/** Minutes that a runner rests at the least. */
+const REST_MIN = 10
 const GOAL = { eventMs: 50, carnivalMs: 1000, largeMs: 10_000 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
@@ -83,7 +85,12 @@ function sampleCarnival(seed: string, size?: number): CarnivalRound[] {
       rules: {
         lanes,
         maxPerHeat: 8,
-        timing: { callsAt: event * 25 * minute, startsAt: (event * 25 + 15) * minute, heatMs: 3 * minute },
+        timing: {
+          callsAt: event * 25 * minute,
+          startsAt: (event * 25 + 15) * minute,
+          heatMs: 3 * minute,
+          restMs: REST_MIN * minute,
+        },
       },
       isDrawn: true,
     }
@@ -200,3 +207,21 @@ const large = drawSampleCarnival('large', 1000)
 console.log(
   `20,000 teams in 20 events: ${large.ms.toFixed(0)} ms (goal ${GOAL.largeMs}), clashes ${clashesOf(large.rounds, large.drawn)}`,
 )
+
+const withRest = (rules: CarnivalRound['rules'], restMs: number) =>
+  rules.timing ? { ...rules, timing: { ...rules.timing, restMs } } : rules
+
+/** The starts with too short a rest. */
+const restsOf = (rounds: readonly CarnivalRound[], drawn: ReadonlyMap<string, RoundHeat[]>) => {
+  const all = rounds.map((each) => ({ ...each, heats: drawn.get(each.key) ?? [] }))
+  const qualities = rounds.map((round) => measure({ ...placeBeside(round, all), heats: drawn.get(round.key) ?? [] }))
+  return qualities.reduce((sum, { short_rests }) => sum + short_rests, 0)
+}
+const restless = carnivals.map(({ rounds }) => {
+  const tired = rounds.map((round) => ({ ...round, rules: withRest(round.rules, 0) }))
+  return restsOf(rounds, drawCarnival(tired, 'bench 0'))
+})
+console.log(
+  `short rests (under ${REST_MIN} min): ${carnivals.map(({ rounds, drawn }) => restsOf(rounds, drawn)).join(', ')}; when rests are not looked at: ${restless.join(', ')}`,
+)
+console.log(`20,000 teams: short rests ${restsOf(large.rounds, large.drawn)}`)

@@ -2,7 +2,7 @@ import type { Random } from '../../../lib/random.ts'
 import { countBy, pairsOf } from './counting.ts'
 import type { OpenHeat } from './heat-capacity.ts'
 import { UnitFlow } from './min-cost-flow.ts'
-import { clashCount } from './times.ts'
+import { CLASH, startCost } from './times.ts'
 import type { DrawTeam, Timing } from './types.ts'
 
 type SpreadProblem = {
@@ -16,16 +16,21 @@ type SpreadProblem = {
 }
 
 /**
- * Weights for lexicographic order: one same-school pair outweighs any sizes, and those any clashes. With at most 500
- * teams per round all sums are far below 2^53 and thus exact.
+ * Weights for lexicographic order: one same-school pair outweighs any sizes, those any clashes, and those any short
+ * rests. Only costs of paths in the network are compared. A path visits a team once and a heat's size at most twice, so
+ * with 1,000 teams each part stays below its weight's share and all sums below 2^53.
  */
-const PAIR = 1e10
-const SIZE = 1e4
+const PAIR = 1e12
+const SIZE = 1e8
+
+/** Teams × heats up to which the exact flow decides about short rests alone: it takes about a tenth of a second. */
+const EXACT_LIMIT = 6000
 
 /**
  * Assigns teams to heats (ids by heat, in the order of `heats`): fewest same-school pairs, then the most even sizes,
- * then the fewest clashes of runners. Exact for any kept places; ties are decided by lot.
- * Proof: with n(s,h) teams of school s in heat h, a solution costs Σ PAIR·n(n-1)/2 + Σ SIZE·size(h)² + clashes. Each
+ * then the fewest clashes of runners, then the fewest short rests. Exact for any kept places, except that in a round
+ * above EXACT_LIMIT short rests are only reduced by exchanges; ties are decided by lot.
+ * Proof: with n(s,h) teams of school s in heat h, a solution costs Σ PAIR·n(n-1)/2 + Σ SIZE·size(h)² + Σ startCost. Each
  * term is convex in the flow through one arc of the network team → (school, heat) → heat, and successive shortest paths
  * find an integer flow of least convex cost. The sizes with the least sum of squares among those reachable also have
  * the largest minimum and the smallest maximum (the reachable size vectors are an M-convex set), which gives "sizes
@@ -39,7 +44,11 @@ export function spread(problem: SpreadProblem, random: Random): number[][] {
     const byId = new Map(teams.map((team) => [team.id, team]))
     const settled = dealt.map((ids) => ids.map((id) => byId.get(id) as DrawTeam))
     const numbers = heats.map(({ number }) => number)
-    if (swapClashesAway(settled, numbers, timing)) return settled.map((own) => own.map(({ id }) => id))
+    // Clashes alone first: an exchange for a longer rest must not take the way out of a clash.
+    exchangeTeams(settled, numbers, timing && { ...timing, restMs: 0 })
+    const left = exchangeTeams(settled, numbers, timing)
+    const isLarge = teams.length * heats.length > EXACT_LIMIT
+    if (left === 0 || (isLarge && left < CLASH)) return settled.map((own) => own.map(({ id }) => id))
   }
   return spreadByFlow(problem, random)
 }
@@ -75,33 +84,37 @@ function deal(line: readonly number[], heatCount: number): number[][] {
 }
 
 /**
- * Exchanges teams of different heats until none has a clash. The sizes stay as they are, and an exchange that would add
- * a same-school pair is not made, so that heats which were optimal in both are optimal in all when it succeeds. Much
- * faster than the flow, which is left for the rounds in which an exchange of two is not enough.
- * @returns whether no clash is left; otherwise the heats are only partly changed
+ * Exchanges teams of different heats until no start of a runner costs anything, as far as exchanges of two go. The sizes
+ * stay as they are, and an exchange that would add a same-school pair is not made, so that heats which were optimal in
+ * both stay so. Much faster than the flow, which is left for the rounds in which an exchange of two is not enough.
+ * @returns the cost that is left
  */
-function swapClashesAway(heats: DrawTeam[][], numbers: readonly number[], timing: Timing | undefined): boolean {
+function exchangeTeams(heats: DrawTeam[][], numbers: readonly number[], timing: Timing | undefined): number {
   const counts = heats.map((own) => countBy(own, ({ school }) => school))
-  const isFree = (team: DrawTeam, heat: number) => clashCount(team, timing, numbers[heat] ?? 0) === 0
+  const costIn = (team: DrawTeam, heat: number) => startCost(team, timing, numbers[heat] ?? 0)
   const countIn = (heat: number, school: number) => counts[heat]?.get(school) ?? 0
   const change = (heat: number, school: number, by: number) => counts[heat]?.set(school, countIn(heat, school) + by)
-  /** The place of a team with which the exchange adds neither a clash nor a pair; -1 for none. */
-  const partnerIn = (to: number, team: DrawTeam, from: number) =>
-    heats[to]?.findIndex((other) => {
-      if (!isFree(other, from)) return false
-      if (other.school === team.school) return true
-      const before = countIn(from, team.school) - 1 + countIn(to, other.school) - 1
-      return countIn(to, team.school) + countIn(from, other.school) <= before
-    }) ?? -1
-  const exchange = (from: number, at: number): boolean => {
+  const addsPair = (team: DrawTeam, from: number, other: DrawTeam, to: number) => {
+    if (other.school === team.school) return false
+    const before = countIn(from, team.school) - 1 + countIn(to, other.school) - 1
+    return countIn(to, team.school) + countIn(from, other.school) > before
+  }
+  /** Exchanges the team for the first one with which both cost nothing, or with `isAnyGain` for one that lowers the cost. */
+  const exchange = (from: number, at: number, isAnyGain: boolean): boolean => {
     const own = heats[from] as DrawTeam[]
     const team = own[at] as DrawTeam
+    const here = costIn(team, from)
     for (let step = 1; step < heats.length; step += 1) {
       const to = (from + step) % heats.length
-      if (!isFree(team, to)) continue
-      const place = partnerIn(to, team, from)
-      if (place === -1) continue
+      const there = costIn(team, to)
+      if (isAnyGain ? there >= here : there > 0) continue
       const others = heats[to] as DrawTeam[]
+      const place = others.findIndex((other) => {
+        const back = costIn(other, from)
+        if (back > 0 && (!isAnyGain || there + back >= here + costIn(other, to))) return false
+        return !addsPair(team, from, other, to)
+      })
+      if (place === -1) continue
       const other = others[place] as DrawTeam
       own[at] = other
       others[place] = team
@@ -113,7 +126,12 @@ function swapClashesAway(heats: DrawTeam[][], numbers: readonly number[], timing
     }
     return false
   }
-  return heats.every((own, from) => own.every((team, at) => isFree(team, from) || exchange(from, at)))
+  for (const [from, own] of heats.entries()) {
+    for (const at of own.keys()) {
+      if (costIn(own[at] as DrawTeam, from) > 0 && !exchange(from, at, false)) exchange(from, at, true)
+    }
+  }
+  return heats.reduce((sum, own, heat) => sum + own.reduce((inner, team) => inner + costIn(team, heat), 0), 0)
 }
 
 function spreadByFlow({ teams, heats, schoolOf, timing }: SpreadProblem, random: Random): number[][] {
@@ -122,9 +140,9 @@ function spreadByFlow({ teams, heats, schoolOf, timing }: SpreadProblem, random:
   const schools = [...Map.groupBy(order, (team) => team.school)]
   const senders = schools.map(([school, own]) => {
     const kept = heats.map((heat) => heat.kept.filter((place) => schoolOf(place.team) === school).length)
-    const clashes = own.map((team) => heats.map((heat) => clashCount(team, timing, heat.number)))
-    const isCareless = clashes.flat().every((count) => count === 0)
-    return isCareless ? network.addSchool(own, kept) : network.addTeams(own, kept, clashes)
+    const costs = own.map((team) => heats.map((heat) => startCost(team, timing, heat.number)))
+    const isCareless = costs.flat().every((cost) => cost === 0)
+    return isCareless ? network.addSchool(own, kept) : network.addTeams(own, kept, costs)
   })
   for (const send of senders.flatMap(({ sends }) => sends)) {
     if (!send()) throw new RangeError('the heats have too little room')
@@ -139,8 +157,8 @@ function spreadByFlow({ teams, heats, schoolOf, timing }: SpreadProblem, random:
 type Sender = { sends: (() => boolean)[]; read: () => { team: number; heat: number }[] }
 
 /**
- * The flow network of a spread. Teams of one school without clashes are interchangeable and share one node, so that a
- * round without clashes has only school and heat nodes.
+ * The flow network of a spread. Teams of one school without costs are interchangeable and share one node, so that a
+ * round without shared runners has only school and heat nodes.
  */
 class SpreadNetwork {
   readonly #flow: UnitFlow
@@ -177,14 +195,14 @@ class SpreadNetwork {
     }
   }
 
-  addTeams(teams: readonly DrawTeam[], kept: readonly number[], clashes: readonly (readonly number[])[]): Sender {
+  addTeams(teams: readonly DrawTeam[], kept: readonly number[], costs: readonly (readonly number[])[]): Sender {
     const pairNodes = new Map(this.#heatOrder.map((heat) => [heat, this.#addNode()]))
     for (const [heat, node] of pairNodes) this.#addPairArcs(node, heat, teams.length, kept[heat] ?? 0)
     const own = teams.map((team, index) => {
       const node = this.#addNode()
       const arcs = [...pairNodes].map(([heat, pairNode]) => ({
         heat,
-        arc: this.#flow.addArc(node, pairNode, clashes[index]?.[heat] ?? 0),
+        arc: this.#flow.addArc(node, pairNode, costs[index]?.[heat] ?? 0),
       }))
       return { team: team.id, node, arcs }
     })

@@ -1,7 +1,6 @@
 import { draw } from './draw.ts'
-import { outerLanes } from './lanes.ts'
-import { measure } from './quality.ts'
-import { spanOfHeat } from './times.ts'
+import { outerLanes, turnsOf } from './lanes.ts'
+import { spanOfHeat, startCost } from './times.ts'
 import type { DrawTeam, LaneHistory, Round, RoundHeat, RoundRules, Span } from './types.ts'
 
 /** A team with its runners' ids, from which overlapping starts are found. */
@@ -12,33 +11,52 @@ export type CarnivalRound = {
   key: string
   teams: readonly CarnivalTeam[]
   heats: readonly RoundHeat[]
-  rules: Omit<RoundRules, 'history'>
+  rules: Omit<RoundRules, 'history' | 'turns'>
   /** false: the heats are given and only count for runners' times and outer lanes. */
   isDrawn: boolean
 }
 
-/** Number of passes; a third has never improved a draw. */
-const PASSES = 2
+/**
+ * The passes: twice for clashes alone, then twice for rests too. A round that is drawn again beside all others is kept
+ * only with a lower cost, and a clash counts in both its rounds: so rests never add one over the carnival.
+ */
+const PASSES = [{ rests: false }, { rests: false }, { rests: true }, { rests: true }]
 
 /**
- * Draws many rounds, each optimally given those drawn before it. A round that still has clashes is drawn again beside
- * all others. Returns heats by key.
+ * Draws many rounds, each optimally given those drawn before it. A round that still has clashes or short rests is drawn
+ * again beside all others, and stays as it was when that is no better. Returns heats by key.
  */
 export function drawCarnival(rounds: readonly CarnivalRound[], seed: string): Map<string, RoundHeat[]> {
+  const turns = turnsOf(seed)
   const heats = new Map(rounds.map((round) => [round.key, round.isDrawn ? undefined : [...round.heats]]))
-  for (let pass = 0; pass < PASSES; pass += 1) {
+  for (const { rests } of PASSES) {
     for (const round of rounds.filter(({ isDrawn }) => isDrawn)) {
       const drawn = heats.get(round.key)
       const others = rounds.map((each) => ({
         ...each,
         heats: heats.get(each.key) ?? each.heats.filter(({ closed }) => closed),
       }))
-      const beside = placeBeside(round, others)
-      if (pass > 0 && drawn && measure({ ...beside, heats: drawn }).clashes === 0) continue
-      heats.set(round.key, draw({ ...beside, heats: round.heats }, `${seed}/${round.key}`))
+      const beside = placeBeside(rests ? round : withoutRest(round), others)
+      const cost = drawn && costOf({ ...beside, heats: drawn })
+      if (cost === 0) continue
+      const rules = { ...beside.rules, turns }
+      const next = draw({ ...beside, rules, heats: round.heats }, `${seed}/${round.key}`)
+      if (cost === undefined || costOf({ ...beside, heats: next }) < cost) heats.set(round.key, next)
     }
   }
   return new Map([...heats].map(([key, drawn]) => [key, drawn ?? []]))
+}
+
+const withoutRest = (round: CarnivalRound): CarnivalRound => {
+  const { timing } = round.rules
+  return timing ? { ...round, rules: { ...round.rules, timing: { ...timing, restMs: 0 } } } : round
+}
+
+/** The cost of all starts in a round. */
+function costOf({ teams, heats, rules }: Round): number {
+  const byId = new Map(teams.map((team) => [team.id, team]))
+  const starts = heats.flatMap(({ number, places }) => places.map(({ team }) => ({ number, team: byId.get(team) })))
+  return starts.reduce((sum, { number, team }) => sum + (team ? startCost(team, rules.timing, number) : 0), 0)
 }
 
 /** The engine's input for a round: with its runners' times in other rounds and its schools' outer lanes there. */

@@ -2,13 +2,13 @@ import { createRandom, type Random } from '../../../lib/random.ts'
 import { spread } from './assign-heats.ts'
 import { schoolOf } from './counting.ts'
 import { capacityOf, type OpenHeat, openHeat } from './heat-capacity.ts'
-import { drawLanes } from './lanes.ts'
-import type { DrawTeam, Round, RoundHeat, RoundRules } from './types.ts'
+import { drawLanes, turnsOf } from './lanes.ts'
+import type { DrawTeam, Round, RoundHeat, RoundRules, Turns } from './types.ts'
 
 /**
  * Draws a round. Pure and deterministic: the same round (teams and heats in any order) and seed give the same bytes.
  * Keeps closed heats and locked places of running teams; draws the rest by priority: same-school pairs, even sizes,
- * clashes of runners, outer lanes.
+ * clashes of runners, their short rests, outer lanes.
  * @throws RangeError on duplicate teams or rules that leave no place
  */
 export function draw(round: Round, seed: string): RoundHeat[] {
@@ -31,7 +31,7 @@ export function draw(round: Round, seed: string): RoundHeat[] {
     new Set(closed.map((heat) => heat.number)),
     rules,
   )
-  return inOrder([...closed, ...fillHeats(open, unplaced, teams, rules, createRandom(seed))])
+  return inOrder([...closed, ...fillHeats(open, unplaced, teams, withTurns(rules, seed), createRandom(seed))])
 }
 
 /** Adds heats with the lowest free numbers until `count` teams have room. */
@@ -57,16 +57,22 @@ export function fillHeats(
   heats: readonly OpenHeat[],
   newcomers: readonly DrawTeam[],
   teams: readonly DrawTeam[],
-  rules: RoundRules,
+  rules: RoundRules & { turns: Turns },
   random: Random,
 ): RoundHeat[] {
   if (heats.length === 0) return []
   const schools = schoolOf(teams)
   const groups = spread({ teams: newcomers, heats, schoolOf: schools, timing: rules.timing }, random)
-  const { lanes, history } = rules
-  const places = drawLanes({ heats, newcomers: groups, lanes, schoolOf: schools, history }, random)
+  const { lanes, history, turns } = rules
+  const places = drawLanes({ heats, newcomers: groups, lanes, schoolOf: schools, history, turns }, random)
   return heats.map((heat, index) => ({ number: heat.number, closed: false, places: places[index] ?? [] }))
 }
+
+/** The rules with the turns of the whole draw, or those of the round's seed. */
+export const withTurns = (rules: RoundRules, seed: string): RoundRules & { turns: Turns } => ({
+  ...rules,
+  turns: rules.turns ?? turnsOf(seed),
+})
 
 export const inOrder = (heats: readonly RoundHeat[]): RoundHeat[] =>
   [...heats].sort((left, right) => left.number - right.number)

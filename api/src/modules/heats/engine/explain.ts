@@ -4,8 +4,8 @@ import type { Finalist } from './final.ts'
 import { groupsFor, type LaneKind } from './lane-groups.ts'
 import { outerLanes } from './lanes.ts'
 import { measure, sameSchoolPairsBound } from './quality.ts'
-import { clashCount } from './times.ts'
-import type { Round } from './types.ts'
+import { startsBeside } from './times.ts'
+import type { DrawTeam, Round } from './types.ts'
 
 type Explained = {
   round: Round
@@ -40,12 +40,7 @@ export function explain({ round, roundName, team: id, seed, isLate, placed, fina
   }
   if (heats.length > 1) says.push(sizeText(round))
   if (team) says.push(...schoolText(round, team.school))
-  const clashes = team ? clashCount(team, rules.timing, heat.number) : 0
-  if (clashes > 0 && placed) says.push('En av lagets löpare har ett annat heat samtidigt.')
-  else if (clashes > 0)
-    says.push('En av lagets löpare har ett annat heat samtidigt; inget heat var fritt från krockar.')
-  else if (team?.busy?.length)
-    says.push('Lagets löpare springer också i andra grenar. Heatet ligger så att tiderna inte krockar.')
+  if (team?.busy?.length) says.push(runnersText(team, round, heat.number, placed !== null))
   if (!isMoved && outerLanes(rules.lanes).has(place.lane)) {
     says.push('Ytterbanorna delas jämnt mellan skolorna över hela karnevalen, och den här föll på er skola.')
   }
@@ -56,6 +51,17 @@ export function explain({ round, roundName, team: id, seed, isLate, placed, fina
   else if (seed === null) says.push('Platsen är satt för hand.')
   else says.push(`Resten avgjorde lotten, med lottningsnumret ${seed}. Samma nummer ger samma lottning.`)
   return says
+}
+
+/** How the heat lies beside the other starts of the team's runners. */
+function runnersText(team: DrawTeam, { rules }: Round, heat: number, isChanged: boolean): string {
+  const { clashes, shortRests, rest } = startsBeside(team, rules.timing, heat)
+  const clash = 'En av lagets löpare har ett annat heat samtidigt'
+  if (clashes > 0) return isChanged ? `${clash}.` : `${clash}; inget heat var fritt från krockar.`
+  if (shortRests === 0) return 'Lagets löpare springer också i andra grenar. Heatet ligger så att tiderna inte krockar.'
+  const minutes = Math.floor(rest / 60_000)
+  const short = `En av lagets löpare har bara ${minutes} min från mål till nästa upprop`
+  return isChanged ? `${short}.` : `${short}; lagen kunde inte placeras så att alla får längre vila.`
 }
 
 const placedText = ({ as, when, who }: NonNullable<Explained['placed']>): string =>

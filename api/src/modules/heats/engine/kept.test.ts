@@ -7,7 +7,7 @@ import { measure } from './quality.ts'
 import { repair } from './repair.ts'
 import { bestSpread, stays } from './testing/brute-force.ts'
 import { manyRounds, roundArb } from './testing/rounds.ts'
-import { clashCount } from './times.ts'
+import { startsBeside } from './times.ts'
 import type { DrawTeam, Round, RoundHeat } from './types.ts'
 
 /** A drawn round with closed heats, locked places, withdrawn teams and new ones. */
@@ -49,7 +49,7 @@ describe('draw beside what stays', () => {
     )
   })
 
-  it('is the best by trying every spread: pairs, then sizes, then clashes', () => {
+  it('is the best by trying every spread: pairs, then sizes, then clashes, then short rests', () => {
     const minute = 60_000
     const smallArb = fc.record({
       kept: fc.array(fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 2 }), { minLength: 2, maxLength: 3 }),
@@ -63,7 +63,11 @@ describe('draw beside what stays', () => {
     })
     fc.assert(
       fc.property(smallArb, fc.string(), ({ kept, teams }, seed) => {
-        const rules = { lanes: [1, 2, 3, 4], maxPerHeat: 4, timing: { callsAt: 0, startsAt: 0, heatMs: minute } }
+        const rules = {
+          lanes: [1, 2, 3, 4],
+          maxPerHeat: 4,
+          timing: { callsAt: 0, startsAt: 0, heatMs: minute, restMs: minute },
+        }
         const standing = kept.flatMap((schools, heat) =>
           schools.map((school, index) => ({ id: 100 + 10 * heat + index, school })),
         )
@@ -91,13 +95,15 @@ describe('draw beside what stays', () => {
         const best = bestSpread({
           teams: late.map((team) => ({
             school: team.school,
-            clashes: heats.map((heat) => clashCount(team, rules.timing, heat.number)),
+            clashes: heats.map((heat) => startsBeside(team, rules.timing, heat.number).clashes),
+            shortRests: heats.map((heat) => startsBeside(team, rules.timing, heat.number).shortRests),
           })),
           kept,
           rooms,
         })
         const squares = drawn.reduce((sum, heat) => sum + heat.places.length ** 2, 0)
-        expect({ pairs: quality.same_school_pairs, squares, clashes: quality.clashes }).toEqual(best)
+        const { same_school_pairs: pairs, clashes, short_rests: shortRests } = quality
+        expect({ pairs, squares, clashes, shortRests }).toEqual(best)
         expect(quality.same_school_pairs_bound).toBe(best.pairs)
       }),
       { numRuns: 400 },

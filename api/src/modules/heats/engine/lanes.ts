@@ -1,8 +1,8 @@
-import type { Random } from '../../../lib/random.ts'
+import { createRandom, type Random } from '../../../lib/random.ts'
 import { countBy } from './counting.ts'
 import { type OpenHeat, usableLanes } from './heat-capacity.ts'
 import { UnitFlow } from './min-cost-flow.ts'
-import type { LaneHistory, Place } from './types.ts'
+import type { LaneHistory, Place, Turns } from './types.ts'
 
 type LaneProblem = {
   heats: readonly OpenHeat[]
@@ -11,6 +11,7 @@ type LaneProblem = {
   lanes: readonly number[] | null
   schoolOf: (team: number) => number
   history: LaneHistory | undefined
+  turns: Turns
 }
 
 /** Scale of the shares of outer lanes, for integer costs. */
@@ -22,9 +23,16 @@ export function outerLanes(lanes: readonly number[] | null): ReadonlySet<number>
   return new Set(usable.length < 4 ? [] : [usable[0] as number, usable.at(-1) as number])
 }
 
+/** Lots of all schools from one seed. */
+export const turnsOf =
+  (seed: string): Turns =>
+  (school) =>
+    createRandom(`${seed}/turn/${school}`).next()
+
 /**
- * Draws lanes by lot. Outer lanes are assigned first, so that each school's share of them over the carnival is as close
- * to its share of the starts as these heats allow (Sainte-Laguë measure, minimised by flow). A partly filled heat
+ * Draws lanes by lot. Outer lanes are assigned first: the next one goes to the school that is furthest behind its fair
+ * share over the carnival, which its own lot rounds up or down. Of a share of 2.3 lanes a school gets 2 or 3, and 3 with
+ * a chance of 0.3; a fixed rounding would never give one to a school with a single start. A partly filled heat
  * leaves the outermost lanes free, the lowest first. Returns places by heat in lane order.
  */
 export function drawLanes(problem: LaneProblem, random: Random): Place[][] {
@@ -60,7 +68,7 @@ function freeLanes(heat: OpenHeat, count: number, lanes: readonly number[] | nul
 }
 
 function chooseOuter(
-  { heats, newcomers, schoolOf, history }: LaneProblem,
+  { heats, newcomers, schoolOf, history, turns }: LaneProblem,
   wanted: readonly number[],
   outer: ReadonlySet<number>,
   random: Random,
@@ -76,12 +84,16 @@ function chooseOuter(
   const sink = heats.length + schools.length
   const flow = new UnitFlow()
   const comers = countBy(newcomers.flat(), schoolOf)
+  const share = shareOf(history, starts, keptOuter, wanted)
+  const startsOf = (school: number) => (history?.get(school)?.starts ?? 0) + (starts.get(school) ?? 0)
+  /** Keeps the costs above zero. */
+  const most = Math.max(0, ...schools.map(startsOf))
   for (const school of schools) {
-    const before = history?.get(school) ?? { starts: 0, outer: 0 }
-    const had = before.outer + (keptOuter.get(school) ?? 0)
-    const all = before.starts + (starts.get(school) ?? 0)
+    const had = (history?.get(school)?.outer ?? 0) + (keptOuter.get(school) ?? 0)
+    const all = startsOf(school)
+    const turn = turns(school)
     for (let more = 0; more < (comers.get(school) ?? 0); more += 1) {
-      flow.addArc(nodeOf.get(school) as number, sink, Math.round((SHARE * (2 * (had + more) + 1)) / all))
+      flow.addArc(nodeOf.get(school) as number, sink, Math.round(SHARE * (had + more + turn + most - share * all)))
     }
   }
   const arcs = newcomers.map((teams, heat) =>
@@ -92,3 +104,18 @@ function chooseOuter(
   }
   return arcs.map((own) => new Set(own.filter(({ arc }) => flow.isUsed(arc)).map(({ team }) => team)))
 }
+
+/** The part of all starts that is on an outer lane, over the other rounds and this one. */
+function shareOf(
+  history: LaneHistory | undefined,
+  starts: ReadonlyMap<number, number>,
+  keptOuter: ReadonlyMap<number, number>,
+  wanted: readonly number[],
+): number {
+  const had = [...(history?.values() ?? [])]
+  const outer = [...had.map((each) => each.outer), ...keptOuter.values(), ...wanted]
+  const all = [...had.map((each) => each.starts), ...starts.values()]
+  return sum(outer) / Math.max(1, sum(all))
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

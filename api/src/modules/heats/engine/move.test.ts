@@ -37,7 +37,7 @@ const round: Round = {
       true,
     ),
   ],
-  rules: { lanes: [1, 2, 3, 4, 5], maxPerHeat: 5, timing: { callsAt: 0, startsAt: 0, heatMs: 1000 } },
+  rules: { lanes: [1, 2, 3, 4, 5], maxPerHeat: 5, timing: { callsAt: 0, startsAt: 0, heatMs: 1000, restMs: 0 } },
 }
 
 const spotsOf = (heats: readonly RoundHeat[]) =>
@@ -83,6 +83,11 @@ describe('move', () => {
     expect(warningsOf({ team: 2, heat: 2, lane: 4 }, small)).toEqual([{ code: 'too_small', heat: 1, size: 2 }])
     const busy = round.teams.map((team) => (team.id === 2 ? { ...team, busy: [{ from: 1000, to: 1500 }] } : team))
     expect(warningsOf({ team: 2, heat: 2, lane: 2 }, { ...round, teams: busy })).toEqual([{ code: 'clash', count: 1 }])
+    const soon = round.teams.map((team) => (team.id === 2 ? { ...team, busy: [{ from: 122_000, to: 123_000 }] } : team))
+    const rules = { ...round.rules, timing: { callsAt: 0, startsAt: 0, heatMs: 1000, restMs: 120_500 } }
+    expect(warningsOf({ team: 2, heat: 2, lane: 2 }, { ...round, rules, teams: soon })).toEqual([
+      { code: 'short_rest', minutes: 2 },
+    ])
   })
 
   it.each([

@@ -19,6 +19,7 @@ export type Warning =
   | { code: 'uneven'; smallest: number; largest: number }
   | { code: 'too_small'; heat: number; size: number }
   | { code: 'clash'; count: number }
+  | { code: 'short_rest'; minutes: number }
 
 type Move = { refused: Refusal } | { heats: RoundHeat[]; warnings: Warning[]; other: number | null }
 
@@ -69,5 +70,8 @@ function warningsOf(before: Round, after: Round, emptied: number): Warning[] {
     warnings.push({ code: 'uneven', smallest: is.smallest_heat, largest: is.largest_heat })
   }
   if (is.clashes > was.clashes) warnings.push({ code: 'clash', count: is.clashes - was.clashes })
+  else if (is.short_rests > was.short_rests) {
+    warnings.push({ code: 'short_rest', minutes: is.shortest_rest_min ?? 0 })
+  }
   return warnings
 }

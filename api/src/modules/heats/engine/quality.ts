@@ -3,8 +3,8 @@ import { leastPairs } from './assign-heats.ts'
 import { countBy, pairsOf, schoolOf } from './counting.ts'
 import { type OpenHeat, openHeat } from './heat-capacity.ts'
 import { outerLanes } from './lanes.ts'
-import { clashCount } from './times.ts'
-import type { Round, RoundHeat } from './types.ts'
+import { startsBeside } from './times.ts'
+import type { Place, Round, RoundHeat } from './types.ts'
 
 /** Quality measures of a drawn round that the organiser compares. Stored with the version in this shape. */
 type DrawQuality = {
@@ -18,10 +18,17 @@ type DrawQuality = {
   same_school_pairs_bound: number
   /** Starts of a runner that overlap another event's. */
   clashes: number
+  /** Starts of a runner with less than the required rest before or after them, overlaps not counted. */
+  short_rests: number
+  /** Whole minutes from a runner's finish to the next call at the least, 0 for an overlap; null without shared runners. */
+  shortest_rest_min: number | null
   /** Teams on the first or last lane. */
   outer_lanes: number
   /** The largest deviation of any school from its fair share of outer lanes over the carnival; one decimal. */
   outer_deviation: number
+  /** Teams whose school has only this one start in lanes, and how many of them are on an outer lane. */
+  single_starts: number
+  single_starts_outer: number
   /** Running teams without a place. */
   unplaced: number
 }
@@ -43,7 +50,9 @@ export function sameSchoolPairsBound(schools: Iterable<number>, heatCount: numbe
 export function measure(round: Round): DrawQuality {
   const { teams, heats, rules } = round
   const schools = schoolOf(teams)
-  const byId = new Map(teams.map((team) => [team.id, team]))
+  const rests = restsOf(round)
+  const shortest = Math.min(...rests.map(({ rest }) => rest))
+  const single = singleStarts(round)
   const sizes = heats.map((heat) => heat.places.length)
   const places = heats.flatMap((heat) => heat.places)
   const placed = new Set(places.map((place) => place.team))
@@ -55,14 +64,48 @@ export function measure(round: Round): DrawQuality {
     largest_heat: Math.max(0, ...sizes),
     same_school_pairs: heats.reduce((sum, heat) => sum + pairsIn(heat, schools), 0),
     same_school_pairs_bound: pairsBound(round),
-    clashes: heats.reduce((sum, heat) => {
-      const own = heat.places.flatMap((place) => byId.get(place.team) ?? [])
-      return sum + own.reduce((inner, team) => inner + clashCount(team, rules.timing, heat.number), 0)
-    }, 0),
+    clashes: rests.reduce((sum, { clashes }) => sum + clashes, 0),
+    short_rests: rests.reduce((sum, { shortRests }) => sum + shortRests, 0),
+    shortest_rest_min: Number.isFinite(shortest) ? Math.floor(shortest / 60_000) : null,
     outer_lanes: places.filter((place) => outer.has(place.lane)).length,
     outer_deviation: outerDeviation(round),
+    single_starts: single.length,
+    single_starts_outer: single.filter((place) => outer.has(place.lane)).length,
     unplaced: teams.filter((team) => !placed.has(team.id)).length,
   }
+}
+
+/** Every placed team beside the other starts of its runners. */
+const restsOf = ({ teams, heats, rules }: Round) => {
+  const byId = new Map(teams.map((team) => [team.id, team]))
+  return heats.flatMap(({ number, places }) =>
+    places.flatMap(({ team }) => {
+      const own = byId.get(team)
+      return own ? [{ team, ...startsBeside(own, rules.timing, number) }] : []
+    }),
+  )
+}
+
+/** Teams with a runner whose rest is too short, the shortest first; `isClash`: two of the runner's heats overlap. */
+export const tightTeams = (round: Round): { team: number; restMin: number; isClash: boolean }[] =>
+  restsOf(round)
+    .filter(({ clashes, shortRests }) => clashes + shortRests > 0)
+    .map(({ team, clashes, rest }) => ({ team, restMin: Math.floor(rest / 60_000), isClash: clashes > 0 }))
+    .sort(
+      (one, other) =>
+        Number(other.isClash) - Number(one.isClash) || one.restMin - other.restMin || one.team - other.team,
+    )
+
+/** The places of schools that start once in lanes over the carnival. */
+function singleStarts({ teams, heats, rules }: Round): Place[] {
+  if (outerLanes(rules.lanes).size === 0) return []
+  const schools = schoolOf(teams)
+  const places = heats.flatMap((heat) => heat.places)
+  const starts = countBy(places, ({ team }) => schools(team))
+  return places.filter(({ team }) => {
+    const school = schools(team)
+    return (rules.history?.get(school)?.starts ?? 0) + (starts.get(school) ?? 0) === 1
+  })
 }
 
 const pairsIn = (heat: RoundHeat, schools: (team: number) => number): number =>

@@ -1,10 +1,10 @@
 import { createRandom, type Random } from '../../../lib/random.ts'
 import { countBy, schoolOf } from './counting.ts'
-import { fillHeats, inOrder, withRoomFor } from './draw.ts'
+import { fillHeats, inOrder, withRoomFor, withTurns } from './draw.ts'
 import { openHeat } from './heat-capacity.ts'
 import { drawLanes } from './lanes.ts'
-import { clashCount } from './times.ts'
-import type { DrawTeam, Round, RoundHeat } from './types.ts'
+import { startCost } from './times.ts'
+import type { DrawTeam, Round, RoundHeat, RoundRules, Turns } from './types.ts'
 
 export type Repair = {
   heats: RoundHeat[]
@@ -24,7 +24,8 @@ const MOST_MOVES = 2
  * without renumbering. Closed heats and locked places stay.
  */
 export function repair(round: Round, seed: string): Repair {
-  const { teams, rules } = round
+  const { teams } = round
+  const rules = withTurns(round.rules, seed)
   const running = new Set(teams.map((team) => team.id))
   const closed = round.heats.filter((heat) => heat.closed)
   const before = round.heats.filter((heat) => !heat.closed)
@@ -40,7 +41,7 @@ export function repair(round: Round, seed: string): Repair {
   const open = late.length === 0 ? standing : withRoomFor(late.length, standing, taken, rules)
   const filled = fillHeats(open, late, teams, rules, random)
   const isNew = new Set(open.filter((heat) => heat.kept.length === 0).map((heat) => heat.number))
-  const { heats, moved } = giveCompany(filled, isNew, round, random)
+  const { heats, moved } = giveCompany(filled, isNew, { teams, rules }, random)
   return {
     heats: inOrder([...closed, ...heats]),
     added: late.map((team) => team.id).sort(ascending),
@@ -55,7 +56,7 @@ const ascending = (left: number, right: number) => left - right
 function giveCompany(
   heats: readonly RoundHeat[],
   isNew: ReadonlySet<number>,
-  { teams, rules }: Round,
+  { teams, rules }: { teams: readonly DrawTeam[]; rules: RoundRules & { turns: Turns } },
   random: Random,
 ): { heats: RoundHeat[]; moved: number[] } {
   const schools = schoolOf(teams)
@@ -76,8 +77,8 @@ function giveCompany(
             const school = schools(team)
             const pairs = (inSmall.get(school) ?? 0) - ((here.get(school) ?? 1) - 1)
             const own = byId.get(team) as DrawTeam
-            const clashes = clashCount(own, rules.timing, small.number) - clashCount(own, rules.timing, heat.number)
-            return { team, rank: [pairs, -heat.places.length, clashes] }
+            const cost = startCost(own, rules.timing, small.number) - startCost(own, rules.timing, heat.number)
+            return { team, rank: [pairs, -heat.places.length, cost] }
           })
       })
       .filter(({ rank: [pairs = 0] }) => pairs <= 0)
@@ -92,6 +93,7 @@ function giveCompany(
       lanes: rules.lanes,
       schoolOf: schools,
       history: rules.history,
+      turns: rules.turns,
     }
     const [places = []] = drawLanes(problem, random)
     result = result.map((heat) => (heat.number === small.number ? { ...heat, places } : heat))

@@ -15,11 +15,20 @@ export type Place = { lane: number; team: number; locked: boolean }
 /** closed: called or run, so nothing in it may change. Places are in lane order. */
 export type RoundHeat = { number: number; closed: boolean; places: Place[] }
 
-/** The call and start of heat 1 and the duration of a heat; heat n is n-1 durations later. */
-export type Timing = { callsAt: number; startsAt: number; heatMs: number }
+/**
+ * The call and start of heat 1 and the duration of a heat; heat n is n-1 durations later. restMs: a runner's least time
+ * from a finish to the next call.
+ */
+export type Timing = { callsAt: number; startsAt: number; heatMs: number; restMs: number }
 
 /** By school, in the carnival's other rounds: the starts in lanes, and how many of them on an outer lane. */
 export type LaneHistory = ReadonlyMap<number, { starts: number; outer: number }>
+
+/**
+ * A school's lot in [0, 1) for the outer lanes: it gets the next one when its share has grown past this fraction of a
+ * lane. Uniform lots give every school, also one with a single start, its exact share as expected value.
+ */
+export type Turns = (school: number) => number
 
 export type RoundRules = {
   /** Usable lanes; null for a mass start in one heat. */
@@ -28,6 +37,8 @@ export type RoundRules = {
   maxPerHeat: number | null
   timing?: Timing
   history?: LaneHistory
+  /** The schools' turns at the outer lanes, for all rounds of one draw; left out: of the round's own seed. */
+  turns?: Turns
 }
 
 /** One round of one event: running teams, current heats (empty before the first draw) and rules. */

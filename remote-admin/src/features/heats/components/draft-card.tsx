@@ -1,6 +1,6 @@
 import { LoadState, useCall } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
-import { formatDateTime } from '@stafapp/shared/format'
+import { formatDateTime, formatNumber } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
@@ -11,6 +11,7 @@ import { counted, draftName, openEntryText, toKey } from '../heats-words.ts'
 import classes from './heats.module.css'
 import { Refusal } from './refusal.tsx'
 import { RepairList } from './repair-panel.tsx'
+import { TightTeams } from './tight-teams.tsx'
 
 type Props = {
   draft: Draft
@@ -53,6 +54,7 @@ export function DraftCard({ draft, state, entryOpenUntil, onTaking }: Props) {
           </div>
         ))}
       </dl>
+      <TightTeams rounds={draft.rounds} withEvents />
       {isRepaired && !isBusy && !isGone && <DraftRepair draft={draft.id} />}
       <div className={classes.buttons}>
         <Button kind="primary" disabled={isBusy} onClick={() => setAsking(true)}>
@@ -109,11 +111,11 @@ function figuresOf({ rounds }: Draft): [string, string][] {
     ['Grenar', counted(rounds.length, 'gren', 'grenar')],
     ['Par ur samma skola', `${sum(({ quality }) => quality.same_school_pairs)} (minst möjliga ${bound})`],
     ['Krockar för löpare', String(sum(({ quality }) => quality.clashes))],
+    ['Starter med kort vila', String(sum(({ quality }) => quality.short_rests))],
+    ...shortestRest(rounds),
     ...(track.length > 0 ? [['Minsta heat', counted(least, 'lag', 'lag')] satisfies [string, string]] : []),
-    [
-      'Ytterbanor, största avvikelse',
-      String(Math.max(...rounds.map(({ quality }) => quality.outer_deviation))).replace('.', ','),
-    ],
+    ['Ytterbanor, största avvikelse', oneDecimal(Math.max(...rounds.map(({ quality }) => quality.outer_deviation)))],
+    ...singleStarts(rounds),
     [
       'Lag med ny plats',
       counted(
@@ -126,6 +128,26 @@ function figuresOf({ rounds }: Draft): [string, string][] {
       ? [['Nya eller strukna sedan dess', counted(changed, 'lag', 'lag')] satisfies [string, string]]
       : []),
   ]
+}
+
+const oneDecimal = (value: number) => formatNumber(Math.round(10 * value) / 10)
+
+/** The shortest time from a runner's finish to the next call; nothing when no runner starts twice. */
+function shortestRest(rounds: Draft['rounds']): [string, string][] {
+  const rests = rounds.flatMap(({ quality }) => quality.shortest_rest_min ?? [])
+  return rests.length > 0 ? [['Kortaste vila', `${formatNumber(Math.min(...rests))} min`]] : []
+}
+
+/** How many schools with a single start got an outer lane, beside their share if all starts were treated alike. */
+function singleStarts(rounds: Draft['rounds']): [string, string][] {
+  const inLanes = rounds.filter(({ quality }) => quality.outer_lanes > 0)
+  const sum = (of: (quality: Draft['rounds'][number]['quality']) => number) =>
+    inLanes.reduce((total, { quality }) => total + of(quality), 0)
+  const starts = sum(({ single_starts }) => single_starts)
+  if (starts === 0) return []
+  const share = (starts * sum(({ outer_lanes }) => outer_lanes)) / sum(({ teams }) => teams)
+  const outer = sum(({ single_starts_outer }) => single_starts_outer)
+  return [['Ytterbanor, skolor med en start', `${outer} av ${starts} (jämn andel ${oneDecimal(share)})`]]
 }
 
 /** Teams entered or withdrawn since the draw, and how taking the draft handles them. */

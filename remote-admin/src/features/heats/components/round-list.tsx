@@ -2,7 +2,7 @@ import { formatTime, formatWeekdayDate } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import type { RoundSummary } from '../api.ts'
-import { counted, pairsText, sizesText, toKey } from '../heats-words.ts'
+import { counted, pairsText, restText, sizesText, toKey } from '../heats-words.ts'
 import classes from './heats.module.css'
 
 type Props = {
@@ -71,6 +71,7 @@ function Attention({ round: { quality, heat_count, called_count } }: { round: Ro
   const notes = [
     heat_count > 0 && quality.unplaced > 0 && `${counted(quality.unplaced, 'lag', 'lag')} saknar plats`,
     quality.clashes > 0 && `${counted(quality.clashes, 'krock', 'krockar')} för löpare i flera grenar`,
+    quality.short_rests > 0 && restText(quality),
     called_count > 0 && `${counted(called_count, 'heat uppropat', 'heat uppropade')}`,
   ].filter(Boolean)
   return notes.length > 0 ? <p className={classes.note}>{notes.join(' · ')}</p> : null

@@ -6,11 +6,12 @@ import { Button, Empty, ErrorBox, Spinner } from '@stafapp/shared/page'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { shownTime } from '@stafapp/shared/rules/times/times'
 import { type HeatRound, type RoundId, resultsQuery, roundQuery } from '../api.ts'
-import { counted, laneKindNames, pairsText, sizesText } from '../heats-words.ts'
+import { counted, laneKindNames, pairsText, restText, sizesText } from '../heats-words.ts'
 import { HeatBoards } from './heat-boards.tsx'
 import classes from './heats.module.css'
 import { isStale, Refusal, ReloadHeats } from './refusal.tsx'
 import { RepairPanel } from './repair-panel.tsx'
+import { TightTeams } from './tight-teams.tsx'
 import { TrialResults } from './trial-results.tsx'
 
 /** One round: its quality, its heats as lane boards, and its actions. */
@@ -32,9 +33,11 @@ export function RoundView({ karneval, id }: { karneval: number; id: RoundId }) {
               sizesText(quality),
               pairsText(quality),
               counted(quality.clashes, 'krock för löpare', 'krockar för löpare'),
+              restText(quality),
               ...(data.seed ? [`lottningsnummer ${data.seed}`] : []),
             ].join(' · ')}
           </p>
+          <TightTeams rounds={[data]} />
           <RepairPanel round={data} />
           <HeatBoards round={data} />
         </>

@@ -11,7 +11,7 @@ import classes from '../karneval.module.css'
 import { resultsServiceNames, youngResultsNames } from '../karneval-words.ts'
 import { Timeline } from './timeline.tsx'
 
-type FormPart = 'datum' | 'texter' | 'priser' | 'resultat'
+type FormPart = 'datum' | 'omgangar' | 'texter' | 'priser' | 'resultat'
 
 type KarnevalFormProps = { part: FormPart; karneval: AdminKarneval }
 
@@ -36,6 +36,7 @@ export function KarnevalForm({ part, karneval }: KarnevalFormProps) {
       results_service: values.results_service as AdminKarneval['results_service'],
       young_results: values.young_results as AdminKarneval['young_results'],
       announcer_names: values.announcer_names === 'yes',
+      min_rest_min: Number(values.min_rest_min),
       banner_text: values.banner_text.trim() || null,
       starts_on: values.starts_on,
       ends_on: values.ends_on,
@@ -68,6 +69,7 @@ export function KarnevalForm({ part, karneval }: KarnevalFormProps) {
         results_service: karneval.results_service,
         young_results: karneval.young_results,
         announcer_names: karneval.announcer_names ? 'yes' : 'no',
+        min_rest_min: String(karneval.min_rest_min),
         banner_text: karneval.banner_text ?? '',
         version: String(karneval.version),
       }}
@@ -86,6 +88,7 @@ type TextName =
   | 'results_service'
   | 'young_results'
   | 'announcer_names'
+  | 'min_rest_min'
   | 'banner_text'
 type ContactName = 'contact_name' | 'contact_email' | 'contact_phone' | 'contact_hours'
 type Values = Dates & Record<TextName | ContactName | 'version', string>
@@ -128,6 +131,21 @@ function fieldsOf(
       { kind: 'text', name: 'name', label: 'Namn', title: 'Namn och plats', rules: shortText },
       { kind: 'text', name: 'venue', label: 'Plats', rules: shortText },
       { kind: 'text', name: 'city', label: 'Ort', rules: shortText },
+    ],
+    omgangar: [
+      {
+        kind: 'number',
+        name: 'min_rest_min',
+        label: 'Minsta vila (minuter)',
+        title: 'Vila mellan två heat',
+        intro: (
+          <p>
+            Tiden från målgång till nästa upprop för en löpare som springer i flera grenar. Lottningen ordnar heaten så
+            att så få som möjligt får kortare vila.
+          </p>
+        ),
+        rules: rules.whole(0, 240).required(),
+      },
     ],
     texter: [
       {
