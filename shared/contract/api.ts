@@ -24,6 +24,7 @@ import { paymentsContract } from './api/payments.ts'
 import { privacyContract } from './api/privacy.ts'
 import { publicResultsContract } from './api/public-results.ts'
 import { racedayContract } from './api/raceday.ts'
+import { recordsContract } from './api/records.ts'
 import { runnerImportContract } from './api/runner-import.ts'
 import { schoolAdminContract } from './api/school-admin.ts'
 import { schoolDayContract } from './api/school-day.ts'
@@ -48,6 +49,7 @@ export const api = {
   ...schoolDayContract,
   ...racedayContract,
   ...publicResultsContract,
+  ...recordsContract,
   ...schoolsContract,
   ...schoolAdminContract,
   ...privacyContract,

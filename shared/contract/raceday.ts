@@ -10,7 +10,18 @@ export type PlaceKind = (typeof placeKinds)[number]
 export const teamKinds = [...placeKinds, 'legs', 'time', 'mark', 'lot', 'protest', 'ruling'] as const
 
 /** All kinds of race-day facts: about a team, about a heat, and an undo of either. */
-export const factKinds = [...teamKinds, 'called', 'sent', 'run', 'reading', 'official', 'correction', 'undo'] as const
+export const factKinds = [
+  ...teamKinds,
+  'called',
+  'sent',
+  'run',
+  'reading',
+  'official',
+  'correction',
+  /** The prizes of the event that the heat decides have been given out. */
+  'awarded',
+  'undo',
+] as const
 export type FactKind = (typeof factKinds)[number]
 
 /** Where the results are: in the portal, in another service that it links to, or both. */

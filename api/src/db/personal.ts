@@ -445,7 +445,19 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     ofKarneval: throughEvent,
     ofSchool: (schoolId) => sql`t.team_id in (select m.id from team m where m.school_unit_id in ${unitsOf(schoolId)})`,
   },
-  carnival_record: { label: 'Karnevalsrekord', columns: { school_name: 'plain' } },
+  // Neither name is a school's own for its team: they stay for all years.
+  carnival_record: {
+    label: 'Karnevalsrekord',
+    columns: { school_name: 'plain', team_name: 'plain', round: 'plain' },
+  },
+  declined_record: { label: 'Rekord som inte godkändes', columns: { round: 'plain' } },
+  prize_ceremony: {
+    label: 'Prisutdelningar',
+    columns: { presenter: empty },
+    ofKarneval: throughEvent,
+    // Who gives out prizes is the organiser's; no row belongs to a school.
+    ofSchool: () => sql`false`,
+  },
   bib_setting: { label: 'Nummerlappar', columns: { scope: 'plain' } },
   timetable_row: { label: 'Tidtabell', columns: { title: 'plain', kind: 'plain', round: 'plain' } },
   track: { label: 'Banor i tidtabellen', columns: { name: 'plain', assembly_point: 'plain' } },

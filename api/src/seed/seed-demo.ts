@@ -17,6 +17,7 @@ import { cheerSquad } from '../db/schema/order-details.ts'
 import { billingInformation, unitOrder, unitOrderRow } from '../db/schema/orders.ts'
 import { payment, paymentAllocation, paymentFile } from '../db/schema/payments.ts'
 import { product } from '../db/schema/products.ts'
+import { carnivalRecord, racedayFact } from '../db/schema/raceday.ts'
 import { school, schoolUnit } from '../db/schema/schools.ts'
 import { leg, runner, team } from '../db/schema/teams.ts'
 import { timetableRow, track } from '../db/schema/timetable.ts'
@@ -39,7 +40,9 @@ import { demoHeats } from './demo/heats.ts'
 import { demoIntents } from './demo/intents.ts'
 import { demoInvoices } from './demo/invoices.ts'
 import { demoOrders, demoSquads } from './demo/orders.ts'
+import { demoPastResults } from './demo/past-results.ts'
 import { demoPayments } from './demo/payments.ts'
+import { demoRecords } from './demo/records.ts'
 import { demoTeams } from './demo/teams.ts'
 import { demoUnits, schoolRows } from './demo/units.ts'
 import { demoUsers } from './demo/users.ts'
@@ -77,6 +80,7 @@ export async function seedDemo(db: Db, { passwordHash }: { passwordHash: string 
   await load(db, newsCache, [{ id: 1, items: newsFacts, fetchedAt: new Date(`${today}T06:00:00Z`) }])
 
   const leaders = new Map(accounts.units.map(({ schoolUnitId, userId }) => [schoolUnitId, userId]))
+  const organiserId = accounts.users.find(({ username }) => username === 'superadmin')?.id ?? 1
   const ids = { team: 1, runner: 1, heat: 1, order: 1, line: 1, payer: 1, invoice: 1 }
   const invoices = []
   for (const carnival of carnivals) {
@@ -90,11 +94,16 @@ export async function seedDemo(db: Db, { passwordHash }: { passwordHash: string 
     )
     await load(db, runner, entered.runners)
     await load(db, leg, entered.legs)
-    const heats = demoHeats(carnival, entered, ids.heat)
+    const drawn = demoHeats(carnival, entered, ids.heat)
+    const past =
+      carnival.status === 'archived' ? demoPastResults(carnival, drawn, { organiserId, firstHeatId: ids.heat }) : null
+    const heats = past?.heats ?? drawn
     await load(db, heat, heats.heats)
     await load(db, heatPlace, heats.places)
     await load(db, heatRound, heats.rounds)
     await load(db, heatVersion, [heats.version])
+    await load(db, racedayFact, past?.facts ?? [])
+    await load(db, carnivalRecord, past ? demoRecords(carnival, past, entered, organiserId) : [])
 
     const orders = demoOrders(carnival, units, entered.teams, ids)
     const payers = demoPayers(carnival, orders, ids.payer)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const countFacts = async () =>
-  (await test.pool.query<{ n: number }>('select count(*)::int as n from raceday_fact')).rows[0]?.n
+  (await test.pool.query<{ n: number }>('select count(*)::int as n from raceday_fact where karneval_id = 2')).rows[0]?.n
 
 it('shows the day in the middle: official heats, one without times yet, an absent team, a fault and a protest', async () => {
   const response = await test.call('GET', '/api/raceday/results/', { as: 'superadmin', query: { day: '2025-05-16' } })

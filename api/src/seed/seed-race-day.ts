@@ -1,5 +1,5 @@
 import { helsinkiDay, helsinkiInstant } from '@stafapp/shared/rules/times/helsinki'
-import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lte, max } from 'drizzle-orm'
 import { type Db, withTransaction } from '../db/db.ts'
 import { eventInstance } from '../db/schema/events.ts'
 import { heat, heatPlace } from '../db/schema/heats.ts'
@@ -23,11 +23,21 @@ export async function seedRaceDay(db: Db, now: Date): Promise<void> {
   if (!active || today < active.startsOn || today > active.endsOn) return
   await withTransaction(db, async (tx) => {
     await tx.execute(`select pg_advisory_xact_lock(${LOCK})`)
-    const [recorded] = await tx.select({ seq: racedayFact.seq }).from(racedayFact).limit(1)
+    const [recorded] = await tx
+      .select({ seq: racedayFact.seq })
+      .from(racedayFact)
+      .where(eq(racedayFact.karnevalId, active.id))
+      .limit(1)
+    const [last] = await tx.select({ seq: max(racedayFact.seq) }).from(racedayFact)
     const [organiser] = await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.username, 'superadmin'))
     if (recorded || !organiser) return
     const heats = await readHeats(tx, active.id, now)
-    const { facts, protests } = demoRaceDay(heats, { karnevalId: active.id, organiserId: organiser.id, now })
+    const { facts, protests } = demoRaceDay(heats, {
+      karnevalId: active.id,
+      organiserId: organiser.id,
+      now,
+      lastSeq: last?.seq ?? 0,
+    })
     await load(tx, racedayFact, facts)
     await load(tx, protestText, protests)
     await addDelay(tx, { karnevalId: active.id, day: today, now })

@@ -29,7 +29,7 @@ export const kindsOfTask: Readonly<Record<OfficialTask, readonly FactKind[]>> = 
   start: ['started', 'dns', 'run', 'undo'],
   timing: ['reading', 'time', 'mark', 'undo'],
   announcer: [],
-  ceremony: [],
+  ceremony: ['awarded', 'undo'],
 }
 
 /** What the organiser records: protests are the leaders' own. */

@@ -1,7 +1,7 @@
 import { type FactDetail, factKinds, officialTasks, teamKinds } from '@stafapp/shared/contract/raceday'
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf, refersTo } from './columns.ts'
+import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { id, instant, oneOf, refersTo, stamps, version } from './columns.ts'
 import { factSources, rounds } from './enumerations.ts'
 import { event, eventInstance } from './events.ts'
 import { karneval } from './karneval.ts'
@@ -120,12 +120,58 @@ export const carnivalRecord = pgTable(
     timeMs: integer('time_ms').notNull(),
     year: integer('year').notNull(),
     schoolName: text('school_name').notNull(),
+    /** As it is shown for all years: the school's name and the team's number, never a name that a school gave. */
+    teamName: text('team_name'),
+    /** The result that the record was accepted from; null for one that the organiser typed. */
+    eventInstanceId: integer('event_instance_id').references(() => eventInstance.id, { onDelete: 'set null' }),
+    round: text('round', { enum: rounds }),
+    teamId: integer('team_id').references(() => team.id),
+    version: version(),
     acceptedBy: integer('accepted_by').references(() => appUser.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('carnival_record_time_key').on(table.eventId, table.timeMs, table.schoolName, table.year),
+    index('carnival_record_instance_idx').on(table.eventInstanceId),
+    index('carnival_record_team_idx').on(table.teamId),
     check('carnival_record_time_check', sql`${table.timeMs} > 0`),
     check('carnival_record_year_check', sql`${table.year} between 1900 and 2100`),
   ],
+)
+
+/** A result that the organiser has declined as a record; another time of the same team is proposed again. */
+export const declinedRecord = pgTable(
+  'declined_record',
+  {
+    eventInstanceId: integer('event_instance_id')
+      .notNull()
+      .references(() => eventInstance.id, { onDelete: 'cascade' }),
+    round: text('round', { enum: rounds }).notNull(),
+    teamId: refersTo('team_id', () => team.id),
+    timeMs: integer('time_ms').notNull(),
+    declinedBy: integer('declined_by').references(() => appUser.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.eventInstanceId, table.round, table.teamId, table.timeMs] }),
+    index('declined_record_team_idx').on(table.teamId),
+    oneOf('declined_record_round_check', table.round, rounds),
+  ],
+)
+
+/** The prize-giving of an event, as the organiser has set it. An event without a row has the defaults. */
+export const prizeCeremony = pgTable(
+  'prize_ceremony',
+  {
+    eventInstanceId: integer('event_instance_id')
+      .primaryKey()
+      .references(() => eventInstance.id, { onDelete: 'cascade' }),
+    /** Who gives out the prizes; erased with the carnival's names. */
+    presenter: text('presenter').notNull().default(''),
+    /** Prizes are given to the ranks from 1 to this. */
+    places: integer('places').notNull().default(3),
+    version: version(),
+    ...stamps(),
+  },
+  (table) => [check('prize_ceremony_places_check', sql`${table.places} between 1 and 8`)],
 )

@@ -56,7 +56,7 @@ export async function recordFacts(ctx: OfficialContext, body: Body): Promise<Res
  * Facts that change no result, unless they contradict that a team has not started. Thousands of phones follow the
  * results: they do not read them again at every tick of the call room.
  */
-const withoutResult: readonly FactKind[] = ['present', 'started', 'legs', 'called', 'sent', 'run']
+const withoutResult: readonly FactKind[] = ['present', 'started', 'legs', 'called', 'sent', 'run', 'awarded']
 
 /** Kinds that can change who goes on, and the results that the heat draw shows. */
 const movesFinal = (kind: FactKind): boolean =>

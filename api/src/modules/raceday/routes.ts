@@ -4,6 +4,9 @@ import { listFacts } from './facts-repository.ts'
 import { readHeatStates } from './heat-states.ts'
 import { makeLink, openLink, readLinks, revokeLink } from './links.ts'
 import { recordFacts } from './record-facts.ts'
+import { addRecord, addRecords, changeRecord, decideRecord, removeRecord } from './records/change-records.ts'
+import { readRecords } from './records/proposals.ts'
+import { readPublicRecords } from './records/public-records.ts'
 import { readDayResults } from './results/day-results.ts'
 import { readOwnResults } from './results/own-results.ts'
 import { listProtests, makeProtest } from './results/protests.ts'
@@ -48,6 +51,13 @@ export function createRacedayHandlers({ attempts, publicUrl }: { attempts: Attem
       await recordings.take(`user ${ctx.user.id}`)
       return makeProtest(ctx, body)
     },
+    'GET /api/events/records/': (_input, ctx) => readPublicRecords(ctx.db),
+    'GET /api/raceday/records/': (_input, ctx) => readRecords(ctx.db),
+    'POST /api/raceday/records/': ({ body }, ctx) => addRecord(ctx, body),
+    'POST /api/raceday/records/bulk/': ({ body }, ctx) => addRecords(ctx, body),
+    'POST /api/raceday/records/decision/': ({ body }, ctx) => decideRecord(ctx, body),
+    'PATCH /api/raceday/records/{id}/': ({ params, body }, ctx) => changeRecord(ctx, params.id, body),
+    'DELETE /api/raceday/records/{id}/': ({ params }, ctx) => removeRecord(ctx, params.id),
     'POST /api/raceday/facts/': async ({ body }, ctx) => {
       await recordings.take(ctx.official ? `link ${ctx.official.linkId}` : `user ${ctx.user?.id}`)
       return recordFacts(ctx, body)

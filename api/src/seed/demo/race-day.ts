@@ -30,7 +30,7 @@ const OFFICIAL_MIN = 12
  */
 export function demoRaceDay(
   heats: readonly RaceDayHeat[],
-  { karnevalId, organiserId, now }: { karnevalId: number; organiserId: number; now: Date },
+  { karnevalId, organiserId, now, lastSeq }: { karnevalId: number; organiserId: number; now: Date; lastSeq: number },
 ): { facts: FactRow[]; protests: (typeof protestText.$inferInsert)[] } {
   const random = createRandom('demo/race day')
   const ordered = heats.toSorted((left, right) => left.startsAt.getTime() - right.startsAt.getTime())
@@ -60,8 +60,8 @@ export function demoRaceDay(
         userId: organiserId,
         device: DEVICE,
         deviceTime: time,
-        // The first facts of a database are numbered from 1: this one's author has seen all before it.
-        seen: facts.length,
+        // Facts are numbered one after another: this one's author has seen all before it.
+        seen: lastSeq + facts.length,
         source: 'organiser',
         recordedAt: time,
         ...more,
@@ -105,20 +105,20 @@ export function demoRaceDay(
   return { facts, protests }
 }
 
-const DEVICE = '0d0d0d0d-0000-4000-8000-000000000001'
+export const DEVICE = '0d0d0d0d-0000-4000-8000-000000000001'
 
 /** An id that is the same at every start. */
-function idOf(text: string): string {
+export function idOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-function fileOf({ eventInstanceId, round, number }: RaceDayHeat) {
+export function fileOf({ eventInstanceId, round, number }: Pick<RaceDayHeat, 'eventInstanceId' | 'round' | 'number'>) {
   const file = `${String(eventInstanceId).padStart(3, '0')}-${round === 'FINAL' ? 2 : 1}-${String(number).padStart(2, '0')}.lif`
   return { file, sha256: createHash('sha256').update(file).digest('hex') }
 }
 
-const clockOf = (time: Date) =>
+export const clockOf = (time: Date) =>
   time.toLocaleTimeString('sv-SE', {
     timeZone: 'Europe/Helsinki',
     hour: '2-digit',
@@ -127,9 +127,12 @@ const clockOf = (time: Date) =>
   })
 
 /** Times of children: about five metres a second, the whole field within a fifth of it. */
-function readingRows({ eventId, teams }: RaceDayHeat, absent: number | undefined, random: Random): ReadingRow[] {
-  const distances = eventFacts.find(({ id }) => id === eventId)?.legDistancesM ?? [400]
-  const metres = distances.reduce((sum, each) => sum + each, 0)
+export function readingRows(
+  { eventId, teams }: Pick<RaceDayHeat, 'eventId'> & { teams: readonly { id: number; lane: number | null }[] },
+  absent: number | undefined,
+  random: Random,
+): ReadingRow[] {
+  const metres = metresOf(eventId)
   const rows = teams
     .filter(({ id }) => id !== absent)
     .map(({ id, lane }) => ({
@@ -142,3 +145,7 @@ function readingRows({ eventId, teams }: RaceDayHeat, absent: number | undefined
     .toSorted((left, right) => left.ms - right.ms)
   return rows.map((row, index) => ({ ...row, place: index + 1 }))
 }
+
+/** The length of a relay, all legs together. */
+export const metresOf = (eventId: number): number =>
+  (eventFacts.find(({ id }) => id === eventId)?.legDistancesM ?? [400]).reduce((sum, each) => sum + each, 0)

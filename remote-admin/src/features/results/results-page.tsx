@@ -7,6 +7,7 @@ import { Link, useSearchParams } from '@stafapp/shared/router'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { useEffect } from 'react'
 import type { Recorded } from '../../shared/raceday/official-day.ts'
+import { RecordNote } from '../../shared/raceday/record-note.tsx'
 import { useOfficialDay } from '../../shared/raceday/use-official-day.ts'
 import { linksQuery, protestsQuery, type RoundResult, resultsQuery } from './api.ts'
 import { Protests } from './components/protests.tsx'
@@ -37,8 +38,14 @@ export function Component() {
     <Page
       title="Resultat och finaler"
       intro={data && <p>{formatWeekdayDate(data.day)}</p>}
-      actions={<ButtonLink to="/tavlingsdag/lankar">Funktionärslänkar</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink to="/tavlingsdag/rekord">Rekord</ButtonLink>
+          <ButtonLink to="/tavlingsdag/lankar">Funktionärslänkar</ButtonLink>
+        </>
+      }
     >
+      <RecordNote />
       <SendNote state={state} onDismiss={outbox.dismiss} />
       {data ? (
         <>

@@ -1,6 +1,6 @@
 import { useKarneval } from '@stafapp/shared/carnival'
 import { Page } from '@stafapp/shared/page'
-import { useParams } from '@stafapp/shared/router'
+import { Link, useParams } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
 import { settings } from '@stafapp/shared/settings'
 import { lazy, Suspense } from 'react'
@@ -34,6 +34,9 @@ export function Component() {
           </NewTabLink>
         </p>
       )}
+      <p>
+        <Link to="/resultservice/rekord">Karnevalsrekord genom åren</Link>
+      </p>
       {isOrganiser && karneval && (
         <section aria-labelledby="dumps">
           <h2 id="dumps">Filer till tidtagningen</h2>

@@ -7,8 +7,8 @@ import {
   type ResultRow,
 } from '@stafapp/shared/rules/raceday/results/derive-result'
 import { dqText } from '@stafapp/shared/rules/raceday/results/dq-reasons'
+import { isRecord } from '@stafapp/shared/rules/raceday/results/is-record'
 import { ruleText, tieText } from '@stafapp/shared/rules/raceday/results/qualification-words'
-import { roundedUp } from '@stafapp/shared/rules/raceday/results/ranking'
 import { detailOf, type ResultFact } from '@stafapp/shared/rules/raceday/results/result-facts'
 import { defaultRule, deriveRound, type Qualified } from '@stafapp/shared/rules/raceday/results/round-result'
 import { shownHandTime, shownTime } from '@stafapp/shared/rules/times/times'
@@ -222,13 +222,7 @@ function rowAnswer(
     otc: row.otc,
     rank: row.rank,
     qualified: row.rank === null ? null : (going.get(row.team) ?? null),
-    // A time by hand is no record: it is not as exact as the one it would replace.
-    is_record:
-      row.rank !== null &&
-      ms !== null &&
-      !row.hand &&
-      record !== null &&
-      roundedUp(ms, 10) < roundedUp(record.timeMs, 10),
+    is_record: isRecord(row, record?.timeMs ?? null),
     protest: row.protest,
     undo: typed.get(row.team) ?? null,
     conflict: conflict && {

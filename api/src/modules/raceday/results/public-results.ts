@@ -18,7 +18,7 @@ type Heat = Round['heats'][number]
 type Row = Heat['rows'][number]
 
 /** Events for these grades and younger are told as the organiser has chosen. */
-const YOUNGEST_TO = 4
+export const YOUNGEST_TO = 4
 
 /** The public results: of the whole carnival, an event, or a school. Never a runner's name, nor a free text. */
 export async function readPublicResults(db: Db, query: QueryOf<'GET /api/events/results/'>): Promise<Answer> {

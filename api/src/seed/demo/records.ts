@@ -1,0 +1,51 @@
+import type { carnivalRecord } from '../../db/schema/raceday.ts'
+import { createRandom } from '../../lib/random.ts'
+import { eventFacts } from '../facts/events.ts'
+import { type DemoCarnival, instanceId } from './carnivals.ts'
+import type { PastResults } from './past-results.ts'
+import { metresOf } from './race-day.ts'
+import type { DemoTeams } from './teams.ts'
+import { schoolRows } from './units.ts'
+
+type RecordRow = typeof carnivalRecord.$inferInsert
+
+/** Two records of each event from the years before the portal, and those that the past carnival beat. */
+export function demoRecords(
+  carnival: DemoCarnival,
+  { fastest }: PastResults,
+  { teams }: DemoTeams,
+  organiserId: number,
+): RecordRow[] {
+  const random = createRandom('demo/records')
+  const createdAt = new Date(`${carnival.year}-06-03T07:00:00Z`)
+  const author = { acceptedBy: organiserId, createdAt }
+  return eventFacts.flatMap(({ id }) => {
+    const metres = metresOf(id)
+    // Near the best times of the demo's teams, so that now and then one is beaten.
+    const timeMs = metres * random.between(184, 188) + random.between(0, 99) * 10
+    const typed = { eventId: id, teamName: null, eventInstanceId: null, round: null, teamId: null, ...author }
+    const nameOf = () => random.pick(schoolRows).name
+    const [year, earlier] = [random.between(2008, carnival.year - 1), random.between(1975, 2007)]
+    const rows: RecordRow[] = [
+      { ...typed, timeMs: timeMs + metres * random.between(1, 4), year: earlier, schoolName: nameOf() },
+      { ...typed, timeMs, year, schoolName: nameOf() },
+    ]
+    const [best] = fastest.get(id) ?? []
+    const own = teams.find(({ row }) => row.id === best?.row.team)
+    const school = schoolRows.find((row) => row.id === own?.schoolId)
+    if (best?.row.ms && own && school && best.row.ms < timeMs) {
+      rows.push({
+        ...author,
+        eventId: id,
+        timeMs: best.row.ms,
+        year: carnival.year,
+        schoolName: school.name,
+        teamName: `${school.name} ${own.row.number}`,
+        eventInstanceId: instanceId(carnival, id),
+        round: best.round,
+        teamId: own.row.id,
+      })
+    }
+    return rows
+  })
+}

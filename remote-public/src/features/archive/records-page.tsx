@@ -1,0 +1,80 @@
+import { useLiveRead } from '@stafapp/shared/live'
+import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
+import { Link } from '@stafapp/shared/router'
+import { PrintButton } from '../../shared/print-button.tsx'
+import { type EventRecords, recordsQuery, recordTopics } from './api.ts'
+import styles from './archive.module.css'
+
+const categories: Readonly<Record<EventRecords['category'], string>> = {
+  kort: 'Korta stafetter',
+  ovrig: 'Övriga stafetter',
+  gatustafett: 'Gatustafetter',
+  masstafett: 'Masstafetter',
+}
+
+/** /resultservice/rekord: the carnival record of each event, and the records before it. */
+export function Component() {
+  const { data, error, refetch } = useLiveRead(recordsQuery(), recordTopics)
+  const events = data?.data ?? []
+  return (
+    <Page
+      title="Karnevalsrekord genom åren"
+      intro={<p>Den snabbaste tiden i varje gren på Stafettkarnevalen.</p>}
+      actions={events.length > 0 && <PrintButton />}
+    >
+      {data && events.length === 0 && (
+        <Empty text="Inga rekord är införda ännu.">
+          <p>Rekorden visas här när arrangören har fört in dem.</p>
+        </Empty>
+      )}
+      {Object.entries(categories).map(([category, name]) => {
+        const own = events.filter((event) => event.category === category)
+        return own.length > 0 && <RecordTable key={category} name={name} events={own} />
+      })}
+      {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading text="Rekorden laddas" />}
+      <p>
+        <Link to="/resultservice">Alla resultat</Link>
+      </p>
+    </Page>
+  )
+}
+
+function RecordTable({ name, events }: { name: string; events: readonly EventRecords[] }) {
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>{name}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Gren</th>
+          <th scope="col">Tid</th>
+          <th scope="col">Skola och år</th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map(({ event, event_name, holders, before }) => (
+          <tr key={event}>
+            <th scope="row">{event_name}</th>
+            <td className={styles.time}>{holders[0]?.shown}</td>
+            <td>
+              {holders.map((holder) => (
+                <p key={`${holder.team_name} ${holder.school_name} ${holder.year}`} className={styles.holder}>
+                  {holder.team_name ?? holder.school_name} {holder.year}
+                </p>
+              ))}
+              {before.length > 0 && (
+                <p className={styles.before}>
+                  Tidigare:{' '}
+                  {before
+                    .slice(0, 3)
+                    .map(({ shown, school_name, year }) => `${shown} ${school_name} ${year}`)
+                    .join(', ')}
+                </p>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
