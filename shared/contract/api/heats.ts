@@ -186,6 +186,27 @@ const Results = Named('TrialResults', 'Times are in milliseconds, as measured; r
   ),
 })
 
+const OwnRule = Strict({
+  winners: About('How many of each heat go on by place.', Type.Integer({ minimum: 0, maximum: 100 })),
+  by_time: About('How many of the others go on by time.', Type.Integer({ minimum: 0, maximum: 500 })),
+})
+
+const AdvanceRule = Named('AdvanceRule', 'Who goes on from an event’s trial to its final.', {
+  event_instance: Id,
+  event_name: Type.String(),
+  version: About("The event's version: a write carries the one that was read.", Version),
+  own: About("The event's own rule; null: the default one.", Type.Union([OwnRule, Type.Null()])),
+  heats: About('Heats of the trial in which somebody runs; 0 before the draw.', Count),
+  places: About('Places in the final; null: no limit.', Nullable(Count)),
+  text: About('The rule in words.', Type.String()),
+  default_text: About('The default rule in words.', Type.String()),
+  fault: About(
+    'Why nobody goes on by the own rule: it lets more teams go on than the final holds.',
+    Nullable(Type.String()),
+  ),
+  official_heats: About('Heats whose result is official: a change needs to be confirmed.', Count),
+})
+
 const ResultFacts = Type.Omit(Result, ['team'], { title: 'TrialResultFacts', additionalProperties: false })
 
 const Reading = Named('ResultFile', 'A result file: applied to a heat, or parked until the organiser decides on it.', {
@@ -504,6 +525,23 @@ export const heatsContract = {
     params: IdParams,
     body: Strict({ version: Version }),
     response: { 200: Reading },
+  },
+  'GET /api/events/heats/rules/': {
+    summary: 'Vem som går vidare till finalen: en regel per gren med försök och final',
+    access: superAdmin,
+    query: KarnevalQuery,
+    response: { 200: List(AdvanceRule) },
+  },
+  'POST /api/events/heats/rules/': {
+    summary: 'Ändrar grenens regel för finalen. När ett heat är officiellt ska ändringen bekräftas',
+    access: superAdmin,
+    body: Strict({
+      event_instance: Id,
+      version: Version,
+      own: About('null: the default rule.', Type.Union([OwnRule, Type.Null()])),
+      confirmed: Type.Optional(Type.Boolean()),
+    }),
+    response: { 200: AdvanceRule },
   },
   'POST /api/events/heats/final/': {
     summary: 'Lottar finalen av försökens resultat: segrare och bästa tider',

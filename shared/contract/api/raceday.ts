@@ -275,6 +275,11 @@ const RoundResult = Named('RaceDayRoundResult', {
   has_final: About('Some of its teams go on to a final.', Type.Boolean()),
   state: About('drawn: the final is drawn but not published.', Type.Enum(['open', 'official', 'drawn', 'published'])),
   rule: About('Who goes on, in words; null: no final.', Nullable(Type.String())),
+  rule_fault: About(
+    "Why nobody goes on by the event's own rule; null when it fits the final.",
+    Nullable(Type.String()),
+  ),
+  open_heats: About('Heats that are not official yet: the final is drawn when there are none.', Type.Array(Count)),
   qualified: Type.Array(
     Strict({
       team: Id,

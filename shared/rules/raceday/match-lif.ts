@@ -1,7 +1,7 @@
 import { type LifRow, type Precision, readTime } from './lif.ts'
 
 /** A place in the heat that a file may refer to. */
-export type Spot = { lane: number; team: number; bib: string | null; name: string }
+export type Spot = { lane: number; team: number; bib: string | null; name: string; withdrawn?: boolean }
 
 /** A team's result as a file has it: time in ms, a place or a mark. */
 export type MatchedResult = {
@@ -52,6 +52,9 @@ export function matchRows(rows: readonly Row[], heat: Heat): Matched {
     if (typeof place === 'string') return { reason: `${where}: ${place}` }
     const result = resultOf(row, place)
     if (typeof result === 'string') return { reason: `${where}: ${result}` }
+    // The crew's own list may have a team that was withdrawn later, without a time.
+    if (place.withdrawn && result.mark === 'DNS') continue
+    if (place.withdrawn) return { reason: `${where}: laget är struket. Ta tillbaka strykningen om laget sprang.` }
     if (results.some(({ team }) => team === result.team)) return { reason: `${where}: laget finns med två gånger.` }
     results.push(result)
   }

@@ -77,10 +77,17 @@ export const eventInstance = pgTable(
     /** Total number of teams; null = no limit. */
     capacity: integer('capacity'),
     status: text('status', { enum: eventInstanceStatuses }).notNull().default('open'),
+    /** How many of each heat go to the final by place and how many by time; null: the default rule. */
+    advanceWinners: integer('advance_winners'),
+    advanceByTime: integer('advance_by_time'),
     version: version(),
     ...stamps(),
   },
   (table) => [
+    check(
+      'event_instance_advance_check',
+      sql`(${table.advanceWinners} is null) = (${table.advanceByTime} is null) and ${table.advanceWinners} between 0 and 100 and ${table.advanceByTime} between 0 and 500 and ${table.advanceWinners} + ${table.advanceByTime} > 0`,
+    ),
     uniqueIndex('event_instance_key').on(table.karnevalId, table.eventId),
     foreignKey({
       name: 'event_instance_product_fk',

@@ -18,6 +18,7 @@ export const mailKinds = [
   'class_decision',
   'joint_team',
   'invoice',
+  'final',
 ] as const
 
 /** queued: never tried; failed: tried and due again; dead: given up, or replaced by a newer mail. */

@@ -5,5 +5,5 @@ export { lookForIncompleteTeams } from './teams/incomplete-teams.ts'
 /** Moves joint teams when two schools are merged. */
 export { moveJointTeams } from './teams/joint-teams-repository.ts'
 export { judgeLateLegs } from './teams/late-legs.ts'
-/** Runners by team and leg. */
-export { listLegs } from './teams-repository.ts'
+/** Runners by team and leg: as entered, and as they run. */
+export { listLegs, listLegsInForce } from './teams-repository.ts'

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { event, eventInstance } from '../../db/schema/events.ts'
 import { leg, runner, team } from '../../db/schema/teams.ts'
 import type { Context } from '../../http/handler.ts'
-import { freeLanes } from '../heats/public.ts'
+import { freeLanes, lateLineUps } from '../heats/public.ts'
 import { giveLateBibs } from './bibs/next-numbers.ts'
 
 type Teams = ItemOf<'GET /api/events/teams/myschool/'>[]
@@ -85,6 +85,14 @@ function compositionOf(legs: readonly Leg[], round: Round, teamSize: number) {
   ]
 }
 
+const runnerColumns = {
+  id: runner.id,
+  first_name: runner.firstName,
+  last_name: runner.lastName,
+  grade: runner.grade,
+  gender: runner.gender,
+}
+
 /** The legs of all rounds with their runners, in the order of the legs. */
 export const listLegs = (db: Db, teamIds: readonly number[]) =>
   db
@@ -94,18 +102,46 @@ export const listLegs = (db: Db, teamIds: readonly number[]) =>
       position: leg.position,
       reserve: leg.reserve,
       runnerUnit: runner.schoolUnitId,
-      runner: {
-        id: runner.id,
-        first_name: runner.firstName,
-        last_name: runner.lastName,
-        grade: runner.grade,
-        gender: runner.gender,
-      },
+      runner: runnerColumns,
     })
     .from(leg)
     .innerJoin(runner, eq(runner.id, leg.runnerId))
     .where(inArray(leg.teamId, [...teamIds]))
     .orderBy(asc(leg.teamId), asc(leg.reserve), asc(leg.position))
+
+type LegRow = Awaited<ReturnType<typeof listLegs>>[number]
+
+/**
+ * The line-ups as they run: those changed in the call room replace the entered ones. A final without a line-up of its
+ * own uses the trial's.
+ */
+export async function listLegsInForce(db: Db, teamIds: readonly number[]): Promise<LegRow[]> {
+  const entered = await listLegs(db, teamIds)
+  const late = await lateLineUps(db, teamIds)
+  if (late.size === 0) return entered
+  const ids = [...late.values()].flatMap(({ legs, reserves }) => [...legs, ...reserves])
+  const runners = new Map((await listRunnersById(db, ids)).map((row) => [row.runner.id, row]))
+  const changed = [...late].flatMap(([key, { legs, reserves }]) => {
+    const [id, name] = key.split('/')
+    const line = [
+      ...legs.map((runnerId) => ({ runnerId, reserve: false })),
+      ...reserves.map((runnerId) => ({ runnerId, reserve: true })),
+    ]
+    return line.flatMap(({ runnerId, reserve }, index): LegRow[] => {
+      const known = runners.get(runnerId)
+      const position = reserve ? index - legs.length + 1 : index + 1
+      const round = name === 'FINAL' ? 'FINAL' : 'TRIAL'
+      return known ? [{ ...known, team: Number(id), round, position, reserve }] : []
+    })
+  })
+  return [...entered.filter(({ team: id, round }) => !late.has(`${id}/${round}`)), ...changed]
+}
+
+const listRunnersById = (db: Db, ids: readonly number[]) =>
+  db
+    .select({ runnerUnit: runner.schoolUnitId, runner: runnerColumns })
+    .from(runner)
+    .where(inArray(runner.id, [...ids]))
 
 type Writer = Pick<Context, 'now' | 'invalidates'>
 

@@ -1,4 +1,5 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { deriveHeat } from '@stafapp/shared/rules/raceday/derive-heat'
 import { tieText } from '@stafapp/shared/rules/raceday/results/qualification-words'
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../db/db.ts'
@@ -14,12 +15,13 @@ import { move } from './engine/move.ts'
 import { requireRound } from './heat-rounds.ts'
 import { type LoadedRound, loadCarnival } from './load-carnival.ts'
 import { planRepair, repairRound } from './repair-heats.ts'
-import { readHeats } from './results/timed-heats.ts'
+import { recordedFacts } from './results/facts.ts'
+import { type TimedHeat, timedHeats } from './results/timed-heats.ts'
 import { advanceFrom, finalistsOf, placesIn } from './results/trial-results.ts'
 import { changesAnswer, readNames, roundAnswer, undoable } from './round-answer.ts'
 import { karnevalOfInstance, listPlaced, listRounds, lockRounds, type RoundName } from './rounds-repository.ts'
 import { addedConflicts } from './track-conflicts.ts'
-import { refusalText, warningText } from './words.ts'
+import { listed, refusalText, warningText } from './words.ts'
 import { touchRound, writeDrawn, writeRound } from './write-round.ts'
 
 type RoundAnswer = ResponseOf<'POST /api/events/heats/repair/'>
@@ -193,22 +195,35 @@ const auditRound = (tx: Db, ctx: Context, { row }: LoadedRound, action: string, 
   })
 
 /**
- * Draws the final into the working heats. @throws AppError conflict, invalid (no results), in_use (the final is in
- * progress)
+ * Draws the final into the working heats, from official results alone.
+ * @throws AppError conflict, invalid (no results, a tie, a rule that lets too many go on), not_official (with the heats),
+ * in_use (the final is in progress)
  */
 export const makeFinal = (
   ctx: Context<SessionUser>,
   { event_instance, version, seed }: BodyOf<'POST /api/events/heats/final/'>,
 ) =>
   changeRound(ctx, { event_instance, round: 'FINAL', version }, async ({ tx, own, all }) => {
-    if (own.heats.some((heat) => heat.closed)) throw new AppError('in_use', 'Finalen är uppropad eller sprungen.')
     const trial = requireRound(all, { event_instance, round: 'TRIAL' })
+    const facts = await recordedFacts(tx, [event_instance])
+    if (isUnderWay(own, timedHeats(own, facts))) throw new AppError('in_use', 'Finalen är uppropad eller sprungen.')
     const lot = `${seed ?? trial.row.seed ?? trial.key}/${own.key}`
-    const advancing = advanceFrom(await readHeats(tx, trial), trial, own)
-    if (advancing.tie) throw new AppError('invalid', tieText(advancing.tie), { attr: 'event_instance' })
+    const heats = timedHeats(trial, facts)
+    const advancing = advanceFrom(heats, trial, own)
+    const { fault, tie, openHeats } = advancing
+    const attr = { attr: 'event_instance' }
+    if (heats.every(({ result }) => result.state === 'none'))
+      throw new AppError('invalid', 'Mata in försökens resultat först.', attr)
+    if (openHeats.length > 0) {
+      throw new AppError(
+        'not_official',
+        `Finalen lottas när alla heat i försöken är officiella. Kvar: heat ${listed(openHeats.map(String))}.`,
+      )
+    }
+    if (fault !== null) throw new AppError('invalid', fault, attr)
+    if (tie) throw new AppError('invalid', tieText(tie), attr)
     const finalists = finalistsOf(advancing)
-    if (finalists.length === 0)
-      throw new AppError('invalid', 'Mata in försökens resultat först.', { attr: 'event_instance' })
+    if (finalists.length === 0) throw new AppError('invalid', 'Inget lag går till final.', attr)
     const setup = {
       lanes: own.rules.lanes,
       trackLanes: own.row.trackLanes ?? 0,
@@ -216,6 +231,16 @@ export const makeFinal = (
       places: placesIn(own),
     }
     const changes = await writeDrawn(tx, own, drawFinal(finalists, setup, lot), { seed: lot, now: ctx.now() })
-    await auditRound(tx, ctx, own, 'heats.final', { seed: lot, finalists: finalists.map(({ team }) => team) })
+    await auditRound(tx, ctx, own, 'heats.final', {
+      seed: lot,
+      finalists: finalists.map(({ team }) => team),
+      in: changes.flatMap(({ op, team }) => (op === 'added' ? [team] : [])),
+      out: changes.flatMap(({ op, team }) => (op === 'removed' ? [team] : [])),
+    })
     return changes
   })
+
+/** Whether a round has been called, has run or has a result, by hand or by what officials have recorded. */
+const isUnderWay = (round: LoadedRound, heats: readonly TimedHeat[]): boolean =>
+  round.heats.some(({ closed }) => closed) ||
+  heats.some(({ facts, result }) => result.state !== 'none' || deriveHeat(facts, []).state !== 'planned')

@@ -1,8 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { freedPlace, heat, heatPlace } from '../../db/schema/heats.ts'
 import { findPublication } from './published-heats.ts'
-import { lockRounds, type RoundName } from './rounds-repository.ts'
+import { isStartedHeat, lockRounds, type RoundName } from './rounds-repository.ts'
 import { touchRound } from './write-round.ts'
 
 export type Spot = { round: RoundName; heatNumber: number; lane: number }
@@ -38,11 +38,11 @@ export async function takeFreedPlaces(tx: Db, karnevalId: number, teamId: number
 }
 
 /**
- * Removes withdrawn teams from their lanes, in the withdrawing transaction, and stores the places for a restore. Called
- * and run heats keep their places.
+ * Removes withdrawn teams from their lanes, in the withdrawing transaction, and stores the places for a restore. Heats
+ * that are called or have started keep their places.
  */
 export async function freeLanes(tx: Db, teamIds: readonly number[], now: Date): Promise<void> {
-  const ofTeams = and(inArray(heatPlace.teamId, [...teamIds]), eq(heat.status, 'planned'))
+  const ofTeams = and(inArray(heatPlace.teamId, [...teamIds]), eq(heat.status, 'planned'), not(isStartedHeat))
   const rounds = await tx
     .selectDistinct({ eventInstanceId: heatPlace.eventInstanceId, round: heatPlace.round })
     .from(heatPlace)

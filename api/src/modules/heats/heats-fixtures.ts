@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import type { TestApp } from '../../test/support/test-app.ts'
 
@@ -27,6 +28,25 @@ export function organiser(test: TestApp) {
       const found = data.find((each) => each.round === 'TRIAL' && each.heat_count > 3)
       if (!found) throw new Error('the demo has no trial')
       return { event_instance: found.event_instance, round: found.round }
+    },
+    /** Makes heats of a trial official, as the organiser does on race day. */
+    makeOfficial: async (event_instance: number, heats: readonly number[]) => {
+      const facts = heats.map((heat) => ({
+        id: randomUUID(),
+        kind: 'official',
+        event_instance,
+        round: 'TRIAL',
+        heat,
+        team: null,
+        undoes: null,
+        device_time: new Date().toISOString(),
+        seen: 2_000_000_000,
+      }))
+      const answer = await test.call('POST', '/api/raceday/facts/', {
+        as: 'superadmin',
+        body: { device: randomUUID(), facts },
+      })
+      return answer.json<ResponseOf<'POST /api/raceday/facts/'>>().data.map(({ outcome }) => outcome)
     },
     publish: async () => post('publish', { state: (await work()).state, confirmed: true }),
   }

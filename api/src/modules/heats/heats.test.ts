@@ -268,6 +268,15 @@ describe('the final', () => {
     })
     const final = { event_instance, round: 'FINAL' as const }
     const { version } = await admin.round(final)
+    const numbers = heats.map(({ number }) => number)
+    const [last = 0] = numbers.slice(-1)
+    expect(await admin.makeOfficial(event_instance, numbers.slice(0, -1))).not.toContain('refused')
+    const early = await admin.post('final', { event_instance, version })
+    expect([early.statusCode, early.json().errors[0]]).toMatchObject([
+      409,
+      { code: 'not_official', detail: `Finalen lottas när alla heat i försöken är officiella. Kvar: heat ${last}.` },
+    ])
+    expect(await admin.makeOfficial(event_instance, [last])).toEqual(['accepted'])
     const drawn = await admin.post('final', { event_instance, version })
     expect(drawn.statusCode).toBe(200)
     const [heat] = drawn.json<{ round: Round }>().round.heats

@@ -10,6 +10,7 @@ import {
   listRounds,
   listStarts,
   type RoundRow,
+  startedHeats,
 } from './rounds-repository.ts'
 
 /** A round as the engine's input, with its database rows. */
@@ -50,6 +51,7 @@ export async function loadCarnival(db: Db, karnevalId: number, beside?: number):
   const teams = Map.groupBy(await listCarnivalTeams(db, karnevalId), (team) => team.eventInstanceId)
   const heats = Map.groupBy(await listHeats(db, { karnevalId }), roundKey)
   const runners = Map.groupBy(await listStarts(db, karnevalId, beside), (start) => `${start.teamId}/${start.round}`)
+  const started = await startedHeats(db, karnevalId)
   const moves = new Map((await listLastMoves(db, karnevalId)).map(({ heat_move: move }) => [roundKey(move), move]))
   return rows.map((row) => {
     const key = roundKey(row)
@@ -67,7 +69,7 @@ export async function loadCarnival(db: Db, karnevalId: number, beside?: number):
         const starts = runners.get(`${id}/${row.round}`) ?? []
         return { id, school: schoolId, runners: starts.map((start) => start.runnerId) }
       }),
-      heats: heatRows.map(engineHeat),
+      heats: heatRows.map((heat) => engineHeat(heat, started.has(`${key}/${heat.number}`))),
       rules: {
         lanes: lanesOf(row),
         maxPerHeat: row.maxPerHeat,
@@ -91,9 +93,9 @@ export function lanesOf({ trackLanes, unusableLanes }: RoundRow): number[] | nul
   return lanes.filter((lane) => !unusableLanes.includes(lane))
 }
 
-/** Called heats are closed: the engine must not change them. */
-const engineHeat = ({ number, status, places }: HeatRow): RoundHeat => ({
+/** Heats that are called by hand, or that officials have sent to the start or given a result: the engine keeps them. */
+const engineHeat = ({ number, status, places }: HeatRow, isStarted: boolean): RoundHeat => ({
   number,
-  closed: status !== 'planned',
+  closed: status !== 'planned' || isStarted,
   places,
 })

@@ -5,8 +5,8 @@ export { readTimingEvents } from './dump/timing-events.ts'
 export { type CarnivalRound, drawCarnival, placeBeside } from './engine/carnival.ts'
 /** Quality measures of a draw. */
 export { measure } from './engine/quality.ts'
-/** Events with their finals, for the results of a day. */
-export { eventsOfResults } from './finals.ts'
+/** Events with their finals, for the results of a day; who goes on to them, in words. */
+export { eventsOfResults, rulesInWords } from './finals.ts'
 /** Takes withdrawn teams off their lanes. */
 export { freeLanes } from './freed-places.ts'
 /** The newest published heats and the names in them. */
@@ -15,6 +15,8 @@ export { factsOfEvents, findPublication, namesOfTeams, statusesOfHeats } from '.
 export { placeTeamAgain, repairHeats } from './repair-heats.ts'
 /** The race-day facts of events' heats. */
 export { insertFact, lockFacts, recordedFacts, ruleFact } from './results/facts.ts'
+/** Line-ups that were changed in the call room. */
+export { lateLineUps } from './results/late-line-ups.ts'
 /** The trials' results have changed. */
 export { tellResults, touchResults } from './results/trial-results.ts'
 /** Deletes the rounds of an event. */

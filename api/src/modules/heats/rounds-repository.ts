@@ -38,6 +38,9 @@ export async function listRounds(db: Db, karnevalId: number) {
       unusableLanes: heatRound.unusableLanes,
       laneKind: heatRound.laneKind,
       version: heatRound.version,
+      instanceVersion: eventInstance.version,
+      advanceWinners: eventInstance.advanceWinners,
+      advanceByTime: eventInstance.advanceByTime,
     })
     .from(eventInstance)
     .innerJoin(event, eq(event.id, eventInstance.eventId))
@@ -50,8 +53,11 @@ export async function listRounds(db: Db, karnevalId: number) {
     )
     .where(and(eq(eventInstance.karnevalId, karnevalId), ne(eventInstance.status, 'cancelled')))
     .orderBy(asc(event.id), sql`${eventRound.round} desc`)
-  return rows.map((row) => ({
+  return rows.map(({ advanceWinners, advanceByTime, ...row }) => ({
     ...row,
+    /** Who goes on to the event's final; null: by the default rule. */
+    ownRule:
+      advanceWinners === null || advanceByTime === null ? null : { winners: advanceWinners, byTime: advanceByTime },
     unusableLanes: row.unusableLanes ?? [],
     laneKind: row.laneKind ?? ('relay' as const),
     version: row.version ?? 1,
@@ -187,4 +193,24 @@ export async function lockRounds(
 /** Deletes the rounds of an event that never had teams and thus no heats. */
 export async function deleteRounds(tx: Db, eventInstanceId: number): Promise<void> {
   await tx.delete(heatRound).where(eq(heatRound.eventInstanceId, eventInstanceId))
+}
+
+/**
+ * Whether officials have sent the heat to the start, seen it run or given it a result. What an undo has taken back
+ * does not count.
+ */
+export const isStartedHeat = sql<boolean>`exists (
+  select from raceday_fact f
+  where f.event_instance_id = "heat"."event_instance_id" and f.round = "heat"."round" and f.heat_number = "heat"."number"
+    and f.kind in ('sent', 'run', 'reading', 'time', 'mark', 'official')
+    and not exists (select from raceday_fact u where u.undoes = f.fact_id))`
+
+/** The heats of a carnival that have started by what officials have recorded, by `event/round/number`. */
+export async function startedHeats(db: Db, karnevalId: number): Promise<Set<string>> {
+  const rows = await db
+    .select({ event: heat.eventInstanceId, round: heat.round, number: heat.number })
+    .from(heat)
+    .innerJoin(eventInstance, eq(eventInstance.id, heat.eventInstanceId))
+    .where(and(eq(eventInstance.karnevalId, karnevalId), isStartedHeat))
+  return new Set(rows.map(({ event: id, round, number }) => `${id}/${round}/${number}`))
 }

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../http/handler.ts'
 import { resolveKarneval } from '../karneval/public.ts'
+import { listRules, saveRule } from './advance-rules.ts'
 import { lockPlaces, makeFinal, repairByHand, saveSettings, setStatus, swap, undoMove } from './change-round.ts'
 import { dropDraft, listDrafts, makeDraft, readDraft, takeDraft } from './drafts.ts'
 import { readDiffDump, readDump } from './dump/read-dump.ts'
@@ -52,6 +53,8 @@ export const handlers = {
   'POST /api/events/heats/readings/{id}/assign/': ({ params, body }, ctx) => assignReading(ctx, params.id, body),
   'POST /api/events/heats/readings/{id}/discard/': ({ params, body }, ctx) => discardReading(ctx, params.id, body),
   'POST /api/events/heats/undo/': ({ body }, ctx) => undoMove(ctx, body),
+  'GET /api/events/heats/rules/': async ({ query }, ctx) => ({ data: await listRules(ctx.db, query.karneval) }),
+  'POST /api/events/heats/rules/': ({ body }, ctx) => saveRule(ctx, body),
   'POST /api/events/heats/final/': ({ body }, ctx) => makeFinal(ctx, body),
   'GET /api/events/heats-dump/': ({ query }, ctx) => readDump(ctx.db, query),
   'GET /api/events/heat-diff-dump/': ({ query }, ctx) => readDiffDump(ctx.db, query),

@@ -6,6 +6,10 @@ export type NameOf = (team: number) => string
 
 const spot = ({ heat, lane }: { heat: number; lane: number }) => `heat ${heat}, bana ${lane}`
 
+/** "1, 2 och 3" */
+export const listed = (texts: readonly string[]): string =>
+  texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(', ')} och ${texts.at(-1)}`
+
 /** A change in words, shown to the organiser before publishing. */
 export function changeText(change: PlaceChange, nameOf: NameOf): string {
   const name = nameOf(change.team)

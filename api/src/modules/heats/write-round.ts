@@ -25,13 +25,14 @@ export type Writing = {
  */
 export async function writeRound(
   tx: Db,
-  { row, heatRows, rules }: LoadedRound,
+  { row, heats: before, heatRows, rules }: LoadedRound,
   heats: readonly RoundHeat[],
   { now, placed }: Writing,
 ): Promise<PlaceChange[]> {
   const { eventInstanceId, round } = row
   const stamps = { createdAt: now, updatedAt: now }
-  const open = heatRows.filter((each) => each.status === 'planned')
+  const closed = new Set(before.flatMap((each) => (each.closed ? [each.number] : [])))
+  const open = heatRows.filter(({ number }) => !closed.has(number))
   const wanted = heats.filter((each) => !each.closed)
   const known = new Map(open.map((each) => [each.number, each.id]))
   const stayed = new Set(open.flatMap((each) => each.places.map((place) => spot(each.number, place))))

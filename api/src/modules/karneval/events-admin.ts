@@ -146,6 +146,20 @@ export async function changeEvent(ctx: Ctx, id: number, { version, ...fields }: 
   })
 }
 
+/** Stores who goes on to an event's final; null: by the default rule. Raises the event's version. */
+export async function setAdvanceRule(
+  tx: Db,
+  id: number,
+  rule: { winners: number; byTime: number } | null,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(eventInstance)
+    .set({ advanceWinners: rule?.winners ?? null, advanceByTime: rule?.byTime ?? null })
+    .where(eq(eventInstance.id, id))
+  await touchInstance(tx, id, now)
+}
+
 /** Raises an event's version after a change of related rows. */
 export async function touchInstance(tx: Db, id: number, now: Date): Promise<void> {
   await tx

@@ -67,8 +67,9 @@ export async function copyEvents(tx: Db, from: number, into: number, now: Date):
     select ${into}, code, name, category, unit, price_cents, vat_percent, stock, orderable, purpose, position, ${now}, ${now}
     from product where karneval_id = ${from}`)
   await tx.execute(sql`
-    insert into event_instance (karneval_id, event_id, product_id, capacity, status, created_at, updated_at)
-    select ${into}, i.event_id, copy.id, i.capacity, case when i.status = 'cancelled' then 'open' else i.status end, ${now}, ${now}
+    insert into event_instance (karneval_id, event_id, product_id, capacity, status, advance_winners, advance_by_time, created_at, updated_at)
+    select ${into}, i.event_id, copy.id, i.capacity, case when i.status = 'cancelled' then 'open' else i.status end,
+      i.advance_winners, i.advance_by_time, ${now}, ${now}
     from event_instance i join product p on p.id = i.product_id
     join product copy on copy.karneval_id = ${into} and copy.code = p.code
     where i.karneval_id = ${from}`)

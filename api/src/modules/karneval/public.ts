@@ -14,7 +14,7 @@ export {
   listInstances,
 } from './events/instances-repository.ts'
 /** An event's row as the organiser reads it, and its end. */
-export { deleteInstance, requireRow, touchInstance } from './events-admin.ts'
+export { deleteInstance, requireRow, setAdvanceRule, touchInstance } from './events-admin.ts'
 /** Reading, copying and removing carnivals in a transaction. */
 export {
   copyEvents,

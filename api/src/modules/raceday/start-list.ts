@@ -3,7 +3,7 @@ import { tasksWithNames } from '@stafapp/shared/rules/raceday/facts'
 import { helsinkiDay, helsinkiDayEnd } from '@stafapp/shared/rules/times/helsinki'
 import type { Db } from '../../db/db.ts'
 import type { Context, SessionUser } from '../../http/handler.ts'
-import { listLegs } from '../entry/public.ts'
+import { listLegs, listLegsInForce } from '../entry/public.ts'
 import { readTimingEvents } from '../heats/public.ts'
 import { findKarneval, resolveKarneval } from '../karneval/public.ts'
 import { readHeatSchedule } from '../schedule/public.ts'
@@ -67,7 +67,8 @@ export async function readStartList(
   const events = await readTimingEvents(db, karnevalId)
   const isNamed = official?.task === 'announcer' && (await findKarneval(db, karnevalId))?.announcerNames === true
   const hasNames = official === null || isNamed || tasksWithNames.includes(official.task)
-  const legs = hasNames ? await legsOf(db, heats) : null
+  // The call room sees a change beside what was entered; the announcer reads what runs.
+  const legs = hasNames ? await legsOf(db, heats, isNamed ? listLegsInForce : listLegs) : null
   return {
     official: official && {
       task: official.task,
@@ -117,9 +118,13 @@ const timingNumbers = (
   distance_m: event?.distanceM ?? null,
 })
 
-async function legsOf(db: Db, heats: Awaited<ReturnType<typeof listHeats>>['heats']): Promise<Map<string, Leg[]>> {
+async function legsOf(
+  db: Db,
+  heats: Awaited<ReturnType<typeof listHeats>>['heats'],
+  list: typeof listLegs | typeof listLegsInForce,
+): Promise<Map<string, Leg[]>> {
   const teams = new Set(heats.flatMap(({ lanes }) => lanes.map(({ team }) => team)))
-  const rows = teams.size === 0 ? [] : await listLegs(db, [...teams])
+  const rows = teams.size === 0 ? [] : await list(db, [...teams])
   const groups = Map.groupBy(rows, ({ team, round }) => `${team}/${round}`)
   return new Map(
     [...groups].map(([key, own]) => [

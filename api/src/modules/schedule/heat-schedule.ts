@@ -2,7 +2,7 @@ import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import type { Db } from '../../db/db.ts'
 import type { PublishedHeat } from '../../db/schema/heats.ts'
-import { factsOfEvents, findPublication, namesOfTeams, statusesOfHeats } from '../heats/public.ts'
+import { factsOfEvents, findPublication, namesOfTeams, rulesInWords, statusesOfHeats } from '../heats/public.ts'
 import { resolveKarneval } from '../karneval/public.ts'
 import { type HeatTimes, readPlan, timesOfHeat } from '../plan/public.ts'
 
@@ -30,6 +30,17 @@ export async function readHeatSchedule(db: Db, query: QueryOf<'GET /api/events/h
         heat.places.some((place) => teams.get(place.team)?.school_unit === query.school_unit)),
   )
   const events = await factsOfEvents(db, [...new Set(heats.map((heat) => heat.event_instance))])
+  const rules = await rulesInWords(
+    db,
+    karneval.id,
+    (instance) =>
+      publication.heats.filter(
+        ({ event_instance, round, places }) =>
+          event_instance === instance &&
+          round === 'TRIAL' &&
+          places.some(({ team }) => teams.get(team)?.withdrawn === false),
+      ).length,
+  )
   const groups = Map.groupBy(heats, (heat) => `${heat.event_instance}/${heat.round}`)
   const data = [...groups.values()].flatMap((group): EventOfDay[] => {
     const [first] = group
@@ -43,6 +54,7 @@ export async function readHeatSchedule(db: Db, query: QueryOf<'GET /api/events/h
         day: dayOf(first, karneval.startsOn),
         starts_at: first.starts_at,
         lanes: event?.lanes ?? null,
+        rule: first.round === 'TRIAL' ? (rules.get(first.event_instance) ?? null) : null,
         track: trackOf(plan, first),
         heats: group.map((heat) => ({
           id: heat.id,

@@ -127,6 +127,8 @@ const reviewed = {
   'POST /api/events/bibs/give/': 'X',
   'PUT /api/events/bibs/{id}/': 'X',
   'POST /api/events/heats/final/': 'X',
+  'GET /api/events/heats/rules/': 'X',
+  'POST /api/events/heats/rules/': 'X',
   'GET /api/events/heats-dump/': 'X',
   'GET /api/events/heat-diff-dump/': 'X',
   'GET /api/events/joint-teams/': 'T* S* X',

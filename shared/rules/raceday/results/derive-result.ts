@@ -4,7 +4,7 @@ import { rankAll, roundedUp } from './ranking.ts'
 import { detailOf, type ResultFact, resultKinds } from './result-facts.ts'
 
 /** A team's place on the start list. */
-export type ResultSpot = { lane: number; team: number }
+export type ResultSpot = { lane: number; team: number; withdrawn?: boolean }
 
 /** What was typed against what a file that came later says. A person decides. */
 export type Conflict = {
@@ -12,7 +12,7 @@ export type Conflict = {
   read: { ms: number | null; mark: StatusMark | null }
 }
 
-export type ResultRow = ResultSpot & {
+export type ResultRow = Pick<ResultSpot, 'lane' | 'team'> & {
   /** A disqualified team may keep its time, without a rank. */
   ms: number | null
   precision: Precision
@@ -113,7 +113,7 @@ function rowsOf(facts: readonly ResultFact[], spots: readonly ResultSpot[]): Res
     const start = starts.get(spot.team)
     // A team that nobody has marked may have started all the same: only what somebody said counts.
     const isAbsent = start?.state === 'dns' && start.by !== null
-    return { ...spot, ...resultOf(spot.team, effective, isAbsent), rank: null, protest: null }
+    return { lane: spot.lane, team: spot.team, ...resultOf(spot.team, effective, isAbsent), rank: null, protest: null }
   })
   const ranks = new Map(
     rankAll(rows.filter(({ mark, otc }) => mark === null && !otc)).map(({ row, rank }) => [row.team, rank]),

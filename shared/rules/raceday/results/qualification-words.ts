@@ -1,4 +1,4 @@
-import type { AdvanceRule, Tie } from './round-result.ts'
+import { type AdvanceRule, isRuleFitting, type Tie } from './round-result.ts'
 
 const numbers = ['inget', 'ett', 'två', 'tre', 'fyra', 'fem', 'sex', 'sju', 'åtta', 'nio', 'tio', 'elva', 'tolv']
 /** A final without a limit, as a mass start has. */
@@ -13,6 +13,15 @@ export function ruleText({ winners, byTime }: AdvanceRule): string {
   if (winners === 0) return `${capital(times)} (q) går till final.`
   const first = winners === 1 ? 'Heatsegrarna (Q)' : `De ${inWords(winners)} första i varje heat (Q)`
   return byTime === 0 ? `${first} går till final.` : `${first} och ${times} därefter (q) går till final.`
+}
+
+/** Why an event's own rule cannot be used, with the sum; null when the final has a lane for everybody. */
+export function ruleFault(rule: AdvanceRule, heats: number): string | null {
+  if (isRuleFitting(rule, heats)) return null
+  const { winners, byTime, lanes } = rule
+  const own = Math.max(1, heats)
+  const sum = `${own} heat × ${winners} på placering + ${byTime} på tid = ${own * winners + byTime} lag`
+  return `Regeln släpper fram fler lag än finalen rymmer: ${sum}, men finalen har ${places(lanes)}.`
 }
 
 const places = (count: number): string => (count === 1 ? 'en plats' : `${inWords(count)} platser`)

@@ -7,6 +7,8 @@ import { detailOf, needsDetail, type ResultFact, resultKinds } from './result-fa
 export type NewResultFact = Omit<Fact, 'seq'> & { detail: FactDetail | null }
 export type RefusalContext = { facts: readonly ResultFact[]; spots: readonly ResultSpot[]; isMass: boolean }
 
+/** What to do with a time for a team that has been withdrawn: nothing is guessed. */
+const WITHDRAWN = 'laget är struket. Ta tillbaka strykningen om laget sprang.'
 const INCOMPLETE = 'Anteckningen är ofullständig.'
 
 /** Why a fact about results cannot be recorded, in Swedish; null when it can, and for facts of other kinds. */
@@ -20,6 +22,11 @@ export function resultRefusal(fact: NewResultFact, { facts, spots, isMass }: Ref
   const kind = fact.kind
   if (detailOf(kind, fact) === null) return INCOMPLETE
   if (kind === 'reading') return readingRefusal(detailOf('reading', fact), spots, isMass)
+  const isGone = spots.some(({ team, withdrawn }) => team === fact.team && withdrawn === true)
+  if (isGone && (kind === 'time' || (kind === 'mark' && detailOf('mark', fact)?.mark !== 'none'))) {
+    return `${WITHDRAWN.charAt(0).toUpperCase()}${WITHDRAWN.slice(1)}`
+  }
+  if (isGone && kind === 'lot') return 'Laget är struket och går inte till final.'
   if (kind === 'time') {
     const detail = detailOf('time', fact)
     return detail?.ms === null && detail.place === null ? 'Skriv en tid eller en placering.' : null
@@ -72,6 +79,7 @@ function readingRefusal(detail: ReadingDetail | null, spots: readonly ResultSpot
     if (!spot) return `${where}: laget ${row.team} är inte med i heatet.`
     if (!isMass && row.lane !== null && row.lane !== spot.lane)
       return `${where}: laget ${row.team} står på bana ${spot.lane}.`
+    if (spot.withdrawn && row.mark !== 'DNS') return `${where}: ${WITHDRAWN}`
     if (teams.has(row.team)) return `${where}: laget finns med två gånger.`
     if (!isMass && row.lane !== null && lanes.has(row.lane)) return `${where}: banan finns med två gånger.`
     teams.add(row.team)

@@ -8,6 +8,9 @@ import { detailOf, type ResultFact } from './result-facts.ts'
  */
 export type AdvanceRule = { winners: number; byTime: number; lanes: number }
 
+/** An event's own rule, which the organiser has set: so many by place in each heat, so many by time. */
+export type OwnRule = { winners: number; byTime: number }
+
 export type HeatOfRound = { number: number; result: HeatResult; facts: readonly ResultFact[] }
 
 /** Q: by place in its heat, q: by time, qD: by the organiser's lot. */
@@ -43,10 +46,25 @@ export type RoundResult = {
 export const defaultRule = (heats: number, lanes: number): AdvanceRule =>
   heats <= lanes ? { winners: 1, byTime: lanes - heats, lanes } : { winners: 0, byTime: lanes, lanes }
 
+/** The rule of a round: the event's own, otherwise the default one. */
+export const ruleOf = (own: OwnRule | null, heats: number, lanes: number): AdvanceRule =>
+  own ? { ...own, lanes } : defaultRule(heats, lanes)
+
+/** Whether the final has a lane for everybody whom the rule lets go on from so many heats. */
+export const isRuleFitting = ({ winners, byTime, lanes }: AdvanceRule, heats: number): boolean =>
+  winners * Math.max(1, heats) + byTime <= lanes
+
 type Candidate = { heat: number; row: ResultRow }
 
-/** The state of a round; `rule` null: nobody goes on from it. */
-export function deriveRound(heats: readonly HeatOfRound[], rule: AdvanceRule | null): RoundResult {
+/**
+ * The state of a round; `rule` null: nobody goes on from it. A team that is `gone` has been withdrawn: what it has run
+ * stands, but it does not go on, and the next team by time takes its place.
+ */
+export function deriveRound(
+  heats: readonly HeatOfRound[],
+  rule: AdvanceRule | null,
+  gone: ReadonlySet<number> = new Set(),
+): RoundResult {
   const ranked = heats.flatMap(({ number, result }) =>
     result.rows.filter(({ rank }) => rank !== null).map((row): Candidate => ({ heat: number, row })),
   )
@@ -60,7 +78,7 @@ export function deriveRound(heats: readonly HeatOfRound[], rule: AdvanceRule | n
     isOfficial: heats.length > 0 && heats.every(({ result }) => result.version > 0),
     standings,
     isMixed: heats.length > 1 && isMixed(ranked),
-    ...(rule === null ? { qualified: [], tie: null } : advance(ranked, rule, lotsOf(heats))),
+    ...(rule === null ? { qualified: [], tie: null } : advance(ranked, gone, rule, lotsOf(heats))),
   }
 }
 
@@ -83,11 +101,13 @@ const isMixed = (candidates: readonly Candidate[]): boolean =>
   new Set(candidates.filter(({ row }) => row.ms !== null).map(({ row }) => row.hand)).size > 1
 
 function advance(
-  ranked: readonly Candidate[],
+  all: readonly Candidate[],
+  gone: ReadonlySet<number>,
   rule: AdvanceRule,
   lots: readonly Lot[],
 ): Pick<RoundResult, 'qualified' | 'tie'> {
-  const places = Math.min(rule.lanes, placesOf(ranked, rule))
+  const places = Math.min(rule.lanes, placesOf(all, rule))
+  const ranked = all.filter(({ row }) => !gone.has(row.team))
   const winners = ranked.filter(({ row }) => (row.rank ?? 0) <= rule.winners)
   if (winners.length > rule.lanes) return cutWinners(winners, rule, lots)
   const first = byTime(winners).map(
@@ -95,7 +115,8 @@ function advance(
   )
   const won = new Set(first.map(({ team }) => team))
   const others = ranked.filter(({ row }) => !won.has(row.team) && row.ms !== null)
-  const left = Math.max(0, places - first.length)
+  // A rule by place alone lets nobody go on by time when a heat has too few.
+  const left = rule.byTime === 0 ? 0 : Math.max(0, places - first.length)
   if (left === 0) return { qualified: first, tie: null }
   if (others.length <= left) return { qualified: [...first, ...timed(others, 'q')], tie: null }
   if (isMixed(others)) return cut(first, others, { places: left, kind: 'timing', lots })

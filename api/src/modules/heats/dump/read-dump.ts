@@ -1,5 +1,5 @@
 import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { eventInstance } from '../../../db/schema/events.ts'
 import type { PublishedEntry } from '../../../db/schema/heats.ts'
@@ -10,6 +10,7 @@ import { AppError } from '../../../lib/app-error.ts'
 import { runInThread } from '../../../lib/run-in-thread.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
 import { findNewestVersion, findVersion, statusesOfHeats, type VersionRow } from '../published-heats.ts'
+import { lateLineUps } from '../results/late-line-ups.ts'
 import { entriesOf } from '../snapshot.ts'
 import { buildDump, type Dump, type TeamFacts } from './build-dump.ts'
 import { diffCsv, dumpCsv } from './csv.ts'
@@ -71,8 +72,8 @@ const zipInThread = async (...order: Parameters<typeof lynxZip>): Promise<Buffer
 type Karneval = { id: number; name: string }
 
 /**
- * The newest publication's heats and lanes with the current runners and withdrawals: changed legs reach the timing crew
- * without a publication. A team withdrawn after the publication stays on its lane, as withdrawn.
+ * The newest publication's heats and lanes with the current runners and withdrawals: changed legs, also those changed in
+ * the call room, reach the timing crew without a publication. A team withdrawn after the publication stays on its lane, as withdrawn.
  */
 const dumpNow = async (db: Db, karneval: Karneval, newest: VersionRow) =>
   dumpOf(db, karneval, newest, await entriesNow(db, karneval.id, newest))
@@ -84,7 +85,19 @@ async function entriesNow(db: Db, karnevalId: number, { snapshot, entries }: Ver
   const gone = (entries ?? [])
     .filter(({ place }) => place)
     .map((entry) => ({ ...entry, bib: bibs.get(entry.team) ?? null }))
-  return [...current.filter(({ place }) => !place), ...gone]
+  const standing = current.filter(({ place }) => !place)
+  const late = await lateLineUps(
+    db,
+    standing.map((entry) => entry.team),
+  )
+  const ids = [...late.values()].flatMap(({ legs }) => legs)
+  const rows = await db.select({ id: runner.id, version: runner.version }).from(runner).where(inArray(runner.id, ids))
+  const versions = new Map(rows.map(({ id, version }) => [id, version]))
+  const inForce = standing.map((entry): PublishedEntry => {
+    const own = late.get(`${entry.team}/${entry.round}`)
+    return own ? { ...entry, runners: own.legs.map((id, index) => ({ leg: index + 1, runner: id, version: versions.get(id) ?? 0 })) } : entry
+  })
+  return [...inForce, ...gone]
 }
 
 async function dumpOf(

@@ -171,7 +171,7 @@ function heatOf({ own, heat }: Target, names: Awaited<ReturnType<typeof namesOfT
     isMass: own.row.trackLanes === null,
     places: places.map(({ lane, team }): Spot => {
       const known = names.get(team)
-      return { lane, team, bib: known?.bib ?? null, name: known?.team_name ?? '' }
+      return { lane, team, bib: known?.bib ?? null, name: known?.team_name ?? '', withdrawn: known?.withdrawn ?? false }
     }),
   }
 }

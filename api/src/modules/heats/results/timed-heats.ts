@@ -1,5 +1,5 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
-import { deriveResult, effectiveOf, type ResultRow } from '@stafapp/shared/rules/raceday/results/derive-result'
+import { deriveResult, effectiveOf, type HeatResult } from '@stafapp/shared/rules/raceday/results/derive-result'
 import { detailOf, type ResultFact } from '@stafapp/shared/rules/raceday/results/result-facts'
 import type { Db } from '../../../db/db.ts'
 import type { LoadedRound } from '../load-carnival.ts'
@@ -11,8 +11,7 @@ export type StoredResult = ItemOf<'GET /api/events/heats/results/'>
 export type TimedHeat = {
   number: number
   facts: ResultFact[]
-  rows: readonly ResultRow[]
-  current: readonly ResultRow[]
+  result: HeatResult
 }
 
 /** The heats of a round, each with its result as the race-day facts give it. */
@@ -25,17 +24,16 @@ export function timedHeats(round: LoadedRound, stored: readonly FactRow[]): Time
   const ofRound = stored.filter((row) => row.eventInstanceId === eventInstanceId && row.round === name)
   return round.heats.map(({ number, places }) => {
     const facts = ofRound.filter((row) => row.heatNumber === number).map(ruleFact)
-    const { rows, current } = deriveResult(facts, places)
-    return { number, facts, rows, current }
+    return { number, facts, result: deriveResult(facts, places) }
   })
 }
 
 /** The results of teams that have any, by team. */
 export const storedIn = (heats: readonly TimedHeat[]): StoredResult[] =>
   heats
-    .flatMap(({ facts, current }) => {
+    .flatMap(({ facts, result }) => {
       const effective = effectiveOf(facts)
-      return current
+      return result.current
         .filter(({ ms, place, mark }) => ms !== null || place !== null || mark !== null)
         .map(({ team, place, ms, mark }): StoredResult => {
           const isFile = typedOf(effective, team).length === 0 && effective.some((fact) => hasRow(fact, team))

@@ -1,8 +1,15 @@
 import type { FactDetail } from '@stafapp/shared/contract/raceday'
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
-import { deriveResult, effectiveOf } from '@stafapp/shared/rules/raceday/results/derive-result'
+import { effectiveOf } from '@stafapp/shared/rules/raceday/results/derive-result'
+import { ruleFault } from '@stafapp/shared/rules/raceday/results/qualification-words'
 import { detailOf, type ResultFact } from '@stafapp/shared/rules/raceday/results/result-facts'
-import { defaultRule, deriveRound, type RoundResult } from '@stafapp/shared/rules/raceday/results/round-result'
+import {
+  type AdvanceRule,
+  deriveRound,
+  type OwnRule,
+  type RoundResult,
+  ruleOf,
+} from '@stafapp/shared/rules/raceday/results/round-result'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
@@ -22,27 +29,46 @@ import { hasRow, readHeats, type StoredResult, storedIn, type TimedHeat, typedOf
 type Results = ResponseOf<'GET /api/events/heats/results/'>
 type Entered = BodyOf<'POST /api/events/heats/results/'>['results'][number]
 
-/** Who goes on from a trial: the official result where a heat has one, otherwise what the facts say now. */
-export function advanceFrom(heats: readonly TimedHeat[], trial: LoadedRound, final: LoadedRound): RoundResult {
+/** Who goes on from a trial, by which rule, and what stands in the way. */
+type Advancing = RoundResult & {
+  rule: AdvanceRule
+  /** Why nobody goes on by the event's own rule; null when it fits the final. */
+  fault: string | null
+  /** Heats in which somebody runs, or has run. */
+  heatCount: number
+  /** Those that are not official yet. */
+  openHeats: number[]
+}
+
+/**
+ * Who goes on from a trial: the official result where a heat has one, otherwise what the facts say now. `own`: by
+ * another rule than the stored one.
+ */
+export function advanceFrom(
+  heats: readonly TimedHeat[],
+  trial: LoadedRound,
+  final: LoadedRound,
+  own: OwnRule | null = final.row.ownRule,
+): Advancing {
   const running = new Set(trial.teams.map(({ id }) => id))
-  return deriveRound(
-    heats.map(({ number, facts }) => {
-      const places = trial.heats.find((heat) => heat.number === number)?.places ?? []
-      return {
-        number,
-        facts,
-        result: deriveResult(
-          facts,
-          places.filter(({ team }) => running.has(team)),
-        ),
-      }
-    }),
-    defaultRule(heats.length, placesIn(final)),
-  )
+  const placed = trial.heats.flatMap(({ number, places }) => places.map(({ team }) => ({ number, team })))
+  const gone = new Set(placed.flatMap(({ team }) => (running.has(team) ? [] : [team])))
+  const withTeams = new Set(placed.flatMap(({ number, team }) => (running.has(team) ? [number] : [])))
+  // A heat that everybody has left is not run.
+  const run = heats.filter(({ number, result }) => withTeams.has(number) || result.state !== 'none')
+  const rule = ruleOf(own, run.length, placesIn(final))
+  const fault = ruleFault(rule, run.length)
+  return {
+    ...deriveRound(run, fault === null ? rule : null, gone),
+    rule,
+    fault,
+    heatCount: run.length,
+    openHeats: run.filter(({ result }) => result.version === 0).map(({ number }) => number),
+  }
 }
 
 /** Finalists as the draw of the final reads them, the best first. */
-export const finalistsOf = ({ qualified }: RoundResult): Finalist[] =>
+export const finalistsOf = ({ qualified }: Pick<RoundResult, 'qualified'>): Finalist[] =>
   qualified.map(({ team, as, ms }, index) => ({
     team,
     rank: index + 1,
@@ -94,16 +120,23 @@ export function saveResults(
     const heats = await readHeats(tx, trial)
     const before = new Map(storedIn(heats).map((result) => [result.team, result]))
     const entered = new Map(results.map((result) => [result.team, result]))
+    const running = new Set(trial.teams.map(({ id }) => id))
+    for (const [index, result] of results.entries()) {
+      const was = before.get(result.team)
+      if (running.has(result.team) || (was && isSame(was, result))) continue
+      const detail = 'Laget är struket. Ta tillbaka strykningen om laget sprang.'
+      throw new AppError('invalid', detail, { attr: `results.${index}.team` })
+    }
     for (const heat of heats) {
       await writeFacts(tx, ctx, trial, heat, [
-        ...heat.current.flatMap(({ team }) => {
+        ...heat.result.current.flatMap(({ team }) => {
           const next = entered.get(team)
           const was = before.get(team)
           return next && !(was && isSame(was, next)) ? typedFacts(heat, next, was) : []
         }),
         ...clearingFacts(
           heat,
-          heat.current.flatMap(({ team }) => (before.has(team) && !entered.has(team) ? [team] : [])),
+          heat.result.current.flatMap(({ team }) => (before.has(team) && !entered.has(team) ? [team] : [])),
         ),
       ])
     }

@@ -8,9 +8,9 @@ import {
 } from '@stafapp/shared/rules/raceday/results/derive-result'
 import { dqText } from '@stafapp/shared/rules/raceday/results/dq-reasons'
 import { isRecord } from '@stafapp/shared/rules/raceday/results/is-record'
-import { ruleText, tieText } from '@stafapp/shared/rules/raceday/results/qualification-words'
+import { ruleFault, ruleText, tieText } from '@stafapp/shared/rules/raceday/results/qualification-words'
 import { detailOf, type ResultFact } from '@stafapp/shared/rules/raceday/results/result-facts'
-import { defaultRule, deriveRound, type Qualified } from '@stafapp/shared/rules/raceday/results/round-result'
+import { deriveRound, type OwnRule, type Qualified, ruleOf } from '@stafapp/shared/rules/raceday/results/round-result'
 import { shownHandTime, shownTime } from '@stafapp/shared/rules/times/times'
 import type { Db } from '../../../db/db.ts'
 import { eventsOfResults, recordedFacts, ruleFact } from '../../heats/public.ts'
@@ -79,7 +79,7 @@ const recordBefore = (records: readonly RecordRow[], eventId: number | undefined
 
 type OfRound = {
   facts: (heat: Heat) => ResultFact[]
-  final: { places: number; teams: readonly number[] } | null
+  final: { places: number; teams: readonly number[]; ownRule: OwnRule | null } | null
   published: readonly number[]
   record: RecordRow | null
 }
@@ -91,8 +91,14 @@ function roundAnswer(heats: readonly Heat[], { facts, final: finalOfEvent, publi
     const own = facts(heat)
     return { number: heat.number, heat, facts: own, result: deriveResult(own, heat.lanes) }
   })
-  const rule = final ? defaultRule(heats.length, final.places) : null
-  const round = deriveRound(derived, rule)
+  // A heat that everybody has left is not run.
+  const run = derived.filter(
+    ({ heat, result }) => result.state !== 'none' || heat.lanes.some((each) => !each.withdrawn),
+  )
+  const rule = final ? ruleOf(final.ownRule, run.length, final.places) : null
+  const fault = rule && ruleFault(rule, run.length)
+  const gone = new Set(heats.flatMap(({ lanes }) => lanes.flatMap((each) => (each.withdrawn ? [each.team] : []))))
+  const round = deriveRound(run, fault === null ? rule : null, gone)
   const nameOf = new Map(heats.flatMap(({ lanes }) => lanes.map(({ team, team_name }) => [team, team_name] as const)))
   const named = (team: number) => ({ team, team_name: nameOf.get(team) ?? '' })
   const going = new Map(round.qualified.map(({ team, as }) => [team, as]))
@@ -108,6 +114,8 @@ function roundAnswer(heats: readonly Heat[], { facts, final: finalOfEvent, publi
     has_final: final !== null,
     state: isPublished ? 'published' : drawn.length > 0 ? 'drawn' : round.isOfficial ? 'official' : 'open',
     rule: rule && ruleText(rule),
+    rule_fault: fault,
+    open_heats: run.filter(({ result }) => result.version === 0).map(({ number }) => number),
     qualified: round.qualified.map(({ team, heat, as, lot }) => ({ ...named(team), heat, as, lot })),
     tie: round.tie && {
       ...round.tie,

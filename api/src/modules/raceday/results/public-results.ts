@@ -85,7 +85,7 @@ function daysOf({ startsOn, endsOn }: Karneval): string[] {
 }
 
 function publicRound(round: Round, order: ResultOrder): PublicRound {
-  const { event_instance, event_name, day, lanes, has_final, rule, is_mixed, record } = round
+  const { event_instance, event_name, day, lanes, has_final, rule, rule_fault, is_mixed, record } = round
   const isDecisive = !has_final && round.heats.length > 1
   return {
     event_instance,
@@ -96,13 +96,11 @@ function publicRound(round: Round, order: ResultOrder): PublicRound {
     has_final,
     heats_total: round.heats.length,
     is_official: round.state !== 'open',
-    rule,
+    rule: rule_fault === null ? rule : null,
     order,
     is_mixed,
     record:
-      record && order !== 'finished'
-        ? { shown: record.shown, year: record.year, school_name: record.school_name }
-        : null,
+      record && order === 'all' ? { shown: record.shown, year: record.year, school_name: record.school_name } : null,
     standings: isDecisive && order === 'all' ? round.standings.map(({ team, rank }) => ({ team, rank })) : [],
     heats: round.heats.flatMap((heat) => publicHeat(heat, order)),
   }
@@ -143,8 +141,8 @@ function publicRow(row: Row, order: ResultOrder): PublicRow {
     reason: reason && (dqText(reason.code, null) || null),
     otc,
     rank: order === 'all' ? rank : null,
-    qualified: row.qualified,
-    is_record: order !== 'finished' && is_record,
+    qualified: order === 'all' ? row.qualified : null,
+    is_record: order === 'all' && is_record,
     protest: row.protest === 'pending',
   }
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/db.ts'
 import { team } from '../../../db/schema/teams.ts'
 import { appUser } from '../../../db/schema/users.ts'
 import { runInThread } from '../../../lib/run-in-thread.ts'
-import { listLegs } from '../../entry/public.ts'
+import { listLegsInForce } from '../../entry/public.ts'
 import type { Karneval } from '../../karneval/public.ts'
 import { readHeatSchedule } from '../heat-schedule.ts'
 
@@ -82,7 +82,7 @@ type Texts = { runners: (team: number, round: string) => string; leader: (team: 
 /** The runners by leg and the leader with phone, as a list prints them. */
 async function textsOfTeams(db: Db, teams: readonly number[]): Promise<Texts> {
   if (teams.length === 0) return { runners: () => '', leader: () => '' }
-  const legs = Map.groupBy(await listLegs(db, teams), (row) => `${row.team}/${row.round}`)
+  const legs = Map.groupBy(await listLegsInForce(db, teams), (row) => `${row.team}/${row.round}`)
   const leaders = await db
     .select({ team: team.id, firstName: appUser.firstName, lastName: appUser.lastName, phone: appUser.phone })
     .from(team)

@@ -5,7 +5,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { jointTeam } from '../../../db/schema/joint-teams.ts'
 import { team } from '../../../db/schema/teams.ts'
-import { listLegs } from '../../entry/public.ts'
+import { listLegsInForce } from '../../entry/public.ts'
 import { readPlan, timesOfHeat } from '../../plan/public.ts'
 import { readHeatSchedule } from '../heat-schedule.ts'
 
@@ -64,7 +64,7 @@ export async function readStartsByGroup(
   const all = startsOf(schedule).filter((start) => wanted.has(start.school_unit) || shared.has(start.team))
   const teamIds = [...new Set(all.map((start) => start.team))]
   if (teamIds.length === 0) return groups.map(() => summed(schedule, [], new Map()))
-  const legs = Map.groupBy(await listLegs(db, teamIds), (row) => `${row.team}/${row.round}`)
+  const legs = Map.groupBy(await listLegsInForce(db, teamIds), (row) => `${row.team}/${row.round}`)
   const rows = await db.select({ id: team.id, version: team.version }).from(team).where(inArray(team.id, teamIds))
   const versions = new Map(rows.map(({ id, version }) => [id, version]))
   const finals = finalsOf(await readPlan(db, karnevalId))

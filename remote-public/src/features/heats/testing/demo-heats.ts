@@ -28,6 +28,7 @@ export const demoHeats: HeatSchedule = {
       day: '2025-05-16',
       starts_at: '2025-05-16T11:25:00Z',
       lanes: 8,
+      rule: 'Heatsegrarna (Q) och den bästa tiden därefter (q) går till final.',
       track: 'Rundbanan',
       heats: [
         {
@@ -48,6 +49,7 @@ export const demoHeats: HeatSchedule = {
       day: '2025-05-16',
       starts_at: '2025-05-16T10:40:00Z',
       lanes: 8,
+      rule: 'Heatsegrarna (Q) och den bästa tiden därefter (q) går till final.',
       track: 'Rundbanan',
       heats: [
         {
@@ -68,6 +70,7 @@ export const demoHeats: HeatSchedule = {
       day: '2025-05-17',
       starts_at: '2025-05-17T06:00:00Z',
       lanes: 8,
+      rule: 'Heatsegrarna (Q) och den bästa tiden därefter (q) går till final.',
       track: 'Rundbanan',
       heats: [
         {
