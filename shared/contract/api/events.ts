@@ -196,7 +196,10 @@ const HeatEvent = Named('PublishedHeatRound', {
   day: Day,
   starts_at: Nullable(Instant),
   lanes: About('Lanes of the track; null: mass start, where `lane` is the start place.', Nullable(Count)),
-  rule: About('Who goes on to the final, in words; null: nobody does, or the rule must be changed.', Nullable(Type.String())),
+  rule: About(
+    'Who goes on to the final, in words; null: nobody does, or the rule must be changed.',
+    Nullable(Type.String()),
+  ),
   track: About('Where the round is run; null: not decided.', Nullable(Type.String())),
   heats: Type.Array(Heat),
 })

@@ -19,7 +19,13 @@ export const deskHeats = (state: Pick<OfficialDayState, 'list' | 'waiting' | 'de
     isMass: heat.lanes === null,
     startsAt,
     state: derived.state,
-    places: heat.places.map(({ lane, team, bib, team_name, withdrawn }) => ({ lane, team, bib, name: team_name, withdrawn })),
+    places: heat.places.map(({ lane, team, bib, team_name, withdrawn }) => ({
+      lane,
+      team,
+      bib,
+      name: team_name,
+      withdrawn,
+    })),
   }))
 
 const lynxHeat = ({ heat }: DeskHeat): LynxHeat => ({

@@ -95,7 +95,12 @@ async function entriesNow(db: Db, karnevalId: number, { snapshot, entries }: Ver
   const versions = new Map(rows.map(({ id, version }) => [id, version]))
   const inForce = standing.map((entry): PublishedEntry => {
     const own = late.get(`${entry.team}/${entry.round}`)
-    return own ? { ...entry, runners: own.legs.map((id, index) => ({ leg: index + 1, runner: id, version: versions.get(id) ?? 0 })) } : entry
+    return own
+      ? {
+          ...entry,
+          runners: own.legs.map((id, index) => ({ leg: index + 1, runner: id, version: versions.get(id) ?? 0 })),
+        }
+      : entry
   })
   return [...inForce, ...gone]
 }

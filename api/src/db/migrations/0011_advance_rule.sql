@@ -1,0 +1,6 @@
+ALTER TABLE "mail_message" DROP CONSTRAINT "mail_message_kind_check";--> statement-breakpoint
+ALTER TABLE "event_instance" ADD COLUMN "advance_winners" integer;--> statement-breakpoint
+ALTER TABLE "event_instance" ADD COLUMN "advance_by_time" integer;--> statement-breakpoint
+ALTER TABLE "event_instance" ADD CONSTRAINT "event_instance_advance_check" CHECK (("event_instance"."advance_winners" is null) = ("event_instance"."advance_by_time" is null) and "event_instance"."advance_winners" between 0 and 100 and "event_instance"."advance_by_time" between 0 and 500 and "event_instance"."advance_winners" + "event_instance"."advance_by_time" > 0);--> statement-breakpoint
+-- runs beside the release before: every value that it writes is still allowed
+ALTER TABLE "mail_message" ADD CONSTRAINT "mail_message_kind_check" CHECK ("mail_message"."kind" in ('invitation', 'password_reset', 'password_changed', 'email_verification', 'email_changed', 'factor_changed', 'account_undone', 'account_recovered', 'message', 'class_decision', 'joint_team', 'invoice', 'final'));
