@@ -23,6 +23,7 @@ export const books: Answers = {
       {
         invoice: 270,
         number: 270,
+        billing_information: 274,
         payer_name: 'Lovisa stad',
         school_name: 'Lovisavikens skola',
         issued_on: '2025-03-10',
@@ -38,6 +39,7 @@ export const books: Answers = {
       {
         invoice: 273,
         number: 273,
+        billing_information: 274,
         payer_name: 'Mariehamn, bildningsväsendet',
         school_name: 'Ytternäs skola',
         issued_on: '2025-03-12',
@@ -77,6 +79,7 @@ export const books: Answers = {
         kind: 'invoice',
         issued_on: '2025-03-12',
         due_on: '2025-03-26',
+        billing_information: 274,
         payer_name: 'Mariehamn, bildningsväsendet',
         school_name: 'Ytternäs skola',
         parent_number: null,
@@ -91,6 +94,7 @@ export const books: Answers = {
         kind: 'credit',
         issued_on: '2025-03-14',
         due_on: '2025-03-14',
+        billing_information: 274,
         payer_name: 'Borgå stad',
         school_name: 'Strömborgska skolan',
         parent_number: 251,

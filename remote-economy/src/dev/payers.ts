@@ -34,6 +34,81 @@ const esbo = {
 
 /** Responses for the pages of payers; all data is fictitious. */
 export const payers: Answers = {
+  'GET /api/invoices/billing-information/{id}/story/': {
+    as_of: '2025-05-16',
+    sums: {
+      ordered_cents: 98400,
+      uninvoiced_cents: 4000,
+      invoiced_cents: 94400,
+      paid_cents: 63400,
+      open_cents: 31000,
+      overdue_cents: 31000,
+    },
+    orders: [
+      {
+        product_name: 'Lunch fredag',
+        category: 'bespisning_friday',
+        unit: 'st',
+        quantity: 96,
+        total_cents: 98400,
+        uninvoiced_cents: 4000,
+        is_draft: false,
+      },
+    ],
+    deliveries: [
+      {
+        id: 1,
+        number: 2001,
+        kind: 'invoice',
+        reminder_level: 0,
+        channel: 'email',
+        state: 'bounced',
+        address: 'faktura@esbo-bildningsvasendet.example',
+        cause: 'Adressen finns inte.',
+        requested_at: '2025-03-19T10:00:00.000Z',
+        is_replaced: false,
+      },
+    ],
+    payments: [
+      {
+        part: 'allocation-1',
+        payment: 5,
+        booked_on: '2025-04-02',
+        from: 'Esbo stad',
+        reference: '202500010',
+        payment_cents: 63400,
+        amount_cents: 63400,
+        destination: 'invoice',
+        number: 2001,
+        refund_state: null,
+        reason: '',
+        undone_at: null,
+      },
+    ],
+    events: [
+      {
+        at: '2025-04-15T08:00:00.000Z',
+        kind: 'reminder',
+        number: 2001,
+        action: '',
+        level: 1,
+        day: '2025-04-25',
+        note: '',
+        user: 'superadmin',
+      },
+    ],
+    same_payer: [
+      {
+        billing_information: 369,
+        payer_name: 'Esbo, bildningsväsendet',
+        karneval: 2,
+        karneval_name: 'Stafettkarnevalen 2025',
+        school_name: 'Karamalmens skola',
+        unit_name: 'Karamalmens skola',
+        open_cents: 51650,
+      },
+    ],
+  },
   'GET /api/invoices/billing-information/': {
     data: [
       esbo,

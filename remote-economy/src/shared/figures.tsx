@@ -40,9 +40,8 @@ type ListLinkProps = { to: string; label: string; cents: number }
 export function ListLink({ to, label, cents }: ListLinkProps) {
   if (cents === 0) return formatMoney(0)
   return (
-    <Link to={to}>
+    <Link to={to} aria-label={`${formatMoney(cents)}, visa listan: ${label}`}>
       {formatMoney(cents)}
-      <span className="visually-hidden">, visa listan: {label}</span>
     </Link>
   )
 }

@@ -20,6 +20,7 @@ const AgeClass = Choice('AgeClass', ['not_due', 'to_30', 'to_60', 'to_90', 'over
 const Receivable = Named('Receivable', 'An invoice that is not settled on the day.', {
   invoice: Id,
   number: Count,
+  billing_information: About("The payer's record; null when it is gone.", Nullable(Id)),
   payer_name: Type.String(),
   school_name: Type.String(),
   issued_on: Day,
@@ -39,6 +40,7 @@ const JournalDocument = Named('JournalDocument', {
   kind: Type.Enum(['invoice', 'credit', 'reminder']),
   issued_on: Day,
   due_on: Day,
+  billing_information: About("The payer's record; null when it is gone.", Nullable(Id)),
   payer_name: Type.String(),
   school_name: Type.String(),
   parent_number: About('The invoice that a credit note cancels.', Nullable(Count)),

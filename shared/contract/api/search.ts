@@ -2,12 +2,12 @@ import Type from 'typebox'
 import { About, Choice, Id, KarnevalQuery, List, Named, Nullable, OneLine, Strict } from '../common.ts'
 import { type Contract, superAdmin } from '../define.ts'
 
-export const hitKinds = ['school', 'user', 'contact', 'team', 'invoice'] as const
+export const hitKinds = ['school', 'user', 'contact', 'team', 'payer', 'invoice'] as const
 export type HitKind = (typeof hitKinds)[number]
 
 export const searchContract = {
   'GET /api/maintenance/search/': {
-    summary: 'Snabbsökning: skolor, personer, lag och fakturor där alla sökord finns',
+    summary: 'Snabbsökning: skolor, personer, lag, betalare och fakturor där alla sökord finns',
     access: superAdmin,
     query: Strict({
       ...KarnevalQuery.properties,
@@ -23,6 +23,7 @@ export const searchContract = {
           id: Id,
           title: Type.String(),
           detail: About('What tells it from others of its name.', Type.String()),
+          payer: About("An invoice's payer; null for other kinds, and when the payer's record is gone.", Nullable(Id)),
           school: About('The school that it belongs to; null for an account without a school.', Nullable(Id)),
         }),
       ),

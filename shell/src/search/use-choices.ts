@@ -27,11 +27,12 @@ const groupTitles: Record<HitKind, string> = {
   user: 'Konton',
   contact: 'Kontaktpersoner',
   team: 'Lag',
+  payer: 'Betalare',
   invoice: 'Fakturor',
 }
 
-const pathOf = ({ kind, id, school, detail }: Hit): string => {
-  if (kind === 'invoice') return `/detail/invoicedetail/${id}`
+const pathOf = ({ kind, payer, school, detail }: Hit): string => {
+  if (payer !== null) return `/detail/invoicedetail/${payer}`
   if (kind === 'user') return `/admin/usersettings?sok=${encodeURIComponent(detail.split(' · ')[0] ?? '')}`
   if (kind === 'team') return `/lagledare/teamregistration?skola=${school}`
   return `/detail/school/${school}`

@@ -197,6 +197,7 @@ const reviewed = {
   'GET /api/schools/all-my-units/': 'T* S*',
   'GET /api/invoices/billing-information/': 'T* S* X',
   'POST /api/invoices/billing-information/': 'S* X',
+  'GET /api/invoices/billing-information/{id}/story/': 'X',
   'GET /api/invoices/billing-information/{id}/': 'T* S* X',
   'PUT /api/invoices/billing-information/{id}/': 'S* X',
   'PATCH /api/invoices/billing-information/{id}/': 'S* X',

@@ -3,6 +3,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import table from '@stafapp/shared/styles/card-table.module.css'
 import { sliceOf } from '../../shared/pages.tsx'
+import { PayerLink } from '../../shared/payer-link.tsx'
 import { useChoice } from '../../shared/use-choice.ts'
 import { invoiceJournalQuery } from './api.ts'
 import classes from './books.module.css'
@@ -44,12 +45,14 @@ export function Component() {
 }
 
 function Row({ document }: { document: ItemOf<'GET /api/invoices/invoice-journal/'> }) {
-  const { number, parent_number, kind, payer_name, school_name } = document
+  const { number, parent_number, kind, billing_information, payer_name, school_name } = document
   return (
     <tr>
       <th scope="row">
         {parent_number === null ? `Faktura ${number}` : `Kreditnota ${number} för faktura ${parent_number}`}
-        <span className={table.minor}>{payer_name}</span>
+        <span className={table.minor}>
+          <PayerLink id={billing_information} name={payer_name} />
+        </span>
         {school_name !== payer_name && <span className={table.minor}>{school_name}</span>}
       </th>
       <td data-label="Datum">{formatDate(document.issued_on)}</td>

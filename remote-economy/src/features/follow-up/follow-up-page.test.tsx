@@ -39,7 +39,7 @@ it('shows the totals of the chosen carnival', async () => {
   const figures = totals
     .getAllByRole('term')
     .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`)
-  expect(figures.map((text) => text.replaceAll(/\s/g, ' ').replace(/, visa.*/, ''))).toEqual([
+  expect(figures.map((text) => text.replaceAll(/\s/g, ' '))).toEqual([
     'Ofakturerat 50,00 €',
     'Inte skickat 120,00 €',
     'Fakturerat 1 000,00 €',
@@ -84,7 +84,7 @@ it('tells the season in words, beside last year, and in numbers', async () => {
 it('tells when the money is expected, what is late by itself', async () => {
   open()
   const weeks = within(await screen.findByRole('region', { name: 'När pengarna väntas' })).getAllByRole('listitem')
-  expect(weeks.map(({ textContent }) => textContent?.replaceAll(/\s/g, ' ').replace(/, visa.*/, ''))).toEqual([
+  expect(weeks.map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))).toEqual([
     'Förfallet utan löfte1 faktura, 1 med brutet löfte200,00 €',
     '14.4.–20.4.20252 fakturor250,00 €',
     '21.4.–27.4.20251 faktura, lovat150,00 €',

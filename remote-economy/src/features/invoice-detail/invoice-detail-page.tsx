@@ -5,16 +5,19 @@ import { formatDate, formatMoney, phoneText } from '@stafapp/shared/format'
 import { notifyError } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useNavigate, useParams } from '@stafapp/shared/router'
+import { useRoles } from '@stafapp/shared/session'
 import table from '@stafapp/shared/styles/card-table.module.css'
 import { useEffect } from 'react'
 import { Badge } from '../../shared/badge.tsx'
 import { deliveryState, documentName, type InvoiceBrief, invoiceState } from '../../shared/invoice-words.ts'
 import { saveFinvoice, savePdf, useSaving } from '../../shared/use-saving.ts'
+import { ConsumerChoice } from './components/consumer-choice.tsx'
+import { PayerStory } from './components/payer-story.tsx'
 import classes from './invoice-detail.module.css'
 
 const title = 'Betalarens uppgifter'
 
-/** /detail/invoicedetail/:id: a payer's billing information and invoices. */
+/** /detail/invoicedetail/:id: a payer's billing information and invoices; for the organiser its whole story. */
 export function Component() {
   const id = Number(useParams().id)
   const navigate = useNavigate()
@@ -26,6 +29,7 @@ export function Component() {
 }
 
 function PayerOf({ id }: { id: number }) {
+  const isOrganiser = useRoles().includes('super_admin')
   const isNumber = Number.isInteger(id) && id > 0
   const { data, error, refetch } = useQuery({ ...payerQuery(id), enabled: isNumber })
   useEffect(() => {
@@ -35,7 +39,9 @@ function PayerOf({ id }: { id: number }) {
     return (
       <>
         <PayerRows payer={data} />
+        {isOrganiser && <ConsumerChoice payer={data} />}
         <PayerInvoices payer={data} />
+        {isOrganiser && <PayerStory payer={id} />}
       </>
     )
   if (error || !isNumber)

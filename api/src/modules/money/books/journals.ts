@@ -46,7 +46,8 @@ async function one<T>(db: Db, found: SQL): Promise<T> {
 
 /** Documents of the period with their tax. */
 const documents = ({ period, basis }: Scope): SQL => sql`
-  select i.id as invoice, i.number, i.kind, i.issued_on, i.due_on, i.billing->>'name' as payer_name,
+  select i.id as invoice, i.number, i.kind, i.issued_on, i.due_on, i.billing_information_id as billing_information,
+    i.billing->>'name' as payer_name,
     s.name as school_name, parent.number as parent_number, tax.net_cents, tax.vat_cents, i.total_cents, i.vat
   from invoice i
   join school_unit u on u.id = i.school_unit_id

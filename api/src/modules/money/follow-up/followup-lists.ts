@@ -3,6 +3,7 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, readSnapshot } from '../../../db/db.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
+import { coveredCents } from './covered.ts'
 import { followedInvoices, isLate } from './followed-invoices.ts'
 import { readUninvoiced } from './followup.ts'
 
@@ -77,7 +78,7 @@ export function listUninvoiced(db: Db, karnevalId: number | undefined, now: Date
     const { rows } = await tx.execute<Uninvoiced['data'][number]>(sql`
       select payer.id as billing_information, coalesce(payer.name, '') as payer_name, s.id as school,
         s.name as school_name, u.unit_name, sum(r.quantity * r.unit_price_cents)::int as ordered_cents,
-        sum(r.quantity * r.unit_price_cents - coalesce(covered.cents, 0))::int as uninvoiced_cents
+        sum(r.quantity * r.unit_price_cents - ${coveredCents})::int as uninvoiced_cents
       from unit_order o
       join unit_order_row r on r.order_id = o.id
       join product p on p.id = r.product_id
@@ -90,13 +91,9 @@ export function listUninvoiced(db: Db, karnevalId: number | undefined, now: Date
           when 'bespisning_saturday' then b.bespisning_saturday else b.stafetter end
         order by b.id limit 1
       ) payer on true
-      left join lateral (
-        select sum(l.total_cents) as cents from invoice_row l join invoice i on i.id = l.invoice_id
-        where l.order_row_id = r.id and i.kind = 'invoice' and i.status not in ('draft', 'credited')
-      ) covered on true
       where r.karneval_id = ${karneval.id}
       group by payer.id, payer.name, s.id, u.id
-      having sum(r.quantity * r.unit_price_cents - coalesce(covered.cents, 0)) <> 0
+      having sum(r.quantity * r.unit_price_cents - ${coveredCents}) <> 0
       order by s.name, u.unit_name, payer.name nulls first, payer.id`)
     return {
       karneval: karneval.id,

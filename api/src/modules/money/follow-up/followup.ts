@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, readSnapshot } from '../../../db/db.ts'
 import { type Karneval, resolveKarneval } from '../../karneval/public.ts'
 import { balances, sumInvoices } from '../invoices/public.ts'
+import { coveredCents } from './covered.ts'
 import { readForecast } from './forecast.ts'
 
 /** The organiser's financial overview of one carnival on one day. Sums are computed by the database, in cents. */
@@ -93,15 +94,11 @@ async function readTotal(db: Db, karnevalId: number, today: string): Promise<Tot
   return row
 }
 
-/** Ordered but not invoiced, by order row; credited invoices cover nothing. */
+/** Ordered but not invoiced, by order row. */
 export async function readUninvoiced(db: Db, karnevalId: number): Promise<number> {
   const { rows } = await db.execute<{ cents: number }>(sql`
-    select coalesce(sum(r.quantity * r.unit_price_cents - coalesce(covered.cents, 0)), 0)::int as cents
+    select coalesce(sum(r.quantity * r.unit_price_cents - ${coveredCents}), 0)::int as cents
     from unit_order_row r
-    left join lateral (
-      select sum(l.total_cents) as cents from invoice_row l join invoice i on i.id = l.invoice_id
-      where l.order_row_id = r.id and i.kind = 'invoice' and i.status not in ('draft', 'credited')
-    ) covered on true
     where r.karneval_id = ${karnevalId}`)
   return rows[0]?.cents ?? 0
 }

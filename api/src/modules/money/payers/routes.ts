@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../http/handler.ts'
 import { changePayer, createPayer, removePayer, setChannel } from './change-payers.ts'
+import { readPayerStory } from './payer-story.ts'
 import { payerAnswer } from './payers-repository.ts'
 import { readCoverage, readPayers, requireOwnPayer } from './read-payers.ts'
 
@@ -9,6 +10,8 @@ export const handlers = {
   'POST /api/invoices/billing-information/': ({ body }, ctx) => createPayer(ctx, body),
   'GET /api/invoices/billing-information/{id}/': async ({ params }, ctx) =>
     payerAnswer(await requireOwnPayer(ctx, params.id)),
+  'GET /api/invoices/billing-information/{id}/story/': ({ params }, ctx) =>
+    readPayerStory(ctx.db, params.id, ctx.now()),
   'PUT /api/invoices/billing-information/{id}/': ({ params, body }, ctx) => changePayer(ctx, params.id, body),
   'PATCH /api/invoices/billing-information/{id}/': ({ params, body }, ctx) => changePayer(ctx, params.id, body),
   'DELETE /api/invoices/billing-information/{id}/': ({ params }, ctx) => removePayer(ctx, params.id),

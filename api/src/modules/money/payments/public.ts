@@ -4,3 +4,5 @@ export { decisions } from './decisions.ts'
 export { findMissingStatements } from './import/missing-statements.ts'
 /** Makes the writers of payments take turns. */
 export { lockPayments } from './lock-payments.ts'
+/** Which payers are the same body. */
+export { payerGroups } from './matching/payer-groups.ts'

@@ -34,6 +34,7 @@ test('a school is found by a part of its name, without diacritics and in any cas
     id: school.id,
     title: school.name,
     detail: school.municipality,
+    payer: null,
     school: school.id,
   })
 })
@@ -129,6 +130,20 @@ test('an invoice is found by its number, its reference and its payer', async () 
       expect.objectContaining({ kind: 'invoice', id: invoice.id, title: `Faktura ${invoice.number}` }),
     )
   }
+})
+
+test('an invoice leads to its payer, and the payers of the carnival are found by name', async () => {
+  const row = await one<{ invoice: number; reference: string; payer: number; name: string; karneval: number }>(
+    `select i.id as invoice, i.reference_number as reference, b.id as payer, b.name, b.karneval_id as karneval
+     from invoice i join billing_information b on b.id = i.billing_information_id
+     where i.kind = 'invoice' and i.reference_number is not null order by i.id desc limit 1`,
+  )
+  expect(await find(row.reference)).toContainEqual(
+    expect.objectContaining({ kind: 'invoice', id: row.invoice, payer: row.payer }),
+  )
+  const found = (await find(row.name, { karneval: String(row.karneval) })).filter(({ kind }) => kind === 'payer')
+  expect(found.map(({ title }) => title)).toContain(row.name)
+  expect(found.every(({ id, payer }) => id === payer)).toBe(true)
 })
 
 test('at most six of a kind, and signs of patterns are literal', async () => {

@@ -16,14 +16,14 @@ const PER_KIND = 6
 const MAX_WORDS = 6
 
 /**
- * One kind's best hits as an SQL query. `hits` selects id, title, detail, school and `text`, the searched text.
+ * One kind's best hits as an SQL query. `hits` selects id, title, detail, payer, school and `text`, the searched text.
  * First come those whose text begins with the first word, then those where a word begins with it.
  */
 const bestOf = (kind: Hit['kind'], order: number, words: readonly string[], hits: SQL): SQL => {
   const first = words[0] ?? ''
   const contains = words.map((word) => sql`strpos(text, ${word}) > 0`)
   return sql`(
-    select ${order}::int as kind_order, ${kind} as kind, id, title, detail, school,
+    select ${order}::int as kind_order, ${kind} as kind, id, title, detail, payer, school,
       case when starts_with(text, ${first}) then 0 when strpos(text, ${` ${first}`}) > 0 then 1 else 2 end as rank
     from (${hits}) hit where ${sql.join(contains, sql` and `)}
     order by rank, title, id limit ${PER_KIND})`
@@ -32,8 +32,8 @@ const bestOf = (kind: Hit['kind'], order: number, words: readonly string[], hits
 const text = (...columns: SQL[]): SQL => sql`${plain(sql`concat_ws(' ', ${sql.join(columns, sql`, `)})`)} as text`
 
 /**
- * Finds what an organiser may want to open: schools, accounts, contact persons, and the teams and invoices of a carnival
- * (default: the active one; invoices of all carnivals). A hit contains all words of the search; when nothing
+ * Finds what an organiser may want to open: schools, accounts, contact persons, and the teams and payers of a carnival
+ * (default: the active one) and the invoices of all. A hit contains all words of the search; when nothing
  * does, the schools are found despite a typing error.
  */
 export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/maintenance/search/'>): Promise<Answer> {
@@ -45,7 +45,7 @@ export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/ma
       'school',
       1,
       words,
-      sql`select s.id, s.name as title, s.municipality as detail, s.id as school,
+      sql`select s.id, s.name as title, s.municipality as detail, null::int as payer, s.id as school,
         ${text(sql`s.name`, sql`s.municipality`, sql`s.number`)} from school s`,
     ),
     bestOf(
@@ -53,7 +53,7 @@ export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/ma
       2,
       words,
       sql`select a.id, coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.username) as title,
-          concat_ws(' · ', a.username, s.name) as detail, s.id as school,
+          concat_ws(' · ', a.username, s.name) as detail, null::int as payer, s.id as school,
           ${text(sql`a.first_name`, sql`a.last_name`, sql`a.username`, sql`a.email`)}
         from app_user a left join school s on s.id = coalesce(a.school_id, (
           select u.school_id from user_school_unit l join school_unit u on u.id = l.school_unit_id
@@ -64,7 +64,7 @@ export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/ma
       'contact',
       3,
       words,
-      sql`select c.school_unit_id as id, c.name as title, concat_ws(' · ', c.phone, s.name) as detail, s.id as school,
+      sql`select c.school_unit_id as id, c.name as title, concat_ws(' · ', c.phone, s.name) as detail, null::int as payer, s.id as school,
           ${text(sql`c.name`, sql`c.email`, sql`c.phone`)}
         from contact_person c join school_unit u on u.id = c.school_unit_id join school s on s.id = u.school_id`,
     ),
@@ -73,25 +73,36 @@ export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/ma
       4,
       words,
       sql`select t.id, t.name as title,
-          concat_ws(' · ', e.name, s.name, case when t.status = 'withdrawn' then 'återtaget' end) as detail, s.id as school,
+          concat_ws(' · ', e.name, s.name, case when t.status = 'withdrawn' then 'återtaget' end) as detail,
+          null::int as payer, s.id as school,
           ${text(sql`t.name`, sql`t.bib`, sql`e.name`)}
         from team t join event_instance i on i.id = t.event_instance_id join event e on e.id = i.event_id
         join school_unit u on u.id = t.school_unit_id
         join school s on s.id = u.school_id where i.karneval_id = ${karneval}`,
     ),
     bestOf(
-      'invoice',
+      'payer',
       5,
       words,
+      sql`select b.id, b.name as title, concat_ws(' · ', s.name, nullif(u.unit_name, s.name)) as detail, b.id as payer,
+          s.id as school, ${text(sql`b.name`, sql`s.name`, sql`u.unit_name`, sql`b.business_id`, sql`b.email`)}
+        from billing_information b join school_unit u on u.id = b.school_unit_id join school s on s.id = u.school_id
+        where b.karneval_id = ${karneval}`,
+    ),
+    bestOf(
+      'invoice',
+      6,
+      words,
       sql`select v.id, case when v.kind = 'invoice' then 'Faktura ' else 'Kreditnota ' end || v.number as title,
-          concat_ws(' · ', v.billing->>'name', s.name) as detail, s.id as school,
+          concat_ws(' · ', v.billing->>'name', s.name) as detail, v.billing_information_id as payer,
+          s.id as school,
           ${text(sql`v.number`, sql`v.reference_number`, sql`v.billing->>'name'`, sql`s.name`)}
         from invoice v join school_unit u on u.id = v.school_unit_id join school s on s.id = u.school_id
         where v.number is not null`,
     ),
   ]
   const { rows } = await ctx.db.execute<Hit>(sql`
-    select kind, id, title, detail, school from (${sql.join(kinds, sql` union all `)}) found
+    select kind, id, title, detail, payer, school from (${sql.join(kinds, sql` union all `)}) found
     order by kind_order, rank, title, id`)
   return { data: rows.length > 0 ? rows : await schoolsDespiteErrors(ctx.db, query.search) }
 }
@@ -104,6 +115,7 @@ async function schoolsDespiteErrors(db: Db, search: string): Promise<Hit[]> {
     id,
     title: name,
     detail: municipality,
+    payer: null,
     school: id,
   }))
 }

@@ -7,6 +7,7 @@ import { Button, Empty } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import table from '@stafapp/shared/styles/card-table.module.css'
 import { useState } from 'react'
+import { PayerLink } from '../../../shared/payer-link.tsx'
 import type { Ledger } from '../api.ts'
 import classes from '../books.module.css'
 
@@ -82,7 +83,7 @@ const Rows = ({ receivables, limit }: { receivables: readonly Receivable[]; limi
       {receivables.map((receivable) => (
         <tr key={receivable.invoice}>
           <th scope="row">
-            {receivable.payer_name}
+            <PayerLink id={receivable.billing_information} name={receivable.payer_name} />
             {receivable.school_name !== receivable.payer_name && (
               <span className={table.minor}>{receivable.school_name}</span>
             )}

@@ -1,0 +1,134 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
+
+type Story = ResponseOf<'GET /api/invoices/billing-information/{id}/story/'>
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await createTestApp({ demo: true })
+})
+afterAll(() => test.close())
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, cents) => total + cents, 0)
+
+async function read(id: number): Promise<Story> {
+  const response = await test.call('GET', `/api/invoices/billing-information/${id}/story/`, { as: 'superadmin' })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
+}
+
+const one = async <Row>(statement: string, values: unknown[] = []) => {
+  const { rows } = await test.pool.query(statement, values)
+  return rows[0] as Row
+}
+
+it('adds up: every payer’s open sum is the carnival’s, and orders less invoices are what is uninvoiced', async () => {
+  const { rows } = await test.pool.query<{ id: number }>('select id from billing_information where karneval_id = 2')
+  const followup = (
+    await test.call('GET', '/api/invoices/followup/', { as: 'superadmin', query: { karneval: '2' } })
+  ).json<ResponseOf<'GET /api/invoices/followup/'>>()
+  const stories: Story[] = []
+  for (const { id } of rows) stories.push(await read(id))
+  const total = (field: keyof Story['sums']) => sum(stories.map(({ sums }) => sums[field]))
+  expect(total('invoiced_cents')).toBe(followup.total.invoiced_cents)
+  expect(total('paid_cents')).toBe(followup.total.paid_cents)
+  expect(total('open_cents')).toBe(followup.total.open_cents)
+  expect(total('overdue_cents')).toBe(followup.total.overdue_cents)
+  for (const { sums, orders, payments } of stories) {
+    expect(sum(orders.map(({ uninvoiced_cents }) => uninvoiced_cents))).toBe(sums.uninvoiced_cents)
+    // Of each payment all parts that stand are told: nothing of it is left unexplained.
+    for (const parts of Map.groupBy(payments, ({ payment }) => payment).values()) {
+      const standing = parts.filter(({ undone_at }) => undone_at === null)
+      expect(sum(standing.map(({ amount_cents }) => amount_cents))).toBe(parts[0]?.payment_cents)
+    }
+  }
+})
+
+it('tells a payment’s way: what was undone, what went back and what waits', async () => {
+  const { payment, payer, invoice, cents } = await one<{
+    payment: number
+    payer: number
+    invoice: number
+    cents: number
+  }>(
+    `select a.payment_id as payment, i.billing_information_id as payer, i.id as invoice, a.amount_cents as cents
+     from payment_allocation a join invoice i on i.id = a.invoice_id
+     join payment p on p.id = a.payment_id and p.amount_cents = a.amount_cents
+     where i.karneval_id = 2 and a.undone_at is null and a.amount_cents > 2000 order by a.id limit 1`,
+  )
+  const { id } = await one<{ id: number }>(
+    'select id from payment_allocation where payment_id = $1 and undone_at is null',
+    [payment],
+  )
+  expect(
+    (await test.call('POST', `/api/invoices/payment-allocations/${id}/undo/`, { as: 'superadmin', body: {} }))
+      .statusCode,
+  ).toBe(200)
+  const { version } = await one<{ version: number }>('select version from payment where id = $1', [payment])
+  const placed = await test.call('POST', `/api/invoices/payments/${payment}/place/`, {
+    as: 'superadmin',
+    body: {
+      version,
+      kind: 'refund',
+      amount_cents: cents - 500,
+      reason: 'Betald två gånger',
+      refund: { name: 'Esbo', iban: 'FI21 1234 5600 0007 85' },
+    },
+  })
+  expect(placed.statusCode, placed.body).toBe(200)
+  const { payments, events } = await read(payer)
+  const { number } = await one<{ number: number }>('select number from invoice where id = $1', [invoice])
+  const own = payments.filter((part) => part.payment === payment)
+  expect(own.map(({ destination, amount_cents, refund_state }) => [destination, amount_cents, refund_state])).toEqual([
+    ['waiting', 500, null],
+    ['refund', cents - 500, 'made'],
+    ['invoice', cents, null],
+  ])
+  expect(own.at(-1)).toMatchObject({ number, undone_at: expect.any(String) })
+  expect(own[1]?.reason).toBe('Betald två gånger')
+  expect(events.every(({ at }) => !Number.isNaN(Date.parse(at)))).toBe(true)
+})
+
+it('tells promises, reminders and changes with who made them', async () => {
+  const { payer, invoice } = await one<{ payer: number; invoice: number }>(
+    `select billing_information_id as payer, id as invoice from invoice
+     where karneval_id = 2 and kind = 'invoice' and status = 'sent' and due_on < '2025-04-15' order by id limit 1`,
+  )
+  const promise = (promised_on: string | null) =>
+    test.call('POST', `/api/invoices/invoices/${invoice}/promise/`, {
+      as: 'superadmin',
+      body: { promised_on, note: 'Ringde kansliet' },
+    })
+  expect((await promise('2025-04-25')).statusCode).toBe(201)
+  expect((await promise(null)).statusCode).toBe(201)
+  const { events } = await read(payer)
+  expect(events).toContainEqual(
+    expect.objectContaining({ kind: 'promise', day: '2025-04-25', note: 'Ringde kansliet', user: 'superadmin' }),
+  )
+  expect(events.some(({ kind }) => kind === 'promise_withdrawn')).toBe(true)
+  expect(events.map(({ at }) => at)).toEqual(
+    events
+      .map(({ at }) => at)
+      .sort()
+      .reverse(),
+  )
+})
+
+it('names the other records of the same city', async () => {
+  const { id, name } = await one<{ id: number; name: string }>(
+    `select min(id) as id, name from billing_information where karneval_id = 2 group by name having count(*) > 2 limit 1`,
+  )
+  const { same_payer } = await read(id)
+  expect(same_payer.length).toBeGreaterThan(1)
+  expect(same_payer.some((other) => other.payer_name === name)).toBe(true)
+  expect(same_payer.every((other) => other.billing_information !== id)).toBe(true)
+})
+
+it('is the organiser’s alone, and no payer has none', async () => {
+  const url = '/api/invoices/billing-information/1/story/'
+  expect((await test.call('GET', url, { as: 'skoladmin' })).statusCode).toBe(403)
+  const unknown = await test.call('GET', '/api/invoices/billing-information/999999/story/', { as: 'superadmin' })
+  expect(unknown.statusCode).toBe(404)
+})

@@ -1,0 +1,176 @@
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, readSnapshot } from '../../../db/db.ts'
+import { AppError } from '../../../lib/app-error.ts'
+import { coveredCents } from '../follow-up/public.ts'
+import { balances } from '../invoices/public.ts'
+import { payerGroups } from '../payments/public.ts'
+
+type Story = ResponseOf<'GET /api/invoices/billing-information/{id}/story/'>
+
+/** The newest entries of each list: more than any payer has in a season. */
+const MOST = 200
+const MOST_RECORDS = 100
+
+const utc = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The issued documents of a payer as an SQL list of ids. */
+const documentsOf = (payerId: number): SQL =>
+  sql`(select id from invoice where billing_information_id = ${payerId} and status <> 'draft')`
+
+/**
+ * Everything that has happened with a payer of one carnival.
+ * @throws AppError not_found
+ */
+export function readPayerStory(db: Db, payerId: number, now: Date): Promise<Story> {
+  return readSnapshot(db, async (tx) => {
+    const today = helsinkiDay(now)
+    const { rows } = await tx.execute<{ id: number }>(sql`select id from billing_information where id = ${payerId}`)
+    if (rows.length === 0) throw new AppError('not_found')
+    const orders = await listOrders(tx, payerId)
+    return {
+      as_of: today,
+      sums: {
+        ordered_cents: sumOf(orders, 'total_cents'),
+        uninvoiced_cents: sumOf(orders, 'uninvoiced_cents'),
+        ...(await readSums(tx, payerId, today)),
+      },
+      orders,
+      deliveries: await listDeliveries(tx, payerId),
+      payments: await listPayments(tx, payerId),
+      events: await listEvents(tx, payerId),
+      same_payer: await listSamePayer(tx, payerId),
+    }
+  })
+}
+
+const sumOf = <K extends string>(rows: readonly Record<K, number>[], field: K): number =>
+  rows.reduce((sum, row) => sum + row[field], 0)
+
+type InvoiceSums = Omit<Story['sums'], 'ordered_cents' | 'uninvoiced_cents'>
+
+async function readSums(db: Db, payerId: number, today: string): Promise<InvoiceSums> {
+  const { rows } = await db.execute<InvoiceSums>(sql`
+    select coalesce(sum(b.due), 0)::int as invoiced_cents, coalesce(sum(b.paid), 0)::int as paid_cents,
+      coalesce(sum(b.open), 0)::int as open_cents,
+      coalesce(sum(b.open) filter (where i.due_on < ${today}::date), 0)::int as overdue_cents
+    from invoice i join (${balances}) b on b.invoice_id = i.id
+    where i.id in ${documentsOf(payerId)}`)
+  const [row] = rows
+  if (!row) throw new Error('an aggregate always has a row')
+  return row
+}
+
+/** The order rows of the payer's unit that the payer pays for. */
+async function listOrders(db: Db, payerId: number): Promise<Story['orders']> {
+  const { rows } = await db.execute<Story['orders'][number]>(sql`
+    select p.name as product_name, p.category, p.unit, sum(r.quantity)::int as quantity,
+      sum(r.quantity * r.unit_price_cents)::int as total_cents,
+      sum(r.quantity * r.unit_price_cents - ${coveredCents})::int as uninvoiced_cents,
+      o.status = 'draft' as is_draft
+    from billing_information b
+    join unit_order o on o.school_unit_id = b.school_unit_id and o.karneval_id = b.karneval_id
+    join unit_order_row r on r.order_id = o.id
+    join product p on p.id = r.product_id
+    where b.id = ${payerId} and case p.category
+      when 'logi' then b.logi when 'bespisning_friday' then b.bespisning_friday
+      when 'bespisning_saturday' then b.bespisning_saturday else b.stafetter end
+    group by p.id, o.status
+    order by p.id`)
+  return rows
+}
+
+async function listDeliveries(db: Db, payerId: number): Promise<Story['deliveries']> {
+  const { rows } = await db.execute<Story['deliveries'][number]>(sql`
+    select d.id, i.number, i.kind, coalesce(r.level, 0) as reminder_level, d.channel, d.state, d.address, d.cause,
+      ${utc(sql`d.created_at`)} as requested_at, d.replaced_at is not null as is_replaced
+    from invoice_delivery d
+    join invoice i on i.id = d.invoice_id
+    left join invoice_reminder r on r.id = d.reminder_id
+    where i.id in ${documentsOf(payerId)}
+    order by d.created_at desc, d.id desc limit ${MOST}`)
+  return rows
+}
+
+/**
+ * Payments that are or were on the payer's invoices, each with all its parts: what is on an invoice, what ended
+ * elsewhere and what waits for a decision.
+ */
+async function listPayments(db: Db, payerId: number): Promise<Story['payments']> {
+  const { rows } = await db.execute<Story['payments'][number]>(sql`
+    with own as (
+      select p.* from payment p where p.id in (
+        select payment_id from payment_allocation where invoice_id in ${documentsOf(payerId)})
+    ), part as (
+      select a.payment_id, a.amount_cents, 'invoice' as destination, i.number, null as refund_state, '' as reason,
+        a.undone_at, 'allocation-' || a.id as part
+      from payment_allocation a join own on own.id = a.payment_id join invoice i on i.id = a.invoice_id
+      union all
+      select x.payment_id, x.amount_cents, x.kind, null, f.state, x.reason, x.undone_at, 'placement-' || x.id
+      from payment_placement x join own on own.id = x.payment_id left join refund f on f.placement_id = x.id
+    ), whole as (
+      select * from part
+      union all
+      select own.id, own.amount_cents - coalesce(sum(part.amount_cents) filter (where part.undone_at is null), 0)::int,
+        'waiting', null, null, '', null, 'waiting-' || own.id
+      from own left join part on part.payment_id = own.id group by own.id, own.amount_cents
+      having own.amount_cents <> coalesce(sum(part.amount_cents) filter (where part.undone_at is null), 0)
+    )
+    select whole.part, own.id as payment, own.booked_on::text as booked_on, own.payer as "from", own.reference,
+      own.amount_cents as payment_cents, whole.amount_cents, whole.destination, whole.number, whole.refund_state,
+      whole.reason, ${utc(sql`whole.undone_at`)} as undone_at
+    from whole join own on own.id = whole.payment_id
+    order by own.booked_on desc, own.id desc, whole.undone_at is not null, whole.destination = 'invoice',
+      whole.destination <> 'waiting', whole.part limit ${MOST}`)
+  return rows
+}
+
+async function listEvents(db: Db, payerId: number): Promise<Story['events']> {
+  const { rows } = await db.execute<Story['events'][number]>(sql`
+    with event as (
+      select r.created_at as at, 'reminder' as kind, i.number, '' as action, r.level, r.due_on as day, '' as note,
+        r.reminded_by as user_id
+      from invoice_reminder r join invoice i on i.id = r.invoice_id where i.id in ${documentsOf(payerId)}
+      union all
+      select p.created_at, 'promise', i.number, '', 0, p.promised_on, p.note, p.recorded_by
+      from payment_promise p join invoice i on i.id = p.invoice_id where i.id in ${documentsOf(payerId)}
+      union all
+      select p.withdrawn_at, 'promise_withdrawn', i.number, '', 0, p.promised_on, '', null
+      from payment_promise p join invoice i on i.id = p.invoice_id
+      where i.id in ${documentsOf(payerId)} and p.withdrawn_at is not null
+      union all
+      select a.at, 'change', i.number, a.action, 0, null, coalesce(a.reason, ''), a.user_id
+      from audit_entry a left join invoice i on i.id = a.object_id and a.object_type = 'invoice'
+      where (a.object_type = 'invoice' and a.object_id in ${documentsOf(payerId)}
+          and a.action not in ('invoices.remind', 'invoices.promise'))
+        or (a.object_type = 'billing_information' and a.object_id = ${payerId})
+    )
+    select ${utc(sql`e.at`)} as at, e.kind, e.number, e.action, e.level, e.day::text as day, e.note, u.username as user
+    from event e left join app_user u on u.id = e.user_id
+    order by e.at desc, e.number desc nulls last, e.kind limit ${MOST}`)
+  return rows
+}
+
+type PayerRecord = Story['same_payer'][number] & { edi: string; city: string }
+
+async function listSamePayer(db: Db, payerId: number): Promise<Story['same_payer']> {
+  const { rows } = await db.execute<PayerRecord>(sql`
+    select b.id as billing_information, b.name as payer_name, b.karneval_id as karneval, k.name as karneval_name,
+      s.name as school_name, u.unit_name, b.edi, b.city, coalesce(owed.cents, 0)::int as open_cents
+    from billing_information b
+    join karneval k on k.id = b.karneval_id
+    join school_unit u on u.id = b.school_unit_id
+    join school s on s.id = u.school_id
+    left join (
+      select i.billing_information_id as id, sum(balance.open) as cents
+      from invoice i join (${balances}) balance on balance.invoice_id = i.id group by 1
+    ) owed on owed.id = b.id
+    order by k.starts_on desc, s.name, u.unit_name, b.id`)
+  const groups = payerGroups(rows.map(({ edi, payer_name, city }) => ({ edi, name: payer_name, city })))
+  const own = groups[rows.findIndex((row) => row.billing_information === payerId)]
+  return rows
+    .filter((row, index) => groups[index] === own && row.billing_information !== payerId)
+    .slice(0, MOST_RECORDS)
+    .map(({ edi: _edi, city: _city, ...row }) => row)
+}

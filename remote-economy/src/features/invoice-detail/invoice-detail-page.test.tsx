@@ -1,0 +1,59 @@
+import { fakeApi, type SeenCall } from '@stafapp/shared/testing/fake-api'
+import { storeSession } from '@stafapp/shared/testing/fake-session'
+import { renderRoutes } from '@stafapp/shared/testing/render-at'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { invoicing } from '../../dev/invoicing.ts'
+import { payers } from '../../dev/payers.ts'
+import { Component } from './invoice-detail-page.tsx'
+
+let seen: SeenCall[]
+
+function open(role: 'super_admin' | 'school_admin') {
+  storeSession({ roles: [role] })
+  seen = fakeApi({
+    ...invoicing,
+    ...payers,
+    'POST /api/invoices/billing-information/{id}/channel/': payers['GET /api/invoices/billing-information/{id}/'],
+  })
+  renderRoutes([{ path: '/detail/invoicedetail/:id', element: <Component /> }], '/detail/invoicedetail/274')
+  return userEvent.setup()
+}
+
+const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
+
+it('tells the organiser the payer’s whole story', async () => {
+  open('super_admin')
+  const sums = within(await screen.findByRole('region', { name: 'Betalarens summor' }))
+  expect(sums.getAllByRole('term').map((term) => plain(term.nextElementSibling?.textContent))).toEqual([
+    '984,00 €',
+    '40,00 €',
+    '634,00 €',
+    '310,00 €',
+    '310,00 €',
+  ])
+  const rowOf = (name: string) => plain(within(screen.getByRole('table', { name })).getAllByRole('row')[1]?.textContent)
+  expect(rowOf('Beställningar')).toBe('Lunch fredag96 st984,00 €40,00 €')
+  expect(rowOf('Utskick')).toContain('StudsadeAdressen finns inte.')
+  expect(rowOf('Betalningar')).toContain('Esbo stad634,00 €, referens 202500010Faktura 2001634,00 €')
+  expect(rowOf('Händelser')).toContain('Faktura 2001: påminnelse 1, förfaller 25.4.2025superadmin')
+  const same = within(screen.getByRole('table', { name: 'Samma betalare på annat håll' }))
+  expect(same.getByRole('link', { name: 'Esbo, bildningsväsendet' }).getAttribute('href')).toBe(
+    '/detail/invoicedetail/369',
+  )
+})
+
+it('marks a payer as a private person without changing how its papers are sent', async () => {
+  const user = open('super_admin')
+  await user.click(await screen.findByRole('checkbox', { name: 'Betalaren är en privatperson' }))
+  await waitFor(() => expect(seen.find(({ call }) => call.startsWith('POST'))).toBeTruthy())
+  expect(seen.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ channel: null, is_consumer: true, version: 1 })
+})
+
+it('shows a school its payer without the organiser’s story', async () => {
+  open('school_admin')
+  expect(await screen.findByRole('heading', { name: 'Fakturor' })).toBeTruthy()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(seen.some(({ url }) => url.includes('/story/'))).toBe(false)
+})

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { destinationText, eventText } from './story-words.ts'
+
+const part = {
+  part: 'allocation-1',
+  payment: 1,
+  booked_on: '2025-04-01',
+  from: '',
+  reference: '',
+  payment_cents: 100,
+  amount_cents: 100,
+  destination: 'invoice' as const,
+  number: 203,
+  refund_state: null,
+  reason: '',
+  undone_at: null,
+}
+const event = {
+  at: '2025-04-01T09:00:00.000Z',
+  kind: 'change' as const,
+  number: null,
+  action: '',
+  level: 0,
+  day: null,
+  note: '',
+  user: null,
+}
+
+it('names where money is', () => {
+  expect(destinationText(part)).toBe('Faktura 203')
+  expect(destinationText({ ...part, number: null, destination: 'refund', refund_state: 'gone' })).toBe(
+    'Återbetalning, har lämnat kontot',
+  )
+  expect(destinationText({ ...part, number: null, destination: 'waiting' })).toBe('Väntar på beslut')
+})
+
+it('tells what happened with which invoice, also an action that is newer than the page', () => {
+  expect(eventText({ ...event, kind: 'reminder', number: 203, level: 1, day: '2025-04-24' })).toBe(
+    'Faktura 203: påminnelse 1, förfaller 24.4.2025',
+  )
+  expect(eventText({ ...event, action: 'billing.change' })).toBe('Betalarens uppgifter ändrades')
+  expect(eventText({ ...event, action: 'invoices.credit', number: 203 })).toBe('Faktura 203: krediterades')
+  expect(eventText({ ...event, action: 'invoices.unheard_of', number: 203 })).toBe('Faktura 203: ändrades')
+})
