@@ -5,6 +5,7 @@ import { normalReference } from './formats/bank-reference.ts'
 import type { AskedPayments } from './import/import-work.ts'
 import type { Allocation, Ledger, LedgerInvoice, LedgerPayment, LedgerRefund, SeenPayer } from './matching/ledger.ts'
 import { payerGroups, payerWords } from './matching/payer-groups.ts'
+import { paymentInfoId } from './refunds/write-pain.ts'
 
 /** With fields for display. */
 export type KnownInvoice = LedgerInvoice & { schoolName: string; status: string }
@@ -83,13 +84,17 @@ async function readOwnAccounts(tx: Db): Promise<string[]> {
 }
 
 /** Refunds on their way that outgoing payments of a file may be. */
-async function readAskedRefunds(tx: Db, { endToEndIds }: AskedPayments): Promise<LedgerRefund[]> {
-  if (endToEndIds === '[]') return []
+async function readAskedRefunds(tx: Db, { endToEndIds, batchIds }: AskedPayments): Promise<LedgerRefund[]> {
+  if (endToEndIds === '[]' && batchIds === '[]') return []
   const { rows } = await tx.execute<LedgerRefund>(sql`
-    select r.id, r.end_to_end_id as "endToEndId", r.amount_cents as "amountCents"
+    select r.id, r.end_to_end_id as "endToEndId", r.amount_cents as "amountCents",
+      f.message_id as "messageId"
     from refund r join payment_placement l on l.id = r.placement_id
+    left join refund_file f on f.id = r.refund_file_id
     where l.undone_at is null and r.state <> 'gone'
-      and r.end_to_end_id in (select json_array_elements_text(${endToEndIds}::json))`)
+      and (r.end_to_end_id in (select json_array_elements_text(${endToEndIds}::json))
+        or exists (select from json_array_elements_text(${batchIds}::json) batch(id)
+          where batch.id in (f.message_id, f.message_id || ${paymentInfoId('')}))) order by r.id`)
   return rows
 }
 

@@ -211,6 +211,35 @@ it('I12: a refund is made, downloaded, sent, and gone with the bank’s statemen
   expect(codeOf(await undo(rows[0]?.id ?? 0, 409))).toBe('in_use')
 })
 
+it('I12: refunds that the bank booked as one sum are all gone, when the sum is that of the whole payment order', async () => {
+  for (const cents of [2_000, 3_100]) {
+    await place(await receive(cents), { kind: 'refund', refund: { name: 'Testskolan', iban: IBAN } })
+  }
+  const made = (await refunds()).filter(({ state }) => state === 'made')
+  expect(made.map(({ amount_cents }) => amount_cents)).toEqual([3_100, 2_000])
+  const file = await test.call<RefundFile>(
+    'POST',
+    '/api/invoices/refund-files/',
+    { body: { refunds: made.map(({ id }) => id) } },
+    201,
+  )
+  const debit = (cents: number, id: string) =>
+    statementFile([{ cents, isOutgoing: true, payer: '', id }], { opening: 200_000 }).replace(
+      /<NtryDtls>[\s\S]*<\/NtryDtls>/,
+      `<NtryDtls><Btch><PmtInfId>${file.message_id}-1</PmtInfId><NbOfTxs>2</NbOfTxs></Btch></NtryDtls>`,
+    )
+  const part = await test.dryRun(debit(5_099, 'SUM1'))
+  expect(part.rows.map(({ state }) => state)).toEqual(['ignored_zero'])
+  const whole = await test.book(debit(5_100, 'SUM2'))
+  expect(whole.rows.map(({ state, amount_cents }) => [state, amount_cents])).toEqual([['refunded', -5_100]])
+  const gone = (await refunds()).filter(({ id }) => made.some((one) => one.id === id))
+  expect(gone.map(({ state, gone_on }) => [state, gone_on])).toEqual([
+    ['gone', '2025-06-13'],
+    ['gone', '2025-06-13'],
+  ])
+  await requireEqualSums()
+})
+
 it('I12: a refund that was keyed in the web bank is marked as gone by hand, and the mark is taken back', async () => {
   const { payment } = await place(await receive(1_200), { kind: 'refund', refund: { name: 'Testskolan', iban: IBAN } })
   const [made] = await refunds()

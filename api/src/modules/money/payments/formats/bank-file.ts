@@ -31,6 +31,8 @@ export type BankEntry = {
   withoutMoney: WithoutMoney | null
   /** Our own id of an outgoing payment, which the bank repeats in its statement. */
   endToEndId?: string
+  /** The ids of a payment order whose payments the bank booked as one outgoing sum. */
+  batchIds?: readonly string[]
   /** References and sums of a payment that names several invoices; otherwise empty. */
   parts: readonly { reference: string; amountCents: number }[]
 }

@@ -237,7 +237,9 @@ type Parts = { entry: XmlElement; transactions: readonly XmlElement[]; booking: 
 function readPayments({ entry, transactions, booking, number }: Parts): BankEntry[] {
   const total = amountOf(at(entry, 'Amt'), number)
   if (!total) throw fault(number, 'beloppet saknas.')
-  if (booking.isOfStatement && batchCount(entry) > Math.max(1, transactions.length)) {
+  const isOneSum = batchCount(entry) > Math.max(1, transactions.length)
+  if (isOneSum && !booking.isCredit && batchIdsOf(entry).length > 0) return [toEntry(entry, total, booking, number)]
+  if (booking.isOfStatement && isOneSum) {
     return [{ ...toEntry(entry, total, { ...booking, isBooked: false }, number), withoutMoney: 'itemised' }]
   }
   requireBatchCount(entry, transactions.length, number)
@@ -315,6 +317,13 @@ function ofTransaction(booking: Booking, transaction: XmlElement, count: number)
 const batchCount = (entry: XmlElement): number =>
   all(entry, 'NtryDtls').reduce((count, details) => count + Number(textAt(details, 'Btch', 'NbOfTxs') || 0), 0)
 
+/** The ids of the payment order that a booking is the sum of. */
+const batchIdsOf = (source: XmlElement): string[] =>
+  all(source, 'NtryDtls')
+    .flatMap((details) => [textAt(details, 'Btch', 'PmtInfId'), textAt(details, 'Btch', 'MsgId')])
+    .filter((id) => id !== '')
+    .map((id) => id.slice(0, 35))
+
 function requireBatchCount(entry: XmlElement, count: number, number: number): void {
   const told = all(entry, 'NtryDtls').map((details) => textAt(details, 'Btch', 'NbOfTxs'))
   // Banks may send the sum without a list; a list must be complete.
@@ -333,6 +342,7 @@ function toEntry(
   const cents = withoutMoney ? 0 : amount.cents
   const parts = readParts(source, line)
   const message = textsOf(source)
+  const batchIds = booking.isCredit ? [] : batchIdsOf(source)
   const endToEndId = textAt(source, 'Refs', 'EndToEndId').slice(0, 35)
   return {
     line,
@@ -349,6 +359,7 @@ function toEntry(
     withoutMoney,
     parts: parts.length > 1 ? parts : [],
     ...(!booking.isCredit && endToEndId !== '' && { endToEndId }),
+    ...(batchIds.length > 0 && { batchIds }),
   }
 }
 

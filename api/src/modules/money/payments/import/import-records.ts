@@ -53,8 +53,8 @@ export function recordsOf(rows: readonly MatchedRow[]): ImportRecords {
     corrections: toJson(corrections),
     allocations: toJson(allocations),
     refunds: toJson(
-      added.flatMap(({ key, refundId, entry }) =>
-        refundId === null ? [] : [{ key, refund: refundId, cents: entry.amountCents }],
+      added.flatMap(({ key, refunds }) =>
+        refunds.map(({ id, amountCents }) => ({ key, refund: id, cents: -amountCents })),
       ),
     ),
     invoiceIds: [...new Set(allocations.map(({ invoice }) => invoice))],

@@ -15,6 +15,8 @@ export type AskedPayments = {
   days: string
   /** Our own ids of outgoing payments. */
   endToEndIds: string
+  /** Ids of payment orders that the bank booked as one sum. */
+  batchIds: string
 }
 
 type TypedDay = { day: string; line: number }
@@ -77,6 +79,7 @@ export function createImportWork() {
           archiveIds: JSON.stringify(corrected.map(({ archiveId }) => archiveId).filter(Boolean)),
           days: JSON.stringify([...new Set(entries.map(({ bookedOn }) => bookedOn))]),
           endToEndIds: JSON.stringify(entries.flatMap(({ endToEndId }) => endToEndId ?? [])),
+          batchIds: JSON.stringify(entries.flatMap(({ batchIds }) => batchIds ?? [])),
         },
         namedReferences: JSON.stringify([...new Set(named)].filter(Boolean)),
       }

@@ -36,13 +36,13 @@ const sum = (parts: readonly { amountCents: number }[]): number =>
 
 /** Hash of an outcome: equal only for the same rows with the same decisions. */
 export function planOf(rows: readonly MatchedRow[]): string {
-  const decisions = rows.map(({ key, state, allocations, duplicateOf, corrects, refundId }) => [
+  const decisions = rows.map(({ key, state, allocations, duplicateOf, corrects, refunds }) => [
     key,
     state,
     allocations.map(({ invoiceId, amountCents }) => [invoiceId, amountCents]),
     duplicateOf,
     corrects?.key,
-    refundId,
+    refunds.map(({ id }) => id),
   ])
   return createHash('sha256').update(JSON.stringify(decisions)).digest('base64url')
 }

@@ -49,7 +49,13 @@ export type Allocation = { invoiceId: number; amountCents: number }
 export type SeenPayer = { name: string; payerKey: string }
 
 /** A refund whose money has not left the account. */
-export type LedgerRefund = { id: number; endToEndId: string; amountCents: number }
+export type LedgerRefund = {
+  id: number
+  endToEndId: string
+  amountCents: number
+  /** The payment order that it is in; null for none. */
+  messageId: string | null
+}
 
 export type Ledger = {
   invoices: readonly LedgerInvoice[]

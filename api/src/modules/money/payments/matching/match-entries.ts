@@ -1,5 +1,6 @@
 import type { BankEntry, BankFileFormat } from '../formats/bank-file.ts'
 import { isReference } from '../formats/bank-reference.ts'
+import { paymentInfoId } from '../refunds/write-pain.ts'
 import { entryKeys } from './entry-keys.ts'
 import { invoiceSums } from './invoice-sums.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type Ledger,
   type LedgerInvoice,
   type LedgerPayment,
+  type LedgerRefund,
   openCents,
   type PaymentState,
 } from './ledger.ts'
@@ -39,12 +41,12 @@ export type MatchedRow = {
   duplicateOf: number | null
   /** The original of a correction. */
   corrects: Original | null
-  /** The refund that has left the account with this row. */
-  refundId: number | null
+  /** The refunds that have left the account with this row. */
+  refunds: readonly LedgerRefund[]
 }
 
 /** A new row that corrects nothing. */
-const plain = { duplicateOf: null, corrects: null, refundId: null }
+const plain = { duplicateOf: null, corrects: null, refunds: [] }
 
 type Verdict = Pick<MatchedRow, 'state' | 'allocations' | 'note'>
 
@@ -73,12 +75,19 @@ export function matchEntries(entries: readonly BankEntry[], ledger: Ledger, form
   const refunds = new Map(ledger.refunds.map((refund) => [refund.endToEndId, refund]))
   const rows: (MatchedRow | undefined)[] = []
 
-  /** Our own id alone is not enough: another sum is another payment. */
-  const refundOf = ({ isOutgoing, endToEndId = '', amountCents }: BankEntry): number | undefined => {
-    const refund = refunds.get(endToEndId)
-    if (!isOutgoing || refund?.amountCents !== -amountCents) return undefined
-    refunds.delete(endToEndId)
-    return refund.id
+  /**
+   * The refunds that an outgoing payment is: the one with its id, or all of a payment order that was booked as one sum.
+   * Our own id alone is not enough: another sum is another payment.
+   */
+  const refundsOf = ({ isOutgoing, endToEndId = '', batchIds = [], amountCents }: BankEntry): LedgerRefund[] => {
+    if (!isOutgoing) return []
+    const single = refunds.get(endToEndId)
+    const found = single
+      ? [single]
+      : [...refunds.values()].filter(({ messageId }) => messageId !== null && isOfBatch(messageId, batchIds))
+    if (found.reduce((sum, refund) => sum + refund.amountCents, 0) !== -amountCents) return []
+    for (const refund of found) refunds.delete(refund.endToEndId)
+    return found
   }
   const book = (found: Verdict) => {
     for (const { invoiceId, amountCents } of found.allocations) {
@@ -118,13 +127,13 @@ export function matchEntries(entries: readonly BankEntry[], ledger: Ledger, form
   for (const [index, entry] of entries.entries()) {
     const key = keys[index] ?? ''
     const known = stored.get(key) ?? twinOf(entry)
-    const goneRefund = known ? undefined : refundOf(entry)
+    const gone = known ? [] : refundsOf(entry)
     if (known) {
       const { id, state, allocations } = known
       const shown = entry.isOutgoing && known.amountCents === 0 ? withoutMoney(entry) : entry
       rows[index] = { ...plain, entry: shown, key, ...verdict(state, allocations), duplicateOf: id }
-    } else if (goneRefund !== undefined) {
-      rows[index] = { ...plain, entry, key, ...verdict('refunded'), refundId: goneRefund }
+    } else if (gone.length > 0) {
+      rows[index] = { ...plain, entry, key, ...verdict('refunded'), refunds: gone }
     } else if (!entry.isCorrection) {
       rows[index] = { ...plain, entry, key, ...book(decide(entry)) }
     }
@@ -151,6 +160,9 @@ export function matchEntries(entries: readonly BankEntry[], ledger: Ledger, form
   }
   return rows.filter((row) => row !== undefined)
 }
+
+const isOfBatch = (messageId: string, batchIds: readonly string[]): boolean =>
+  batchIds.includes(messageId) || batchIds.includes(paymentInfoId(messageId))
 
 const withoutMoney = (entry: BankEntry): BankEntry => ({
   ...entry,

@@ -8,6 +8,9 @@ export type RefundOrder = {
   refunds: readonly { endToEndId: string; name: string; iban: string; message: string; amountCents: number }[]
 }
 
+/** The id of the order's only group of payments, which a statement repeats beside a sum of several. */
+export const paymentInfoId = (messageId: string): string => `${messageId}-1`
+
 const euros = (cents: number): string => (cents / 100).toFixed(2)
 
 /**
@@ -52,7 +55,7 @@ export function writePain({ messageId, version, at, payer, refunds }: RefundOrde
    <InitgPty><Nm>${name}</Nm><Id><OrgId><Othr><Id>${payer.serviceId}</Id><SchmeNm><Cd>CUST</Cd></SchmeNm></Othr></OrgId></Id></InitgPty>
   </GrpHdr>
   <PmtInf>
-   <PmtInfId>${messageId}-1</PmtInfId>
+   <PmtInfId>${paymentInfoId(messageId)}</PmtInfId>
    <PmtMtd>TRF</PmtMtd>
    <BtchBookg>false</BtchBookg>
    <NbOfTxs>${refunds.length}</NbOfTxs>
