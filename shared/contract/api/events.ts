@@ -147,6 +147,11 @@ export const OneEvent = Named('Event', 'One event with the fields needed to chan
   version: Version,
 })
 
+const AssemblyPoint = About(
+  'Where teams gather before they are led to the track; null: not decided.',
+  Nullable(Type.String()),
+)
+
 const TimetableRow = Named('TimetableRow', {
   id: Id,
   day: Day,
@@ -166,6 +171,7 @@ const TimetableRow = Named('TimetableRow', {
     Type.Array(Strict({ from_heat: Count, delay_min: Type.Integer() })),
   ),
   track: About('Where it takes place; null: not decided.', Nullable(Type.String())),
+  assembly_point: AssemblyPoint,
 })
 
 const HeatLane = Named('PublishedHeatLane', "Public, so it has team and school but no runner's name.", {
@@ -201,6 +207,7 @@ const HeatEvent = Named('PublishedHeatRound', {
     Nullable(Type.String()),
   ),
   track: About('Where the round is run; null: not decided.', Nullable(Type.String())),
+  assembly_point: AssemblyPoint,
   heats: Type.Array(Heat),
 })
 

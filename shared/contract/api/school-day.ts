@@ -34,6 +34,10 @@ const Start = Named('SchoolDayStart', {
   lane: Count,
   is_lane: About('false: mass start, where `lane` is the start place.', Type.Boolean()),
   track: About('Where the round is run; null when the schedule does not say.', Nullable(Type.String())),
+  assembly_point: About(
+    'Where teams gather before they are led to the track; null: not decided.',
+    Nullable(Type.String()),
+  ),
   final: About(
     'Where and when the final is run, if the team goes on from this trial; null for other starts and in short lists.',
     Type.Union([Final, Type.Null()]),

@@ -123,6 +123,10 @@ const OwnStarts = Named('OwnStarts', {
         lane: Count,
         is_lane: About('false: mass start, where `lane` is the start place.', Type.Boolean()),
         track: About('Where the round is run; null when the schedule does not say.', Nullable(Type.String())),
+        assembly_point: About(
+          'Where teams gather before they are led to the track; null: not decided.',
+          Nullable(Type.String()),
+        ),
       }),
     ),
   ),

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { arenaMapLimit, arenaMapType } from '../arena-map.ts'
 import {
   About,
   Choice,
@@ -10,11 +11,12 @@ import {
   KarnevalQuery,
   Named,
   Nullable,
+  OneLine,
   Round,
   Strict,
   Version,
 } from '../common.ts'
-import { type Contract, superAdmin } from '../define.ts'
+import { anyone, type Contract, superAdmin } from '../define.ts'
 
 const Kind = Choice('TimetableRowKind', ['race', 'program', 'service', 'ceremony'])
 const Title = Type.String({ minLength: 1, maxLength: 200 })
@@ -56,7 +58,11 @@ const Delay = Named('TimetableDelay', {
 const Plan = Named('TimetablePlan', {
   karneval: Id,
   version: About('Incremented by each change of any row: identifies the plan that a proposal is based on.', Count),
-  tracks: Type.Array(Strict({ id: Id, name: Type.String(), version: Version })),
+  tracks: Type.Array(Strict({ id: Id, name: Type.String(), assembly_point: Type.String(), version: Version })),
+  arena_map: About(
+    "The organiser's picture of the arena; null: the portal's own drawing is shown.",
+    Nullable(Strict({ id: Id, added_at: Instant })),
+  ),
   rows: Type.Array(PlanRow),
   delays: Type.Array(Delay),
   missing: About(
@@ -114,10 +120,14 @@ export const timetableContract = {
     response: { 201: Plan },
   },
   'PATCH /api/events/timetable/tracks/{id}/': {
-    summary: 'Nytt namn på en bana',
+    summary: 'Ändrar namn och samlingsplats för en bana',
     access: superAdmin,
     params: IdParams,
-    body: Strict({ version: Version, name: TrackName }),
+    body: Strict({
+      version: Version,
+      name: TrackName,
+      assembly_point: About('Left out: unchanged; empty: not decided.', Type.Optional(OneLine(120))),
+    }),
     response: { 200: Plan },
   },
   'DELETE /api/events/timetable/tracks/{id}/': {
@@ -125,6 +135,31 @@ export const timetableContract = {
     access: superAdmin,
     params: IdParams,
     query: Strict({ version: Version }),
+    response: { 200: Plan },
+  },
+  'GET /api/events/arena-map/': {
+    summary: 'Kartan över arenan: arrangörens bild, eller portalens egen ritning',
+    access: anyone,
+    query: Strict({
+      ...KarnevalQuery.properties,
+      picture: About('Not read: makes the address another one when the picture is.', Type.Optional(Count)),
+    }),
+    polled: true,
+    file: [arenaMapType],
+    response: {},
+  },
+  'POST /api/events/arena-map/': {
+    summary: 'Tar emot en egen bild av arenan, rensad från allt som inte är en ritning',
+    access: superAdmin,
+    query: Strict({ karneval: Id }),
+    rawBody: [arenaMapType],
+    bodyLimit: arenaMapLimit,
+    response: { 201: Plan },
+  },
+  'POST /api/events/arena-map/{id}/undo/': {
+    summary: 'Tar tillbaka bilden av arenan; den förra gäller igen',
+    access: superAdmin,
+    params: IdParams,
     response: { 200: Plan },
   },
   'POST /api/events/timetable/rows/': {

@@ -11,6 +11,7 @@ const heat = (number: number, clock: string, rest: Partial<NowHeat> = {}): NowHe
   starts_at: at(clock),
   delay_min: 0,
   track: 'Rundbanan',
+  assembly_point: null,
   state: 'planned',
   ...rest,
 })

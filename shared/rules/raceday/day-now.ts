@@ -11,11 +11,17 @@ export type NowHeat = {
   starts_at: string | null
   delay_min: number
   track: string | null
+  assembly_point: string | null
   state: HeatState
 }
 
 /** What happens on one track. */
-export type TrackNow = { track: string | null; running: NowHeat | null; next: readonly NowHeat[] }
+export type TrackNow = {
+  track: string | null
+  assembly_point: string | null
+  running: NowHeat | null
+  next: readonly NowHeat[]
+}
 
 /** A heat that nobody follows counts as running for so long after its start. */
 const RUN_MS = 10 * 60_000
@@ -36,7 +42,8 @@ export function dayNow(heats: readonly NowHeat[], now: Date): TrackNow[] {
     .map((track) => {
       const own = timed.filter((heat) => heat.track === track)
       const inOrder = own.toSorted((left, right) => startOf(left) - startOf(right) || left.number - right.number)
-      return { track, ...trackNow(inOrder, now.getTime()) }
+      const assembly_point = own.find((heat) => heat.assembly_point !== null)?.assembly_point ?? null
+      return { track, assembly_point, ...trackNow(inOrder, now.getTime()) }
     })
     .filter(({ running, next }) => running !== null || next.length > 0)
     .sort((left, right) => firstStart(left) - firstStart(right))

@@ -61,14 +61,24 @@ export function delaySteps(row: PlannedRow, heatCount: number, delays: readonly 
   return steps
 }
 
-export type StoredRow = typeof timetableRow.$inferSelect & PlannedRow & { track: string | null }
+export type StoredRow = typeof timetableRow.$inferSelect &
+  PlannedRow & {
+    track: string | null
+    /** Where teams gather before they are led to the track. */
+    assemblyPoint: string | null
+  }
 
 type Plan = { rows: StoredRow[]; delays: Delay[] }
 
 /** A carnival's rows in time order, with the delays in force. */
 export async function readPlan(db: Db, karnevalId: number): Promise<Plan> {
   const records = await db
-    .select({ row: timetableRow, track: track.name, heatDurationS: event.heatDurationS })
+    .select({
+      row: timetableRow,
+      track: track.name,
+      assemblyPoint: track.assemblyPoint,
+      heatDurationS: event.heatDurationS,
+    })
     .from(timetableRow)
     .leftJoin(track, eq(track.id, timetableRow.trackId))
     .leftJoin(eventInstance, eq(eventInstance.id, timetableRow.eventInstanceId))
@@ -80,9 +90,10 @@ export async function readPlan(db: Db, karnevalId: number): Promise<Plan> {
     .from(timetableDelay)
     .where(and(eq(timetableDelay.karnevalId, karnevalId), isNull(timetableDelay.undoneAt)))
   return {
-    rows: records.map(({ row, track: name, heatDurationS }) => ({
+    rows: records.map(({ row, track: name, assemblyPoint, heatDurationS }) => ({
       ...row,
       track: name,
+      assemblyPoint: assemblyPoint || null,
       intervalS: row.heatIntervalS ?? heatDurationS ?? 0,
     })),
     delays,

@@ -15,8 +15,12 @@ export async function copyPlan(tx: Db, from: number, into: number, days: number,
     join event_instance copy on copy.karneval_id = ${into} and copy.event_id = i.event_id
     where i.karneval_id = ${from}`)
   await tx.execute(sql`
-    insert into track (karneval_id, name, created_at, updated_at)
-    select ${into}, name, ${now}, ${now} from track where karneval_id = ${from} order by id`)
+    insert into track (karneval_id, name, assembly_point, created_at, updated_at)
+    select ${into}, name, assembly_point, ${now}, ${now} from track where karneval_id = ${from} order by id`)
+  await tx.execute(sql`
+    insert into arena_map (karneval_id, svg, created_by, created_at, updated_at)
+    select ${into}, svg, created_by, ${now}, ${now} from arena_map
+    where karneval_id = ${from} and undone_at is null order by id desc limit 1`)
   await tx.execute(sql`
     insert into timetable_row (karneval_id, day, calls_at, starts_at, ceremony_at, title, kind, event_instance_id, round,
       track_id, heat_interval_s, duration_min, created_at, updated_at)
@@ -33,7 +37,7 @@ export async function copyPlan(tx: Db, from: number, into: number, days: number,
 
 /** Deletes the tracks, rounds and rows of a draft carnival. */
 export async function deletePlan(tx: Db, karnevalId: number): Promise<void> {
-  for (const table of ['timetable_delay', 'timetable_row', 'track'])
+  for (const table of ['timetable_delay', 'timetable_row', 'track', 'arena_map'])
     await tx.execute(sql`delete from ${sql.identifier(table)} where karneval_id = ${karnevalId}`)
   await tx.execute(
     sql`delete from event_round where event_instance_id in (select id from event_instance where karneval_id = ${karnevalId})`,

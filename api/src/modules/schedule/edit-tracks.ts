@@ -30,7 +30,7 @@ export async function addTrack(ctx: Context, karnevalId: number, name: string): 
 export async function changeTrack(
   ctx: Context,
   id: number,
-  { version, name }: BodyOf<'PATCH /api/events/timetable/tracks/{id}/'>,
+  { version, name, assembly_point }: BodyOf<'PATCH /api/events/timetable/tracks/{id}/'>,
 ): Promise<PlanAnswer> {
   return withTransaction(ctx.db, async (tx) => {
     const { row, karneval } = await lockTrack(tx, id)
@@ -43,12 +43,18 @@ export async function changeTrack(
       ),
     )
     if (others > 0) throw taken()
+    const after = { name: name.trim(), assemblyPoint: assembly_point?.normalize('NFC').trim() ?? row.assemblyPoint }
     await tx
       .update(track)
-      .set({ name: name.trim(), version: version + 1, updatedAt: ctx.now() })
+      .set({ ...after, version: version + 1, updatedAt: ctx.now() })
       .where(eq(track.id, id))
-    const change = { action: 'timetable.track_renamed', objectType: 'track', objectId: id }
-    await audit(tx, ctx, { ...change, before: { name: row.name }, after: { name: name.trim() } })
+    await audit(tx, ctx, {
+      action: row.name === after.name ? 'timetable.track_changed' : 'timetable.track_renamed',
+      objectType: 'track',
+      objectId: id,
+      before: factsOf(row),
+      after: factsOf(after),
+    })
     timesChanged(ctx)
     return organiserPlan(tx, karneval)
   })
@@ -68,6 +74,11 @@ export async function removeTrack(ctx: Context, id: number, version: number): Pr
     return organiserPlan(tx, karneval)
   })
 }
+
+const factsOf = ({ name, assemblyPoint }: Pick<TrackRow, 'name' | 'assemblyPoint'>) => ({
+  name,
+  assembly_point: assemblyPoint,
+})
 
 type TrackRow = typeof track.$inferSelect
 

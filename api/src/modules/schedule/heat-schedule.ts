@@ -55,7 +55,7 @@ export async function readHeatSchedule(db: Db, query: QueryOf<'GET /api/events/h
         starts_at: first.starts_at,
         lanes: event?.lanes ?? null,
         rule: first.round === 'TRIAL' ? (rules.get(first.event_instance) ?? null) : null,
-        track: trackOf(plan, first),
+        ...placeOf(plan, first),
         heats: group.map((heat) => ({
           id: heat.id,
           number: heat.number,
@@ -91,9 +91,11 @@ const withTimes = (heat: PublishedHeat, times: HeatTimes | null): TimedHeat =>
         delay_min: times.delayMin,
       }
 
-/** Where the round is run by the minute schedule; null without a row or a track. */
-const trackOf = ({ rows }: Awaited<ReturnType<typeof readPlan>>, { event_instance, round }: PublishedHeat) =>
-  rows.find((row) => row.eventInstanceId === event_instance && row.round === round)?.track ?? null
+/** Where the round is run by the minute schedule, and where its teams gather; null without a row or a track. */
+function placeOf({ rows }: Awaited<ReturnType<typeof readPlan>>, { event_instance, round }: PublishedHeat) {
+  const row = rows.find((each) => each.eventInstanceId === event_instance && each.round === round)
+  return { track: row?.track ?? null, assembly_point: row?.assemblyPoint ?? null }
+}
 
 /** A heat without a time is listed on the first day. */
 const dayOf = (heat: PublishedHeat, firstDay: string): string =>

@@ -41,6 +41,8 @@ export async function readTimetable(
         ceremony_delay_min: row.delayMin + delayAt(row, last, delays),
         delay_steps: delaySteps(row, heats.length, delays),
         track: row.track,
+        // Meals and ceremonies on a track have no call.
+        assembly_point: row.round === null ? null : row.assemblyPoint,
       }
     }),
   }

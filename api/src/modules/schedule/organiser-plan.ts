@@ -7,6 +7,7 @@ import { leg, team } from '../../db/schema/teams.ts'
 import { timetableDelay, timetableRow, track } from '../../db/schema/timetable.ts'
 import type { Karneval } from '../karneval/public.ts'
 import { type Conflict, delayAt, findConflicts, readPlan, rowEnd } from '../plan/public.ts'
+import { currentMap } from './arena/current-map.ts'
 import { type RoundFacts, readRoundFacts, roundFactsKey } from './round-facts.ts'
 import { findRunnerConflicts, type SharedStart } from './runner-conflicts.ts'
 
@@ -20,7 +21,7 @@ export async function readCountedPlan(db: Db, karnevalId: number) {
   const { rows, delays } = await readPlan(db, karnevalId)
   const facts = await readRoundFacts(db, karnevalId)
   const tracks = await db
-    .select({ id: track.id, name: track.name, version: track.version })
+    .select({ id: track.id, name: track.name, assembly_point: track.assemblyPoint, version: track.version })
     .from(track)
     .where(eq(track.karnevalId, karnevalId))
     .orderBy(asc(track.id))
@@ -59,6 +60,7 @@ export async function organiserPlan(db: Db, karneval: Karneval): Promise<PlanAns
     karneval: karneval.id,
     version: planVersion(rows),
     tracks,
+    arena_map: await currentMap(db, karneval.id),
     rows: rows.map((row) => ({
       id: row.id,
       day: row.day,

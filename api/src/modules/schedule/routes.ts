@@ -1,6 +1,7 @@
 import type { Handlers } from '../../http/handler.ts'
 import { resolveKarneval } from '../karneval/public.ts'
 import { addRounds } from './add-rounds.ts'
+import { addMap, sendMap, undoMap } from './arena/arena-map.ts'
 import { readCalendar } from './calendar.ts'
 import { addDelay, undoDelay } from './delays.ts'
 import { addRow, changeRow, removeRow } from './edit-plan.ts'
@@ -25,6 +26,9 @@ export const handlers = {
   'POST /api/events/timetable/tracks/': ({ body }, ctx) => addTrack(ctx, body.karneval, body.name),
   'PATCH /api/events/timetable/tracks/{id}/': ({ params, body }, ctx) => changeTrack(ctx, params.id, body),
   'DELETE /api/events/timetable/tracks/{id}/': ({ params, query }, ctx) => removeTrack(ctx, params.id, query.version),
+  'GET /api/events/arena-map/': ({ query }, ctx) => sendMap(ctx.db, query.karneval),
+  'POST /api/events/arena-map/': ({ query, body }, ctx) => addMap(ctx, query.karneval, body),
+  'POST /api/events/arena-map/{id}/undo/': ({ params }, ctx) => undoMap(ctx, params.id),
   'POST /api/events/timetable/rounds/': ({ body }, ctx) => addRounds(ctx, body),
   'POST /api/events/timetable/rows/': ({ body }, ctx) => addRow(ctx, body),
   'PATCH /api/events/timetable/rows/{id}/': ({ params, body: { version, ...change } }, ctx) =>

@@ -157,11 +157,23 @@ const eventName = (id: number) => eventFacts.find((fact) => fact.id === id)?.nam
 /** The tracks: the oval with its lanes, the street course, and the field for the mass relays. */
 const trackNames = ['Rundbanan', 'Gatubanan', 'Massbanan'] as const
 
+const assemblyPoints: Readonly<Record<(typeof trackNames)[number], string>> = {
+  Rundbanan: 'uppropstältet vid östra kurvan',
+  Gatubanan: 'grindarna mot Paavo Nurmis plats',
+  Massbanan: 'planens södra hörn',
+}
+
 const trackId = (carnival: DemoCarnival, name: (typeof trackNames)[number]) =>
   (carnival.id - 1) * trackNames.length + trackNames.indexOf(name) + 1
 
 export const trackRows: readonly (typeof track.$inferInsert)[] = carnivals.flatMap((carnival) =>
-  trackNames.map((name) => ({ id: trackId(carnival, name), karnevalId: carnival.id, name, ...stamps(carnival) })),
+  trackNames.map((name) => ({
+    id: trackId(carnival, name),
+    karnevalId: carnival.id,
+    name,
+    assemblyPoint: assemblyPoints[name],
+    ...stamps(carnival),
+  })),
 )
 
 function trackOf(carnival: DemoCarnival, eventId: number): number {

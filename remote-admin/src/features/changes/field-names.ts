@@ -84,6 +84,7 @@ const names: Readonly<Record<string, string>> = {
   business_id: 'FO-nummer',
   charge_draft_teams: 'Lag i utkast faktureras',
   min_rest_min: 'Minsta vila mellan två heat (minuter)',
+  assembly_point: 'Samlingsplats',
   announcer_names: 'Löparnas namn för speakern',
   results_service: 'Resultattjänst',
   young_results: 'Resultat för åk 1–4',

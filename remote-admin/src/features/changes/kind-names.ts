@@ -20,6 +20,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   timetable_row: 'Rad i tidtabellen',
   timetable_delay: 'Försening',
   track: 'Bana i tidtabellen',
+  arena_map: 'Karta över arenan',
   official_link: 'Funktionärslänk',
   documentation: 'Dokument',
   qna: 'Fråga och svar',

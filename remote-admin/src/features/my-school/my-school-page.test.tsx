@@ -130,6 +130,7 @@ it('shows messages, the next starts with delays, and invoices with their state',
     lane: 8,
     is_lane: true,
     track: 'Rundbanan',
+    assembly_point: null,
   }
   const invoice = {
     id: 9,
@@ -185,6 +186,7 @@ it('on the carnival’s days it says what runs now and what is next on each trac
           starts_at: '2025-05-16T10:40:00Z',
           lanes: 8,
           track: 'Rundbanan',
+          assembly_point: 'tältet',
           heats: [
             { ...heat, number: 1, starts_at: '2025-05-16T10:40:00Z' },
             { ...heat, number: 2, starts_at: '2025-05-16T10:44:00Z' },
@@ -196,6 +198,7 @@ it('on the carnival’s days it says what runs now and what is next on each trac
   renderAt(<Component />)
   const now = within(await screen.findByRole('region', { name: 'Nu' }))
   expect(now.getByRole('heading', { name: 'Rundbanan' })).toBeTruthy()
+  expect(now.getByText('Samling: tältet')).toBeTruthy()
   expect((await now.findByText('Vid start:')).parentElement?.textContent).toBe(
     'Vid start: 5 × 80 m flickor, försök, heat 1 start 13:48, 8 min försenat',
   )

@@ -1,3 +1,4 @@
+import { arenaMapLimit } from '@stafapp/shared/contract/arena-map'
 import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { renderAt } from '@stafapp/shared/testing/render-at'
@@ -31,7 +32,8 @@ const row: PlanRow = {
 const plan: Plan = {
   karneval: 1,
   version: 7,
-  tracks: [{ id: 4, name: 'Rundbanan', version: 1 }],
+  tracks: [{ id: 4, name: 'Rundbanan', assembly_point: 'tältet', version: 1 }],
+  arena_map: null,
   missing: [{ event_instance: 21, round: 'FINAL', title: row.title, heat_count: 1, track: 4 }],
   rows: [row],
   delays: [
@@ -219,8 +221,8 @@ it('gives a missing round a gap, first as a proposal', async () => {
   await expect.poll(() => bodies('POST /api/events/timetable/rounds/')).toHaveLength(2)
 })
 
-it('renames a track and removes one without rows', async () => {
-  const tracks = [...plan.tracks, { id: 5, name: 'Sandbanan', version: 2 }]
+it('renames a track, tells where its teams gather, and removes one without rows', async () => {
+  const tracks = [...plan.tracks, { id: 5, name: 'Sandbanan', assembly_point: '', version: 2 }]
   const { bodyOf, urls } = show({
     'GET /api/events/timetable/plan/': { ...plan, tracks },
     'PATCH /api/events/timetable/tracks/{id}/': plan,
@@ -230,14 +232,35 @@ it('renames a track and removes one without rows', async () => {
   const name = screen.getByLabelText('Namn på Rundbanan')
   await userEvent.clear(name)
   await userEvent.type(name, 'Stora banan')
-  await userEvent.click(
-    within(screen.getByRole('form', { name: 'Rundbanan' })).getByRole('button', { name: 'Byt namn' }),
-  )
+  await userEvent.click(within(screen.getByRole('form', { name: 'Rundbanan' })).getByRole('button', { name: 'Spara' }))
   await expect
     .poll(() => bodyOf('PATCH /api/events/timetable/tracks/{id}/'))
-    .toEqual({ version: 1, name: 'Stora banan' })
+    .toEqual({ version: 1, name: 'Stora banan', assembly_point: 'tältet' })
   expect(screen.queryByRole('button', { name: 'Ta bort Rundbanan' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Ta bort Sandbanan' }))
   await userEvent.click(screen.getByRole('button', { name: 'Ta bort banan' }))
   await expect.poll(urls).toContain('/api/events/timetable/tracks/5/?version=2')
+})
+
+it('replaces the picture of the arena and takes it back, and says what is wrong with a file', async () => {
+  const own = { ...plan, arena_map: { id: 3, added_at: '2025-05-01T09:00:00Z' } }
+  const { urls, bodyOf } = show({
+    'GET /api/events/timetable/plan/': own,
+    'POST /api/events/arena-map/': failure(400, 'invalid', 'Filen är ingen SVG-bild.'),
+    'POST /api/events/arena-map/{id}/undo/': plan,
+  })
+  await userEvent.click(await screen.findByText('Karta över arenan'))
+  expect(screen.getByAltText('Kartan som besökarna ser').getAttribute('src')).toBe(
+    '/api/events/arena-map/?karneval=1&picture=3',
+  )
+  const file = screen.getByLabelText('Bild av arenan')
+  await userEvent.upload(file, new File(['x'.repeat(arenaMapLimit + 1)], 'stor.svg', { type: 'image/svg+xml' }))
+  expect(screen.getByRole('alert').textContent).toMatch(/^stor\.svg är större än/)
+  expect(bodyOf('POST /api/events/arena-map/')).toBeUndefined()
+  await userEvent.upload(file, new File(['<html/>'], 'fel.svg', { type: 'image/svg+xml' }))
+  expect((await screen.findByText('Filen är ingen SVG-bild.')).getAttribute('role')).toBe('alert')
+  await userEvent.click(screen.getByRole('button', { name: 'Ta tillbaka bilden' }))
+  expect(screen.getByText(/Bilden försvinner från minutschemat/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Ta tillbaka bilden' }))
+  await expect.poll(urls).toContain('/api/events/arena-map/3/undo/')
 })

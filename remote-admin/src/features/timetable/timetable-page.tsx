@@ -8,6 +8,7 @@ import { Button, ButtonLink, Empty, Page } from '@stafapp/shared/page'
 import { useEffect } from 'react'
 import { type PlanDelay, planQuery } from './api.ts'
 import { AddRow } from './components/add-row.tsx'
+import { ArenaPicture } from './components/arena-picture.tsx'
 import { GenerateForm } from './components/generate-form.tsx'
 import { MissingRounds } from './components/missing-rounds.tsx'
 import classes from './components/plan-table.module.css'
@@ -57,6 +58,7 @@ function Timetable({ karneval }: { karneval: Karneval }) {
         <AddRow plan={data} days={days} />
         {data.rows.length > 0 && <GenerateForm plan={data} />}
         <Tracks plan={data} />
+        <ArenaPicture plan={data} />
       </div>
       <DelayList delays={data.delays} />
       {shown.length === 0 && <Empty text="Minutschemat har inga rader ännu." />}

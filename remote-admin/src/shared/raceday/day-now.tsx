@@ -52,9 +52,10 @@ function Tracks({ karneval, today, now }: { karneval: number; today: string; now
         Nu
       </h2>
       <ul className={classes.tracks}>
-        {tracks.map(({ track, running, next }) => (
+        {tracks.map(({ track, assembly_point, running, next }) => (
           <li key={track}>
             {track && <h3 className={classes.track}>{track}</h3>}
+            {assembly_point && <p className={classes.heat}>Samling: {assembly_point}</p>}
             {running && <HeatLine word={runningWord(running)} heat={running} />}
             {next.map((heat, index) => (
               <HeatLine

@@ -34,6 +34,7 @@ const day: SchoolDay = {
       lane: 4,
       is_lane: true,
       track: 'Rundbanan',
+      assembly_point: 'tältet vid södra kurvan',
       final: {
         day: '2025-05-17',
         calls_at: '2025-05-17T09:10:00Z',
@@ -73,6 +74,7 @@ it('says when to be at the upprop, where to run and who, with the plan and the n
   const calendar = screen.getByRole('link', { name: 'Till kalendern (.ics)' })
   expect(calendar.getAttribute('href')).toBe('/api/events/calendar/?karneval=1&school_unit=4')
   expect(card?.textContent).toContain('Heat 12, bana 4, start Planerat 14:25 ny tid 14:33, Rundbanan')
+  expect(card?.textContent).toContain('Samling: tältet vid södra kurvan')
   expect(card?.textContent).toContain('Om laget går till final: lördag 17.5.2025, upprop 12:10, Massbanan')
   const legs = within(friday).getByRole('list', { name: 'Sträckor, Sursik skola 1' })
   expect(

@@ -114,6 +114,7 @@ function StartCard({ start }: { start: Start }) {
     bib,
     withdrawn,
     track,
+    assembly_point,
     final,
   } = start
   return (
@@ -141,6 +142,7 @@ function StartCard({ start }: { start: Start }) {
           <Clock planned={starts_at} delay={delay_min} />
           {track && `, ${track}`}
         </p>
+        {assembly_point && <p className={classes.place}>Samling: {assembly_point}</p>}
         {legs.length === 0 && !withdrawn && <p className={classes.missing}>Inga löpare är anmälda till laget ännu.</p>}
         {legs.length > 0 && (
           <ol className={classes.legs} aria-label={`Sträckor, ${team_name}`}>

@@ -56,6 +56,7 @@ function NextPlace({ place, now }: { place: Place; now: Date }) {
           </>
         )}
       </p>
+      {round.assembly_point && <p className={styles.where}>Samling: {round.assembly_point}</p>}
       <p className={styles.team}>
         <TeamName lane={lane} />
       </p>

@@ -23,6 +23,7 @@ const race = {
   ceremony_delay_min: 0,
   delay_steps: [],
   track: 'Rundbanan',
+  assembly_point: null,
 }
 const final = {
   ...race,
@@ -116,6 +117,13 @@ it('T18: a school is found despite a typing error, but not for a word that a row
   await userEvent.type(screen.getByRole('searchbox'), 'ingenstans')
   expect(await screen.findByText('Ingen rad i schemat motsvarar sökningen.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'alla skolor' }).getAttribute('href')).toBe('/skola')
+})
+
+it('says where teams gather, and shows the arena as a picture', async () => {
+  show({ ...timetable, data: [{ ...race, assembly_point: 'tältet vid södra kurvan' }, final] })
+  const line = await screen.findByRole('row', { name: /5 × 80 m flickor/ })
+  expect(line.textContent).toContain('Försök, RundbananSamling: tältet vid södra kurvan')
+  expect(screen.getByAltText(/^Karta över arenan/).getAttribute('src')).toBe('/api/events/arena-map/?karneval=1')
 })
 
 it('says that there is no schedule yet', async () => {

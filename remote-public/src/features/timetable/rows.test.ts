@@ -19,6 +19,7 @@ const row = (id: number, start: string, more: Partial<TimetableRow> = {}): Timet
   ceremony_delay_min: 0,
   delay_steps: [],
   track: 'Rundbanan',
+  assembly_point: null,
   ...more,
 })
 

@@ -18,6 +18,7 @@ const race: TimetableRow = {
   ceremony_delay_min: 0,
   delay_steps: [],
   track: 'Rundbanan',
+  assembly_point: null,
 }
 const march: TimetableRow = { ...race, id: 2, calls_at: null, ceremony_at: null, title: 'Inmarsch', round: null }
 

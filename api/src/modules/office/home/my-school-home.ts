@@ -56,6 +56,7 @@ async function nextStarts({ db, user, now }: Context<SessionUser>, { id }: Karne
         lane: start.lane,
         is_lane: start.is_lane,
         track: start.track,
+        assembly_point: start.assembly_point,
       })),
     }
   )

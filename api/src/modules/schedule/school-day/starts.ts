@@ -147,6 +147,7 @@ function startsOf(schedule: Schedule): Start[] {
         lane: lane.lane,
         is_lane: round.lanes !== null,
         track: round.track,
+        assembly_point: round.assembly_point,
         final: null,
         status: heat.status,
         legs: [],
@@ -158,7 +159,7 @@ function startsOf(schedule: Schedule): Start[] {
 function summed(schedule: Schedule, starts: Start[], versions: ReadonlyMap<number, number>): SchoolStarts {
   const printed = starts.map((start) => [
     [start.team, start.round, start.heat, start.lane, start.calls_at, start.starts_at, start.delay_min, start.bib],
-    [start.track, start.final],
+    [start.track, start.assembly_point, start.final],
     versions.get(start.team),
   ])
   const checksum = createHash('sha256').update(JSON.stringify(printed)).digest('base64url').slice(0, 12)

@@ -25,11 +25,11 @@ export function Tracks({ plan }: { plan: Plan }) {
 }
 
 function TrackLine({ track, rows }: { track: Track; rows: number }) {
-  const rename = useCall('PATCH /api/events/timetable/tracks/{id}/')
+  const change = useCall('PATCH /api/events/timetable/tracks/{id}/')
   const remove = useCall('DELETE /api/events/timetable/tracks/{id}/')
-  const save = async ({ name, version }: { name: string; version: string }) => {
-    await rename.mutateAsync({ params: { id: track.id }, body: { version: Number(version), name } })
-    notifySuccess(`Banan heter nu ${name.trim()}`)
+  const save = async ({ version, ...values }: { name: string; assembly_point: string; version: string }) => {
+    await change.mutateAsync({ params: { id: track.id }, body: { version: Number(version), ...values } })
+    notifySuccess(`${values.name.trim()} är sparad`)
   }
   return (
     <li>
@@ -37,11 +37,24 @@ function TrackLine({ track, rows }: { track: Track; rows: number }) {
         layout="row"
         label={track.name}
         needsChange
-        fields={[{ kind: 'text', name: 'name', label: `Namn på ${track.name}`, rules: nameRules }]}
-        initialValues={{ name: track.name, version: String(track.version) }}
-        submitLabel="Byt namn"
+        fields={[
+          { kind: 'text', name: 'name', label: `Namn på ${track.name}`, rules: nameRules },
+          {
+            kind: 'text',
+            name: 'assembly_point',
+            label: `Samling för ${track.name}`,
+            placeholder: 'Till exempel tältet vid södra kurvan',
+            rules: rules.string().max(120),
+          },
+        ]}
+        initialValues={{
+          name: track.name,
+          assembly_point: track.assembly_point,
+          version: String(track.version),
+        }}
+        submitLabel="Spara"
         submitKind="plain"
-        failureTitle="Banan kunde inte byta namn."
+        failureTitle="Banan kunde inte sparas."
         onSubmit={save}
         actions={
           rows > 0 ? (

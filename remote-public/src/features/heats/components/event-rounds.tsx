@@ -28,5 +28,12 @@ export function EventRounds({ rounds, level: Heading }: { rounds: readonly HeatR
 }
 
 /** As one text, because each part of its own costs the document a mark. */
-const headingOf = ({ round, starts_at, track }: HeatRound): string =>
-  [roundText(round), starts_at && `start ${formatTime(starts_at)}`, track].filter(Boolean).join(', ')
+const headingOf = ({ round, starts_at, track, assembly_point }: HeatRound): string =>
+  [
+    roundText(round),
+    starts_at && `start ${formatTime(starts_at)}`,
+    track,
+    assembly_point && `samling: ${assembly_point}`,
+  ]
+    .filter(Boolean)
+    .join(', ')

@@ -30,6 +30,7 @@ export const demoHeats: HeatSchedule = {
       lanes: 8,
       rule: 'Heatsegrarna (Q) och den bästa tiden därefter (q) går till final.',
       track: 'Rundbanan',
+      assembly_point: null,
       heats: [
         {
           id: 20,
@@ -51,6 +52,7 @@ export const demoHeats: HeatSchedule = {
       lanes: 8,
       rule: 'Heatsegrarna (Q) och den bästa tiden därefter (q) går till final.',
       track: 'Rundbanan',
+      assembly_point: null,
       heats: [
         {
           id: 10,
@@ -72,6 +74,7 @@ export const demoHeats: HeatSchedule = {
       lanes: 8,
       rule: 'Heatsegrarna (Q) och den bästa tiden därefter (q) går till final.',
       track: 'Rundbanan',
+      assembly_point: null,
       heats: [
         {
           id: 30,

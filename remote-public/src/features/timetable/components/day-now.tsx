@@ -30,9 +30,10 @@ export default function DayNow({ karnevalId, day, now }: Props) {
         Nu
       </h2>
       <ul className={styles.tracks}>
-        {tracks.map(({ track, running, next }) => (
+        {tracks.map(({ track, assembly_point, running, next }) => (
           <li key={track}>
             {track && <h3 className={styles.track}>{track}</h3>}
+            {assembly_point && <p className={styles.heat}>Samling: {assembly_point}</p>}
             {running && <HeatLine word={runningWord(running)} heat={running} />}
             {next.map((heat, index) => (
               <HeatLine

@@ -16,6 +16,7 @@ import { searchQuery, useSearch } from '../../../shared/use-search.ts'
 import type { TimetableRow } from '../api.ts'
 import { currentRowIds, daysOf, rowsMatching } from '../rows.ts'
 import { useSchoolRounds } from '../use-school-rounds.ts'
+import { ArenaMap } from './arena-map.tsx'
 import { RowChanges } from './row-changes.tsx'
 import { TimetableTable } from './timetable-table.tsx'
 
@@ -89,6 +90,7 @@ export function Schedule({ karnevalId, rows, updatedAt }: ScheduleProps) {
         </Empty>
       )}
       {day !== null && <OtherDays day={day} rows={found} search={search} isEmpty={shown.length === 0} />}
+      <ArenaMap karnevalId={karnevalId} />
       <p>Schemat uppdaterades {formatDateTime(updatedAt)}. Ändringar är möjliga ända fram till start.</p>
     </>
   )

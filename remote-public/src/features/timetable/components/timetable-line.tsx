@@ -32,6 +32,7 @@ export function TimetableLine({ row, isNow }: { row: TimetableRow; isNow: boolea
       </th>
       <Cell label="Moment" className={styles.moment}>
         {row.track ? `${momentText(row)}, ${row.track}` : momentText(row)}
+        {row.assembly_point && <span className={styles.assembly}>Samling: {row.assembly_point}</span>}
       </Cell>
       <Cell label="Heat" className={styles.count}>
         {heat_count}
