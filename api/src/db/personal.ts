@@ -239,6 +239,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     label: 'Fakturor',
     columns: {
       kind: 'plain',
+      extent: 'plain',
       billing: 'bookkeeping',
       seller: 'bookkeeping',
       reason: 'bookkeeping',
@@ -249,6 +250,15 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       maventa_state: 'bookkeeping',
     },
     ofSchool: ofUnit,
+  },
+  invoice_part: {
+    label: 'Samlingsfakturors delar',
+    columns: { billing: 'bookkeeping' },
+    ofSchool: ofUnit,
+  },
+  payer_choice: {
+    label: 'Val av faktura per betalare',
+    columns: { sign: 'bookkeeping', correction: 'plain' },
   },
   invoice_row: {
     label: 'Fakturarader',

@@ -34,6 +34,14 @@ const Row = Named('InvoiceRow', {
   vat_percent: Type.Number(),
   total_cents: Cents,
 })
+const Extent = About(
+  'whole: all of an order, or a credit of all that is left; difference: what a changed order adds or takes away; deduction: credited by hand while the order stays.',
+  Choice('InvoiceExtent', ['whole', 'difference', 'deduction']),
+)
+const Correction = About(
+  'How a changed order reaches the payer. difference: an additional invoice or a partial credit note; replace: credit notes for all and a new invoice.',
+  Choice('InvoiceCorrection', ['difference', 'replace']),
+)
 const Fault = Named('InvoiceFault', 'A problem that prevents an invoice, or a hint; `attr` names the field.', {
   code: Type.String(),
   detail: Type.String(),
@@ -47,10 +55,21 @@ const Whose = {
   unit_name: Type.String(),
 }
 
+const Part = Named('InvoicePart', 'One school of a collective document.', {
+  billing_information: Id,
+  ...Whose,
+  buyer_reference: Type.String(),
+  cost_centre: Type.String(),
+  total_cents: Cents,
+})
+const PartIndex = About('Index in `parts`; null in a document without parts.', Nullable(Type.Integer({ minimum: 0 })))
+
 const Brief = {
   id: Id,
   number: Count,
   kind: Type.Enum(['invoice', 'credit']),
+  extent: Extent,
+  part_count: About('Number of schools of a collective document; 0 for any other.', Count),
   status: InvoiceStatus,
   is_overdue: Type.Boolean(),
   karneval: Id,
@@ -63,7 +82,10 @@ const Brief = {
   issued_on: Day,
   due_on: Day,
   reference_number: Nullable(Type.String()),
-  parent_invoice: About('The invoice that this credit note credits, or that this invoice replaces.', Nullable(Id)),
+  parent_invoice: About(
+    'The invoice that this one credits, replaces, or adds to when the extent is difference.',
+    Nullable(Id),
+  ),
   parent_number: Nullable(Count),
   reminder_level: About('0: never reminded.', Count),
   sent_at: Nullable(Instant),
@@ -98,7 +120,12 @@ const Invoice = Named('Invoice', {
   ...Brief,
   reason: Nullable(Type.String()),
   rf_reference: Nullable(Type.String()),
-  rows: Type.Array(Row),
+  rows: Type.Array(Strict({ ...Row.properties, part: PartIndex })),
+  parts: About('The schools of a collective document, in its order.', Type.Array(Part)),
+  creditable: About(
+    'What is left of the rows after credit notes; a partial credit names them by index.',
+    Type.Array(Strict({ ...Row.properties, part: PartIndex })),
+  ),
   vat: Type.Array(Vat),
   billing: Strict({
     name: Type.String(),
@@ -118,9 +145,16 @@ const Invoice = Named('Invoice', {
     Strict({ level: Count, reminded_on: Day, due_on: Day, open_cents: Cents, interest_cents: Cents, fee_cents: Cents }),
   ),
   followers: About(
-    'Credit notes and replacement of this invoice.',
+    'Credit notes, additional invoices and replacement of this invoice.',
     Type.Array(
-      Strict({ id: Id, number: Count, kind: Type.Enum(['invoice', 'credit']), total_cents: Cents, issued_on: Day }),
+      Strict({
+        id: Id,
+        number: Count,
+        kind: Type.Enum(['invoice', 'credit']),
+        extent: Extent,
+        total_cents: Cents,
+        issued_on: Day,
+      }),
     ),
   ),
 })
@@ -180,17 +214,72 @@ export const invoicingContract = {
             payer_name: Type.String(),
             ...Whose,
             state: About(
-              'new: first invoice; changed: credit note and, unless nothing is left, a new invoice; done: nothing to do.',
+              'new: first invoice; changed: a difference, or credit notes and a new invoice; done: nothing to do.',
               Type.Enum(['new', 'changed', 'done', 'blocked']),
             ),
             total_cents: Cents,
-            invoiced_cents: About('Total of the uncredited invoice; 0 without one.', Cents),
+            invoiced_cents: About('What is left of the uncredited invoices; 0 without one.', Cents),
             invoice: Nullable(Strict({ id: Id, number: Count })),
             rows: Type.Array(Row),
             vat: Type.Array(Vat),
             faults: Type.Array(Fault),
             warnings: Type.Array(Fault),
+            parts: About('The schools that are invoiced together; empty for one payer record.', Type.Array(Part)),
+            correction: Correction,
+            documents: About(
+              'What would be issued now, in this order.',
+              Type.Array(
+                Strict({
+                  kind: Type.Enum(['invoice', 'credit']),
+                  extent: Extent,
+                  parent_number: Nullable(Count),
+                  total_cents: Cents,
+                  rows: Type.Array(Row),
+                  parts: Type.Array(Part),
+                }),
+              ),
+            ),
+            revision: About('Changes with everything that the plan depends on.', Type.String()),
           }),
+        ),
+        groups: About(
+          'Bodies with several payer records, which can share one invoice.',
+          Type.Array(
+            Strict({
+              billing_information: Id,
+              payer_name: Type.String(),
+              signs: About(
+                'What at least two of the records have in common.',
+                Type.Array(Strict({ kind: Type.Enum(['business_id', 'e_address', 'name']), value: Type.String() })),
+              ),
+              differences: About(
+                'The fields in which the records differ; a collective invoice keeps references and cost centres per school, and takes the rest from the record that it is addressed to.',
+                Type.Array(
+                  Type.Enum([
+                    'name',
+                    'address',
+                    'e_address',
+                    'business_id',
+                    'buyer_reference',
+                    'cost_centre',
+                    'channel',
+                  ]),
+                ),
+              ),
+              payers: Type.Array(
+                Strict({
+                  billing_information: Id,
+                  payer_name: Type.String(),
+                  school_name: Type.String(),
+                  unit_name: Type.String(),
+                }),
+              ),
+              total_cents: Cents,
+              is_collective: Type.Boolean(),
+              is_chosen: About('false: nobody has chosen yet.', Type.Boolean()),
+              correction: Correction,
+            }),
+          ),
         ),
         without_payer: Type.Array(Strict({ ...Whose, categories: Type.Array(ProductCategory), total_cents: Cents })),
         draft_teams: About(
@@ -210,12 +299,30 @@ export const invoicingContract = {
     body: Strict({
       karneval: Id,
       payers: About(
-        'Totals shown in the preview: a difference means that something has changed since.',
-        Type.Array(Strict({ billing_information: Id, total_cents: Cents }), { minItems: 1, maxItems: 1000 }),
+        'Totals and revisions shown in the preview: a difference means that something has changed since.',
+        Type.Array(
+          Strict({
+            billing_information: Id,
+            total_cents: Cents,
+            revision: Type.Optional(Type.String({ maxLength: 64 })),
+          }),
+          { minItems: 1, maxItems: 1000 },
+        ),
       ),
       due_on: Type.Optional(Day),
     }),
     response: { 201: Strict({ data: Type.Array(Strict(Brief)) }) },
+  },
+  'POST /api/invoices/payer-choices/': {
+    summary: 'Väljer en samlingsfaktura eller en per skola för en betalare, och hur ändringar faktureras',
+    access: superAdmin,
+    body: Strict({
+      karneval: Id,
+      billing_information: About('Any payer record of the body.', Id),
+      is_collective: Type.Optional(Type.Boolean()),
+      correction: Type.Optional(Correction),
+    }),
+    response: { 201: Strict({ billing_information: Id, is_collective: Type.Boolean(), correction: Correction }) },
   },
   'GET /api/invoices/invoices/': {
     summary: 'Fakturor och kreditnotor',
@@ -248,10 +355,26 @@ export const invoicingContract = {
     response: { 200: Invoice },
   },
   'POST /api/invoices/invoices/{id}/credit/': {
-    summary: 'Krediterar hela fakturan; betalaren kan sedan faktureras på nytt',
+    summary: 'Krediterar det som är kvar av fakturan, varefter betalaren kan faktureras på nytt, eller valda rader',
     access: superAdmin,
     params: IdParams,
-    body: Strict({ version: Version, reason: Type.String({ minLength: 3, maxLength: 200 }) }),
+    body: Strict({
+      version: Version,
+      reason: Type.String({ minLength: 3, maxLength: 200 }),
+      rows: About(
+        'Without it all that is left is credited. Each row gives units or a sum of money; the order stays as it is.',
+        Type.Optional(
+          Type.Array(
+            Strict({
+              line: About('Index in `creditable`.', Type.Integer({ minimum: 0, maximum: 10_000 })),
+              quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+              amount_cents: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000_000 })),
+            }),
+            { minItems: 1, maxItems: 500 },
+          ),
+        ),
+      ),
+    }),
     response: { 201: Invoice },
   },
   'POST /api/invoices/remind-invoices/': {

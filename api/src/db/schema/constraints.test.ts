@@ -102,7 +102,7 @@ const refused: readonly [rule: string, constraint: string, statement: string][] 
   ],
   [
     'a second invoice of one payer in one carnival',
-    'invoice_one_per_payer_key',
+    'invoice_one_whole_per_payer_key',
     `insert into invoice (karneval_id, school_unit_id, billing_information_id, billing, total_cents, vat)
      select karneval_id, school_unit_id, billing_information_id, billing, 0, vat from invoice where status = 'paid' limit 1`,
   ],

@@ -39,6 +39,10 @@ export const orderChangeStates = ['pending', 'approved', 'refused', 'withdrawn']
 export const invoiceKinds = ['invoice', 'credit', 'reminder'] as const
 /** Statuses with an amount still due; the status is derived from the balance. */
 export const openInvoiceStatuses = ['issued', 'sent', 'partly_paid'] as const
+/** whole: all of an order, or all that is left of an invoice; difference: what an order's change adds or takes away; deduction: credited by hand while the order stays. */
+export const invoiceExtents = ['whole', 'difference', 'deduction'] as const
+/** How a change of an invoiced order reaches the payer. */
+export const corrections = ['difference', 'replace'] as const
 export const invoiceStatuses = ['draft', 'issued', 'sent', 'partly_paid', 'paid', 'overpaid', 'credited'] as const
 /** O: not subject to VAT; E: exempt, for a VAT-registered seller. */
 export const vatExemptions = ['O', 'E'] as const

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  boolean,
   check,
   date,
   index,
@@ -12,11 +13,12 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf, refersTo, stamps, version } from './columns.ts'
-import { invoiceKinds, invoiceStatuses, productCategories } from './enumerations.ts'
+import { corrections, invoiceExtents, invoiceKinds, invoiceStatuses, productCategories } from './enumerations.ts'
 import { karneval } from './karneval.ts'
 import { billingInformation, unitOrderRow } from './orders.ts'
 import { product } from './products.ts'
 import { schoolUnit } from './schools.ts'
+import { appUser } from './users.ts'
 
 /** The payer's data on the day of issue. */
 export type BillingSnapshot = {
@@ -61,6 +63,11 @@ export type SellerSnapshot = {
 }
 export type VatLine = { vat_percent: number; net_cents: number; vat_cents: number }
 
+/** A school's data on the day of issue, for its part of a collective invoice. */
+export type PartSnapshot = Required<
+  Pick<BillingSnapshot, 'school_name' | 'unit_name' | 'buyer_reference' | 'cost_centre' | 'delivery'>
+>
+
 /** Immutable once issued: corrections are credit notes. Overdue is derived from due_on. */
 export const invoice = pgTable(
   'invoice',
@@ -72,6 +79,8 @@ export const invoice = pgTable(
     /** Consecutive without gaps across all carnivals; null while a draft. */
     number: integer('number'),
     kind: text('kind', { enum: invoiceKinds }).notNull().default('invoice'),
+    extent: text('extent', { enum: invoiceExtents }).notNull().default('whole'),
+    /** The credited invoice, the one that this one replaces, or the one whose order has changed. */
     parentInvoiceId: integer('parent_invoice_id').references((): AnyPgColumn => invoice.id),
     billing: jsonb('billing').$type<BillingSnapshot>().notNull(),
     /** null: issued before the organiser's data were stored here; the current ones are shown. */
@@ -94,15 +103,21 @@ export const invoice = pgTable(
   (table) => [
     uniqueIndex('invoice_number_key').on(table.number),
     uniqueIndex('invoice_reference_key').on(table.referenceNumber),
-    // One invoice per payer and carnival; a second only after the first has been credited.
-    uniqueIndex('invoice_one_per_payer_key')
+    // One invoice of the whole order per payer and carnival; a second only after the first has been credited.
+    uniqueIndex('invoice_one_whole_per_payer_key')
       .on(table.karnevalId, table.billingInformationId)
-      .where(sql`${table.kind} = 'invoice' and ${table.status} <> 'credited'`),
+      .where(sql`${table.kind} = 'invoice' and ${table.status} <> 'credited' and ${table.extent} = 'whole'`),
+    index('invoice_payer_idx').on(table.billingInformationId),
     index('invoice_karneval_idx').on(table.karnevalId),
     index('invoice_unit_idx').on(table.schoolUnitId),
     index('invoice_parent_idx').on(table.parentInvoiceId),
     oneOf('invoice_kind_check', table.kind, invoiceKinds),
     oneOf('invoice_status_check', table.status, invoiceStatuses),
+    oneOf('invoice_extent_check', table.extent, invoiceExtents),
+    check(
+      'invoice_extent_parent_check',
+      sql`${table.extent} = 'whole' or (${table.parentInvoiceId} is not null and (${table.extent} = 'difference' or ${table.kind} = 'credit'))`,
+    ),
     check(
       'invoice_issued_check',
       sql`${table.status} = 'draft' or (${table.number} is not null and ${table.issuedOn} is not null and ${table.dueOn} is not null)`,
@@ -115,12 +130,56 @@ export const invoice = pgTable(
   ],
 )
 
+/**
+ * A payer record's part of a collective document: rows, heading and subtotal of one school. A document of one record
+ * has none.
+ */
+export const invoicePart = pgTable(
+  'invoice_part',
+  {
+    id: id(),
+    invoiceId: refersTo('invoice_id', () => invoice.id),
+    position: integer('position').notNull(),
+    billingInformationId: refersTo('billing_information_id', () => billingInformation.id),
+    schoolUnitId: refersTo('school_unit_id', () => schoolUnit.id),
+    billing: jsonb('billing').$type<PartSnapshot>().notNull(),
+    totalCents: integer('total_cents').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('invoice_part_key').on(table.invoiceId, table.position),
+    uniqueIndex('invoice_part_payer_key').on(table.invoiceId, table.billingInformationId),
+    index('invoice_part_payer_idx').on(table.billingInformationId),
+    index('invoice_part_unit_idx').on(table.schoolUnitId),
+  ],
+)
+
+/** How a payer wants its invoices, by what identifies it, so that a later season finds it again. */
+export const payerChoice = pgTable(
+  'payer_choice',
+  {
+    id: id(),
+    /** `business_id:`, `edi:`, or `name:` with a digest of name and address. */
+    sign: text('sign').notNull(),
+    isCollective: boolean('is_collective').notNull(),
+    correction: text('correction', { enum: corrections }).notNull(),
+    chosenBy: integer('chosen_by').references(() => appUser.id, { onDelete: 'set null' }),
+    ...stamps(),
+  },
+  (table) => [
+    uniqueIndex('payer_choice_key').on(table.sign),
+    oneOf('payer_choice_correction_check', table.correction, corrections),
+  ],
+)
+
 export const invoiceRow = pgTable(
   'invoice_row',
   {
     id: id(),
     invoiceId: refersTo('invoice_id', () => invoice.id),
     position: integer('position').notNull(),
+    /** null in a document without parts. */
+    partId: integer('part_id').references(() => invoicePart.id),
     productId: integer('product_id').references(() => product.id),
     orderRowId: integer('order_row_id').references(() => unitOrderRow.id),
     category: text('category', { enum: productCategories }).notNull(),
@@ -134,6 +193,7 @@ export const invoiceRow = pgTable(
   },
   (table) => [
     uniqueIndex('invoice_row_key').on(table.invoiceId, table.position),
+    index('invoice_row_part_idx').on(table.partId),
     index('invoice_row_product_idx').on(table.productId),
     index('invoice_row_order_row_idx').on(table.orderRowId),
     oneOf('invoice_row_category_check', table.category, productCategories),

@@ -23,6 +23,8 @@ type TableOptions = {
   size?: number
   /** Draws what belongs above the table; the page is changed before it when too little fits below. */
   heading?: () => void
+  /** Lines of the heading; default one. */
+  headingLines?: number
   /** Keeps the whole table on one page when a page can hold it. */
   isTogether?: boolean
   /** Less air between lines and rows, for lists of many pages. */
@@ -35,7 +37,7 @@ const padding = { x: mm(1.5), y: mm(1.2) }
 const DENSE = mm(0.4)
 /** Points; the font's own lines are far apart. */
 const DENSE_GAP = -1.4
-/** Room for a heading of one line. */
+/** Room for each line of a heading. */
 const HEADING = mm(6)
 const line = '#98a2b3'
 
@@ -51,6 +53,7 @@ export function drawTable(
     isStruck,
     size = sizes.text,
     heading,
+    headingLines = 1,
     isTogether,
     isDense,
     hasHeader = true,
@@ -75,7 +78,7 @@ export function drawTable(
   )
   const kept = isTogether ? rows : rows.slice(0, 1)
   const keptHeight = kept.reduce((sum, cells) => sum + heightOf(cells, fonts.regular), headerHeight)
-  const headingHeight = heading ? HEADING : 0
+  const headingHeight = heading ? HEADING * headingLines : 0
   const isNewPage = roomFor(paper, Math.min(headingHeight + keptHeight, contentEnd - a4.top))
   if (heading) {
     heading()

@@ -20,18 +20,33 @@ const statements: Readonly<Record<string, string>> = {
     group by karneval_id, school_unit_id having count(*) > 1`,
   I2: `select format('invoice %s is %s, its rows %s', i.id, i.total_cents, sum(r.total_cents)) as fault
     from invoice i join invoice_row r on r.invoice_id = i.id group by i.id having sum(r.total_cents) <> i.total_cents`,
+  I2b: `select format('invoice %s is %s, its parts %s', i.id, i.total_cents, sum(p.total_cents)) as fault
+      from invoice i join invoice_part p on p.invoice_id = i.id group by i.id having sum(p.total_cents) <> i.total_cents
+    union all select format('part %s is %s, its rows %s', p.id, p.total_cents, sum(r.total_cents))
+      from invoice_part p join invoice_row r on r.part_id = p.id group by p.id having sum(r.total_cents) <> p.total_cents
+    union all select format('credit notes take %s of invoice %s, which is %s', -sum(c.total_cents), i.id, i.total_cents)
+      from invoice i join invoice c on c.parent_invoice_id = i.id and c.kind = 'credit' and c.status <> 'draft'
+      group by i.id having -sum(c.total_cents) > i.total_cents`,
   I3: `select format('payment %s is booked beyond its sum', p.id) as fault from payment p
       join payment_allocation a on a.payment_id = p.id and a.undone_at is null
       group by p.id having sum(a.amount_cents) not between least(p.amount_cents, 0) and greatest(p.amount_cents, 0)
     union all select format('payment %s is used beyond its sum', p.id) from payment p where "payment_used_beyond"(array[p.id]) is not null
-    union all select format('invoice %s is %s and paid %s of %s', i.id, i.status, coalesce(sum(a.amount_cents), 0), i.total_cents)
-      from invoice i left join payment_allocation a on a.invoice_id = i.id and a.undone_at is null
-      where i.kind = 'invoice' and i.status not in ('draft', 'credited') group by i.id
-      having case
-        when coalesce(sum(a.amount_cents), 0) <= 0 then i.status not in ('issued', 'sent')
-        when sum(a.amount_cents) < i.total_cents then i.status <> 'partly_paid'
-        when sum(a.amount_cents) = i.total_cents then i.status <> 'paid'
-        else i.status <> 'overpaid' end
+    union all select format('invoice %s is %s and paid %s of %s, claims %s', id, status, paid, due, claimed)
+      from (
+        select i.id, i.status,
+          i.total_cents + coalesce((select sum(c.total_cents) from invoice c
+            where c.parent_invoice_id = i.id and c.kind = 'credit' and c.status <> 'draft'), 0) as due,
+          coalesce((select sum(a.amount_cents) from payment_allocation a where a.invoice_id = i.id and a.undone_at is null), 0) as paid,
+          coalesce((select max(r.interest_cents + r.fee_cents) from invoice_reminder r where r.invoice_id = i.id), 0) as claimed
+        from invoice i where i.kind = 'invoice' and i.status not in ('draft', 'credited')
+      ) standing
+      where case
+        when due < 0 then true
+        when paid <= 0 then status not in ('issued', 'sent')
+        when paid < due then status <> 'partly_paid'
+        when paid = due then status <> 'paid'
+        when paid <= due + claimed then status not in ('paid', 'overpaid')
+        else status <> 'overpaid' end
     union all select format('the log says %s of payment %s on invoice %s', l.cents, l.payment_id, l.invoice_id)
       from (select payment_id, invoice_id, sum(amount_cents) as cents from payment_log where invoice_id is not null group by 1, 2) l
       where l.cents <> (select coalesce(sum(a.amount_cents), 0) from payment_allocation a

@@ -240,6 +240,7 @@ const reviewed = {
   'GET /api/invoices/deliveries/': 'X',
   'POST /api/invoices/deliver-invoices/': 'X',
   'POST /api/invoices/billing-information/{id}/channel/': 'X',
+  'POST /api/invoices/payer-choices/': 'X',
   'GET /api/invoices/papers/': 'X',
   'POST /api/invoices/papers-printed/': 'X',
   'GET /api/invoices/receivers/': 'S X',

@@ -1,6 +1,18 @@
 import { expect, it } from 'vitest'
 import type { PreviewPayer } from './api.ts'
-import { doneText, figures, lostSigns, summary } from './preview-words.ts'
+import { documentText, doneText, figures, lostSigns, summary } from './preview-words.ts'
+
+type Planned = PreviewPayer['documents'][number]
+
+const document = (kind: Planned['kind'], total_cents: number, more: Partial<Planned> = {}): Planned => ({
+  kind,
+  extent: 'whole',
+  parent_number: null,
+  total_cents,
+  rows: [],
+  parts: [],
+  ...more,
+})
 
 const payer = (state: PreviewPayer['state'], total_cents: number, invoiced_cents = 0): PreviewPayer => ({
   billing_information: 1,
@@ -17,6 +29,13 @@ const payer = (state: PreviewPayer['state'], total_cents: number, invoiced_cents
   vat: [],
   faults: [],
   warnings: [],
+  parts: [],
+  correction: 'replace',
+  documents: [
+    ...(state === 'changed' ? [document('credit', -invoiced_cents)] : []),
+    ...(total_cents > 0 && state !== 'done' ? [document('invoice', total_cents)] : []),
+  ],
+  revision: '',
 })
 
 const payers = [
@@ -41,6 +60,7 @@ it('sums the four figures, units without a payer among what is hindered', () => 
     as_of: '2025-05-12',
     due_on: '2025-05-26',
     seller_faults: [],
+    groups: [],
     payers,
     without_payer,
     draft_teams: { count: 0, total_cents: 0, are_charged: true },
@@ -59,6 +79,7 @@ const whole = {
   as_of: '2025-05-12',
   due_on: '2025-05-26',
   seller_faults: [],
+  groups: [],
   payers: [payer('done', 9, 9)],
   without_payer: [],
   draft_teams: { count: 0, total_cents: 0, are_charged: true },
@@ -82,4 +103,27 @@ it('lists payers with signs that an invoice cannot keep', () => {
   expect(lostSigns({ ...whole, payers: [warned, payer('new', 2)] })).toEqual([
     { payer: warned, details: ['Namnet: ”Ł” blir ”L”.'] },
   ])
+})
+
+it('says in words what a change makes', () => {
+  const row = (quantity: number, unit: string) => ({
+    category: 'stafetter' as const,
+    description: 'Rad',
+    quantity,
+    unit,
+    unit_price_cents: 100,
+    vat_percent: 0,
+    total_cents: quantity * 100,
+  })
+  const told = (planned: Planned) => documentText(planned).replaceAll(/\s/g, ' ')
+  const difference = { extent: 'difference' as const, parent_number: 12 }
+  expect(told(document('credit', -7000, { ...difference, rows: [row(-2, 'lag')] }))).toBe('Kreditera 2 lag, 70,00 €')
+  expect(told(document('invoice', 800, { ...difference, rows: [row(1, 'lag'), row(2, 'lag'), row(4, 'port')] }))).toBe(
+    'Tilläggsfakturera 3 lag och 4 port, 8,00 €',
+  )
+  expect(told(document('invoice', 300, { ...difference, rows: [row(4, 'port'), row(-1, 'lag')] }))).toBe(
+    'Tilläggsfakturera 4 port, kreditera 1 lag, sammanlagt 3,00 €',
+  )
+  expect(told(document('credit', -900, { parent_number: 12 }))).toBe('Kreditera faktura 12 i sin helhet, 9,00 €')
+  expect(told(document('invoice', 900))).toBe('Ny faktura, 9,00 €')
 })

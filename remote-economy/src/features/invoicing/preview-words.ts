@@ -1,3 +1,4 @@
+import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import type { Tone } from '../../shared/invoice-words.ts'
 import type { Preview, PreviewPayer } from './api.ts'
 
@@ -19,18 +20,45 @@ export const categoryNames: Record<PreviewPayer['rows'][number]['category'], str
 
 export const isReady = ({ state }: PreviewPayer): boolean => state === 'new' || state === 'changed'
 
-/** Counts and totals of issuing invoices to these payers. */
+export type PlannedDocument = PreviewPayer['documents'][number]
+
+/** Counts and totals of issuing documents to these payers. */
 export function summary(payers: readonly PreviewPayer[]) {
   const ready = payers.filter(isReady)
-  const credits = ready.filter(({ state }) => state === 'changed')
+  const documents = ready.flatMap((payer) => payer.documents)
+  const of = (wanted: PlannedDocument['kind']) => documents.filter(({ kind }) => kind === wanted)
+  const cents = (found: readonly PlannedDocument[]) => found.reduce((total, { total_cents }) => total + total_cents, 0)
   return {
     payers: ready,
-    invoices: ready.filter(({ total_cents }) => total_cents > 0).length,
-    credits: credits.length,
-    invoicedCents: ready.reduce((sum, { total_cents }) => sum + total_cents, 0),
-    creditedCents: credits.reduce((sum, { invoiced_cents }) => sum + invoiced_cents, 0),
+    invoices: of('invoice').length,
+    credits: of('credit').length,
+    invoicedCents: cents(of('invoice')),
+    creditedCents: -cents(of('credit')),
   }
 }
+
+/** What a document takes or gives, in words: "Kreditera 2 lag, 70,00 €". */
+export function documentText({ kind, extent, parent_number, total_cents, rows }: PlannedDocument): string {
+  const money = formatMoney(Math.abs(total_cents))
+  if (extent === 'whole')
+    return kind === 'invoice' ? `Ny faktura, ${money}` : `Kreditera faktura ${parent_number} i sin helhet, ${money}`
+  const more = unitsText(rows.filter(({ total_cents: cents }) => cents > 0))
+  const less = unitsText(rows.filter(({ total_cents: cents }) => cents < 0))
+  if (less === '') return `Tilläggsfakturera ${more}, ${money}`
+  if (more === '') return `Kreditera ${less}, ${money}`
+  return kind === 'invoice'
+    ? `Tilläggsfakturera ${more}, kreditera ${less}, sammanlagt ${money}`
+    : `Kreditera ${less}, tilläggsfakturera ${more}, sammanlagt ${money} tillbaka`
+}
+
+/** Quantities by unit: "3 lag och 4 port". */
+function unitsText(rows: PlannedDocument['rows']): string {
+  const quantities = new Map<string, number>()
+  for (const { unit, quantity } of rows) quantities.set(unit, (quantities.get(unit) ?? 0) + Math.abs(quantity))
+  return list.format([...quantities].map(([unit, quantity]) => `${formatNumber(quantity)} ${unit}`))
+}
+
+const list = new Intl.ListFormat('sv-FI', { type: 'conjunction' })
 
 /** Text of an empty list; says that everything is invoiced only if it is. */
 export function doneText({ payers, without_payer, open_orders }: Preview): string {

@@ -34,7 +34,7 @@ function validate(file: Buffer): void {
 const seller = sellerOf({ ...sellerFact, id: 1, version: 1 } as Parameters<typeof sellerOf>[0])
 
 type Draft = Partial<Omit<InvoiceDocument, 'totalCents' | 'balance' | 'vat' | 'lines'>> & {
-  lines?: Omit<InvoiceDocument['lines'][number], 'totalCents'>[]
+  lines?: (Omit<InvoiceDocument['lines'][number], 'totalCents' | 'part'> & { part?: number })[]
   paidCents?: number
 }
 
@@ -48,6 +48,8 @@ function documentOf({ lines = [team], paidCents = 0, ...draft }: Draft = {}): In
     payerId: null,
     number: 20_250_001,
     kind: 'invoice',
+    extent: 'whole',
+    parts: [],
     issuedOn: '2025-05-26',
     dueOn: '2025-06-16',
     madeAt: new Date('2025-05-26T06:30:00Z'),
@@ -72,7 +74,7 @@ function documentOf({ lines = [team], paidCents = 0, ...draft }: Draft = {}): In
     place: { names: ['Åbo svenska skola', 'Lågstadiet'], street_address: 'Skolgatan 1', zipcode: '20100', city: 'Åbo' },
     concerns: 'Exempelstads lågstadieskola, Stafettkarnevalen 2025',
     ...draft,
-    lines: lines.map((line) => ({ ...line, totalCents: line.quantity * line.unitPriceCents })),
+    lines: lines.map((line) => ({ part: null, ...line, totalCents: line.quantity * line.unitPriceCents })),
     vat: vatBreakdown(lines),
     totalCents,
     balance:

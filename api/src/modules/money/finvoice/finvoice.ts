@@ -4,6 +4,7 @@ import { latin9Bytes } from '../../../lib/text/latin9.ts'
 import {
   amountDue,
   claimedCents,
+  type DocumentPart,
   exemptionReasonFault,
   type InvoiceDocument,
   isInFinland,
@@ -192,19 +193,21 @@ function buyerPart({ billing }: InvoiceDocument): string {
 }
 
 function invoicePart(document: InvoiceDocument): string {
-  const { kind, number, issuedOn, dueOn, parent, seller, vat, totalCents, reason, balance } = document
+  const { kind, extent, number, issuedOn, dueOn, parent, seller, vat, totalCents, reason, balance } = document
   const isCredit = kind === 'credit'
+  const isAdditional = !isCredit && extent === 'difference'
+  const original = isCredit || isAdditional ? parent : null
   const netCents = vat.reduce((sum, line) => sum + line.net_cents, 0)
   return group(
     'InvoiceDetails',
     textElement('InvoiceTypeCode', isCredit ? 'INV02' : 'INV01'),
     textElement('InvoiceTypeCodeUN', isCredit ? '381' : '380'),
-    textElement('InvoiceTypeText', isCredit ? 'KREDITNOTA' : 'FAKTURA'),
+    textElement('InvoiceTypeText', isCredit ? 'KREDITNOTA' : isAdditional ? 'TILLÄGGSFAKTURA' : 'FAKTURA'),
     textElement('OriginCode', 'Original'),
     textElement('InvoiceNumber', String(number)),
     day('InvoiceDate', issuedOn),
-    isCredit && parent ? textElement('OriginalInvoiceNumber', String(parent.number)) : '',
-    isCredit && parent ? day('OriginalInvoiceDate', parent.issuedOn) : '',
+    original ? textElement('OriginalInvoiceNumber', String(original.number)) : '',
+    original ? day('OriginalInvoiceDate', original.issuedOn) : '',
     textElement('SellerReferenceIdentifier', words(document.karnevalName, 70)),
     textElement('BuyerReferenceIdentifier', shortText(document.billing.buyer_reference ?? '', 70)),
     amount('RowsTotalVatExcludedAmount', netCents),
@@ -215,6 +218,7 @@ function invoicePart(document: InvoiceDocument): string {
     textElement('AccountDimensionText', shortText(document.billing.cost_centre ?? '', 35)),
     ...vat.map((line) => vatPart(line, seller)),
     textElement('InvoiceFreeText', words(`Gäller ${document.concerns}`, 512)),
+    isAdditional && parent ? textElement('InvoiceFreeText', `Tillägg till faktura ${parent.number}, som gäller`) : '',
     textElement('InvoiceFreeText', words(amountDue(document).nothingToPay ?? '', 512)),
     isCredit && reason ? textElement('InvoiceFreeText', words(reason, 512)) : '',
     group(
@@ -351,13 +355,14 @@ function vatPart({ vat_percent, net_cents, vat_cents }: VatLine, seller: SellerS
 }
 
 /** Omits the orders' notes: they may contain dietary information, and invoices pass many hands. */
-function rows({ lines, seller }: InvoiceDocument): string[] {
+function rows({ lines, parts, seller }: InvoiceDocument): string[] {
   const taxes = vatPerLine(lines)
-  return lines.map((line, index) => {
+  const rowOf = (line: InvoiceDocument['lines'][number], index: number, part?: DocumentPart) => {
     const tax = taxes[index] ?? 0
     const unit = { QuantityUnitCode: words(line.unit, 14) || 'st', QuantityUnitCodeUN: 'C62' }
     return group(
       'InvoiceRow',
+      line.part === null ? '' : textElement('RowSubIdentifier', String(line.part + 1)),
       textElement('ArticleName', words(line.description, 100) || 'Produkt'),
       textElement('InvoicedQuantity', String(line.quantity), unit),
       netPrice('UnitPriceAmount', line.unitPriceCents, line.vatPercent, {
@@ -365,13 +370,48 @@ function rows({ lines, seller }: InvoiceDocument): string[] {
         QuantityUnitCodeUN: 'C62',
       }),
       textElement('RowPositionIdentifier', String(index + 1)),
+      part ? textElement('RowBuyerReferenceIdentifier', shortText(part.buyerReference, 70)) : '',
+      part ? rowDelivery(part) : '',
+      part ? textElement('RowAccountDimensionText', shortText(part.costCentre, 35)) : '',
       textElement('RowVatRatePercent', percentDigits(line.vatPercent)),
       textElement('RowVatCode', vatCode(line.vatPercent, seller)),
       amount('RowVatAmount', tax),
       amount('RowVatExcludedAmount', line.totalCents - tax),
       amount('RowAmount', line.totalCents),
     )
-  })
+  }
+  if (parts.length === 0) return lines.map((line, index) => rowOf(line, index))
+  const indexed = lines.map((line, index) => ({ line, index }))
+  return parts.flatMap((part, at) => [
+    groupText(at, part.heading),
+    ...indexed.filter(({ line }) => line.part === at).map(({ line, index }) => rowOf(line, index, part)),
+    groupText(at, `Delsumma ${part.heading}: ${amountText(part.totalCents)} EUR`),
+  ])
+}
+
+/** A row without amounts: the heading or the subtotal of a group of rows with the same RowSubIdentifier. */
+const groupText = (part: number, text: string): string =>
+  group('InvoiceRow', textElement('RowSubIdentifier', String(part + 1)), textElement('RowFreeText', words(text, 512)))
+
+/** The school as the delivery party of its rows (code DP), with its address when that is complete. */
+function rowDelivery({ place }: DocumentPart): string {
+  const names = place.names.map((name) => words(name, 35)).filter((name) => name.length > 1)
+  const street = addressLines(place.street_address)
+  const [city, zipcode] = [words(place.city, 35), words(place.zipcode, 35)]
+  if (names.length === 0) return ''
+  return group(
+    'RowAnyPartyDetails',
+    textElement('RowAnyPartyText', 'Leverans', { AnyPartyCode: 'DP' }),
+    ...names.slice(0, 2).map((name) => textElement('RowAnyPartyOrganisationName', name)),
+    street.length > 0 && city.length > 1 && zipcode.length > 1
+      ? group(
+          'RowAnyPartyPostalAddressDetails',
+          ...street.map((line) => textElement('RowAnyPartyStreetName', line)),
+          textElement('RowAnyPartyTownName', city),
+          textElement('RowAnyPartyPostCodeIdentifier', zipcode),
+        )
+      : '',
+  )
 }
 
 /** Payment data for the receiver's bank: the national reference without spaces, account, open sum and due day. */

@@ -3,7 +3,7 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { sql } from 'drizzle-orm'
 import { type Db, readSnapshot } from '../../../db/db.ts'
 import { type Karneval, resolveKarneval } from '../../karneval/public.ts'
-import { balances, sumInvoices } from '../invoices/public.ts'
+import { balances, balancesByUnit, sumInvoices } from '../invoices/public.ts'
 import { coveredCents } from './covered.ts'
 import { readForecast } from './forecast.ts'
 
@@ -155,9 +155,11 @@ async function listSchoolFigures(db: Db, karnevalId: number, today: string): Pro
       from unit_order o join unit_order_row r on r.order_id = o.id
       where o.karneval_id = ${karnevalId} group by 1
     ), billed as (
-      select school_unit_id, sum(invoiced) as invoiced, sum(paid) as paid, sum(open) as open, sum(overdue) as overdue,
-        min(due_on) filter (where open > 0) as oldest_due_on
-      from (${bills(karnevalId, today)}) bill group by 1
+      select bill.school_unit_id, sum(bill.due) as invoiced, sum(bill.paid) as paid, sum(bill.open) as open,
+        sum(bill.open) filter (where i.due_on < ${today}::date) as overdue,
+        min(i.due_on) filter (where bill.open > 0) as oldest_due_on
+      from (${balancesByUnit}) bill join invoice i on i.id = bill.invoice_id
+      where i.karneval_id = ${karnevalId} group by 1
     )
     select s.id as school, s.name as school_name,
       coalesce(sum(ordered.cents), 0)::int as ordered_cents,

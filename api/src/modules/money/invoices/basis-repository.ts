@@ -1,12 +1,13 @@
-import { and, asc, eq, inArray, max, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
-import { invoice, invoiceRow } from '../../../db/schema/invoices.ts'
+import { invoice, invoicePart, invoiceRow, payerChoice } from '../../../db/schema/invoices.ts'
 import { billingInformation, unitOrder, unitOrderRow } from '../../../db/schema/orders.ts'
 import { product } from '../../../db/schema/products.ts'
 import { school, schoolUnit } from '../../../db/schema/schools.ts'
 import { idList } from '../../../db/sql-values.ts'
 import { teamFees } from '../../orders/public.ts'
-import type { Charge, Line } from './lines.ts'
+import { type IssuedLine, type Line, netLines, sumCents } from './lines.ts'
+import type { Part, StandingDocument } from './plan-account.ts'
 
 type Scope = {
   karnevalId: number
@@ -15,9 +16,6 @@ type Scope = {
   /** Omitted for all units. */
   unitIds?: readonly number[]
 }
-
-const unitsOf = (column: typeof unitOrder.schoolUnitId | typeof billingInformation.schoolUnitId, { unitIds }: Scope) =>
-  unitIds ? inArray(column, [...unitIds]) : undefined
 
 export type UnitLine = Line & { unitId: number; isDraft: boolean }
 
@@ -45,7 +43,7 @@ export async function listCharges(db: Db, scope: Scope): Promise<UnitLine[]> {
     .where(
       and(
         eq(unitOrderRow.karnevalId, scope.karnevalId),
-        unitsOf(unitOrder.schoolUnitId, scope),
+        scope.unitIds && inArray(unitOrder.schoolUnitId, [...scope.unitIds]),
         sql`(${unitOrder.status} <> 'draft' or ${unitOrderRow.source} <> 'ordered')`,
       ),
     )
@@ -81,7 +79,8 @@ export type Payer = typeof billingInformation.$inferSelect & {
   unitAddress: { streetAddress: string; mailAddress: string; zipcode: string; city: string }
 }
 
-export async function listPayers(db: Db, scope: Scope): Promise<Payer[]> {
+/** All payer records of a carnival, by school. */
+export async function listPayers(db: Db, karnevalId: number): Promise<Payer[]> {
   const rows = await db
     .select({
       payer: billingInformation,
@@ -98,7 +97,7 @@ export async function listPayers(db: Db, scope: Scope): Promise<Payer[]> {
     .from(billingInformation)
     .innerJoin(schoolUnit, eq(schoolUnit.id, billingInformation.schoolUnitId))
     .innerJoin(school, eq(school.id, schoolUnit.schoolId))
-    .where(and(eq(billingInformation.karnevalId, scope.karnevalId), unitsOf(billingInformation.schoolUnitId, scope)))
+    .where(eq(billingInformation.karnevalId, karnevalId))
     .orderBy(asc(school.name), asc(schoolUnit.unitName), asc(billingInformation.id))
   return rows.map(({ payer, ...names }) => ({ ...payer, ...names }))
 }
@@ -119,63 +118,157 @@ export async function listUnitNames(db: Db, unitIds: readonly number[]) {
     .orderBy(asc(school.name), asc(schoolUnit.unitName))
 }
 
-export type StandingInvoice = typeof invoice.$inferSelect & {
-  charges: Charge[]
-  rows: (typeof invoiceRow.$inferSelect)[]
+type InvoiceRecord = typeof invoice.$inferSelect
+type PartRecord = typeof invoicePart.$inferSelect
+
+/** An invoice that is not wholly credited, with what its credit notes have left of it. */
+export type StandingInvoice = StandingDocument & { row: InvoiceRecord; parts: readonly PartRecord[] }
+
+type PayerRows = Map<number, IssuedLine[]>
+
+/** What the documents of a carnival charge, by payer record. */
+export type Charged = { standing: StandingInvoice[]; charged: PayerRows; deducted: PayerRows }
+
+/** All documents of a carnival, optionally only those of some payers; standing ones by number. */
+export function readCharged(db: Db, karnevalId: number, payerIds?: readonly number[]): Promise<Charged> {
+  return readDocuments(db, and(eq(invoice.karnevalId, karnevalId), payerIds && hasPayer(idList(payerIds))))
 }
 
-/** The uncredited invoice of each payer, with its rows. */
-export async function listStanding(
-  db: Db,
-  karnevalId: number,
-  payerIds?: readonly number[],
-): Promise<StandingInvoice[]> {
-  const isStanding = and(
-    eq(invoice.karnevalId, karnevalId),
-    eq(invoice.kind, 'invoice'),
-    ne(invoice.status, 'credited'),
-    ne(invoice.status, 'draft'),
-    payerIds ? inArray(invoice.billingInformationId, [...payerIds]) : undefined,
+/** An invoice that is not wholly credited. @throws Error for another document */
+export async function readStanding(db: Db, { id }: { id: number }): Promise<StandingInvoice> {
+  const { standing } = await readDocuments(db, or(eq(invoice.id, id), eq(invoice.parentInvoiceId, id)))
+  const found = standing.find((document) => document.id === id)
+  if (!found) throw new Error('the invoice is not a standing one')
+  return found
+}
+
+/** What is left of an invoice's lines and can be credited, in the order of its parts. */
+export const creditableLines = ({ left }: Pick<StandingInvoice, 'left'>): { payerId: number; line: IssuedLine }[] =>
+  left.flatMap(({ payerId, lines }) =>
+    lines.filter((line) => line.quantity > 0 && line.unitPriceCents > 0).map((line) => ({ payerId, line })),
   )
-  const invoices = await db.select().from(invoice).where(isStanding)
+
+async function readDocuments(db: Db, where: SQL | undefined): Promise<Charged> {
+  const isMeant = and(ne(invoice.status, 'draft'), where)
+  const documents = await db.select().from(invoice).where(isMeant).orderBy(asc(invoice.number))
+  const parts = await db
+    .select({ part: invoicePart })
+    .from(invoicePart)
+    .innerJoin(invoice, eq(invoice.id, invoicePart.invoiceId))
+    .where(isMeant)
+    .orderBy(asc(invoicePart.invoiceId), asc(invoicePart.position))
   const rows = await db
     .select({ row: invoiceRow })
     .from(invoiceRow)
     .innerJoin(invoice, eq(invoice.id, invoiceRow.invoiceId))
-    .where(isStanding)
+    .where(isMeant)
     .orderBy(asc(invoiceRow.invoiceId), asc(invoiceRow.position))
-  const byInvoice = Map.groupBy(
+  return chargedBy(
+    documents,
+    parts.map(({ part }) => part),
     rows.map(({ row }) => row),
-    (row) => row.invoiceId,
   )
-  return invoices.map((found) => {
-    const own = byInvoice.get(found.id) ?? []
-    return { ...found, rows: own, charges: own }
-  })
 }
 
-/** The newest credited invoice of each payer, which a new invoice replaces and whose payments it takes over. */
-export async function listCredited(db: Db, payerIds: readonly number[]): Promise<Map<number | null, number>> {
-  const rows = await db
-    .select({ payer: invoice.billingInformationId, id: max(invoice.id) })
-    .from(invoice)
-    .where(
-      and(
-        inArray(invoice.billingInformationId, [...payerIds]),
-        eq(invoice.kind, 'invoice'),
-        eq(invoice.status, 'credited'),
-      ),
-    )
-    .groupBy(invoice.billingInformationId)
-  return new Map(rows.map(({ payer, id }) => [payer, id ?? 0]))
+function chargedBy(
+  documents: readonly InvoiceRecord[],
+  parts: readonly PartRecord[],
+  rows: readonly (typeof invoiceRow.$inferSelect)[],
+): Charged {
+  const payerOfPart = new Map(parts.map((part) => [part.id, part.billingInformationId]))
+  const partsOf = Map.groupBy(parts, ({ invoiceId }) => invoiceId)
+  const rowsOf = Map.groupBy(rows, ({ invoiceId }) => invoiceId)
+  const creditsOf = Map.groupBy(
+    documents.filter(({ kind }) => kind === 'credit'),
+    ({ parentInvoiceId }) => parentInvoiceId,
+  )
+  const standingIds = new Set(
+    documents.filter(({ kind, status }) => kind === 'invoice' && status !== 'credited').map(({ id }) => id),
+  )
+  const payerOf = (document: InvoiceRecord, partId: number | null) =>
+    partId === null ? document.billingInformationId : (payerOfPart.get(partId) ?? null)
+  const linesOf = (document: InvoiceRecord) =>
+    (rowsOf.get(document.id) ?? []).flatMap(({ id: _id, partId, ...line }) => {
+      const payerId = payerOf(document, partId)
+      return payerId === null ? [] : [{ payerId, line }]
+    })
+  const charged: PayerRows = new Map()
+  const deducted: PayerRows = new Map()
+  for (const document of documents) {
+    // Old imports have credited invoices without a credit note.
+    if (document.kind === 'invoice' && document.status === 'credited' && !creditsOf.has(document.id)) continue
+    const isDeducted = document.extent === 'deduction' && standingIds.has(document.parentInvoiceId ?? 0)
+    const target = isDeducted ? deducted : charged
+    for (const { payerId, line } of linesOf(document)) {
+      const own = target.get(payerId) ?? []
+      own.push(line)
+      target.set(payerId, own)
+    }
+  }
+  const standing = documents
+    .filter(({ id }) => standingIds.has(id))
+    .map((row): StandingInvoice => {
+      const own = [row, ...(creditsOf.get(row.id) ?? [])].flatMap(linesOf)
+      const left: Part[] = [...Map.groupBy(own, ({ payerId }) => payerId)].map(([payerId, lines]) => ({
+        payerId,
+        lines: netLines(lines.map(({ line }) => line)),
+      }))
+      const ownParts = partsOf.get(row.id) ?? []
+      return {
+        id: row.id,
+        extent: row.extent,
+        isCollective: ownParts.length > 0,
+        payerIds: left.map(({ payerId }) => payerId),
+        dueCents: left.reduce((sum, { lines }) => sum + sumCents(lines), 0),
+        left: left.filter(({ lines }) => lines.length > 0),
+        row,
+        parts: ownParts,
+      }
+    })
+  return { standing, charged, deducted }
 }
 
-export async function findSchoolUnits(db: Db, payerIds: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .selectDistinct({ unitId: billingInformation.schoolUnitId })
-    .from(billingInformation)
-    .where(inArray(billingInformation.id, [...payerIds]))
-  return rows.map(({ unitId }) => unitId)
+/** The payer records that each standing collective invoice of a carnival has a part of. */
+export async function listSharing(db: Db, karnevalId: number): Promise<number[][]> {
+  const { rows } = await db.execute<{ payers: number[] }>(sql`
+    select array_agg(distinct p.billing_information_id) as payers
+    from invoice_part p join invoice c on c.id = p.invoice_id
+    join invoice i on i.id = case when c.kind = 'credit' then c.parent_invoice_id else c.id end
+    where i.karneval_id = ${karnevalId} and i.status not in ('draft', 'credited') group by i.id order by i.id`)
+  return rows.map(({ payers }) => payers)
+}
+
+/** The organiser's choices, newest first. */
+export const listChoices = (db: Db) =>
+  db.select().from(payerChoice).orderBy(desc(payerChoice.updatedAt), desc(payerChoice.id))
+
+type Choice = { isCollective: boolean; correction: 'difference' | 'replace' }
+
+/** Stores a payer's choice under each of its signs. */
+export async function saveChoice(
+  tx: Db,
+  signs: readonly string[],
+  choice: Choice & { userId: number; now: Date },
+): Promise<void> {
+  const values = { isCollective: choice.isCollective, correction: choice.correction, chosenBy: choice.userId }
+  await tx
+    .insert(payerChoice)
+    .values([...signs].sort().map((sign) => ({ sign, ...values, createdAt: choice.now, updatedAt: choice.now })))
+    .onConflictDoUpdate({ target: payerChoice.sign, set: { ...values, updatedAt: choice.now } })
+}
+
+/** The wholly credited invoices of some payers from which money has not been moved yet, oldest first. */
+export async function listCredited(db: Db, payerIds: readonly number[]): Promise<{ id: number; payerIds: number[] }[]> {
+  const { rows } = await db.execute<{ id: number; payerIds: number[] }>(sql`
+    select i.id, coalesce(
+      (select array_agg(p.billing_information_id) from invoice_part p where p.invoice_id = i.id),
+      array[i.billing_information_id]) as "payerIds"
+    from invoice i
+    where i.kind = 'invoice' and i.status = 'credited' and (
+      i.billing_information_id = any(${idList(payerIds)}) or exists (
+        select from invoice_part p where p.invoice_id = i.id and p.billing_information_id = any(${idList(payerIds)})))
+    order by i.id`)
+  return rows
 }
 
 /**
@@ -197,11 +290,15 @@ export async function lockBasis(tx: Db, karnevalId: number, unitIds: readonly nu
     .orderBy(asc(billingInformation.id))
     .for('no key update')
   if (payers.length === 0) return
-  const ids = payers.map(({ id }) => id)
+  const ids = idList(payers.map(({ id }) => id))
   await tx
     .select({ id: invoice.id })
     .from(invoice)
-    .where(and(eq(invoice.karnevalId, karnevalId), inArray(invoice.billingInformationId, ids)))
+    .where(and(eq(invoice.karnevalId, karnevalId), hasPayer(ids)))
     .orderBy(asc(invoice.id))
     .for('no key update')
 }
+
+/** Whether an invoice charges one of these payer records. */
+const hasPayer = (ids: SQL) =>
+  sql`(${invoice.billingInformationId} = any(${ids}) or exists (select from ${invoicePart} where ${invoicePart.invoiceId} = ${invoice.id} and ${invoicePart.billingInformationId} = any(${ids})))`

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Db } from '../../../db/db.ts'
 import type { SellerSnapshot } from '../../../db/schema/invoices.ts'
 import type { billingInformation } from '../../../db/schema/orders.ts'
@@ -5,29 +6,34 @@ import { lostOnPaper } from '../../../lib/pdf/paper.ts'
 import { signsOf } from '../../../lib/pdf/signs.ts'
 import { lostInLatin9 } from '../../../lib/text/latin9.ts'
 import type { Karneval } from '../../karneval/public.ts'
+import { type PayerAccount, type PayerGroup, readAccounts } from './accounts.ts'
 import {
+  type Charged,
   type DraftTeams,
   listCharges,
   listDraftTeamFees,
-  listPayers,
-  listStanding,
   type Payer,
+  readCharged,
   type StandingInvoice,
   type UnitLine,
 } from './basis-repository.ts'
 import { type Fault, type PayerData, payerFaults, payerWarnings, taxFaults, type Warning } from './faults.ts'
-import { type Category, type PayerPlan, planPayer, sumCents } from './lines.ts'
+import type { Category, IssuedLine } from './lines.ts'
+import { type AccountPlan, type PlannedDocument, planAccount } from './plan-account.ts'
 
-export type PlannedPayer = {
-  payer: Payer
-  standing: StandingInvoice | null
-  plan: PayerPlan
+export type PlannedAccount = PayerAccount & {
+  standing: StandingInvoice[]
+  plan: AccountPlan
   faults: Fault[]
   warnings: Warning[]
+  /** Changes with everything that the plan depends on. */
+  revision: string
 }
 
 type Basis = {
-  payers: PlannedPayer[]
+  accounts: PlannedAccount[]
+  /** Bodies with several payer records. */
+  groups: PayerGroup[]
   /** Charges of services without a payer. */
   orphans: UnitLine[]
   /** Charges of orders that can still be placed. */
@@ -36,18 +42,22 @@ type Basis = {
   draftTeams: UnitLine[]
 }
 
-type Options = { karneval: Karneval; seller: SellerSnapshot | null; now: Date; unitIds?: readonly number[] }
+type Options = { karneval: Karneval; seller: SellerSnapshot | null; now: Date; payerIds?: readonly number[] }
 
-/** All that a carnival would invoice now, by payer, with the obstacles. */
-export async function readBasis(db: Db, { karneval, seller, now, unitIds }: Options): Promise<Basis> {
+/**
+ * All that a carnival would invoice now, by account, with the obstacles. With `payerIds` only the accounts of these
+ * payer records.
+ */
+export async function readBasis(db: Db, { karneval, seller, now, payerIds }: Options): Promise<Basis> {
+  const { groups, accounts: all } = await readAccounts(db, karneval.id)
+  const accounts = payerIds ? all.filter(({ payers }) => payers.some(({ id }) => payerIds.includes(id))) : all
+  const payers = accounts.flatMap((account) => account.payers)
+  const unitIds = payerIds && [...new Set(payers.map(({ schoolUnitId }) => schoolUnitId))]
   const scope = { karnevalId: karneval.id, ordersAreClosed: now > karneval.ordersCloseAt, ...(unitIds && { unitIds }) }
   const ordered = await listCharges(db, scope)
   const drafts = draftTeamCredits(ordered, await listDraftTeamFees(db, scope))
   const charges = karneval.chargeDraftTeams ? ordered : [...ordered, ...drafts]
-  const payers = await listPayers(db, scope)
-  const standing = new Map(
-    (await listStanding(db, karneval.id)).map((found) => [found.billingInformationId, found] as const),
-  )
+  const charged = await readCharged(db, karneval.id, payerIds && payers.map(({ id }) => id))
   const counted = Map.groupBy(
     charges.filter((line) => !line.isDraft),
     (line) => line.unitId,
@@ -55,45 +65,117 @@ export async function readBasis(db: Db, { karneval, seller, now, unitIds }: Opti
   const isPaid = (line: UnitLine) =>
     payers.some((payer) => payer.schoolUnitId === line.unitId && pays(payer, line.category))
   return {
-    payers: payers.map((payer) => {
-      const own = (counted.get(payer.schoolUnitId) ?? []).filter((line) => pays(payer, line.category))
-      return planned(payer, own, standing.get(payer.id) ?? null, seller)
-    }),
+    accounts: accounts.map((account) => planned(account, { counted, charged, seller })),
+    groups: groups.filter((group) => group.payers.length > 1),
     orphans: charges.filter((line) => !line.isDraft && !isPaid(line)),
     open: charges.filter((line) => line.isDraft),
     draftTeams: drafts,
   }
 }
 
-function planned(
-  payer: Payer,
-  own: readonly UnitLine[],
-  standing: StandingInvoice | null,
-  seller: SellerSnapshot | null,
-): PlannedPayer {
-  const plan = planPayer(own, standing)
-  const faults = plan.makesInvoice ? [...payerFaults(payerData(payer)), ...taxFaults(plan.lines, seller)] : []
-  if (sumCents(plan.lines) < 0)
-    faults.push({ code: 'invalid', detail: 'Beställningens summa är negativ.', attr: 'total_cents' })
-  const warnings = plan.makesInvoice ? [...payerWarnings(payerData(payer)), ...signWarnings(payer, plan)] : []
-  return { payer, standing, plan, faults, warnings }
+/** The payer record to which a new invoice is addressed. */
+export function addresseeOf(
+  { payers, lead, standing }: Pick<PlannedAccount, 'payers' | 'lead' | 'standing'>,
+  { extent, parentId, isCollective, parts }: PlannedDocument,
+): Payer {
+  const original = extent === 'difference' ? standing.find(({ id }) => id === parentId) : undefined
+  const wanted = original ? original.row.billingInformationId : isCollective ? lead.id : parts[0]?.payerId
+  return payers.find(({ id }) => id === wanted) ?? lead
 }
 
-const signWarnings = (payer: Payer, { lines }: PayerPlan): Warning[] =>
-  lostSigns([
-    { attr: 'name', label: 'Betalarens namn', text: payer.name },
-    { attr: 'mail_address', label: 'Postadressen', text: payer.mailAddress },
-    { attr: 'city', label: 'Postanstalten', text: payer.city },
-    { attr: 'buyer_reference', label: 'Er referens', text: payer.buyerReference },
-    { attr: 'cost_centre', label: 'Kostnadsstället', text: payer.costCentre },
-    { attr: 'school_name', label: 'Skolans namn', text: payer.schoolName },
-    { attr: 'unit_name', label: 'Enhetens namn', text: payer.unitName },
-    ...lines.map(({ description, productId }) => ({
-      attr: `rows.${productId}`,
-      label: `Raden ”${description}”`,
-      text: description,
+type Facts = { counted: Map<number, UnitLine[]>; charged: Charged; seller: SellerSnapshot | null }
+
+function planned(account: PayerAccount, { counted, charged, seller }: Facts): PlannedAccount {
+  const { payers, group } = account
+  const ids = new Set(payers.map(({ id }) => id))
+  const standing = charged.standing.filter(({ payerIds }) => payerIds.some((id) => ids.has(id)))
+  const plan = planAccount({
+    payers: payers.map((payer) => ({
+      payerId: payer.id,
+      ordered: (counted.get(payer.schoolUnitId) ?? []).filter((line) => pays(payer, line.category)),
+      charged: charged.charged.get(payer.id) ?? [],
+      deducted: charged.deducted.get(payer.id) ?? [],
     })),
-  ])
+    standing,
+    ...group.choice,
+  })
+  const invoices = plan.documents.filter(({ kind }) => kind === 'invoice')
+  const addressees = [...new Set(invoices.map((document) => addresseeOf({ ...account, standing }, document)))]
+  const lines = invoices.flatMap(({ parts }) => parts.flatMap((part) => part.lines))
+  const faults =
+    invoices.length > 0
+      ? [...addressees.flatMap((payer) => payerFaults(payerData(payer))), ...taxFaults(lines, seller)]
+      : []
+  if (plan.totalCents < 0)
+    faults.push({ code: 'invalid', detail: 'Beställningens summa är negativ.', attr: 'total_cents' })
+  const warnings = addressees.flatMap((payer) => payerWarnings(payerData(payer)))
+  const signs = invoices.length > 0 ? signWarnings(addressees, payers, lines) : []
+  const lost = lostDeductions(plan, account, charged)
+  return {
+    ...account,
+    standing,
+    plan,
+    faults,
+    warnings: [...warnings, ...signs, ...lost],
+    revision: revisionOf(account, standing, plan),
+  }
+}
+
+/** A new invoice of the whole order charges again what was credited by hand. */
+function lostDeductions({ documents }: AccountPlan, { payers }: PayerAccount, { deducted }: Charged): Warning[] {
+  const isReplaced = documents.some(({ kind, extent }) => kind === 'credit' && extent === 'whole')
+  const isInvoiced = documents.some(({ kind }) => kind === 'invoice')
+  if (!isReplaced || !isInvoiced || !payers.some(({ id }) => deducted.has(id))) return []
+  return [
+    {
+      code: 'invalid',
+      detail: 'Det som har krediterats för hand faktureras på nytt: den nya fakturan gäller hela beställningen.',
+      attr: 'correction',
+    },
+  ]
+}
+
+function revisionOf(
+  { payers, lead, group }: PayerAccount,
+  standing: readonly StandingInvoice[],
+  plan: AccountPlan,
+): string {
+  const facts = [
+    payers.map(({ id, version }) => [id, version]),
+    lead.id,
+    group.choice,
+    standing.map(({ id, dueCents }) => [id, dueCents]),
+    plan.documents,
+  ]
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16)
+}
+
+const signWarnings = (
+  addressees: readonly Payer[],
+  payers: readonly Payer[],
+  lines: readonly IssuedLine[],
+): Warning[] => [
+  ...new Map(
+    lostSigns([
+      ...addressees.flatMap(({ name, mailAddress, city }) => [
+        { attr: 'name', label: 'Betalarens namn', text: name },
+        { attr: 'mail_address', label: 'Postadressen', text: mailAddress },
+        { attr: 'city', label: 'Postanstalten', text: city },
+      ]),
+      ...payers.flatMap(({ buyerReference, costCentre, schoolName, unitName }) => [
+        { attr: 'buyer_reference', label: 'Er referens', text: buyerReference },
+        { attr: 'cost_centre', label: 'Kostnadsstället', text: costCentre },
+        { attr: 'school_name', label: 'Skolans namn', text: schoolName },
+        { attr: 'unit_name', label: 'Enhetens namn', text: unitName },
+      ]),
+      ...lines.map(({ description, productId }) => ({
+        attr: `rows.${productId}`,
+        label: `Raden ”${description}”`,
+        text: description,
+      })),
+    ]).map((warning) => [warning.detail, warning]),
+  ).values(),
+]
 
 const payerData = (payer: Payer): PayerData => ({
   name: payer.name,

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/db.ts'
 import {
   type BillingSnapshot,
   invoice,
+  invoicePart,
   invoiceRow,
   type SellerSnapshot,
   type VatLine,
@@ -17,6 +18,8 @@ import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { moneyText } from '../../../lib/pdf/words.ts'
 import { type InvoiceBalance, readBalances } from './balances.ts'
+import { vatPerLine } from './lines.ts'
+import type { Extent } from './plan-account.ts'
 import { findSettings, sellerOf } from './settings.ts'
 
 type DocumentLine = {
@@ -26,6 +29,23 @@ type DocumentLine = {
   unitPriceCents: number
   vatPercent: number
   totalCents: number
+  /** Index of its part; null in a document without parts. */
+  part: number | null
+}
+
+type Place = { names: string[]; street_address: string; zipcode: string; city: string }
+
+/** A school's part of a collective document. */
+export type DocumentPart = {
+  /** School and unit. */
+  heading: string
+  /** The school's own reference and cost centre; '' for none. */
+  buyerReference: string
+  costCentre: string
+  place: Place
+  totalCents: number
+  /** The tax within, so that the parts add up to the document's. */
+  vatCents: number
 }
 
 /** An issued invoice or credit note for its printouts: the data stored at issue, and its balance. */
@@ -36,6 +56,8 @@ export type InvoiceDocument = {
   payerId: number | null
   number: number
   kind: 'invoice' | 'credit'
+  /** whole, a difference to its parent, or a deduction from it. */
+  extent: Extent
   issuedOn: string
   dueOn: string
   /** The time of issue, used as the files' timestamp, so that a reprint has the same bytes. */
@@ -45,10 +67,13 @@ export type InvoiceDocument = {
   /** The current balance, not that at issue, so that a printout never claims paid money. */
   balance: InvoiceBalance
   vat: VatLine[]
+  /** All rows, in the order of the parts. */
   lines: DocumentLine[]
+  /** Empty for a document of one payer record. */
+  parts: DocumentPart[]
   billing: BillingSnapshot
   seller: SellerSnapshot
-  /** The credited or replaced invoice. */
+  /** The credited, replaced or original invoice. */
   parent: { number: number; issuedOn: string } | null
   reason: string | null
   /** Maventa's id of the invoice, once sent. */
@@ -58,8 +83,8 @@ export type InvoiceDocument = {
   delivered: { from: string; to: string }
   /** The school and unit that the payer pays for. */
   concerns: string
-  /** The same as a delivery address, which may be empty. */
-  place: { names: string[]; street_address: string; zipcode: string; city: string }
+  /** The same as a delivery address, which may be empty; a collective document has one in each part. */
+  place: Place
 }
 
 /** @throws AppError not_found, `invalid` when the organiser's data are missing */
@@ -104,6 +129,12 @@ export async function loadDocuments(db: Db, ids: readonly number[]): Promise<Map
     .where(inArray(invoiceRow.invoiceId, [...ids]))
     .orderBy(asc(invoiceRow.invoiceId), asc(invoiceRow.position))
   const linesOf = Map.groupBy(rows, ({ invoiceId }) => invoiceId)
+  const storedParts = await db
+    .select()
+    .from(invoicePart)
+    .where(inArray(invoicePart.invoiceId, [...ids]))
+    .orderBy(asc(invoicePart.invoiceId), asc(invoicePart.position))
+  const partsOf = Map.groupBy(storedParts, ({ invoiceId }) => invoiceId)
   const balanceOf = await readBalances(db, ids)
   const settings = found.some(({ row }) => row.seller === null) ? await presentSeller(db) : null
   const documents = new Map<number, InvoiceDocument>()
@@ -113,12 +144,19 @@ export async function loadDocuments(db: Db, ids: readonly number[]): Promise<Map
       continue
     const names = [...new Set([row.billing.school_name ?? schoolName, row.billing.unit_name ?? unit])]
     const { mail_address, ...address } = unitAddress
+    const ownParts = partsOf.get(row.id) ?? []
+    const lines = (linesOf.get(row.id) ?? []).map(({ partId, ...line }) => {
+      const part = ownParts.findIndex((candidate) => candidate.id === partId)
+      return { ...line, part: part < 0 ? null : part }
+    })
+    const parts = documentParts(ownParts, lines)
     documents.set(row.id, {
       id: row.id,
       unitId: row.schoolUnitId,
       payerId: row.billingInformationId,
       number: row.number,
       kind: row.kind,
+      extent: row.extent,
       issuedOn: row.issuedOn,
       dueOn: row.dueOn,
       madeAt: row.createdAt,
@@ -126,7 +164,8 @@ export async function loadDocuments(db: Db, ids: readonly number[]): Promise<Map
       totalCents: row.totalCents,
       balance: balanceOf(row.id),
       vat: row.vat,
-      lines: linesOf.get(row.id) ?? [],
+      lines,
+      parts,
       billing: row.billing,
       seller,
       parent: parent?.number && parent.issuedOn ? { number: parent.number, issuedOn: parent.issuedOn } : null,
@@ -134,9 +173,9 @@ export async function loadDocuments(db: Db, ids: readonly number[]): Promise<Map
       maventaId: row.maventaId,
       karnevalName: of.karnevalName,
       delivered: { from: of.startsOn, to: of.endsOn },
-      concerns: [...new Set([...names, of.karnevalName])].join(', '),
+      concerns: concernsOf(parts, names, of.karnevalName),
       place: {
-        names,
+        names: parts.length > 0 ? [] : names,
         ...(row.billing.delivery ?? { ...address, street_address: address.street_address || mail_address }),
       },
     })
@@ -144,11 +183,43 @@ export async function loadDocuments(db: Db, ids: readonly number[]): Promise<Map
   return documents
 }
 
+function documentParts(
+  stored: readonly (typeof invoicePart.$inferSelect)[],
+  lines: readonly DocumentLine[],
+): DocumentPart[] {
+  const taxes = vatPerLine(lines)
+  return stored.map(({ billing, totalCents }, index) => {
+    const names = [...new Set([billing.school_name, billing.unit_name])]
+    return {
+      heading: names.join(', '),
+      buyerReference: billing.buyer_reference,
+      costCentre: billing.cost_centre,
+      place: { names, ...billing.delivery },
+      totalCents,
+      vatCents: lines.reduce((sum, line, at) => sum + (line.part === index ? (taxes[at] ?? 0) : 0), 0),
+    }
+  })
+}
+
+/** The schools by name while they fit on a line or two, otherwise their number. */
+function concernsOf(parts: readonly DocumentPart[], names: readonly string[], karneval: string): string {
+  const schools = parts.length > NAMED_PARTS ? [`${parts.length} skolor`] : parts.map(({ heading }) => heading)
+  return [...new Set([...(parts.length > 0 ? schools : names), karneval])].join(', ')
+}
+
+const NAMED_PARTS = 3
+
 /** The same with a permission check: another school's document is answered like an unknown one. */
 export async function loadOwnDocument(ctx: Context<SessionUser>, id: number): Promise<InvoiceDocument> {
-  const [owner] = await ctx.db.select({ unitId: invoice.schoolUnitId }).from(invoice).where(eq(invoice.id, id))
-  if (!owner) throw new AppError('not_found')
-  requireOwnUnit(ctx.user, owner.unitId)
+  const owners = await ctx.db
+    .select({ unitId: invoice.schoolUnitId, partUnitId: invoicePart.schoolUnitId })
+    .from(invoice)
+    .leftJoin(invoicePart, eq(invoicePart.invoiceId, invoice.id))
+    .where(eq(invoice.id, id))
+  if (owners.length === 0) throw new AppError('not_found')
+  // A collective invoice shows what other schools have ordered.
+  for (const { unitId, partUnitId } of owners)
+    for (const unit of [unitId, partUnitId ?? unitId]) requireOwnUnit(ctx.user, unit)
   return loadDocument(ctx.db, id)
 }
 

@@ -34,7 +34,8 @@ export type InvoiceFilter = {
 
 /** All issued documents with their paid and credited sums. */
 const documents = (today: string): SQL => sql`
-  select i.id, i.number, i.kind, i.status, i.karneval_id as karneval, s.id as school, s.name as school_name,
+  select i.id, i.number, i.kind, i.extent, i.status,
+    (select count(*) from invoice_part part where part.invoice_id = i.id)::int as part_count, i.karneval_id as karneval, s.id as school, s.name as school_name,
     u.id as school_unit, u.unit_name, i.billing_information_id as billing_information, i.billing->>'name' as payer_name,
     i.total_cents, coalesce(balance.paid, 0) as paid_cents, coalesce(balance.open, 0) as open_cents,
     coalesce(balance.open, 0) > 0 and i.due_on < ${today}::date as is_overdue,
@@ -80,14 +81,20 @@ function found(filter: InvoiceFilter): SQL {
   const conditions = [sql`true`]
   if (filter.ids) conditions.push(sql`id = any(${idList(filter.ids)})`)
   if (filter.karnevalId !== undefined) conditions.push(sql`karneval = ${filter.karnevalId}`)
-  if (filter.unitIds) conditions.push(sql`school_unit = any(${idList(filter.unitIds)})`)
-  if (filter.payerId !== undefined) conditions.push(sql`billing_information = ${filter.payerId}`)
+  if (filter.unitIds)
+    conditions.push(sql`school_unit = any(${idList(filter.unitIds)}) and not exists (
+      select from invoice_part part where part.invoice_id = found.id and part.school_unit_id <> all(${idList(filter.unitIds)}))`)
+  if (filter.payerId !== undefined)
+    conditions.push(sql`(billing_information = ${filter.payerId} or exists (
+      select from invoice_part part where part.invoice_id = found.id and part.billing_information_id = ${filter.payerId}))`)
   if (filter.show) conditions.push(shown[filter.show])
   if (filter.search) {
     const text = containing(filter.search)
     const digits = filter.search.replaceAll(/\s/g, '')
     conditions.push(
-      sql`(number::text = ${digits} or reference_number = ${digits} or payer_name ilike ${text} or school_name ilike ${text} or unit_name ilike ${text})`,
+      sql`(number::text = ${digits} or reference_number = ${digits} or payer_name ilike ${text} or school_name ilike ${text} or unit_name ilike ${text}
+        or exists (select from invoice_part part where part.invoice_id = found.id
+          and (part.billing->>'school_name' ilike ${text} or part.billing->>'unit_name' ilike ${text})))`,
     )
   }
   return sql`from (${documents(filter.today)}) found where ${sql.join(conditions, sql` and `)}`
@@ -168,8 +175,21 @@ export async function lockIssued(tx: Db, ids: readonly number[]): Promise<(typeo
 
 export async function listFollowers(db: Db, id: number): Promise<InvoiceAnswer['followers']> {
   const { rows } = await db.execute<InvoiceAnswer['followers'][number]>(sql`
-    select id, number, kind, total_cents, issued_on::text as issued_on from invoice
+    select id, number, kind, extent, total_cents, issued_on::text as issued_on from invoice
     where parent_invoice_id = ${id} and status <> 'draft' order by number`)
+  return rows
+}
+
+type Part = InvoiceAnswer['parts'][number] & { id: number }
+
+/** The parts of a collective document, as they were named at its issue. */
+export async function listParts(db: Db, invoiceId: number): Promise<Part[]> {
+  const { rows } = await db.execute<Part>(sql`
+    select p.id, p.billing_information_id as billing_information, u.school_id as school,
+      p.billing->>'school_name' as school_name, p.school_unit_id as school_unit, p.billing->>'unit_name' as unit_name,
+      p.billing->>'buyer_reference' as buyer_reference, p.billing->>'cost_centre' as cost_centre, p.total_cents
+    from invoice_part p join school_unit u on u.id = p.school_unit_id
+    where p.invoice_id = ${invoiceId} order by p.position`)
   return rows
 }
 

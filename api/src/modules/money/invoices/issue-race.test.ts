@@ -143,7 +143,7 @@ describe('F12: two treasurers who issue the same orders', () => {
   it('would invoice twice without the lock and the index: the test above can fail', async () => {
     const payers = await readyPayers(5)
     const before = await lastNumber()
-    await test.pool.query('drop index invoice_one_per_payer_key')
+    await test.pool.query('drop index invoice_one_whole_per_payer_key')
     // Both read the basis before either writes.
     const bothHaveRead = meetingOf(2)
     const basis = withoutLock(/from "(unit_order|billing_information|invoice)".* for (no key )?update/)

@@ -176,7 +176,7 @@ describe('POST /api/invoices/issue-invoices/', () => {
     })
   })
 
-  it('corrects by a credit note and a new invoice, which takes the payment over', async () => {
+  it('corrects by a credit note and a new invoice, which takes the payment over, where the organiser has chosen so', async () => {
     const [paid] = await query<{ payer: number; unit: number; id: number; total: number }>(
       `select billing_information_id as payer, school_unit_id as unit, id, total_cents as total from invoice
        where karneval_id = 2 and status = 'paid' and exists (select 1 from invoice_row r where r.invoice_id = invoice.id and category = 'stafetter') limit 1`,
@@ -188,6 +188,8 @@ describe('POST /api/invoices/issue-invoices/', () => {
        from unit_order o join product p on p.karneval_id = 2 and p.code = 'LAG-KORT' where o.karneval_id = 2 and o.school_unit_id = $1`,
       [paid.unit],
     )
+    const choice = { karneval, billing_information: paid.payer, correction: 'replace' }
+    expect((await call('POST', '/api/invoices/payer-choices/', choice)).statusCode).toBe(201)
     const changed = (await preview()).payers.filter(({ state }) => state === 'changed')
     expect(changed.map(({ billing_information }) => billing_information)).toEqual([paid.payer])
     const stale = await call('POST', '/api/invoices/issue-invoices/', {
@@ -263,10 +265,12 @@ describe('POST /api/invoices/issue-invoices/', () => {
 
 describe('POST /api/invoices/invoices/{id}/credit/', () => {
   it('takes a whole invoice back, after which the payer can be invoiced anew', async () => {
-    const { data } = (await call('GET', '/api/invoices/invoices/?show=open')).json<
+    const { data } = (await call('GET', '/api/invoices/invoices/?show=open&limit=500')).json<
       ResponseOf<'GET /api/invoices/invoices/'>
     >()
-    const [open] = data
+    const times = (payer: number | null) =>
+      data.filter(({ billing_information }) => billing_information === payer).length
+    const open = data.find(({ extent, billing_information }) => extent === 'whole' && times(billing_information) === 1)
     if (!open) throw new Error('nothing open')
     const credit = (body: object) => call('POST', `/api/invoices/invoices/${open.id}/credit/`, body)
     expect((await credit({ version: open.version + 1, reason: 'Fel betalare' })).json()).toMatchObject({

@@ -1,20 +1,30 @@
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, inArray, isNull, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
-import type { BillingSnapshot, SellerSnapshot } from '../../../db/schema/invoices.ts'
+import type { BillingSnapshot, PartSnapshot, SellerSnapshot } from '../../../db/schema/invoices.ts'
 import { paymentAllocation } from '../../../db/schema/payments.ts'
+import { idList } from '../../../db/sql-values.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError, type ErrorItem } from '../../../lib/app-error.ts'
 import { audit } from '../../audit/public.ts'
 import { type Karneval, lockKarneval, requireOpenBooks, resolveKarneval } from '../../karneval/public.ts'
 import { markInvoiced } from '../../orders/public.ts'
+import { readAccounts } from './accounts.ts'
 import { settleInvoices } from './balances.ts'
-import { type PlannedPayer, readBasis } from './basis.ts'
-import { findSchoolUnits, listCredited, lockBasis, type Payer } from './basis-repository.ts'
+import { addresseeOf, type PlannedAccount, readBasis } from './basis.ts'
+import { listCredited, lockBasis, type Payer } from './basis-repository.ts'
 import { sellerFaults } from './faults.ts'
 import { findSettings, sellerOf } from './settings.ts'
-import { creditOf, type IssuedDocument, markCredited, type NewDocument, writeDocuments } from './write-documents.ts'
+import {
+  creditNote,
+  type IssuedDocument,
+  markCredited,
+  markPartlyCredited,
+  type NewDocument,
+  type NewPart,
+  writeDocuments,
+} from './write-documents.ts'
 
 type Body = BodyOf<'POST /api/invoices/issue-invoices/'>
 
@@ -22,41 +32,57 @@ const ORDER_CHANGED = 'Beställningen har ändrats'
 const LONGEST_TERM_DAYS = 90
 
 /**
- * Updates the given payers' invoices to their orders: a first invoice, or a credit note and a new invoice after a
- * change. All payers or none; numbers are consecutive.
+ * Updates the given payers' documents to their orders: first invoices, and after a change what the payer's choice says.
+ * All payers or none; numbers are consecutive.
  * @returns the ids of the new documents in the order of their numbers
- * @throws AppError season_closed, conflict when a sum differs from the preview, validation with every fault of the data
+ * @throws AppError season_closed, conflict when anything differs from the preview, validation with every fault of the data
  */
 export function issueInvoices(ctx: Context<SessionUser>, body: Body): Promise<number[]> {
-  const wanted = new Map(body.payers.map((payer) => [payer.billing_information, payer.total_cents]))
+  const wanted = new Map(body.payers.map((payer) => [payer.billing_information, payer]))
   const now = ctx.now()
   const today = helsinkiDay(now)
   requireDueDay(body.due_on, today)
   return withTransaction(ctx.db, async (tx) => {
     const karneval = await lockKarneval(tx, (await resolveKarneval(tx, body.karneval)).id)
     requireOpenBooks(karneval)
-    const unitIds = await findSchoolUnits(tx, [...wanted.keys()])
-    await lockBasis(tx, karneval.id, unitIds)
+    const asked = { karneval, now, payerIds: [...wanted.keys()] }
+    const lockedUnits = await lockAccounts(tx, karneval.id, asked.payerIds)
     const settings = await findSettings(tx)
     const seller = settings && sellerOf(settings)
-    const { payers } = await readBasis(tx, { karneval, seller, now, unitIds })
-    const chosen = payers.filter(({ payer }) => wanted.has(payer.id))
-    if (chosen.length < wanted.size) throw new AppError('not_found', 'Betalaren hittades inte.')
-    requireUnchanged(chosen, wanted)
-    requireFaultless(chosen, seller)
+    const { accounts } = await readBasis(tx, { ...asked, seller })
+    requireUnchanged(accounts, wanted, lockedUnits)
+    requireFaultless(accounts, seller)
     if (!settings || !seller) throw new Error('no settings have faults')
 
-    for (const { standing } of chosen) if (standing) await markCredited(tx, standing.id, now)
-    const credited = await listCredited(tx, [...wanted.keys()])
-    const documents = chosen.flatMap((planned) =>
-      documentsOf({ ...planned, replaced: credited.get(planned.payer.id) ?? null }, karneval, seller),
+    await markCredited(tx, wholeCredits(accounts), now)
+    const credited = await listCredited(
+      tx,
+      accounts.flatMap(({ payers }) => payers.map(({ id }) => id)),
     )
+    const documents = accounts.flatMap((account) => documentsOf(account, { karneval, seller, credited }))
     const dueOn = body.due_on ?? plusDays(today, settings.paymentDays)
     const issued = await writeDocuments(tx, documents, { today, dueOn, now })
-    await finish(tx, ctx, { chosen, issued, karneval, now })
+    await finish(tx, ctx, { accounts, issued, credited, karneval, now })
     return issued.map(({ id }) => id)
   })
 }
+
+/** Locks the units of the payers' accounts until the transaction ends. @returns the units */
+async function lockAccounts(tx: Db, karnevalId: number, payerIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const { accounts } = await readAccounts(tx, karnevalId)
+  const own = accounts.filter(({ payers }) => payers.some(({ id }) => payerIds.includes(id)))
+  const units = new Set(own.flatMap(({ payers }) => payers.map(({ schoolUnitId }) => schoolUnitId)))
+  await lockBasis(tx, karnevalId, [...units])
+  return units
+}
+
+/** The invoices that the plans credit wholly. */
+const wholeCredits = (accounts: readonly PlannedAccount[]): number[] =>
+  accounts.flatMap(({ plan }) =>
+    plan.documents.flatMap(({ kind, extent, parentId }) =>
+      kind === 'credit' && extent === 'whole' && parentId !== null ? [parentId] : [],
+    ),
+  )
 
 function requireDueDay(dueOn: string | undefined, today: string): void {
   if (dueOn === undefined || (dueOn >= today && dueOn <= plusDays(today, LONGEST_TERM_DAYS))) return
@@ -65,56 +91,82 @@ function requireDueDay(dueOn: string | undefined, today: string): void {
   })
 }
 
-/** Refuses all when a payer was invoiced concurrently or a sum differs from the preview. */
-function requireUnchanged(chosen: readonly PlannedPayer[], wanted: ReadonlyMap<number, number>): void {
-  const done = chosen.filter(({ plan }) => plan.state === 'done' || plan.state === 'none')
-  const other = chosen.filter(
-    ({ payer, plan }) => !done.some((found) => found.payer === payer) && wanted.get(payer.id) !== plan.totalCents,
-  )
+type Wish = Body['payers'][number]
+
+/** Refuses all when a payer was invoiced concurrently, or when anything differs from the preview. */
+function requireUnchanged(
+  accounts: readonly PlannedAccount[],
+  wanted: ReadonlyMap<number, Wish>,
+  lockedUnits: ReadonlySet<number>,
+): void {
+  const wishes = accounts.map(({ payers }) => payers.flatMap(({ id }) => wanted.get(id) ?? []))
+  if (wishes.flat().length < wanted.size) throw new AppError('not_found', 'Betalaren hittades inte.')
+  const isOther = ({ plan, revision, payers }: PlannedAccount, own: readonly Wish[]) =>
+    own.some((wish) => wish.revision !== undefined && wish.revision !== revision) ||
+    own.length > 1 ||
+    own[0]?.total_cents !== plan.totalCents ||
+    payers.some(({ schoolUnitId }) => !lockedUnits.has(schoolUnitId))
+  const done = accounts.filter(({ plan }) => plan.documents.length === 0)
+  const other = accounts.filter((account, index) => !done.includes(account) && isOther(account, wishes[index] ?? []))
   if (done.length + other.length === 0) return
-  const names = (payers: readonly PlannedPayer[]) =>
-    payers
-      .map(({ payer }) => payer.name)
+  const names = (found: readonly PlannedAccount[]) =>
+    found
+      .map(({ lead }) => lead.name)
       .slice(0, 3)
       .join(', ')
   const details = [
     ...(done.length > 0 ? [`${names(done)} har redan fakturerats eller har inget att fakturera.`] : []),
-    ...(other.length > 0 ? [`Summan för ${names(other)} har ändrats sedan förhandsgranskningen.`] : []),
+    ...(other.length > 0 ? [`Underlaget för ${names(other)} har ändrats sedan förhandsgranskningen.`] : []),
   ]
   throw new AppError('conflict', `${details.join(' ')} Granska på nytt.`)
 }
 
-function requireFaultless(chosen: readonly PlannedPayer[], seller: SellerSnapshot | null): void {
+function requireFaultless(accounts: readonly PlannedAccount[], seller: SellerSnapshot | null): void {
   const items: ErrorItem[] = sellerFaults(seller).map((fault) => ({ ...fault, attr: `settings.${fault.attr}` }))
-  for (const { payer, faults } of chosen)
+  for (const { lead, faults } of accounts)
     for (const fault of faults)
       items.push({
         ...fault,
-        detail: `${payer.name || payer.schoolName}: ${fault.detail}`,
-        attr: `payers.${payer.id}.${fault.attr}`,
+        detail: `${lead.name || lead.schoolName}: ${fault.detail}`,
+        attr: `payers.${lead.id}.${fault.attr}`,
       })
   if (items.length > 0) throw AppError.validation(items)
 }
 
+type Credited = Awaited<ReturnType<typeof listCredited>>
+
 function documentsOf(
-  { payer, standing, plan, replaced }: PlannedPayer & { replaced: number | null },
-  karneval: Karneval,
-  seller: SellerSnapshot,
+  account: PlannedAccount,
+  { karneval, seller, credited }: { karneval: Karneval; seller: SellerSnapshot; credited: Credited },
 ): NewDocument[] {
-  const credit = standing && plan.makesCredit ? [creditOf(standing, standing.rows, ORDER_CHANGED)] : []
-  if (!plan.makesInvoice) return credit
-  const made: NewDocument = {
-    kind: 'invoice',
-    karnevalId: karneval.id,
-    schoolUnitId: payer.schoolUnitId,
-    billingInformationId: payer.id,
-    parentInvoiceId: replaced,
-    billing: snapshotOf(payer),
-    seller,
-    reason: null,
-    lines: plan.lines,
+  const partOf = (payerId: number): NewPart['payer'] => {
+    const payer = account.payers.find(({ id }) => id === payerId)
+    return payer
+      ? { billingInformationId: payer.id, schoolUnitId: payer.schoolUnitId, billing: partSnapshotOf(payer) }
+      : null
   }
-  return [...credit, made]
+  return account.plan.documents.map((document): NewDocument => {
+    const { kind, extent, parentId, isCollective, parts } = document
+    const parent = account.standing.find(({ id }) => id === parentId)
+    if (kind === 'credit') {
+      if (!parent) throw new Error('a credit note has the invoice that it credits')
+      return creditNote(parent, parts, { extent, reason: ORDER_CHANGED, isCollective, snapshotOf: partOf })
+    }
+    const payer = addresseeOf(account, document)
+    const replaced = credited.findLast(({ payerIds }) => parts.some(({ payerId }) => payerIds.includes(payerId)))
+    return {
+      kind,
+      extent,
+      karnevalId: karneval.id,
+      schoolUnitId: payer.schoolUnitId,
+      billingInformationId: payer.id,
+      parentInvoiceId: parentId ?? replaced?.id ?? null,
+      billing: snapshotOf(payer),
+      seller,
+      reason: extent === 'difference' ? ORDER_CHANGED : null,
+      parts: parts.map(({ payerId, lines }) => ({ payer: isCollective ? partOf(payerId) : null, lines })),
+    }
+  })
 }
 
 /** A copy of the payer's current data, which the invoice keeps when the payer changes. */
@@ -134,60 +186,142 @@ const snapshotOf = (payer: Payer): BillingSnapshot => ({
   business_id: payer.businessId,
   school_name: payer.schoolName,
   unit_name: payer.unitName,
-  delivery: {
-    street_address: (payer.unitAddress.streetAddress || payer.unitAddress.mailAddress).trim(),
-    zipcode: payer.unitAddress.zipcode.trim(),
-    city: payer.unitAddress.city.trim(),
-  },
+  delivery: deliveryOf(payer),
 })
 
-type Finish = { chosen: readonly PlannedPayer[]; issued: readonly IssuedDocument[]; karneval: Karneval; now: Date }
+const partSnapshotOf = (payer: Payer): PartSnapshot => ({
+  school_name: payer.schoolName,
+  unit_name: payer.unitName,
+  buyer_reference: payer.buyerReference.trim(),
+  cost_centre: payer.costCentre.trim(),
+  delivery: deliveryOf(payer),
+})
 
-async function finish(tx: Db, ctx: Context<SessionUser>, { chosen, issued, karneval, now }: Finish): Promise<void> {
+const deliveryOf = ({ unitAddress }: Payer): PartSnapshot['delivery'] => ({
+  street_address: (unitAddress.streetAddress || unitAddress.mailAddress).trim(),
+  zipcode: unitAddress.zipcode.trim(),
+  city: unitAddress.city.trim(),
+})
+
+type Finish = {
+  accounts: readonly PlannedAccount[]
+  issued: readonly IssuedDocument[]
+  credited: Credited
+  karneval: Karneval
+  now: Date
+}
+
+async function finish(
+  tx: Db,
+  ctx: Context<SessionUser>,
+  { accounts, issued, credited, karneval, now }: Finish,
+): Promise<void> {
+  const partial = issued.flatMap(({ kind, extent, parentInvoiceId }) =>
+    kind === 'credit' && extent === 'difference' && parentInvoiceId !== null ? [parentInvoiceId] : [],
+  )
+  await markPartlyCredited(tx, partial, now)
+  const whole = issued.filter(({ kind, extent }) => kind === 'invoice' && extent === 'whole')
+  await carryPayments(tx, whole, { credited, now, userId: ctx.user.id })
   for (const made of issued) {
-    if (made.kind === 'invoice' && made.parentInvoiceId !== null) {
-      const move = { from: made.parentInvoiceId, to: made.id }
-      await carryPayments(tx, { ...move, now, userId: ctx.user.id })
-    }
     await audit(tx, ctx, {
       action: made.kind === 'credit' ? 'invoices.credit' : 'invoices.issue',
       objectType: 'invoice',
       objectId: made.id,
-      after: { number: made.number, total_cents: made.totalCents, parent: made.parentInvoiceId },
+      after: {
+        number: made.number,
+        total_cents: made.totalCents,
+        parent: made.parentInvoiceId,
+        ...(made.extent === 'whole' ? {} : { extent: made.extent }),
+      },
     })
   }
   // Later changes of the order then become rows of their own with a reason.
   await markInvoiced(
     tx,
     karneval.id,
-    chosen.map(({ payer }) => payer.schoolUnitId),
+    accounts.flatMap(({ plan, payers }) =>
+      payers
+        .filter(({ id }) => plan.parts.some(({ payerId }) => payerId === id))
+        .map(({ schoolUnitId }) => schoolUnitId),
+    ),
     now,
   )
 }
 
-type Move = { from: number; to: number; now: Date; userId: number | null }
+type Carried = { credited: Credited; now: Date; userId: number | null }
 
 /**
- * Transfers payments of a replaced invoice to the new one, so that the payer is not asked twice. Old allocations are
- * marked as undone, not rewritten, to keep the log complete.
+ * Moves the payments of wholly credited invoices to the new invoices of the same payers, so that nobody is asked twice:
+ * each gets its sum, and the last one what is over. Old allocations are marked as undone, not rewritten, to keep the log
+ * complete.
  */
-async function carryPayments(tx: Db, { from, to, now, userId }: Move): Promise<void> {
-  const moved = await tx
+async function carryPayments(
+  tx: Db,
+  made: readonly IssuedDocument[],
+  { credited, now, userId }: Carried,
+): Promise<void> {
+  if (made.length === 0 || credited.length === 0) return
+  const { rows } = await tx.execute<{ id: number; payers: number[] }>(sql`
+    select i.id, coalesce(array_agg(p.billing_information_id) filter (where p.id is not null),
+      array[i.billing_information_id]) as payers
+    from invoice i left join invoice_part p on p.invoice_id = i.id
+    where i.id = any(${idList(made.map(({ id }) => id))}) group by i.id order by i.number`)
+  const targets = rows.map(({ id, payers }) => ({
+    id,
+    payers,
+    left: made.find((row) => row.id === id)?.totalCents ?? 0,
+  }))
+  const moves = await tx
     .update(paymentAllocation)
     .set({ undoneAt: now, undoneBy: userId, updatedAt: now })
-    .where(and(eq(paymentAllocation.invoiceId, from), isNull(paymentAllocation.undoneAt)))
+    .where(
+      and(
+        inArray(
+          paymentAllocation.invoiceId,
+          credited
+            .filter(({ payerIds }) => targets.some(({ payers }) => payers.some((id) => payerIds.includes(id))))
+            .map(({ id }) => id),
+        ),
+        isNull(paymentAllocation.undoneAt),
+      ),
+    )
     .returning()
-  if (moved.length === 0) return
+  const carried = moves
+    .sort((a, b) => a.id - b.id)
+    .flatMap(({ paymentId, invoiceId, amountCents }) => {
+      const payers = credited.find(({ id }) => id === invoiceId)?.payerIds ?? []
+      const own = targets.filter((target) => target.payers.some((id) => payers.includes(id)))
+      return shared(amountCents, own).map((part) => ({ paymentId, ...part }))
+    })
+  if (carried.length === 0) return
   await tx.insert(paymentAllocation).values(
-    moved.map(({ paymentId, amountCents }) => ({
-      paymentId,
-      invoiceId: to,
-      amountCents,
-      origin: 'carried' as const,
-      allocatedBy: userId,
-      createdAt: now,
-      updatedAt: now,
-    })),
+    [...Map.groupBy(carried, ({ paymentId, invoiceId }) => `${paymentId}/${invoiceId}`).values()].flatMap((own) =>
+      own.slice(0, 1).map(({ paymentId, invoiceId }) => ({
+        paymentId,
+        invoiceId,
+        amountCents: own.reduce((sum, { amountCents }) => sum + amountCents, 0),
+        origin: 'carried' as const,
+        allocatedBy: userId,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    ),
   )
-  await settleInvoices(tx, [to], now)
+  await settleInvoices(
+    tx,
+    targets.map(({ id }) => id),
+    now,
+  )
+}
+
+/** Divides money among invoices, each up to what is left of it; the last one takes the rest. */
+function shared(amountCents: number, targets: { id: number; left: number }[]) {
+  let rest = amountCents
+  return targets.flatMap((target, index) => {
+    const isLast = index === targets.length - 1
+    const cents = isLast ? rest : Math.max(0, Math.min(rest, target.left))
+    rest -= cents
+    target.left -= cents
+    return cents === 0 ? [] : [{ invoiceId: target.id, amountCents: cents }]
+  })
 }

@@ -32,11 +32,9 @@ export const lineAnswer = (line: Omit<Line, 'productId' | 'orderRowId'>) => ({
 export const sumCents = (lines: readonly Pick<Line, 'quantity' | 'unitPriceCents'>[]): number =>
   lines.reduce((sum, line) => sum + lineCents(line), 0)
 
-/**
- * Nets an order's rows: additions and removals of one product at one price become one line; lines of zero are left out.
- */
-function netLines(rows: readonly Line[]): Line[] {
-  const found = new Map<string, Line>()
+/** Nets rows: additions and removals of one product at one price become one line; lines of zero are left out. */
+export function netLines<L extends IssuedLine>(rows: readonly L[]): L[] {
+  const found = new Map<string, L>()
   for (const row of rows) {
     const before = found.get(keyOf(row))
     found.set(keyOf(row), before ? { ...before, quantity: before.quantity + row.quantity } : row)
@@ -44,44 +42,19 @@ function netLines(rows: readonly Line[]): Line[] {
   return [...found.values()].filter((line) => lineCents(line) !== 0)
 }
 
-/** Whether two sets of lines charge the same; a product's changed name is no difference. */
-function isSameCharge(a: readonly Charge[], b: readonly Charge[]): boolean {
-  const counts = new Map<string, number>()
-  for (const line of a) counts.set(keyOf(line), (counts.get(keyOf(line)) ?? 0) + line.quantity)
-  for (const line of b) counts.set(keyOf(line), (counts.get(keyOf(line)) ?? 0) - line.quantity)
-  return [...counts.values()].every((count) => count === 0)
+/** A line of an issued document: its product or order row may have been deleted since. */
+export type IssuedLine = Omit<Line, 'productId' | 'orderRowId'> & {
+  productId: number | null
+  orderRowId: number | null
 }
 
-/** The product of an old row may have been deleted. */
-export type Charge = Pick<Line, 'quantity' | 'unitPriceCents' | 'vatPercent'> & { productId: number | null }
-
-const keyOf = ({ productId, unitPriceCents, vatPercent }: Charge): string =>
+/** Lines with the same key charge the same; a product's changed name is no difference. */
+export const keyOf = ({
+  productId,
+  unitPriceCents,
+  vatPercent,
+}: Pick<IssuedLine, 'productId' | 'unitPriceCents' | 'vatPercent'>): string =>
   `${productId}/${unitPriceCents}/${vatPercent}`
-
-/** The payer's only uncredited invoice. */
-type LiveInvoice = { totalCents: number; charges: readonly Charge[] }
-
-/**
- * The documents to issue so that a payer's invoices and credit notes add up to the current order: none, a first
- * invoice, or a full credit note and a new invoice. An issued invoice never changes.
- */
-export type PayerPlan = {
-  state: 'none' | 'new' | 'changed' | 'done'
-  lines: Line[]
-  totalCents: number
-  makesCredit: boolean
-  makesInvoice: boolean
-}
-
-export function planPayer(rows: readonly Line[], live: LiveInvoice | null): PayerPlan {
-  const lines = netLines(rows)
-  const totalCents = sumCents(lines)
-  const isCharged = lines.length > 0 && totalCents !== 0
-  const plan = { lines, totalCents }
-  if (!live) return { ...plan, state: isCharged ? 'new' : 'none', makesCredit: false, makesInvoice: isCharged }
-  if (isSameCharge(lines, live.charges)) return { ...plan, state: 'done', makesCredit: false, makesInvoice: false }
-  return { ...plan, state: 'changed', makesCredit: true, makesInvoice: isCharged }
-}
 
 type Taxed = Pick<Line, 'quantity' | 'unitPriceCents' | 'vatPercent'>
 

@@ -2,10 +2,12 @@ import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { type Db, readSnapshot } from '../../../db/db.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
-import { type PlannedPayer, readBasis } from './basis.ts'
+import { differencesOf, leadOf, type PayerGroup } from './accounts.ts'
+import { type PlannedAccount, readBasis } from './basis.ts'
 import { countDraftTeams, listUnitNames, type UnitLine } from './basis-repository.ts'
 import { sellerFaults } from './faults.ts'
-import { lineAnswer, lineCents, sumCents, vatBreakdown } from './lines.ts'
+import { type IssuedLine, lineAnswer, lineCents, netLines, sumCents, vatBreakdown } from './lines.ts'
+import type { Part } from './plan-account.ts'
 import { findSettings, sellerOf } from './settings.ts'
 
 type Preview = ResponseOf<'GET /api/invoices/invoicing-preview/'>
@@ -25,7 +27,8 @@ export function readPreview(db: Db, karnevalId: number | undefined, now: Date): 
       as_of: today,
       due_on: plusDays(today, settings?.paymentDays ?? DEFAULT_DAYS),
       seller_faults: sellerFaults(seller),
-      payers: basis.payers.filter(({ plan }) => plan.state !== 'none').map(payerAnswer),
+      payers: basis.accounts.filter(({ plan }) => plan.state !== 'none').map(payerAnswer),
+      groups: basis.groups.flatMap((group) => groupAnswer(group, basis.accounts)),
       without_payer: await orphanAnswers(tx, basis.orphans),
       draft_teams: {
         count: await countDraftTeams(tx, karneval.id),
@@ -41,24 +44,90 @@ export function readPreview(db: Db, karnevalId: number | undefined, now: Date): 
   })
 }
 
-function payerAnswer({ payer, standing, plan, faults, warnings }: PlannedPayer): Preview['payers'][number] {
+type PayerAnswer = Preview['payers'][number]
+
+function payerAnswer(account: PlannedAccount): PayerAnswer {
+  const { lead, payers, standing, plan, faults, warnings, group, revision } = account
   const isBlocked = faults.length > 0 && plan.state !== 'done'
+  const lines = netLines(plan.parts.flatMap((part) => part.lines))
+  const [first] = standing
+  // A collective account shows where it is invoiced, any other its only school.
+  const shown = payers.length > 1 ? lead : (payers[0] ?? lead)
   return {
-    billing_information: payer.id,
-    payer_name: payer.name,
-    school: payer.schoolId,
-    school_name: payer.schoolName,
-    school_unit: payer.schoolUnitId,
-    unit_name: payer.unitName,
+    billing_information: lead.id,
+    payer_name: lead.name,
+    school: shown.schoolId,
+    school_name: shown.schoolName,
+    school_unit: shown.schoolUnitId,
+    unit_name: shown.unitName,
     state: isBlocked ? 'blocked' : plan.state === 'none' ? 'done' : plan.state,
     total_cents: plan.totalCents,
-    invoiced_cents: standing?.totalCents ?? 0,
-    invoice: standing?.number ? { id: standing.id, number: standing.number } : null,
-    rows: plan.lines.map(lineAnswer),
-    vat: vatBreakdown(plan.lines),
+    invoiced_cents: standing.reduce((sum, { dueCents }) => sum + dueCents, 0),
+    invoice: first?.row.number ? { id: first.id, number: first.row.number } : null,
+    rows: lines.map(lineAnswer),
+    vat: vatBreakdown(lines),
     faults,
     warnings,
+    parts: payers.length > 1 ? partAnswers(account, plan.parts) : [],
+    correction: group.choice.correction,
+    documents: plan.documents.map((document) => {
+      const own = document.parts.flatMap((part) => part.lines)
+      return {
+        kind: document.kind,
+        extent: document.extent,
+        parent_number: standing.find(({ id }) => id === document.parentId)?.row.number ?? null,
+        total_cents: sumCents(own),
+        rows: netLines(own).map(lineAnswer),
+        parts: document.isCollective ? partAnswers(account, document.parts) : [],
+      }
+    }),
+    revision,
   }
+}
+
+const partAnswers = ({ payers }: PlannedAccount, parts: readonly Part[]): PayerAnswer['parts'] =>
+  parts.flatMap(({ payerId, lines }) => {
+    const payer = payers.find(({ id }) => id === payerId)
+    return payer ? [partAnswer(payer, lines)] : []
+  })
+
+const partAnswer = (payer: PlannedAccount['lead'], lines: readonly IssuedLine[]): PayerAnswer['parts'][number] => ({
+  billing_information: payer.id,
+  school: payer.schoolId,
+  school_name: payer.schoolName,
+  school_unit: payer.schoolUnitId,
+  unit_name: payer.unitName,
+  buyer_reference: payer.buyerReference,
+  cost_centre: payer.costCentre,
+  total_cents: sumCents(lines),
+})
+
+/** Bodies with several records that have something to invoice or an invoice. */
+function groupAnswer(group: PayerGroup, accounts: readonly PlannedAccount[]): Preview['groups'] {
+  const own = accounts.filter(
+    ({ plan, payers }) => plan.state !== 'none' && payers.some((payer) => group.payers.includes(payer)),
+  )
+  const payers = group.payers.filter((payer) => own.some((account) => account.payers.includes(payer)))
+  const lead = leadOf(group.payers)
+  if (!lead || payers.length < 2) return []
+  return [
+    {
+      billing_information: lead.id,
+      payer_name: lead.name,
+      signs: group.signs.map(({ kind, value }) => ({ kind, value })),
+      differences: differencesOf(payers),
+      payers: payers.map(({ id, name, schoolName, unitName }) => ({
+        billing_information: id,
+        payer_name: name,
+        school_name: schoolName,
+        unit_name: unitName,
+      })),
+      total_cents: own.reduce((sum, { plan }) => sum + plan.totalCents, 0),
+      is_collective: group.choice.isCollective,
+      is_chosen: group.choice.isChosen,
+      correction: group.choice.correction,
+    },
+  ]
 }
 
 async function orphanAnswers(db: Db, orphans: readonly UnitLine[]): Promise<Preview['without_payer']> {

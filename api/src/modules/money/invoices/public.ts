@@ -1,5 +1,5 @@
-/** Due, paid and open cents per invoice as one SQL table, and the status that follows from them. */
-export { balances, settleInvoices } from './balances.ts'
+/** Due, paid and open cents per invoice and by school as SQL tables, interest paid beyond, and the status that follows. */
+export { balances, balancesByUnit, interestPaid, settleInvoices } from './balances.ts'
 /** Faults in the data of payers and of the organiser. */
 export { exemptionReasonFault, type Fault, isInFinland, payerFaults, sellerFaults, taxFaults } from './faults.ts'
 /** The digits of the virtual bank barcode. */
@@ -9,6 +9,7 @@ export {
   addressedNow,
   amountDue,
   claimedCents,
+  type DocumentPart,
   findReminder,
   type InvoiceDocument,
   loadDocument,

@@ -8,12 +8,14 @@ import { isOrganiser, requireOwnUnit } from '../../../http/auth/own-objects.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
+import { creditableLines, readStanding } from './basis-repository.ts'
 import { rfReference } from './identifiers.ts'
 import {
   briefOf,
   findInvoiceRow,
   listFollowers,
   listInvoiceRows,
+  listParts,
   readOpenCents,
   sumInvoices,
 } from './invoices-repository.ts'
@@ -76,12 +78,15 @@ export async function readBriefs(db: Db, ids: readonly number[], now: Date): Pro
 export async function readInvoice(ctx: Context<SessionUser>, id: number): Promise<InvoiceAnswer> {
   const row = await findInvoiceRow(ctx.db, id, helsinkiDay(ctx.now()))
   if (!row) throw new AppError('not_found')
-  requireOwnUnit(ctx.user, row.school_unit)
+  const parts = await listParts(ctx.db, id)
+  for (const unit of [row.school_unit, ...parts.map(({ school_unit }) => school_unit)]) requireOwnUnit(ctx.user, unit)
   const rows = await ctx.db
     .select()
     .from(invoiceRow)
     .where(eq(invoiceRow.invoiceId, id))
     .orderBy(asc(invoiceRow.position))
+  const isStanding = row.kind === 'invoice' && row.status !== 'credited'
+  const creditable = isStanding ? creditableLines(await readStanding(ctx.db, { id })) : []
   const reminders = await ctx.db
     .select()
     .from(invoiceReminder)
@@ -92,7 +97,15 @@ export async function readInvoice(ctx: Context<SessionUser>, id: number): Promis
     ...briefOf(row),
     reason: row.reason,
     rf_reference: row.reference_number && rfReference(row.reference_number),
-    rows: rows.map(lineAnswer),
+    rows: rows.map((line) => ({
+      ...lineAnswer(line),
+      part: line.partId === null ? null : parts.findIndex((part) => part.id === line.partId),
+    })),
+    parts: parts.map(({ id: _id, ...part }) => part),
+    creditable: creditable.map(({ payerId, line }) => {
+      const part = parts.findIndex(({ billing_information }) => billing_information === payerId)
+      return { ...lineAnswer(line), part: part < 0 ? null : part }
+    }),
     vat: row.vat,
     billing: {
       name: billing.name,

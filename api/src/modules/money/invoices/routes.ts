@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../http/handler.ts'
 import { FileAnswer } from '../../../http/responses/file-answer.ts'
+import { choosePayer } from './choose-payer.ts'
 import { creditInvoice } from './credit.ts'
 import { loadOwnDocument, loadReminder } from './invoice-document.ts'
 import { issueInvoices } from './issue.ts'
@@ -18,6 +19,7 @@ export const handlers = {
     const ids = await issueInvoices(ctx, body)
     return { data: await readBriefs(ctx.db, ids, ctx.now()) }
   },
+  'POST /api/invoices/payer-choices/': ({ body }, ctx) => choosePayer(ctx, body),
   'GET /api/invoices/invoices/': ({ query }, ctx) => listInvoices(ctx, query),
   'GET /api/invoices/invoices/{id}/': ({ params }, ctx) => readInvoice(ctx, params.id),
   'POST /api/invoices/invoices/{id}/credit/': async ({ params, body }, ctx) =>

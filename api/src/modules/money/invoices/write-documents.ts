@@ -1,13 +1,30 @@
 import { referenceNumber } from '@stafapp/shared/contract/check-digits'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
-import { type BillingSnapshot, invoice, invoiceRow, type SellerSnapshot } from '../../../db/schema/invoices.ts'
+import {
+  type BillingSnapshot,
+  invoice,
+  invoicePart,
+  invoiceRow,
+  type PartSnapshot,
+  type SellerSnapshot,
+} from '../../../db/schema/invoices.ts'
 import { invoiceCounter } from '../../../db/schema/invoicing.ts'
-import { type Line, lineCents, sumCents, vatBreakdown } from './lines.ts'
+import { settleInvoices } from './balances.ts'
+import type { StandingInvoice } from './basis-repository.ts'
+import { type IssuedLine, lineCents, sumCents, vatBreakdown } from './lines.ts'
+import type { Extent, Part } from './plan-account.ts'
+
+/** A payer record's rows in a document; `billing` makes it a part of its own. */
+export type NewPart = {
+  payer: { billingInformationId: number; schoolUnitId: number; billing: PartSnapshot } | null
+  lines: readonly IssuedLine[]
+}
 
 /** An invoice or credit note without its number. */
 export type NewDocument = {
   kind: 'invoice' | 'credit'
+  extent: Extent
   karnevalId: number
   schoolUnitId: number
   billingInformationId: number | null
@@ -15,7 +32,8 @@ export type NewDocument = {
   billing: BillingSnapshot
   seller: SellerSnapshot | null
   reason: string | null
-  lines: readonly (Omit<Line, 'productId' | 'orderRowId'> & { productId: number | null; orderRowId: number | null })[]
+  /** One without a payer, or one for each payer record of a collective document. */
+  parts: readonly NewPart[]
 }
 
 export type IssuedDocument = typeof invoice.$inferSelect & { number: number }
@@ -34,29 +52,32 @@ export async function writeDocuments(
   const drafts = await tx
     .insert(invoice)
     .values(
-      documents.map(({ lines, ...document }, index) => ({
-        ...document,
-        number: first + index,
-        totalCents: sumCents(lines),
-        vat: vatBreakdown(lines),
-        // A credit note is not paid, so it has no reference.
-        referenceNumber: document.kind === 'invoice' ? referenceOf(today, first + index) : null,
-        issuedOn: today,
-        dueOn: document.kind === 'invoice' ? dueOn : today,
-        createdAt: now,
-        updatedAt: now,
-      })),
+      documents.map(({ parts, ...document }, index) => {
+        const lines = linesOf(parts)
+        return {
+          ...document,
+          number: first + index,
+          totalCents: sumCents(lines),
+          vat: vatBreakdown(lines),
+          // A credit note is not paid, so it has no reference.
+          referenceNumber: document.kind === 'invoice' ? referenceOf(today, first + index) : null,
+          issuedOn: today,
+          dueOn: document.kind === 'invoice' ? dueOn : today,
+          createdAt: now,
+          updatedAt: now,
+        }
+      }),
     )
     .returning({ id: invoice.id, number: invoice.number })
   const idOf = new Map(drafts.map(({ id, number }) => [number, id]))
-  const rows = documents.flatMap(({ lines }, index) =>
-    lines.map((line, at) => ({
-      ...line,
-      invoiceId: idOf.get(first + index) ?? 0,
-      position: at + 1,
-      totalCents: lineCents(line),
-      createdAt: now,
-    })),
+  const parts = documents.flatMap((document, index) =>
+    document.parts.map((part, at) => ({ ...part, invoiceId: idOf.get(first + index) ?? 0, position: at + 1 })),
+  )
+  const partIds = await insertParts(tx, parts, now)
+  const rows = [...Map.groupBy(parts, ({ invoiceId }) => invoiceId)].flatMap(([invoiceId, own]) =>
+    own
+      .flatMap((part) => part.lines.map((line) => ({ ...line, partId: partIds(invoiceId, part.position) })))
+      .map((line, at) => ({ ...line, invoiceId, position: at + 1, totalCents: lineCents(line), createdAt: now })),
   )
   await tx.insert(invoiceRow).values(rows)
   const issued = await tx
@@ -67,32 +88,88 @@ export async function writeDocuments(
   return issued.map((row) => ({ ...row, number: row.number ?? 0 })).sort((a, b) => a.number - b.number)
 }
 
+const linesOf = (parts: readonly NewPart[]): IssuedLine[] => parts.flatMap(({ lines }) => lines)
+
+type PlacedPart = NewPart & { invoiceId: number; position: number }
+
+/** @returns the id of a document's part; null for documents without parts */
+async function insertParts(
+  tx: Db,
+  parts: readonly PlacedPart[],
+  now: Date,
+): Promise<(invoiceId: number, position: number) => number | null> {
+  const values = parts.flatMap(({ payer, lines, invoiceId, position }) =>
+    payer ? [{ ...payer, invoiceId, position, totalCents: sumCents(lines), createdAt: now }] : [],
+  )
+  if (values.length === 0) return () => null
+  const made = await tx
+    .insert(invoicePart)
+    .values(values)
+    .returning({ id: invoicePart.id, invoiceId: invoicePart.invoiceId, position: invoicePart.position })
+  const ids = new Map(made.map(({ id, invoiceId, position }) => [`${invoiceId}/${position}`, id]))
+  return (invoiceId, position) => ids.get(`${invoiceId}/${position}`) ?? null
+}
+
 /** The base is year and number, so that references are unique over years. */
 const referenceOf = (day: string, number: number): string =>
   referenceNumber(`${day.slice(0, 4)}${String(number).padStart(5, '0')}`)
 
-/** A credit note for all rows of an invoice: same prices, negated quantities. */
-export const creditOf = (
-  credited: typeof invoice.$inferSelect,
-  rows: readonly (typeof invoiceRow.$inferSelect)[],
-  reason: string,
-): NewDocument => ({
-  kind: 'credit',
-  karnevalId: credited.karnevalId,
-  schoolUnitId: credited.schoolUnitId,
-  billingInformationId: credited.billingInformationId,
-  parentInvoiceId: credited.id,
-  billing: credited.billing,
-  seller: credited.seller,
-  reason,
-  lines: rows.map(({ id: _id, ...row }) => ({ ...row, quantity: -row.quantity })),
-})
+type Credited = Pick<StandingInvoice, 'row' | 'parts'>
 
-export async function markCredited(tx: Db, invoiceId: number, now: Date): Promise<void> {
+/**
+ * A credit note for rows of an invoice, with negative quantities. Its parts keep the invoice's data; one that the invoice
+ * does not have gets `snapshotOf`.
+ */
+export function creditNote(
+  { row, parts }: Credited,
+  rows: readonly Part[],
+  {
+    extent,
+    reason,
+    isCollective,
+    snapshotOf,
+  }: {
+    extent: Extent
+    reason: string
+    isCollective: boolean
+    snapshotOf: (payerId: number) => NewPart['payer']
+  },
+): NewDocument {
+  const payerOf = (payerId: number): NewPart['payer'] => {
+    const own = parts.find(({ billingInformationId }) => billingInformationId === payerId)
+    if (!own) return snapshotOf(payerId)
+    const { billingInformationId, schoolUnitId, billing } = own
+    return { billingInformationId, schoolUnitId, billing }
+  }
+  return {
+    kind: 'credit',
+    extent,
+    karnevalId: row.karnevalId,
+    schoolUnitId: row.schoolUnitId,
+    billingInformationId: row.billingInformationId,
+    parentInvoiceId: row.id,
+    billing: row.billing,
+    seller: row.seller,
+    reason,
+    parts: rows.map(({ payerId, lines }) => ({ payer: isCollective ? payerOf(payerId) : null, lines })),
+  }
+}
+
+/** Marks invoices as wholly credited. */
+export async function markCredited(tx: Db, invoiceIds: readonly number[], now: Date): Promise<void> {
   await tx
     .update(invoice)
     .set({ status: 'credited', updatedAt: now, version: sql`${invoice.version} + 1` })
-    .where(eq(invoice.id, invoiceId))
+    .where(inArray(invoice.id, [...invoiceIds]))
+}
+
+/** Gives invoices the version after a partial credit note, and the status that follows from it. */
+export async function markPartlyCredited(tx: Db, invoiceIds: readonly number[], now: Date): Promise<void> {
+  await tx
+    .update(invoice)
+    .set({ updatedAt: now, version: sql`${invoice.version} + 1` })
+    .where(inArray(invoice.id, [...invoiceIds]))
+  await settleInvoices(tx, invoiceIds, now)
 }
 
 /**

@@ -7,7 +7,9 @@ import { school, schoolUnit } from '../../../db/schema/schools.ts'
 /** The table is written out: in a select list drizzle omits its name, and both tables have an id. */
 const isInvoiced = sql<boolean>`exists (
   select from invoice i where i.billing_information_id = "billing_information"."id"
-    and i.kind = 'invoice' and i.status <> 'credited')`
+    and i.kind = 'invoice' and i.status <> 'credited'
+  union all select from invoice_part part join invoice i on i.id = part.invoice_id
+    where part.billing_information_id = "billing_information"."id" and i.kind = 'invoice' and i.status <> 'credited')`
 
 const select = (db: Db, where: SQL | undefined) =>
   db

@@ -102,10 +102,12 @@ function deletions(invoices: SQL, payments: SQL, keptFrom: SQL): readonly [table
     ['invoice_batch_item', ofInvoice],
     ['invoice_batch', sql`${ofOldKarneval} and not exists (select from invoice_batch_item x where x.batch_id = t.id)`],
     ['invoice_row', ofInvoice],
+    ['invoice_part', ofInvoice],
     ['invoice', sql`t.id = any(${invoices})`],
     [
       'billing_information',
-      sql`${ofOldKarneval} and not exists (select from invoice i where i.billing_information_id = t.id)`,
+      sql`${ofOldKarneval} and not exists (select from invoice i where i.billing_information_id = t.id)
+        and not exists (select from invoice_part p where p.billing_information_id = t.id)`,
     ],
     ['order_change', ofOldOrder],
     ['unit_order_row', ofOldOrder],

@@ -159,7 +159,11 @@ function IssueQuestion({ karneval, payers, dueOn, onClose }: Props) {
       issue(
         {
           karneval,
-          payers: payers.map(({ billing_information, total_cents }) => ({ billing_information, total_cents })),
+          payers: payers.map(({ billing_information, total_cents, revision }) => ({
+            billing_information,
+            total_cents,
+            revision,
+          })),
           due_on: day,
         },
         key,

@@ -28,6 +28,7 @@ function documentOf(draft: Partial<InvoiceDocument> = {}, rowCount = 3): Invoice
     unitPriceCents: 950,
     vatPercent: index % 2 === 0 ? 0 : 25.5,
     totalCents: (index + 1) * 950,
+    part: null as number | null,
   }))
   const totalCents = lines.reduce((sum, line) => sum + line.totalCents, 0)
   return {
@@ -36,6 +37,8 @@ function documentOf(draft: Partial<InvoiceDocument> = {}, rowCount = 3): Invoice
     payerId: null,
     number: 123,
     kind: 'invoice',
+    extent: 'whole',
+    parts: [],
     issuedOn: '2025-05-26',
     dueOn: '2025-06-16',
     madeAt: new Date('2025-05-26T06:30:00Z'),

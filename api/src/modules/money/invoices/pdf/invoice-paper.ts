@@ -72,9 +72,10 @@ function drawDocument(paper: Paper, document: InvoiceDocument, reminder: Reminde
   drawPageNumbers(paper, `${title} ${document.number}`, first)
 }
 
-function titleOf({ kind }: InvoiceDocument, reminder: ReminderRow | null): string {
+function titleOf({ kind, extent }: InvoiceDocument, reminder: ReminderRow | null): string {
   if (reminder) return reminderTitles[reminder.level - 1] ?? reminderTitles[0] ?? ''
-  return kind === 'credit' ? 'Kreditnota' : 'Faktura'
+  if (kind === 'credit') return 'Kreditnota'
+  return extent === 'difference' ? 'Tilläggsfaktura' : 'Faktura'
 }
 
 function drawSeller(paper: Paper, { seller }: InvoiceDocument): void {
@@ -113,14 +114,7 @@ function drawFacts(paper: Paper, document: InvoiceDocument, reminder: ReminderRo
           ['RF-referens', rfReference(reference)],
         ] satisfies [string, string][])
       : []),
-    ...(parent
-      ? [
-          [kind === 'credit' ? 'Krediterar faktura' : 'Ersätter faktura', String(parent.number)] satisfies [
-            string,
-            string,
-          ],
-        ]
-      : []),
+    ...(parent ? [[parentLabel(document), String(parent.number)] satisfies [string, string]] : []),
     ...(kind === 'invoice' && seller.late_interest_percent !== null
       ? [['Dröjsmålsränta', percentText(seller.late_interest_percent)] satisfies [string, string]]
       : []),
@@ -146,6 +140,11 @@ function drawFacts(paper: Paper, document: InvoiceDocument, reminder: ReminderRo
   return y
 }
 
+function parentLabel({ kind, extent }: InvoiceDocument): string {
+  if (kind === 'credit') return 'Krediterar faktura'
+  return extent === 'difference' ? 'Tillägg till faktura' : 'Ersätter faktura'
+}
+
 const deliveryText = ({ delivered: { from, to } }: InvoiceDocument): string =>
   from === to ? formatDate(from) : `${formatDate(from)}–${formatDate(to)}`
 
@@ -163,14 +162,17 @@ function drawPayer(paper: Paper, document: InvoiceDocument): void {
 }
 
 function drawConcerns(paper: Paper, document: InvoiceDocument, reminder: ReminderRow | null): void {
-  const { concerns, kind, reason, parent } = document
+  const { concerns, kind, extent, reason, parent } = document
   paper.font(fonts.regular).fontSize(sizes.text)
   const write = (text: string) => paper.text(text, a4.left, paper.y, { width: contentWidth })
   if (reminder) write(reminderText(document, reminder))
   write(`Gäller: ${concerns}`)
   if (kind === 'credit') {
-    write(`Krediterar faktura ${parent?.number ?? ''} i sin helhet${reason ? `: ${reason}` : ''}.`)
+    const what = extent === 'whole' ? 'i sin helhet' : 'till en del'
+    write(`Krediterar faktura ${parent?.number ?? ''} ${what}${reason ? `: ${reason}` : ''}.`)
     write('Kreditnotan ska inte betalas.')
+  } else if (extent === 'difference') {
+    write(`Raderna visar bara vad som har ändrats efter faktura ${parent?.number ?? ''}, som fortfarande gäller.`)
   }
   paper.y += mm(4)
 }
@@ -186,31 +188,80 @@ function reminderText(document: InvoiceDocument, reminder: ReminderRow): string 
 }
 
 function drawRows(paper: Paper, document: InvoiceDocument, reminder: ReminderRow | null): void {
-  const { lines, vat } = document
+  const { lines, parts, vat } = document
   const { sums, nothingToPay } = amountDue(document, reminder)
   // Prices include tax; the note is omitted when no line has any.
   const withTax = vat.some(({ vat_percent }) => vat_percent > 0) ? ' inkl. moms' : ''
-  drawTable(paper, {
-    columns: [
-      { title: 'Benämning', share: 8 },
-      { title: 'Antal', share: 3, align: 'right' },
-      { title: `à-pris${withTax}`, share: 3, align: 'right' },
-      { title: 'Moms', share: 2, align: 'right' },
-      { title: `Totalt${withTax}`, share: 3, align: 'right' },
-    ],
-    rows: lines.map((line) => [
-      line.description,
-      `${quantity.format(line.quantity)} ${line.unit}`,
-      moneyText(line.unitPriceCents),
-      percentText(line.vatPercent),
-      moneyText(line.totalCents),
-    ]),
-    totals: sums.map(({ label, cents }) => [label, '', '', '', moneyText(cents)]),
-  })
+  const columns: Columns = [
+    { title: 'Benämning', share: 8 },
+    { title: 'Antal', share: 3, align: 'right' },
+    { title: `à-pris${withTax}`, share: 3, align: 'right' },
+    { title: 'Moms', share: 2, align: 'right' },
+    { title: `Totalt${withTax}`, share: 3, align: 'right' },
+  ]
+  const totals = sums.map(({ label, cents }) => [label, '', '', '', moneyText(cents)])
+  if (parts.length === 0) drawTable(paper, { columns, rows: lines.map(rowOf), totals })
+  else drawParts(paper, document, { columns, totals })
   if (nothingToPay === null) return
   paper.font(fonts.bold).fontSize(sizes.heading).text(nothingToPay, a4.left, paper.y, { width: contentWidth })
   paper.font(fonts.regular).fontSize(sizes.text)
   paper.y += mm(4)
+}
+
+type Columns = Parameters<typeof drawTable>[1]['columns']
+
+const rowOf = (line: InvoiceDocument['lines'][number]): string[] => [
+  line.description,
+  `${quantity.format(line.quantity)} ${line.unit}`,
+  moneyText(line.unitPriceCents),
+  percentText(line.vatPercent),
+  moneyText(line.totalCents),
+]
+
+/** A table for each school with its heading and sum, and at the end the sums of all. */
+function drawParts(
+  paper: Paper,
+  { parts, lines }: InvoiceDocument,
+  { columns, totals }: { columns: Columns; totals: readonly (readonly string[])[] },
+): void {
+  for (const [index, part] of parts.entries()) {
+    drawTable(paper, {
+      columns,
+      rows: lines.filter((line) => line.part === index).map(rowOf),
+      totals: [[`Delsumma ${part.place.names.at(-1) ?? ''}`, '', '', '', moneyText(part.totalCents)]],
+      heading: () => drawPartHeading(paper, part, `${index + 1} (${parts.length})`),
+      headingLines: referencesOf(part) === '' ? 1 : 2,
+      hasHeader: index === 0,
+      isTogether: true,
+    })
+  }
+  drawTable(paper, {
+    columns: columns.map((column) => ({ ...column, title: '' })),
+    rows: [],
+    totals,
+    hasHeader: false,
+    isTogether: true,
+  })
+}
+
+const referencesOf = ({ buyerReference, costCentre }: InvoiceDocument['parts'][number]): string =>
+  [
+    ...(buyerReference === '' ? [] : [`Er referens ${buyerReference}`]),
+    ...(costCentre === '' ? [] : [`Kostnadsställe ${costCentre}`]),
+  ].join(' · ')
+
+function drawPartHeading(paper: Paper, part: InvoiceDocument['parts'][number], place: string): void {
+  const width = contentWidth - mm(20)
+  const top = paper.y
+  paper.font(fonts.bold).fontSize(sizes.heading)
+  paper.text(place, a4.left + width, top, { width: mm(20), align: 'right' })
+  paper.text(part.heading, a4.left, top, { width, height: mm(6), ellipsis: true })
+  paper.y = top + mm(6)
+  const references = referencesOf(part)
+  paper.font(fonts.regular).fontSize(sizes.text)
+  if (references === '') return
+  paper.text(references, a4.left, paper.y, { width: contentWidth, height: mm(5), ellipsis: true })
+  paper.y = top + mm(11)
 }
 
 /** How the interest was calculated: each period with its rate, days and sum. */

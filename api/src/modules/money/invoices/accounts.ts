@@ -1,0 +1,89 @@
+import type { Db } from '../../../db/db.ts'
+import { groupBySharedKeys } from '../../../lib/group-by-shared-keys.ts'
+import { listChoices, listPayers, listSharing, type Payer } from './basis-repository.ts'
+import { type Sign, signsOf } from './payer-identity.ts'
+import type { Correction } from './plan-account.ts'
+
+/** How a payer wants its invoices; without a choice each payer record has its own, corrected by the difference. */
+export type PayerChoice = { isCollective: boolean; correction: Correction; isChosen: boolean }
+
+/** The payer records of one body, by what identifies it. */
+export type PayerGroup = {
+  payers: readonly Payer[]
+  /** The signs that at least two of its records have; all signs of a group of one. */
+  signs: readonly Sign[]
+  choice: PayerChoice
+}
+
+/** The payer records that are invoiced together: by choice, or because a standing invoice covers them all. */
+export type PayerAccount = { payers: readonly Payer[]; lead: Payer; group: PayerGroup }
+
+const unchosen: PayerChoice = { isCollective: false, correction: 'difference', isChosen: false }
+
+/** All payer records of a carnival by body and by account. */
+export async function readAccounts(
+  db: Db,
+  karnevalId: number,
+): Promise<{ groups: PayerGroup[]; accounts: PayerAccount[] }> {
+  const payers = await listPayers(db, karnevalId)
+  const choices = await listChoices(db)
+  const groups = groupPayers(payers, choices)
+  const groupOf = new Map(groups.flatMap((group) => group.payers.map((payer) => [payer, group] as const)))
+  const shared = new Map<number, string[]>()
+  for (const [index, ids] of (await listSharing(db, karnevalId)).entries())
+    for (const id of ids) shared.set(id, [...(shared.get(id) ?? []), `invoice:${index}`])
+  const keysOf = (payer: Payer) => {
+    const group = groupOf.get(payer)
+    return [
+      `payer:${payer.id}`,
+      ...(group?.choice.isCollective ? [`group:${group.payers[0]?.id}`] : []),
+      ...(shared.get(payer.id) ?? []),
+    ]
+  }
+  const accounts = groupBySharedKeys(payers, keysOf).flatMap((own): PayerAccount[] => {
+    const lead = leadOf(own)
+    const group = lead && groupOf.get(lead)
+    return lead && group ? [{ payers: own, lead, group }] : []
+  })
+  return { groups, accounts }
+}
+
+type StoredChoice = Awaited<ReturnType<typeof listChoices>>[number]
+
+function groupPayers(payers: readonly Payer[], choices: readonly StoredChoice[]): PayerGroup[] {
+  const signs = new Map(payers.map((payer) => [payer, signsOf(payer)]))
+  const known = (payer: Payer) => signs.get(payer) ?? []
+  const groups = groupBySharedKeys(payers, (payer) => {
+    const keys = known(payer).map(({ key }) => key)
+    return keys.length > 0 ? keys : [`payer:${payer.id}`]
+  })
+  return groups.map((own) => {
+    const all = Map.groupBy(own.flatMap(known), ({ key }) => key)
+    const least = own.length > 1 ? 2 : 1
+    const common = [...all.values()].filter((each) => each.length >= least).flatMap((each) => each.slice(0, 1))
+    const found = choices.find(({ sign }) => all.has(sign))
+    const choice = found ? { isCollective: found.isCollective, correction: found.correction, isChosen: true } : unchosen
+    return { payers: own, signs: common, choice }
+  })
+}
+
+/** The record whose data a collective invoice carries: one that an e-invoice can reach, otherwise the oldest. */
+export function leadOf(payers: readonly Payer[]): Payer | undefined {
+  const rank = ({ edi, businessId, useMaventa }: Payer) =>
+    (edi === '' ? 0 : 4) + (businessId === '' ? 0 : 2) + (useMaventa ? 1 : 0)
+  return [...payers].sort((a, b) => rank(b) - rank(a) || a.id - b.id)[0]
+}
+
+const compared = [
+  ['name', ({ name }: Payer) => name],
+  ['address', ({ mailAddress, zipcode, city }: Payer) => [mailAddress, zipcode, city].join(' ')],
+  ['e_address', ({ edi, operatorEdi }: Payer) => `${edi} ${operatorEdi}`],
+  ['business_id', ({ businessId }: Payer) => businessId],
+  ['buyer_reference', ({ buyerReference }: Payer) => buyerReference],
+  ['cost_centre', ({ costCentre }: Payer) => costCentre],
+  ['channel', ({ channel }: Payer) => channel ?? ''],
+] as const
+
+/** The fields in which the records of one body differ. */
+export const differencesOf = (payers: readonly Payer[]): (typeof compared)[number][0][] =>
+  compared.filter(([, read]) => new Set(payers.map((payer) => read(payer).trim())).size > 1).map(([field]) => field)

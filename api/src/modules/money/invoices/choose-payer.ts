@@ -1,0 +1,44 @@
+import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { withTransaction } from '../../../db/db.ts'
+import type { Context, SessionUser } from '../../../http/handler.ts'
+import { AppError } from '../../../lib/app-error.ts'
+import { audit } from '../../audit/public.ts'
+import { lockKarneval, requireOpenBooks, resolveKarneval } from '../../karneval/public.ts'
+import { readAccounts } from './accounts.ts'
+import { saveChoice } from './basis-repository.ts'
+import { signsOf } from './payer-identity.ts'
+
+/**
+ * Chooses how a body gets its invoices: one for all its payer records or one for each, and how changes reach it. The
+ * choice is kept by what identifies the body, for later seasons. Issued invoices are not affected.
+ * @throws AppError not_found, season_closed, invalid for a payer that nothing identifies
+ */
+export function choosePayer(
+  ctx: Context<SessionUser>,
+  body: BodyOf<'POST /api/invoices/payer-choices/'>,
+): Promise<ResponseOf<'POST /api/invoices/payer-choices/'>> {
+  return withTransaction(ctx.db, async (tx) => {
+    const karneval = await lockKarneval(tx, (await resolveKarneval(tx, body.karneval)).id)
+    requireOpenBooks(karneval)
+    const { groups } = await readAccounts(tx, karneval.id)
+    const group = groups.find(({ payers }) => payers.some(({ id }) => id === body.billing_information))
+    if (!group) throw new AppError('not_found', 'Betalaren hittades inte.')
+    const keys = [...new Set(group.payers.flatMap((payer) => signsOf(payer).map(({ key }) => key)))]
+    if (keys.length === 0) {
+      throw new AppError('invalid', 'Betalaren behöver ett namn och en postadress, eller ett FO-nummer.', {
+        attr: 'billing_information',
+      })
+    }
+    const before = group.choice
+    const { is_collective = before.isCollective, correction = before.correction } = body
+    await saveChoice(tx, keys, { isCollective: is_collective, correction, userId: ctx.user.id, now: ctx.now() })
+    await audit(tx, ctx, {
+      action: 'invoices.choose_payer',
+      objectType: 'billing_information',
+      objectId: body.billing_information,
+      before: { is_collective: before.isCollective, correction: before.correction },
+      after: { is_collective, correction, payers: group.payers.map(({ id }) => id) },
+    })
+    return { billing_information: body.billing_information, is_collective, correction }
+  })
+}
