@@ -8,7 +8,7 @@ import { createUserHandlers } from '../modules/accounts/login/routes.ts'
 import { type AccountOptions, createInviter } from '../modules/accounts/public.ts'
 import { createAccountHandlers } from '../modules/accounts/routes.ts'
 import { createEntryHandlers } from '../modules/entry/routes.ts'
-import { handlers as heatHandlers } from '../modules/heats/routes.ts'
+import { createHeatHandlers } from '../modules/heats/routes.ts'
 import { handlers as karnevalHandlers } from '../modules/karneval/routes.ts'
 import { createInvoiceBatchHandlers } from '../modules/money/batches/routes.ts'
 import { handlers as bookHandlers } from '../modules/money/books/routes.ts'
@@ -67,7 +67,7 @@ export const createHandlers = ({
   ...createNewsHandlers({ newsUrl, clock, announce }),
   ...billingHandlers,
   ...createEntryHandlers(accounts),
-  ...heatHandlers,
+  ...createHeatHandlers(accounts),
   ...karnevalHandlers,
   ...acrossRoomsHandlers,
   ...officeHandlers,

@@ -47,6 +47,8 @@ describe('two organisers who change the same heats at once', () => {
   })
 })
 
+const noMails = { outbox: { post: async () => undefined, postAll: async () => undefined }, publicUrl: '' }
+
 describe('two organisers who publish at once', () => {
   const race = async (db = test.db) => {
     const admin = organiser(test)
@@ -61,7 +63,7 @@ describe('two organisers who publish at once', () => {
     }
     const { state } = await admin.work()
     const results = await Promise.allSettled(
-      [0, 1].map(() => publish({ ...organiserContext(test), db }, { state, confirmed: true })),
+      [0, 1].map(() => publish({ ...organiserContext(test), db }, { state, confirmed: true }, noMails)),
     )
     return {
       trial,

@@ -15,6 +15,7 @@ import { findNewestVersion, listVersions, type VersionRow } from './published-he
 import { changesAnswer, type Names, readNames } from './round-answer.ts'
 import { listRounds, lockRounds } from './rounds-repository.ts'
 import { entriesOf, snapshotOf } from './snapshot.ts'
+import { type FinalServices, tellFinals } from './tell-finals.ts'
 import { addedConflicts } from './track-conflicts.ts'
 import { auditHeats } from './write-round.ts'
 
@@ -50,13 +51,14 @@ export async function readChanges(
 export function publish(
   ctx: Context<SessionUser>,
   { karneval: karnevalId, state, confirmed }: BodyOf<'POST /api/events/heats/publish/'>,
+  services: FinalServices,
 ): Promise<Version> {
   return withTransaction(ctx.db, async (tx) => {
     const karneval = await resolveKarneval(tx, karnevalId)
     const { rounds, newest } = await lockForPublishing(tx, ctx, karneval.id)
     requireState(state, rounds, newest?.version ?? null)
     if (confirmed !== true) await requireNoWarnings(tx, karneval, { rounds, newest, now: ctx.now })
-    return insertVersion(tx, ctx, { karnevalId: karneval.id, rounds, newest, restoredFrom: null })
+    return insertVersion(tx, ctx, { karnevalId: karneval.id, rounds, newest, restoredFrom: null }, services)
   })
 }
 
@@ -109,13 +111,14 @@ type Publication = {
 }
 
 /**
- * Inserts the next version from the locked state. @throws AppError nothing_to_publish, conflict (a concurrent
+ * Inserts the next version from the locked state, and tells the leaders whose teams it moves in a final. @throws AppError nothing_to_publish, conflict (a concurrent
  * publication)
  */
 export async function insertVersion(
   tx: Db,
   ctx: Context<SessionUser>,
   { karnevalId, rounds, newest, restoredFrom }: Publication,
+  services: FinalServices,
 ): Promise<Version> {
   const now = ctx.now()
   const snapshot = snapshotOf(rounds)
@@ -163,7 +166,8 @@ export async function insertVersion(
   if (!row || moved.length === 0) throw new AppError('conflict')
   const changes = diff.reduce((sum, round) => sum + round.changes.length, 0)
   const action = restoredFrom === null ? 'heats.publish' : 'heats.restore'
-  await auditHeats(tx, ctx, karnevalId, action, { version, restoredFrom, changes })
+  const told = await tellFinals(tx, { karnevalId, rounds, before: newest?.snapshot ?? [], after: snapshot }, services)
+  await auditHeats(tx, ctx, karnevalId, action, { version, restoredFrom, changes, told })
   ctx.invalidates('GET /api/events/heatschedule/', 'GET /api/events/timetable/', 'GET /api/events/heats/work/')
   return versionAnswer(row, ctx.user.username)
 }

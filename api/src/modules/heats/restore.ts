@@ -9,6 +9,7 @@ import { byRound, type LoadedRound, loadCarnival, roundNamed, unplacedIn } from 
 import { insertVersion, lockForPublishing } from './publish.ts'
 import { findVersion } from './published-heats.ts'
 import { readNames } from './round-answer.ts'
+import type { FinalServices } from './tell-finals.ts'
 import { writeRound } from './write-round.ts'
 
 /**
@@ -19,6 +20,7 @@ import { writeRound } from './write-round.ts'
 export function restore(
   ctx: Context<SessionUser>,
   body: BodyOf<'POST /api/events/heats/restore/'>,
+  services: FinalServices,
 ): Promise<ResponseOf<'POST /api/events/heats/restore/'>> {
   return withTransaction(ctx.db, async (tx) => {
     const karneval = await resolveKarneval(tx, body.karneval)
@@ -61,12 +63,12 @@ export function restore(
     }
     const after = await loadCarnival(tx, karneval.id)
     const unplaced = after.filter(({ key }) => !kept.some((each) => each.key === key)).flatMap(unplacedIn)
-    const version = await insertVersion(tx, ctx, {
-      karnevalId: karneval.id,
-      rounds: after,
-      newest,
-      restoredFrom: body.version,
-    })
+    const version = await insertVersion(
+      tx,
+      ctx,
+      { karnevalId: karneval.id, rounds: after, newest, restoredFrom: body.version },
+      services,
+    )
     return {
       version,
       missing: missing.map(names.team),

@@ -8,9 +8,18 @@ import { resultRefusal, sameReading } from '@stafapp/shared/rules/raceday/result
 import { type Db, withTransaction } from '../../db/db.ts'
 import { audit } from '../audit/public.ts'
 import { judgeLateLegs } from '../entry/public.ts'
-import { insertFact, lockFacts, recordedFacts, ruleFact, tellResults, touchResults } from '../heats/public.ts'
+import {
+  eventsOfResults,
+  insertFact,
+  lockFacts,
+  recordedFacts,
+  ruleFact,
+  tellResults,
+  touchResults,
+} from '../heats/public.ts'
 import { type FactRow, findFacts } from './facts-repository.ts'
 import { stateKinds } from './heat-states.ts'
+import { readResults } from './results/day-results.ts'
 import { dayOf, listHeats, type OfficialContext } from './start-list.ts'
 
 type Body = BodyOf<'POST /api/raceday/facts/'>
@@ -32,7 +41,7 @@ export async function recordFacts(ctx: OfficialContext, body: Body): Promise<Res
     const recorder = await createRecorder(tx, ctx, { ...body, ...day })
     const data: Outcome[] = []
     for (const fact of body.facts) data.push(await recorder.record(fact))
-    await auditFacts(tx, ctx, recorder.accepted)
+    await auditFacts(tx, ctx, recorder.accepted, await finalsMoved(tx, day.karnevalId, recorder.accepted))
     changesResults = recorder.changesResults()
     const changed = recorder.accepted.filter(({ kind, round }) => round === 'TRIAL' && movesFinal(kind))
     if (changed.length > 0) {
@@ -175,8 +184,34 @@ const isSame = (row: FactRow, fact: NewFact, device: string): boolean =>
   row.undoes === fact.undoes &&
   isDeepStrictEqual(row.detail, fact.detail ?? null)
 
+/** Kinds after which other results are valid than before. */
+const changesVersion = (kind: FactKind): boolean => ['official', 'correction', 'undo', 'lot'].includes(kind)
+
+/** The teams that now stand in or out of a final otherwise than it has been drawn, by event. */
+async function finalsMoved(tx: Db, karnevalId: number, accepted: readonly NewFact[]) {
+  const changed = accepted.filter(({ kind, round }) => round === 'TRIAL' && changesVersion(kind))
+  if (changed.length === 0) return []
+  const events = await eventsOfResults(tx, karnevalId)
+  const drawn = [...new Set(changed.map(({ event_instance }) => event_instance))].filter(
+    (id) => (events.get(id)?.final?.teams.length ?? 0) > 0,
+  )
+  const moved: { event_instance: number; in: number[]; out: number[] }[] = []
+  for (const eventInstance of drawn) {
+    const { rounds } = await readResults(tx, { karnevalId, day: undefined, eventInstance })
+    const changes = rounds.find(({ round }) => round === 'TRIAL')?.final_changes ?? []
+    const teams = (wanted: 'in' | 'out') => changes.flatMap(({ op, team }) => (op === wanted ? [team] : []))
+    if (changes.length > 0) moved.push({ event_instance: eventInstance, in: teams('in'), out: teams('out') })
+  }
+  return moved
+}
+
 /** One entry for what was sent together, with the link's name. Teams and heats by number, no child's name. */
-async function auditFacts(tx: Db, ctx: OfficialContext, accepted: readonly NewFact[]): Promise<void> {
+async function auditFacts(
+  tx: Db,
+  ctx: OfficialContext,
+  accepted: readonly NewFact[],
+  finals: Awaited<ReturnType<typeof finalsMoved>>,
+): Promise<void> {
   if (accepted.length === 0) return
   const facts = accepted.map(({ kind, event_instance, round, heat, team, detail }) => ({
     kind,
@@ -192,6 +227,6 @@ async function auditFacts(tx: Db, ctx: OfficialContext, accepted: readonly NewFa
     action: 'raceday.facts',
     objectType: 'official_link',
     objectId: official?.linkId ?? null,
-    after: { ...(official && { name: official.name }), facts },
+    after: { ...(official && { name: official.name }), facts, ...(finals.length > 0 && { finals }) },
   })
 }

@@ -199,6 +199,7 @@ describe('public results', () => {
     await change({ young_results: 'finished' })
     const { round: told, heat: finished } = await heatOf(round, heat)
     expect(told).toMatchObject({ order: 'finished', standings: [], record: null })
+    expect(finished?.rows.every(({ qualified, is_record }) => qualified === null && !is_record)).toBe(true)
     expect(finished?.rows.map(({ shown, finished: isDone, rank }) => [shown, isDone, rank])).toEqual(
       teams.map(() => [null, true, null]),
     )
