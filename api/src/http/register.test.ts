@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream'
 import { anyone, anyUser, type Contract, superAdmin } from '@stafapp/shared/contract/define'
 import Type from 'typebox'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -187,6 +188,36 @@ test('R41: a second heavy answer for the same user is 429 until the first is the
   await vi.waitFor(() => expect(doors).toHaveLength(3))
   doors[2]?.()
   expect((await next).statusCode).toBe(200)
+})
+
+test('R41: a heavy answer that is streamed keeps its place until the last byte, or until its receiver has left', async () => {
+  const streams: PassThrough[] = []
+  const streaming: AnyHandler = async () => {
+    const body = new PassThrough()
+    streams.push(body)
+    return new FileAnswer({ name: 'all.zip', type: 'text/csv', body })
+  }
+  const heavy = {
+    'GET /api/things/all/': { ...access, access: anyUser, file: ['text/csv'], heavy: true, response: {} },
+  } as const
+  const app = await createBareApp()
+  registerContract(app, { ...options(), contract: heavy, handlers: { 'GET /api/things/all/': streaming } })
+  const authorization = await authorizationOf('streaming')
+  const ask = () => app.inject({ url: '/api/things/all/', headers: { authorization } })
+  const first = ask()
+  await vi.waitFor(() => expect(streams).toHaveLength(1))
+  streams[0]?.write('half')
+  expect((await ask()).statusCode).toBe(429)
+  streams[0]?.end('whole')
+  expect((await first).body).toBe('halfwhole')
+  const second = ask()
+  await vi.waitFor(() => expect(streams).toHaveLength(2))
+  streams[1]?.destroy(new Error('the receiver left'))
+  await second.catch(() => undefined)
+  const third = ask()
+  await vi.waitFor(() => expect(streams).toHaveLength(3))
+  streams[2]?.end('x')
+  expect((await third).statusCode).toBe(200)
 })
 
 test('R44: a call for text takes no JSON, gets the bytes, and keeps to its limit', async () => {

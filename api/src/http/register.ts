@@ -18,7 +18,7 @@ import { runOnce } from './limits/idempotency.ts'
 import { networkOf } from './limits/network.ts'
 import { sendEncoded } from './responses/conditional-get.ts'
 import { deprecationHeaders } from './responses/deprecation.ts'
-import { FileAnswer, sendFile, toDownload } from './responses/file-answer.ts'
+import { FileAnswer, sendFile, streamEnd, toDownload } from './responses/file-answer.ts'
 import { type AnswerCache, type CachedResponse, encodeResponse, tagOf } from './responses/response-cache.ts'
 import { assertTakesEvents, StreamAnswer, sendStream } from './responses/stream-answer.ts'
 
@@ -213,7 +213,7 @@ async function run(
   }
   const key = request.headers['idempotency-key']
   try {
-    if (ctx.user && call?.heavy) return await oneAtATime(`${name} ${ctx.user.id}`, work)
+    if (ctx.user && call?.heavy) return await oneAtATime(`${name} ${ctx.user.id}`, work, streamEnd)
     if (name.startsWith('GET ') || typeof key !== 'string' || !ctx.user) return await work()
     const attempt = {
       userId: ctx.user.id,

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 
@@ -29,6 +30,10 @@ export class FileAnswer {
     this.file = file
   }
 }
+
+/** Settles when a streamed file has been sent or its receiver has left; null for an answer that is whole. */
+export const streamEnd = (answer: unknown): Promise<void> | null =>
+  answer instanceof FileAnswer && answer.file.body instanceof Readable ? finished(answer.file.body) : null
 
 /** Sends a file as an uncached download, because most contain names or amounts. */
 export const sendFile = (reply: FastifyReply, { file }: FileAnswer): FastifyReply =>

@@ -11,7 +11,7 @@ import { AppError } from '../../../lib/app-error.ts'
 import { csvTable } from '../../../lib/sheets/table-files.ts'
 import { type Karneval, resolveKarneval } from '../../karneval/public.ts'
 import { finvoiceFaults, finvoiceFile } from '../finvoice/public.ts'
-import { invoicePdf, loadDocument, loadReminder } from '../invoices/public.ts'
+import { drawPaper, loadDocument, loadReminder } from '../invoices/public.ts'
 import { exportBooks } from './export-books.ts'
 import { exportVouchers } from './voucher-files.ts'
 
@@ -81,13 +81,13 @@ async function* papers(db: Db, { id, number, kind, payer, reminders }: Paper): A
   const document = await loadDocument(db, id)
   const name = kind === 'credit' ? 'kreditnota' : 'faktura'
   const title = `${kind === 'credit' ? 'Kreditnota' : 'Faktura'} ${number}, ${payer}`
-  yield { path: `papper/${name}-${number}.pdf`, title, bytes: await invoicePdf(document) }
+  yield { path: `papper/${name}-${number}.pdf`, title, bytes: await drawPaper(document) }
   if (finvoiceFaults(document).length === 0) {
     const bytes = finvoiceFile(document, `${number}-arkiv`)
     yield { path: `papper/${name}-${number}.xml`, title: `${title} (Finvoice)`, bytes }
   }
   for (const level of reminders) {
-    const bytes = await invoicePdf(document, await loadReminder(db, id, level))
+    const bytes = await drawPaper(document, await loadReminder(db, id, level))
     yield { path: `papper/paminnelse-${level}-faktura-${number}.pdf`, title: `Påminnelse ${level}, ${title}`, bytes }
   }
 }

@@ -12,13 +12,13 @@ import { auditAll } from '../../audit/public.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
 import {
   claimedCents,
+  drawPaper,
+  drawPapers,
   findReminder,
-  invoicePdf,
   loadDocument,
   loadDocuments,
   NO_LONGER_DUE,
   paperName,
-  papersPdf,
   settleSending,
 } from '../invoices/public.ts'
 import { listPapers, listReminders, lockPapers, settlePapers } from './deliveries-repository.ts'
@@ -49,7 +49,7 @@ export async function printPapers(
   return new FileAnswer({
     name: `utskrift-${day}-${papers.length}-papper.pdf`,
     type: 'application/pdf',
-    body: await papersPdf(papers, `Utskrift ${day}`, now()),
+    body: await drawPapers(papers, `Utskrift ${day}`, now()),
   })
 }
 
@@ -87,7 +87,7 @@ export const invoiceMails: InvoiceMails = {
     const document = await loadDocument(db, sending.invoiceId)
     const reminder = sending.reminderId === null ? null : await findReminder(db, sending.reminderId)
     if (reminder && claimedCents(document, reminder) === 0) throw new MailFailure(NO_LONGER_DUE, { isPermanent: true })
-    const body = await invoicePdf(document, reminder)
+    const body = await drawPaper(document, reminder)
     return [{ name: `${paperName(document, reminder)}.pdf`, type: 'application/pdf', body }]
   },
   record: (tx, deliveryId, { state, isRefused, cause, now }) =>

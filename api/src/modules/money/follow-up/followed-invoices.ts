@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { balances } from '../invoices/public.ts'
+import { balances, balancesByUnit } from '../invoices/public.ts'
 
 /**
  * A carnival's issued invoices as an SQL table with their sums, what is promised, and the day on which the open sum is
- * expected: the promised day as long as it has not passed, otherwise the due day.
+ * expected: the promised day as long as it has not passed, otherwise the due day. For one school, only its part of
+ * collective invoices counts.
  */
-export const followedInvoices = (karnevalId: number, today: string): SQL => sql`
+export const followedInvoices = (karnevalId: number, today: string, schoolId?: number): SQL => sql`
   select f.*, f.open_cents > 0 and f.due_on < ${today}::date as is_overdue,
     f.open_cents > 0 and coalesce(f.promised_on >= ${today}::date, false) as is_promised,
     case when f.promised_on >= ${today}::date then f.promised_on else f.due_on end as expected_on
@@ -15,12 +16,17 @@ export const followedInvoices = (karnevalId: number, today: string): SQL => sql`
       (select coalesce(max(r.level), 0) from invoice_reminder r where r.invoice_id = i.id) as reminder_level,
       balance.due as invoiced_cents, balance.paid as paid_cents, balance.open as open_cents
     from invoice i
-    join (${balances}) balance on balance.invoice_id = i.id
+    join (${schoolId === undefined ? balances : balancesOfSchool(schoolId)}) balance on balance.invoice_id = i.id
     join school_unit u on u.id = i.school_unit_id
     join school s on s.id = u.school_id
     left join payment_promise promise on promise.invoice_id = i.id and promise.withdrawn_at is null
     where i.karneval_id = ${karnevalId}
   ) f`
+
+const balancesOfSchool = (schoolId: number): SQL => sql`
+  select share.invoice_id, sum(share.due)::int as due, sum(share.paid)::int as paid, sum(share.open)::int as open
+  from (${balancesByUnit}) share join school_unit own on own.id = share.school_unit_id
+  where own.school_id = ${schoolId} group by share.invoice_id`
 
 /** Overdue, and nothing promised for a day to come. */
 export const isLate: SQL = sql`is_overdue and not is_promised`

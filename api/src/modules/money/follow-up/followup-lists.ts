@@ -25,9 +25,8 @@ const parts: Record<Query['part'], SQL> = {
   expected: sql`open_cents > 0 and not (${isLate})`,
 }
 
-function conditionsOf({ part, school, payer, from, to }: Query): SQL {
+function conditionsOf({ part, payer, from, to }: Query): SQL {
   const conditions = [parts[part]]
-  if (school !== undefined) conditions.push(sql`school = ${school}`)
   if (payer !== undefined) conditions.push(sql`payer_name = ${payer}`)
   if (from !== undefined) conditions.push(sql`expected_on >= ${from}::date`)
   if (to !== undefined) conditions.push(sql`expected_on <= ${to}::date`)
@@ -47,7 +46,7 @@ export function listFollowed(db: Db, query: Query, now: Date): Promise<Found> {
     const today = helsinkiDay(now)
     const { rows } = await tx.execute<{ found: Pick<Found, 'total' | 'sums' | 'data'> }>(sql`
       with found as materialized (
-        select * from (${followedInvoices(karneval.id, today)}) followed where ${conditionsOf(query)}
+        select * from (${followedInvoices(karneval.id, today, query.school)}) followed where ${conditionsOf(query)}
       ), page as (
         select * from found order by expected_on, number
         limit ${query.limit ?? PAGE} offset ${query.offset ?? 0}

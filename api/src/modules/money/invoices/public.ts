@@ -33,8 +33,9 @@ export {
 export { interestPeriods, type Rate } from './late/interest.ts'
 /** Tax by line. */
 export { vatPerLine } from './lines.ts'
-/** Papers as PDF: one document, or many in one file for the printer. */
-export { invoicePdf, paperName, papersPdf } from './pdf/invoice-paper.ts'
+/** Papers as PDF, drawn in a thread: one document, or many in one file for the printer. */
+export { drawPaper, drawPapers } from './pdf/draw-papers.ts'
+export { paperName } from './pdf/invoice-paper.ts'
 /** A school's own invoices. */
 export { listInvoicesOfUnits } from './read-invoices.ts'
 /** Writes the next reminder of each invoice. */

@@ -7,7 +7,8 @@ import { issueInvoices } from './issue.ts'
 import { exportCollection } from './late/collection.ts'
 import { savePromise } from './late/promises.ts'
 import { readRates, saveRate } from './late/rates.ts'
-import { invoicePdf, paperName } from './pdf/invoice-paper.ts'
+import { drawPaper } from './pdf/draw-papers.ts'
+import { paperName } from './pdf/invoice-paper.ts'
 import { readPreview } from './preview.ts'
 import { listInvoices, readBriefs, readInvoice } from './read-invoices.ts'
 import { readSettings, saveSettings } from './settings.ts'
@@ -30,7 +31,7 @@ export const handlers = {
     return new FileAnswer({
       name: `${paperName(document, reminder)}.pdf`,
       type: 'application/pdf',
-      body: await invoicePdf(document, reminder),
+      body: await drawPaper(document, reminder),
     })
   },
   'GET /api/invoices/reference-rates/': (_input, ctx) => readRates(ctx),

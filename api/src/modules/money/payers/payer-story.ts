@@ -4,8 +4,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Db, readSnapshot } from '../../../db/db.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { coveredCents } from '../follow-up/public.ts'
-import { balances } from '../invoices/public.ts'
-import { payerGroups } from '../payments/public.ts'
+import { balances, balancesByUnit } from '../invoices/public.ts'
+import { payerWords } from '../payments/public.ts'
 
 type Story = ResponseOf<'GET /api/invoices/billing-information/{id}/story/'>
 
@@ -15,9 +15,11 @@ const MOST_RECORDS = 100
 
 const utc = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The issued documents of a payer as an SQL list of ids. */
-const documentsOf = (payerId: number): SQL =>
-  sql`(select id from invoice where billing_information_id = ${payerId} and status <> 'draft')`
+/** The issued documents of a payer as an SQL list of ids, with collective invoices that have a part for it. */
+const documentsOf = (payerId: number): SQL => sql`(
+  select id from invoice where billing_information_id = ${payerId} and status <> 'draft'
+  union select part.invoice_id from invoice_part part join invoice whole on whole.id = part.invoice_id
+  where part.billing_information_id = ${payerId} and whole.status <> 'draft')`
 
 /**
  * Everything that has happened with a payer of one carnival.
@@ -50,12 +52,14 @@ const sumOf = <K extends string>(rows: readonly Record<K, number>[], field: K): 
 
 type InvoiceSums = Omit<Story['sums'], 'ordered_cents' | 'uninvoiced_cents'>
 
+/** Of a collective invoice only the part of the payer's unit counts. */
 async function readSums(db: Db, payerId: number, today: string): Promise<InvoiceSums> {
   const { rows } = await db.execute<InvoiceSums>(sql`
     select coalesce(sum(b.due), 0)::int as invoiced_cents, coalesce(sum(b.paid), 0)::int as paid_cents,
       coalesce(sum(b.open), 0)::int as open_cents,
       coalesce(sum(b.open) filter (where i.due_on < ${today}::date), 0)::int as overdue_cents
-    from invoice i join (${balances}) b on b.invoice_id = i.id
+    from invoice i join (${balancesByUnit}) b on b.invoice_id = i.id
+    join billing_information own on own.school_unit_id = b.school_unit_id and own.id = ${payerId}
     where i.id in ${documentsOf(payerId)}`)
   const [row] = rows
   if (!row) throw new Error('an aggregate always has a row')
@@ -154,6 +158,11 @@ async function listEvents(db: Db, payerId: number): Promise<Story['events']> {
 
 type PayerRecord = Story['same_payer'][number] & { edi: string; city: string }
 
+/** The same name, or the same e-invoice address in the same town. */
+const isSame = (a: PayerRecord, b: PayerRecord): boolean =>
+  payerWords(a.payer_name) === payerWords(b.payer_name) ||
+  (a.edi !== '' && a.edi === b.edi && payerWords(a.city) === payerWords(b.city))
+
 async function listSamePayer(db: Db, payerId: number): Promise<Story['same_payer']> {
   const { rows } = await db.execute<PayerRecord>(sql`
     select b.id as billing_information, b.name as payer_name, b.karneval_id as karneval, k.name as karneval_name,
@@ -167,10 +176,9 @@ async function listSamePayer(db: Db, payerId: number): Promise<Story['same_payer
       from invoice i join (${balances}) balance on balance.invoice_id = i.id group by 1
     ) owed on owed.id = b.id
     order by k.starts_on desc, s.name, u.unit_name, b.id`)
-  const groups = payerGroups(rows.map(({ edi, payer_name, city }) => ({ edi, name: payer_name, city })))
-  const own = groups[rows.findIndex((row) => row.billing_information === payerId)]
+  const own = rows.find((row) => row.billing_information === payerId)
   return rows
-    .filter((row, index) => groups[index] === own && row.billing_information !== payerId)
+    .filter((row) => own && row !== own && isSame(row, own))
     .slice(0, MOST_RECORDS)
     .map(({ edi: _edi, city: _city, ...row }) => row)
 }

@@ -4,5 +4,5 @@ export { decisions } from './decisions.ts'
 export { findMissingStatements } from './import/missing-statements.ts'
 /** Makes the writers of payments take turns. */
 export { lockPayments } from './lock-payments.ts'
-/** Which payers are the same body. */
-export { payerGroups } from './matching/payer-groups.ts'
+/** A payer's name in the form in which names are compared. */
+export { payerWords } from './matching/payer-groups.ts'
