@@ -1,4 +1,5 @@
 import { accountsContract } from './api/accounts.ts'
+import { archiveContract } from './api/archive.ts'
 import { auditContract } from './api/audit.ts'
 import { bibsContract } from './api/bibs.ts'
 import { billingContract } from './api/billing.ts'
@@ -22,6 +23,7 @@ import { ordersContract } from './api/orders.ts'
 import { overviewContract } from './api/overview.ts'
 import { paymentsContract } from './api/payments.ts'
 import { privacyContract } from './api/privacy.ts'
+import { prizesContract } from './api/prizes.ts'
 import { publicResultsContract } from './api/public-results.ts'
 import { racedayContract } from './api/raceday.ts'
 import { recordsContract } from './api/records.ts'
@@ -50,6 +52,8 @@ export const api = {
   ...racedayContract,
   ...publicResultsContract,
   ...recordsContract,
+  ...prizesContract,
+  ...archiveContract,
   ...schoolsContract,
   ...schoolAdminContract,
   ...privacyContract,

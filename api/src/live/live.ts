@@ -21,6 +21,7 @@ const topicsByCall: Partial<Record<CallName, LiveTopic>> = {
   'GET /api/raceday/heat-states/': 'results',
   'GET /api/events/results/': 'results',
   'GET /api/events/records/': 'results',
+  'GET /api/events/archive/': 'results',
 }
 
 /** Topics to announce when these calls have new answers; most calls have none. */

@@ -56,7 +56,7 @@ const resultReaders = {
 const recorders = {
   who: 'user',
   roles: ['super_admin'],
-  officials: ['call_room', 'start', 'timing'],
+  officials: ['call_room', 'start', 'timing', 'ceremony'],
 } as const satisfies Access
 
 const Link = Named('OfficialLink', 'A link by which an official works without an account, on one day, on one task.', {

@@ -58,16 +58,23 @@ type PaperOptions = {
   title: string
   /** Creation date in the file, so that the same content always gives the same bytes. */
   madeAt: Date
+  /**
+   * Pages that lie on their side and are drawn one by one, without margins or numbers: each is written when the next one
+   * begins, so that thousands of them do not stay in memory.
+   */
+  isPosters?: boolean
 }
 
 /**
  * An empty A4 document in Swedish with the embedded fonts; pages are buffered so that they can be numbered at the end.
  */
-export function createPaper({ title, madeAt }: PaperOptions): Paper {
+export function createPaper({ title, madeAt, isPosters = false }: PaperOptions): Paper {
   const paper = new PDFDocument({
-    size: [a4.width, a4.height],
-    margins: { left: a4.left, right: a4.right, top: a4.top, bottom: a4.bottom },
-    bufferPages: true,
+    size: isPosters ? [a4.height, a4.width] : [a4.width, a4.height],
+    margins: isPosters
+      ? { left: 0, right: 0, top: 0, bottom: 0 }
+      : { left: a4.left, right: a4.right, top: a4.top, bottom: a4.bottom },
+    bufferPages: !isPosters,
     lang: 'sv-FI',
     displayTitle: true,
     info: { Title: title, Creator: 'Stafapp 2.0', CreationDate: madeAt, ModDate: madeAt },

@@ -1,3 +1,5 @@
+/** A carnival in numbers: counts only. */
+export { readParticipation } from './participation.ts'
 /** Whether a line-up may be changed in the call room. */
 
 /** The job that charges incomplete teams after the deadline. */

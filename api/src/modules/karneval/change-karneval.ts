@@ -179,6 +179,8 @@ const shownOfCurrent = [
   'GET /api/events/timetable/',
   'GET /api/events/heatschedule/',
   'GET /api/events/results/',
+  'GET /api/events/archive/',
+  'GET /api/events/archive/{year}/',
   'GET /api/maintenance/food-menu/',
 ] as const
 

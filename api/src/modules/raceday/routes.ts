@@ -1,8 +1,11 @@
 import type { Handlers } from '../../http/handler.ts'
 import { type Attempts, createRateLimiter } from '../../http/limits/rate-limiter.ts'
+import { readArchive, readArchivedYear } from './archive/archive.ts'
 import { listFacts } from './facts-repository.ts'
 import { readHeatStates } from './heat-states.ts'
 import { makeLink, openLink, readLinks, revokeLink } from './links.ts'
+import { changeCeremony, readCeremonies, readCeremonyFile } from './prizes/ceremonies.ts'
+import { makeDiplomas } from './prizes/diplomas.ts'
 import { recordFacts } from './record-facts.ts'
 import { addRecord, addRecords, changeRecord, decideRecord, removeRecord } from './records/change-records.ts'
 import { readRecords } from './records/proposals.ts'
@@ -58,6 +61,12 @@ export function createRacedayHandlers({ attempts, publicUrl }: { attempts: Attem
     'POST /api/raceday/records/decision/': ({ body }, ctx) => decideRecord(ctx, body),
     'PATCH /api/raceday/records/{id}/': ({ params, body }, ctx) => changeRecord(ctx, params.id, body),
     'DELETE /api/raceday/records/{id}/': ({ params }, ctx) => removeRecord(ctx, params.id),
+    'GET /api/raceday/ceremonies/': ({ query }, ctx) => readCeremonies(ctx, query),
+    'PATCH /api/raceday/ceremonies/{id}/': ({ params, body }, ctx) => changeCeremony(ctx, params.id, body),
+    'GET /api/raceday/ceremonies/file/': ({ query }, ctx) => readCeremonyFile(ctx, query),
+    'GET /api/events/diplomas/': ({ query }, ctx) => makeDiplomas(ctx, query),
+    'GET /api/events/archive/': (_input, ctx) => readArchive(ctx.db),
+    'GET /api/events/archive/{year}/': ({ params }, ctx) => readArchivedYear(ctx.db, params.year),
     'POST /api/raceday/facts/': async ({ body }, ctx) => {
       await recordings.take(ctx.official ? `link ${ctx.official.linkId}` : `user ${ctx.user?.id}`)
       return recordFacts(ctx, body)

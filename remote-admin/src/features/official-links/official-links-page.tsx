@@ -22,7 +22,7 @@ const taskNames: Readonly<Record<Link['task'], string>> = {
 }
 
 /** The tasks that have a page. */
-const openTasks = ['call_room', 'timing', 'announcer'] as const
+const openTasks = ['call_room', 'timing', 'announcer', 'ceremony'] as const
 
 const stateNames: Readonly<Record<Link['state'], string>> = {
   early: 'Börjar gälla på sin dag',
@@ -47,6 +47,7 @@ export function Component() {
         <>
           <ButtonLink to="/tavlingsdag/upprop">Öppna uppropet</ButtonLink>
           <ButtonLink to="/tavlingsdag/tidtagning">Öppna tidtagningen</ButtonLink>
+          <ButtonLink to="/tavlingsdag/prisutdelning">Öppna prisutdelningen</ButtonLink>
         </>
       }
     >

@@ -36,7 +36,7 @@ const show = (own: Own, protest: unknown = {}) => {
     'GET /api/raceday/own-results/': { data: [own] },
     'POST /api/raceday/protests/': protest,
   })
-  renderAt(<OwnResults />, '/lagledare/vartschema')
+  renderAt(<OwnResults karneval={2} />, '/lagledare/vartschema')
   return seen
 }
 

@@ -7,12 +7,13 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { type FormEvent, useState } from 'react'
+import { Diplomas } from './diplomas.tsx'
 import classes from './school-day.module.css'
 
 type Own = ItemOf<'GET /api/raceday/own-results/'>
 
 /** The results of the school's own teams, who goes on to a final, and the way to protest while there is time. */
-export function OwnResults() {
+export function OwnResults({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(read('GET /api/raceday/own-results/'))
   useLiveRefresh({ topics: ['raceday', 'heats'], refetch, isStored: false, error })
   const now = useServerNow()
@@ -27,6 +28,7 @@ export function OwnResults() {
           <ResultCard key={`${result.team}-${result.round}`} result={result} now={now} />
         ))}
       </ol>
+      {data.data.some(({ state }) => state === 'official' || state === 'corrected') && <Diplomas karneval={karneval} />}
     </section>
   )
 }

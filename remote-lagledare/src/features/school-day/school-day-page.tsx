@@ -41,7 +41,7 @@ function SchoolDayView({ karneval, name }: { karneval: number; name: string }) {
         />
       )}
       {data && !hasStarts && <Empty text="Skolan har inga starter i den publicerade heatindelningen ännu." />}
-      <OwnResults />
+      <OwnResults karneval={karneval} />
       {hasStarts && <Days day={data.day} />}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading text="Skolans schema laddas" />}

@@ -2,7 +2,7 @@ import { useLiveRead } from '@stafapp/shared/live'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { PrintButton } from '../../shared/print-button.tsx'
-import { type EventRecords, recordsQuery, recordTopics } from './api.ts'
+import { type EventRecords, recordsQuery, recordTopics } from '../../shared/results/archive.ts'
 import styles from './archive.module.css'
 
 const categories: Readonly<Record<EventRecords['category'], string>> = {

@@ -3,9 +3,9 @@ import { LiveNote, useLiveRead } from '@stafapp/shared/live'
 import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link, useParams } from '@stafapp/shared/router'
 import { PrintButton } from '../../shared/print-button.tsx'
+import { FileLinks } from '../../shared/results/file-links.tsx'
 import { type RoundResult, resultsQueryOptions, resultTopics } from '../../shared/results/get-results.ts'
 import { resultsAddress } from './addresses.ts'
-import { FileLinks } from './components/file-links.tsx'
 import { RoundResults } from './components/round-results.tsx'
 
 /** /resultservice/gren/:id: the results of one event, with an address to share. */
@@ -13,12 +13,23 @@ export function Component() {
   const event = Number(useParams().id)
   return (
     <RequireKarneval title="Resultat">
-      {({ id, name }) => <EventResults key={event} karneval={id} name={name} event={event} />}
+      {({ id, name }) => (
+        <EventResults
+          key={event}
+          karneval={id}
+          name={name}
+          event={event}
+          back={{ to: resultsAddress, label: 'Alla resultat' }}
+        />
+      )}
     </RequireKarneval>
   )
 }
 
-function EventResults({ karneval, name, event }: { karneval: number; name: string; event: number }) {
+type EventResultsProps = { karneval: number; name: string; event: number; back: { to: string; label: string } }
+
+/** The results of one event of a carnival, its final first. */
+export function EventResults({ karneval, name, event, back }: EventResultsProps) {
   const read = useLiveRead(resultsQueryOptions({ karneval, event_instance: event }), resultTopics)
   const { data, error, refetch, saidAt, isOld } = read
   const rounds = [...(data?.data ?? [])].sort(finalFirst)
@@ -34,7 +45,7 @@ function EventResults({ karneval, name, event }: { karneval: number; name: strin
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading text="Resultaten laddas" />}
       <p>
-        <Link to={resultsAddress}>Alla resultat</Link>
+        <Link to={back.to}>{back.label}</Link>
       </p>
     </Page>
   )

@@ -34,8 +34,9 @@ export function Component() {
           </NewTabLink>
         </p>
       )}
-      <p>
-        <Link to="/resultservice/rekord">Karnevalsrekord genom åren</Link>
+      <p className={styles.more}>
+        <Link to="/resultservice/rekord">Karnevalsrekord genom åren</Link>{' '}
+        <Link to="/resultservice/arkiv">Karnevalerna genom åren</Link>
       </p>
       {isOrganiser && karneval && (
         <section aria-labelledby="dumps">

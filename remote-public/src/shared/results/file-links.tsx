@@ -1,5 +1,4 @@
-import { fileAddress } from '../addresses.ts'
-import styles from './results.module.css'
+import styles from './file-links.module.css'
 
 /** The results as files. Plain links, because they need no login. */
 export function FileLinks({ karneval, event }: { karneval: number; event?: number }) {
@@ -11,3 +10,7 @@ export function FileLinks({ karneval, event }: { karneval: number; event?: numbe
     </p>
   )
 }
+
+/** Address of the results as a file. */
+const fileAddress = (query: { karneval: number; event_instance?: number; format: 'csv' | 'pdf' }): string =>
+  `/api/events/results/file/?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
