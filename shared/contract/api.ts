@@ -25,6 +25,7 @@ import { paymentsContract } from './api/payments.ts'
 import { privacyContract } from './api/privacy.ts'
 import { prizesContract } from './api/prizes.ts'
 import { publicResultsContract } from './api/public-results.ts'
+import { pushContract } from './api/push.ts'
 import { racedayContract } from './api/raceday.ts'
 import { recordsContract } from './api/records.ts'
 import { runnerImportContract } from './api/runner-import.ts'
@@ -54,6 +55,7 @@ export const api = {
   ...recordsContract,
   ...prizesContract,
   ...archiveContract,
+  ...pushContract,
   ...schoolsContract,
   ...schoolAdminContract,
   ...privacyContract,

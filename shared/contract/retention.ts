@@ -12,6 +12,8 @@ export const retention = {
   /** Browsers keep no cookie longer. */
   deviceCookieDays: 400,
   errorReportDays: 90,
+  /** Days that a device which receives notifications is kept after it last opened a school's page. */
+  pushDays: 400,
   /** Days that answers are stored for repeated requests. */
   answerDays: 2,
   /** The server's own log, which the operator rotates. */

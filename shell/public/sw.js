@@ -1,5 +1,5 @@
 // Offline support for pages that register for it (shared/browser/live/keep-offline.ts). Plain script, published
-// unchanged at the site root. Three caches: documents (network first, so a new release is used at once), immutable
+// unchanged at the site root. Shows the notifications of followed schools. Three caches: documents (network first, so a new release is used at once), immutable
 // files (cache first), and the latest successful responses of the public reads. Other API calls and requests with a
 // token are not intercepted. `node shared/tools/offline-switch.mjs off` removes it from all devices.
 
@@ -36,6 +36,34 @@ self.addEventListener('fetch', (event) => {
   else if (IMMUTABLE.test(url.pathname)) event.respondWith(answerFile(event, url))
   else if (READS.test(url.pathname)) event.respondWith(answerRead(event, url))
 })
+
+self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(event.notification.data.path))
+})
+
+/** Browsers end a subscription whose notifications are not shown, so one without readable data is shown too. */
+async function show(data) {
+  let told = {}
+  try {
+    told = data.json()
+  } catch {
+    told = { title: 'Skolornas Stafettkarneval', body: 'Det finns nytt om en skola som du följer.', path: '/skola' }
+  }
+  const { title, body, path, tag } = told
+  const icons = { icon: '/icon-192.png', badge: '/icon-192.png' }
+  await self.registration.showNotification(title, { body, tag, lang: 'sv', data: { path }, ...icons })
+}
+
+async function open(path) {
+  const url = new URL(path, self.location.origin)
+  if (url.origin !== self.location.origin) return
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const held = pages.find((page) => new URL(page.url).pathname === url.pathname)
+  await (held ? held.focus() : self.clients.openWindow(url.href))
+}
 
 async function begin() {
   const names = await caches.keys()

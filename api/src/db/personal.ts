@@ -206,6 +206,15 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     },
     ofSchool: ofUser,
   },
+  push_subscription: {
+    label: 'Enheter med aviseringar',
+    columns: { endpoint: 'swept', p256dh: 'secret', auth: 'secret' },
+  },
+  push_notice: {
+    label: 'Aviseringar',
+    columns: { key: 'plain', title: 'plain', body: 'plain', path: 'plain' },
+  },
+  push_known_starts: { label: 'Starter som har aviserats', columns: { starts: 'plain' } },
   idempotency_key: {
     label: 'Svar på upprepade anrop',
     columns: { key: 'plain', call: 'plain', body_hash: 'secret', answer: 'swept' },

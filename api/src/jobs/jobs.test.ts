@@ -17,6 +17,8 @@ const handlers: JobHandlers = {
   'incomplete-teams': async () => undefined,
   retention: async () => undefined,
   'invoice-batch': async () => undefined,
+  'push-watch': async () => undefined,
+  push: async () => undefined,
   'maventa-status': async () => undefined,
   'password-reset': async () => {
     throw new Error('canary@example.org')

@@ -10,6 +10,9 @@ export type JobData = {
   'password-reset': { email?: string; username?: string }
   maventa: { deliveryId: number }
   'invoice-batch': { batchId: number }
+  /** Looks for what is to be told the followers of schools. */
+  'push-watch': Record<string, never>
+  push: { noticeId: number; subscriptionId: number }
   /** `look` counts from 1: later looks are less frequent. */
   'maventa-status': { invoiceId: number; look: number }
 }
@@ -40,10 +43,15 @@ export const queues: Readonly<Record<QueueName, typeof durable & { policy?: 'sho
   // At most one waiting job, however many processes send it.
   'incomplete-teams': { ...durable, policy: 'short' },
   retention: { ...durable, policy: 'short' },
+  'push-watch': { ...durable, policy: 'short' },
+  push: durable,
   maventa: durable,
   'invoice-batch': durable,
   'maventa-status': durable,
 }
+
+/** Notifications sent at the same time per replica. */
+const PUSHES_AT_ONCE = 20
 
 /** Simultaneous connections to the mail server per replica; any server accepts this many from one sender. */
 const MAILS_AT_ONCE = 5
@@ -53,7 +61,10 @@ const MAILS_AT_ONCE = 5
  * to all schools leave in seconds. A second mail worker takes no bulk mail, so that a requested link does not wait
  * behind bulk mail on a slow server.
  */
-export const workersOf = (queue: QueueName): readonly WorkOptions[] =>
-  queue === 'mail' ? [{ batchSize: MAILS_AT_ONCE, burstWhenBatchFull: true }, { minPriority: 0 }] : [{}]
+export function workersOf(queue: QueueName): readonly WorkOptions[] {
+  if (queue === 'mail') return [{ batchSize: MAILS_AT_ONCE, burstWhenBatchFull: true }, { minPriority: 0 }]
+  if (queue === 'push') return [{ batchSize: PUSHES_AT_ONCE, burstWhenBatchFull: true }]
+  return [{}]
+}
 
 export const queueNames = Object.keys(queues) as QueueName[]

@@ -41,6 +41,8 @@ async function startReplica(url: string): Promise<Outbox> {
     'maventa-status': other,
     'incomplete-teams': other,
     retention: other,
+    'push-watch': other,
+    push: other,
     'password-reset': other,
   }
   await jobs.start(handlers)

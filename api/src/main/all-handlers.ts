@@ -27,6 +27,8 @@ import { createMessageHandlers } from '../modules/office/messages/routes.ts'
 import { createNewsHandlers } from '../modules/office/news/routes.ts'
 import { handlers as officeHandlers } from '../modules/office/routes.ts'
 import { handlers as orderHandlers } from '../modules/orders/routes.ts'
+import type { PushOptions } from '../modules/push/public.ts'
+import { createPushHandlers } from '../modules/push/routes.ts'
 import { createRacedayHandlers } from '../modules/raceday/routes.ts'
 import { handlers as timetableHandlers } from '../modules/schedule/routes.ts'
 import { createSchoolDayHandlers } from '../modules/schedule/school-day/routes.ts'
@@ -44,6 +46,7 @@ export type HandlerOptions = {
   /** null: not configured. */
   maventa: MaventaClient | null
   announce: (calls: readonly string[]) => Promise<void>
+  push: PushOptions
   /** Seconds in which the organiser can take back a message. */
   holdS: number
 }
@@ -59,6 +62,7 @@ export const createHandlers = ({
   accounts,
   maventa,
   announce,
+  push,
   holdS,
 }: HandlerOptions): Omit<Handlers, StreamCall> => ({
   ...createUserHandlers({ tokens, clock, db, attempts, devices, factors: accounts }),
@@ -76,6 +80,7 @@ export const createHandlers = ({
   ...timetableHandlers,
   ...createSchoolDayHandlers({ publicUrl: accounts.publicUrl }),
   ...createRacedayHandlers({ attempts, publicUrl: accounts.publicUrl }),
+  ...createPushHandlers({ attempts, keys: push.keys, clock }),
   ...invoiceHandlers,
   ...orderHandlers,
   ...contactPersonHandlers,

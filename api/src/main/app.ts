@@ -32,6 +32,7 @@ import { createOutbox } from '../mail/outbox.ts'
 import { createSecretBox } from '../modules/accounts/public.ts'
 import { audit } from '../modules/audit/public.ts'
 import { createMaventaClient, type MaventaConfig } from '../modules/money/public.ts'
+import { vapidKeysFrom } from '../modules/push/public.ts'
 import { listStartingSchools } from '../modules/schedule/public.ts'
 import { createHandlers } from './all-handlers.ts'
 import { background } from './background.ts'
@@ -77,6 +78,8 @@ type AppOptions = {
   mail: MailSettings
   /** undefined: invoices are sent manually. */
   maventa: MaventaConfig | undefined
+  /** Receives all notifications to devices instead of the browsers' push services; undefined: none. */
+  pushRelay: URL | undefined
   /** Base of links in mails, without a trailing slash. */
   publicUrl: string
   /** Refuses easily guessed passwords for all users. */
@@ -144,6 +147,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const cache = new AnswerCache(api)
   const live = createLive({ db, createClient: options.createClient, clock, cache, log: options.logger })
   const maventa = options.maventa ? createMaventaClient(options.maventa, { clock }) : null
+  const push = {
+    keys: vapidKeysFrom(options.signingKey),
+    contact: isHttps ? publicUrl : `mailto:no-reply@${mail.domain}`,
+    relay: options.pushRelay,
+  }
   const handlers = {
     ...createHandlers({
       tokens,
@@ -155,6 +163,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       accounts,
       maventa,
       announce: live.announce,
+      push,
       holdS: mail.holdS,
     }),
     ...live.handlers,
@@ -182,6 +191,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     outbox,
     publicUrl,
     maventa,
+    push,
     clock,
     shownAt,
     now: options.now,

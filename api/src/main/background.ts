@@ -16,6 +16,7 @@ import {
   runBatch,
 } from '../modules/money/public.ts'
 import { eraseOutdated } from '../modules/office/public.ts'
+import { type PushOptions, sendPush, watchForFollowers } from '../modules/push/public.ts'
 
 export type BackgroundOptions = {
   db: Db
@@ -25,6 +26,7 @@ export type BackgroundOptions = {
   publicUrl: string
   /** null: not configured. */
   maventa: MaventaClient | null
+  push: PushOptions
   clock: () => Date
   shownAt: (real: Date) => Date
   /** The carnival's clock, for deadlines. */
@@ -35,7 +37,7 @@ export type BackgroundOptions = {
 
 /** Background work: starts when the server listens and ends before its database closes. */
 export const background = fp<BackgroundOptions>(
-  async (app, { db, jobs, settings, outbox, publicUrl, maventa, clock, shownAt, now, announce }) => {
+  async (app, { db, jobs, settings, outbox, publicUrl, maventa, push, clock, shownAt, now, announce }) => {
     const services = { jobs, outbox, clock, hasMaventa: maventa !== null }
     app.addHook('onReady', async () => {
       await jobs.start({
@@ -47,6 +49,8 @@ export const background = fp<BackgroundOptions>(
         'maventa-status': (data) => lookAtInvoice(data, { db, jobs, client: maventa, clock }),
         'incomplete-teams': () => lookForIncompleteTeams({ db, jobs, now }),
         retention: () => eraseOutdated({ db, jobs, now, announce, log: app.log }),
+        'push-watch': () => watchForFollowers({ db, jobs, now }),
+        push: (data, signal) => sendPush(data, { ...push, db, now, log: app.log }, signal),
         'password-reset': (request) => mailResetLinks(request, { db, outbox, publicUrl, clock, shownAt }),
       })
       await requeueOverdue({ db, jobs, now: clock() })
@@ -54,6 +58,7 @@ export const background = fp<BackgroundOptions>(
       // These reschedule themselves; if one is already waiting, this adds none.
       await jobs.send(db, 'incomplete-teams', {})
       await jobs.send(db, 'retention', {})
+      await jobs.send(db, 'push-watch', {})
     })
     // Not earlier: a server whose port is taken must exit without having charged or erased anything.
     app.addHook('onListen', () => jobs.begin())

@@ -23,6 +23,8 @@ export type Config = {
   clockSpeed: number
   jwtSecret: string | undefined
   newsUrl: URL | undefined
+  /** Receives all notifications to devices instead of the browsers' push services. */
+  pushRelay: URL | undefined
   /** The portal's public URL; https enables HSTS. */
   publicUrl: URL | undefined
   /** Proxies whose X-Forwarded-For is trusted: `loopback, 10.0.0.0/8`. undefined = none. */
@@ -71,6 +73,7 @@ export function readConfig(env: Environment): Config {
     clockSpeed: isDemo ? readSpeed(value('STAFAPP_CLOCK_SPEED') ?? '1') : 1,
     jwtSecret: readSecret(value('STAFAPP_JWT_SECRET')),
     newsUrl: readUrl('STAFAPP_NEWS_URL', value('STAFAPP_NEWS_URL')),
+    pushRelay: readUrl('STAFAPP_PUSH_RELAY', value('STAFAPP_PUSH_RELAY')),
     publicUrl: readUrl('STAFAPP_PUBLIC_URL', value('STAFAPP_PUBLIC_URL')),
     trustProxy: value('STAFAPP_TRUST_PROXY'),
     smtpUrl: readSmtpUrl(value('STAFAPP_SMTP_URL')),

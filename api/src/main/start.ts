@@ -68,6 +68,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
       mail: mailSettings(config, publicUrl),
       publicUrl,
       maventa: config.maventa,
+      pushRelay: config.pushRelay,
       isStrictPassword: config.isStrictPassword,
       isApiShown: config.isApiShown,
     })

@@ -21,16 +21,30 @@ type Listener = (event: object) => void
 let stores: Map<string, Store>
 let network: (path: string) => Response
 let listeners: Map<string, Listener>
+let notices: { title: string; options: { body: string; tag?: string; data: { path: string } } }[]
+let windows: { url: string; focus: () => void }[]
+let opened: string[]
 
 beforeEach(() => {
   stores = new Map()
   listeners = new Map()
+  notices = []
+  windows = []
+  opened = []
   network = () => new Response('', { status: 404 })
   const self = {
     location: { origin },
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
     skipWaiting: () => undefined,
-    clients: { claim: async () => undefined },
+    clients: {
+      claim: async () => undefined,
+      matchAll: async () => windows,
+      openWindow: async (url: string) => void opened.push(url),
+    },
+    registration: {
+      showNotification: async (title: string, options: (typeof notices)[number]['options']) =>
+        void notices.push({ title, options }),
+    },
   }
   const caches = {
     open: async (name: string) => {
@@ -64,6 +78,16 @@ async function ask(path: string, { headers = {}, mode = 'cors', method = 'GET' }
   const response = await (answer as Promise<Response> | null)
   await Promise.all(kept)
   return response
+}
+
+/** Sends an event whose work is waited for. */
+async function happen(name: string, event: object): Promise<void> {
+  let work: Promise<unknown> = Promise.resolve()
+  const waitUntil = (promise: Promise<unknown>) => {
+    work = promise
+  }
+  listeners.get(name)?.({ ...event, waitUntil })
+  await work
 }
 
 const offline = () => {
@@ -227,4 +251,31 @@ test('what a page used before is kept, and with a new release what that page nee
       .filter((path) => path.startsWith('/remotes/'))
       .sort(),
   ).toEqual(['/remotes/a/files/entry.2.js', '/remotes/a/files/page.js'])
+})
+
+const told = { title: 'Sursik skola', body: 'Start kl. 13:40.', path: '/skola/sursik-skola', tag: 'one' }
+const dataOf = (text: string) => ({ json: () => JSON.parse(text), text: () => text })
+
+test('a notification is shown with its text, and one that cannot be read is shown as such', async () => {
+  await happen('push', { data: dataOf(JSON.stringify(told)) })
+  await happen('push', { data: dataOf('no json') })
+  await happen('push', { data: null })
+  expect(notices.map(({ title, options: { body, data } }) => [title, body, data.path])).toEqual([
+    [told.title, told.body, told.path],
+    ['Skolornas Stafettkarneval', 'Det finns nytt om en skola som du följer.', '/skola'],
+    ['Skolornas Stafettkarneval', 'Det finns nytt om en skola som du följer.', '/skola'],
+  ])
+  expect(notices[0]?.options).toMatchObject({ tag: 'one', lang: 'sv' })
+})
+
+test('a pressed notification shows the school: the page that is open, else a new one, never another site', async () => {
+  let focused = 0
+  let closed = 0
+  const press = (path: string) =>
+    happen('notificationclick', { notification: { data: { path }, close: () => (closed += 1) } })
+  await press(told.path)
+  windows = [{ url: `${origin}${told.path}?karneval=2`, focus: () => (focused += 1) }]
+  await press(told.path)
+  await press('//evil.example/')
+  expect([opened, focused, closed]).toEqual([[`${origin}${told.path}`], 1, 3])
 })

@@ -55,6 +55,7 @@ export type TestAppOptions = {
   isStrictPassword?: boolean
   isApiShown?: boolean
   maventa?: MaventaConfig
+  pushRelay?: URL
   /** Proxies whose X-Forwarded-For is trusted. */
   trustProxy?: string
 }
@@ -96,6 +97,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     jobs,
     mail: { transport, domain: 'stafett.test', isShown, holdS },
     maventa: options.maventa,
+    pushRelay: options.pushRelay,
     publicUrl: TEST_URL,
     isStrictPassword: options.isStrictPassword ?? false,
     isApiShown: options.isApiShown ?? true,

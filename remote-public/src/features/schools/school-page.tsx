@@ -10,6 +10,7 @@ import { PrintButton } from '../../shared/print-button.tsx'
 import { KnownResults } from '../../shared/results/known-results.tsx'
 import { type SchoolStarts, schoolStartsQueryOptions } from './api.ts'
 import { NextStart } from './next-start.tsx'
+import { PushSlot } from './push/push-slot.tsx'
 import styles from './school-page.module.css'
 import { ShareButton } from './share-button.tsx'
 
@@ -49,6 +50,7 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
           <Starts data={data} />
         </KnownResults>
       )}
+      {data && <PushSlot />}
       {hasStarts && (
         <p className={`${styles.tools} no-print`}>
           <CalendarLink query={{ karneval: karnevalId, school: data.school }} />

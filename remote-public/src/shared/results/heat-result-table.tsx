@@ -1,11 +1,12 @@
 import { formatTime } from '@stafapp/shared/format'
+import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
 import type { ReactNode } from 'react'
 import { laneLabel } from '../places/lane-label.ts'
 import { TeamName } from '../places/team-name.tsx'
 import { delayed } from '../planned-time.tsx'
 import type { HeatResult, RoundResult } from './get-results.ts'
 import styles from './heat-result-table.module.css'
-import { remarksOf, resultText, stateTexts } from './result-words.ts'
+import { remarksOf, stateTexts } from './result-words.ts'
 
 type HeatResultTableProps = {
   round: RoundResult

@@ -8,10 +8,6 @@ export const stateTexts: Readonly<Record<HeatResult['state'], string>> = {
 
 const markTexts = { DNS: 'Kom inte till start', DNF: 'Bröt', DQ: 'Diskad' } as const
 
-/** What stands in the column of the results: a time, a mark, or that the team finished. */
-export const resultText = ({ mark, shown, finished }: ResultRow): string =>
-  mark ?? shown ?? (finished ? 'Fullföljt' : '')
-
 /** What is to be said of a team's result, in words. */
 export const remarksOf = ({ mark, reason, otc, is_record, protest }: ResultRow): string[] =>
   [

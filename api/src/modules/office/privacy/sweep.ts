@@ -19,6 +19,8 @@ const endings = (now: Date): readonly [table: string, isOver: SQL][] => [
       where k.id = karneval_id and k.ends_on + ${retention.nameDays}::int <= ${helsinkiDay(now)}::date)`,
   ],
   ['error_report', sql`created_at < ${ago(now, { days: retention.errorReportDays })}`],
+  ['push_subscription', sql`seen_at < ${ago(now, { days: retention.pushDays })}`],
+  ['push_notice', sql`created_at < ${ago(now, { days: retention.answerDays })}`],
   ['idempotency_key', sql`created_at < ${ago(now, { days: retention.answerDays })}`],
   ['account_token', sql`least(expires_at, used_at, revoked_at) < ${ago(now, { days: retention.linkDays })}`],
   ['invitation', sql`least(expires_at, accepted_at, revoked_at) < ${ago(now, { days: retention.linkDays })}`],

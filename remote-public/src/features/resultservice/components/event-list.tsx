@@ -1,7 +1,7 @@
 import { Link } from '@stafapp/shared/router'
+import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
 import { roundText } from '../../../shared/moment.ts'
 import type { RoundResult } from '../../../shared/results/get-results.ts'
-import { resultText } from '../../../shared/results/result-words.ts'
 import { eventResultsAddress } from '../addresses.ts'
 import { bestOf } from '../best-of.ts'
 import styles from './results.module.css'

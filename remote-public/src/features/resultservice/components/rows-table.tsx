@@ -1,7 +1,8 @@
 import { Link } from '@stafapp/shared/router'
+import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
 import { roundText } from '../../../shared/moment.ts'
 import type { FoundRow } from '../../../shared/results/find-rows.ts'
-import { remarksOf, resultText, stateTexts } from '../../../shared/results/result-words.ts'
+import { remarksOf, stateTexts } from '../../../shared/results/result-words.ts'
 import { eventResultsAddress } from '../addresses.ts'
 import styles from './results.module.css'
 

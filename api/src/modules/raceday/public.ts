@@ -1,0 +1,2 @@
+/** The results as everybody may know them. */
+export { readPublicResults } from './results/public-results.ts'
