@@ -12,6 +12,7 @@ export const rooms: Readonly<Record<string, string>> = {
   heats: 'The heat draw, its publication, results, and the dumps for the timing company.',
   schedule: "The timetable (minutschema), delays, calendars, and a school's own day.",
   raceday: 'Race day: links for officials, and what they record about teams and heats.',
+  push: 'Notifications to devices that follow a school.',
   office: 'Pages and questions, messages to schools, the change log, personal data and the overview.',
   live: 'Changes as an event stream.',
 }

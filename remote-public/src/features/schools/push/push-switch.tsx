@@ -31,10 +31,11 @@ export function PushSwitch() {
       isLeft = true
     }
   }, [slugs])
-  const change = async (work: Promise<PushState>) => {
+  const change = async () => {
+    if (isBusy) return
     setBusy(true)
     try {
-      setState(await work)
+      setState(await (state === 'on' ? turnOff() : turnOn(slugs.split(' '))))
     } catch (error) {
       notifyFailure(error)
     } finally {
@@ -57,11 +58,8 @@ export function PushSwitch() {
             {state === 'on' ? 'Du får' : 'Få'} ett meddelande på den här enheten före varje start för {names}, när
             resultatet är officiellt och om tider ändras.
           </p>
-          <Button
-            kind="plain"
-            disabled={isBusy}
-            onClick={() => void change(state === 'on' ? turnOff() : turnOn(slugs.split(' ')))}
-          >
+          {/* Not disabled, because the focus would be lost. */}
+          <Button kind="plain" aria-disabled={isBusy} onClick={() => void change()}>
             {state === 'on' ? 'Stäng av aviseringar' : 'Slå på aviseringar'}
           </Button>
         </>
