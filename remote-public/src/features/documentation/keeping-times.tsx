@@ -23,6 +23,10 @@ const rows: readonly [what: string, time: string][] = [
   ['Mejl som Stafapp har skickat', `${retention.mailDays} dagar`],
   ['Felrapporter, där namn och adresser tas bort redan när de kommer in', `${retention.errorReportDays} dagar`],
   [
+    'Enheter som får aviseringar: webbläsarens adress för aviseringar och skolorna, utan namn',
+    `${retention.pushDays} dagar efter det senaste besöket på en skolas sida, eller tills du stänger av dem`,
+  ],
+  [
     'Ändringsloggen: vem som har ändrat eller laddat ner vad, och inloggningar med nätadress och webbläsare',
     `${retention.auditMonths} månader`,
   ],
