@@ -11,6 +11,7 @@ import { deliveriesContract } from './api/deliveries.ts'
 import { eventsContract } from './api/events.ts'
 import { heatsContract } from './api/heats.ts'
 import { invoiceBatchesContract } from './api/invoice-batches.ts'
+import { invoiceRulesContract } from './api/invoice-rules.ts'
 import { invoicesContract } from './api/invoices.ts'
 import { invoicingContract } from './api/invoicing.ts'
 import { jointTeamsContract } from './api/joint-teams.ts'
@@ -65,6 +66,7 @@ export const api = {
   ...auditContract,
   ...karnevalAdminContract,
   ...invoicesContract,
+  ...invoiceRulesContract,
   ...contactPersonsContract,
   ...runnerImportContract,
   ...ordersContract,

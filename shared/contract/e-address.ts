@@ -1,7 +1,10 @@
 import { isBusinessId, isIban } from './check-digits.ts'
+import { isPeppolScheme } from './peppol-schemes.ts'
 
 /** Recognised kind of an e-invoice address; `unusual` is accepted, because some real addresses follow no pattern. */
-export type EAddress = { kind: 'empty' | 'ovt' | 'iban' | 'code' | 'unusual' } | { kind: 'wrong'; detail: string }
+export type EAddress =
+  | { kind: 'empty' | 'ovt' | 'iban' | 'peppol' | 'code' | 'unusual' }
+  | { kind: 'wrong'; detail: string }
 
 /** Normalizes for storage: upper case without blanks; a plain business id (2129112-6) becomes its OVT address. */
 export function normalEAddress(typed: string): string {
@@ -10,17 +13,34 @@ export function normalEAddress(typed: string): string {
   return business ? `0037${business[1]}${business[2]}` : text
 }
 
+/** The parts of an address in the Peppol network, `0216:003721291126`; null for an address of another kind. */
+export function peppolParts(text: string): { scheme: string; id: string } | null {
+  const [, scheme, id] = /^(\d{4}):([\w.-]{1,35})$/.exec(text) ?? []
+  return scheme && id ? { scheme, id } : null
+}
+
+const OVT = /^0037(\d{8})[A-Z0-9]{0,5}$/
+
+/** The address as the Peppol network writes it: an OVT address has one of its own kind there; null for other addresses. */
+export const inPeppol = (text: string): { scheme: string; id: string } | null =>
+  peppolParts(text) ?? (OVT.test(text) ? { scheme: '0216', id: text } : null)
+
 /**
  * Classifies a normalized e-invoice address: an OVT address (0037, the 8 digits of the business id, up to 5 more
- * characters), an IBAN, or an operator's own code. Only a wrong check digit is an error.
+ * characters), an IBAN, a Peppol address (kind and id), or an operator's own code. Only a wrong check digit and an
+ * unknown kind of Peppol address are errors.
  */
 export function judgeEAddress(text: string): EAddress {
   if (text === '') return { kind: 'empty' }
-  const ovt = /^0037(\d{8})[A-Z0-9]{0,5}$/.exec(text)
+  const peppol = peppolParts(text)
+  if (peppol && !isPeppolScheme(peppol.scheme))
+    return { kind: 'wrong', detail: `Peppol har inga adresser av slaget ${peppol.scheme}. Finländska börjar med 0216.` }
+  const ovt = OVT.exec(peppol && ['0037', '0216'].includes(peppol.scheme) ? peppol.id : text)
   if (ovt) {
     const detail = 'FO-numret i adressen har fel kontrollsiffra.'
-    return isBusinessId(ovt[1] ?? '') ? { kind: 'ovt' } : { kind: 'wrong', detail }
+    return isBusinessId(ovt[1] ?? '') ? { kind: peppol ? 'peppol' : 'ovt' } : { kind: 'wrong', detail }
   }
+  if (peppol) return { kind: 'peppol' }
   if (/^FI\d{16}$/.test(text)) {
     return isIban(text) ? { kind: 'iban' } : { kind: 'wrong', detail: 'Kontonumret har fel kontrollsiffra.' }
   }

@@ -15,11 +15,13 @@ import { handlers as bookHandlers } from '../modules/money/books/routes.ts'
 import { createDeliveryHandlers } from '../modules/money/deliveries/routes.ts'
 import { handlers as finvoiceHandlers } from '../modules/money/finvoice/routes.ts'
 import { handlers as invoiceHandlers } from '../modules/money/follow-up/routes.ts'
-import { handlers as invoicingHandlers } from '../modules/money/invoices/routes.ts'
+import { createInvoicingHandlers } from '../modules/money/invoices/routes.ts'
 import { createMaventaHandlers } from '../modules/money/maventa/routes.ts'
 import { handlers as billingHandlers } from '../modules/money/payers/routes.ts'
 import { handlers as paymentHandlers } from '../modules/money/payments/routes.ts'
-import type { MaventaClient } from '../modules/money/public.ts'
+import type { CheckTwins, MaventaClient } from '../modules/money/public.ts'
+import { requireRules } from '../modules/money/ubl/public.ts'
+import { createRuleHandlers } from '../modules/money/ubl/routes.ts'
 import { handlers as acrossRoomsHandlers } from '../modules/office/across-rooms/routes.ts'
 import { handlers as contentHandlers } from '../modules/office/content/routes.ts'
 import { createMaintenanceHandlers } from '../modules/office/maintenance/routes.ts'
@@ -45,6 +47,7 @@ export type HandlerOptions = {
   accounts: AccountOptions
   /** null: not configured. */
   maventa: MaventaClient | null
+  checkTwins: CheckTwins
   announce: (calls: readonly string[]) => Promise<void>
   push: PushOptions
   /** Seconds in which the organiser can take back a message. */
@@ -61,6 +64,7 @@ export const createHandlers = ({
   newsUrl,
   accounts,
   maventa,
+  checkTwins,
   announce,
   push,
   holdS,
@@ -84,12 +88,13 @@ export const createHandlers = ({
   ...invoiceHandlers,
   ...orderHandlers,
   ...contactPersonHandlers,
-  ...invoicingHandlers,
+  ...createInvoicingHandlers({ requireRules: requireRules(checkTwins) }),
+  ...createRuleHandlers({ checkTwins }),
   ...finvoiceHandlers,
   ...createMaventaHandlers({ client: maventa }),
   ...createDeliveryHandlers({
     client: maventa,
-    services: { jobs: accounts.jobs, outbox: accounts.outbox, clock, hasMaventa: maventa !== null },
+    services: { jobs: accounts.jobs, outbox: accounts.outbox, clock, hasMaventa: maventa !== null, checkTwins },
   }),
   ...createInvoiceBatchHandlers({ client: maventa, jobs: accounts.jobs }),
   ...paymentHandlers,

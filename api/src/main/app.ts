@@ -31,7 +31,12 @@ import type { MailSettings } from '../mail/mail-settings.ts'
 import { createOutbox } from '../mail/outbox.ts'
 import { createSecretBox } from '../modules/accounts/public.ts'
 import { audit } from '../modules/audit/public.ts'
-import { createMaventaClient, type MaventaConfig } from '../modules/money/public.ts'
+import {
+  createMaventaClient,
+  createTwinChecker,
+  type MaventaConfig,
+  type TwinCheckerOptions,
+} from '../modules/money/public.ts'
 import { vapidKeysFrom } from '../modules/push/public.ts'
 import { listStartingSchools } from '../modules/schedule/public.ts'
 import { createHandlers } from './all-handlers.ts'
@@ -80,6 +85,8 @@ type AppOptions = {
   maventa: MaventaConfig | undefined
   /** Receives all notifications to devices instead of the browsers' push services; undefined: none. */
   pushRelay: URL | undefined
+  /** The thread that checks invoices by rules; the real one by default. */
+  twins?: TwinCheckerOptions
   /** Base of links in mails, without a trailing slash. */
   publicUrl: string
   /** Refuses easily guessed passwords for all users. */
@@ -152,6 +159,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     contact: isHttps ? publicUrl : `mailto:no-reply@${mail.domain}`,
     relay: options.pushRelay,
   }
+  const checkTwins = createTwinChecker(options.twins)
   const handlers = {
     ...createHandlers({
       tokens,
@@ -162,6 +170,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       newsUrl: options.newsUrl,
       accounts,
       maventa,
+      checkTwins,
       announce: live.announce,
       push,
       holdS: mail.holdS,
@@ -192,6 +201,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicUrl,
     maventa,
     push,
+    checkTwins,
     clock,
     shownAt,
     now: options.now,

@@ -8,6 +8,7 @@ import type { Outbox } from '../mail/outbox.ts'
 import { mailResetLinks } from '../modules/accounts/public.ts'
 import { lookForIncompleteTeams } from '../modules/entry/public.ts'
 import {
+  type CheckTwins,
   deliverInvoice,
   invoiceMails,
   lookAtInvoice,
@@ -27,6 +28,7 @@ export type BackgroundOptions = {
   /** null: not configured. */
   maventa: MaventaClient | null
   push: PushOptions
+  checkTwins: CheckTwins
   clock: () => Date
   shownAt: (real: Date) => Date
   /** The carnival's clock, for deadlines. */
@@ -37,14 +39,14 @@ export type BackgroundOptions = {
 
 /** Background work: starts when the server listens and ends before its database closes. */
 export const background = fp<BackgroundOptions>(
-  async (app, { db, jobs, settings, outbox, publicUrl, maventa, push, clock, shownAt, now, announce }) => {
-    const services = { jobs, outbox, clock, hasMaventa: maventa !== null }
+  async (app, { db, jobs, settings, outbox, publicUrl, maventa, push, checkTwins, clock, shownAt, now, announce }) => {
+    const services = { jobs, outbox, clock, hasMaventa: maventa !== null, checkTwins }
     app.addHook('onReady', async () => {
       await jobs.start({
         mail: ({ mailId }, signal) =>
           deliverMail(mailId, { db, jobs, invoices: invoiceMails, settings, clock, log: app.log }, signal),
         maventa: ({ deliveryId }, signal) =>
-          deliverInvoice(deliveryId, { db, jobs, client: maventa, clock, log: app.log }, signal),
+          deliverInvoice(deliveryId, { db, jobs, client: maventa, clock, checkTwins, log: app.log }, signal),
         'invoice-batch': ({ batchId }, signal) => runBatch(batchId, { db, now, log: app.log, services }, signal),
         'maventa-status': (data) => lookAtInvoice(data, { db, jobs, client: maventa, clock }),
         'incomplete-teams': () => lookForIncompleteTeams({ db, jobs, now }),

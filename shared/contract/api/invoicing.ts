@@ -310,6 +310,10 @@ export const invoicingContract = {
         ),
       ),
       due_on: Type.Optional(Day),
+      unchecked: About(
+        'Issues even when the rules of EN 16931 and Peppol could not be asked; never what breaks one.',
+        Type.Optional(Type.Boolean()),
+      ),
     }),
     response: { 201: Strict({ data: Type.Array(Strict(Brief)) }) },
   },

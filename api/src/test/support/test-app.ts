@@ -8,6 +8,7 @@ import { createLogger } from '../../logging/logger.ts'
 import { type MailTransport, outboxOnly } from '../../mail/transport.ts'
 import { buildApp } from '../../main/app.ts'
 import type { MaventaConfig } from '../../modules/money/maventa/maventa-client.ts'
+import type { TwinCheckerOptions } from '../../modules/money/public.ts'
 import { DEMO_PASSWORD } from '../../seed/seed-when-empty.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -56,6 +57,7 @@ export type TestAppOptions = {
   isApiShown?: boolean
   maventa?: MaventaConfig
   pushRelay?: URL
+  twins?: TwinCheckerOptions
   /** Proxies whose X-Forwarded-For is trusted. */
   trustProxy?: string
 }
@@ -98,6 +100,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     mail: { transport, domain: 'stafett.test', isShown, holdS },
     maventa: options.maventa,
     pushRelay: options.pushRelay,
+    ...(options.twins && { twins: options.twins }),
     publicUrl: TEST_URL,
     isStrictPassword: options.isStrictPassword ?? false,
     isApiShown: options.isApiShown ?? true,

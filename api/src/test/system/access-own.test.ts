@@ -290,6 +290,7 @@ const cases: Record<string, Case> = {
   },
   'GET /api/invoices/invoices/{id}/': ofInvoice(),
   'GET /api/invoices/invoices/{id}/pdf/': ofInvoice('pdf/'),
+  'GET /api/invoices/invoices/{id}/ubl/': ofInvoice('ubl/'),
   'GET /api/invoices/generate-finvoice-xml/{id}/': {
     own: ({ invoice }) => ({ method: 'GET', url: `/api/invoices/generate-finvoice-xml/${invoice}/` }),
     foreign: ({ foreignInvoice }) => ({ method: 'GET', url: `/api/invoices/generate-finvoice-xml/${foreignInvoice}/` }),

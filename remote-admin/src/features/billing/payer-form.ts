@@ -1,5 +1,5 @@
 import { businessIdFault, normalBusinessId } from '@stafapp/shared/contract/business-id'
-import { judgeEAddress, normalEAddress } from '@stafapp/shared/contract/e-address'
+import { judgeEAddress, normalEAddress, peppolParts } from '@stafapp/shared/contract/e-address'
 import { operators } from '@stafapp/shared/contract/operators'
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import { type FieldSpec, type FormState, rules } from '@stafapp/shared/forms'
@@ -163,7 +163,7 @@ export function payerFields(
       intro: search,
       autoComplete: 'off',
       helpText:
-        'OVT-kod, FO-nummer eller kontonummer (IBAN). Ett FO-nummer görs om till en OVT-kod. Kontrollsiffran granskas.',
+        'OVT-kod, FO-nummer eller kontonummer (IBAN). Ett FO-nummer görs om till en OVT-kod. Kontrollsiffran granskas. En adress som bara finns i Peppol skrivs med sitt slag först, till exempel 0216:003712345671, och behöver ingen operatör.',
       rules: address,
     },
     {
@@ -176,7 +176,9 @@ export function payerFields(
         .string()
         .max(100)
         .when(['edi', 'operator_edi'], ([edi, id], schema) =>
-          edi && !id ? schema.required('En e-fakturaadress behöver en operatör.') : schema,
+          edi && !id && !peppolParts(normalEAddress(edi))
+            ? schema.required('En e-fakturaadress behöver en operatör.')
+            : schema,
         ),
     },
     {

@@ -11,37 +11,41 @@ const payer: Addressee = {
 }
 
 it('takes the best channel that the payer’s data allow', () => {
-  expect(chooseChannel(payer, true)).toEqual({ channel: 'einvoice', address: '003797531026' })
-  expect(chooseChannel(payer, false)).toEqual({ channel: 'email', address: 'faktura@abo.example' })
-  expect(chooseChannel({ ...payer, edi: '', email: '' }, true)).toEqual({
+  expect(chooseChannel(payer, { hasMaventa: true })).toEqual({ channel: 'einvoice', address: '003797531026' })
+  expect(chooseChannel(payer, { hasMaventa: false })).toEqual({ channel: 'email', address: 'faktura@abo.example' })
+  expect(chooseChannel({ ...payer, edi: '', email: '' }, { hasMaventa: true })).toEqual({
     channel: 'paper',
     address: 'PB 12, 20100 Åbo',
   })
-  expect(chooseChannel({ ...payer, edi: '', email: '', mailAddress: '' }, true)).toEqual({
+  expect(chooseChannel({ ...payer, edi: '', email: '', mailAddress: '' }, { hasMaventa: true })).toEqual({
     channel: null,
     reason: 'Betalaren har varken e-fakturaadress, e-postadress eller postadress.',
   })
 })
 
 it('keeps to the payer’s own choice, and says what it lacks instead of taking another', () => {
-  expect(chooseChannel({ ...payer, channel: 'paper' }, true)).toMatchObject({ channel: 'paper' })
-  expect(chooseChannel({ ...payer, channel: 'email', email: '' }, true)).toEqual({
+  expect(chooseChannel({ ...payer, channel: 'paper' }, { hasMaventa: true })).toMatchObject({ channel: 'paper' })
+  expect(chooseChannel({ ...payer, channel: 'email', email: '' }, { hasMaventa: true })).toEqual({
     channel: null,
     reason: 'Kan inte gå som e-post: e-postadressen saknas.',
   })
-  expect(chooseChannel({ ...payer, channel: 'einvoice' }, false)).toEqual({
+  expect(chooseChannel({ ...payer, channel: 'einvoice' }, { hasMaventa: false })).toEqual({
     channel: null,
     reason: 'Kan inte gå som e-faktura: Maventa är inte konfigurerat.',
   })
 })
 
 it('puts the choice for one sending before the payer’s', () => {
-  expect(chooseChannel({ ...payer, channel: 'paper' }, true, 'maventa_print')).toMatchObject({
+  expect(chooseChannel({ ...payer, channel: 'paper' }, { hasMaventa: true }, 'maventa_print')).toMatchObject({
     channel: 'maventa_print',
   })
 })
 
 it('offers only what is possible', () => {
-  expect(possibleChannels(payer, false)).toEqual(['email', 'paper'])
-  expect(possibleChannels({ ...payer, email: '' }, true)).toEqual(['einvoice', 'maventa_print', 'paper'])
+  expect(possibleChannels(payer, { hasMaventa: false })).toEqual(['email', 'paper'])
+  expect(possibleChannels({ ...payer, email: '' }, { hasMaventa: true })).toEqual([
+    'einvoice',
+    'maventa_print',
+    'paper',
+  ])
 })

@@ -1,3 +1,4 @@
+import { peppolParts } from '@stafapp/shared/contract/e-address'
 import { deliveryChannels } from '../../../db/schema/enumerations.ts'
 
 export type Channel = (typeof deliveryChannels)[number]
@@ -28,11 +29,18 @@ const byMaventa: readonly Channel[] = ['einvoice', 'maventa_email', 'maventa_pri
 
 export const isByMaventa = (channel: Channel): boolean => byMaventa.includes(channel)
 
+type Scope = {
+  hasMaventa: boolean
+  /** The paper is a reminder. */
+  isReminder?: boolean
+}
+
 /** What is missing for a channel, as the end of a sentence; null when nothing is. */
-function obstacle(channel: Channel, payer: Addressee, hasMaventa: boolean): string | null {
+function obstacle(channel: Channel, payer: Addressee, { hasMaventa, isReminder = false }: Scope): string | null {
   if (isByMaventa(channel) && !hasMaventa) return 'Maventa är inte konfigurerat'
   switch (channel) {
     case 'einvoice':
+      if (isReminder && peppolParts(payer.edi)) return 'Peppol tar inte emot påminnelser'
       return payer.edi === '' ? 'e-fakturaadressen saknas' : null
     case 'email':
     case 'maventa_email':
@@ -44,8 +52,8 @@ function obstacle(channel: Channel, payer: Addressee, hasMaventa: boolean): stri
 }
 
 /** The channels that a payer's data allow. */
-export const possibleChannels = (payer: Addressee, hasMaventa: boolean): Channel[] =>
-  deliveryChannels.filter((channel) => obstacle(channel, payer, hasMaventa) === null)
+export const possibleChannels = (payer: Addressee, scope: Scope): Channel[] =>
+  deliveryChannels.filter((channel) => obstacle(channel, payer, scope) === null)
 
 /** The address that a channel uses, as one line. */
 export function addressOf(channel: Channel, payer: Addressee): string {
@@ -57,14 +65,14 @@ export function addressOf(channel: Channel, payer: Addressee): string {
 export type Choice = { channel: Channel; address: string } | { channel: null; reason: string }
 
 /** How a payer's papers go: by the wanted channel, else the payer's own choice, else the best possible one. */
-export function chooseChannel(payer: Addressee, hasMaventa: boolean, wanted: Channel | null = null): Choice {
+export function chooseChannel(payer: Addressee, scope: Scope, wanted: Channel | null = null): Choice {
   const fixed = wanted ?? payer.channel
   if (fixed !== null) {
-    const missing = obstacle(fixed, payer, hasMaventa)
+    const missing = obstacle(fixed, payer, scope)
     if (missing === null) return { channel: fixed, address: addressOf(fixed, payer) }
     return { channel: null, reason: `Kan inte gå som ${channelNames[fixed]}: ${missing}.` }
   }
-  const channel = automatic.find((one) => obstacle(one, payer, hasMaventa) === null)
+  const channel = automatic.find((one) => obstacle(one, payer, scope) === null)
   if (channel) return { channel, address: addressOf(channel, payer) }
   return { channel: null, reason: 'Betalaren har varken e-fakturaadress, e-postadress eller postadress.' }
 }

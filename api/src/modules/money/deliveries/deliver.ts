@@ -5,8 +5,9 @@ import { withdrawInvoiceMails } from '../../../mail/mail-repository.ts'
 import type { Outbox } from '../../../mail/outbox.ts'
 import { type Author, auditAll } from '../../audit/public.ts'
 import { finvoiceFaults } from '../finvoice/public.ts'
-import { type InvoiceDocument, loadDocuments, lockIssued, type ReminderRow } from '../invoices/public.ts'
+import { billingNow, type InvoiceDocument, loadDocuments, lockIssued, type ReminderRow } from '../invoices/public.ts'
 import { listUnderWay, queueForMaventa } from '../maventa/public.ts'
+import { type CheckTwins, checkSendable } from '../ubl/public.ts'
 import { type Addressee, type Channel, type Choice, chooseChannel, isByMaventa } from './channels.ts'
 import {
   type Delivery,
@@ -22,6 +23,7 @@ export type DeliveryServices = {
   jobs: Pick<Jobs, 'send' | 'sendAll'>
   outbox: Outbox
   hasMaventa: boolean
+  checkTwins: CheckTwins
   /** The real time, as for all mails. */
   clock: () => Date
 }
@@ -79,15 +81,20 @@ export function deliverDocuments(
         .filter(({ maventaId, maventaState }) => maventaId !== null && maventaState !== 'FAILED')
         .map(({ id }) => id),
     )
+    const addressed = new Map(
+      [...documents].map(([id, document]) => [id, { ...document, billing: billingNow(document.billing, payerOf(id)) }]),
+    )
+    const rulesOf = await checkSendable([...addressed.values()], services.checkTwins)
     const outcomes: Outcome[] = []
     const plans: Plan[] = []
     for (const wish of wishes) {
-      const document = documents.get(wish.invoice)
+      const document = addressed.get(wish.invoice)
       const reminder = reminders.find((row) => row.invoiceId === wish.invoice && row.level === wish.reminder) ?? null
       if (!document || (wish.reminder !== undefined && !reminder)) throw new AppError('not_found')
       const before = current.find((row) => row.invoiceId === wish.invoice && row.reminderId === (reminder?.id ?? null))
       const payer = payerOf(wish.invoice)
-      const choice = chooseChannel(payer, services.hasMaventa, channelOf?.(payer) ?? null)
+      const scope = { hasMaventa: services.hasMaventa, isReminder: reminder !== null }
+      const choice = chooseChannel(payer, scope, channelOf?.(payer) ?? null)
       const name = nameOf(document, reminder)
       const faults = [
         ...repeatFaults({
@@ -98,11 +105,8 @@ export function deliverDocuments(
           wasByMaventa: !reminder && byMaventaBefore.has(wish.invoice),
           isUnderWay: underWayThere.has(wish.invoice),
         }),
-        ...dataFaults(
-          { ...document, billing: { ...document.billing, edi: payer.edi, email: payer.email } },
-          name,
-          choice,
-        ),
+        ...dataFaults(document, name, choice),
+        ...(choice.channel === 'einvoice' ? namedFaults(rulesOf(document.id), document, name) : []),
       ]
       // Maventa carries out one sending of an invoice at a time.
       if (choice.channel !== null && isByMaventa(choice.channel)) underWayThere.add(wish.invoice)
@@ -139,12 +143,11 @@ function dataFaults(document: InvoiceDocument, name: string, choice: Choice): Er
   if (choice.channel === null)
     return [{ code: 'required', detail: `${name}: ${choice.reason}`, attr: `${attr}.channel` }]
   if (!isByMaventa(choice.channel)) return []
-  return finvoiceFaults(document).map((fault) => ({
-    ...fault,
-    detail: `${name}: ${fault.detail}`,
-    attr: `${attr}.${fault.attr}`,
-  }))
+  return namedFaults(finvoiceFaults(document), document, name)
 }
+
+const namedFaults = (faults: readonly ErrorItem[], { id }: InvoiceDocument, name: string): ErrorItem[] =>
+  faults.map((fault) => ({ ...fault, detail: `${name}: ${fault.detail}`, attr: `invoices.${id}.${fault.attr}` }))
 
 type Repeat = {
   name: string

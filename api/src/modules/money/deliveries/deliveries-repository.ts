@@ -12,7 +12,7 @@ export type Delivery = typeof invoiceDelivery.$inferSelect
 export async function readAddressees(
   db: Db,
   documents: readonly { id: number; payerId: number | null; billing: BillingSnapshot }[],
-): Promise<(id: number) => Addressee & { version: number | null }> {
+): Promise<(id: number) => Addressee & { version: number | null; reference: string }> {
   const payerIds = [...new Set(documents.flatMap(({ payerId }) => (payerId === null ? [] : [payerId])))]
   const rows =
     payerIds.length === 0
@@ -23,6 +23,7 @@ export async function readAddressees(
             channel: billingInformation.channel,
             edi: billingInformation.edi,
             email: billingInformation.email,
+            reference: billingInformation.buyerReference,
             version: billingInformation.version,
           })
           .from(billingInformation)
@@ -41,6 +42,7 @@ export async function readAddressees(
           zipcode: billing.zipcode,
           city: billing.city,
           version: payer?.version ?? null,
+          reference: payer?.reference ?? '',
         },
       ]
     }),

@@ -52,7 +52,7 @@ async function choose(
   )
   return papers.map(({ row, reminder }) => {
     const payer = payerOf(row.id)
-    return { row, payer, reminder, choice: chooseChannel(payer, hasMaventa) }
+    return { row, payer, reminder, choice: chooseChannel(payer, { hasMaventa, isReminder: reminder !== null }) }
   })
 }
 
@@ -112,7 +112,7 @@ const answerOf = (
   total_cents: row.total_cents,
   channel: choice.channel,
   chosen: payer.channel,
-  possible: possibleChannels(payer, hasMaventa),
+  possible: possibleChannels(payer, { hasMaventa, isReminder: reminder !== null }),
   address: choice.channel === null ? '' : choice.address,
   reason: choice.channel === null ? choice.reason : '',
 })

@@ -1,4 +1,5 @@
 import { businessIdFault, normalBusinessId } from '@stafapp/shared/contract/business-id'
+import { peppolParts } from '@stafapp/shared/contract/e-address'
 import { operators } from '@stafapp/shared/contract/operators'
 import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { type MaventaClient, MaventaFailure } from '../maventa/public.ts'
@@ -22,7 +23,7 @@ export async function findReceivers(
         business_id,
         edi,
         operator_edi: operator,
-        operator: operators.find(({ id }) => id === operator)?.name ?? '',
+        operator: peppolParts(edi) ? 'Peppol' : (operators.find(({ id }) => id === operator)?.name ?? ''),
       })),
     }
   } catch (error) {

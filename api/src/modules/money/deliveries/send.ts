@@ -42,8 +42,8 @@ export const deliverAll = (
   withTransaction(ctx.db, async (db) => {
     const outcomes = await deliverDocuments({ ...ctx, db }, wishes, options, services)
     const items = outcomes.flatMap(({ faults }) => faults)
-    const again = items.find(({ code }) => code === 'conflict')
-    if (again) throw new AppError('conflict', again.detail)
+    const [again] = items.filter(({ code }) => code === 'conflict' || code === 'rules_unchecked')
+    if (again) throw new AppError(again.code, again.detail)
     if (items.length > 0) throw AppError.validation(items)
     return outcomes.length
   })

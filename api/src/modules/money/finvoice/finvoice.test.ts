@@ -5,13 +5,10 @@ import { XMLParser } from 'fast-xml-parser'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { latin9Bytes, toLatin9Text } from '../../../lib/text/latin9.ts'
-import { sellerFact } from '../../../seed/facts/seller.ts'
-import type { InvoiceDocument } from '../invoices/invoice-document.ts'
-import { vatBreakdown } from '../invoices/lines.ts'
-import { sellerOf } from '../invoices/settings.ts'
 import { addressLines, netPrice } from './fields.ts'
 import { finvoiceFile } from './finvoice.ts'
 import { finvoiceFaults } from './finvoice-faults.ts'
+import { type Draft, documentOf, seller, team } from './testing/sample-document.ts'
 
 /** Finance Finland's own schema, from file.finanssiala.fi/finvoice. */
 const schema = XmlDocument.fromBuffer(readFileSync(path.join(import.meta.dirname, 'finvoice-3.0.xsd')))
@@ -28,64 +25,6 @@ function validate(file: Buffer): void {
     validator.validate(document)
   } finally {
     document.dispose()
-  }
-}
-
-const seller = sellerOf({ ...sellerFact, id: 1, version: 1 } as Parameters<typeof sellerOf>[0])
-
-type Draft = Partial<Omit<InvoiceDocument, 'totalCents' | 'balance' | 'vat' | 'lines'>> & {
-  lines?: (Omit<InvoiceDocument['lines'][number], 'totalCents' | 'part'> & { part?: number })[]
-  paidCents?: number
-}
-
-const team = { description: 'Stafettlag, kort stafett', unit: 'lag', quantity: 12, unitPriceCents: 800, vatPercent: 0 }
-
-function documentOf({ lines = [team], paidCents = 0, ...draft }: Draft = {}): InvoiceDocument {
-  const totalCents = lines.reduce((sum, line) => sum + line.quantity * line.unitPriceCents, 0)
-  return {
-    id: 1,
-    unitId: 1,
-    payerId: null,
-    number: 20_250_001,
-    kind: 'invoice',
-    extent: 'whole',
-    parts: [],
-    issuedOn: '2025-05-26',
-    dueOn: '2025-06-16',
-    madeAt: new Date('2025-05-26T06:30:00Z'),
-    reference: '202500010',
-    billing: {
-      name: 'Exempelstads stad, bildningssektorn',
-      mail_address: 'PB 12',
-      zipcode: '02700',
-      city: 'Exempelstad',
-      country: 'Finland',
-      edi: '003797531026',
-      operator: 'Apix',
-      operator_edi: '003723327487',
-      use_maventa: true,
-    },
-    seller,
-    parent: null,
-    reason: null,
-    maventaId: null,
-    karnevalName: 'Stafettkarnevalen 2025',
-    delivered: { from: '2025-05-23', to: '2025-05-24' },
-    place: { names: ['Åbo svenska skola', 'Lågstadiet'], street_address: 'Skolgatan 1', zipcode: '20100', city: 'Åbo' },
-    concerns: 'Exempelstads lågstadieskola, Stafettkarnevalen 2025',
-    ...draft,
-    lines: lines.map((line) => ({ part: null, ...line, totalCents: line.quantity * line.unitPriceCents })),
-    vat: vatBreakdown(lines),
-    totalCents,
-    balance:
-      draft.kind === 'credit'
-        ? { dueCents: 0, paidCents: 0, openCents: 0, overpaidCents: 0 }
-        : {
-            dueCents: totalCents,
-            paidCents,
-            openCents: Math.max(0, totalCents - paidCents),
-            overpaidCents: Math.max(0, paidCents - totalCents),
-          },
   }
 }
 

@@ -1,3 +1,4 @@
+import { peppolParts } from '@stafapp/shared/contract/e-address'
 import type { SellerSnapshot } from '../../../db/schema/invoices.ts'
 import { isBic, isBusinessId, isFinnishIban, isOvt, isVatNumber } from './identifiers.ts'
 
@@ -33,7 +34,9 @@ export function payerFaults(payer: PayerData): Fault[] {
   else if (isInFinland(payer.country) && !/^\d{5}$/.test(text('zipcode')))
     faults.push(invalid('zipcode', 'Postnumret ska ha fem siffror.'))
   if (payer.use_maventa && text('edi') === '') faults.push(required('edi', 'E-fakturaadressen (EDI)'))
-  if (payer.use_maventa && text('operator_edi') === '') faults.push(required('operator_edi', 'Operatörens EDI-kod'))
+  // The Peppol network finds the operator by the address.
+  if (payer.use_maventa && text('operator_edi') === '' && !peppolParts(text('edi')))
+    faults.push(required('operator_edi', 'Operatörens EDI-kod'))
   for (const attr of ['edi', 'operator_edi'] as const)
     if (text(attr) !== '' && !/^[\w:.-]{2,35}$/.test(text(attr)))
       faults.push(invalid(attr, `${text(attr)} kan inte vara en e-fakturaadress: högst 35 bokstäver och siffror.`))

@@ -1,3 +1,4 @@
+import { peppolParts } from '@stafapp/shared/contract/e-address'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/db.ts'
@@ -256,6 +257,17 @@ export const claimedCents = ({ balance: { openCents } }: InvoiceDocument, remind
 /** Why a reminder that waited for its channel was not sent. */
 export const NO_LONGER_DUE = 'Fakturan är betald, så påminnelsen skickades inte.'
 
+type AddressNow = { edi: string; email: string; reference: string; operator?: string; operator_edi?: string }
+
+/**
+ * The payer of a document with its addresses of today. A reference that was missing at the issue is added where a
+ * Peppol address needs one.
+ */
+export function billingNow(billing: BillingSnapshot, { reference, ...addresses }: AddressNow): BillingSnapshot {
+  const needsReference = !billing.buyer_reference && peppolParts(addresses.edi) !== null
+  return { ...billing, ...addresses, ...(needsReference && { buyer_reference: reference.trim() }) }
+}
+
 /**
  * The document with the payer's addresses of today: an e-invoice or e-mail address that has been corrected since the
  * issue must be used, while name, postal address and sums stay as issued.
@@ -268,10 +280,11 @@ export async function addressedNow(db: Db, document: InvoiceDocument): Promise<I
       operator: billingInformation.operator,
       operator_edi: billingInformation.operatorEdi,
       email: billingInformation.email,
+      reference: billingInformation.buyerReference,
     })
     .from(billingInformation)
     .where(eq(billingInformation.id, document.payerId))
-  return payer ? { ...document, billing: { ...document.billing, ...payer } } : document
+  return payer ? { ...document, billing: billingNow(document.billing, payer) } : document
 }
 
 type AmountDue = {

@@ -32,12 +32,21 @@ const ORDER_CHANGED = 'Beställningen har ändrats'
 const LONGEST_TERM_DAYS = 90
 
 /**
+ * Checks written documents by rules before their transaction ends.
+ * @param isOptional goes on when the rules could not be asked
+ * @returns whether they were asked
+ * @throws AppError validation with every broken rule, rules_unchecked
+ */
+export type RequireRules = (tx: Db, documents: readonly IssuedDocument[], isOptional: boolean) => Promise<boolean>
+
+/**
  * Updates the given payers' documents to their orders: first invoices, and after a change what the payer's choice says.
  * All payers or none; numbers are consecutive.
  * @returns the ids of the new documents in the order of their numbers
  * @throws AppError season_closed, conflict when anything differs from the preview, validation with every fault of the data
+ * and every broken rule, rules_unchecked
  */
-export function issueInvoices(ctx: Context<SessionUser>, body: Body): Promise<number[]> {
+export function issueInvoices(ctx: Context<SessionUser>, body: Body, requireRules: RequireRules): Promise<number[]> {
   const wanted = new Map(body.payers.map((payer) => [payer.billing_information, payer]))
   const now = ctx.now()
   const today = helsinkiDay(now)
@@ -62,7 +71,10 @@ export function issueInvoices(ctx: Context<SessionUser>, body: Body): Promise<nu
     const documents = accounts.flatMap((account) => documentsOf(account, { karneval, seller, credited }))
     const dueOn = body.due_on ?? plusDays(today, settings.paymentDays)
     const issued = await writeDocuments(tx, documents, { today, dueOn, now })
-    await finish(tx, ctx, { accounts, issued, credited, karneval, now })
+    // Not credit notes: an invoice that breaks a rule must be possible to credit.
+    const made = issued.filter(({ kind }) => kind === 'invoice')
+    const isChecked = await requireRules(tx, made, body.unchecked ?? false)
+    await finish(tx, ctx, { accounts, issued, credited, karneval, now, isChecked })
     return issued.map(({ id }) => id)
   })
 }
@@ -209,12 +221,13 @@ type Finish = {
   credited: Credited
   karneval: Karneval
   now: Date
+  isChecked: boolean
 }
 
 async function finish(
   tx: Db,
   ctx: Context<SessionUser>,
-  { accounts, issued, credited, karneval, now }: Finish,
+  { accounts, issued, credited, karneval, now, isChecked }: Finish,
 ): Promise<void> {
   const partial = issued.flatMap(({ kind, extent, parentInvoiceId }) =>
     kind === 'credit' && extent === 'difference' && parentInvoiceId !== null ? [parentInvoiceId] : [],
@@ -232,6 +245,7 @@ async function finish(
         total_cents: made.totalCents,
         parent: made.parentInvoiceId,
         ...(made.extent === 'whole' ? {} : { extent: made.extent }),
+        ...(isChecked ? {} : { unchecked: true }),
       },
     })
   }

@@ -8,6 +8,7 @@ export { virtualBarcode } from './identifiers.ts'
 export {
   addressedNow,
   amountDue,
+  billingNow,
   claimedCents,
   type DocumentPart,
   findReminder,
@@ -29,6 +30,8 @@ export {
   readProgress,
   sumInvoices,
 } from './invoices-repository.ts'
+/** Issues invoices, after a check of their documents. */
+export { issueInvoices, type RequireRules } from './issue.ts'
 /** Interest for late payment. */
 export { interestPeriods, type Rate } from './late/interest.ts'
 /** Tax by line. */
@@ -36,6 +39,8 @@ export { vatPerLine } from './lines.ts'
 /** Papers as PDF, drawn in a thread: one document, or many in one file for the printer. */
 export { drawPaper, drawPapers } from './pdf/draw-papers.ts'
 export { paperName } from './pdf/invoice-paper.ts'
+/** What would be invoiced now. */
+export { readPreview } from './preview.ts'
 /** A school's own invoices. */
 export { listInvoicesOfUnits } from './read-invoices.ts'
 /** Writes the next reminder of each invoice. */

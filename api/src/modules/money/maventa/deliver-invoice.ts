@@ -1,15 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
-import { finvoiceFile } from '../finvoice/public.ts'
+import { finvoiceFile, ublTwin } from '../finvoice/public.ts'
 import {
   addressedNow,
   claimedCents,
   findReminder,
+  type InvoiceDocument,
   loadDocument,
   NO_LONGER_DUE,
   reminderNumber,
 } from '../invoices/public.ts'
+import { type CheckTwins, checkSendable, goesByPeppol } from '../ubl/public.ts'
 import {
   type Delivery,
   findSending,
@@ -29,6 +31,7 @@ type DeliveryOptions = {
   /** null when the keys were removed from the environment after the invoice was queued. */
   client: MaventaClient | null
   clock: () => Date
+  checkTwins: CheckTwins
   log: FastifyBaseLogger
 }
 
@@ -70,7 +73,7 @@ export async function deliverInvoice(id: number, options: DeliveryOptions, signa
 
 async function handOver(
   delivery: Delivery,
-  { db, client }: DeliveryOptions,
+  { db, client, checkTwins }: DeliveryOptions,
   signal: AbortSignal,
 ): Promise<MaventaInvoice> {
   if (!client) throw new MaventaFailure('unauthorized', 'Maventa är inte konfigurerat.')
@@ -87,11 +90,27 @@ async function handOver(
     if (own) return own
   }
   const { email = '', edi } = document.billing
+  if (sending?.channel === 'einvoice' && goesByPeppol(document)) {
+    if (reminder) throw new MaventaFailure('refused', 'Peppol tar inte emot påminnelser: välj ett annat sätt.')
+    await requireSendable(document, checkTwins)
+    return client.send(
+      {
+        xml: Buffer.from(ublTwin(document)),
+        format: 'PEPPOLBIS30',
+        filename: `faktura-${number}.xml`,
+        uuid: delivery.uuid,
+        route: 'einvoice',
+        recipientEia: edi.trim(),
+      },
+      signal,
+    )
+  }
   const byMail = sending ? sending.channel === 'maventa_email' : edi === ''
   return client.send(
     {
       // One id per upload: its retries are recognised as the same message, a new upload as another.
       xml: finvoiceFile(document, `${number}-${delivery.uuid}`, reminder),
+      format: 'FINVOICE30',
       filename: `faktura-${number}.xml`,
       uuid: delivery.uuid,
       route: sending?.channel === 'maventa_print' ? 'print' : byMail ? 'email' : 'einvoice',
@@ -99,6 +118,15 @@ async function handOver(
     },
     signal,
   )
+}
+
+/** The payer's data may have changed since the invoice was queued. */
+async function requireSendable(document: InvoiceDocument, checkTwins: CheckTwins): Promise<void> {
+  const faults = (await checkSendable([document], checkTwins))(document.id)
+  const [first] = faults
+  if (!first) return
+  const isUnchecked = first.code === 'rules_unchecked'
+  throw new MaventaFailure(isUnchecked ? 'unreachable' : 'refused', faults.map(({ detail }) => detail).join(' '))
 }
 
 async function recordFailure(delivery: Delivery, error: unknown, options: DeliveryOptions): Promise<void> {

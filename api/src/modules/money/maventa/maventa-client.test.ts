@@ -24,6 +24,7 @@ const upload = (number: number, receiver?: string) => ({
   xml: xml(number, receiver),
   filename: `faktura-${number}.xml`,
   uuid: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  format: 'FINVOICE30' as const,
   route: 'einvoice' as const,
 })
 

@@ -1,3 +1,4 @@
+import { peppolParts } from '@stafapp/shared/contract/e-address'
 import { AppError } from '../../../lib/app-error.ts'
 import { failureOf, MaventaFailure } from './maventa-failure.ts'
 
@@ -32,6 +33,9 @@ type Upload = {
   filename: string
   /** Our id of the upload: Maventa accepts it once, however often it is sent. */
   uuid: string
+  format: 'FINVOICE30' | 'PEPPOLBIS30'
+  /** The receiver, where the file's own addresses do not name it to the operators. */
+  recipientEia?: string
   /** The only route that Maventa may take: another one could cost money, or send what the payer did not choose. */
   route: Route
   recipientEmail?: string
@@ -101,13 +105,14 @@ export function createMaventaClient(config: MaventaConfig, { clock, timeoutMs = 
   return {
     checkConnection: async () => void (await ask('/status/authenticated')),
     helloSoap: soapUrl ? () => sayHello(soapUrl, timeoutMs) : null,
-    send: async ({ xml, filename, uuid, route, recipientEmail }, signal) => {
+    send: async ({ xml, filename, uuid, format, route, recipientEia, recipientEmail }, signal) => {
       const body = new FormData()
       body.set('file', new Blob([new Uint8Array(xml)], { type: 'application/xml' }), filename)
-      body.set('format', 'FINVOICE30')
+      body.set('format', format)
       body.set('uuid', uuid)
       body.set('lang', 'SE')
       for (const other of routes) if (other !== route) body.append('disabled_routes[]', other)
+      if (recipientEia) body.set('recipient_eia', recipientEia)
       if (recipientEmail) body.set('recipient_email', recipientEmail)
       const response = await ask('/v1/invoices', { method: 'POST', body, ...(signal && { signal }) })
       return readInvoice(await response.json())
@@ -124,22 +129,48 @@ export function createMaventaClient(config: MaventaConfig, { clock, timeoutMs = 
     },
     findReceivers: async (by) => {
       const query = new URLSearchParams('businessId' in by ? { bid: by.businessId } : { name: by.name })
-      for (const network of ['INTERNAL', 'EXTERNAL']) query.append('network[]', network)
+      for (const network of ['INTERNAL', 'EXTERNAL', 'PEPPOL']) query.append('network[]', network)
       query.append('country[]', 'FI')
       query.append('per_page', String(LARGEST_PAGE))
       const found: unknown = await (await ask(`/v1/lookup/receivers?${query}`)).json()
-      return Array.isArray(found) ? found.flatMap(readReceiver) : []
+      return Array.isArray(found) ? withoutDoubles(found.flatMap(readReceiver)) : []
     },
   }
 }
 
+/** Who has an address with an operator is not listed with the one in Peppol too: the operator takes Finvoice. */
+const withoutDoubles = (receivers: readonly Receiver[]): Receiver[] =>
+  receivers.filter(
+    ({ edi, businessId }) =>
+      !peppolParts(edi) ||
+      businessId === '' ||
+      receivers.every((other) => other.businessId !== businessId || peppolParts(other.edi)),
+  )
+
+/** An address in the Peppol network with its kind first. */
+function peppolAddress({ eia, identifier }: Record<string, unknown>): string {
+  const { eaid_code, endpoint_id } = (identifier ?? {}) as Record<string, unknown>
+  if (typeof eaid_code === 'string' && typeof endpoint_id === 'string')
+    return `${eaid_code}:${endpoint_id}`.toUpperCase()
+  return typeof eia === 'string' && peppolParts(eia.toUpperCase()) ? eia.toUpperCase() : ''
+}
+
 /** Nothing for a receiver without an address; `eia` is its address as e-invoices name it. */
 function readReceiver(body: unknown): Receiver[] {
-  const { eia, operator, participant } = (body ?? {}) as Record<string, unknown>
+  const found = (body ?? {}) as Record<string, unknown>
+  const { operator, participant, network } = found
+  const eia = network === 'PEPPOL' ? peppolAddress(found) : found.eia
   const { name, bid } = (participant ?? {}) as Record<string, unknown>
   if (typeof eia !== 'string' || eia === '') return []
   const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '')
-  return [{ name: text(name), businessId: text(bid), edi: eia.slice(0, 40), operator: text(operator).slice(0, 40) }]
+  return [
+    {
+      name: text(name),
+      businessId: text(bid),
+      edi: eia.slice(0, 40),
+      operator: network === 'PEPPOL' ? '' : text(operator).slice(0, 40),
+    },
+  ]
 }
 
 async function accepted(response: Response): Promise<Response> {

@@ -1,5 +1,5 @@
 import { businessIdFault, normalBusinessId } from '@stafapp/shared/contract/business-id'
-import { judgeEAddress, normalEAddress } from '@stafapp/shared/contract/e-address'
+import { judgeEAddress, normalEAddress, peppolParts } from '@stafapp/shared/contract/e-address'
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import type { ErrorItem } from '../../../lib/app-error.ts'
 import type { PayerAnswer, PayerValues } from './payers-repository.ts'
@@ -54,7 +54,7 @@ export function payerFaults(after: Partial<PayerValues>, before: Partial<PayerVa
   const wrongId = businessIdFault(businessId)
   if (wrongId !== null && businessId !== before.businessId)
     faults.push({ code: 'invalid', detail: wrongId, attr: 'business_id' })
-  if (edi !== '' && operatorEdi === '' && operator === '') {
+  if (edi !== '' && operatorEdi === '' && operator === '' && !peppolParts(edi)) {
     faults.push({ code: 'required', detail: 'En e-fakturaadress behöver en operatör.', attr: 'operator_edi' })
   }
   return faults

@@ -125,9 +125,14 @@ export async function startMaventaStandIn(behaviour: Behaviour = {}, port = 0): 
     const known = invoices.find(({ id }) => id === uuid)
     // Our id makes retries safe: an accepted upload is not accepted again.
     if (known) return { status: 201, body: shown(known) }
-    const xml = new TextDecoder('iso-8859-15').decode(await file.arrayBuffer())
-    const number = pick(xml, 'InvoiceNumber')
-    if (!number || !pick(xml, 'BuyerOrganisationName') || !pick(xml, 'EpiInstructedAmount'))
+    const isPeppol = form.get('format') === 'PEPPOLBIS30'
+    const xml = new TextDecoder(isPeppol ? 'utf-8' : 'iso-8859-15').decode(await file.arrayBuffer())
+    const number = pick(xml, isPeppol ? 'cbc:ID' : 'InvoiceNumber')
+    const buyer = isPeppol
+      ? pick(xml.slice(xml.indexOf('<cac:AccountingCustomerParty>')), 'cbc:RegistrationName')
+      : pick(xml, 'BuyerOrganisationName')
+    const asked = pick(xml, isPeppol ? 'cbc:PayableAmount' : 'EpiInstructedAmount')
+    if (!number || !buyer || !asked || xml.includes('<Finvoice') === isPeppol)
       return {
         status: 422,
         body: { code: 'invalid_invoice', message: 'Invoice is not valid', details: ['mandatory parts are missing'] },
@@ -142,8 +147,10 @@ export async function startMaventaStandIn(behaviour: Behaviour = {}, port = 0): 
       id: uuid,
       number,
       status: 'PENDING',
-      sum_tax: Number(pick(xml, 'InvoiceTotalVatIncludedAmount').replace(',', '.')),
-      recipient: { eia, name: pick(xml, 'BuyerOrganisationName'), operator: pick(xml, 'ToIntermediator') },
+      sum_tax: Number(
+        pick(xml, isPeppol ? 'cbc:TaxInclusiveAmount' : 'InvoiceTotalVatIncludedAmount').replace(',', '.'),
+      ),
+      recipient: { eia, name: buyer, operator: pick(xml, 'ToIntermediator') },
       actions: [{ type: 'CREATED', channel, happened_at: now }],
       created_at: now,
       xml,
@@ -211,6 +218,7 @@ const register = [
   { name: 'Helsingfors stad', bid: '0201256-6', eia: '003702012566', operator: '003721291126' },
   { name: 'Esbo stad', bid: '0101263-6', eia: '003701012636', operator: 'BAWCFI22' },
   { name: 'Vasa stad', bid: '0209602-6', eia: '003702096026', operator: '003703575029' },
+  { name: 'Ålands gymnasium', bid: '0145076-7', eia: '0216:003701450767', operator: '' },
   { name: 'Åbo stad', bid: '0204819-8', eia: '003702048198', operator: 'E204503' },
 ]
 
@@ -221,7 +229,8 @@ function receivers(query: URLSearchParams): Answer {
   const found = register.filter((one) => (bid ? one.bid === bid : one.name.toLocaleLowerCase('sv').includes(name)))
   const body = found.map(({ eia, operator, bid: id, name: called }) => ({
     eia,
-    network: 'EXTERNAL',
+    network: eia.includes(':') ? 'PEPPOL' : 'EXTERNAL',
+    ...(eia.includes(':') && { identifier: { eaid_code: eia.split(':')[0], endpoint_id: eia.split(':')[1] } }),
     operator,
     document_types: ['INVOICE'],
     participant: { id: eia, name: called, bid: id, country: 'FI' },

@@ -1,0 +1,32 @@
+/** Codes of ISO 3166-1, with the two further ones that EN 16931 allows (1A: Kosovo, XI: Northern Ireland). */
+const codes =
+  '1A AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA ' +
+  'CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB ' +
+  'GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG ' +
+  'KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV ' +
+  'MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB ' +
+  'SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US ' +
+  'UY UZ VA VC VE VG VI VN VU WF WS XI YE YT ZA ZM ZW'
+
+/** Also read by the rules, so that writer and rules know the same codes. */
+export const countryCodes: ReadonlySet<string> = new Set(codes.split(' '))
+
+let byName: ReadonlyMap<string, string> | undefined
+
+/** Made at first use: most payers are in Finland. */
+function namesOfCountries(): ReadonlyMap<string, string> {
+  const regions = ['sv', 'fi', 'en'].map((language) => new Intl.DisplayNames(language, { type: 'region' }))
+  return new Map(
+    [...countryCodes].flatMap((code) =>
+      /^[A-Z]{2}$/.test(code) ? regions.map((names) => [names.of(code)?.toLowerCase() ?? code, code] as const) : [],
+    ),
+  )
+}
+
+/** The code of a country written in Swedish, Finnish or English, or as its code; null for any other text. */
+export function countryCode(written: string): string | null {
+  const text = written.trim()
+  if (countryCodes.has(text.toUpperCase())) return text.toUpperCase()
+  byName ??= namesOfCountries()
+  return byName.get(text.toLowerCase()) ?? null
+}
