@@ -40,8 +40,7 @@ describe('the rules before and after issuing', () => {
     (await test.pool.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]?.count
 
   it('names all payers that lack something for Peppol in one list, and creates nothing', async () => {
-    const tables = ['invoice', 'audit_entry', 'change_event', 'payment_allocation']
-    await preview()
+    const tables = ['invoice', `audit_entry where action like 'invoices.%'`, 'change_event', 'payment_allocation']
     const before = await Promise.all(tables.map(counted))
     const found = await check()
     expect(found).toMatchObject({ is_checked: true, detail: '', rules: { en16931_version: '1.3.16' } })
