@@ -206,6 +206,7 @@ export const books: Answers = {
       not_ours: '2989',
       written_off: '4991',
       sales: '3000',
+      interest: '9050',
     },
     products: [{ code: 'lagavgift', name: 'Lagavgift', account: '', cost_centre: 'KARNEVAL' }],
     version: 1,

@@ -67,11 +67,25 @@ export function deliveryState({ delivery, sending }: InvoiceBrief): { text: stri
   return { text: 'Skickad, väntar', tone: 'plain', cause: '' }
 }
 
-export const documentName = ({ kind, number }: { kind: 'invoice' | 'credit'; number: number }): string =>
-  `${kind === 'credit' ? 'Kreditnota' : 'Faktura'} ${number}`
+type Named = { kind: 'invoice' | 'credit'; number: number; extent?: InvoiceBrief['extent'] }
+
+export function documentName({ kind, number, extent }: Named): string {
+  if (kind === 'credit') return `Kreditnota ${number}`
+  return `${extent === 'difference' ? 'Tilläggsfaktura' : 'Faktura'} ${number}`
+}
+
+/** What a document has to do with the one that it names. */
+export function parentLabel({ kind, extent }: Pick<InvoiceBrief, 'kind' | 'extent'>): string {
+  if (kind === 'credit') return extent === 'whole' ? 'Krediterar' : 'Krediterar en del av'
+  return extent === 'difference' ? 'Tillägg till' : 'Ersätter'
+}
 
 /** "1 faktura", "3 fakturor". */
 export const invoiceCount = (count: number): string => (count === 1 ? '1 faktura' : `${count} fakturor`)
+
+/** The school of a document, or how many a collective one has. */
+export const schoolsOf = (invoice: Pick<InvoiceBrief, 'part_count' | 'school_name' | 'unit_name'>): string =>
+  invoice.part_count > 1 ? `Samlingsfaktura, ${invoice.part_count} skolor` : unitOf(invoice)
 
 /** Name of a unit with its school, without repeating equal names. */
 export const unitOf = ({ school_name, unit_name }: { school_name: string; unit_name: string }): string =>

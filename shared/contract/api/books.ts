@@ -54,7 +54,10 @@ const VatSums = { net_cents: Cents, vat_cents: Cents, total_cents: Cents }
 
 /** Where money is that is on no invoice by a decision. */
 const PlaceSums = Type.Array(
-  Strict({ destination: Choice('Destination', ['advance', 'refund', 'not_ours', 'written_off']), amount_cents: Cents }),
+  Strict({
+    destination: Choice('Destination', ['advance', 'refund', 'not_ours', 'written_off', 'interest']),
+    amount_cents: Cents,
+  }),
 )
 
 const Movement = Named('PaymentMovement', 'Money that came, or that got another place.', {
@@ -69,7 +72,7 @@ const Movement = Named('PaymentMovement', 'Money that came, or that got another 
   invoice_number: Nullable(Count),
   destination: About(
     'Where the money went or, negative, came from. `waiting`: nobody has decided.',
-    Choice('MovementDestination', ['invoice', 'waiting', 'advance', 'refund', 'not_ours', 'written_off']),
+    Choice('MovementDestination', ['invoice', 'waiting', 'advance', 'refund', 'not_ours', 'written_off', 'interest']),
   ),
   received_cents: About('Came to or left the account.', Cents),
   booked_cents: About('Went to or left the invoice.', Cents),

@@ -27,6 +27,7 @@ export const accountRoles = [
   'not_ours',
   'written_off',
   'sales',
+  'interest',
 ] as const
 
 export type AccountRole = (typeof accountRoles)[number]
@@ -53,6 +54,7 @@ const settings = {
     not_ours: Account,
     written_off: Account,
     sales: About('For products without an account of their own.', Account),
+    interest: About('For interest and reminder fees that were paid beyond an invoice.', Account),
   }),
   version: Version,
 }
@@ -192,6 +194,10 @@ export const closingContract = {
     access: superAdmin,
     body: Strict({
       ...settings,
+      accounts: About(
+        'Without `interest` that account stays as it is.',
+        Strict({ ...settings.accounts.properties, interest: Type.Optional(Account) }),
+      ),
       products: Type.Array(
         Strict({
           ...ProductAccount,

@@ -6,4 +6,5 @@ export const placeNames: Record<Ledger['places'][number]['destination'], string>
   refund: 'Återbetalning',
   not_ours: 'Inte vår',
   written_off: 'Avskrivning',
+  interest: 'Ränta och påminnelseavgift',
 }

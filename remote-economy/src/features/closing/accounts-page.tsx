@@ -20,6 +20,7 @@ const roles: Record<Role, string> = {
   waiting: 'Betalningar som väntar på beslut',
   not_ours: 'Betalningar som inte är våra',
   written_off: 'Avskrivningar',
+  interest: 'Ränteintäkter och påminnelseavgifter',
 }
 
 /** /economy/bokslut/konton: the accounts of vouchers, per product too, and the limits of payments. */

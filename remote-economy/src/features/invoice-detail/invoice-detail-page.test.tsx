@@ -48,7 +48,11 @@ it('marks a payer as a private person without changing how its papers are sent',
   const user = open('super_admin')
   await user.click(await screen.findByRole('checkbox', { name: 'Betalaren är en privatperson' }))
   await waitFor(() => expect(seen.find(({ call }) => call.startsWith('POST'))).toBeTruthy())
-  expect(seen.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ channel: null, is_consumer: true, version: 1 })
+  expect(seen.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
+    channel: null,
+    is_consumer: true,
+    version: 1,
+  })
 })
 
 it('shows a school its payer without the organiser’s story', async () => {

@@ -42,8 +42,10 @@ export const maventaInvoicesQuery = queryOptions({ ...read('GET /api/invoices/ma
 /** With an idempotency key, so that a second click or a retry after a lost response creates nothing twice. */
 export const issue = (body: BodyOf<'POST /api/invoices/issue-invoices/'>, idempotencyKey: string) =>
   request('POST /api/invoices/issue-invoices/', { body, idempotencyKey })
-export const credit = ({ id, version, reason }: { id: number; version: number; reason: string }) =>
-  request('POST /api/invoices/invoices/{id}/credit/', { params: { id }, body: { version, reason } })
+export const credit = ({ id, ...body }: { id: number } & BodyOf<'POST /api/invoices/invoices/{id}/credit/'>) =>
+  request('POST /api/invoices/invoices/{id}/credit/', { params: { id }, body })
+export const choosePayer = (body: BodyOf<'POST /api/invoices/payer-choices/'>) =>
+  request('POST /api/invoices/payer-choices/', { body })
 export const remind = (invoices: number[]) => request('POST /api/invoices/remind-invoices/', { body: { invoices } })
 export const send = (body: BodyOf<'POST /api/invoices/send-invoices/'>) =>
   request('POST /api/invoices/send-invoices/', { body })

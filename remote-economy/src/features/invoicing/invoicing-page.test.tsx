@@ -30,6 +30,10 @@ const payer = {
   vat: [{ vat_percent: 0, net_cents: 1600, vat_cents: 0 }],
   faults: [],
   warnings: [],
+  parts: [],
+  correction: 'difference',
+  documents: [{ kind: 'invoice', extent: 'whole', parent_number: null, total_cents: 1600, rows: [row], parts: [] }],
+  revision: 'r1',
 }
 const blocked = {
   ...payer,
@@ -44,6 +48,7 @@ const preview = {
   due_on: '2025-05-26',
   seller_faults: [],
   payers: [payer, blocked],
+  groups: [],
   without_payer: [],
   draft_teams: { count: 0, total_cents: 0, are_charged: true },
   open_orders: { count: 0, total_cents: 0, close_at: '2025-05-01T00:00:00Z' },
@@ -150,4 +155,52 @@ it('sends everything that matches, not only what is loaded, and names what was l
   ).toBeTruthy()
   expect(screen.getByText('Kreditnota 9, Vasa stad: Postnumret ska ha fem siffror.')).toBeTruthy()
   expect(seen).toEqual([{ body: { karneval: 1, action: 'maventa', count: 83, sum_cents: 910_000 } }])
+})
+
+it('proposes one invoice for the schools of a payer, says why and what differs, and keeps the choice', async () => {
+  const seen: unknown[] = []
+  const record = { payer_name: 'Åbo stad', school_name: 'A-skolan', unit_name: 'A-skolan' }
+  const group = {
+    billing_information: 1,
+    payer_name: 'Åbo stad',
+    signs: [{ kind: 'business_id', value: '0204819-8' }],
+    differences: ['cost_centre', 'address'],
+    payers: [
+      { ...record, billing_information: 1 },
+      { ...record, billing_information: 3 },
+    ],
+    total_cents: 3200,
+    is_collective: false,
+    is_chosen: false,
+    correction: 'difference',
+  }
+  const user = open({
+    'GET /api/invoices/invoicing-preview/': { ...preview, groups: [group] },
+    'POST /api/invoices/payer-choices/': ({ body }: { body: unknown }) => {
+      seen.push(body)
+      return { billing_information: 1, is_collective: true, correction: 'difference' }
+    },
+  })
+  await user.click(
+    await screen.findByText('1 betalare står vid flera skolor och kan få en samlingsfaktura, 1 att välja för'),
+  )
+  expect(screen.getByText(/Samma betalare enligt FO-nummer 0204819-8\./)).toBeTruthy()
+  expect(screen.getByText('Olika kostnadsställe: står vid varje skola på fakturan.')).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText(/Åbo stad: Faktura/), 'En samlingsfaktura')
+  expect(seen).toEqual([{ karneval: 1, billing_information: 1, is_collective: true }])
+})
+
+it('shows a changed order as what it adds and takes away, before anything is made', async () => {
+  const difference = { extent: 'difference', parent_number: 7, parts: [] }
+  const less = {
+    ...difference,
+    kind: 'credit',
+    total_cents: -1600,
+    rows: [{ ...row, quantity: -2, total_cents: -1600 }],
+  }
+  const changed = { ...payer, state: 'changed', invoiced_cents: 3200, documents: [less] }
+  const user = open({ 'GET /api/invoices/invoicing-preview/': { ...preview, payers: [changed] } })
+  await screen.findByText(/^Kreditera 2 lag, 16,00\s€$/)
+  await user.click(screen.getByRole('button', { name: /^Rätta\s*Åbo stad$/ }))
+  expect(within(screen.getByRole('dialog')).getByText(/^Kreditera 2 lag, 16,00\s€$/)).toBeTruthy()
 })

@@ -32,6 +32,7 @@ export function summary(payers: readonly PreviewPayer[]) {
     payers: ready,
     invoices: of('invoice').length,
     credits: of('credit').length,
+    differences: documents.filter(({ extent }) => extent === 'difference').length,
     invoicedCents: cents(of('invoice')),
     creditedCents: -cents(of('credit')),
   }

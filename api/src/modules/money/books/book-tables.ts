@@ -142,6 +142,7 @@ const placeNames: Record<Receivables['places'][number]['destination'], string> =
   refund: 'Återbetalning',
   not_ours: 'Inte vår',
   written_off: 'Avskrivning',
+  interest: 'Ränta och påminnelseavgift',
 }
 
 /** Where the money of a movement went, with the invoice when there is one. */

@@ -20,6 +20,7 @@ const defaultAccounts: Record<AccountRole, string> = {
   not_ours: '2989',
   written_off: '4991',
   sales: '3000',
+  interest: '9050',
 }
 
 type Settings = Omit<Answer, 'products'> & { products: Record<string, { account: string; cost_centre: string }> }
@@ -72,7 +73,7 @@ export function saveBookkeepingSettings(
       writeOffLimitCents: body.write_off_limit_cents,
       painVersion: body.pain_version,
       bankServiceId: body.bank_service_id,
-      accounts: Object.fromEntries(accountRoles.map((role) => [role, body.accounts[role]])),
+      accounts: Object.fromEntries(accountRoles.map((role) => [role, body.accounts[role] ?? before.accounts[role]])),
       products: Object.fromEntries(
         body.products.map(({ code, account, cost_centre }) => [code, { account, cost_centre }]),
       ),

@@ -2,10 +2,10 @@ import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, readSnapshot } from '../../../db/db.ts'
-import { decisions } from '../payments/public.ts'
 import {
   type Basis,
   basisOf,
+  bookedDecisions,
   decisionDay,
   instant,
   isAtReceipt,
@@ -108,17 +108,17 @@ const movements = ({ period, basis: { karnevalId, knownAt } }: Scope): SQL => sq
       coalesce(a.place, 'invoice') as destination,
       case when ${isAtReceipt} or ${isByHand} then a.booked_cents + a.placed_cents else 0 end as received_cents,
       a.booked_cents, a.placed_cents
-    from ${decisions} a join payment p on p.id = a.payment_id where a.created_at <= ${instant(knownAt)}
+    from ${bookedDecisions} a join payment p on p.id = a.payment_id where a.created_at <= ${instant(knownAt)}
     union all
     select ${undoneDay}, a.undone_at, 'undone', p.id, a.invoice_id, coalesce(a.place, 'invoice'),
       case when ${isByHand} then -(a.booked_cents + a.placed_cents) else 0 end, -a.booked_cents, -a.placed_cents
-    from ${decisions} a join payment p on p.id = a.payment_id where a.undone_at <= ${instant(knownAt)}
+    from ${bookedDecisions} a join payment p on p.id = a.payment_id where a.undone_at <= ${instant(knownAt)}
     union all
     select ${receiptDay}, p.created_at, 'received', p.id, null, 'waiting', p.amount_cents - coalesce(decided.cents, 0), 0, 0
     from payment p
     left join (
       select a.payment_id, sum(a.booked_cents + a.placed_cents)::int as cents
-      from ${decisions} a join payment p on p.id = a.payment_id where ${isAtReceipt} group by a.payment_id
+      from ${bookedDecisions} a join payment p on p.id = a.payment_id where ${isAtReceipt} group by a.payment_id
     ) decided on decided.payment_id = p.id
     where not ${isByHand} and p.created_at <= ${instant(knownAt)} and p.amount_cents <> coalesce(decided.cents, 0)
   ) moved

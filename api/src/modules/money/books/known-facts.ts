@@ -1,6 +1,8 @@
 import { helsinkiInstant, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../lib/app-error.ts'
+import { interestPaid } from '../invoices/public.ts'
+import { decisions } from '../payments/public.ts'
 
 /** Limits an answer to the rows of one carnival (null: of all) that were stored until `knownAt`. */
 export type Basis = { karnevalId: number | null; knownAt: Date }
@@ -73,6 +75,15 @@ export const hasCome = (on: string, knownAt: Date): SQL =>
 export const stood = (on: string, knownAt: Date): SQL => sql`a.created_at <= ${instant(knownAt)}
   and (a.created_at < ${endOf(on)} or (${isAtReceipt} and p.booked_on <= ${on}::date))
   and (a.undone_at is null or a.undone_at > ${instant(knownAt)} or (a.undone_at >= ${endOf(on)} and not (${isSlip})))`
+
+/**
+ * The decisions about payments as the books see them: what pays interest and fees beyond an invoice is no receivable, so
+ * that it leaves the invoice for the place `interest`.
+ */
+export const bookedDecisions = sql`(
+  select * from ${decisions} decided
+  union all
+  select payment_id, invoice_id, origin, created_at, undone_at, -cents, cents, 'interest' from ${interestPaid} claimed)`
 
 /** Issued documents `i` of the basis. */
 export const isIssued = ({ karnevalId, knownAt }: Basis): SQL =>

@@ -3,8 +3,18 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { AppError } from '../../../lib/app-error.ts'
-import { decisions } from '../payments/public.ts'
-import { type Basis, basisOf, endOf, hasCome, instant, isByHand, isIssued, requireDay, stood } from './known-facts.ts'
+import {
+  type Basis,
+  basisOf,
+  bookedDecisions,
+  endOf,
+  hasCome,
+  instant,
+  isByHand,
+  isIssued,
+  requireDay,
+  stood,
+} from './known-facts.ts'
 
 export type Receivables = ResponseOf<'GET /api/invoices/receivables/'>
 type Row = Receivables['data'][number]
@@ -50,7 +60,7 @@ export async function receivablesAt(db: Db, on: string, basis: Basis): Promise<R
   const { rows } = await db.execute<{ found: Found }>(sql`
     with standing as materialized (
       select a.invoice_id, a.place, a.booked_cents, a.placed_cents, ${isByHand} as is_by_hand
-      from ${decisions} a join payment p on p.id = a.payment_id where ${stood(on, basis.knownAt)}
+      from ${bookedDecisions} a join payment p on p.id = a.payment_id where ${stood(on, basis.knownAt)}
     ), balance as materialized (${balancesAt(on, basis)})
     select json_build_object(
       'invoice_count', (select count(*) from balance),

@@ -132,6 +132,7 @@ function paymentVouchers(movements: PaymentJournal['data'], { accounts }: Settin
     refund: accounts.refunds,
     not_ours: accounts.not_ours,
     written_off: accounts.written_off,
+    interest: accounts.interest,
   }
   const byPayment = Map.groupBy(movements, ({ payment }) => payment)
   return [...byPayment].flatMap(([payment, own]) =>

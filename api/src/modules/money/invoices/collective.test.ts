@@ -310,7 +310,7 @@ describe('what changes after the collective invoice', () => {
     await requireEqualBooks()
   })
 
-  it('is given back by a partial credit note, also after payment, and the money is over on the invoice', async () => {
+  it('is given back by a partial credit note, also after payment, and the money waits for a decision', async () => {
     const payer = await cityPayer()
     const id = payer.invoice?.id ?? 0
     const before = await readInvoice(id)
@@ -318,6 +318,13 @@ describe('what changes after the collective invoice', () => {
       invoices: [{ id, amount_cents: before.open_cents, paid_on: '2025-05-12' }],
     })
     expect(paid.statusCode, paid.body).toBe(200)
+    // As the bank would have told it: only such money can wait for a decision.
+    await query(
+      `with file as (insert into payment_file (name, checksum, format, row_count, total_cents)
+         values ('konto.ktl', 'x', 'ktl', 1, 0) returning id)
+       update payment set payment_file_id = (select id from file) where id = $1`,
+      [paid.json().data[0].payment],
+    )
     const part = before.parts.findIndex(({ billing_information }) => billing_information === city[4])
     const row = before.rows.find((line) => line.part === part && line.quantity >= 2)
     const [{ code = '' } = {}] = await query<{ code: string }>(
@@ -339,7 +346,12 @@ describe('what changes after the collective invoice', () => {
     const { data } = (await issue([changed])).json<{ data: Issued }>()
     expect(data[0]).toMatchObject({ kind: 'credit', extent: 'difference', parent_invoice: id, part_count: 1 })
     const after = await readInvoice(id)
-    expect(after).toMatchObject({ status: 'overpaid', open_cents: 0 })
+    expect(after).toMatchObject({ status: 'paid', open_cents: 0 })
+    const waiting = await read<ResponseOf<'GET /api/invoices/payments/'>>('/api/invoices/payments/?open=true&limit=500')
+    const money = waiting.data.find(({ id: payment }) => payment === paid.json().data[0].payment)
+    expect(money?.open_cents).toBe(less)
+    const place = { kind: 'advance', version: money?.version }
+    expect((await call('POST', `/api/invoices/payments/${money?.id}/place/`, place)).statusCode).toBe(200)
     expect(after.followers.map(({ kind, extent }) => [kind, extent])).toEqual([
       ['invoice', 'difference'],
       ['credit', 'difference'],

@@ -9,6 +9,7 @@ import { audit } from '../../audit/public.ts'
 import { requireOpenInvoices } from '../../karneval/public.ts'
 import { creditableLines, readStanding, type StandingInvoice } from './basis-repository.ts'
 import { type IssuedLine, lineCents, sumCents } from './lines.ts'
+import { releaseOverpaid } from './move-payments.ts'
 import { negated, type Part } from './plan-account.ts'
 import { readInvoice } from './read-invoices.ts'
 import { creditNote, markCredited, markPartlyCredited, writeDocuments } from './write-documents.ts'
@@ -16,8 +17,8 @@ import { creditNote, markCredited, markPartlyCredited, writeDocuments } from './
 type Body = BodyOf<'POST /api/invoices/invoices/{id}/credit/'>
 
 /**
- * Credits an invoice: all that is left of it, or the given rows. Its payments stay allocated until the treasurer places
- * them or, after a whole credit, the payer's next invoice takes them over.
+ * Credits an invoice: all that is left of it, or the given rows. After a whole credit its payments stay allocated until
+ * the payer's next invoice takes them over; after a partial one, what is paid too much waits for a decision.
  * @returns the id of the credit note
  * @throws AppError not_found, season_closed, conflict (another version, or credited already), invalid (a credit note, or
  * a row that the invoice does not have), too_large for more than is left of a row
@@ -49,7 +50,10 @@ export function creditInvoice(ctx: Context<SessionUser>, id: number, { version, 
     })
     const [credit] = await writeDocuments(tx, [document], { today, dueOn: today, now })
     if (!credit) throw new Error('one document makes one')
-    if (!isWhole) await markPartlyCredited(tx, [id], now)
+    if (!isWhole) {
+      await markPartlyCredited(tx, [id], now)
+      await releaseOverpaid(tx, [id], { now, userId: ctx.user.id })
+    }
     await audit(tx, ctx, {
       action: 'invoices.credit',
       objectType: 'invoice',

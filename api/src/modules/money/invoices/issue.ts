@@ -1,20 +1,17 @@
 import type { BodyOf } from '@stafapp/shared/contract/types'
 import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
-import { and, inArray, isNull, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import type { BillingSnapshot, PartSnapshot, SellerSnapshot } from '../../../db/schema/invoices.ts'
-import { paymentAllocation } from '../../../db/schema/payments.ts'
-import { idList } from '../../../db/sql-values.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError, type ErrorItem } from '../../../lib/app-error.ts'
 import { audit } from '../../audit/public.ts'
 import { type Karneval, lockKarneval, requireOpenBooks, resolveKarneval } from '../../karneval/public.ts'
 import { markInvoiced } from '../../orders/public.ts'
 import { readAccounts } from './accounts.ts'
-import { settleInvoices } from './balances.ts'
 import { addresseeOf, type PlannedAccount, readBasis } from './basis.ts'
 import { listCredited, lockBasis, type Payer } from './basis-repository.ts'
 import { sellerFaults } from './faults.ts'
+import { type Credited, carryPayments, releaseOverpaid } from './move-payments.ts'
 import { findSettings, sellerOf } from './settings.ts'
 import {
   creditNote,
@@ -145,8 +142,6 @@ function requireFaultless(accounts: readonly PlannedAccount[], seller: SellerSna
   if (items.length > 0) throw AppError.validation(items)
 }
 
-type Credited = Awaited<ReturnType<typeof listCredited>>
-
 function documentsOf(
   account: PlannedAccount,
   { karneval, seller, credited }: { karneval: Karneval; seller: SellerSnapshot; credited: Credited },
@@ -233,6 +228,7 @@ async function finish(
     kind === 'credit' && extent === 'difference' && parentInvoiceId !== null ? [parentInvoiceId] : [],
   )
   await markPartlyCredited(tx, partial, now)
+  await releaseOverpaid(tx, partial, { now, userId: ctx.user.id })
   const whole = issued.filter(({ kind, extent }) => kind === 'invoice' && extent === 'whole')
   await carryPayments(tx, whole, { credited, now, userId: ctx.user.id })
   for (const made of issued) {
@@ -260,82 +256,4 @@ async function finish(
     ),
     now,
   )
-}
-
-type Carried = { credited: Credited; now: Date; userId: number | null }
-
-/**
- * Moves the payments of wholly credited invoices to the new invoices of the same payers, so that nobody is asked twice:
- * each gets its sum, and the last one what is over. Old allocations are marked as undone, not rewritten, to keep the log
- * complete.
- */
-async function carryPayments(
-  tx: Db,
-  made: readonly IssuedDocument[],
-  { credited, now, userId }: Carried,
-): Promise<void> {
-  if (made.length === 0 || credited.length === 0) return
-  const { rows } = await tx.execute<{ id: number; payers: number[] }>(sql`
-    select i.id, coalesce(array_agg(p.billing_information_id) filter (where p.id is not null),
-      array[i.billing_information_id]) as payers
-    from invoice i left join invoice_part p on p.invoice_id = i.id
-    where i.id = any(${idList(made.map(({ id }) => id))}) group by i.id order by i.number`)
-  const targets = rows.map(({ id, payers }) => ({
-    id,
-    payers,
-    left: made.find((row) => row.id === id)?.totalCents ?? 0,
-  }))
-  const moves = await tx
-    .update(paymentAllocation)
-    .set({ undoneAt: now, undoneBy: userId, updatedAt: now })
-    .where(
-      and(
-        inArray(
-          paymentAllocation.invoiceId,
-          credited
-            .filter(({ payerIds }) => targets.some(({ payers }) => payers.some((id) => payerIds.includes(id))))
-            .map(({ id }) => id),
-        ),
-        isNull(paymentAllocation.undoneAt),
-      ),
-    )
-    .returning()
-  const carried = moves
-    .sort((a, b) => a.id - b.id)
-    .flatMap(({ paymentId, invoiceId, amountCents }) => {
-      const payers = credited.find(({ id }) => id === invoiceId)?.payerIds ?? []
-      const own = targets.filter((target) => target.payers.some((id) => payers.includes(id)))
-      return shared(amountCents, own).map((part) => ({ paymentId, ...part }))
-    })
-  if (carried.length === 0) return
-  await tx.insert(paymentAllocation).values(
-    [...Map.groupBy(carried, ({ paymentId, invoiceId }) => `${paymentId}/${invoiceId}`).values()].flatMap((own) =>
-      own.slice(0, 1).map(({ paymentId, invoiceId }) => ({
-        paymentId,
-        invoiceId,
-        amountCents: own.reduce((sum, { amountCents }) => sum + amountCents, 0),
-        origin: 'carried' as const,
-        allocatedBy: userId,
-        createdAt: now,
-        updatedAt: now,
-      })),
-    ),
-  )
-  await settleInvoices(
-    tx,
-    targets.map(({ id }) => id),
-    now,
-  )
-}
-
-/** Divides money among invoices, each up to what is left of it; the last one takes the rest. */
-function shared(amountCents: number, targets: { id: number; left: number }[]) {
-  let rest = amountCents
-  return targets.flatMap((target, index) => {
-    const isLast = index === targets.length - 1
-    const cents = isLast ? rest : Math.max(0, Math.min(rest, target.left))
-    rest -= cents
-    target.left -= cents
-    return cents === 0 ? [] : [{ invoiceId: target.id, amountCents: cents }]
-  })
 }

@@ -1,7 +1,6 @@
 import { Calendar } from '@stafapp/shared/calendar'
 import { useMutation } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
-import { formatMoney } from '@stafapp/shared/format'
 import { type FieldSpec, faultOf, rules, SingleField } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
@@ -10,6 +9,7 @@ import { useState } from 'react'
 import { documentName } from '../../../shared/invoice-words.ts'
 import { saveFinvoice, savePdf, useSaving } from '../../../shared/use-saving.ts'
 import { credit, type Invoice, promise, remind, send } from '../api.ts'
+import { CreditQuestion } from './credit-question.tsx'
 import classes from './invoicing.module.css'
 
 /** Downloads, sending, reminders and crediting. Server refusals are shown with their reason. */
@@ -116,10 +116,12 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         <CreditQuestion
           invoice={invoice}
           onNo={() => setIsCrediting(false)}
-          onYes={(reason) => {
+          onYes={(choice) => {
             mutate({
-              work: () => credit({ id, version, reason }),
-              done: `Faktura ${invoice.number} är krediterad`,
+              work: () => credit({ id, version, ...choice }),
+              done: choice.rows
+                ? `Kreditnota till faktura ${invoice.number} skapad`
+                : `Faktura ${invoice.number} är krediterad`,
             })
             setIsCrediting(false)
           }}
@@ -158,35 +160,6 @@ function PromiseQuestion({
     >
       <p>Ingen påminnelse går förrän dagen har passerat.</p>
       <SingleField field={promiseField} value={day} onChange={setDay} />
-    </Question>
-  )
-}
-
-const shortest = 3
-
-type Props = { invoice: Invoice; onYes: (reason: string) => void; onNo: () => void }
-
-/** Asks for the reason of a credit note, which is printed on it and logged. */
-function CreditQuestion({ invoice, onYes, onNo }: Props) {
-  const [reason, setReason] = useState('')
-  return (
-    <Question
-      title={`Kreditera faktura ${invoice.number}?`}
-      yesLabel="Kreditera"
-      onYes={() => onYes(reason.trim())}
-      onNo={onNo}
-      isIncomplete={reason.trim().length < shortest}
-    >
-      <p>
-        En kreditnota på {formatMoney(-invoice.total_cents)} skapas. Därefter kan {invoice.payer_name} faktureras på
-        nytt under Att fakturera.
-        {invoice.paid_cents > 0 &&
-          ` Det som har betalats, ${formatMoney(invoice.paid_cents)}, följer med till nästa faktura.`}
-      </p>
-      <label className={classes.field}>
-        Orsak
-        <input type="text" maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
-      </label>
     </Question>
   )
 }

@@ -7,7 +7,13 @@ import { useSearchParams } from '@stafapp/shared/router'
 import table from '@stafapp/shared/styles/card-table.module.css'
 import { Fragment, useState } from 'react'
 import { Badge } from '../../../shared/badge.tsx'
-import { deliveryState, documentName, type InvoiceBrief, invoiceState, unitOf } from '../../../shared/invoice-words.ts'
+import {
+  deliveryState,
+  documentName,
+  type InvoiceBrief,
+  invoiceState,
+  schoolsOf,
+} from '../../../shared/invoice-words.ts'
 import { useSaving } from '../../../shared/use-saving.ts'
 import { invoicesQuery, type ListQuery } from '../api.ts'
 import { BatchActions } from './batch-actions.tsx'
@@ -155,7 +161,7 @@ function InvoiceRows({ invoice }: { invoice: InvoiceBrief }) {
             {documentName(invoice)}
           </button>
           <span className={table.minor}>{invoice.payer_name}</span>
-          <span className={table.minor}>{unitOf(invoice)}</span>
+          <span className={table.minor}>{schoolsOf(invoice)}</span>
         </th>
         <td data-label="Läge">
           <span className={classes.actions}>

@@ -3,7 +3,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatDateTime, formatMoney } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
 import { Fragment } from 'react'
-import { deliveryState, documentName } from '../../../shared/invoice-words.ts'
+import { deliveryState, documentName, parentLabel } from '../../../shared/invoice-words.ts'
 import { type Invoice, invoiceQuery } from '../api.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import classes from './invoicing.module.css'
@@ -20,7 +20,7 @@ export function InvoicePanel({ id, name }: { id: number; name: string }) {
             <Facts invoice={data} />
             <Payer invoice={data} />
           </div>
-          <RowTable rows={data.rows} vat={data.vat} total={data.total_cents} />
+          <RowTable rows={data.rows} vat={data.vat} total={data.total_cents} parts={data.parts} />
           <History invoice={data} />
           <InvoiceActions invoice={data} />
         </>
@@ -47,7 +47,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
       )}
       {invoice.parent_number !== null && (
         <>
-          <dt>{invoice.kind === 'credit' ? 'Krediterar' : 'Ersätter'}</dt>
+          <dt>{parentLabel(invoice)}</dt>
           <dd>Faktura {invoice.parent_number}</dd>
         </>
       )}

@@ -11,8 +11,9 @@ import { Link } from '@stafapp/shared/router'
 import { useState } from 'react'
 import { documentName, invoiceCount, unitOf } from '../../../shared/invoice-words.ts'
 import { issue, type Preview, type PreviewPayer, previewQuery } from '../api.ts'
-import { categoryNames, doneText, figures, lostSigns, summary } from '../preview-words.ts'
+import { categoryNames, documentText, doneText, figures, lostSigns, summary } from '../preview-words.ts'
 import classes from './invoicing.module.css'
+import { PayerGroups } from './payer-groups.tsx'
 import { PreviewTable } from './preview-table.tsx'
 
 /** Invoices that would be issued now, by payer, and problems that prevent it. */
@@ -26,6 +27,7 @@ export function PreviewPart({ karneval }: { karneval: number }) {
     <section aria-label="Att fakturera">
       <Figures preview={data} />
       <Hindrances preview={data} />
+      <PayerGroups karneval={karneval} groups={data.groups} />
       {data.payers.length === 0 ? (
         <Empty text="Ingen betalare har något att betala ännu." />
       ) : (
@@ -34,6 +36,7 @@ export function PreviewPart({ karneval }: { karneval: number }) {
             Fakturera alla ({formatNumber(all.payers.length)})
           </Button>
           <PreviewTable
+            karneval={karneval}
             payers={data.payers}
             doneText={doneText(data)}
             isPossible={isPossible}
@@ -174,7 +177,7 @@ function IssueQuestion({ karneval, payers, dueOn, onClose }: Props) {
     },
     onError: (error) => notifyFailure(error),
   })
-  const { invoices, credits, invoicedCents, creditedCents } = summary(payers)
+  const { invoices, credits, differences, invoicedCents, creditedCents } = summary(payers)
   const confirm = () => {
     mutate()
     onClose()
@@ -191,8 +194,15 @@ function IssueQuestion({ karneval, payers, dueOn, onClose }: Props) {
         {invoices > 0 && `${invoiceCount(invoices)} på sammanlagt ${formatMoney(invoicedCents)}. `}
         {credits > 0 &&
           `${credits === 1 ? '1 kreditnota' : `${credits} kreditnotor`} på sammanlagt ${formatMoney(-creditedCents)}. `}
-        En skapad faktura ändras aldrig: fel rättas med en kreditnota och en ny faktura.
+        En skapad faktura ändras aldrig: ändringar blir en tilläggsfaktura eller en kreditnota.
       </p>
+      {payers.length === 1 && credits + differences > 0 && (
+        <ul className={classes.plans}>
+          {payers[0]?.documents.map((document) => (
+            <li key={documentText(document)}>{documentText(document)}</li>
+          ))}
+        </ul>
+      )}
       {invoices > 0 && <SingleField field={field} value={day} onChange={setDay} />}
     </Question>
   )

@@ -6,11 +6,13 @@ import { Fragment, useState } from 'react'
 import { Badge } from '../../../shared/badge.tsx'
 import { unitOf } from '../../../shared/invoice-words.ts'
 import type { PreviewPayer } from '../api.ts'
-import { isReady, states } from '../preview-words.ts'
+import { documentText, isReady, states } from '../preview-words.ts'
 import classes from './invoicing.module.css'
+import { CorrectionChoice } from './payer-groups.tsx'
 import { RowTable } from './row-table.tsx'
 
 type Props = {
+  karneval: number
   payers: readonly PreviewPayer[]
   /** Shown when nothing is left to invoice. */
   doneText: string
@@ -34,7 +36,7 @@ const isShown = (payer: PreviewPayer, show: Show) =>
   show === 'all' || (show === 'todo' ? payer.state !== 'done' : payer.state === show)
 
 /** All payers with state and amount; expanding a row shows its charges and problems. */
-export function PreviewTable({ payers, doneText, isPossible, onIssue }: Props) {
+export function PreviewTable({ karneval, payers, doneText, isPossible, onIssue }: Props) {
   const [show, setShow] = useState<Show>('todo')
   const [search, setSearch] = useState('')
   const [isWhole, setIsWhole] = useState(false)
@@ -83,7 +85,13 @@ export function PreviewTable({ payers, doneText, isPossible, onIssue }: Props) {
           </thead>
           <tbody>
             {rows.map((payer) => (
-              <PayerRows key={payer.billing_information} payer={payer} isPossible={isPossible} onIssue={onIssue} />
+              <PayerRows
+                key={payer.billing_information}
+                karneval={karneval}
+                payer={payer}
+                isPossible={isPossible}
+                onIssue={onIssue}
+              />
             ))}
           </tbody>
         </table>
@@ -95,9 +103,9 @@ export function PreviewTable({ payers, doneText, isPossible, onIssue }: Props) {
   )
 }
 
-type RowProps = { payer: PreviewPayer; isPossible: boolean; onIssue: (payer: PreviewPayer) => void }
+type RowProps = { karneval: number; payer: PreviewPayer; isPossible: boolean; onIssue: (payer: PreviewPayer) => void }
 
-function PayerRows({ payer, isPossible, onIssue }: RowProps) {
+function PayerRows({ karneval, payer, isPossible, onIssue }: RowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { text, tone } = states[payer.state]
   const to = `/detail/invoicedetail/${payer.billing_information}`
@@ -108,7 +116,16 @@ function PayerRows({ payer, isPossible, onIssue }: RowProps) {
           <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {payer.payer_name || 'Betalare utan namn'}
           </button>
-          <span className={table.minor}>{unitOf(payer)}</span>
+          <span className={table.minor}>
+            {payer.parts.length > 1 ? `Samlingsfaktura, ${payer.parts.length} skolor` : unitOf(payer)}
+          </span>
+          {payer.state === 'changed' && (
+            <ul className={classes.plans}>
+              {payer.documents.map((document) => (
+                <li key={documentText(document)}>{documentText(document)}</li>
+              ))}
+            </ul>
+          )}
           {payer.faults.length > 0 && (
             <ul className={classes.faults}>
               {payer.faults.map(({ attr, detail }) => (
@@ -147,12 +164,40 @@ function PayerRows({ payer, isPossible, onIssue }: RowProps) {
                   ))}
                 </ul>
               )}
-              <RowTable rows={payer.rows} vat={payer.vat} total={payer.total_cents} />
+              {payer.state === 'changed' ? (
+                payer.documents.map((document) => (
+                  <Fragment key={documentText(document)}>
+                    <h3>{documentText(document)}</h3>
+                    <RowTable rows={document.rows} total={document.total_cents} />
+                    <Schools parts={document.parts} />
+                  </Fragment>
+                ))
+              ) : (
+                <>
+                  <RowTable rows={payer.rows} vat={payer.vat} total={payer.total_cents} />
+                  <Schools parts={payer.parts} />
+                </>
+              )}
+              <CorrectionChoice karneval={karneval} payer={payer} />
               <Link to={to}>Betalarens uppgifter</Link>
             </div>
           </td>
         </tr>
       )}
     </Fragment>
+  )
+}
+
+/** The schools of a collective document with their sums. */
+function Schools({ parts }: { parts: PreviewPayer['parts'] }) {
+  if (parts.length === 0) return null
+  return (
+    <ul className={classes.plans}>
+      {parts.map((part) => (
+        <li key={part.billing_information}>
+          {unitOf(part)}: {formatMoney(part.total_cents)}
+        </li>
+      ))}
+    </ul>
   )
 }

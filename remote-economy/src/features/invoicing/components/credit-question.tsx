@@ -1,0 +1,114 @@
+import { formatMoney, formatNumber } from '@stafapp/shared/format'
+import { Question } from '@stafapp/shared/question'
+import { readCents } from '@stafapp/shared/rules/cents'
+import { useState } from 'react'
+import { unitOf } from '../../../shared/invoice-words.ts'
+import type { credit, Invoice } from '../api.ts'
+import classes from './invoicing.module.css'
+
+type Choice = Pick<Parameters<typeof credit>[0], 'reason' | 'rows'>
+type Extent = 'whole' | 'quantity' | 'amount'
+type Props = { invoice: Invoice; onYes: (choice: Choice) => void; onNo: () => void }
+type Line = Invoice['creditable'][number]
+
+const shortest = 3
+
+/** What a line's field takes: a quantity or a sum, up to what is left; null for nothing, undefined for a fault. */
+function takenCents(line: Line, text: string, extent: Extent): number | null | undefined {
+  const typed = text.trim()
+  if (typed === '') return null
+  if (extent === 'amount') {
+    const cents = readCents(typed)
+    return cents !== undefined && cents > 0 && cents <= line.total_cents ? cents : undefined
+  }
+  const quantity = Number(typed)
+  return Number.isInteger(quantity) && quantity > 0 && quantity <= line.quantity
+    ? quantity * line.unit_price_cents
+    : undefined
+}
+
+/** Asks what to credit, and for the reason, which is printed on the credit note and logged. */
+export function CreditQuestion({ invoice, onYes, onNo }: Props) {
+  const [reason, setReason] = useState('')
+  const [extent, setExtent] = useState<Extent>('whole')
+  const [texts, setTexts] = useState<Readonly<Record<number, string>>>({})
+  const taken = invoice.creditable.map((line, index) => takenCents(line, texts[index] ?? '', extent))
+  const left = invoice.creditable.reduce((sum, { total_cents }) => sum + total_cents, 0)
+  const cents = extent === 'whole' ? left : taken.reduce((sum: number, part) => sum + (part ?? 0), 0)
+  const isSound = extent === 'whole' || (cents > 0 && !taken.includes(undefined))
+  const rows = taken.flatMap((part, line) => {
+    if (part === null || part === undefined) return []
+    return [extent === 'amount' ? { line, amount_cents: part } : { line, quantity: Number(texts[line]) }]
+  })
+  return (
+    <Question
+      title={`Kreditera faktura ${invoice.number}?`}
+      yesLabel="Kreditera"
+      onYes={() => onYes({ reason: reason.trim(), ...(extent === 'whole' ? {} : { rows }) })}
+      onNo={onNo}
+      isIncomplete={reason.trim().length < shortest || !isSound}
+    >
+      <label className={classes.field}>
+        Vad som krediteras
+        <select
+          value={extent}
+          onChange={({ target }) => {
+            setExtent(target.value as Extent)
+            setTexts({})
+          }}
+        >
+          <option value="whole">Hela fakturan</option>
+          <option value="quantity">Antal på valda rader</option>
+          <option value="amount">Belopp på valda rader</option>
+        </select>
+      </label>
+      {extent !== 'whole' && (
+        <fieldset className={classes.lines}>
+          <legend>{extent === 'quantity' ? 'Antal att kreditera' : 'Euro att kreditera'}</legend>
+          {invoice.creditable.map((line, index) => (
+            <label key={lineKey(line)} className={classes.line}>
+              <span>
+                {nameOf(invoice, line)} ({formatNumber(line.quantity)} {line.unit} à{' '}
+                {formatMoney(line.unit_price_cents)})
+              </span>
+              <input
+                inputMode={extent === 'quantity' ? 'numeric' : 'decimal'}
+                autoComplete="off"
+                aria-invalid={taken[index] === undefined}
+                value={texts[index] ?? ''}
+                onChange={({ target }) => setTexts({ ...texts, [index]: target.value })}
+              />
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <p aria-live="polite">
+        En kreditnota på {formatMoney(-cents)} skapas.{' '}
+        {extent === 'whole'
+          ? `Därefter kan ${invoice.payer_name} faktureras på nytt under Att fakturera.`
+          : 'Beställningen ändras inte, och det krediterade faktureras inte på nytt.'}
+        {invoice.paid_cents > 0 && paidText(invoice, extent, cents)}
+      </p>
+      <label className={classes.field}>
+        Orsak
+        <input type="text" maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </label>
+    </Question>
+  )
+}
+
+function paidText({ paid_cents, open_cents }: Invoice, extent: Extent, cents: number): string {
+  if (extent === 'whole') return ` Det som har betalats, ${formatMoney(paid_cents)}, följer med till nästa faktura.`
+  const over = cents - open_cents
+  return over > 0
+    ? ` Därefter är ${formatMoney(over)} betalt för mycket: det väntar på beslut på sidan Referensbetalningar.`
+    : ''
+}
+
+const lineKey = ({ part, description, unit_price_cents, vat_percent }: Line): string =>
+  `${part}/${description}/${unit_price_cents}/${vat_percent}`
+
+function nameOf({ parts }: Invoice, { part, description }: Line): string {
+  const school = part === null ? undefined : parts[part]
+  return school ? `${unitOf(school)}: ${description}` : description
+}

@@ -1,0 +1,137 @@
+import { useMutation } from '@stafapp/shared/data'
+import { formatMoney, formatNumber } from '@stafapp/shared/format'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
+import { useId } from 'react'
+import { choosePayer, type Preview, type PreviewPayer } from '../api.ts'
+import classes from './invoicing.module.css'
+
+type Group = Preview['groups'][number]
+
+const signNames: Record<Group['signs'][number]['kind'], string> = {
+  business_id: 'FO-nummer',
+  e_address: 'e-fakturaadress',
+  name: 'namn och adress',
+}
+
+/** Fields that a collective invoice keeps per school. */
+const keptNames: Partial<Record<Group['differences'][number], string>> = {
+  buyer_reference: 'Er referens',
+  cost_centre: 'kostnadsställe',
+}
+
+/** Fields that a collective invoice takes from the record that it is addressed to. */
+const takenNames: Partial<Record<Group['differences'][number], string>> = {
+  name: 'namn',
+  address: 'postadress',
+  e_address: 'e-fakturaadress',
+  business_id: 'FO-nummer',
+  channel: 'utskickssätt',
+}
+
+const list = new Intl.ListFormat('sv-FI', { type: 'conjunction' })
+
+function useChoice(karneval: number) {
+  return useMutation({
+    mutationFn: (choice: Omit<Parameters<typeof choosePayer>[0], 'karneval'>) => choosePayer({ karneval, ...choice }),
+    onSuccess: () => notifySuccess('Valet är sparat, också för kommande år'),
+    onError: (error) => notifyFailure(error),
+  })
+}
+
+/** Payers that stand at several schools: one invoice for all of them, or one for each. */
+export function PayerGroups({ karneval, groups }: { karneval: number; groups: readonly Group[] }) {
+  if (groups.length === 0) return null
+  const unchosen = groups.filter(({ is_chosen }) => !is_chosen).length
+  const count = groups.length === 1 ? '1 betalare står' : `${formatNumber(groups.length)} betalare står`
+  return (
+    <details className={classes.notice}>
+      <summary>
+        {count} vid flera skolor och kan få en samlingsfaktura
+        {unchosen > 0 && `, ${unchosen} att välja för`}
+      </summary>
+      <ul className={classes.groups}>
+        {groups.map((group) => (
+          <GroupItem key={group.billing_information} karneval={karneval} group={group} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function GroupItem({ karneval, group }: { karneval: number; group: Group }) {
+  const { mutate, isPending } = useChoice(karneval)
+  const why = list.format(group.signs.map(({ kind, value }) => `${signNames[kind]} ${value}`))
+  return (
+    <li>
+      <strong>{group.payer_name}</strong>
+      <span>
+        {formatNumber(group.payers.length)} betalaruppgifter, {formatMoney(group.total_cents)}. Samma betalare enligt{' '}
+        {why}.
+      </span>
+      <Differences group={group} />
+      <label>
+        <span className="visually-hidden">{group.payer_name}: </span>Faktura{' '}
+        <select
+          className={classes.choice}
+          value={group.is_collective ? 'one' : 'each'}
+          disabled={isPending}
+          onChange={({ target }) =>
+            mutate({ billing_information: group.billing_information, is_collective: target.value === 'one' })
+          }
+        >
+          <option value="each">En per skola</option>
+          <option value="one">En samlingsfaktura</option>
+        </select>
+      </label>
+      <details>
+        <summary>Skolorna</summary>
+        <ul>
+          {group.payers.map(({ billing_information, payer_name, school_name, unit_name }) => (
+            <li key={billing_information}>{[...new Set([school_name, unit_name, payer_name])].join(', ')}</li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  )
+}
+
+function Differences({ group: { differences, payer_name } }: { group: Group }) {
+  const named = (names: typeof keptNames) => differences.flatMap((field) => names[field] ?? [])
+  const [kept, taken] = [named(keptNames), named(takenNames)]
+  return (
+    <>
+      {kept.length > 0 && <span>Olika {list.format(kept)}: står vid varje skola på fakturan.</span>}
+      {taken.length > 0 && (
+        <span>
+          Olika {list.format(taken)}: samlingsfakturan ställs till {payer_name} med de uppgifter som når längst.
+        </span>
+      )}
+    </>
+  )
+}
+
+/** How changes of an invoiced order reach a payer. */
+export function CorrectionChoice({ karneval, payer }: { karneval: number; payer: PreviewPayer }) {
+  const { mutate, isPending } = useChoice(karneval)
+  const id = useId()
+  return (
+    <p>
+      <label htmlFor={id}>När beställningen ändras efter faktureringen</label>{' '}
+      <select
+        id={id}
+        className={classes.choice}
+        value={payer.correction}
+        disabled={isPending}
+        onChange={({ target }) =>
+          mutate({
+            billing_information: payer.billing_information,
+            correction: target.value === 'replace' ? 'replace' : 'difference',
+          })
+        }
+      >
+        <option value="difference">Tilläggsfaktura eller kreditnota för skillnaden</option>
+        <option value="replace">Kreditera allt och skapa en ny faktura</option>
+      </select>
+    </p>
+  )
+}
