@@ -65,5 +65,5 @@ it('takes a protest while there is time, and says why one is refused', async () 
 it('has no protest after the time, nor while one waits for the jury', async () => {
   show(result({ protest: 'pending' }))
   expect((await screen.findByRole('listitem')).textContent).toContain('Protesten väntar på juryn.')
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('button', { name: /protest/i })).toBeNull()
 })

@@ -22,7 +22,9 @@ export function PastedRecords({ events }: Pick<Records, 'events'>) {
       { body: { records } },
       {
         onSuccess: ({ added, already }) => {
-          notifySuccess(`${added} rekord införda${already > 0 ? `, ${already} fanns redan` : ''}`)
+          notifySuccess(
+            `${added} rekord är ${added === 1 ? 'infört' : 'införda'}${already > 0 ? `, ${already} fanns redan` : ''}`,
+          )
           // What could not be read stays to be mended.
           setText(faults.map((fault) => text.split(/\r\n|\r|\n/)[fault.line - 1] ?? '').join('\n'))
         },
@@ -68,7 +70,11 @@ export function PastedRecords({ events }: Pick<Records, 'events'>) {
         </div>
         {add.error && <p role="alert">{errorSentence(add.error)}</p>}
         <Button type="submit" disabled={records.length === 0 || add.isPending}>
-          {faults.length > 0 ? `För in de ${records.length} som kan läsas` : 'För in raderna'}
+          {faults.length === 0
+            ? 'För in raderna'
+            : records.length === 1
+              ? 'För in raden som kan läsas'
+              : `För in de ${records.length} som kan läsas`}
         </Button>
       </form>
     </section>
