@@ -51,7 +51,11 @@ export type CachedCall = { [K in CallName]: Api[K] extends { cached: true } ? K 
  * Calls that can be announced as changed: cached answers, and those that pages follow live: the organiser's working
  * heats, and what is recorded on race day.
  */
-export type AnnouncedCall = CachedCall | 'GET /api/events/heats/work/' | 'GET /api/raceday/facts/'
+export type AnnouncedCall =
+  | CachedCall
+  | 'GET /api/events/heats/work/'
+  | 'GET /api/raceday/facts/'
+  | 'GET /api/raceday/ceremonies/'
 
 export type Context<User extends SessionUser | null = SessionUser | null> = {
   /** Already a transaction when the call carries an Idempotency-Key; `withTransaction` then creates a savepoint. */

@@ -21,6 +21,7 @@ const topicsByCall: Partial<Record<CallName, LiveTopic>> = {
   'GET /api/raceday/heat-states/': 'results',
   'GET /api/events/results/': 'results',
   'GET /api/events/records/': 'results',
+  'GET /api/raceday/ceremonies/': 'results',
   'GET /api/events/archive/': 'results',
 }
 

@@ -51,7 +51,7 @@ function useCeremonies({ official }: StartList, day: string | null) {
         : request('GET /api/raceday/ceremonies/', { query: { task: 'ceremony' }, anonymous: true }),
   })
   const { error, refetch } = read
-  useLiveRefresh({ topics: ['results', 'heats', 'timetable', 'raceday'], refetch, isStored: false, error })
+  useLiveRefresh({ topics: ['results', 'heats', 'timetable'], refetch, isStored: false, error })
   return read
 }
 

@@ -8,5 +8,5 @@ export type Proposal = Records['proposals'][number]
 /** All records, and what is proposed as new ones. */
 export const recordsQuery = () => read('GET /api/raceday/records/')
 
-/** Topics after which other results may be proposed. */
-export const recordTopics = ['raceday', 'results', 'heats'] as const
+/** Topics after which other results may be proposed: not every tick of the call room. */
+export const recordTopics = ['results', 'heats'] as const

@@ -38,7 +38,7 @@ test('a year that is not over, or never was, is not found', async () => {
   expect((await portal.call('GET', '/api/events/archive/1955/')).statusCode).toBe(404)
 })
 
-test('nothing of the archive changes when the names of the past year are erased, whatever the teams were called', async () => {
+test('F51: nothing of the archive changes when the names of the past year are erased, whatever the teams were called', async () => {
   await portal.pool.query(`update team set name = 'Anna Anderssons lag' where id in (
     select t.id from team t join event_instance i on i.id = t.event_instance_id where i.karneval_id = 1)`)
   await portal.pool.query(`update runner set first_name = 'Anna' where karneval_id = 1`)

@@ -169,7 +169,7 @@ export async function changeCeremony(
     return made
   })
   // Other devices read the day's ceremonies again.
-  ctx.invalidates('GET /api/raceday/facts/')
+  ctx.invalidates('GET /api/raceday/ceremonies/')
   return after
 }
 

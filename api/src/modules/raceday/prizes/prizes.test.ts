@@ -71,7 +71,7 @@ describe('diplomas', () => {
     ])
   })
 
-  test('of a past carnival: a page for each own team, of the youngest without a rank or a time, names only when asked', async () => {
+  test('F52: of a past carnival: a page for each own team, of the youngest without a rank or a time, names only when asked', async () => {
     // The demo's past names have been erased.
     await portal.pool.query(`update runner set last_name = 'Efternamn' || id where karneval_id = 1`)
     await portal.pool.query(`update karneval set young_results = 'finished' where id = 1`)
@@ -97,7 +97,7 @@ describe('diplomas', () => {
     expect(names.filter((name) => named.includes(name)).length).toBeGreaterThan(5)
   })
 
-  test('with names are for the leader alone', async () => {
+  test('F52: with names are for the leader alone', async () => {
     for (const who of ['superadmin', 'skoladmin'])
       expect([who, (await diplomas({ karneval: '1', names: 'true' }, who)).statusCode]).toEqual([who, 403])
   })
