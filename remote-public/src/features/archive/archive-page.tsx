@@ -24,7 +24,9 @@ export function Component() {
               <th scope="col">Skolor</th>
               <th scope="col">Lag</th>
               <th scope="col">Löpare</th>
-              <th scope="col">Plats</th>
+              <th scope="col" className={styles.venue}>
+                Plats
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -38,7 +40,7 @@ export function Component() {
                 <td className={styles.number}>{counted(schools)}</td>
                 <td className={styles.number}>{counted(teams)}</td>
                 <td className={styles.number}>{counted(runners)}</td>
-                <td>{venue}</td>
+                <td className={styles.venue}>{venue}</td>
               </tr>
             ))}
           </tbody>

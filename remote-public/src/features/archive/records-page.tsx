@@ -42,7 +42,7 @@ export function Component() {
 
 function RecordTable({ name, events }: { name: string; events: readonly EventRecords[] }) {
   return (
-    <table className={styles.table}>
+    <table className={`${styles.table} ${styles.records}`}>
       <caption className={styles.caption}>{name}</caption>
       <thead>
         <tr>

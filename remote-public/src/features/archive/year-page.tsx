@@ -59,7 +59,7 @@ function EventItem({ event, year }: { event: ArchivedYear['events'][number]; yea
         <ol className={styles.best}>
           {best.map(({ rank, team_name, shown }) => (
             <li key={team_name} value={rank}>
-              {team_name} {shown}
+              {team_name} <span className={styles.time}>{shown}</span>
             </li>
           ))}
         </ol>

@@ -128,9 +128,13 @@ function honourOf(
     order === 'all' && decided.isOfficial && best.round === decided.round
       ? decided.ranked.find(({ result }) => result.team === id)?.rank
       : undefined
-  if (rank !== undefined) return { honour: `${rank}${rank <= 2 ? ':a' : ':e'} plats`, detail: time }
+  if (rank !== undefined) return { honour: `${ordinal(rank)} plats`, detail: time }
   return { honour: TOOK_PART, detail: [time, remarkOf(best.round, best.row)].filter(Boolean).join(', ') }
 }
+
+/** 1:a, 2:a, 3:e, 11:e, 21:a. */
+export const ordinal = (rank: number): string =>
+  [1, 2].includes(rank % 10) && ![11, 12].includes(rank % 100) ? `${rank}:a` : `${rank}:e`
 
 const remarkOf = (round: Round, row: Row): string => (row.otc ? 'utom tävlan' : round.has_final ? 'i försöket' : '')
 
