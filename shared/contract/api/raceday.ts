@@ -21,6 +21,7 @@ import {
   officialTasks,
   precisions,
   replacementGrounds,
+  resultOrders,
   rulings,
   statusMarks,
 } from '../raceday.ts'
@@ -313,6 +314,10 @@ const RoundResult = Named('RaceDayRoundResult', {
   standings: About(
     'All ranked teams over the heats, by time; only the result of a round without a final.',
     Type.Array(Strict({ team: Id, heat: Count, rank: Count })),
+  ),
+  order: About(
+    'What is told to the public: all; times without an order; or only who finished.',
+    Type.Enum([...resultOrders]),
   ),
   is_mixed: About('Times by hand and by camera stand in one ranking.', Type.Boolean()),
   record: About(

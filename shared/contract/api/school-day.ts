@@ -15,6 +15,7 @@ const Final = Named('SchoolDayFinal', {
   starts_at: Instant,
   delay_min: About('Minutes; the times above are planned.', Type.Integer()),
   track: Nullable(Type.String()),
+  rule: About('Who goes on to it, in words.', Nullable(Type.String())),
 })
 
 const Start = Named('SchoolDayStart', {

@@ -101,3 +101,11 @@ it('is quick with hostile text and takes no file beyond the size of a heat', () 
   expect(parseLif('Placering;Lag\n1;Norra')).toBeNull()
   expect(parseLif('')).toBeNull()
 })
+
+it('a withdrawn team’s time takes nothing of the file, with the reason; without a time its row is passed over', () => {
+  const into = { ...heat, places: heat.places.map((place) => ({ ...place, withdrawn: place.team === 9002 })) }
+  expect(match('45,1,1,x\n1,9001,1,,,,1:02.990\n2,9002,2,,,,1:03.100', into)).toEqual({
+    reason: 'Bana 2: laget är struket. Ta tillbaka strykningen om laget sprang.',
+  })
+  expect(match('45,1,1,x\n1,9001,1,,,,1:02.990\nDNS,9002,2,,,,', into)).toMatchObject({ results: [{ team: 9001 }] })
+})

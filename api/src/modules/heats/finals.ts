@@ -8,6 +8,7 @@ import { listHeats, listRounds } from './rounds-repository.ts'
 /** The data of an event that the results of a day use. */
 type EventOfResults = {
   eventId: number
+  maxGrade: number
   /** null: no final after the trial. */
   final: { places: number; teams: readonly number[]; ownRule: OwnRule | null } | null
 }
@@ -17,7 +18,7 @@ export async function eventsOfResults(db: Db, karnevalId: number): Promise<Map<n
   const rounds = await listRounds(db, karnevalId)
   const heats = await listHeats(db, { karnevalId })
   return new Map(
-    rounds.map(({ eventInstanceId, eventId }) => {
+    rounds.map(({ eventInstanceId, eventId, maxGrade }) => {
       const own = rounds.filter((row) => row.eventInstanceId === eventInstanceId)
       const final = own.length > 1 ? own.find(({ round }) => round === 'FINAL') : undefined
       const teams = heats
@@ -26,7 +27,7 @@ export async function eventsOfResults(db: Db, karnevalId: number): Promise<Map<n
       const rules = final && { lanes: lanesOf(final), maxPerHeat: final.maxPerHeat }
       return [
         eventInstanceId,
-        { eventId, final: rules ? { places: placesIn({ rules }), teams, ownRule: final.ownRule } : null },
+        { eventId, maxGrade, final: rules ? { places: placesIn({ rules }), teams, ownRule: final.ownRule } : null },
       ]
     }),
   )

@@ -23,6 +23,7 @@ export async function listRounds(db: Db, karnevalId: number) {
       eventInstanceId: eventInstance.id,
       eventId: event.id,
       eventName: event.name,
+      maxGrade: event.maxGrade,
       rounds: event.rounds,
       trackLanes: event.lanes,
       maxPerHeat: event.maxTeamsPerHeat,

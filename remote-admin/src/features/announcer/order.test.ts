@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { StartList } from '../../shared/raceday/device-store.ts'
-import { announcedHeats, currentIndex, type DayResults } from './order.ts'
+import { announcedHeats, announcedRows, currentIndex, type DayResults, type HeatResult } from './order.ts'
 
 const heat = (number: number, starts_at: string, more: object = {}) => ({
   event_instance: 1,
@@ -66,4 +66,17 @@ it('a heat that nobody has marked is over ten minutes after its start, with the 
 
 it('a heat without a result has none, whatever its round has', () => {
   expect(announcedHeats(list(), results).map(({ result }) => result?.state ?? null)).toEqual(['unofficial', null])
+})
+
+it('the youngest are read in the order of their lanes, without rank, final or record, when the order is not told', () => {
+  // Contains only the fields that the order reads.
+  const rows = [
+    { team: 1, lane: 5, rank: 1, qualified: 'Q', is_record: true, shown: '1:00,00' },
+    { team: 2, lane: 3, rank: 2, qualified: null, is_record: false, shown: '1:01,00' },
+  ] as unknown as HeatResult['rows']
+  expect(announcedRows(rows, 'all')).toBe(rows)
+  expect(announcedRows(rows, 'times')).toMatchObject([
+    { team: 2, rank: null, qualified: null, is_record: false },
+    { team: 1, rank: null, qualified: null, is_record: false },
+  ])
 })

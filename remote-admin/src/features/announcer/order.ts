@@ -11,6 +11,8 @@ type ListedHeat = StartList['heats'][number]
 export type AnnouncedHeat = {
   key: string
   heat: ListedHeat
+  /** What was recorded about it. */
+  facts: StartList['facts']
   /** By the clock, with its delay; null without a time. */
   startsAt: Date | null
   state: HeatState
@@ -43,6 +45,7 @@ export function announcedHeats(list: StartList, results: DayResults | undefined)
     return {
       key,
       heat,
+      facts: facts.get(key) ?? [],
       startsAt: heat.starts_at === null ? null : new Date(Date.parse(heat.starts_at) + heat.delay_min * 60_000),
       state: deriveHeat(facts.get(key) ?? [], [], heat.status).state,
       round: found?.round ?? null,
@@ -50,6 +53,17 @@ export function announcedHeats(list: StartList, results: DayResults | undefined)
     }
   })
 }
+
+/** The rows as they may be read aloud: without order, final or record where the order is not told to the public. */
+export const announcedRows = (
+  rows: HeatResult['rows'],
+  order: RoundResult['order'] = 'all',
+): readonly HeatResult['rows'][number][] =>
+  order === 'all'
+    ? rows
+    : [...rows]
+        .sort((left, right) => left.lane - right.lane)
+        .map((row) => ({ ...row, rank: null, qualified: null, is_record: false }))
 
 /** The heat on the track, or the next one: the first that has neither run nor a result; the last when all have. */
 export function currentIndex(heats: readonly AnnouncedHeat[], now: Date): number {

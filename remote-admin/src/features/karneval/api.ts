@@ -12,6 +12,10 @@ export type EventRow = ResponseOf<'GET /api/events/event-instances/admin/'>['dat
 export const eventRowsQuery = (karneval: number) =>
   read('GET /api/events/event-instances/admin/', { query: { karneval } })
 
+export type AdvanceRule = ItemOf<'GET /api/events/heats/rules/'>
+
+export const advanceRulesQuery = (karneval: number) => read('GET /api/events/heats/rules/', { query: { karneval } })
+
 export type Product = ItemOf<'GET /api/invoices/products/'>
 
 export const productsQuery = (karneval: number) => read('GET /api/invoices/products/', { query: { karneval } })

@@ -124,13 +124,17 @@ export class OfficialDay {
     }
   }
 
+  async #reread(): Promise<void> {
+    const list = await request('GET /api/raceday/start-list/', this.#asOfficial())
+    this.#set({ list, phase: 'open', problem: null, isReached: true })
+    // The organiser's own browser keeps no names.
+    await this.#store?.writeList(list.official ? list : null)
+  }
+
   /** Reads the whole day, then sends what waits. */
   async refresh(): Promise<void> {
     try {
-      const list = await request('GET /api/raceday/start-list/', this.#asOfficial())
-      this.#set({ list, phase: 'open', problem: null, isReached: true })
-      // The organiser's own browser keeps no names.
-      await this.#store?.writeList(list.official ? list : null)
+      await this.#reread()
     } catch (error) {
       await this.#fail(error)
     }
@@ -217,6 +221,8 @@ export class OfficialDay {
     const next = { ...list, seq, facts: [...list.facts, ...data] }
     this.#set({ list: next })
     if (next.official) await this.#store?.writeList(next)
+    // The announcer reads names only, and a change in the call room may bring a runner who was not on the list.
+    if (this.#task === 'announcer' && data.some(({ kind }) => kind === 'legs')) await this.#reread()
   }
 
   /** An unreachable server changes nothing but the note; a link that has ended takes the names off the device. */

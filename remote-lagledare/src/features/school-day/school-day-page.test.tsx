@@ -41,6 +41,7 @@ const day: SchoolDay = {
         starts_at: '2025-05-17T09:40:00Z',
         delay_min: 0,
         track: 'Massbanan',
+        rule: 'Heatsegrarna (Q) går till final.',
       },
       status: 'planned',
       legs: [

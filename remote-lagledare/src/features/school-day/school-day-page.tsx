@@ -157,7 +157,7 @@ function StartCard({ start }: { start: Start }) {
           <p className={classes.final}>
             Om laget går till final: {formatWeekdayDate(final.day)}, {final.calls_at ? 'upprop ' : 'start '}
             <Clock planned={final.calls_at ?? final.starts_at} delay={final.delay_min} />
-            {final.track && `, ${final.track}`}
+            {final.track && `, ${final.track}`}. {final.rule}
           </p>
         )}
       </div>

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { deriveResult, type ResultSpot } from './derive-result.ts'
 import { dqReasons } from './dq-reasons.ts'
-import { ruleText, tieText } from './qualification-words.ts'
+import { ruleFault, ruleText, tieText } from './qualification-words.ts'
 import { type NewResultFact, resultRefusal, sameReading } from './refusals.ts'
 import type { ResultFact } from './result-facts.ts'
-import { type AdvanceRule, defaultRule, deriveRound, type HeatOfRound } from './round-result.ts'
+import { type AdvanceRule, defaultRule, deriveRound, type HeatOfRound, isRuleFitting, ruleOf } from './round-result.ts'
 
 const spots: ResultSpot[] = [1, 2, 3, 4].map((team) => ({ team, lane: team + 2 }))
 
@@ -578,5 +578,83 @@ describe('a fact is refused', () => {
     expect(again('C', 5)?.seq).toBe(5)
     expect(again('C', 6)).toBeNull()
     expect(again('B', 0)).toBeNull()
+  })
+})
+
+describe('an event’s own rule and withdrawn teams', () => {
+  /** Heats of four teams with times by lane. */
+  const heatsWith = (times: readonly (readonly number[])[]): HeatOfRound[] =>
+    times.map((own, index) => {
+      const teams = own.map((_, lane) => ({ team: index * 10 + lane + 1, lane: lane + 1 }))
+      const facts = own.map((each, lane) =>
+        fact(index * 10 + lane + 1, 'time', { team: index * 10 + lane + 1, detail: timed(each) }),
+      )
+      return { number: index + 1, facts, result: deriveResult(facts, teams) }
+    })
+  const manyTimes = fc.array(fc.uniqueArray(fc.integer({ min: 3000, max: 9000 }), { minLength: 2, maxLength: 4 }), {
+    minLength: 1,
+    maxLength: 6,
+  })
+
+  test('that fits lets nobody go on whom the final has no lane for, nor a withdrawn team, and fills the free places', () => {
+    fc.assert(
+      fc.property(
+        manyTimes,
+        fc.integer({ min: 0, max: 3 }),
+        fc.integer({ min: 0, max: 8 }),
+        fc.array(fc.nat(63), { maxLength: 6 }),
+        (times, winners, byTime, gone) => {
+          // Distinct times over all heats: ties have tests of their own.
+          const heats = heatsWith(times.map((own, index) => own.map((each) => (each * 10 + index) * 10)))
+          const withdrawn = new Set(gone)
+          const rule = ruleOf({ winners, byTime }, heats.length, 8)
+          fc.pre(winners + byTime > 0 && isRuleFitting(rule, heats.length))
+          const { qualified, standings, tie } = deriveRound(heats, rule, withdrawn)
+          expect(tie).toBeNull()
+          expect(qualified.length).toBeLessThanOrEqual(rule.lanes)
+          expect(qualified.some(({ team }) => withdrawn.has(team))).toBe(false)
+          expect(new Set(qualified.map(({ team }) => team)).size).toBe(qualified.length)
+          // What a withdrawn team has run stands.
+          expect(standings).toHaveLength(heats.flatMap(({ result }) => result.rows).length)
+          if (byTime === 0) return
+          const able = standings.filter(({ team }) => !withdrawn.has(team)).length
+          expect(qualified.length).toBe(Math.min(able, winners * heats.length + byTime))
+        },
+      ),
+    )
+  })
+
+  test('that lets too many go on is told with its sum', () => {
+    expect(ruleFault({ winners: 2, byTime: 1, lanes: 8 }, 4)).toBe(
+      'Regeln släpper fram fler lag än finalen rymmer: 4 heat × 2 på placering + 1 på tid = 9 lag, men finalen har åtta platser.',
+    )
+    expect(ruleFault({ winners: 2, byTime: 0, lanes: 8 }, 4)).toBeNull()
+  })
+
+  test('a withdrawn team gets no time, mark, lot or row of a file, in any order of what is sent', () => {
+    const withOne = spots.map((spot) => ({ ...spot, withdrawn: spot.team === 1 }))
+    const attempts = fc.array(
+      fc.oneof(
+        fc.constant<[FactKind, FactDetail]>(['time', timed(61_000)]),
+        fc.constantFrom('DNF', 'DNS', 'OTC').map((each): [FactKind, FactDetail] => ['mark', marked(each as 'DNF')]),
+        fc.constant<[FactKind, FactDetail]>(['lot', { among: [1, 2] }]),
+        fc
+          .constantFrom(60_000, 61_000)
+          .map((each): [FactKind, FactDetail] => ['reading', reading([row(1, each), row(2, 62_000)])]),
+        fc.constant<[FactKind, FactDetail]>(['reading', reading([row(1, null, { mark: 'DNS' }), row(2, 62_000)], 'b')]),
+      ),
+      { maxLength: 8 },
+    )
+    fc.assert(
+      fc.property(attempts, (sent) => {
+        const facts: ResultFact[] = []
+        for (const [index, [kind, detail]] of sent.entries()) {
+          const made = fact(index + 1, kind, { team: kind === 'reading' ? null : 1, detail })
+          if (resultRefusal({ ...made, detail }, { facts, spots: withOne, isMass: false }) === null) facts.push(made)
+        }
+        const own = deriveResult(facts, withOne).rows.find(({ team }) => team === 1)
+        expect([own?.ms, own?.rank, own?.place]).toEqual([null, null, null])
+      }),
+    )
   })
 })

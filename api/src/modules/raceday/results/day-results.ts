@@ -1,3 +1,4 @@
+import type { ResultOrder } from '@stafapp/shared/contract/raceday'
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { deriveHeat } from '@stafapp/shared/rules/raceday/derive-heat'
 import {
@@ -14,6 +15,7 @@ import { deriveRound, type OwnRule, type Qualified, ruleOf } from '@stafapp/shar
 import { shownHandTime, shownTime } from '@stafapp/shared/rules/times/times'
 import type { Db } from '../../../db/db.ts'
 import { eventsOfResults, recordedFacts, ruleFact } from '../../heats/public.ts'
+import { findKarneval } from '../../karneval/public.ts'
 import { listHeats } from '../start-list.ts'
 import { listRecords, type RecordRow } from './records.ts'
 
@@ -21,6 +23,12 @@ type Answer = ResponseOf<'GET /api/raceday/results/'>
 type Round = Answer['rounds'][number]
 type Heat = Awaited<ReturnType<typeof listHeats>>['heats'][number]
 type Lane = Heat['lanes'][number]
+
+/** Events for these grades and younger are told as the organiser has chosen. */
+const YOUNGEST_TO = 4
+
+const orderOf = (maxGrade: number, chosen: ResultOrder = 'all'): ResultOrder =>
+  maxGrade <= YOUNGEST_TO ? chosen : 'all'
 
 /** A protest is made within this time from when the result became official. */
 export const PROTEST_MS = 30 * 60_000
@@ -45,6 +53,7 @@ export async function readResults(db: Db, { karnevalId, day, eventInstance }: Of
   const instances = [...new Set(rounds.flatMap((own) => own.map(({ event_instance }) => event_instance)))]
   const stored = instances.length === 0 ? [] : await recordedFacts(db, instances)
   const events = await eventsOfResults(db, karnevalId)
+  const karneval = await findKarneval(db, karnevalId)
   const eventIds = instances.flatMap((instance) => events.get(instance)?.eventId ?? [])
   const records = eventIds.length === 0 ? [] : await listRecords(db, eventIds)
   const facts = Map.groupBy(stored, (row) => `${row.eventInstanceId}/${row.round}/${row.heatNumber}`)
@@ -63,6 +72,7 @@ export async function readResults(db: Db, { karnevalId, day, eventInstance }: Of
       const event = events.get(event_instance)
       return roundAnswer(own, {
         facts: (heat) => (facts.get(`${roundKey(heat)}/${heat.number}`) ?? []).map(ruleFact),
+        order: orderOf(event?.maxGrade ?? YOUNGEST_TO + 1, karneval?.youngResults),
         final: event?.final ?? null,
         published: published.get(`${event_instance}/FINAL`) ?? [],
         record: recordBefore(records, event?.eventId, Number(first.day.slice(0, 4))),
@@ -78,13 +88,14 @@ const recordBefore = (records: readonly RecordRow[], eventId: number | undefined
   records.find((row) => row.eventId === eventId && row.year < year) ?? null
 
 type OfRound = {
+  order: ResultOrder
   facts: (heat: Heat) => ResultFact[]
   final: { places: number; teams: readonly number[]; ownRule: OwnRule | null } | null
   published: readonly number[]
   record: RecordRow | null
 }
 
-function roundAnswer(heats: readonly Heat[], { facts, final: finalOfEvent, published, record }: OfRound): Round {
+function roundAnswer(heats: readonly Heat[], { facts, order, final: finalOfEvent, published, record }: OfRound): Round {
   const [first] = heats as [Heat]
   const final = first.round === 'TRIAL' ? finalOfEvent : null
   const derived = heats.map((heat) => {
@@ -134,6 +145,7 @@ function roundAnswer(heats: readonly Heat[], { facts, final: finalOfEvent, publi
             ...drawn.filter((team) => !going.has(team)).map((team) => ({ ...named(team), op: 'out' as const })),
           ],
     standings: [...round.standings],
+    order,
     is_mixed: round.isMixed,
     record: record && {
       ms: record.timeMs,

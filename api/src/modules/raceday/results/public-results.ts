@@ -5,7 +5,7 @@ import { plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { max } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { changeEvent } from '../../../db/schema/change-event.ts'
-import { type Karneval, listInstances, resolveKarneval } from '../../karneval/public.ts'
+import { type Karneval, resolveKarneval } from '../../karneval/public.ts'
 import { readDayResults } from './day-results.ts'
 
 type Answer = ResponseOf<'GET /api/events/results/'>
@@ -60,18 +60,11 @@ async function roundsOf(db: Db, karneval: Karneval): Promise<PublicRound[]> {
 }
 
 async function deriveRounds(db: Db, karneval: Karneval): Promise<PublicRound[]> {
-  const events = await listInstances(db, karneval.id, {})
-  const orders = new Map(
-    events.map(({ instance, event }) => [
-      instance.id,
-      event.maxGrade <= YOUNGEST_TO ? karneval.youngResults : ('all' as const),
-    ]),
-  )
   const found = new Map<string, PublicRound>()
   for (const day of daysOf(karneval)) {
     const { rounds } = await readDayResults(db, { karnevalId: karneval.id, day })
     for (const round of rounds) {
-      const told = publicRound(round, orders.get(round.event_instance) ?? 'all')
+      const told = publicRound(round)
       if (told.heats.length > 0) found.set(`${told.event_instance}/${told.round}`, told)
     }
   }
@@ -84,8 +77,8 @@ function daysOf({ startsOn, endsOn }: Karneval): string[] {
   return days
 }
 
-function publicRound(round: Round, order: ResultOrder): PublicRound {
-  const { event_instance, event_name, day, lanes, has_final, rule, rule_fault, is_mixed, record } = round
+function publicRound(round: Round): PublicRound {
+  const { event_instance, event_name, day, lanes, has_final, rule, rule_fault, order, is_mixed, record } = round
   const isDecisive = !has_final && round.heats.length > 1
   return {
     event_instance,

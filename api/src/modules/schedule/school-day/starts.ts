@@ -67,7 +67,7 @@ export async function readStartsByGroup(
   const legs = Map.groupBy(await listLegsInForce(db, teamIds), (row) => `${row.team}/${row.round}`)
   const rows = await db.select({ id: team.id, version: team.version }).from(team).where(inArray(team.id, teamIds))
   const versions = new Map(rows.map(({ id, version }) => [id, version]))
-  const finals = finalsOf(await readPlan(db, karnevalId))
+  const finals = finalsOf(await readPlan(db, karnevalId), schedule)
   // A final without a line-up of its own uses the trial's.
   const legsOf = ({ team: id, round }: Start) => legs.get(`${id}/${round}`) ?? legs.get(`${id}/TRIAL`) ?? []
   // A unit sees all runners of its own teams, and its own runners in a shared team.
@@ -96,7 +96,13 @@ export async function readStartsByGroup(
 }
 
 /** Time and track of each event's first final by the minute schedule. */
-function finalsOf(plan: Awaited<ReturnType<typeof readPlan>>): Map<number, NonNullable<Start['final']>> {
+function finalsOf(
+  plan: Awaited<ReturnType<typeof readPlan>>,
+  schedule: Schedule,
+): Map<number, NonNullable<Start['final']>> {
+  const rules = new Map(
+    schedule.data.flatMap(({ event_instance, rule }) => (rule === null ? [] : [[event_instance, rule] as const])),
+  )
   const rows = plan.rows.filter(({ round }) => round === 'FINAL')
   return new Map(
     rows.flatMap(({ eventInstanceId, track }) => {
@@ -110,6 +116,7 @@ function finalsOf(plan: Awaited<ReturnType<typeof readPlan>>): Map<number, NonNu
         starts_at: startsAt.toISOString(),
         delay_min: delayMin,
         track,
+        rule: rules.get(eventInstanceId) ?? null,
       }
       return [[eventInstanceId, final] as const]
     }),
@@ -157,9 +164,11 @@ function startsOf(schedule: Schedule): Start[] {
 }
 
 function summed(schedule: Schedule, starts: Start[], versions: ReadonlyMap<number, number>): SchoolStarts {
+  // The rule is not printed, so that another one leaves a printed list in force.
+  const placeOf = (final: Start['final']) => final && { ...final, rule: undefined }
   const printed = starts.map((start) => [
     [start.team, start.round, start.heat, start.lane, start.calls_at, start.starts_at, start.delay_min, start.bib],
-    [start.track, start.assembly_point, start.final],
+    [start.track, start.assembly_point, placeOf(start.final)],
     versions.get(start.team),
   ])
   const checksum = createHash('sha256').update(JSON.stringify(printed)).digest('base64url').slice(0, 12)

@@ -1,6 +1,8 @@
+import type { LegsDetail } from '@stafapp/shared/contract/raceday'
 import { formatClock } from '@stafapp/shared/format'
+import { lateLegs } from '@stafapp/shared/rules/raceday/late-legs'
 import classes from '../announcer.module.css'
-import type { AnnouncedHeat, HeatResult, RoundResult } from '../order.ts'
+import { type AnnouncedHeat, announcedRows, type HeatResult, type RoundResult } from '../order.ts'
 
 const roundNames = { TRIAL: 'försök', FINAL: 'final' } as const
 const stateNames = { planned: null, called: 'Uppropad', at_start: 'Vid start', run: 'Löpt' } as const
@@ -10,7 +12,7 @@ const markNames = { DNS: 'kom inte till start', DNF: 'bröt', DQ: 'diskad' } as 
 type HeatBoardProps = { of: AnnouncedHeat; label: string; isResult: boolean }
 
 /** One heat in large letters: who runs in which lane, or how it went. */
-export function HeatBoard({ of: { heat, startsAt, state, round, result }, label, isResult }: HeatBoardProps) {
+export function HeatBoard({ of: { heat, facts, startsAt, state, round, result }, label, isResult }: HeatBoardProps) {
   const isShown = isResult && result !== null
   return (
     <section aria-labelledby="heat" className={classes.heat}>
@@ -20,17 +22,18 @@ export function HeatBoard({ of: { heat, startsAt, state, round, result }, label,
       <p className={classes.state} role="status">
         {startsAt && `Start ${formatClock(startsAt)}`} {isShown ? resultStates[result.state] : stateNames[state]}
       </p>
-      {round?.record && (
+      {round?.record && round.order === 'all' && (
         <p className={classes.record}>
           Karnevalsrekord {round.record.shown}, {round.record.school_name} {round.record.year}
         </p>
       )}
-      {isShown ? <ResultRows result={result} round={round} /> : <LineUp heat={heat} />}
+      {isShown ? <ResultRows result={result} round={round} /> : <LineUp heat={heat} facts={facts} />}
     </section>
   )
 }
 
-function LineUp({ heat }: { heat: AnnouncedHeat['heat'] }) {
+function LineUp({ heat, facts }: Pick<AnnouncedHeat, 'heat' | 'facts'>) {
+  const names = new Map(heat.places.flatMap(({ legs }) => (legs ?? []).map((leg) => [leg.runner, leg] as const)))
   return (
     <table className={classes.rows}>
       <caption className="visually-hidden">Startlista</caption>
@@ -49,8 +52,7 @@ function LineUp({ heat }: { heat: AnnouncedHeat['heat'] }) {
               {withdrawn && ' struket'}
               {legs && legs.length > 0 && (
                 <span className={classes.legs}>
-                  {legs
-                    .filter(({ reserve }) => !reserve)
+                  {runningLegs(legs, lateLegs(facts, team)?.lineUp ?? null, names)
                     .map(({ first_name, last_name }) => `${first_name} ${last_name}`)
                     .join(', ')}
                 </span>
@@ -61,6 +63,14 @@ function LineUp({ heat }: { heat: AnnouncedHeat['heat'] }) {
       </tbody>
     </table>
   )
+}
+
+type Leg = NonNullable<AnnouncedHeat['heat']['places'][number]['legs']>[number]
+
+/** The runners as they run: a change in the call room goes before what was entered, once its runners are known here. */
+function runningLegs(legs: readonly Leg[], late: LegsDetail | null, names: ReadonlyMap<number, Leg>): Leg[] {
+  const changed = late?.legs.flatMap((runner) => names.get(runner) ?? []) ?? []
+  return late && changed.length === late.legs.length ? changed : legs.filter(({ reserve }) => !reserve)
 }
 
 function ResultRows({ result, round }: { result: HeatResult; round: RoundResult | null }) {
@@ -76,7 +86,7 @@ function ResultRows({ result, round }: { result: HeatResult; round: RoundResult 
           </tr>
         </thead>
         <tbody>
-          {result.rows.map((row) => (
+          {announcedRows(result.rows, round?.order).map((row) => (
             <tr key={row.team}>
               <td className={classes.first}>{row.rank}</td>
               <th scope="row">
@@ -84,7 +94,8 @@ function ResultRows({ result, round }: { result: HeatResult; round: RoundResult 
                 {remarksOf(row) && <span className={classes.legs}>{remarksOf(row)}</span>}
               </th>
               <td className={classes.time}>
-                {row.mark ?? row.shown} {row.qualified}
+                {row.mark ?? (round?.order === 'finished' && row.shown !== null ? 'fullföljt' : row.shown)}{' '}
+                {row.qualified}
               </td>
             </tr>
           ))}

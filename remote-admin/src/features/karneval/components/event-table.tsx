@@ -10,6 +10,7 @@ import { Choice } from '../../../shared/field.tsx'
 import fields from '../../../shared/fields.module.css'
 import { type EventRow, eventRowsQuery, type Product, productsQuery } from '../api.ts'
 import { useRowDrafts } from '../use-row-drafts.ts'
+import { AdvanceRules } from './advance-rules.tsx'
 import { RoundTable } from './round-table.tsx'
 
 type Draft = { product: string; capacity: string; status: EventRow['status'] }
@@ -26,12 +27,15 @@ export function EventTable({ karneval }: { karneval: number }) {
   }
   const fees = products.data.data.filter(({ category }) => category === 'stafetter')
   return (
-    <section aria-labelledby="events" className={fields.section}>
-      <h2 id="events">Grenar</h2>
-      {events.data.data.length === 0 && <Empty text="Karnevalen har inga grenar ännu." />}
-      <Rows rows={events.data.data} fees={fees} />
-      <AddEvent karneval={karneval} others={events.data.others} fees={fees} />
-    </section>
+    <>
+      <section aria-labelledby="events" className={fields.section}>
+        <h2 id="events">Grenar</h2>
+        {events.data.data.length === 0 && <Empty text="Karnevalen har inga grenar ännu." />}
+        <Rows rows={events.data.data} fees={fees} />
+        <AddEvent karneval={karneval} others={events.data.others} fees={fees} />
+      </section>
+      <AdvanceRules karneval={karneval} />
+    </>
   )
 }
 

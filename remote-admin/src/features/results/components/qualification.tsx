@@ -2,6 +2,7 @@ import { useCall } from '@stafapp/shared/calls'
 import { errorSentence, useQuery } from '@stafapp/shared/data'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, ButtonLink, Spinner } from '@stafapp/shared/page'
+import { Link } from '@stafapp/shared/router'
 import { type RoundResult, roundQuery } from '../api.ts'
 import classes from './results.module.css'
 import type { Said } from './round-view.tsx'
@@ -10,17 +11,24 @@ type Props = { round: RoundResult; onRecord: (team: number, said: Said) => void 
 
 /** Who goes on, by which rule, what the organiser has to decide, and the draw of the final. */
 export function Qualification({ round, onRecord }: Props) {
-  const { rule, qualified, tie, heats } = round
-  const open = heats.filter(({ version }) => version === 0)
+  const { rule, rule_fault, qualified, tie, open_heats } = round
   return (
     <section aria-labelledby="qualification" className={classes.qualification}>
       <h3 id="qualification">Till final</h3>
-      <p>{rule}</p>
+      <p>
+        {rule} <Link to="/admin/karneval?del=grenar#advance">Ändra regeln</Link>
+      </p>
+      {rule_fault && (
+        <p role="alert" className={classes.warning}>
+          {rule_fault}
+        </p>
+      )}
       {qualified.length > 0 && (
         <>
-          {open.length > 0 && (
+          {open_heats.length > 0 && (
             <p className={classes.note}>
-              Så här ser det ut nu. {open.length === 1 ? 'Ett heat är' : `${open.length} heat är`} inte officiellt.
+              Så här ser det ut nu. {open_heats.length === 1 ? 'Ett heat är' : `${open_heats.length} heat är`} inte
+              officiellt.
             </p>
           )}
           <ol className={classes.standings}>
@@ -36,7 +44,7 @@ export function Qualification({ round, onRecord }: Props) {
         </>
       )}
       {tie && <TieBreak round={round} tie={tie} onRecord={onRecord} />}
-      <FinalDraw round={round} openHeats={open.map(({ number }) => number)} />
+      <FinalDraw round={round} />
     </section>
   )
 }
@@ -75,14 +83,15 @@ function TieBreak({ round, tie, onRecord }: TieProps) {
   )
 }
 
-type DrawProps = { round: RoundResult; openHeats: readonly number[] }
-
 /** Draws the lanes of the final; it is published with the other heats. */
-function FinalDraw({ round, openHeats }: DrawProps) {
-  const { event_instance, state, tie, final_teams, final_changes } = round
+function FinalDraw({ round }: { round: RoundResult }) {
+  const { event_instance, state, tie, open_heats, rule_fault, final_teams, final_changes } = round
   const final = useQuery(roundQuery({ event_instance, round: 'FINAL' }))
   const draw = useCall('POST /api/events/heats/final/')
-  const isReady = openHeats.length === 0 && tie === null && final.data !== undefined
+  // A final that is called or run is not drawn again: what to do then is the jury's to say.
+  const isUnderWay = final.data?.heats.some(({ status }) => status !== 'planned') === true
+  const isReady =
+    open_heats.length === 0 && tie === null && rule_fault === null && final.data !== undefined && !isUnderWay
   const onDraw = () => {
     if (!final.data) return
     draw.mutate(
@@ -104,11 +113,13 @@ function FinalDraw({ round, openHeats }: DrawProps) {
               </li>
             ))}
           </ul>
+          <p>{nextStep(state, isUnderWay)}</p>
         </div>
       )}
-      {openHeats.length > 0 && round.qualified.length > 0 && (
-        <p className={classes.note}>Finalen lottas när alla heat är officiella. Kvar: heat {openHeats.join(', ')}.</p>
+      {open_heats.length > 0 && round.qualified.length > 0 && (
+        <p className={classes.note}>Finalen lottas när alla heat är officiella. Kvar: heat {open_heats.join(', ')}.</p>
       )}
+      {state === 'drawn' && <p className={classes.note}>Lagens ledare får besked per e-post när finalen publiceras.</p>}
       <div className={classes.actions}>
         {isReady && (
           <Button kind={final_teams.length === 0 ? 'primary' : 'plain'} disabled={draw.isPending} onClick={onDraw}>
@@ -131,4 +142,12 @@ function FinalDraw({ round, openHeats }: DrawProps) {
       )}
     </>
   )
+}
+
+/** What the organiser can do when a correction has changed who goes on. */
+function nextStep(state: RoundResult['state'], isUnderWay: boolean): string {
+  if (isUnderWay) return 'Finalen är redan uppropad eller sprungen och lottas inte om. Juryn avgör vad som gäller.'
+  return state === 'published'
+    ? 'Lotta om finalen och publicera den på nytt. De lag som berörs får besked då.'
+    : 'Lotta om finalen innan du publicerar den.'
 }

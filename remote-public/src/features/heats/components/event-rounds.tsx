@@ -13,6 +13,7 @@ export function EventRounds({ rounds, level: Heading }: { rounds: readonly HeatR
   return rounds.map((round) => (
     <section key={`${round.day} ${round.round}`}>
       <Heading className={styles.round}>{headingOf(round)}</Heading>
+      {round.rule && <p>{round.rule}</p>}
       <div className={styles.heats}>
         {round.heats.map((heat) => {
           const result = resultOf(round, heat.number)
