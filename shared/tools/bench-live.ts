@@ -1,5 +1,5 @@
 // `npm run bench:live`: measures race day on this machine: how fast 10,000 phones learn of a change and the cost of
-// their heartbeats, the throughput of public reads relative to the bare framework, the time for all schools' papers,
+// their heartbeats, how fast 2,000 phones show a result file, the throughput of public reads relative to the bare framework, the time for all schools' papers,
 // and a page of a register of a thousand schools. Compare ratios, because machines differ.
 import { copySeededData, makeSeededData } from '../../playwright/fixtures/seeded-data.ts'
 import { startServer } from '../../playwright/fixtures/server.ts'
@@ -7,6 +7,7 @@ import { measureHeavyWork } from './bench/heavy-work.ts'
 import { measureListeners } from './bench/listeners.ts'
 import { logInAsOrganiser } from './bench/organiser.ts'
 import { measurePackets } from './bench/packets.ts'
+import { measureResults } from './bench/results-seen.ts'
 import { measureSchoolRegister } from './bench/school-register.ts'
 import { measureThroughput } from './bench/throughput.ts'
 import { conclude } from './bench/verdict.ts'
@@ -17,6 +18,7 @@ const server = await startServer({ dataDir, readyWithin: 60_000, env: { STAFAPP_
 try {
   const token = await logInAsOrganiser(server.url)
   await measureListeners(server.url, token, server.process.pid ?? 0)
+  await measureResults(server.url, token)
   await measureThroughput(server.url)
   await measurePackets(server.url, token)
   await measureHeavyWork(server.url, token)

@@ -149,7 +149,10 @@ function listen(): { stop: () => number } {
   const leaving = new AbortController()
   let heard = 0
   const follow = async () => {
-    const { body } = await fetch(new URL('/api/events/stream/', address), { signal: leaving.signal })
+    const { body } = await fetch(new URL('/api/events/stream/', address), {
+      headers: { accept: 'text/event-stream' },
+      signal: leaving.signal,
+    })
     for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) heard += chunk.split('\nid:').length - 1
   }
   void follow().catch(() => undefined)

@@ -19,6 +19,9 @@ export function askEarly(url: string, token: string | null, response: Promise<Re
   response.catch(() => undefined)
 }
 
+/** The name under which the opening of an official's link is stored: it is no address, and its secret is in none. */
+export const openingOf = (token: string): string => `#${token}`
+
 /** Takes the early answer of this call, once; undefined when there is none or a write was made since. */
 export function takeEarly(method: string, url: string, token: string | null): Promise<Response> | undefined {
   if (method !== 'GET') globalThis.staf_early?.clear()

@@ -415,7 +415,13 @@ export const racedayContract = {
   'GET /api/raceday/start-list/': {
     summary: 'Dagens heat med lag, banor och allt som har antecknats; löparnas namn bara för uppropet och arrangören',
     access: allOfficials,
-    query: DayQuery,
+    query: Strict({
+      ...DayQuery.properties,
+      part: About(
+        'Only the next heats, for a first sight on a slow network; the whole day is asked for directly after it.',
+        Type.Optional(Type.Enum(['next'])),
+      ),
+    }),
     response: {
       200: Strict({
         official: About('null: the organiser.', Type.Union([Official, Type.Null()])),

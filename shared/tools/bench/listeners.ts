@@ -20,9 +20,7 @@ const IDLE_S = 20
 export async function measureListeners(url: string, token: string, serverPid: number): Promise<void> {
   const { count, heardMs, memoryBytes } = budgets.listeners
   const before = memoryOfTree(serverPid)?.resident ?? Number.NaN
-  const sockets: Socket[] = []
-  for (let open = 0; open < count; open += AT_ONCE)
-    sockets.push(...(await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => openStream(url, open + index)))))
+  const sockets = await openStreams(url, count)
   const growth = (memoryOfTree(serverPid)?.resident ?? Number.NaN) - before
   const cpuBefore = cpuOfTree(serverPid)
   await pause(IDLE_S * 1000)
@@ -63,10 +61,19 @@ export async function measureListeners(url: string, token: string, serverPid: nu
   )
 }
 
+/** Opens the phones' streams, some at a time. */
+export async function openStreams(url: string, count: number): Promise<Socket[]> {
+  const sockets: Socket[] = []
+  for (let open = 0; open < count; open += AT_ONCE)
+    sockets.push(...(await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => openStream(url, open + index)))))
+  return sockets
+}
+
+export const addressOfPhone = (index: number): string => `198.51.${100 + Math.floor(index / PER_NETWORK)}.7`
+
 /** A stream on a bare socket, because 10,000 HTTP clients would measure themselves. Resolves after the greeting. */
 function openStream(url: string, index: number): Promise<Socket> {
   const { hostname, port, host } = new URL(url)
-  const network = `198.51.${100 + Math.floor(index / PER_NETWORK)}.7`
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port) })
     socket.once('error', reject)
@@ -75,7 +82,7 @@ function openStream(url: string, index: number): Promise<Socket> {
       else reject(new Error(`the stream answered ${data.toString('latin1', 0, 200)}`))
     })
     const lines = [`GET /api/events/stream/ HTTP/1.1`, `host: ${host}`, 'accept: text/event-stream']
-    socket.write(`${[...lines, `x-forwarded-for: ${network}`].join('\r\n')}\r\n\r\n`)
+    socket.write(`${[...lines, `x-forwarded-for: ${addressOfPhone(index)}`].join('\r\n')}\r\n\r\n`)
   })
 }
 

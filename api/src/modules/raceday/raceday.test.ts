@@ -214,6 +214,26 @@ test('a link shows its own day only, whatever day it asks for', async () => {
   expect(list.heats.every(({ starts_at }) => starts_at?.startsWith(RACE_DAY))).toBe(true)
 })
 
+test('a first sight of the day is its next heats with what is recorded of them, as the whole list has them', async () => {
+  const read = async (part?: string): Promise<StartList> =>
+    (
+      await portal.call('GET', '/api/raceday/start-list/', {
+        as: 'superadmin',
+        query: { day: RACE_DAY, ...(part && { part }) },
+      })
+    ).json()
+  const whole = await read()
+  const next = await read('next')
+  expect(next.heats.length).toBeGreaterThan(0)
+  expect(next.heats.length).toBeLessThanOrEqual(20)
+  expect(whole.heats.length).toBeGreaterThan(next.heats.length)
+  const from = whole.heats.findIndex((heat) => JSON.stringify(heat) === JSON.stringify(next.heats[0]))
+  expect(from).toBeGreaterThanOrEqual(0)
+  expect(next.heats).toEqual(whole.heats.filter(({ status }) => status !== 'run').slice(from, from + 20))
+  expect(next.facts).toEqual(next.heats.flatMap((heat) => ofHeat(whole, heat)).toSorted((a, b) => a.seq - b.seq))
+  expect(next.seq).toBe(whole.seq)
+})
+
 describe('facts', () => {
   test('of two devices are one day for both, in the server’s order', async () => {
     const { heat, team, seq } = await freshHeat()

@@ -54,6 +54,25 @@ export async function listHeats(db: Db, karnevalId: number, date: string | undef
   }
 }
 
+/** A heat that should have started so long ago is no longer next. */
+const LATE_MS = 30 * 60_000
+/** What the call room, the start and the timing crew have before them within the next hour. */
+const NEXT_HEATS = 20
+
+/** The day's heats, or for a first sight on a slow network only the next ones. */
+async function askedHeats({ db, now }: OfficialContext, { karnevalId, day, isNext }: AskedHeats) {
+  const { version, heats } = await listHeats(db, karnevalId, day)
+  const from = now().getTime() - LATE_MS
+  const isComing = ({ starts_at, delay_min, status }: (typeof heats)[number]) =>
+    status !== 'run' && starts_at !== null && Date.parse(starts_at) + delay_min * 60_000 >= from
+  return { version, heats: isNext ? heats.filter(isComing).slice(0, NEXT_HEATS) : heats }
+}
+
+type AskedHeats = { karnevalId: number; day: string; isNext: boolean }
+
+const heatKey = (of: { event_instance: number; round: string }, number: number) =>
+  `${of.event_instance}/${of.round}/${number}`
+
 /** The whole day of an official: heats, teams, and everything recorded. Names only where the task needs them. */
 export async function readStartList(
   ctx: OfficialContext,
@@ -63,7 +82,8 @@ export async function readStartList(
   const { karnevalId, day } = await dayOf(ctx, query.day)
   // Facts before heats: a fact that comes between them is read again after `seq`, and none is missed.
   const facts = await listFacts(db, { karnevalId, day, since: 0 })
-  const { version, heats } = await listHeats(db, karnevalId, day)
+  const { version, heats } = await askedHeats(ctx, { karnevalId, day, isNext: query.part === 'next' })
+  const shown = new Set(heats.map((heat) => heatKey(heat, heat.number)))
   const events = await readTimingEvents(db, karnevalId)
   const isNamed = official?.task === 'announcer' && (await findKarneval(db, karnevalId))?.announcerNames === true
   const hasNames = official === null || isNamed || tasksWithNames.includes(official.task)
@@ -102,7 +122,7 @@ export async function readStartList(
         legs: legs && (legs.get(`${team}/${heat.round}`) ?? legs.get(`${team}/TRIAL`) ?? []),
       })),
     })),
-    facts,
+    facts: query.part === 'next' ? facts.filter((fact) => shown.has(heatKey(fact, fact.heat))) : facts,
   }
 }
 

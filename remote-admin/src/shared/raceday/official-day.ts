@@ -1,6 +1,7 @@
 import { FACTS_MAX, type OfficialTask } from '@stafapp/shared/contract/raceday'
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { ApiError, errorSentence, request } from '@stafapp/shared/data'
+import { openingOf, takeEarly } from '@stafapp/shared/early-answers'
 import { follow } from '@stafapp/shared/live'
 import { getUser, serverNow } from '@stafapp/shared/session'
 import { type DeviceStore, type NewFact, openDeviceStore, type StartList, type Waiting } from './device-store.ts'
@@ -51,6 +52,8 @@ export class OfficialDay {
   #store: DeviceStore | null = null
   #sending: Promise<void> | null = null
   #isAgain = false
+  #reading: Promise<void> | null = null
+  #isStale = false
 
   constructor(task: OfficialTask) {
     this.#task = task
@@ -95,7 +98,8 @@ export class OfficialDay {
     }
     // Without a link there is nothing to follow; opening one starts anew.
     if (this.#state.phase === 'closed' || this.#state.phase === 'ended') return () => undefined
-    void this.refresh()
+    const isFirst = isOpened && this.#state.list === null
+    void (isFirst ? this.#readNext() : Promise.resolve()).then(() => this.refresh())
     const stopFollowing = follow(['raceday'], () => void this.send())
     const stopTimes = follow(['heats', 'timetable'], () => void this.refresh())
     const send = () => void this.send()
@@ -113,7 +117,9 @@ export class OfficialDay {
 
   async #open(token: string, onOpened: () => void): Promise<boolean> {
     try {
-      await request('POST /api/raceday/sessions/', { body: { token }, anonymous: true })
+      // The early script opened it while this code was on its way; where it could not, the reason is asked for anew.
+      const early = await takeEarly('GET', openingOf(token), null)?.catch(() => undefined)
+      if (!early?.ok) await request('POST /api/raceday/sessions/', { body: { token }, anonymous: true })
       onOpened()
       return true
     } catch (error) {
@@ -131,8 +137,34 @@ export class OfficialDay {
     await this.#store?.writeList(list.official ? list : null)
   }
 
-  /** Reads the whole day, then sends what waits. */
-  async refresh(): Promise<void> {
+  /** Reads the next heats alone, which show on a slow network long before the whole day has come. */
+  async #readNext(): Promise<void> {
+    const { query, ...options } = this.#asOfficial()
+    try {
+      const list = await request('GET /api/raceday/start-list/', { ...options, query: { ...query, part: 'next' } })
+      if (this.#state.list === null && list.heats.length > 0) this.#set({ list, phase: 'open', isReached: true })
+    } catch {
+      // The whole day is asked for next and says what is wrong.
+    }
+  }
+
+  /** Reads the whole day, then sends what waits. While it is read, a further call waits and reads it once more. */
+  refresh(): Promise<void> {
+    this.#isStale = true
+    this.#reading ??= this.#readWhole().finally(() => {
+      this.#reading = null
+    })
+    return this.#reading
+  }
+
+  async #readWhole(): Promise<void> {
+    while (this.#isStale) {
+      this.#isStale = false
+      await this.#readDay()
+    }
+  }
+
+  async #readDay(): Promise<void> {
     try {
       await this.#reread()
     } catch (error) {

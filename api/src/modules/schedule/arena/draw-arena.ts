@@ -1,16 +1,16 @@
 /** The tracks that the drawing knows by name; a plan with other tracks shows them without a place. */
 const places: Readonly<Record<string, string>> = {
   rundbanan: `<rect class="track" x="150" y="110" width="340" height="180" rx="90"/>
-<text class="name" x="320" y="96" text-anchor="middle">Rundbanan</text>`,
-  massbanan: `<rect class="field" x="215" y="150" width="210" height="100" rx="8"/>
-<path class="course" d="M235 232V180h170v40H260v-20"/>
-<text class="name" x="320" y="168" text-anchor="middle">Massbanan</text>`,
-  gatubanan: `<path class="course" d="M40 60H600V360H40Z" stroke-linejoin="round"/>
-<text class="name" x="60" y="46">Gatubanan</text>`,
+<text x="320" y="148" text-anchor="middle">Rundbanan</text>`,
+  massbanan: `<rect class="field" x="215" y="160" width="210" height="96" rx="8"/>
+<path class="course" d="M235 242V198h170v34H262"/>
+<text x="320" y="187" text-anchor="middle">Massbanan</text>`,
+  gatubanan: `<path class="course" d="M40 60H600V368H40Z" stroke-linejoin="round"/>
+<text x="60" y="46">Gatubanan</text>`,
 }
 
-const style = `text{font:600 16px system-ui,sans-serif;fill:#16202e}
-.note{font-weight:400;font-size:14px}
+const style = `text{font:600 22px system-ui,sans-serif;fill:#16202e}
+.note{font-weight:400;font-size:18px}
 .ground{fill:#f4f6f9}.stand{fill:#dbe2ea}
 .track{fill:none;stroke:#b5533c;stroke-width:26}
 .field{fill:#cfe3cb;stroke:#3f7a3a;stroke-width:2}
@@ -31,8 +31,8 @@ export function drawArena(tracks: readonly string[]): string {
 <rect class="ground" x="124" y="90" width="392" height="220" rx="110"/>
 ${known.join('\n')}
 <path class="finish" d="M400 276V304"/>
-<path class="mark" d="M400 322l-7 -12h14z"/><text x="400" y="340" text-anchor="middle">Mål</text>
-<path class="mark" d="M520 330l18 -26 18 26z"/><text x="538" y="349" text-anchor="middle">Upprop</text>
-<text class="note" x="320" y="400" text-anchor="middle">Skiss, inte i skala</text>
+<path class="mark" d="M400 322l-7 -12h14z"/><text x="400" y="345" text-anchor="middle">Mål</text>
+<path class="mark" d="M520 330l18 -26 18 26z"/><text x="538" y="352" text-anchor="middle">Upprop</text>
+<text class="note" x="320" y="404" text-anchor="middle">Skiss, inte i skala</text>
 </svg>`
 }
