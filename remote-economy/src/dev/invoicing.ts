@@ -34,6 +34,21 @@ const overdue: ItemOf<'GET /api/invoices/invoices/'> = {
   version: 1,
 }
 
+const ruleCheck = {
+  is_checked: true,
+  detail: '',
+  rules: { en16931: 86, peppol: 29, en16931_version: '1.3.16', peppol_version: '2026.5' },
+}
+
+const noReference = {
+  rule: 'PEPPOL-EN16931-R003',
+  source: 'Peppol BIS 3',
+  detail: 'Er referens saknas. Den som får fakturor genom Peppol kräver en.',
+  place: 'payer',
+  attr: 'buyer_reference',
+  is_blocking: false,
+} as const
+
 /** Responses for the pages of invoicing and follow-up; all data is fictitious. */
 export const invoicing: Answers = {
   'GET /api/invoices/followup/': {
@@ -368,6 +383,27 @@ export const invoicing: Answers = {
     reminders: [],
     followers: [],
   },
+  'GET /api/invoices/rule-check/': {
+    karneval: 2,
+    ...ruleCheck,
+    count: 214,
+    faulty_count: 2,
+    documents: [
+      {
+        billing_information: 455,
+        payer_name: 'Ålands gymnasium',
+        concerns: 'Ålands lyceum, Gymnasiet, Stafettkarnevalen 2025',
+        faults: [{ ...noReference, is_blocking: true }],
+      },
+      {
+        billing_information: 454,
+        payer_name: 'Mariehamn, bildningsväsendet',
+        concerns: 'Ytternäs skola, Stafettkarnevalen 2025',
+        faults: [noReference],
+      },
+    ],
+  },
+  'GET /api/invoices/invoices/{id}/rule-check/': { ...ruleCheck, faults: [noReference] },
   'GET /api/invoices/invoicing-settings/': {
     name: 'Skolornas Stafettkarneval rf',
     business_id: '9876544-9',

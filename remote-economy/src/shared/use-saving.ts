@@ -20,5 +20,9 @@ export const savePdf = (id: number, reminder?: number): Promise<void> =>
     query: reminder === undefined ? {} : { reminder },
   })
 
+/** The document as UBL, for the Peppol network. */
+export const saveUbl = (id: number): Promise<void> =>
+  download('GET /api/invoices/invoices/{id}/ubl/', { params: { id } })
+
 export const saveFinvoice = (id: number): Promise<void> =>
   download('GET /api/invoices/generate-finvoice-xml/{id}/', { params: { id } })

@@ -24,4 +24,4 @@ export { lockPayments } from './payments/lock-payments.ts'
 /** Keys that identify a payment in several bank files. */
 export { entryKeys } from './payments/matching/entry-keys.ts'
 /** Checks the UBL twins of invoices by the rules of EN 16931 and Peppol, in a thread. */
-export { type CheckTwins, createTwinChecker, type TwinCheckerOptions } from './ubl/public.ts'
+export { type CheckTwins, createTwinChecker, requireRules, type TwinCheckerOptions } from './ubl/public.ts'

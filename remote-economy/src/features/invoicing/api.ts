@@ -8,6 +8,13 @@ export type Invoice = ResponseOf<'GET /api/invoices/invoices/{id}/'>
 export type Settings = ResponseOf<'GET /api/invoices/invoicing-settings/'>
 export type ListQuery = QueryOf<'GET /api/invoices/invoices/'>
 
+export type RuleCheck = ResponseOf<'GET /api/invoices/rule-check/'>
+export type InvoiceRuleCheck = ResponseOf<'GET /api/invoices/invoices/{id}/rule-check/'>
+
+export const ruleCheckQuery = (karneval: number) => read('GET /api/invoices/rule-check/', { query: { karneval } })
+export const invoiceRuleCheckQuery = (id: number) =>
+  read('GET /api/invoices/invoices/{id}/rule-check/', { params: { id } })
+
 export const previewQuery = (karneval: number) => read('GET /api/invoices/invoicing-preview/', { query: { karneval } })
 
 /** Polling interval while an invoice is being sent. */

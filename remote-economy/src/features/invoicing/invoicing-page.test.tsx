@@ -5,7 +5,7 @@ import { renderAt } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { Component } from './invoicing-page.tsx'
 
 const whose = { school: 1, school_name: 'A-skolan', school_unit: 1, unit_name: 'Lågstadiet' }
@@ -203,4 +203,69 @@ it('shows a changed order as what it adds and takes away, before anything is mad
   await screen.findByText(/^Kreditera 2 lag, 16,00\s€$/)
   await user.click(screen.getByRole('button', { name: /^Rätta\s*Åbo stad$/ }))
   expect(within(screen.getByRole('dialog')).getByText(/^Kreditera 2 lag, 16,00\s€$/)).toBeTruthy()
+})
+
+const ruleCheck = {
+  karneval: 1,
+  is_checked: true,
+  detail: '',
+  rules: { en16931: 91, peppol: 28, en16931_version: '1.3.16', peppol_version: '2026.5' },
+  count: 2,
+  faulty_count: 1,
+  documents: [
+    {
+      billing_information: 2,
+      payer_name: 'Vasa stad',
+      concerns: 'A-skolan, Lågstadiet',
+      faults: [
+        {
+          rule: 'PEPPOL-EN16931-R003',
+          source: 'Peppol BIS 3',
+          detail: 'Er referens saknas. Den som får fakturor genom Peppol kräver en.',
+          place: 'payer',
+          attr: 'buyer_reference',
+          is_blocking: false,
+        },
+      ],
+    },
+  ],
+}
+
+it('says which rules were asked and which could not be, and leads from each fault to where it is mended', async () => {
+  open({ 'GET /api/invoices/rule-check/': ruleCheck }, '/admin/invoicing?del=kontroll')
+  expect(await screen.findByText(/91 regler i EN 16931 \(UBL 1\.3\.16\) och 28 i Peppol BIS Billing 3/)).toBeTruthy()
+  expect(screen.getByText(/De nationella reglerna för Finvoice .* har inte kunnat kontrolleras/)).toBeTruthy()
+  expect(screen.getByText(/2 fakturor är kontrollerade: 1 har en brist/)).toBeTruthy()
+  expect(screen.getByText(/^Er referens saknas/)).toBeTruthy()
+  const link = screen.getByRole('link', { name: /^Betalarens uppgifter\s*för Vasa stad$/ })
+  expect(link.getAttribute('href')).toBe('/detail/invoicedetail/2')
+})
+
+it('never takes a check that could not be made for a passed one', async () => {
+  const unchecked = {
+    ...ruleCheck,
+    is_checked: false,
+    detail: 'Reglerna kunde inte kontrolleras just nu.',
+    count: 0,
+    faulty_count: 0,
+    documents: [],
+  }
+  open({ 'GET /api/invoices/rule-check/': unchecked }, '/admin/invoicing?del=kontroll')
+  expect(await screen.findByText(/Reglerna kunde inte kontrolleras just nu/)).toBeTruthy()
+  expect(screen.queryByText(/inga brister/)).toBeNull()
+})
+
+it('asks before it issues without a check, and sends the same wish once more', async () => {
+  const bodies: unknown[] = []
+  const user = open({
+    'POST /api/invoices/issue-invoices/': ({ body }: { body: { unchecked?: boolean } }) => {
+      bodies.push(body)
+      return failure(409, 'rules_unchecked', 'Reglerna kunde inte kontrolleras.')
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Fakturera alla (1)' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Skapa' }))
+  await user.click(await screen.findByRole('button', { name: 'Skapa utan kontroll' }))
+  await vi.waitFor(() => expect(bodies).toHaveLength(2))
+  expect(bodies).toMatchObject([{ due_on: '2025-05-26' }, { due_on: '2025-05-26', unchecked: true }])
 })

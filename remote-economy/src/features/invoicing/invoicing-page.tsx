@@ -7,12 +7,14 @@ import { InvoiceList } from './components/invoice-list.tsx'
 import { LatePart } from './components/late-part.tsx'
 import { MaventaPart } from './components/maventa-part.tsx'
 import { PreviewPart } from './components/preview-part.tsx'
+import { RulePart } from './components/rule-part.tsx'
 import { SettingsPart } from './components/settings-part.tsx'
 
 const title = 'Fakturering'
 
 const parts = {
   granska: 'Att fakturera',
+  kontroll: 'Kontroll',
   utskick: 'Utskick',
   fakturor: 'Fakturor',
   forsenade: 'Försenade',
@@ -20,7 +22,7 @@ const parts = {
   uppgifter: 'Fakturerarens uppgifter',
 } as const
 
-/** /admin/invoicing: preview, sending, issued invoices, what is late, Maventa and invoice settings. */
+/** /admin/invoicing: preview, check by rules, sending, issued invoices, what is late, Maventa and invoice settings. */
 export function Component() {
   return (
     <RequireKarneval title={title}>{(karneval) => <Invoicing key={karneval.id} karneval={karneval} />}</RequireKarneval>
@@ -33,6 +35,7 @@ function Invoicing({ karneval }: { karneval: Karneval }) {
     <Page title={title} intro={karneval.name}>
       <Parts label="Faktureringens delar" parts={parts} shown={part} />
       {part === 'granska' && <PreviewPart karneval={karneval.id} />}
+      {part === 'kontroll' && <RulePart karneval={karneval.id} />}
       {part === 'utskick' && <DeliveryPart karneval={karneval.id} />}
       {part === 'forsenade' && <LatePart />}
       {part === 'fakturor' && <InvoiceList karneval={karneval.id} />}

@@ -4,7 +4,8 @@ import { documentOf, team } from '../finvoice/testing/sample-document.ts'
 import { createTwinChecker, RulesUnavailable } from './twin-checker.ts'
 
 const billing = { ...documentOf().billing, buyer_reference: 'Vasa 4711' }
-const threadAt = (name: string) => new URL(`./testing/${name}-thread.ts`, import.meta.url)
+const hanging = new URL('./testing/hanging-thread.ts', import.meta.url)
+const crashing = new URL('./testing/crashing-thread.ts', import.meta.url)
 
 it('checks many documents, each for itself, while other requests are answered', async () => {
   const lines = Array.from({ length: 8 }, (_, index) => ({ ...team, unitPriceCents: 800 + index }))
@@ -27,17 +28,17 @@ it('checks many documents, each for itself, while other requests are answered', 
 })
 
 it('says of a thread that hangs that nothing was checked, and serves the next check', async () => {
-  const checkTwins = createTwinChecker({ thread: threadAt('hanging'), timeMs: 300 })
+  const checkTwins = createTwinChecker({ thread: hanging, timeMs: 300 })
   await expect(checkTwins([documentOf()])).rejects.toBeInstanceOf(RulesUnavailable)
   await expect(checkTwins([documentOf()])).rejects.toThrow('Reglerna kunde inte kontrolleras.')
 })
 
 it.each(['exit', 'memory', 'error'])('says so of a thread that ends by %s', async (cause) => {
-  const checkTwins = createTwinChecker({ thread: threadAt('crashing') })
+  const checkTwins = createTwinChecker({ thread: crashing })
   await expect(checkTwins([documentOf({ concerns: cause })])).rejects.toBeInstanceOf(RulesUnavailable)
 })
 
 it('has nothing to ask about nothing', async () => {
-  const checkTwins = createTwinChecker({ thread: threadAt('crashing') })
+  const checkTwins = createTwinChecker({ thread: crashing })
   expect(await checkTwins([])).toEqual(new Map())
 })

@@ -7,7 +7,7 @@ import { Button } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { useState } from 'react'
 import { documentName } from '../../../shared/invoice-words.ts'
-import { saveFinvoice, savePdf, useSaving } from '../../../shared/use-saving.ts'
+import { saveFinvoice, savePdf, saveUbl, useSaving } from '../../../shared/use-saving.ts'
 import { credit, type Invoice, promise, remind, send } from '../api.ts'
 import { CreditQuestion } from './credit-question.tsx'
 import classes from './invoicing.module.css'
@@ -33,6 +33,9 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       </Button>
       <Button disabled={isSaving} onClick={() => save(() => saveFinvoice(id))}>
         Finvoice
+      </Button>
+      <Button disabled={isSaving} onClick={() => save(() => saveUbl(id))}>
+        UBL
       </Button>
       {reminders.map(({ level }) => (
         <Button key={level} disabled={isSaving} onClick={() => save(() => savePdf(id, level))}>

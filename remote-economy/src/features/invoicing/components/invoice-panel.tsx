@@ -8,6 +8,7 @@ import { type Invoice, invoiceQuery } from '../api.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import classes from './invoicing.module.css'
 import { RowTable } from './row-table.tsx'
+import { RuleFacts } from './rule-facts.tsx'
 
 /** Details and actions of one invoice. */
 export function InvoicePanel({ id, name }: { id: number; name: string }) {
@@ -22,6 +23,7 @@ export function InvoicePanel({ id, name }: { id: number; name: string }) {
           </div>
           <RowTable rows={data.rows} vat={data.vat} total={data.total_cents} parts={data.parts} />
           <History invoice={data} />
+          <RuleFacts invoice={data} />
           <InvoiceActions invoice={data} />
         </>
       ) : (

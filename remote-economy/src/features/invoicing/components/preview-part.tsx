@@ -1,6 +1,6 @@
 import { Calendar } from '@stafapp/shared/calendar'
 import { LoadState } from '@stafapp/shared/calls'
-import { useMutation, useQuery } from '@stafapp/shared/data'
+import { ApiError, useMutation, useQuery } from '@stafapp/shared/data'
 import { formatDateTime, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { type FieldSpec, faultOf, rules, SingleField } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
@@ -20,6 +20,7 @@ import { PreviewTable } from './preview-table.tsx'
 export function PreviewPart({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(previewQuery(karneval))
   const [asked, setAsked] = useState<readonly PreviewPayer[]>([])
+  const [unchecked, setUnchecked] = useState<IssueBody | null>(null)
   if (!data) return <LoadState error={error} refetch={refetch} />
   const all = summary(data.payers)
   const isPossible = data.seller_faults.length === 0
@@ -45,8 +46,15 @@ export function PreviewPart({ karneval }: { karneval: number }) {
         </>
       )}
       {asked.length > 0 && (
-        <IssueQuestion karneval={karneval} payers={asked} dueOn={data.due_on} onClose={() => setAsked([])} />
+        <IssueQuestion
+          karneval={karneval}
+          payers={asked}
+          dueOn={data.due_on}
+          onUnchecked={setUnchecked}
+          onClose={() => setAsked([])}
+        />
       )}
+      {unchecked && <UncheckedQuestion body={unchecked} onClose={() => setUnchecked(null)} />}
     </section>
   )
 }
@@ -143,10 +151,52 @@ function Hindrances({ preview }: { preview: Preview }) {
   )
 }
 
-type Props = { karneval: number; payers: readonly PreviewPayer[]; dueOn: string; onClose: () => void }
+type IssueBody = Parameters<typeof issue>[0]
+
+const isUnchecked = (error: unknown): boolean =>
+  error instanceof ApiError && error.errors.some(({ code }) => code === 'rules_unchecked')
+
+/** Creates documents once; `onUnchecked` when their rules could not be asked. */
+function useIssue(onUnchecked?: (body: IssueBody) => void) {
+  const [key] = useState(newRequestKey)
+  return useMutation({
+    mutationFn: (body: IssueBody) => issue(body, key),
+    onSuccess: ({ data }) => {
+      const [first] = data
+      notifySuccess(data.length === 1 && first ? `${documentName(first)} skapad` : `${data.length} dokument skapade`)
+    },
+    onError: (error, body) => (onUnchecked && isUnchecked(error) ? onUnchecked(body) : notifyFailure(error)),
+  })
+}
+
+/** Asks whether to go on when the rules could not be asked: the treasurer decides, and the log keeps it. */
+function UncheckedQuestion({ body, onClose }: { body: IssueBody; onClose: () => void }) {
+  const { mutate } = useIssue()
+  const confirm = () => {
+    mutate({ ...body, unchecked: true })
+    onClose()
+  }
+  return (
+    <Question title="Skapa utan kontroll?" yesLabel="Skapa utan kontroll" onYes={confirm} onNo={onClose}>
+      <p>
+        Reglerna i EN 16931 och Peppol kunde inte kontrolleras, så ingenting har skapats. Försök på nytt om en stund,
+        eller skapa fakturorna ändå. Att de skapades utan kontroll antecknas i loggen, och genom Peppol skickas ingen
+        faktura som inte har kontrollerats.
+      </p>
+    </Question>
+  )
+}
+
+type Props = {
+  karneval: number
+  payers: readonly PreviewPayer[]
+  dueOn: string
+  onUnchecked: (body: IssueBody) => void
+  onClose: () => void
+}
 
 /** Confirms the number and total of the invoices to issue, and asks for the due date. */
-function IssueQuestion({ karneval, payers, dueOn, onClose }: Props) {
+function IssueQuestion({ karneval, payers, dueOn, onUnchecked, onClose }: Props) {
   const [day, setDay] = useState(dueOn)
   const field: FieldSpec = {
     kind: 'date',
@@ -156,30 +206,18 @@ function IssueQuestion({ karneval, payers, dueOn, onClose }: Props) {
     calendar: Calendar,
     rules: rules.string().required(),
   }
-  const [key] = useState(newRequestKey)
-  const { mutate } = useMutation({
-    mutationFn: () =>
-      issue(
-        {
-          karneval,
-          payers: payers.map(({ billing_information, total_cents, revision }) => ({
-            billing_information,
-            total_cents,
-            revision,
-          })),
-          due_on: day,
-        },
-        key,
-      ),
-    onSuccess: ({ data }) => {
-      const [first] = data
-      notifySuccess(data.length === 1 && first ? `${documentName(first)} skapad` : `${data.length} dokument skapade`)
-    },
-    onError: (error) => notifyFailure(error),
-  })
+  const { mutate } = useIssue(onUnchecked)
   const { invoices, credits, differences, invoicedCents, creditedCents } = summary(payers)
   const confirm = () => {
-    mutate()
+    mutate({
+      karneval,
+      payers: payers.map(({ billing_information, total_cents, revision }) => ({
+        billing_information,
+        total_cents,
+        revision,
+      })),
+      due_on: day,
+    })
     onClose()
   }
   return (
