@@ -55,7 +55,7 @@ const anyDraft = fc.record({
   paidCents: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1_000_000 })),
 })
 
-it('says the same sums as the Finvoice file to the cent, and breaks no rule, whatever its texts hold', () => {
+it('F53: says the same sums as the Finvoice file to the cent, and breaks no rule, whatever its texts hold', () => {
   let made = 0
   fc.assert(
     fc.property(anyDraft, ({ name, reference, kind, lines, ...rest }) => {

@@ -68,7 +68,7 @@ describe('the rules before and after issuing', () => {
     }
   })
 
-  it('refuses an invoice that breaks a rule, with the field, and creates nothing', async () => {
+  it('F53: refuses an invoice that breaks a rule, with the field, and creates nothing', async () => {
     const [payer] = await ready()
     if (!payer) throw new Error('a payer to invoice')
     await test.pool.query(
@@ -159,7 +159,7 @@ describe('rules that cannot be asked', () => {
   const call = (method: 'GET' | 'POST', path: string, body?: object) =>
     test.call(method, path, { as: 'superadmin', ...(body ? { body } : {}) })
 
-  it('are told, never taken for passed, and hinder issuing until the treasurer goes on without them', async () => {
+  it('F53: are told, never taken for passed, and hinder issuing until the treasurer goes on without them', async () => {
     const { payers } = (await call('GET', '/api/invoices/invoicing-preview/')).json<Preview>()
     const payer = payers.find(({ state }) => state === 'new')
     if (!payer) throw new Error('a payer to invoice')
