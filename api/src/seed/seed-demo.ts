@@ -9,13 +9,22 @@ import {
   invoiceDelivery,
   invoiceReminder,
   invoicingSettings,
+  paymentPromise,
   referenceRate,
 } from '../db/schema/invoicing.ts'
 import { karneval } from '../db/schema/karneval.ts'
 import { newsCache } from '../db/schema/maintenance.ts'
 import { cheerSquad } from '../db/schema/order-details.ts'
 import { billingInformation, unitOrder, unitOrderRow } from '../db/schema/orders.ts'
-import { payment, paymentAllocation, paymentFile } from '../db/schema/payments.ts'
+import {
+  bankStatement,
+  payment,
+  paymentAllocation,
+  paymentFile,
+  paymentPlacement,
+  refund,
+  refundFile,
+} from '../db/schema/payments.ts'
 import { product } from '../db/schema/products.ts'
 import { carnivalRecord, racedayFact } from '../db/schema/raceday.ts'
 import { school, schoolUnit } from '../db/schema/schools.ts'
@@ -39,6 +48,7 @@ import { demoTeamEntries } from './demo/entries.ts'
 import { demoHeats } from './demo/heats.ts'
 import { demoIntents } from './demo/intents.ts'
 import { demoInvoices } from './demo/invoices.ts'
+import { demoMoneyEnds, demoPromises } from './demo/money-ends.ts'
 import { demoOrders, demoSquads } from './demo/orders.ts'
 import { demoPastResults } from './demo/past-results.ts'
 import { demoPayments } from './demo/payments.ts'
@@ -149,6 +159,14 @@ export async function seedDemo(db: Db, { passwordHash }: { passwordHash: string 
   await load(db, paymentFile, booked.files)
   await load(db, payment, booked.payments)
   await load(db, paymentAllocation, booked.allocations)
+  const ends = demoMoneyEnds({ payment: booked.payments.length + 1, file: booked.files.length + 1, organiserId })
+  await load(db, paymentFile, [ends.file])
+  await load(db, bankStatement, ends.statements)
+  await load(db, payment, ends.payments)
+  await load(db, paymentPlacement, ends.placements)
+  await load(db, refundFile, ends.orders)
+  await load(db, refund, ends.refunds)
+  await load(db, paymentPromise, demoPromises(invoices, { today, organiserId }))
   await continueIds(db, tablesWithGivenIds)
 }
 
@@ -177,4 +195,6 @@ const tablesWithGivenIds: readonly PgTable[] = [
   invoiceReminder,
   paymentFile,
   payment,
+  paymentPlacement,
+  refundFile,
 ]

@@ -115,10 +115,14 @@ export const deliveriesContract = {
     response: { 201: Payer },
   },
   'GET /api/invoices/papers/': {
-    summary: 'Alla papper som väntar på utskrift i en PDF, i adressordning',
+    summary: 'Alla papper som väntar på utskrift i adressordning: i en PDF, eller var för sig i en zip',
     access: superAdmin,
-    query: Strict({ karneval: Type.Optional(Id), up_to: Type.Integer({ minimum: 1 }) }),
-    file: ['application/pdf'],
+    query: Strict({
+      karneval: Type.Optional(Id),
+      up_to: Type.Integer({ minimum: 1 }),
+      format: About('Default: pdf.', Type.Optional(Type.Enum(['pdf', 'zip']))),
+    }),
+    file: ['application/pdf', 'application/zip'],
     heavy: true,
     response: {},
   },

@@ -23,5 +23,7 @@ export { countOpenPayments } from './payments/bookings/payments-repository.ts'
 export { lockPayments } from './payments/lock-payments.ts'
 /** Keys that identify a payment in several bank files. */
 export { entryKeys } from './payments/matching/entry-keys.ts'
+/** A payment order with refunds for the bank. */
+export { writePain } from './payments/refunds/write-pain.ts'
 /** Checks the UBL twins of invoices by the rules of EN 16931 and Peppol, in a thread. */
 export { type CheckTwins, createTwinChecker, requireRules, type TwinCheckerOptions } from './ubl/public.ts'

@@ -2,30 +2,43 @@ import { plusDays } from '@stafapp/shared/rules/times/helsinki'
 import type { invoiceDelivery, invoiceReminder } from '../../db/schema/invoicing.ts'
 import { interestPeriods, type Rate } from '../../modules/money/public.ts'
 import type { PayerRow } from './billing.ts'
+import { carnivals } from './carnivals.ts'
 import type { DemoInvoice } from './invoices.ts'
 
 type DeliveryRow = typeof invoiceDelivery.$inferInsert
 type ReminderRow = typeof invoiceReminder.$inferInsert & { id: number }
 
-/** How the demo's invoices went out: as e-invoices where the payer wants them, by e-mail to the others. */
+/** How the demo's invoices went out: as e-invoices where the payer wants them, by e-mail to the others; one mail bounced. */
 export const demoDeliveries = (invoices: readonly DemoInvoice[], payers: readonly PayerRow[]): DeliveryRow[] => {
   const byId = new Map(payers.map((payer) => [payer.id, payer]))
+  const active = carnivals.find(({ status }) => status === 'active')
+  const bounced = invoices.find(
+    ({ row, fate }) =>
+      fate === 'open' &&
+      row.karnevalId === active?.id &&
+      isByMail(byId.get(row.billingInformationId ?? 0)),
+  )
   return invoices.flatMap(({ row }) => {
     const payer = byId.get(row.billingInformationId ?? 0)
     if (!payer) return []
-    const byMaventa = payer.useMaventa === true && payer.edi !== ''
+    const byMaventa = !isByMail(payer)
+    const isBounced = row === bounced?.row
     return [
       {
         ...sent(row.sentAt ?? new Date(0)),
         invoiceId: row.id,
         reminderId: null,
+        ...(isBounced && { acceptedAt: null }),
         channel: byMaventa ? ('einvoice' as const) : ('email' as const),
-        state: byMaventa ? ('delivered' as const) : ('accepted' as const),
+        state: isBounced ? ('bounced' as const) : byMaventa ? ('delivered' as const) : ('accepted' as const),
+        cause: isBounced ? '550 5.1.1 Adressen finns inte.' : '',
         address: (byMaventa ? payer.edi : payer.email) ?? '',
       },
     ]
   })
 }
+
+const isByMail = (payer: PayerRow | undefined): boolean => payer?.useMaventa !== true || payer.edi === ''
 
 const sent = (at: Date) => ({ acceptedAt: at, createdAt: at, updatedAt: at })
 

@@ -4,11 +4,11 @@ import type { QueryOf } from '@stafapp/shared/contract/types'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { formatDate, formatMoment } from '@stafapp/shared/rules/times/written-times'
 import { sql } from 'drizzle-orm'
-import { Zip, ZipDeflate } from 'fflate'
 import type { Db } from '../../../db/db.ts'
 import { FileAnswer } from '../../../http/responses/file-answer.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { csvTable } from '../../../lib/sheets/table-files.ts'
+import { streamZip } from '../../../lib/stream-zip.ts'
 import { type Karneval, resolveKarneval } from '../../karneval/public.ts'
 import { finvoiceFaults, finvoiceFile } from '../finvoice/public.ts'
 import { drawPaper, loadDocument, loadReminder } from '../invoices/public.ts'
@@ -30,24 +30,7 @@ export async function archiveSeason(
 ): Promise<FileAnswer> {
   const karneval = await resolveKarneval(db, id)
   const name = `arkiv-${karneval.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').toLowerCase()}-${helsinkiDay(now)}.zip`
-  return new FileAnswer({ name, type: 'application/zip', body: Readable.from(zipped(seasonFiles(db, karneval, now))) })
-}
-
-/** A zip of files as they come. */
-async function* zipped(files: AsyncIterable<ArchiveFile>): AsyncGenerator<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error
-    chunks.push(chunk)
-  })
-  for await (const { path, bytes } of files) {
-    const file = new ZipDeflate(path, { level: 6 })
-    zip.add(file)
-    file.push(bytes, true)
-    yield* chunks.splice(0)
-  }
-  zip.end()
-  yield* chunks.splice(0)
+  return new FileAnswer({ name, type: 'application/zip', body: streamZip(seasonFiles(db, karneval, now)) })
 }
 
 /** The season's files, with the list of them and of their hashes at the end. */

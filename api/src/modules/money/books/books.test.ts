@@ -205,7 +205,9 @@ describe('a past day', () => {
     if (kind === 2) {
       const { rows } = await test.pool.query<{ id: number; version: number; open: number }>(
         `select p.id, p.version, p.amount_cents - coalesce((select sum(amount_cents) from payment_allocation a
-           where a.payment_id = p.id and a.undone_at is null), 0)::int as open
+           where a.payment_id = p.id and a.undone_at is null), 0)::int
+           - coalesce((select sum(amount_cents) from payment_placement l
+             where l.payment_id = p.id and l.undone_at is null), 0)::int as open
          from payment p where p.payment_file_id is not null and p.amount_cents > 0 order by p.id desc limit 30`,
       )
       const waiting = rows.find(({ open: rest }) => rest > 0)

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createSmtpTransport } from '../../../mail/smtp-transport.ts'
 import { brokenInvariants } from '../../../test/support/invariants.ts'
@@ -102,6 +103,11 @@ describe('sending by every channel', () => {
     expect(pdf.headers['content-type']).toBe('application/pdf')
     const pages = await pdfPages(pdf.rawPayload)
     expect(pages.length).toBeGreaterThanOrEqual(papers.count)
+    const zip = await call('GET', `/api/invoices/papers/?karneval=${karneval}&up_to=${papers.up_to}&format=zip`)
+    expect(zip.headers['content-type']).toBe('application/zip')
+    const names = Object.keys(unzipSync(zip.rawPayload))
+    expect(names).toHaveLength(papers.count)
+    expect(names).toEqual(names.toSorted())
     const printed = await Promise.all(
       [1, 2].map(() => call('POST', '/api/invoices/papers-printed/', { karneval, up_to: papers.up_to })),
     )

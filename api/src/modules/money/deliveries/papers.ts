@@ -6,6 +6,7 @@ import { invoiceDelivery } from '../../../db/schema/invoicing.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { FileAnswer } from '../../../http/responses/file-answer.ts'
 import { AppError } from '../../../lib/app-error.ts'
+import { streamZip, type ZippedFile } from '../../../lib/stream-zip.ts'
 import type { InvoiceMails, MailOutcome } from '../../../mail/deliver-mail.ts'
 import { MailFailure } from '../../../mail/transport.ts'
 import { auditAll } from '../../audit/public.ts'
@@ -37,20 +38,38 @@ async function waitingPapers(db: Db, karnevalId: number, upTo: number) {
   })
 }
 
-/** All papers that wait for the printer in one PDF, in the order of their addresses. Writes nothing. */
+/**
+ * All papers that wait for the printer in the order of their addresses: in one PDF, or each as a file of its own in a zip.
+ * Writes nothing.
+ */
 export async function printPapers(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { karneval: id, up_to }: QueryOf<'GET /api/invoices/papers/'>,
+  { karneval: id, up_to, format = 'pdf' }: QueryOf<'GET /api/invoices/papers/'>,
 ): Promise<FileAnswer> {
   const karneval = await resolveKarneval(db, id)
   const papers = (await waitingPapers(db, karneval.id, up_to)).filter(({ isOver }) => !isOver)
   if (papers.length === 0) throw new AppError('not_found', 'Inga papper väntar på utskrift.')
   const day = helsinkiDay(now())
+  const name = `utskrift-${day}-${papers.length}-papper`
+  if (format === 'zip') {
+    return new FileAnswer({ name: `${name}.zip`, type: 'application/zip', body: streamZip(paperFiles(papers)) })
+  }
   return new FileAnswer({
-    name: `utskrift-${day}-${papers.length}-papper.pdf`,
+    name: `${name}.pdf`,
     type: 'application/pdf',
     body: await drawPapers(papers, `Utskrift ${day}`, now()),
   })
+}
+
+type Waiting = Awaited<ReturnType<typeof waitingPapers>>
+
+/** Each paper when the one before has been sent; numbered, so that the files are in the order of the addresses. */
+async function* paperFiles(papers: Waiting): AsyncGenerator<ZippedFile> {
+  const digits = String(papers.length).length
+  for (const [index, { document, reminder }] of papers.entries()) {
+    const place = String(index + 1).padStart(digits, '0')
+    yield { path: `${place}-${paperName(document, reminder)}.pdf`, bytes: await drawPaper(document, reminder) }
+  }
 }
 
 /** Marks the papers up to an id as printed, and their invoices as sent. A second call finds none. */

@@ -250,7 +250,8 @@ describe('GET /api/invoices/followup/', () => {
 
   it('a promise moves an invoice to its week; a broken one leaves it with the late', async () => {
     const late = await list({ karneval: '2', part: 'late' })
-    const invoice = late.data.find(({ promised_on }) => promised_on === null)
+    const [invoice] = late.data
+    await test.pool.query('update payment_promise set withdrawn_at = now() where invoice_id = $1', [invoice?.invoice])
     const before = await read('2')
     await test.pool.query('insert into payment_promise (invoice_id, promised_on) values ($1, $2)', [
       invoice?.invoice,
@@ -260,10 +261,10 @@ describe('GET /api/invoices/followup/', () => {
     expect(kept.late.open_cents).toBe(before.late.open_cents - (invoice?.open_cents ?? 0))
     expect(kept.total).toEqual(before.total)
     expect(kept.forecast).toContainEqual(expect.objectContaining({ from: '2025-04-21', to: '2025-04-27' }))
-    await test.pool.query('update payment_promise set promised_on = $2 where invoice_id = $1', [
-      invoice?.invoice,
-      '2025-04-14',
-    ])
+    await test.pool.query(
+      'update payment_promise set promised_on = $2 where invoice_id = $1 and withdrawn_at is null',
+      [invoice?.invoice, '2025-04-14'],
+    )
     const broken = await read('2')
     expect(broken.late).toEqual({
       ...before.late,

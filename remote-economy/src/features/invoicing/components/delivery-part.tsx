@@ -70,11 +70,11 @@ function Channels({ plan: { channels, count, sum_cents, unreachable_count } }: {
   )
 }
 
-/** Saves the papers as one PDF, then marks exactly those as printed. */
+/** Saves the papers as one PDF or one by one, then marks exactly those as printed. */
 function Papers({ karneval, papers: { count, up_to } }: { karneval: number; papers: DeliveryPlan['papers'] }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      await download('GET /api/invoices/papers/', { query: { karneval, up_to } })
+    mutationFn: async (format: 'pdf' | 'zip') => {
+      await download('GET /api/invoices/papers/', { query: { karneval, up_to, format } })
       return markPrinted({ karneval, up_to })
     },
     onSuccess: ({ printed }) => notifySuccess(`${formatNumber(printed)} papper hämtade och märkta som utskrivna`),
@@ -83,10 +83,15 @@ function Papers({ karneval, papers: { count, up_to } }: { karneval: number; pape
   return (
     <div className={classes.notice}>
       <h2>{formatNumber(count)} papper väntar på utskrift</h2>
-      <p>Alla i en PDF, i adressordning. De hämtade märks som utskrivna.</p>
-      <Button kind="primary" disabled={isPending} onClick={() => mutate()}>
-        Hämta {formatNumber(count)} papper (PDF)
-      </Button>
+      <p>I adressordning: alla i en PDF, eller var för sig i en zip. De hämtade märks som utskrivna.</p>
+      <p className={classes.actions}>
+        <Button kind="primary" disabled={isPending} onClick={() => mutate('pdf')}>
+          Hämta {formatNumber(count)} papper (PDF)
+        </Button>
+        <Button disabled={isPending} onClick={() => mutate('zip')}>
+          Hämta var för sig (zip)
+        </Button>
+      </p>
     </div>
   )
 }

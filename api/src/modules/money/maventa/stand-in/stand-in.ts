@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import type { MaventaConfig } from '../maventa-client.ts'
 
 /** An invoice as in Maventa's API, with the XML that the stand-in keeps. */
-type HeldInvoice = {
+export type HeldInvoice = {
   id: string
   number: string
   status: 'PENDING' | 'DELIVERED' | 'FAILED'
@@ -28,8 +28,14 @@ export type Behaviour = {
   stopsDuplicates?: boolean
   /** Called for every accepted upload; `cut` breaks the connection instead of answering. */
   afterUpload?: () => 'cut' | 'answer'
-  /** Called before every other request. */
-  before?: (path: string) => number | undefined
+  /** Called before every request: a status that is answered, or `cut`. */
+  before?: (path: string) => number | 'cut' | undefined | Promise<undefined>
+  /** Whether a receiver can be reached; default: unless the address contains FAIL. */
+  isReachable?: ((eia: string) => boolean) | undefined
+  /** The invoices of an earlier run. */
+  held?: readonly HeldInvoice[]
+  /** Called when an invoice is accepted, delivered or fails. */
+  changed?: (invoices: readonly HeldInvoice[]) => void
 }
 
 export type MaventaStandIn = {
@@ -60,7 +66,7 @@ const pick = (xml: string, name: string): string => new RegExp(`<${name}[^>]*>([
  * its own error texts. An address that contains FAIL cannot be reached. `port` 0 takes any free port.
  */
 export async function startMaventaStandIn(behaviour: Behaviour = {}, port = 0): Promise<MaventaStandIn> {
-  const invoices: HeldInvoice[] = []
+  const invoices: HeldInvoice[] = [...(behaviour.held ?? [])]
   const requests: string[] = []
   const tokens = new Map<string, number>()
 
@@ -78,7 +84,8 @@ export async function startMaventaStandIn(behaviour: Behaviour = {}, port = 0): 
     const url = new URL(request.url ?? '/', 'http://stand-in')
     const body = await buffer(request)
     requests.push(`${request.method} ${url.pathname}${url.search}`)
-    const early = behaviour.before?.(url.pathname)
+    const early = await behaviour.before?.(url.pathname)
+    if (early === 'cut') return null
     if (early) return failure(early, 'error', `answered ${early} as asked`)
     if (url.pathname.startsWith('/apis/v1.1/api')) return soap(body.toString())
     if (url.pathname === '/oauth2/token') return token(await readForm(request, body))
@@ -157,6 +164,7 @@ export async function startMaventaStandIn(behaviour: Behaviour = {}, port = 0): 
       channel,
       recipient_email: String(form.get('recipient_email') ?? ''),
     })
+    behaviour.changed?.(invoices)
     return { status: 201, body: shown(invoices.at(-1)) }
   }
 
@@ -164,7 +172,10 @@ export async function startMaventaStandIn(behaviour: Behaviour = {}, port = 0): 
   function shown(invoice: HeldInvoice | undefined): unknown {
     if (!invoice) return null
     const isDue = Date.now() - Date.parse(invoice.created_at) >= (behaviour.deliveryMs ?? 0)
-    if (invoice.status === 'PENDING' && isDue) settle(invoice)
+    if (invoice.status === 'PENDING' && isDue) {
+      settle(invoice, (behaviour.isReachable ?? isKnownAddress)(invoice.recipient.eia))
+      behaviour.changed?.(invoices)
+    }
     const { xml: _kept, ...visible } = invoice
     return visible
   }
@@ -197,9 +208,10 @@ export async function startMaventaStandIn(behaviour: Behaviour = {}, port = 0): 
   }
 }
 
-function settle(invoice: HeldInvoice): void {
+const isKnownAddress = (eia: string): boolean => !/FAIL/i.test(eia)
+
+function settle(invoice: HeldInvoice, isReachable: boolean): void {
   const happened_at = new Date().toISOString()
-  const isReachable = !/FAIL/i.test(invoice.recipient.eia)
   invoice.status = isReachable ? 'DELIVERED' : 'FAILED'
   invoice.actions.push(
     isReachable
