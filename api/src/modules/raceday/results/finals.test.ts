@@ -170,7 +170,7 @@ describe('who goes on to the final', () => {
 })
 
 describe('the final', () => {
-  test('is refused until every heat is official, naming those that are not', async () => {
+  test('F54: is refused until every heat is official, naming those that are not', async () => {
     expect((await drawFinal()).json().errors[0].detail).toBe('Mata in försökens resultat först.')
     await runTrial()
     const [first = 0, ...rest] = await heatsOf()
@@ -186,7 +186,7 @@ describe('the final', () => {
     expect((await round()).state).toBe('official')
   })
 
-  test('has its rule changed after an official result only when asked, with the teams that it moves', async () => {
+  test('F54: has its rule changed after an official result only when asked, with the teams that it moves', async () => {
     const before = (await round()).qualified.map(({ team }) => team)
     const asked = await saveRule({ winners: 1, by_time: 0 })
     const out = before.slice(await heatsOf().then(({ length }) => length))
@@ -204,7 +204,7 @@ describe('the final', () => {
     expect((await saveRule(null, true)).statusCode).toBe(200)
   })
 
-  test('is told to the leaders of its teams when it is published, once', async () => {
+  test('F54: is told to the leaders of its teams when it is published, once', async () => {
     const { qualified } = await round()
     const [one, two] = qualified
     await leadBy(one?.team ?? 0, 'ett@skola.test')
@@ -224,7 +224,7 @@ describe('the final', () => {
     expect(await mails()).toHaveLength(told.length)
   })
 
-  test('that a correction changes names every team that it moves, and tells again exactly those concerned', async () => {
+  test('F54: that a correction changes names every team that it moves, and tells again exactly those concerned', async () => {
     const before = (await mails()).length
     const { qualified, heats } = await round()
     const [gone] = qualified
@@ -271,7 +271,7 @@ describe('a withdrawn team', () => {
     withTransaction(portal.db, (tx) => withdrawTeams(tx, organiserContext(portal), [team]))
   const WITHDRAWN = 'Laget är struket. Ta tillbaka strykningen om laget sprang.'
 
-  test('gets no time, mark, rank or lot in a final that is called; taken back, it does', async () => {
+  test('F54: gets no time, mark, rank or lot in a final that is called; taken back, it does', async () => {
     const final = await admin.round({ event_instance: event, round: 'FINAL' })
     const called = { event_instance: event, round: 'FINAL' as const, version: final.version, heat: 1, status: 'called' }
     expect((await admin.post('status', called)).statusCode).toBe(200)
@@ -318,7 +318,7 @@ describe('a withdrawn team', () => {
     expect((await drawFinal()).json().errors[0].detail).toBe('Finalen är uppropad eller sprungen.')
   })
 
-  test('keeps its place and its official time in the heat that it ran, and goes no further', async () => {
+  test('F54: keeps its place and its official time in the heat that it ran, and goes no further', async () => {
     const { qualified, heats } = await round()
     const { team = 0, heat: number } = qualified[0] ?? {}
     const before = heats.find((heat) => heat.number === number)?.rows.find((row) => row.team === team)
