@@ -6,7 +6,7 @@ import {
   startMaventaStandIn,
 } from '../../api/src/modules/money/maventa/stand-in/stand-in.ts'
 import { pdfPages } from '../../api/src/test/support/pdf-text.ts'
-import { login } from '../fixtures/login.ts'
+import { accounts, bearer, login } from '../fixtures/login.ts'
 import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
 import { copySeededData } from '../fixtures/seeded-data.ts'
 import { type RunningServer, startServer } from '../fixtures/server.ts'
@@ -68,6 +68,76 @@ async function textOf(page: Page, button: Locator): Promise<string> {
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
   return (await pdfPages(readFileSync(await file.path()))).join(' ').replaceAll(/\s+/g, ' ')
 }
+
+test('a city gets one invoice for its schools, a changed order a difference of its own, and the books stay equal', async ({
+  page,
+}) => {
+  await login(page, 'super_admin')
+  const headers = await bearer(page, accounts.super_admin)
+  const read = async (path: string) => (await page.request.get(path, { headers })).json()
+  const { karneval, payers } = await read('/api/invoices/invoicing-preview/')
+  const fresh = payers.filter(({ state }: { state: string }) => state === 'new').slice(0, 3)
+  for (const { billing_information: id } of fresh) {
+    const { version } = await read(`/api/invoices/billing-information/${id}/`)
+    const contact_info = { mail_address: 'PB 1', zipcode: '00099', city: 'Storstad' }
+    const data = { version, name: 'Storstads stad', business_id: '0201256-6', cost_centre: `K${id}`, contact_info }
+    const saved = await page.request.patch(`/api/invoices/billing-information/${id}/`, { headers, data })
+    expect(saved.ok(), await saved.text()).toBe(true)
+  }
+  await page.goto('/admin/invoicing')
+
+  await test.step('chooses one invoice for the city', async () => {
+    await page.getByText(/vid flera skolor och kan få en samlingsfaktura/).click()
+    const city = page.getByRole('listitem').filter({ hasText: 'Samma betalare enligt FO-nummer 0201256-6' })
+    await expect(city).toContainText('kostnadsställe: står vid varje skola på fakturan')
+    await city.getByRole('combobox').selectOption('En samlingsfaktura')
+    await expect(page.getByText('Valet är sparat, också för kommande år').first()).toBeVisible()
+  })
+
+  const row = page.getByRole('row').filter({ hasText: 'Storstads stad' })
+  await test.step('issues it', async () => {
+    await page.getByRole('searchbox', { name: 'Sök betalare eller skola' }).fill('Storstads')
+    await expect(row).toHaveCount(1)
+    await expect(row).toContainText('Samlingsfaktura, 3 skolor')
+    await row.getByRole('button', { name: /^Fakturera/ }).click()
+    await dialog(page).getByRole('button', { name: 'Skapa' }).click()
+    await expect(page.getByText(/^Faktura \d+ skapad$/).first()).toBeVisible()
+  })
+
+  await test.step('an order that grows makes an additional invoice', async () => {
+    const { data: orders } = await read(`/api/invoices/my-orders/?school_unit=${fresh[0].school_unit}`)
+    const [order] = orders
+    const [{ product, quantity }] = order.rows.filter(({ source }: { source: string }) => source === 'ordered')
+    const changed = await page.request.patch(`/api/invoices/orders/${order.id}/`, {
+      headers,
+      data: { version: order.version, rows: [{ product, quantity: quantity + 2 }], reason: 'Två till' },
+    })
+    expect(changed.ok(), await changed.text()).toBe(true)
+    await page.reload()
+    await page.getByRole('searchbox', { name: 'Sök betalare eller skola' }).fill('Storstads')
+    await expect(row).toContainText('Tilläggsfakturera 2')
+    await row.getByRole('button', { name: /^Rätta/ }).click()
+    await expect(dialog(page)).toContainText('Tilläggsfakturera 2')
+    await dialog(page).getByRole('button', { name: 'Skapa' }).click()
+    await expect(page.getByText(/^Tilläggsfaktura \d+ skapad$/).first()).toBeVisible()
+  })
+
+  await test.step('the list shows both, the paper its schools, and the ledger what is open', async () => {
+    await part(page, 'Fakturor')
+    await page.getByRole('searchbox').fill('Storstads')
+    await expect(page.getByRole('button', { name: /^Tilläggsfaktura \d+$/ })).toBeVisible()
+    const { panel } = await openFirst(page)
+    await expect(panel.getByText('Delsumma')).toHaveCount(3)
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoHorizontalScroll(page)
+    }
+    const followup = await read('/api/invoices/followup/')
+    const day = followup.as_of
+    const ledger = await read(`/api/invoices/receivables/?karneval=${karneval}&on=${day}`)
+    expect(ledger.total.open_cents).toBe(followup.total.open_cents)
+  })
+})
 
 test('the treasurer reviews, invoices all, prints, credits, invoices anew, sends and reminds', async ({
   page,

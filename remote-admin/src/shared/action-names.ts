@@ -35,6 +35,7 @@ const whole: Readonly<Record<string, string>> = {
   'invitation.create': 'bjöd in',
   'invitation.resend': 'skickade inbjudan på nytt',
   'invitation.revoke': 'återkallade inbjudan',
+  'invoices.choose_payer': 'valde fakturor för',
   'invoices.credit': 'krediterade',
   'invoices.issue': 'fakturerade',
   'invoices.remind': 'skickade en påminnelse',

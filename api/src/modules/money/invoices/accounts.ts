@@ -77,7 +77,7 @@ export function leadOf(payers: readonly Payer[]): Payer | undefined {
 const compared = [
   ['name', ({ name }: Payer) => name],
   ['address', ({ mailAddress, zipcode, city }: Payer) => [mailAddress, zipcode, city].join(' ')],
-  ['e_address', ({ edi, operatorEdi }: Payer) => `${edi} ${operatorEdi}`],
+  ['e_address', ({ edi }: Payer) => edi],
   ['business_id', ({ businessId }: Payer) => businessId],
   ['buyer_reference', ({ buyerReference }: Payer) => buyerReference],
   ['cost_centre', ({ costCentre }: Payer) => costCentre],

@@ -365,7 +365,7 @@ describe('what changes after the collective invoice', () => {
     await requireEqualBooks()
   })
 
-  it('adds up through random changes, payments and choices, on every document, per school and in the books', async () => {
+  it('F50: adds up through random changes, payments and choices, on every document, per school and in the books', async () => {
     const random = createRandom('collective/changes')
     for (let round = 0; round < 8; round += 1) {
       for (const payer of city.slice(0, 6)) {

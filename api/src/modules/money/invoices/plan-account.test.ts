@@ -131,7 +131,7 @@ const choices = fc.record({
   correction: fc.constantFrom('difference' as const, 'replace' as const),
 })
 
-it('adds up to the orders, payer by payer and line by line, after 500 random series of changes, and then has nothing more to do', () => {
+it('F50: adds up to the orders, payer by payer and line by line, after 500 random series of changes, and then has nothing more to do', () => {
   fc.assert(
     fc.property(fc.array(change, { minLength: 1, maxLength: 25 }), choices, (changes, choice) => {
       play(changes, choice)

@@ -226,7 +226,7 @@ function drawParts(
     drawTable(paper, {
       columns,
       rows: lines.filter((line) => line.part === index).map(rowOf),
-      totals: [[`Delsumma ${part.place.names.at(-1) ?? ''}`, '', '', '', moneyText(part.totalCents)]],
+      totals: [[`Delsumma ${part.place.names[0] ?? ''}`, '', '', '', moneyText(part.totalCents)]],
       heading: () => drawPartHeading(paper, part, `${index + 1} (${parts.length})`),
       headingLines: referencesOf(part) === '' ? 1 : 2,
       hasHeader: index === 0,
