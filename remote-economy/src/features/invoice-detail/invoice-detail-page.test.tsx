@@ -1,12 +1,15 @@
 import { fakeApi, type SeenCall } from '@stafapp/shared/testing/fake-api'
+import { toasts } from '@stafapp/shared/testing/fake-notify'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderRoutes } from '@stafapp/shared/testing/render-at'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { invoicing } from '../../dev/invoicing.ts'
 import { payers } from '../../dev/payers.ts'
 import { Component } from './invoice-detail-page.tsx'
+
+vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
 
 let seen: SeenCall[]
 
@@ -53,6 +56,7 @@ it('marks a payer as a private person without changing how its papers are sent',
     is_consumer: true,
     version: 1,
   })
+  await waitFor(() => expect(toasts).toHaveLength(1))
 })
 
 it('shows a school its payer without the organiser’s story', async () => {
