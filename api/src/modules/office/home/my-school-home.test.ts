@@ -131,5 +131,5 @@ test('the whole home page is 16 statements from the session on, with published h
     const answer = await portal.app.inject({ method: 'GET', url: '/api/schools/my-unit/', headers })
     expect(answer.statusCode, answer.body).toBe(200)
   })
-  expect(statements).toHaveLength(16)
+  expect(statements).toHaveLength(17)
 })
