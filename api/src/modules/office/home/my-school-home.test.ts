@@ -124,7 +124,7 @@ test('no day before the heats are published, and no figures without a carnival',
   await own.close()
 })
 
-test('the whole home page is 16 statements from the session on, with published heats and invoices', async () => {
+test('the whole home page is 17 statements from the session on, with published heats and invoices', async () => {
   const { access } = await portal.login('skoladmin')
   const headers = { authorization: `Bearer ${access}` }
   const statements = await statementsOf(async () => {
