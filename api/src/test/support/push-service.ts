@@ -2,8 +2,6 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type PushDevice = ReturnType<typeof makePushDevice>
-
 /** A browser's subscription with its private key, so that a test can read what was sent to it. */
 export function makePushDevice(name: string) {
   const ecdh = createECDH('prime256v1')

@@ -56,7 +56,7 @@ export function Component() {
           ) : (
             <div className={classes.columns}>
               <RoundList day={data.day} rounds={data.rounds} chosen={chosen ? keyOf(chosen) : null} />
-              {chosen && (
+              {chosen ? (
                 <RoundView
                   key={keyOf(chosen)}
                   round={chosen}
@@ -64,6 +64,8 @@ export function Component() {
                   isFetching={isFetching}
                   onRecord={record}
                 />
+              ) : (
+                <Empty text="Välj en omgång i listan, så ser du heaten." />
               )}
             </div>
           )}
