@@ -38,6 +38,11 @@ describe('e-invoice addresses', () => {
     ['FI2112345600000786', 'wrong'],
     ['TE003721291126', 'code'],
     ['ABC', 'unusual'],
+    ['0216:0037 2129 1126', 'peppol'],
+    ['0216:003721291127', 'wrong'],
+    ['0007:5567037485', 'peppol'],
+    ['0299:ABC', 'wrong'],
+    ['0216:', 'unusual'],
   ])('%j is %s', (typed, kind) => {
     expect(judgeEAddress(normalEAddress(typed)).kind).toBe(kind)
   })

@@ -49,3 +49,13 @@ it('offers only what is possible', () => {
     'paper',
   ])
 })
+
+it('sends no reminder through Peppol, but by the next best channel', () => {
+  const there = { ...payer, edi: '0216:003797531026' }
+  expect(chooseChannel(there, { hasMaventa: true })).toMatchObject({ channel: 'einvoice', address: there.edi })
+  expect(chooseChannel(there, { hasMaventa: true, isReminder: true })).toMatchObject({ channel: 'email' })
+  expect(chooseChannel({ ...there, channel: 'einvoice' }, { hasMaventa: true, isReminder: true })).toEqual({
+    channel: null,
+    reason: 'Kan inte gå som e-faktura: Peppol tar inte emot påminnelser.',
+  })
+})
