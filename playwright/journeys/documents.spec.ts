@@ -56,7 +56,7 @@ const pages = [
   { path: '/resultservice', title: 'Resultatservice', text: /Till resultaten/ },
   { path: '/resultservice/rekord', title: 'Karnevalsrekord genom åren', text: /Tidigare:/ },
   { path: '/resultservice/arkiv', title: 'Karnevalerna genom åren', text: /2024/ },
-  { path: '/resultservice/arkiv/2024', title: 'Resultat 2024', text: /Snabbast:/ },
+  { path: '/resultservice/arkiv/2024', title: 'Resultat 2024', text: /Snabbast \d/ },
   { path: '/tidtabeller/kontroll', title: 'Gäller listan?', text: /lista/i },
   { path: '/documentation', title: 'Dokumentation', text: /Tävlingsregler/ },
   { path: '/documentation/qna', title: 'Frågor och svar', text: /\?/ },

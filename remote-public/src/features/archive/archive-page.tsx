@@ -24,13 +24,10 @@ export function Component() {
               <th scope="col">Skolor</th>
               <th scope="col">Lag</th>
               <th scope="col">Löpare</th>
-              <th scope="col" className={styles.venue}>
-                Plats
-              </th>
             </tr>
           </thead>
           <tbody>
-            {years.map(({ karneval, year, schools, teams, runners, venue }) => (
+            {years.map(({ karneval, year, schools, teams, runners }) => (
               <tr key={karneval}>
                 <th scope="row">
                   <Link to={yearAddress(year)} className={styles.year}>
@@ -40,7 +37,6 @@ export function Component() {
                 <td className={styles.number}>{counted(schools)}</td>
                 <td className={styles.number}>{counted(teams)}</td>
                 <td className={styles.number}>{counted(runners)}</td>
-                <td className={styles.venue}>{venue}</td>
               </tr>
             ))}
           </tbody>

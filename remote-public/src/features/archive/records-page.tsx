@@ -42,24 +42,22 @@ export function Component() {
 
 function RecordTable({ name, events }: { name: string; events: readonly EventRecords[] }) {
   return (
-    <table className={`${styles.table} ${styles.records}`}>
+    <table className={styles.table}>
       <caption className={styles.caption}>{name}</caption>
       <thead>
         <tr>
           <th scope="col">Gren</th>
-          <th scope="col">Tid</th>
-          <th scope="col">Skola och år</th>
+          <th scope="col">Rekord</th>
         </tr>
       </thead>
       <tbody>
         {events.map(({ event, event_name, holders, before }) => (
           <tr key={event}>
             <th scope="row">{event_name}</th>
-            <td className={styles.time}>{holders[0]?.shown}</td>
             <td>
               {holders.map((holder) => (
                 <p key={`${holder.team_name} ${holder.school_name} ${holder.year}`} className={styles.holder}>
-                  {holder.team_name ?? holder.school_name} {holder.year}
+                  <strong>{holder.shown}</strong> {holder.team_name ?? holder.school_name}, {holder.year}
                 </p>
               ))}
               {before.length > 0 && (
@@ -67,8 +65,8 @@ function RecordTable({ name, events }: { name: string; events: readonly EventRec
                   Tidigare:{' '}
                   {before
                     .slice(0, 3)
-                    .map(({ shown, school_name, year }) => `${shown} ${school_name} ${year}`)
-                    .join(', ')}
+                    .map(({ shown, school_name, year }) => `${shown} ${school_name}, ${year}`)
+                    .join('; ')}
                 </p>
               )}
             </td>

@@ -59,7 +59,7 @@ function EventItem({ event, year }: { event: ArchivedYear['events'][number]; yea
         <ol className={styles.best}>
           {best.map(({ rank, team_name, shown }) => (
             <li key={team_name} value={rank}>
-              {team_name} <span className={styles.time}>{shown}</span>
+              <strong>{shown}</strong> {team_name}
             </li>
           ))}
         </ol>
@@ -67,8 +67,8 @@ function EventItem({ event, year }: { event: ArchivedYear['events'][number]; yea
       <p className={styles.before}>
         {teams} lag
         {order !== 'all' && '. Placeringarna publiceras inte för de yngsta'}
-        {fastest && `. Snabbast: ${fastest.team_name} ${fastest.shown}`}
-        {is_record && ', karnevalsrekord'}
+        {fastest && `. Snabbast ${fastest.shown}: ${fastest.team_name}`}
+        {is_record && '. Karnevalsrekord'}
       </p>
     </li>
   )

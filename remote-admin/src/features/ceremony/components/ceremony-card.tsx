@@ -35,7 +35,7 @@ export function CeremonyCard({ ceremony, day, isOrganiser, awarded, onRecord }: 
         <h2 id={heading} className={classes.title}>
           <span className={classes.clock}>{clockOf(ceremony)}</span> {event_name}
         </h2>
-        <p className={isOfficial ? classes.state : classes.warning}>{stateText(ceremony)}</p>
+        <p className={ceremony.state === 'unofficial' ? classes.warning : classes.state}>{stateText(ceremony)}</p>
         {protests > 0 && (
           <p className={classes.warning}>
             <strong>En protest väntar på juryn.</strong> Fråga tävlingskansliet innan priserna delas ut.

@@ -9,7 +9,7 @@ import classes from './records.module.css'
 /** Results that are faster than the record: one tap accepts, and can be undone. */
 export function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
   return (
-    <section aria-labelledby="proposals">
+    <section aria-labelledby="proposals" className={classes.section}>
       <h2 id="proposals">Föreslagna rekord</h2>
       {proposals.length === 0 ? (
         <Empty text="Inget officiellt resultat är snabbare än rekordet." />

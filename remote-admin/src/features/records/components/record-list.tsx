@@ -12,7 +12,7 @@ import classes from './records.module.css'
 /** The records event by event, the one that counts first; one whose result has been corrected away says so. */
 export function RecordList({ records }: { records: readonly CarnivalRecord[] }) {
   return (
-    <section aria-labelledby="records">
+    <section aria-labelledby="records" className={classes.section}>
       <h2 id="records">Rekorden</h2>
       {records.length === 0 ? (
         <Empty text="Inga rekord är införda ännu. För in dem från åren före portalen här nedan: först då kan nya tider jämföras med dem." />
@@ -37,6 +37,8 @@ export function RecordList({ records }: { records: readonly CarnivalRecord[] }) 
 function RecordItem({ record, isBest }: { record: CarnivalRecord; isBest: boolean }) {
   const [isEditing, setEditing] = useState(false)
   const { shown, year, school_name, team_name, stands } = record
+  // Of the carnival whose results can still be proposed again.
+  const isOpen = stands !== null
   return (
     <li className={classes.item}>
       <KeptFocus isOpen={isEditing}>
@@ -46,7 +48,7 @@ function RecordItem({ record, isBest }: { record: CarnivalRecord; isBest: boolea
           <>
             <div className={classes.what}>
               <span>
-                <span className={isBest ? classes.best : classes.time}>{shown}</span> {team_name ?? school_name} {year}
+                <span className={isBest ? classes.best : classes.time}>{shown}</span> {team_name ?? school_name}, {year}
               </span>
               {stands === false && (
                 <strong role="alert" className={classes.warning}>
@@ -55,11 +57,11 @@ function RecordItem({ record, isBest }: { record: CarnivalRecord; isBest: boolea
               )}
             </div>
             <div className={classes.actions}>
-              {record.result && <UndoButton record={record} />}
+              {isOpen && <UndoButton record={record} />}
               <Button aria-label={`Rätta ${nameOf(record)}`} onClick={() => setEditing(true)}>
                 Rätta
               </Button>
-              {!record.result && <RemoveButton record={record} />}
+              {!isOpen && <RemoveButton record={record} />}
             </div>
           </>
         )}
