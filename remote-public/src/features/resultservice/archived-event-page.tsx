@@ -11,10 +11,19 @@ export function Component() {
   const { data, error, refetch } = useLiveRead(archivedYearQuery(year), recordTopics)
   if (data?.events.some(({ event_instance }) => event_instance === event)) {
     const back = { to: yearAddress(year), label: `Alla resultat ${year}` }
-    return <EventResults key={event} karneval={data.karneval} name={data.name} event={event} back={back} />
+    return (
+      <EventResults
+        key={event}
+        karneval={data.karneval}
+        name={data.name}
+        event={event}
+        title={`Resultat ${year}`}
+        back={back}
+      />
+    )
   }
   return (
-    <Page title="Resultat">
+    <Page title={`Resultat ${year}, en gren`}>
       {data && <Empty text="Grenen fanns inte det året." />}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading text="Resultaten laddas" />}

@@ -19,6 +19,7 @@ export function Component() {
           karneval={id}
           name={name}
           event={event}
+          title="Resultat"
           back={{ to: resultsAddress, label: 'Alla resultat' }}
         />
       )}
@@ -26,16 +27,23 @@ export function Component() {
   )
 }
 
-type EventResultsProps = { karneval: number; name: string; event: number; back: { to: string; label: string } }
+type EventResultsProps = {
+  karneval: number
+  name: string
+  event: number
+  /** Before the event's name: "Resultat". */
+  title: string
+  back: { to: string; label: string }
+}
 
 /** The results of one event of a carnival, its final first. */
-export function EventResults({ karneval, name, event, back }: EventResultsProps) {
+export function EventResults({ karneval, name, event, title, back }: EventResultsProps) {
   const read = useLiveRead(resultsQueryOptions({ karneval, event_instance: event }), resultTopics)
   const { data, error, refetch, saidAt, isOld } = read
   const rounds = [...(data?.data ?? [])].sort(finalFirst)
   const [first] = rounds
   return (
-    <Page title={first ? `Resultat: ${first.event_name}` : 'Resultat'} intro={name} actions={first && <PrintButton />}>
+    <Page title={first ? `${title}: ${first.event_name}` : title} intro={name} actions={first && <PrintButton />}>
       {saidAt && <LiveNote key={karneval} subject="Resultaten" shown={data} saidAt={saidAt} isOld={isOld} />}
       {data && !first && <Empty text="Grenen har inga resultat ännu." />}
       {rounds.map((round) => (
