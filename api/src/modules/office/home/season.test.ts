@@ -57,7 +57,7 @@ test('money equals the follow-up', async () => {
 })
 
 test('what waits for a decision is counted by kind, and leaves the list when it is decided', async () => {
-  expect(waiting(await read())).toEqual({ payment: 2 })
+  expect(waiting(await read())).toEqual({ delivery: 1, payment: 2 })
   await portal.pool.query(
     `insert into team_change (kind, school_unit_id, event_instance_id, team_id, reason)
      select case place when 1 then 'exception' else 'withdraw_team' end, school_unit_id, event_instance_id, id, 'Sjuka'
