@@ -2,6 +2,7 @@ import { isBusinessId } from '@stafapp/shared/contract/check-digits'
 import { helsinkiInstant } from '@stafapp/shared/rules/times/helsinki'
 import type { billingInformation } from '../../db/schema/orders.ts'
 import { createRandom, type Random } from '../../lib/random.ts'
+import { schoolFacts } from '../facts/schools.ts'
 import type { DemoCarnival } from './carnivals.ts'
 import type { DemoOrder } from './orders.ts'
 import { drawAddress, drawPhone, slug } from './people.ts'
@@ -16,6 +17,19 @@ const operators = [
   { operator: 'Basware', operatorEdi: 'BAWCFI22' },
   { operator: 'Apix', operatorEdi: '003723327487' },
 ]
+
+const townPayer = (municipality: string): string => `${municipality.split('/')[0] ?? ''}, bildningsväsendet`
+const parentsPayer = (school: string): string => `Hem och skola vid ${school}`
+
+/** Every possible payer's own number, the same in all seasons. */
+const payerSerials: ReadonlyMap<string, number> = new Map(
+  [
+    ...new Set([
+      ...schoolFacts.map(({ municipality }) => townPayer(municipality)),
+      ...schoolFacts.map(({ name }) => parentsPayer(name)),
+    ]),
+  ].map((payer, index) => [payer, index + 1]),
+)
 
 /** The payers of each ordering unit: usually the municipality; in one unit of eight the parents pay for meals. */
 export function demoPayers(carnival: DemoCarnival, orders: readonly DemoOrder[], firstId: number): PayerRow[] {
@@ -33,7 +47,7 @@ export function demoPayers(carnival: DemoCarnival, orders: readonly DemoOrder[],
       ...drawAddress(random, unit.municipality),
       phone: drawPhone(random),
       email: `faktura@${slug(name)}.example`,
-      ...withReferences(references, electronic(random)),
+      ...withReferences(references, electronic(random, name)),
       ...services,
       createdAt: at,
       updatedAt: at,
@@ -43,10 +57,9 @@ export function demoPayers(carnival: DemoCarnival, orders: readonly DemoOrder[],
     // This year some units have not given a payer yet, among them the demo leader's second unit.
     const known = unit.schoolName === demoSchool ? unit.schoolTypes[0] !== 'middle_school' : random.chance(0.86)
     if (carnival.status === 'active' && !known) continue
-    const town = `${unit.municipality.split('/')[0] ?? ''}, bildningsväsendet`
     const parentsPayMeals = random.chance(0.125)
-    add(unit, town, services(true, !parentsPayMeals))
-    if (parentsPayMeals) add(unit, `Hem och skola vid ${unit.schoolName}`, services(false, true))
+    add(unit, townPayer(unit.municipality), services(true, !parentsPayMeals))
+    if (parentsPayMeals) add(unit, parentsPayer(unit.schoolName), services(false, true))
   }
   return rows
 }
@@ -60,9 +73,15 @@ const services = (sport: boolean, meals: boolean): Services => ({
   bespisningSaturday: meals,
 })
 
-function electronic(random: Random) {
+/** A payer has one e-invoice address over all its records and seasons; some records were filled in without it. */
+function electronic(random: Random, payer: string) {
   if (random.chance(0.3)) return { edi: '', operator: '', operatorEdi: '', useMaventa: false }
-  return { edi: inventedAddress(random.below(10_000)), ...random.pick(operators), useMaventa: random.chance(0.8) }
+  const serial = payerSerials.get(payer) ?? 0
+  // Two draws that nothing uses: without them all later data of the demo would change.
+  random.next()
+  random.next()
+  const operator = operators[serial % operators.length]
+  return { edi: inventedAddress(serial), ...operator, useMaventa: random.chance(0.8) }
 }
 
 /** Payers with e-invoices have a FO-nummer, and mostly a reference by which the city routes them. */
@@ -77,8 +96,11 @@ function withReferences(random: Random, address: ReturnType<typeof electronic>) 
 
 /** 0037 and a business id that starts with zeros: valid form and check digit, but unused. */
 function inventedAddress(serial: number): string {
-  const base = `0000${String(serial % 1000).padStart(3, '0')}`
-  const digit = Array.from({ length: 10 }, (_, each) => each).find((each) => isBusinessId(`${base}${each}`))
-  // One base in eleven has no check digit: use the next one.
-  return digit === undefined ? inventedAddress(serial + 1) : `0037${base}${digit}`
+  // Of two bases in sequence at most one has no check digit, so each serial has an address of its own.
+  const candidates = [2 * serial, 2 * serial + 1].flatMap((base) =>
+    Array.from({ length: 10 }, (_, digit) => `${String(base).padStart(7, '0')}${digit}`),
+  )
+  const businessId = candidates.find(isBusinessId)
+  if (businessId === undefined) throw new Error('no check digit fits')
+  return `0037${businessId}`
 }
