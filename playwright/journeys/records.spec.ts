@@ -13,7 +13,7 @@ type Round = {
 
 const SCHOOL = 'Vasa övningsskola'
 
-test('F50: an official result is proposed as a record, accepted, seen by everybody, and stands on the diploma that the leader downloads', async ({
+test('F55: an official result is proposed as a record, accepted, seen by everybody, and stands on the diploma that the leader downloads', async ({
   page,
 }) => {
   test.slow()

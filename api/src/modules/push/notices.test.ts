@@ -51,6 +51,7 @@ test('a start is told when its delay has brought it near, and not when it has be
   expect(startNotices(schedule(at), new Set([9]), now)).toEqual([])
 })
 
+/** Through unknown, because a notice reads only a part of a result. */
 const results = (row: object, state = 'official', officialAt: string | null = '2025-05-16T07:00:00Z') =>
   [
     {

@@ -14,9 +14,7 @@ export const demoDeliveries = (invoices: readonly DemoInvoice[], payers: readonl
   const active = carnivals.find(({ status }) => status === 'active')
   const bounced = invoices.find(
     ({ row, fate }) =>
-      fate === 'open' &&
-      row.karnevalId === active?.id &&
-      isByMail(byId.get(row.billingInformationId ?? 0)),
+      fate === 'open' && row.karnevalId === active?.id && isByMail(byId.get(row.billingInformationId ?? 0)),
   )
   return invoices.flatMap(({ row }) => {
     const payer = byId.get(row.billingInformationId ?? 0)

@@ -193,7 +193,9 @@ const protested = (team: number): Request => ({
 
 const cases: Record<string, Case> = {
   'GET /api/raceday/own-results/': { own: () => ({ method: 'GET', url: '/api/raceday/own-results/' }) },
-  'GET /api/events/diplomas/': { own: () => ({ method: 'GET', url: '/api/events/diplomas/', query: { karneval: '1' } }) },
+  'GET /api/events/diplomas/': {
+    own: () => ({ method: 'GET', url: '/api/events/diplomas/', query: { karneval: '1' } }),
+  },
   'GET /api/raceday/protests/': { own: () => ({ method: 'GET', url: '/api/raceday/protests/' }) },
   'POST /api/raceday/protests/': {
     own: ({ startingTeam }) => protested(startingTeam),

@@ -129,7 +129,7 @@ describe('records by the organiser', () => {
 })
 
 describe('new records', () => {
-  test('F50: a faster official time is proposed, accepted by two at once as one record, and public', async () => {
+  test('F55: a faster official time is proposed, accepted by two at once as one record, and public', async () => {
     const { key, event, round, team } = await officialRecord()
     expect(await proposalOf(event)).toMatchObject({ ...key, before: { shown: '1:00,00', year: 2012 }, declined: false })
     expect((await publicOf(event))?.holders).toMatchObject([{ shown: '1:00,00' }])
@@ -160,7 +160,7 @@ describe('new records', () => {
     expect((await decide({ ...key, decision: 'accept' })).json()).toEqual({ state: 'accepted' })
   })
 
-  test('F50: a correction withdraws the proposal, and says of an accepted record that it no longer stands', async () => {
+  test('F55: a correction withdraws the proposal, and says of an accepted record that it no longer stands', async () => {
     const { key, event, round, heat, team } = await officialRecord()
     const correct = (ms: number) =>
       record(round, heat, [

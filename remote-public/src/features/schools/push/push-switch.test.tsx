@@ -83,7 +83,9 @@ it('stays off when the server cannot be told', async () => {
   refusePost = true
   render(<PushSwitch />)
   await userEvent.click(await screen.findByRole('button', { name: 'Slå på aviseringar' }))
-  await vi.waitFor(() => expect(screen.getByRole('button').getAttribute('aria-disabled')).toBe('false'))
+  await vi.waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Slå på aviseringar' }).getAttribute('aria-disabled')).toBe('false'),
+  )
   expect(screen.getByRole('button', { name: 'Slå på aviseringar' })).toBeTruthy()
 })
 
