@@ -31,7 +31,7 @@ test('the treasurer sends money back, keeps an advance, takes out vouchers and l
       { cents: 2500, message: 'Nästa år', payer: 'Testgillet', id: 'END2' },
     ]
     await page.getByLabel('Bankfil').setInputFiles({
-      name: 'utdrag.xml',
+      name: 'majutdrag.xml',
       mimeType: 'text/xml',
       buffer: Buffer.from(statementFile(payments).replaceAll('2025-06-1', '2025-04-1')),
     })
@@ -39,7 +39,7 @@ test('the treasurer sends money back, keeps an advance, takes out vouchers and l
       .getByRole('region', { name: 'Provkörning: utdrag.xml' })
       .getByRole('button', { name: /^Godkänn/ })
       .click()
-    await expect(page.getByRole('row').filter({ hasText: 'utdrag.xml' })).toContainText('2 nya av 2')
+    await expect(page.getByRole('row').filter({ hasText: 'majutdrag.xml' })).toContainText('2 nya av 2')
   })
 
   const waiting = page.getByRole('region', { name: 'Väntar på beslut' })

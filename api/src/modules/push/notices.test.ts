@@ -51,7 +51,6 @@ test('a start is told when its delay has brought it near, and not when it has be
   expect(startNotices(schedule(at), new Set([9]), now)).toEqual([])
 })
 
-/** Through unknown, because a notice reads only a part of a result. */
 const results = (row: object, state = 'official', officialAt: string | null = '2025-05-16T07:00:00Z') =>
   [
     {
@@ -78,6 +77,7 @@ const results = (row: object, state = 'official', officialAt: string | null = '2
         },
       ],
     },
+    // Through unknown, because a notice reads only a part of a result.
   ] as unknown as Results
 const later = new Date('2025-05-16T07:05:00Z')
 const told = (given: Results, when = later) => resultNotices(given, one, when).map(({ body }) => body)
