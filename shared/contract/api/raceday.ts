@@ -218,10 +218,11 @@ const ResultRow = Named('RaceDayResultRow', 'The result of a team in its heat.',
   school: Id,
   school_name: Type.String(),
   withdrawn: Type.Boolean(),
-  ms: About('As measured; null without a time.', Nullable(Milliseconds)),
+  ms: About('As measured; null without a time, or where the order is not told.', Nullable(Milliseconds)),
   precision: Precision,
   hand: Type.Boolean(),
   shown: About('The time as it is shown: rounded up, with h after a time taken by hand.', Nullable(Type.String())),
+  finished: About('The team has a time or a place, also where its time is not told.', Type.Boolean()),
   place: About('Order of arrival as read or typed.', Nullable(Count)),
   mark: Status,
   reason: About(
@@ -461,7 +462,8 @@ export const racedayContract = {
     response: { 200: Strict({ seq: Count, data: Type.Array(Fact) }) },
   },
   'GET /api/raceday/results/': {
-    summary: 'Dagens resultat, omgång för omgång: inofficiella och officiella, vilka som går vidare, och rekord',
+    summary:
+      'Dagens resultat, omgång för omgång: inofficiella och officiella, vilka som går vidare, och rekord. Speakern och prisutdelningen får av de yngsta bara det som publiken får',
     access: resultReaders,
     query: Strict({ ...DayQuery.properties, event_instance: Type.Optional(Id) }),
     polled: true,

@@ -179,6 +179,7 @@ const shownOfCurrent = [
   'GET /api/events/timetable/',
   'GET /api/events/heatschedule/',
   'GET /api/events/results/',
+  'GET /api/events/records/',
   'GET /api/events/archive/',
   'GET /api/events/archive/{year}/',
   'GET /api/maintenance/food-menu/',

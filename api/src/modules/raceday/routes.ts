@@ -15,6 +15,7 @@ import { readOwnResults } from './results/own-results.ts'
 import { listProtests, makeProtest } from './results/protests.ts'
 import { readPublicResults } from './results/public-results.ts'
 import { readResultFile } from './results/result-files.ts'
+import { seesAllResults, toldFacts, toldResults } from './results/told-results.ts'
 import { dayOf, readStartList } from './start-list.ts'
 
 const WINDOW_MS = 15 * 60_000
@@ -37,11 +38,15 @@ export function createRacedayHandlers({ attempts, publicUrl }: { attempts: Attem
     'GET /api/raceday/facts/': async ({ query }, ctx) => {
       const { karnevalId, day } = await dayOf(ctx, query.day)
       const data = await listFacts(ctx.db, { karnevalId, day, since: query.since })
-      return { seq: data.at(-1)?.seq ?? query.since, data }
+      return {
+        seq: data.at(-1)?.seq ?? query.since,
+        data: [...(await toldFacts(ctx.db, { karnevalId, official: ctx.official }, data))],
+      }
     },
     'GET /api/raceday/results/': async ({ query }, ctx) => {
       const { karnevalId, day } = await dayOf(ctx, query.day)
-      return readDayResults(ctx.db, { karnevalId, day, eventInstance: query.event_instance })
+      const results = await readDayResults(ctx.db, { karnevalId, day, eventInstance: query.event_instance })
+      return seesAllResults(ctx.official) ? results : toldResults(results)
     },
     'GET /api/events/results/': ({ query }, ctx) => readPublicResults(ctx.db, query),
     'GET /api/events/results/file/': async ({ query }, ctx) => {

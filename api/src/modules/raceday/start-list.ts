@@ -8,6 +8,7 @@ import { readTimingEvents } from '../heats/public.ts'
 import { findKarneval, resolveKarneval } from '../karneval/public.ts'
 import { readHeatSchedule } from '../schedule/public.ts'
 import { listFacts } from './facts-repository.ts'
+import { toldFacts } from './results/told-results.ts'
 
 type StartList = ResponseOf<'GET /api/raceday/start-list/'>
 type Heat = StartList['heats'][number]
@@ -82,6 +83,7 @@ export async function readStartList(
   const { karnevalId, day } = await dayOf(ctx, query.day)
   // Facts before heats: a fact that comes between them is read again after `seq`, and none is missed.
   const facts = await listFacts(db, { karnevalId, day, since: 0 })
+  const told = await toldFacts(db, { karnevalId, official }, facts)
   const { version, heats } = await askedHeats(ctx, { karnevalId, day, isNext: query.part === 'next' })
   const shown = new Set(heats.map((heat) => heatKey(heat, heat.number)))
   const events = await readTimingEvents(db, karnevalId)
@@ -122,7 +124,7 @@ export async function readStartList(
         legs: legs && (legs.get(`${team}/${heat.round}`) ?? legs.get(`${team}/TRIAL`) ?? []),
       })),
     })),
-    facts: query.part === 'next' ? facts.filter((fact) => shown.has(heatKey(fact, fact.heat))) : facts,
+    facts: [...(query.part === 'next' ? told.filter((fact) => shown.has(heatKey(fact, fact.heat))) : told)],
   }
 }
 

@@ -10,7 +10,8 @@ import { readParticipation } from '../../entry/public.ts'
 import { type Karneval, listInstances } from '../../karneval/public.ts'
 import { defaultTeamNames } from '../records/team-names.ts'
 import { readResults } from '../results/day-results.ts'
-import { decidedBy, orderOf } from '../results/decided.ts'
+import { decidedBy } from '../results/decided.ts'
+import { orderOf } from '../results/result-order.ts'
 
 type Years = ResponseOf<'GET /api/events/archive/'>
 type Year = ResponseOf<'GET /api/events/archive/{year}/'>
@@ -103,7 +104,7 @@ export async function readArchivedYear(db: Db, year: number): Promise<Year> {
                 round: fastest.round,
               }
             : null,
-        is_record: order !== 'finished' && records.some((record) => record.instance === instance.id),
+        is_record: order === 'all' && records.some((record) => record.instance === instance.id),
       }
     }),
   }

@@ -1,3 +1,4 @@
+import type { ResultOrder } from '@stafapp/shared/contract/raceday'
 import type { QueryOf } from '@stafapp/shared/contract/types'
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
@@ -13,7 +14,8 @@ import { runInThread } from '../../../lib/run-in-thread.ts'
 import { listLegs } from '../../entry/public.ts'
 import { type Karneval, resolveKarneval } from '../../karneval/public.ts'
 import { readResults } from '../results/day-results.ts'
-import { decidedBy, orderOf } from '../results/decided.ts'
+import { decidedBy } from '../results/decided.ts'
+import { orderOf } from '../results/result-order.ts'
 
 type Results = Awaited<ReturnType<typeof readResults>>
 type Round = Results['rounds'][number]
@@ -87,7 +89,8 @@ async function readDiplomas(
   const runners = names ? await runnersOf(db, teams) : new Map<number, string[]>()
   const ofEvent = Map.groupBy(rounds, (round) => round.event_instance)
   return teams.flatMap((row): Diploma[] => {
-    const told = honourOf(row, ofEvent.get(row.eventInstance) ?? [], karneval)
+    const order = orderOf(row.maxGrade, karneval)
+    const told = honourOf(row, ofEvent.get(row.eventInstance) ?? [], order)
     if (!told) return []
     return [
       {
@@ -95,7 +98,7 @@ async function readDiplomas(
         team: row.name,
         event: row.event,
         ...told,
-        isRecord: records.has(row.id) && told.detail !== '',
+        isRecord: order === 'all' && records.has(row.id) && told.detail !== '',
         runners: runners.get(row.id) ?? [],
       },
     ]
@@ -106,11 +109,10 @@ type TeamRow = Awaited<ReturnType<typeof listTeams>>[number]
 
 /** What the official results say of a team; null for one that did not come to the start. */
 function honourOf(
-  { id, maxGrade }: TeamRow,
+  { id }: TeamRow,
   rounds: readonly Round[],
-  karneval: Karneval,
+  order: ResultOrder,
 ): Pick<Diploma, 'honour' | 'detail'> | null {
-  const order = orderOf(maxGrade, karneval)
   const decided = decidedBy(rounds)
   const own = rounds.flatMap((round) =>
     round.heats

@@ -5,20 +5,20 @@ import type { Db } from '../../../db/db.ts'
 import { event } from '../../../db/schema/events.ts'
 import { carnivalRecord } from '../../../db/schema/raceday.ts'
 import { findSeasonKarneval } from '../../karneval/public.ts'
-import { YOUNGEST_TO } from '../results/public-results.ts'
+import { orderOf } from '../results/result-order.ts'
 import { heldBy } from './proposals.ts'
 
 type Answer = ResponseOf<'GET /api/events/records/'>
 
-/** The records of every event that has one. None of the youngest where only who finished is told. */
+/** The records of every event that has one. None of the youngest where their order is not told: a record says who won. */
 export async function readPublicRecords(db: Db): Promise<Answer> {
   const rows = await db
     .select({ record: carnivalRecord, event })
     .from(carnivalRecord)
     .innerJoin(event, eq(event.id, carnivalRecord.eventId))
     .orderBy(asc(event.id), asc(carnivalRecord.timeMs), asc(carnivalRecord.year), asc(carnivalRecord.id))
-  const isYoungHidden = (await findSeasonKarneval(db))?.youngResults === 'finished'
-  const told = rows.filter((row) => !(isYoungHidden && row.event.maxGrade <= YOUNGEST_TO))
+  const season = await findSeasonKarneval(db)
+  const told = rows.filter((row) => orderOf(row.event.maxGrade, season) === 'all')
   return {
     data: [...Map.groupBy(told, (row) => row.event.id).values()].flatMap((own) => {
       const [first] = own

@@ -18,17 +18,12 @@ import { eventsOfResults, recordedFacts, ruleFact } from '../../heats/public.ts'
 import { findKarneval } from '../../karneval/public.ts'
 import { listHeats } from '../start-list.ts'
 import { listRecords, type RecordRow } from './records.ts'
+import { orderOf, YOUNGEST_TO } from './result-order.ts'
 
 type Answer = ResponseOf<'GET /api/raceday/results/'>
 type Round = Answer['rounds'][number]
 type Heat = Awaited<ReturnType<typeof listHeats>>['heats'][number]
 type Lane = Heat['lanes'][number]
-
-/** Events for these grades and younger are told as the organiser has chosen. */
-const YOUNGEST_TO = 4
-
-const orderOf = (maxGrade: number, chosen: ResultOrder = 'all'): ResultOrder =>
-  maxGrade <= YOUNGEST_TO ? chosen : 'all'
 
 /** A protest is made within this time from when the result became official. */
 export const PROTEST_MS = 30 * 60_000
@@ -72,7 +67,7 @@ export async function readResults(db: Db, { karnevalId, day, eventInstance }: Of
       const event = events.get(event_instance)
       return roundAnswer(own, {
         facts: (heat) => (facts.get(`${roundKey(heat)}/${heat.number}`) ?? []).map(ruleFact),
-        order: orderOf(event?.maxGrade ?? YOUNGEST_TO + 1, karneval?.youngResults),
+        order: orderOf(event?.maxGrade ?? YOUNGEST_TO + 1, karneval),
         final: event?.final ?? null,
         published: published.get(`${event_instance}/FINAL`) ?? [],
         record: recordBefore(records, event?.eventId, Number(first.day.slice(0, 4))),
@@ -231,6 +226,7 @@ function rowAnswer(
     precision: row.precision,
     hand: row.hand,
     shown: ms === null ? null : row.hand ? shownHandTime(ms) : shownTime(ms),
+    finished: row.mark === null && (ms !== null || row.place !== null),
     place: row.place,
     mark: row.mark,
     reason: reason && {

@@ -1,7 +1,4 @@
-import type { ResultOrder } from '@stafapp/shared/contract/raceday'
-import type { Karneval } from '../../karneval/public.ts'
 import type { readResults } from './day-results.ts'
-import { YOUNGEST_TO } from './public-results.ts'
 
 type Round = Awaited<ReturnType<typeof readResults>>['rounds'][number]
 type Row = Round['heats'][number]['rows'][number]
@@ -12,10 +9,6 @@ export type Decided = {
   /** The ranked teams over all heats of the round, the first first. */
   ranked: { rank: number; result: Row }[]
 }
-
-/** What is told of the results of an event: the organiser decides for the youngest. */
-export const orderOf = (maxGrade: number, { youngResults }: Pick<Karneval, 'youngResults'>): ResultOrder =>
-  maxGrade <= YOUNGEST_TO ? youngResults : 'all'
 
 /** The round that decides an event, of all its rounds: its final, or the only round of an event without trials. */
 export function decidedBy(rounds: readonly Round[]): Decided {

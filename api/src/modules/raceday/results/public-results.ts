@@ -17,9 +17,6 @@ type Round = DayResults['rounds'][number]
 type Heat = Round['heats'][number]
 type Row = Heat['rows'][number]
 
-/** Events for these grades and younger are told as the organiser has chosen. */
-export const YOUNGEST_TO = 4
-
 /** The public results: of the whole carnival, an event, or a school. Never a runner's name, nor a free text. */
 export async function readPublicResults(db: Db, query: QueryOf<'GET /api/events/results/'>): Promise<Answer> {
   const karneval = await resolveKarneval(db, query.karneval)
@@ -119,7 +116,6 @@ function publicHeat(
 
 function publicRow(row: Row, order: ResultOrder): PublicRow {
   const { lane, team, team_name, bib, school, school_name, shown, mark, reason, otc, rank, is_record } = row
-  const isRun = row.ms !== null || row.place !== null
   return {
     lane,
     team,
@@ -128,7 +124,7 @@ function publicRow(row: Row, order: ResultOrder): PublicRow {
     school,
     school_name,
     shown: order === 'finished' ? null : shown,
-    finished: isRun && mark === null,
+    finished: row.finished,
     mark,
     // The organiser's own words may hold a name.
     reason: reason && (dqText(reason.code, null) || null),

@@ -94,8 +94,7 @@ function ResultRows({ result, round }: { result: HeatResult; round: RoundResult 
                 {remarksOf(row) && <span className={classes.legs}>{remarksOf(row)}</span>}
               </th>
               <td className={classes.time}>
-                {row.mark ?? (round?.order === 'finished' && row.shown !== null ? 'fullföljt' : row.shown)}{' '}
-                {row.qualified}
+                {row.mark ?? (round?.order === 'finished' && row.finished ? 'fullföljt' : row.shown)} {row.qualified}
               </td>
             </tr>
           ))}
