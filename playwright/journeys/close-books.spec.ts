@@ -36,7 +36,7 @@ test('the treasurer sends money back, keeps an advance, takes out vouchers and l
       buffer: Buffer.from(statementFile(payments).replaceAll('2025-06-1', '2025-04-1')),
     })
     await page
-      .getByRole('region', { name: 'Provkörning: utdrag.xml' })
+      .getByRole('region', { name: 'Provkörning: majutdrag.xml' })
       .getByRole('button', { name: /^Godkänn/ })
       .click()
     await expect(page.getByRole('row').filter({ hasText: 'majutdrag.xml' })).toContainText('2 nya av 2')
