@@ -125,6 +125,15 @@ export async function withdrawInvoiceMails(
   return new Set(left.map(({ id }) => id))
 }
 
+/** The sending of an invoice whose mail has that Message-ID; null when no such mail was sent. */
+export async function findInvoiceMail(db: Db, messageId: string): Promise<number | null> {
+  const [row] = await db
+    .select({ delivery: mailMessage.invoiceDeliveryId })
+    .from(mailMessage)
+    .where(eq(mailMessage.messageId, messageId))
+  return row?.delivery ?? null
+}
+
 /** Counts the recent mails of a kind to an address. */
 export async function countRecentMails(
   db: Db,

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { About, Cents, Choice, Count, Id, IdParams, Instant, KarnevalQuery, Nullable, Strict } from '../common.ts'
 import { type Contract, superAdmin } from '../define.ts'
+import { returnedMailLimit, returnedMailType } from '../returned-mail.ts'
 import { DeliveryChannel, Payer } from './billing.ts'
 
 const DeliveryState = About(
@@ -131,6 +132,22 @@ export const deliveriesContract = {
     access: superAdmin,
     body: Strict({ karneval: Id, up_to: Type.Integer({ minimum: 1 }) }),
     response: { 201: Strict({ printed: Count }) },
+  },
+  'POST /api/invoices/returned-mails/': {
+    summary: 'Läser ett mejl som kom tillbaka (.eml) och märker dess utskick som studsat eller väntande',
+    access: superAdmin,
+    rawBody: [returnedMailType],
+    bodyLimit: returnedMailLimit,
+    response: {
+      200: Strict({
+        outcome: About(
+          'bounced: refused for good; waiting: the mail server has not given up; nothing_new: nothing changed; unknown_mail: the report could not be tied to a sending; no_report: the file is no report of a mail server.',
+          Type.Enum(['bounced', 'waiting', 'nothing_new', 'unknown_mail', 'no_report']),
+        ),
+        detail: About('What happened, in Swedish.', Type.String()),
+        invoice: About('null: not tied to a sending.', Nullable(Id)),
+      }),
+    },
   },
   'GET /api/invoices/receivers/': {
     summary: 'Mottagare av e-fakturor enligt FO-nummer eller namn',

@@ -246,6 +246,7 @@ const reviewed = {
   'POST /api/invoices/payer-choices/': 'X',
   'GET /api/invoices/papers/': 'X',
   'POST /api/invoices/papers-printed/': 'X',
+  'POST /api/invoices/returned-mails/': 'X',
   'GET /api/invoices/receivers/': 'S X',
   'GET /api/invoices/reference-rates/': 'X',
   'POST /api/invoices/reference-rates/': 'X',

@@ -39,6 +39,8 @@ const actions: Record<string, string> = {
   'invoices.send': 'Skickades',
   'invoices.mark_sent': 'Märktes som skickad för hand',
   'invoices.printed': 'Skrevs ut',
+  'invoices.bounced': 'Mejlet studsade',
+  'invoices.delayed': 'Mejlet väntar hos e-postservern',
 }
 
 /** What happened, in words: "Faktura 203: påminnelse 1, förfaller 24.4.2025". */

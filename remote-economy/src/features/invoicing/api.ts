@@ -1,4 +1,5 @@
 import { read } from '@stafapp/shared/calls'
+import { returnedMailType } from '@stafapp/shared/contract/returned-mail'
 import type { BodyOf, QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { queryOptions, request } from '@stafapp/shared/data'
 
@@ -78,6 +79,9 @@ export const setChannel = ({
   request('POST /api/invoices/billing-information/{id}/channel/', { params: { id }, body })
 export const markPrinted = (body: BodyOf<'POST /api/invoices/papers-printed/'>) =>
   request('POST /api/invoices/papers-printed/', { body })
+/** The type is set here, because most systems know none for `.eml`. */
+export const readReturnedMail = (file: File) =>
+  request('POST /api/invoices/returned-mails/', { body: file.slice(0, file.size, returnedMailType) })
 export const ratesQuery = read('GET /api/invoices/reference-rates/')
 export const saveRate = (body: BodyOf<'POST /api/invoices/reference-rates/'>) =>
   request('POST /api/invoices/reference-rates/', { body })

@@ -269,3 +269,78 @@ it('asks before it issues without a check, and sends the same wish once more', a
   await vi.waitFor(() => expect(bodies).toHaveLength(2))
   expect(bodies).toMatchObject([{ due_on: '2025-05-26' }, { due_on: '2025-05-26', unchecked: true }])
 })
+
+const sending = {
+  id: 17,
+  invoice: 272,
+  number: 272,
+  kind: 'invoice',
+  reminder_level: 0,
+  payer_name: 'Vasa stad',
+  billing_information: 2,
+  channel: 'email',
+  state: 'accepted',
+  address: 'faktura@vasa.example',
+  cause: '',
+  requested_at: '2025-05-12T06:00:00Z',
+  accepted_at: '2025-05-12T06:01:00Z',
+}
+
+it('reads mails that came back, tells per file what happened, and shows who got nothing', async () => {
+  let state = 'accepted'
+  const bodies: unknown[] = []
+  const user = open(
+    {
+      'GET /api/invoices/delivery-plan/': {
+        karneval: 1,
+        has_maventa: true,
+        count: 0,
+        sum_cents: 0,
+        channels: [],
+        unreachable_count: 0,
+        documents: [],
+        papers: { count: 0, up_to: 0 },
+      },
+      'GET /api/invoices/invoice-batches/': { latest: null, choices: [] },
+      'GET /api/invoices/deliveries/': () => ({
+        data: [{ ...sending, state, cause: state === 'bounced' ? 'Adressen finns inte (5.1.1).' : '' }],
+        total: 1,
+        counts: [{ channel: 'email', state, count: 1 }],
+      }),
+      'POST /api/invoices/returned-mails/': ({ body }: { body: unknown }) => {
+        bodies.push(body)
+        if (bodies.length > 1) return failure(503, 'unavailable', 'Servern svarar inte just nu.')
+        state = 'bounced'
+        return { outcome: 'bounced', detail: 'Faktura 272: märktes som studsad.', invoice: 272 }
+      },
+    },
+    '/admin/invoicing?del=utskick',
+  )
+  await user.click(await screen.findByText('Mejl som kom tillbaka'))
+  const input = screen.getByLabelText('Mejl som kom tillbaka (.eml)')
+  await user.upload(input, [
+    new File(['x'], 'studs.eml'),
+    new File(['y'.repeat(256 * 1024 + 1)], 'stor.eml'),
+    new File(['z'], 'avbrott.eml'),
+  ])
+  const told = within(screen.getByRole('region', { name: 'Mejl som kom tillbaka' })).getByRole('status')
+  expect(await within(told).findByText(/avbrott\.eml/)).toBeTruthy()
+  expect(
+    within(told)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'studs.eml: Faktura 272: märktes som studsad.',
+    'stor.eml: Filen är för stor. Ett mejl är högst 256 kB.',
+    'avbrott.eml: Servern svarar inte just nu.',
+  ])
+  expect(bodies).toHaveLength(2)
+  expect(await screen.findByText('Adressen finns inte (5.1.1).')).toBeTruthy()
+
+  await user.upload(
+    input,
+    Array.from({ length: 21 }, (_, index) => new File(['x'], `${index}.eml`)),
+  )
+  expect(told.textContent).toBe('21 filer: Högst 20 filer på en gång. Inget ändrades.')
+  expect(bodies).toHaveLength(2)
+})

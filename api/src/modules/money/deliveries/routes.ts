@@ -5,6 +5,7 @@ import { markPrinted, printPapers } from './papers.ts'
 import { readDeliveries, readDeliveryPlan } from './read-deliveries.ts'
 import { findReceivers } from './receivers.ts'
 import { remindAndDeliver } from './remind-and-deliver.ts'
+import { readReturnedMail } from './returned-mails.ts'
 import { deliverAll, sendInvoices } from './send.ts'
 
 type Options = { client: MaventaClient | null; services: DeliveryServices }
@@ -28,5 +29,6 @@ export const createDeliveryHandlers = ({ client, services }: Options) =>
     }),
     'GET /api/invoices/papers/': ({ query }, ctx) => printPapers(ctx, query),
     'POST /api/invoices/papers-printed/': async ({ body }, ctx) => ({ printed: await markPrinted(ctx, body) }),
+    'POST /api/invoices/returned-mails/': ({ body }, ctx) => readReturnedMail(ctx, body),
     'GET /api/invoices/receivers/': ({ query }) => findReceivers(client, query),
   }) satisfies Partial<Handlers>

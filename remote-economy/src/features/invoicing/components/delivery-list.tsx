@@ -11,6 +11,7 @@ import { Badge } from '../../../shared/badge.tsx'
 import { type Channel, channelNames, documentName, sendingState } from '../../../shared/invoice-words.ts'
 import { type Deliveries, deliver, deliveriesQuery } from '../api.ts'
 import classes from './invoicing.module.css'
+import { ReturnedMails } from './returned-mails.tsx'
 
 type Delivery = Deliveries['data'][number]
 type State = Delivery['state']
@@ -63,6 +64,7 @@ export function DeliveryList({ karneval }: { karneval: number }) {
           </select>
         </label>
       </div>
+      <ReturnedMails />
       {data.data.length === 0 ? (
         <Empty text="Inget utskick är i det läget." />
       ) : (
