@@ -175,6 +175,11 @@ const Results = Named('TrialResults', 'Times are in milliseconds, as measured; r
   event_instance: Id,
   version: About('Incremented by each change of the results; a write carries the version that was read.', Version),
   data: Type.Array(StoredResult),
+  rule: About('Who goes on to the final, in words.', Type.String()),
+  rule_fault: About(
+    "Why nobody goes on by the event's own rule; null when it fits the final.",
+    Nullable(Type.String()),
+  ),
   finalists: Type.Array(
     Strict({
       team: Id,

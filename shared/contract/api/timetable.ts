@@ -55,9 +55,12 @@ const Delay = Named('TimetableDelay', {
   undone_at: Nullable(Instant),
 })
 
+const Minutes = Type.Integer({ minimum: 0, maximum: 240 })
+
 const Plan = Named('TimetablePlan', {
   karneval: Id,
   version: About('Incremented by each change of any row: identifies the plan that a proposal is based on.', Count),
+  min_rest_min: About("The carnival's least rest of a runner, which proposals start from.", Minutes),
   tracks: Type.Array(Strict({ id: Id, name: Type.String(), assembly_point: Type.String(), version: Version })),
   arena_map: About(
     "The organiser's picture of the arena; null: the portal's own drawing is shown.",
@@ -95,7 +98,6 @@ const Proposal = Named('TimetableProposal', {
   conflicts: Type.Array(Strict({ rows: Type.Array(Id), text: Type.String() })),
 })
 
-const Minutes = Type.Integer({ minimum: 0, maximum: 240 })
 const Clock = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'HH:MM, Europe/Helsinki' })
 const spacing = {
   call_lead_min: Minutes,

@@ -59,6 +59,7 @@ export async function organiserPlan(db: Db, karneval: Karneval): Promise<PlanAns
   return {
     karneval: karneval.id,
     version: planVersion(rows),
+    min_rest_min: karneval.minRestMin,
     tracks,
     arena_map: await currentMap(db, karneval.id),
     rows: rows.map((row) => ({

@@ -104,6 +104,7 @@ test('a moved row takes its heats and its deadline for changes along', async () 
 
 test('a proposal changes nothing; applied it leaves no row in the way of another, and an older one is refused', async () => {
   const plan = await readPlan()
+  expect(plan.min_rest_min).toBe(10)
   const body = {
     karneval: plan.karneval,
     version: plan.version,

@@ -32,6 +32,8 @@ export const repairQuery = ({ event_instance, round }: RoundId) =>
 /** Repairs that taking a draft would make. */
 export const draftRepairQuery = (id: number) => read('GET /api/events/heats/drafts/{id}/repair/', { params: { id } })
 
+export type TrialResults = ResponseOf<'GET /api/events/heats/results/'>
+
 /** The results of an event's trial, and the resulting finalists. */
 export const resultsQuery = (event_instance: number) =>
   read('GET /api/events/heats/results/', { query: { event_instance } })

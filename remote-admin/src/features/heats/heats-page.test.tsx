@@ -3,7 +3,7 @@ import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { Component } from './heats-page.tsx'
@@ -64,6 +64,14 @@ const summary = {
   result_count: 0,
   quality,
 }
+const trial = {
+  event_instance: 7,
+  version: 1,
+  data: [],
+  rule: 'Heatsegrarna (Q) och de två bästa tiderna därefter (q) går till final.',
+  rule_fault: null,
+  finalists: [],
+}
 const swapCall = 'POST /api/events/heats/swap/'
 const moved = {
   op: 'moved',
@@ -96,7 +104,7 @@ function open(answers: Record<string, unknown> = {}, path = '/admin/heats') {
       entry_open_until: '2025-05-07T20:59:00Z',
     },
     'GET /api/events/heats/round/': round,
-    'GET /api/events/heats/results/': { event_instance: 7, version: 1, data: [], finalists: [] },
+    'GET /api/events/heats/results/': trial,
     'GET /api/events/heats/readings/': { data: [] },
     'GET /api/events/heats/repair/': { ...id, version: 3, changes: [], track_conflicts: [] },
     ...answers,
@@ -273,10 +281,19 @@ it('publishes only after a question with the facts: starts, clashes, the track, 
 })
 
 const results = (time_ms: number, version = 1) => ({
-  event_instance: 7,
+  ...trial,
   version,
   data: [{ team: 4, place: 1, time_ms, mark: null, source: 'file' }],
-  finalists: [],
+})
+
+it('says who goes on to the final, or why nobody does', async () => {
+  openRound()
+  expect((await screen.findByText(/^Heatsegrarna/)).textContent).toBe(`${trial.rule} Ändra regeln`)
+  cleanup()
+  openRound({ 'GET /api/events/heats/results/': { ...trial, rule_fault: 'Regeln släpper fram fler lag.' } })
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Regeln släpper fram fler lag. Inget lag går till final innan regeln är ändrad.',
+  )
 })
 
 it('shows stored times to the thousandth and writes back just those, with the version that was read', async () => {

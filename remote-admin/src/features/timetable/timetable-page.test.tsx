@@ -32,6 +32,7 @@ const row: PlanRow = {
 const plan: Plan = {
   karneval: 1,
   version: 7,
+  min_rest_min: 25,
   tracks: [{ id: 4, name: 'Rundbanan', assembly_point: 'tältet', version: 1 }],
   arena_map: null,
   missing: [{ event_instance: 21, round: 'FINAL', title: row.title, heat_count: 1, track: 4 }],
@@ -112,7 +113,7 @@ it('moves a row by the clock on the wall in Finland, and says when somebody else
   })
 })
 
-it('shows a proposal before anything is changed', async () => {
+it('shows a proposal before anything is changed, with the carnival’s least rest', async () => {
   const proposal = {
     version: 7,
     rows: [
@@ -132,7 +133,7 @@ it('shows a proposal before anything is changed', async () => {
   const form = within(screen.getByRole('form', { name: 'Räkna om tiderna' }))
   await userEvent.click(form.getByRole('button', { name: 'Visa förslag' }))
   expect(await screen.findByText('13:45')).toBeTruthy()
-  expect(bodyOf('POST /api/events/timetable/generate/')).toMatchObject({ version: 7, apply: false, rest_min: 60 })
+  expect(bodyOf('POST /api/events/timetable/generate/')).toMatchObject({ version: 7, apply: false, rest_min: 25 })
   expect(screen.getByRole('button', { name: 'Använd förslaget' })).toBeTruthy()
 })
 

@@ -104,6 +104,7 @@ function Content({ state, now }: { state: OnScreen; now: Date }) {
         head={`${round.event_name}, ${roundText(round.round).toLowerCase()}`}
         state={isStarted ? 'Löper nu' : `Start ${formatClock(startsAt)}`}
         heat={heat.number}
+        rule={round.rule}
         label={laneLabel(round)}
         rows={heat.lanes
           .filter(({ withdrawn }) => !withdrawn)
@@ -120,6 +121,7 @@ function Content({ state, now }: { state: OnScreen; now: Date }) {
       state={stateTexts[heat.state]}
       isWarning={heat.state === 'unofficial'}
       heat={heat.number}
+      rule={round.rule}
       label={isRanked ? 'Plac.' : laneLabel(round)}
       rows={heat.rows.map((row) => ({
         key: row.team,
@@ -138,6 +140,8 @@ type ListingProps = {
   state: string
   isWarning?: boolean
   heat: number
+  /** Who goes on to the final; null: nobody does. */
+  rule: string | null
   label: string
   rows: readonly Row[]
 }
@@ -147,7 +151,7 @@ const PAGE_MS = 7000
 const rowChoices = [8, 4, 3] as const
 
 /** The lines of a heat, in pages of as many as can be read from where the audience stands. */
-function Listing({ head, state, isWarning = false, heat, label, rows }: ListingProps) {
+function Listing({ head, state, isWarning = false, heat, rule, label, rows }: ListingProps) {
   const asked = Number(useSearchParams()[0].get('rader'))
   const perPage = rowChoices.find((count) => count === asked) ?? rowChoices[0]
   const pages = Math.max(1, Math.ceil(rows.length / perPage))
@@ -158,13 +162,14 @@ function Listing({ head, state, isWarning = false, heat, label, rows }: ListingP
   }, [])
   const first = (page % pages) * perPage
   return (
-    <table className={styles.listing} style={{ '--rows': perPage } as CSSProperties}>
+    <table className={styles.listing} style={{ '--rows': perPage, '--head': rule ? 1.6 : 1.1 } as CSSProperties}>
       <caption className={styles.caption}>
         <span className={styles.event}>{head}</span>{' '}
         <span className={styles.heat}>
           Heat {heat} <span className={isWarning ? styles.warning : styles.state}>{state}</span>
           {pages > 1 && ` ${(page % pages) + 1}/${pages}`}
         </span>
+        {rule && <span className={styles.rule}>{rule}</span>}
       </caption>
       <thead className="visually-hidden">
         <tr>

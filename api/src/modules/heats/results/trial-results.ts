@@ -1,7 +1,7 @@
 import type { FactDetail } from '@stafapp/shared/contract/raceday'
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { effectiveOf } from '@stafapp/shared/rules/raceday/results/derive-result'
-import { ruleFault } from '@stafapp/shared/rules/raceday/results/qualification-words'
+import { ruleFault, ruleText } from '@stafapp/shared/rules/raceday/results/qualification-words'
 import { detailOf, type ResultFact } from '@stafapp/shared/rules/raceday/results/result-facts'
 import {
   type AdvanceRule,
@@ -84,11 +84,14 @@ export async function readResults(db: Db, eventInstance: number): Promise<Result
   const final = requireRound(rounds, { event_instance: eventInstance, round: 'FINAL' })
   const heats = await readHeats(db, trial)
   const { nameOf } = await readNames(db, karnevalId)
+  const advancing = advanceFrom(heats, trial, final)
   return {
     event_instance: eventInstance,
     version: await readVersion(db, eventInstance),
     data: storedIn(heats),
-    finalists: finalistsOf(advanceFrom(heats, trial, final)).map(({ team, rank, as, timeMs }) => ({
+    rule: ruleText(advancing.rule),
+    rule_fault: advancing.fault,
+    finalists: finalistsOf(advancing).map(({ team, rank, as, timeMs }) => ({
       team,
       team_name: nameOf(team),
       rank,

@@ -27,6 +27,8 @@ const stateWords = { planned: null, called: 'Uppropad', at_start: 'Sänt till st
 /** One heat: when it is called, who is there, and its way to the start. Only the open one shows its teams. */
 export function HeatCard({ of, list, now, isOpen, onToggle, onRecord }: Props) {
   const { heat, derived, callsAt, startsAt, freeLanes } = of
+  /** The team whose legs are being changed. */
+  const [changed, setChanged] = useState<number | null>(null)
   const running = derived.places.length
   const present = running - missingTeams(of).length
   const record = (kind: FactKind, team: number | null, undoes: string | null = null) =>
@@ -65,6 +67,8 @@ export function HeatCard({ of, list, now, isOpen, onToggle, onRecord }: Props) {
                 isClosed={isSent(of)}
                 onMark={(kind) => record(kind, place.team)}
                 onUndo={(id) => record('undo', place.team, id)}
+                onLegs={place.legs?.length ? () => setChanged(changed === place.team ? null : place.team) : null}
+                isLegsOpen={changed === place.team}
               >
                 <TeamLegs
                   place={place}
@@ -72,6 +76,8 @@ export function HeatCard({ of, list, now, isOpen, onToggle, onRecord }: Props) {
                   late={lateLegs(of.facts, place.team)}
                   runners={runnersOfSchool(list, place.school)}
                   isClosed={isSent(of) || place.withdrawn}
+                  isOpen={changed === place.team}
+                  onClose={() => setChanged(null)}
                   onChange={(detail) =>
                     onRecord({
                       kind: 'legs',

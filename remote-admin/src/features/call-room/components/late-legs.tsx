@@ -17,6 +17,9 @@ type Props = {
   /** The school's runners who are in a team today. */
   runners: readonly Leg[]
   isClosed: boolean
+  /** The form of the change is shown. */
+  isOpen: boolean
+  onClose: () => void
   onChange: (change: Change) => void
   onUndo: (fact: string) => void
 }
@@ -24,8 +27,7 @@ type Props = {
 const nameOf = ({ first_name, last_name }: Leg): string => `${first_name} ${last_name}`
 
 /** A team's runners as they run now, and the change of them until the heat is sent to the start. */
-export function TeamLegs({ place, round, late, runners, isClosed, onChange, onUndo }: Props) {
-  const [isOpen, setOpen] = useState(false)
+export function TeamLegs({ place, round, late, runners, isClosed, isOpen, onClose, onChange, onUndo }: Props) {
   const entered = place.legs ?? []
   const byId = new Map([...runners, ...entered].map((leg) => [leg.runner, leg]))
   const shown = late ? lineOf(late.lineUp, byId) : entered
@@ -46,16 +48,11 @@ export function TeamLegs({ place, round, late, runners, isClosed, onChange, onUn
           {late.isLate && '. Ändrades efter att heatet sändes: meddela starten'}.
         </p>
       )}
-      {!isClosed && !isOpen && (
+      {!isClosed && !isOpen && late && (
         <p className={classes.legActions}>
-          <Button aria-label={`Ändra sträckor, ${place.team_name}`} onClick={() => setOpen(true)}>
-            Ändra sträckor
+          <Button aria-label={`Ångra ändringen av sträckor, ${place.team_name}`} onClick={() => onUndo(late.fact.id)}>
+            Ångra ändringen
           </Button>
-          {late && (
-            <Button aria-label={`Ångra ändringen av sträckor, ${place.team_name}`} onClick={() => onUndo(late.fact.id)}>
-              Ångra ändringen
-            </Button>
-          )}
         </p>
       )}
       {!isClosed && isOpen && (
@@ -65,10 +62,10 @@ export function TeamLegs({ place, round, late, runners, isClosed, onChange, onUn
           runners={[...byId.values()]}
           isFinal={round === 'FINAL'}
           onSave={(change) => {
-            setOpen(false)
+            onClose()
             onChange(change)
           }}
-          onClose={() => setOpen(false)}
+          onClose={onClose}
         />
       )}
     </>

@@ -15,12 +15,16 @@ type Props = {
   isClosed: boolean
   onMark: (kind: 'present' | 'absent') => void
   onUndo: (id: string) => void
+  /** Opens and closes the change of the team's legs; null: they cannot be changed. */
+  onLegs: (() => void) | null
+  isLegsOpen: boolean
   /** The team's runners. */
   children: ReactNode
 }
 
 /** One team: lane, runners, and one tap for present or absent. The pressed button takes its own mark back. */
-export function PlaceRow({ place, isLane, derived, authors, isClosed, onMark, onUndo, children }: Props) {
+export function PlaceRow(props: Props) {
+  const { place, isLane, derived, authors, isClosed, onMark, onUndo, onLegs, isLegsOpen, children } = props
   const { lane, team_name, bib, withdrawn } = place
   const by = derived?.by ?? null
   const tap = (kind: 'present' | 'absent') => (by?.kind === kind ? onUndo(by.id) : onMark(kind))
@@ -51,6 +55,17 @@ export function PlaceRow({ place, isLane, derived, authors, isClosed, onMark, on
               {kindWords[kind]}
             </button>
           ))}
+          {onLegs && (
+            <button
+              type="button"
+              className={classes.change}
+              aria-expanded={isLegsOpen}
+              aria-label={`Ändra sträckor, ${team_name}`}
+              onClick={onLegs}
+            >
+              Ändra
+            </button>
+          )}
         </div>
       )}
       {derived?.contradiction && <ContradictionNote of={derived.contradiction} authors={authors} />}

@@ -11,6 +11,7 @@ import { HeatBoards } from './heat-boards.tsx'
 import classes from './heats.module.css'
 import { isStale, Refusal, ReloadHeats } from './refusal.tsx'
 import { RepairPanel } from './repair-panel.tsx'
+import { RuleNote } from './rule-note.tsx'
 import { TightTeams } from './tight-teams.tsx'
 import { TrialResults } from './trial-results.tsx'
 
@@ -62,6 +63,7 @@ function FinalPanel({ round }: { round: HeatRound }) {
   return (
     <section aria-labelledby="finalists">
       <h2 id="finalists">Till finalen</h2>
+      <RuleNote of={data} />
       {data.finalists.length === 0 ? (
         <p>Mata in försökens resultat först.</p>
       ) : (

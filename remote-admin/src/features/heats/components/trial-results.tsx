@@ -11,6 +11,7 @@ import { carryOver, parseResults, type Result, toLines } from '../parse-results.
 import classes from './heats.module.css'
 import { ParkedReadings } from './parked-readings.tsx'
 import { Refusal } from './refusal.tsx'
+import { RuleNote } from './rule-note.tsx'
 
 /** The trial's results: read from the timing computer's files or pasted as lines. */
 export function TrialResults({ karneval, round }: { karneval: number; round: HeatRound }) {
@@ -25,6 +26,7 @@ export function TrialResults({ karneval, round }: { karneval: number; round: Hea
           : `${counted(data.data.length, 'lag har', 'lag har')} resultat, ${data.finalists.length} går till final.`}{' '}
         <Link to={`/admin/heats?omgang=${toKey({ ...round, round: 'FINAL' })}`}>Till finalen</Link>
       </p>
+      <RuleNote of={data} />
       <ResultFiles karneval={karneval} />
       <ParkedReadings karneval={karneval} round={round} />
       <ResultsForm

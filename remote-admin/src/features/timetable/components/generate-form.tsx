@@ -46,7 +46,7 @@ export function GenerateForm({ plan }: { plan: Plan }) {
         layout="grid"
         label="Räkna om tiderna"
         fields={[modeField, ...spacingFields]}
-        initialValues={{ mode: 'shift', ...usualSpacing }}
+        initialValues={{ mode: 'shift', ...usualSpacing(plan) }}
         submitLabel="Visa förslag"
         submitKind="plain"
         failureTitle="Tiderna kunde inte räknas."
@@ -93,12 +93,12 @@ export type SpacingName = keyof typeof labels
 const spacingNames = Object.keys(labels) as SpacingName[]
 
 /** Minutes between consecutive items, as texts of the form. */
-export const usualSpacing: Record<SpacingName, string> = {
+export const usualSpacing = ({ min_rest_min }: Plan): Record<SpacingName, string> => ({
   call_lead_min: '30',
   gap_min: '3',
   ceremony_lead_min: '20',
-  rest_min: '60',
-}
+  rest_min: String(min_rest_min),
+})
 
 export const spacingFields: readonly FieldSpec<SpacingName>[] = spacingNames.map((name) => ({
   kind: 'number',

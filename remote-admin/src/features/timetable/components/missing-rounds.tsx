@@ -60,7 +60,7 @@ export function MissingRounds({ plan, days }: { plan: Plan; days: readonly strin
           layout="grid"
           label="Omgångar som saknas"
           fields={(values) => [...plan.missing.flatMap((one) => roundFields(one, plan, days, values)), ...commonFields]}
-          initialValues={startOf(plan.missing)}
+          initialValues={startOf(plan)}
           submitLabel="Visa förslag"
           submitKind="plain"
           failureTitle="Förslaget kunde inte räknas."
@@ -128,11 +128,11 @@ function roundFields(one: Missing, plan: Plan, days: readonly string[], values: 
   ]
 }
 
-function startOf(missing: readonly Missing[]): Values {
-  const ofRounds = missing.flatMap((one): [string, string | boolean][] => [
+function startOf(plan: Plan): Values {
+  const ofRounds = plan.missing.flatMap((one): [string, string | boolean][] => [
     [chosenOf(one), true],
     [trackOf(one), String(one.track ?? '')],
     [dayOf(one), ''],
   ])
-  return { ...usualSpacing, day_starts: '09:00', day_ends: '18:00', ...Object.fromEntries(ofRounds) }
+  return { ...usualSpacing(plan), day_starts: '09:00', day_ends: '18:00', ...Object.fromEntries(ofRounds) }
 }
