@@ -98,14 +98,16 @@ async function readAskedRefunds(tx: Db, { endToEndIds, batchIds }: AskedPayments
   return rows
 }
 
-/** All data that a file is matched against. */
-export async function readLedger(tx: Db, asked: AskedPayments): Promise<Ledger & { invoices: KnownInvoice[] }> {
+type Asked = { asked: AskedPayments; isDryRun: boolean }
+
+/** All data that a file is matched against. The payers seen before serve proposals, which only a dry run makes. */
+export async function readLedger(tx: Db, { asked, isDryRun }: Asked): Promise<Ledger & { invoices: KnownInvoice[] }> {
   const invoices = await readInvoices(tx)
   return {
     invoices,
     payments: await readRelatedPayments(tx, asked),
     refunds: await readAskedRefunds(tx, asked),
-    seenPayers: await readSeenPayers(tx, invoices),
+    seenPayers: isDryRun ? await readSeenPayers(tx, invoices) : [],
     accounts: await readOwnAccounts(tx),
   }
 }

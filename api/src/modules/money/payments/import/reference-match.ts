@@ -61,7 +61,8 @@ async function importFile({ query, checksum, facts, thread }: Import, ctx: Conte
     }
     const [known] = await tx.select({ id: paymentFile.id }).from(paymentFile).where(eq(paymentFile.checksum, checksum))
     await requireTypedDays(tx, facts.days, helsinkiDay(ctx.now()))
-    const { plan, records, firstDay } = await thread.match({ ledger: await readLedger(tx, facts.asked), isDryRun })
+    const ledger = await readLedger(tx, { asked: facts.asked, isDryRun })
+    const { plan, records, firstDay } = await thread.match({ ledger, isDryRun })
     if (firstDay) await requireOpenPeriod(tx, firstDay.day, `line.${firstDay.line}`)
     const statements = await findNewStatements(tx, facts.statements)
     const missingStatements = facts.statements.length > 0 ? await findMissingStatements(tx, statements) : []
