@@ -344,3 +344,48 @@ it('reads mails that came back, tells per file what happened, and shows who got 
   expect(told.textContent).toBe('21 filer: Högst 20 filer på en gång. Inget ändrades.')
   expect(bodies).toHaveLength(2)
 })
+
+it('leads from an invoice to its payer’s page', async () => {
+  const invoice = {
+    ...whose,
+    id: 273,
+    number: 273,
+    kind: 'invoice',
+    extent: 'whole',
+    part_count: 0,
+    status: 'sent',
+    is_overdue: false,
+    karneval: 1,
+    billing_information: 454,
+    payer_name: 'Mariehamn, bildningsväsendet',
+    total_cents: 69_150,
+    paid_cents: 0,
+    open_cents: 69_150,
+    issued_on: '2025-04-08',
+    due_on: '2025-04-22',
+    reference_number: '2025002735',
+    parent_invoice: null,
+    parent_number: null,
+    reminder_level: 0,
+    sent_at: null,
+    use_maventa: true,
+    delivery: null,
+    sending: null,
+    promised_on: null,
+    version: 1,
+  }
+  open(
+    {
+      'GET /api/invoices/invoices/': {
+        data: [invoice, { ...invoice, id: 274, billing_information: null, payer_name: 'Utan sida' }],
+        total: 2,
+        sums: { total_cents: 0, open_cents: 0 },
+      },
+      'GET /api/invoices/invoice-batches/': { karneval: 1, choices: [], latest: null },
+    },
+    '/admin/invoicing?del=fakturor',
+  )
+  const link = await screen.findByRole('link', { name: 'Mariehamn, bildningsväsendet' })
+  expect(link.getAttribute('href')).toBe('/detail/invoicedetail/454')
+  expect(screen.getByText('Utan sida').closest('a')).toBeNull()
+})

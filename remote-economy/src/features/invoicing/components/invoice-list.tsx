@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, Empty } from '@stafapp/shared/page'
-import { useSearchParams } from '@stafapp/shared/router'
+import { Link, useSearchParams } from '@stafapp/shared/router'
 import table from '@stafapp/shared/styles/card-table.module.css'
 import { Fragment, useState } from 'react'
 import { Badge } from '../../../shared/badge.tsx'
@@ -160,7 +160,13 @@ function InvoiceRows({ invoice }: { invoice: InvoiceBrief }) {
           <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {documentName(invoice)}
           </button>
-          <span className={table.minor}>{invoice.payer_name}</span>
+          {invoice.billing_information === null ? (
+            <span className={table.minor}>{invoice.payer_name}</span>
+          ) : (
+            <Link className={classes.payer} to={`/detail/invoicedetail/${invoice.billing_information}`}>
+              {invoice.payer_name}
+            </Link>
+          )}
           <span className={table.minor}>{schoolsOf(invoice)}</span>
         </th>
         <td data-label="Läge">
