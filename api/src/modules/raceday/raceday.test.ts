@@ -390,6 +390,78 @@ describe('facts', () => {
     expect(told).toEqual([{ calls: ['GET /api/raceday/facts/'] }])
   })
 
+  test('R61: of a phone whose link is revoked between two of its sendings are sent whole by its next link, none twice', async () => {
+    const { heat } = await freshHeat()
+    const teams = heat.places.map(({ team }) => team)
+    const facts = teams.map((team) => factOf(heat, 'present', { team }))
+    const { link, token } = await makeLink(portal, { task: 'call_room', name: 'Grind 8' })
+    const opened = await portal.call('POST', '/api/raceday/sessions/', { body: { token } })
+    const phone = await device('call_room', String(opened.headers['set-cookie']).split(';')[0])
+    await phone.record(...facts.slice(0, 1))
+    await portal.call('POST', `/api/raceday/links/${link.id}/revoke/`, { as: 'superadmin' })
+    expect(refusal(await phone.send(facts.slice(1)))).toEqual([
+      401,
+      'link_revoked',
+      'Länken har spärrats. Be tävlingskansliet om en ny länk.',
+    ])
+    const next = await device('call_room')
+    expect(ofHeat(await next.read(), heat)).toHaveLength(1)
+    // The device keeps its number: it does not know whether the answer to the first sending was lost.
+    const outcomes = (await next.send(facts, phone.id)).json<Outcomes>().data.map(({ outcome }) => outcome)
+    expect(outcomes).toEqual(['already', ...facts.slice(1).map(() => 'accepted')])
+    expect(ofHeat(await next.read(), heat).map(({ team }) => team)).toEqual(teams)
+  })
+
+  test('R61: that come after the day’s end store nothing and say so; the organiser can still record them', async () => {
+    const { heat, team } = await freshHeat()
+    const phone = await device('call_room')
+    const fact = factOf(heat, 'present', { team })
+    portal.now.set('2025-05-17T00:00:01+03:00')
+    expect(refusal(await phone.send([fact]))).toEqual([
+      401,
+      'link_ended',
+      'Länkens dag är slut. Be tävlingskansliet om en ny länk.',
+    ])
+    const saturday = await openLink(portal, { task: 'call_room', day: '2025-05-17' })
+    const other = await device('call_room', saturday)
+    expect(await other.record(fact)).toMatchObject([
+      { outcome: 'refused', reason: 'Heatet finns inte bland heaten på länkens dag.' },
+    ])
+    const late = await portal.call('POST', '/api/raceday/facts/', {
+      as: 'superadmin',
+      body: { device: phone.id, facts: [fact] },
+    })
+    expect(late.json<Outcomes>().data).toMatchObject([{ outcome: 'accepted' }])
+    portal.now.set(MORNING)
+    expect(ofHeat(await (await device('call_room')).read(), heat)).toMatchObject([{ id: fact.id, by: 'Arrangören' }])
+  })
+
+  test('of the timing crew count as they came, whatever the clock of a borrowed computer and the order of the lanes', async () => {
+    const { heat, team, seq } = await freshHeat()
+    const crew = await device('timing')
+    const time = (ms: number, device_time: string, of = team) =>
+      factOf(heat, 'time', { team: of, seen: seq, device_time, detail: { ms, precision: 10, hand: true, place: null } })
+    const last = heat.places.at(-1)?.team ?? 0
+    const outcomes = await crew.record(
+      time(64_000, '2031-01-01T00:00:00.000Z', last),
+      time(63_000, '2031-01-01T00:00:00.000Z'),
+      time(62_500, '1999-12-31T23:59:59.000Z'),
+    )
+    expect(outcomes.map(({ reason, outcome }) => reason ?? outcome)).toEqual(['accepted', 'accepted', 'accepted'])
+    const answer = await portal.call('GET', '/api/raceday/results/', {
+      as: 'superadmin',
+      query: { day: RACE_DAY, event_instance: String(heat.event_instance) },
+    })
+    const told = answer
+      .json<ResponseOf<'GET /api/raceday/results/'>>()
+      .rounds.find(({ round }) => round === heat.round)
+      ?.heats.find(({ number }) => number === heat.number)
+    expect(told?.rows.slice(0, 2).map((row) => [row.team, row.ms, row.rank])).toEqual([
+      [team, 62_500, 1],
+      [last, 64_000, 2],
+    ])
+  })
+
   test('F33: are changed and deleted by nobody, not even by the database’s owner', async () => {
     const { heat, team } = await freshHeat()
     await (await device('call_room')).record(factOf(heat, 'present', { team }))
