@@ -80,7 +80,10 @@ test('a city gets one invoice for its schools, a changed order a difference of i
   for (const { billing_information: id } of fresh) {
     const { version } = await read(`/api/invoices/billing-information/${id}/`)
     const contact_info = { mail_address: 'PB 1', zipcode: '00099', city: 'Storstad' }
-    const data = { version, name: 'Storstads stad', business_id: '0201256-6', cost_centre: `K${id}`, contact_info }
+    const names = { name: 'Storstads stad', business_id: '0201256-6', cost_centre: `K${id}` }
+    // Its own e-invoice address too: by the one of before it would still belong to its old city.
+    const address = { edi: '003702012566', operator: 'Maventa', operator_edi: '003721291126' }
+    const data = { version, ...names, ...address, contact_info }
     const saved = await page.request.patch(`/api/invoices/billing-information/${id}/`, { headers, data })
     expect(saved.ok(), await saved.text()).toBe(true)
   }
