@@ -19,8 +19,19 @@ const YEARS = { from: '2024-01-01', to: TODAY }
 const sum = (numbers: readonly number[]) => numbers.reduce((total, cents) => total + cents, 0)
 
 let test: PaymentsApp
+/** Money of others that is to be returned or is not ours; what has gone stands in it twice, with both signs. */
+async function othersMoney(): Promise<number> {
+  const { rows } = await test.pool.query<{ cents: number }>(
+    `select coalesce(sum(amount_cents), 0)::int as cents from payment_placement
+     where undone_at is null and kind in ('refund', 'not_ours')`,
+  )
+  return rows[0]?.cents ?? 0
+}
+/** The advances of the demo, as the account has them before this file's own. */
+let demoAdvances: number
 beforeAll(async () => {
   test = await createPaymentsApp()
+  demoAdvances = netOf(await read<Vouchers>('vouchers', YEARS), '2950')
   const [first] = await test.openInvoices()
   if (!first) throw new Error('the demo has open invoices')
   const row = ktlPayment(first.reference, first.total + 5_000, { bookedOn: TODAY, paidOn: TODAY, archiveId: 'OVER' })
@@ -73,8 +84,8 @@ describe('vouchers', () => {
     expect(netOf(answer, '1700')).toBe(ledger.total.net_cents)
     expect(netOf(answer, '2984')).toBe(0 - vat.sums.vat_cents)
     expect(netOf(answer, '3000')).toBe(0 - vat.sums.net_cents)
-    expect(netOf(answer, '2950')).toBe(-4_000)
-    expect(netOf(answer, '2989')).toBe(0 - (ledger.waiting_cents ?? 0))
+    expect(netOf(answer, '2950')).toBe(demoAdvances - 4_000)
+    expect(netOf(answer, '2989')).toBe(0 - (ledger.waiting_cents ?? 0) - (await othersMoney()))
   })
 
   it('are the same when a period is asked for alone, and follow accounts and cost centres of products', async () => {
@@ -158,7 +169,8 @@ describe('the end of a season', () => {
     expect(step('paid')).toMatchObject({ is_done: false, amount_cents: ledger.total.open_cents })
     expect(step('decided')).toMatchObject({ is_done: false })
     expect(step('locked')).toMatchObject({ is_done: false })
-    expect(step('refunded')).toMatchObject({ is_done: true, count: 0 })
+    // The demo has one refund made and one sent, both not gone.
+    expect(step('refunded')).toMatchObject({ is_done: false, count: 2 })
     const before = await read<Closing>('season-closing', { karneval: '1' })
     expect(before.steps.find(({ key }) => key === 'archived')?.is_done).toBe(true)
     const body = { locked_until: before.last_day, before: null }

@@ -13,6 +13,12 @@ const dated: Readonly<Record<string, readonly string[]>> = {
   payment_file: ['created_at'],
   payment_allocation: ['created_at', 'undone_at'],
   payment_log: ['at'],
+  payment_placement: ['created_at', 'undone_at'],
+  payment_promise: ['promised_on', 'created_at'],
+  refund: ['created_at'],
+  refund_file: ['created_at'],
+  bank_statement: ['from_on', 'to_on', 'created_at'],
+  invoice_delivery: ['created_at'],
 }
 const bookkeeping = [
   ...Object.entries(personalTables)
