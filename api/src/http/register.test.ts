@@ -227,6 +227,7 @@ test('R44: a call for text takes no JSON, gets the bytes, and keeps to its limit
   expect((await post('text/plain', 'Åbo')).json()).toEqual({ bytes: 4 })
   expect((await post('application/json', '{}')).statusCode).toBe(415)
   expect((await post('text/plain', 'x'.repeat(11))).statusCode).toBe(413)
+  expect((await app.inject({ method: 'POST', url: '/api/things/raw/' })).json()).toEqual({ bytes: 0 })
 })
 
 const old = { since: '2026-01-01', sunset: '2027-01-01', use: 'GET /api/things/{id}/' } as const

@@ -26,11 +26,9 @@ const PASTED = 'Inklistrade rader'
  * @throws AppError invalid_bank_file naming the line, period_locked for new money of a locked day, conflict when the outcome differs from the dry run's `plan`
  */
 export async function matchReferences(
-  { query, body: given }: Input<'POST /api/invoices/reference-match/'>,
+  { query, body }: Input<'POST /api/invoices/reference-match/'>,
   ctx: Context<SessionUser>,
 ): Promise<MatchAnswer> {
-  // The body is undefined when the request has none.
-  const body = Buffer.isBuffer(given) ? given : Buffer.alloc(0)
   const thread = openImportThread()
   try {
     const facts = await thread.read(body)
