@@ -115,6 +115,14 @@ test.describe('T13: without any script', () => {
     await expect(page.getByRole('table').first()).toBeVisible()
   })
 
+  test('the map of the arena is there when it is asked for', async ({ page }) => {
+    await page.goto('/tidtabeller/minutschema')
+    await page.getByText('Karta över arenan').click()
+    const map = page.getByRole('img', { name: /^Arenan med banorna/ })
+    await expect(map).toBeVisible()
+    await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(640)
+  })
+
   test('T18: a search leads to the school, or to a list of those that it may mean', async ({ page }) => {
     for (const path of ['/tidtabeller/minutschema', '/tidtabeller/heatindelning', '/skola']) {
       await page.goto(path)

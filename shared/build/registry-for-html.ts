@@ -1,4 +1,4 @@
-import type { Registry, RegistryEntry, Release } from '../contract/registry.ts'
+import type { Registry, RegistryEntry, Release, RemoteRoute } from '../contract/registry.ts'
 
 /**
  * The registry as inlined in the HTML. Hashes do not compress, so only those used by the browser are included: of the
@@ -15,12 +15,16 @@ export function registryForHtml(registry: Registry): Registry {
 
 /**
  * The registry for a public page, where most visitors stay: its own remote as above, of the others only what the menu
- * and the guard need. Another remote loads the full registry first. Saves 3 kB of hashes.
+ * and the guard need. Another remote loads the full registry first. Saves 3 kB of hashes. The addresses of the routes'
+ * first data are left out, because only the early script of pages without markup reads them.
  */
 export function registryForPublicPage(registry: Registry, own: string): Registry {
   const { remotes, ...rest } = registryForHtml(registry)
-  return { ...rest, remotes: remotes.map((entry) => (entry.name === own ? entry : outlineOf(entry))) }
+  const withRoutes = remotes.map((entry) => ({ ...entry, routes: entry.routes.map(withoutData) }))
+  return { ...rest, remotes: withRoutes.map((entry) => (entry.name === own ? entry : outlineOf(entry))) }
 }
+
+const withoutData = ({ data: _data, anonymous: _anonymous, ...route }: RemoteRoute): RemoteRoute => route
 
 function outlineOf({ previous: _, ...entry }: RegistryEntry): RegistryEntry {
   return { ...entry, isOutline: true, current: { ...entry.current, pages: {}, facades: {}, integrity: {} } }

@@ -123,7 +123,7 @@ it('says where teams gather, and shows the arena as a picture', async () => {
   show({ ...timetable, data: [{ ...race, assembly_point: 'tältet vid södra kurvan' }, final] })
   const line = await screen.findByRole('row', { name: /5 × 80 m flickor/ })
   expect(line.textContent).toContain('Försök, RundbananSamling: tältet vid södra kurvan')
-  expect(screen.getByAltText(/^Karta över arenan/).getAttribute('src')).toBe('/api/events/arena-map/?karneval=1')
+  expect(screen.getByAltText(/^Arenan med banorna/).getAttribute('src')).toBe('/api/events/arena-map/?karneval=1')
 })
 
 it('says that there is no schedule yet', async () => {

@@ -131,7 +131,7 @@ function CollectionButtons({ karneval }: { karneval: number }) {
 /** `isOld`: the rows are the result of the previous query, shown while the new one loads. */
 function InvoiceTable({ invoices, isOld }: { invoices: readonly InvoiceBrief[]; isOld: boolean }) {
   return (
-    <table className={table.table} aria-label="Fakturor" aria-busy={isOld}>
+    <table className={`${table.table} ${table.compact}`} aria-label="Fakturor" aria-busy={isOld}>
       <thead>
         <tr>
           <th>Faktura</th>
