@@ -120,7 +120,7 @@ test.describe('T13: without any script', () => {
     await page.getByText('Karta över arenan').click()
     const map = page.getByRole('img', { name: /^Arenan med banorna/ })
     await expect(map).toBeVisible()
-    await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(640)
+    await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   })
 
   test('T18: a search leads to the school, or to a list of those that it may mean', async ({ page }) => {

@@ -107,18 +107,22 @@ function DeliveryRow({ delivery, onAgain }: { delivery: Delivery; onAgain: () =>
         <span className={table.minor}>{payer_name}</span>
       </th>
       <td data-label="Sätt">
-        {channelNames[channel]}
-        <span className={table.minor}>{address}</span>
+        <div className={classes.told}>
+          {channelNames[channel]}
+          <span className={table.minor}>{address}</span>
+        </div>
       </td>
       <td data-label="Läge">
-        <Badge {...sendingState(delivery)} />
-        <span className={table.minor}>{formatDateTime(accepted_at ?? requested_at)}</span>
-        {cause !== '' && <span className={table.minor}>{cause}</span>}
-        {state === 'bounced' && billing_information !== null && (
-          <Link to={`/detail/invoicedetail/${billing_information}`}>
-            Betalarens uppgifter<span className="visually-hidden"> {payer_name}</span>
-          </Link>
-        )}
+        <div className={classes.told}>
+          <Badge {...sendingState(delivery)} />
+          <span className={table.minor}>{formatDateTime(accepted_at ?? requested_at)}</span>
+          {cause !== '' && <span className={table.minor}>{cause}</span>}
+          {state === 'bounced' && billing_information !== null && (
+            <Link to={`/detail/invoicedetail/${billing_information}`}>
+              Betalarens uppgifter<span className="visually-hidden"> {payer_name}</span>
+            </Link>
+          )}
+        </div>
       </td>
       <td data-label="Gör">
         <Button onClick={onAgain}>
