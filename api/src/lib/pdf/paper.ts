@@ -1,11 +1,38 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { create, type OpenFont } from 'fontkit'
+import { create, type Glyph, type OpenFont } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { replacementOf, signsOf } from './signs.ts'
 import { a4 } from './units.ts'
 
 export type Paper = PDFKit.PDFDocument
+
+const isSameText = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((code, index) => code === b[index])
+
+/**
+ * fontkit keeps one glyph per id, with the text of its first use, and pdfkit writes that text into the file. A glyph first
+ * met as a part of another (the A of Å, when a paper with Å is written) would stay without text in every later paper of the
+ * process. This keeps one glyph per id and text instead, so that a paper's text depends on nothing drawn before.
+ */
+function glyphsByText(font: OpenFont): OpenFont['getGlyph'] {
+  const getGlyph = font.getGlyph.bind(font)
+  const made = new Map<number, Glyph[]>()
+  return (id, codePoints = []) => {
+    const glyphs = made.get(id) ?? []
+    const known = glyphs.find((glyph) => isSameText(glyph.codePoints, codePoints))
+    if (known) {
+      return known
+    }
+    const first = getGlyph(id, codePoints)
+    if (!first) {
+      return null
+    }
+    const glyph = isSameText(first.codePoints, codePoints) ? first : new first.constructor(id, codePoints, font)
+    made.set(id, [...glyphs, glyph])
+    return glyph
+  }
+}
 
 /**
  * Embedded, because the built-in Helvetica has no typographic minus. pdfkit has no fallback fonts and draws missing
@@ -13,6 +40,7 @@ export type Paper = PDFKit.PDFDocument
  */
 function openFont(name: string): OpenFont {
   const font = create(readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`))))
+  font.getGlyph = glyphsByText(font)
   const layout = font.layout.bind(font)
   font.layout = (text, features) => layout(printableText(text), features)
   return font
