@@ -88,6 +88,7 @@ const whole: Readonly<Record<string, string>> = {
   'timetable.delay': 'lade till en försening',
   'timetable.delay_undone': 'ångrade förseningen',
   'timetable.generated': 'räknade ut tiderna',
+  'timetable.moved': 'flyttade i tidtabellen',
   'timetable.rounds_added': 'lade till omgångar i tidtabellen',
   'timetable.track': 'lade till banan',
   'timetable.track_changed': 'ändrade banans samlingsplats',

@@ -39,6 +39,7 @@ const PlanRow = Named('TimetablePlanRow', {
   duration_min: Nullable(Duration),
   heat_count: About('Drawn heats, published or not; before the draw the number needed for the teams.', Count),
   is_drawn: About('false: the number of heats is computed from the teams.', Type.Boolean()),
+  is_started: About('A heat of it has been called or has a result: it keeps its time.', Type.Boolean()),
   delay_min: Type.Integer(),
   version: Version,
 })
@@ -56,6 +57,8 @@ const Delay = Named('TimetableDelay', {
 })
 
 const Minutes = Type.Integer({ minimum: 0, maximum: 240 })
+
+const Conflicts = Type.Array(Strict({ rows: Type.Array(Id), text: Type.String() }))
 
 const Plan = Named('TimetablePlan', {
   karneval: Id,
@@ -80,7 +83,7 @@ const Plan = Named('TimetablePlan', {
       }),
     ),
   ),
-  conflicts: About('Conflicts, as text.', Type.Array(Strict({ rows: Type.Array(Id), text: Type.String() }))),
+  conflicts: About('Conflicts, as text.', Conflicts),
 })
 
 const Proposal = Named('TimetableProposal', {
@@ -95,7 +98,33 @@ const Proposal = Named('TimetableProposal', {
       ceremony_at: Nullable(Instant),
     }),
   ),
-  conflicts: Type.Array(Strict({ rows: Type.Array(Id), text: Type.String() })),
+  conflicts: Conflicts,
+})
+
+const Place = Strict({ starts_at: Instant, track: Nullable(Id) })
+
+const Moves = Named('TimetableMoves', {
+  version: Count,
+  rows: About(
+    'The rows that change place; their calls and ceremonies keep the distance to the start.',
+    Type.Array(
+      Strict({
+        id: Id,
+        title: Type.String(),
+        round: Nullable(Round),
+        before: Place,
+        after: Place,
+        ends_at: Instant,
+        calls_at: Nullable(Instant),
+        ceremony_at: Nullable(Instant),
+        is_published: About('Its heats are public.', Type.Boolean()),
+        starts: About('Public starts in it, withdrawn teams left out.', Count),
+      }),
+    ),
+  ),
+  schools: About('Schools with a public start in the rows.', Count),
+  followers: About('Devices that follow such a school and are told of a new time.', Count),
+  conflicts: About('Conflicts with the rows in their new places.', Conflicts),
 })
 
 const Clock = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'HH:MM, Europe/Helsinki' })
@@ -213,6 +242,17 @@ export const timetableContract = {
     }),
     response: { 200: Proposal },
   },
+  'POST /api/events/timetable/moves/': {
+    summary: 'Flyttar rader i tid och mellan banor, alla eller ingen; utan apply bara vad flyttarna betyder',
+    access: superAdmin,
+    body: Strict({
+      karneval: Id,
+      version: About("The plan's version as it was read.", Count),
+      moves: Type.Array(Strict({ row: Id, starts_at: Instant, track: Nullable(Id) }), { minItems: 1, maxItems: 200 }),
+      apply: Type.Boolean(),
+    }),
+    response: { 200: Moves },
+  },
   'POST /api/events/timetable/rounds/': {
     summary: 'Rader för omgångar som saknas, där banan har en lucka; utan apply bara ett förslag',
     access: superAdmin,
@@ -251,7 +291,7 @@ export const timetableContract = {
             is_late: About("true: no room before the day's end.", Type.Boolean()),
           }),
         ),
-        conflicts: Type.Array(Strict({ rows: Type.Array(Id), text: Type.String() })),
+        conflicts: Conflicts,
       }),
     },
   },

@@ -10,16 +10,18 @@ import { type Conflict, delayAt, findConflicts, readPlan, rowEnd } from '../plan
 import { currentMap } from './arena/current-map.ts'
 import { type RoundFacts, readRoundFacts, roundFactsKey } from './round-facts.ts'
 import { findRunnerConflicts, type SharedStart } from './runner-conflicts.ts'
+import { startedRounds } from './started-rounds.ts'
 
 export type PlanAnswer = ResponseOf<'GET /api/events/timetable/plan/'>
 
 /** Older delays are history and need not be undone. */
 const SHOWN_DELAYS = 30
 
-/** The rows with their current number of heats, drawn or expected, and the other data of the carnival's plan. */
+/** The rows with their current number of heats, drawn or expected, and whether the race day has reached them. */
 export async function readCountedPlan(db: Db, karnevalId: number) {
   const { rows, delays } = await readPlan(db, karnevalId)
   const facts = await readRoundFacts(db, karnevalId)
+  const started = await startedRounds(db, karnevalId)
   const tracks = await db
     .select({ id: track.id, name: track.name, assembly_point: track.assemblyPoint, version: track.version })
     .from(track)
@@ -30,8 +32,14 @@ export async function readCountedPlan(db: Db, karnevalId: number) {
     facts,
     tracks,
     rows: rows.map((row) => {
-      const fact = facts.get(roundFactsKey(row))
-      return { ...row, heatCount: fact?.heatCount ?? 0, isDrawn: fact?.isDrawn ?? false }
+      const key = roundFactsKey(row)
+      const fact = facts.get(key)
+      return {
+        ...row,
+        heatCount: fact?.heatCount ?? 0,
+        isDrawn: fact?.isDrawn ?? false,
+        isStarted: started.has(key),
+      }
     }),
   }
 }
@@ -42,7 +50,8 @@ export async function conflictsOf(
   karneval: Karneval,
   rows: Parameters<typeof findConflicts>[0],
 ): Promise<Conflict[]> {
-  return [...findConflicts(rows, karneval), ...findRunnerConflicts(rows, await readSharedStarts(db, karneval.id))]
+  const starts = await readSharedStarts(db, karneval.id)
+  return [...findConflicts(rows, karneval), ...findRunnerConflicts(rows, starts, karneval.minRestMin)]
 }
 
 /** All data of the organiser's schedule page. */
@@ -78,6 +87,7 @@ export async function organiserPlan(db: Db, karneval: Karneval): Promise<PlanAns
       duration_min: row.durationMin,
       heat_count: row.heatCount,
       is_drawn: row.isDrawn,
+      is_started: row.isStarted,
       delay_min: row.delayMin + delayAt(row, row.startsAt, delays),
       version: row.version,
     })),

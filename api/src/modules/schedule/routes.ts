@@ -9,6 +9,7 @@ import { addTrack, changeTrack, removeTrack } from './edit-tracks.ts'
 import { generatePlan } from './generate-plan.ts'
 import { readHeatSchedule } from './heat-schedule.ts'
 import { readTimetable } from './minute-schedule.ts'
+import { moveRows } from './move-rows.ts'
 import { organiserPlan } from './organiser-plan.ts'
 import { listStartingSchools, readSchoolStarts } from './public-schools.ts'
 import { setRoundTimes } from './round-times.ts'
@@ -29,6 +30,7 @@ export const handlers = {
   'GET /api/events/arena-map/': ({ query }, ctx) => sendMap(ctx.db, query.karneval),
   'POST /api/events/arena-map/': ({ query, body }, ctx) => addMap(ctx, query.karneval, body),
   'POST /api/events/arena-map/{id}/undo/': ({ params }, ctx) => undoMap(ctx, params.id),
+  'POST /api/events/timetable/moves/': ({ body }, ctx) => moveRows(ctx, body),
   'POST /api/events/timetable/rounds/': ({ body }, ctx) => addRounds(ctx, body),
   'POST /api/events/timetable/rows/': ({ body }, ctx) => addRow(ctx, body),
   'PATCH /api/events/timetable/rows/{id}/': ({ params, body: { version, ...change } }, ctx) =>

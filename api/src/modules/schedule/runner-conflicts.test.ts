@@ -33,7 +33,7 @@ const long = row(1, 'Långa', '13:10', '13:40')
 
 test('a runner in two heats at once is told with both heats and their times', () => {
   const starts = [start(7, 1, 1, 3), start(7, 2, 2, 1), start(8, 1, 1, 3), start(8, 2, 2, 1)]
-  expect(findRunnerConflicts([long, row(2, 'Korta', '13:20', '13:47')], starts)).toEqual([
+  expect(findRunnerConflicts([long, row(2, 'Korta', '13:20', '13:47')], starts, 0)).toEqual([
     {
       rows: [1, 2],
       text: 'Långa (försök) och Korta (försök) har 2 löpare gemensamt: Lag 1 i heat 3 13:46 springer samtidigt som Lag 2 i heat 1 13:47.',
@@ -45,6 +45,7 @@ test('an upprop while the runner still runs is told with both times', () => {
   const [conflict, ...more] = findRunnerConflicts(
     [long, row(2, 'Korta', '13:48', '14:10')],
     [start(7, 1, 1, 3), start(7, 2, 2, 1)],
+    0,
   )
   expect(more).toEqual([])
   expect(conflict?.text).toBe(
@@ -54,9 +55,21 @@ test('an upprop while the runner still runs is told with both times', () => {
 
 test('starts after each other are no conflict, and many teams are counted', () => {
   expect(
-    findRunnerConflicts([long, row(2, 'Korta', '13:49', '14:10')], [start(7, 1, 1, 3), start(7, 2, 2, 1)]),
+    findRunnerConflicts([long, row(2, 'Korta', '13:49', '14:10')], [start(7, 1, 1, 3), start(7, 2, 2, 1)], 0),
   ).toEqual([])
   const many = [1, 2, 3, 4].flatMap((each) => [start(each, each, 1, 3), start(each, 10 + each, 2, 1)])
-  const [conflict] = findRunnerConflicts([long, row(2, 'Korta', '13:20', '13:47')], many)
+  const [conflict] = findRunnerConflicts([long, row(2, 'Korta', '13:20', '13:47')], many, 0)
   expect(conflict?.text).toMatch(/har 4 löpare gemensamt: .*; .* Dessutom 2 lag till\.$/)
+})
+
+test('a runner with less than the carnival’s rest before the next upprop is told with the minutes', () => {
+  const starts = [start(7, 1, 1, 3), start(7, 2, 2, 1)]
+  const rows = [long, row(2, 'Korta', '13:56', '14:10')]
+  expect(findRunnerConflicts(rows, starts, 7)).toEqual([])
+  expect(findRunnerConflicts(rows, starts, 10)).toEqual([
+    {
+      rows: [1, 2],
+      text: 'Långa (försök) och Korta (försök) har en löpare gemensamt med mindre än 10 min vila: Lag 2 har upprop 13:56, 7 min efter att Lag 1 i heat 3 13:46 är klart.',
+    },
+  ])
 })

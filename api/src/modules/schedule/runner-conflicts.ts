@@ -13,13 +13,20 @@ export type SharedStart = {
 }
 
 type Start = SharedStart & { row: ConflictRow; callsAt: Date; startsAt: Date; endsAt: Date }
-type Clash = { first: Start; second: Start; kind: 'running' | 'called' }
+type Clash = { first: Start; second: Start; kind: 'running' | 'called' | 'rest' }
 
 /** Teams named in a sentence; further ones are counted. */
 const NAMED = 2
 
-/** Runners in two places at once: in two heats, or called to one during another. One sentence for each pair of rows. */
-export function findRunnerConflicts(rows: readonly ConflictRow[], starts: readonly SharedStart[]): Conflict[] {
+/**
+ * Runners in two places at once, in two heats or called to one during another, and runners with less than `restMin`
+ * minutes from one heat's end to the next call. One sentence for each pair of rows.
+ */
+export function findRunnerConflicts(
+  rows: readonly ConflictRow[],
+  starts: readonly SharedStart[],
+  restMin: number,
+): Conflict[] {
   const rowOf = new Map(rows.map((row) => [roundFactsKey(row), row]))
   const timed = starts.flatMap((start): Start[] => {
     const row = rowOf.get(roundFactsKey(start))
@@ -28,40 +35,49 @@ export function findRunnerConflicts(rows: readonly ConflictRow[], starts: readon
     const endsAt = new Date(startsAt.getTime() + row.intervalS * 1000)
     return [{ ...start, row, callsAt: callsAt ?? startsAt, startsAt, endsAt }]
   })
-  const clashes = [...Map.groupBy(timed, ({ runner }) => runner).values()].flatMap(clashesOf)
+  const clashes = [...Map.groupBy(timed, ({ runner }) => runner).values()].flatMap((own) => clashesOf(own, restMin))
   const pairs = Map.groupBy(clashes, ({ first, second, kind }) => `${kind}/${first.row.id}/${second.row.id}`)
-  return [...pairs.values()].map(toConflict)
+  return [...pairs.values()].map((pair) => toConflict(pair, restMin))
 }
 
-function clashesOf(starts: readonly Start[]): Clash[] {
+function clashesOf(starts: readonly Start[], restMin: number): Clash[] {
   const sorted = [...starts].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.team - b.team)
   return sorted.flatMap((first, index) =>
     sorted.slice(index + 1).flatMap((second): Clash[] => {
       if (second.startsAt < first.endsAt) return [{ first, second, kind: 'running' }]
-      return second.callsAt < first.endsAt ? [{ first, second, kind: 'called' }] : []
+      if (second.callsAt < first.endsAt) return [{ first, second, kind: 'called' }]
+      return restOf({ first, second }) < restMin ? [{ first, second, kind: 'rest' }] : []
     }),
   )
 }
 
-function toConflict(clashes: readonly Clash[]): Conflict {
+/** Minutes from the first heat's end to the second one's call. */
+const restOf = ({ first, second }: Pick<Clash, 'first' | 'second'>): number =>
+  (second.callsAt.getTime() - first.endsAt.getTime()) / 60_000
+
+function toConflict(clashes: readonly Clash[], restMin: number): Conflict {
   const [one] = clashes
   if (!one) throw new RangeError('a pair has a clash')
   const { first, second, kind } = one
   const teams = [...new Map(clashes.map((clash) => [`${clash.first.team}/${clash.second.team}`, clash])).values()]
-  const named = teams.slice(0, NAMED).map(kind === 'running' ? runningText : calledText)
+  const named = teams.slice(0, NAMED).map(texts[kind])
   const more = teams.length - named.length
   const also = more === 0 ? '' : ` Dessutom ${more} lag till.`
   const runners = new Set(clashes.map(({ first: { runner } }) => runner)).size
   const who = runners === 1 ? 'en löpare' : `${runners} löpare`
+  const rest = kind === 'rest' ? ` med mindre än ${restMin} min vila` : ''
   return {
     rows: [first.row.id, second.row.id],
-    text: `${nameOfRow(first.row)} och ${nameOfRow(second.row)} har ${who} gemensamt: ${named.join('; ')}.${also}`,
+    text: `${nameOfRow(first.row)} och ${nameOfRow(second.row)} har ${who} gemensamt${rest}: ${named.join('; ')}.${also}`,
   }
 }
 
 const at = ({ teamName, heat, startsAt }: Start): string => `${teamName} i heat ${heat} ${helsinkiClock(startsAt)}`
 
-const runningText = ({ first, second }: Clash): string => `${at(first)} springer samtidigt som ${at(second)}`
-
-const calledText = ({ first, second }: Clash): string =>
-  `${second.teamName} har upprop ${helsinkiClock(second.callsAt)}, men ${at(first)} är klart först ${helsinkiClock(first.endsAt)}`
+const texts: Record<Clash['kind'], (clash: Clash) => string> = {
+  running: ({ first, second }) => `${at(first)} springer samtidigt som ${at(second)}`,
+  called: ({ first, second }) =>
+    `${second.teamName} har upprop ${helsinkiClock(second.callsAt)}, men ${at(first)} är klart först ${helsinkiClock(first.endsAt)}`,
+  rest: ({ first, second }) =>
+    `${second.teamName} har upprop ${helsinkiClock(second.callsAt)}, ${Math.floor(restOf({ first, second }))} min efter att ${at(first)} är klart`,
+}

@@ -68,6 +68,7 @@ const reviewed = {
   'POST /api/events/timetable/tracks/': 'X',
   'PATCH /api/events/timetable/tracks/{id}/': 'X',
   'DELETE /api/events/timetable/tracks/{id}/': 'X',
+  'POST /api/events/timetable/moves/': 'X',
   'POST /api/events/timetable/rounds/': 'X',
   'POST /api/events/timetable/rows/': 'X',
   'PATCH /api/events/timetable/rows/{id}/': 'X',

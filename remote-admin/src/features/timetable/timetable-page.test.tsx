@@ -26,6 +26,7 @@ const row: PlanRow = {
   duration_min: null,
   heat_count: 14,
   is_drawn: true,
+  is_started: false,
   delay_min: 0,
   version: 3,
 }
