@@ -109,6 +109,27 @@ test('F37: a round is timed by keyboard and made official, and its final is draw
     await grid.getByRole('button', { name: 'Rätta resultatet' }).click()
     await expect(grid.getByText(/^Rättat kl\. .*: Bandomaren anmälde$/)).toBeVisible()
     await expect(page.getByText(/går inte längre till finalen$/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Lotta om finalen' })).toBeVisible()
+
+    // The call room calls the final meanwhile: nobody is moved in it any more, and the page says what can be done.
+    const { event_instance } = chosen
+    const record = async (kind: 'called' | 'undo', undoes: string | null) => {
+      const id = crypto.randomUUID()
+      const fact = { id, kind, event_instance, round: 'FINAL', heat: 1, team: null, undoes, detail: null, seen: 2e9 }
+      const facts = [{ ...fact, device_time: new Date().toISOString() }]
+      const sent = await page.request.post('/api/raceday/facts/', {
+        headers,
+        data: { device: crypto.randomUUID(), facts },
+      })
+      expect(await sent.json()).toMatchObject({ data: [{ outcome: 'accepted' }] })
+      return id
+    }
+    const called = await record('called', null)
+    await expect(page.getByText(/Finalen är redan uppropad och lottas inte om\. .* Juryn avgör: /)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Lotta om finalen' })).toBeHidden()
+    await expectNoAxeViolations(page)
+    await record('undo', called)
+    await expect(page.getByRole('button', { name: 'Lotta om finalen' })).toBeVisible()
     await grid.getByRole('button', { name: 'Ångra rättelsen' }).click()
     await expect(page.getByText(/går inte längre till finalen$/)).toBeHidden()
   })

@@ -30,6 +30,10 @@ export const resultsServices = ['own', 'external', 'both'] as const
 export const resultOrders = ['all', 'times', 'finished'] as const
 export type ResultOrder = (typeof resultOrders)[number]
 
+/** How far a final has come that is no longer drawn again. */
+export const finalStages = ['called', 'at_start', 'run', 'timed'] as const
+export type FinalStage = (typeof finalStages)[number]
+
 /** Most facts that one call carries. */
 export const FACTS_MAX = 50
 

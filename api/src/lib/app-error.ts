@@ -66,6 +66,7 @@ export const errorCodes = {
   nothing_to_publish: { status: 409, text: 'Ingenting har ändrats sedan den senaste publiceringen.' },
   already_exists: { status: 409, text: 'Uppgiften finns redan.' },
   in_use: { status: 409, text: 'Uppgiften används och kan inte tas bort.' },
+  final_under_way: { status: 409, text: 'Finalen är redan uppropad och lottas inte om.' },
   not_official: { status: 409, text: 'Resultatet är inte officiellt ännu.' },
   phase_closed: { status: 409, text: 'Det går inte att göra detta just nu.' },
   season_closed: { status: 409, text: 'Karnevalen är arkiverad och kan inte ändras.' },

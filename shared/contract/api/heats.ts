@@ -438,6 +438,10 @@ export const heatsContract = {
         unplaced: Count,
         clashes: About('Runners in two heats at the same time.', Count),
         track_conflicts: TrackConflicts,
+        finals_under_way: About(
+          'Sentences about finals that were drawn again and are under way: they stay as they are published.',
+          Type.Array(Type.String()),
+        ),
         entry_open_until: About(
           'Until when teams can be entered or withdrawn; null when entry is closed.',
           Nullable(Instant),
@@ -452,7 +456,7 @@ export const heatsContract = {
       karneval: Type.Optional(Id),
       state: State,
       confirmed: About(
-        'Confirms open entry and track conflicts; without it they are answered with confirmation_required.',
+        'Confirms open entry, track conflicts and finals that stay as published; without it they are answered with confirmation_required.',
         Type.Optional(Type.Boolean()),
       ),
     }),

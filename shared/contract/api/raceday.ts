@@ -18,6 +18,7 @@ import { type Access, anyone, type Contract, superAdmin } from '../define.ts'
 import {
   FACTS_MAX,
   factKinds,
+  finalStages,
   officialTasks,
   precisions,
   replacementGrounds,
@@ -312,6 +313,10 @@ const RoundResult = Named('RaceDayRoundResult', {
     'Teams that the result moves into or out of the final as it is drawn.',
     Type.Array(Strict({ team: Id, team_name: Type.String(), op: Type.Enum(['in', 'out']) })),
   ),
+  final_under_way: About(
+    'How far the final has come: it is then not drawn again, whatever is corrected. null: it has not been called.',
+    Nullable(Type.Enum([...finalStages])),
+  ),
   standings: About(
     'All ranked teams over the heats, by time; only the result of a round without a final.',
     Type.Array(Strict({ team: Id, heat: Count, rank: Count })),
@@ -352,8 +357,9 @@ const OwnResult = Named('RaceDayOwnResult', 'A result of one of the caller’s o
   state: Type.Enum(['none', 'unofficial', 'official', 'corrected']),
   corrections: Type.Array(Strict({ version: Count, at: Instant, reason: Type.String() })),
   protest_until: About('null: not official yet.', Nullable(Instant)),
-  rank: Nullable(Count),
+  rank: About('Rank in the heat; null also where the order of the youngest is not told.', Nullable(Count)),
   shown: Nullable(Type.String()),
+  finished: About('The team has a time or a place, also where its time is not told.', Type.Boolean()),
   mark: Status,
   reason: About('Rule and sentence of a disqualification.', Nullable(Type.String())),
   otc: Type.Boolean(),

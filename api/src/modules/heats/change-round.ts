@@ -1,5 +1,5 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
-import { deriveHeat } from '@stafapp/shared/rules/raceday/derive-heat'
+import { underWayText } from '@stafapp/shared/rules/raceday/results/final-stage'
 import { tieText } from '@stafapp/shared/rules/raceday/results/qualification-words'
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../db/db.ts'
@@ -16,7 +16,8 @@ import { requireRound } from './heat-rounds.ts'
 import { type LoadedRound, loadCarnival } from './load-carnival.ts'
 import { planRepair, repairRound } from './repair-heats.ts'
 import { recordedFacts } from './results/facts.ts'
-import { type TimedHeat, timedHeats } from './results/timed-heats.ts'
+import { stageOf } from './results/finals-under-way.ts'
+import { timedHeats } from './results/timed-heats.ts'
 import { advanceFrom, finalistsOf, placesIn } from './results/trial-results.ts'
 import { changesAnswer, readNames, roundAnswer, undoable } from './round-answer.ts'
 import { karnevalOfInstance, listPlaced, listRounds, lockRounds, type RoundName } from './rounds-repository.ts'
@@ -197,7 +198,7 @@ const auditRound = (tx: Db, ctx: Context, { row }: LoadedRound, action: string, 
 /**
  * Draws the final into the working heats, from official results alone.
  * @throws AppError conflict, invalid (no results, a tie, a rule that lets too many go on), not_official (with the heats),
- * in_use (the final is in progress)
+ * final_under_way (the final has been called or run: a correction moves nobody in it)
  */
 export const makeFinal = (
   ctx: Context<SessionUser>,
@@ -206,7 +207,8 @@ export const makeFinal = (
   changeRound(ctx, { event_instance, round: 'FINAL', version }, async ({ tx, own, all }) => {
     const trial = requireRound(all, { event_instance, round: 'TRIAL' })
     const facts = await recordedFacts(tx, [event_instance])
-    if (isUnderWay(own, timedHeats(own, facts))) throw new AppError('in_use', 'Finalen är uppropad eller sprungen.')
+    const stage = stageOf(own, facts)
+    if (stage) throw new AppError('final_under_way', underWayText(stage))
     const lot = `${seed ?? trial.row.seed ?? trial.key}/${own.key}`
     const heats = timedHeats(trial, facts)
     const advancing = advanceFrom(heats, trial, own)
@@ -239,8 +241,3 @@ export const makeFinal = (
     })
     return changes
   })
-
-/** Whether a round has been called, has run or has a result, by hand or by what officials have recorded. */
-const isUnderWay = (round: LoadedRound, heats: readonly TimedHeat[]): boolean =>
-  round.heats.some(({ closed }) => closed) ||
-  heats.some(({ facts, result }) => result.state !== 'none' || deriveHeat(facts, []).state !== 'planned')

@@ -12,6 +12,7 @@ import { measure } from './engine/quality.ts'
 import { requireState, stateOf } from './heat-rounds.ts'
 import { byRound, type LoadedRound, loadCarnival, roundNamed, unplacedIn } from './load-carnival.ts'
 import { findNewestVersion, listVersions, type VersionRow } from './published-heats.ts'
+import { keepPublished, keptText, redrawnUnderWay } from './results/finals-under-way.ts'
 import { changesAnswer, type Names, readNames } from './round-answer.ts'
 import { listRounds, lockRounds } from './rounds-repository.ts'
 import { entriesOf, snapshotOf } from './snapshot.ts'
@@ -45,7 +46,8 @@ export async function readChanges(
 
 /**
  * Publishes the working heats as the next version: snapshot, difference, quality and the carnival's pointer in one
- * transaction. While entry is open, or when rounds overlap on a track, it requires confirmation.
+ * transaction. While entry is open, or when rounds overlap on a track, it requires confirmation. So does a final that was
+ * drawn again before it was called: it stays as it is published.
  * @throws AppError conflict (the heats changed since they were read), nothing_to_publish, confirmation_required
  */
 export function publish(
@@ -58,7 +60,11 @@ export function publish(
     const { rounds, newest } = await lockForPublishing(tx, ctx, karneval.id)
     requireState(state, rounds, newest?.version ?? null)
     if (confirmed !== true) await requireNoWarnings(tx, karneval, { rounds, newest, now: ctx.now })
-    return insertVersion(tx, ctx, { karnevalId: karneval.id, rounds, newest, restoredFrom: null }, services)
+    const redrawn = await redrawnUnderWay(tx, rounds, newest?.snapshot ?? [])
+    if (newest) await keepPublished(tx, redrawn, newest, ctx.now())
+    const published = redrawn.length === 0 ? rounds : await loadCarnival(tx, karneval.id)
+    const publication = { karnevalId: karneval.id, rounds: published, newest, restoredFrom: null }
+    return insertVersion(tx, ctx, { ...publication, hasKeptFinals: redrawn.length > 0 }, services)
   })
 }
 
@@ -78,14 +84,19 @@ async function warningsOf(db: Db, karneval: Karneval, { rounds, newest, now }: S
       before,
       new Map(rounds.map(({ key, heats }) => [key, heats])),
     ),
+    finals_under_way: (await redrawnUnderWay(db, rounds, newest?.snapshot ?? [])).map(keptText),
     entry_open_until: isOpen(karneval, window, now()) ? window.closesAt.toISOString() : null,
   }
 }
 
 /** @throws AppError confirmation_required with the reasons */
 async function requireNoWarnings(tx: Db, karneval: Karneval, standing: Standing): Promise<void> {
-  const { track_conflicts, entry_open_until } = await warningsOf(tx, karneval, standing)
-  const texts = [...track_conflicts, ...(entry_open_until ? ['Anmälan är fortfarande öppen.'] : [])]
+  const { track_conflicts, finals_under_way, entry_open_until } = await warningsOf(tx, karneval, standing)
+  const texts = [
+    ...track_conflicts,
+    ...finals_under_way,
+    ...(entry_open_until ? ['Anmälan är fortfarande öppen.'] : []),
+  ]
   if (texts.length === 0) return
   throw new AppError('confirmation_required', `${texts.join(' ')} Bekräfta att heaten ska publiceras.`, {
     attr: 'confirmed',
@@ -108,6 +119,8 @@ type Publication = {
   rounds: readonly LoadedRound[]
   newest: VersionRow | null
   restoredFrom: number | null
+  /** Finals were put back as they are published: that is saved also when nothing else differs. */
+  hasKeptFinals?: boolean
 }
 
 /**
@@ -117,13 +130,13 @@ type Publication = {
 export async function insertVersion(
   tx: Db,
   ctx: Context<SessionUser>,
-  { karnevalId, rounds, newest, restoredFrom }: Publication,
+  { karnevalId, rounds, newest, restoredFrom, hasKeptFinals = false }: Publication,
   services: FinalServices,
 ): Promise<Version> {
   const now = ctx.now()
   const snapshot = snapshotOf(rounds)
   const entries = await entriesOf(tx, karnevalId, snapshot)
-  if (restoredFrom === null && newest && isEqual(newest, snapshot, entries)) {
+  if (restoredFrom === null && !hasKeptFinals && newest && isEqual(newest, snapshot, entries)) {
     throw new AppError('nothing_to_publish')
   }
   const names = await readNames(tx, karnevalId)

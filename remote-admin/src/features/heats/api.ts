@@ -1,6 +1,7 @@
 import { read } from '@stafapp/shared/calls'
 import type { ItemOf, QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 
+export type Changes = ResponseOf<'GET /api/events/heats/changes/'>
 export type RoundChanges = ItemOf<'GET /api/events/heats/changes/'>
 
 /** Changes that a publication would make, as texts. */

@@ -101,6 +101,9 @@ function open(answers: Record<string, unknown> = {}, path = '/admin/heats') {
       unplaced: 1,
       clashes: 2,
       track_conflicts: ['Rundbanan: A slutar 11:00, men B börjar 10:50.'],
+      finals_under_way: [
+        '4 × 100 m: Finalen är redan uppropad. Den står kvar som den är publicerad, och omlottningen av den förkastas.',
+      ],
       entry_open_until: '2025-05-07T20:59:00Z',
     },
     'GET /api/events/heats/round/': round,
@@ -271,6 +274,7 @@ it('publishes only after a question with the facts: starts, clashes, the track, 
     '1 start ändras för besökarna.',
     '2 krockar: löpare har två heat samtidigt.',
     '1 lag saknar plats.',
+    expect.stringContaining('omlottningen av den förkastas'),
     'Rundbanan: A slutar 11:00, men B börjar 10:50.',
     expect.stringMatching(/^Anmälan är öppen till 7\.5\.2025/),
   ])

@@ -21,6 +21,7 @@ const result = (rest: Partial<Own> = {}): Own => ({
   protest_until: new Date(serverNow().getTime() + 12 * 60_000).toISOString(),
   rank: 2,
   shown: '1:02,35',
+  finished: true,
   mark: null,
   reason: null,
   otc: false,
@@ -47,6 +48,13 @@ it('says how the own team did and where it runs its final', async () => {
   const card = await screen.findByRole('listitem')
   expect(card.textContent).toContain('1:02,35 plats 2 i heatet')
   expect(card.textContent).toContain('Går till final kl. 12:45, bana 4.')
+})
+
+it('says only that a team of the youngest finished when the organiser tells no more', async () => {
+  show(result({ shown: null, rank: null, qualified: null, final: null }))
+  const card = await screen.findByRole('listitem')
+  expect(card.textContent).toContain('Fullföljt')
+  expect(card.textContent).not.toContain('plats')
 })
 
 it('takes a protest while there is time, and says why one is refused', async () => {

@@ -5,6 +5,7 @@ import { formatClock, formatTime } from '@stafapp/shared/format'
 import { useLiveRefresh, useServerNow } from '@stafapp/shared/live'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
+import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { type FormEvent, useState } from 'react'
 import { Diplomas } from './diplomas.tsx'
@@ -48,8 +49,6 @@ function ResultCard({ result, now }: { result: Own; now: Date }) {
     heat,
     state,
     rank,
-    shown,
-    mark,
     reason,
     otc,
     qualified,
@@ -58,11 +57,10 @@ function ResultCard({ result, now }: { result: Own; now: Date }) {
     corrections,
     final,
   } = result
-  const outcome = mark ?? shown ?? ''
   return (
     <li className={classes.card}>
       <p className={classes.call}>
-        <strong>{outcome}</strong>
+        <strong>{resultText(result)}</strong>
         {rank !== null && <> plats {rank} i heatet</>}
         {is_record && ', karnevalsrekord'}
       </p>

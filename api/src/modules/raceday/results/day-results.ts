@@ -8,6 +8,7 @@ import {
   type ResultRow,
 } from '@stafapp/shared/rules/raceday/results/derive-result'
 import { dqText } from '@stafapp/shared/rules/raceday/results/dq-reasons'
+import { finalStage } from '@stafapp/shared/rules/raceday/results/final-stage'
 import { isRecord } from '@stafapp/shared/rules/raceday/results/is-record'
 import { ruleFault, ruleText, tieText } from '@stafapp/shared/rules/raceday/results/qualification-words'
 import { detailOf, type ResultFact } from '@stafapp/shared/rules/raceday/results/result-facts'
@@ -52,12 +53,8 @@ export async function readResults(db: Db, { karnevalId, day, eventInstance }: Of
   const eventIds = instances.flatMap((instance) => events.get(instance)?.eventId ?? [])
   const records = eventIds.length === 0 ? [] : await listRecords(db, eventIds)
   const facts = Map.groupBy(stored, (row) => `${row.eventInstanceId}/${row.round}/${row.heatNumber}`)
-  const published = new Map(
-    [...Map.groupBy(heats, roundKey)].map(([key, own]) => [
-      key,
-      own.flatMap(({ lanes }) => lanes.map(({ team }) => team)),
-    ]),
-  )
+  const factsOf = (heat: Heat) => (facts.get(`${roundKey(heat)}/${heat.number}`) ?? []).map(ruleFact)
+  const published = Map.groupBy(heats, roundKey)
   return {
     version,
     seq: stored.at(-1)?.seq ?? 0,
@@ -66,7 +63,7 @@ export async function readResults(db: Db, { karnevalId, day, eventInstance }: Of
       const { event_instance } = first
       const event = events.get(event_instance)
       return roundAnswer(own, {
-        facts: (heat) => (facts.get(`${roundKey(heat)}/${heat.number}`) ?? []).map(ruleFact),
+        facts: factsOf,
         order: orderOf(event?.maxGrade ?? YOUNGEST_TO + 1, karneval),
         final: event?.final ?? null,
         published: published.get(`${event_instance}/FINAL`) ?? [],
@@ -86,7 +83,8 @@ type OfRound = {
   order: ResultOrder
   facts: (heat: Heat) => ResultFact[]
   final: { places: number; teams: readonly number[]; ownRule: OwnRule | null } | null
-  published: readonly number[]
+  /** The heats of the event's final as they are published. */
+  published: readonly Heat[]
   record: RecordRow | null
 }
 
@@ -109,8 +107,8 @@ function roundAnswer(heats: readonly Heat[], { facts, order, final: finalOfEvent
   const named = (team: number) => ({ team, team_name: nameOf.get(team) ?? '' })
   const going = new Map(round.qualified.map(({ team, as }) => [team, as]))
   const drawn = final?.teams ?? []
-  const isPublished =
-    drawn.length > 0 && drawn.every((team) => published.includes(team)) && published.length === drawn.length
+  const told = published.flatMap(({ lanes }) => lanes.map(({ team }) => team))
+  const isPublished = drawn.length > 0 && drawn.every((team) => told.includes(team)) && told.length === drawn.length
   return {
     event_instance: first.event_instance,
     event_name: first.event_name,
@@ -139,6 +137,8 @@ function roundAnswer(heats: readonly Heat[], { facts, order, final: finalOfEvent
               .map((team) => ({ ...named(team), op: 'in' as const })),
             ...drawn.filter((team) => !going.has(team)).map((team) => ({ ...named(team), op: 'out' as const })),
           ],
+    final_under_way:
+      final && finalStage(published.map((heat) => ({ facts: facts(heat), spots: heat.lanes, status: heat.status }))),
     standings: [...round.standings],
     order,
     is_mixed: round.isMixed,

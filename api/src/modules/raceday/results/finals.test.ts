@@ -266,6 +266,79 @@ describe('the final', () => {
   })
 })
 
+describe('a final that is under way', () => {
+  const lanesOfFinal = async () =>
+    (await admin.round({ event_instance: event, round: 'FINAL' })).heats.flatMap(({ number, places }) =>
+      places.map(({ team, lane }) => `${number}/${lane}/${team}`),
+    )
+  /** Disqualifies the best of the finalists in the trial; returns what takes it back. */
+  const correct = async () => {
+    const { qualified } = await round()
+    const { team = 0, heat = 0 } = qualified[0] ?? {}
+    const mark: FactDetail = { mark: 'DQ', reason: 'lane', rule: 'TR 17.3.1', edition: '2024', note: null }
+    const outcomes = await record(heat, [
+      { kind: 'mark', team, detail: mark },
+      { kind: 'correction', detail: { reason: 'Löpte utanför banan' } },
+    ])
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted'])
+    return { team, heat, facts: outcomes.map(({ id }) => id) }
+  }
+  const takeBack = async ({ team, heat, facts: [mark = '', correction = ''] }: Awaited<ReturnType<typeof correct>>) =>
+    record(heat, [
+      { kind: 'undo', undoes: correction },
+      { kind: 'undo', team, undoes: mark },
+    ])
+  const stages = [
+    ['called', 'called', 'Finalen är redan uppropad och lottas inte om.'],
+    ['sent', 'at_start', 'Finalen står redan vid starten och lottas inte om.'],
+    ['run', 'run', 'Finalen är redan löpt och lottas inte om.'],
+  ] as const
+
+  test.each(stages)(
+    'F54: (%s) keeps its teams when a trial is corrected, and says what can be done',
+    async (kind, stage, words) => {
+      const before = await lanesOfFinal()
+      const [begun] = await record(1, [{ kind, round: 'FINAL' }])
+      const corrected = await correct()
+      expect(await round()).toMatchObject({ final_under_way: stage, state: 'published' })
+      expect((await round()).final_changes.find(({ op }) => op === 'out')?.team).toBe(corrected.team)
+      const refused = await drawFinal()
+      expect([refused.statusCode, refused.json().errors[0]]).toMatchObject([
+        409,
+        {
+          code: 'final_under_way',
+          detail: `${words} Försökens resultat gäller som de är rättade. Juryn avgör: låt finalen stå, eller ta tillbaka det som är antecknat om finalen och lotta sedan om den.`,
+        },
+      ])
+      expect(await lanesOfFinal()).toEqual(before)
+      // The correction is kept, and the way out works: taken back, the final is drawn again.
+      await record(1, [{ kind: 'undo', round: 'FINAL', undoes: begun?.id ?? '' }])
+      expect((await round()).final_under_way).toBeNull()
+      expect((await drawFinal()).statusCode).toBe(200)
+      expect((await lanesOfFinal()).some((spot) => spot.endsWith(`/${corrected.team}`))).toBe(false)
+      await takeBack(corrected)
+      expect((await drawFinal()).statusCode).toBe(200)
+      expect(await lanesOfFinal()).toEqual(before)
+    },
+  )
+
+  test('F54: keeps its teams when it was drawn again but called before that was published', async () => {
+    const before = await lanesOfFinal()
+    const corrected = await correct()
+    expect((await drawFinal()).statusCode).toBe(200)
+    const [called] = await record(1, [{ kind: 'called', round: 'FINAL' }])
+    const { state } = await admin.get<{ state: string }>('heats/changes')
+    const asked = await admin.post('publish', { state })
+    expect([asked.statusCode, asked.json().errors[0].code]).toEqual([400, 'confirmation_required'])
+    expect(asked.json().errors[0].detail).toContain('Finalen är redan uppropad. Den står kvar som den är publicerad')
+    expect((await admin.post('publish', { state, confirmed: true })).statusCode).toBe(201)
+    expect((await lanesOfFinal()).toSorted()).toEqual(before.toSorted())
+    expect(await round()).toMatchObject({ final_under_way: 'called', state: 'published' })
+    await record(1, [{ kind: 'undo', round: 'FINAL', undoes: called?.id ?? '' }])
+    await takeBack(corrected)
+  })
+})
+
 describe('a withdrawn team', () => {
   const withdraw = (team: number) =>
     withTransaction(portal.db, (tx) => withdrawTeams(tx, organiserContext(portal), [team]))
@@ -315,7 +388,11 @@ describe('a withdrawn team', () => {
     expect(await record(1, [{ kind: 'time', round: at, team, detail: time(61_000) }])).toMatchObject([
       { outcome: 'accepted' },
     ])
-    expect((await drawFinal()).json().errors[0].detail).toBe('Finalen är uppropad eller sprungen.')
+    const refused = await drawFinal()
+    expect([refused.statusCode, refused.json().errors[0]]).toMatchObject([
+      409,
+      { code: 'final_under_way', detail: expect.stringMatching(/^Finalen har redan resultat och lottas inte om\./) },
+    ])
   })
 
   test('F54: keeps its place and its official time in the heat that it ran, and goes no further', async () => {

@@ -3,10 +3,14 @@ import type { Context, SessionUser } from '../../../http/handler.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
 import { listHeats } from '../start-list.ts'
 import { readResults } from './day-results.ts'
+import { toldRound } from './told-results.ts'
 
 type Own = ResponseOf<'GET /api/raceday/own-results/'>
 
-/** The results of the caller's own teams, the newest heat first, and where a team that goes on runs its final. */
+/**
+ * The results of the caller's own teams, the newest heat first, and where a team that goes on runs its final. Of the
+ * youngest no more than the organiser has chosen to tell.
+ */
 export async function readOwnResults(ctx: Context<SessionUser>): Promise<Own> {
   const karneval = await resolveKarneval(ctx.db, undefined)
   const { heats } = await listHeats(ctx.db, karneval.id, undefined)
@@ -17,12 +21,12 @@ export async function readOwnResults(ctx: Context<SessionUser>): Promise<Own> {
   )
   if (own.size === 0) return { data: [] }
   const { rounds } = await readResults(ctx.db, { karnevalId: karneval.id, day: undefined })
-  const data = rounds.flatMap((round) =>
+  const data = rounds.map(toldRound).flatMap((round) =>
     round.heats
       .filter(({ state }) => state !== 'none')
       .flatMap((heat) =>
         heat.rows
-          .filter((row) => own.has(row.team) && (row.ms !== null || row.mark !== null || row.place !== null))
+          .filter((row) => own.has(row.team) && (row.finished || row.mark !== null))
           .map((row): Own['data'][number] => {
             const final = heats.find(
               (each) =>
@@ -43,6 +47,7 @@ export async function readOwnResults(ctx: Context<SessionUser>): Promise<Own> {
               protest_until: heat.protest_until,
               rank: row.rank,
               shown: row.shown,
+              finished: row.finished,
               mark: row.mark,
               reason: row.reason && [row.reason.rule, row.reason.text].filter(Boolean).join(' '),
               otc: row.otc,

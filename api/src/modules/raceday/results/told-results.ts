@@ -37,7 +37,8 @@ export async function toldFacts<F extends { kind: FactKind; event_instance: numb
   return facts.filter(({ kind, event_instance }) => !(tellingKinds.includes(kind) && hidden.has(event_instance)))
 }
 
-function toldRound(round: Round): Round {
+/** One of its rounds. */
+export function toldRound(round: Round): Round {
   if (round.order === 'all') return round
   return {
     ...round,

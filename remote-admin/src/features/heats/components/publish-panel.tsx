@@ -6,7 +6,7 @@ import { Button, Spinner } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { useState } from 'react'
-import { changesQuery, type RoundChanges } from '../api.ts'
+import { type Changes, changesQuery, type RoundChanges } from '../api.ts'
 import { counted, openEntryText, toKey } from '../heats-words.ts'
 import classes from './heats.module.css'
 import { Refusal } from './refusal.tsx'
@@ -47,9 +47,9 @@ export function PublishPanel({ karneval, publishedAt }: { karneval: number; publ
               {counted(data.unplaced, 'lag saknar plats', 'lag saknar plats')}. Uppdatera grenarnas heat först.
             </p>
           )}
-          {data.track_conflicts.length > 0 && (
+          {concerns(data).length > 0 && (
             <ul className={classes.note}>
-              {data.track_conflicts.map((text) => (
+              {concerns(data).map((text) => (
                 <li key={text}>{text}</li>
               ))}
             </ul>
@@ -83,7 +83,7 @@ export function PublishPanel({ karneval, publishedAt }: { karneval: number; publ
                 : `${counted(data.clashes, 'krock', 'krockar')}: löpare har två heat samtidigt.`}
             </li>
             {data.unplaced > 0 && <li>{counted(data.unplaced, 'lag saknar plats', 'lag saknar plats')}.</li>}
-            {data.track_conflicts.map((text) => (
+            {concerns(data).map((text) => (
               <li key={text}>{text}</li>
             ))}
             <li>{data.entry_open_until ? openEntryText(data.entry_open_until) : 'Anmälan är stängd.'}</li>
@@ -93,6 +93,9 @@ export function PublishPanel({ karneval, publishedAt }: { karneval: number; publ
     </section>
   )
 }
+
+/** What the organiser should know before the publication. */
+const concerns = ({ track_conflicts, finals_under_way }: Changes): string[] => [...finals_under_way, ...track_conflicts]
 
 /** Changes as texts by event; long lists are collapsed. */
 function ChangeList({ rounds }: { rounds: readonly RoundChanges[] }) {

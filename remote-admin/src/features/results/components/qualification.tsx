@@ -3,6 +3,7 @@ import { errorSentence, useQuery } from '@stafapp/shared/data'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, ButtonLink, Spinner } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { underWayText } from '@stafapp/shared/rules/raceday/results/final-stage'
 import { type RoundResult, roundQuery } from '../api.ts'
 import classes from './results.module.css'
 import type { Said } from './round-view.tsx'
@@ -85,13 +86,11 @@ function TieBreak({ round, tie, onRecord }: TieProps) {
 
 /** Draws the lanes of the final; it is published with the other heats. */
 function FinalDraw({ round }: { round: RoundResult }) {
-  const { event_instance, state, tie, open_heats, rule_fault, final_teams, final_changes } = round
+  const { event_instance, state, tie, open_heats, rule_fault, final_teams, final_changes, final_under_way } = round
   const final = useQuery(roundQuery({ event_instance, round: 'FINAL' }))
   const draw = useCall('POST /api/events/heats/final/')
-  // A final that is called or run is not drawn again: what to do then is the jury's to say.
-  const isUnderWay = final.data?.heats.some(({ status }) => status !== 'planned') === true
   const isReady =
-    open_heats.length === 0 && tie === null && rule_fault === null && final.data !== undefined && !isUnderWay
+    open_heats.length === 0 && tie === null && rule_fault === null && final.data !== undefined && !final_under_way
   const onDraw = () => {
     if (!final.data) return
     draw.mutate(
@@ -113,7 +112,7 @@ function FinalDraw({ round }: { round: RoundResult }) {
               </li>
             ))}
           </ul>
-          <p>{nextStep(state, isUnderWay)}</p>
+          <p>{nextStep(round)}</p>
         </div>
       )}
       {open_heats.length > 0 && round.qualified.length > 0 && (
@@ -145,8 +144,8 @@ function FinalDraw({ round }: { round: RoundResult }) {
 }
 
 /** What the organiser can do when a correction has changed who goes on. */
-function nextStep(state: RoundResult['state'], isUnderWay: boolean): string {
-  if (isUnderWay) return 'Finalen är redan uppropad eller sprungen och lottas inte om. Juryn avgör vad som gäller.'
+function nextStep({ state, final_under_way }: RoundResult): string {
+  if (final_under_way) return underWayText(final_under_way)
   return state === 'published'
     ? 'Lotta om finalen och publicera den på nytt. De lag som berörs får besked då.'
     : 'Lotta om finalen innan du publicerar den.'
