@@ -1,8 +1,15 @@
 import type { Page } from '@playwright/test'
+import { completeBrowser } from '../fixtures/chromium.ts'
+import { launchOptions } from '../fixtures/launch-options.ts'
 import { expectNoAxeViolations, expectNoHorizontalScroll } from '../fixtures/page-checks.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow', permissions: ['notifications'] })
+test.use({
+  viewport: { width: 360, height: 740 },
+  serviceWorkers: 'allow',
+  permissions: ['notifications'],
+  launchOptions: { ...launchOptions, ...completeBrowser() },
+})
 
 /**
  * A subscription with real keys. The browser's own needs its maker's push service, which no test machine reaches; what

@@ -1,13 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ownChromium, systemChromiums } from '../../../playwright/fixtures/chromium.ts'
+import { hasOwnChromium, hasSystemChromium } from '../../../playwright/fixtures/chromium.ts'
 import { root } from '../root.ts'
-
-/** Runs the browser, because one without its system libraries exists but does not start. */
-const starts = (path: string): boolean => existsSync(path) && spawnSync(path, ['--version']).status === 0
-
-const systemChromium = (): string | undefined => systemChromiums.find(starts)
 
 /** Records a failed download per Playwright version, so that a blocked network costs the wait only once. */
 const triedMark = join(root, 'node_modules', '.stafapp-playwright-download')
@@ -31,21 +26,16 @@ const installByApt = (): void => {
   console.log('Installing Chromium with apt-get …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env })
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
-    stdio: 'ignore',
-    env,
-  })
+  const packages = ['chromium', 'chromium-headless-shell', 'fonts-liberation']
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: 'ignore', env })
 }
 
 /**
  * Makes sure that there is a browser: `STAFAPP_CHROMIUM`, else Playwright's own, else the system's, else (on Debian as
- * root) the package manager's.
- * @returns the executable's path; undefined lets Playwright choose, whose error message says what is missing
+ * root) the package manager's. Without any, Playwright's error message says what is missing.
  */
-export const ensureChromium = async (): Promise<string | undefined> => {
-  if (process.env.STAFAPP_CHROMIUM) return process.env.STAFAPP_CHROMIUM
-  if (!starts(ownChromium())) downloadOwn()
-  if (starts(ownChromium())) return undefined
-  if (!systemChromium()) installByApt()
-  return systemChromium()
+export const ensureChromium = (): void => {
+  if (process.env.STAFAPP_CHROMIUM) return
+  if (!hasOwnChromium()) downloadOwn()
+  if (!hasOwnChromium() && !hasSystemChromium()) installByApt()
 }

@@ -97,7 +97,7 @@ type PlaywrightRun = {
 }
 
 const runPlaywright = async ({ config, project, env, selection, print }: PlaywrightRun): Promise<Outcome> => {
-  const chromium = await ensureChromium()
+  ensureChromium()
   const chosen = selection?.name ? [...selection.files, '-g', literally(selection.name)] : (selection?.files ?? [])
   return withReport(
     (reportFile) =>
@@ -109,7 +109,6 @@ const runPlaywright = async ({ config, project, env, selection, print }: Playwri
           env: {
             ...env,
             PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
-            ...(chromium ? { STAFAPP_CHROMIUM: chromium } : {}),
           },
         },
       ),
