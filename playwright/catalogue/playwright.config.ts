@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { completeBrowser } from '../fixtures/chromium.ts'
 import { launchOptions } from '../fixtures/launch-options.ts'
 import { isUpdate } from './support/accepted.ts'
 
@@ -24,6 +25,8 @@ export default defineConfig({
     timezoneId: 'Europe/Helsinki',
     launchOptions: {
       ...launchOptions,
+      // The accepted pictures are drawn by it; the one without windows draws letters otherwise.
+      ...completeBrowser(),
       // The same letters on every machine.
       args: [...(launchOptions.args ?? []), '--font-render-hinting=none', '--disable-lcd-text', '--hide-scrollbars'],
     },
