@@ -92,6 +92,7 @@ test('a super admin draws, swaps and publishes heats, moves a row, keeps an invo
     await press(main.getByRole('button', { name: 'Ta förslag A', exact: true }))
     await press(page.getByRole('dialog').getByRole('button', { name: 'Ta förslaget i bruk' }))
     await expect(page.getByText('Förslag A används nu')).toBeVisible()
+    await press(main.getByRole('link', { name: 'Välj', exact: true }))
     await press(main.getByRole('link', { name: '4 × 100 m pojkar, andra stadiet, försök' }))
     const places = page
       .getByRole('region', { name: 'Heat 1', exact: true })
@@ -104,6 +105,7 @@ test('a super admin draws, swaps and publishes heats, moves a row, keeps an invo
     await expect(places.nth(0)).toHaveText(new RegExp(`: ${before[1]}$`))
     await expect(places.nth(1)).toHaveText(new RegExp(`: ${before[0]}$`))
     await press(main.getByRole('link', { name: 'Alla grenar' }))
+    await press(main.getByRole('link', { name: 'Publicera', exact: true }))
     await press(main.getByRole('button', { name: /^Publicera version \d+$/ }))
     await press(page.getByRole('dialog').getByRole('button', { name: 'Publicera', exact: true }))
     await expect(page.getByText(/^Version \d+ är publicerad/)).toBeVisible()

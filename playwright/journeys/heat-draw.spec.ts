@@ -30,39 +30,43 @@ test('the organiser draws, compares, swaps, locks, repairs, publishes and goes b
   await page.goto('/admin/heats')
   await settled(page)
 
-  await test.step('draws two proposals and compares them side by side', async () => {
+  await test.step('draws two proposals and compares one with what is published, lane by lane', async () => {
     for (const [seed, name] of [
       ['röd', 'Förslag A'],
       ['blå', 'Förslag B'],
     ] as const) {
-      const field = page.getByLabel('Lottningsnummer')
-      if (!(await field.isVisible())) await page.getByText('Avancerat').click()
-      await field.fill(seed)
+      await page.getByRole('link', { name: 'Välj', exact: true }).click()
+      await page.getByText('Avancerat').click()
+      await page.getByLabel('Lottningsnummer').fill(seed)
       await page.getByRole('button', { name: 'Lotta alla grenar' }).click()
       await expect(page.getByRole('heading', { name, level: 3 })).toBeVisible()
     }
-    await page
-      .getByRole('combobox', { name: 'Jämför en gren heat för heat' })
-      .selectOption({ label: `${EVENT}, försök` })
-    await expect(page.getByRole('region', { name: 'Förslag A' }).getByRole('heading', { name: 'Heat 1' })).toBeVisible()
-    await expect(
-      page
-        .getByRole('region', { name: 'Förslag B' })
-        .getByText('färre går inte')
-        .or(page.getByText('inga lag ur samma skola möts'))
-        .first(),
-    ).toBeVisible()
     await expectNoAxeViolations(page)
-    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('link', { name: 'Jämför förslag B' }).click()
+    await expect(page).toHaveURL(/steg=jamfor&forslag=\d+/)
+    await expect(page.getByText(/^[\d\s]+ starter ändras i \d+ grenar: /)).toBeVisible()
+    const event = page.getByRole('combobox', { name: 'Gren' })
+    await event.selectOption(
+      (await event
+        .locator('option')
+        .filter({ hasText: `${EVENT}, försök` })
+        .getAttribute('value')) ?? '',
+    )
+    const heat = page.getByRole('table', { name: /^Heat 1 / })
+    await expect(heat.getByText(/^(flyttar till|från) heat \d+, bana \d+$/).first()).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.setViewportSize({ width: 320, height: 740 })
     await expectNoHorizontalScroll(page)
+    await expectNoAxeViolations(page)
     await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByRole('link', { name: 'Lotta', exact: true }).click()
     await page.getByRole('button', { name: 'Ta förslag B', exact: true }).click()
     const question = page.getByRole('dialog', { name: 'Ta förslag b i bruk?' })
     await expect(question.getByText(/starter får en ny plats\.$/)).toBeVisible()
     await expect(question.getByText(/^Anmälan är öppen till/)).toBeVisible()
     await question.getByRole('button', { name: 'Ta förslaget i bruk' }).click()
     await expect(page.getByText('Förslag B används nu')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Förslag', exact: true })).toBeHidden()
+    await expect(page.getByText('Inget förslag är lottat. Välj grenar och lotta.')).toBeVisible()
   })
 
   await test.step('locks a place with the keyboard; a swap with it is refused with the reason', async () => {
@@ -124,11 +128,12 @@ test('the organiser draws, compares, swaps, locks, repairs, publishes and goes b
 
   await test.step('publishes in one step, with the changes in words; a visitor sees the version', async () => {
     await page.getByRole('link', { name: 'Alla grenar' }).click()
+    await page.getByRole('link', { name: 'Publicera', exact: true }).click()
     await expect(page.getByText('Besökarna ser version 1,')).toBeVisible()
     const publish = page.getByRole('button', { name: 'Publicera version 2' })
     await publish.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Publicera', exact: true }).click()
-    await expect(page.getByText('Version 2 är publicerad')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Version 2 är publicerad' })).toBeFocused()
     const visitor = await browser.newPage({ baseURL: baseURL ?? '' })
     await visitor.goto('/tidtabeller/heatindelning')
     await expect(visitor.getByText(/Version 2/).first()).toBeVisible()
@@ -136,6 +141,7 @@ test('the organiser draws, compares, swaps, locks, repairs, publishes and goes b
   })
 
   await test.step('goes back to version 1, which becomes version 3', async () => {
+    await page.getByRole('link', { name: 'Publicera', exact: true }).click()
     await page.getByRole('button', { name: 'Gå tillbaka till version 1' }).click()
     await page.getByRole('button', { name: 'Ja, publicera version 1 på nytt' }).click()
     await expect(page.getByText('Version 3 är publicerad: heaten är som i version 1.')).toBeVisible()
@@ -151,4 +157,95 @@ test('the organiser draws, compares, swaps, locks, repairs, publishes and goes b
     expect((await waiting).suggestedFilename()).toMatch(/^heat-2025-v\d-v3-lynx\.zip$/)
     await expectNoAxeViolations(page)
   })
+})
+
+/** Clicks until all events of a day are drawn, compared and published. One choice per event, without a comparison: 15 for ten. */
+const CLICKS_OF_A_DAY = 6
+
+test('all events of a day are drawn, compared and published in six clicks, and taken back', async ({ page }) => {
+  await login(page, 'super_admin')
+  await page.goto('/admin/heats')
+  await settled(page)
+  let clicks = 0
+  const click = async (target: Locator) => {
+    clicks += 1
+    await target.click()
+  }
+  const shown = page.getByText(/^Besökarna ser version \d+,/)
+  await page.getByRole('link', { name: 'Publicera', exact: true }).click()
+  const before = Number(/version (\d+)/.exec((await shown.textContent()) ?? '')?.[1])
+  await page.getByRole('link', { name: 'Välj', exact: true }).click()
+
+  const day = page.getByRole('button', { name: /^fredag .* \(\d+\)$/ })
+  const count = Number(/\((\d+)\)/.exec((await day.textContent()) ?? '')?.[1])
+  await click(day)
+  await click(page.getByRole('button', { name: `Lotta ${count} valda grenar` }))
+  await click(page.getByRole('link', { name: 'Jämför förslag A' }))
+  await click(page.getByRole('link', { name: 'Till publiceringen' }))
+  await click(page.getByRole('button', { name: `Publicera version ${before + 1}` }))
+  const question = page.getByRole('dialog', { name: `Publicera version ${before + 1}?` })
+  await expect(question.getByText(/ändras för besökarna\.$/)).toBeVisible()
+  await expect(question.getByText(/krock|Ingen löpare har två heat/)).toBeVisible()
+  await expect(question.getByText(/^Skede: /)).toBeVisible()
+  await expect(question.getByText(/mejl/)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await click(question.getByRole('button', { name: 'Publicera', exact: true }))
+  await expect(page.getByRole('heading', { name: `Version ${before + 1} är publicerad` })).toBeFocused()
+  expect(clicks).toBe(CLICKS_OF_A_DAY)
+  await expectNoAxeViolations(page)
+
+  await page.getByRole('button', { name: 'Ångra publiceringen' }).press('Enter')
+  const undo = page.getByRole('dialog', { name: `Ångra version ${before + 1}?` })
+  await undo.getByRole('button', { name: 'Ångra publiceringen' }).press('Enter')
+  await expect(page.getByText(`Version ${before + 2} är publicerad: heaten är som i version ${before}.`)).toBeVisible()
+})
+
+test('a draw goes on when its page is closed, and a withdrawal after the comparison stops the publication', async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  // The refused publication.
+  consoleWatch.allow(/409 \(Conflict\)/)
+  const token = await login(page, 'super_admin')
+  const headers = { authorization: `Bearer ${token}` }
+  const leaving = await context.newPage()
+  await leaving.goto('/admin/heats')
+  await leaving.getByText('Avancerat').click()
+  await leaving.getByLabel('Lottningsnummer').fill('stängd')
+  const started = leaving.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/drafts/'))
+  await leaving.getByRole('button', { name: 'Lotta alla grenar' }).click()
+  await started
+  await leaving.close()
+
+  await page.goto('/admin/heats?steg=lotta')
+  await expect(page.getByText(/Lottningsnummer stängd/)).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('link', { name: /^Jämför förslag/ }).click()
+  await page.getByRole('link', { name: 'Till publiceringen' }).click()
+  const publish = page.getByRole('button', { name: /^Publicera version \d+$/ })
+  await publish.click()
+
+  // While the question is read, a school withdraws a team.
+  const { data } = (await (await page.request.get('/api/events/heats/work/', { headers })).json()) as {
+    data: { event_name: string; event_instance: number; round: string }[]
+  }
+  const event = data.find((each) => each.event_name === EVENT && each.round === 'TRIAL')
+  const address = `/api/events/heats/round/?event_instance=${event?.event_instance}&round=TRIAL`
+  const { heats } = (await (await page.request.get(address, { headers })).json()) as {
+    heats: { places: { team: number }[] }[]
+  }
+  const team = `/api/events/teams/${heats.at(-1)?.places[0]?.team}/`
+  const { version } = await (await page.request.get(team, { headers })).json()
+  const struck = await page.request.delete(`${team}?version=${version}&confirm=true&reason=Sjukdom`, { headers })
+  expect(struck.ok(), await struck.text()).toBe(true)
+
+  const question = page.getByRole('dialog')
+  const answer = page.waitForResponse((response) => response.url().endsWith('/heats/publish/'))
+  await question.getByRole('button', { name: 'Publicera', exact: true }).click()
+  expect((await answer).status()).toBe(409)
+  await expect(page.getByRole('alert')).toContainText('Ingenting är publicerat. Jämför på nytt.')
+  await page.getByRole('button', { name: 'Ladda om heaten' }).click()
+  await publish.click()
+  await question.getByRole('button', { name: 'Publicera', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /^Version \d+ är publicerad$/ })).toBeVisible()
 })

@@ -179,10 +179,10 @@ test('a team leader’s year: counts, teams, a late team, a granted change, orde
         'superadmin: team.change_approved',
       ]),
     )
-    await page.goto('/admin/heats')
+    await page.goto('/admin/heats?steg=publicera')
     await page.getByRole('button', { name: 'Publicera version 2' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Publicera', exact: true }).click()
-    await expect(page.getByText('Version 2 är publicerad')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Version 2 är publicerad' })).toBeVisible()
 
     await open(page, '/lagledare/orderspage')
     await expect(page.getByText(`Ändring efter deadline: ${moreGuests}`)).toBeVisible()

@@ -110,6 +110,9 @@ const RoundSummary = Named('HeatRoundSummary', {
   team_count: Count,
   heat_count: Count,
   called_count: Count,
+  kept_count: About('Heats that a draw leaves as they are: called, sent to the start or with a result.', Count),
+  locked_count: About('Locked places in other heats, which a draw leaves as they are.', Count),
+  published_heat_count: About('Heats of the round in the newest publication.', Count),
   result_count: Count,
   quality: Quality,
 })
@@ -134,10 +137,26 @@ const RoundChanges = Named('HeatRoundChanges', {
   changes: Type.Array(ChangeItem),
 })
 
+const freeLanes = About('Lanes without a team in all heats; 0 for a mass start.', Count)
+const Figures = Named('HeatFigures', 'Quality of a round as published or as it would be published.', {
+  ...Quality.properties,
+  free_lanes: freeLanes,
+})
+const ComparedRound = Named('ComparedHeatRound', 'A round whose heats a publication would change.', {
+  ...roundOf,
+  event_name: Type.String(),
+  starts_at: Instant,
+  before: About('As published now; null when it has no published heats.', Nullable(Figures)),
+  after: About('As it would be published; null when it would have no heats.', Nullable(Figures)),
+  changes: Type.Array(ChangeItem),
+  tight_teams: TightTeams,
+})
+
 const DraftRound = Named('HeatDraftRound', {
   ...roundOf,
   event_name: Type.String(),
   quality: Quality,
+  free_lanes: freeLanes,
   tight_teams: TightTeams,
   changed: About('Teams whose heat or lane differs from the working heats.', Count),
   new_teams: About('Teams entered since the draw.', Count),
@@ -150,6 +169,13 @@ const Draft = Named('HeatDraft', {
   drawn_at: Instant,
   track_conflicts: TrackConflicts,
   rounds: Type.Array(DraftRound),
+})
+
+const ofDraft = About('This draft instead of the working heats, repaired for its teams of now.', Type.Optional(Id))
+const ComparedHeat = Named('ComparedHeat', {
+  number: Count,
+  starts_at: Nullable(Instant),
+  places: Type.Array(Strict({ lane: Count, ...TeamName.properties })),
 })
 
 const HeatVersion = Named('HeatVersion', {
@@ -336,10 +362,15 @@ export const heatsContract = {
     response: { 201: Draft },
   },
   'GET /api/events/heats/drafts/': {
-    summary: 'Förslagen med sin kvalitet',
+    summary: 'Förslagen med sin kvalitet, och om en lottning pågår',
     access: superAdmin,
     query: KarnevalQuery,
-    response: { 200: List(Draft) },
+    response: {
+      200: Strict({
+        data: Type.Array(Draft),
+        is_drawing: About('A draw of the carnival is under way; its proposal is stored when it ends.', Type.Boolean()),
+      }),
+    },
   },
   'GET /api/events/heats/drafts/{id}/': {
     summary: 'En omgång i ett förslag, som heat och som skillnad från de heat som används',
@@ -426,14 +457,15 @@ export const heatsContract = {
     response: { 200: RoundAnswer },
   },
   'GET /api/events/heats/changes/': {
-    summary: 'Vad som skiljer arrangörens heat från de publicerade',
+    summary: 'Vad som skiljer arrangörens heat, eller ett förslag, från de publicerade',
     access: superAdmin,
-    query: KarnevalQuery,
+    query: Strict({ karneval: Type.Optional(Id), draft: ofDraft }),
     response: {
       200: Strict({
         state: State,
         published_version: Nullable(Count),
-        data: Type.Array(RoundChanges),
+        data: Type.Array(ComparedRound),
+        mails: About('Leaders who get a mail about the final when it is published.', Count),
         changed_compositions: About('Teams whose line-up has changed since the publication.', Count),
         unplaced: Count,
         clashes: About('Runners in two heats at the same time.', Count),
@@ -449,12 +481,27 @@ export const heatsContract = {
       }),
     },
   },
+  'GET /api/events/heats/comparison/': {
+    summary: 'En omgång bana för bana: som publicerad, och som den skulle publiceras',
+    access: superAdmin,
+    query: Strict({ ...roundOf, draft: ofDraft }),
+    response: {
+      200: Strict({
+        ...roundOf,
+        event_name: Type.String(),
+        track_lanes: About('null: mass start.', Nullable(Count)),
+        before: Type.Array(ComparedHeat),
+        after: Type.Array(ComparedHeat),
+      }),
+    },
+  },
   'POST /api/events/heats/publish/': {
-    summary: 'Publicerar arrangörens heat som en ny version, i ett steg',
+    summary: 'Publicerar arrangörens heat som en ny version, i ett steg; ett förslag tas då i bruk i samma steg',
     access: superAdmin,
     body: Strict({
       karneval: Type.Optional(Id),
-      state: State,
+      draft: ofDraft,
+      state: About('As read with the changes: of the same draft.', State),
       confirmed: About(
         'Confirms open entry, track conflicts and finals that stay as published; without it they are answered with confirmation_required.',
         Type.Optional(Type.Boolean()),
@@ -473,7 +520,7 @@ export const heatsContract = {
     access: superAdmin,
     body: Strict({
       karneval: Type.Optional(Id),
-      version: About('The published version to go back to.', Version),
+      version: About('The published version to go back to; 0: no heats, as before version 1.', Count),
       state: State,
     }),
     response: {

@@ -9,6 +9,7 @@ import { lockInstances, resolveKarneval } from '../karneval/public.ts'
 import { drawInThread } from './draw-in-thread.ts'
 import { besideOthers, placeBeside } from './engine/carnival.ts'
 import { diffHeats } from './engine/diff.ts'
+import { freeLanes } from './engine/heat-capacity.ts'
 import { measure } from './engine/quality.ts'
 import type { RoundHeat } from './engine/types.ts'
 import { requireRound, requireState } from './heat-rounds.ts'
@@ -20,7 +21,7 @@ import { lockRounds } from './rounds-repository.ts'
 import { addedConflicts } from './track-conflicts.ts'
 import { auditHeats, writeDrawn } from './write-round.ts'
 
-type DraftRow = typeof heatDraft.$inferSelect
+export type DraftRow = typeof heatDraft.$inferSelect
 type Draft = ItemOf<'GET /api/events/heats/drafts/'>
 
 const SLOTS = [1, 2, 3]
@@ -82,12 +83,25 @@ export function makeDraft(ctx: Context<SessionUser>, body: BodyOf<'POST /api/eve
 export async function listDrafts(
   ctx: Context<SessionUser>,
   query: QueryOf<'GET /api/events/heats/drafts/'>,
-): Promise<Draft[]> {
+): Promise<ResponseOf<'GET /api/events/heats/drafts/'>> {
   const karneval = await resolveKarneval(ctx.db, query.karneval)
+  // Before the drafts: a draw that ends between the two reads is told by its draft.
+  const is_drawing = await isDrawing(ctx.db, karneval.id)
   const drafts = await listDraftRows(ctx.db, karneval.id)
-  if (drafts.length === 0) return []
+  if (drafts.length === 0) return { data: [], is_drawing }
   const rounds = await loadCarnival(ctx.db, karneval.id)
-  return Promise.all(drafts.map((draft) => draftAnswer(ctx.db, draft, rounds)))
+  return { data: await Promise.all(drafts.map((draft) => draftAnswer(ctx.db, draft, rounds))), is_drawing }
+}
+
+/** Whether a transaction of this database holds the carnival's draw lock. */
+async function isDrawing(db: Db, karnevalId: number): Promise<boolean> {
+  const { rows } = await db.execute<{ held: boolean }>(sql`
+    select exists (
+      select from pg_locks
+      where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+        and classid = ${DRAW_LOCK}::oid and objid = ${karnevalId}::oid and objsubid = 2 and granted
+    ) as held`)
+  return rows[0]?.held ?? false
 }
 
 /** @throws AppError not_found */
@@ -150,21 +164,7 @@ export function takeDraft(
     const draft = await requireDraft(tx, id)
     const rounds = await loadCarnival(tx, karnevalId)
     requireState(state, rounds, publication?.version ?? null)
-    for (const { event_instance, round } of drawn) {
-      const own = requireRound(rounds, { event_instance, round })
-      const heats = heatsOf(draft, own) ?? []
-      requireKept(own, heats)
-      await writeDrawn(tx, own, withoutGone(own, heats), { seed: seedOf(draft, own), now: ctx.now() })
-    }
-    const taken = await loadCarnival(tx, karnevalId)
-    for (const { event_instance, round } of drawn) {
-      const own = requireRound(taken, { event_instance, round })
-      await repairRound(tx, ctx, { round: own, beside: taken, reason: 'Ändringar sedan lottningen' })
-    }
-    await tx.delete(heatDraft).where(eq(heatDraft.karnevalId, karnevalId))
-    ctx.invalidates('GET /api/events/heats/work/')
-    await auditHeats(tx, ctx, karnevalId, 'heats.take', { seed: draft.seed, rounds: [...byRound(drawn).keys()] })
-    const after = await loadCarnival(tx, karnevalId)
+    const after = await writeDraft(tx, ctx, draft, rounds)
     const names = await readNames(tx, karnevalId)
     return drawn.map(({ event_instance, round }) => {
       const before = requireRound(rounds, { event_instance, round })
@@ -173,6 +173,36 @@ export function takeDraft(
       return { ...roundNamed(now), changes }
     })
   })
+}
+
+/**
+ * Makes a draft the working heats of its locked rounds, repairs them and deletes all drafts.
+ * @param rounds all rounds of the carnival, read under the locks
+ * @returns all rounds as they are then
+ * @throws AppError conflict (heats were called or places locked since the draw)
+ */
+export async function writeDraft(
+  tx: Db,
+  ctx: Context<SessionUser>,
+  draft: DraftRow,
+  rounds: readonly LoadedRound[],
+): Promise<LoadedRound[]> {
+  const { karnevalId, rounds: drawn } = draft
+  for (const named of drawn) {
+    const own = requireRound(rounds, named)
+    const heats = heatsOf(draft, own) ?? []
+    requireKept(own, heats)
+    await writeDrawn(tx, own, withoutGone(own, heats), { seed: seedOf(draft, own), now: ctx.now() })
+  }
+  const taken = await loadCarnival(tx, karnevalId)
+  for (const named of drawn) {
+    const own = requireRound(taken, named)
+    await repairRound(tx, ctx, { round: own, beside: taken, reason: 'Ändringar sedan lottningen' })
+  }
+  await tx.delete(heatDraft).where(eq(heatDraft.karnevalId, karnevalId))
+  ctx.invalidates('GET /api/events/heats/work/')
+  await auditHeats(tx, ctx, karnevalId, 'heats.take', { seed: draft.seed, rounds: [...byRound(drawn).keys()] })
+  return loadCarnival(tx, karnevalId)
 }
 
 const listDraftRows = (db: Db, karnevalId: number): Promise<DraftRow[]> =>
@@ -255,6 +285,7 @@ async function draftAnswer(db: Db, draft: DraftRow, rounds: readonly LoadedRound
         return {
           ...roundNamed(round),
           quality: measure({ ...beside(round), heats }),
+          free_lanes: freeLanes(heats, round.rules),
           tight_teams: tightAnswer({ ...beside(round), heats }, names),
           changed: diffHeats(round.heats, heats).length,
           new_teams: [...running].filter((team) => !placed.has(team)).length,

@@ -10,8 +10,8 @@ import type { Context, SessionUser } from '../../http/handler.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { placeBeside } from './engine/carnival.ts'
 import { explain } from './engine/explain.ts'
-import { byRound, type LoadedRound, loadCarnival } from './load-carnival.ts'
-import { findNewestVersion } from './published-heats.ts'
+import { asPublished, loadCarnival } from './load-carnival.ts'
+import { findNewestVersion, type VersionRow } from './published-heats.ts'
 import { readResults } from './results/trial-results.ts'
 import { karnevalOfInstance, listPlaced } from './rounds-repository.ts'
 
@@ -30,10 +30,9 @@ export async function readExplanation(
   if (found.status === 'withdrawn') return answer(['Laget är struket och har lämnat sin plats.'])
   const karnevalId = await karnevalOfInstance(ctx.db, found.eventInstanceId)
   const working = await loadCarnival(ctx.db, karnevalId)
-  const rounds = isOrganiser(ctx.user) ? working : await asPublished(ctx, karnevalId, working)
-  const placings = isOrganiser(ctx.user)
-    ? await listPlaced(ctx.db, karnevalId)
-    : await publishedPlacings(ctx, karnevalId)
+  const newest = await findNewestVersion(ctx.db, karnevalId)
+  const rounds = isOrganiser(ctx.user) ? working : asPublished(working, newest?.snapshot ?? [])
+  const placings = isOrganiser(ctx.user) ? await listPlaced(ctx.db, karnevalId) : publishedPlacings(newest)
   const own = rounds.filter((round) => round.row.eventInstanceId === found.eventInstanceId && round.heats.length > 0)
   if (own.length === 0) return answer(['Grenens heat är inte lottade ännu.'])
   const sentences: string[] = []
@@ -82,24 +81,9 @@ async function handOf(ctx: Context<SessionUser>, placed: Placed | undefined) {
   return { as: placed.as, when, who }
 }
 
-async function publishedPlacings(ctx: Context, karnevalId: number): Promise<Map<string, Placed>> {
-  const newest = await findNewestVersion(ctx.db, karnevalId)
-  return new Map(
+const publishedPlacings = (newest: VersionRow | null): Map<string, Placed> =>
+  new Map(
     (newest?.entries ?? []).flatMap(({ team: id, round, placed }) =>
       placed ? [[`${id}/${round}`, placed] as const] : [],
     ),
   )
-}
-
-async function asPublished(ctx: Context, karnevalId: number, rounds: LoadedRound[]): Promise<LoadedRound[]> {
-  const newest = await findNewestVersion(ctx.db, karnevalId)
-  const heats = byRound(newest?.snapshot ?? [])
-  return rounds.map((round) => ({
-    ...round,
-    heats: (heats.get(round.key) ?? []).map(({ number, places }) => ({
-      number,
-      closed: false,
-      places: places.map((place) => ({ ...place, locked: false })),
-    })),
-  }))
-}

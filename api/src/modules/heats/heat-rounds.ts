@@ -4,7 +4,7 @@ import { AppError } from '../../lib/app-error.ts'
 import { resolveKarneval } from '../karneval/public.ts'
 import { besideOthers } from './engine/carnival.ts'
 import { measure } from './engine/quality.ts'
-import { type LoadedRound, loadCarnival, roundNamed } from './load-carnival.ts'
+import { byRound, type LoadedRound, loadCarnival, roundNamed } from './load-carnival.ts'
 import { findPublication } from './published-heats.ts'
 import { recordedFacts } from './results/facts.ts'
 import { storedIn, timedHeats } from './results/timed-heats.ts'
@@ -33,6 +33,7 @@ export async function readWork(
   const publication = await findPublication(db, karneval.id)
   const results = await countResults(db, rounds)
   const beside = besideOthers(rounds)
+  const published = byRound(publication?.heats ?? [])
   return {
     karneval: karneval.id,
     state: stateOf(rounds, publication?.version ?? null),
@@ -47,6 +48,11 @@ export async function readWork(
       team_count: round.teams.length,
       heat_count: round.heatRows.length,
       called_count: round.heatRows.filter((heat) => heat.status !== 'planned').length,
+      kept_count: round.heats.filter((heat) => heat.closed).length,
+      locked_count: round.heats
+        .filter((heat) => !heat.closed)
+        .flatMap((heat) => heat.places.filter((place) => place.locked)).length,
+      published_heat_count: published.get(round.key)?.length ?? 0,
       result_count: round.row.round === 'TRIAL' ? (results.get(round.row.eventInstanceId) ?? 0) : 0,
       quality: measure(beside(round)),
     })),

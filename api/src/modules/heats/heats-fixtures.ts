@@ -4,6 +4,8 @@ import type { TestApp } from '../../test/support/test-app.ts'
 
 type Work = ResponseOf<'GET /api/events/heats/work/'>
 export type Round = ResponseOf<'GET /api/events/heats/round/'>
+export type Comparison = ResponseOf<'GET /api/events/heats/comparison/'>
+export type Changes = ResponseOf<'GET /api/events/heats/changes/'>
 export type Draft = ItemOf<'GET /api/events/heats/drafts/'>
 
 /** API helpers that call as super admin, with answers typed as in the contract. */

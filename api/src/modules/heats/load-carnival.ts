@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import type { MovedTeam } from '../../db/schema/heats.ts'
+import type { MovedTeam, PublishedHeat } from '../../db/schema/heats.ts'
 import type { CarnivalRound, CarnivalTeam } from './engine/carnival.ts'
 import type { RoundHeat, Timing } from './engine/types.ts'
 import {
@@ -27,6 +27,19 @@ const roundKey = (row: { eventInstanceId: number; round: string }) => `${row.eve
 /** Stored heats by the key of their round. */
 export const byRound = <T extends { event_instance: number; round: string }>(heats: readonly T[]): Map<string, T[]> =>
   Map.groupBy(heats, ({ event_instance, round }) => roundKey({ eventInstanceId: event_instance, round }))
+
+/** The rounds with their heats as published. */
+export function asPublished(rounds: readonly LoadedRound[], published: readonly PublishedHeat[]): LoadedRound[] {
+  const heats = byRound(published)
+  return rounds.map((round) => ({
+    ...round,
+    heats: (heats.get(round.key) ?? []).map(({ number, places }) => ({
+      number,
+      closed: false,
+      places: places.map((place) => ({ ...place, locked: false })),
+    })),
+  }))
+}
 
 /** A round's name as answers contain it. */
 export const roundNamed = ({ row: { eventInstanceId, round, eventName } }: LoadedRound) => ({

@@ -1,92 +1,56 @@
-import type { BodyOf, ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
+import type { BodyOf, ItemOf } from '@stafapp/shared/contract/types'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../db/db.ts'
 import { heatVersion, type PublishedEntry, type PublishedHeat } from '../../db/schema/heats.ts'
 import { karneval as karnevalTable } from '../../db/schema/karneval.ts'
 import type { Context, SessionUser } from '../../http/handler.ts'
 import { AppError } from '../../lib/app-error.ts'
-import { entryWindow, isOpen, type Karneval, resolveKarneval } from '../karneval/public.ts'
+import { type Karneval, lockInstances, resolveKarneval } from '../karneval/public.ts'
+import { canonical } from './canonical.ts'
+import { findDraftOf, plannedOf, roundChanges, type Standing, warningsOf } from './comparison.ts'
+import { writeDraft } from './drafts.ts'
 import { besideOthers } from './engine/carnival.ts'
-import { diffHeats } from './engine/diff.ts'
 import { measure } from './engine/quality.ts'
-import { requireState, stateOf } from './heat-rounds.ts'
-import { byRound, type LoadedRound, loadCarnival, roundNamed, unplacedIn } from './load-carnival.ts'
+import { type LoadedRound, loadCarnival } from './load-carnival.ts'
 import { findNewestVersion, listVersions, type VersionRow } from './published-heats.ts'
-import { keepPublished, keptText, redrawnUnderWay } from './results/finals-under-way.ts'
-import { changesAnswer, type Names, readNames } from './round-answer.ts'
+import { keepPublished, redrawnUnderWay } from './results/finals-under-way.ts'
+import { readNames } from './round-answer.ts'
 import { listRounds, lockRounds } from './rounds-repository.ts'
 import { entriesOf, snapshotOf } from './snapshot.ts'
 import { type FinalServices, tellFinals } from './tell-finals.ts'
-import { addedConflicts } from './track-conflicts.ts'
 import { auditHeats } from './write-round.ts'
 
 type Version = ItemOf<'GET /api/events/heats/versions/'>
-type RoundChanges = ItemOf<'GET /api/events/heats/changes/'>
-
-/** The changes that a publication would make, in words. */
-export async function readChanges(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  karnevalId: number | undefined,
-): Promise<ResponseOf<'GET /api/events/heats/changes/'>> {
-  const karneval = await resolveKarneval(db, karnevalId)
-  const rounds = await loadCarnival(db, karneval.id)
-  const newest = await findNewestVersion(db, karneval.id)
-  const names = await readNames(db, karneval.id)
-  const snapshot = snapshotOf(rounds)
-  const entries = await entriesOf(db, karneval.id, snapshot)
-  return {
-    state: stateOf(rounds, newest?.version ?? null),
-    published_version: newest?.version ?? null,
-    data: roundChanges(newest?.snapshot ?? [], snapshot, rounds, names),
-    changed_compositions: changedCompositions(newest?.entries ?? null, entries),
-    unplaced: rounds.flatMap(unplacedIn).length,
-    ...(await warningsOf(db, karneval, { rounds, newest, now })),
-  }
-}
 
 /**
  * Publishes the working heats as the next version: snapshot, difference, quality and the carnival's pointer in one
- * transaction. While entry is open, or when rounds overlap on a track, it requires confirmation. So does a final that was
- * drawn again before it was called: it stays as it is published.
- * @throws AppError conflict (the heats changed since they were read), nothing_to_publish, confirmation_required
+ * transaction. A draft is taken in the same transaction. While entry is open, or when rounds overlap on a track, it
+ * requires confirmation. So does a final that was drawn again before it was called: it stays as it is published.
+ * @throws AppError conflict (the heats, or the draft's teams, changed since they were compared), nothing_to_publish,
+ * confirmation_required, not_found (no such draft)
  */
 export function publish(
   ctx: Context<SessionUser>,
-  { karneval: karnevalId, state, confirmed }: BodyOf<'POST /api/events/heats/publish/'>,
+  { karneval: karnevalId, draft: draftId, state, confirmed }: BodyOf<'POST /api/events/heats/publish/'>,
   services: FinalServices,
 ): Promise<Version> {
   return withTransaction(ctx.db, async (tx) => {
     const karneval = await resolveKarneval(tx, karnevalId)
+    const named = await findDraftOf(tx, karneval.id, draftId)
+    if (named) await lockInstances(tx, [...new Set(named.rounds.map((round) => round.event_instance))])
     const { rounds, newest } = await lockForPublishing(tx, ctx, karneval.id)
-    requireState(state, rounds, newest?.version ?? null)
-    if (confirmed !== true) await requireNoWarnings(tx, karneval, { rounds, newest, now: ctx.now })
-    const redrawn = await redrawnUnderWay(tx, rounds, newest?.snapshot ?? [])
+    // Read again under the locks: of concurrent calls one finds the draft gone.
+    const draft = await findDraftOf(tx, karneval.id, draftId)
+    const planned = plannedOf(rounds, newest, draft)
+    if (planned.state !== state) throw changedSince(planned.state, draft !== null)
+    if (confirmed !== true) await requireNoWarnings(tx, karneval, { rounds: planned.rounds, newest, now: ctx.now })
+    const wanted = draft ? await writeDraft(tx, ctx, draft, rounds) : rounds
+    const redrawn = await redrawnUnderWay(tx, wanted, newest?.snapshot ?? [])
     if (newest) await keepPublished(tx, redrawn, newest, ctx.now())
-    const published = redrawn.length === 0 ? rounds : await loadCarnival(tx, karneval.id)
+    const published = redrawn.length === 0 ? wanted : await loadCarnival(tx, karneval.id)
     const publication = { karnevalId: karneval.id, rounds: published, newest, restoredFrom: null }
     return insertVersion(tx, ctx, { ...publication, hasKeptFinals: redrawn.length > 0 }, services)
   })
-}
-
-type Standing = { rounds: readonly LoadedRound[]; newest: VersionRow | null; now: () => Date }
-
-/** Warnings for the organiser before a publication. */
-async function warningsOf(db: Db, karneval: Karneval, { rounds, newest, now }: Standing) {
-  const beside = besideOthers(rounds)
-  const published = byRound(newest?.snapshot ?? [])
-  const before = rounds.map(({ key }) => ({ key, heats: published.get(key) ?? [] }))
-  const window = entryWindow(karneval)
-  return {
-    clashes: rounds.reduce((sum, round) => sum + measure(beside(round)).clashes, 0),
-    track_conflicts: await addedConflicts(
-      db,
-      karneval.id,
-      before,
-      new Map(rounds.map(({ key, heats }) => [key, heats])),
-    ),
-    finals_under_way: (await redrawnUnderWay(db, rounds, newest?.snapshot ?? [])).map(keptText),
-    entry_open_until: isOpen(karneval, window, now()) ? window.closesAt.toISOString() : null,
-  }
 }
 
 /** @throws AppError confirmation_required with the reasons */
@@ -102,6 +66,15 @@ async function requireNoWarnings(tx: Db, karneval: Karneval, standing: Standing)
     attr: 'confirmed',
   })
 }
+
+const changedSince = (state: string, isDraft: boolean) =>
+  new AppError(
+    'conflict',
+    isDraft
+      ? 'Heaten eller lagen har ändrats sedan du jämförde. Ingenting är publicerat. Jämför på nytt.'
+      : 'Heaten har ändrats sedan du laddade sidan. Ladda om och försök på nytt.',
+    { current: { state } },
+  )
 
 /**
  * Locks the carnival and all its rounds in the common order, so that the state read here is the published one. The
@@ -140,7 +113,7 @@ export async function insertVersion(
     throw new AppError('nothing_to_publish')
   }
   const names = await readNames(tx, karnevalId)
-  const diff = roundChanges(newest?.snapshot ?? [], snapshot, rounds, names)
+  const diff = roundChanges(newest?.snapshot ?? [], rounds, names)
   const version = (newest?.version ?? 0) + 1
   const drawn = rounds.filter((round) => round.heatRows.length > 0)
   const beside = besideOthers(rounds)
@@ -216,22 +189,6 @@ function seedText(rounds: readonly LoadedRound[]): string {
   return seeds.size === 1 ? ([...seeds][0] ?? '') : 'flera'
 }
 
-/** Changes by round, in the order of the carnival's events, without unchanged rounds. */
-function roundChanges(
-  before: readonly PublishedHeat[],
-  after: readonly PublishedHeat[],
-  rounds: readonly LoadedRound[],
-  names: Names,
-): RoundChanges[] {
-  const old = byRound(before)
-  const now = byRound(after)
-  return rounds.flatMap((round) => {
-    const changes = diffHeats(old.get(round.key) ?? [], now.get(round.key) ?? [])
-    return changes.length === 0 ? [] : [{ ...roundNamed(round), changes: changesAnswer(changes, names) }]
-  })
-}
-
-/** Compare canonical JSON: PostgreSQL's jsonb does not keep the order of keys. */
 const isEqual = (newest: VersionRow, snapshot: readonly PublishedHeat[], entries: readonly PublishedEntry[]): boolean =>
   canonical(newest.snapshot) === canonical(snapshot) &&
   newest.entries !== null &&
@@ -239,24 +196,3 @@ const isEqual = (newest: VersionRow, snapshot: readonly PublishedHeat[], entries
 
 /** The fields that count as a change: names, leaders and the origin of places do not require a publication. */
 const shownOf = ({ team, round, status, place, runners }: PublishedEntry) => ({ team, round, status, place, runners })
-
-const canonical = (rows: readonly object[]): string =>
-  rows
-    .map((row) =>
-      JSON.stringify(row, (_key, part: unknown) =>
-        part && typeof part === 'object' && !Array.isArray(part)
-          ? Object.fromEntries(Object.entries(part).sort(([left], [right]) => (left < right ? -1 : 1)))
-          : part,
-      ),
-    )
-    .sort()
-    .join('\n')
-
-function changedCompositions(before: readonly PublishedEntry[] | null, after: readonly PublishedEntry[]): number {
-  const key = (entry: PublishedEntry) => `${entry.team}/${entry.round}`
-  const old = new Map((before ?? []).map((entry) => [key(entry), entry]))
-  return after.filter((entry) => {
-    const was = old.get(key(entry))
-    return was !== undefined && canonical(was.runners) !== canonical(entry.runners)
-  }).length
-}

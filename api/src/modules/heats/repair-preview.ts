@@ -1,6 +1,6 @@
 import type { ItemOf, QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import type { Context, SessionUser } from '../../http/handler.ts'
-import { heatsOf, requireDraft, seedOf, withoutGone } from './drafts.ts'
+import { type DraftRow, heatsOf, requireDraft, seedOf, withoutGone } from './drafts.ts'
 import { diffHeats } from './engine/diff.ts'
 import type { RoundHeat } from './engine/types.ts'
 import { requireRound } from './heat-rounds.ts'
@@ -38,6 +38,16 @@ export async function previewTake(ctx: Context<SessionUser>, id: number): Promis
   const draft = await requireDraft(ctx.db, id)
   const rounds = await loadCarnival(ctx.db, draft.karnevalId)
   const names = await readNames(ctx.db, draft.karnevalId)
+  const repaired = afterTaking(draft, rounds)
+  return repaired.flatMap((round) => {
+    const heats = heatsOf(draft, round)
+    const changes = heats ? explained(heats, round.heats, names) : []
+    return changes.length === 0 ? [] : { ...roundNamed(round), changes }
+  })
+}
+
+/** The rounds with the heats that taking a draft would give them, repairs included, without taking it. */
+export function afterTaking(draft: DraftRow, rounds: readonly LoadedRound[]): LoadedRound[] {
   const drawn = new Map(rounds.map((round) => [round.key, heatsOf(draft, round)]))
   const taken = rounds.map((round): LoadedRound => {
     const heats = drawn.get(round.key)
@@ -45,11 +55,7 @@ export async function previewTake(ctx: Context<SessionUser>, id: number): Promis
     const row = { ...round.row, seed: seedOf(draft, round), version: round.row.version + VERSIONS_OF_TAKING }
     return { ...round, row, heats: withoutGone(round, heats) }
   })
-  return taken.flatMap((round) => {
-    const heats = drawn.get(round.key)
-    const changes = heats ? explained(heats, planRepair(round, taken).heats, names) : []
-    return changes.length === 0 ? [] : { ...roundNamed(round), changes }
-  })
+  return taken.map((round) => (drawn.get(round.key) ? { ...round, heats: planRepair(round, taken).heats } : round))
 }
 
 function explained(before: readonly RoundHeat[], after: readonly RoundHeat[], names: Names): RepairPreview['changes'] {

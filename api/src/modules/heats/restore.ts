@@ -7,10 +7,13 @@ import type { RoundHeat } from './engine/types.ts'
 import { requireState } from './heat-rounds.ts'
 import { byRound, type LoadedRound, loadCarnival, roundNamed, unplacedIn } from './load-carnival.ts'
 import { insertVersion, lockForPublishing } from './publish.ts'
-import { findVersion } from './published-heats.ts'
+import { findVersion, type VersionRow } from './published-heats.ts'
 import { readNames } from './round-answer.ts'
 import type { FinalServices } from './tell-finals.ts'
 import { writeRound } from './write-round.ts'
+
+/** Before version 1 nothing is published: going back to it takes the first publication away. */
+const UNPUBLISHED: Pick<VersionRow, 'snapshot' | 'entries'> = { snapshot: [], entries: [] }
 
 /**
  * Restores an old version: its places become the working heats and are published as a new version. Withdrawn teams are
@@ -24,12 +27,13 @@ export function restore(
 ): Promise<ResponseOf<'POST /api/events/heats/restore/'>> {
   return withTransaction(ctx.db, async (tx) => {
     const karneval = await resolveKarneval(tx, body.karneval)
-    const old = await findVersion(tx, karneval.id, body.version)
+    const old = body.version === 0 ? UNPUBLISHED : await findVersion(tx, karneval.id, body.version)
     if (!old) throw new AppError('not_found', 'Versionen finns inte.')
     const instances = [...new Set(old.snapshot.map((heat) => heat.event_instance))]
     await lockInstances(tx, instances)
     const { rounds, newest } = await lockForPublishing(tx, ctx, karneval.id)
-    requireState(body.state, rounds, newest?.version ?? null)
+    if (!newest) throw new AppError('not_found', 'Ingenting är publicerat ännu.')
+    requireState(body.state, rounds, newest.version)
     const names = await readNames(tx, karneval.id)
     const places = byRound(old.snapshot)
     const placings = new Map((old.entries ?? []).map(({ team, round, placed }) => [`${team}/${round}`, placed ?? null]))

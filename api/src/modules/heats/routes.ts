@@ -2,11 +2,12 @@ import type { Handlers } from '../../http/handler.ts'
 import { resolveKarneval } from '../karneval/public.ts'
 import { listRules, saveRule } from './advance-rules.ts'
 import { lockPlaces, makeFinal, repairByHand, saveSettings, setStatus, swap, undoMove } from './change-round.ts'
+import { readChanges, readComparison } from './comparison.ts'
 import { dropDraft, listDrafts, makeDraft, readDraft, takeDraft } from './drafts.ts'
 import { readDiffDump, readDump } from './dump/read-dump.ts'
 import { readExplanation } from './explanation.ts'
 import { readRound, readWork } from './heat-rounds.ts'
-import { publish, readChanges, readVersions } from './publish.ts'
+import { publish, readVersions } from './publish.ts'
 import { findPublication } from './published-heats.ts'
 import { previewRepair, previewTake } from './repair-preview.ts'
 import { restore } from './restore.ts'
@@ -25,7 +26,7 @@ export const createHeatHandlers = (services: FinalServices) =>
     'GET /api/events/heats/work/': ({ query }, ctx) => readWork(ctx.db, query.karneval),
     'GET /api/events/heats/round/': ({ query }, ctx) => readRound(ctx.db, query),
     'POST /api/events/heats/drafts/': ({ body }, ctx) => makeDraft(ctx, body),
-    'GET /api/events/heats/drafts/': async ({ query }, ctx) => ({ data: await listDrafts(ctx, query) }),
+    'GET /api/events/heats/drafts/': ({ query }, ctx) => listDrafts(ctx, query),
     'GET /api/events/heats/drafts/{id}/': ({ params, query }, ctx) => readDraft(ctx, params.id, query),
     'DELETE /api/events/heats/drafts/{id}/': async ({ params }, ctx) => {
       await dropDraft(ctx, params.id)
@@ -43,7 +44,8 @@ export const createHeatHandlers = (services: FinalServices) =>
     'POST /api/events/heats/repair/': ({ body }, ctx) => repairByHand(ctx, body),
     'POST /api/events/heats/status/': ({ body }, ctx) => setStatus(ctx, body),
     'POST /api/events/heats/settings/': ({ body }, ctx) => saveSettings(ctx, body),
-    'GET /api/events/heats/changes/': ({ query }, ctx) => readChanges(ctx, query.karneval),
+    'GET /api/events/heats/changes/': ({ query }, ctx) => readChanges(ctx, query),
+    'GET /api/events/heats/comparison/': ({ query }, ctx) => readComparison(ctx, query),
     'POST /api/events/heats/publish/': ({ body }, ctx) => publish(ctx, body, services),
     'GET /api/events/heats/versions/': async ({ query }, ctx) => ({ data: await readVersions(ctx.db, query.karneval) }),
     'POST /api/events/heats/restore/': ({ body }, ctx) => restore(ctx, body, services),

@@ -24,7 +24,7 @@ export const snapshotOf = (rounds: readonly LoadedRound[]): PublishedHeat[] =>
 export async function entriesOf(
   db: Db,
   karnevalId: number,
-  heats: readonly PublishedHeat[],
+  heats: readonly Pick<PublishedHeat, 'round' | 'places'>[],
 ): Promise<PublishedEntry[]> {
   const legs = await db
     .select({ team: leg.teamId, round: leg.round, leg: leg.position, runner: runner.id, version: runner.version })

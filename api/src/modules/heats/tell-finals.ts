@@ -26,14 +26,8 @@ type Publication = {
  * @returns the number of mails
  */
 export async function tellFinals(tx: Db, publication: Publication, services: FinalServices): Promise<number> {
-  const news = await newsOf(tx, publication)
-  if (news.length === 0) return 0
-  const leaders = await leadersOf(tx, [...new Set(news.map(({ unit }) => unit))])
-  const byAddress = new Map<string, FinalNews[]>()
-  for (const each of news) {
-    for (const address of leaders.get(each.unit) ?? [])
-      byAddress.set(address, [...(byAddress.get(address) ?? []), each])
-  }
+  const byAddress = await finalNews(tx, publication)
+  if (byAddress.size === 0) return 0
   await services.outbox.postAll(
     tx,
     [...byAddress].map(([to, own]) => ({
@@ -43,6 +37,19 @@ export async function tellFinals(tx: Db, publication: Publication, services: Fin
     })),
   )
   return byAddress.size
+}
+
+/** What a publication tells about finals, by the address that it is mailed to. */
+export async function finalNews(db: Db, publication: Publication): Promise<Map<string, FinalNews[]>> {
+  const news = await newsOf(db, publication)
+  const byAddress = new Map<string, FinalNews[]>()
+  if (news.length === 0) return byAddress
+  const leaders = await leadersOf(db, [...new Set(news.map(({ unit }) => unit))])
+  for (const each of news) {
+    for (const address of leaders.get(each.unit) ?? [])
+      byAddress.set(address, [...(byAddress.get(address) ?? []), each])
+  }
+  return byAddress
 }
 
 async function newsOf(

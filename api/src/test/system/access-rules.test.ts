@@ -116,6 +116,7 @@ const reviewed = {
   'POST /api/events/heats/status/': 'X',
   'POST /api/events/heats/settings/': 'X',
   'GET /api/events/heats/changes/': 'X',
+  'GET /api/events/heats/comparison/': 'X',
   'POST /api/events/heats/publish/': 'X',
   'GET /api/events/heats/versions/': 'X',
   'POST /api/events/heats/restore/': 'X',

@@ -2,18 +2,21 @@ import { read } from '@stafapp/shared/calls'
 import type { ItemOf, QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 
 export type Changes = ResponseOf<'GET /api/events/heats/changes/'>
-export type RoundChanges = ItemOf<'GET /api/events/heats/changes/'>
+export type ComparedRound = Changes['data'][number]
 
-/** Changes that a publication would make, as texts. */
-export const changesQuery = (karneval: number) => read('GET /api/events/heats/changes/', { query: { karneval } })
+/** Changes that a publication of the working heats, or of a draft, would make. */
+export const changesQuery = (karneval: number, draft: number | null) =>
+  read('GET /api/events/heats/changes/', { query: { karneval, ...(draft !== null && { draft }) } })
 
-/** One round of a draft: its heats and its changes against the working heats. */
-export const draftQuery = (id: number, round: RoundId) =>
-  read('GET /api/events/heats/drafts/{id}/', { params: { id }, query: round })
+export type Comparison = ResponseOf<'GET /api/events/heats/comparison/'>
+
+/** One round as published and as it would be published, lane by lane. */
+export const comparisonQuery = (round: RoundId, draft: number | null) =>
+  read('GET /api/events/heats/comparison/', { query: { ...round, ...(draft !== null && { draft }) } })
 
 export type Draft = ItemOf<'GET /api/events/heats/drafts/'>
 
-/** The carnival's drafts, at most three. */
+/** The carnival's drafts, at most three, and whether a draw is under way. */
 export const draftsQuery = (karneval: number) => read('GET /api/events/heats/drafts/', { query: { karneval } })
 
 /** Reasons for a team's place, as sentences. */

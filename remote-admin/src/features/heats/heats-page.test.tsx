@@ -61,6 +61,9 @@ const summary = {
   team_count: 5,
   heat_count: 2,
   called_count: 0,
+  kept_count: 1,
+  locked_count: 2,
+  published_heat_count: 0,
   result_count: 0,
   quality,
 }
@@ -80,6 +83,17 @@ const moved = {
   text: 'Norra 1 flyttar från heat 1, bana 1 till heat 2, bana 2',
 }
 
+const figures = { ...quality, free_lanes: 3 }
+const compared = {
+  ...id,
+  event_name: '5 × 80 m',
+  starts_at: '2025-05-16T07:00:00Z',
+  before: { ...figures, clashes: 1, free_lanes: 5 },
+  after: figures,
+  changes: [moved],
+  tight_teams: [{ ...team(3), rest_min: 4, is_clash: false }],
+}
+
 function open(answers: Record<string, unknown> = {}, path = '/admin/heats') {
   storeSession({ roles: ['super_admin'] })
   const seen = fakeApi({
@@ -91,12 +105,13 @@ function open(answers: Record<string, unknown> = {}, path = '/admin/heats') {
       published_at: null,
       data: [summary],
     },
-    'GET /api/events/heats/drafts/': { data: [] },
+    'GET /api/events/heats/drafts/': { data: [], is_drawing: false },
     'GET /api/events/heats/versions/': { data: [] },
     'GET /api/events/heats/changes/': {
       state: 's1',
       published_version: null,
-      data: [{ ...id, event_name: '5 × 80 m', changes: [moved] }],
+      data: [compared],
+      mails: 3,
       changed_compositions: 0,
       unplaced: 1,
       clashes: 2,
@@ -118,12 +133,132 @@ function open(answers: Record<string, unknown> = {}, path = '/admin/heats') {
 
 const openRound = (answers?: Record<string, unknown>) => open(answers, '/admin/heats?omgang=7-TRIAL')
 
-it('tells how every event stands, and what a publication would change, in words', async () => {
+it('tells how every event stands, and what a draw keeps', async () => {
   open()
-  expect(await screen.findByText(/5 lag i 2 heat · 2 lag per heat · 1 par ur samma skola, färre går inte/)).toBeTruthy()
-  expect(screen.getAllByText(/1 lag saknar plats/).length).toBeGreaterThan(0)
+  expect(
+    await screen.findByText(/5 lag i 2 heat · 2 lag per heat · 1 par ur samma skola, färre går inte · inte publicerad/),
+  ).toBeTruthy()
+  expect(screen.getByText(/1 lag saknar plats .* 1 heat är uppropat eller sprunget och behålls/)).toBeTruthy()
+  expect(screen.getByText(/Behålls: 1 uppropat eller sprunget heat och 2 låsta platser\.$/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Välj' }).getAttribute('aria-current')).toBe('step')
+})
+
+it('tells what a publication would change, in words', async () => {
+  open({}, '/admin/heats?steg=publicera')
   expect(await screen.findByText(moved.text)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Publicera version 1' })).toBeTruthy()
+})
+
+it('chooses all events of a day at once, and shows that a draw is under way', async () => {
+  const drawing: { give: (answer: object) => void } = { give: () => undefined }
+  const { user, seen } = open({
+    'POST /api/events/heats/drafts/': () =>
+      new Promise<object>((resolve) => {
+        drawing.give = resolve
+      }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'fredag 16.5.2025 (1)' }))
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Välj 5 × 80 m, försök' }).checked).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Lotta 1 vald gren' }))
+  expect(await screen.findByRole('progressbar', { name: 'Lottningen pågår' })).toBeTruthy()
+  expect(screen.getByText('Lottar 1 gren …')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Förslag' }))
+  expect(seen.find(({ call }) => call === 'POST /api/events/heats/drafts/')?.body).toEqual({
+    karneval: 1,
+    rounds: [id],
+  })
+  drawing.give({ id: 4, slot: 1 })
+  await expect.poll(() => screen.queryByRole('progressbar')).toBeNull()
+})
+
+it('compares a draft with what is published: figures, names, and lanes with where each team moves', async () => {
+  const { seen } = open(
+    {
+      'GET /api/events/heats/drafts/': { data: [{ id: 9, slot: 2, rounds: [] }], is_drawing: false },
+      'GET /api/events/heats/comparison/': {
+        ...id,
+        event_name: '5 × 80 m',
+        track_lanes: 2,
+        before: [
+          {
+            number: 1,
+            starts_at: '2025-05-16T07:00:00Z',
+            places: [
+              { lane: 1, ...team(1) },
+              { lane: 2, ...team(2) },
+            ],
+          },
+        ],
+        after: [
+          {
+            number: 1,
+            starts_at: '2025-05-16T07:00:00Z',
+            places: [
+              { lane: 1, ...team(2) },
+              { lane: 2, ...team(5) },
+            ],
+          },
+        ],
+      },
+    },
+    '/admin/heats?steg=jamfor&forslag=9',
+  )
+  expect(await screen.findByText('1 start ändras i 1 gren: 1 flyttar.')).toBeTruthy()
+  const row = (name: string) =>
+    within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+  expect(row('Lediga banor')).toEqual(['5', '3'])
+  expect(row('Krockar för löpare')).toEqual(['1', '0'])
+  expect(screen.getByText('Lag med krock eller kort vila (1)')).toBeTruthy()
+  const lanes = within(await screen.findByRole('table', { name: /^Heat 1/ }))
+  expect(lanes.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'BanaNuEfter',
+    '1Norra 1lämnar omgångenNorra 2från heat 1, bana 2',
+    '2Norra 2flyttar till heat 1, bana 1Norra 5ny',
+  ])
+  expect(screen.getByRole('link', { name: 'Till publiceringen' }).getAttribute('href')).toBe(
+    '/admin/heats?steg=publicera&forslag=9',
+  )
+  expect(seen.find(({ call }) => call === 'GET /api/events/heats/changes/')?.url).toContain('draft=9')
+})
+
+it('says that a draft is gone when somebody has published it or thrown it away', async () => {
+  open(
+    { 'GET /api/events/heats/changes/': failure(404, 'not_found', 'Förslaget finns inte längre.') },
+    '/admin/heats?steg=publicera&forslag=9',
+  )
+  expect((await screen.findByRole('alert')).textContent).toContain('publicerat, taget i bruk eller kastat')
+})
+
+it('takes a publication back after a question, while it is the newest', async () => {
+  stubBrowser()
+  const published = (version: number, restored_from: number | null = null) => ({
+    version,
+    published_at: '2025-04-15T09:00:00Z',
+    published_by: 'Siv',
+    restored_from,
+    heat_count: 2,
+    change_count: 7,
+    seed: 'röd',
+  })
+  const { user, seen } = open(
+    {
+      'GET /api/events/heats/versions/': { data: [published(1)] },
+      'POST /api/events/heats/restore/': { version: published(2, 0), missing: [], unplaced: [team(5)], kept: [] },
+    },
+    '/admin/heats?steg=klart&version=1',
+  )
+  await user.click(await screen.findByRole('button', { name: 'Ångra publiceringen' }))
+  const question = within(screen.getByRole('dialog', { name: 'Ångra version 1?' }))
+  expect(question.getAllByRole('listitem')[0]?.textContent).toBe('Besökarna ser inga heat, som före version 1.')
+  await user.click(question.getByRole('button', { name: 'Ångra publiceringen' }))
+  expect(await screen.findByText('Version 2 är publicerad: inga heat visas, som före version 1.')).toBeTruthy()
+  expect(seen.find(({ call }) => call === 'POST /api/events/heats/restore/')?.body).toEqual({
+    karneval: 1,
+    version: 0,
+    state: 's1',
+  })
 })
 
 it('draws the chosen events with the seed, and shows why a draw is refused', async () => {
@@ -215,16 +350,19 @@ it('shows before a repair what it moves and why', async () => {
 })
 
 it('offers the papers of what is published, for the printer and school by school', async () => {
-  const { user, seen } = open({
-    'GET /api/events/heats/work/': {
-      karneval: 2,
-      state: 's1',
-      published_version: 1,
-      published_at: null,
-      data: [summary],
+  const { user, seen } = open(
+    {
+      'GET /api/events/heats/work/': {
+        karneval: 2,
+        state: 's1',
+        published_version: 1,
+        published_at: null,
+        data: [summary],
+      },
+      'GET /api/events/school-day/packets/': failure(409, 'conflict', 'Just nu går det inte.'),
     },
-    'GET /api/events/school-day/packets/': failure(409, 'conflict', 'Just nu går det inte.'),
-  })
+    '/admin/heats?steg=publicera',
+  )
   await user.click(await screen.findByRole('button', { name: 'Alla paket i en PDF för utskrift' }))
   await expect.poll(() => seen.map(({ url }) => url)).toContainEqual(expect.stringContaining('format=pdf'))
 })
@@ -242,9 +380,9 @@ it('compares drafts by rests and by the outer lanes of schools with one start, a
     seed: 'röd',
     drawn_at: '2025-04-15T09:00:00Z',
     track_conflicts: [],
-    rounds: [{ ...drawn, quality, tight_teams: tight }],
+    rounds: [{ ...drawn, quality, free_lanes: 0, tight_teams: tight }],
   }
-  open({ 'GET /api/events/heats/drafts/': { data: [draft] } })
+  open({ 'GET /api/events/heats/drafts/': { data: [draft], is_drawing: false } }, '/admin/heats?steg=lotta')
   const card = within((await screen.findByRole('heading', { name: 'Förslag A' })).closest('li') as HTMLElement)
   const figure = (label: string) => card.getByText(label).nextSibling?.textContent
   expect(figure('Starter med kort vila')).toBe('1')
@@ -257,17 +395,20 @@ it('compares drafts by rests and by the outer lanes of schools with one start, a
 
 it('publishes only after a question with the facts: starts, clashes, the track, and that entry is open', async () => {
   stubBrowser()
-  const { user, seen } = open({
-    'POST /api/events/heats/publish/': {
-      version: 1,
-      published_at: '2025-04-15T09:00:00Z',
-      published_by: null,
-      restored_from: null,
-      heat_count: 2,
-      change_count: 1,
-      seed: 'röd',
+  const { user, seen } = open(
+    {
+      'POST /api/events/heats/publish/': {
+        version: 1,
+        published_at: '2025-04-15T09:00:00Z',
+        published_by: null,
+        restored_from: null,
+        heat_count: 2,
+        change_count: 1,
+        seed: 'röd',
+      },
     },
-  })
+    '/admin/heats?steg=publicera',
+  )
   await user.click(await screen.findByRole('button', { name: 'Publicera version 1' }))
   const question = within(screen.getByRole('dialog', { name: 'Publicera version 1?' }))
   expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -276,7 +417,10 @@ it('publishes only after a question with the facts: starts, clashes, the track, 
     '1 lag saknar plats.',
     expect.stringContaining('omlottningen av den förkastas'),
     'Rundbanan: A slutar 11:00, men B börjar 10:50.',
+    'Skede: laganmälan pågår.',
     expect.stringMatching(/^Anmälan är öppen till 7\.5\.2025/),
+    '3 ledare får mejl om sin plats i finalen. Den som har heaten öppna på en skärm ser ändringen direkt.',
+    'Du kan ångra publiceringen på nästa sida.',
   ])
   const published = () => seen.filter(({ call }) => call === 'POST /api/events/heats/publish/')
   expect(published()).toEqual([])

@@ -1,40 +1,45 @@
-import { LoadState } from '@stafapp/shared/calls'
+import { LoadState, useCall } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
+import type { Karneval } from '@stafapp/shared/contract/types'
 import { useQuery, useQueryClient } from '@stafapp/shared/data'
 import { follow } from '@stafapp/shared/live'
+import { notifySuccess } from '@stafapp/shared/notify'
 import { ButtonLink, Empty, Page } from '@stafapp/shared/page'
-import { useSearchParams } from '@stafapp/shared/router'
+import { useNavigate, useSearchParams } from '@stafapp/shared/router'
 import { useEffect, useState } from 'react'
 import { workQuery } from './api.ts'
-import { Drafts } from './components/drafts.tsx'
-import { DrawForm } from './components/draw-form.tsx'
-import { Papers } from './components/papers.tsx'
-import { ParkedReadings } from './components/parked-readings.tsx'
-import { PublishPanel } from './components/publish-panel.tsx'
-import { RoundList } from './components/round-list.tsx'
+import { ChooseStep } from './components/choose-step.tsx'
+import { CompareStep } from './components/compare-step.tsx'
+import { DoneStep } from './components/done-step.tsx'
+import { DrawStep } from './components/draw-step.tsx'
+import { PublishStep } from './components/publish-step.tsx'
 import { RoundView } from './components/round-view.tsx'
-import { Versions } from './components/versions.tsx'
-import { fromKey, toKey } from './heats-words.ts'
+import { StepBar } from './components/step-bar.tsx'
+import { draftName, fromKey, toKey } from './heats-words.ts'
+import { stepAddress, useStep } from './steps.ts'
 
 const TITLE = 'Heatlottning'
 
-/** /admin/heats: draws, compares, changes and publishes heats; `?omgang=12-TRIAL` shows one round's lanes. */
+/**
+ * /admin/heats: the heat draw in steps with an address each (`?steg=`): choose, draw, compare, publish;
+ * `?omgang=12-TRIAL` shows one round's lanes.
+ */
 export function Component() {
-  return <RequireKarneval title={TITLE}>{({ id }) => <Heats karneval={id} />}</RequireKarneval>
+  return <RequireKarneval title={TITLE}>{(karneval) => <Heats karneval={karneval} />}</RequireKarneval>
 }
 
-function Heats({ karneval }: { karneval: number }) {
+function Heats({ karneval }: { karneval: Karneval }) {
   const [params] = useSearchParams()
   const round = fromKey(params.get('omgang'))
   useLiveHeats()
   return round ? (
     <Page title={TITLE} actions={<ButtonLink to="/admin/heats">Alla grenar</ButtonLink>}>
-      <RoundView karneval={karneval} id={round} />
+      <RoundView karneval={karneval.id} id={round} />
     </Page>
   ) : (
     <Page
       title={TITLE}
-      intro={<p>Lotta förslag, jämför dem, ta ett i bruk och publicera. Besökarna ser bara det publicerade.</p>}
+      intro={<p>Välj grenar, lotta ett förslag, jämför och publicera. Besökarna ser bara det publicerade.</p>}
       actions={
         <>
           <ButtonLink to="/admin/nummerlappar">Nummerlappar</ButtonLink>
@@ -42,27 +47,59 @@ function Heats({ karneval }: { karneval: number }) {
         </>
       }
     >
-      <Overview karneval={karneval} />
+      <Flow karneval={karneval} />
     </Page>
   )
 }
 
-/** All rounds, and the steps from the draw to publication. */
-function Overview({ karneval }: { karneval: number }) {
-  const { data, error, refetch } = useQuery(workQuery(karneval))
+/** The steps share what is chosen and the draw, so that a draw goes on while another step is looked at. */
+function Flow({ karneval }: { karneval: Karneval }) {
+  const { id } = karneval
+  const { step, draft, version } = useStep()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery(workQuery(id))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [seed, setSeed] = useState('')
+  const draw = useCall('POST /api/events/heats/drafts/')
   if (!data) return <LoadState error={error} refetch={refetch} text="Hämtar grenarna" />
   if (data.data.length === 0) return <Empty text="Karnevalen har inga grenar ännu." />
-  const rounds = data.data.filter((round) => chosen.has(toKey(round)))
+  const startDraw = () => {
+    const rounds = data.data.filter((round) => chosen.has(toKey(round)))
+    draw.mutate(
+      {
+        body: {
+          karneval: id,
+          ...(seed.trim() && { seed: seed.trim() }),
+          ...(rounds.length > 0 && { rounds: rounds.map(({ event_instance, round }) => ({ event_instance, round })) }),
+        },
+      },
+      {
+        onSuccess: ({ slot }) => {
+          setSeed('')
+          notifySuccess(`${draftName(slot)} är lottat`)
+        },
+      },
+    )
+    void navigate(stepAddress('lotta'))
+  }
   return (
     <>
-      <DrawForm karneval={karneval} rounds={rounds} />
-      <Drafts karneval={karneval} state={data.state} />
-      <RoundList rounds={data.data} chosen={chosen} onChoose={setChosen} />
-      <ParkedReadings karneval={karneval} round={null} />
-      <PublishPanel karneval={karneval} publishedAt={data.published_at} />
-      {data.published_version !== null && <Papers karneval={karneval} rounds={data.data} />}
-      <Versions karneval={karneval} state={data.state} />
+      <StepBar step={step} draft={draft} />
+      {step === 'valj' && (
+        <ChooseStep
+          karneval={id}
+          work={data}
+          chosen={chosen}
+          onChoose={setChosen}
+          seed={seed}
+          onSeed={setSeed}
+          onDraw={startDraw}
+        />
+      )}
+      {step === 'lotta' && <DrawStep karneval={id} state={data.state} draw={draw} />}
+      {step === 'jamfor' && <CompareStep key={draft} karneval={id} draft={draft} />}
+      {step === 'publicera' && <PublishStep key={draft} karneval={karneval} work={data} draft={draft} />}
+      {step === 'klart' && <DoneStep karneval={id} work={data} version={version} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { Karneval } from '@stafapp/shared/contract/types'
 import { errorSentence } from '@stafapp/shared/data'
 import { formatDateTime, formatNumber } from '@stafapp/shared/format'
 import type { HeatRound, Quality, RoundId } from './api.ts'
@@ -20,6 +21,22 @@ export function fromKey(key: string | null): RoundId | null {
 /** Note that published heats may still change because entry is open. */
 export const openEntryText = (until: string) =>
   `Anmälan är öppen till ${formatDateTime(until)}: lag kan ännu komma till och strykas.`
+
+/** The carnival's phase, for the question before a publication. */
+export const phaseTexts: Record<Karneval['phase'], string> = {
+  before: 'Skede: anmälan har inte öppnat.',
+  intent: 'Skede: preliminär anmälan pågår.',
+  teams: 'Skede: laganmälan pågår.',
+  runners: 'Skede: anmälan av löpare pågår.',
+  closed: 'Skede: anmälan är stängd.',
+  reopened: 'Skede: löpare kan bytas fram till sista tid för ändringar.',
+  competition: 'Skede: tävlingen pågår. Uppropet och starten får de nya heaten genast.',
+  archived: 'Skede: karnevalen är över.',
+}
+
+/** Who learns of a publication, and how. */
+export const toldText = (mails: number) =>
+  `${mails === 0 ? 'Ingen får mejl.' : `${counted(mails, 'ledare får', 'ledare får')} mejl om sin plats i finalen.`} Den som har heaten öppna på en skärm ser ändringen direkt.`
 
 export const counted = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`

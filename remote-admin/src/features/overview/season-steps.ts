@@ -127,7 +127,7 @@ const rules: readonly Rule[] = [
   },
   {
     title: 'Publicera heaten',
-    to: '/admin/heats',
+    to: '/admin/heats?steg=publicera',
     action: 'Publicera heaten',
     at: ({ figures: { entered_events, undrawn_events, heats_published } }) => {
       if (heats_published) return done('Skolorna ser sina heat')

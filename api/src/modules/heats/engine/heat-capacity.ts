@@ -1,4 +1,4 @@
-import type { Place, RoundRules } from './types.ts'
+import type { Place, RoundHeat, RoundRules } from './types.ts'
 
 /** A heat that may still be filled: its kept places and the number of free ones. */
 export type OpenHeat = { number: number; kept: readonly Place[]; room: number }
@@ -26,3 +26,7 @@ export function openHeat(number: number, kept: readonly Place[], rules: RoundRul
   const left = (rules.maxPerHeat ?? Number.POSITIVE_INFINITY) - kept.length
   return { number, kept, room: Math.max(0, Math.min(lanes, left)) }
 }
+
+/** Usable lanes without a team in all heats; 0 for a mass start. */
+export const freeLanes = (heats: readonly RoundHeat[], rules: RoundRules): number =>
+  rules.lanes === null ? 0 : heats.reduce((sum, { number, places }) => sum + openHeat(number, places, rules).room, 0)

@@ -2,12 +2,13 @@ import { LoadState, useCall } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime, formatNumber } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
-import { Button, Spinner } from '@stafapp/shared/page'
+import { Button, ButtonLink, Spinner } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { useState } from 'react'
 import { type Draft, draftRepairQuery } from '../api.ts'
 import { counted, draftName, openEntryText, toKey } from '../heats-words.ts'
+import { stepAddress } from '../steps.ts'
 import classes from './heats.module.css'
 import { Refusal } from './refusal.tsx'
 import { RepairList } from './repair-panel.tsx'
@@ -18,11 +19,10 @@ type Props = {
   state: string
   /** Set while teams can still be entered or withdrawn; null when entry is closed. */
   entryOpenUntil: string | null
-  onTaking: (isTaking: boolean) => void
 }
 
 /** One draft's figures over all its rounds, with its actions. */
-export function DraftCard({ draft, state, entryOpenUntil, onTaking }: Props) {
+export function DraftCard({ draft, state, entryOpenUntil }: Props) {
   const take = useCall('POST /api/events/heats/drafts/{id}/take/')
   const drop = useCall('DELETE /api/events/heats/drafts/{id}/')
   const name = draftName(draft.slot)
@@ -34,11 +34,7 @@ export function DraftCard({ draft, state, entryOpenUntil, onTaking }: Props) {
   const [isAsking, setAsking] = useState(false)
   const onTake = () => {
     setAsking(false)
-    onTaking(true)
-    take.mutate(
-      { params: { id: draft.id }, body: { state } },
-      { onSuccess: () => notifySuccess(`${name} används nu`), onSettled: () => onTaking(false) },
-    )
+    take.mutate({ params: { id: draft.id }, body: { state } }, { onSuccess: () => notifySuccess(`${name} används nu`) })
   }
   return (
     <li className={classes.card}>
@@ -57,7 +53,10 @@ export function DraftCard({ draft, state, entryOpenUntil, onTaking }: Props) {
       <TightTeams rounds={draft.rounds} withEvents />
       {isRepaired && !isBusy && !isGone && <DraftRepair draft={draft.id} />}
       <div className={classes.buttons}>
-        <Button kind="primary" disabled={isBusy} onClick={() => setAsking(true)}>
+        <ButtonLink kind="primary" to={stepAddress('jamfor', { forslag: draft.id })}>
+          Jämför förslag {name.slice(-1)}
+        </ButtonLink>
+        <Button disabled={isBusy} onClick={() => setAsking(true)}>
           {take.isPending && <Spinner />}
           Ta förslag {name.slice(-1)}
         </Button>
@@ -109,6 +108,8 @@ function figuresOf({ rounds }: Draft): [string, string][] {
   const least = Math.min(...track.map(({ quality }) => quality.smallest_heat))
   return [
     ['Grenar', counted(rounds.length, 'gren', 'grenar')],
+    ['Heat', formatNumber(sum(({ quality }) => quality.heats))],
+    ['Lediga banor', formatNumber(sum(({ free_lanes }) => free_lanes))],
     ['Par ur samma skola', `${sum(({ quality }) => quality.same_school_pairs)} (minst möjliga ${bound})`],
     ['Krockar för löpare', String(sum(({ quality }) => quality.clashes))],
     ['Starter med kort vila', String(sum(({ quality }) => quality.short_rests))],

@@ -62,17 +62,23 @@ function factsOf(round: RoundSummary): string {
   }
   const heats = `${counted(round.team_count, 'lag', 'lag')} i ${counted(round.heat_count, 'heat', 'heat')}`
   const isMass = round.track_lanes === null
-  return [start, heats, ...(isMass ? ['gemensam start'] : [sizesText(round.quality), pairsText(round.quality)])].join(
-    ' · ',
-  )
+  const shown = round.published_heat_count > 0 ? 'publicerad' : 'inte publicerad'
+  return [
+    start,
+    heats,
+    ...(isMass ? ['gemensam start'] : [sizesText(round.quality), pairsText(round.quality)]),
+    shown,
+  ].join(' · ')
 }
 
-function Attention({ round: { quality, heat_count, called_count } }: { round: RoundSummary }) {
+function Attention({ round: { quality, heat_count, kept_count, locked_count } }: { round: RoundSummary }) {
   const notes = [
     heat_count > 0 && quality.unplaced > 0 && `${counted(quality.unplaced, 'lag', 'lag')} saknar plats`,
     quality.clashes > 0 && `${counted(quality.clashes, 'krock', 'krockar')} för löpare i flera grenar`,
     quality.short_rests > 0 && restText(quality),
-    called_count > 0 && `${counted(called_count, 'heat uppropat', 'heat uppropade')}`,
+    kept_count > 0 &&
+      `${counted(kept_count, 'heat är uppropat eller sprunget', 'heat är uppropade eller sprungna')} och behålls`,
+    locked_count > 0 && `${counted(locked_count, 'låst plats', 'låsta platser')} behålls`,
   ].filter(Boolean)
   return notes.length > 0 ? <p className={classes.note}>{notes.join(' · ')}</p> : null
 }

@@ -30,7 +30,8 @@ export function Versions({ karneval, state }: { karneval: number; state: string 
             <div>
               <strong>Version {row.version}</strong>
               {index === 0 && ' · den som visas'}
-              {row.restored_from !== null && ` · tillbaka till version ${row.restored_from}`}
+              {row.restored_from !== null &&
+                ` · ${row.restored_from === 0 ? 'inga heat, som före version 1' : `tillbaka till version ${row.restored_from}`}`}
               <p className={classes.facts}>
                 {formatDateTime(row.published_at)}
                 {row.published_by && ` · ${row.published_by}`} · {counted(row.heat_count, 'heat', 'heat')} ·{' '}
@@ -63,12 +64,16 @@ export function Versions({ karneval, state }: { karneval: number; state: string 
 
 type Answer = ResponseOf<'POST /api/events/heats/restore/'>
 
-function Restored({ answer: { version, missing, unplaced, kept } }: { answer: Answer }) {
+/** What going back to a version has done. */
+export function Restored({ answer: { version, missing, unplaced, kept } }: { answer: Answer }) {
   const names = (teams: readonly { team_name: string }[]) => teams.map((team) => team.team_name).join(', ')
   return (
     <div role="status" className={classes.done}>
       <p>
-        Version {version.version} är publicerad: heaten är som i version {version.restored_from}.
+        Version {version.version} är publicerad:{' '}
+        {version.restored_from === 0
+          ? 'inga heat visas, som före version 1.'
+          : `heaten är som i version ${version.restored_from}.`}
       </p>
       {missing.length > 0 && <p>Springer inte längre: {names(missing)}.</p>}
       {unplaced.length > 0 && <p>Saknar plats, uppdatera grenarnas heat: {names(unplaced)}.</p>}

@@ -128,7 +128,7 @@ function FinalDraw({ round }: { round: RoundResult }) {
         )}
         {final_teams.length > 0 && (
           <ButtonLink
-            to={state === 'published' ? `/admin/heats?omgang=${event_instance}-FINAL` : '/admin/heats#publish'}
+            to={state === 'published' ? `/admin/heats?omgang=${event_instance}-FINAL` : '/admin/heats?steg=publicera'}
           >
             {state === 'published' ? 'Se finalen' : 'Se och publicera finalen'}
           </ButtonLink>

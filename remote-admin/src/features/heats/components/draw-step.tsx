@@ -1,0 +1,70 @@
+import { useQuery } from '@stafapp/shared/data'
+import { ButtonLink, Empty, ErrorBox } from '@stafapp/shared/page'
+import type { CallOptions } from '@stafapp/shared/session'
+import { changesQuery, draftsQuery } from '../api.ts'
+import { counted } from '../heats-words.ts'
+import { stepAddress } from '../steps.ts'
+import { DraftCard } from './draft-card.tsx'
+import classes from './heats.module.css'
+import { Refusal } from './refusal.tsx'
+import { StepHeading } from './step-heading.tsx'
+
+type Draw = {
+  isPending: boolean
+  error: Error | null
+  variables: CallOptions<'POST /api/events/heats/drafts/'> | undefined
+}
+
+type Props = { karneval: number; state: string; draw: Draw }
+
+/** Time between looks at a draw that was started elsewhere. */
+const POLL_MS = 1000
+
+/** A draw under way, which goes on when the page is left, and up to three drafts with their figures. */
+export function DrawStep({ karneval, state, draw }: Props) {
+  const drafts = useQuery({
+    ...draftsQuery(karneval),
+    refetchInterval: (query) => (query.state.data?.is_drawing ? POLL_MS : false),
+  })
+  const changes = useQuery(changesQuery(karneval, null))
+  const list = drafts.data?.data ?? []
+  const isDrawing = draw.isPending || (drafts.data?.is_drawing ?? false)
+  return (
+    <section aria-labelledby="drafts">
+      <StepHeading id="drafts">Förslag</StepHeading>
+      <div role="status">{isDrawing && <Progress rounds={draw.isPending ? draw.variables : undefined} />}</div>
+      <Refusal error={draw.error} />
+      {drafts.error && !drafts.data && <ErrorBox error={drafts.error} onRetry={() => void drafts.refetch()} />}
+      {drafts.data && list.length === 0 && !isDrawing && (
+        <Empty text="Inget förslag är lottat. Välj grenar och lotta." />
+      )}
+      <ul className={classes.drafts}>
+        {list.map((draft) => (
+          <DraftCard
+            key={draft.id}
+            draft={draft}
+            state={state}
+            entryOpenUntil={changes.data?.entry_open_until ?? null}
+          />
+        ))}
+      </ul>
+      <ButtonLink to={stepAddress('valj')}>{list.length === 0 ? 'Välj grenar' : 'Lotta ett förslag till'}</ButtonLink>
+    </section>
+  )
+}
+
+/** Says what is drawn; a draw that somebody else has started is told without its rounds. */
+function Progress({ rounds }: { rounds: Draw['variables'] }) {
+  const count = rounds?.body?.rounds?.length
+  return (
+    <div className={classes.progress}>
+      <p>
+        {rounds
+          ? `Lottar ${count === undefined ? 'alla grenar' : counted(count, 'gren', 'grenar')} …`
+          : 'En lottning pågår …'}
+      </p>
+      <progress aria-label="Lottningen pågår" />
+      <p className={classes.facts}>Du kan lämna sidan. Förslaget sparas här när det är klart.</p>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { LoadState } from '@stafapp/shared/calls'
+import { useQuery } from '@stafapp/shared/data'
+import { formatTime } from '@stafapp/shared/format'
+import { type Comparison, comparisonQuery, type RoundId } from '../api.ts'
+import { pairHeats, type Spot } from '../pair-heats.ts'
+import classes from './steps.module.css'
+
+/** One round's heats, each as a picture of its lanes: as published and as they would be, with where teams move. */
+export function LaneComparison({ id, draft }: { id: RoundId; draft: number | null }) {
+  const { data, error, refetch } = useQuery(comparisonQuery(id, draft))
+  if (!data) return <LoadState error={error} refetch={refetch} text="Hämtar heaten" />
+  return (
+    <div className={classes.heats}>
+      {pairHeats(data).map(({ number, startsAt, lanes }) => (
+        <table key={number} className={classes.heat}>
+          <caption>
+            Heat {number}
+            {startsAt && <span className={classes.time}> kl. {formatTime(startsAt)}</span>}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{data.track_lanes === null ? 'Plats' : 'Bana'}</th>
+              <th scope="col">Nu</th>
+              <th scope="col">Efter</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lanes.map(({ lane, before, after, isChanged, to, from }) => (
+              <tr key={lane} data-changed={isChanged}>
+                <th scope="row">{lane}</th>
+                <td>
+                  <Team place={before} />
+                  {isChanged && before && <small>{to ? `flyttar till ${spotText(to)}` : 'lämnar omgången'}</small>}
+                </td>
+                <td>
+                  {isChanged ? <Team place={after} /> : <span className={classes.same}>oförändrad</span>}
+                  {isChanged && after && <small>{from ? `från ${spotText(from)}` : 'ny'}</small>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </div>
+  )
+}
+
+type Place = Comparison['before'][number]['places'][number]
+
+const spotText = ({ heat, lane }: Spot) => `heat ${heat}, bana ${lane}`
+
+function Team({ place }: { place: Place | undefined }) {
+  if (!place) return <span className={classes.same}>ledig</span>
+  return (
+    <>
+      <SchoolDot school={place.school} />
+      {place.team_name}
+    </>
+  )
+}
+
+/** Teams of one school have the same colour, so that they are seen when they meet. The name says the school in words. */
+const SchoolDot = ({ school }: { school: number }) => (
+  <svg className={classes.dot} viewBox="0 0 10 10" aria-hidden="true">
+    <circle cx="5" cy="5" r="5" fill={`hsl(${(school * GOLDEN_ANGLE) % 360} 62% 48%)`} />
+  </svg>
+)
+
+/** Degrees between the hues of schools with ids in a row: neighbours are far apart. */
+const GOLDEN_ANGLE = 137.5
