@@ -120,12 +120,19 @@ test('order, edit, sold out, deadline, request, decision, receipt (360 and 1280 
     const { page } = after
     await page.goto(nowhere)
     await login(page, 'super_admin')
-    await page.goto('/admin/bestallningsandringar')
+    await page.goto('/admin/andringar?del=bestallningar')
     await settled(page)
     await expectSoundAtBothWidths(page)
-    await page.getByLabel('Svar till skolan (frivilligt)').fill('Krya på er!')
-    await page.getByRole('button', { name: /^Godkänn/ }).click()
-    await expect(page.getByText('Ändringen är godkänd')).toBeVisible()
+    const waiting = page.getByRole('region', { name: /^Väntar på beslut/ })
+    await waiting.getByRole('link', { name: /^Ändrad beställning: Lunch fredag / }).click()
+    await expect(page.getByRole('row', { name: /^Lunch fredag 13 \S+ 10 / })).toBeVisible()
+    await expectSoundAtBothWidths(page)
+    await page.getByLabel('Svar till skolan').fill('Krya på er!')
+    await page.getByRole('button', { name: 'Godkänn', exact: true }).click()
+    await expect(page.getByText('Begäran är godkänd')).toBeVisible()
+    await page.goto('/admin/specialdieter')
+    await settled(page)
+    await expectSoundAtBothWidths(page)
   })
   await test.step('the leader sees the answer, the new total, the history, and takes the receipt', async () => {
     const { page } = after

@@ -155,13 +155,18 @@ test('a team leader’s year: counts, teams, a late team, a granted change, orde
     expect((await teams())[2]).toMatchObject({ status: 'draft', legs: 0, placed: false })
 
     await openAsOrganiser(page, '/admin/andringar')
-    const asked = page.getByRole('listitem').filter({ hasText: why })
+    const waiting = page.getByRole('region', { name: /^Väntar på beslut/ })
+    await waiting.getByRole('link', { name: /^Byt löpare: Årets skola 3 / }).click()
+    const asked = page.getByRole('article', { name: 'Byt löpare: Årets skola 3' })
+    await expect(asked.getByText(why)).toBeVisible()
     await expect(asked.getByRole('row', { name: 'Sträcka 1 – Ines Årsson' })).toBeVisible()
     await asked.getByRole('button', { name: 'Godkänn' }).click()
-    await expect(page.getByText('Ändringen är gjord')).toBeVisible()
-    await page.goto('/admin/bestallningsandringar')
-    await page.getByRole('button', { name: 'Godkänn Årets skola' }).click()
-    await expect(page.getByText('Ändringen är godkänd')).toBeVisible()
+    // The school's other request opens by itself.
+    const order = page.getByRole('article', { name: 'Ändrad beställning: Lunch fredag' })
+    await expect(order.getByText(moreGuests)).toBeVisible()
+    await expect(order.getByRole('heading', { level: 2 })).toBeFocused()
+    await order.getByRole('button', { name: 'Godkänn' }).click()
+    await expect(waiting.getByText('Inget väntar.')).toBeVisible()
     expect((await teams())[2]).toEqual({ number: 3, status: 'confirmed', late: true, legs: 4, placed: true })
     expect((await orderRows()).filter(({ source }) => source === 'late_change')).toContainEqual({
       code: 'MAT-FRE-L',

@@ -36,8 +36,19 @@ export function TextArea({ label, error, ...props }: Common & ComponentProps<'te
       <label className={classes.label} htmlFor={id}>
         {label}
       </label>
-      <textarea id={id} rows={4} className={classes.input} aria-invalid={error !== undefined} {...props} />
-      {error && <p className={classes.error}>{error}</p>}
+      <textarea
+        id={id}
+        rows={4}
+        className={classes.input}
+        aria-invalid={error !== undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        {...props}
+      />
+      {error && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -74,6 +74,7 @@ const Wanted = Named('OrderChangeRow', {
 const OrderChange = Named('OrderChange', {
   id: Id,
   order: Id,
+  school: Id,
   school_unit: Id,
   school_name: Type.String(),
   unit_name: Type.String(),
@@ -84,6 +85,7 @@ const OrderChange = Named('OrderChange', {
   requested_by: Nullable(Type.String()),
   created_at: Instant,
   decided_at: Nullable(Instant),
+  decided_by: About('Who decided; null when undecided, withdrawn or no longer a user.', Nullable(Type.String())),
   version: Version,
 })
 
@@ -112,6 +114,7 @@ const WholeOrder = Named(
   "An order as it was read. Rows with an id are the order's own: late changes are added to the ordered quantity, and rows derived from teams and registrations are ignored. Other fields may be sent back unchanged.",
   {
     ...StrictPartial(Order.properties).properties,
+    changes: Type.Optional(Type.Array(StrictPartial(OrderChange.properties))),
     rows: Type.Array(
       Strict({
         ...StrictPartial(OrderRow.properties).properties,

@@ -82,6 +82,7 @@ const ClassChangeItem = Named(
     requested_by: Nullable(Type.String()),
     requested_at: Instant,
     decided_at: Nullable(Instant),
+    decided_by: About('Who decided; null when undecided or no longer a user.', Nullable(Type.String())),
     answer: Type.String(),
     version: Version,
     gained_events: About(

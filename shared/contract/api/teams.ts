@@ -80,6 +80,7 @@ const ChangeKind = About(
 const TeamChange = Named('TeamChange', {
   id: Id,
   kind: ChangeKind,
+  school: Id,
   school_unit: Id,
   school_name: Type.String(),
   unit_name: Type.String(),
@@ -101,6 +102,7 @@ const TeamChange = Named('TeamChange', {
   requested_by: Nullable(Type.String()),
   created_at: Instant,
   decided_at: Nullable(Instant),
+  decided_by: About('Who decided; null when undecided, cancelled or no longer a user.', Nullable(Type.String())),
   version: Version,
 })
 

@@ -44,6 +44,7 @@ const byName: Readonly<Record<string, string | number>> = {
   date: '10 april 2025',
   day_ends: '16:00',
   day_starts: '09:00',
+  decided_by: 'superadmin',
   description: '4 x 100 m, årskurs 5–6',
   detail: 'Löparen är redan med i ett annat lag i grenen.',
   display_name: 'Exempelskolan A',

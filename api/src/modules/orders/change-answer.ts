@@ -1,5 +1,6 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/db.ts'
 import { orderChange } from '../../db/schema/order-details.ts'
 import { unitOrder } from '../../db/schema/orders.ts'
@@ -11,6 +12,9 @@ import { heldQuantities } from './plan-rows.ts'
 
 export type ChangeAnswer = ItemOf<'GET /api/invoices/order-changes/'>
 
+/** Who decided; the table of users is joined a second time. */
+const decider = alias(appUser, 'decider')
+
 type Filter = { orderIds?: readonly number[]; karnevalId?: number; unitIds?: readonly number[]; id?: number }
 
 /** Requests with the order's current quantities; undecided ones first, then the newest. */
@@ -21,14 +25,17 @@ export async function listChanges(db: Db, filter: Filter): Promise<ChangeAnswer[
       karnevalId: unitOrder.karnevalId,
       unitId: schoolUnit.id,
       unitName: schoolUnit.unitName,
+      schoolId: school.id,
       schoolName: school.name,
       requester: { firstName: appUser.firstName, lastName: appUser.lastName, username: appUser.username },
+      decider: { firstName: decider.firstName, lastName: decider.lastName, username: decider.username },
     })
     .from(orderChange)
     .innerJoin(unitOrder, eq(unitOrder.id, orderChange.orderId))
     .innerJoin(schoolUnit, eq(schoolUnit.id, unitOrder.schoolUnitId))
     .innerJoin(school, eq(school.id, schoolUnit.schoolId))
     .leftJoin(appUser, eq(appUser.id, orderChange.requestedBy))
+    .leftJoin(decider, eq(decider.id, orderChange.decidedBy))
     .where(
       and(
         filter.id === undefined ? undefined : eq(orderChange.id, filter.id),
@@ -43,11 +50,12 @@ export async function listChanges(db: Db, filter: Filter): Promise<ChangeAnswer[
   const rows = await listRows(db, [...new Set(found.map(({ change }) => change.orderId))])
   const karnevalIds = [...new Set(found.map(({ karnevalId }) => karnevalId))]
   const products = (await Promise.all(karnevalIds.map((id) => listProducts(db, id)))).flat()
-  return found.map(({ change, unitId, unitName, schoolName, requester }) => {
+  return found.map(({ change, unitId, unitName, schoolId, schoolName, requester, ...row }) => {
     const held = heldQuantities(rows.filter(({ orderId }) => orderId === change.orderId))
     return {
       id: change.id,
       order: change.orderId,
+      school: schoolId,
       school_unit: unitId,
       school_name: schoolName,
       unit_name: unitName,
@@ -68,6 +76,7 @@ export async function listChanges(db: Db, filter: Filter): Promise<ChangeAnswer[
       requested_by: requester ? personName(requester) : null,
       created_at: change.createdAt.toISOString(),
       decided_at: change.decidedAt?.toISOString() ?? null,
+      decided_by: row.decider ? personName(row.decider) : null,
       version: change.version,
     }
   })

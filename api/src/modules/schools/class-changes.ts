@@ -1,6 +1,7 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { isOffered } from '@stafapp/shared/rules/school-class'
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/db.ts'
 import { unitClassChange } from '../../db/schema/class-changes.ts'
 import { event, eventInstance, intent } from '../../db/schema/events.ts'
@@ -16,6 +17,9 @@ export type ClassChangeItem = ItemOf<'GET /api/schools/class-changes/'>
 /** Number of decided changes listed after the pending ones. */
 const SHOWN = 200
 
+/** Who decided; the table of users is joined a second time. */
+const decider = alias(appUser, 'decider')
+
 const select = (db: Db) =>
   db
     .select({
@@ -23,11 +27,13 @@ const select = (db: Db) =>
       unit: schoolUnit,
       school: { id: school.id, name: school.name, municipality: school.municipality },
       requester: { firstName: appUser.firstName, lastName: appUser.lastName, username: appUser.username },
+      decider: { firstName: decider.firstName, lastName: decider.lastName, username: decider.username },
     })
     .from(unitClassChange)
     .innerJoin(schoolUnit, eq(schoolUnit.id, unitClassChange.schoolUnitId))
     .innerJoin(school, eq(school.id, schoolUnit.schoolId))
     .leftJoin(appUser, eq(appUser.id, unitClassChange.requestedBy))
+    .leftJoin(decider, eq(decider.id, unitClassChange.decidedBy))
 
 export type FoundChange = Awaited<ReturnType<typeof select>>[number]
 
@@ -54,7 +60,7 @@ export async function listClassChanges(db: Db): Promise<ClassChangeItem[]> {
 
 export async function classChangeItem(
   db: Db,
-  { change, unit, school, requester }: FoundChange,
+  { change, unit, school, requester, decider }: FoundChange,
 ): Promise<ClassChangeItem> {
   const inForce = classInForce(unit)
   return {
@@ -68,6 +74,7 @@ export async function classChangeItem(
     requested_by: requester ? personName(requester) : null,
     requested_at: change.requestedAt.toISOString(),
     decided_at: change.decidedAt?.toISOString() ?? null,
+    decided_by: decider ? personName(decider) : null,
     answer: change.answer,
     version: change.version,
     ...(await effectsOf(db, unit, change)),

@@ -1,140 +1,248 @@
-import { failure, fakeApi, type SeenCall } from '@stafapp/shared/testing/fake-api'
+import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
+import { toasts } from '@stafapp/shared/testing/fake-notify'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { ChangeRequest, ClassChange } from './api.ts'
+import type { ClassChange, OrderRequest, TeamRequest } from './api.ts'
 import { Component } from './change-requests-page.tsx'
+import { classChange, orderRequest, teamRequest } from './test-requests.ts'
 
 vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
-beforeEach(() => void storeSession({ roles: ['super_admin'] }))
 
-const decide = 'POST /api/events/change-requests/{id}/decide/'
-const child = (id: number, first_name: string) => ({
-  id,
-  first_name,
-  last_name: 'Ek',
-  grade: 8,
-  gender: 'female' as const,
-})
-const request = (change: Partial<ChangeRequest> = {}): ChangeRequest => ({
-  id: 1,
-  kind: 'change_runners',
-  school_unit: 5,
-  school_name: 'Vasa övningsskola',
-  unit_name: 'Högstadiet',
-  event_instance: 10,
-  event_name: '4 × 100 m flickor, åk 7–9',
-  team: 100,
-  team_name: 'Vasa 1',
-  round: 'TRIAL',
-  wanted: { legs: [3, 2], reserves: [] },
-  current: { legs: [1, 2], reserves: [] },
-  runners: [child(1, 'Ida'), child(2, 'Ellen'), child(3, 'Saga')],
-  reason: 'Ida är sjuk',
-  status: 'pending',
-  answer: '',
-  charged: null,
-  requested_by: 'Anna Berg',
-  created_at: '2025-05-10T09:00:00Z',
-  decided_at: null,
-  version: 1,
-  ...change,
-})
-
+const decideTeam = 'POST /api/events/change-requests/{id}/decide/'
 const decideClass = 'POST /api/schools/class-changes/{id}/decide/'
-const classChange = (change: Partial<ClassChange> = {}): ClassChange => ({
-  id: 7,
-  school: { id: 3, name: 'Vasa övningsskola', municipality: 'Vasa' },
-  school_unit: { id: 5, unit_name: 'Lågstadiet' },
-  is_new_unit: false,
-  in_force: { school_type: ['primary_school'], school_subtype: ['none'], student_count: 60 },
-  requested: { school_type: ['primary_school'], school_subtype: ['small'], student_count: 40 },
-  status: 'pending',
-  requested_by: 'Anna Berg',
-  requested_at: '2025-04-10T09:00:00Z',
-  decided_at: null,
-  answer: '',
-  version: 2,
-  gained_events: ['5 x 80 m mixed, små grundskolor åk 1-6'],
-  lost_events: ['5 x 80 m flickor, åk 1-6'],
-  teams: [],
-  intents: [],
-  ...change,
+const decideOrder = 'POST /api/invoices/order-changes/{id}/decide/'
+
+/** Whether the window is narrower than the two columns. */
+let isNarrow = false
+
+beforeEach(() => {
+  isNarrow = false
+  storeSession({ roles: ['super_admin'] })
+  vi.stubGlobal('matchMedia', () => ({ matches: isNarrow }))
 })
+
+type Requests = { teams?: TeamRequest[]; classes?: ClassChange[]; orders?: OrderRequest[] }
 
 function open(
-  answer: (seen: SeenCall) => unknown = () => request({ status: 'approved' }),
-  classChanges: ClassChange[] = [],
+  requests: Requests = { teams: [teamRequest()], classes: [classChange()], orders: [orderRequest()] },
+  answers: Record<string, unknown> = {},
+  address = '/admin/andringar',
 ) {
   const calls = fakeApi({
     'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval({ phase: 'closed' })] },
-    'GET /api/events/change-requests/': {
-      data: [request(), request({ id: 2, kind: 'withdraw_team', wanted: null, team_name: 'Vasa 2' })],
+    'GET /api/events/change-requests/': () => ({ data: requests.teams ?? [] }),
+    'GET /api/schools/class-changes/': () => ({ data: requests.classes ?? [] }),
+    'GET /api/invoices/order-changes/': () => ({ data: requests.orders ?? [] }),
+    [decideTeam]: () => {
+      requests.teams = requests.teams?.map((each) => ({ ...each, status: 'approved' as const }))
+      return requests.teams?.[0]
     },
-    'GET /api/schools/class-changes/': { data: classChanges },
-    [decide]: answer,
-    [decideClass]: answer,
+    [decideClass]: classChange({ status: 'approved' }),
+    [decideOrder]: orderRequest({ status: 'approved' }),
+    ...answers,
   })
-  renderAt(<Component />, '/admin/andringar')
-  return { user: userEvent.setup(), sent: (name = decide) => calls.filter(({ call }) => call === name) }
+  renderAt(<Component />, address)
+  const bodies = (name: string) => calls.filter(({ call }) => call === name).map(({ body }) => body)
+  return { user: userEvent.setup(), bodies, calls }
 }
 
-it('shows who asks for what and why, and sends the decision with fee and answer', async () => {
-  const { user, sent } = open()
-  expect(await screen.findByRole('row', { name: 'Sträcka 1 Ida Ek Saga Ek' })).toBeTruthy()
-  expect(screen.queryByRole('row', { name: /Sträcka 2/ })).toBeNull()
-  const box = screen.getByRole('group', { name: 'Beslut: Byt löpare: Vasa 1' })
-  await user.type(within(box).getByRole('textbox', { name: 'Svar till lagledaren' }), 'Krya på')
-  await user.click(within(box).getByRole('button', { name: 'Godkänn' }))
-  expect(sent()[0]?.body).toEqual({ approve: true, charge: true, answer: 'Krya på', version: 1 })
+const box = (title: string) => screen.findByRole('group', { name: `Beslut: ${title}` })
+const row = (name: RegExp) =>
+  within(screen.getByRole('region', { name: /^Väntar på beslut/ })).getByRole('link', { name })
+
+it('lists all kinds with counts, and opens the newest undecided request', async () => {
+  open()
+  expect(await box('Byt löpare: Vasa 1')).toBeTruthy()
+  expect(screen.getByRole('row', { name: 'Sträcka 1 Ida Ek Saga Ek' })).toBeTruthy()
+  expect(screen.getByText('Begärd 10.5.2025 12:00 av Anna Berg')).toBeTruthy()
+  const kinds = within(screen.getByRole('navigation', { name: 'Slag av begäran' })).getAllByRole('link')
+  expect(kinds.map((kind) => kind.textContent)).toEqual(['Alla (3)', 'Lag (1)', 'Skolklasser (1)', 'Beställningar (1)'])
+  expect(row(/^Byt löpare/).getAttribute('aria-current')).toBe('true')
 })
 
-it('gives the fee of a withdrawal back unless the organiser says otherwise, and shows a refusal', async () => {
-  const { user, sent } = open(() => failure(409, 'conflict', 'Begäran är redan avgjord.'))
-  const box = await screen.findByRole('group', { name: 'Beslut: Stryk laget: Vasa 2' })
-  await user.click(within(box).getByRole('button', { name: 'Godkänn' }))
-  expect(sent()[0]?.body).toMatchObject({ approve: true, charge: false })
-  expect(await within(box).findByText('Begäran är redan avgjord.')).toBeTruthy()
+it('sends a decision with fee and answer once, and opens the next request with the focus on its heading', async () => {
+  const { user, bodies } = open()
+  const first = await box('Byt löpare: Vasa 1')
+  await user.type(within(first).getByRole('textbox', { name: 'Svar till lagledaren' }), 'Krya på')
+  await user.dblClick(within(first).getByRole('button', { name: 'Godkänn' }))
+  expect(await box('Ändrad beställning: Lunch fredag')).toBeTruthy()
+  expect(bodies(decideTeam)).toEqual([{ approve: true, charge: true, answer: 'Krya på', version: 1 }])
+  expect(toasts).toEqual([['success', 'Begäran är godkänd']])
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Ändrad beställning: Lunch fredag'))
+  expect(screen.getByRole('row', { name: 'Lunch fredag 5 portion 7 portion' })).toBeTruthy()
+})
+
+it('after the last decision the outcome stays on the page', async () => {
+  const { user } = open({ teams: [teamRequest()] })
+  await user.click(within(await box('Byt löpare: Vasa 1')).getByRole('button', { name: 'Godkänn' }))
+  expect(await screen.findByText('Inget väntar.')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 2, name: 'Byt löpare: Vasa 1' })).toBeTruthy()
+})
+
+it('the arrow keys open requests and keep the focus in the list, and a text half written stays', async () => {
+  const { user } = open()
+  const first = await box('Byt löpare: Vasa 1')
+  await user.type(within(first).getByRole('textbox'), 'Jag undrar')
+  row(/^Byt löpare/).focus()
+  await user.keyboard('{ArrowDown}')
+  expect(await box('Ändrad beställning: Lunch fredag')).toBeTruthy()
+  expect(document.activeElement).toBe(row(/^Ändrad beställning/))
+  await user.keyboard('{End}')
+  expect(await box('Ändrad klass: Lågstadiet')).toBeTruthy()
+  await user.keyboard('{ArrowDown}{Home}')
+  expect(within(await box('Byt löpare: Vasa 1')).getByRole<HTMLTextAreaElement>('textbox').value).toBe('Jag undrar')
+})
+
+it('on a phone the arrow keys only move the focus; an opened request takes it, and the list gets it back', async () => {
+  isNarrow = true
+  const { user } = open()
+  await box('Byt löpare: Vasa 1')
+  row(/^Byt löpare/).focus()
+  await user.keyboard('{ArrowDown}')
+  expect(screen.queryByRole('group', { name: 'Beslut: Ändrad beställning: Lunch fredag' })).toBeNull()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Ändrad beställning: Lunch fredag'))
+  await user.click(screen.getByRole('link', { name: 'Alla begäranden' }))
+  await waitFor(() => expect(document.activeElement?.closest('li')).toBeTruthy())
+})
+
+it('an address opens one request, and says when there is none', async () => {
+  open(undefined, {}, '/admin/andringar?begaran=klasser-7')
+  expect(await box('Ändrad klass: Lågstadiet')).toBeTruthy()
+})
+
+it('an address of a request that is not there says so', async () => {
+  open(undefined, {}, '/admin/andringar?begaran=lag-99')
+  expect(await screen.findByText('Begäran i adressen finns inte i den valda karnevalen.')).toBeTruthy()
+})
+
+it('filters by kind', async () => {
+  const { user } = open()
+  await box('Byt löpare: Vasa 1')
+  await user.click(screen.getByRole('link', { name: 'Beställningar (1)' }))
+  expect(await box('Ändrad beställning: Lunch fredag')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Ändrad klass/ })).toBeNull()
+})
+
+it('refuses with a reason only', async () => {
+  const { user, bodies } = open({ orders: [orderRequest()] })
+  const order = await box('Ändrad beställning: Lunch fredag')
+  await user.click(within(order).getByRole('button', { name: 'Avslå' }))
+  const answer = within(order).getByRole('textbox', { name: 'Svar till skolan' })
+  expect(within(order).getByText('Skriv varför begäran avslås.')).toBeTruthy()
+  expect(document.activeElement).toBe(answer)
+  expect(bodies(decideOrder)).toEqual([])
+  await user.type(answer, 'Köket är stängt')
+  await user.click(within(order).getByRole('button', { name: 'Avslå' }))
+  expect(bodies(decideOrder)).toEqual([{ approve: false, answer: 'Köket är stängt', version: 1 }])
+})
+
+it('says why a yes was not possible, and keeps the answer', async () => {
+  const sold = () => failure(409, 'limit_reached', 'Lunch fredag är slut.')
+  const { user } = open({ orders: [orderRequest()] }, { [decideOrder]: sold })
+  const order = await box('Ändrad beställning: Lunch fredag')
+  await user.type(within(order).getByRole('textbox'), 'Går bra')
+  await user.click(within(order).getByRole('button', { name: 'Godkänn' }))
+  expect((await within(order).findByRole('alert')).textContent).toBe('Lunch fredag är slut.')
+  expect(within(order).getByRole<HTMLTextAreaElement>('textbox').value).toBe('Går bra')
+})
+
+it('tells the second of two organisers who decided, and that nothing of the own was saved', async () => {
+  const requests: Requests = { teams: [teamRequest()] }
+  const { user } = open(requests, {
+    [decideTeam]: () => {
+      requests.teams = [
+        teamRequest({
+          status: 'refused',
+          answer: 'Fullt',
+          decided_at: '2025-05-11T09:00:00Z',
+          decided_by: 'Rut Rektor',
+          version: 2,
+        }),
+      ]
+      return failure(409, 'conflict', 'Begäran är redan avgjord.')
+    },
+  })
+  await user.click(within(await box('Byt löpare: Vasa 1')).getByRole('button', { name: 'Godkänn' }))
+  expect((await screen.findByText(/^Någon hann före dig/)).textContent).toBe(
+    'Någon hann före dig. Avslagen 11.5.2025 12:00 av Rut Rektor. Ditt beslut sparades inte.',
+  )
+  expect(screen.getByText('Avslagen 11.5.2025 12:00 av Rut Rektor. Svar: Fullt')).toBeTruthy()
+})
+
+it('gives the fee of a withdrawal back unless the organiser says otherwise', async () => {
+  const { user, bodies } = open({ teams: [teamRequest({ kind: 'withdraw_team', wanted: null })] })
+  await user.click(within(await box('Stryk laget: Vasa 1')).getByRole('button', { name: 'Godkänn' }))
+  expect(bodies(decideTeam)).toMatchObject([{ approve: true, charge: false }])
+})
+
+it('an approved withdrawal can be undone', async () => {
+  const restore = 'POST /api/events/teams/{id}/restore/'
+  let status = 'withdrawn'
+  const withdrawn = teamRequest({ kind: 'withdraw_team', wanted: null, status: 'approved', charged: false })
+  const { user, bodies } = open(
+    { teams: [withdrawn] },
+    {
+      'GET /api/events/teams/{id}/': () => ({ id: 100, status, version: 4 }),
+      [restore]: () => {
+        status = 'draft'
+        return { id: 100, status, version: 5 }
+      },
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Ångra strykningen' }))
+  expect(await screen.findByText('Laget är med i grenen igen.')).toBeTruthy()
+  expect(bodies(restore)).toMatchObject([{ version: 4 }])
 })
 
 it('shows what a changed class leads to, and approves it', async () => {
-  const { user, sent } = open(() => classChange({ status: 'approved' }), [classChange()])
-  const box = await screen.findByRole('group', { name: 'Beslut: Ändrad klass: Lågstadiet' })
+  const { user, bodies } = open({ classes: [classChange()] })
+  const decision = await box('Ändrad klass: Lågstadiet')
   const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
   expect(facts).toEqual([
     ['Gäller nu', 'Åk 1–6 · Vanlig · Elever i åk 3–6: 60'],
     ['Skolan har sparat', 'Åk 1–6 · Liten · Elever i åk 3–6: 40'],
-    ['Nya grenar', '5 x 80 m mixed, små grundskolor åk 1-6'],
-    ['Förlorade grenar', '5 x 80 m flickor, åk 1-6'],
+    ['Nya grenar', '5 × 80 m mixed, små grundskolor åk 1–6'],
+    ['Förlorade grenar', '5 × 80 m flickor, åk 1–6'],
   ])
-  await user.click(within(box).getByRole('button', { name: 'Godkänn' }))
-  expect(sent(decideClass)[0]?.body).toEqual({ approve: true, answer: '', seen_teams: [], version: 2 })
+  await user.click(within(decision).getByRole('button', { name: 'Godkänn' }))
+  expect(bodies(decideClass)).toEqual([{ approve: true, answer: '', seen_teams: [], version: 2 }])
 })
 
 it('approves a class that bars entered teams only when it is said what happens to them', async () => {
-  const teams = [{ id: 11, name: 'Vasa 1', event_name: '5 x 80 m flickor, åk 1-6', karneval_name: 'Karnevalen 2025' }]
-  const { user, sent } = open(() => classChange({ status: 'approved' }), [classChange({ teams })])
-  const box = await screen.findByRole('group', { name: 'Beslut: Ändrad klass: Lågstadiet' })
-  expect(within(box).getByText('Vasa 1: 5 x 80 m flickor, åk 1-6 (Karnevalen 2025)')).toBeTruthy()
-  const approve = within(box).getByRole<HTMLButtonElement>('button', { name: 'Godkänn' })
-  expect(approve.disabled).toBe(true)
-  await user.click(within(box).getByRole('radio', { name: 'Stryk lagen' }))
-  await user.click(approve)
-  expect(sent(decideClass)[0]?.body).toMatchObject({ approve: true, teams: 'withdraw', seen_teams: [11] })
+  const teams = [{ id: 11, name: 'Vasa 1', event_name: '5 × 80 m flickor, åk 1–6', karneval_name: 'Karnevalen 2025' }]
+  const { user, bodies } = open({ classes: [classChange({ teams })] })
+  const decision = await box('Ändrad klass: Lågstadiet')
+  expect(within(decision).getByText('Vasa 1: 5 × 80 m flickor, åk 1–6 (Karnevalen 2025)')).toBeTruthy()
+  await user.click(within(decision).getByRole('button', { name: 'Godkänn' }))
+  expect(within(decision).getByText('Välj vad som händer med lagen.')).toBeTruthy()
+  expect(bodies(decideClass)).toEqual([])
+  await user.click(within(decision).getByRole('radio', { name: 'Stryk lagen' }))
+  await user.click(within(decision).getByRole('button', { name: 'Godkänn' }))
+  expect(bodies(decideClass)).toMatchObject([{ approve: true, teams: 'withdraw', seen_teams: [11] }])
 })
 
-it('refuses with a reason only, and keeps the reason when the school has saved something newer', async () => {
-  const { user, sent } = open(() => failure(409, 'conflict', 'Skolan har ändrat uppgifterna.'), [classChange()])
-  const box = await screen.findByRole('group', { name: 'Beslut: Ändrad klass: Lågstadiet' })
-  const refuse = within(box).getByRole<HTMLButtonElement>('button', { name: 'Godkänn inte' })
-  expect(refuse.disabled).toBe(true)
-  await user.type(within(box).getByRole('textbox', { name: 'Svar till skolan' }), 'Ni är 60')
-  await user.click(refuse)
-  expect(sent(decideClass)[0]?.body).toEqual({ approve: false, answer: 'Ni är 60', version: 2 })
-  await user.click(await within(box).findByRole('button', { name: 'Hämta ändringen på nytt' }))
-  expect(within(box).queryByText('Skolan har ändrat uppgifterna.')).toBeNull()
-  expect(within(box).getByRole<HTMLTextAreaElement>('textbox').value).toBe('Ni är 60')
+it('keeps the reason when the school has saved something newer, which is shown', async () => {
+  const requests: Requests = { classes: [classChange()] }
+  const { user } = open(requests, {
+    [decideClass]: () => {
+      requests.classes = [classChange({ version: 3, gained_events: ['Ny gren'] })]
+      return failure(409, 'conflict', 'Skolan har ändrat uppgifterna.')
+    },
+  })
+  const decision = await box('Ändrad klass: Lågstadiet')
+  await user.type(within(decision).getByRole('textbox', { name: 'Svar till skolan' }), 'Ni är 60')
+  await user.click(within(decision).getByRole('button', { name: 'Avslå' }))
+  expect(await within(decision).findByText('Skolan har ändrat uppgifterna.')).toBeTruthy()
+  expect(await screen.findByText('Ny gren')).toBeTruthy()
+  expect(within(decision).getByRole<HTMLTextAreaElement>('textbox').value).toBe('Ni är 60')
+})
+
+it('says that nobody asks for anything', async () => {
+  open({})
+  expect(await screen.findByText('Ingen har begärt en ändring.')).toBeTruthy()
 })

@@ -2,31 +2,19 @@ import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { Empty, Page } from '@stafapp/shared/page'
-import { changeRequestsQuery } from './api.ts'
-import { ClassChanges } from './components/class-change-item.tsx'
-import classes from './components/request-item.module.css'
-import { RequestItem } from './components/request-item.tsx'
+import { classChangesQuery, orderRequestsQuery, teamRequestsQuery } from './api.ts'
+import { Inbox } from './components/inbox.tsx'
+import { inboxOf } from './inbox.ts'
 
 const title = 'Ändringsanmälningar'
 
-/** /admin/andringar: requests from schools about units' classes and about teams, for the organiser to decide. */
+/** /admin/andringar: all that schools ask to change, of their teams, classes and orders, for the organiser to decide. */
 export function Component() {
   return (
     <RequireKarneval title={title}>
       {(karneval) => (
-        <Page title={title}>
-          <section aria-labelledby="classes">
-            <h2 id="classes">Enheternas klasser</h2>
-            <p>Det som skolan har sparat gäller när du har godkänt det. Skolan får beslutet per e-post.</p>
-            <ClassChanges />
-          </section>
-          <section aria-labelledby="teams">
-            <h2 id="teams">Lagen</h2>
-            <p>
-              Ett godkännande ändrar laget, uppdaterar heatindelningen och för avgiften till beställningen på en gång.
-            </p>
-            <Requests karneval={karneval.id} />
-          </section>
+        <Page title={title} intro="Skolornas begäranden om lag, skolklasser och beställningar. Skolan får ditt svar.">
+          <Requests karneval={karneval.id} />
         </Page>
       )}
     </RequireKarneval>
@@ -34,16 +22,15 @@ export function Component() {
 }
 
 function Requests({ karneval }: { karneval: number }) {
-  const { data, error, refetch } = useQuery(changeRequestsQuery(karneval))
-  if (data) {
-    if (data.length === 0) return <Empty text="Ingen har begärt en ändring." />
-    return (
-      <ul className={classes.list}>
-        {data.map((request) => (
-          <RequestItem key={request.id} request={request} />
-        ))}
-      </ul>
-    )
+  const teams = useQuery(teamRequestsQuery(karneval))
+  const classes = useQuery(classChangesQuery())
+  const orders = useQuery(orderRequestsQuery(karneval))
+  if (!teams.data || !classes.data || !orders.data) {
+    const reads = [teams, classes, orders]
+    const refetch = () => reads.filter(({ error }) => error).map((each) => each.refetch())
+    return <LoadState error={reads.find(({ error }) => error)?.error} refetch={refetch} />
   }
-  return <LoadState error={error} refetch={refetch} />
+  const items = inboxOf({ teams: teams.data, classes: classes.data, orders: orders.data })
+  if (items.length === 0) return <Empty text="Ingen har begärt en ändring." />
+  return <Inbox items={items} />
 }

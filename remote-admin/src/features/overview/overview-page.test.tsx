@@ -65,7 +65,7 @@ it('counts what waits for a decision, each leading to where it is made', async (
   )
   const links = (await section('Väntar på ditt beslut')).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['2 ändringsanmälningar', '/admin/andringar'],
+    ['2 ändringsanmälningar', '/admin/andringar?del=lag'],
     ['1 okänd betalning', '/economy/referencepayments'],
   ])
 })

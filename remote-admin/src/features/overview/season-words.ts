@@ -5,10 +5,14 @@ type Words = { one: string; many: string; to: string }
 
 /** What waits for a decision, and where it is made. Keyed by the API's kinds, so that a new one does not compile. */
 export const decisionWords: Record<Kind, Words> = {
-  team_change: { one: 'ändringsanmälan', many: 'ändringsanmälningar', to: '/admin/andringar' },
-  exception: { one: 'begäran om undantag', many: 'begäranden om undantag', to: '/admin/andringar' },
-  order_change: { one: 'beställningsändring', many: 'beställningsändringar', to: '/admin/bestallningsandringar' },
-  class_change: { one: 'ändring av skolklass', many: 'ändringar av skolklass', to: '/admin/andringar' },
+  team_change: { one: 'ändringsanmälan', many: 'ändringsanmälningar', to: '/admin/andringar?del=lag' },
+  exception: { one: 'begäran om undantag', many: 'begäranden om undantag', to: '/admin/andringar?del=lag' },
+  order_change: {
+    one: 'beställningsändring',
+    many: 'beställningsändringar',
+    to: '/admin/andringar?del=bestallningar',
+  },
+  class_change: { one: 'ändring av skolklass', many: 'ändringar av skolklass', to: '/admin/andringar?del=klasser' },
   payment: { one: 'okänd betalning', many: 'okända betalningar', to: '/economy/referencepayments' },
   result_reading: {
     one: 'resultatfil som lagts åt sidan',

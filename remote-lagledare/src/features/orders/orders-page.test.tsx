@@ -194,6 +194,7 @@ it('shows what the organiser answered, and offers no field while a wish waits', 
   const change = {
     id: 1,
     order: 7,
+    school: 3,
     school_unit: 5,
     school_name: 'Vasa övningsskola',
     unit_name: 'åk 1–6',
@@ -204,6 +205,7 @@ it('shows what the organiser answered, and offers no field while a wish waits', 
     requested_by: null,
     created_at: '2025-05-02T08:00:00Z',
     decided_at: null,
+    decided_by: null,
     version: 1,
   }
   open({

@@ -1,6 +1,7 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { lineUpOf } from '@stafapp/shared/rules/teams/situation'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/db.ts'
 import { event, eventInstance } from '../../../db/schema/events.ts'
 import { school, schoolUnit } from '../../../db/schema/schools.ts'
@@ -11,6 +12,9 @@ import { personName } from '../../../lib/text/person-name.ts'
 import { readUnitEntry, type UnitEntry } from './unit-entry.ts'
 
 export type ChangeAnswer = ItemOf<'GET /api/events/change-requests/'>
+/** Who decided; the table of users is joined a second time. */
+const decider = alias(appUser, 'decider')
+
 type Filter = { id?: number; karnevalId?: number; unitIds?: readonly number[] }
 
 /** Requests with the team's current values; undecided ones first, then the newest. */
@@ -22,8 +26,10 @@ export async function listChanges(db: Db, filter: Filter, now: Date): Promise<Ch
       eventName: event.name,
       teamName: team.name,
       unitName: schoolUnit.unitName,
+      schoolId: school.id,
       schoolName: school.name,
       requester: { firstName: appUser.firstName, lastName: appUser.lastName, username: appUser.username },
+      decider: { firstName: decider.firstName, lastName: decider.lastName, username: decider.username },
     })
     .from(teamChange)
     .innerJoin(eventInstance, eq(eventInstance.id, teamChange.eventInstanceId))
@@ -32,6 +38,7 @@ export async function listChanges(db: Db, filter: Filter, now: Date): Promise<Ch
     .innerJoin(school, eq(school.id, schoolUnit.schoolId))
     .leftJoin(team, eq(team.id, teamChange.teamId))
     .leftJoin(appUser, eq(appUser.id, teamChange.requestedBy))
+    .leftJoin(decider, eq(decider.id, teamChange.decidedBy))
     .where(
       and(
         filter.id === undefined ? undefined : eq(teamChange.id, filter.id),
@@ -43,7 +50,7 @@ export async function listChanges(db: Db, filter: Filter, now: Date): Promise<Ch
     .limit(500)
   const entries = new Map<string, UnitEntry>()
   const answers: ChangeAnswer[] = []
-  for (const { change, karnevalId, eventName, teamName, unitName, schoolName, requester } of rows) {
+  for (const { change, karnevalId, eventName, teamName, unitName, schoolId, schoolName, ...row } of rows) {
     const key = `${karnevalId}/${change.schoolUnitId}`
     const entry = entries.get(key) ?? (await readUnitEntry(db, { karnevalId, unitId: change.schoolUnitId, now }))
     entries.set(key, entry)
@@ -52,6 +59,7 @@ export async function listChanges(db: Db, filter: Filter, now: Date): Promise<Ch
     answers.push({
       id: change.id,
       kind: change.kind,
+      school: schoolId,
       school_unit: change.schoolUnitId,
       school_name: schoolName,
       unit_name: unitName,
@@ -72,9 +80,10 @@ export async function listChanges(db: Db, filter: Filter, now: Date): Promise<Ch
       status: change.status,
       answer: change.answer,
       charged: change.charged,
-      requested_by: requester ? personName(requester) : null,
+      requested_by: row.requester ? personName(row.requester) : null,
       created_at: change.createdAt.toISOString(),
       decided_at: change.decidedAt?.toISOString() ?? null,
+      decided_by: row.decider ? personName(row.decider) : null,
       version: change.version,
     })
   }

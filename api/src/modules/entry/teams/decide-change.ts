@@ -75,8 +75,8 @@ async function carryOut(tx: Db, ctx: Ctx, decision: Decision): Promise<number> {
   if (row.status === 'withdrawn') throw new AppError('conflict', 'Laget har strukits sedan begäran skickades.')
   if (known.kind === 'withdraw_team') {
     await withdrawTeams(tx, ctx, [row.id])
-    // The withdrawal is charged: keep the fee.
-    if (charge) await tx.update(team).set({ feeKept: true }).where(eq(team.id, row.id))
+    // A charged withdrawal keeps the fee. A team withdrawn again after a restoration follows the newest decision.
+    await tx.update(team).set({ feeKept: charge }).where(eq(team.id, row.id))
   } else await changeRunners(tx, row, decision)
   return row.id
 }

@@ -18,7 +18,7 @@ export function ClassNote({ change }: { change: Unit['class_change'] }) {
       {decides && change.status === 'pending' && (
         <>
           {' '}
-          <Link to="/admin/andringar">Avgör ändringen</Link>
+          <Link to={`/admin/andringar?begaran=klasser-${change.id}`}>Avgör ändringen</Link>
         </>
       )}
     </p>

@@ -1,0 +1,161 @@
+import { formatDateTime } from '@stafapp/shared/format'
+import { Link } from '@stafapp/shared/router'
+import { type ReactNode, useId } from 'react'
+import { classText } from '../../../shared/terms.ts'
+import type { ClassChange } from '../api.ts'
+import { type Change, type InboxItem, orderChanges, stateNames, teamChanges } from '../inbox.ts'
+import classes from './inbox.module.css'
+import { StateTag } from './state-tag.tsx'
+import { UndoWithdrawal } from './undo-withdrawal.tsx'
+
+type Props = {
+  item: InboxItem
+  /** All requests; those of the same school are listed. */
+  others: readonly InboxItem[]
+  /** The user's decision came after somebody else's. */
+  isBeaten: boolean
+  /** The decision. */
+  children: ReactNode
+}
+
+/** One request: what changes, why, the decision, and what has happened. */
+export function RequestView({ item, others, isBeaten, children }: Props) {
+  const id = useId()
+  const { kind, request } = item
+  const isWithdrawn = kind === 'lag' && request.kind === 'withdraw_team' && request.status === 'approved'
+  return (
+    <article aria-labelledby={id} className={classes.view}>
+      <h2 id={id} tabIndex={-1}>
+        {item.title}
+      </h2>
+      <p>
+        <StateTag state={item.state} /> <Link to={`/detail/school/${item.school.id}`}>{item.place}</Link>
+        {kind === 'lag' && ` · ${request.event_name}`}
+      </p>
+      {isBeaten && item.state !== 'waiting' && (
+        <p role="alert" className={classes.beaten}>
+          {beatenText(item)}
+        </p>
+      )}
+      {kind === 'klasser' ? (
+        <ClassFacts change={request} />
+      ) : (
+        <>
+          <ChangeTable changes={kind === 'lag' ? teamChanges(request) : orderChanges(request)} />
+          <p>
+            <strong>Orsak:</strong> {request.reason}
+          </p>
+        </>
+      )}
+      {children}
+      {isWithdrawn && request.team !== null && <UndoWithdrawal team={request.team} />}
+      <History item={item} />
+      <SameSchool item={item} others={others} />
+    </article>
+  )
+}
+
+const by = (who: string | null): string => (who === null ? '' : ` av ${who}`)
+
+function beatenText({ state, request: { decided_at, decided_by } }: InboxItem): string {
+  const when = decided_at === null ? '' : ` ${formatDateTime(decided_at)}`
+  const what =
+    state === 'withdrawn'
+      ? `Skolan drog tillbaka begäran${when}.`
+      : `Någon hann före dig. ${stateNames[state]}${when}${by(decided_by)}.`
+  return `${what} Ditt beslut sparades inte.`
+}
+
+/** What stands now beside what is asked for; only the latter once it is decided. */
+function ChangeTable({ changes }: { changes: readonly Change[] }) {
+  if (changes.length === 0) return null
+  const hasBefore = changes.some(({ before }) => before !== null)
+  return (
+    <table className={classes.table}>
+      <caption className="visually-hidden">Det som ändras</caption>
+      <thead>
+        <tr>
+          <th scope="col">Vad</th>
+          {hasBefore && <th scope="col">Nu</th>}
+          <th scope="col">{hasBefore ? 'Efter ändringen' : 'Begärt'}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ what, before, after }) => (
+          <tr key={what}>
+            <th scope="row">{what}</th>
+            {hasBefore && <td>{before}</td>}
+            <td>
+              <strong>{after}</strong>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The class in force beside the saved one, and what an approval leads to. */
+function ClassFacts({ change }: { change: ClassChange }) {
+  const intents = change.intents.map(
+    ({ event_name, karneval_name, team_count }) => `${event_name} (${team_count} lag, ${karneval_name})`,
+  )
+  const effects = [
+    { label: 'Nya grenar', text: change.gained_events.join(', ') || 'Inga' },
+    { label: 'Förlorade grenar', text: change.lost_events.join(', ') || 'Inga' },
+    ...(intents.length > 0 ? [{ label: 'Preliminära antal som tas bort', text: intents.join(', ') }] : []),
+  ]
+  const before = { label: 'Gäller nu', text: change.in_force ? classText(change.in_force) : 'Enheten är inte godkänd' }
+  const after = { label: 'Skolan har sparat', text: classText(change.requested) }
+  return (
+    <dl className={classes.facts}>
+      {(change.status === 'pending' ? [before, after, ...effects] : [after]).map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function History({ item: { kind, state, askedBy, askedAt, request } }: { item: InboxItem }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>Historik</h3>
+      <ul className={classes.history}>
+        <li>
+          Begärd {formatDateTime(askedAt)}
+          {by(askedBy)}
+        </li>
+        {request.decided_at && (
+          <li>
+            {stateNames[state]} {formatDateTime(request.decided_at)}
+            {by(request.decided_by)}
+            {kind === 'lag' && request.charged && ', med avgift'}
+            {request.answer && `. Svar: ${request.answer}`}
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function SameSchool({ item, others }: Pick<Props, 'item' | 'others'>) {
+  const id = useId()
+  const same = others.filter(({ key, school }) => school.id === item.school.id && key !== item.key)
+  if (same.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>Annat från samma skola</h3>
+      <ul className={classes.history}>
+        {same.map(({ key, title, state }) => (
+          <li key={key}>
+            <Link to={`?begaran=${key}`}>{title}</Link> <StateTag state={state} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
