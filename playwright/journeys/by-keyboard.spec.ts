@@ -10,14 +10,7 @@ import { expect, test } from '../fixtures/test.ts'
 /** A separate portal, because other tests must not see its draws, publications and payments. */
 async function withoutMouse(browser: Browser, who: Account, work: (page: Page, hands: Hands) => Promise<void>) {
   const { dataDir, remove } = copySeededData()
-  // Passing links in the menu by Tab preloads their code, which is then unused.
-  const allow = /was preloaded using link preload but not used/
-  const { page, close } = await openAt(browser, {
-    dataDir,
-    now: testNow,
-    viewport: { width: 1280, height: 800 },
-    allow,
-  })
+  const { page, close } = await openAt(browser, { dataDir, now: testNow, viewport: { width: 1280, height: 800 } })
   const hands = keyboard(page)
   await page.goto('/login')
   await hands.write(page.getByRole('textbox', { name: 'Användarnamn' }), who.username)

@@ -234,12 +234,7 @@ for (const [how, way] of Object.entries(ways)) {
   test.describe(how, () => {
     test.use({ viewport: { width: isNarrow ? 360 : 1280, height: 760 }, hasTouch: isNarrow })
 
-    test('a leader enters a school with 3 units and 24 teams from nothing to orders (A7)', async ({
-      page,
-      consoleWatch,
-    }) => {
-      // Passing links in the menu by Tab preloads their code, which is then unused.
-      consoleWatch.allow(/was preloaded using link preload but not used/)
+    test('a leader enters a school with 3 units and 24 teams from nothing to orders (A7)', async ({ page }) => {
       // About 150 steps; a slow machine must not fail the test.
       test.slow()
       const school = await newSchool(page, way.school)

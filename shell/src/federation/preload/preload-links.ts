@@ -5,14 +5,15 @@ const integrity = new Map<string, string>()
 
 /**
  * Asks for a release's entry and exposed module together with its styles, and for the page's own chunks when its path is
- * known, all at once instead of one after the other.
+ * known, all at once instead of one after the other. `styleHint` is `prefetch` for a page that is perhaps not opened:
+ * the browser warns about a preloaded style that no page uses.
  */
-export function preloadRelease(release: Release, path?: string): void {
+export function preloadRelease(release: Release, path?: string, styleHint?: string): void {
   for (const [file, hash] of Object.entries(release.integrity)) integrity.set(addressOf(release, file), hash)
   const files = [release.entry, ...release.expose.js, ...release.expose.css, ...((path && release.pages[path]) || [])]
   for (const file of files) {
     const address = addressOf(release, file)
-    if (file.endsWith('.css')) hintStyle(address)
+    if (file.endsWith('.css')) hintStyle(address, styleHint)
     else preloadModule(address)
   }
 }
@@ -28,13 +29,13 @@ export function keepFacades(given: Facades): void {
 }
 
 /** Asks for the lazy modules of the shell itself that a page of the release needs: forms, antd. */
-export function preloadFacades(release: Release, path: string): void {
+export function preloadFacades(release: Release, path: string, styleHint?: string): void {
   const names = release.facades?.[path] ?? []
   facades ??= JSON.parse(document.getElementById('stafapp-facades')?.textContent || '{}') as Facades
   for (const [file, hash] of names.flatMap((name) => Object.entries(facades?.[name] ?? {}))) {
     const address = new URL(`/assets/${file}`, location.origin).href
     integrity.set(address, hash)
-    if (file.endsWith('.css')) hintStyle(address)
+    if (file.endsWith('.css')) hintStyle(address, styleHint)
     else preloadModule(address)
   }
 }
@@ -54,8 +55,8 @@ export function preloadModule(url: string, address: string = url): void {
   })
 }
 
-function hintStyle(address: string): void {
-  addLink('preload', address, (link) => {
+function hintStyle(address: string, rel = 'preload'): void {
+  addLink(rel, address, (link) => {
     // No crossorigin: must match the chunk loader's same-origin style requests to be reused.
     link.as = 'style'
   })

@@ -15,8 +15,8 @@ export async function preloadPath(path: string): Promise<void> {
   if (!owner.entry.enabled || !isVisible(route, getUser()?.roles ?? [])) return
   const entry = await wholeEntry(owner.entry)
   if (!fitsShell(entry.current)) return
-  preloadRelease(entry.current, route.path)
-  preloadFacades(entry.current, route.path)
+  preloadRelease(entry.current, route.path, 'prefetch')
+  preloadFacades(entry.current, route.path, 'prefetch')
   void loadRemote(entry)
 }
 
