@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { momentNames, places, usualDates } from './dates.ts'
+import { momentNames, placeOfNow, places, usualDates } from './dates.ts'
 
 it('places a blank carnival’s moments in the order of the phases', () => {
   const dates = usualDates('2026-05-22')
@@ -8,4 +8,13 @@ it('places a blank carnival’s moments in the order of the phases', () => {
   const order = momentNames.map((name) => at[name])
   expect(order).toEqual([...order].sort((a, b) => a - b))
   expect([order[0], (order.at(-1) ?? 0) < 100]).toEqual([0, true])
+})
+
+it.each([
+  ['2025-12-08T07:59', null],
+  ['2025-12-08T08:00', 0],
+  ['2026-05-23T23:59', 100],
+  ['2026-05-24T00:00', null],
+])('now at %s stands at %s percent', (now, place) => {
+  expect(placeOfNow(usualDates('2026-05-22'), now)).toBe(place)
 })

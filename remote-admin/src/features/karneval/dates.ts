@@ -46,11 +46,24 @@ export function usualDates(startsOn: string): Dates {
 export const isMoment = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}Z`))
 
+const millisecondOf = (text: string) => Date.parse(text.length === 10 ? `${text}T23:59Z` : `${text}Z`)
+
+/** Position of a moment between the first date and the carnival's end, in percent; outside them below 0 or above 100. */
+function placeOn(dates: Dates): (text: string) => number {
+  const all = [...momentNames.map((name) => dates[name]), dates.ends_on].map(millisecondOf).filter(Number.isFinite)
+  const [first, last] = [Math.min(...all), Math.max(...all)]
+  return (text) => ((millisecondOf(text) - first) / (last - first || 1)) * 100
+}
+
 /** Positions of the dates between the first one and the carnival's end, in percent. */
 export function places(dates: Dates): Record<Moment, number> {
-  const day = (text: string) => Date.parse(text.length === 10 ? `${text}T23:59Z` : `${text}Z`)
-  const all = [...momentNames.map((name) => day(dates[name])), day(dates.ends_on)].filter(Number.isFinite)
-  const [first, last] = [Math.min(...all), Math.max(...all)]
-  const place = (name: Moment) => Math.min(100, Math.max(0, ((day(dates[name]) - first) / (last - first || 1)) * 100))
+  const on = placeOn(dates)
+  const place = (name: Moment) => Math.min(100, Math.max(0, on(dates[name])))
   return Object.fromEntries(momentNames.map((name) => [name, place(name) || 0])) as Record<Moment, number>
+}
+
+/** Position of now, a field's value in Finnish time, in percent; null before the first date and after the carnival. */
+export function placeOfNow(dates: Dates, now: string): number | null {
+  const place = placeOn(dates)(now)
+  return place >= 0 && place <= 100 ? place : null
 }

@@ -11,11 +11,7 @@ const integrity = new Map<string, string>()
 export function preloadRelease(release: Release, path?: string, styleHint?: string): void {
   for (const [file, hash] of Object.entries(release.integrity)) integrity.set(addressOf(release, file), hash)
   const files = [release.entry, ...release.expose.js, ...release.expose.css, ...((path && release.pages[path]) || [])]
-  for (const file of files) {
-    const address = addressOf(release, file)
-    if (file.endsWith('.css')) hintStyle(address, styleHint)
-    else preloadModule(address)
-  }
+  for (const file of files) hintFile(addressOf(release, file), styleHint)
 }
 
 /** Files of the shell's lazy modules with their hashes, by specifier. */
@@ -35,8 +31,7 @@ export function preloadFacades(release: Release, path: string, styleHint?: strin
   for (const [file, hash] of names.flatMap((name) => Object.entries(facades?.[name] ?? {}))) {
     const address = new URL(`/assets/${file}`, location.origin).href
     integrity.set(address, hash)
-    if (file.endsWith('.css')) hintStyle(address, styleHint)
-    else preloadModule(address)
+    hintFile(address, styleHint)
   }
 }
 
@@ -55,11 +50,13 @@ export function preloadModule(url: string, address: string = url): void {
   })
 }
 
-function hintStyle(address: string, rel = 'preload'): void {
-  addLink(rel, address, (link) => {
-    // No crossorigin: must match the chunk loader's same-origin style requests to be reused.
-    link.as = 'style'
-  })
+function hintFile(address: string, styleHint = 'preload'): void {
+  if (!address.endsWith('.css')) preloadModule(address)
+  else
+    addLink(styleHint, address, (link) => {
+      // No crossorigin: must match the chunk loader's same-origin style requests to be reused.
+      link.as = 'style'
+    })
 }
 
 function addLink(rel: string, address: string, fill: (link: HTMLLinkElement) => void): void {

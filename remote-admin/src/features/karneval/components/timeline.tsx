@@ -1,8 +1,9 @@
-import { formatWeekdayDate } from '@stafapp/shared/format'
+import { formatDate, formatWeekdayDate } from '@stafapp/shared/format'
+import { useServerNow } from '@stafapp/shared/session'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useRef } from 'react'
-import { addDays } from '../../../shared/helsinki.ts'
-import { type Dates, type Moment, momentNames, moments, places } from '../dates.ts'
+import { addDays, toField } from '../../../shared/helsinki.ts'
+import { type Dates, type Moment, momentNames, moments, placeOfNow, places } from '../dates.ts'
 import classes from '../karneval.module.css'
 
 const phases = [
@@ -27,6 +28,8 @@ const DAY_MS = 86_400_000
 export function Timeline({ dates, onMove }: { dates: Dates; onMove: (name: Moment, value: string) => void }) {
   const line = useRef<HTMLDivElement>(null)
   const at = places(dates)
+  const now = toField(useServerNow().toISOString())
+  const today = placeOfNow(dates, now)
   const first = Math.min(...momentNames.map((name) => Date.parse(`${dates[name]}Z`)))
   const span = Math.max(1, Math.round((Date.parse(`${dates.ends_on}T23:59Z`) - first) / DAY_MS))
   const press = (name: Moment, event: KeyboardEvent) => {
@@ -54,6 +57,7 @@ export function Timeline({ dates, onMove }: { dates: Dates; onMove: (name: Momen
           />
         ))}
         <div className={classes.phase} data-phase="reopened" style={{ left: `${at.runners_reopen_at}%`, right: 0 }} />
+        {today !== null && <div className={classes.today} style={{ left: `${today}%` }} />}
         {momentNames.map((name) => (
           <div key={name} className={classes.row}>
             <span aria-hidden="true">{moments[name]}</span>
@@ -82,6 +86,11 @@ export function Timeline({ dates, onMove }: { dates: Dates; onMove: (name: Momen
             {text}
           </li>
         ))}
+        {today !== null && (
+          <li>
+            <span className={`${classes.today} ${classes.swatch}`} />I dag, {formatDate(now.slice(0, 10))}
+          </li>
+        )}
       </ul>
     </>
   )
