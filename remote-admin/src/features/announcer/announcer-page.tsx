@@ -7,15 +7,17 @@ import type { StartList } from '../../shared/raceday/device-store.ts'
 import { introText, Unopened } from '../../shared/raceday/official-page.tsx'
 import { useOfficialDay } from '../../shared/raceday/use-official-day.ts'
 import classes from './announcer.module.css'
+import { Coming, Latest } from './components/around.tsx'
 import { HeatBoard } from './components/heat-board.tsx'
-import { announcedHeats, currentIndex } from './order.ts'
+import { type AnnouncedHeat, announcedHeats, currentIndex } from './order.ts'
 
 const TITLE = 'Speaker'
+const COMING = 3
 const facts = { one: 'anteckning', many: 'anteckningar' }
 
 /**
- * /tavlingsdag/speaker: the heat on the track and the next one, with line-ups, results and records, in letters that are
- * read from two metres. Opened by an official's link, or by the organiser.
+ * /tavlingsdag/speaker: the heat on the track, the next ones and the latest result, with line-ups and records, in letters
+ * that are read from two metres. Opened by an official's link, or by the organiser.
  */
 export function Component() {
   const { state } = useOfficialDay('announcer')
@@ -64,6 +66,10 @@ function Board({ list }: { list: StartList }) {
     setChosen(target === heats[current] ? null : (target?.key ?? null))
     setResultWanted(target?.result != null && to < current)
   }
+  const show = ({ key }: AnnouncedHeat, isResult: boolean) => {
+    setChosen(key)
+    setResultWanted(isResult)
+  }
   const follow = () => {
     setChosen(null)
     setResultWanted(false)
@@ -78,8 +84,7 @@ function Board({ list }: { list: StartList }) {
   })
   const shown = heats[index]
   if (!shown) return <Empty text="Inga heat är publicerade för den här dagen ännu." />
-  const next = heats[index + 1]
-  // The newest result is one tap away, wherever the announcer is.
+  // What is next and the newest result stay in sight, wherever the announcer is.
   const latest = heats.findLast(({ result }) => result !== null)
   return (
     <div className={classes.board}>
@@ -102,29 +107,19 @@ function Board({ list }: { list: StartList }) {
         >
           Visa resultat
         </Button>
-        {latest && latest !== shown && (
-          <Button
-            onClick={() => {
-              setChosen(latest.key)
-              setResultWanted(true)
-            }}
-          >
-            Senaste resultatet
-          </Button>
-        )}
         <span className={classes.clock}>{formatClock(now)}</span>
       </div>
-      <HeatBoard
-        of={shown}
-        label={index === current ? 'Nu' : index < current ? 'Tidigare' : 'Senare'}
-        isResult={isResultWanted && shown.result !== null}
-      />
-      {next && (
-        <p className={classes.next}>
-          Sedan: {next.startsAt && `${formatClock(next.startsAt)} `}
-          {next.heat.event_name}, heat {next.heat.number}
-        </p>
-      )}
+      <div className={classes.views}>
+        <HeatBoard
+          of={shown}
+          label={index === current ? 'Nu' : index < current ? 'Tidigare' : 'Senare'}
+          isResult={isResultWanted && shown.result !== null}
+        />
+        <div className={classes.around}>
+          <Coming heats={heats.slice(current + 1, current + 1 + COMING)} onChoose={(heat) => show(heat, false)} />
+          {latest && <Latest of={latest} onShow={() => show(latest, true)} />}
+        </div>
+      </div>
       <p className={classes.keys}>Tangenter: pil vänster och höger byter heat, R visar resultatet, Home går till nu.</p>
     </div>
   )

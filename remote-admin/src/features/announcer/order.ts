@@ -21,6 +21,14 @@ export type AnnouncedHeat = {
   result: HeatResult | null
 }
 
+export const stateNames = { planned: null, called: 'Uppropad', at_start: 'Vid start', run: 'Löpt' } as const
+export const resultStates = {
+  none: '',
+  unofficial: 'Inofficiellt',
+  official: 'Officiellt',
+  corrected: 'Rättat',
+} as const
+
 /** Without a mark of the officials a heat counts as over this long after its start. */
 const OVER_MS = 10 * 60_000
 

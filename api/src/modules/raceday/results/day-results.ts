@@ -21,8 +21,9 @@ import { listHeats } from '../start-list.ts'
 import { listRecords, type RecordRow } from './records.ts'
 import { orderOf, YOUNGEST_TO } from './result-order.ts'
 
-type Answer = ResponseOf<'GET /api/raceday/results/'>
-type Round = Answer['rounds'][number]
+export type DayResults = ResponseOf<'GET /api/raceday/results/'>
+export type Derived = Omit<DayResults, 'day'>
+type Round = DayResults['rounds'][number]
 type Heat = Awaited<ReturnType<typeof listHeats>>['heats'][number]
 type Lane = Heat['lanes'][number]
 
@@ -31,16 +32,10 @@ export const PROTEST_MS = 30 * 60_000
 
 type OfDay = { karnevalId: number; day: string | undefined; eventInstance?: number | undefined }
 
-/** The results of the rounds with a heat on that day. */
-export const readDayResults = async (db: Db, of: OfDay & { day: string }): Promise<Answer> => ({
-  day: of.day,
-  ...(await readResults(db, of)),
-})
-
 /**
  * The results of the rounds with a heat on that day, or of all days, derived from the facts, in the order of their start.
  */
-export async function readResults(db: Db, { karnevalId, day, eventInstance }: OfDay): Promise<Omit<Answer, 'day'>> {
+export async function readResults(db: Db, { karnevalId, day, eventInstance }: OfDay): Promise<Derived> {
   const { version, heats } = await listHeats(db, karnevalId, undefined)
   const wanted = heats.filter(({ event_instance }) => eventInstance === undefined || event_instance === eventInstance)
   const rounds = [...Map.groupBy(wanted, roundKey).values()].filter(

@@ -340,8 +340,13 @@ describe('a final that is under way', () => {
 })
 
 describe('a withdrawn team', () => {
-  const withdraw = (team: number) =>
-    withTransaction(portal.db, (tx) => withdrawTeams(tx, organiserContext(portal), [team]))
+  const withdraw = async (team: number) => {
+    await withTransaction(portal.db, (tx) => withdrawTeams(tx, organiserContext(portal), [team]))
+    // Announced as the call that withdraws a team does.
+    await portal.pool.query(
+      `insert into change_event (at, calls) values (now(), array['GET /api/events/heatschedule/'])`,
+    )
+  }
   const WITHDRAWN = 'Laget är struket. Ta tillbaka strykningen om laget sprang.'
 
   test('F54: gets no time, mark, rank or lot in a final that is called; taken back, it does', async () => {

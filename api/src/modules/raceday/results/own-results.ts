@@ -2,7 +2,7 @@ import type { ResponseOf } from '@stafapp/shared/contract/types'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { resolveKarneval } from '../../karneval/public.ts'
 import { listHeats } from '../start-list.ts'
-import { readResults } from './day-results.ts'
+import { currentResults } from './current-results.ts'
 import { toldRound } from './told-results.ts'
 
 type Own = ResponseOf<'GET /api/raceday/own-results/'>
@@ -20,7 +20,7 @@ export async function readOwnResults(ctx: Context<SessionUser>): Promise<Own> {
     ),
   )
   if (own.size === 0) return { data: [] }
-  const { rounds } = await readResults(ctx.db, { karnevalId: karneval.id, day: undefined })
+  const { rounds } = await currentResults(ctx.db, karneval)
   const data = rounds.map(toldRound).flatMap((round) =>
     round.heats
       .filter(({ state }) => state !== 'none')

@@ -1,18 +1,15 @@
 import type { ResultOrder } from '@stafapp/shared/contract/raceday'
 import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { dqText } from '@stafapp/shared/rules/raceday/results/dq-reasons'
-import { plusDays } from '@stafapp/shared/rules/times/helsinki'
-import { max } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
-import { changeEvent } from '../../../db/schema/change-event.ts'
 import { type Karneval, resolveKarneval } from '../../karneval/public.ts'
-import { readDayResults } from './day-results.ts'
+import { currentResults } from './current-results.ts'
+import type { DayResults, Derived } from './day-results.ts'
 
 type Answer = ResponseOf<'GET /api/events/results/'>
 type PublicRound = Answer['data'][number]
 type PublicHeat = PublicRound['heats'][number]
 type PublicRow = PublicHeat['rows'][number]
-type DayResults = Awaited<ReturnType<typeof readDayResults>>
 type Round = DayResults['rounds'][number]
 type Heat = Round['heats'][number]
 type Row = Heat['rows'][number]
@@ -38,40 +35,14 @@ const ofSchool = (rounds: readonly PublicRound[], school: number): PublicRound[]
     return heats.length > 0 ? [{ ...round, standings, heats }] : []
   })
 
-type Held = { key: string; rounds: Promise<PublicRound[]> }
+/** The rounds as the public is told, made once from the results that they are derived from. */
+const told = new WeakMap<Derived, PublicRound[]>()
 
-/** The results of the carnival that was asked for last; 150 schools and 30 events are parts of the same. */
-let held: Held | null = null
-
-/** Every change of a public answer has a number, so the results are those of before while there is no new one. */
 async function roundsOf(db: Db, karneval: Karneval): Promise<PublicRound[]> {
-  const [newest] = await db.select({ id: max(changeEvent.id) }).from(changeEvent)
-  const key = `${karneval.id}/${karneval.version}/${newest?.id ?? 0}`
-  if (held?.key === key) return held.rounds
-  const made: Held = { key, rounds: deriveRounds(db, karneval) }
-  held = made
-  made.rounds.catch(() => {
-    if (held === made) held = null
-  })
-  return made.rounds
-}
-
-async function deriveRounds(db: Db, karneval: Karneval): Promise<PublicRound[]> {
-  const found = new Map<string, PublicRound>()
-  for (const day of daysOf(karneval)) {
-    const { rounds } = await readDayResults(db, { karnevalId: karneval.id, day })
-    for (const round of rounds) {
-      const told = publicRound(round)
-      if (told.heats.length > 0) found.set(`${told.event_instance}/${told.round}`, told)
-    }
-  }
-  return [...found.values()]
-}
-
-function daysOf({ startsOn, endsOn }: Karneval): string[] {
-  const days: string[] = []
-  for (let day = startsOn; day <= endsOn; day = plusDays(day, 1)) days.push(day)
-  return days
+  const results = await currentResults(db, karneval)
+  const rounds = told.get(results) ?? results.rounds.map(publicRound).filter(({ heats }) => heats.length > 0)
+  told.set(results, rounds)
+  return rounds
 }
 
 function publicRound(round: Round): PublicRound {

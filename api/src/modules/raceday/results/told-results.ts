@@ -1,11 +1,10 @@
 import type { FactKind, OfficialTask, ResultOrder } from '@stafapp/shared/contract/raceday'
 import type { Db } from '../../../db/db.ts'
 import { findKarneval, listInstances } from '../../karneval/public.ts'
-import type { readDayResults } from './day-results.ts'
+import type { DayResults } from './day-results.ts'
 import { orderOf, YOUNGEST_TO } from './result-order.ts'
 
-type Answer = Awaited<ReturnType<typeof readDayResults>>
-type Round = Answer['rounds'][number]
+type Round = DayResults['rounds'][number]
 type Heat = Round['heats'][number]
 type Row = Heat['rows'][number]
 
@@ -17,7 +16,7 @@ export const seesAllResults = (official: { task: OfficialTask } | null): boolean
   official === null || official.task === 'timing'
 
 /** The day's results as a link may read them that does not work with the whole: what its holder could read aloud. */
-export const toldResults = (answer: Answer): Answer => ({ ...answer, rounds: answer.rounds.map(toldRound) })
+export const toldResults = (answer: DayResults): DayResults => ({ ...answer, rounds: answer.rounds.map(toldRound) })
 
 type Reader = { karnevalId: number; official: { task: OfficialTask } | null }
 

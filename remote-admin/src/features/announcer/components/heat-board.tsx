@@ -1,12 +1,18 @@
 import type { LegsDetail } from '@stafapp/shared/contract/raceday'
 import { formatClock } from '@stafapp/shared/format'
 import { lateLegs } from '@stafapp/shared/rules/raceday/late-legs'
+import { roundNames } from '@stafapp/shared/rules/round-names'
 import classes from '../announcer.module.css'
-import { type AnnouncedHeat, announcedRows, type HeatResult, type RoundResult } from '../order.ts'
+import {
+  type AnnouncedHeat,
+  announcedRows,
+  type HeatResult,
+  type RoundResult,
+  resultStates,
+  stateNames,
+} from '../order.ts'
+import { Unbroken } from './unbroken.tsx'
 
-const roundNames = { TRIAL: 'försök', FINAL: 'final' } as const
-const stateNames = { planned: null, called: 'Uppropad', at_start: 'Vid start', run: 'Löpt' } as const
-const resultStates = { none: '', unofficial: 'Inofficiellt', official: 'Officiellt', corrected: 'Rättat' } as const
 const markNames = { DNS: 'kom inte till start', DNF: 'bröt', DQ: 'diskad' } as const
 
 type HeatBoardProps = { of: AnnouncedHeat; label: string; isResult: boolean }
@@ -17,7 +23,8 @@ export function HeatBoard({ of: { heat, facts, startsAt, state, round, result },
   return (
     <section aria-labelledby="heat" className={classes.heat}>
       <h2 id="heat" className={classes.title}>
-        <span className={classes.label}>{label}</span> {heat.event_name}, {roundNames[heat.round]}, heat {heat.number}
+        <span className={classes.label}>{label}</span> <Unbroken text={heat.event_name} />, {roundNames[heat.round]},
+        heat {heat.number}
       </h2>
       <p className={classes.state} role="status">
         {startsAt && `Start ${formatClock(startsAt)}`} {isShown ? resultStates[result.state] : stateNames[state]}
