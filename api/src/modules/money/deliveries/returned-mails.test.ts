@@ -134,10 +134,18 @@ describe('mails that come back', () => {
       cause: 'E-postservern har inte fått fram mejlet ännu (4.4.1) och försöker på nytt.',
     })
     expect(await read(delayed)).toMatchObject({ outcome: 'nothing_new' })
-    expect(await read(report({ messageId, status: '4.2.2' }))).toMatchObject({ outcome: 'waiting' })
     expect(await read(report({ messageId, status: '5.2.2' }))).toMatchObject({ outcome: 'bounced' })
     expect(await current(sending.invoice)).toMatchObject({ state: 'bounced', cause: 'Brevlådan är full (5.2.2).' })
-    expect(await changes()).toHaveLength(3)
+    expect(await changes()).toHaveLength(2)
+  })
+
+  it.each([
+    ['4.4.7', 'Mottagarens server kunde inte nås (4.4.7).'],
+    ['4.2.2', 'Brevlådan är full (4.2.2).'],
+    ['', 'Mottagarens server tog inte emot mejlet.'],
+  ])('takes "failed" with the status "%s" as final', async (status, cause) => {
+    expect(await read(report({ messageId, status }))).toMatchObject({ outcome: 'bounced' })
+    expect(await current(sending.invoice)).toMatchObject({ state: 'bounced', cause })
   })
 
   it.each(['delivered', 'relayed', 'expanded'])('takes "%s" for no proof of arrival', async (action) => {

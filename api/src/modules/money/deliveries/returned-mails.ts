@@ -87,14 +87,16 @@ function unknown({ recipients, messageId }: DeliveryReport): Answer {
 
 type News = { state: 'bounced' | 'accepted'; cause: string }
 
-/** Null when the report says nothing that the portal does not know: a mail that went on is no proof of arrival. */
+/**
+ * Null when the report says nothing that the portal does not know: a mail that went on is no proof of arrival. "failed"
+ * is final whatever its status (RFC 3464, 2.3.3): a server that gives up after days often keeps the 4.x.x of its last
+ * attempt. Only "delayed" waits.
+ */
 function newsOf({ action, status }: RecipientReport): News | null {
-  if (action === 'failed' && !status.startsWith('4')) return { state: 'bounced', cause: reasonOf(status) }
-  if (action !== 'failed' && action !== 'delayed') return null
+  if (action === 'failed') return { state: 'bounced', cause: reasonOf(status) }
+  if (action !== 'delayed') return null
   const code = status === '' ? '' : ` (${status})`
-  return action === 'failed'
-    ? { state: 'accepted', cause: `E-postservern gav upp tills vidare${code}. Skicka på nytt om inget mer hörs.` }
-    : { state: 'accepted', cause: `E-postservern har inte fått fram mejlet ännu${code} och försöker på nytt.` }
+  return { state: 'accepted', cause: `E-postservern har inte fått fram mejlet ännu${code} och försöker på nytt.` }
 }
 
 /** A report of several recipients says the worst about the sending. */
