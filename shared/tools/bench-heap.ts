@@ -20,7 +20,7 @@ const WINDOW_S = 30
 const WARM_UP_SHARE = 0.3
 
 await makeSeededData()
-const world = await makeWorld(leadersSql())
+const world = await makeWorld([leadersSql()])
 try {
   const things = await findThings(world)
   const until = performance.now() + MINUTES * 60_000

@@ -1,15 +1,17 @@
-import bwip from 'bwip-js/node'
 import type { Paper } from './paper.ts'
+import { qrSquares } from './symbols.ts'
 
-/** Draws a QR code as vector squares, sharp at any size. */
+/** Draws a QR code as vector rectangles, sharp at any size: the dark squares beside each other in a row are one. */
 export function drawQrCode(paper: Paper, text: string, { x, y, side }: { x: number; y: number; side: number }): void {
-  // bwip's types cover the options of images only and not the raw output.
-  const [symbol] = bwip.raw({ bcid: 'qrcode', text, eclevel: 'M' } as never) as unknown as [
-    { pixs: number[]; pixx: number; pixy: number },
-  ]
-  const cell = side / symbol.pixx
-  for (let row = 0; row < symbol.pixy; row += 1)
-    for (let column = 0; column < symbol.pixx; column += 1)
-      if (symbol.pixs[row * symbol.pixx + column] === 1) paper.rect(x + column * cell, y + row * cell, cell, cell)
+  const rows = qrSquares(text)
+  const cell = side / rows.length
+  for (const [down, row] of rows.entries()) {
+    for (let along = 0; along < row.length; ) {
+      const end = row.indexOf(!row[along], along)
+      const width = (end < 0 ? row.length : end) - along
+      if (row[along]) paper.rect(x + along * cell, y + down * cell, width * cell, cell)
+      along += width
+    }
+  }
   paper.fill('#000000')
 }

@@ -10,7 +10,9 @@ declare module 'fontkit' {
     /** Null when the font's format is unknown. */
     getGlyph: (id: number, codePoints?: readonly number[]) => Glyph | null
     /** Glyphs of a text with their places; pdfkit measures and draws with it. */
-    layout: (text: string, features?: unknown) => unknown
+    layout: (text: string, features?: unknown) => GlyphRun
   }
+  /** A text's glyphs and where each of them stands. */
+  export type GlyphRun = { positions: readonly object[] }
   export function create(bytes: Uint8Array): OpenFont
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { create, type Glyph, type OpenFont } from 'fontkit'
+import { create, type Glyph, type GlyphRun, type OpenFont } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { replacementOf, signsOf } from './signs.ts'
 import { a4 } from './units.ts'
@@ -34,17 +34,34 @@ function glyphsByText(font: OpenFont): OpenFont['getGlyph'] {
   }
 }
 
+/** Words whose glyphs a font remembers: those of a mailing are mostly the same on every paper. */
+const REMEMBERED = 5000
+
 /**
  * Embedded, because the built-in Helvetica has no typographic minus. pdfkit has no fallback fonts and draws missing
- * characters as empty boxes, so the layout gets only characters that the font has.
+ * characters as empty boxes, so the layout gets only characters that the font has. pdfkit remembers words for one document
+ * only; to find a word's glyphs and places takes longer than all else on a paper.
  */
 function openFont(name: string): OpenFont {
   const font = create(readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`))))
   font.getGlyph = glyphsByText(font)
   const layout = font.layout.bind(font)
-  font.layout = (text, features) => layout(printableText(text), features)
+  const known = new Map<string, GlyphRun>()
+  font.layout = (text, features) => {
+    if (features) return layout(printableText(text), features)
+    const run = known.get(text) ?? layout(printableText(text))
+    if (known.size >= REMEMBERED) known.clear()
+    known.set(text, run)
+    return copyOf(run)
+  }
   return font
 }
+
+/** pdfkit scales the places of the run that it gets. */
+const copyOf = (run: GlyphRun): GlyphRun =>
+  Object.assign(Object.create(Object.getPrototypeOf(run)), run, {
+    positions: run.positions.map((position) => ({ ...position })),
+  })
 
 let opened: { regular: OpenFont; bold: OpenFont } | undefined
 
@@ -103,6 +120,8 @@ export function createPaper({ title, madeAt, isPosters = false }: PaperOptions):
       ? { left: 0, right: 0, top: 0, bottom: 0 }
       : { left: a4.left, right: a4.right, top: a4.top, bottom: a4.bottom },
     bufferPages: !isPosters,
+    // Not Helvetica, which pdfkit would read for every document.
+    font: '',
     lang: 'sv-FI',
     displayTitle: true,
     info: { Title: title, Creator: 'Stafapp 2.0', CreationDate: madeAt, ModDate: madeAt },

@@ -1,4 +1,5 @@
 import bwip from 'bwip-js/node'
+import encodeQR from 'qr'
 
 /** Code 128 bar widths in modules: bar, space, bar … starting and ending with a bar. */
 export function barWidths(digits: string): number[] {
@@ -8,12 +9,10 @@ export function barWidths(digits: string): number[] {
 }
 
 /**
- * QR code as rows of dark and light squares. Text is encoded as UTF-8; error correction level M, as required by banks.
+ * QR code as rows of dark and light squares, without its quiet zone. Text is encoded as UTF-8; error correction level M,
+ * as required by banks.
  */
-export function qrSquares(text: string): boolean[][] {
-  const bytes = Buffer.from(text, 'utf8').toString('latin1')
-  const [symbol] = bwip.raw({ bcid: 'qrcode', text: bytes, binarytext: true, eclevel: 'M' } as never)
-  if (!symbol || !('pixs' in symbol)) throw new Error('no squares')
-  const { pixs, pixx, pixy } = symbol
-  return Array.from({ length: pixy }, (_row, y) => pixs.slice(y * pixx, (y + 1) * pixx).map((dark) => dark === 1))
-}
+export const qrSquares = (text: string): boolean[][] =>
+  encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
+    .slice(1, -1)
+    .map((row) => row.slice(1, -1))

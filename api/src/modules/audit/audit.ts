@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db.ts'
 import { auditEntry } from '../../db/schema/maintenance.ts'
+import { slices } from '../../db/slices.ts'
 import type { Context, SessionUser } from '../../http/handler.ts'
 
 type Change = {
@@ -23,10 +24,9 @@ export async function audit(tx: Db, ctx: Author, change: Change): Promise<void> 
   await auditInsert(tx, ctx, change)
 }
 
-/** The same for many changes, in one statement. */
+/** The same for many changes, with a statement for a thousand. */
 export async function auditAll(tx: Db, ctx: Author, changes: readonly Change[]): Promise<void> {
-  if (changes.length === 0) return
-  await tx.insert(auditEntry).values(changes.map((change) => entryOf(ctx, change)))
+  for (const slice of slices(changes)) await tx.insert(auditEntry).values(slice.map((change) => entryOf(ctx, change)))
 }
 
 /** The statement of `audit`, for the `with` list of the statement that makes the change. */

@@ -5,6 +5,7 @@ import type { Cost } from './costs.ts'
 import type { Growth } from './growth.ts'
 import type { RushResult } from './leaders.ts'
 import type { ProbeResult } from './login-rush.ts'
+import type { MailingResult } from './mailing.ts'
 import type { ReadersResult } from './readers.ts'
 import { percentile } from './times.ts'
 
@@ -120,6 +121,14 @@ export function printBankFiles({ quiet, bare, files }: BankFilesResult): void {
       times(most(others), most(quiet)),
       times(most(others), most(bare)),
     ]),
+  )
+}
+
+export function printMailing({ steps, invoices, quiet, others }: MailingResult): void {
+  printTable(
+    `${invoices} invoices while 50 others read (alone they wait p95 ${ms(most(quiet))}, beside it p50 ${ms(half(others))}, p95 ${ms(most(others))})`,
+    ['', 'time'],
+    steps.map(({ name, ms: took }) => [name, ms(took)]),
   )
 }
 

@@ -21,13 +21,13 @@ export type World = {
 }
 
 /** The demo carnival extended by the `prepare` queries, served by a real portal behind a trusted proxy. */
-export async function makeWorld(...prepare: string[]): Promise<World> {
+export async function makeWorld(prepare: readonly string[], env: Record<string, string> = {}): Promise<World> {
   const { dataDir, remove } = copySeededData()
   const database = await openDatabase({ dataDir, onIdleError: () => undefined })
   // Longer than the portal's own limit: a query may insert millions of rows.
   for (const query of prepare) await database.pool.query(`set statement_timeout = 0;\n${query}`)
   await database.close()
-  const server = await startServer({ dataDir, readyWithin: 60_000, env: { STAFAPP_TRUST_PROXY: 'loopback' } })
+  const server = await startServer({ dataDir, readyWithin: 60_000, env: { STAFAPP_TRUST_PROXY: 'loopback', ...env } })
   // Already running: this only returns its address.
   const cluster = await startCluster({ folder: clusterFolder(dataDir) })
   const sql = new pg.Client({ ...cluster, database: 'postgres' })

@@ -62,8 +62,8 @@ export async function readBasis(db: Db, { karneval, seller, now, payerIds }: Opt
     charges.filter((line) => !line.isDraft),
     (line) => line.unitId,
   )
-  const isPaid = (line: UnitLine) =>
-    payers.some((payer) => payer.schoolUnitId === line.unitId && pays(payer, line.category))
+  const payersOf = Map.groupBy(payers, ({ schoolUnitId }) => schoolUnitId)
+  const isPaid = ({ unitId, category }: UnitLine) => (payersOf.get(unitId) ?? []).some((payer) => pays(payer, category))
   return {
     accounts: accounts.map((account) => planned(account, { counted, charged, seller })),
     groups: groups.filter((group) => group.payers.length > 1),

@@ -4,7 +4,7 @@ import { type Db, withTransaction } from '../../../db/db.ts'
 import type { BillingSnapshot, PartSnapshot, SellerSnapshot } from '../../../db/schema/invoices.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { AppError, type ErrorItem } from '../../../lib/app-error.ts'
-import { audit } from '../../audit/public.ts'
+import { auditAll } from '../../audit/public.ts'
 import { type Karneval, lockKarneval, requireOpenBooks, resolveKarneval } from '../../karneval/public.ts'
 import { markInvoiced } from '../../orders/public.ts'
 import { readAccounts } from './accounts.ts'
@@ -25,8 +25,11 @@ import {
 
 type Body = BodyOf<'POST /api/invoices/issue-invoices/'>
 
+const TOO_MANY = 'Högst 3 000 betalare kan faktureras på en gång. Fakturera dem i flera omgångar.'
 const ORDER_CHANGED = 'Beställningen har ändrats'
 const LONGEST_TERM_DAYS = 90
+/** More payers would hold the counter of invoice numbers, and the orders, for longer than others should wait. */
+const MOST_PAYERS = 3000
 
 /**
  * Checks written documents by rules before their transaction ends.
@@ -48,6 +51,7 @@ export function issueInvoices(ctx: Context<SessionUser>, body: Body, requireRule
   const now = ctx.now()
   const today = helsinkiDay(now)
   requireDueDay(body.due_on, today)
+  if (body.payers.length > MOST_PAYERS) throw new AppError('invalid', TOO_MANY, { attr: 'payers' })
   return withTransaction(ctx.db, async (tx) => {
     const karneval = await lockKarneval(tx, (await resolveKarneval(tx, body.karneval)).id)
     requireOpenBooks(karneval)
@@ -231,8 +235,10 @@ async function finish(
   await releaseOverpaid(tx, partial, { now, userId: ctx.user.id })
   const whole = issued.filter(({ kind, extent }) => kind === 'invoice' && extent === 'whole')
   await carryPayments(tx, whole, { credited, now, userId: ctx.user.id })
-  for (const made of issued) {
-    await audit(tx, ctx, {
+  await auditAll(
+    tx,
+    ctx,
+    issued.map((made) => ({
       action: made.kind === 'credit' ? 'invoices.credit' : 'invoices.issue',
       objectType: 'invoice',
       objectId: made.id,
@@ -243,8 +249,8 @@ async function finish(
         ...(made.extent === 'whole' ? {} : { extent: made.extent }),
         ...(isChecked ? {} : { unchecked: true }),
       },
-    })
-  }
+    })),
+  )
   // Later changes of the order then become rows of their own with a reason.
   await markInvoiced(
     tx,

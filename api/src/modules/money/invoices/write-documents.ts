@@ -10,6 +10,7 @@ import {
   type SellerSnapshot,
 } from '../../../db/schema/invoices.ts'
 import { invoiceCounter } from '../../../db/schema/invoicing.ts'
+import { slices } from '../../../db/slices.ts'
 import { settleInvoices } from './balances.ts'
 import type { StandingInvoice } from './basis-repository.ts'
 import { type IssuedLine, lineCents, sumCents, vatBreakdown } from './lines.ts'
@@ -49,27 +50,26 @@ export async function writeDocuments(
 ): Promise<IssuedDocument[]> {
   if (documents.length === 0) return []
   const first = await takeNumbers(tx, documents.length)
-  const drafts = await tx
-    .insert(invoice)
-    .values(
-      documents.map(({ parts, ...document }, index) => {
-        const lines = linesOf(parts)
-        return {
-          ...document,
-          number: first + index,
-          totalCents: sumCents(lines),
-          vat: vatBreakdown(lines),
-          // A credit note is not paid, so it has no reference.
-          referenceNumber: document.kind === 'invoice' ? referenceOf(today, first + index) : null,
-          issuedOn: today,
-          dueOn: document.kind === 'invoice' ? dueOn : today,
-          createdAt: now,
-          updatedAt: now,
-        }
-      }),
-    )
-    .returning({ id: invoice.id, number: invoice.number })
-  const idOf = new Map(drafts.map(({ id, number }) => [number, id]))
+  const values = documents.map(({ parts, ...document }, index) => {
+    const lines = linesOf(parts)
+    return {
+      ...document,
+      number: first + index,
+      totalCents: sumCents(lines),
+      vat: vatBreakdown(lines),
+      // A credit note is not paid, so it has no reference.
+      referenceNumber: document.kind === 'invoice' ? referenceOf(today, first + index) : null,
+      issuedOn: today,
+      dueOn: document.kind === 'invoice' ? dueOn : today,
+      createdAt: now,
+      updatedAt: now,
+    }
+  })
+  const idOf = new Map<number | null, number>()
+  for (const slice of slices(values)) {
+    const drafts = await tx.insert(invoice).values(slice).returning({ id: invoice.id, number: invoice.number })
+    for (const { id, number } of drafts) idOf.set(number, id)
+  }
   const parts = documents.flatMap((document, index) =>
     document.parts.map((part, at) => ({ ...part, invoiceId: idOf.get(first + index) ?? 0, position: at + 1 })),
   )
@@ -79,7 +79,7 @@ export async function writeDocuments(
       .flatMap((part) => part.lines.map((line) => ({ ...line, partId: partIds(invoiceId, part.position) })))
       .map((line, at) => ({ ...line, invoiceId, position: at + 1, totalCents: lineCents(line), createdAt: now })),
   )
-  await tx.insert(invoiceRow).values(rows)
+  for (const slice of slices(rows)) await tx.insert(invoiceRow).values(slice)
   const issued = await tx
     .update(invoice)
     .set({ status: 'issued' })
@@ -101,12 +101,14 @@ async function insertParts(
   const values = parts.flatMap(({ payer, lines, invoiceId, position }) =>
     payer ? [{ ...payer, invoiceId, position, totalCents: sumCents(lines), createdAt: now }] : [],
   )
-  if (values.length === 0) return () => null
-  const made = await tx
-    .insert(invoicePart)
-    .values(values)
-    .returning({ id: invoicePart.id, invoiceId: invoicePart.invoiceId, position: invoicePart.position })
-  const ids = new Map(made.map(({ id, invoiceId, position }) => [`${invoiceId}/${position}`, id]))
+  const ids = new Map<string, number>()
+  for (const slice of slices(values)) {
+    const made = await tx
+      .insert(invoicePart)
+      .values(slice)
+      .returning({ id: invoicePart.id, invoiceId: invoicePart.invoiceId, position: invoicePart.position })
+    for (const { id, invoiceId, position } of made) ids.set(`${invoiceId}/${position}`, id)
+  }
   return (invoiceId, position) => ids.get(`${invoiceId}/${position}`) ?? null
 }
 

@@ -1,6 +1,7 @@
 import { formatDate } from '@stafapp/shared/rules/times/written-times'
+import { drawQrCode } from '../../../../lib/pdf/code.ts'
 import { fonts, type Paper } from '../../../../lib/pdf/paper.ts'
-import { barWidths, qrSquares } from '../../../../lib/pdf/symbols.ts'
+import { barWidths } from '../../../../lib/pdf/symbols.ts'
 import { a4, mm } from '../../../../lib/pdf/units.ts'
 import { groupByFour, groupReference, rfReference, virtualBarcode } from '../identifiers.ts'
 
@@ -107,9 +108,10 @@ function drawData(paper: Paper, { payee, iban, bic, payer, what, cents, referenc
   write(sumText(cents), right + 1, 63.5, { width: mm(edge - right - 3), align: 'right' })
 }
 
+const sum = new Intl.NumberFormat('sv-FI', { minimumFractionDigits: 2 })
+
 /** Without currency, which has its own field in the form. */
-const sumText = (cents: number): string =>
-  new Intl.NumberFormat('sv-FI', { minimumFractionDigits: 2 }).format(cents / 100)
+const sumText = (cents: number): string => sum.format(cents / 100)
 
 function drawBars(paper: Paper, digits: string): void {
   const widths = barWidths(digits)
@@ -122,12 +124,8 @@ function drawBars(paper: Paper, digits: string): void {
 }
 
 function drawSquare(paper: Paper, { bic, payee, iban, cents, reference, dueOn }: Giro): void {
-  const rows = qrSquares(epcText({ bic, payee, iban, cents, rfReference: rfReference(reference), dueOn }))
-  const size = mm(29) / rows.length
-  const { x, y } = at(edge - 31, 6)
-  for (const [down, row] of rows.entries())
-    for (const [along, isDark] of row.entries()) if (isDark) paper.rect(x + along * size, y + down * size, size, size)
-  paper.fill('#000000')
+  const text = epcText({ bic, payee, iban, cents, rfReference: rfReference(reference), dueOn })
+  drawQrCode(paper, text, { ...at(edge - 31, 6), side: mm(29) })
 }
 
 type Payment = {
