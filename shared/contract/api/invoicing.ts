@@ -197,6 +197,18 @@ const LateTerms = {
   ),
 }
 
+const SharedPart = Named('SharedInvoicePart', "A school's part of a document that it shares with other schools.", {
+  id: Id,
+  number: About('Of the whole document.', Count),
+  kind: Type.Enum(['invoice', 'credit']),
+  payer_name: Type.String(),
+  school_unit: Id,
+  unit_name: Type.String(),
+  issued_on: Day,
+  total_cents: About('Of the part alone.', Cents),
+  is_credited: Type.Boolean(),
+})
+
 export const invoicingContract = {
   'GET /api/invoices/invoicing-preview/': {
     summary: 'Vad som skulle faktureras nu, per betalare, med det som hindrar',
@@ -246,7 +258,7 @@ export const invoicingContract = {
           'Bodies with several payer records, which can share one invoice.',
           Type.Array(
             Strict({
-              billing_information: Id,
+              billing_information: About('The payer record that a collective invoice is addressed to.', Id),
               payer_name: Type.String(),
               signs: About(
                 'What at least two of the records have in common.',
@@ -272,6 +284,7 @@ export const invoicingContract = {
                   payer_name: Type.String(),
                   school_name: Type.String(),
                   unit_name: Type.String(),
+                  address: About('Postal address on one line.', Type.String()),
                 }),
               ),
               total_cents: Cents,
@@ -299,14 +312,14 @@ export const invoicingContract = {
     body: Strict({
       karneval: Id,
       payers: About(
-        'Totals and revisions shown in the preview: a difference means that something has changed since.',
+        'Totals and revisions shown in the preview: a difference means that something has changed since. At most 3,000.',
         Type.Array(
           Strict({
             billing_information: Id,
             total_cents: Cents,
             revision: Type.Optional(Type.String({ maxLength: 64 })),
           }),
-          { minItems: 1, maxItems: 1000 },
+          { minItems: 1, maxItems: 10_000 },
         ),
       ),
       due_on: Type.Optional(Day),
@@ -325,6 +338,10 @@ export const invoicingContract = {
       billing_information: About('Any payer record of the body.', Id),
       is_collective: Type.Optional(Type.Boolean()),
       correction: Type.Optional(Correction),
+      addressee: About(
+        'The payer record of the body that a collective invoice is addressed to; its unit is remembered for later seasons.',
+        Type.Optional(Id),
+      ),
     }),
     response: { 201: Strict({ billing_information: Id, is_collective: Type.Boolean(), correction: Correction }) },
   },
@@ -347,6 +364,10 @@ export const invoicingContract = {
     response: {
       200: Strict({
         data: Type.Array(Strict(Brief)),
+        shared_parts: About(
+          "The own units' parts of collective documents, which the units may not read because other schools' orders are in them, newest first; empty for the organiser.",
+          Type.Array(SharedPart),
+        ),
         total: Count,
         sums: About('Sums of all matches, not only of this page.', Strict({ total_cents: Cents, open_cents: Cents })),
       }),

@@ -109,6 +109,7 @@ const Payment = Named('Payment', {
     Strict({
       id: Id,
       ...InvoiceName,
+      billing_information: About("The invoice's payer; null: its record has been removed.", Nullable(Id)),
       amount_cents: Cents,
       origin: Type.Enum(['reference', 'correction', 'proposal', 'manual', 'carried', 'advance', 'written_off']),
       allocated_at: Instant,

@@ -163,6 +163,8 @@ export const payerChoice = pgTable(
     sign: text('sign').notNull(),
     isCollective: boolean('is_collective').notNull(),
     correction: text('correction', { enum: corrections }).notNull(),
+    /** The unit whose payer record a collective invoice is addressed to; null: the record that reaches furthest. */
+    addresseeUnitId: integer('addressee_unit_id').references(() => schoolUnit.id, { onDelete: 'set null' }),
     chosenBy: integer('chosen_by').references(() => appUser.id, { onDelete: 'set null' }),
     ...stamps(),
   },

@@ -57,7 +57,7 @@ const mine = {
 const answers = {
   'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval({ id: 2 })] },
   'GET /api/invoices/my-billing-information/': mine,
-  'GET /api/invoices/invoices/': { data: [], total: 0, sums: { total_cents: 0, open_cents: 0 } },
+  'GET /api/invoices/invoices/': { data: [], shared_parts: [], total: 0, sums: { total_cents: 0, open_cents: 0 } },
 }
 
 beforeEach(() => void storeSession({ roles: ['school_admin'] }))
@@ -83,6 +83,29 @@ it('says who pays each service and which ordered one has no payer', async () => 
   const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
   expect(facts).toContainEqual(['Maventa', 'Ja'])
   expect(facts).toContainEqual(['Bespisning fredag', 'Nej'])
+})
+
+it('tells a school whose orders are in a city’s collective invoice of its part, instead of no invoices', async () => {
+  const part = {
+    id: 4,
+    number: 4011,
+    kind: 'invoice',
+    payer_name: 'Vasa stad',
+    school_unit: 1,
+    unit_name: 'Lågstadiet',
+  }
+  const shared_parts = [{ ...part, issued_on: '2025-05-05', total_cents: 122_700, is_credited: false }]
+  fakeApi({
+    ...answers,
+    'GET /api/invoices/invoices/': { data: [], shared_parts, total: 0, sums: { total_cents: 0, open_cents: 0 } },
+  })
+  open()
+  const own = within(await screen.findByRole('region', { name: 'Våra fakturor' }))
+  expect((await own.findByRole('listitem')).textContent?.replaceAll(/\s/g, ' ')).toBe(
+    'Er del ingår i stadens samlingsfaktura: 1 227,00 € (Lågstadiet; faktura 4011 till Vasa stad, 5.5.2025)',
+  )
+  expect(own.queryByText(/inga fakturor/)).toBeNull()
+  expect(own.queryByRole('link')).toBeNull()
 })
 
 it('checks check digits while typing, makes an OVT code of a business id, and moves a service', async () => {

@@ -1,10 +1,11 @@
 import { LoadState, read } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
-import type { ItemOf } from '@stafapp/shared/contract/types'
+import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { Empty, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { sharedPartText } from '@stafapp/shared/rules/shared-part-text'
 import { type Column, DataTable } from '../../shared/data-table.tsx'
 import { type Coverage, serviceNames, uncovered } from './billing-words.ts'
 import classes from './components/billing.module.css'
@@ -104,11 +105,15 @@ function OwnInvoices({ karneval }: { karneval: number }) {
     <section aria-labelledby="own-invoices">
       <h2 id="own-invoices">Våra fakturor</h2>
       {data ? (
-        data.data.length === 0 ? (
-          <Empty text="Skolan har inga fakturor för den här karnevalen ännu." />
-        ) : (
-          <DataTable label="Våra fakturor" columns={columns} rows={data.data} rowKey={({ id }) => id} />
-        )
+        <>
+          {data.data.length + data.shared_parts.length === 0 && (
+            <Empty text="Skolan har inga fakturor för den här karnevalen ännu." />
+          )}
+          {data.data.length > 0 && (
+            <DataTable label="Våra fakturor" columns={columns} rows={data.data} rowKey={({ id }) => id} />
+          )}
+          <SharedParts parts={data.shared_parts} />
+        </>
       ) : (
         <LoadState error={error} refetch={refetch} />
       )}
@@ -116,10 +121,27 @@ function OwnInvoices({ karneval }: { karneval: number }) {
   )
 }
 
+/** The school's parts of invoices that hold other schools' orders too, without their papers. */
+function SharedParts({ parts }: { parts: readonly SharedPart[] }) {
+  if (parts.length === 0) return null
+  return (
+    <ul>
+      {parts.map((part) => (
+        <li key={part.id}>
+          {sharedPartText(part)}: <strong>{formatMoney(part.total_cents)}</strong> ({part.unit_name};{' '}
+          {part.kind === 'credit' ? 'kreditnota' : 'faktura'} {part.number} till {part.payer_name},{' '}
+          {formatDate(part.issued_on)})
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** The user's school's payers for a carnival and the services they cover. */
 const myBillingQuery = (karneval: number) => read('GET /api/invoices/my-billing-information/', { query: { karneval } })
 
 type Invoice = ItemOf<'GET /api/invoices/invoices/'>
+type SharedPart = ResponseOf<'GET /api/invoices/invoices/'>['shared_parts'][number]
 
 /** The user's school's invoices for a carnival. */
 const myInvoicesQuery = (karneval: number) => read('GET /api/invoices/invoices/', { query: { karneval, limit: 100 } })

@@ -65,3 +65,9 @@ it('shows a school its payer without the organiser’s story', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(seen.some(({ url }) => url.includes('/story/'))).toBe(false)
 })
+
+it('saves an invoice as PDF, Finvoice and UBL', async () => {
+  open('school_admin')
+  const [files] = await screen.findAllByRole('cell', { name: /^PDF .* Finvoice .* UBL / })
+  expect(within(files as HTMLElement).getAllByRole('button')).toHaveLength(3)
+})

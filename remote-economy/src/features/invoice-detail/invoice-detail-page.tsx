@@ -4,13 +4,14 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney, phoneText } from '@stafapp/shared/format'
 import { notifyError } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
-import { useNavigate, useParams } from '@stafapp/shared/router'
+import { Link, useNavigate, useParams } from '@stafapp/shared/router'
+import { sharedPartText } from '@stafapp/shared/rules/shared-part-text'
 import { useRoles } from '@stafapp/shared/session'
 import table from '@stafapp/shared/styles/card-table.module.css'
 import { useEffect } from 'react'
 import { Badge } from '../../shared/badge.tsx'
 import { deliveryState, documentName, type InvoiceBrief, invoiceState } from '../../shared/invoice-words.ts'
-import { saveFinvoice, savePdf, useSaving } from '../../shared/use-saving.ts'
+import { saveFinvoice, savePdf, saveUbl, useSaving } from '../../shared/use-saving.ts'
 import { ConsumerChoice } from './components/consumer-choice.tsx'
 import { PayerStory } from './components/payer-story.tsx'
 import classes from './invoice-detail.module.css'
@@ -39,6 +40,12 @@ function PayerOf({ id }: { id: number }) {
     return (
       <>
         <PayerRows payer={data} />
+        {isOrganiser && (
+          <p className="no-print">
+            <Link to={`/admin/billing?skola=${data.school_unit.school}`}>Ändra uppgifterna</Link> på skolans sida för
+            betalare.
+          </p>
+        )}
         {isOrganiser && <ConsumerChoice payer={data} />}
         <PayerInvoices payer={data} />
         {isOrganiser && <PayerStory payer={id} />}
@@ -98,7 +105,18 @@ function PayerInvoices({ payer: { id, karneval } }: { payer: Payer }) {
     <section aria-labelledby="payer-invoices">
       <h2 id="payer-invoices">Fakturor</h2>
       {!data && <LoadState error={error} refetch={refetch} />}
-      {data?.data.length === 0 && <Empty text="Betalaren har inga fakturor ännu." />}
+      {data?.data.length === 0 && data.shared_parts.length === 0 && <Empty text="Betalaren har inga fakturor ännu." />}
+      {data && data.shared_parts.length > 0 && (
+        <ul>
+          {data.shared_parts.map((part) => (
+            <li key={part.id}>
+              {sharedPartText(part)}: <strong>{formatMoney(part.total_cents)}</strong> (
+              {part.kind === 'credit' ? 'kreditnota' : 'faktura'} {part.number}, {formatDate(part.issued_on)}).
+              Dokumentet innehåller andra skolors beställningar, så det finns hos betalaren.
+            </li>
+          ))}
+        </ul>
+      )}
       {data && data.data.length > 0 && (
         <table className={table.table} aria-labelledby="payer-invoices">
           <thead>
@@ -152,6 +170,9 @@ function InvoiceLine({ invoice }: { invoice: InvoiceBrief }) {
           </Button>
           <Button disabled={isSaving} onClick={() => save(() => saveFinvoice(invoice.id))}>
             Finvoice<span className="visually-hidden"> {name}</span>
+          </Button>
+          <Button disabled={isSaving} onClick={() => save(() => saveUbl(invoice.id))}>
+            UBL<span className="visually-hidden"> {name}</span>
           </Button>
         </span>
       </td>

@@ -126,7 +126,12 @@ it('sends everything that matches, not only what is loaded, and names what was l
   let latest: object | null = null
   const user = open(
     {
-      'GET /api/invoices/invoices/': { data: [], total: 83, sums: { total_cents: 910_000, open_cents: 0 } },
+      'GET /api/invoices/invoices/': {
+        data: [],
+        shared_parts: [],
+        total: 83,
+        sums: { total_cents: 910_000, open_cents: 0 },
+      },
       'GET /api/invoices/invoice-batches/': () => ({
         karneval: 1,
         choices: [
@@ -166,8 +171,8 @@ it('proposes one invoice for the schools of a payer, says why and what differs, 
     signs: [{ kind: 'business_id', value: '0204819-8' }],
     differences: ['cost_centre', 'address'],
     payers: [
-      { ...record, billing_information: 1 },
-      { ...record, billing_information: 3 },
+      { ...record, billing_information: 1, address: 'PB 1, 20100 Åbo' },
+      { ...record, billing_information: 3, address: 'Torget 2, 20100 Åbo' },
     ],
     total_cents: 3200,
     is_collective: false,
@@ -188,6 +193,38 @@ it('proposes one invoice for the schools of a payer, says why and what differs, 
   expect(screen.getByText('Olika kostnadsställe: står vid varje skola på fakturan.')).toBeTruthy()
   await user.selectOptions(screen.getByLabelText(/Åbo stad: Faktura/), 'En samlingsfaktura')
   expect(seen).toEqual([{ karneval: 1, billing_information: 1, is_collective: true }])
+  expect(screen.queryByLabelText(/Ställs till/)).toBeNull()
+})
+
+it('lets the treasurer choose to which of its addresses a payer gets its collective invoice', async () => {
+  const seen: unknown[] = []
+  const record = { payer_name: 'Åbo stad', school_name: 'A-skolan', unit_name: 'A-skolan' }
+  const group = {
+    billing_information: 1,
+    payer_name: 'Åbo stad',
+    signs: [],
+    differences: ['address'],
+    payers: [
+      { ...record, billing_information: 1, address: 'PB 1, 20100 Åbo' },
+      { ...record, billing_information: 3, address: 'Torget 2, 20100 Åbo', unit_name: 'B-skolan' },
+    ],
+    total_cents: 3200,
+    is_collective: true,
+    is_chosen: true,
+    correction: 'difference',
+  }
+  const user = open({
+    'GET /api/invoices/invoicing-preview/': { ...preview, groups: [group] },
+    'POST /api/invoices/payer-choices/': ({ body }: { body: unknown }) => {
+      seen.push(body)
+      return { billing_information: 1, is_collective: true, correction: 'difference' }
+    },
+  })
+  await user.click(await screen.findByText('1 betalare står vid flera skolor och kan få en samlingsfaktura'))
+  const choice = screen.getByLabelText<HTMLSelectElement>(/Åbo stad: Ställs till/)
+  expect(choice.selectedOptions[0]?.textContent).toBe('Åbo stad, PB 1, 20100 Åbo, A-skolan')
+  await user.selectOptions(choice, 'Åbo stad, Torget 2, 20100 Åbo, B-skolan')
+  expect(seen).toEqual([{ karneval: 1, billing_information: 1, addressee: 3 }])
 })
 
 it('shows a changed order as what it adds and takes away, before anything is made', async () => {
@@ -378,6 +415,7 @@ it('leads from an invoice to its payer’s page', async () => {
     {
       'GET /api/invoices/invoices/': {
         data: [invoice, { ...invoice, id: 274, billing_information: null, payer_name: 'Utan sida' }],
+        shared_parts: [],
         total: 2,
         sums: { total_cents: 0, open_cents: 0 },
       },

@@ -372,3 +372,30 @@ it('tells all that has happened to money, when it is asked for', async () => {
     '15.4.2025 09:30LOVISA STADInläst–100,00 €superadmin',
   ])
 })
+
+it('leads from a booked payment to the page of its payer', async () => {
+  const booked = {
+    ...payment,
+    state: 'exact',
+    booked_cents: 10_000,
+    open_cents: 0,
+    allocations: [
+      {
+        ...name,
+        id: 1,
+        billing_information: 454,
+        amount_cents: 10_000,
+        origin: 'reference',
+        allocated_at: '2025-04-14T06:00:00Z',
+        undone_at: null,
+      },
+    ],
+  }
+  open({ 'GET /api/invoices/payments/': { data: [booked], total: 1, open_cents: 0 } })
+  const row = within(await screen.findByRole('table', { name: 'Alla betalningar' })).getAllByRole('row')[1]
+  const links = within(row as HTMLElement).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    [told.payer, '/detail/invoicedetail/454'],
+    ['Lovisa stad', '/detail/invoicedetail/454'],
+  ])
+})

@@ -5,7 +5,13 @@ import { type Sign, signsOf } from './payer-identity.ts'
 import type { Correction } from './plan-account.ts'
 
 /** How a payer wants its invoices; without a choice each payer record has its own, corrected by the difference. */
-export type PayerChoice = { isCollective: boolean; correction: Correction; isChosen: boolean }
+export type PayerChoice = {
+  isCollective: boolean
+  correction: Correction
+  /** The unit whose record a collective invoice is addressed to; null: the record that reaches furthest. */
+  addresseeUnitId: number | null
+  isChosen: boolean
+}
 
 /** The payer records of one body, by what identifies it. */
 export type PayerGroup = {
@@ -18,7 +24,12 @@ export type PayerGroup = {
 /** The payer records that are invoiced together: by choice, or because a standing invoice covers them all. */
 export type PayerAccount = { payers: readonly Payer[]; lead: Payer; group: PayerGroup }
 
-const unchosen: PayerChoice = { isCollective: false, correction: 'difference', isChosen: false }
+const unchosen: PayerChoice = {
+  isCollective: false,
+  correction: 'difference',
+  addresseeUnitId: null,
+  isChosen: false,
+}
 
 /** All payer records of a carnival by body and by account. */
 export async function readAccounts(
@@ -41,8 +52,9 @@ export async function readAccounts(
     ]
   }
   const accounts = groupBySharedKeys(payers, keysOf).flatMap((own): PayerAccount[] => {
-    const lead = leadOf(own)
-    const group = lead && groupOf.get(lead)
+    const [first] = own
+    const group = first && groupOf.get(first)
+    const lead = leadOf(own, group?.choice.addresseeUnitId)
     return lead && group ? [{ payers: own, lead, group }] : []
   })
   return { groups, accounts }
@@ -62,16 +74,27 @@ function groupPayers(payers: readonly Payer[], choices: readonly StoredChoice[])
     const least = own.length > 1 ? 2 : 1
     const common = [...all.values()].filter((each) => each.length >= least).flatMap((each) => each.slice(0, 1))
     const found = choices.find(({ sign }) => all.has(sign))
-    const choice = found ? { isCollective: found.isCollective, correction: found.correction, isChosen: true } : unchosen
+    const choice = found
+      ? {
+          isCollective: found.isCollective,
+          correction: found.correction,
+          addresseeUnitId: found.addresseeUnitId,
+          isChosen: true,
+        }
+      : unchosen
     return { payers: own, signs: common, choice }
   })
 }
 
-/** The record whose data a collective invoice carries: one that an e-invoice can reach, otherwise the oldest. */
-export function leadOf(payers: readonly Payer[]): Payer | undefined {
+/**
+ * The record whose data a collective invoice carries: that of the chosen unit, else one that an e-invoice can reach,
+ * otherwise the oldest.
+ */
+export function leadOf(payers: readonly Payer[], unitId: number | null = null): Payer | undefined {
+  const chosen = payers.filter(({ schoolUnitId }) => schoolUnitId === unitId)
   const rank = ({ edi, businessId, useMaventa }: Payer) =>
     (edi === '' ? 0 : 4) + (businessId === '' ? 0 : 2) + (useMaventa ? 1 : 0)
-  return [...payers].sort((a, b) => rank(b) - rank(a) || a.id - b.id)[0]
+  return [...(chosen.length > 0 ? chosen : payers)].sort((a, b) => rank(b) - rank(a) || a.id - b.id)[0]
 }
 
 const compared = [

@@ -242,7 +242,7 @@ export async function listSharing(db: Db, karnevalId: number): Promise<number[][
 export const listChoices = (db: Db) =>
   db.select().from(payerChoice).orderBy(desc(payerChoice.updatedAt), desc(payerChoice.id))
 
-type Choice = { isCollective: boolean; correction: 'difference' | 'replace' }
+type Choice = { isCollective: boolean; correction: 'difference' | 'replace'; addresseeUnitId: number | null }
 
 /** Stores a payer's choice under each of its signs. */
 export async function saveChoice(
@@ -250,7 +250,8 @@ export async function saveChoice(
   signs: readonly string[],
   choice: Choice & { userId: number; now: Date },
 ): Promise<void> {
-  const values = { isCollective: choice.isCollective, correction: choice.correction, chosenBy: choice.userId }
+  const { isCollective, correction, addresseeUnitId, userId: chosenBy } = choice
+  const values = { isCollective, correction, addresseeUnitId, chosenBy }
   await tx
     .insert(payerChoice)
     .values([...signs].sort().map((sign) => ({ sign, ...values, createdAt: choice.now, updatedAt: choice.now })))

@@ -9,9 +9,10 @@ import { saveChoice } from './basis-repository.ts'
 import { signsOf } from './payer-identity.ts'
 
 /**
- * Chooses how a body gets its invoices: one for all its payer records or one for each, and how changes reach it. The
+ * Chooses how a body gets its invoices: one for all its payer records or one for each, which of
+ * its records that one is addressed to, and how changes reach it. The
  * choice is kept by what identifies the body, for later seasons. Issued invoices are not affected.
- * @throws AppError not_found, season_closed, invalid for a payer that nothing identifies
+ * @throws AppError not_found, season_closed, invalid for a payer that nothing identifies and an addressee elsewhere
  */
 export function choosePayer(
   ctx: Context<SessionUser>,
@@ -31,13 +32,27 @@ export function choosePayer(
     }
     const before = group.choice
     const { is_collective = before.isCollective, correction = before.correction } = body
-    await saveChoice(tx, keys, { isCollective: is_collective, correction, userId: ctx.user.id, now: ctx.now() })
+    const wanted = group.payers.find(({ id }) => id === body.addressee)
+    if (body.addressee !== undefined && !wanted)
+      throw new AppError('invalid', 'Mottagaren hör inte till betalaren.', { attr: 'addressee' })
+    const addresseeUnitId = wanted?.schoolUnitId ?? before.addresseeUnitId
+    const choice = { isCollective: is_collective, correction, addresseeUnitId }
+    await saveChoice(tx, keys, { ...choice, userId: ctx.user.id, now: ctx.now() })
     await audit(tx, ctx, {
       action: 'invoices.choose_payer',
       objectType: 'billing_information',
       objectId: body.billing_information,
-      before: { is_collective: before.isCollective, correction: before.correction },
-      after: { is_collective, correction, payers: group.payers.map(({ id }) => id) },
+      before: {
+        is_collective: before.isCollective,
+        correction: before.correction,
+        addressee_unit: before.addresseeUnitId,
+      },
+      after: {
+        is_collective,
+        correction,
+        addressee_unit: addresseeUnitId,
+        payers: group.payers.map(({ id }) => id),
+      },
     })
     return { billing_information: body.billing_information, is_collective, correction }
   })

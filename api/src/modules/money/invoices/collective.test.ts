@@ -11,6 +11,7 @@ import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
 type Preview = ResponseOf<'GET /api/invoices/invoicing-preview/'>
 type Issued = ResponseOf<'POST /api/invoices/issue-invoices/'>['data']
 type Invoice = ResponseOf<'GET /api/invoices/invoices/{id}/'>
+type Listed = ResponseOf<'GET /api/invoices/invoices/'>
 type Followup = ResponseOf<'GET /api/invoices/followup/'>
 
 const karneval = 2
@@ -194,6 +195,25 @@ describe('one collective invoice for the schools of a city', () => {
     expect(entry?.after).toMatchObject({ is_collective: true })
   })
 
+  it('is addressed to the record that the organiser has chosen, which the preview shows before it is issued', async () => {
+    const before = await cityPayer()
+    const other = city.find((id) => id !== before.billing_information)
+    const elsewhere = (await preview()).payers.find(({ billing_information }) => !city.includes(billing_information))
+    const refused = await choose({ addressee: elsewhere?.billing_information })
+    expect([refused.statusCode, refused.json().errors[0].attr]).toEqual([400, 'addressee'])
+    expect((await choose({ addressee: other })).statusCode).toBe(201)
+    const after = await cityPayer()
+    expect(after).toMatchObject({ billing_information: other, total_cents: before.total_cents })
+    expect(after.revision).not.toBe(before.revision)
+    const group = (await preview()).groups.find(({ billing_information }) => billing_information === other)
+    expect(group).toMatchObject({ is_collective: true, correction: 'difference' })
+    expect(group?.payers.find(({ billing_information }) => billing_information === other)?.address).toBe(
+      'PB 1, 00099 Storstad',
+    )
+    const stale = await issue([before])
+    expect(stale.statusCode).toBe(409)
+  })
+
   it('refuses when a payer has changed since the preview, and a choice for a payer that does not exist', async () => {
     const payer = await cityPayer()
     await query(`update billing_information set version = version + 1 where id = $1`, [city[3]])
@@ -272,10 +292,22 @@ describe('one collective invoice for the schools of a city', () => {
       update invoice set school_unit_id = ${unit} where id = ${id}; commit`)
     for (const url of [`/api/invoices/invoices/${id}/`, `/api/invoices/invoices/${id}/pdf/`])
       expect((await call('GET', url, undefined, 'skoladmin')).statusCode).toBe(404)
-    const { data } = (await call('GET', '/api/invoices/invoices/?limit=500', undefined, 'skoladmin')).json<{
-      data: Issued
-    }>()
-    expect(data.map((listed) => listed.id)).not.toContain(id)
+    const listed = (await call('GET', '/api/invoices/invoices/?limit=500', undefined, 'skoladmin')).json<Listed>()
+    expect(listed.data.map((one) => one.id)).not.toContain(id)
+    // But it learns that its own part is there, and what it is worth.
+    const [own] = await query<{ payer: number; number: number; cents: number }>(
+      `select p.billing_information_id as payer, i.number, p.total_cents as cents from invoice_part p
+       join invoice i on i.id = p.invoice_id where p.invoice_id = $1 and p.position = 1`,
+      [id],
+    )
+    expect(listed.shared_parts).toMatchObject([
+      { number: own?.number, kind: 'invoice', school_unit: unit, total_cents: own?.cents, is_credited: false },
+    ])
+    const ofPayer = (payer?: number) =>
+      call('GET', `/api/invoices/invoices/?billing_information=${payer}`, undefined, 'skoladmin')
+    expect((await ofPayer(own?.payer)).json<Listed>().shared_parts).toEqual(listed.shared_parts)
+    expect((await ofPayer(city.find((payer) => payer !== own?.payer))).json<Listed>().shared_parts).toEqual([])
+    expect((await read<Listed>('/api/invoices/invoices/?limit=500')).shared_parts).toEqual([])
     await query(`begin; set local session_replication_role = replica;
       update invoice_part p set school_unit_id = b.school_unit_id from billing_information b where b.id = p.billing_information_id;
       update invoice i set school_unit_id = b.school_unit_id from billing_information b where b.id = i.billing_information_id and i.id = ${id}; commit`)

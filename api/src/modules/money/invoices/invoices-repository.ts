@@ -193,6 +193,28 @@ export async function listParts(db: Db, invoiceId: number): Promise<Part[]> {
   return rows
 }
 
+type SharedPart = ResponseOf<'GET /api/invoices/invoices/'>['shared_parts'][number]
+
+const MOST_PARTS = 100
+
+/** The parts of some units in documents that they share with other units, which a list for these units leaves out. */
+export async function listSharedParts(
+  db: Db,
+  { karnevalId, unitIds, payerId }: { karnevalId: number; unitIds: readonly number[]; payerId: number | undefined },
+): Promise<SharedPart[]> {
+  const { rows } = await db.execute<SharedPart>(sql`
+    select p.id, i.number, i.kind, i.billing->>'name' as payer_name, p.school_unit_id as school_unit,
+      p.billing->>'unit_name' as unit_name, i.issued_on::text as issued_on, p.total_cents,
+      i.status = 'credited' as is_credited
+    from invoice_part p join invoice i on i.id = p.invoice_id
+    where i.karneval_id = ${karnevalId} and i.status <> 'draft' and p.school_unit_id = any(${idList(unitIds)})
+      and (i.school_unit_id <> all(${idList(unitIds)}) or exists (
+        select from invoice_part other where other.invoice_id = i.id and other.school_unit_id <> all(${idList(unitIds)})))
+      ${payerId === undefined ? sql`` : sql`and p.billing_information_id = ${payerId}`}
+    order by i.number desc, p.position limit ${MOST_PARTS}`)
+  return rows
+}
+
 /** A document in the contract's short form. */
 export function briefOf({
   delivery_state,

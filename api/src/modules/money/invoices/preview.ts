@@ -108,7 +108,7 @@ function groupAnswer(group: PayerGroup, accounts: readonly PlannedAccount[]): Pr
     ({ plan, payers }) => plan.state !== 'none' && payers.some((payer) => group.payers.includes(payer)),
   )
   const payers = group.payers.filter((payer) => own.some((account) => account.payers.includes(payer)))
-  const lead = leadOf(group.payers)
+  const lead = leadOf(group.payers, group.choice.addresseeUnitId)
   if (!lead || payers.length < 2) return []
   return [
     {
@@ -116,11 +116,15 @@ function groupAnswer(group: PayerGroup, accounts: readonly PlannedAccount[]): Pr
       payer_name: lead.name,
       signs: group.signs.map(({ kind, value }) => ({ kind, value })),
       differences: differencesOf(payers),
-      payers: payers.map(({ id, name, schoolName, unitName }) => ({
+      payers: payers.map(({ id, name, schoolName, unitName, mailAddress, zipcode, city }) => ({
         billing_information: id,
         payer_name: name,
         school_name: schoolName,
         unit_name: unitName,
+        address: [mailAddress, `${zipcode} ${city}`]
+          .map((line) => line.trim())
+          .filter(Boolean)
+          .join(', '),
       })),
       total_cents: own.reduce((sum, { plan }) => sum + plan.totalCents, 0),
       is_collective: group.choice.isCollective,

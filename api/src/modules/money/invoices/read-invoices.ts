@@ -16,6 +16,7 @@ import {
   listFollowers,
   listInvoiceRows,
   listParts,
+  listSharedParts,
   readOpenCents,
   sumInvoices,
 } from './invoices-repository.ts'
@@ -43,7 +44,9 @@ export async function listInvoices(
   }
   const rows = await listInvoiceRows(ctx.db, filter, { limit: query.limit ?? PAGE, offset: query.offset ?? 0 })
   const { total, total_cents, open_cents } = await sumInvoices(ctx.db, filter)
-  return { data: rows.map(briefOf), total, sums: { total_cents, open_cents } }
+  const { karnevalId, unitIds, payerId } = filter
+  const shared_parts = unitIds === null ? [] : await listSharedParts(ctx.db, { karnevalId, unitIds, payerId })
+  return { data: rows.map(briefOf), shared_parts, total, sums: { total_cents, open_cents } }
 }
 
 type OwnInvoice = NonNullable<ResponseOf<'GET /api/schools/my-unit/'>['invoices']>[number]

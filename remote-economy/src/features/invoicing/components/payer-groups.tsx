@@ -51,7 +51,8 @@ export function PayerGroups({ karneval, groups }: { karneval: number; groups: re
       </summary>
       <ul className={classes.groups}>
         {groups.map((group) => (
-          <GroupItem key={group.billing_information} karneval={karneval} group={group} />
+          // Not the addressee, which the list below changes.
+          <GroupItem key={group.payers[0]?.billing_information} karneval={karneval} group={group} />
         ))}
       </ul>
     </details>
@@ -83,6 +84,25 @@ function GroupItem({ karneval, group }: { karneval: number; group: Group }) {
           <option value="one">En samlingsfaktura</option>
         </select>
       </label>
+      {group.is_collective && (
+        <label>
+          <span className="visually-hidden">{group.payer_name}: </span>Ställs till{' '}
+          <select
+            className={classes.choice}
+            value={group.billing_information}
+            disabled={isPending}
+            onChange={({ target }) =>
+              mutate({ billing_information: group.billing_information, addressee: Number(target.value) })
+            }
+          >
+            {group.payers.map(({ billing_information, payer_name, unit_name, address }) => (
+              <option key={billing_information} value={billing_information}>
+                {[payer_name, address, unit_name].filter(Boolean).join(', ')}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <details>
         <summary>Skolorna</summary>
         <ul>
@@ -103,7 +123,7 @@ function Differences({ group: { differences, payer_name } }: { group: Group }) {
       {kept.length > 0 && <span>Olika {list.format(kept)}: står vid varje skola på fakturan.</span>}
       {taken.length > 0 && (
         <span>
-          Olika {list.format(taken)}: samlingsfakturan ställs till {payer_name} med de uppgifter som når längst.
+          Olika {list.format(taken)}: samlingsfakturan får uppgifterna som {payer_name} har vid den skola som du väljer.
         </span>
       )}
     </>

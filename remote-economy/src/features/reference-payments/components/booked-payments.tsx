@@ -5,6 +5,7 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, Spinner } from '@stafapp/shared/page'
 import table from '@stafapp/shared/styles/card-table.module.css'
 import { useState } from 'react'
+import { PayerLink } from '../../../shared/payer-link.tsx'
 import { type Payment, type PaymentFile, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
 import { paymentsText, placementText } from '../words.ts'
@@ -63,7 +64,12 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
         {payments.map((payment) => (
           <tr key={payment.id}>
             <td data-label="Betald">{formatDate(payment.paid_on)}</td>
-            <th scope="row">{payment.payer || (payment.file === null ? 'Antecknad för hand' : 'Namn saknas')}</th>
+            <th scope="row">
+              <PayerLink
+                id={payerOf(payment)}
+                name={payment.payer || (payment.file === null ? 'Antecknad för hand' : 'Namn saknas')}
+              />
+            </th>
             <td data-label="Referens">{payment.reference || '–'}</td>
             <td data-label="Utfall">
               <StateTag state={payment.state} />
@@ -87,18 +93,31 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
   )
 }
 
+/** The payer whose invoices the payment stands on; null for several, or for none. */
+function payerOf({ allocations }: Payment): number | null {
+  const payers = new Set(allocations.flatMap((one) => (one.undone_at ? [] : one.billing_information)))
+  const [only = null] = payers
+  return payers.size === 1 ? only : null
+}
+
 function Booking({ allocation }: { allocation: Payment['allocations'][number] }) {
-  const text = `Faktura ${allocation.number}, ${allocation.school_name}: ${formatMoney(allocation.amount_cents)}`
-  if (allocation.undone_at) {
+  const { id, number, billing_information, payer_name, school_name, amount_cents, undone_at } = allocation
+  const text = (
+    <>
+      Faktura {number}, <PayerLink id={billing_information} name={payer_name} />, {school_name}:{' '}
+      {formatMoney(amount_cents)}
+    </>
+  )
+  if (undone_at) {
     return (
       <span className={classes.undone}>
-        <s>{text}</s> ångrad {formatDate(allocation.undone_at)}
+        <s>{text}</s> ångrad {formatDate(undone_at)}
       </span>
     )
   }
   return (
     <span>
-      {text} <UndoButton id={allocation.id} number={allocation.number} />
+      {text} <UndoButton id={id} number={number} />
     </span>
   )
 }

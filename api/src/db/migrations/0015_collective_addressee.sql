@@ -1,0 +1,2 @@
+ALTER TABLE "payer_choice" ADD COLUMN "addressee_unit_id" integer;--> statement-breakpoint
+ALTER TABLE "payer_choice" ADD CONSTRAINT "payer_choice_addressee_unit_id_school_unit_id_fk" FOREIGN KEY ("addressee_unit_id") REFERENCES "public"."school_unit"("id") ON DELETE set null ON UPDATE no action;
