@@ -63,11 +63,20 @@ it('shows a school its payer without the organiser’s story', async () => {
   open('school_admin')
   expect(await screen.findByRole('heading', { name: 'Fakturor' })).toBeTruthy()
   expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Ändra uppgifterna' })).toBeNull()
   expect(seen.some(({ url }) => url.includes('/story/'))).toBe(false)
 })
 
-it('saves an invoice as PDF, Finvoice and UBL', async () => {
-  open('school_admin')
-  const [files] = await screen.findAllByRole('cell', { name: /^PDF .* Finvoice .* UBL / })
-  expect(within(files as HTMLElement).getAllByRole('button')).toHaveLength(3)
+it('fetches an invoice’s UBL twin, and says so when there is none', async () => {
+  const user = open('school_admin')
+  const [ubl] = await screen.findAllByRole('button', { name: /^UBL/ })
+  await user.click(ubl as HTMLElement)
+  await waitFor(() => expect(seen.some(({ url }) => /\/invoices\/\d+\/ubl\/$/.test(url))).toBe(true))
+  await waitFor(() => expect(toasts).toHaveLength(1))
+})
+
+it('leads the organiser from a payer to the form that changes it', async () => {
+  open('super_admin')
+  const link = await screen.findByRole('link', { name: 'Ändra uppgifterna' })
+  expect(link.getAttribute('href')).toMatch(/^\/admin\/billing\?skola=\d+$/)
 })
