@@ -66,14 +66,18 @@ export function ReturnedMails() {
             target.value = ''
           }}
         />
-        <ul role="status">
-          {results.map(({ name, text }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows, and two files can have one name.
-            <li key={index}>
-              <strong>{name}</strong>: {text}
-            </li>
-          ))}
-        </ul>
+        <div role="status">
+          {results.length > 0 && (
+            <ul>
+              {results.map(({ name, text }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows, and two files can have one name.
+                <li key={index}>
+                  <strong>{name}</strong>: {text}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
       </section>
     </details>
   )
