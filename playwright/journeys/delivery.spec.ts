@@ -33,7 +33,7 @@ const test = base.extend<object, { dataDir: string; portal: RunningServer }>({
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** What the portal answers the treasurer, to find a case for a journey. */
-async function ask<T>(page: Page, token: string, url: string, body?: object): Promise<T> {
+async function ask<T>(page: Page, token: string | undefined, url: string, body?: object): Promise<T> {
   const headers = { authorization: `Bearer ${token}` }
   const answer = body
     ? await page.request.post(`/api/invoices/${url}`, { headers, data: body })
