@@ -267,6 +267,18 @@ const states: readonly State[] = [
   },
   {
     who: 'super_admin',
+    path: '/admin/tidtabell?del=dagsplan',
+    what: 'a round that stands over another one, not saved',
+    open: [
+      async (page) => {
+        await page.locator('[data-row]').nth(1).focus()
+        for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowUp')
+      },
+    ],
+    shows: button('Ställ tillbaka allt'),
+  },
+  {
+    who: 'super_admin',
     path: '/admin/innehall',
     what: 'a text with its versions',
     open: [unfold(/^Tekniskt PM/), press('Versioner')],

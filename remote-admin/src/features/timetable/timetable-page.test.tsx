@@ -2,13 +2,16 @@ import { arenaMapLimit } from '@stafapp/shared/contract/arena-map'
 import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { renderAt } from '@stafapp/shared/testing/render-at'
+import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Plan, PlanRow } from './api.ts'
 import { Component } from './timetable-page.tsx'
 
 vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
+
+stubBrowser()
 
 const row: PlanRow = {
   id: 43,
@@ -54,13 +57,13 @@ const plan: Plan = {
   conflicts: [{ rows: [43], text: 'Rundbanan: en gren slutar 14:22, men nästa börjar 14:20.' }],
 }
 
-const show = (answers: Record<string, unknown> = {}) => {
+const show = (answers: Record<string, unknown> = {}, address = '/admin/tidtabell') => {
   const seen = fakeApi({
     'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
     'GET /api/events/timetable/plan/': plan,
     ...answers,
   })
-  renderAt(<Component />, '/admin/tidtabell')
+  renderAt(<Component />, address)
   return {
     bodyOf: (call: string) => seen.find((one) => one.call === call)?.body,
     bodies: (call: string) => seen.filter((one) => one.call === call).map(({ body }) => body),
@@ -265,4 +268,93 @@ it('replaces the picture of the arena and takes it back, and says what is wrong 
   expect(screen.getByText(/Bilden försvinner från minutschemat/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Ta tillbaka bilden' }))
   await expect.poll(urls).toContain('/api/events/arena-map/3/undo/')
+})
+
+describe('the day plan', () => {
+  const later = (minutes: number) => new Date(Date.parse(row.starts_at) + minutes * 60_000).toISOString()
+  const proposal = (minutes: number, more: object = {}) => ({
+    version: 7,
+    rows: [
+      {
+        id: 43,
+        title: row.title,
+        round: row.round,
+        before: { starts_at: row.starts_at, track: 4 },
+        after: { starts_at: later(minutes), track: 4 },
+        ends_at: later(42 + minutes),
+        calls_at: null,
+        ceremony_at: null,
+        is_published: true,
+        starts: 84,
+      },
+    ],
+    schools: 12,
+    followers: 3,
+    conflicts: [],
+    ...more,
+  })
+  const block = () => screen.findByRole('button', { name: /^\d\d:\d\d–\d\d:\d\d 5 × 80/ })
+  const open = (answers: Record<string, unknown>) => show(answers, '/admin/tidtabell?del=dagsplan')
+
+  it('moves by keyboard, asks what it means, tells whom it concerns, saves, and takes the save back', async () => {
+    const moved = {
+      ...plan,
+      version: 8,
+      conflicts: [],
+      rows: [{ ...row, starts_at: later(5), ends_at: later(47), version: 4 }],
+    }
+    let read = plan
+    const { bodies } = open({
+      'GET /api/events/timetable/plan/': () => read,
+      'POST /api/events/timetable/moves/': ({ body }: { body: unknown }) => {
+        if (!(body as { apply: boolean }).apply) return proposal(5)
+        read = moved
+        return proposal(5, { version: 8 })
+      },
+    })
+    ;(await block()).focus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(screen.getByText('5 × 80 m flickor, åk 1–6, försök: start 13:45, Rundbanan.')).toBeTruthy()
+    expect(await screen.findByText('Krockar: 1 nu, 0 efteråt.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Spara' }))
+    const question = within(screen.getByRole('dialog', { name: 'Spara 1 flytt?' }))
+    expect(question.getByText(/13:40 → 13:45 \(publicerad, 84 starter\)$/)).toBeTruthy()
+    expect(
+      question.getByText(
+        /^84 starter från 12 skolor får ny tid eller plats.* 3 telefoner som följer skolorna får ett meddelande\.$/,
+      ),
+    ).toBeTruthy()
+    await userEvent.click(question.getByRole('button', { name: 'Spara flyttarna' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Ångra det sparade' }))
+    await expect
+      .poll(() => bodies('POST /api/events/timetable/moves/'))
+      .toEqual([
+        { karneval: 1, version: 7, apply: false, moves: [{ row: 43, starts_at: later(5), track: 4 }] },
+        { karneval: 1, version: 7, apply: true, moves: [{ row: 43, starts_at: later(5), track: 4 }] },
+        { karneval: 1, version: 8, apply: true, moves: [{ row: 43, starts_at: row.starts_at, track: 4 }] },
+      ])
+  })
+
+  it('holds a move that the server refuses, with its reason, until it is put back', async () => {
+    const reason = '5 × 80 m flickor (försök) slutar efter midnatt.'
+    open({ 'POST /api/events/timetable/moves/': failure(400, 'invalid', reason, 'moves.0.starts_at') })
+    ;(await block()).focus()
+    await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}')
+    expect((await screen.findByRole('alert')).textContent).toBe(reason)
+    expect(screen.getByRole('button', { name: 'Spara' }).getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(screen.getByRole('button', { name: 'Spara' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Ställ tillbaka allt' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('leaves what has begun where it is', async () => {
+    open({ 'GET /api/events/timetable/plan/': { ...plan, rows: [{ ...row, is_started: true }] } })
+    const begun = await block()
+    begun.focus()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(begun.textContent).toContain('Har börjat')
+    expect(screen.queryByRole('region', { name: /att spara$/ })).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
 })

@@ -5,10 +5,12 @@ import { useQuery } from '@stafapp/shared/data'
 import { follow } from '@stafapp/shared/live'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, ButtonLink, Empty, Page } from '@stafapp/shared/page'
+import { Parts, usePart } from '@stafapp/shared/parts'
 import { useEffect } from 'react'
 import { type PlanDelay, planQuery } from './api.ts'
 import { AddRow } from './components/add-row.tsx'
 import { ArenaPicture } from './components/arena-picture.tsx'
+import { DayPlan } from './components/day-plan.tsx'
 import { GenerateForm } from './components/generate-form.tsx'
 import { MissingRounds } from './components/missing-rounds.tsx'
 import classes from './components/plan-table.module.css'
@@ -18,7 +20,9 @@ import { carnivalDays, delayText } from './words.ts'
 
 const title = 'Tidtabell'
 
-/** /admin/tidtabell: editor of the minute schedule. */
+const parts = { lista: 'Lista', dagsplan: 'Dagsplan' } as const
+
+/** /admin/tidtabell: editor of the minute schedule, as a list and as a plan of each day on its tracks. */
 export function Component() {
   return (
     <RequireKarneval title={title}>
@@ -36,13 +40,26 @@ export function Component() {
 }
 
 function Timetable({ karneval }: { karneval: Karneval }) {
+  const part = usePart(parts)
   const { data, error, refetch } = useQuery(planQuery(karneval.id))
   useEffect(() => follow(['timetable', 'heats'], () => void refetch()), [refetch])
   if (!data) return <LoadState error={error} refetch={refetch} />
   const days = carnivalDays(karneval)
+  if (part === 'dagsplan')
+    return (
+      <>
+        <Parts label="Tidtabellens delar" parts={parts} shown={part} />
+        {data.tracks.length === 0 ? (
+          <Empty text="Lägg först till en bana i listan." />
+        ) : (
+          <DayPlan plan={data} days={days} refetch={refetch} />
+        )}
+      </>
+    )
   const shown = [...new Set(data.rows.map(({ day }) => day))].sort()
   return (
     <>
+      <Parts label="Tidtabellens delar" parts={parts} shown={part} />
       {data.conflicts.length > 0 && (
         <section className={`${classes.note} ${classes.warning}`} aria-labelledby="conflicts">
           <h2 id="conflicts">Det här krockar</h2>

@@ -28,3 +28,10 @@ export function carnivalDays({ starts_on, ends_on }: Pick<Karneval, 'starts_on' 
     new Date(Date.parse(starts_on) + index * 86_400_000).toISOString().slice(0, 10),
   )
 }
+
+/** "13:40–14:22", "13:40" for a row without a length. */
+export const spanText = (from: number, to: number): string =>
+  to > from ? `${formatClock(new Date(from))}–${formatClock(new Date(to))}` : formatClock(new Date(from))
+
+/** "1 flytt", "3 flyttar". */
+export const movesText = (count: number): string => (count === 1 ? '1 flytt' : `${count} flyttar`)

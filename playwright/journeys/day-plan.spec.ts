@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test'
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { login } from '../fixtures/login.ts'
+import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fixtures/page-checks.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+type Plan = ResponseOf<'GET /api/events/timetable/plan/'>
+
+const EVENT = '4 × 100 m pojkar, andra stadiet'
+
+const blockOf = (page: Page, name: string) => page.locator('[data-row]').filter({ hasText: name })
+const moves = (page: Page) => page.getByRole('region', { name: /att spara$/ })
+const clockOf = async (page: Page, name: string) =>
+  ((await blockOf(page, name).textContent()) ?? '').slice(0, 'HH:MM'.length)
+const later = (clock: string, minutes: number) => {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number)
+  const all = hour * 60 + minute + minutes
+  return [Math.floor(all / 60), all % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** The start in the public minute schedule. */
+const publicStart = async (page: Page, id: number) => {
+  const answer = await page.request.get('/api/events/timetable/')
+  const { data } = (await answer.json()) as ResponseOf<'GET /api/events/timetable/'>
+  return data.find((row) => row.id === id)?.starts_at
+}
+
+test('the organiser moves rounds on the day plan by mouse, by keyboard and by a typed time, saves and undoes', async ({
+  page,
+}) => {
+  const token = await login(page, 'super_admin')
+  const headers = { authorization: `Bearer ${token}` }
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/admin/tidtabell')
+  await page.getByRole('link', { name: 'Dagsplan' }).click()
+  await expect(page).toHaveURL(/\/admin\/tidtabell\?del=dagsplan$/)
+  await settled(page)
+  const read = await page.request.get('/api/events/timetable/plan/', { headers })
+  const plan = (await read.json()) as Plan
+  const row = plan.rows.find(({ title, round }) => title === EVENT && round === 'TRIAL')
+  const track = plan.tracks.find(({ id }) => id === row?.track)
+  if (!row || !track) throw new Error('the demo has no such round on a track')
+  const name = `${EVENT}, försök`
+  const [day] = plan.rows.filter(({ id }) => id === row.id).map((each) => each.day)
+  if (day !== plan.rows[0]?.day) await page.getByRole('radio').nth(1).check()
+  const block = blockOf(page, name)
+  const start = await clockOf(page, name)
+
+  await test.step('dragged in time, the block shows its new place and the page asks before anything is saved', async () => {
+    await block.scrollIntoViewIfNeeded()
+    const box = await block.boundingBox()
+    if (!box) throw new Error('the block is not in view')
+    const [x, y] = [box.x + box.width / 2, box.y + 8]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    // Three px are a minute.
+    await page.mouse.move(x, y + 30)
+    await page.mouse.move(x, y + 60, { steps: 4 })
+    await page.mouse.up()
+    await expect(block).toHaveAccessibleName(/Flyttad, inte sparad/)
+    expect(await clockOf(page, name)).toBe(later(start, 20))
+    await expect(block).toBeFocused()
+    await expect(moves(page).getByRole('listitem')).toHaveText([new RegExp(`${start} → ${later(start, 20)}`)])
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(moves(page).getByRole('button', { name: 'Spara', exact: true })).not.toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    expect(await publicStart(page, row.id)).toBe(row.starts_at)
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('leaving with unsaved moves asks first', async () => {
+    await page.getByRole('link', { name: 'Lista' }).click()
+    await page
+      .getByRole('dialog', { name: 'Lämna sidan utan att spara?' })
+      .getByRole('button', { name: 'Stanna kvar' })
+      .click()
+    await expect(moves(page)).toBeVisible()
+  })
+
+  await test.step('by keyboard: minutes and tracks, said aloud, and Escape puts the block back', async () => {
+    await block.focus()
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(
+      page.getByRole('status').filter({ hasText: `${name}: start ${later(start, 21)}, ${track.name}` }),
+    ).toBeAttached()
+    await expect(block).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    const right = await page
+      .getByRole('status')
+      .filter({ hasText: `${name}: start` })
+      .textContent()
+    if (plan.tracks.at(-1)?.id !== track.id) expect(right).not.toContain(track.name)
+    await expect(block).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(moves(page)).toBeHidden()
+    await expect(block).toBeFocused()
+    expect(await clockOf(page, name)).toBe(start)
+  })
+
+  await test.step('a typed time over another round is a conflict before it is saved', async () => {
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: `Flytta ${name}` })
+    const other = plan.rows.find((each) => each.track === row.track && each.day === row.day && each.id !== row.id)
+    const clock = new Date(other?.starts_at ?? row.starts_at).toLocaleTimeString('sv-SE', {
+      timeZone: 'Europe/Helsinki',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+    await dialog.getByLabel('Start').fill(later(clock, 1).replace(':', '.'))
+    await dialog.getByRole('button', { name: 'Flytta' }).click()
+    await expect(moves(page).getByText(/Krockar: \d+ nu, \d+ efteråt/)).toBeVisible()
+    await page.getByText(/^Det här krockar \(\d+\)$/).click()
+    await expect(page.getByText('Ny: ').first()).toBeVisible()
+    await expect(block).toHaveAccessibleName(/Krockar/)
+    await moves(page)
+      .getByRole('button', { name: `Ställ tillbaka ${name}` })
+      .click()
+    await expect(moves(page)).toBeHidden()
+  })
+
+  await test.step('what follows moves along; the question names whom it concerns; saved, the public sees it', async () => {
+    await page.getByLabel('Det som följer på samma bana flyttas lika mycket').check()
+    await block.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(moves(page)).toBeVisible()
+    const count = await moves(page).getByRole('listitem').count()
+    const after = plan.rows.filter(
+      (each) => each.track === row.track && each.day === row.day && each.starts_at > row.starts_at,
+    )
+    expect(count).toBe(after.length + 1)
+    await moves(page).getByRole('button', { name: 'Spara', exact: true }).click()
+    const question = page.getByRole('dialog', { name: /^Spara \d+ flytt/ })
+    await expect(
+      question.getByText(/får ny tid eller plats, och minutschemat och heatindelningen visar den genast/),
+    ).toBeVisible()
+    await expectNoAxeViolations(page)
+    await question.getByRole('button', { name: 'Spara flyttarna' }).click()
+    await expect(page.getByText(/^\d+ flytt(ar)? sparades\.$/)).toBeVisible()
+    expect(await clockOf(page, name)).toBe(later(start, 5))
+    expect(await publicStart(page, row.id)).toBe(new Date(Date.parse(row.starts_at) + 5 * 60_000).toISOString())
+    const heats = await page.request.get(`/api/events/heatschedule/?event_instance=${row.event_instance}`)
+    const { data } = (await heats.json()) as ResponseOf<'GET /api/events/heatschedule/'>
+    expect(data.find(({ round }) => round === 'TRIAL')?.heats[0]?.starts_at).toBe(await publicStart(page, row.id))
+  })
+
+  await test.step('a save is taken back with one press', async () => {
+    await page.getByRole('button', { name: 'Ångra det sparade' }).click()
+    await expect(page.getByText('Flyttarna är tillbakatagna')).toBeVisible()
+    await expect.poll(() => clockOf(page, name)).toBe(start)
+    expect(await publicStart(page, row.id)).toBe(row.starts_at)
+  })
+})
+
+test('on a phone the day plan is read as lists, and a row is moved by its typed time', async ({ page }) => {
+  await login(page, 'super_admin')
+  await page.setViewportSize({ width: 320, height: 740 })
+  await page.goto('/admin/tidtabell?del=dagsplan')
+  await settled(page)
+  const block = page.locator('[data-row]').first()
+  const name = ((await block.textContent()) ?? '').replace(/^\d\d:\d\d(–\d\d:\d\d)? /, '').slice(0, 12)
+  await expectNoHorizontalScroll(page)
+  await expectNoAxeViolations(page)
+  await block.click()
+  const dialog = page.getByRole('dialog', { name: new RegExp(`^Flytta ${name}`) })
+  await expectNoAxeViolations(page)
+  await dialog.getByLabel('Start').fill('8')
+  await dialog.getByRole('button', { name: 'Flytta' }).click()
+  await expect(moves(page).getByRole('listitem')).toHaveText([/→ 08:00/])
+  await expectNoHorizontalScroll(page)
+  await expectNoAxeViolations(page)
+  await moves(page).getByRole('button', { name: 'Ställ tillbaka allt' }).click()
+  await expect(moves(page)).toBeHidden()
+})
+
+test('a plan that another organiser changes meanwhile keeps the moves, and they are saved on top of it', async ({
+  page,
+}) => {
+  const token = await login(page, 'super_admin')
+  const headers = { authorization: `Bearer ${token}` }
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/admin/tidtabell?del=dagsplan')
+  await settled(page)
+  const block = page.locator('[data-row]:not([aria-disabled])').first()
+  const id = await block.getAttribute('data-row')
+  await block.focus()
+  await page.keyboard.press('ArrowDown')
+  const save = moves(page).getByRole('button', { name: 'Spara', exact: true })
+  await expect(save).not.toHaveAttribute('aria-disabled', 'true')
+  const { rows } = (await (await page.request.get('/api/events/timetable/plan/', { headers })).json()) as Plan
+  const [other] = rows.filter((row) => String(row.id) !== id).slice(-1)
+  // The live line tells the page, which reads the plan again and asks about the same moves.
+  const reread = page.waitForResponse(/\/timetable\/plan\//)
+  const asked = page.waitForResponse(/\/timetable\/moves\//)
+  const changed = await page.request.patch(`/api/events/timetable/rows/${other?.id}/`, {
+    headers,
+    data: { version: other?.version, duration_min: (other?.duration_min ?? 0) + 1 },
+  })
+  expect(changed.ok(), await changed.text()).toBe(true)
+  await reread
+  await asked
+  await expect(save).not.toHaveAttribute('aria-disabled', 'true')
+  await save.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Spara flyttarna' }).click()
+  await expect(page.getByText('1 flytt sparades.')).toBeVisible()
+  await page.getByRole('button', { name: 'Ångra det sparade' }).click()
+  await expect(page.getByText('Flyttarna är tillbakatagna')).toBeVisible()
+})

@@ -1,0 +1,236 @@
+import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
+import { useServerNow } from '@stafapp/shared/session'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import type { Plan } from '../api.ts'
+import {
+  axisOf,
+  type Block,
+  blocksOf,
+  type Drafts,
+  fits,
+  hoursOf,
+  lanesOf,
+  MINUTE,
+  moveBlock,
+  type Spot,
+  sideBySide,
+  snap,
+} from '../day-plan.ts'
+import { delayedText, heatsText, rowName, spanText } from '../words.ts'
+import classes from './day-plan.module.css'
+
+const PX_PER_MIN = 3
+/** The least height of a block, so that it can be read and pressed; its bar keeps the true length. */
+const LEAST_PX = 24
+/** Lower blocks have room for one line. */
+const SHORT_PX = 40
+const LEAST_MS = (LEAST_PX / PX_PER_MIN) * MINUTE
+/** A press becomes a drag after so many px. */
+const SLOP_PX = 4
+/** So near its edge a drag scrolls the board, by so many px per event. */
+const EDGE_PX = 40
+const SCROLL_PX = 12
+
+type Props = {
+  plan: Plan
+  day: string
+  drafts: Drafts
+  follows: boolean
+  stepMin: number
+  conflicts: Plan['conflicts']
+  isLocked: boolean
+  onMove: (id: number, spot: Spot) => void
+  onDrop: (id: number) => void
+  onOpen: (id: number) => void
+}
+
+/** A block that is being dragged: where it was taken, and where it would stand. */
+type Held = { id: number; startX: number; startY: number; grabbedMs: number; spot: Spot | null }
+
+/** A day's tracks beside each other on one time axis. On phones the tracks are lists. */
+export function DayBoard(props: Props) {
+  const { plan, day, drafts, follows, stepMin, conflicts, isLocked, onMove, onDrop, onOpen } = props
+  const board = useRef<HTMLElement>(null)
+  const [held, setHeld] = useState<Held | null>(null)
+  /** A drag ends with a click on its block, which must not open it. */
+  const hasDragged = useRef(false)
+  const focusNext = useRef<number | null>(null)
+  useEffect(() => {
+    if (focusNext.current === null) return
+    // A block that changes lane is another element there.
+    board.current?.querySelector<HTMLElement>(`[data-row="${focusNext.current}"]`)?.focus()
+    focusNext.current = null
+  })
+
+  const axis = axisOf(day, blocksOf(plan, drafts))
+  const now = useServerNow().getTime()
+  const y = (at: number): number => ((at - axis.from) / MINUTE) * PX_PER_MIN
+  const preview = held?.spot ? moveBlock(plan, drafts, held.id, held.spot, { follows }) : drafts
+  const blocks = blocksOf(plan, preview)
+  const standing = blocksOf(plan, drafts)
+  const ghost = held?.spot ? blocks.find(({ row }) => row.id === held.id) : undefined
+  // The held block stays where it was taken until it is let go: an element that moves in the page loses the pointer.
+  const shown = blocks.map((block) =>
+    block === ghost ? (standing.find(({ row }) => row === block.row) ?? block) : block,
+  )
+  const lanes = lanesOf(plan, shown, day)
+  const troubled = new Set(conflicts.flatMap(({ rows }) => rows))
+
+  const take = (block: Block, event: PointerEvent<HTMLElement>) => {
+    const isGrip = event.target instanceof Element && event.target.closest('[data-grip]') !== null
+    // A finger on a block scrolls; its grip is for dragging.
+    if (event.button !== 0 || isLocked || block.row.is_started || (event.pointerType === 'touch' && !isGrip)) return
+    const lane = event.currentTarget.closest('[data-lane]')
+    if (!lane || getComputedStyle(event.currentTarget).position !== 'absolute') return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const grabbedMs = axis.from + toMs(event.clientY - lane.getBoundingClientRect().top) - block.at
+    setHeld({ id: block.row.id, startX: event.clientX, startY: event.clientY, grabbedMs, spot: null })
+  }
+  const drag = (block: Block, event: PointerEvent<HTMLElement>) => {
+    if (held?.id !== block.row.id) return
+    const isFar = Math.hypot(event.clientX - held.startX, event.clientY - held.startY) > SLOP_PX
+    if (held.spot === null && !isFar) return
+    scrollAtEdge(board.current, event)
+    const found = laneAt(board.current, event.clientX)
+    if (!found) return
+    const wanted = axis.from + toMs(event.clientY - found.top) - held.grabbedMs
+    const at = snap(wanted, event.shiftKey ? otherStep(stepMin) : stepMin)
+    const track = fits(block, found.track) ? found.track : block.track
+    setHeld({ ...held, spot: { at: Math.max(axis.from, Math.min(at, axis.to - MINUTE)), track } })
+  }
+  const letGo = (block: Block) => {
+    if (held?.id !== block.row.id) return
+    setHeld(null)
+    if (!held.spot) return
+    hasDragged.current = true
+    focusNext.current = block.row.id
+    onMove(block.row.id, held.spot)
+  }
+  const press = (block: Block, event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      setHeld(null)
+      if (!held) onDrop(block.row.id)
+      focusNext.current = block.row.id
+      return
+    }
+    const minutes = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    const side = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if ((minutes === undefined && side === undefined) || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    if (isLocked || block.row.is_started) return
+    const step = event.shiftKey ? otherStep(stepMin) : stepMin
+    const beside = side && lanes[lanes.findIndex(({ track }) => track === block.track) + side]
+    const track = beside && fits(block, beside.track) ? beside.track : block.track
+    focusNext.current = block.row.id
+    onMove(block.row.id, { at: block.at + (minutes ?? 0) * step * MINUTE, track })
+  }
+  const open = (block: Block) => {
+    if (hasDragged.current) hasDragged.current = false
+    else if (!isLocked && !block.row.is_started) onOpen(block.row.id)
+  }
+
+  const style = (block: Block, place?: { column: number; columns: number }): CSSProperties => {
+    const { column, columns } = place ?? { column: 0, columns: 1 }
+    return {
+      top: y(block.at),
+      height: Math.max(LEAST_PX, y(block.end) - y(block.at)),
+      left: `${(100 * column) / columns}%`,
+      width: `${100 / columns}%`,
+      '--length': `${Math.max(2, y(block.end) - y(block.at))}px`,
+    } as CSSProperties
+  }
+  return (
+    <section ref={board} className={classes.board} aria-label={`Dagsplan, ${formatWeekdayDate(day)}`}>
+      <div className={classes.axis} aria-hidden="true">
+        <div className={classes.hours} style={{ height: y(axis.to) }}>
+          {hoursOf(axis).map((hour) => (
+            <span key={hour} style={{ top: y(hour) }}>
+              {formatClock(new Date(hour))}
+            </span>
+          ))}
+        </div>
+      </div>
+      {lanes.map(({ track, name, blocks: own }) => {
+        const places = sideBySide(own, LEAST_MS)
+        return (
+          <div key={track} className={classes.lane}>
+            <h3 className={classes.laneName}>{name}</h3>
+            <div
+              className={classes.ground}
+              data-lane={track ?? ''}
+              style={
+                {
+                  height: y(axis.to),
+                  '--hour': `${60 * PX_PER_MIN}px`,
+                  '--first-hour': `${y(hoursOf(axis)[0] ?? axis.from)}px`,
+                } as CSSProperties
+              }
+            >
+              {own.length === 0 && <p className={classes.free}>Inget på banan den här dagen.</p>}
+              {own.map((block) => {
+                const { row } = block
+                return (
+                  <button
+                    key={row.id}
+                    type="button"
+                    data-row={row.id}
+                    data-kind={row.kind}
+                    className={classes.block}
+                    data-trouble={troubled.has(row.id) || undefined}
+                    data-short={y(block.end) - y(block.at) < SHORT_PX || undefined}
+                    data-moved={block.isMoved || undefined}
+                    data-held={held?.spot && held.id === row.id ? true : undefined}
+                    aria-disabled={row.is_started || undefined}
+                    style={style(block, places.get(row.id))}
+                    onPointerDown={(event) => take(block, event)}
+                    onPointerMove={(event) => drag(block, event)}
+                    onPointerUp={() => letGo(block)}
+                    onPointerCancel={() => setHeld(null)}
+                    onKeyDown={(event) => press(block, event)}
+                    onClick={() => open(block)}
+                  >
+                    <span className={classes.text}>
+                      <span className={classes.time}>{spanText(block.at, block.end)}</span> {rowName(row)}
+                      {row.heat_count > 1 && <span className={classes.fact}> {heatsText(row.heat_count)}</span>}
+                      {row.delay_min !== 0 && <span className={classes.mark}> {delayedText(row)}</span>}
+                      {troubled.has(row.id) && <span className={classes.mark}> Krockar</span>}
+                      {block.isMoved && <span className={classes.fact}> Flyttad, inte sparad</span>}
+                      {row.is_started && <span className={classes.fact}> Har börjat</span>}
+                    </span>
+                    {!row.is_started && <span data-grip className={classes.grip} aria-hidden="true" />}
+                  </button>
+                )
+              })}
+              {ghost && ghost.track === track && (
+                <div className={classes.ghost} style={style(ghost)} aria-hidden="true">
+                  <span className={classes.time}>{spanText(ghost.at, ghost.end)}</span> {rowName(ghost.row)}
+                </div>
+              )}
+              {now > axis.from && now < axis.to && <div className={classes.now} style={{ top: y(now) }} />}
+            </div>
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+const otherStep = (stepMin: number): number => (stepMin === 5 ? 1 : 5)
+const toMs = (px: number): number => (px / PX_PER_MIN) * MINUTE
+
+/** The lane at a place across the board, and the top of its ground in the window. */
+function laneAt(board: HTMLElement | null, x: number): { track: number | null; top: number } | undefined {
+  const grounds = [...(board?.querySelectorAll<HTMLElement>('[data-lane]') ?? [])]
+  const boxes = grounds.map((ground) => ({ ground, box: ground.getBoundingClientRect() }))
+  const found =
+    boxes.find(({ box }) => x >= box.left && x < box.right) ?? (x < (boxes[0]?.box.left ?? 0) ? boxes[0] : boxes.at(-1))
+  return found && { track: Number(found.ground.dataset.lane) || null, top: found.box.top }
+}
+
+function scrollAtEdge(board: HTMLElement | null, { clientX, clientY }: PointerEvent): void {
+  const box = board?.getBoundingClientRect()
+  if (!board || !box) return
+  const over = (at: number, from: number, to: number) => (at < from + EDGE_PX ? -1 : at > to - EDGE_PX ? 1 : 0)
+  const bottom = Math.min(box.bottom, window.innerHeight)
+  board.scrollBy(over(clientX, box.left, box.right) * SCROLL_PX, over(clientY, box.top, bottom) * SCROLL_PX)
+}

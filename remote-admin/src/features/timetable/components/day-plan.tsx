@@ -1,0 +1,266 @@
+import { useCall } from '@stafapp/shared/calls'
+import { ApiError, errorSentence, keepPreviousData, queryOptions, request, useQuery } from '@stafapp/shared/data'
+import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
+import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
+import { Button, Spinner } from '@stafapp/shared/page'
+import { createRequestKeys } from '@stafapp/shared/request-key'
+import { useSearchParams } from '@stafapp/shared/router'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Moves, Plan } from '../api.ts'
+import { blocksOf, type Drafts, lanesOf, type Move, moveBlock, movesOf, type Spot } from '../day-plan.ts'
+import { movesText, rowName } from '../words.ts'
+import { DayBoard } from './day-board.tsx'
+import classes from './day-plan.module.css'
+import { MoveDialog } from './move-dialog.tsx'
+import { MoveList, SaveQuestion } from './move-list.tsx'
+
+type Props = { plan: Plan; days: readonly string[]; refetch: (options: { cancelRefetch: boolean }) => Promise<unknown> }
+
+/** A pause after the last move before the server is asked what the moves mean. */
+const PAUSE_MS = 250
+const nothing: Drafts = new Map()
+
+/** Moves on top of the plan that was read. */
+type Wish = { karneval: number; version: number; moves: Move[] }
+
+/** What the moves would mean; the answer to a plan's version stays true, so that a save does not ask again. */
+const movesQuery = ({ karneval, version, moves }: Wish) => {
+  const body = { karneval, version, moves, apply: false }
+  return queryOptions({
+    queryKey: ['events', 'timetable', 'moves', body],
+    queryFn: ({ signal }) => request('POST /api/events/timetable/moves/', { body, signal }),
+    enabled: moves.length > 0,
+    staleTime: 'static',
+    placeholderData: keepPreviousData,
+  })
+}
+
+type Saved = { version: number; moves: Move[] }
+
+/**
+ * One day on its tracks. Rows are moved by mouse, touch, keyboard or typed times; what the moves mean is shown before
+ * they are saved together, and a save can be undone.
+ */
+export function DayPlan({ plan, days, refetch }: Props) {
+  const [drafts, setDrafts] = useState(nothing)
+  const [follows, setFollows] = useState(false)
+  const [stepMin, setStepMin] = useState(5)
+  const [day, setDay] = useDay(plan, days)
+  const [opened, setOpened] = useState<number | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  /** Can be undone until somebody changes the plan again. */
+  const [saved, setSaved] = useState<Saved | null>(null)
+  const [said, setSaid] = useState('')
+  const keys = useRef(createRequestKeys())
+  const apply = useCall('POST /api/events/timetable/moves/')
+
+  const wish = useMemo(
+    (): Wish => ({ karneval: plan.karneval, version: plan.version, moves: movesOf(plan, drafts) }),
+    [plan, drafts],
+  )
+  const { moves } = wish
+  const asked = useSettled(wish)
+  const { data, error, isPlaceholderData } = useQuery(movesQuery(asked))
+  const isChecked = asked === wish && data !== undefined && !isPlaceholderData
+  const proposal = moves.length > 0 && asked.moves.length > 0 ? data : undefined
+  const isBehind = isConflict(error)
+  useEffect(() => {
+    if (isBehind) void refetch({ cancelRefetch: false })
+  }, [isBehind, refetch])
+
+  const blocks = blocksOf(plan, drafts)
+  const conflicts = proposal?.conflicts ?? plan.conflicts
+  const move = (id: number, spot: Spot, { isAlone = false } = {}) => {
+    const next = moveBlock(plan, drafts, id, spot, { follows: follows && !isAlone })
+    const block = blocksOf(plan, next).find(({ row }) => row.id === id)
+    setDrafts(next)
+    if (!block) return
+    const track = lanesOf(plan, [], block.day).find((lane) => lane.track === block.track)?.name ?? ''
+    const onDay = block.day === day ? '' : ` ${formatWeekdayDate(block.day)}`
+    const more = movesOf(plan, next).length - movesOf(plan, drafts).length
+    const others = more > 1 ? ` ${movesText(more - 1)} till följer med.` : ''
+    setSaid(`${rowName(block.row)}: start ${formatClock(new Date(block.at))}${onDay}, ${track}.${others}`)
+  }
+  const drop = (ids: readonly number[]) => {
+    const next = new Map(drafts)
+    for (const id of ids) next.delete(id)
+    setDrafts(next)
+  }
+  const send = async (list: Move[], version: number): Promise<Moves | null> => {
+    const body = { karneval: plan.karneval, version, moves: list, apply: true }
+    setSaving(true)
+    try {
+      const answer = await apply.mutateAsync({ body, idempotencyKey: keys.current(body) })
+      // The save has begun to read everything anew: the blocks keep their places until the plan has them.
+      await refetch({ cancelRefetch: false })
+      return answer
+    } catch (failure) {
+      notifyFailure(failure)
+      if (isConflict(failure)) await refetch({ cancelRefetch: false })
+      return null
+    } finally {
+      setSaving(false)
+    }
+  }
+  const save = async () => {
+    setAsking(false)
+    const answer = await send(moves, plan.version)
+    if (!answer) return
+    setDrafts(nothing)
+    setSaved({
+      version: answer.version,
+      moves: answer.rows.map(({ id, before }) => ({ row: id, ...before })),
+    })
+    notifySuccess(`${movesText(answer.rows.length)} är sparade`)
+  }
+  const undo = async ({ moves: back, version }: Saved) => {
+    const answer = await send(back, version)
+    if (!answer) return
+    setSaved(null)
+    notifySuccess('Flyttarna är tillbakatagna')
+  }
+  const openedBlock = blocks.find(({ row }) => row.id === opened)
+  return (
+    <div data-dirty={moves.length > 0}>
+      <div className={classes.tools}>
+        <fieldset className={classes.choices}>
+          <legend>Dag</legend>
+          {days.map((each) => (
+            <label key={each}>
+              <input type="radio" name="day" checked={each === day} onChange={() => setDay(each)} />
+              {formatWeekdayDate(each)}
+            </label>
+          ))}
+        </fieldset>
+        <fieldset className={`${classes.choices} ${classes.steps}`}>
+          <legend>Steg</legend>
+          {[5, 1].map((each) => (
+            <label key={each}>
+              <input type="radio" name="step" checked={each === stepMin} onChange={() => setStepMin(each)} />
+              {each} min
+            </label>
+          ))}
+        </fieldset>
+        <label className={classes.follows}>
+          <input type="checkbox" checked={follows} onChange={(event) => setFollows(event.target.checked)} />
+          Det som följer på samma bana flyttas lika mycket
+        </label>
+      </div>
+      <p className={classes.help}>
+        <span className={classes.byHand}>
+          Dra en ruta till en annan tid eller bana, eller tryck på den och skriv tiden. Med tangentbordet: upp och ned
+          flyttar {stepMin} min, med Skift {stepMin === 5 ? 1 : 5} min, vänster och höger byter bana, Esc ställer
+          tillbaka.
+        </span>
+        <span className={classes.byDialog}>Tryck på en rad för att flytta den.</span> Ingenting sparas förrän du väljer
+        Spara.
+      </p>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      <div className={classes.plan}>
+        <DayBoard
+          plan={plan}
+          day={day}
+          drafts={drafts}
+          follows={follows}
+          stepMin={stepMin}
+          conflicts={conflicts}
+          isLocked={isSaving}
+          onMove={move}
+          onDrop={(id) => drop([id])}
+          onOpen={setOpened}
+        />
+        <div className={classes.side}>
+          {saved?.version === plan.version && moves.length === 0 && (
+            <div className={classes.saved}>
+              <p>{movesText(saved.moves.length)} sparades.</p>
+              <Button aria-disabled={isSaving} onClick={() => !isSaving && void undo(saved)}>
+                {isSaving && <Spinner />}
+                Ångra det sparade
+              </Button>
+            </div>
+          )}
+          {moves.length > 0 && (
+            <MoveList
+              plan={plan}
+              moves={moves}
+              proposal={proposal}
+              isChecked={isChecked}
+              problem={error && asked === wish && !isBehind ? errorSentence(error) : null}
+              isSaving={isSaving}
+              onDrop={drop}
+              onSave={() => setAsking(true)}
+            />
+          )}
+          {conflicts.length > 0 && <Conflicts shown={conflicts} before={plan.conflicts} />}
+        </div>
+      </div>
+      {openedBlock && (
+        <MoveDialog
+          block={openedBlock}
+          plan={plan}
+          days={days}
+          onClose={() => setOpened(null)}
+          onMove={(spot) => {
+            move(openedBlock.row.id, spot)
+            setDay(helsinkiDay(new Date(spot.at)))
+          }}
+        />
+      )}
+      {isAsking && proposal && (
+        <SaveQuestion plan={plan} proposal={proposal} onYes={() => void save()} onNo={() => setAsking(false)} />
+      )}
+    </div>
+  )
+}
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof ApiError && error.errors.some(({ code }) => code === 'conflict')
+
+/** The value after it has been the same for a moment: holding a key asks the server once. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+/** The day in the address; the first one with rows if it names none. */
+function useDay({ rows }: Plan, days: readonly string[]): [string, (day: string) => void] {
+  const [search, setSearch] = useSearchParams()
+  const named = days.find((each) => each === search.get('dag'))
+  const first = days.find((each) => rows.some(({ day }) => day === each)) ?? days[0] ?? ''
+  const choose = (day: string) =>
+    setSearch(
+      (all) => {
+        all.set('dag', day)
+        return all
+      },
+      { replace: true },
+    )
+  return [named ?? first, choose]
+}
+
+/** The conflicts as they would be; those that the moves add come first. */
+function Conflicts({ shown, before }: { shown: Plan['conflicts']; before: Plan['conflicts'] }) {
+  const known = new Set(before.map(({ text }) => text))
+  const sorted = shown.toSorted((a, b) => Number(known.has(a.text)) - Number(known.has(b.text)))
+  return (
+    <details className={classes.conflicts}>
+      <summary>Det här krockar ({shown.length})</summary>
+      <ul>
+        {sorted.map(({ text }) => (
+          <li key={text}>
+            {!known.has(text) && <strong>Ny: </strong>}
+            {text}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

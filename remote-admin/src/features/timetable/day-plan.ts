@@ -1,0 +1,146 @@
+import { helsinkiDay, helsinkiInstant, plusDays } from '@stafapp/shared/rules/times/helsinki'
+import type { Plan, PlanRow } from './api.ts'
+
+/** Where a row stands: its start in ms since 1970, and its track; null: on no track. */
+export type Spot = { at: number; track: number | null }
+
+/** Places that are not saved, by row. */
+export type Drafts = ReadonlyMap<number, Spot>
+
+/** A row as the plan shows it. */
+export type Block = Spot & {
+  row: PlanRow
+  end: number
+  day: string
+  isMoved: boolean
+}
+
+export type Move = { row: number; starts_at: string; track: number | null }
+
+export const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+const lengthOf = (row: PlanRow): number => Date.parse(row.ends_at) - Date.parse(row.starts_at)
+
+/** All rows at their places, drafts before what is saved, in the order of their starts. */
+export function blocksOf({ rows }: Pick<Plan, 'rows'>, drafts: Drafts): Block[] {
+  return rows
+    .map((row): Block => {
+      const saved = { at: Date.parse(row.starts_at), track: row.track }
+      const { at, track } = drafts.get(row.id) ?? saved
+      const isMoved = at !== saved.at || track !== saved.track
+      return { row, at, track, end: at + lengthOf(row), day: helsinkiDay(new Date(at)), isMoved }
+    })
+    .sort((a, b) => a.at - b.at || a.row.id - b.row.id)
+}
+
+/** What is to be saved: drafts that differ from the plan. */
+export const movesOf = (plan: Pick<Plan, 'rows'>, drafts: Drafts): Move[] =>
+  blocksOf(plan, drafts).flatMap(({ row, at, track, isMoved }) =>
+    isMoved ? [{ row: row.id, starts_at: new Date(at).toISOString(), track }] : [],
+  )
+
+/**
+ * Moves a row. With `follows` what starts later on its track that day moves by as many minutes, unless it has begun or
+ * the row leaves its track or its day. The row stays within the day of its new start.
+ */
+export function moveBlock(
+  plan: Pick<Plan, 'rows'>,
+  drafts: Drafts,
+  id: number,
+  wanted: Spot,
+  { follows }: { follows: boolean },
+): Drafts {
+  const blocks = blocksOf(plan, drafts)
+  const block = blocks.find(({ row }) => row.id === id)
+  if (!block || block.row.is_started) return drafts
+  const next = new Map(drafts)
+  const at = withinDay(block, wanted.at)
+  next.set(id, { at, track: wanted.track })
+  const staysOnTrack = wanted.track === block.track && helsinkiDay(new Date(at)) === block.day
+  if (!follows || !staysOnTrack) return next
+  for (const other of blocks) {
+    const isLater = other.at > block.at || (other.at === block.at && other.row.id > id)
+    if (other.row.id === id || !isLater || other.day !== block.day || other.track !== block.track) continue
+    if (!other.row.is_started) next.set(other.row.id, { at: other.at + at - block.at, track: other.track })
+  }
+  return next
+}
+
+/** A row starts and ends on one day. */
+function withinDay({ at, end }: Block, wanted: number): number {
+  const day = helsinkiDay(new Date(wanted))
+  const latest = helsinkiInstant(plusDays(day, 1), '00:00').getTime() - Math.max(end - at, MINUTE)
+  return Math.max(helsinkiInstant(day, '00:00').getTime(), Math.min(wanted, latest))
+}
+
+/** The nearest whole step on the clock. Finland's offset is whole hours, so that steps of an hour's part fit. */
+export const snap = (at: number, stepMin: number): number => Math.round(at / (stepMin * MINUTE)) * stepMin * MINUTE
+
+/** The day's time axis: whole hours around its blocks, with room to move to; 9 to 17 on an empty day. */
+export function axisOf(day: string, blocks: readonly Block[]): { from: number; to: number } {
+  const own = blocks.filter((block) => block.day === day)
+  const midnight = helsinkiInstant(day, '00:00').getTime()
+  const nextMidnight = helsinkiInstant(plusDays(day, 1), '00:00').getTime()
+  const first = own.length > 0 ? Math.min(...own.map(({ at }) => at)) : helsinkiInstant(day, '10:00').getTime()
+  const last = own.length > 0 ? Math.max(...own.map(({ end }) => end)) : helsinkiInstant(day, '16:00').getTime()
+  return {
+    from: Math.max(midnight, Math.floor(first / HOUR) * HOUR - HOUR / 2),
+    to: Math.min(nextMidnight, Math.ceil(last / HOUR) * HOUR + HOUR),
+  }
+}
+
+/** The whole hours of an axis. */
+export function hoursOf({ from, to }: { from: number; to: number }): number[] {
+  const first = Math.ceil(from / HOUR) * HOUR
+  return Array.from({ length: Math.floor((to - first) / HOUR) + 1 }, (_, index) => first + index * HOUR)
+}
+
+export type Lane = { track: number | null; name: string; blocks: Block[] }
+
+/** A day's lanes: every track, and one for rows on no track if there is such a row in the plan. */
+export function lanesOf(
+  { rows, tracks }: Pick<Plan, 'rows' | 'tracks'>,
+  blocks: readonly Block[],
+  day: string,
+): Lane[] {
+  const own = blocks.filter((block) => block.day === day)
+  const lane = (track: number | null, name: string): Lane => ({
+    track,
+    name,
+    blocks: own.filter((block) => block.track === track),
+  })
+  const lanes = tracks.map(({ id, name }) => lane(id, name))
+  return rows.some(({ track }) => track === null) ? [...lanes, lane(null, 'Utan bana')] : lanes
+}
+
+/** A race needs a track; what is no race can stand anywhere. */
+export const fits = ({ row }: Block, track: number | null): boolean =>
+  track !== null || row.event_instance === null || row.track === null
+
+/**
+ * Where blocks of one lane stand beside each other: those that overlap as they are drawn, at least `leastMs` high, share
+ * the lane's width.
+ */
+export function sideBySide(
+  blocks: readonly Block[],
+  leastMs: number,
+): ReadonlyMap<number, { column: number; columns: number }> {
+  const places = new Map<number, { column: number; columns: number }>()
+  let group: { id: number; column: number }[] = []
+  let ends: number[] = []
+  const close = () => {
+    for (const { id, column } of group) places.set(id, { column, columns: ends.length })
+    group = []
+    ends = []
+  }
+  for (const { row, at, end } of blocks) {
+    if (ends.every((free) => free <= at)) close()
+    const free = ends.findIndex((each) => each <= at)
+    const column = free === -1 ? ends.length : free
+    ends[column] = Math.max(end, at + leastMs)
+    group.push({ id: row.id, column })
+  }
+  close()
+  return places
+}
