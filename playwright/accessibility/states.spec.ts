@@ -233,8 +233,9 @@ const states: readonly State[] = [
     path: '/admin/usersettings',
     what: 'the question before an account is closed, and a role ticked',
     open: [
+      (page) => page.getByRole('main').getByRole('listitem').getByRole('heading').getByRole('link').first().click(),
       press(/^Stäng av kontot/),
-      (page) => page.getByRole('main').getByRole('checkbox', { name: 'Superadmin' }).last().check(),
+      (page) => page.getByRole('dialog').getByRole('checkbox', { name: 'Superadmin' }).check(),
     ],
     shows: button(/^Ja, stäng av kontot/),
   },

@@ -158,9 +158,12 @@ export const listOverdueMails = (db: Db, before: Date) =>
 /** The outbox for display, newest first, without texts. */
 export async function listMails(
   db: Db,
-  { states, limit, offset }: { states: readonly MailState[]; limit: number; offset: number },
+  { states, to, limit, offset }: { states: readonly MailState[]; to?: string; limit: number; offset: number },
 ) {
-  const wanted = states.length > 0 ? inArray(mailMessage.state, [...states]) : undefined
+  const wanted = and(
+    states.length > 0 ? inArray(mailMessage.state, [...states]) : undefined,
+    to === undefined ? undefined : eq(sql`lower(${mailMessage.toAddress})`, to.toLowerCase()),
+  )
   const [total] = await db.select({ rows: count() }).from(mailMessage).where(wanted)
   const rows = await db
     .select({

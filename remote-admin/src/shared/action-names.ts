@@ -108,6 +108,7 @@ const whole: Readonly<Record<string, string>> = {
   'user.undo': 'ångrade en ändring av kontot',
   'user.enable': 'öppnade kontot',
   'user.end_sessions': 'loggade ut enheter',
+  'user.password_link': 'skickade lösenordslänk',
   'user.erase': 'raderade personuppgifterna',
   'user.first_super_admin': 'skapade det första kontot',
   'user.first_visit': 'fyllde i sina uppgifter',

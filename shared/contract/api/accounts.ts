@@ -71,6 +71,18 @@ const User = Named('User', {
   created_at: Instant,
   version: Version,
 })
+const OutgoingMail = Strict({
+  id: Id,
+  kind: Type.String(),
+  to: Type.String(),
+  subject: Type.String(),
+  state: Type.Enum(['queued', 'sent', 'failed', 'dead']),
+  attempts: Count,
+  cause: Type.String(),
+  created_at: Instant,
+  sent_at: Nullable(Instant),
+  next_attempt_at: About('null: no further attempt.', Nullable(Instant)),
+})
 const PhoneOwner = Named('PhoneOwner', {
   id: Id,
   first_name: Type.String(),
@@ -353,6 +365,30 @@ export const accountsContract = {
     }),
     response: { 200: Strict({ total: Count, data: Type.Array(User) }) },
   },
+  'GET /api/users/{id}/person/': {
+    summary: 'Ett konto med senaste inloggning, skolor, inbjudningar och mejl',
+    access: superAdmin,
+    params: IdParams,
+    response: {
+      200: Strict({
+        user: User,
+        last_seen_at: About('Last use of any login; null: never logged in.', Nullable(Instant)),
+        live_sessions: Count,
+        schools: About(
+          'The school of a school admin, and the schools of a leader’s units.',
+          Type.Array(Strict({ id: Id, name: Type.String() })),
+        ),
+        invitations: About('To the account’s address or accepted by it, newest first.', Type.Array(Invitation)),
+        mails: About('The newest mails to the account’s address, without their text.', Type.Array(OutgoingMail)),
+      }),
+    },
+  },
+  'POST /api/users/{id}/password-link/': {
+    summary: 'Mejlar en länk för nytt lösenord till kontot; äldre länkar slutar gälla',
+    access: superAdmin,
+    params: IdParams,
+    response: { 200: Strict({ to: Type.String() }) },
+  },
   'PATCH /api/users/{id}/roles/': {
     summary: 'Ändra roller och vad de gäller: skoladministratörens skola, lagledarens enheter',
     access: superAdmin,
@@ -421,20 +457,7 @@ export const accountsContract = {
     response: {
       200: Strict({
         total: Count,
-        data: Type.Array(
-          Strict({
-            id: Id,
-            kind: Type.String(),
-            to: Type.String(),
-            subject: Type.String(),
-            state: Type.Enum(['queued', 'sent', 'failed', 'dead']),
-            attempts: Count,
-            cause: Type.String(),
-            created_at: Instant,
-            sent_at: Nullable(Instant),
-            next_attempt_at: About('null: no further attempt.', Nullable(Instant)),
-          }),
-        ),
+        data: Type.Array(OutgoingMail),
       }),
     },
   },

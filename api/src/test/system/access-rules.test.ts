@@ -40,6 +40,8 @@ const reviewed = {
   'PUT /api/users/update-phone/{id}/': 'T* S* X',
   'PATCH /api/users/update-phone/{id}/': 'T* S* X',
   'GET /api/users/list/': 'X',
+  'GET /api/users/{id}/person/': 'X',
+  'POST /api/users/{id}/password-link/': 'X',
   'PATCH /api/users/{id}/roles/': 'X',
   'PATCH /api/users/{id}/disabled/': 'X',
   'POST /api/users/{id}/end-sessions/': 'X',

@@ -1,8 +1,9 @@
-import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
+import { failure, fakeApi, type SeenCall } from '@stafapp/shared/testing/fake-api'
 import { fakeMe } from '@stafapp/shared/testing/fake-me'
 import { toasts } from '@stafapp/shared/testing/fake-notify'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
+import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
@@ -10,6 +11,7 @@ import { Component } from './user-settings-page.tsx'
 
 vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
 
+const personCall = 'GET /api/users/{id}/person/'
 const listCall = 'GET /api/users/list/'
 const rolesCall = 'PATCH /api/users/{id}/roles/'
 const disabledCall = 'PATCH /api/users/{id}/disabled/'
@@ -26,11 +28,14 @@ const boss = fakeMe({
 })
 
 async function open(answers: Record<string, unknown> = {}, path = '/admin/usersettings') {
+  stubBrowser()
   storeSession({ username: 'superadmin', roles: ['super_admin'] })
+  const people = (answers[listCall] as { data: (typeof leader)[] } | undefined)?.data ?? [leader, boss]
   const seen = fakeApi({
     [listCall]: { total: 2, data: [leader, boss] },
     'GET /api/users/invitations/': { data: [] },
     'GET /api/users/mail/': { total: 0, data: [] },
+    [personCall]: ({ url }: SeenCall) => personOf(people.find(({ id }) => url.includes(`/${id}/`)) ?? leader),
     ...answers,
   })
   const { router } = renderAt(<Component />, path)
@@ -38,19 +43,153 @@ async function open(answers: Record<string, unknown> = {}, path = '/admin/userse
   return { user: userEvent.setup(), seen, router }
 }
 
+const personOf = (user: typeof leader) => ({
+  user,
+  last_seen_at: '2025-04-14T06:00:00Z',
+  live_sessions: 2,
+  schools: user.school ? [user.school] : [],
+  invitations: [],
+  mails: [],
+})
+
+/** Opens a person beside the list. */
+async function openPerson(user: ReturnType<typeof userEvent.setup>, name: string) {
+  await user.click(screen.getByRole('link', { name }))
+  const panel = within(await screen.findByRole('dialog', { name }))
+  await panel.findByRole('heading', { name: 'Åtgärder' })
+  return panel
+}
+
 const row = (name: string) => within(screen.getByRole('listitem', { name }))
 
 it('shows who, where and what state the account is in', async () => {
   await open()
   const maria = screen.getByRole('listitem', { name: 'Maria Sjöberg' })
-  expect(maria.textContent).toContain('lagledare')
+  expect(maria.textContent).toContain('Lagledare')
   expect(maria.textContent).toContain('+358 50 123 4567')
   expect(maria.textContent).toContain('E-posten är inte bekräftad')
   expect(row('Maria Sjöberg').getByRole('link', { name: 'Vasa övningsskola' }).getAttribute('href')).toBe(
     '/detail/school/7',
   )
-  const held = row('Sofia Strand').getAllByRole<HTMLInputElement>('checkbox')
-  expect(held.map(({ checked }) => checked)).toEqual([false, false, true])
+  expect(row('Sofia Strand').getByText('Superadmin')).toBeTruthy()
+})
+
+it('opens a person beside the list, with an address, and gives the focus back to the row', async () => {
+  const invitation = {
+    id: 5,
+    email: 'maria@skola.example',
+    role: 'teacher',
+    school: { id: 7, name: 'Vasa övningsskola' },
+    school_unit: { id: 1, unit_name: 'Lågstadiet' },
+    invited_by: 'Arrangören',
+    state: 'accepted',
+    send_count: 1,
+    created_at: '2025-01-15T06:00:00Z',
+    sent_at: null,
+    expires_at: '2025-02-15T06:00:00Z',
+    accepted_at: '2025-01-16T06:00:00Z',
+  }
+  const mail = {
+    id: 8,
+    kind: 'message',
+    to: 'maria@skola.example',
+    subject: 'Påminnelse',
+    state: 'sent',
+    attempts: 1,
+    cause: '',
+    created_at: '2025-04-01T06:00:00Z',
+    sent_at: '2025-04-01T06:00:00Z',
+    next_attempt_at: null,
+  }
+  const { user, router } = await open(
+    { [personCall]: { ...personOf(leader), invitations: [invitation], mails: [mail] } },
+    '/admin/usersettings?sok=Maria',
+  )
+  const panel = await openPerson(user, 'Maria Sjöberg')
+  expect(router.state.location.search).toBe('?sok=Maria&person=3')
+  expect(panel.getByText('14.4.2025 09:00')).toBeTruthy()
+  expect(panel.getByText('Kontot skapades 16.1.2025')).toBeTruthy()
+  expect(panel.getByText('Påminnelse').parentElement?.textContent).toBe('PåminnelseSkickat 1.4.2025 09:00')
+  expect(panel.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([true, false, false])
+  await user.click(panel.getByRole('button', { name: 'Stäng' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(router.state.location.search).toBe('?sok=Maria')
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Maria Sjöberg' }))
+})
+
+it('opens the person that a shared address names', async () => {
+  await open({}, '/admin/usersettings?person=3')
+  expect(await screen.findByRole('dialog', { name: 'Maria Sjöberg' })).toBeTruthy()
+})
+
+it('mails a password link, and says to whom or why not', async () => {
+  const call = 'POST /api/users/{id}/password-link/'
+  const detail = 'Tre länkar har redan skickats den senaste timmen.'
+  let sent = 0
+  const { user } = await open({
+    [call]: () => {
+      sent += 1
+      return sent === 1 ? { to: 'maria@skola.example' } : failure(409, 'limit_reached', detail)
+    },
+  })
+  const panel = await openPerson(user, 'Maria Sjöberg')
+  const button = panel.getByRole('button', { name: 'Skicka lösenordslänk till lagledare' })
+  await user.click(button)
+  await waitFor(() =>
+    expect(toasts).toEqual([['success', 'En länk för nytt lösenord har skickats till maria@skola.example']]),
+  )
+  await user.click(button)
+  await waitFor(() => expect(toasts.at(-1)).toEqual(['error', detail]))
+})
+
+it('moves a leader to units of another school, in words of what that means', async () => {
+  const unit = (id: number, unit_name: string) => ({
+    id,
+    unit_name,
+    school_type: ['primary_school'],
+    school_subtype: ['none'],
+    student_count: 5,
+  })
+  const school = (id: number, name: string, units: object[]) => ({
+    id,
+    name,
+    municipality: 'Vasa',
+    details: { number: null, units, team_count: 0, order_count: 0, leader_count: 0, missing: [] },
+  })
+  const { user, seen } = await open({
+    [rolesCall]: leader,
+    'GET /api/schools/list/': {
+      total: 2,
+      data: [school(7, 'Vasa övningsskola', [unit(1, 'Låg')]), school(8, 'Borgå', [unit(9, 'Hög')])],
+    },
+  })
+  const panel = await openPerson(user, 'Maria Sjöberg')
+  await user.click(panel.getByRole('button', { name: 'Byt skola eller enheter' }))
+  await user.selectOptions(await panel.findByLabelText('Skola'), '8')
+  await user.click(panel.getByLabelText('Hög'))
+  await user.click(panel.getByRole('button', { name: 'Spara skolan' }))
+  await waitFor(() => expect(toasts).toEqual([['success', 'Skolan för lagledare har sparats']]))
+  expect(seen.find(({ call }) => call === rolesCall)?.body).toEqual({
+    version: 1,
+    roles: ['teacher'],
+    school_units: [9],
+  })
+})
+
+it('shows what an erasure of the person deletes and keeps before it asks for the name', async () => {
+  const { user, seen } = await open({
+    'GET /api/schools/{id}/erasure/': {
+      name: 'Maria Sjöberg',
+      erased: [{ label: 'Konto', rows: 1 }],
+      kept: [],
+      kept_until: null,
+    },
+  })
+  const panel = await openPerson(user, 'Maria Sjöberg')
+  await user.click(panel.getByRole('button', { name: 'Radera personens uppgifter' }))
+  expect(await panel.findByText('Konto: 1')).toBeTruthy()
+  expect(panel.getByLabelText('Skriv ”Maria Sjöberg” för att bekräfta')).toBeTruthy()
+  expect(seen.map(({ url }) => url)).toContain('/api/schools/7/erasure/?kind=user&person=3')
 })
 
 it('search and role go to the server and into the address', async () => {
@@ -65,9 +204,10 @@ it('search and role go to the server and into the address', async () => {
 
 it('saves roles with the version that was read', async () => {
   const { user, seen } = await open({ [rolesCall]: leader })
-  expect(row('Maria Sjöberg').getByRole<HTMLButtonElement>('button', { name: /^Spara/ }).disabled).toBe(true)
-  await user.click(row('Maria Sjöberg').getByLabelText('Skoladministratör'))
-  await user.click(row('Maria Sjöberg').getByRole('button', { name: 'Spara rollerna för lagledare' }))
+  const panel = await openPerson(user, 'Maria Sjöberg')
+  expect(panel.getByRole<HTMLButtonElement>('button', { name: /^Spara/ }).disabled).toBe(true)
+  await user.click(panel.getByLabelText('Skoladministratör'))
+  await user.click(panel.getByRole('button', { name: 'Spara rollerna för lagledare' }))
   await waitFor(() => expect(toasts).toEqual([['success', 'Rollerna för lagledare har sparats']]))
   expect(seen.find(({ call }) => call === rolesCall)).toMatchObject({
     url: '/api/users/3/roles/',
@@ -82,26 +222,29 @@ it("the last super admin keeps the role, with the server's words", async () => {
     [listCall]: { total: 2, data: [leader, leading] },
     [rolesCall]: () => failure(409, 'limit_reached', detail),
   })
-  await user.click(row('Sofia Strand').getByLabelText('Superadmin'))
-  await user.click(row('Sofia Strand').getByRole('button', { name: /^Spara/ }))
-  expect((await row('Sofia Strand').findByRole('alert')).textContent).toContain(detail)
+  const panel = await openPerson(user, 'Sofia Strand')
+  await user.click(panel.getByLabelText('Superadmin'))
+  await user.click(panel.getByRole('button', { name: /^Spara/ }))
+  expect((await panel.findByRole('alert')).textContent).toContain(detail)
   expect(toasts).toEqual([['error', detail]])
 })
 
 it('closes an account after a second press', async () => {
   const { user, seen } = await open({ [disabledCall]: fakeMe({ disabled: true, version: 2 }) })
-  await user.click(row('Maria Sjöberg').getByRole('button', { name: 'Stäng av kontot lagledare' }))
+  const panel = await openPerson(user, 'Maria Sjöberg')
+  await user.click(panel.getByRole('button', { name: 'Stäng av kontot lagledare' }))
   expect(seen.some(({ call }) => call === disabledCall)).toBe(false)
-  await user.click(row('Maria Sjöberg').getByRole('button', { name: 'Ja, stäng av kontot lagledare' }))
+  await user.click(panel.getByRole('button', { name: 'Ja, stäng av kontot lagledare' }))
   await waitFor(() => expect(toasts).toEqual([['success', 'Kontot lagledare är avstängt']]))
   expect(seen.find(({ call }) => call === disabledCall)?.body).toEqual({ version: 1, disabled: true })
 })
 
 it('an account without any role cannot be saved, and is told so', async () => {
   const { user } = await open()
-  await user.click(row('Sofia Strand').getByLabelText('Superadmin'))
-  expect(row('Sofia Strand').getByText(/^Ett konto behöver minst en roll/)).toBeTruthy()
-  expect(row('Sofia Strand').getByRole<HTMLButtonElement>('button', { name: /^Spara/ }).disabled).toBe(true)
+  const panel = await openPerson(user, 'Sofia Strand')
+  await user.click(panel.getByLabelText('Superadmin'))
+  expect(panel.getByText(/^Ett konto behöver minst en roll/)).toBeTruthy()
+  expect(panel.getByRole<HTMLButtonElement>('button', { name: /^Spara/ }).disabled).toBe(true)
 })
 
 it('opens a closed account', async () => {
@@ -110,7 +253,8 @@ it('opens a closed account', async () => {
     [disabledCall]: leader,
   })
   expect(row('Maria Sjöberg').getByText('Kontot är avstängt')).toBeTruthy()
-  await user.click(row('Maria Sjöberg').getByRole('button', { name: 'Öppna kontot lagledare' }))
+  const panel = await openPerson(user, 'Maria Sjöberg')
+  await user.click(panel.getByRole('button', { name: 'Öppna kontot lagledare' }))
   await waitFor(() => expect(toasts).toEqual([['success', 'Kontot lagledare är öppet igen']]))
   expect(seen.find(({ call }) => call === disabledCall)?.body).toEqual({ version: 1, disabled: false })
 })
@@ -155,7 +299,7 @@ it('a new role asks for what it is for: the school, and for a leader the units',
     ],
   }
   const { user, seen } = await open({ [rolesCall]: boss, 'GET /api/schools/list/': schools })
-  const sofia = row('Sofia Strand')
+  const sofia = await openPerson(user, 'Sofia Strand')
   await user.click(sofia.getByLabelText('Lagledare'))
   await user.selectOptions(await sofia.findByLabelText('Skola'), '7')
   await user.click(sofia.getByLabelText('Lågstadiet'))
@@ -170,7 +314,8 @@ it('a new role asks for what it is for: the school, and for a leader the units',
 
 it("ends a user's sessions", async () => {
   const { user, seen } = await open({ 'POST /api/users/{id}/end-sessions/': { ended: 2 } })
-  await user.click(row('Maria Sjöberg').getByRole('button', { name: 'Logga ut överallt: lagledare' }))
+  const panel = await openPerson(user, 'Maria Sjöberg')
+  await user.click(panel.getByRole('button', { name: 'Logga ut överallt: lagledare' }))
   await waitFor(() => expect(toasts).toEqual([['success', '2 inloggningar avslutades']]))
   expect(seen.map(({ url }) => url)).toContain('/api/users/3/end-sessions/')
 })
@@ -203,9 +348,10 @@ it('switches off the second factor of somebody who lost the phone, with the own 
     [listCall]: { total: 1, data: [{ ...leader, factor_enabled: true }] },
     [call]: fakeMe(),
   })
-  await user.click(row('Maria Sjöberg').getByRole('button', { name: 'Stäng av tvåstegsinloggningen för lagledare' }))
-  await user.type(row('Maria Sjöberg').getByLabelText('Ditt eget lösenord'), 'Karneval2025')
-  await user.click(row('Maria Sjöberg').getByRole('button', { name: 'Stäng av' }))
+  const panel = await openPerson(user, 'Maria Sjöberg')
+  await user.click(panel.getByRole('button', { name: 'Stäng av tvåstegsinloggningen för lagledare' }))
+  await user.type(panel.getByLabelText('Ditt eget lösenord'), 'Karneval2025')
+  await user.click(panel.getByRole('button', { name: 'Stäng av' }))
   await waitFor(() => expect(toasts).toEqual([['success', 'Tvåstegsinloggningen för lagledare är avstängd']]))
   expect(seen.find((one) => one.call === call)).toMatchObject({
     url: '/api/users/3/remove-factor/',

@@ -1,5 +1,5 @@
 import type { Role } from '@stafapp/shared/contract/define'
-import { and, count, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { mailMessage } from '../../../db/schema/mail.ts'
 import { school, schoolUnit } from '../../../db/schema/schools.ts'
@@ -43,6 +43,13 @@ export async function findInvitationByHash(db: Db, tokenHash: string): Promise<I
   const [row] = await selectInvitations(db).where(eq(invitation.tokenHash, tokenHash))
   return row ?? null
 }
+
+/** Invitations to an address, and the ones that the account has accepted, newest first. */
+export const listInvitationsOf = (db: Db, { id, email }: { id: number; email: string }) =>
+  selectInvitations(db)
+    .where(or(eq(sql`lower(${invitation.email})`, email.toLowerCase()), eq(invitation.acceptedBy, id)))
+    .orderBy(desc(invitation.id))
+    .limit(50)
 
 type Filter = {
   /** Ids of the schools to list; undefined for all. */

@@ -1,4 +1,3 @@
-import type { ItemOf } from '@stafapp/shared/contract/types'
 import { withTransaction } from '../../../db/db.ts'
 import type { Handlers } from '../../../http/handler.ts'
 import { AppError } from '../../../lib/app-error.ts'
@@ -10,27 +9,15 @@ import { findAccountRow } from '../profile/account-row.ts'
 import { changeRoles } from './change-roles.ts'
 import { setDisabled } from './disable-user.ts'
 import { listUsers } from './list-users.ts'
+import { toListedMail } from './listed-mail.ts'
+import { mailPasswordLink, readPerson } from './person.ts'
 
-type Row = Awaited<ReturnType<typeof listMails>>['rows'][number]
-
-const isUndelivered = ({ state }: Row) => state === 'queued' || state === 'failed'
-
-const toListedMail = (row: Row, shownAt: (real: Date) => Date): ItemOf<'GET /api/users/mail/'> => ({
-  id: row.id,
-  kind: row.kind,
-  to: row.to,
-  subject: row.subject,
-  state: row.state,
-  attempts: row.attempts,
-  cause: row.cause,
-  created_at: shownAt(row.createdAt).toISOString(),
-  sent_at: row.sentAt ? shownAt(row.sentAt).toISOString() : null,
-  next_attempt_at: isUndelivered(row) ? shownAt(row.nextAttemptAt).toISOString() : null,
-})
-
-export function createUserAdminHandlers({ clock }: AccountServices) {
+export function createUserAdminHandlers(services: AccountServices) {
+  const { clock } = services
   return {
     'GET /api/users/list/': ({ query }, ctx) => listUsers(ctx.db, query, clock()),
+    'GET /api/users/{id}/person/': ({ params }, ctx) => readPerson(params.id, ctx, clock()),
+    'POST /api/users/{id}/password-link/': ({ params }, ctx) => mailPasswordLink(params.id, ctx, services),
     'PATCH /api/users/{id}/roles/': ({ params, body }, ctx) => changeRoles({ id: params.id, body }, ctx, clock()),
     'PATCH /api/users/{id}/disabled/': ({ params, body }, ctx) =>
       setDisabled({ id: params.id, isDisabled: body.disabled, version: body.version }, ctx, clock()),

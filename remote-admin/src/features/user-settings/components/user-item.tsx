@@ -1,158 +1,39 @@
-import { useCall } from '@stafapp/shared/calls'
-import { KeptFocus } from '@stafapp/shared/focus'
 import { phoneText } from '@stafapp/shared/format'
-import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
-import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
-import { Button, Spinner } from '@stafapp/shared/page'
-import { Link } from '@stafapp/shared/router'
-import { useUser } from '@stafapp/shared/session'
-import { useState } from 'react'
-import { phoneHref } from '../../../shared/terms.ts'
+import { Link, useSearchParams } from '@stafapp/shared/router'
+import { phoneHref, roleNames } from '../../../shared/terms.ts'
 import type { User } from '../api.ts'
-import { RolesForm } from './roles-form.tsx'
+import { personName } from '../person-name.ts'
 import classes from './users.module.css'
 
-/** One user: name, school, roles, and the account's state. */
+/** One user in the list: who, where, which roles, and the account's state; the name opens the person beside the list. */
 export function UserItem({ user }: { user: User }) {
-  const { username, email, email_verified, phone, school, school_units, setup_completed, disabled } = user
-  const own = useUser()?.username
-  const headingId = `user-${user.id}`
-  const name = [user.first_name, user.last_name].filter(Boolean).join(' ')
+  const { id, username, email, email_verified, phone, roles, school, school_units, setup_completed, disabled } = user
+  const [params] = useSearchParams()
+  const address = new URLSearchParams(params)
+  address.set('person', String(id))
   return (
-    <li className={classes.user} data-disabled={disabled} aria-labelledby={headingId}>
+    <li className={classes.user} data-disabled={disabled} aria-label={personName(user)}>
       <div className={classes.facts}>
-        <h3 id={headingId} className={classes.name}>
-          {name || username}
+        <h3 className={classes.name}>
+          <Link id={`user-${id}`} to={`?${address}`}>
+            {personName(user)}
+          </Link>
         </h3>
         <span>{username}</span>
         <a href={`mailto:${email}`}>{email}</a>
         {phone && <a href={phoneHref(phone)}>{phoneText(phone)}</a>}
       </div>
       <div className={classes.facts}>
+        <span>{roles.map((role) => roleNames[role]).join(', ')}</span>
         {school && <Link to={`/detail/school/${school.id}`}>{school.name}</Link>}
         <span>{school_units.map(({ unit_name }) => unit_name).join(', ')}</span>
+      </div>
+      <div className={classes.facts}>
         {disabled && <strong className={classes.closed}>Kontot är avstängt</strong>}
         {!email_verified && <span className={classes.note}>E-posten är inte bekräftad</span>}
         {user.factor_enabled && <span className={classes.note}>Tvåstegsinloggning</span>}
         {!setup_completed && <span className={classes.note}>Har inte fyllt i sina uppgifter</span>}
       </div>
-      <RolesForm user={user} />
-      <div className={classes.account}>
-        <DisableButton user={user} />
-        {!disabled && <EndSessionsButton user={user} />}
-        {user.factor_enabled && user.username !== own && <RemoveFactor user={user} />}
-      </div>
     </li>
-  )
-}
-
-/** Disables an account after confirmation, because it ends the user's sessions at once; enables it without. */
-function DisableButton({ user: { id, username, version, disabled } }: { user: User }) {
-  const [isAsking, setAsking] = useState(false)
-  const change = useCall('PATCH /api/users/{id}/disabled/')
-  const set = (next: boolean) =>
-    change.mutate(
-      { params: { id }, body: { version, disabled: next } },
-      {
-        onSuccess: () => notifySuccess(`Kontot ${username} är ${next ? 'avstängt' : 'öppet igen'}`),
-        onError: (error) => notifyFailure(error),
-        onSettled: () => setAsking(false),
-      },
-    )
-  const spinner = change.isPending && <Spinner />
-  return (
-    <div className={classes.buttons}>
-      <KeptFocus isOpen={isAsking}>
-        {disabled ? (
-          <Button disabled={change.isPending} aria-label={`Öppna kontot ${username}`} onClick={() => set(false)}>
-            {spinner}
-            Öppna kontot
-          </Button>
-        ) : isAsking ? (
-          <>
-            <p>Kontots inloggningar avslutas genast.</p>
-            <Button
-              disabled={change.isPending}
-              aria-label={`Ja, stäng av kontot ${username}`}
-              onClick={() => set(true)}
-            >
-              {spinner}
-              Ja, stäng av
-            </Button>
-            <Button disabled={change.isPending} onClick={() => setAsking(false)}>
-              Avbryt
-            </Button>
-          </>
-        ) : (
-          <Button aria-label={`Stäng av kontot ${username}`} onClick={() => setAsking(true)}>
-            Stäng av kontot
-          </Button>
-        )}
-      </KeptFocus>
-      {change.error && (
-        <p role="alert" className={classes.error}>
-          {change.error.message}
-        </p>
-      )}
-    </div>
-  )
-}
-
-function EndSessionsButton({ user: { id, username } }: { user: User }) {
-  const end = useCall('POST /api/users/{id}/end-sessions/', { meta: { keepQueries: true } })
-  const run = () =>
-    end.mutate(
-      { params: { id } },
-      {
-        onSuccess: ({ ended }) =>
-          notifySuccess(ended === 1 ? '1 inloggning avslutades' : `${ended} inloggningar avslutades`),
-        onError: (error) => notifyFailure(error),
-      },
-    )
-  return (
-    <Button disabled={end.isPending} aria-label={`Logga ut överallt: ${username}`} onClick={run}>
-      {end.isPending && <Spinner />}
-      Logga ut överallt
-    </Button>
-  )
-}
-
-const fields: FieldSpec<'current_password'>[] = [
-  {
-    kind: 'password',
-    name: 'current_password',
-    label: 'Ditt eget lösenord',
-    autoComplete: 'current-password',
-    rules: rules.string().required().max(1024),
-  },
-]
-
-/** For users who have lost both their phone and their recovery codes. */
-function RemoveFactor({ user: { id, username } }: { user: User }) {
-  const [isAsking, setAsking] = useState(false)
-  const remove = useCall('POST /api/users/{id}/remove-factor/')
-  if (!isAsking) {
-    return (
-      <Button aria-label={`Stäng av tvåstegsinloggningen för ${username}`} onClick={() => setAsking(true)}>
-        Stäng av tvåstegsinloggningen
-      </Button>
-    )
-  }
-  return (
-    <section aria-label={`Tvåstegsinloggningen för ${username}`}>
-      <p>Kontrollera först vem som ber om det, till exempel per telefon. Kontot loggas ut överallt och får ett mejl.</p>
-      <Form
-        fields={fields}
-        initialValues={{ current_password: '' }}
-        submitLabel="Stäng av"
-        failureTitle="Tvåstegsinloggningen kunde inte stängas av."
-        onSubmit={async (values) => {
-          await remove.mutateAsync({ params: { id }, body: { ...values } })
-          notifySuccess(`Tvåstegsinloggningen för ${username} är avstängd`)
-          setAsking(false)
-        }}
-      />
-      <Button onClick={() => setAsking(false)}>Avbryt</Button>
-    </section>
   )
 }

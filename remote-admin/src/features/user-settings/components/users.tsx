@@ -4,10 +4,11 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
 import { Button, Empty } from '@stafapp/shared/page'
 import { useSearchParams } from '@stafapp/shared/router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { roleNames } from '../../../shared/terms.ts'
 import { usersQuery } from '../api.ts'
 import { type ListState, pageSize, readListState, toFilter, writeListState } from '../list-state.ts'
+import { PersonPanel } from './person-panel.tsx'
 import { UserItem } from './user-item.tsx'
 import classes from './users.module.css'
 
@@ -40,8 +41,29 @@ export function Users() {
       ) : (
         <LoadState error={error} refetch={refetch} />
       )}
+      <OpenPerson />
     </section>
   )
+}
+
+/** The person that the address names (`?person=3`); closed, the focus is on the person's row again. */
+function OpenPerson() {
+  const [params, setParams] = useSearchParams()
+  const id = /^[1-9]\d{0,8}$/.test(params.get('person') ?? '') ? Number(params.get('person')) : null
+  const last = useRef<number | null>(null)
+  useEffect(() => {
+    // After an address that was opened directly no row has had the focus, so the dialog cannot give it back.
+    if (id === null && last.current !== null) document.getElementById(`user-${last.current}`)?.focus()
+    last.current = id
+  }, [id])
+  if (id === null) return null
+  const close = () =>
+    setParams((current) => {
+      const next = new URLSearchParams(current)
+      next.delete('person')
+      return next
+    })
+  return <PersonPanel key={id} id={id} onClose={close} />
 }
 
 const countText = (total: number): string => (total === 1 ? '1 användare' : `${formatNumber(total)} användare`)

@@ -34,7 +34,7 @@ export function InvitationList({ school, isOnlyOpen = false }: InvitationListPro
 }
 
 /** One invitation; `hasSchool` shows the school, for lists of several schools. */
-function InvitationItem({ invitation, hasSchool }: { invitation: Invitation; hasSchool: boolean }) {
+export function InvitationItem({ invitation, hasSchool }: { invitation: Invitation; hasSchool: boolean }) {
   const { email, role, school, school_unit, state } = invitation
   return (
     <li className={classes.invitation}>
