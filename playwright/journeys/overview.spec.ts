@@ -11,6 +11,7 @@ test('every number of the overview opens its list', async ({ page }) => {
     await expectNoHorizontalScroll(page)
     await expectNoAxeViolations(page)
   }
+  await expect(page.getByRole('img', { name: /^Linjediagram över anmälda lag i allt, / })).toBeVisible()
   const missing = page.getByRole('region', { name: 'Det här saknas' }).getByRole('link', { name: /^Betalare saknas/ })
   const schools = /: (.*)$/.exec((await missing.textContent()) ?? '')?.[1] ?? ''
   await missing.click()

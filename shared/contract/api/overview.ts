@@ -51,6 +51,8 @@ const Decision = Choice('DecisionKind', [
   'error_report',
 ])
 
+const DayCount = Strict({ day: Day, team_count: Count })
+
 export const overviewContract = {
   'GET /api/events/season/': {
     summary: 'Säsongen: hur långt arrangörens arbete har kommit, vad som väntar på beslut och vad som har hänt i dag',
@@ -102,9 +104,20 @@ export const overviewContract = {
         pending_order_change_count: About('Requests about orders that await a decision.', Count),
         pending_class_change_count: About("Changes of units' classes that await a decision, in all carnivals.", Count),
         events: Type.Array(
-          Strict({ event_instance: Id, name: Type.String(), team_count: Count, capacity: Nullable(Count) }),
+          Strict({
+            event_instance: Id,
+            name: Type.String(),
+            team_count: Count,
+            last_year_team_count: About('Null when the carnival before did not have the event.', Nullable(Count)),
+            capacity: Nullable(Count),
+          }),
         ),
-        days: About('Teams not withdrawn, by the day of entry.', Type.Array(Strict({ day: Day, team_count: Count }))),
+        days: About('Teams not withdrawn, by the day of entry.', Type.Array(DayCount)),
+        starts_on: About("The carnival's first day.", Day),
+        last_year: About(
+          'The carnival before this one; null when there is none.',
+          Nullable(Strict({ karneval: Id, name: Type.String(), starts_on: Day, days: Type.Array(DayCount) })),
+        ),
         missing: About(
           'By code, the number of schools and of items: teams, leaders, services, invoices.',
           Type.Array(Strict({ code: MissingCode, school_count: Count, item_count: Count })),

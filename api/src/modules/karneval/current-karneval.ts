@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { karneval } from '../../db/schema/karneval.ts'
 import { AppError } from '../../lib/app-error.ts'
@@ -40,6 +40,20 @@ export async function resolveKarneval(db: Db, id: number | undefined): Promise<K
     .where(and(eq(karneval.id, id), ne(karneval.status, 'draft')))
   if (!row) throw new AppError('not_found')
   return row
+}
+
+/** The carnival held before this one, for comparing the seasons; drafts do not count. */
+export async function findPreviousKarneval(
+  db: Db,
+  { id, startsOn }: Pick<Karneval, 'id' | 'startsOn'>,
+): Promise<Karneval | null> {
+  const [row] = await db
+    .select()
+    .from(karneval)
+    .where(and(ne(karneval.status, 'draft'), ne(karneval.id, id), lt(karneval.startsOn, startsOn)))
+    .orderBy(desc(karneval.startsOn), desc(karneval.id))
+    .limit(1)
+  return row ?? null
 }
 
 export const listKarnevaler = (db: Db): Promise<Karneval[]> =>

@@ -1,7 +1,13 @@
 /** A carnival as the organiser reads it. */
 export { adminAnswer } from './change-karneval.ts'
-/** The carnival that a call is about, the one that is current, and the one that the organiser works on. */
-export { findCurrentKarneval, findSeasonKarneval, type Karneval, resolveKarneval } from './current-karneval.ts'
+/** The carnival that a call is about, the current one, the one that the organiser works on, and the one before. */
+export {
+  findCurrentKarneval,
+  findPreviousKarneval,
+  findSeasonKarneval,
+  type Karneval,
+  resolveKarneval,
+} from './current-karneval.ts'
 /** An event as the contract writes it. */
 export { type InstanceAnswer, instanceAnswer } from './events/instance-answer.ts'
 /** The events of a carnival with how many teams they have. */

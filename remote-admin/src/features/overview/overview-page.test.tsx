@@ -20,8 +20,24 @@ const overview = {
   pending_change_count: 0,
   pending_order_change_count: 0,
   pending_class_change_count: 0,
-  events: [],
-  days: [],
+  events: [
+    { event_instance: 11, name: 'Fyran', team_count: 6, last_year_team_count: 8, capacity: 10 },
+    { event_instance: 12, name: 'Femman', team_count: 3, last_year_team_count: null, capacity: null },
+  ],
+  days: [
+    { day: '2025-03-12', team_count: 4 },
+    { day: '2025-04-01', team_count: 5 },
+  ],
+  starts_on: '2025-05-16',
+  last_year: {
+    karneval: 9,
+    name: 'Stafettkarnevalen 2024',
+    starts_on: '2024-05-17',
+    days: [
+      { day: '2024-03-20', team_count: 7 },
+      { day: '2024-04-25', team_count: 4 },
+    ],
+  },
   missing: [{ code: 'leader', school_count: 2, item_count: 2 }],
 }
 
@@ -109,4 +125,24 @@ it('after an archived season the next carnival is made', async () => {
   open(fakeSeason({ karneval: karneval && { ...karneval, status: 'archived' } }), [])
   const end = await section('Säsongen är avslutad')
   expect(end.getByRole('link', { name: 'Skapa nästa karneval' }).getAttribute('href')).toBe('/admin/karneval')
+})
+
+it('draws the teams over the season beside last year, in words too, and lists the days', async () => {
+  open(fakeSeason())
+  const growth = await section('Anmälda lag över säsongen')
+  expect(growth.getByText(/^Lika långt före/).textContent).toBe(
+    'Lika långt före karnevalens början i fjol (16.4.2024) var 7 lag anmälda. Nu är 9 anmälda.',
+  )
+  expect(growth.getByRole('img').getAttribute('aria-label')).toMatch(
+    /^Linjediagram över anmälda lag i allt, .*–16\.5\.2025\. Nu 9 lag\. Stafettkarnevalen 2024: till slut 11 lag\.$/,
+  )
+  expect(growth.getByRole('link', { name: /12\.3/, hidden: true }).getAttribute('href')).toBe(
+    '/admin/schoollist?dag=2025-03-12',
+  )
+})
+
+it('tells the teams of each event against last year and room', async () => {
+  open(fakeSeason())
+  const events = (await section('Lag per gren')).getAllByRole('listitem')
+  expect(events.map((event) => event.textContent)).toEqual(['Fyran6 av 10i fjol 8', 'Femman3ny i år'])
 })

@@ -9,9 +9,10 @@ import { useServerNow } from '@stafapp/shared/session'
 import { DayNow } from '../../shared/raceday/day-now.tsx'
 import type { MissingCode } from '../../shared/terms.ts'
 import { type Overview, overviewQuery, seasonQuery } from './api.ts'
-import { DayColumns } from './components/day-columns.tsx'
+import { EventBars } from './components/event-bars.tsx'
 import classes from './components/overview.module.css'
 import { SeasonView } from './components/season-view.tsx'
+import { TeamGrowth } from './components/team-growth.tsx'
 
 const title = 'Säsongen'
 
@@ -36,20 +37,20 @@ function Season({ karneval }: { karneval: Karneval | null }) {
     <Page title={title} intro={data.karneval ? `${data.karneval.name}, läget ${formatDate(data.as_of)}` : undefined}>
       {karneval && <DayNow karneval={karneval} />}
       <SeasonView season={data} now={now} />
-      {karneval && <Board karneval={karneval.id} />}
+      {karneval && <Board karneval={karneval} />}
     </Page>
   )
 }
 
-function Board({ karneval }: { karneval: number }) {
-  const { data, error, refetch } = useQuery(overviewQuery(karneval))
+function Board({ karneval }: { karneval: Karneval }) {
+  const { data, error, refetch } = useQuery(overviewQuery(karneval.id))
   if (!data) return <LoadState error={error} refetch={refetch} text="Hämtar siffrorna" />
   return (
     <>
       <MissingCards missing={data.missing} />
       <Totals overview={data} />
       <EventBars events={data.events} />
-      <DayColumns days={data.days} />
+      <TeamGrowth overview={data} teamsOpenAt={karneval.teams_open_at} />
     </>
   )
 }
@@ -75,34 +76,6 @@ function Totals({ overview }: { overview: Overview }) {
           <li key={label} className={classes.card}>
             <span className={classes.number}>{number}</span>
             <Link to={to}>{label}</Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** Teams per event as bars with numbers; each event links to its schools. */
-function EventBars({ events }: { events: Overview['events'] }) {
-  const most = Math.max(1, ...events.map(({ team_count, capacity }) => Math.max(team_count, capacity ?? 0)))
-  return (
-    <section aria-labelledby="per-event">
-      <h2 id="per-event">Lag per gren</h2>
-      <ul className={classes.events}>
-        {events.map(({ event_instance, name, team_count, capacity }) => (
-          <li key={event_instance} className={classes.event}>
-            <Link to={`/admin/schoollist?gren=${event_instance}`}>{name}</Link>
-            <span className={classes.track} aria-hidden="true">
-              <span
-                className={classes.bar}
-                data-full={capacity !== null && team_count >= capacity}
-                style={{ width: `${(team_count / most) * 100}%` }}
-              />
-            </span>
-            <span className={classes.count}>
-              {formatNumber(team_count)}
-              {capacity !== null && ` av ${formatNumber(capacity)}`}
-            </span>
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import { CategoryTable } from './components/category-table.tsx'
 import { Forecast } from './components/forecast.tsx'
 import { PayerTable } from './components/payer-table.tsx'
 import { SchoolTable } from './components/school-table.tsx'
-import { SeasonChart } from './components/season-chart.tsx'
+import { SeasonGrowth } from './components/season-growth.tsx'
 import { type List, listPath } from './list-links.ts'
 
 const title = 'Uppföljning'
@@ -30,7 +30,7 @@ function Amounts({ karneval }: { karneval: Karneval }) {
         <Totals followUp={data} />
         <Forecast followUp={data} />
         <PayerTable followUp={data} />
-        <SeasonChart followUp={data} />
+        <SeasonGrowth followUp={data} />
         <CategoryTable karneval={data.karneval} categories={data.categories} />
         <SchoolTable karneval={data.karneval} schools={data.schools} />
       </Page>

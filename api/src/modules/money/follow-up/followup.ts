@@ -2,7 +2,7 @@ import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { sql } from 'drizzle-orm'
 import { type Db, readSnapshot } from '../../../db/db.ts'
-import { type Karneval, resolveKarneval } from '../../karneval/public.ts'
+import { findPreviousKarneval, type Karneval, resolveKarneval } from '../../karneval/public.ts'
 import { balances, balancesByUnit, sumInvoices } from '../invoices/public.ts'
 import { coveredCents } from './covered.ts'
 import { readForecast } from './forecast.ts'
@@ -53,15 +53,14 @@ async function readUnsent(db: Db, karnevalId: number, today: string): Promise<Fo
 }
 
 /** The days of the carnival before one, to compare the seasons. */
-async function readLastYear(db: Db, { id, startsOn }: Karneval, today: string): Promise<Followup['last_year']> {
-  const { rows } = await db.execute<Omit<NonNullable<Followup['last_year']>, 'days'>>(sql`
-    select id as karneval, name, starts_on::text as starts_on from karneval
-    where status <> 'draft' and id <> ${id} and starts_on < ${startsOn}::date order by starts_on desc, id desc limit 1`)
-  const [last] = rows
+async function readLastYear(db: Db, karneval: Karneval, today: string): Promise<Followup['last_year']> {
+  const last = await findPreviousKarneval(db, karneval)
   if (!last) return null
-  const days = await listDays(db, last.karneval, today)
+  const days = await listDays(db, last.id, today)
   return {
-    ...last,
+    karneval: last.id,
+    name: last.name,
+    starts_on: last.startsOn,
     days: days
       .map(({ day, invoiced_cents, paid_cents }) => ({ day, invoiced_cents, paid_cents }))
       .filter(({ invoiced_cents, paid_cents }) => invoiced_cents !== 0 || paid_cents !== 0),

@@ -118,6 +118,28 @@ describe.each([1, 2])('the overview of carnival %i', (karneval) => {
     expect(found.map(({ event_instance, team_count }) => ({ event_instance, team_count }))).toEqual(rows)
   })
 
+  it('stands beside the carnival before: the whole one, its days and its events', async () => {
+    const { rows } = await test.pool.query<{ id: number; starts_on: string }>(
+      `select id, starts_on::text from karneval where status <> 'draft' and starts_on < (select starts_on from karneval where id = $1)
+       order by starts_on desc limit 1`,
+      [karneval],
+    )
+    const [last] = rows
+    if (!last) {
+      expect(overview.last_year).toBeNull()
+      expect(overview.events.map((event) => event.last_year_team_count).filter((count) => count !== null)).toEqual([])
+      return
+    }
+    const before = (
+      await test.call('GET', '/api/events/overview/', { headers, query: { karneval: String(last.id) } })
+    ).json<Overview>()
+    expect(overview.last_year).toMatchObject({ karneval: last.id, starts_on: last.starts_on, days: before.days })
+    const counts = new Map(before.events.map(({ name, team_count }) => [name, team_count]))
+    expect(overview.events.map(({ name, last_year_team_count }) => [name, last_year_team_count])).toEqual(
+      overview.events.map(({ name }) => [name, counts.get(name) ?? null]),
+    )
+  })
+
   it('each number opens a list of as many schools', async () => {
     for (const { code, school_count } of overview.missing)
       expect([code, await schoolsListed({ missing: code })]).toEqual([code, school_count])

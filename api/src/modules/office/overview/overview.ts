@@ -6,23 +6,32 @@ import type { Db } from '../../../db/db.ts'
 import { readSnapshot } from '../../../db/db.ts'
 import { openInvoiceStatuses } from '../../../db/schema/enumerations.ts'
 import type { Context } from '../../../http/handler.ts'
-import { resolveKarneval } from '../../karneval/public.ts'
+import { findPreviousKarneval, resolveKarneval } from '../../karneval/public.ts'
 import { balances } from '../../money/public.ts'
 import { lacks, type MissingCode, uncoveredServices } from '../../schools/public.ts'
 
 type Overview = ResponseOf<'GET /api/events/overview/'>
-type Totals = Omit<Overview, 'karneval' | 'as_of' | 'events' | 'days' | 'missing'>
+type Totals = Omit<Overview, 'karneval' | 'as_of' | 'events' | 'days' | 'starts_on' | 'last_year' | 'missing'>
 
 /** The follow-up board of one carnival, read in one snapshot so that the numbers are consistent. */
 export function readOverview(ctx: Context, query: QueryOf<'GET /api/events/overview/'>): Promise<Overview> {
   return readSnapshot(ctx.db, async (tx) => {
-    const { id } = await resolveKarneval(tx, query.karneval)
+    const karneval = await resolveKarneval(tx, query.karneval)
+    const { id } = karneval
+    const last = await findPreviousKarneval(tx, karneval)
     return {
       karneval: id,
       as_of: helsinkiDay(ctx.now()),
       ...(await readTotals(tx, id)),
-      events: await listEvents(tx, id),
+      events: await listEvents(tx, id, last?.id ?? null),
       days: await listDays(tx, id),
+      starts_on: karneval.startsOn,
+      last_year: last && {
+        karneval: last.id,
+        name: last.name,
+        starts_on: last.startsOn,
+        days: await listDays(tx, last.id),
+      },
       missing: await countMissing(tx, id),
     }
   })
@@ -56,10 +65,13 @@ async function readTotals(tx: Db, id: number): Promise<Totals> {
   return row
 }
 
-async function listEvents(tx: Db, id: number): Promise<Overview['events']> {
+async function listEvents(tx: Db, id: number, lastId: number | null): Promise<Overview['events']> {
   const { rows } = await tx.execute<Overview['events'][number]>(sql`
     select i.id as event_instance, e.name, i.capacity,
-      (select count(*)::int from team t where t.event_instance_id = i.id and t.status <> 'withdrawn') as team_count
+      (select count(*)::int from team t where t.event_instance_id = i.id and t.status <> 'withdrawn') as team_count,
+      (select count(t.id)::int from event_instance l
+        left join team t on t.event_instance_id = l.id and t.status <> 'withdrawn'
+        where l.karneval_id = ${lastId} and l.event_id = i.event_id having count(l.id) > 0) as last_year_team_count
     from event_instance i join event e on e.id = i.event_id where i.karneval_id = ${id} order by e.id`)
   return rows
 }

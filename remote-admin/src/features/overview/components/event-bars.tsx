@@ -1,0 +1,50 @@
+import { formatNumber } from '@stafapp/shared/format'
+import { Link } from '@stafapp/shared/router'
+import type { Overview } from '../api.ts'
+import classes from './overview.module.css'
+
+type Event = Overview['events'][number]
+
+/** Teams per event as bars against last year's teams and the event's places; each event links to its schools. */
+export function EventBars({ events }: { events: readonly Event[] }) {
+  const most = Math.max(
+    1,
+    ...events.map((event) => Math.max(event.team_count, event.capacity ?? 0, event.last_year_team_count ?? 0)),
+  )
+  const share = (count: number) => `${(count / most) * 100}%`
+  return (
+    <section aria-labelledby="per-event">
+      <h2 id="per-event">Lag per gren</h2>
+      <p className={classes.key} aria-hidden="true">
+        <span data-of="teams">Lag</span>
+        <span data-of="last">I fjol</span>
+        <span data-of="room">Platser</span>
+      </p>
+      <ul className={classes.events}>
+        {events.map(({ event_instance, name, team_count, last_year_team_count, capacity }) => (
+          <li key={event_instance} className={classes.event}>
+            <Link to={`/admin/schoollist?gren=${event_instance}`}>{name}</Link>
+            <span className={classes.track} aria-hidden="true">
+              {capacity !== null && <span className={classes.room} style={{ width: share(capacity) }} />}
+              <span
+                className={classes.bar}
+                data-full={capacity !== null && team_count >= capacity}
+                style={{ width: share(team_count) }}
+              />
+              {last_year_team_count !== null && (
+                <span className={classes.last} style={{ left: share(last_year_team_count) }} />
+              )}
+            </span>
+            <span className={classes.count}>
+              {formatNumber(team_count)}
+              {capacity !== null && ` av ${formatNumber(capacity)}`}
+              <small>
+                {last_year_team_count === null ? 'ny i år' : `i fjol ${formatNumber(last_year_team_count)}`}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { axisOf, growthOf, SeasonChart } from './season-chart.tsx'
+
+const startsOn = '2025-05-16'
+const now = growthOf([{ day: '2025-03-01', value: 30 }], startsOn)
+const last = growthOf([{ day: '2024-04-26', value: 40 }], '2024-05-17')
+
+const draw = (asOf: string) =>
+  render(
+    <SeasonChart
+      axis={axisOf({ startsOn, asOf, now, last })}
+      startsOn={startsOn}
+      lines={[
+        { name: 'Lag 2025', points: now },
+        { name: 'Lag 2024', points: last, isLast: true },
+      ]}
+      label="Linjediagram över lagen"
+      unit={1}
+      format={String}
+    />,
+  ).container
+
+it('is one picture with words, a legend, months and sums', () => {
+  const box = draw('2025-04-01')
+  const picture = screen.getByRole('img', { name: 'Linjediagram över lagen' })
+  expect(picture.textContent).toBe('010203040KarnevalenI dag1.3.1.4.1.5.')
+  expect(box.querySelector('figcaption')?.textContent).toBe('Lag 2025Lag 2024')
+})
+
+it("this year's line ends today, last year's at the end of the axis", () => {
+  const paths = [...draw('2025-04-01').querySelectorAll('[role="img"] path')].map((path) => path.getAttribute('d'))
+  expect(paths).toEqual(['M0,100H0V25H31', 'M0,100H55V0H76'])
+})
+
+it('marks today only within the season', () => {
+  draw('2025-05-16')
+  expect(screen.queryByText('I dag')).toBeNull()
+})

@@ -1,0 +1,119 @@
+import { formatDate } from '@stafapp/shared/format'
+import { plusDays } from '@stafapp/shared/rules/times/helsinki'
+import { type Axis, labelStep, monthsOf, type Point, ticksTo } from './season-axis.ts'
+import classes from './season-chart.module.css'
+
+export { type Axis, axisOf, growthOf, type Point, valueAt } from './season-axis.ts'
+
+export type SeasonLine = {
+  /** In the legend: "Betalt 2025". */
+  name: string
+  points: readonly Point[]
+  /** The carnival before, which is drawn to the end of the axis; this year's line ends today. */
+  isLast?: boolean
+  /** Of two quantities in one chart, the one that matters less. */
+  isMinor?: boolean
+}
+
+type Props = {
+  axis: Axis
+  /** The carnival's first day. */
+  startsOn: string
+  lines: readonly SeasonLine[]
+  /** Text alternative: what the picture shows, with its figures. */
+  label: string
+  /** Smallest step of the upright axis: 100 for cents, 1 for a count. */
+  unit: number
+  /** Writes a mark of the upright axis. */
+  format: (value: number) => string
+}
+
+/** Maximum number of months below the chart; on phones every other one is hidden. */
+const monthRoom = 8
+
+/** How quantities have grown over the season, beside the year before at the same distance from its carnival. */
+export function SeasonChart({ lines, ...props }: Props) {
+  return (
+    <figure className={classes.figure}>
+      <Plot {...props} lines={lines} />
+      <figcaption className={classes.legend}>
+        {lines.map(({ name, isLast, isMinor }) => (
+          <span key={name}>
+            {/* Drawn, so that the samples are printed too. */}
+            <svg viewBox="0 0 24 8" aria-hidden="true" focusable="false">
+              <path className={classes.line} data-last={isLast} data-minor={isMinor} d="M0,4H24" />
+            </svg>
+            {name}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** Only the lines are scaled; amounts and dates are text outside the SVG, so they keep their size on a phone. */
+function Plot({ axis, startsOn, lines, label, unit, format }: Props) {
+  const { from, to, today } = axis
+  const ticks = ticksTo(Math.max(0, ...lines.flatMap(({ points }) => points.map(({ value }) => value))), unit)
+  const highest = ticks.at(-1) || 1
+  const width = Math.max(1, to - from)
+  const left = (at: number) => `${((at - from) / width) * 100}%`
+  const y = (value: number) => 100 - (value / highest) * 100
+  const steps = ({ points, isLast }: SeasonLine) =>
+    `M0,100${points.map(({ at, value }) => `H${at - from}V${y(value)}`).join('')}H${(isLast ? to : Math.min(today, to)) - from}`
+  const months = monthsOf(axis, startsOn)
+  const step = labelStep(months.length, monthRoom)
+  const isTodaySeen = today > from && today < to
+  return (
+    <div className={classes.chart} role="img" aria-label={label}>
+      <div className={classes.sums} aria-hidden="true">
+        {ticks.map((value) => (
+          <span key={value} style={{ bottom: `${(value / highest) * 100}%` }}>
+            {format(value)}
+          </span>
+        ))}
+      </div>
+      <svg
+        className={classes.plot}
+        viewBox={`0 0 ${width} 100`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+      >
+        {ticks.map((value) => (
+          <line key={value} className={classes.grid} x1={0} x2={width} y1={y(value)} y2={y(value)} />
+        ))}
+        <line className={classes.mark} x1={-from} x2={-from} y1={0} y2={100} />
+        {isTodaySeen && <line className={classes.mark} x1={today - from} x2={today - from} y1={0} y2={100} />}
+        {lines.map((line) => (
+          <path
+            key={line.name}
+            className={classes.line}
+            data-last={line.isLast}
+            data-minor={line.isMinor}
+            d={steps(line)}
+          />
+        ))}
+      </svg>
+      <div className={classes.marks} aria-hidden="true">
+        <span style={{ left: left(0) }} data-side={to === 0 || -from > width / 2 ? 'left' : 'right'}>
+          Karnevalen
+        </span>
+        {isTodaySeen && Math.abs(today) > width / 6 && (
+          <span style={{ left: left(today) }} data-side={today - from > width / 2 ? 'left' : 'right'}>
+            I dag
+          </span>
+        )}
+      </div>
+      <div className={classes.dates} aria-hidden="true">
+        {months.map((at, index) =>
+          index % step === 0 ? (
+            <span key={at} style={{ left: left(at) }}>
+              {formatDate(plusDays(startsOn, at)).replace(/\d{4}$/, '')}
+            </span>
+          ) : null,
+        )}
+      </div>
+    </div>
+  )
+}
