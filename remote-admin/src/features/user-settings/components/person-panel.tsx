@@ -32,7 +32,6 @@ function PersonView({ person, onClose }: { person: Person; onClose: () => void }
     <>
       {user.disabled && <strong className={classes.closed}>Kontot är avstängt</strong>}
       <AccountFacts person={person} />
-      <h3>Roller</h3>
       <RolesForm key={user.version} user={user} />
       <h3>Skola</h3>
       <ul>
