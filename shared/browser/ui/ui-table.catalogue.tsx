@@ -30,8 +30,8 @@ export const entry: Entry = {
   title: 'Table',
   from: '@stafapp/shared/ui-table',
   shows: ['Table'],
-  use: 'For a register with hundreds of rows that an organiser sorts and pages through.',
-  instead: 'Up to some dozen rows: a plain table, whose rows become cards on a phone.',
+  use: 'Kept for remotes that are already published: taking it away would be a new major of the contract.',
+  instead: 'DataTable for a list of the workbench, PlainTable for a short one to read.',
   isWide: true,
   states: [
     { name: 'Rows, sorted', show: table(rows) },

@@ -4,9 +4,9 @@ import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { Empty, Page } from '@stafapp/shared/page'
+import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
 import { sharedPartText } from '@stafapp/shared/rules/shared-part-text'
-import { type Column, DataTable } from '../../shared/data-table.tsx'
 import { type Coverage, serviceNames, uncovered } from './billing-words.ts'
 import classes from './components/billing.module.css'
 import { UnitBilling } from './components/unit-billing.tsx'
@@ -110,7 +110,7 @@ function OwnInvoices({ karneval }: { karneval: number }) {
             <Empty text="Skolan har inga fakturor för den här karnevalen ännu." />
           )}
           {data.data.length > 0 && (
-            <DataTable label="Våra fakturor" columns={columns} rows={data.data} rowKey={({ id }) => id} />
+            <PlainTable label="Våra fakturor" columns={columns} rows={data.data} rowKey={({ id }) => id} />
           )}
           <SharedParts parts={data.shared_parts} />
         </>

@@ -2,9 +2,9 @@ import { useCall } from '@stafapp/shared/calls'
 import { KeptFocus } from '@stafapp/shared/focus'
 import { formatMoney } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
+import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { useState } from 'react'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
-import { type Column, DataTable } from '../../../shared/data-table.tsx'
 import { allServices, type Coverage, type Payer, serviceNames, yesNo } from '../billing-words.ts'
 import classes from './billing.module.css'
 import { PayerEditor } from './payer-editor.tsx'
@@ -19,7 +19,7 @@ export function UnitBilling({ karneval, coverage, payers }: UnitBillingProps) {
   return (
     <section aria-labelledby={headingId} className={classes.unit}>
       <h2 id={headingId}>{coverage.unit_name}</h2>
-      <DataTable
+      <PlainTable
         label={`Betalare för ${coverage.unit_name}`}
         columns={columns(payers)}
         rows={coverage.services}

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@stafapp/shared/format'
+import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { actionText } from '../../../shared/action-names.ts'
-import { type Column, DataTable } from '../../../shared/data-table.tsx'
 import type { Change } from '../api.ts'
 import { fieldText } from '../field-names.ts'
 import { kindNames } from '../kind-names.ts'
@@ -39,7 +39,7 @@ export function ChangeItem({ change, names }: { change: Change; names: Names }) 
               i {subject}, {formatDateTime(at)}
             </span>
           </summary>
-          <DataTable label="Före och efter" columns={columnsWith(names)} rows={rows} rowKey={({ path }) => path} />
+          <PlainTable label="Före och efter" columns={columnsWith(names)} rows={rows} rowKey={({ path }) => path} />
         </details>
       )}
     </li>

@@ -3,9 +3,9 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
 import { notifyError, notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
+import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { useState } from 'react'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
-import { type Column, DataTable } from '../../../shared/data-table.tsx'
 import { Choice } from '../../../shared/field.tsx'
 import fields from '../../../shared/fields.module.css'
 import { type EventRow, eventRowsQuery, type Product, productsQuery } from '../api.ts'
@@ -143,7 +143,7 @@ function Rows({ rows, fees }: { rows: readonly EventRow[]; fees: readonly Produc
   ]
   return (
     <div data-dirty={hasDrafts}>
-      <DataTable label="Grenar" columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <PlainTable label="Grenar" columns={columns} rows={rows} rowKey={({ id }) => id} />
     </div>
   )
 }

@@ -5,10 +5,10 @@ import { formatNumber } from '@stafapp/shared/format'
 import { Form, rules } from '@stafapp/shared/forms'
 import { notifyError, notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
+import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { readCents, writeCents } from '@stafapp/shared/rules/cents'
 import { useState } from 'react'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
-import { type Column, DataTable } from '../../../shared/data-table.tsx'
 import fields from '../../../shared/fields.module.css'
 import { type Product, productsQuery } from '../api.ts'
 import { useRowDrafts } from '../use-row-drafts.ts'
@@ -108,7 +108,7 @@ function Rows({ rows }: { rows: readonly Product[] }) {
   ]
   return (
     <div data-dirty={hasDrafts}>
-      <DataTable label="Priser och lager" columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <PlainTable label="Priser och lager" columns={columns} rows={rows} rowKey={({ id }) => id} />
     </div>
   )
 }

@@ -2,8 +2,8 @@ import { useCall } from '@stafapp/shared/calls'
 import { type FieldSpec, faultOf, SingleField } from '@stafapp/shared/forms'
 import { notifyError, notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty } from '@stafapp/shared/page'
+import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { roundNames } from '@stafapp/shared/rules/round-names'
-import { type Column, DataTable } from '../../../shared/data-table.tsx'
 import fields from '../../../shared/fields.module.css'
 import { fromField, toField } from '../../../shared/helsinki.ts'
 import type { EventRow } from '../api.ts'
@@ -101,7 +101,7 @@ export function RoundTable({ events }: { events: readonly EventRow[] }) {
       <p className={fields.note}>
         Tidtabellen och de planerade heaten följer med. Heat som har ropats upp eller sprungits flyttas inte.
       </p>
-      <DataTable label="Omgångar" columns={columns} rows={rows} rowKey={({ key }) => key} />
+      <PlainTable label="Omgångar" columns={columns} rows={rows} rowKey={({ key }) => key} />
     </section>
   )
 }

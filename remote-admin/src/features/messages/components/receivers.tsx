@@ -1,4 +1,4 @@
-import { type Column, DataTable } from '../../../shared/data-table.tsx'
+import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import type { LeftOut, Plan, Receiver } from '../api.ts'
 import { oneOfKind, peopleText, reasons, schoolsText } from '../message-words.ts'
 import classes from './messages.module.css'
@@ -9,7 +9,7 @@ const columns: Column<Person>[] = [
   { title: 'Namn', cell: ({ name }) => name },
   { title: 'Roll', cell: (receiver) => <Kinds of={receiver} /> },
   { title: 'Skola', cell: ({ schools }) => schools.join(', ') },
-  { title: 'E-postadress', cell: ({ address }) => address },
+  { title: 'E-postadress', cell: ({ address }) => address, breaks: true },
 ]
 
 const leftOutColumns: Column<LeftOut>[] = [...columns, { title: 'Orsak', cell: ({ reason }) => reasons[reason] }]
@@ -25,7 +25,7 @@ export function Receivers({ plan: { receivers, left_out }, isStale = false }: Re
       {receivers.length > 0 && (
         <details className={classes.list}>
           <summary>Visa {peopleText(receivers.length)}</summary>
-          <DataTable label="Mottagare" columns={columns} rows={receivers} rowKey={keyOf} isStale={isStale} />
+          <PlainTable label="Mottagare" columns={columns} rows={receivers} rowKey={keyOf} isStale={isStale} />
         </details>
       )}
       {left_out.length > 0 && (
@@ -33,7 +33,7 @@ export function Receivers({ plan: { receivers, left_out }, isStale = false }: Re
           <summary>
             {left_out.length === 1 ? '1 person får inte' : `${left_out.length} personer får inte`} meddelandet
           </summary>
-          <DataTable
+          <PlainTable
             label="Får inte meddelandet"
             columns={leftOutColumns}
             rows={left_out}

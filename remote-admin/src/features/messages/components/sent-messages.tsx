@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from '@stafapp/shared/data'
 import { formatDateTime } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty } from '@stafapp/shared/page'
+import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { newRequestKey } from '@stafapp/shared/request-key'
 import { useState } from 'react'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
-import { type Column, DataTable } from '../../../shared/data-table.tsx'
 import fields from '../../../shared/fields.module.css'
 import { Preview } from '../../../shared/markdown.tsx'
 import { type Again, againQuery, type Message, messageQuery, messagesQuery, type SentReceiver } from '../api.ts'
@@ -64,7 +64,7 @@ const columns: Column<SentReceiver>[] = [
   { title: 'Namn', cell: ({ name }) => name || 'Raderad' },
   { title: 'Roll', cell: (receiver) => <Kinds of={receiver} /> },
   { title: 'Skola', cell: ({ schools }) => schools.join(', ') },
-  { title: 'E-postadress', cell: ({ address }) => address },
+  { title: 'E-postadress', cell: ({ address }) => address, breaks: true },
   { title: 'Läge', cell: stateText },
   { title: 'Skickat', cell: ({ sent_at }) => (sent_at ? formatDateTime(sent_at) : '') },
 ]
@@ -76,7 +76,7 @@ function SentReceivers({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(messageQuery(id))
   if (!data) return <LoadState error={error} refetch={refetch} />
   const rows = data.receivers.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
-  return <DataTable label="Mottagare" columns={columns} rows={rows} rowKey={({ id: receiver }) => receiver} />
+  return <PlainTable label="Mottagare" columns={columns} rows={rows} rowKey={({ id: receiver }) => receiver} />
 }
 
 /**

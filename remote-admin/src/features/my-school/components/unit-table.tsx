@@ -1,4 +1,4 @@
-import { type Column, DataTable } from '../../../shared/data-table.tsx'
+import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { type StepCode, titles, type UnitSteps } from '../steps.ts'
 import { StateMark } from './state-mark.tsx'
 import classes from './steps.module.css'
@@ -20,7 +20,7 @@ export function UnitTable({ units, codes }: { units: readonly UnitSteps[]; codes
   return (
     <section aria-labelledby="by-unit">
       <h2 id="by-unit">Enhet för enhet</h2>
-      <DataTable label="Enhet för enhet" columns={columns} rows={units} rowKey={({ unit }) => unit.id} />
+      <PlainTable label="Enhet för enhet" columns={columns} rows={units} rowKey={({ unit }) => unit.id} />
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { Select } from '@stafapp/shared/ui-form'
 import { useEffect, useId, useRef } from 'react'
 import { missingNames, schoolSubtypes, schoolTypes } from '../../../shared/terms.ts'
 import { eventQuery, type SchoolFilter } from '../api.ts'
-import type { ListState, Sort } from '../list-state.ts'
+import type { ListState } from '../list-state.ts'
 import classes from '../school-list.module.css'
 
 type SchoolFiltersProps = { state: ListState; onChange: (change: Partial<ListState>) => void }
@@ -32,7 +32,6 @@ export function SchoolFilters({ state, onChange }: SchoolFiltersProps) {
         chosen={state.missing}
         onChange={(missing) => onChange({ missing })}
       />
-      <SortField value={state.sort} onSort={(sort) => onChange({ sort })} />
     </search>
   )
 }
@@ -102,29 +101,6 @@ function ChoiceField<T extends string>({ label, options, chosen, onChange }: Cho
         optionRender={(option) => <span className={classes.option}>{option.label}</span>}
       />
     </div>
-  )
-}
-
-const sorts: Record<Sort, string> = {
-  name: 'Skola A–Ö',
-  '-name': 'Skola Ö–A',
-  municipality: 'Ort A–Ö',
-  '-municipality': 'Ort Ö–A',
-}
-
-/** Sort order, needed on phones, where rows are cards without column heads. */
-function SortField({ value, onSort }: { value: Sort; onSort: (sort: Sort) => void }) {
-  return (
-    <label className={classes.field}>
-      <span className={classes.label}>Ordna enligt</span>
-      <select className={classes.select} value={value} onChange={(event) => onSort(event.target.value as Sort)}>
-        {(Object.keys(sorts) as Sort[]).map((sort) => (
-          <option key={sort} value={sort}>
-            {sorts[sort]}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }
 

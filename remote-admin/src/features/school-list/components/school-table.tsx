@@ -1,7 +1,8 @@
 import { formatNumber } from '@stafapp/shared/format'
+import { Pager } from '@stafapp/shared/pager'
 import { Link } from '@stafapp/shared/router'
+import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { Tag } from '@stafapp/shared/ui'
-import { Table, type TableColumnsType, type TableProps } from '@stafapp/shared/ui-table'
 import { missingNames, schoolTypeText } from '../../../shared/terms.ts'
 import type { School } from '../api.ts'
 import { type ListState, pageSize, type Sort } from '../list-state.ts'
@@ -16,83 +17,53 @@ type SchoolTableProps = {
   onChange: (change: Partial<ListState>) => void
 }
 
+/** One page of the register; the server sorts it. */
 export function SchoolTable({ schools, total, state, isStale, onChange }: SchoolTableProps) {
-  const change: TableProps<School>['onChange'] = (pagination, _filters, sorter, { action }) => {
-    if (action === 'paginate') return onChange({ page: pagination.current ?? 1 })
-    const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
-    onChange({ sort: toSort(columnKey, order) })
-  }
   return (
-    <Table<School>
-      className={classes.table ?? ''}
-      aria-label="Skolor"
-      aria-busy={isStale}
-      rowKey="id"
-      columns={schoolColumns(state.sort)}
-      dataSource={schools}
-      onChange={change}
-      showSorterTooltip={false}
-      sortDirections={['ascend', 'descend', 'ascend']}
-      pagination={{
-        current: state.page,
-        pageSize,
-        total,
-        showSizeChanger: false,
-        hideOnSinglePage: true,
-        placement: ['bottomCenter'],
-      }}
-    />
+    <>
+      <DataTable<School>
+        label="Skolor"
+        columns={columns}
+        rows={schools}
+        rowKey={({ id }) => id}
+        isStale={isStale}
+        keepAs="skolor"
+        serverSort={{
+          titles: Object.keys(fields),
+          sorting: sortingOf(state.sort),
+          onSort: ({ title, isDescending }) => {
+            const field = fields[title as keyof typeof fields]
+            onChange({ sort: isDescending ? `-${field}` : field })
+          },
+        }}
+      />
+      <Pager page={state.page} size={pageSize} total={total} onPage={(page) => onChange({ page })} />
+    </>
   )
 }
 
-function toSort(column: unknown, order: 'ascend' | 'descend' | null | undefined): Sort {
-  const field = column === 'municipality' ? 'municipality' : 'name'
-  return order === 'descend' ? `-${field}` : field
-}
+/** The columns that the server sorts by, with their names there. */
+const fields = { Skola: 'name', Ort: 'municipality' } as const
 
-/** The table's columns; each cell has its `label`, because on phones rows are cards without column heads. */
-function schoolColumns(sort: Sort): TableColumnsType<School> {
-  const sorted = (field: string) => ({
-    key: field,
-    sorter: true,
-    sortOrder: sort === field ? ('ascend' as const) : sort === `-${field}` ? ('descend' as const) : null,
-  })
-  return [
-    {
-      title: 'Skola',
-      rowScope: 'row',
-      ...sorted('name'),
-      render: (_, { id, name }) => <Link to={`/detail/school/${id}`}>{name}</Link>,
-    },
-    { title: 'Ort', ...sorted('municipality'), dataIndex: 'municipality', onCell: label('Ort') },
-    {
-      title: 'Skolstadium',
-      key: 'types',
-      onCell: label('Skolstadium'),
-      render: (_, { details }) => typesText(details),
-    },
-    count('Lag', (details) => details.team_count),
-    count('Lagledare', (details) => details.leader_count),
-    count('Beställningar', (details) => details.order_count),
-    {
-      title: 'Saknas',
-      key: 'missing',
-      onCell: label('Saknas'),
-      render: (_, { details }) => details && <MissingTags details={details} />,
-    },
-  ]
-}
+const sortingOf = (sort: Sort) => ({
+  title: sort.endsWith('name') ? 'Skola' : 'Ort',
+  isDescending: sort.startsWith('-'),
+})
 
 type Details = NonNullable<School['details']>
 
-function count(title: string, value: (details: Details) => number): TableColumnsType<School>[number] {
-  return {
-    title,
-    key: title,
-    align: 'right',
-    onCell: label(title),
-    render: (_, { details }) => details && formatNumber(value(details)),
-  }
+const columns: DataColumn<School>[] = [
+  { title: 'Skola', cell: ({ id, name }) => <Link to={`/detail/school/${id}`}>{name}</Link> },
+  { title: 'Ort', cell: ({ municipality }) => municipality },
+  { title: 'Skolstadium', cell: ({ details }) => typesText(details) },
+  count('Lag', (details) => details.team_count),
+  count('Lagledare', (details) => details.leader_count),
+  count('Beställningar', (details) => details.order_count),
+  { title: 'Saknas', cell: ({ details }) => details && <MissingTags details={details} /> },
+]
+
+function count(title: string, value: (details: Details) => number): DataColumn<School> {
+  return { title, isNumber: true, cell: ({ details }) => details && formatNumber(value(details)) }
 }
 
 function typesText(details: Details | undefined): string {
@@ -100,12 +71,8 @@ function typesText(details: Details | undefined): string {
   return [...new Set(types)].filter(Boolean).join(', ') || '–'
 }
 
-function label(text: string) {
-  return () => ({ className: classes.cell, 'data-label': text })
-}
-
 /** A school without units does not take part, which is shown differently from being complete. */
-function MissingTags({ details: { units, missing } }: { details: NonNullable<School['details']> }) {
+function MissingTags({ details: { units, missing } }: { details: Details }) {
   if (units.length === 0) return <span className={classes.none}>Deltar inte</span>
   if (missing.length === 0) return <span className={classes.done}>✓ Klart</span>
   return (

@@ -1,0 +1,195 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type DataColumn, DataTable } from './data-table.tsx'
+
+type School = { id: number; name: string; town: string | null; teams: number | null }
+
+const schools: School[] = [
+  { id: 1, name: 'Zachariasskolan', town: 'Åbo', teams: 9 },
+  { id: 2, name: 'Östersundom skola', town: null, teams: 10 },
+  { id: 3, name: 'Ådala skola', town: 'Vasa', teams: null },
+  { id: 4, name: 'Ärtholmens skola', town: '', teams: 100 },
+  { id: 5, name: 'abborrens skola', town: 'Vasa', teams: 2 },
+]
+
+const columns: DataColumn<School>[] = [
+  { title: 'Skola', value: ({ name }) => name, cell: ({ name }) => name, foot: 'Totalt' },
+  { title: 'Ort', value: ({ town }) => town, cell: ({ town }) => town, isFilter: true },
+  { title: 'Lag', value: ({ teams }) => teams, cell: ({ teams }) => teams, isNumber: true, foot: 121 },
+  { title: '', cell: ({ name }) => <button type="button">Ta bort {name}</button> },
+]
+
+const table = {
+  label: 'Skolor',
+  columns,
+  rows: schools,
+  rowKey: ({ id }: School) => id,
+  search: 'Sök skola',
+  tell: (found: readonly School[], all: number) => `${found.length} av ${all}`,
+}
+
+const names = () =>
+  screen
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent)
+    .slice(0, -1)
+const head = (title: string) => screen.getByRole('columnheader', { name: title })
+const sort = (title: string) => userEvent.click(within(head(title)).getByRole('button'))
+
+beforeEach(() => localStorage.clear())
+
+function Selecting() {
+  const [chosen, onChange] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <>
+      <DataTable {...table} selection={{ chosen, onChange, nameOf: ({ name }) => name }} />
+      <output>{[...chosen].sort().join()}</output>
+    </>
+  )
+}
+
+describe('order', () => {
+  it('is that of the rows until a head is pressed', () => {
+    render(<DataTable {...table} />)
+    expect(names()).toEqual(schools.map(({ name }) => name))
+    expect(head('Skola').getAttribute('aria-sort')).toBeNull()
+  })
+
+  it('is Swedish: å, ä and ö last, whatever the case, and the other way round at the second press', async () => {
+    render(<DataTable {...table} />)
+    await sort('Skola')
+    const sorted = ['abborrens skola', 'Zachariasskolan', 'Ådala skola', 'Ärtholmens skola', 'Östersundom skola']
+    expect(names()).toEqual(sorted)
+    expect(head('Skola').getAttribute('aria-sort')).toBe('ascending')
+    await sort('Skola')
+    expect(names()).toEqual(sorted.toReversed())
+    expect(head('Skola').getAttribute('aria-sort')).toBe('descending')
+  })
+
+  it('is by size for numbers, the largest first, with empty ones last in both directions', async () => {
+    render(<DataTable {...table} />)
+    await sort('Lag')
+    const missing = 'Ådala skola'
+    expect(names()).toEqual(['Ärtholmens skola', 'Östersundom skola', 'Zachariasskolan', 'abborrens skola', missing])
+    await sort('Lag')
+    expect(names()).toEqual(['abborrens skola', 'Zachariasskolan', 'Östersundom skola', 'Ärtholmens skola', missing])
+    await sort('Ort')
+    // No town at all and an empty one keep their places in the list.
+    expect(names().slice(-2)).toEqual(['Östersundom skola', 'Ärtholmens skola'])
+    await sort('Ort')
+    expect(names().slice(-2)).toEqual(['Östersundom skola', 'Ärtholmens skola'])
+  })
+
+  it('can be chosen where cards have no heads, and a column of buttons has none', async () => {
+    render(<DataTable {...table} />)
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Ordna enligt' }), 'Lag, minst först')
+    expect(names()[0]).toBe('abborrens skola')
+    expect(within(head('Åtgärder')).queryByRole('button')).toBeNull()
+  })
+
+  it('is left to the server where the server pages the list', async () => {
+    const onSort = vi.fn()
+    const serverSort = { titles: ['Ort'], sorting: { title: 'Ort', isDescending: false }, onSort }
+    render(<DataTable {...table} serverSort={serverSort} />)
+    expect(names()).toEqual(schools.map(({ name }) => name))
+    expect(within(head('Skola')).queryByRole('button')).toBeNull()
+    await sort('Ort')
+    expect(onSort).toHaveBeenCalledExactlyOnceWith({ title: 'Ort', isDescending: true })
+  })
+})
+
+describe('search and filters', () => {
+  it('find text without its dots and rings, say how many, and are let go of by a button', async () => {
+    render(<DataTable {...table} noneFound="Ingen skola." />)
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Sök skola' }), 'OSTER')
+    expect(names()).toEqual(['Östersundom skola'])
+    expect(screen.getByRole('status').textContent).toBe('1 av 5')
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Sök skola' }), 'x')
+    expect(screen.getByText('Ingen skola.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Visa alla' }))
+    expect(names()).toHaveLength(5)
+  })
+
+  it('search no numbers, because they are not written as they are stored', async () => {
+    render(<DataTable {...table} />)
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Sök skola' }), '100')
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  it('offer the values that there are', async () => {
+    render(<DataTable {...table} />)
+    const filter = screen.getByRole('combobox', { name: 'Ort' })
+    expect([...filter.querySelectorAll('option')].map(({ text }) => text)).toEqual(['Alla', 'Vasa', 'Åbo'])
+    await userEvent.selectOptions(filter, 'Vasa')
+    expect(names()).toEqual(['Ådala skola', 'abborrens skola'])
+    await userEvent.selectOptions(filter, 'Alla')
+    expect(names()).toHaveLength(5)
+  })
+})
+
+describe('selection', () => {
+  const chosen = () => document.querySelector('output')?.textContent
+
+  it('keeps rows that the search hides, and chooses all that are found', async () => {
+    render(<Selecting />)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Välj Zachariasskolan' }))
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Sök skola' }), 'vasa')
+    expect(screen.getByText('1 valda, varav 1 utanför urvalet')).toBeTruthy()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Välj alla rader' }))
+    expect(chosen()).toBe('1,3,5')
+    await userEvent.clear(screen.getByRole('searchbox', { name: 'Sök skola' }))
+    expect(screen.getByText('3 valda')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Välj alla rader' }).indeterminate).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Välj inga' }))
+    expect(chosen()).toBe('')
+  })
+
+  it('lets go of the found rows only, when all of them are chosen', async () => {
+    render(<Selecting />)
+    await userEvent.click(screen.getByRole('button', { name: 'Välj alla 5' }))
+    expect(chosen()).toBe('1,2,3,4,5')
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Sök skola' }), 'vasa')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Välj alla rader' }))
+    expect(chosen()).toBe('1,2,4')
+  })
+})
+
+describe('columns', () => {
+  it('are chosen, except the one that names the row, and the choice is kept on the device', async () => {
+    const { unmount } = render(<DataTable {...table} keepAs="skolor" />)
+    await userEvent.click(screen.getByText('Kolumner'))
+    expect(screen.queryByRole('checkbox', { name: 'Skola' })).toBeNull()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Lag' }))
+    expect(screen.queryByRole('columnheader', { name: 'Lag' })).toBeNull()
+    expect(screen.queryByRole('cell', { name: '121' })).toBeNull()
+    unmount()
+    render(<DataTable {...table} keepAs="skolor" />)
+    expect(screen.queryByRole('columnheader', { name: 'Lag' })).toBeNull()
+    expect(screen.getByText('Kolumner (1 av 2)')).toBeTruthy()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Lag' }))
+    expect(head('Lag')).toBeTruthy()
+    expect(localStorage.length).toBe(0)
+  })
+
+  it('are all shown when what is kept is no list of titles', () => {
+    localStorage.setItem('columns:skolor', '{"Lag":false}')
+    render(<DataTable {...table} keepAs="skolor" />)
+    expect(head('Lag')).toBeTruthy()
+  })
+})
+
+it('shows the first rows, then all', async () => {
+  render(<DataTable {...table} firstRows={2} />)
+  expect(names()).toHaveLength(2)
+  await userEvent.click(screen.getByRole('button', { name: 'Visa alla 5 rader' }))
+  expect(names()).toHaveLength(5)
+})
+
+it('labels each cell for its card, and opens what belongs to a row under it', () => {
+  render(<DataTable {...table} detail={({ id }) => id === 3 && <p>Ådalas lag</p>} />)
+  const row = screen.getByRole('row', { name: /^Ådala skola/ })
+  expect(row.querySelectorAll('[data-label="Ort"], [data-label="Lag"]')).toHaveLength(2)
+  expect(row.nextElementSibling?.textContent).toBe('Ådalas lag')
+})
