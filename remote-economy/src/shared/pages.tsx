@@ -1,9 +1,7 @@
-import { formatNumber } from '@stafapp/shared/format'
-import { Button } from '@stafapp/shared/page'
-import classes from './pages.module.css'
+import { Pager } from '@stafapp/shared/pager'
 import { useChoice } from './use-choice.ts'
 
-export const PAGE_SIZE = 100
+const PAGE_SIZE = 100
 
 /** Which rows of a long list the URL asks for. */
 export function sliceOf(params: URLSearchParams): { limit: number; offset: number } {
@@ -12,24 +10,10 @@ export function sliceOf(params: URLSearchParams): { limit: number; offset: numbe
   return { limit: PAGE_SIZE, offset }
 }
 
-/** Says which rows of a long list are shown, and leads to the others. */
+/** The pager of a list whose page stands in the URL. */
 export function Pages({ total }: { total: number }) {
   const { params, set } = useChoice()
-  const { offset } = sliceOf(params)
-  const page = offset / PAGE_SIZE + 1
-  if (total <= PAGE_SIZE && page === 1) return null
-  const last = Math.min(offset + PAGE_SIZE, total)
-  return (
-    <div className={`${classes.pages} no-print`}>
-      <Button disabled={page === 1} onClick={() => set({ sida: page > 2 ? String(page - 1) : '' })}>
-        Föregående
-      </Button>
-      <Button disabled={last >= total} onClick={() => set({ sida: String(page + 1) })}>
-        Följande
-      </Button>
-      <span>
-        Rad {formatNumber(offset + 1)}–{formatNumber(last)} av {formatNumber(total)}
-      </span>
-    </div>
-  )
+  const page = sliceOf(params).offset / PAGE_SIZE + 1
+  const turn = (to: number) => set({ sida: to > 1 ? String(to) : '' })
+  return <Pager page={page} size={PAGE_SIZE} total={total} onPage={turn} />
 }

@@ -4,8 +4,8 @@ import type { ItemOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
 import { Empty, Page } from '@stafapp/shared/page'
+import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { dietNames } from '@stafapp/shared/rules/diet-names'
-import { type Column, DataTable } from '../../shared/data-table.tsx'
 
 const title = 'Specialdieter'
 
@@ -35,7 +35,7 @@ function DietSummary({ karneval }: { karneval: number }) {
   if (!data) return <LoadState error={error} refetch={refetch} />
   if (data.data.length === 0) return <Empty text="Ingen skola har anmält specialdieter." />
   return (
-    <DataTable
+    <PlainTable
       label="Specialdieter för köket"
       columns={columns}
       rows={data.data}

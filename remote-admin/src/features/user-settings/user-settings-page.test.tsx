@@ -267,7 +267,7 @@ it('leads to the own settings', async () => {
 it('turns pages', async () => {
   const { user, seen } = await open({ [listCall]: { total: 60, data: [leader, boss] } })
   await user.click(screen.getByRole('button', { name: 'Nästa' }))
-  expect(await screen.findByText('Sida 2 av 3')).toBeTruthy()
+  expect(await screen.findByText('Rad 26–50 av 60')).toBeTruthy()
   expect(seen.map(({ url }) => url)).toContain('/api/users/list/?limit=25&offset=25')
 })
 

@@ -1,13 +1,16 @@
 import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
+import { PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
 import { plusDays } from '@stafapp/shared/rules/times/helsinki'
-import table from '@stafapp/shared/styles/card-table.module.css'
+import type { ReactNode } from 'react'
 import { Figure, Figures } from '../../shared/figures.tsx'
 import { booksQuery } from './api.ts'
 import { BooksFrame, usePeriod } from './components/books-frame.tsx'
 import { placeNames } from './place-names.ts'
+
+type Step = [label: ReactNode, cents: number]
 
 /** /economy/bokforing: how the receivables of a period's first day became those of its last. */
 export function Component() {
@@ -23,45 +26,42 @@ export function Component() {
   const ledger = (day: string) =>
     `/economy/reskontra?dag=${day}${period.karneval ? `&karneval=${period.karneval}` : ''}`
   const before = plusDays(data.from, -1)
-  const steps: [string, number][] = [
+  const steps: Step[] = [
     ['Fakturerat', data.invoiced_cents],
     ['Krediterat', data.credited_cents],
     ['Betalningar på fakturor', -data.booked_cents],
   ]
   return (
     <BooksFrame title="Bokföring" head={data}>
-      <section aria-labelledby="reconciliation" aria-busy={isPlaceholderData}>
+      <section aria-labelledby="reconciliation">
         <h2 id="reconciliation">Avstämning av fordringarna</h2>
-        <table className={`${table.table} ${table.amounts}`} aria-labelledby="reconciliation">
-          <thead>
-            <tr>
-              <th scope="col">Post</th>
-              <th scope="col">Belopp</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row">
-                <Link to={ledger(before)}>Fordringar {formatDate(before)}</Link>
-              </th>
-              <td data-label="Belopp">{formatMoney(data.opening_cents)}</td>
-            </tr>
-            {steps.map(([label, cents]) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td data-label="Belopp">{formatMoney(cents)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">
-                <Link to={ledger(data.to)}>Fordringar {formatDate(data.to)}</Link>
-              </th>
-              <td data-label="Belopp">{formatMoney(data.closing_cents)}</td>
-            </tr>
-          </tfoot>
-        </table>
+        <PlainTable<Step>
+          labelledBy="reconciliation"
+          columns={[
+            {
+              title: 'Post',
+              cell: ([label]) => label,
+              foot: <Link to={ledger(data.to)}>Fordringar {formatDate(data.to)}</Link>,
+            },
+            {
+              title: 'Belopp',
+              isNumber: true,
+              cell: ([, cents]) => formatMoney(cents),
+              foot: formatMoney(data.closing_cents),
+            },
+          ]}
+          rows={[
+            [
+              <Link key="before" to={ledger(before)}>
+                Fordringar {formatDate(before)}
+              </Link>,
+              data.opening_cents,
+            ],
+            ...steps,
+          ]}
+          rowKey={([label]) => (typeof label === 'string' ? label : 'before')}
+          isStale={isPlaceholderData}
+        />
       </section>
       <Figures label="Pengar och moms">
         <Figure label="In på kontot" cents={data.received_cents} note="Bankens filer och betalningar för hand" />

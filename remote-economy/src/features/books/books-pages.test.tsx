@@ -52,7 +52,7 @@ it('shows the ledger of a day with its sums, its ages and as of when it is', asy
 
 it('finds a payer in the ledger', async () => {
   const user = open(<LedgerPage />, '/economy/reskontra?dag=2025-04-15')
-  await user.type(await screen.findByRole('textbox', { name: /^Sök betalare/ }), 'ytternäs')
+  await user.type(await screen.findByRole('searchbox', { name: /^Sök betalare/ }), 'ytternäs')
   expect(plain(screen.getByRole('status').textContent)).toBe('1 av 2 fakturor, öppet 691,50 €')
 })
 
@@ -134,7 +134,7 @@ it('leads to the next page of a long journal, and says when a number is missing'
     'GET /api/invoices/invoice-journal/': { ...journal, total: 230, missing_count: 1 },
   })
   expect(await screen.findByText('Ett fakturanummer saknas i nummerserien.')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Följande' }))
+  await user.click(screen.getByRole('button', { name: 'Nästa' }))
   await waitFor(() => expect(asked('/invoice-journal/').get('offset')).toBe('100'))
   expect(screen.getByText('Rad 101–200 av 230')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Betalningsjournal' }).getAttribute('href')).toBe(

@@ -1,7 +1,8 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
-import table from '@stafapp/shared/styles/card-table.module.css'
+import type { DataColumn } from '@stafapp/shared/table'
+import { Minor } from '../../shared/minor.tsx'
 import { sliceOf } from '../../shared/pages.tsx'
 import { PayerLink } from '../../shared/payer-link.tsx'
 import { useChoice } from '../../shared/use-choice.ts'
@@ -9,6 +10,8 @@ import { invoiceJournalQuery } from './api.ts'
 import classes from './books.module.css'
 import { usePeriod } from './components/books-frame.tsx'
 import { JournalPage } from './components/journal.tsx'
+
+type Document = ItemOf<'GET /api/invoices/invoice-journal/'>
 
 /** /economy/bokforing/fakturor: the invoices and credit notes of a period, by number. */
 export function Component() {
@@ -22,13 +25,34 @@ export function Component() {
       status={({ total, sums }) =>
         `${total === 1 ? '1 dokument' : `${formatNumber(total)} dokument`}, ${formatMoney(sums.total_cents)}`
       }
-      columns={({ sums }) => [
-        ['Dokument', 'Hela perioden'],
-        ['Datum', ''],
-        ['Förfaller', ''],
-        ['Netto', formatMoney(sums.net_cents)],
-        ['Moms', formatMoney(sums.vat_cents)],
-        ['Brutto', formatMoney(sums.total_cents)],
+      keepAs="fakturajournal"
+      rowKey={({ invoice }) => invoice}
+      columns={({ sums }): DataColumn<Document>[] => [
+        { title: 'Dokument', cell: (document) => <DocumentHead document={document} />, foot: 'Hela perioden' },
+        { title: 'Datum', isNumber: true, cell: ({ issued_on }) => formatDate(issued_on) },
+        {
+          title: 'Förfaller',
+          isNumber: true,
+          cell: ({ kind, due_on }) => (kind === 'credit' ? '–' : formatDate(due_on)),
+        },
+        {
+          title: 'Netto',
+          isNumber: true,
+          cell: ({ net_cents }) => formatMoney(net_cents),
+          foot: formatMoney(sums.net_cents),
+        },
+        {
+          title: 'Moms',
+          isNumber: true,
+          cell: ({ vat_cents }) => formatMoney(vat_cents),
+          foot: formatMoney(sums.vat_cents),
+        },
+        {
+          title: 'Brutto',
+          isNumber: true,
+          cell: ({ total_cents }) => formatMoney(total_cents),
+          foot: formatMoney(sums.total_cents),
+        },
       ]}
       warning={({ missing_count }) =>
         missing_count > 0 && (
@@ -39,27 +63,19 @@ export function Component() {
           </p>
         )
       }
-      rows={({ data }) => data.map((document) => <Row key={document.invoice} document={document} />)}
     />
   )
 }
 
-function Row({ document }: { document: ItemOf<'GET /api/invoices/invoice-journal/'> }) {
-  const { number, parent_number, kind, billing_information, payer_name, school_name } = document
+function DocumentHead({ document }: { document: Document }) {
+  const { number, parent_number, billing_information, payer_name, school_name } = document
   return (
-    <tr>
-      <th scope="row">
-        {parent_number === null ? `Faktura ${number}` : `Kreditnota ${number} för faktura ${parent_number}`}
-        <span className={table.minor}>
-          <PayerLink id={billing_information} name={payer_name} />
-        </span>
-        {school_name !== payer_name && <span className={table.minor}>{school_name}</span>}
-      </th>
-      <td data-label="Datum">{formatDate(document.issued_on)}</td>
-      <td data-label="Förfaller">{kind === 'credit' ? '–' : formatDate(document.due_on)}</td>
-      <td data-label="Netto">{formatMoney(document.net_cents)}</td>
-      <td data-label="Moms">{formatMoney(document.vat_cents)}</td>
-      <td data-label="Brutto">{formatMoney(document.total_cents)}</td>
-    </tr>
+    <>
+      {parent_number === null ? `Faktura ${number}` : `Kreditnota ${number} för faktura ${parent_number}`}
+      <Minor>
+        <PayerLink id={billing_information} name={payer_name} />
+      </Minor>
+      {school_name !== payer_name && <Minor>{school_name}</Minor>}
+    </>
   )
 }

@@ -1,7 +1,8 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
-import table from '@stafapp/shared/styles/card-table.module.css'
+import type { DataColumn } from '@stafapp/shared/table'
+import { Minor } from '../../shared/minor.tsx'
 import { sliceOf } from '../../shared/pages.tsx'
 import { useChoice } from '../../shared/use-choice.ts'
 import { paymentJournalQuery } from './api.ts'
@@ -29,22 +30,41 @@ export function Component() {
       status={({ total, sums }) =>
         `${total === 1 ? '1 rad' : `${formatNumber(total)} rader`}, in på kontot ${formatMoney(sums.received_cents)}`
       }
-      columns={({ sums }) => [
-        ['Betalning', 'Hela perioden'],
-        ['Dag', ''],
-        ['Mål', ''],
-        ['In på kontot', formatMoney(sums.received_cents)],
-        ['På fakturor', formatMoney(sums.booked_cents)],
-        ['Annat', formatMoney(sums.placed_cents)],
+      keepAs="betalningsjournal"
+      rowKey={({ kind, payment, invoice, destination, day }) => `${kind} ${payment} ${invoice} ${destination} ${day}`}
+      columns={({ sums }): DataColumn<Movement>[] => [
+        {
+          title: 'Betalning',
+          cell: ({ kind, payer, payment, reference, file_name }) => (
+            <>
+              {kinds[kind]}
+              <Minor>{[payer, reference].filter(Boolean).join(', ') || `Betalning ${payment}`}</Minor>
+              <Minor>{file_name ?? 'Antecknad för hand'}</Minor>
+            </>
+          ),
+          foot: 'Hela perioden',
+        },
+        { title: 'Dag', isNumber: true, cell: ({ day }) => formatDate(day) },
+        { title: 'Mål', cell: destinationText },
+        {
+          title: 'In på kontot',
+          isNumber: true,
+          cell: ({ received_cents }) => formatMoney(received_cents),
+          foot: formatMoney(sums.received_cents),
+        },
+        {
+          title: 'På fakturor',
+          isNumber: true,
+          cell: ({ booked_cents }) => formatMoney(booked_cents),
+          foot: formatMoney(sums.booked_cents),
+        },
+        {
+          title: 'Annat',
+          isNumber: true,
+          cell: ({ placed_cents }) => formatMoney(placed_cents),
+          foot: formatMoney(sums.placed_cents),
+        },
       ]}
-      rows={({ data }) =>
-        data.map((movement) => (
-          <Row
-            key={`${movement.kind} ${movement.payment} ${movement.invoice} ${movement.destination} ${movement.day}`}
-            movement={movement}
-          />
-        ))
-      }
     />
   )
 }
@@ -54,22 +74,4 @@ function destinationText({ destination, invoice_number }: Movement): string {
   if (destination === 'invoice') return `Faktura ${invoice_number}`
   const place = placeNames[destination]
   return invoice_number === null ? place : `Faktura ${invoice_number}, ${place.toLowerCase()}`
-}
-
-function Row({ movement }: { movement: Movement }) {
-  const { kind, payer, payment, reference, file_name } = movement
-  return (
-    <tr>
-      <th scope="row">
-        {kinds[kind]}
-        <span className={table.minor}>{[payer, reference].filter(Boolean).join(', ') || `Betalning ${payment}`}</span>
-        <span className={table.minor}>{file_name ?? 'Antecknad för hand'}</span>
-      </th>
-      <td data-label="Dag">{formatDate(movement.day)}</td>
-      <td data-label="Mål">{destinationText(movement)}</td>
-      <td data-label="In på kontot">{formatMoney(movement.received_cents)}</td>
-      <td data-label="På fakturor">{formatMoney(movement.booked_cents)}</td>
-      <td data-label="Annat">{formatMoney(movement.placed_cents)}</td>
-    </tr>
-  )
 }

@@ -3,7 +3,7 @@ import type { ItemOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
-import table from '@stafapp/shared/styles/card-table.module.css'
+import { PlainTable } from '@stafapp/shared/plain-table'
 import { vatReportQuery } from './api.ts'
 import { BooksFrame, usePeriod } from './components/books-frame.tsx'
 import { FileButtons } from './components/file-buttons.tsx'
@@ -23,59 +23,30 @@ export function Component() {
       {data && data.data.length > 0 && (
         <>
           <FileButtons query={{ part: 'vat', ...period }} />
-          <table className={`${table.table} ${table.amounts}`} aria-label="Momsrapport" aria-busy={isPlaceholderData}>
-            <thead>
-              <tr>
-                <th scope="col">Skattesats</th>
-                <th scope="col">Netto</th>
-                <th scope="col">Moms</th>
-                <th scope="col">Brutto</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.data.flatMap((rate) => [
-                <Row
-                  key={`${rate.vat_percent} invoices`}
-                  rate={rate.vat_percent}
-                  what="fakturor"
-                  sums={rate.invoices}
-                />,
-                <Row
-                  key={`${rate.vat_percent} credits`}
-                  rate={rate.vat_percent}
-                  what="kreditnotor"
-                  sums={rate.credits}
-                />,
-              ])}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">Totalt</th>
-                <Sums {...data.sums} />
-              </tr>
-            </tfoot>
-          </table>
+          <PlainTable<Line>
+            label="Momsrapport"
+            columns={[
+              { title: 'Skattesats', cell: ({ rate, what }) => `${percent.format(rate)} %, ${what}`, foot: 'Totalt' },
+              ...(Object.keys(fields) as (keyof typeof fields)[]).map((field) => ({
+                title: fields[field],
+                isNumber: true,
+                cell: ({ sums }: Line) => formatMoney(sums[field]),
+                foot: formatMoney(data.sums[field]),
+              })),
+            ]}
+            rows={data.data.flatMap(({ vat_percent: rate, invoices, credits }): Line[] => [
+              { rate, what: 'fakturor', sums: invoices },
+              { rate, what: 'kreditnotor', sums: credits },
+            ])}
+            rowKey={({ rate, what }) => `${rate} ${what}`}
+            isStale={isPlaceholderData}
+          />
         </>
       )}
     </BooksFrame>
   )
 }
 
-type RowProps = { rate: number; what: string; sums: Rate['total'] }
+type Line = { rate: number; what: string; sums: Rate['total'] }
 
-const Row = ({ rate, what, sums }: RowProps) => (
-  <tr>
-    <th scope="row">
-      {percent.format(rate)} %, {what}
-    </th>
-    <Sums {...sums} />
-  </tr>
-)
-
-const Sums = ({ net_cents, vat_cents, total_cents }: Rate['total']) => (
-  <>
-    <td data-label="Netto">{formatMoney(net_cents)}</td>
-    <td data-label="Moms">{formatMoney(vat_cents)}</td>
-    <td data-label="Brutto">{formatMoney(total_cents)}</td>
-  </>
-)
+const fields = { net_cents: 'Netto', vat_cents: 'Moms', total_cents: 'Brutto' } as const

@@ -1,11 +1,13 @@
 import { LoadState } from '@stafapp/shared/calls'
-import type { ItemOf } from '@stafapp/shared/contract/types'
+import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, Empty } from '@stafapp/shared/page'
+import { PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
-import table from '@stafapp/shared/styles/card-table.module.css'
+import { type DataColumn, DataTable } from '@stafapp/shared/table'
+import { Minor } from '../../shared/minor.tsx'
 import { Pages, sliceOf } from '../../shared/pages.tsx'
 import { useChoice } from '../../shared/use-choice.ts'
 import { useSaving } from '../../shared/use-saving.ts'
@@ -14,6 +16,7 @@ import classes from './books.module.css'
 import { BooksFrame, usePeriod } from './components/books-frame.tsx'
 
 type Voucher = ItemOf<'GET /api/invoices/vouchers/'>
+type Account = ResponseOf<'GET /api/invoices/vouchers/'>['accounts'][number]
 
 const formats: Record<VoucherExportQuery['format'], string> = {
   netvisor_csv: 'Netvisor, CSV',
@@ -38,52 +41,40 @@ export function Component() {
             period en gång. Kontona väljs under <Link to="/economy/bokslut/konton">Konton och kostnadsställen</Link>.
           </p>
           <VoucherFiles period={period} />
-          <section aria-labelledby="accounts" aria-busy={isPlaceholderData}>
+          <section aria-labelledby="accounts">
             <h2 id="accounts">Per konto</h2>
-            <table className={`${table.table} ${table.amounts} ${table.compact}`} aria-labelledby="accounts">
-              <thead>
-                <tr>
-                  <th scope="col">Konto</th>
-                  <th scope="col">Debet</th>
-                  <th scope="col">Kredit</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.accounts.map(({ account, debit_cents, credit_cents }) => (
-                  <tr key={account}>
-                    <th scope="row">{account}</th>
-                    <td data-label="Debet">{formatMoney(debit_cents)}</td>
-                    <td data-label="Kredit">{formatMoney(credit_cents)}</td>
-                  </tr>
-                ))}
-              </tbody>
-              <tfoot>
-                <tr>
-                  <th scope="row">Totalt</th>
-                  <td data-label="Debet">{formatMoney(sumOf(data.accounts, 'debit_cents'))}</td>
-                  <td data-label="Kredit">{formatMoney(sumOf(data.accounts, 'credit_cents'))}</td>
-                </tr>
-              </tfoot>
-            </table>
+            <PlainTable<Account>
+              labelledBy="accounts"
+              columns={[
+                { title: 'Konto', cell: ({ account }) => account, foot: 'Totalt' },
+                {
+                  title: 'Debet',
+                  isNumber: true,
+                  cell: ({ debit_cents }) => formatMoney(debit_cents),
+                  foot: formatMoney(sumOf(data.accounts, 'debit_cents')),
+                },
+                {
+                  title: 'Kredit',
+                  isNumber: true,
+                  cell: ({ credit_cents }) => formatMoney(credit_cents),
+                  foot: formatMoney(sumOf(data.accounts, 'credit_cents')),
+                },
+              ]}
+              rows={data.accounts}
+              rowKey={({ account }) => account}
+              isStale={isPlaceholderData}
+            />
           </section>
-          <section aria-labelledby="vouchers" aria-busy={isPlaceholderData}>
+          <section aria-labelledby="vouchers">
             <h2 id="vouchers">Verifikat</h2>
             <p role="status">{data.total === 1 ? '1 verifikat' : `${formatNumber(data.total)} verifikat`}</p>
-            <table className={`${table.table} ${table.amounts} ${table.compact}`} aria-labelledby="vouchers">
-              <thead>
-                <tr>
-                  <th scope="col">Verifikat</th>
-                  <th scope="col">Konto</th>
-                  <th scope="col">Debet</th>
-                  <th scope="col">Kredit</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.data.map((voucher) => (
-                  <Lines key={voucher.id} voucher={voucher} />
-                ))}
-              </tbody>
-            </table>
+            <DataTable<Line>
+              labelledBy="vouchers"
+              columns={columns}
+              rows={data.data.flatMap(linesOf)}
+              rowKey={({ id, line }) => `${id} ${line.account} ${line.cost_centre} ${line.vat_percent}`}
+              isStale={isPlaceholderData}
+            />
             <Pages total={data.total} />
           </section>
         </>
@@ -95,23 +86,27 @@ export function Component() {
 const sumOf = <K extends string>(rows: readonly Record<K, number>[], field: K): number =>
   rows.reduce((sum, row) => sum + row[field], 0)
 
-function Lines({ voucher: { id, day, text, lines } }: { voucher: Voucher }) {
-  return lines.map(({ account, cost_centre, vat_percent, cents }, index) => (
-    <tr key={`${account} ${cost_centre} ${vat_percent}`}>
-      <th scope="row">
+type Line = { id: Voucher['id']; line: Voucher['lines'][number]; text: string | null }
+
+/** The first line of a voucher says when and what. */
+const linesOf = ({ id, day, text, lines }: Voucher): Line[] =>
+  lines.map((line, index) => ({ id, line, text: index === 0 ? `${formatDate(day)} ${text}` : null }))
+
+/** Without an order of their own: the lines of a voucher stay together. */
+const columns: DataColumn<Line>[] = [
+  {
+    title: 'Verifikat',
+    cell: ({ id, text }) => (
+      <>
         {id}
-        {index === 0 && (
-          <span className={table.minor}>
-            {formatDate(day)} {text}
-          </span>
-        )}
-      </th>
-      <td data-label="Konto">{[account, cost_centre].filter(Boolean).join(', ')}</td>
-      <td data-label="Debet">{cents > 0 ? formatMoney(cents) : ''}</td>
-      <td data-label="Kredit">{cents < 0 ? formatMoney(-cents) : ''}</td>
-    </tr>
-  ))
-}
+        {text !== null && <Minor>{text}</Minor>}
+      </>
+    ),
+  },
+  { title: 'Konto', cell: ({ line }) => [line.account, line.cost_centre].filter(Boolean).join(', ') },
+  { title: 'Debet', isNumber: true, cell: ({ line }) => (line.cents > 0 ? formatMoney(line.cents) : '') },
+  { title: 'Kredit', isNumber: true, cell: ({ line }) => (line.cents < 0 ? formatMoney(-line.cents) : '') },
+]
 
 function VoucherFiles({ period }: { period: PeriodQuery }) {
   const { isSaving, save } = useSaving()

@@ -3,7 +3,8 @@ import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { keepPreviousData } from '@stafapp/shared/data'
 
 export type FollowUp = ResponseOf<'GET /api/invoices/followup/'>
-export type FollowedInvoice = ResponseOf<'GET /api/invoices/followup-list/'>['data'][number]
+export type Listed = ResponseOf<'GET /api/invoices/followup-list/'>
+export type FollowedInvoice = Listed['data'][number]
 export type Uninvoiced = ResponseOf<'GET /api/invoices/uninvoiced/'>
 
 export const followUpQuery = (karneval: number) => read('GET /api/invoices/followup/', { query: { karneval } })

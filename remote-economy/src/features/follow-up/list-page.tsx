@@ -2,14 +2,15 @@ import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval, useKarnevalList } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
-import { Button, Empty, Page } from '@stafapp/shared/page'
+import { Empty, Page } from '@stafapp/shared/page'
 import { Link, useSearchParams } from '@stafapp/shared/router'
-import table from '@stafapp/shared/styles/card-table.module.css'
-import { useState } from 'react'
+import { type DataColumn, DataTable } from '@stafapp/shared/table'
+import { useMemo } from 'react'
 import { unitOf } from '../../shared/invoice-words.ts'
+import { Minor } from '../../shared/minor.tsx'
 import { Pages, sliceOf } from '../../shared/pages.tsx'
 import { PayerLink } from '../../shared/payer-link.tsx'
-import { type FollowedInvoice, listQuery, type Uninvoiced, uninvoicedQuery } from './api.ts'
+import { type FollowedInvoice, type Listed, listQuery, type Uninvoiced, uninvoicedQuery } from './api.ts'
 import classes from './follow-up.module.css'
 import { listOf, lists, type Part } from './list-links.ts'
 
@@ -54,129 +55,125 @@ function InvoiceList({ query }: InvoiceListProps) {
   if (!data) return <LoadState error={error} refetch={refetch} />
   const { sums, total } = data
   if (total === 0) return <Empty text="Det finns inga fakturor här just nu." />
+  const columns = invoiceColumns(sums, data.as_of)
   return (
-    <div aria-busy={isPlaceholderData}>
+    <>
       <p role="status">
         {total === 1 ? '1 faktura' : `${formatNumber(total)} fakturor`}, läget {formatDate(data.as_of)}
       </p>
-      <table className={`${table.table} ${table.amounts} ${table.compact}`} aria-label="Fakturor">
-        <thead>
-          <tr>
-            <th scope="col">Betalare</th>
-            <th scope="col">Faktura</th>
-            <th scope="col">Förfaller</th>
-            <th scope="col">Fakturerat</th>
-            <th scope="col">Betalt</th>
-            <th scope="col">Öppet</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.data.map((row) => (
-            <InvoiceLine key={row.invoice} row={row} asOf={data.as_of} />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Totalt</th>
-            <td />
-            <td />
-            <td data-label="Fakturerat">{formatMoney(sums.invoiced_cents)}</td>
-            <td data-label="Betalt">{formatMoney(sums.paid_cents)}</td>
-            <td data-label="Öppet">{formatMoney(sums.open_cents)}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <DataTable<FollowedInvoice>
+        label="Fakturor"
+        columns={columns}
+        rows={data.data}
+        rowKey={({ invoice }) => invoice}
+        isStale={isPlaceholderData}
+        keepAs="uppfoljning-fakturor"
+      />
       <Pages total={total} />
-    </div>
+    </>
   )
 }
 
-function InvoiceLine({ row, asOf }: { row: FollowedInvoice; asOf: string }) {
-  const isLate = row.open_cents > 0 && row.due_on < asOf
-  return (
-    <tr>
-      <th scope="row">
-        <PayerLink id={row.billing_information} name={row.payer_name} />
-        <span className={table.minor}>{unitOf(row)}</span>
-      </th>
-      <td data-label="Faktura">{row.number}</td>
-      <td data-label="Förfaller">
-        <span>
-          <span className={isLate ? classes.late : undefined}>{formatDate(row.due_on)}</span>
+/** The server has sorted the rows; `sums` are those of all pages. */
+function invoiceColumns(sums: Listed['sums'], asOf: string): DataColumn<FollowedInvoice>[] {
+  return [
+    {
+      title: 'Betalare',
+      cell: (row) => (
+        <>
+          <PayerLink id={row.billing_information} name={row.payer_name} />
+          <Minor>{unitOf(row)}</Minor>
+        </>
+      ),
+      foot: 'Totalt',
+    },
+    { title: 'Faktura', isNumber: true, cell: ({ number }) => number },
+    {
+      title: 'Förfaller',
+      isNumber: true,
+      cell: (row) => (
+        <>
+          <span className={row.open_cents > 0 && row.due_on < asOf ? classes.late : undefined}>
+            {formatDate(row.due_on)}
+          </span>
           {row.promised_on && row.open_cents > 0 && (
-            <small className={table.minor}>
+            <Minor>
               {row.promised_on < asOf ? 'bröt löfte' : 'lovat'} {formatDate(row.promised_on)}
-            </small>
+            </Minor>
           )}
-          {row.reminder_level > 0 && <small className={table.minor}>{remindersText(row.reminder_level)}</small>}
-        </span>
-      </td>
-      <td data-label="Fakturerat">{formatMoney(row.invoiced_cents)}</td>
-      <td data-label="Betalt">{formatMoney(row.paid_cents)}</td>
-      <td data-label="Öppet">{formatMoney(row.open_cents)}</td>
-    </tr>
-  )
+          {row.reminder_level > 0 && <Minor>{remindersText(row.reminder_level)}</Minor>}
+        </>
+      ),
+    },
+    {
+      title: 'Fakturerat',
+      isNumber: true,
+      cell: ({ invoiced_cents }) => formatMoney(invoiced_cents),
+      foot: formatMoney(sums.invoiced_cents),
+    },
+    {
+      title: 'Betalt',
+      isNumber: true,
+      cell: ({ paid_cents }) => formatMoney(paid_cents),
+      foot: formatMoney(sums.paid_cents),
+    },
+    {
+      title: 'Öppet',
+      isNumber: true,
+      cell: ({ open_cents }) => formatMoney(open_cents),
+      foot: formatMoney(sums.open_cents),
+    },
+  ]
 }
 
 const remindersText = (count: number): string => (count === 1 ? '1 påminnelse' : `${count} påminnelser`)
 
-/** Rows before 'Visa alla': hundreds of cards would make the page too long on a phone. */
-const firstRows = 50
+type UninvoicedRow = Uninvoiced['data'][number]
 
 function UninvoicedList({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(uninvoicedQuery(karneval))
-  const [isWhole, setIsWhole] = useState(false)
+  const total = data?.uninvoiced_cents ?? 0
+  const columns = useMemo(() => uninvoicedColumns(total), [total])
   if (!data) return <LoadState error={error} refetch={refetch} />
   if (data.data.length === 0) return <Empty text="Allt som är beställt är fakturerat." />
-  const shown = isWhole ? data.data : data.data.slice(0, firstRows)
   return (
     <>
       <p>
         Läget {formatDate(data.as_of)}. <Link to="/admin/invoicing">Till faktureringen</Link>
       </p>
-      <table className={`${table.table} ${table.amounts} ${table.compact}`} aria-label="Ofakturerat">
-        <thead>
-          <tr>
-            <th scope="col">Skola</th>
-            <th scope="col" className={classes.text}>
-              Betalare
-            </th>
-            <th scope="col">Beställt</th>
-            <th scope="col">Ofakturerat</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row) => (
-            <UninvoicedLine key={`${row.school_name} ${row.unit_name} ${row.billing_information}`} row={row} />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Totalt</th>
-            <td />
-            <td />
-            <td data-label="Ofakturerat">{formatMoney(data.uninvoiced_cents)}</td>
-          </tr>
-        </tfoot>
-      </table>
-      {shown.length < data.data.length && (
-        <Button onClick={() => setIsWhole(true)}>Visa alla {formatNumber(data.data.length)} rader</Button>
-      )}
+      <DataTable<UninvoicedRow>
+        label="Ofakturerat"
+        columns={columns}
+        rows={data.data}
+        rowKey={(row) => `${row.school_name} ${row.unit_name} ${row.billing_information}`}
+        search="Sök skola eller betalare"
+        firstRows={50}
+      />
     </>
   )
 }
 
-const UninvoicedLine = ({ row }: { row: Uninvoiced['data'][number] }) => (
-  <tr>
-    <th scope="row">{unitOf(row)}</th>
-    <td data-label="Betalare" className={classes.text}>
-      {row.billing_information === null ? (
-        'Ingen betalare'
-      ) : (
-        <PayerLink id={row.billing_information} name={row.payer_name} />
-      )}
-    </td>
-    <td data-label="Beställt">{formatMoney(row.ordered_cents)}</td>
-    <td data-label="Ofakturerat">{formatMoney(row.uninvoiced_cents)}</td>
-  </tr>
-)
+function uninvoicedColumns(totalCents: number): DataColumn<UninvoicedRow>[] {
+  return [
+    { title: 'Skola', value: unitOf, cell: unitOf, foot: 'Totalt' },
+    {
+      title: 'Betalare',
+      value: ({ billing_information, payer_name }) => (billing_information === null ? null : payer_name),
+      cell: ({ billing_information, payer_name }) =>
+        billing_information === null ? 'Ingen betalare' : <PayerLink id={billing_information} name={payer_name} />,
+    },
+    {
+      title: 'Beställt',
+      isNumber: true,
+      value: ({ ordered_cents }) => ordered_cents,
+      cell: ({ ordered_cents }) => formatMoney(ordered_cents),
+    },
+    {
+      title: 'Ofakturerat',
+      isNumber: true,
+      value: ({ uninvoiced_cents }) => uninvoiced_cents,
+      cell: ({ uninvoiced_cents }) => formatMoney(uninvoiced_cents),
+      foot: formatMoney(totalCents),
+    },
+  ]
+}

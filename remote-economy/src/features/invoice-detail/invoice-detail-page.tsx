@@ -7,10 +7,11 @@ import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link, useNavigate, useParams } from '@stafapp/shared/router'
 import { sharedPartText } from '@stafapp/shared/rules/shared-part-text'
 import { useRoles } from '@stafapp/shared/session'
-import table from '@stafapp/shared/styles/card-table.module.css'
+import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useEffect } from 'react'
 import { Badge } from '../../shared/badge.tsx'
 import { deliveryState, documentName, type InvoiceBrief, invoiceState } from '../../shared/invoice-words.ts'
+import { Minor } from '../../shared/minor.tsx'
 import { saveFinvoice, savePdf, saveUbl, useSaving } from '../../shared/use-saving.ts'
 import { ConsumerChoice } from './components/consumer-choice.tsx'
 import { PayerStory } from './components/payer-story.tsx'
@@ -118,65 +119,75 @@ function PayerInvoices({ payer: { id, karneval } }: { payer: Payer }) {
         </ul>
       )}
       {data && data.data.length > 0 && (
-        <table className={table.table} aria-labelledby="payer-invoices">
-          <thead>
-            <tr>
-              <th>Faktura</th>
-              <th>Läge</th>
-              <th>Förfaller</th>
-              <th className={table.number}>Summa</th>
-              <th className={table.number}>Öppet</th>
-              <th>Filer</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.data.map((invoice) => (
-              <InvoiceLine key={invoice.id} invoice={invoice} />
-            ))}
-          </tbody>
-        </table>
+        <DataTable<InvoiceBrief>
+          labelledBy="payer-invoices"
+          columns={columns}
+          rows={data.data}
+          rowKey={({ id }) => id}
+        />
       )}
     </section>
   )
 }
 
-function InvoiceLine({ invoice }: { invoice: InvoiceBrief }) {
-  const { isSaving, save } = useSaving()
+const columns: DataColumn<InvoiceBrief>[] = [
+  {
+    title: 'Faktura',
+    value: documentName,
+    cell: (invoice) => (
+      <>
+        {documentName(invoice)}
+        <Minor>{formatDate(invoice.issued_on)}</Minor>
+      </>
+    ),
+  },
+  { title: 'Läge', cell: (invoice) => <States invoice={invoice} /> },
+  {
+    title: 'Förfaller',
+    isDate: true,
+    value: ({ kind, due_on }) => (kind === 'credit' ? null : due_on),
+    cell: ({ kind, due_on }) => (kind === 'credit' ? '–' : formatDate(due_on)),
+  },
+  {
+    title: 'Summa',
+    isNumber: true,
+    value: ({ total_cents }) => total_cents,
+    cell: ({ total_cents }) => formatMoney(total_cents),
+  },
+  {
+    title: 'Öppet',
+    isNumber: true,
+    value: ({ open_cents }) => open_cents,
+    cell: ({ open_cents }) => formatMoney(open_cents),
+  },
+  { title: 'Filer', cell: (invoice) => <Files invoice={invoice} /> },
+]
+
+function States({ invoice }: { invoice: InvoiceBrief }) {
   const delivery = deliveryState(invoice)
+  return (
+    <span className={classes.files}>
+      <Badge {...invoiceState(invoice)} />
+      {delivery && <Badge text={delivery.text} tone={delivery.tone} />}
+    </span>
+  )
+}
+
+function Files({ invoice }: { invoice: InvoiceBrief }) {
+  const { isSaving, save } = useSaving()
   const name = documentName(invoice)
   return (
-    <tr>
-      <th scope="row">
-        {name}
-        <span className={table.minor}>{formatDate(invoice.issued_on)}</span>
-      </th>
-      <td data-label="Läge">
-        <span className={classes.files}>
-          <Badge {...invoiceState(invoice)} />
-          {delivery && <Badge text={delivery.text} tone={delivery.tone} />}
-        </span>
-      </td>
-      <td data-label="Förfaller">{invoice.kind === 'credit' ? '–' : formatDate(invoice.due_on)}</td>
-      <td data-label="Summa" className={table.number}>
-        {formatMoney(invoice.total_cents)}
-      </td>
-      <td data-label="Öppet" className={table.number}>
-        {formatMoney(invoice.open_cents)}
-      </td>
-      <td data-label="Filer">
-        <span className={classes.files}>
-          <Button disabled={isSaving} onClick={() => save(() => savePdf(invoice.id))}>
-            PDF<span className="visually-hidden"> {name}</span>
-          </Button>
-          <Button disabled={isSaving} onClick={() => save(() => saveFinvoice(invoice.id))}>
-            Finvoice<span className="visually-hidden"> {name}</span>
-          </Button>
-          <Button disabled={isSaving} onClick={() => save(() => saveUbl(invoice.id))}>
-            UBL<span className="visually-hidden"> {name}</span>
-          </Button>
-        </span>
-      </td>
-    </tr>
+    <span className={classes.files}>
+      <Button disabled={isSaving} onClick={() => save(() => savePdf(invoice.id))}>
+        PDF<span className="visually-hidden"> {name}</span>
+      </Button>
+      <Button disabled={isSaving} onClick={() => save(() => saveFinvoice(invoice.id))}>
+        Finvoice<span className="visually-hidden"> {name}</span>
+      </Button>
+      <Button disabled={isSaving} onClick={() => save(() => saveUbl(invoice.id))}>
+        UBL<span className="visually-hidden"> {name}</span>
+      </Button>
+    </span>
   )
 }
 

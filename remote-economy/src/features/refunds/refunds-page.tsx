@@ -7,7 +7,8 @@ import { useServerNow } from '@stafapp/shared/live'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, Page, Spinner } from '@stafapp/shared/page'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
-import table from '@stafapp/shared/styles/card-table.module.css'
+import { type DataColumn, DataTable } from '@stafapp/shared/table'
+import { Minor } from '../../shared/minor.tsx'
 import { useSaving } from '../../shared/use-saving.ts'
 import classes from './refunds.module.css'
 
@@ -38,7 +39,13 @@ export function Component() {
           <h2 id="refunds">Att betala tillbaka</h2>
           <p role="status">{formatMoney(data.open_cents)} har inte lämnat kontot.</p>
           <MakeFile refunds={data.data.filter(({ state }) => state === 'made')} />
-          <RefundTable refunds={data.data} />
+          <DataTable<Refund>
+            labelledBy="refunds"
+            columns={columns}
+            rows={data.data}
+            rowKey={({ id }) => id}
+            search="Sök mottagare eller meddelande"
+          />
         </section>
       )}
       <Files />
@@ -77,48 +84,44 @@ function MakeFile({ refunds }: { refunds: readonly Refund[] }) {
 /** In groups of four, as it is keyed in the web bank. */
 const ibanText = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1\u00a0')
 
-function RefundTable({ refunds }: { refunds: readonly Refund[] }) {
-  return (
-    <table className={`${table.table} ${table.compact}`} aria-labelledby="refunds">
-      <thead>
-        <tr>
-          <th scope="col">Mottagare</th>
-          <th scope="col">Meddelande</th>
-          <th scope="col" className={table.number}>
-            Belopp
-          </th>
-          <th scope="col">Läge</th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {refunds.map((refund) => (
-          <tr key={refund.id}>
-            <th scope="row">
-              {refund.name}
-              <span className={table.minor}>{ibanText(refund.iban)}</span>
-            </th>
-            <td data-label="Meddelande">{refund.message}</td>
-            <td data-label="Belopp" className={table.number}>
-              {formatMoney(refund.amount_cents)}
-            </td>
-            <td data-label="Läge">
-              <span>
-                {states[refund.state]}
-                <small className={table.minor}>
-                  {refund.gone_on ? formatDate(refund.gone_on) : `Gjord ${formatDate(refund.made_on)}`}
-                </small>
-              </span>
-            </td>
-            <td className={`${classes.cell} no-print`}>
-              <Marks key={refund.version} refund={refund} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const columns: DataColumn<Refund>[] = [
+  {
+    title: 'Mottagare',
+    value: ({ name }) => name,
+    cell: ({ name, iban }) => (
+      <>
+        {name}
+        <Minor>{ibanText(iban)}</Minor>
+      </>
+    ),
+  },
+  { title: 'Meddelande', value: ({ message }) => message, cell: ({ message }) => message },
+  {
+    title: 'Belopp',
+    isNumber: true,
+    value: ({ amount_cents }) => amount_cents,
+    cell: ({ amount_cents }) => formatMoney(amount_cents),
+  },
+  {
+    title: 'Läge',
+    value: ({ state }) => states[state],
+    isFilter: true,
+    cell: ({ state, gone_on, made_on }) => (
+      <>
+        {states[state]}
+        <Minor>{gone_on ? formatDate(gone_on) : `Gjord ${formatDate(made_on)}`}</Minor>
+      </>
+    ),
+  },
+  {
+    title: '',
+    cell: (refund) => (
+      <div className={`${classes.cell} no-print`}>
+        <Marks key={refund.version} refund={refund} />
+      </div>
+    ),
+  },
+]
 
 /** What can be noted next about a refund. */
 function Marks({ refund }: { refund: Refund }) {

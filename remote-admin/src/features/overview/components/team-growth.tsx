@@ -1,9 +1,9 @@
 import { formatDate, formatNumber, formatWeekdayDate } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
+import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
 import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { axisOf, growthOf, SeasonChart, type SeasonLine, valueAt } from '@stafapp/shared/season-chart'
-import { type Column, DataTable } from '../../../shared/data-table.tsx'
 import type { Overview } from '../api.ts'
 import classes from './overview.module.css'
 
@@ -34,7 +34,7 @@ export function TeamGrowth({ overview, teamsOpenAt }: { overview: Overview; team
       {days.length > 0 && (
         <details>
           <summary>Visa dagarna som tabell</summary>
-          <DataTable label="Anmälda lag per dag" columns={columns} rows={days} rowKey={({ day }) => day} />
+          <PlainTable label="Anmälda lag per dag" columns={columns} rows={days} rowKey={({ day }) => day} />
         </details>
       )}
     </section>

@@ -3,6 +3,7 @@ import { roles } from '@stafapp/shared/contract/define'
 import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
 import { Button, Empty } from '@stafapp/shared/page'
+import { Pager } from '@stafapp/shared/pager'
 import { useSearchParams } from '@stafapp/shared/router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { roleNames } from '../../../shared/terms.ts'
@@ -36,7 +37,7 @@ export function Users() {
               <UserItem key={user.id} user={user} />
             ))}
           </ul>
-          <Pager page={state.page} pages={Math.ceil(data.total / pageSize)} onPage={(page) => change({ page })} />
+          <Pager page={state.page} size={pageSize} total={data.total} onPage={(page) => change({ page })} />
         </>
       ) : (
         <LoadState error={error} refetch={refetch} />
@@ -109,24 +110,5 @@ function UserFilters({ state, onChange }: UserFiltersProps) {
         <Button type="submit">Sök</Button>
       </form>
     </search>
-  )
-}
-
-type PagerProps = { page: number; pages: number; onPage: (page: number) => void }
-
-function Pager({ page, pages, onPage }: PagerProps) {
-  if (pages <= 1) return null
-  return (
-    <nav className={classes.pager} aria-label="Sidor">
-      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Föregående
-      </Button>
-      <span>
-        Sida {page} av {pages}
-      </span>
-      <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        Nästa
-      </Button>
-    </nav>
   )
 }

@@ -1,8 +1,10 @@
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
-import table from '@stafapp/shared/styles/card-table.module.css'
+import { PlainTable } from '@stafapp/shared/plain-table'
 import type { Ledger } from '../api.ts'
 
-const names: Record<Ledger['ages'][number]['age'], string> = {
+type Age = Ledger['ages'][number]
+
+const names: Record<Age['age'], string> = {
   not_due: 'Inte förfallet',
   to_30: '1–30 dagar',
   to_60: '31–60 dagar',
@@ -15,31 +17,26 @@ export function AgeTable({ ages }: Pick<Ledger, 'ages'>) {
   return (
     <section aria-labelledby="ages">
       <h2 id="ages">Hur gammalt det öppna är</h2>
-      <table className={`${table.table} ${table.amounts}`} aria-labelledby="ages">
-        <thead>
-          <tr>
-            <th scope="col">Förfallet sedan</th>
-            <th scope="col">Fakturor</th>
-            <th scope="col">Öppet</th>
-          </tr>
-        </thead>
-        <tbody>
-          {ages.map(({ age, count, open_cents }) => (
-            <tr key={age}>
-              <th scope="row">{names[age]}</th>
-              <td data-label="Fakturor">{formatNumber(count)}</td>
-              <td data-label="Öppet">{formatMoney(open_cents)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Totalt</th>
-            <td data-label="Fakturor">{formatNumber(ages.reduce((sum, { count }) => sum + count, 0))}</td>
-            <td data-label="Öppet">{formatMoney(ages.reduce((sum, { open_cents }) => sum + open_cents, 0))}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <PlainTable<Age>
+        labelledBy="ages"
+        columns={[
+          { title: 'Förfallet sedan', cell: ({ age }) => names[age], foot: 'Totalt' },
+          {
+            title: 'Fakturor',
+            isNumber: true,
+            cell: ({ count }) => formatNumber(count),
+            foot: formatNumber(ages.reduce((sum, { count }) => sum + count, 0)),
+          },
+          {
+            title: 'Öppet',
+            isNumber: true,
+            cell: ({ open_cents }) => formatMoney(open_cents),
+            foot: formatMoney(ages.reduce((sum, { open_cents }) => sum + open_cents, 0)),
+          },
+        ]}
+        rows={ages}
+        rowKey={({ age }) => age}
+      />
     </section>
   )
 }

@@ -5,16 +5,13 @@ import { SingleField } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
-import table from '@stafapp/shared/styles/card-table.module.css'
-import { useState } from 'react'
+import { type DataColumn, DataTable } from '@stafapp/shared/table'
+import { useMemo, useState } from 'react'
+import { Minor } from '../../../shared/minor.tsx'
 import { PayerLink } from '../../../shared/payer-link.tsx'
 import type { Ledger } from '../api.ts'
-import classes from '../books.module.css'
 
 type Receivable = Ledger['data'][number]
-
-/** Rows before 'Visa alla': hundreds of cards would make the page too long on a phone. */
-const firstRows = 50
 
 const invoicesText = (count: number): string => (count === 1 ? '1 faktura' : `${formatNumber(count)} fakturor`)
 
@@ -27,98 +24,100 @@ export function ReceivableTable({
   /** The table shows what is open now. */
   canWriteOff: boolean
 }) {
-  const [search, setSearch] = useState('')
-  const [isWhole, setIsWhole] = useState(false)
-  const sought = search.trim().toLocaleLowerCase('sv')
-  const found = receivables.filter(({ payer_name, school_name, number }) =>
-    `${payer_name}\n${school_name}\n${number}`.toLocaleLowerCase('sv').includes(sought),
-  )
   const { data: settings } = useQuery({ ...read('GET /api/invoices/bookkeeping-settings/'), enabled: canWriteOff })
   const limit = canWriteOff ? (settings?.write_off_limit_cents ?? 0) : 0
-  const shown = isWhole ? found : found.slice(0, firstRows)
+  const columns = useMemo(() => columnsOf(limit), [limit])
   return (
     <section aria-labelledby="receivables">
       <h2 id="receivables">Fakturor som inte är reglerade</h2>
       {receivables.length === 0 ? (
         <Empty text="Alla fakturor var betalda eller krediterade." />
       ) : (
-        <>
-          <div className={`${classes.choices} no-print`}>
-            <SingleField
-              field={{ kind: 'text', name: 'sok', label: 'Sök betalare, skola eller nummer', autoComplete: 'off' }}
-              value={search}
-              onChange={setSearch}
-            />
-          </div>
-          <p role="status">
-            {sought
-              ? `${formatNumber(found.length)} av ${invoicesText(receivables.length)}`
-              : invoicesText(found.length)}
-            , öppet {formatMoney(found.reduce((sum, { open_cents }) => sum + open_cents, 0))}
-          </p>
-          {found.length === 0 && <Empty text="Ingen faktura motsvarar sökningen." />}
-          {found.length > 0 && <Rows receivables={shown} limit={limit} />}
-          {shown.length < found.length && (
-            <Button onClick={() => setIsWhole(true)}>Visa alla {invoicesText(found.length)}</Button>
-          )}
-        </>
+        <DataTable<Receivable>
+          labelledBy="receivables"
+          columns={columns}
+          rows={receivables}
+          rowKey={({ invoice }) => invoice}
+          keepAs="reskontra"
+          search="Sök betalare, skola eller nummer"
+          firstRows={50}
+          tell={(found, all) =>
+            `${found.length < all ? `${formatNumber(found.length)} av ` : ''}${invoicesText(all)}, öppet ${formatMoney(
+              found.reduce((sum, { open_cents }) => sum + open_cents, 0),
+            )}`
+          }
+          noneFound="Ingen faktura motsvarar sökningen."
+        />
       )}
     </section>
   )
 }
 
-const Rows = ({ receivables, limit }: { receivables: readonly Receivable[]; limit: number }) => (
-  <table className={`${table.table} ${table.amounts} ${table.compact}`} aria-labelledby="receivables">
-    <thead>
-      <tr>
-        <th scope="col">Betalare</th>
-        <th scope="col">Faktura</th>
-        <th scope="col">Förfaller</th>
-        <th scope="col">Summa</th>
-        <th scope="col">Betalt</th>
-        <th scope="col">Öppet</th>
-      </tr>
-    </thead>
-    <tbody>
-      {receivables.map((receivable) => (
-        <tr key={receivable.invoice}>
-          <th scope="row">
-            <PayerLink id={receivable.billing_information} name={receivable.payer_name} />
-            {receivable.school_name !== receivable.payer_name && (
-              <span className={table.minor}>{receivable.school_name}</span>
-            )}
-          </th>
-          <td data-label="Faktura">
-            <span>
-              {receivable.number}
-              {receivable.reminder_level > 0 && (
-                <small className={table.minor}>Påminnelse {receivable.reminder_level}</small>
-              )}
-            </span>
-          </td>
-          <td data-label="Förfaller">
-            <span>
-              {formatDate(receivable.due_on)}
-              {receivable.days_late > 0 && (
-                <small className={`${table.minor} ${classes.late}`}>
-                  {receivable.days_late === 1 ? '1 dag sen' : `${formatNumber(receivable.days_late)} dagar sen`}
-                </small>
-              )}
-            </span>
-          </td>
-          <td data-label="Summa">{formatMoney(receivable.due_cents)}</td>
-          <td data-label="Betalt">{formatMoney(receivable.paid_cents)}</td>
-          <td data-label="Öppet">
-            {receivable.over_cents > 0
-              ? `${formatMoney(receivable.over_cents)} för mycket`
-              : formatMoney(receivable.open_cents)}
-            {receivable.open_cents > 0 && receivable.open_cents <= limit && <WriteOff receivable={receivable} />}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
+/** @param limit up to which the open sum may be written off, in cents */
+function columnsOf(limit: number): DataColumn<Receivable>[] {
+  return [
+    {
+      title: 'Betalare',
+      // Found by the school's name too.
+      value: ({ payer_name, school_name }) => `${payer_name} ${school_name}`,
+      cell: ({ billing_information, payer_name, school_name }) => (
+        <>
+          <PayerLink id={billing_information} name={payer_name} />
+          {school_name !== payer_name && <Minor>{school_name}</Minor>}
+        </>
+      ),
+    },
+    {
+      title: 'Faktura',
+      value: ({ number }) => String(number),
+      cell: ({ number, reminder_level }) => (
+        <>
+          {number}
+          {reminder_level > 0 && <Minor>Påminnelse {reminder_level}</Minor>}
+        </>
+      ),
+    },
+    {
+      title: 'Förfaller',
+      isDate: true,
+      value: ({ due_on }) => due_on,
+      cell: ({ due_on, days_late }) => (
+        <>
+          {formatDate(due_on)}
+          {days_late > 0 && (
+            <Minor isLate>{days_late === 1 ? '1 dag sen' : `${formatNumber(days_late)} dagar sen`}</Minor>
+          )}
+        </>
+      ),
+    },
+    {
+      title: 'Summa',
+      isNumber: true,
+      value: ({ due_cents }) => due_cents,
+      cell: ({ due_cents }) => formatMoney(due_cents),
+    },
+    {
+      title: 'Betalt',
+      isNumber: true,
+      value: ({ paid_cents }) => paid_cents,
+      cell: ({ paid_cents }) => formatMoney(paid_cents),
+    },
+    {
+      title: 'Öppet',
+      isNumber: true,
+      // What is paid too much is less than nothing open.
+      value: ({ open_cents, over_cents }) => (over_cents > 0 ? -over_cents : open_cents),
+      cell: (receivable) => (
+        <>
+          {receivable.over_cents > 0
+            ? `${formatMoney(receivable.over_cents)} för mycket`
+            : formatMoney(receivable.open_cents)}
+          {receivable.open_cents > 0 && receivable.open_cents <= limit && <WriteOff receivable={receivable} />}
+        </>
+      ),
+    },
+  ]
+}
 
 /** Asks why the little that is open is written off, and does it. */
 function WriteOff({ receivable: { invoice, number, open_cents } }: { receivable: Receivable }) {

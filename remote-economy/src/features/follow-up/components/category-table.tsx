@@ -1,6 +1,6 @@
 import { formatMoney } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
-import table from '@stafapp/shared/styles/card-table.module.css'
+import { PlainTable } from '@stafapp/shared/plain-table'
 import type { FollowUp } from '../api.ts'
 import classes from '../follow-up.module.css'
 import { ExportButtons } from './export-buttons.tsx'
@@ -32,40 +32,20 @@ export function CategoryTable({ karneval, categories }: CategoryTableProps) {
       <h2 id="by-category">Per kategori</h2>
       <CategoryBars categories={categories} />
       <ExportButtons karneval={karneval} part="categories" name="kategorierna" />
-      <table className={`${table.table} ${table.amounts} ${table.compact}`} aria-labelledby="by-category">
-        <thead>
-          <tr>
-            <th scope="col">Kategori</th>
-            {fields.map((field) => (
-              <th key={field} scope="col">
-                {columns[field]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {categories.map((row) => (
-            <tr key={row.category}>
-              <th scope="row">{categoryNames[row.category]}</th>
-              {fields.map((field) => (
-                <td key={field} data-label={columns[field]}>
-                  {formatMoney(row[field])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Totalt</th>
-            {fields.map((field) => (
-              <td key={field} data-label={columns[field]}>
-                {formatMoney(total(field))}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
+      <PlainTable<Category>
+        labelledBy="by-category"
+        columns={[
+          { title: 'Kategori', cell: ({ category }) => categoryNames[category], foot: 'Totalt' },
+          ...fields.map((field) => ({
+            title: columns[field],
+            isNumber: true,
+            cell: (row: Category) => formatMoney(row[field]),
+            foot: formatMoney(total(field)),
+          })),
+        ]}
+        rows={categories}
+        rowKey={({ category }) => category}
+      />
     </section>
   )
 }

@@ -1,8 +1,8 @@
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
+import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { SeasonChart, type SeasonLine, valueAt } from '@stafapp/shared/season-chart'
-import table from '@stafapp/shared/styles/card-table.module.css'
 import type { FollowUp } from '../api.ts'
 import classes from '../follow-up.module.css'
 import { type Season, seasonOf } from '../season.ts'
@@ -80,28 +80,15 @@ function summary({ starts_on, last_year }: FollowUp, { axis: { from, to }, now, 
 /** Only days with changes; open and overdue amounts at the end of each day. */
 function DayTable({ days }: { days: readonly FollowUp['days'][number][] }) {
   const busy = days.filter((day) => day.invoiced_cents !== 0 || day.paid_cents !== 0)
-  return (
-    <table className={`${table.table} ${table.amounts} ${table.compact}`} aria-labelledby="by-day">
-      <thead>
-        <tr>
-          <th scope="col">Dag</th>
-          <th scope="col">Fakturerat</th>
-          <th scope="col">Betalt</th>
-          <th scope="col">Öppet</th>
-          <th scope="col">Förfallet</th>
-        </tr>
-      </thead>
-      <tbody>
-        {busy.map(({ day, invoiced_cents, paid_cents, open_cents, overdue_cents }) => (
-          <tr key={day}>
-            <th scope="row">{formatDate(day)}</th>
-            <td data-label="Fakturerat">{formatMoney(invoiced_cents)}</td>
-            <td data-label="Betalt">{formatMoney(paid_cents)}</td>
-            <td data-label="Öppet">{formatMoney(open_cents)}</td>
-            <td data-label="Förfallet">{formatMoney(overdue_cents)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+  return <PlainTable<Day> labelledBy="by-day" columns={dayColumns} rows={busy} rowKey={({ day }) => day} />
 }
+
+type Day = FollowUp['days'][number]
+
+const dayColumns: Column<Day>[] = [
+  { title: 'Dag', cell: ({ day }) => formatDate(day) },
+  { title: 'Fakturerat', isNumber: true, cell: ({ invoiced_cents }) => formatMoney(invoiced_cents) },
+  { title: 'Betalt', isNumber: true, cell: ({ paid_cents }) => formatMoney(paid_cents) },
+  { title: 'Öppet', isNumber: true, cell: ({ open_cents }) => formatMoney(open_cents) },
+  { title: 'Förfallet', isNumber: true, cell: ({ overdue_cents }) => formatMoney(overdue_cents) },
+]

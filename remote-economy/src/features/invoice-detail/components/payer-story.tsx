@@ -3,13 +3,12 @@ import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
-import table from '@stafapp/shared/styles/card-table.module.css'
-import type { ReactNode } from 'react'
+import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { Badge } from '../../../shared/badge.tsx'
 import { Figure, Figures } from '../../../shared/figures.tsx'
 import { channelNames, documentName, sendingState, unitOf } from '../../../shared/invoice-words.ts'
+import { Minor } from '../../../shared/minor.tsx'
 import { PayerLink } from '../../../shared/payer-link.tsx'
-import classes from '../invoice-detail.module.css'
 import { destinationText, eventText } from '../story-words.ts'
 
 type Story = ResponseOf<'GET /api/invoices/billing-information/{id}/story/'>
@@ -47,168 +46,196 @@ function Sums({ story: { as_of, sums } }: { story: Story }) {
   )
 }
 
-type ListProps = { id: string; title: string; empty: string; heads: readonly string[]; rows: readonly ReactNode[] }
+type ListProps<Row> = {
+  id: string
+  title: string
+  /** What it means that there is none. */
+  empty: string
+  columns: readonly DataColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+}
 
-/** A titled table, or what it means that there is none. */
-function List({ id, title, empty, heads, rows }: ListProps) {
+/** A titled list; the server gives the latest first. */
+function List<Row>({ id, title, empty, columns, rows, rowKey }: ListProps<Row>) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {rows.length === 0 ? (
         <Empty text={empty} />
       ) : (
-        <table className={`${table.table} ${table.compact}`} aria-labelledby={id}>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col" className={moneyHeads.has(head) ? table.number : undefined}>
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>{rows}</tbody>
-        </table>
+        <DataTable<Row> labelledBy={id} columns={columns} rows={rows} rowKey={rowKey} />
       )}
     </section>
   )
 }
 
-const moneyHeads = new Set(['Antal', 'Summa', 'Ofakturerat', 'Belopp', 'Öppet'])
+type Order = Story['orders'][number]
 
-const Money = ({ label, cents }: { label: string; cents: number }) => (
-  <td data-label={label} className={table.number}>
-    {formatMoney(cents)}
-  </td>
+const orderColumns: DataColumn<Order>[] = [
+  {
+    title: 'Vara',
+    cell: ({ product_name, is_draft }) => (
+      <>
+        {product_name}
+        {is_draft && <Minor>Utkast: skolan har inte beställt ännu</Minor>}
+      </>
+    ),
+  },
+  { title: 'Antal', isNumber: true, cell: ({ quantity, unit }) => `${formatNumber(quantity)} ${unit}` },
+  { title: 'Summa', isNumber: true, cell: ({ total_cents }) => formatMoney(total_cents) },
+  { title: 'Ofakturerat', isNumber: true, cell: ({ uninvoiced_cents }) => formatMoney(uninvoiced_cents) },
+]
+
+const Orders = ({ orders }: Pick<Story, 'orders'>) => (
+  <List<Order>
+    id="payer-orders"
+    title="Beställningar"
+    empty="Enheten har inte beställt något som betalaren betalar."
+    columns={orderColumns}
+    rows={orders}
+    rowKey={({ product_name }) => product_name}
+  />
 )
 
-function Orders({ orders }: Pick<Story, 'orders'>) {
-  return (
-    <List
-      id="payer-orders"
-      title="Beställningar"
-      empty="Enheten har inte beställt något som betalaren betalar."
-      heads={['Vara', 'Antal', 'Summa', 'Ofakturerat']}
-      rows={orders.map((row) => (
-        <tr key={row.product_name}>
-          <th scope="row">
-            {row.product_name}
-            {row.is_draft && <span className={table.minor}>Utkast: skolan har inte beställt ännu</span>}
-          </th>
-          <td data-label="Antal" className={table.number}>
-            {formatNumber(row.quantity)} {row.unit}
-          </td>
-          <Money label="Summa" cents={row.total_cents} />
-          <Money label="Ofakturerat" cents={row.uninvoiced_cents} />
-        </tr>
-      ))}
-    />
-  )
-}
+type Sending = Story['deliveries'][number]
 
-function Sendings({ deliveries }: Pick<Story, 'deliveries'>) {
-  return (
-    <List
-      id="payer-sendings"
-      title="Utskick"
-      empty="Inget har skickats till betalaren genom portalen."
-      heads={['Dokument', 'Sätt', 'Läge']}
-      rows={deliveries.map((sent) => (
-        <tr key={sent.id}>
-          <th scope="row">
-            {sent.reminder_level > 0 ? `Påminnelse ${sent.reminder_level}, faktura ${sent.number}` : documentName(sent)}
-            <span className={table.minor}>{formatDateTime(sent.requested_at)}</span>
-          </th>
-          <td data-label="Sätt">
-            <span>
-              {channelNames[sent.channel]}
-              <span className={`${table.minor} ${classes.long}`}>{sent.address}</span>
-            </span>
-          </td>
-          <td data-label="Läge">
-            <span>
-              <Badge {...sendingState(sent)} />
-              {sent.cause !== '' && <span className={table.minor}>{sent.cause}</span>}
-              {sent.is_replaced && <span className={table.minor}>Skickades på nytt senare</span>}
-            </span>
-          </td>
-        </tr>
-      ))}
-    />
-  )
-}
+const sendingColumns: DataColumn<Sending>[] = [
+  {
+    title: 'Dokument',
+    cell: (sent) => (
+      <>
+        {sent.reminder_level > 0 ? `Påminnelse ${sent.reminder_level}, faktura ${sent.number}` : documentName(sent)}
+        <Minor>{formatDateTime(sent.requested_at)}</Minor>
+      </>
+    ),
+  },
+  {
+    title: 'Sätt',
+    breaks: true,
+    cell: ({ channel, address }) => (
+      <>
+        {channelNames[channel]}
+        <Minor>{address}</Minor>
+      </>
+    ),
+  },
+  {
+    title: 'Läge',
+    breaks: true,
+    cell: (sent) => (
+      <>
+        <Badge {...sendingState(sent)} />
+        {sent.cause !== '' && <Minor>{sent.cause}</Minor>}
+        {sent.is_replaced && <Minor>Skickades på nytt senare</Minor>}
+      </>
+    ),
+  },
+]
 
-function Payments({ payments }: Pick<Story, 'payments'>) {
-  return (
-    <List
-      id="payer-payments"
-      title="Betalningar"
-      empty="Inget har betalts ännu."
-      heads={['Betalning', 'Vart pengarna gick', 'Belopp']}
-      rows={payments.map((part) => (
-        <tr key={part.part}>
-          <th scope="row">
-            {formatDate(part.booked_on)}, {part.from || 'antecknad för hand'}
-            <span className={table.minor}>
-              {formatMoney(part.payment_cents)}
-              {part.reference !== '' && `, referens ${part.reference}`}
-            </span>
-          </th>
-          <td data-label="Vart pengarna gick">
-            <span>
-              {part.undone_at === null ? destinationText(part) : <del>{destinationText(part)}</del>}
-              {part.undone_at !== null && <span className={table.minor}>Ångrat {formatDateTime(part.undone_at)}</span>}
-              {part.reason !== '' && <span className={table.minor}>{part.reason}</span>}
-            </span>
-          </td>
-          <Money label="Belopp" cents={part.amount_cents} />
-        </tr>
-      ))}
-    />
-  )
-}
+const Sendings = ({ deliveries }: Pick<Story, 'deliveries'>) => (
+  <List<Sending>
+    id="payer-sendings"
+    title="Utskick"
+    empty="Inget har skickats till betalaren genom portalen."
+    columns={sendingColumns}
+    rows={deliveries}
+    rowKey={({ id }) => id}
+  />
+)
 
-function Events({ events }: Pick<Story, 'events'>) {
-  return (
-    <List
-      id="payer-events"
-      title="Händelser"
-      empty="Inget har hänt ännu."
-      heads={['När', 'Vad', 'Vem']}
-      rows={events.map((event) => (
-        <tr key={`${event.at} ${event.kind} ${event.action} ${event.number}`}>
-          <th scope="row">{formatDateTime(event.at)}</th>
-          <td data-label="Vad">
-            <span>
-              {eventText(event)}
-              {event.note !== '' && <span className={table.minor}>{event.note}</span>}
-            </span>
-          </td>
-          <td data-label="Vem">{event.user ?? 'Portalen'}</td>
-        </tr>
-      ))}
-    />
-  )
-}
+type Payment = Story['payments'][number]
+
+const paymentColumns: DataColumn<Payment>[] = [
+  {
+    title: 'Betalning',
+    cell: (part) => (
+      <>
+        {formatDate(part.booked_on)}, {part.from || 'antecknad för hand'}
+        <Minor>
+          {formatMoney(part.payment_cents)}
+          {part.reference !== '' && `, referens ${part.reference}`}
+        </Minor>
+      </>
+    ),
+  },
+  {
+    title: 'Vart pengarna gick',
+    cell: (part) => (
+      <>
+        {part.undone_at === null ? destinationText(part) : <del>{destinationText(part)}</del>}
+        {part.undone_at !== null && <Minor>Ångrat {formatDateTime(part.undone_at)}</Minor>}
+        {part.reason !== '' && <Minor>{part.reason}</Minor>}
+      </>
+    ),
+  },
+  { title: 'Belopp', isNumber: true, cell: ({ amount_cents }) => formatMoney(amount_cents) },
+]
+
+const Payments = ({ payments }: Pick<Story, 'payments'>) => (
+  <List<Payment>
+    id="payer-payments"
+    title="Betalningar"
+    empty="Inget har betalts ännu."
+    columns={paymentColumns}
+    rows={payments}
+    rowKey={({ part }) => part}
+  />
+)
+
+type Event = Story['events'][number]
+
+const eventColumns: DataColumn<Event>[] = [
+  { title: 'När', cell: ({ at }) => formatDateTime(at) },
+  {
+    title: 'Vad',
+    cell: (event) => (
+      <>
+        {eventText(event)}
+        {event.note !== '' && <Minor>{event.note}</Minor>}
+      </>
+    ),
+  },
+  { title: 'Vem', breaks: true, cell: ({ user }) => user ?? 'Portalen' },
+]
+
+const Events = ({ events }: Pick<Story, 'events'>) => (
+  <List<Event>
+    id="payer-events"
+    title="Händelser"
+    empty="Inget har hänt ännu."
+    columns={eventColumns}
+    rows={events}
+    rowKey={({ at, kind, action, number }) => `${at} ${kind} ${action} ${number}`}
+  />
+)
+
+type SameRecord = Story['same_payer'][number]
+
+const sameColumns: DataColumn<SameRecord>[] = [
+  {
+    title: 'Betalare',
+    cell: (record) => (
+      <>
+        <PayerLink id={record.billing_information} name={record.payer_name} />
+        <Minor>{unitOf(record)}</Minor>
+      </>
+    ),
+  },
+  { title: 'Karneval', cell: ({ karneval_name }) => karneval_name },
+  { title: 'Öppet', isNumber: true, cell: ({ open_cents }) => formatMoney(open_cents) },
+]
 
 function SamePayer({ records }: { records: Story['same_payer'] }) {
   if (records.length === 0) return null
   return (
-    <List
+    <List<SameRecord>
       id="same-payer"
       title="Samma betalare på annat håll"
       empty=""
-      heads={['Betalare', 'Karneval', 'Öppet']}
-      rows={records.map((record) => (
-        <tr key={record.billing_information}>
-          <th scope="row">
-            <PayerLink id={record.billing_information} name={record.payer_name} />
-            <span className={table.minor}>{unitOf(record)}</span>
-          </th>
-          <td data-label="Karneval">{record.karneval_name}</td>
-          <Money label="Öppet" cents={record.open_cents} />
-        </tr>
-      ))}
+      columns={sameColumns}
+      rows={records}
+      rowKey={({ billing_information }) => billing_information}
     />
   )
 }

@@ -5,10 +5,11 @@ import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { Link, useSearchParams } from '@stafapp/shared/router'
-import table from '@stafapp/shared/styles/card-table.module.css'
-import { useState } from 'react'
+import { type DataColumn, DataTable } from '@stafapp/shared/table'
+import { useMemo, useState } from 'react'
 import { Badge } from '../../../shared/badge.tsx'
 import { type Channel, channelNames, documentName, sendingState } from '../../../shared/invoice-words.ts'
+import { Minor } from '../../../shared/minor.tsx'
 import { type Deliveries, deliver, deliveriesQuery } from '../api.ts'
 import classes from './invoicing.module.css'
 import { ReturnedMails } from './returned-mails.tsx'
@@ -34,7 +35,11 @@ export function DeliveryList({ karneval }: { karneval: number }) {
   const [limit, setLimit] = useState(page)
   const [again, setAgain] = useState<Delivery | null>(null)
   const query = { karneval, limit, ...(state in states && state !== '' ? { state } : {}) }
-  const { data, error, refetch } = useQuery({ ...deliveriesQuery(query), placeholderData: keepPreviousData })
+  const columns = useMemo(() => columnsOf(setAgain), [])
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...deliveriesQuery(query),
+    placeholderData: keepPreviousData,
+  })
   if (!data) return <LoadState error={error} refetch={refetch} />
   if (data.counts.length === 0) return null
   return (
@@ -68,21 +73,13 @@ export function DeliveryList({ karneval }: { karneval: number }) {
       {data.data.length === 0 ? (
         <Empty text="Inget utskick är i det läget." />
       ) : (
-        <table className={table.table} aria-labelledby="deliveries">
-          <thead>
-            <tr>
-              <th>Dokument</th>
-              <th>Sätt</th>
-              <th>Läge</th>
-              <th>Gör</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.data.map((delivery) => (
-              <DeliveryRow key={delivery.id} delivery={delivery} onAgain={() => setAgain(delivery)} />
-            ))}
-          </tbody>
-        </table>
+        <DataTable<Delivery>
+          labelledBy="deliveries"
+          columns={columns}
+          rows={data.data}
+          rowKey={({ id }) => id}
+          isStale={isPlaceholderData}
+        />
       )}
       {data.data.length < data.total && limit < most && (
         <Button onClick={() => setLimit(Math.min(most, limit * 5))}>Visa fler</Button>
@@ -98,38 +95,53 @@ const countOf = ({ counts }: Deliveries, state: string): number =>
 const paperName = (paper: Delivery): string =>
   paper.reminder_level > 0 ? `Påminnelse ${paper.reminder_level}, faktura ${paper.number}` : documentName(paper)
 
-function DeliveryRow({ delivery, onAgain }: { delivery: Delivery; onAgain: () => void }) {
-  const { channel, state, cause, address, payer_name, billing_information, requested_at, accepted_at } = delivery
-  return (
-    <tr>
-      <th scope="row">
-        {paperName(delivery)}
-        <span className={table.minor}>{payer_name}</span>
-      </th>
-      <td data-label="Sätt">
-        <div className={classes.told}>
+/** Without an order of their own: the server gives the latest first and keeps the rest. */
+function columnsOf(onAgain: (delivery: Delivery) => void): DataColumn<Delivery>[] {
+  return [
+    {
+      title: 'Dokument',
+      cell: (delivery) => (
+        <>
+          {paperName(delivery)}
+          <Minor>{delivery.payer_name}</Minor>
+        </>
+      ),
+    },
+    {
+      title: 'Sätt',
+      breaks: true,
+      cell: ({ channel, address }) => (
+        <>
           {channelNames[channel]}
-          <span className={table.minor}>{address}</span>
-        </div>
-      </td>
-      <td data-label="Läge">
-        <div className={classes.told}>
-          <Badge {...sendingState(delivery)} />
-          <span className={table.minor}>{formatDateTime(accepted_at ?? requested_at)}</span>
-          {cause !== '' && <span className={table.minor}>{cause}</span>}
-          {state === 'bounced' && billing_information !== null && (
-            <Link to={`/detail/invoicedetail/${billing_information}`}>
-              Betalarens uppgifter<span className="visually-hidden"> {payer_name}</span>
-            </Link>
-          )}
-        </div>
-      </td>
-      <td data-label="Gör">
-        <Button onClick={onAgain}>
+          <Minor>{address}</Minor>
+        </>
+      ),
+    },
+    { title: 'Läge', breaks: true, cell: (delivery) => <HowFar delivery={delivery} /> },
+    {
+      title: 'Gör',
+      cell: (delivery) => (
+        <Button onClick={() => onAgain(delivery)}>
           Skicka på nytt<span className="visually-hidden"> {paperName(delivery)}</span>
         </Button>
-      </td>
-    </tr>
+      ),
+    },
+  ]
+}
+
+function HowFar({ delivery }: { delivery: Delivery }) {
+  const { state, cause, payer_name, billing_information, requested_at, accepted_at } = delivery
+  return (
+    <>
+      <Badge {...sendingState(delivery)} />
+      <Minor>{formatDateTime(accepted_at ?? requested_at)}</Minor>
+      {cause !== '' && <Minor>{cause}</Minor>}
+      {state === 'bounced' && billing_information !== null && (
+        <Link to={`/detail/invoicedetail/${billing_information}`}>
+          Betalarens uppgifter<span className="visually-hidden"> {payer_name}</span>
+        </Link>
+      )}
+    </>
   )
 }
 

@@ -5,9 +5,9 @@ import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
-import table from '@stafapp/shared/styles/card-table.module.css'
-import { useState } from 'react'
+import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { type Channel, channelNames, documentName, unitOf } from '../../../shared/invoice-words.ts'
+import { Minor } from '../../../shared/minor.tsx'
 import { type DeliveryPlan, deliver, deliveryPlanQuery, markPrinted, setChannel } from '../api.ts'
 import { BatchActions } from './batch-actions.tsx'
 import { DeliveryList } from './delivery-list.tsx'
@@ -103,33 +103,12 @@ function Unreachable({ documents }: { documents: readonly Planned[] }) {
   return (
     <section aria-labelledby="unreachable">
       <h2 id="unreachable">Får inget</h2>
-      <table className={table.table} aria-labelledby="unreachable">
-        <thead>
-          <tr>
-            <th>Dokument</th>
-            <th>Orsak</th>
-            <th>Sätt</th>
-          </tr>
-        </thead>
-        <tbody>
-          {documents.map((planned) => (
-            <tr key={`${planned.invoice}/${planned.reminder_level}`}>
-              <PlannedHead planned={planned} />
-              <td data-label="Orsak">
-                {planned.reason}{' '}
-                {planned.billing_information !== null && (
-                  <Link to={`/detail/invoicedetail/${planned.billing_information}`}>
-                    Betalarens uppgifter<span className="visually-hidden"> {planned.payer_name}</span>
-                  </Link>
-                )}
-              </td>
-              <td data-label="Sätt">
-                <ChannelChoice planned={planned} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable<Planned>
+        labelledBy="unreachable"
+        columns={unreachableColumns}
+        rows={documents}
+        rowKey={({ invoice, reminder_level }) => `${invoice}/${reminder_level}`}
+      />
     </section>
   )
 }
@@ -154,53 +133,63 @@ function UnsentReminders({ documents }: { documents: readonly Planned[] }) {
   )
 }
 
-const FIRST = 20
-
 /** The channel of each unsent document, changeable per payer. */
 function Choices({ documents, total }: { documents: readonly Planned[]; total: number }) {
-  const [isWhole, setIsWhole] = useState(false)
-  const shown = isWhole ? documents : documents.slice(0, FIRST)
   return (
     <details>
       <summary>Ändra hur någon får sina papper</summary>
       {documents.length === 0 && <Empty text="Inget väntar på att skickas." />}
-      <table className={table.table} aria-label="Osända dokument">
-        <thead>
-          <tr>
-            <th>Dokument</th>
-            <th>Går till</th>
-            <th>Sätt</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((planned) => (
-            <tr key={planned.invoice}>
-              <PlannedHead planned={planned} />
-              <td data-label="Går till">{planned.address}</td>
-              <td data-label="Sätt">
-                <ChannelChoice planned={planned} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {shown.length < documents.length && (
-        <Button onClick={() => setIsWhole(true)}>Visa {formatNumber(documents.length)} dokument</Button>
+      {documents.length > 0 && (
+        <DataTable<Planned>
+          label="Osända dokument"
+          columns={choiceColumns}
+          rows={documents}
+          rowKey={({ invoice }) => invoice}
+          search="Sök dokument eller betalare"
+          firstRows={20}
+        />
       )}
-      {documents.length < total && isWhole && <p>De övriga visas när dessa har skickats.</p>}
+      {documents.length < total && <p>De övriga visas när dessa har skickats.</p>}
     </details>
   )
 }
 
-function PlannedHead({ planned }: { planned: Planned }) {
-  return (
-    <th scope="row">
+const document: DataColumn<Planned> = {
+  title: 'Dokument',
+  value: (planned) => `${paperName(planned)} ${planned.payer_name}`,
+  cell: (planned) => (
+    <>
       {paperName(planned)}
-      <span className={table.minor}>{planned.payer_name}</span>
-      <span className={table.minor}>{unitOf(planned)}</span>
-    </th>
-  )
+      <Minor>{planned.payer_name}</Minor>
+      <Minor>{unitOf(planned)}</Minor>
+    </>
+  ),
 }
+const channel: DataColumn<Planned> = { title: 'Sätt', cell: (planned) => <ChannelChoice planned={planned} /> }
+
+const unreachableColumns: DataColumn<Planned>[] = [
+  document,
+  {
+    title: 'Orsak',
+    cell: ({ reason, billing_information, payer_name }) => (
+      <>
+        {reason}{' '}
+        {billing_information !== null && (
+          <Link to={`/detail/invoicedetail/${billing_information}`}>
+            Betalarens uppgifter<span className="visually-hidden"> {payer_name}</span>
+          </Link>
+        )}
+      </>
+    ),
+  },
+  channel,
+]
+
+const choiceColumns: DataColumn<Planned>[] = [
+  document,
+  { title: 'Går till', breaks: true, value: ({ address }) => address, cell: ({ address }) => address },
+  channel,
+]
 
 /** The payer's channel for all its papers; only what its data allow can be chosen. */
 function ChannelChoice({ planned }: { planned: Planned }) {

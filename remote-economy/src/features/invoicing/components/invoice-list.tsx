@@ -4,8 +4,8 @@ import { download } from '@stafapp/shared/download'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, Empty } from '@stafapp/shared/page'
 import { Link, useSearchParams } from '@stafapp/shared/router'
-import table from '@stafapp/shared/styles/card-table.module.css'
-import { Fragment, useState } from 'react'
+import { type DataColumn, DataTable } from '@stafapp/shared/table'
+import { useMemo, useState } from 'react'
 import { Badge } from '../../../shared/badge.tsx'
 import {
   deliveryState,
@@ -14,6 +14,7 @@ import {
   invoiceState,
   schoolsOf,
 } from '../../../shared/invoice-words.ts'
+import { Minor } from '../../../shared/minor.tsx'
 import { useSaving } from '../../../shared/use-saving.ts'
 import { invoicesQuery, type ListQuery } from '../api.ts'
 import { BatchActions } from './batch-actions.tsx'
@@ -130,68 +131,69 @@ function CollectionButtons({ karneval }: { karneval: number }) {
 
 /** `isOld`: the rows are the result of the previous query, shown while the new one loads. */
 function InvoiceTable({ invoices, isOld }: { invoices: readonly InvoiceBrief[]; isOld: boolean }) {
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const columns = useMemo(() => columnsOf(opened, setOpened), [opened])
   return (
-    <table className={`${table.table} ${table.compact}`} aria-label="Fakturor" aria-busy={isOld}>
-      <thead>
-        <tr>
-          <th>Faktura</th>
-          <th>Läge</th>
-          <th>Förfaller</th>
-          <th className={table.number}>Summa</th>
-          <th className={table.number}>Öppet</th>
-        </tr>
-      </thead>
-      <tbody>
-        {invoices.map((invoice) => (
-          <InvoiceRows key={invoice.id} invoice={invoice} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable<InvoiceBrief>
+      label="Fakturor"
+      columns={columns}
+      rows={invoices}
+      rowKey={({ id }) => id}
+      isStale={isOld}
+      keepAs="fakturor"
+      detail={(invoice) => opened.has(invoice.id) && <InvoicePanel id={invoice.id} name={documentName(invoice)} />}
+    />
   )
 }
 
-function InvoiceRows({ invoice }: { invoice: InvoiceBrief }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const delivery = deliveryState(invoice)
-  return (
-    <Fragment>
-      <tr>
-        <th scope="row">
-          <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+type Opened = ReadonlySet<number>
+
+/** Without an order of their own: the server gives the newest first and keeps the rest. */
+function columnsOf(opened: Opened, setOpened: (opened: Opened) => void): DataColumn<InvoiceBrief>[] {
+  const toggle = (id: number) => {
+    const next = new Set(opened)
+    if (!next.delete(id)) next.add(id)
+    setOpened(next)
+  }
+  return [
+    {
+      title: 'Faktura',
+      cell: (invoice) => (
+        <>
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-expanded={opened.has(invoice.id)}
+            onClick={() => toggle(invoice.id)}
+          >
             {documentName(invoice)}
           </button>
           {invoice.billing_information === null ? (
-            <span className={table.minor}>{invoice.payer_name}</span>
+            <Minor>{invoice.payer_name}</Minor>
           ) : (
             <Link className={classes.payer} to={`/detail/invoicedetail/${invoice.billing_information}`}>
               {invoice.payer_name}
             </Link>
           )}
-          <span className={table.minor}>{schoolsOf(invoice)}</span>
-        </th>
-        <td data-label="Läge">
-          <span className={classes.actions}>
-            <Badge {...invoiceState(invoice)} />
-            {delivery && <Badge text={delivery.text} tone={delivery.tone} />}
-            {invoice.reminder_level > 0 && <Badge text={remindedText(invoice.reminder_level)} tone="warning" />}
-          </span>
-        </td>
-        <td data-label="Förfaller">{invoice.kind === 'credit' ? '–' : formatDate(invoice.due_on)}</td>
-        <td data-label="Summa" className={table.number}>
-          {formatMoney(invoice.total_cents)}
-        </td>
-        <td data-label="Öppet" className={table.number}>
-          {formatMoney(invoice.open_cents)}
-        </td>
-      </tr>
-      {isOpen && (
-        <tr>
-          <td colSpan={5} className={table.wide}>
-            <InvoicePanel id={invoice.id} name={documentName(invoice)} />
-          </td>
-        </tr>
-      )}
-    </Fragment>
+          <Minor>{schoolsOf(invoice)}</Minor>
+        </>
+      ),
+    },
+    { title: 'Läge', cell: (invoice) => <States invoice={invoice} /> },
+    { title: 'Förfaller', cell: ({ kind, due_on }) => (kind === 'credit' ? '–' : formatDate(due_on)) },
+    { title: 'Summa', isNumber: true, cell: ({ total_cents }) => formatMoney(total_cents) },
+    { title: 'Öppet', isNumber: true, cell: ({ open_cents }) => formatMoney(open_cents) },
+  ]
+}
+
+function States({ invoice }: { invoice: InvoiceBrief }) {
+  const delivery = deliveryState(invoice)
+  return (
+    <span className={classes.actions}>
+      <Badge {...invoiceState(invoice)} />
+      {delivery && <Badge text={delivery.text} tone={delivery.tone} />}
+      {invoice.reminder_level > 0 && <Badge text={remindedText(invoice.reminder_level)} tone="warning" />}
+    </span>
   )
 }
 

@@ -1,10 +1,11 @@
 import { LoadState } from '@stafapp/shared/calls'
+import type { ItemOf } from '@stafapp/shared/contract/types'
 import { useMutation, useQuery } from '@stafapp/shared/data'
 import { formatDate } from '@stafapp/shared/format'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
+import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
-import table from '@stafapp/shared/styles/card-table.module.css'
 import { ratesQuery, type Settings, saveRate, saveSettings, settingsQuery } from '../api.ts'
 import classes from './invoicing.module.css'
 
@@ -89,6 +90,8 @@ function Terms({ settings }: { settings: Settings }) {
 
 type RateForm = { valid_from: string; percent: string }
 
+type Rate = ItemOf<'GET /api/invoices/reference-rates/'>
+
 /** The reference rates by half-year, and the form for the next one. */
 function Rates() {
   const { data, error, refetch } = useQuery(ratesQuery)
@@ -126,26 +129,12 @@ function Rates() {
           skriven.
         </p>
       )}
-      <table className={table.table} aria-labelledby="rates">
-        <thead>
-          <tr>
-            <th>Halvår</th>
-            <th>Gäller från</th>
-            <th className={table.number}>Referensränta</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.data.map(({ valid_from, percent }) => (
-            <tr key={valid_from}>
-              <th scope="row">{halfYear(valid_from)}</th>
-              <td data-label="Gäller från">{formatDate(valid_from)}</td>
-              <td data-label="Referensränta" className={table.number}>
-                {percent.toLocaleString('sv-FI')} %
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable<Rate>
+        labelledBy="rates"
+        columns={rateColumns}
+        rows={data.data}
+        rowKey={({ valid_from }) => valid_from}
+      />
       <Form<RateForm>
         key={next}
         fields={fields}
@@ -166,3 +155,9 @@ const halfYear = (validFrom: string): string =>
 
 const nextHalfYear = (validFrom: string): string =>
   validFrom.slice(5, 7) === '01' ? `${validFrom.slice(0, 4)}-07-01` : `${Number(validFrom.slice(0, 4)) + 1}-01-01`
+
+const rateColumns: Column<Rate>[] = [
+  { title: 'Halvår', cell: ({ valid_from }) => halfYear(valid_from) },
+  { title: 'Gäller från', cell: ({ valid_from }) => formatDate(valid_from) },
+  { title: 'Referensränta', isNumber: true, cell: ({ percent }) => `${percent.toLocaleString('sv-FI')} %` },
+]

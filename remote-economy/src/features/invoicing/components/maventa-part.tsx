@@ -1,9 +1,10 @@
 import { LoadState } from '@stafapp/shared/calls'
+import type { ItemOf } from '@stafapp/shared/contract/types'
 import { ApiError, useMutation, useQuery } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
-import table from '@stafapp/shared/styles/card-table.module.css'
+import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { Badge } from '../../../shared/badge.tsx'
 import { connectionQuery, fetchStates, maventaInvoicesQuery } from '../api.ts'
 import classes from './invoicing.module.css'
@@ -98,28 +99,12 @@ function SentInvoices() {
   if (!data) return <LoadState error={error} refetch={refetch} />
   if (data.data.length === 0) return <Empty text="Maventa har inga skickade fakturor." />
   return (
-    <table className={table.table} aria-label="Fakturor hos Maventa">
-      <thead>
-        <tr>
-          <th>Faktura</th>
-          <th>Mottagare</th>
-          <th>Läge</th>
-          <th className={table.number}>Summa</th>
-        </tr>
-      </thead>
-      <tbody>
-        {data.data.map((invoice) => (
-          <tr key={invoice.maventa_id}>
-            <th scope="row">{invoice.number}</th>
-            <td data-label="Mottagare">{invoice.recipient}</td>
-            <td data-label="Läge">{states[invoice.status] ?? invoice.status}</td>
-            <td data-label="Summa" className={table.number}>
-              {invoice.total_cents === null ? '–' : formatMoney(invoice.total_cents)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable<MaventaInvoice>
+      label="Fakturor hos Maventa"
+      columns={columns}
+      rows={data.data}
+      rowKey={({ maventa_id }) => maventa_id}
+    />
   )
 }
 
@@ -128,3 +113,22 @@ const states: Readonly<Record<string, string>> = {
   DELIVERED: 'Levererad',
   FAILED: 'Kunde inte levereras',
 }
+
+type MaventaInvoice = ItemOf<'GET /api/invoices/maventa-invoices/'>
+
+const columns: DataColumn<MaventaInvoice>[] = [
+  { title: 'Faktura', value: ({ number }) => String(number), cell: ({ number }) => number },
+  { title: 'Mottagare', value: ({ recipient }) => recipient, cell: ({ recipient }) => recipient },
+  {
+    title: 'Läge',
+    value: ({ status }) => states[status] ?? status,
+    cell: ({ status }) => states[status] ?? status,
+    isFilter: true,
+  },
+  {
+    title: 'Summa',
+    isNumber: true,
+    value: ({ total_cents }) => total_cents,
+    cell: ({ total_cents }) => (total_cents === null ? '–' : formatMoney(total_cents)),
+  },
+]

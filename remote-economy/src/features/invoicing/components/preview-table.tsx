@@ -1,10 +1,11 @@
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
-import table from '@stafapp/shared/styles/card-table.module.css'
-import { Fragment, useState } from 'react'
+import { type DataColumn, DataTable } from '@stafapp/shared/table'
+import { Fragment, useMemo, useState } from 'react'
 import { Badge } from '../../../shared/badge.tsx'
 import { unitOf } from '../../../shared/invoice-words.ts'
+import { Minor } from '../../../shared/minor.tsx'
 import type { PreviewPayer } from '../api.ts'
 import { documentText, isReady, states } from '../preview-words.ts'
 import classes from './invoicing.module.css'
@@ -20,8 +21,6 @@ type Props = {
   onIssue: (payer: PreviewPayer) => void
 }
 
-/** Rows before 'Visa alla': two hundred cards would make the page too long on a phone. */
-const firstRows = 25
 const shows = {
   todo: 'Att göra',
   all: 'Alla',
@@ -38,24 +37,12 @@ const isShown = (payer: PreviewPayer, show: Show) =>
 /** All payers with state and amount; expanding a row shows its charges and problems. */
 export function PreviewTable({ karneval, payers, doneText, isPossible, onIssue }: Props) {
   const [show, setShow] = useState<Show>('todo')
-  const [search, setSearch] = useState('')
-  const [isWhole, setIsWhole] = useState(false)
-  const text = search.trim().toLocaleLowerCase('sv')
-  const found = payers.filter(
-    (payer) =>
-      isShown(payer, show) &&
-      [payer.payer_name, payer.school_name, payer.unit_name].some((name) =>
-        name.toLocaleLowerCase('sv').includes(text),
-      ),
-  )
-  const rows = isWhole ? found : found.slice(0, firstRows)
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const found = payers.filter((payer) => isShown(payer, show))
+  const columns = useMemo(() => columnsOf({ opened, setOpened, isPossible, onIssue }), [opened, isPossible, onIssue])
   return (
     <>
       <div className={`${classes.tools} no-print`}>
-        <label className={classes.field}>
-          Sök betalare eller skola
-          <input type="search" autoComplete="off" value={search} onChange={(event) => setSearch(event.target.value)} />
-        </label>
         <label className={classes.field}>
           Visa
           <select value={show} onChange={(event) => setShow(event.target.value as Show)}>
@@ -67,124 +54,140 @@ export function PreviewTable({ karneval, payers, doneText, isPossible, onIssue }
           </select>
         </label>
       </div>
-      <p role="status">{found.length === 1 ? '1 betalare' : `${formatNumber(found.length)} betalare`}</p>
       {found.length === 0 ? (
-        <Empty text={payers.length > 0 && show === 'todo' && !text ? doneText : 'Ingen betalare motsvarar urvalet.'} />
+        <Empty text={payers.length > 0 && show === 'todo' ? doneText : 'Ingen betalare motsvarar urvalet.'} />
       ) : (
-        <table className={table.table} aria-label="Betalare">
-          <thead>
-            <tr>
-              <th>Betalare</th>
-              <th>Läge</th>
-              <th className={table.number}>Fakturerat</th>
-              <th className={table.number}>Nu</th>
-              <th>
-                <span className="visually-hidden">Åtgärd</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((payer) => (
-              <PayerRows
-                key={payer.billing_information}
-                karneval={karneval}
-                payer={payer}
-                isPossible={isPossible}
-                onIssue={onIssue}
-              />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {rows.length < found.length && (
-        <Button onClick={() => setIsWhole(true)}>Visa alla {formatNumber(found.length)}</Button>
+        <DataTable<PreviewPayer>
+          label="Betalare"
+          columns={columns}
+          rows={found}
+          rowKey={({ billing_information }) => billing_information}
+          search="Sök betalare eller skola"
+          firstRows={25}
+          tell={({ length }) => (length === 1 ? '1 betalare' : `${formatNumber(length)} betalare`)}
+          noneFound="Ingen betalare motsvarar urvalet."
+          detail={(payer) => opened.has(payer.billing_information) && <Charges karneval={karneval} payer={payer} />}
+        />
       )}
     </>
   )
 }
 
-type RowProps = { karneval: number; payer: PreviewPayer; isPossible: boolean; onIssue: (payer: PreviewPayer) => void }
+type Columns = Pick<Props, 'isPossible' | 'onIssue'> & {
+  opened: ReadonlySet<number>
+  setOpened: (opened: ReadonlySet<number>) => void
+}
 
-function PayerRows({ karneval, payer, isPossible, onIssue }: RowProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const { text, tone } = states[payer.state]
-  const to = `/detail/invoicedetail/${payer.billing_information}`
-  return (
-    <Fragment>
-      <tr>
-        <th scope="row">
-          <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {payer.payer_name || 'Betalare utan namn'}
-          </button>
-          <span className={table.minor}>
-            {payer.parts.length > 1 ? `Samlingsfaktura, ${payer.parts.length} skolor` : unitOf(payer)}
-          </span>
-          {payer.state === 'changed' && (
-            <ul className={classes.plans}>
-              {payer.documents.map((document) => (
-                <li key={documentText(document)}>{documentText(document)}</li>
-              ))}
-            </ul>
-          )}
-          {payer.faults.length > 0 && (
-            <ul className={classes.faults}>
-              {payer.faults.map(({ attr, detail }) => (
-                <li key={attr}>{detail}</li>
-              ))}
-            </ul>
-          )}
-        </th>
-        <td data-label="Läge">
-          <Badge text={text} tone={tone} />
-        </td>
-        <td data-label="Fakturerat" className={table.number}>
-          {payer.invoice ? formatMoney(payer.invoiced_cents) : '–'}
-        </td>
-        <td data-label="Nu" className={table.number}>
-          {formatMoney(payer.total_cents)}
-        </td>
-        <td>
-          {payer.state === 'blocked' && <Link to={to}>Betalarens uppgifter</Link>}
+const addressOf = ({ billing_information }: PreviewPayer): string => `/detail/invoicedetail/${billing_information}`
+
+function columnsOf({ opened, setOpened, isPossible, onIssue }: Columns): DataColumn<PreviewPayer>[] {
+  const toggle = (id: number) => {
+    const next = new Set(opened)
+    if (!next.delete(id)) next.add(id)
+    setOpened(next)
+  }
+  return [
+    {
+      title: 'Betalare',
+      // Found by the payer's name and by the school's.
+      value: ({ payer_name, school_name, unit_name }) => [payer_name, school_name, unit_name].join(' '),
+      cell: (payer) => (
+        <PayerHead
+          payer={payer}
+          isOpen={opened.has(payer.billing_information)}
+          onToggle={() => toggle(payer.billing_information)}
+        />
+      ),
+    },
+    {
+      title: 'Läge',
+      value: ({ state }) => states[state].text,
+      cell: ({ state }) => <Badge text={states[state].text} tone={states[state].tone} />,
+    },
+    {
+      title: 'Fakturerat',
+      isNumber: true,
+      value: ({ invoice, invoiced_cents }) => (invoice ? invoiced_cents : null),
+      cell: ({ invoice, invoiced_cents }) => (invoice ? formatMoney(invoiced_cents) : '–'),
+    },
+    {
+      title: 'Nu',
+      isNumber: true,
+      value: ({ total_cents }) => total_cents,
+      cell: ({ total_cents }) => formatMoney(total_cents),
+    },
+    {
+      title: '',
+      cell: (payer) => (
+        <>
+          {payer.state === 'blocked' && <Link to={addressOf(payer)}>Betalarens uppgifter</Link>}
           {isReady(payer) && (
             <Button disabled={!isPossible} onClick={() => onIssue(payer)}>
               {payer.state === 'new' ? 'Fakturera' : 'Rätta'}
               <span className="visually-hidden"> {payer.payer_name}</span>
             </Button>
           )}
-        </td>
-      </tr>
-      {isOpen && (
-        <tr>
-          <td colSpan={5} className={table.wide}>
-            <div className={classes.panel}>
-              {payer.warnings.length > 0 && (
-                <ul className={classes.warnings}>
-                  {payer.warnings.map(({ detail }) => (
-                    <li key={detail}>{detail}</li>
-                  ))}
-                </ul>
-              )}
-              {payer.state === 'changed' ? (
-                payer.documents.map((document) => (
-                  <Fragment key={documentText(document)}>
-                    <h3>{documentText(document)}</h3>
-                    <RowTable rows={document.rows} total={document.total_cents} />
-                    <Schools parts={document.parts} />
-                  </Fragment>
-                ))
-              ) : (
-                <>
-                  <RowTable rows={payer.rows} vat={payer.vat} total={payer.total_cents} />
-                  <Schools parts={payer.parts} />
-                </>
-              )}
-              <CorrectionChoice karneval={karneval} payer={payer} />
-              <Link to={to}>Betalarens uppgifter</Link>
-            </div>
-          </td>
-        </tr>
+        </>
+      ),
+    },
+  ]
+}
+
+type PayerHeadProps = { payer: PreviewPayer; isOpen: boolean; onToggle: () => void }
+
+function PayerHead({ payer, isOpen, onToggle }: PayerHeadProps) {
+  return (
+    <>
+      <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={onToggle}>
+        {payer.payer_name || 'Betalare utan namn'}
+      </button>
+      <Minor>{payer.parts.length > 1 ? `Samlingsfaktura, ${payer.parts.length} skolor` : unitOf(payer)}</Minor>
+      {payer.state === 'changed' && (
+        <ul className={classes.plans}>
+          {payer.documents.map((document) => (
+            <li key={documentText(document)}>{documentText(document)}</li>
+          ))}
+        </ul>
       )}
-    </Fragment>
+      {payer.faults.length > 0 && (
+        <ul className={classes.faults}>
+          {payer.faults.map(({ attr, detail }) => (
+            <li key={attr}>{detail}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** What a payer's invoice holds, under its row. */
+function Charges({ karneval, payer }: Pick<Props, 'karneval'> & { payer: PreviewPayer }) {
+  return (
+    <div className={classes.panel}>
+      {payer.warnings.length > 0 && (
+        <ul className={classes.warnings}>
+          {payer.warnings.map(({ detail }) => (
+            <li key={detail}>{detail}</li>
+          ))}
+        </ul>
+      )}
+      {payer.state === 'changed' ? (
+        payer.documents.map((document) => (
+          <Fragment key={documentText(document)}>
+            <h3>{documentText(document)}</h3>
+            <RowTable rows={document.rows} total={document.total_cents} />
+            <Schools parts={document.parts} />
+          </Fragment>
+        ))
+      ) : (
+        <>
+          <RowTable rows={payer.rows} vat={payer.vat} total={payer.total_cents} />
+          <Schools parts={payer.parts} />
+        </>
+      )}
+      <CorrectionChoice karneval={karneval} payer={payer} />
+      <Link to={addressOf(payer)}>Betalarens uppgifter</Link>
+    </div>
   )
 }
 

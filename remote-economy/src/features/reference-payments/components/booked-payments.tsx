@@ -3,7 +3,7 @@ import { errorSentence, useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, Spinner } from '@stafapp/shared/page'
-import table from '@stafapp/shared/styles/card-table.module.css'
+import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useState } from 'react'
 import { PayerLink } from '../../../shared/payer-link.tsx'
 import { type Payment, type PaymentFile, paymentsQuery } from '../api.ts'
@@ -33,7 +33,11 @@ export function BookedPayments({ file, onAll }: { file: PaymentFile | null; onAl
       {data ? (
         <>
           <p role="status">{paymentsText(data.total)}</p>
-          {data.total === 0 ? <Empty text="Ingen betalning hittades." /> : <PaymentTable payments={data.data} />}
+          {data.total === 0 ? (
+            <Empty text="Ingen betalning hittades." />
+          ) : (
+            <DataTable<Payment> labelledBy="payments" columns={columns} rows={data.data} rowKey={({ id }) => id} />
+          )}
           {data.data.length < data.total && limit < 500 && (
             <Button onClick={() => setLimit(Math.min(limit * 2, 500))}>Visa fler</Button>
           )}
@@ -45,53 +49,36 @@ export function BookedPayments({ file, onAll }: { file: PaymentFile | null; onAl
   )
 }
 
-function PaymentTable({ payments }: { payments: readonly Payment[] }) {
-  return (
-    <table className={`${table.table} ${table.compact}`} aria-labelledby="payments">
-      <thead>
-        <tr>
-          <th scope="col">Betald</th>
-          <th scope="col">Betalare</th>
-          <th scope="col">Referens</th>
-          <th scope="col">Utfall</th>
-          <th scope="col" className={table.number}>
-            Belopp
-          </th>
-          <th scope="col">Bokad på</th>
-        </tr>
-      </thead>
-      <tbody>
-        {payments.map((payment) => (
-          <tr key={payment.id}>
-            <td data-label="Betald">{formatDate(payment.paid_on)}</td>
-            <th scope="row">
-              <PayerLink
-                id={payerOf(payment)}
-                name={payment.payer || (payment.file === null ? 'Antecknad för hand' : 'Namn saknas')}
-              />
-            </th>
-            <td data-label="Referens">{payment.reference || '–'}</td>
-            <td data-label="Utfall">
-              <StateTag state={payment.state} />
-            </td>
-            <td data-label="Belopp" className={table.number}>
-              {formatMoney(payment.amount_cents)}
-            </td>
-            <td className={classes.outcome}>
-              {payment.allocations.map((allocation) => (
-                <Booking key={`faktura ${allocation.id}`} allocation={allocation} />
-              ))}
-              {payment.placements.map((placement) => (
-                <Placed key={placement.id} placement={placement} />
-              ))}
-              {payment.open_cents !== 0 && <span>{formatMoney(payment.open_cents)} väntar</span>}
-            </td>
-          </tr>
+/** Without an order of their own: the server gives the latest first and keeps the rest. */
+const columns: DataColumn<Payment>[] = [
+  {
+    title: 'Betalare',
+    cell: (payment) => (
+      <PayerLink
+        id={payerOf(payment)}
+        name={payment.payer || (payment.file === null ? 'Antecknad för hand' : 'Namn saknas')}
+      />
+    ),
+  },
+  { title: 'Betald', cell: ({ paid_on }) => formatDate(paid_on) },
+  { title: 'Referens', breaks: true, cell: ({ reference }) => reference || '–' },
+  { title: 'Utfall', cell: ({ state }) => <StateTag state={state} /> },
+  { title: 'Belopp', isNumber: true, cell: ({ amount_cents }) => formatMoney(amount_cents) },
+  {
+    title: 'Bokad på',
+    cell: (payment) => (
+      <div className={classes.outcome}>
+        {payment.allocations.map((allocation) => (
+          <Booking key={`faktura ${allocation.id}`} allocation={allocation} />
         ))}
-      </tbody>
-    </table>
-  )
-}
+        {payment.placements.map((placement) => (
+          <Placed key={placement.id} placement={placement} />
+        ))}
+        {payment.open_cents !== 0 && <span>{formatMoney(payment.open_cents)} väntar</span>}
+      </div>
+    ),
+  },
+]
 
 /** The payer whose invoices the payment stands on; null for several, or for none. */
 function payerOf({ allocations }: Payment): number | null {

@@ -2,7 +2,7 @@ import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, Empty } from '@stafapp/shared/page'
-import table from '@stafapp/shared/styles/card-table.module.css'
+import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useState } from 'react'
 import { type LoggedEvent, paymentLogQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
@@ -37,25 +37,7 @@ function Log() {
       <p role="status" className={classes.count}>
         {data.total === 1 ? '1 händelse' : `${formatNumber(data.total)} händelser`}
       </p>
-      <table className={`${table.table} ${table.compact}`} aria-labelledby="payment-log">
-        <thead>
-          <tr>
-            <th scope="col">Tid</th>
-            <th scope="col">Betalare</th>
-            <th scope="col">Händelse</th>
-            <th scope="col">Faktura</th>
-            <th scope="col" className={table.number}>
-              Belopp
-            </th>
-            <th scope="col">Av</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.data.map((event) => (
-            <Row key={event.id} event={event} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable<LoggedEvent> labelledBy="payment-log" columns={columns} rows={data.data} rowKey={({ id }) => id} />
       {data.data.length < data.total && limit < most && (
         <Button onClick={() => setLimit(Math.min(limit * 2, most))}>Visa fler</Button>
       )}
@@ -63,17 +45,12 @@ function Log() {
   )
 }
 
-function Row({ event: { at, payer, action, invoice_number, amount_cents, user } }: { event: LoggedEvent }) {
-  return (
-    <tr>
-      <td data-label="Tid">{formatDateTime(at)}</td>
-      <th scope="row">{payer || 'Namn saknas'}</th>
-      <td data-label="Händelse">{loggedActions[action]}</td>
-      <td data-label="Faktura">{invoice_number ?? '–'}</td>
-      <td data-label="Belopp" className={table.number}>
-        {formatMoney(amount_cents)}
-      </td>
-      <td data-label="Av">{user ?? '–'}</td>
-    </tr>
-  )
-}
+/** Without an order of their own: the server gives the latest first and keeps the rest. */
+const columns: DataColumn<LoggedEvent>[] = [
+  { title: 'Tid', cell: ({ at }) => formatDateTime(at) },
+  { title: 'Betalare', cell: ({ payer }) => payer || 'Namn saknas' },
+  { title: 'Händelse', cell: ({ action }) => loggedActions[action] },
+  { title: 'Faktura', cell: ({ invoice_number }) => invoice_number ?? '–' },
+  { title: 'Belopp', isNumber: true, cell: ({ amount_cents }) => formatMoney(amount_cents) },
+  { title: 'Av', breaks: true, cell: ({ user }) => user ?? '–' },
+]

@@ -2,8 +2,8 @@ import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDateTime, formatMoney } from '@stafapp/shared/format'
 import { Button, Empty } from '@stafapp/shared/page'
-import table from '@stafapp/shared/styles/card-table.module.css'
-import { useState } from 'react'
+import { type DataColumn, DataTable } from '@stafapp/shared/table'
+import { useMemo, useState } from 'react'
 import { missingStatementsQuery, type PaymentFile, paymentFilesQuery } from '../api.ts'
 import { formats } from '../words.ts'
 import { BookedPayments } from './booked-payments.tsx'
@@ -12,6 +12,7 @@ import { MissingStatements } from './missing-statements.tsx'
 /** The imported files, each linked to its payments, and all payments. */
 export function ReadFiles() {
   const [file, setFile] = useState<PaymentFile | null>(null)
+  const columns = useMemo(() => columnsOf(setFile), [])
   const { data, error, refetch } = useQuery(paymentFilesQuery())
   const { data: missing } = useQuery(missingStatementsQuery())
   return (
@@ -23,7 +24,7 @@ export function ReadFiles() {
           data.data.length === 0 ? (
             <Empty text="Ingen fil är inläst ännu." />
           ) : (
-            <FileTable files={data.data} onShow={setFile} />
+            <DataTable<PaymentFile> labelledBy="files" columns={columns} rows={data.data} rowKey={({ id }) => id} />
           )
         ) : (
           <LoadState error={error} refetch={refetch} />
@@ -34,41 +35,38 @@ export function ReadFiles() {
   )
 }
 
-function FileTable({ files, onShow }: { files: readonly PaymentFile[]; onShow: (file: PaymentFile) => void }) {
-  return (
-    <table className={`${table.table} ${table.compact}`} aria-labelledby="files">
-      <thead>
-        <tr>
-          <th scope="col">Fil</th>
-          <th scope="col">Inläst</th>
-          <th scope="col">Betalningar</th>
-          <th scope="col">Väntar</th>
-          <th scope="col">Summa</th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {files.map((file) => (
-          <tr key={file.id}>
-            <th scope="row">{file.name}</th>
-            <td data-label="Inläst">
-              {formatDateTime(file.imported_at)} {file.imported_by}
-            </td>
-            <td data-label="Betalningar">
-              {file.new_count} nya av {file.row_count} ({formats[file.format]})
-            </td>
-            <td data-label="Väntar">{formatMoney(file.open_cents)}</td>
-            <td data-label="Summa" className={table.number}>
-              {formatMoney(file.total_cents)}
-            </td>
-            <td>
-              <Button aria-label={`Visa betalningarna i ${file.name}`} onClick={() => onShow(file)}>
-                Visa
-              </Button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+function columnsOf(onShow: (file: PaymentFile) => void): DataColumn<PaymentFile>[] {
+  return [
+    { title: 'Fil', breaks: true, value: ({ name }) => name, cell: ({ name }) => name },
+    {
+      title: 'Inläst',
+      isDate: true,
+      value: ({ imported_at }) => imported_at,
+      cell: ({ imported_at, imported_by }) => `${formatDateTime(imported_at)} ${imported_by ?? ''}`,
+    },
+    {
+      title: 'Betalningar',
+      cell: ({ new_count, row_count, format }) => `${new_count} nya av ${row_count} (${formats[format]})`,
+    },
+    {
+      title: 'Väntar',
+      isNumber: true,
+      value: ({ open_cents }) => open_cents,
+      cell: ({ open_cents }) => formatMoney(open_cents),
+    },
+    {
+      title: 'Summa',
+      isNumber: true,
+      value: ({ total_cents }) => total_cents,
+      cell: ({ total_cents }) => formatMoney(total_cents),
+    },
+    {
+      title: '',
+      cell: (file) => (
+        <Button aria-label={`Visa betalningarna i ${file.name}`} onClick={() => onShow(file)}>
+          Visa
+        </Button>
+      ),
+    },
+  ]
 }

@@ -1,6 +1,6 @@
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, Spinner } from '@stafapp/shared/page'
-import table from '@stafapp/shared/styles/card-table.module.css'
+import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Match, MatchRow } from '../api.ts'
 import classes from '../reference-payments.module.css'
@@ -67,16 +67,11 @@ function Sum({ label, cents }: { label: string; cents: number }) {
   )
 }
 
-/** Rows before 'Visa alla': a month's file has hundreds. */
-const firstRows = 50
-
 type TrialRowsProps = { rows: readonly MatchRow[]; states: Match['states'] }
 
 function TrialRows({ rows, states }: TrialRowsProps) {
   const [state, setState] = useState<MatchRow['state'] | ''>('')
-  const [isWhole, setIsWhole] = useState(false)
   const found = state === '' ? rows : rows.filter((row) => row.state === state)
-  const shown = isWhole ? found : found.slice(0, firstRows)
   return (
     <>
       <label className={classes.filter}>
@@ -90,58 +85,49 @@ function TrialRows({ rows, states }: TrialRowsProps) {
           ))}
         </select>
       </label>
-      <table className={`${table.table} ${table.compact}`} aria-label="Filens betalningar">
-        <thead>
-          <tr>
-            <th scope="col">Rad</th>
-            <th scope="col">Betalare</th>
-            <th scope="col">Referens</th>
-            <th scope="col">Betald</th>
-            <th scope="col" className={table.number}>
-              Belopp
-            </th>
-            <th scope="col">Utfall</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row) => (
-            <Row key={row.line} row={row} />
-          ))}
-        </tbody>
-      </table>
-      {shown.length < found.length && (
-        <Button onClick={() => setIsWhole(true)}>Visa alla {formatNumber(found.length)} rader</Button>
-      )}
+      <DataTable<MatchRow>
+        label="Filens betalningar"
+        columns={columns}
+        rows={found}
+        rowKey={({ line }) => line}
+        search="Sök betalare eller referens"
+        firstRows={50}
+      />
     </>
   )
 }
 
-function Row({ row }: { row: MatchRow }) {
+const columns: DataColumn<MatchRow>[] = [
+  { title: 'Betalare', value: ({ payer }) => payer, cell: ({ payer }) => payer || 'Namn saknas' },
+  { title: 'Rad', isNumber: true, value: ({ line }) => line, cell: ({ line }) => line },
+  { title: 'Referens', breaks: true, value: ({ reference }) => reference, cell: ({ reference }) => reference || '–' },
+  { title: 'Betald', isDate: true, value: ({ paid_on }) => paid_on, cell: ({ paid_on }) => formatDate(paid_on) },
+  {
+    title: 'Belopp',
+    isNumber: true,
+    value: ({ amount_cents }) => amount_cents,
+    cell: ({ amount_cents }) => formatMoney(amount_cents),
+  },
+  { title: 'Utfall', cell: (row) => <Outcome row={row} /> },
+]
+
+function Outcome({ row }: { row: MatchRow }) {
   const [best] = row.proposals
   return (
-    <tr>
-      <td data-label="Rad">{row.line}</td>
-      <th scope="row">{row.payer || 'Namn saknas'}</th>
-      <td data-label="Referens">{row.reference || '–'}</td>
-      <td data-label="Betald">{formatDate(row.paid_on)}</td>
-      <td data-label="Belopp" className={table.number}>
-        {formatMoney(row.amount_cents)}
-      </td>
-      <td className={classes.outcome}>
-        <StateTag state={row.state} isDuplicate={row.is_duplicate} />
-        <span>{row.reason}</span>
-        {row.allocations.map(({ invoice, number, school_name, amount_cents }) => (
-          <span key={invoice}>
-            Faktura {number}, {school_name}: {formatMoney(amount_cents)}
-          </span>
-        ))}
-        {best && (
-          <span className={classes.hint}>
-            Förslag: faktura {best.allocations.map(({ number }) => number).join(' och ')} ({reasonText(best)}). Välj när
-            filen är bokad, under Väntar på beslut.
-          </span>
-        )}
-      </td>
-    </tr>
+    <div className={classes.outcome}>
+      <StateTag state={row.state} isDuplicate={row.is_duplicate} />
+      <span>{row.reason}</span>
+      {row.allocations.map(({ invoice, number, school_name, amount_cents }) => (
+        <span key={invoice}>
+          Faktura {number}, {school_name}: {formatMoney(amount_cents)}
+        </span>
+      ))}
+      {best && (
+        <span className={classes.hint}>
+          Förslag: faktura {best.allocations.map(({ number }) => number).join(' och ')} ({reasonText(best)}). Välj när
+          filen är bokad, under Väntar på beslut.
+        </span>
+      )}
+    </div>
   )
 }
