@@ -31,6 +31,9 @@ const SLOP_PX = 4
 const EDGE_PX = 40
 const SCROLL_PX = 12
 
+/** So long before what it opens at does the board begin. */
+const LEAD_MIN = 20
+
 type Props = {
   plan: Plan
   day: string
@@ -74,6 +77,16 @@ export function DayBoard(props: Props) {
     block === ghost ? (standing.find(({ row }) => row === block.row) ?? block) : block,
   )
   const lanes = lanesOf(plan, shown, day)
+  const shownDay = useRef<string>(undefined)
+  useEffect(() => {
+    if (shownDay.current === day || !board.current) return
+    shownDay.current = day
+    // Opens at the present time, else at the day's first start: the office and the meals begin hours before.
+    const starts = lanes.flatMap(({ track, blocks: own }) => (track === null ? [] : own.map(({ at }) => at)))
+    const first = Math.min(...starts)
+    const from = now > axis.from && now < axis.to ? now : first
+    if (Number.isFinite(from)) board.current.scrollTop = y(from - LEAD_MIN * MINUTE)
+  })
   const troubled = new Set(conflicts.flatMap(({ rows }) => rows))
 
   const take = (block: Block, event: PointerEvent<HTMLElement>) => {
