@@ -107,3 +107,36 @@ test('a day is typed in any usual form or chosen in the calendar by keyboard, an
   await expect(button).toBeFocused()
   await expect(day).toHaveValue('16.4.2026')
 })
+
+test('the organiser sets one field of all events at once by keyboard, and takes it back', async ({ page }) => {
+  await login(page, 'super_admin')
+  await page.goto('/admin/karneval?del=grenar')
+  await settled(page)
+  const table = page.getByRole('table', { name: 'Grenar' })
+  const capacities = table.getByRole('textbox', { name: /^Kapacitet för/ })
+  await expect(capacities.first()).toBeVisible()
+  const values = () => capacities.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))
+  const before = await values()
+
+  await page.getByRole('button', { name: `Välj alla ${before.length}` }).press('Enter')
+  await expect(page.getByText(`${before.length} valda`)).toBeVisible()
+  const change = page.getByRole('button', { name: 'Ändra de valda' })
+  await change.press('Enter')
+  const question = page.getByRole('dialog', { name: `Ändra ${before.length} grenar` })
+  await question.getByRole('textbox', { name: 'Ny kapacitet' }).fill('321')
+  await expect(question.getByRole('list', { name: 'Det här ändras' })).toContainText('→ 321')
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoHorizontalScroll(page)
+    await expectNoAxeViolations(page)
+  }
+  await question.getByRole('button', { name: `Ändra ${before.length} grenar` }).press('Enter')
+  await expect(page.getByText(`Kapacitet har ändrats för ${before.length} grenar.`)).toBeVisible()
+  await expect.poll(values).toEqual(before.map(() => '321'))
+  await expect(change).toBeFocused()
+
+  await page.getByRole('button', { name: 'Ångra', exact: true }).press('Enter')
+  await expect(page.getByText('Ändringen har tagits tillbaka.')).toBeVisible()
+  await expect.poll(values).toEqual(before)
+  await expect(change).toBeFocused()
+})

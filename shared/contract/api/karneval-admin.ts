@@ -244,6 +244,18 @@ export const karnevalAdminContract = {
     body: Strict({ ...StrictPartial(eventFields).properties, version: Version }),
     response: { 200: EventRow },
   },
+  'POST /api/events/event-instances/changes/': {
+    summary: 'Ändrar flera av en karnevals grenar, alla eller ingen',
+    access: superAdmin,
+    body: Strict({
+      karneval: Id,
+      events: Type.Array(Strict({ id: Id, ...StrictPartial(eventFields).properties, version: Version }), {
+        minItems: 1,
+        maxItems: 200,
+      }),
+    }),
+    response: { 200: List(EventRow) },
+  },
   'PUT /api/events/event-instances/{id}/rounds/': {
     summary: 'En omgångs upprop, start och sista tid för ändringar; tidtabellen och planerade heat följer med',
     access: superAdmin,

@@ -119,31 +119,63 @@ export async function addEvent(ctx: Ctx, body: BodyOf<'POST /api/events/event-in
  * their entry.
  * @throws AppError not_found, conflict, invalid_choice, in_use for a draft that has teams
  */
-export async function changeEvent(ctx: Ctx, id: number, { version, ...fields }: Changes): Promise<Row> {
+export const changeEvent = (ctx: Ctx, id: number, changes: Changes): Promise<Row> =>
+  withTransaction(ctx.db, (tx) => writeChange(tx, ctx, id, changes))
+
+/**
+ * Changes several events of a carnival by the rules of `changeEvent`, all or none. Sending the former values back with
+ * the new versions undoes it.
+ * @throws AppError as changeEvent; invalid_choice for an event that is given twice or is another carnival's
+ */
+export async function changeEvents(
+  ctx: Ctx,
+  { karneval, events }: BodyOf<'POST /api/events/event-instances/changes/'>,
+): Promise<Row[]> {
+  const doubled = events.findIndex(({ id }, index) => events.findIndex((other) => other.id === id) < index)
+  if (doubled >= 0) throw new AppError('invalid_choice', 'Grenen är med två gånger.', { attr: `events.${doubled}.id` })
   return withTransaction(ctx.db, async (tx) => {
-    await tx.select({ id: eventInstance.id }).from(eventInstance).where(eq(eventInstance.id, id)).for('update')
-    const before = await requireRow(tx, id)
-    if (before.version !== version) throw new AppError('conflict', undefined, { current: before })
-    requireAsRead(before, fields, ['id', 'karneval', 'event'])
-    const status = fields.status === 'full' || fields.status === 'closed' ? undefined : fields.status
-    if (fields.product !== undefined) await requireFee(tx, before.karneval, fields.product)
-    if (status === 'draft' && before.team_count > 0) {
-      throw new AppError('in_use', `${before.name} har lag. Ställ in grenen i stället.`)
+    const found = await tx
+      .select({ id: eventInstance.id })
+      .from(eventInstance)
+      .where(and(eq(eventInstance.karnevalId, karneval), inArray(eventInstance.id, idsOf(events))))
+    const foreign = events.findIndex(({ id }) => !found.some((row) => row.id === id))
+    if (foreign >= 0) {
+      throw new AppError('invalid_choice', 'Karnevalen har inte grenen.', { attr: `events.${foreign}.id` })
     }
-    await tx
-      .update(eventInstance)
-      .set({
-        ...(fields.product !== undefined && { productId: fields.product }),
-        ...(fields.capacity !== undefined && { capacity: fields.capacity }),
-        ...(status !== undefined && { status }),
-        updatedAt: ctx.now(),
-        version: sql`${eventInstance.version} + 1`,
-      })
-      .where(eq(eventInstance.id, id))
-    const after = await requireRow(tx, id)
-    await audit(tx, ctx, { action: 'event.change', objectType: 'event_instance', objectId: id, before, after })
-    return after
+    const rows: Row[] = []
+    // In the order of their ids, so that two such calls wait for each other instead of deadlocking.
+    for (const { id, ...changes } of events.toSorted((a, b) => a.id - b.id)) {
+      rows.push(await writeChange(tx, ctx, id, changes))
+    }
+    return rows
   })
+}
+
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
+
+async function writeChange(tx: Db, ctx: Ctx, id: number, { version, ...fields }: Changes): Promise<Row> {
+  await tx.select({ id: eventInstance.id }).from(eventInstance).where(eq(eventInstance.id, id)).for('update')
+  const before = await requireRow(tx, id)
+  if (before.version !== version) throw new AppError('conflict', undefined, { current: before })
+  requireAsRead(before, fields, ['id', 'karneval', 'event'])
+  const status = fields.status === 'full' || fields.status === 'closed' ? undefined : fields.status
+  if (fields.product !== undefined) await requireFee(tx, before.karneval, fields.product)
+  if (status === 'draft' && before.team_count > 0) {
+    throw new AppError('in_use', `${before.name} har lag. Ställ in grenen i stället.`)
+  }
+  await tx
+    .update(eventInstance)
+    .set({
+      ...(fields.product !== undefined && { productId: fields.product }),
+      ...(fields.capacity !== undefined && { capacity: fields.capacity }),
+      ...(status !== undefined && { status }),
+      updatedAt: ctx.now(),
+      version: sql`${eventInstance.version} + 1`,
+    })
+    .where(eq(eventInstance.id, id))
+  const after = await requireRow(tx, id)
+  await audit(tx, ctx, { action: 'event.change', objectType: 'event_instance', objectId: id, before, after })
+  return after
 }
 
 /** Stores who goes on to an event's final; null: by the default rule. Raises the event's version. */

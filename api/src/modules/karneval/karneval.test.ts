@@ -198,6 +198,49 @@ describe('carnivals', () => {
     expect([again.statusCode, again.json<Events['data'][number]>().name]).toEqual([201, first.name])
   })
 
+  it('edits many events at once, all or none, and back again', async () => {
+    const url = '/api/events/event-instances/changes/'
+    const read = async () =>
+      (await call('GET', '/api/events/event-instances/admin/?karneval=2')).json<Events>().data.slice(0, 3)
+    const shape = (rows: Events['data']) => rows.map(({ id, capacity, status }) => [id, capacity, status])
+    const before = await read()
+    const wish = (rows: Events['data'], part: object) => rows.map(({ id, version }) => ({ id, version, ...part }))
+    const send = (events: object[]) => call('POST', url, { karneval: 2, events })
+
+    const changed = await send(wish(before.toReversed(), { capacity: 77 }))
+    expect(changed.statusCode).toBe(200)
+    expect(shape(changed.json<Events>().data)).toEqual(before.map(({ id, status }) => [id, 77, status]))
+    const audited = await test.pool.query(
+      `select count(*)::int from audit_entry where action = 'event.change' and object_id = any($1) and after->>'capacity' = '77'`,
+      [before.map(({ id }) => String(id))],
+    )
+    expect(audited.rows[0].count).toBe(3)
+
+    // The last one is refused: the two before it stay as they were.
+    const now = await read()
+    const old = wish(before, { capacity: 5 })
+    const mixed = await send([...wish(now.slice(0, 2), { capacity: 5 }), ...old.slice(2)])
+    expect([mixed.statusCode, code(mixed)?.code]).toEqual([409, 'conflict'])
+    const drafted = await send(wish(now, { status: 'draft' }))
+    expect([drafted.statusCode, code(drafted)?.code]).toEqual([409, 'in_use'])
+    expect(await read()).toEqual(now)
+
+    const [first] = wish(now, { capacity: 5 })
+    if (!first) throw new Error('no event')
+    const refused = async (events: object[]) => {
+      const answer = await send(events)
+      return [answer.statusCode, code(answer)?.attr]
+    }
+    expect(await refused([first, first])).toEqual([400, 'events.1.id'])
+    expect(await refused([first, { ...first, id: 999_999 }])).toEqual([400, 'events.1.id'])
+    expect(await refused([{ ...first, capacity: -1 }])).toEqual([400, 'events.0.capacity'])
+    expect(await refused([])).toEqual([400, 'events'])
+    expect(await refused(Array.from({ length: 201 }, () => first))).toEqual([400, 'events'])
+
+    const back = await send(now.map(({ id, version }, index) => ({ id, version, capacity: before[index]?.capacity })))
+    expect([back.statusCode, shape(await read())]).toEqual([200, shape(before)])
+  })
+
   it('moves a round: compositions, minute schedule and planned heats follow, what has been run stays', async () => {
     const { data } = (await call('GET', '/api/events/event-instances/admin/?karneval=2')).json<Events>()
     const race = data.find(({ rounds }) => rounds.length === 2)

@@ -2,7 +2,7 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import type { Handlers } from '../../http/handler.ts'
 import { adminAnswer, changeKarneval, changeStatus, createKarneval, getKarneval } from './change-karneval.ts'
 import { listKarnevaler, listUpcoming } from './current-karneval.ts'
-import { addEvent, changeEvent, listEventRows } from './events-admin.ts'
+import { addEvent, changeEvent, changeEvents, listEventRows } from './events-admin.ts'
 import { karnevalAnswer } from './karneval-answer.ts'
 import { listAll } from './karneval-repository.ts'
 import { changeProduct, createProduct, listProducts, removeProduct } from './products-admin.ts'
@@ -35,6 +35,7 @@ export const handlers = {
   'POST /api/events/event-instances/': ({ body }, ctx) => addEvent(ctx, body),
   'PUT /api/events/event-instances/{id}/': ({ params, body }, ctx) => changeEvent(ctx, params.id, body),
   'PATCH /api/events/event-instances/{id}/': ({ params, body }, ctx) => changeEvent(ctx, params.id, body),
+  'POST /api/events/event-instances/changes/': async ({ body }, ctx) => ({ data: await changeEvents(ctx, body) }),
   'GET /api/invoices/products/': async ({ query }, ctx) => ({ data: await listProducts(ctx, query.karneval) }),
   'POST /api/invoices/products/': ({ body }, ctx) => createProduct(ctx, body),
   'PATCH /api/invoices/products/{id}/': ({ params, body }, ctx) => changeProduct(ctx, params.id, body),

@@ -172,6 +172,7 @@ const reviewed = {
   'GET /api/events/event-instances/': 'anyone',
   'GET /api/events/event-instances/admin/': 'X',
   'POST /api/events/event-instances/': 'X',
+  'POST /api/events/event-instances/changes/': 'X',
   'PUT /api/events/event-instances/{id}/': 'X',
   'PATCH /api/events/event-instances/{id}/': 'X',
   'PUT /api/events/event-instances/{id}/rounds/': 'X',

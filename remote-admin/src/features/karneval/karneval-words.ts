@@ -1,10 +1,16 @@
-import type { AdminKarneval, Status } from './api.ts'
+import type { AdminKarneval, EventRow, Status } from './api.ts'
 
 export const statusNames: Record<Status, string> = {
   draft: 'Utkast',
   upcoming: 'Kommande',
   active: 'Aktiv',
   archived: 'Arkiverad',
+}
+
+export const eventStatusNames: Record<EventRow['status'], string> = {
+  draft: 'Utkast',
+  open: 'Öppen',
+  cancelled: 'Inställd',
 }
 
 export const resultsServiceNames: Record<AdminKarneval['results_service'], string> = {

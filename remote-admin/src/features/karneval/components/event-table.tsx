@@ -3,21 +3,21 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatMoney } from '@stafapp/shared/format'
 import { notifyError, notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
-import { type Column, PlainTable } from '@stafapp/shared/plain-table'
+import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useState } from 'react'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
 import { Choice } from '../../../shared/field.tsx'
 import fields from '../../../shared/fields.module.css'
 import { type EventRow, eventRowsQuery, type Product, productsQuery } from '../api.ts'
+import { eventStatusNames } from '../karneval-words.ts'
 import { useRowDrafts } from '../use-row-drafts.ts'
 import { AdvanceRules } from './advance-rules.tsx'
+import { BulkEdit } from './bulk-edit.tsx'
 import { RoundTable } from './round-table.tsx'
 
 type Draft = { product: string; capacity: string; status: EventRow['status'] }
 
-const statuses: Record<EventRow['status'], string> = { draft: 'Utkast', open: 'Öppen', cancelled: 'Inställd' }
-
-/** The carnival's events with fee, capacity and status, edited and saved per row. */
+/** The carnival's events with fee, capacity and status, edited and saved per row, or one field for many at once. */
 export function EventTable({ karneval }: { karneval: number }) {
   const events = useQuery(eventRowsQuery(karneval))
   const products = useQuery(productsQuery(karneval))
@@ -31,7 +31,7 @@ export function EventTable({ karneval }: { karneval: number }) {
       <section aria-labelledby="events" className={fields.section}>
         <h2 id="events">Grenar</h2>
         {events.data.data.length === 0 && <Empty text="Karnevalen har inga grenar ännu." />}
-        <Rows rows={events.data.data} fees={fees} />
+        <Rows karneval={karneval} rows={events.data.data} fees={fees} />
         <AddEvent karneval={karneval} others={events.data.others} fees={fees} />
       </section>
       <AdvanceRules karneval={karneval} />
@@ -45,7 +45,10 @@ export function RoundPart({ karneval }: { karneval: number }) {
   return data ? <RoundTable events={data.data} /> : <LoadState error={error} refetch={refetch} />
 }
 
-function Rows({ rows, fees }: { rows: readonly EventRow[]; fees: readonly Product[] }) {
+type RowsProps = { karneval: number; rows: readonly EventRow[]; fees: readonly Product[] }
+
+function Rows({ karneval, rows, fees }: RowsProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { draftOf, hasDrafts, isDirty, type, forget } = useRowDrafts<Draft>()
   const update = useCall('PATCH /api/events/event-instances/{id}/')
   const remove = useCall('DELETE /api/events/event-instances/{id}/')
@@ -69,7 +72,7 @@ function Rows({ rows, fees }: { rows: readonly EventRow[]; fees: readonly Produc
       },
     )
   }
-  const columns: Column<EventRow>[] = [
+  const columns: DataColumn<EventRow>[] = [
     { title: 'Gren', cell: ({ name }) => name },
     { title: 'Lag', isNumber: true, cell: ({ team_count }) => team_count },
     {
@@ -111,7 +114,7 @@ function Rows({ rows, fees }: { rows: readonly EventRow[]; fees: readonly Produc
           value={draftOf(id).status ?? status}
           onChange={({ target }) => type(id, { status: target.value as EventRow['status'] })}
         >
-          {Object.entries(statuses).map(([value, text]) => (
+          {Object.entries(eventStatusNames).map(([value, text]) => (
             <option key={value} value={value}>
               {text}
             </option>
@@ -143,7 +146,25 @@ function Rows({ rows, fees }: { rows: readonly EventRow[]; fees: readonly Produc
   ]
   return (
     <div data-dirty={hasDrafts}>
-      <PlainTable label="Grenar" columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <DataTable
+        label="Grenar"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        selection={{
+          chosen,
+          onChange: setChosen,
+          nameOf: ({ name }) => name,
+          actions: (
+            <BulkEdit
+              karneval={karneval}
+              rows={rows.filter(({ id }) => chosen.has(String(id)))}
+              fees={fees}
+              onSaved={() => setChosen(new Set())}
+            />
+          ),
+        }}
+      />
     </div>
   )
 }
