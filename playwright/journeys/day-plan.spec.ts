@@ -42,7 +42,11 @@ test('the organiser moves rounds on the day plan by mouse, by keyboard and by a 
   if (!row || !track) throw new Error('the demo has no such round on a track')
   const name = `${EVENT}, försök`
   const [day] = plan.rows.filter(({ id }) => id === row.id).map((each) => each.day)
-  if (day !== plan.rows[0]?.day) await page.getByRole('radio').nth(1).check()
+  if (day !== plan.rows[0]?.day) {
+    // The day is part of the address, which changes a moment after the click.
+    await page.getByRole('radio').nth(1).click()
+    await expect(page.getByRole('radio').nth(1)).toBeChecked()
+  }
   const block = blockOf(page, name)
   const start = await clockOf(page, name)
 
