@@ -7,7 +7,8 @@ const marks = {
   'react-dom': 'onRecoverableError',
   router: 'patchRoutesOnNavigation',
   'query client': 'setMutationDefaults',
-  store: 'getInitialState',
+  // The table library has a method of this name with an argument.
+  store: 'getInitialState:()=>',
   'federation runtime': 'initContainerShareScopeMap',
 }
 

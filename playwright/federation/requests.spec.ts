@@ -13,8 +13,9 @@ test('T9: the code of a section’s first page is complete at request depth 3', 
   await loginAs('super_admin')
   const scripts = await scriptsByDepth(page, '/economy/referencepayments')
   const own = scripts.filter(({ path }) => path.startsWith('/remotes/economy/'))
-  // Entry, module and page are loaded in parallel.
-  expect(own.map(({ depth }) => depth)).toEqual([3, 3, 3])
+  // Entry, module, page and what they share are loaded in parallel.
+  expect(own.length).toBeGreaterThanOrEqual(3)
+  expect(own.filter(({ depth }) => depth !== 3)).toEqual([])
 })
 
 for (const path of ['/', '/tidtabeller/minutschema', '/documentation']) {
