@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts'
 const svg = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 420" width="640" height="420">${content}</svg>`
 const drawing = '<rect width="640" height="420" fill="#dde"/><text x="20" y="40">Vår egen målgång</text>'
-/** What a picture must never bring to the visitors. */
+/** Parts of an SVG that must not reach visitors. */
 const attack =
   '<script>document.title = "evil"</script><rect width="9" height="9" onload="alert(1)"/>' +
   '<image href="https://evil.example/x.png"/><a href="javascript:alert(1)"><circle r="5"/></a>'

@@ -32,7 +32,7 @@ const test = base.extend<object, { dataDir: string; portal: RunningServer }>({
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** What the portal answers the treasurer, to find a case for a journey. */
+/** Calls the api as the treasurer, to choose an invoice that fits the test. */
 async function ask<T>(page: Page, token: string | undefined, url: string, body?: object): Promise<T> {
   const headers = { authorization: `Bearer ${token}` }
   const answer = body

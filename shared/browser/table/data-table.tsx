@@ -47,7 +47,10 @@ type Selection<Row> = {
 }
 
 type DataTableProps<Row> = TableName & {
-  /** The first column is the row header, which can't be hidden. A constant, or memoised. */
+  /**
+   * The first column is the row header, which can't be hidden. A constant or memoised for long lists, because new
+   * columns sort and filter all rows again.
+   */
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number

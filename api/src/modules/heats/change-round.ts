@@ -198,7 +198,7 @@ const auditRound = (tx: Db, ctx: Context, { row }: LoadedRound, action: string, 
 /**
  * Draws the final into the working heats, from official results alone.
  * @throws AppError conflict, invalid (no results, a tie, a rule that lets too many go on), not_official (with the heats),
- * final_under_way (the final has been called or run: a correction moves nobody in it)
+ * final_under_way (the final has been called or run, so its teams keep their places)
  */
 export const makeFinal = (
   ctx: Context<SessionUser>,

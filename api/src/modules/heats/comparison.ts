@@ -27,7 +27,7 @@ type Changes = ResponseOf<'GET /api/events/heats/changes/'>
 type Comparison = ResponseOf<'GET /api/events/heats/comparison/'>
 type RoundChanges = ItemOf<'POST /api/events/heats/drafts/{id}/take/'>
 
-/** What a publication would contain, and the fingerprint that it must name. */
+/** The heats that publishing would show, and the fingerprint that the publish call must send. */
 type Planned = { rounds: readonly LoadedRound[]; state: string }
 
 /**

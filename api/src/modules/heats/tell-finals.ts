@@ -39,7 +39,7 @@ export async function tellFinals(tx: Db, publication: Publication, services: Fin
   return byAddress.size
 }
 
-/** What a publication tells about finals, by the address that it is mailed to. */
+/** The lines about finals that each mail address gets when heats are published. */
 export async function finalNews(db: Db, publication: Publication): Promise<Map<string, FinalNews[]>> {
   const news = await newsOf(db, publication)
   const byAddress = new Map<string, FinalNews[]>()

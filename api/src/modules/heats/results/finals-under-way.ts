@@ -9,7 +9,7 @@ import { writeRound } from '../write-round.ts'
 import { type FactRow, recordedFacts } from './facts.ts'
 import { timedHeats } from './timed-heats.ts'
 
-/** How far a round has come, by hand or by what officials have recorded; null: nobody has begun with it. */
+/** Stage of a round, from the heat status set by hand and the facts of the officials; null: not called yet. */
 export function stageOf(round: LoadedRound, facts: readonly FactRow[]): FinalStage | null {
   const timed = new Map(timedHeats(round, facts).map((heat) => [heat.number, heat]))
   return finalStage(
@@ -64,11 +64,11 @@ const spotsOf = (heats: readonly RoundHeat[]): string =>
     .sort()
     .join()
 
-/** What a publication does with such a final, for the organiser. */
+/** The sentence that tells the organiser that publishing keeps a final that is under way. */
 export const keptText = ({ round, stage }: Redrawn): string =>
   `${round.row.eventName}: ${stageText(stage)}. Den står kvar som den är publicerad, och omlottningen av den förkastas.`
 
-/** Puts the finals back as they are published: nobody is moved in a final that is under way. */
+/** Replaces finals that are under way by their published heats, so that publishing moves no team in them. */
 export async function keepPublished(
   tx: Db,
   redrawn: readonly Redrawn[],
