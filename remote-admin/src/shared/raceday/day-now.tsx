@@ -1,10 +1,10 @@
 import { queryOptions, request, useQuery } from '@stafapp/shared/data'
 import { useLiveRefresh } from '@stafapp/shared/live'
+import { NowBoard } from '@stafapp/shared/now-board'
 import { Link } from '@stafapp/shared/router'
-import { dayNow, type NowHeat, nowHeatText, nowTimesText, runningWord } from '@stafapp/shared/rules/raceday/day-now'
+import { dayNow, type NowHeat } from '@stafapp/shared/rules/raceday/day-now'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useServerNow } from '@stafapp/shared/session'
-import classes from './day-now.module.css'
 
 type Karneval = { id: number; starts_on: string; ends_on: string }
 
@@ -45,37 +45,9 @@ function Tracks({ karneval, today, now }: { karneval: number; today: string; now
     ),
     now,
   )
-  if (tracks.length === 0) return null
   return (
-    <section aria-labelledby="now" className={classes.now}>
-      <h2 id="now" className={classes.title}>
-        Nu
-      </h2>
-      <ul className={classes.tracks}>
-        {tracks.map(({ track, assembly_point, running, next }) => (
-          <li key={track}>
-            {track && <h3 className={classes.track}>{track}</h3>}
-            {assembly_point && <p className={classes.heat}>Samling: {assembly_point}</p>}
-            {running && <HeatLine word={runningWord(running)} heat={running} />}
-            {next.map((heat, index) => (
-              <HeatLine
-                key={`${heat.event_name}/${heat.round}/${heat.number}`}
-                word={index === 0 ? 'Nästa' : 'Sedan'}
-                heat={heat}
-              />
-            ))}
-          </li>
-        ))}
-      </ul>
-      <p className={classes.heat}>
-        <Link to="/tidtabeller/minutschema">Minutschemat</Link>
-      </p>
-    </section>
+    <NowBoard tracks={tracks}>
+      <Link to="/tidtabeller/minutschema">Minutschemat</Link>
+    </NowBoard>
   )
 }
-
-const HeatLine = ({ word, heat }: { word: string; heat: NowHeat }) => (
-  <p className={classes.heat}>
-    <strong>{word}:</strong> {nowHeatText(heat)} <span className={classes.times}>{nowTimesText(heat)}</span>
-  </p>
-)

@@ -1,6 +1,7 @@
 import { formatTime } from '@stafapp/shared/format'
 import { resultText } from '@stafapp/shared/rules/raceday/results/result-text'
 import type { ReactNode } from 'react'
+import table from '../heat-table.module.css'
 import { laneLabel } from '../places/lane-label.ts'
 import { TeamName } from '../places/team-name.tsx'
 import { delayed } from '../planned-time.tsx'
@@ -21,10 +22,10 @@ export function HeatResultTable({ round, heat, title }: HeatResultTableProps) {
   const hasBibs = heat.rows.some(({ bib }) => bib !== null)
   const startsAt = heat.starts_at && delayed(heat.starts_at, heat.delay_min)
   return (
-    <table className={styles.heat}>
-      <caption className={styles.caption}>
+    <table className={`${table.heat} ${styles.results}`}>
+      <caption className={table.caption}>
         {title}
-        <span className={styles.number}>Heat {heat.number}</span>{' '}
+        <span className={table.number}>Heat {heat.number}</span>{' '}
         {startsAt && (
           <span>
             Start <time dateTime={startsAt}>{formatTime(startsAt)}</time>
@@ -60,7 +61,7 @@ export function HeatResultTable({ round, heat, title }: HeatResultTableProps) {
               {isRanked && <td className={styles.rank}>{row.rank}</td>}
               <td className={styles.lane}>{row.lane}</td>
               {hasBibs && <td>{row.bib}</td>}
-              <th scope="row" className={styles.team}>
+              <th scope="row" className={table.team}>
                 <TeamName lane={{ team_name: row.team_name, withdrawn: false }} />
                 {remarks.length > 0 && <span className={styles.remark}>{remarks.join('. ')}</span>}
               </th>

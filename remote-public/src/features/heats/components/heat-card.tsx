@@ -1,5 +1,6 @@
 import type { Heat, HeatRound } from '../../../shared/get-heat-schedule.ts'
 import { useHeatState } from '../../../shared/heat-states.ts'
+import table from '../../../shared/heat-table.module.css'
 import type { laneLabel } from '../../../shared/places/lane-label.ts'
 import { TeamName } from '../../../shared/places/team-name.tsx'
 import { PlannedTime } from '../../../shared/planned-time.tsx'
@@ -14,9 +15,9 @@ export function HeatCard({ round: { event_instance, round }, heat, label }: Heat
   const state = stateWords[useHeatState({ event_instance, round, heat: heat.number }, heat.status)]
   const hasBibs = heat.lanes.some(({ bib }) => bib !== null)
   return (
-    <table className={styles.heat}>
-      <caption className={styles.caption}>
-        <span className={styles.number}>Heat {heat.number}</span>{' '}
+    <table className={table.heat}>
+      <caption className={table.caption}>
+        <span className={table.number}>Heat {heat.number}</span>{' '}
         {heat.calls_at && (
           <span>
             Upprop <PlannedTime planned={heat.calls_at} delayMinutes={heat.delay_min} />
@@ -43,7 +44,7 @@ export function HeatCard({ round: { event_instance, round }, heat, label }: Heat
           <tr key={lane.team}>
             <td className={styles.lane}>{lane.lane}</td>
             {hasBibs && <td>{lane.bib}</td>}
-            <th scope="row" className={styles.team}>
+            <th scope="row" className={table.team}>
               <TeamName lane={lane} />
             </th>
           </tr>

@@ -1,9 +1,9 @@
 import { useQuery } from '@stafapp/shared/data'
 import { useLiveRefresh } from '@stafapp/shared/live'
-import { dayNow, type NowHeat, nowHeatText, nowTimesText, runningWord } from '@stafapp/shared/rules/raceday/day-now'
+import { NowBoard } from '@stafapp/shared/now-board'
+import { dayNow, type NowHeat } from '@stafapp/shared/rules/raceday/day-now'
 import { heatScheduleQueryOptions } from '../../../shared/get-heat-schedule.ts'
 import { stateOf, useHeatStates } from '../../../shared/heat-states.ts'
-import styles from './day-now.module.css'
 
 type Props = { karnevalId: number; day: string; now: Date }
 
@@ -22,35 +22,5 @@ export default function DayNow({ karnevalId, day, now }: Props) {
         }))
       : [],
   )
-  const tracks = dayNow(heats, now)
-  if (tracks.length === 0) return null
-  return (
-    <section aria-labelledby="now" className={`${styles.now} no-print`}>
-      <h2 id="now" className={styles.title}>
-        Nu
-      </h2>
-      <ul className={styles.tracks}>
-        {tracks.map(({ track, assembly_point, running, next }) => (
-          <li key={track}>
-            {track && <h3 className={styles.track}>{track}</h3>}
-            {assembly_point && <p className={styles.heat}>Samling: {assembly_point}</p>}
-            {running && <HeatLine word={runningWord(running)} heat={running} />}
-            {next.map((heat, index) => (
-              <HeatLine
-                key={`${heat.event_name}/${heat.round}/${heat.number}`}
-                word={index === 0 ? 'Nästa' : 'Sedan'}
-                heat={heat}
-              />
-            ))}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+  return <NowBoard tracks={dayNow(heats, now)} />
 }
-
-const HeatLine = ({ word, heat }: { word: string; heat: NowHeat }) => (
-  <p className={styles.heat}>
-    <strong>{word}:</strong> {nowHeatText(heat)} <span className={styles.times}>{nowTimesText(heat)}</span>
-  </p>
-)
