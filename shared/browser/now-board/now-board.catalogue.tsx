@@ -33,6 +33,6 @@ export const entry: Entry = {
   instead: 'The whole plan of a day: the timetable.',
   states: [
     { name: 'Default', show: board },
-    { name: 'On a phone', window: { height: 420, width: 320 }, show: board },
+    { name: 'On a phone', window: { height: 560, width: 320 }, show: board },
   ],
 }
