@@ -3,6 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type DataColumn, DataTable } from './data-table.tsx'
+import { compareValues } from './order.ts'
+
+vi.mock('./order.ts', { spy: true })
 
 type School = { id: number; name: string; town: string | null; teams: number | null }
 
@@ -80,6 +83,16 @@ describe('order', () => {
     expect(names().slice(-2)).toEqual(['Östersundom skola', 'Ärtholmens skola'])
     await sort('Ort')
     expect(names().slice(-2)).toEqual(['Östersundom skola', 'Ärtholmens skola'])
+  })
+
+  it('is not made again for columns with the same values, such as cells with an input that is typed in', () => {
+    const sortedBy = { title: 'Skola', isDescending: false }
+    const { rerender } = render(<DataTable {...table} sortedBy={sortedBy} />)
+    vi.mocked(compareValues).mockClear()
+    const typed = columns.map((column) => ({ ...column, cell: () => 'ny' }))
+    rerender(<DataTable {...table} columns={typed} sortedBy={sortedBy} />)
+    expect(screen.getAllByRole('cell', { name: 'ny' }).length).toBeGreaterThan(0)
+    expect(compareValues).not.toHaveBeenCalled()
   })
 
   it('can be chosen where cards have no heads, and a column of buttons has none', async () => {
@@ -171,6 +184,20 @@ describe('columns', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Lag' }))
     expect(head('Lag')).toBeTruthy()
     expect(localStorage.length).toBe(0)
+  })
+
+  it('that are extra are hidden on a tablet until they are chosen, also when the tablet is opened again', async () => {
+    vi.stubGlobal('matchMedia', (media: string) => ({ matches: media.includes('min-width: 48rem') }))
+    const many = columns.map((column) => ({ ...column, isExtra: column.title === 'Ort' }))
+    const { unmount } = render(<DataTable {...table} columns={many} keepAs="skolor" />)
+    expect(screen.queryByRole('columnheader', { name: 'Ort' })).toBeNull()
+    await userEvent.click(screen.getByText('Kolumner (1 av 2)'))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Ort' }))
+    expect(head('Ort')).toBeTruthy()
+    unmount()
+    render(<DataTable {...table} columns={many} keepAs="skolor" />)
+    expect(head('Ort')).toBeTruthy()
+    vi.unstubAllGlobals()
   })
 
   it('are all shown when what is kept is no list of titles', () => {

@@ -34,6 +34,8 @@ export type DataColumn<Row> = Column<Row> & {
   isDate?: boolean
   /** Offers the distinct texts of the column as a filter. */
   isFilter?: boolean
+  /** Hidden at first on a tablet, where not all columns fit beside each other; for tables with `keepAs`. */
+  isExtra?: boolean
 }
 
 type Selection<Row> = {
@@ -47,10 +49,7 @@ type Selection<Row> = {
 }
 
 type DataTableProps<Row> = TableName & {
-  /**
-   * The first column is the row header, which can't be hidden. A constant or memoised for long lists, because new
-   * columns sort and filter all rows again.
-   */
+  /** The first column is the row header, which can't be hidden. */
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
@@ -110,13 +109,22 @@ export function DataTable<Row>({
   const [sorting, setSorting] = useState(sortedBy)
   const [text, setText] = useState('')
   const [filters, setFilters] = useState<Readonly<Record<string, string>>>({})
-  const [hidden, setHidden] = useHiddenColumns(keepAs)
+  const [hidden, setHidden] = useHiddenColumns(
+    keepAs,
+    columns.filter(({ isExtra }) => isExtra).map(({ title }) => title),
+  )
   const [isWhole, setIsWhole] = useState(false)
 
-  const definitions = useMemo(() => definitionsOf(columns), [columns])
+  const kinds = columns.map(({ title, isNumber, isDate, value }) => [title, isNumber, isDate, value !== undefined])
+  // Cells may be made anew at each render, such as those with an input; what rows are sorted and searched by stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a value depends on nothing but its row
+  const definitions = useMemo(() => definitionsOf(columns), [JSON.stringify(kinds)])
   const data = useMemo(() => rows.map((row) => ({ row })), [rows])
   const order = serverSort?.sorting ?? sorting
   const sort = serverSort?.onSort ?? setSorting
+  // The library sorts and filters again when it gets another array.
+  const sortState = useMemo(() => (order ? [{ id: order.title, desc: order.isDescending }] : []), [order])
+  const filterState = useMemo(() => Object.entries(filters).map(([id, value]) => ({ id, value })), [filters])
   const table = useTable({
     features,
     columns: definitions,
@@ -126,9 +134,9 @@ export function DataTable<Row>({
     globalFilterFn: (row, title, sought: string) => fold(String(row.getValue(title) ?? '')).includes(sought),
     getColumnCanGlobalFilter: () => true,
     state: {
-      sorting: order ? [{ id: order.title, desc: order.isDescending }] : [],
+      sorting: sortState,
       globalFilter: fold(text.trim()),
-      columnFilters: Object.entries(filters).map(([id, value]) => ({ id, value })),
+      columnFilters: filterState,
       columnVisibility: Object.fromEntries(hidden.map((title) => [title, false])),
       rowSelection: Object.fromEntries([...(selection?.chosen ?? [])].map((key) => [key, true])),
     },

@@ -72,11 +72,14 @@ function Rows({ karneval, rows, fees }: RowsProps) {
       },
     )
   }
+  const feeName = ({ product }: EventRow) => fees.find(({ id }) => id === product)?.name
   const columns: DataColumn<EventRow>[] = [
-    { title: 'Gren', cell: ({ name }) => name },
-    { title: 'Lag', isNumber: true, cell: ({ team_count }) => team_count },
+    { title: 'Gren', value: ({ name }) => name, cell: ({ name }) => name },
+    { title: 'Lag', isNumber: true, value: ({ team_count }) => team_count, cell: ({ team_count }) => team_count },
     {
       title: 'Avgift',
+      value: feeName,
+      isFilter: true,
       cell: ({ id, name, product }) => (
         <select
           className={fields.input}
@@ -107,6 +110,8 @@ function Rows({ karneval, rows, fees }: RowsProps) {
     },
     {
       title: 'Status',
+      value: ({ status }) => eventStatusNames[status],
+      isFilter: true,
       cell: ({ id, name, status }) => (
         <select
           className={fields.input}
@@ -148,6 +153,7 @@ function Rows({ karneval, rows, fees }: RowsProps) {
     <div data-dirty={hasDrafts}>
       <DataTable
         label="Grenar"
+        search="Sök gren"
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}

@@ -55,7 +55,7 @@ type Details = NonNullable<School['details']>
 const columns: DataColumn<School>[] = [
   { title: 'Skola', cell: ({ id, name }) => <Link to={`/detail/school/${id}`}>{name}</Link> },
   { title: 'Ort', cell: ({ municipality }) => municipality },
-  { title: 'Skolstadium', cell: ({ details }) => typesText(details) },
+  { title: 'Skolstadium', cell: ({ details }) => typesText(details), isExtra: true },
   count('Lag', (details) => details.team_count),
   count('Lagledare', (details) => details.leader_count),
   count('Beställningar', (details) => details.order_count),

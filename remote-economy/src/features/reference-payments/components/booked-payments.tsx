@@ -66,6 +66,7 @@ const columns: DataColumn<Payment>[] = [
   { title: 'Belopp', isNumber: true, cell: ({ amount_cents }) => formatMoney(amount_cents) },
   {
     title: 'Bokad på',
+    breaks: true,
     cell: (payment) => (
       <div className={classes.outcome}>
         {payment.allocations.map((allocation) => (
