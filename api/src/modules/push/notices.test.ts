@@ -108,5 +108,9 @@ test('a change names the events; the first publication is told as such; the same
     'Heatindelningen är publicerad. Se när och var skolan startar.',
   )
   expect(changeText([], startsOf(before, 1), {})).toBe('Tid eller plats har ändrats för en start.')
+  const elsewhere = before.map((round) => ({ ...round, track: 'Massbanan' }))
+  expect(changeText(elsewhere, startsOf(before, 1), startsOf(elsewhere, 1))).toBe(
+    'Tid eller plats har ändrats: 5 × 80 m flickor, försök.',
+  )
   expect(changeText(before, startsOf(before, 1), startsOf(schedule(at, { delay_min: 9 }), 1))).toBeNull()
 })

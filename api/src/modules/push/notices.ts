@@ -86,7 +86,8 @@ export function startsOf(schedule: Schedule, schoolId: number): KnownStarts {
   const rounds = schedule.flatMap((round) => {
     const heats = round.heats.flatMap((heat) => {
       const lanes = heat.lanes.filter(({ school, withdrawn }) => school === schoolId && !withdrawn)
-      return lanes.map(({ lane, team_name }) => `${team_name}|${heat.number}|${lane}|${heat.starts_at ?? ''}`)
+      const place = `${heat.starts_at ?? ''}|${round.track ?? ''}`
+      return lanes.map(({ lane, team_name }) => `${team_name}|${heat.number}|${lane}|${place}`)
     })
     return heats.length > 0 ? [[roundKey(round), heats.sort().join('\n')] as const] : []
   })

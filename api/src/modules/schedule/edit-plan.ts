@@ -7,9 +7,9 @@ import { timetableRow, track } from '../../db/schema/timetable.ts'
 import type { Context } from '../../http/handler.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { audit } from '../audit/public.ts'
-import { movePlannedHeats } from '../heats/public.ts'
+import { lockFacts, movePlannedHeats } from '../heats/public.ts'
 import { type Karneval, resolveKarneval } from '../karneval/public.ts'
-import { heatPlan, readPlan, type StoredRow } from '../plan/public.ts'
+import { heatPlan, nameOfRow, readPlan, type StoredRow } from '../plan/public.ts'
 import { organiserPlan, type PlanAnswer, planVersion, readCountedPlan } from './organiser-plan.ts'
 
 type Change = Omit<BodyOf<'PATCH /api/events/timetable/rows/{id}/'>, 'version'>
@@ -39,10 +39,20 @@ export async function lockPlanAsRead(tx: Db, read: { karneval?: number; version:
   throw new AppError('conflict', undefined, { current: await organiserPlan(tx, karneval) })
 }
 
-/** @throws AppError not_found, conflict with the current plan, invalid */
+/** @throws AppError in_use when the race day has reached one of the rows: then only a delay tells the truth */
+export function assertNotStarted(rows: Awaited<ReturnType<typeof readCountedPlan>>['rows']): void {
+  const started = rows.find(({ isStarted }) => isStarted)
+  if (!started) return
+  const detail = `${nameOfRow(started)} har redan börjat och kan inte flyttas. Anmäl en försening i stället.`
+  throw new AppError('in_use', detail)
+}
+
+/** @throws AppError not_found, conflict with the current plan, invalid, in_use for the place of a round that has begun */
 export async function changeRow(ctx: Context, id: number, version: number, change: Change): Promise<PlanAnswer> {
   return withTransaction(ctx.db, async (tx) => {
     const { row, karneval } = await requireRow(tx, id)
+    // A fact that is recorded meanwhile would start the round between the check and the change.
+    await lockFacts(tx)
     await lockPlan(tx, karneval.id)
     await assertTrack(tx, karneval.id, change.track)
     const values = {
@@ -63,6 +73,8 @@ export async function changeRow(ctx: Context, id: number, version: number, chang
       .where(and(eq(timetableRow.id, id), eq(timetableRow.version, version)))
       .returning({ id: timetableRow.id })
     if (changed.length === 0) throw new AppError('conflict', undefined, { current: await organiserPlan(tx, karneval) })
+    if (isMoved(row, values))
+      assertNotStarted((await readCountedPlan(tx, karneval.id)).rows.filter((each) => each.id === id))
     await followTimes(tx, ctx, karneval.id, [id])
     await audit(tx, ctx, {
       action: 'timetable.row',
@@ -75,6 +87,14 @@ export async function changeRow(ctx: Context, id: number, version: number, chang
     return organiserPlan(tx, karneval)
   })
 }
+
+type Place = Pick<typeof timetableRow.$inferSelect, 'day' | 'callsAt' | 'startsAt' | 'trackId'>
+
+const isMoved = (before: Place, after: Place): boolean =>
+  before.day !== after.day ||
+  before.callsAt?.getTime() !== after.callsAt?.getTime() ||
+  before.startsAt.getTime() !== after.startsAt.getTime() ||
+  before.trackId !== after.trackId
 
 /** @throws AppError not_found, invalid */
 export async function addRow(ctx: Context, body: BodyOf<'POST /api/events/timetable/rows/'>): Promise<PlanAnswer> {

@@ -213,7 +213,21 @@ test('a round whose heat is called keeps its time, until the call is taken back'
       detail: `${row.title} (försök) har redan börjat och kan inte flyttas. Anmäl en försening i stället.`,
     },
   ])
+  // The call that changes one row says the same, and still changes what does not move the round.
+  const change = (body: object) =>
+    portal.call('PATCH', `/api/events/timetable/rows/${row.id}/`, {
+      as,
+      body: { version: rowOf(plan, row).version, ...body },
+    })
+  for (const moved of [{ starts_at: later(row.starts_at, 1) }, { track: null }, { calls_at: null }]) {
+    const answer = await change(moved)
+    expect([answer.statusCode, answer.json().errors[0]]).toMatchObject([409, refused.json().errors[0]])
+  }
+  expect(await readPlan()).toEqual(plan)
+  const renamed = await change({ title: row.title, starts_at: row.starts_at })
+  expect(renamed.statusCode, renamed.body).toBe(200)
   await setStatus('planned')
+  plan = await readPlan()
 
   // The call room's word counts as much as the organiser's.
   const say = (kind: string, undoes: string | null) =>
@@ -232,7 +246,7 @@ test('a round whose heat is called keeps its time, until the call is taken back'
   expect((await move([by(row, 5)], { apply: false })).statusCode).toBe(200)
 })
 
-test('devices that follow a moved school are counted for a new time, not for a new track', async () => {
+test('devices that follow a moved school are counted for a new time and for a new track', async () => {
   const row = found(trials()[0])
   const lane = found((await publicHeats(row)).heats[0]?.lanes.find(({ withdrawn }) => !withdrawn))
   const schools = (await portal.call('GET', '/api/events/schools/')).json<ResponseOf<'GET /api/events/schools/'>>().data
@@ -240,5 +254,6 @@ test('devices that follow a moved school are counted for a new time, not for a n
   await portal.call('POST', '/api/push/subscriptions/', { body: makePushDevice('phone').body([slug]) })
   const followers = async (one: Move) => (await move([one], { apply: false })).json<Moves>().followers
   expect(await followers(by(row, 5))).toBe(1)
-  expect(await followers(by(row, 0, null))).toBe(0)
+  expect(await followers(by(row, 0, null))).toBe(1)
+  expect(await followers(by(row, 0))).toBe(0)
 })

@@ -10,7 +10,7 @@ import { auditAll } from '../audit/public.ts'
 import { findPublication, lockFacts, namesOfTeams } from '../heats/public.ts'
 import { findCurrentKarneval, type Karneval } from '../karneval/public.ts'
 import { nameOfRow, rowEnd } from '../plan/public.ts'
-import { followTimes, lockPlanAsRead, timesChanged } from './edit-plan.ts'
+import { assertNotStarted, followTimes, lockPlanAsRead, timesChanged } from './edit-plan.ts'
 import { conflictsOf, planVersion, readCountedPlan } from './organiser-plan.ts'
 import { roundFactsKey } from './round-facts.ts'
 
@@ -72,12 +72,7 @@ function readMoves({ moves }: Body, plan: CountedPlan, karneval: Karneval): Move
     return [{ before: row, after }]
   })
   if (faults.length > 0) throw AppError.validation(faults)
-  const started = found.find(({ before }) => before.isStarted)
-  if (started)
-    throw new AppError(
-      'in_use',
-      `${nameOfRow(started.before)} har redan börjat och kan inte flyttas. Anmäl en försening i stället.`,
-    )
+  assertNotStarted(found.map(({ before }) => before))
   return found
 }
 
@@ -125,7 +120,7 @@ async function applyMoves(tx: Db, ctx: Context, karnevalId: number, moves: reado
   timesChanged(ctx)
 }
 
-/** The moved rows with their public starts, and who hears of the new times. */
+/** The moved rows with their public starts, and who hears of the new times and tracks. */
 async function concernedBy(
   tx: Db,
   karneval: Karneval,
@@ -143,7 +138,7 @@ async function concernedBy(
         return names && !names.withdrawn ? [names.school] : []
       }),
     )
-  const shifted = moves.filter(({ before, after }) => before.startsAt.getTime() !== after.startsAt.getTime())
+  const schools = [...new Set(moves.flatMap(({ after }) => schoolsOf(after)))]
   return {
     rows: moves.map(({ before, after }) => ({
       id: after.id,
@@ -157,12 +152,12 @@ async function concernedBy(
       is_published: rounds.has(roundFactsKey(after)),
       starts: schoolsOf(after).length,
     })),
-    schools: new Set(moves.flatMap(({ after }) => schoolsOf(after))).size,
-    followers: await countFollowers(tx, karneval, [...new Set(shifted.flatMap(({ after }) => schoolsOf(after)))]),
+    schools: schools.length,
+    followers: await countFollowers(tx, karneval, schools),
   }
 }
 
-/** Devices are told of the current carnival only, and of times, not of tracks. */
+/** Devices are told of the current carnival only. */
 async function countFollowers(tx: Db, { id }: Karneval, schools: readonly number[]): Promise<number> {
   if (schools.length === 0 || (await findCurrentKarneval(tx))?.id !== id) return 0
   const [row] = await tx
