@@ -9,7 +9,7 @@ const marks = {
   'query client': 'setMutationDefaults',
   // The table library has a method of this name with an argument.
   store: 'getInitialState:()=>',
-  'federation runtime': 'initContainerShareScopeMap',
+  'federation runtime': 'The shell does not provide',
 }
 
 for (const [library, mark] of Object.entries(marks)) {
