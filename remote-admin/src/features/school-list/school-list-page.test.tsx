@@ -72,3 +72,9 @@ it('says so when nothing is found', async () => {
   open('/admin/schoollist?sok=xyz', { total: 0, data: [] })
   expect(await screen.findByText(/^Ingen skola motsvarar sökningen/)).toBeTruthy()
 })
+
+it('opens the form of a new school', async () => {
+  const { user } = open('/admin/schoollist')
+  await user.click(await screen.findByRole('button', { name: 'Ny skola' }))
+  expect(await screen.findByRole('button', { name: 'Skapa skolan' }, { timeout: 20_000 })).toBeTruthy()
+})
