@@ -18,7 +18,7 @@ test('T8: the landing page, every remote entry and every page keep their byte bu
   const measured = await measureBudgets(siteDir, shell, registry)
   for (const { what, bytes, limit } of measured) console.log(`${what}: ${bytes} of ${limit} bytes`)
   const paths = registry.remotes.flatMap(({ routes }) => routes.map(({ path }) => path))
-  expect(measured.length).toBe(1 + registry.remotes.length + paths.length)
+  expect(measured.length).toBe(2 + registry.remotes.length + paths.length)
   for (const path of Object.keys(limits.pageBytes)) expect(paths).toContain(path)
   for (const { what, bytes, limit } of measured) expect(bytes, what).toBeLessThanOrEqual(limit)
 })

@@ -9,6 +9,8 @@ import { brotliSize } from './compress.ts'
 type Budgets = {
   /** JavaScript of `/` before the first interaction. */
   landing: { scriptBytes: number }
+  /** JavaScript that runs before a document's first screen is usable; the rest comes at idle or at the first touch. */
+  document: { scriptBytes: number }
   /** Entry of each remote. */
   remoteEntryBytes: number
   /** All scripts and styles that a page loads, the shell's included, by route path. */
@@ -42,7 +44,12 @@ export async function measureBudgets(siteDir: string, shell: BuiltShell, registr
     bytes: await sizeOf(files),
     limit: budgets.landing.scriptBytes,
   }
-  return [page, ...(await Promise.all(entries)), ...sections]
+  const document = {
+    what: 'JavaScript before the first screen of a document',
+    bytes: await sizeOf([join(siteDir, 'assets', shell.startLater)]),
+    limit: budgets.document.scriptBytes,
+  }
+  return [page, document, ...(await Promise.all(entries)), ...sections]
 }
 
 /** What the browser asks for when a page is opened by its address, without the HTML and the data. */

@@ -1,8 +1,8 @@
-// `npm run bench:load`: measures the deadline evening, race day and the treasurer's mailing on this machine. 600 leaders
-// log in and register at once (nothing may be lost, doubled or sold twice), 5,000 phones read the timetable, queued logins
-// run beside other requests, hostile files and texts may only affect their sender, bank files and a mailing of 2,000
-// invoices run beside 50 readers; also the cost per request, and times at 200 and 2,000 schools. Compare ratios, because
-// machines differ.
+// `npm run bench:load [-- part…]`, with the parts `load`, `files`, `mailing`, `sizes`, `years` and `seasons`: measures the
+// deadline evening, race day and the treasurer's mailing on this machine. 600 leaders log in and register at once (nothing
+// may be lost, doubled or sold twice), 5,000 phones read the timetable, queued logins run beside other requests, hostile
+// files and texts may only affect their sender, bank files and a mailing of 2,000 invoices run beside 50 readers; also the
+// cost per request, and times at 200 and 2,000 schools. Compare ratios, because machines differ.
 import { makeSeededData } from '../../playwright/fixtures/seeded-data.ts'
 import { startBareServer } from './bench/bare-server.ts'
 import { measureBankFiles } from './bench/load/bank-files.ts'
@@ -34,12 +34,16 @@ import { budgets, conclude, exceeded, judge } from './bench/verdict.ts'
 
 const started = performance.now()
 await makeSeededData()
-await measureLoad()
-await measureFiles()
-await measureInvoices()
-await measureSizes()
-await measureYears()
-await measureTenSeasons()
+const parts = {
+  load: measureLoad,
+  files: measureFiles,
+  mailing: measureInvoices,
+  sizes: measureSizes,
+  years: measureYears,
+  seasons: measureTenSeasons,
+}
+const wanted = process.argv.slice(2)
+for (const [name, measure] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await measure()
 console.log(`\n${Math.round((performance.now() - started) / 1000)} s in all.`)
 conclude('bench:load')
 

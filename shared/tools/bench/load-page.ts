@@ -13,13 +13,30 @@ export type PageFigures = PaintFigures & {
   console: string[]
 }
 
-/** Throttles to a phone on a slow mobile network: 1.6 Mbit/s, 150 ms round trip, 4× slower processor. */
-const slowDown = async (session: CDPSession): Promise<void> => {
+export type Network = {
+  name: string
+  /** Ends the names of figures that are measured on it. */
+  suffix: string
+  /** Round trip in ms. */
+  latency: number
+  /** Bits per second. */
+  down: number
+  up: number
+}
+
+/** Mobile networks: a usual one, and a poor one at the arena. */
+export const networks = {
+  usual: { name: '1.6 Mbit/s, 150 ms', suffix: '', latency: 150, down: 1_600_000, up: 750_000 },
+  poor: { name: '400 kbit/s, 400 ms', suffix: ', 400 kbit/s', latency: 400, down: 400_000, up: 400_000 },
+} satisfies Record<string, Network>
+
+/** Throttles to a phone on this network with a processor four times slower. */
+const slowDown = async (session: CDPSession, { latency, down, up }: Network): Promise<void> => {
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: 150,
-    downloadThroughput: 1_600_000 / 8,
-    uploadThroughput: 750_000 / 8,
+    latency,
+    downloadThroughput: down / 8,
+    uploadThroughput: up / 8,
   })
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
@@ -47,7 +64,6 @@ const recordRequests = async (session: CDPSession): Promise<LoadedRequest[]> => 
 
 /** Waits until the page has its content and no request has started for a second. */
 const untilQuiet = async (page: Page, requests: LoadedRequest[]): Promise<void> => {
-  await page.waitForLoadState('load')
   await settled(page)
   let seen = -1
   while (seen !== requests.length) {
@@ -59,7 +75,15 @@ const untilQuiet = async (page: Page, requests: LoadedRequest[]): Promise<void> 
 /** Loads an address in a new profile with an empty cache, throttled, and returns its figures. */
 export const loadPage = async (
   browser: Browser,
-  address: { origin: string; path: string; who: Visitor; act?: (page: Page) => Promise<void> },
+  address: {
+    origin: string
+    path: string
+    who: Visitor
+    network: Network
+    /** Only the frame without scripts, which never gets its heading. */
+    isFrame?: boolean
+    act?: (page: Page) => Promise<void>
+  },
 ): Promise<PageFigures> => {
   const context = await browser.newContext({ baseURL: address.origin, viewport: { width: 412, height: 823 } })
   const page = await context.newPage()
@@ -70,11 +94,12 @@ export const loadPage = async (
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
-  await slowDown(session)
+  await slowDown(session, address.network)
   const readPaint = await observePaint(page)
   const requests = await recordRequests(session)
   await page.goto(address.path)
-  await untilQuiet(page, requests)
+  await page.waitForLoadState('load')
+  if (!address.isFrame) await untilQuiet(page, requests)
   await address.act?.(page)
   const paint = await readPaint()
   await context.close()

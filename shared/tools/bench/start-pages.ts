@@ -1,67 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import type { Visitor } from '../../../playwright/fixtures/login.ts'
-import { laterBy } from './later-by.ts'
-import { loadPage, type PageFigures } from './load-page.ts'
+import { withBarePages } from './bare-page.ts'
+import { loadPage, type Network, type PageFigures } from './load-page.ts'
 import { withPortal } from './portals.ts'
 import { kilobytes, median, milliseconds, printTable } from './print-table.ts'
-import { budgets, exceeded, judge } from './verdict.ts'
+import { budgets, judge } from './verdict.ts'
 
 const rounds = 9
-/** Imperceptible share of the plain build's time. The runs' own scatter is added to it. */
-const noise = 0.02
 
-const startPages: { who: Visitor; path: string }[] = [
-  { who: 'visitor', path: '/' },
+type StartPage = { who: Visitor; path: string }
+
+/** Each role's first page, and the workbench's heaviest page. */
+export const startPages: readonly StartPage[] = [
   { who: 'teacher', path: '/lagledare/eventregistration' },
   { who: 'school_admin', path: '/admin/myschool' },
+  { who: 'super_admin', path: '/admin/overview' },
   { who: 'super_admin', path: '/admin/schoollist' },
 ]
+const heaviest = '/admin/schoollist'
 
-type Loads = { portal: PageFigures[]; plain: PageFigures[] }
+type Sites = { portal: string; plain: string; bare: string }
+type Loads = Record<keyof Sites, PageFigures[]>
 
-/** Alternating in both orders, so that load peaks of the machine affect both. */
-const loadInTurn = async (
-  browser: Browser,
-  origins: { portal: string; plain: string },
-  page: { who: Visitor; path: string },
-): Promise<Loads> => {
-  const loads: Loads = { portal: [], plain: [] }
+/** Alternating in both orders, so that load peaks of the machine affect all. */
+const loadInTurn = async (browser: Browser, sites: Sites, page: StartPage, network: Network): Promise<Loads> => {
+  const loads: Loads = { portal: [], plain: [], bare: [] }
+  const order = Object.keys(sites) as (keyof Sites)[]
   for (let round = 0; round < rounds; round++)
-    for (const which of round % 2 === 0 ? (['portal', 'plain'] as const) : (['plain', 'portal'] as const))
-      loads[which].push(await loadPage(browser, { origin: origins[which], ...page }))
+    for (const site of round % 2 === 0 ? order : order.toReversed())
+      loads[site].push(
+        await loadPage(browser, {
+          origin: sites[site],
+          network,
+          ...(site === 'bare' ? { path: page.path, who: 'visitor', isFrame: true } : page),
+        }),
+      )
   return loads
 }
 
-const rowOf = (page: { who: Visitor; path: string }, { portal, plain }: Loads): string[] => {
-  const of = (loads: PageFigures[], figure: 'lcp' | 'content'): number[] => loads.map((load) => load[figure])
-  const [ours, theirs] = [of(portal, 'content'), of(plain, 'content')]
-  const difference = laterBy(ours, theirs)
-  if (difference.median - difference.error > median(theirs) * noise)
-    exceeded.push(`  ${page.path} shows its content later than the plain build: by ${milliseconds(difference.median)}`)
+const rowOf = ({ who, path }: StartPage, { portal, plain, bare }: Loads, { suffix }: Network): string[] => {
+  const of = (loads: PageFigures[], figure: 'fcp' | 'content'): number => median(loads.map((load) => load[figure]))
+  const times = (value: number): string => `${value.toFixed(2)}×`
+  const content = of(portal, 'content')
+  const share = content / of(plain, 'content')
+  const frame = of(portal, 'fcp') / of(bare, 'fcp')
   const depth = portal[0]?.depth ?? 0
+  const { startPage, section, workbenchPage } = budgets
+  const limits = [
+    judge(`${path}, content against the plain build${suffix}`, share, startPage.contentTimesPlainBuild, times),
+    judge(`${path}, frame against the bare page${suffix}`, frame, startPage.frameTimesBarePage, times),
+    judge(`depth of ${path}`, depth, section.depth, String),
+    ...(path === heaviest && suffix === ''
+      ? [judge(`${path}, content`, content, workbenchPage.contentMs, milliseconds)]
+      : []),
+  ]
   return [
-    `${page.who} ${page.path}`,
+    `${who} ${path}`,
     kilobytes(portal[0]?.scriptBytes ?? 0),
     kilobytes(plain[0]?.scriptBytes ?? 0),
-    milliseconds(median(of(portal, 'lcp'))),
-    milliseconds(median(of(plain, 'lcp'))),
-    milliseconds(median(ours)),
-    milliseconds(median(theirs)),
-    `${milliseconds(difference.median)} ± ${milliseconds(difference.error)}`,
-    `${depth} ${judge(`depth of ${page.path}`, depth, page.path === '/' ? budgets.landing.depth : budgets.section.depth, String)}`,
+    milliseconds(of(portal, 'fcp')),
+    milliseconds(of(bare, 'fcp')),
+    milliseconds(content),
+    milliseconds(of(plain, 'content')),
+    times(share),
+    String(depth),
+    limits.some((limit) => limit.endsWith('OVER')) ? 'OVER' : 'within',
   ]
 }
 
-/** Each role's first page compared with the same sources as one plain single-page build. */
-export const measureStartPages = (browser: Browser, portalSite: string, plainSite: string): Promise<void> =>
-  withPortal(portalSite, (portal) =>
-    withPortal(plainSite, async (plain) => {
-      const rows: string[][] = []
-      for (const page of startPages) rows.push(rowOf(page, await loadInTurn(browser, { portal, plain }, page)))
-      printTable(
-        `Start pages: portal | plain single-page build (1.6 Mbit/s, 150 ms, 4× CPU, medians of ${rounds} in turn; content = heading there, nothing loading; later by = median of the pairs ± two standard errors; over ${noise * 100} % of the plain build's time it is an excess)`,
-        ['', 'scripts', 'scripts, plain', 'LCP', 'LCP, plain', 'content', 'content, plain', 'later by', 'depth'],
-        rows,
-      )
-    }),
+/**
+ * Start pages compared with the same sources as one plain single-page build, and with the HTML of the frame without
+ * scripts.
+ */
+export const measureStartPages = async (
+  browser: Browser,
+  sites: { portalSite: string; plainSite: string },
+  { pages, network }: { pages: readonly StartPage[]; network: Network },
+): Promise<void> => {
+  const html = readFileSync(join(sites.portalSite, 'app.html'), 'utf8')
+  const rows = await withPortal(sites.portalSite, (portal) =>
+    withPortal(sites.plainSite, (plain) =>
+      withBarePages(sites.portalSite, Object.fromEntries(pages.map(({ path }) => [path, html])), async (bare) => {
+        const measured: string[][] = []
+        for (const page of pages)
+          measured.push(rowOf(page, await loadInTurn(browser, { portal, plain, bare }, page, network), network))
+        return measured
+      }),
+    ),
   )
+  printTable(
+    `Start pages: portal | plain single-page build | bare frame (${network.name}, 4× CPU, medians of ${rounds} in turn; content = heading there, nothing loading)`,
+    ['', 'scripts', 'plain', 'frame', 'bare', 'content', 'plain', 'times', 'depth', 'limits'],
+    rows,
+  )
+}
