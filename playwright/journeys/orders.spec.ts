@@ -120,7 +120,9 @@ test('order, edit, sold out, deadline, request, decision, receipt (360 and 1280 
     const { page } = after
     await page.goto(nowhere)
     await login(page, 'super_admin')
-    await page.goto('/admin/andringar?del=bestallningar')
+    // The address before all requests had one inbox, as bookmarks have it.
+    await page.goto('/admin/bestallningsandringar?skola=1')
+    await expect(page).toHaveURL(/\/admin\/andringar\?del=bestallningar&skola=1$/)
     await settled(page)
     await expectSoundAtBothWidths(page)
     const waiting = page.getByRole('region', { name: /^Väntar på beslut/ })
