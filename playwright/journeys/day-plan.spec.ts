@@ -157,6 +157,62 @@ test('the organiser moves rounds on the day plan by mouse, by keyboard and by a 
   })
 })
 
+/** A finger that goes from one place to another, in steps. */
+async function drawFinger(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+  await touch('touchStart', from)
+  for (const part of [0.25, 0.5, 0.75, 1])
+    await touch('touchMove', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })
+  await touch('touchEnd')
+  await cdp.detach()
+}
+
+test.describe('on a tablet', () => {
+  test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } })
+
+  test('a finger drags a round by its grip, scrolls by the rest of it, and opens it by a tap', async ({ page }) => {
+    await login(page, 'super_admin')
+    await page.goto('/admin/tidtabell?del=dagsplan')
+    await settled(page)
+    const block = page.locator('[data-lane]:not([data-lane=""]) [data-row]:not([aria-disabled])').first()
+    const id = await block.getAttribute('data-row')
+    const moved = page.locator(`[data-row="${id}"]`)
+    await moved.scrollIntoViewIfNeeded()
+    const start = ((await moved.textContent()) ?? '').slice(0, 'HH:MM'.length)
+    const middleOf = async (selector: string) => {
+      const box = await page.locator(selector).boundingBox()
+      if (!box) throw new Error(`${selector} is not in view`)
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    }
+
+    const grip = await middleOf(`[data-row="${id}"] [data-grip]`)
+    // Three px are a minute.
+    await drawFinger(page, grip, { x: grip.x, y: grip.y + 60 })
+    await expect(moved).toHaveAccessibleName(/Flyttad, inte sparad/)
+    expect(((await moved.textContent()) ?? '').slice(0, 'HH:MM'.length)).toBe(later(start, 20))
+    await expect(page.getByRole('dialog')).toBeHidden()
+
+    // What the move means has come, and shifts the buttons no more.
+    const save = moves(page).getByRole('button', { name: 'Spara', exact: true })
+    await expect(save).not.toHaveAttribute('aria-disabled', 'true')
+    await moves(page).getByRole('button', { name: 'Ställ tillbaka allt' }).tap()
+    await expect(moves(page)).toBeHidden()
+    await moved.tap()
+    await expect(page.getByRole('dialog', { name: /^Flytta / })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    // Last, because the board goes on scrolling when the finger has left it.
+    const scrolled = () => page.getByRole('region', { name: /^Dagsplan, / }).evaluate(({ scrollTop }) => scrollTop)
+    const before = await scrolled()
+    const body = await middleOf(`[data-row="${id}"]`)
+    await drawFinger(page, body, { x: body.x, y: body.y - 60 })
+    await expect.poll(scrolled).toBeGreaterThan(before)
+    await expect(moves(page)).toBeHidden()
+  })
+})
+
 test('on a phone the day plan is read as lists, and a row is moved by its typed time', async ({ page }) => {
   await login(page, 'super_admin')
   await page.setViewportSize({ width: 320, height: 740 })

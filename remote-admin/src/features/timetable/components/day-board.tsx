@@ -99,25 +99,31 @@ export function DayBoard(props: Props) {
     const grabbedMs = axis.from + toMs(event.clientY - lane.getBoundingClientRect().top) - block.at
     setHeld({ id: block.row.id, startX: event.clientX, startY: event.clientY, grabbedMs, spot: null })
   }
-  const drag = (block: Block, event: PointerEvent<HTMLElement>) => {
-    if (held?.id !== block.row.id) return
+  /** Where the held block would stand; null while it is only pressed. */
+  const spotAt = (block: Block, event: PointerEvent<HTMLElement>): Spot | null => {
+    if (held?.id !== block.row.id) return null
     const isFar = Math.hypot(event.clientX - held.startX, event.clientY - held.startY) > SLOP_PX
-    if (held.spot === null && !isFar) return
-    scrollAtEdge(board.current, event)
-    const found = laneAt(board.current, event.clientX)
-    if (!found) return
+    const found = held.spot !== null || isFar ? laneAt(board.current, event.clientX) : undefined
+    if (!found) return held.spot
     const wanted = axis.from + toMs(event.clientY - found.top) - held.grabbedMs
     const at = snap(wanted, event.shiftKey ? otherStep(stepMin) : stepMin)
     const track = fits(block, found.track) ? found.track : block.track
-    setHeld({ ...held, spot: { at: Math.max(axis.from, Math.min(at, axis.to - MINUTE)), track } })
+    return { at: Math.max(axis.from, Math.min(at, axis.to - MINUTE)), track }
   }
-  const letGo = (block: Block) => {
-    if (held?.id !== block.row.id) return
-    setHeld(null)
-    if (!held.spot) return
-    hasDragged.current = true
+  const drag = (block: Block, event: PointerEvent<HTMLElement>) => {
+    if (!held || !spotAt(block, event)) return
+    scrollAtEdge(board.current, event)
+    setHeld({ ...held, spot: spotAt(block, event) })
+  }
+  const letGo = (block: Block, event: PointerEvent<HTMLElement>) => {
+    // Asked anew, because the last move may not be rendered yet.
+    const spot = spotAt(block, event)
+    if (held?.id === block.row.id) setHeld(null)
+    if (!spot) return
+    // A finger's drag ends without a click.
+    hasDragged.current = event.pointerType !== 'touch'
     focusNext.current = block.row.id
-    onMove(block.row.id, held.spot)
+    onMove(block.row.id, spot)
   }
   const press = (block: Block, event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -197,7 +203,7 @@ export function DayBoard(props: Props) {
                     style={style(block, places.get(row.id))}
                     onPointerDown={(event) => take(block, event)}
                     onPointerMove={(event) => drag(block, event)}
-                    onPointerUp={() => letGo(block)}
+                    onPointerUp={(event) => letGo(block, event)}
                     onPointerCancel={() => setHeld(null)}
                     onKeyDown={(event) => press(block, event)}
                     onClick={() => open(block)}
