@@ -249,3 +249,32 @@ test('a draw goes on when its page is closed, and a withdrawal after the compari
   await question.getByRole('button', { name: 'Publicera', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^Version \d+ är publicerad$/ })).toBeVisible()
 })
+
+test('of two organisers who start a draw at once one draws, the other is told so, and both see the one proposal', async ({
+  page,
+  browser,
+  baseURL,
+  consoleWatch,
+}) => {
+  // The refused draw.
+  consoleWatch.allow(/409 \(Conflict\)/)
+  const other = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
+  const pages = [page, await other.newPage()]
+  for (const each of pages) {
+    await login(each, 'super_admin')
+    await each.goto('/admin/heats?steg=valj')
+    await expect(each.getByRole('button', { name: 'Lotta alla grenar' })).toBeEnabled()
+  }
+  await Promise.all(pages.map((each) => each.getByRole('button', { name: 'Lotta alla grenar' }).click()))
+  const told = async () => {
+    const counts = pages.map((each) => each.getByText('En annan lottning pågår just nu. Vänta en stund.').count())
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+  }
+  await expect.poll(told).toBe(1)
+  for (const each of pages) {
+    await expect(each.getByRole('heading', { name: /^Förslag [ABC]$/, level: 3 })).toHaveCount(1)
+    await expectNoAxeViolations(each)
+  }
+  await page.getByRole('button', { name: /^Kasta förslag/ }).click()
+  await other.close()
+})

@@ -28,7 +28,11 @@ async function adminOf(page: Page, school: NewSchool): Promise<Account> {
 /** Leave the page, so that pending requests do not use the next user's session. */
 const leave = (page: Page) => page.goto('about:blank')
 
-test('a school admin changes a class, the organiser approves it, and other events are offered', async ({ page }) => {
+test('a school admin changes a class, the organiser approves it, and other events are offered', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   test.slow()
   const school = await newSchool(page, 'Klasskolan')
   const admin = await adminOf(page, school)
@@ -69,14 +73,29 @@ test('a school admin changes a class, the organiser approves it, and other event
   await login(page, 'super_admin')
   await page.goto('/admin/andringar')
   const waiting = page.getByRole('region', { name: /^Väntar på beslut/ })
-  await waiting.getByRole('link', { name: new RegExp(`^Ändrad klass: ${unit?.unit_name} `) }).click()
-  const decision = page.getByRole('group', { name: `Beslut: Ändrad klass: ${unit?.unit_name}` })
+  const request = new RegExp(`^Ändrad klass: ${unit?.unit_name} `)
+  await waiting.getByRole('link', { name: request }).click()
+  const decisionOn = (opened: Page) => opened.getByRole('group', { name: `Beslut: Ändrad klass: ${unit?.unit_name}` })
+  const decision = decisionOn(page)
   await expect(decision).toBeVisible()
+  // A second organiser has the same request open, and begins to write.
+  const other = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
+  const second = await other.newPage()
+  await login(second, 'super_admin')
+  await second.goto(page.url())
+  await decisionOn(second).getByRole('textbox', { name: 'Svar till skolan' }).fill('Antalet elever stämmer inte.')
   await page.setViewportSize({ width: 320, height: 800 })
   await expectNoHorizontalScroll(page)
   await expectNoAxeViolations(page)
   await decision.getByRole('button', { name: 'Godkänn', exact: true }).click()
   await expect(decision).toHaveCount(0)
+  await decisionOn(second).getByRole('button', { name: 'Avslå' }).click()
+  await expect(second.getByRole('alert').filter({ hasText: 'Någon hann före dig. Godkänd' })).toContainText(
+    'Ditt beslut sparades inte.',
+  )
+  await expect(decisionOn(second)).toHaveCount(0)
+  await expectNoAxeViolations(second)
+  await other.close()
   // On a phone the list is a view of its own.
   await page.getByRole('link', { name: 'Alla begäranden' }).click()
   await expectNoHorizontalScroll(page)

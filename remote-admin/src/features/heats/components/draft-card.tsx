@@ -62,7 +62,7 @@ export function DraftCard({ draft, state, entryOpenUntil }: Props) {
         </Button>
         <Button
           disabled={isBusy}
-          aria-label={`Kasta ${name}`}
+          aria-label={`Kasta förslag ${name.slice(-1)}`}
           onClick={() => drop.mutate({ params: { id: draft.id } })}
         >
           Kasta
@@ -71,7 +71,7 @@ export function DraftCard({ draft, state, entryOpenUntil }: Props) {
       <Refusal error={error} />
       {isAsking && (
         <Question
-          title={`Ta ${name.toLowerCase()} i bruk?`}
+          title={`Ta förslag ${name.slice(-1)} i bruk?`}
           yesLabel="Ta förslaget i bruk"
           onYes={onTake}
           onNo={() => setAsking(false)}
