@@ -8,29 +8,32 @@ import classes from '../school-detail.module.css'
 /** For the organiser: what has been written to somebody of the school, newest first, and the way to write more. */
 export function SchoolMessages({ school }: { school: number }) {
   const { data, error, refetch } = useQuery(schoolMessagesQuery(school))
+  const write = <ButtonLink to={`/admin/meddelanden?skola=${school}`}>Skriv till skolan</ButtonLink>
   return (
     <section className={classes.schoolPagesSection} aria-labelledby="school-messages">
       <h2 id="school-messages">Meddelanden till skolan</h2>
       {data ? (
         data.data.length === 0 ? (
-          <Empty text="Inga meddelanden har skickats till skolan." />
+          <Empty text="Inga meddelanden har skickats till skolan.">{write}</Empty>
         ) : (
-          <ul className={classes.messages}>
-            {data.data.map(({ id, subject, sent_at, sent_by }) => (
-              <li key={id}>
-                {subject}{' '}
-                <span className={classes.when}>
-                  {formatDateTime(sent_at)}
-                  {sent_by && `, ${sent_by}`}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className={classes.messages}>
+              {data.data.map(({ id, subject, sent_at, sent_by }) => (
+                <li key={id}>
+                  {subject}{' '}
+                  <span className={classes.when}>
+                    {formatDateTime(sent_at)}
+                    {sent_by && `, ${sent_by}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {write}
+          </>
         )
       ) : (
         <LoadState error={error} refetch={refetch} />
       )}
-      <ButtonLink to={`/admin/meddelanden?skola=${school}`}>Skriv till skolan</ButtonLink>
     </section>
   )
 }
