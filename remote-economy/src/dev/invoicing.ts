@@ -484,8 +484,8 @@ export const invoicing: Answers = {
   },
   'GET /api/invoices/reference-rates/': {
     data: [
-      { valid_from: '2025-01-01', percent: 3.5 },
-      { valid_from: '2024-07-01', percent: 4.5 },
+      { valid_from: '2025-01-01', percent: 3.5, is_confirmed: false },
+      { valid_from: '2024-07-01', percent: 4.5, is_confirmed: true },
     ],
     missing: null,
   },

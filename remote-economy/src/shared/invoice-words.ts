@@ -53,7 +53,8 @@ export function sendingState({ channel, state }: Pick<Sending, 'channel' | 'stat
 
 /** How an invoice has been sent and how far it has come; null if it was never sent, or only marked as sent. */
 export function deliveryState({ delivery, sending }: InvoiceBrief): { text: string; tone: Tone; cause: string } | null {
-  if (sending?.channel === 'email' || sending?.channel === 'paper' || (sending && delivery?.state === 'sent')) {
+  const isMaventas = sending?.channel !== 'email' && sending?.channel !== 'paper'
+  if (sending && (!isMaventas || !delivery || delivery.state === 'sent')) {
     const { text, tone } = sendingState(sending)
     return { text: `${text} (${shortNames[sending.channel]})`, tone, cause: sending.cause }
   }

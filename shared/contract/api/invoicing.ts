@@ -160,7 +160,16 @@ const Invoice = Named('Invoice', {
 })
 
 const ReferenceRates = Named('ReferenceRates', 'By half-year, newest first.', {
-  data: Type.Array(Strict({ valid_from: Day, percent: Type.Number() })),
+  data: Type.Array(
+    Strict({
+      valid_from: Day,
+      percent: Type.Number(),
+      is_confirmed: About(
+        'false: computed by the rule of the Interest Act, and nobody has compared it with what the Bank of Finland published.',
+        Type.Boolean(),
+      ),
+    }),
+  ),
   missing: About('First day of the present half-year when its rate is unknown.', Nullable(Day)),
 })
 
@@ -197,17 +206,21 @@ const LateTerms = {
   ),
 }
 
-const SharedPart = Named('SharedInvoicePart', "A school's part of a document that it shares with other schools.", {
-  id: Id,
-  number: About('Of the whole document.', Count),
-  kind: Type.Enum(['invoice', 'credit']),
-  payer_name: Type.String(),
-  school_unit: Id,
-  unit_name: Type.String(),
-  issued_on: Day,
-  total_cents: About('Of the part alone.', Cents),
-  is_credited: Type.Boolean(),
-})
+export const SharedInvoicePart = Named(
+  'SharedInvoicePart',
+  "A school's part of a document that it shares with other schools.",
+  {
+    id: Id,
+    number: About('Of the whole document.', Count),
+    kind: Type.Enum(['invoice', 'credit']),
+    payer_name: Type.String(),
+    school_unit: Id,
+    unit_name: Type.String(),
+    issued_on: Day,
+    total_cents: About('Of the part alone.', Cents),
+    is_credited: Type.Boolean(),
+  },
+)
 
 export const invoicingContract = {
   'GET /api/invoices/invoicing-preview/': {
@@ -366,7 +379,7 @@ export const invoicingContract = {
         data: Type.Array(Strict(Brief)),
         shared_parts: About(
           "The own units' parts of collective documents, which the units may not read because other schools' orders are in them, newest first; empty for the organiser.",
-          Type.Array(SharedPart),
+          Type.Array(SharedInvoicePart),
         ),
         total: Count,
         sums: About('Sums of all matches, not only of this page.', Strict({ total_cents: Cents, open_cents: Cents })),

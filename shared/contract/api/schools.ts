@@ -21,6 +21,7 @@ import {
   Version,
 } from '../common.ts'
 import { type Access, anyone, type Contract } from '../define.ts'
+import { SharedInvoicePart } from './invoicing.ts'
 
 const unitClass = {
   school_type: Type.Array(SchoolType),
@@ -134,6 +135,7 @@ const OwnStarts = Named('OwnStarts', {
 
 const OwnInvoice = Named('OwnInvoice', {
   id: Id,
+  billing_information: About('The payer, whose page shows the document.', Nullable(Id)),
   number: Count,
   kind: Type.Enum(['invoice', 'credit']),
   payer_name: Type.String(),
@@ -227,6 +229,10 @@ export const schoolsContract = {
         ),
         day: About('null before the heats are published.', Nullable(OwnStarts)),
         invoices: About("The own units' invoices, newest first; null for a leader.", Nullable(Type.Array(OwnInvoice))),
+        shared_invoice_parts: About(
+          "The own units' parts of documents that hold other schools' orders too, newest first; null for a leader.",
+          Nullable(Type.Array(SharedInvoicePart)),
+        ),
       }),
     },
   },

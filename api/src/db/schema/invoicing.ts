@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf, refersTo, stamps, version } from './columns.ts'
 import {
   batchActions,
@@ -112,6 +112,8 @@ export const referenceRate = pgTable(
     /** 1 January or 1 July. */
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
     percent: numeric('percent', { precision: 4, scale: 2, mode: 'number' }).notNull(),
+    /** false: computed by section 12 of the act, but not compared with the bank's publication. */
+    isConfirmed: boolean('is_confirmed').notNull().default(true),
     enteredBy: integer('entered_by').references(() => appUser.id, { onDelete: 'set null' }),
     ...stamps(),
   },

@@ -7,7 +7,13 @@ export { readUninvoiced } from './follow-up/followup.ts'
 /** Interest by the Interest Act, by period. */
 /** Due, paid and open cents per invoice, as one SQL table; all sums are based on it. A school's own
  * invoices, and how far a carnival's have come. */
-export { balances, interestPeriods, listInvoicesOfUnits, type Rate, readProgress } from './invoices/public.ts'
+export {
+  balances,
+  interestPeriods,
+  type Rate,
+  readInvoicesOfUnits,
+  readProgress,
+} from './invoices/public.ts'
 /** The client of Maventa's interface with its settings, and the jobs that deliver invoices and ask how they went. */
 export {
   createMaventaClient,

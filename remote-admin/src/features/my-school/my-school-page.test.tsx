@@ -134,6 +134,7 @@ it('shows messages, the next starts with delays, and invoices with their state',
   }
   const invoice = {
     id: 9,
+    billing_information: 31,
     number: 4011,
     kind: 'invoice' as const,
     payer_name: 'Vasa stad',
@@ -146,6 +147,19 @@ it('shows messages, the next starts with delays, and invoices with their state',
   const home = homeWith([{ team_count: 1 }], {
     messages: [{ id: 1, subject: 'Samling på fredag', sent_at: '2025-04-28T06:00:00Z' }],
     day: { start_count: 1, next: [start] },
+    shared_invoice_parts: [
+      {
+        id: 3,
+        number: 4020,
+        kind: 'invoice' as const,
+        payer_name: 'Raseborgs stad',
+        school_unit: 1,
+        unit_name: 'Lågstadiet',
+        issued_on: '2025-04-01',
+        total_cents: 67_600,
+        is_credited: false,
+      },
+    ],
     invoices: [invoice, { ...invoice, id: 10, number: 4012, open_cents: 0, is_overdue: false, is_credited: true }],
   })
   open(['school_admin'], home)
@@ -158,7 +172,10 @@ it('shows messages, the next starts with delays, and invoices with their state',
   expect(rows.map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))).toEqual([
     'Faktura 4011Vasa stad123,00 €förföll 20.4.2025',
     'Faktura 4012Vasa stad123,00 €Krediterad',
+    'Er del ingår i stadens samlingsfaktura (faktura 4020 till Raseborgs stad)Lågstadiet676,00 €1.4.2025',
   ])
+  const [first] = rows
+  expect(first && within(first).getByRole('link').getAttribute('href')).toBe('/detail/invoicedetail/31')
 })
 
 it('on the carnival’s days it says what runs now and what is next on each track', async () => {

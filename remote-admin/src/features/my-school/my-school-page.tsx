@@ -36,7 +36,7 @@ function MySchool({ karneval }: { karneval: Karneval }) {
 }
 
 function Home({ home, karneval }: { home: MySchoolData; karneval: Karneval }) {
-  const { school, leaders, day, messages, invoices } = home
+  const { school, leaders, day, messages, invoices, shared_invoice_parts: parts } = home
   const roles = useRoles()
   const now = useServerNow()
   const units = stepsOfUnits(home, karneval, now)
@@ -50,7 +50,7 @@ function Home({ home, karneval }: { home: MySchoolData; karneval: Karneval }) {
       {units.length > 1 && <UnitTable units={units} codes={codesFor(roles)} />}
       {!isRaceDay && starts}
       <OwnMessages messages={messages} />
-      {invoices && <OwnInvoices invoices={invoices} />}
+      {invoices && parts && <OwnInvoices invoices={invoices} parts={parts} />}
       <UnitList school={school} />
       <LeaderList leaders={leaders} units={school.school_unit} />
       {roles.some((role) => role !== 'teacher') && <SchoolInvitations school={school} onlyLeaders />}

@@ -43,6 +43,7 @@ export function homeWith(rows: Partial<Figures>[] = [{}], changes: Partial<MySch
     messages: [],
     day: null,
     invoices: null,
+    shared_invoice_parts: null,
     ...changes,
   }
 }

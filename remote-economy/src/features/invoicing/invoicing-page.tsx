@@ -37,7 +37,7 @@ function Invoicing({ karneval }: { karneval: Karneval }) {
       {part === 'granska' && <PreviewPart karneval={karneval.id} />}
       {part === 'kontroll' && <RulePart karneval={karneval.id} />}
       {part === 'utskick' && <DeliveryPart karneval={karneval.id} />}
-      {part === 'forsenade' && <LatePart />}
+      {part === 'forsenade' && <LatePart karneval={karneval.id} />}
       {part === 'fakturor' && <InvoiceList karneval={karneval.id} />}
       {part === 'maventa' && <MaventaPart />}
       {part === 'uppgifter' && <SettingsPart />}

@@ -25,7 +25,7 @@ it('lists what is to be keyed in the web bank, and makes a payment order of what
   expect(rows[1]?.textContent?.replaceAll(/\s/g, ' ')).toContain(
     'Hem och skola vid Brändö gymnasiumFI79 4405 2020 0360 82Återbetalning, referens 202400019495,00 €Ny',
   )
-  await user.click(screen.getByRole('button', { name: /^Gör betalningsuppdrag av 1 ny/ }))
+  await user.click(screen.getByRole('button', { name: /^Gör betalningsuppdrag \(1 återbetalning,/ }))
   await waitFor(() => expect(sent('/refund-files/')[0]?.body).toEqual({ refunds: [1] }))
   await waitFor(() => expect(seen.some(({ url }) => url.endsWith('/refund-files/7/'))).toBe(true))
 })

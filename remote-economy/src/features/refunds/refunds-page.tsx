@@ -69,7 +69,7 @@ function MakeFile({ refunds }: { refunds: readonly Refund[] }) {
     <div className={`${classes.actions} no-print`}>
       <Button kind="primary" disabled={making.isPending || isSaving} onClick={make}>
         {making.isPending && <Spinner />}
-        {refunds.length === 1 ? 'Gör betalningsuppdrag av 1 ny' : `Gör betalningsuppdrag av ${refunds.length} nya`} (
+        Gör betalningsuppdrag ({refunds.length === 1 ? '1 återbetalning' : `${refunds.length} återbetalningar`},{' '}
         {formatMoney(sum)})
       </Button>
       {making.error && (

@@ -261,7 +261,13 @@ describe('sending by every channel', () => {
     expect((await remind()).json().errors[0].detail).toContain('Referensräntan för första halvåret 2025 saknas.')
     const rates = await call('GET', '/api/invoices/reference-rates/')
     expect(rates.json().missing).toBe('2025-01-01')
-    await call('POST', '/api/invoices/reference-rates/', { valid_from: '2025-01-01', percent: 3.5 })
+    const entered = await call('POST', '/api/invoices/reference-rates/', { valid_from: '2025-01-01', percent: 3.5 })
+    // Of the rates that come with the portal one is not taken from its source, until somebody confirms it.
+    const unconfirmed = ({ data }: ResponseOf<'GET /api/invoices/reference-rates/'>) =>
+      data.flatMap(({ valid_from, is_confirmed }) => (is_confirmed ? [] : valid_from))
+    expect(unconfirmed(entered.json())).toEqual(['2025-07-01'])
+    const confirmed = await call('POST', '/api/invoices/reference-rates/', { valid_from: '2025-07-01', percent: 2.5 })
+    expect(unconfirmed(confirmed.json())).toEqual([])
 
     const days = Math.round((Date.parse('2025-05-12') - Date.parse(one.due_on)) / 86_400_000)
     const [made] = (await remind()).json<{ data: Reminded }>().data

@@ -244,7 +244,10 @@ describe('one collective invoice for the schools of a city', () => {
   })
 
   it('is one valid e-invoice whose groups add up, with the school as delivery party and its own reference', async () => {
-    const [{ id = 0 } = {}] = await query<{ id: number }>(`select distinct invoice_id as id from invoice_part`)
+    const [{ id = 0 } = {}] = await query<{ id: number }>(
+      `select min(invoice_id)::int as id from invoice_part where billing_information_id = any($1)`,
+      [city],
+    )
     const invoice = await readInvoice(id)
     const file = await finvoice(id)
     const rows = [...file.matchAll(/<InvoiceRow>.*?<\/InvoiceRow>/gs)].map(([row]) => row)
@@ -268,7 +271,10 @@ describe('one collective invoice for the schools of a city', () => {
   })
 
   it('is one paper of several pages with a heading and a sum for each school, and one form at its end', async () => {
-    const [{ id = 0 } = {}] = await query<{ id: number }>(`select distinct invoice_id as id from invoice_part`)
+    const [{ id = 0 } = {}] = await query<{ id: number }>(
+      `select min(invoice_id)::int as id from invoice_part where billing_information_id = any($1)`,
+      [city],
+    )
     const invoice = await readInvoice(id)
     const pages = await pdfPages((await call('GET', `/api/invoices/invoices/${id}/pdf/`)).rawPayload)
     expect(pages.length).toBeGreaterThan(2)
@@ -282,7 +288,10 @@ describe('one collective invoice for the schools of a city', () => {
   })
 
   it('is the payer’s own: a school’s administrator does not see what other schools have ordered', async () => {
-    const [{ id = 0 } = {}] = await query<{ id: number }>(`select distinct invoice_id as id from invoice_part`)
+    const [{ id = 0 } = {}] = await query<{ id: number }>(
+      `select min(invoice_id)::int as id from invoice_part where billing_information_id = any($1)`,
+      [city],
+    )
     const [{ unit = 0 } = {}] = await query<{ unit: number }>(
       `select u.id as unit from school_unit u join app_user a on a.school_id = u.school_id where a.username = 'skoladmin' limit 1`,
     )
@@ -308,6 +317,11 @@ describe('one collective invoice for the schools of a city', () => {
     expect((await ofPayer(own?.payer)).json<Listed>().shared_parts).toEqual(listed.shared_parts)
     expect((await ofPayer(city.find((payer) => payer !== own?.payer))).json<Listed>().shared_parts).toEqual([])
     expect((await read<Listed>('/api/invoices/invoices/?limit=500')).shared_parts).toEqual([])
+    const home = async (as: string) =>
+      (await call('GET', '/api/schools/my-unit/', undefined, as)).json<ResponseOf<'GET /api/schools/my-unit/'>>()
+    expect((await home('skoladmin')).shared_invoice_parts).toEqual(listed.shared_parts)
+    expect((await home('skoladmin')).invoices?.map((one) => one.id)).not.toContain(id)
+    expect(await home('lagledare')).toMatchObject({ invoices: null, shared_invoice_parts: null })
     await query(`begin; set local session_replication_role = replica;
       update invoice_part p set school_unit_id = b.school_unit_id from billing_information b where b.id = p.billing_information_id;
       update invoice i set school_unit_id = b.school_unit_id from billing_information b where b.id = i.billing_information_id and i.id = ${id}; commit`)
@@ -377,6 +391,13 @@ describe('what changes after the collective invoice', () => {
     ])
     const { data } = (await issue([changed])).json<{ data: Issued }>()
     expect(data[0]).toMatchObject({ kind: 'credit', extent: 'difference', parent_invoice: id, part_count: 1 })
+    // It is listed by the school that has changed, whoever it is addressed to.
+    const [changedSchool] = await query<{ name: string }>(
+      `select s.name from billing_information b join school_unit u on u.id = b.school_unit_id
+       join school s on s.id = u.school_id where b.id = $1`,
+      [city[4]],
+    )
+    expect((await readInvoice(data[0]?.id ?? 0)).school_name).toBe(changedSchool?.name)
     const after = await readInvoice(id)
     expect(after).toMatchObject({ status: 'paid', open_cents: 0 })
     const waiting = await read<ResponseOf<'GET /api/invoices/payments/'>>('/api/invoices/payments/?open=true&limit=500')

@@ -36,7 +36,7 @@ export type InvoiceFilter = {
 const documents = (today: string): SQL => sql`
   select i.id, i.number, i.kind, i.extent, i.status,
     (select count(*) from invoice_part part where part.invoice_id = i.id)::int as part_count, i.karneval_id as karneval, s.id as school, s.name as school_name,
-    u.id as school_unit, u.unit_name, i.billing_information_id as billing_information, i.billing->>'name' as payer_name,
+    i.school_unit_id as school_unit, u.unit_name, i.billing_information_id as billing_information, i.billing->>'name' as payer_name,
     i.total_cents, coalesce(balance.paid, 0) as paid_cents, coalesce(balance.open, 0) as open_cents,
     coalesce(balance.open, 0) > 0 and i.due_on < ${today}::date as is_overdue,
     reminded.due_on < ${today}::date as is_reminder_due, i.issued_on::text as issued_on, i.due_on::text as due_on, i.reference_number, i.parent_invoice_id as parent_invoice,
@@ -46,7 +46,10 @@ const documents = (today: string): SQL => sql`
     case when x.id is not null then jsonb_build_object('channel', x.channel, 'state', x.state, 'address', x.address,
       'cause', x.cause) end as sending, promise.promised_on::text as promised_on
   from invoice i
-  join school_unit u on u.id = i.school_unit_id
+  -- A document with one part is about that part's school, whoever it is addressed to.
+  join school_unit u on u.id = coalesce((
+    select min(part.school_unit_id) from invoice_part part where part.invoice_id = i.id having count(*) = 1
+  ), i.school_unit_id)
   join school s on s.id = u.school_id
   left join invoice p on p.id = i.parent_invoice_id
   left join maventa_delivery d on d.invoice_id = i.id

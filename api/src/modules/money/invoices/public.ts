@@ -42,7 +42,7 @@ export { paperName } from './pdf/invoice-paper.ts'
 /** What would be invoiced now. */
 export { readPreview } from './preview.ts'
 /** A school's own invoices. */
-export { listInvoicesOfUnits } from './read-invoices.ts'
+export { readInvoicesOfUnits } from './read-invoices.ts'
 /** Writes the next reminder of each invoice. */
 export { remindInvoices } from './remind.ts'
 /** How far a sending has come, and the columns of a sent invoice. */

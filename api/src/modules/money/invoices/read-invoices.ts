@@ -49,26 +49,33 @@ export async function listInvoices(
   return { data: rows.map(briefOf), shared_parts, total, sums: { total_cents, open_cents } }
 }
 
-type OwnInvoice = NonNullable<ResponseOf<'GET /api/schools/my-unit/'>['invoices']>[number]
+type OwnDocuments = Pick<ResponseOf<'GET /api/schools/my-unit/'>, 'invoices' | 'shared_invoice_parts'>
 
-/** The documents of some units in a carnival, newest first, as their school's home page shows them. */
-export async function listInvoicesOfUnits(
+/**
+ * The documents of some units in a carnival, and the units' parts of documents that hold other schools' orders, newest
+ * first, as their school's home page shows them.
+ */
+export async function readInvoicesOfUnits(
   db: Db,
   karnevalId: number,
   { unitIds, today }: { unitIds: readonly number[]; today: string },
-): Promise<OwnInvoice[]> {
+): Promise<OwnDocuments> {
   const rows = await listInvoiceRows(db, { karnevalId, unitIds, today }, { limit: PAGE, offset: 0 })
-  return rows.map(({ id, number, kind, payer_name, total_cents, open_cents, due_on, is_overdue, status }) => ({
-    id,
-    number,
-    kind,
-    payer_name,
-    total_cents,
-    open_cents,
-    due_on,
-    is_overdue,
-    is_credited: status === 'credited',
-  }))
+  return {
+    invoices: rows.map(({ status, ...row }) => ({
+      id: row.id,
+      billing_information: row.billing_information,
+      number: row.number,
+      kind: row.kind,
+      payer_name: row.payer_name,
+      total_cents: row.total_cents,
+      open_cents: row.open_cents,
+      due_on: row.due_on,
+      is_overdue: row.is_overdue,
+      is_credited: status === 'credited',
+    })),
+    shared_invoice_parts: await listSharedParts(db, { karnevalId, unitIds, payerId: undefined }),
+  }
 }
 
 /** The given documents in the list's form, by number. */

@@ -112,24 +112,25 @@ test('no day before the heats are published, and no figures without a carnival',
   const ask = async () => (await own.call('GET', '/api/schools/my-unit/', { as: 'skoladmin' })).json<Home>()
   expect((await ask()).day).toBeNull()
   await own.pool.query(`update karneval set status = 'archived'`)
-  const { school, units, deadlines, messages, day, invoices } = await ask()
+  const { school, units, deadlines, messages, day, invoices, shared_invoice_parts } = await ask()
   expect(school.name).toBe('Vasa övningsskola')
-  expect({ units, deadlines, messages, day, invoices }).toEqual({
+  expect({ units, deadlines, messages, day, invoices, shared_invoice_parts }).toEqual({
     units: [],
     deadlines: [],
     messages: [],
     day: null,
     invoices: [],
+    shared_invoice_parts: [],
   })
   await own.close()
 })
 
-test('the whole home page is 17 statements from the session on, with published heats and invoices', async () => {
+test('the whole home page is 18 statements from the session on, with published heats and invoices', async () => {
   const { access } = await portal.login('skoladmin')
   const headers = { authorization: `Bearer ${access}` }
   const statements = await statementsOf(async () => {
     const answer = await portal.app.inject({ method: 'GET', url: '/api/schools/my-unit/', headers })
     expect(answer.statusCode, answer.body).toBe(200)
   })
-  expect(statements).toHaveLength(17)
+  expect(statements).toHaveLength(18)
 })

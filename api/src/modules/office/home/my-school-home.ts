@@ -2,7 +2,7 @@ import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import type { Context, SessionUser } from '../../../http/handler.ts'
 import { findCurrentKarneval, type Karneval, resolveKarneval } from '../../karneval/public.ts'
-import { listInvoicesOfUnits } from '../../money/public.ts'
+import { readInvoicesOfUnits } from '../../money/public.ts'
 import { readNextStarts } from '../../schedule/public.ts'
 import { getMySchool } from '../../schools/public.ts'
 import { listOwnMessages } from '../messages/messages-repository.ts'
@@ -22,14 +22,16 @@ export async function readMySchoolHome(ctx: Context<SessionUser>, karnevalId: nu
     karnevalId === undefined ? await findCurrentKarneval(ctx.db) : await resolveKarneval(ctx.db, karnevalId)
   const school = await getMySchool(ctx, karneval)
   const isMoneyShown = ctx.user.roles.some((role) => role !== 'teacher')
-  if (!karneval) return { ...school, messages: [], day: null, invoices: isMoneyShown ? [] : null }
+  const none = isMoneyShown ? [] : null
+  const empty = { invoices: none, shared_invoice_parts: none }
+  if (!karneval) return { ...school, messages: [], day: null, ...empty }
   return {
     ...school,
     messages: await newestMessages(ctx, karneval),
     day: await nextStarts(ctx, karneval),
-    invoices: isMoneyShown
-      ? await listInvoicesOfUnits(ctx.db, karneval.id, { unitIds: ctx.user.unitIds, today: helsinkiDay(ctx.now()) })
-      : null,
+    ...(isMoneyShown
+      ? await readInvoicesOfUnits(ctx.db, karneval.id, { unitIds: ctx.user.unitIds, today: helsinkiDay(ctx.now()) })
+      : empty),
   }
 }
 

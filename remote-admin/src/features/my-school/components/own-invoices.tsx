@@ -1,22 +1,23 @@
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
+import { sharedPartText } from '@stafapp/shared/rules/shared-part-text'
 import type { MySchool } from '../api.ts'
 import classes from '../my-school.module.css'
 
 type Invoice = NonNullable<MySchool['invoices']>[number]
+type SharedPart = NonNullable<MySchool['shared_invoice_parts']>[number]
+type Props = { invoices: readonly Invoice[]; parts: readonly SharedPart[] }
 
-/** The school's invoices with their state; nothing before the first one. */
-export function OwnInvoices({ invoices }: { invoices: readonly Invoice[] }) {
-  if (invoices.length === 0) return null
+/** The school's invoices with their state, and its parts of documents that hold other schools' orders too. */
+export function OwnInvoices({ invoices, parts }: Props) {
+  if (invoices.length + parts.length === 0) return null
   return (
     <section aria-labelledby="invoices" className={classes.section}>
       <h2 id="invoices">Fakturor</h2>
       <ul className={classes.rows}>
         {invoices.map((invoice) => (
           <li key={invoice.id}>
-            <Link to={`/detail/invoicedetail/${invoice.id}`}>
-              {invoice.kind === 'credit' ? 'Kreditnota' : 'Faktura'} {invoice.number}
-            </Link>
+            <NameOf invoice={invoice} />
             <span>{invoice.payer_name}</span>
             <span className={classes.amount}>{formatMoney(invoice.total_cents)}</span>
             <span data-late={invoice.is_overdue} className={classes.state}>
@@ -24,8 +25,37 @@ export function OwnInvoices({ invoices }: { invoices: readonly Invoice[] }) {
             </span>
           </li>
         ))}
+        {parts.map((part) => (
+          <li key={`part ${part.id}`}>
+            <span>
+              {sharedPartText(part)} ({documentOf(part)} till {part.payer_name})
+            </span>
+            <span>{part.unit_name}</span>
+            <span className={classes.amount}>{formatMoney(part.total_cents)}</span>
+            <span className={classes.state}>{formatDate(part.issued_on)}</span>
+          </li>
+        ))}
       </ul>
+      {parts.length > 0 && (
+        <p>
+          <Link to="/admin/billing">Betalare och fakturor</Link>
+        </p>
+      )}
     </section>
+  )
+}
+
+const documentOf = ({ kind, number }: Pick<Invoice, 'kind' | 'number'>): string =>
+  `${kind === 'credit' ? 'kreditnota' : 'faktura'} ${number}`
+
+/** Leads to the payer's page, which has the documents. */
+function NameOf({ invoice }: { invoice: Invoice }) {
+  const { billing_information, kind, number } = invoice
+  const name = `${kind === 'credit' ? 'Kreditnota' : 'Faktura'} ${number}`
+  return billing_information === null ? (
+    <span>{name}</span>
+  ) : (
+    <Link to={`/detail/invoicedetail/${billing_information}`}>{name}</Link>
   )
 }
 

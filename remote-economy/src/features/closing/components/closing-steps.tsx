@@ -13,7 +13,11 @@ type Step = Closing['steps'][number]
 
 const steps: Record<Step['key'], { text: string; left: string; path: string }> = {
   invoiced: { text: 'Allt är fakturerat', left: 'Kvar att fakturera', path: '/admin/invoicing' },
-  sent: { text: 'Alla fakturor är skickade', left: 'Fakturor som inte är skickade', path: '/admin/invoicing' },
+  sent: {
+    text: 'Alla fakturor är skickade',
+    left: 'Fakturor som inte är skickade',
+    path: '/admin/invoicing?del=utskick',
+  },
   paid: { text: 'Alla fakturor är betalda', left: 'Fakturor som är öppna', path: '/economy/reskontra' },
   overpaid: {
     text: 'Ingen har betalt för mycket',
@@ -79,13 +83,15 @@ function Steps({ closing }: { closing: Closing }) {
         Alla papper, journaler, verifikat och ändringsloggen i en zip-fil. Granskaren öppnar index.html i den och
         behöver inte portalen.
       </p>
-      <Button
-        disabled={isSaving}
-        aria-busy={isSaving}
-        onClick={() => save(() => download('GET /api/invoices/archive/', { query: { karneval: closing.karneval } }))}
-      >
-        {isSaving ? 'Arkivet görs …' : `Hämta arkivet (${formatNumber(closing.invoice_count)} fakturor)`}
-      </Button>
+      <p>
+        <Button
+          disabled={isSaving}
+          aria-busy={isSaving}
+          onClick={() => save(() => download('GET /api/invoices/archive/', { query: { karneval: closing.karneval } }))}
+        >
+          {isSaving ? 'Arkivet görs …' : `Hämta arkivet (${formatNumber(closing.invoice_count)} fakturor)`}
+        </Button>
+      </p>
     </>
   )
 }

@@ -69,6 +69,7 @@ export function DeliveryList({ karneval }: { karneval: number }) {
           </select>
         </label>
       </div>
+      <Unreached data={data} />
       <ReturnedMails />
       {data.data.length === 0 ? (
         <Empty text="Inget utskick är i det läget." />
@@ -86,6 +87,29 @@ export function DeliveryList({ karneval }: { karneval: number }) {
       )}
       {again && <AgainQuestion delivery={again} onClose={() => setAgain(null)} />}
     </section>
+  )
+}
+
+/** What did not come through stands first, because the list has the latest first. */
+function Unreached({ data }: { data: Deliveries }) {
+  const [bounced, failed] = [countOf(data, 'bounced'), countOf(data, 'failed')]
+  if (bounced + failed === 0) return null
+  return (
+    <div className={classes.notice}>
+      <p>Rätta betalarens adress, eller välj ett annat sätt, och skicka på nytt.</p>
+      <ul>
+        {bounced > 0 && (
+          <li>
+            <Link to="?del=utskick&lage=bounced">{formatNumber(bounced)} studsade</Link>
+          </li>
+        )}
+        {failed > 0 && (
+          <li>
+            <Link to="?del=utskick&lage=failed">{formatNumber(failed)} skickades inte</Link>
+          </li>
+        )}
+      </ul>
+    </div>
   )
 }
 

@@ -1,35 +1,52 @@
 import { LoadState } from '@stafapp/shared/calls'
 import type { ItemOf } from '@stafapp/shared/contract/types'
-import { useMutation, useQuery } from '@stafapp/shared/data'
-import { formatDate } from '@stafapp/shared/format'
+import { errorSentence, useMutation, useQuery } from '@stafapp/shared/data'
+import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
+import { Button } from '@stafapp/shared/page'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
-import { ratesQuery, type Settings, saveRate, saveSettings, settingsQuery } from '../api.ts'
+import { invoicesQuery, ratesQuery, type Settings, saveRate, saveSettings, settingsQuery } from '../api.ts'
 import classes from './invoicing.module.css'
 
 /** What a late payer pays: interest and fee of reminders, the reference rates, and the way to the lists. */
-export function LatePart() {
+export function LatePart({ karneval }: { karneval: number }) {
   const { data, error, refetch } = useQuery(settingsQuery)
   if (!data) return <LoadState error={error} refetch={refetch} />
   return (
     <section aria-label="Försenade">
       <ol>
         <li>
-          <Link to="?del=fakturor&visa=overdue">Förfallna</Link>: den första påminnelsen. Ett löfte att betala håller
-          inne påminnelsen till sin dag.
+          <LateList karneval={karneval} show="overdue" name="Förfallna" />: den första påminnelsen. Ett löfte att betala
+          håller inne påminnelsen till sin dag.
         </li>
         <li>
-          <Link to="?del=fakturor&visa=remind_again">Att påminna på nytt</Link>: den senaste påminnelsen har förfallit.
+          <LateList karneval={karneval} show="remind_again" name="Att påminna på nytt" />: den senaste påminnelsen har
+          förfallit.
         </li>
         <li>
-          <Link to="?del=fakturor&visa=collection">Till indrivning</Link>: minst två påminnelser har inte hjälpt.
+          <LateList karneval={karneval} show="collection" name="Till indrivning" />: minst två påminnelser har inte
+          hjälpt.
         </li>
       </ol>
       <Terms key={data.version} settings={data} />
       <Rates />
     </section>
+  )
+}
+
+type LateListProps = { karneval: number; show: 'overdue' | 'remind_again' | 'collection'; name: string }
+
+/** Leads to a list of late invoices and says how many are in it and what is open. */
+function LateList({ karneval, show, name }: LateListProps) {
+  const { data } = useQuery(invoicesQuery({ karneval, show, limit: 1 }))
+  const figures = data && ` (${formatNumber(data.total)}, ${formatMoney(data.sums.open_cents)})`
+  return (
+    <Link to={`?del=fakturor&visa=${show}`}>
+      {name}
+      {figures}
+    </Link>
   )
 }
 
@@ -129,6 +146,7 @@ function Rates() {
           skriven.
         </p>
       )}
+      {data.data.flatMap((rate) => (rate.is_confirmed ? [] : <Unconfirmed key={rate.valid_from} rate={rate} />))}
       <PlainTable<Rate>
         labelledBy="rates"
         columns={rateColumns}
@@ -150,6 +168,34 @@ function Rates() {
   )
 }
 
+/** A rate that came with the portal and that nobody has compared with its source. */
+function Unconfirmed({ rate: { valid_from, percent } }: { rate: Rate }) {
+  const { mutate, isPending, error } = useMutation({ mutationFn: saveRate })
+  return (
+    <div className={classes.notice}>
+      <p>
+        Att bekräfta: referensräntan för {halfYear(valid_from)}, {percentText(percent)}, är uträknad enligt räntelagen
+        12 § och inte tagen ur Finlands Banks meddelande. Jämför den med meddelandet. Stämmer den inte, skriv in rätt
+        ränta nedan.
+      </p>
+      <Button
+        disabled={isPending}
+        onClick={() =>
+          mutate(
+            { valid_from, percent },
+            { onSuccess: () => notifySuccess(`Referensräntan för ${halfYear(valid_from)} är bekräftad`) },
+          )
+        }
+      >
+        Bekräfta {percentText(percent)}
+      </Button>
+      {error && <p role="alert">{errorSentence(error)}</p>}
+    </div>
+  )
+}
+
+const percentText = (percent: number): string => `${percent.toLocaleString('sv-FI')} %`
+
 const halfYear = (validFrom: string): string =>
   `${validFrom.slice(5, 7) === '01' ? 'första' : 'andra'} halvåret ${validFrom.slice(0, 4)}`
 
@@ -159,5 +205,6 @@ const nextHalfYear = (validFrom: string): string =>
 const rateColumns: Column<Rate>[] = [
   { title: 'Halvår', cell: ({ valid_from }) => halfYear(valid_from) },
   { title: 'Gäller från', cell: ({ valid_from }) => formatDate(valid_from) },
-  { title: 'Referensränta', isNumber: true, cell: ({ percent }) => `${percent.toLocaleString('sv-FI')} %` },
+  { title: 'Referensränta', isNumber: true, cell: ({ percent }) => percentText(percent) },
+  { title: 'Läge', cell: ({ is_confirmed }) => (is_confirmed ? 'Enligt Finlands Bank' : 'Att bekräfta') },
 ]

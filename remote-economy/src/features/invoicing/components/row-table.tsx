@@ -1,9 +1,9 @@
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Empty } from '@stafapp/shared/page'
-import table from '@stafapp/shared/styles/card-table.module.css'
+import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { unitOf } from '../../../shared/invoice-words.ts'
+import { Minor } from '../../../shared/minor.tsx'
 import type { Invoice, PreviewPayer } from '../api.ts'
-import classes from './invoicing.module.css'
 
 type Row = PreviewPayer['rows'][number] & { part?: number | null }
 type Props = {
@@ -14,58 +14,33 @@ type Props = {
   parts?: Invoice['parts']
 }
 
-/** The rows of an invoice, by school in a collective one, and the included tax. */
+/** The rows of an invoice, one table for each school of a collective one, and the included tax. */
 export function RowTable({ rows, vat = [], total, parts = [] }: Props) {
   if (rows.length === 0) return <Empty text="Inget återstår att fakturera: den tidigare fakturan krediteras." />
   const taxed = vat.filter(({ vat_percent }) => vat_percent > 0)
   return (
     <>
-      <table className={`${table.table} ${table.compact} ${classes.rows}`} aria-label="Rader">
-        <thead>
-          <tr>
-            <th>Benämning</th>
-            <th className={table.number}>Antal</th>
-            <th className={table.number}>à-pris</th>
-            <th className={table.number}>Moms</th>
-            <th className={table.number}>Totalt</th>
-          </tr>
-        </thead>
-        {parts.length === 0 ? (
-          <tbody>
-            <Rows rows={rows} />
-          </tbody>
-        ) : (
-          parts.map((part, index) => (
-            <tbody key={part.billing_information}>
-              <tr className={classes.partHead}>
-                <th scope="rowgroup" colSpan={5}>
-                  {unitOf(part)}
-                  <PartReferences part={part} />
-                </th>
-              </tr>
-              <Rows rows={rows.filter((row) => row.part === index)} />
-              <tr className={classes.partSum}>
-                <th scope="row" colSpan={4}>
-                  Delsumma<span className="visually-hidden"> {unitOf(part)}</span>
-                </th>
-                <td data-label="Delsumma" className={table.number}>
-                  {formatMoney(part.total_cents)}
-                </td>
-              </tr>
-            </tbody>
-          ))
-        )}
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={4}>
-              Totalt
-            </th>
-            <td data-label="Totalt" className={table.number}>
-              {formatMoney(total)}
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+      {parts.length === 0 ? (
+        <Rows label="Rader" rows={rows} sumName="Totalt" total={total} />
+      ) : (
+        <>
+          {parts.map((part, index) => (
+            <section key={part.billing_information} aria-label={unitOf(part)}>
+              <h3>{unitOf(part)}</h3>
+              <PartReferences part={part} />
+              <Rows
+                label={`Rader, ${unitOf(part)}`}
+                rows={rows.filter((row) => row.part === index)}
+                sumName="Delsumma"
+                total={part.total_cents}
+              />
+            </section>
+          ))}
+          <p>
+            <strong>Totalt {formatMoney(total)}</strong>
+          </p>
+        </>
+      )}
       {taxed.length > 0 && (
         <p>
           Priserna innehåller moms:{' '}
@@ -78,24 +53,24 @@ export function RowTable({ rows, vat = [], total, parts = [] }: Props) {
   )
 }
 
-function Rows({ rows }: Pick<Props, 'rows'>) {
-  return rows.map((row) => (
-    <tr key={`${row.description}/${row.unit_price_cents}/${row.vat_percent}`}>
-      <th scope="row">{row.description}</th>
-      <td data-label="Antal" className={table.number}>
-        {formatNumber(row.quantity)} {row.unit}
-      </td>
-      <td data-label="à-pris" className={table.number}>
-        {formatMoney(row.unit_price_cents)}
-      </td>
-      <td data-label="Moms" className={table.number}>
-        {formatNumber(row.vat_percent)} %
-      </td>
-      <td data-label="Totalt" className={table.number}>
-        {formatMoney(row.total_cents)}
-      </td>
-    </tr>
-  ))
+type RowsProps = { label: string; rows: readonly Row[]; sumName: string; total: number }
+
+function Rows({ label, rows, sumName, total }: RowsProps) {
+  const columns: Column<Row>[] = [
+    { title: 'Benämning', cell: ({ description }) => description, foot: sumName },
+    { title: 'Antal', isNumber: true, cell: ({ quantity, unit }) => `${formatNumber(quantity)} ${unit}` },
+    { title: 'à-pris', isNumber: true, cell: ({ unit_price_cents }) => formatMoney(unit_price_cents) },
+    { title: 'Moms', isNumber: true, cell: ({ vat_percent }) => `${formatNumber(vat_percent)} %` },
+    { title: 'Totalt', isNumber: true, cell: ({ total_cents }) => formatMoney(total_cents), foot: formatMoney(total) },
+  ]
+  return (
+    <PlainTable<Row>
+      label={label}
+      columns={columns}
+      rows={rows}
+      rowKey={({ description, unit_price_cents, vat_percent }) => `${description}/${unit_price_cents}/${vat_percent}`}
+    />
+  )
 }
 
 function PartReferences({ part: { buyer_reference, cost_centre } }: { part: Invoice['parts'][number] }) {
@@ -103,5 +78,5 @@ function PartReferences({ part: { buyer_reference, cost_centre } }: { part: Invo
     ...(buyer_reference ? [`Er referens ${buyer_reference}`] : []),
     ...(cost_centre ? [`Kostnadsställe ${cost_centre}`] : []),
   ]
-  return told.length === 0 ? null : <span className={table.minor}>{told.join(' · ')}</span>
+  return told.length === 0 ? null : <Minor>{told.join(' · ')}</Minor>
 }

@@ -12,7 +12,12 @@ type Answer = ResponseOf<'GET /api/invoices/reference-rates/'>
 
 export const listRates = (db: Db) =>
   db
-    .select({ id: referenceRate.id, validFrom: referenceRate.validFrom, percent: referenceRate.percent })
+    .select({
+      id: referenceRate.id,
+      validFrom: referenceRate.validFrom,
+      percent: referenceRate.percent,
+      isConfirmed: referenceRate.isConfirmed,
+    })
     .from(referenceRate)
     .orderBy(desc(referenceRate.validFrom))
 
@@ -21,13 +26,17 @@ export async function readRates({ db, now }: Pick<Context, 'db' | 'now'>): Promi
   const rates = await listRates(db)
   const present = halfYearOf(helsinkiDay(now()))
   return {
-    data: rates.map(({ validFrom, percent }) => ({ valid_from: validFrom, percent })),
+    data: rates.map(({ validFrom, percent, isConfirmed }) => ({
+      valid_from: validFrom,
+      percent,
+      is_confirmed: isConfirmed,
+    })),
     missing: rates.some(({ validFrom }) => validFrom === present) ? null : present,
   }
 }
 
 /**
- * Enters or corrects the reference rate of a half-year. Reminders that were written before keep theirs.
+ * Enters, corrects or confirms the reference rate of a half-year. Reminders that were written before keep theirs.
  * @throws AppError invalid for a day that begins no half-year
  */
 export function saveRate(
@@ -39,7 +48,7 @@ export function saveRate(
   return withTransaction(ctx.db, async (tx) => {
     const now = ctx.now()
     const [before] = await tx.select().from(referenceRate).where(eq(referenceRate.validFrom, valid_from)).for('update')
-    const values = { percent, enteredBy: ctx.user.id, updatedAt: now }
+    const values = { percent, isConfirmed: true, enteredBy: ctx.user.id, updatedAt: now }
     const [row] = await tx
       .insert(referenceRate)
       .values({ validFrom: valid_from, ...values, createdAt: now })

@@ -1,0 +1,48 @@
+import { fakeApi } from '@stafapp/shared/testing/fake-api'
+import { storeSession } from '@stafapp/shared/testing/fake-session'
+import { renderAt } from '@stafapp/shared/testing/render-at'
+import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { LatePart } from './late-part.tsx'
+
+it('asks the treasurer to confirm a rate that nobody has compared with its source', async () => {
+  storeSession({ roles: ['super_admin'] })
+  stubBrowser()
+  let isConfirmed = false
+  const rates = () => ({
+    data: [
+      { valid_from: '2025-07-01', percent: 2.5, is_confirmed: isConfirmed },
+      { valid_from: '2025-01-01', percent: 3.5, is_confirmed: true },
+    ],
+    missing: null,
+  })
+  fakeApi({
+    'GET /api/invoices/invoicing-settings/': { version: 1, interest_margin: 7, reminder_fee_cents: 500 },
+    'GET /api/invoices/invoices/': {
+      data: [],
+      shared_parts: [],
+      total: 9,
+      sums: { total_cents: 0, open_cents: 624_250 },
+    },
+    'GET /api/invoices/reference-rates/': rates,
+    'POST /api/invoices/reference-rates/': ({ body }: { body?: unknown }) => {
+      expect(body).toEqual({ valid_from: '2025-07-01', percent: 2.5 })
+      isConfirmed = true
+      return rates()
+    },
+  })
+  renderAt(<LatePart karneval={1} />)
+  const user = userEvent.setup()
+  expect((await screen.findByRole('link', { name: /^Förfallna \(9/ })).textContent?.replaceAll(/\s/g, ' ')).toBe(
+    'Förfallna (9, 6 242,50 €)',
+  )
+  const list = within(await screen.findByRole('table', { name: 'Referensräntor' }))
+  const states = () => list.getAllByRole('row').map((row) => row.lastElementChild?.textContent)
+  expect(states()).toEqual(['Läge', 'Att bekräfta', 'Enligt Finlands Bank'])
+  await user.click(screen.getByRole('button', { name: /^Bekräfta 2,5/ }))
+  expect(await screen.findByText('Referensräntan för andra halvåret 2025 är bekräftad')).toBeTruthy()
+  expect(states()).toEqual(['Läge', 'Enligt Finlands Bank', 'Enligt Finlands Bank'])
+  expect(screen.queryByRole('button', { name: /^Bekräfta/ })).toBeNull()
+})

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { deliveryState } from './invoice-words.ts'
+
+type Sent = Parameters<typeof deliveryState>[0]
+type Sending = NonNullable<Sent['sending']>
+const state = (sending: Partial<Sending> | null, delivery: object | null = null) =>
+  deliveryState({
+    sending: sending && { channel: 'einvoice', state: 'delivered', address: '', cause: '', ...sending },
+    delivery,
+  } as Sent)?.text
+
+it('says how far a sending has come, also of an e-invoice whose job is over', () => {
+  expect(state(null)).toBeUndefined()
+  expect(state({})).toBe('Levererad (e-faktura)')
+  expect(state({ channel: 'email', state: 'bounced' })).toBe('Studsade (e-post)')
+  expect(state({ state: 'queued' }, { state: 'queued', maventa_state: null, cause: '' })).toBe('I kö till Maventa')
+  expect(state({ state: 'accepted' }, { state: 'sent', maventa_state: null, cause: '' })).toBe('Skickad (e-faktura)')
+})
