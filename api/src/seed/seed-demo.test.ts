@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../db/db.ts'
 import { withTransaction } from '../db/db.ts'
+import { brokenInvariants } from '../test/support/invariants.ts'
 import { createTestDatabase } from '../test/support/test-database.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -150,6 +151,17 @@ describe('seedDemo', () => {
       select f.id, 'file' from payment_file f join payment p on p.payment_file_id = f.id
       group by f.id having sum(p.amount_cents) <> f.total_cents or count(*) <> f.row_count`)
     expect(broken.rows).toEqual([])
+  })
+
+  it('has a collective invoice of several schools, and an additional one for what a school ordered afterwards', async () => {
+    const documents = await first.db.execute(sql`
+      select i.kind, i.extent, i.status, count(*)::int as parts, sum(p.total_cents) = i.total_cents as adds_up
+      from invoice i join invoice_part p on p.invoice_id = i.id group by i.id order by i.number`)
+    expect(documents.rows).toEqual([
+      { kind: 'invoice', extent: 'whole', status: 'paid', parts: 7, adds_up: true },
+      { kind: 'invoice', extent: 'difference', status: 'sent', parts: 1, adds_up: true },
+    ])
+    expect(await brokenInvariants(first.pool)).toEqual([])
   })
 
   it('says nothing of the future: nothing in it is younger than the demo day', async () => {

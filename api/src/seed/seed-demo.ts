@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/db.ts'
 import { contentVersion, documentation, foodMenu, qna } from '../db/schema/content.ts'
 import { event, eventInstance, eventRound, intent } from '../db/schema/events.ts'
 import { heat, heatPlace, heatRound, heatVersion } from '../db/schema/heats.ts'
-import { invoice, invoiceRow } from '../db/schema/invoices.ts'
+import { invoice, invoicePart, invoiceRow, payerChoice } from '../db/schema/invoices.ts'
 import {
   invoiceCounter,
   invoiceDelivery,
@@ -42,6 +43,7 @@ import {
   timetableRows,
   trackRows,
 } from './demo/carnivals.ts'
+import { demoCollective } from './demo/collective.ts'
 import { documentRows, menuRows, questionRows, versionRows } from './demo/content.ts'
 import { demoDeliveries, demoReminders } from './demo/deliveries.ts'
 import { demoTeamEntries } from './demo/entries.ts'
@@ -117,7 +119,12 @@ export async function seedDemo(db: Db, { passwordHash }: { passwordHash: string 
 
     const orders = demoOrders(carnival, units, entered.teams, ids)
     const payers = demoPayers(carnival, orders, ids.payer)
-    const issued = demoInvoices(carnival, orders, payers, ids.invoice)
+    const single = demoInvoices(carnival, orders, payers, ids.invoice)
+    const collective = demoCollective(carnival, orders, payers, {
+      invoice: ids.invoice + single.length,
+      line: ids.line + orders.reduce((sum, order) => sum + order.lines.length, 0),
+    })
+    const issued = [...single, ...collective.invoices]
     const lines = orders.flatMap((order) => order.lines)
     await load(
       db,
@@ -130,13 +137,23 @@ export async function seedDemo(db: Db, { passwordHash }: { passwordHash: string 
     await load(
       db,
       invoice,
-      issued.map(({ row }) => row),
+      single.map(({ row }) => row),
     )
+    // An issued invoice takes no parts.
+    await load(
+      db,
+      invoice,
+      collective.invoices.map(({ row }) => ({ ...row, status: 'draft' as const })),
+    )
+    await load(db, invoicePart, collective.parts)
     await load(
       db,
       invoiceRow,
       issued.flatMap((bill) => bill.lines),
     )
+    for (const { row } of collective.invoices)
+      await db.update(invoice).set({ status: row.status }).where(eq(invoice.id, row.id))
+    await load(db, payerChoice, collective.choices)
     await load(db, invoiceDelivery, demoDeliveries(issued, payers))
     invoices.push(...issued)
     ids.team += entered.teams.length
@@ -192,6 +209,7 @@ const tablesWithGivenIds: readonly PgTable[] = [
   unitOrderRow,
   billingInformation,
   invoice,
+  invoicePart,
   invoiceReminder,
   paymentFile,
   payment,

@@ -6,10 +6,11 @@ export { invoiceMails } from './deliveries/public.ts'
 export { readUninvoiced } from './follow-up/followup.ts'
 /** Interest by the Interest Act, by period. */
 /** Due, paid and open cents per invoice, as one SQL table; all sums are based on it. A school's own
- * invoices, and how far a carnival's have come. */
+ * invoices, what identifies a payer, and how far a carnival's have come. */
 export {
   balances,
   interestPeriods,
+  payerSigns,
   type Rate,
   readInvoicesOfUnits,
   readProgress,

@@ -18,6 +18,10 @@ export type InvoiceRow = typeof invoice.$inferInsert & {
 export type Fate = 'paid' | 'partly_paid' | 'overpaid' | 'open' | 'credited'
 export type DemoInvoice = { row: InvoiceRow; lines: (typeof invoiceRow.$inferInsert)[]; fate: Fate }
 
+const TERM_DAYS = 14
+/** The due date of the active season's invoices. */
+export const dueAfter = (issuedOn: string): string => plusDays(issuedOn, TERM_DAYS)
+
 /**
  * Creates the demo's invoices. `firstNumber` is the first free id and number: numbers are consecutive across both
  * carnivals.
@@ -38,14 +42,15 @@ export function demoInvoices(
     fate: Fate,
     parent?: InvoiceRow,
   ) => {
-    const made = makeInvoice(payer, lines, firstNumber + invoices.length, day, plusDays(day, days), fate, parent)
+    const number = firstNumber + invoices.length
+    const made = makeInvoice(payer, lines, { number, issuedOn: day, dueOn: plusDays(day, days), fate, parent })
     invoices.push(made)
     return made
   }
 
   for (const { payer, lines } of bills(carnival, orders, payers, random)) {
     if (carnival.status === 'active') {
-      issue(payer, lines, plusDays('2025-03-17', random.between(0, 26)), 14, drawFate(random, 0.55))
+      issue(payer, lines, plusDays('2025-03-17', random.between(0, 26)), TERM_DAYS, drawFate(random, 0.55))
       continue
     }
     const fate: Fate = random.chance(0.025) ? 'credited' : drawFate(random, 0.93)
@@ -80,22 +85,21 @@ function bills(carnival: DemoCarnival, orders: readonly DemoOrder[], payers: rea
   })
 }
 
-function pays(payer: PayerRow, line: OrderLine): boolean {
+/** Whether the order's row is the payer's. */
+export function pays(payer: PayerRow, line: OrderLine): boolean {
   if (line.category === 'bespisning_friday') return payer.bespisningFriday === true
   if (line.category === 'bespisning_saturday') return payer.bespisningSaturday === true
   if (line.category === 'logi') return payer.logi === true
   return payer.stafetter === true
 }
 
+type Making = { number: number; issuedOn: string; dueOn: string; fate: Fate; parent?: InvoiceRow | undefined }
+
 /** With `parent` it creates that invoice's credit note: the same rows with negative quantities. */
-function makeInvoice(
+export function makeInvoice(
   payer: PayerRow,
   orderLines: readonly OrderLine[],
-  number: number,
-  issuedOn: string,
-  dueOn: string,
-  fate: Fate,
-  parent?: InvoiceRow,
+  { number, issuedOn, dueOn, fate, parent }: Making,
 ): DemoInvoice {
   const at = new Date(`${issuedOn}T09:00:00Z`)
   const sign = parent ? -1 : 1
@@ -104,6 +108,7 @@ function makeInvoice(
     return {
       invoiceId: number,
       position: index + 1,
+      partId: null,
       productId: line.productId,
       orderRowId: line.id,
       category: line.category,
@@ -124,7 +129,9 @@ function makeInvoice(
     billingInformationId: payer.id,
     number,
     kind: parent ? 'credit' : 'invoice',
+    extent: 'whole',
     parentInvoiceId: parent?.id ?? null,
+    reason: null,
     billing: {
       name: payer.name,
       mail_address: payer.mailAddress ?? '',

@@ -73,6 +73,7 @@ export function demoOrders(
           unitPriceCents: fact.priceCents,
           vatPercent,
           source: code.startsWith('LAG-') ? ('team_fee' as const) : ('ordered' as const),
+          reason: null,
           category: fact.category,
           ...stamps,
         }

@@ -38,7 +38,10 @@ it('every document of the demo is valid against the schema and asks for what is 
       if (text.includes('<DeliveryPartyDetails>')) places += 1
     }
     expect(references).toBeGreaterThan(100)
-    expect(places).toBe(rows.length)
+    // A collective document has the places of delivery on its rows.
+    const collective = await test.pool.query('select distinct invoice_id from invoice_part')
+    expect(collective.rows).toHaveLength(2)
+    expect(places).toBe(rows.length - collective.rows.length)
   } finally {
     validator.dispose()
     schema.dispose()
