@@ -111,6 +111,18 @@ describe('sending, marking and reminding of everything that matches', () => {
     expect(rows.every(({ times }) => times === 1)).toBe(true)
   })
 
+  it('is begun once by two treasurers who press in the same moment', async () => {
+    const { count, sum_cents } = await choiceOf('remind')
+    const wish = { karneval, action: 'remind', count, sum_cents }
+    const presses = ['one treasurer', 'the other one'].map((key) => call('POST', url, wish, { 'idempotency-key': key }))
+    const answers = await Promise.all(presses)
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+    const refused = answers.find(({ statusCode }) => statusCode === 409)
+    expect(refused?.json().errors[0]).toMatchObject({ code: 'running', detail: expect.stringContaining('pågår redan') })
+    const begun = answers.find(({ statusCode }) => statusCode === 201)?.json<Batch>()
+    expect((await call('POST', `${url}${begun?.id}/stop/`)).json<Batch>().state).toBe('stopped')
+  })
+
   it('leaves what cannot be sent, with the reason, and sends the rest', async () => {
     const { data } = await unsent()
     const [broken, other] = data.filter(({ kind, use_maventa }) => kind === 'invoice' && use_maventa)
