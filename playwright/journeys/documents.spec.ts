@@ -276,3 +276,17 @@ async function accessOf(page: Page, { url }: Portal): Promise<string> {
   const response = await page.request.post(`${url}/api/users/login/`, { data })
   return ((await response.json()) as { access: string }).access
 }
+
+test('a document from before the race day is taken over as it is, and then shows the present', async ({ page }) => {
+  const path = '/skola/vasa-ovningsskola'
+  const presentAt = Date.parse('2025-05-17T09:40:00+03:00')
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    await route.fulfill({ response, body: html.replace(/"ahead":-?\d+/, `"ahead":${presentAt - Date.now()}`) })
+  })
+  // The server would set the clock to its own time.
+  await page.route('**/api/**', (route) => route.abort())
+  await page.goto(path)
+  await expect(page.getByRole('region', { name: 'Nästa start' })).toContainText(/Start om \d+ min.*Start 10:02/)
+})

@@ -20,9 +20,10 @@ export async function start(): Promise<void> {
   const registry = taken ? taken.registry : await readRegistry(document)
   setRegistry(registry)
   const router = createPortalRouter()
+  const Portal = taken ? taken.Portal : App
   const picture = root.dataset.prerendered
   if (picture === undefined) {
-    createRoot(root).render(<App router={router} />)
+    createRoot(root).render(<Portal router={router} />)
   } else {
     await firstPage(router)
     const owner = ownerOf(registry, router.state.location.pathname)
@@ -33,10 +34,9 @@ export async function start(): Promise<void> {
       router.state.errors === null &&
       // A document shows its address without a query.
       (!carried || (taken && !location.search))
-    if (isSame) hydrateRoot(root, <App router={router} />)
-    else createRoot(root).render(<App router={router} />)
+    if (isSame) hydrateRoot(root, <Portal router={router} />)
+    else createRoot(root).render(<Portal router={router} />)
   }
-  if (taken) taken.showPresent()
   watchUpdates()
   preloadOwnSections()
 }

@@ -3,6 +3,8 @@ import { queryClient } from '@stafapp/shared/data'
 // Imported for its declaration of globalThis.staf_document.
 import type {} from '@stafapp/shared/live'
 import { learnServerTimeOf } from '@stafapp/shared/session'
+import { type ComponentProps, useEffect } from 'react'
+import { App } from './app.tsx'
 import { type Facades, keepFacades } from './preload/preload-links.ts'
 
 /** What a page's HTML document brings along (shared/build/render-html.ts). */
@@ -21,11 +23,11 @@ const FRESH_MS = 30_000
 
 /**
  * Fills the query cache with the document's data, and sets the clock to its moment, so that the first render equals its
- * markup. @returns the registry of its moment, and what sets the clock to the present, to be called once the page has
- * been taken over
+ * markup. @returns the registry of its moment, and the portal that sets the clock to the present once the page is on
+ * screen: React takes over the markup in several turns, so a timer would come in between
  * @throws when a file with the data cannot be read: the page then starts without its document
  */
-export async function takeDocument(text: string): Promise<{ registry: Registry; showPresent: () => void }> {
+export async function takeDocument(text: string): Promise<{ registry: Registry; Portal: typeof App }> {
   const { now, ahead, version, ...carried } = JSON.parse(text, reviveDates) as Carried
   const [portal, queries] = await Promise.all([
     readFile(carried.portal),
@@ -34,14 +36,24 @@ export async function takeDocument(text: string): Promise<{ registry: Registry; 
   const { registry, facades } = JSON.parse(portal) as { registry: Partial<Registry>; facades: Facades }
   keepFacades(facades)
   setClock(Date.parse(now))
+  presentAhead = ahead
   // Without a network a stored document may be old: the page's own read then says so.
   const freshUntil = navigator.onLine ? Date.now() + FRESH_MS : 1
   for (const [key, data] of queries) queryClient.setQueryData(key, data, { updatedAt: freshUntil })
   globalThis.staf_document = { now, version, answers: queries.flatMap(([, data, url]) => (url ? [{ url, data }] : [])) }
   return {
     registry: registryOf(registry),
-    showPresent: () => setTimeout(() => setClock(Date.now() + ahead)),
+    Portal: PortalOfDocument,
   }
+}
+
+/** Milliseconds by which the carnival's present is ahead of this device's clock. */
+let presentAhead = 0
+
+/** The portal, which sets the clock to the present once it is on screen. */
+function PortalOfDocument(props: ComponentProps<typeof App>) {
+  useEffect(() => setClock(Date.now() + presentAhead), [])
+  return App(props)
 }
 
 async function readFile(address: string): Promise<string> {
