@@ -35,7 +35,7 @@ test('after a paste a leader fills three teams with fifteen legs in at most twel
   await press(page.getByRole('button', { name: 'Förhandsgranska' }))
   await press(page.getByRole('button', { name: 'Spara', exact: true }))
   await expect(page.getByText('Inläst: 15 nya löpare')).toBeVisible()
-  await press(page.getByRole('main').getByRole('link', { name: 'laganmälan' }))
+  await press(page.getByRole('main').getByRole('link', { name: 'Lag och löpare' }))
   await settled(page)
   const cards = page.getByRole('region', { name: event }).getByRole('group')
   await expect(cards).toHaveCount(3)

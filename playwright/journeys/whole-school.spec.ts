@@ -186,7 +186,7 @@ async function enterUnit(page: Page, way: Ways, hands: Hands, unit: string, plan
   await press(page.getByRole('button', { name: 'Spara', exact: true }))
   await expect(page.getByText(/^Inläst: \d+ nya löpare, 8 ändrade lag$/)).toBeVisible()
 
-  await press(page.getByRole('main').getByRole('link', { name: 'laganmälan' }))
+  await press(page.getByRole('main').getByRole('link', { name: 'Lag och löpare' }))
   await settled(page)
   await expect(page.getByText('Klart', { exact: true })).toHaveCount(7)
   await way.place(page, hands, { event: first.name, number: first.legs.length, runner: byHand })

@@ -97,7 +97,7 @@ it('lists faults by row and column and does not save; a corrected cell is looked
   await user.click(await screen.findByLabelText('Rader ur Excel, med rubrikerna'))
   await user.paste(text)
   const list = await screen.findByRole('region', { name: 'Fel att rätta' })
-  expect(within(list).getByRole('listitem').textContent).toContain('Rad 2, Kön: ”x” känns inte igen')
+  expect(within(list).getByRole('listitem').textContent).toContain('Rad 2, Ida Ek, Kön: ”x” känns inte igen')
   const save = screen.getByRole('button', { name: 'Spara' })
   expect(save.getAttribute('aria-disabled')).toBe('true')
   await user.click(save)

@@ -96,6 +96,37 @@ describe('headings that are not enough', () => {
   })
 })
 
+describe('a class list without a column for the gender', () => {
+  const text = 'Namn;Klass\nEk, Ida;5A\nAlm, Eva;6B'
+
+  it('asks once for all runners, and reads nothing before the answer', () => {
+    expect(asked(read(text))).toEqual([['gender', null]])
+    expect(read(text).faults).toMatchObject([{ detail: 'Svara på om löparna är flickor eller pojkar.' }])
+    const girls = read(text, { gender: 'f' })
+    expect(girls.faults).toEqual([])
+    expect(girls.rows.map(({ first_name, gender }) => [first_name, gender])).toEqual([
+      ['Ida', 'female'],
+      ['Eva', 'female'],
+    ])
+  })
+
+  it('takes it row by row in a column of its own, which is no question about the sheet', () => {
+    const open = read(text, { gender: 'each' })
+    expect(open.faults.map(({ row, column }) => [row, column])).toEqual([
+      [2, 'Kön'],
+      [3, 'Kön'],
+    ])
+    const questions = new Questions([{ question: 'gender', choice: 'each' }])
+    const mended = mendTable(readText(text), [{ row: 3, cell: 2, value: 'p' }])
+    const columns = mapColumns(mended, questions, 2)
+    if ('code' in columns) throw new Error(columns.detail)
+    const { rows, faults } = parseRows(mended, columns, questions)
+    expect(rows.map(({ gender }) => gender)).toEqual([null, 'male'])
+    expect(faults).toHaveLength(1)
+    expect(questions.list.map(({ id }) => id)).toEqual(['gender'])
+  })
+})
+
 describe('corrections', () => {
   const table = [['Ida', 'Ek'], ['Otto']]
 

@@ -33,6 +33,8 @@ export type Columns = {
   title: (field: Field) => string
   /** Which name comes first in a column with the whole name; null when its heading does not tell. */
   nameOrder: NameOrder | null
+  /** What the leader said of all runners, where the sheet has no column for it. */
+  said: ReadonlyMap<Field, string>
 }
 
 const plain = (text: string) =>
@@ -92,14 +94,44 @@ const missingOf = (index: ReadonlyMap<Field, number>): string[] => [
   ...(index.has('gender') ? [] : [labels.gender]),
 ]
 
-type Found = { headingRow: number; headings: readonly string[]; index: ReadonlyMap<Field, number> }
+type Found = {
+  headingRow: number
+  headings: readonly string[]
+  index: ReadonlyMap<Field, number>
+  said?: ReadonlyMap<Field, string>
+}
 
-function columnsOf({ headingRow, headings, index }: Found): Columns {
+function columnsOf({ headingRow, headings, index, said = new Map() }: Found): Columns {
   const title = (field: Field) => {
     const at = index.get(field)
-    return at === undefined ? '' : headings[at] || `Kolumn ${letterOf(at)}`
+    if (at === undefined) return ''
+    return said.has(field) ? labels[field] : headings[at] || `Kolumn ${letterOf(at)}`
   }
-  return { headingRow, index, title, nameOrder: orderOf(plain(title('name'))) }
+  return { headingRow, index, title, nameOrder: orderOf(plain(title('name'))), said }
+}
+
+/** The number of cells in the longest row. */
+export const widthOf = (table: Table): number => Math.max(0, ...table.map(({ length }) => length))
+
+/**
+ * Asks for the gender of all runners where no column has it, as in most class lists. Row by row it is written into a
+ * column after the sheet's own.
+ */
+function askGender(index: Map<Field, number>, width: number, questions: Questions): ReadonlyMap<Field, string> {
+  const choice = questions.ask({
+    id: 'gender',
+    row: null,
+    text: 'Listan har ingen kolumn för kön. Vilka är löparna?',
+    choices: [
+      { value: 'f', label: 'Bara flickor' },
+      { value: 'p', label: 'Bara pojkar' },
+      { value: 'each', label: 'Både flickor och pojkar: jag skriver f eller p för var och en' },
+    ],
+    otherwise: null,
+  })
+  if (choice === null) return new Map()
+  index.set('gender', width)
+  return new Map([['gender', choice === 'each' ? '' : choice]])
 }
 
 /** The letter of a column in a spreadsheet: A, B … Z, AA. */
@@ -132,8 +164,9 @@ const ASKED_COLUMNS = 20
 /**
  * Maps fields to columns. Where the headings are missing or ambiguous the leader chooses what each column holds, with a
  * guess from its cells, so that the sheet need not be changed and pasted again.
+ * @param width the number of the sheet's own columns; corrections may stand to the right of them
  */
-export function mapColumns(table: Table, questions: Questions): Columns | ImportFault {
+export function mapColumns(table: Table, questions: Questions, width = widthOf(table)): Columns | ImportFault {
   const found = findColumns(table)
   if (!('code' in found)) return found
   if (readSamples(table, -1).length < 2) return found
@@ -145,7 +178,7 @@ export function mapColumns(table: Table, questions: Questions): Columns | Import
   const index = new Map<Field, number>()
   for (const [at, field] of named.entries()) if (field && isSure(at)) index.set(field, at)
   const columns = readSamples(table, headingRow)
-    .filter(({ at }) => !isSure(at))
+    .filter(({ at }) => !isSure(at) && at < width)
     .slice(0, ASKED_COLUMNS)
   const free = [...Object.entries(labels)].filter(([field]) => !(isField(field) && index.has(field)))
   const guesses = askNames(guessFields(columns, named, new Set(index.keys())), { columns, named }, questions)
@@ -167,12 +200,16 @@ export function mapColumns(table: Table, questions: Questions): Columns | Import
     const detail = `Kolumnerna ${letters.join(' och ')} är valda som ${labels[twice.field]}. Välj annat för den ena.`
     return { row, column: null, code: 'heading_twice', detail }
   }
+  const isOnlyGenderMissing = missingOf(index).join() === labels.gender
+  const said = isOnlyGenderMissing ? askGender(index, width, questions) : undefined
   const missing = missingOf(index)
   if (missing.length > 0) {
-    const detail = `Välj vilken kolumn som har ${missing.join(' och ')}.`
+    const detail = isOnlyGenderMissing
+      ? 'Svara på om löparna är flickor eller pojkar.'
+      : `Välj vilken kolumn som har ${missing.join(' och ')}.`
     return { row, column: null, code: 'heading_missing', detail }
   }
-  return columnsOf({ headingRow, headings, index })
+  return columnsOf({ headingRow, headings, index, ...(said && { said }) })
 }
 
 type Column = { at: number; samples: readonly string[] }

@@ -7,7 +7,7 @@ import { AppError, type ErrorItem } from '../../../lib/app-error.ts'
 import { audit } from '../../audit/public.ts'
 import { lockKarneval, registerWindow, requirePhase, resolveKarneval } from '../../karneval/public.ts'
 import { lockUnit } from '../../schools/public.ts'
-import { type Columns, mapColumns } from './columns.ts'
+import { type Columns, mapColumns, widthOf } from './columns.ts'
 import { enterNamedTeams } from './enter-teams.ts'
 import { type ParsedRow, parseRows } from './parse-rows.ts'
 import { readText } from './read-text.ts'
@@ -44,7 +44,7 @@ export async function importRunners(ctx: Ctx, body: Body): Promise<Answer> {
   const { sheet } = source
   requireFewRows(source.table)
   const table = mendTable(source.table, body.mends)
-  const columns = mapColumns(table, questions)
+  const columns = mapColumns(table, questions, widthOf(source.table))
   if ('code' in columns) {
     const fault = { ...columns, cell: null, value: '' }
     return refuse(body, { ...nothing, faults: [fault], questions: questions.list, sheet })

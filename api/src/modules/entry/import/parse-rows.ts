@@ -52,7 +52,8 @@ export function parseRows(
 const isData = (cells: readonly string[], index: number, { headingRow }: Columns) =>
   index > headingRow && cells.some((cell) => cell !== '')
 
-const cellOf = (cells: readonly string[], { index }: Columns, field: Field) => cells[index.get(field) ?? -1] ?? ''
+const cellOf = (cells: readonly string[], { index, said }: Columns, field: Field) =>
+  cells[index.get(field) ?? -1] || said.get(field) || ''
 
 const isWhole = ({ index }: Columns) => !index.has('first_name') || !index.has('last_name')
 

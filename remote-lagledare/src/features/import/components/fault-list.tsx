@@ -6,14 +6,18 @@ import classes from '../import.module.css'
 type Fault = Preview['faults'][number]
 
 type Props = {
-  faults: readonly Fault[]
+  preview: Pick<Preview, 'faults' | 'rows'>
   mends: readonly Mend[]
   /** Called with all corrections; the sheet is then looked at again with them. */
   onMend: (mends: readonly Mend[]) => void
 }
 
 /** The faults of a sheet, each with its cell to correct here, and the corrections that were made. */
-export function FaultList({ faults, mends, onMend }: Props) {
+export function FaultList({ preview: { faults, rows }, mends, onMend }: Props) {
+  const nameOf = (row: number) => {
+    const found = rows.find((each) => each.row === row)
+    return found ? `${found.first_name} ${found.last_name}`.trim() : ''
+  }
   const add = (mend: Mend) => onMend([...mends.filter((other) => !isSameCell(other, mend)), mend])
   return (
     <>
@@ -26,6 +30,7 @@ export function FaultList({ faults, mends, onMend }: Props) {
               <FaultRow
                 key={`${fault.row} ${fault.column} ${fault.code} ${fault.value}`}
                 fault={fault}
+                name={nameOf(fault.row)}
                 canLeaveOut={!isOfHeadings(fault) && faults[index - 1]?.row !== fault.row}
                 onMend={add}
               />
@@ -61,9 +66,9 @@ const isOfHeadings = ({ code }: Fault) => code.startsWith('heading')
 
 const isSameCell = (left: Mend, right: Mend) => left.row === right.row && left.cell === right.cell
 
-type RowProps = { fault: Fault; canLeaveOut: boolean; onMend: (mend: Mend) => void }
+type RowProps = { fault: Fault; name: string; canLeaveOut: boolean; onMend: (mend: Mend) => void }
 
-function FaultRow({ fault, canLeaveOut, onMend }: RowProps) {
+function FaultRow({ fault, name, canLeaveOut, onMend }: RowProps) {
   const { row, column, cell, detail } = fault
   const [value, setValue] = useState(fault.value)
   const commit = () => {
@@ -74,6 +79,7 @@ function FaultRow({ fault, canLeaveOut, onMend }: RowProps) {
       <p>
         <strong>
           {isOfHeadings(fault) ? 'Kolumnerna' : `Rad ${row}`}
+          {name !== '' && `, ${name}`}
           {column && `, ${column}`}:
         </strong>{' '}
         {detail}

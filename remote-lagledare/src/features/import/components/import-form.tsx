@@ -160,14 +160,12 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
       {saved && (
         <Notice tone="open" title={`Inläst: ${saved}`}>
           <p>
-            Fortsätt med <Link to={`/lagledare/teamregistration?unit=${unit}`}>laganmälan</Link>.
+            Fortsätt till <Link to={`/lagledare/teamregistration?unit=${unit}`}>Lag och löpare</Link>.
           </p>
         </Notice>
       )}
       {found && <QuestionList questions={found.questions} answers={answers} onAnswer={answer} />}
-      {found && (
-        <FaultList faults={found.faults} mends={mends} onMend={(next) => sheet && look(sheet, answers, next)} />
-      )}
+      {found && <FaultList preview={found} mends={mends} onMend={(next) => sheet && look(sheet, answers, next)} />}
       {found && (
         <PreviewTables preview={found}>
           <div className={classes.confirm}>

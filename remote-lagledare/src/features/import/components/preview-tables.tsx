@@ -9,6 +9,8 @@ const genders = { female: 'flicka', male: 'pojke' } as const
 /** All rows as parsed. */
 export function PreviewTables({ preview, children }: { preview: Preview; children: ReactNode }) {
   const { rows, sheet } = preview
+  // Most lists have only runners.
+  const hasTeams = rows.some(({ event }) => event !== '')
   return (
     <>
       {sheet !== null && <p>Läst från bladet ”{sheet}”.</p>}
@@ -21,9 +23,13 @@ export function PreviewTables({ preview, children }: { preview: Preview; childre
               <th scope="col">Namn</th>
               <th scope="col">Åk</th>
               <th scope="col">Kön</th>
-              <th scope="col">Gren</th>
-              <th scope="col">Lag</th>
-              <th scope="col">Sträcka</th>
+              {hasTeams && (
+                <>
+                  <th scope="col">Gren</th>
+                  <th scope="col">Lag</th>
+                  <th scope="col">Sträcka</th>
+                </>
+              )}
               <th scope="col">Ändring</th>
             </tr>
           </thead>
@@ -37,9 +43,13 @@ export function PreviewTables({ preview, children }: { preview: Preview; childre
                 </th>
                 <td>{row.school_class || row.grade}</td>
                 <td>{row.gender && genders[row.gender]}</td>
-                <td>{row.event}</td>
-                <td>{row.team}</td>
-                <td>{row.leg}</td>
+                {hasTeams && (
+                  <>
+                    <td>{row.event}</td>
+                    <td>{row.team}</td>
+                    <td>{row.leg}</td>
+                  </>
+                )}
                 <td>{row.change}</td>
               </tr>
             ))}
