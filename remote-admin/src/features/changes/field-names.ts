@@ -57,7 +57,7 @@ const names: Readonly<Record<string, string>> = {
   kind: 'Slag',
   lane: 'Bana',
   last_name: 'Efternamn',
-  late: 'Försenat',
+  late: 'Sent lag',
   leader: 'Lagets ledare',
   leg: 'Sträcka',
   legs: 'Sträckor',

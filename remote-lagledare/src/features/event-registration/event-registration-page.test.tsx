@@ -242,8 +242,8 @@ it('counts the late fee into the running total once entry has closed', async () 
   const total = () => screen.getByText(/^Lagavgifter för/).textContent?.replaceAll('\u00a0', ' ')
   expect(total()).toBe('Lagavgifter för 1 lag: 8,00 €')
   await user.click(screen.getByRole('button', { name: `Öka antal lag i ${girls}` }))
-  expect(total()).toBe('Lagavgifter för 2 lag: 24,00 €, varav tillägg för försenade lag 8,00 €')
-  expect(screen.getAllByText('+ 8,00 € försenat')).toHaveLength(2)
+  expect(total()).toBe('Lagavgifter för 2 lag: 24,00 €, varav tillägg för sena lag 8,00 €')
+  expect(screen.getAllByText('+ 8,00 € för sent lag')).toHaveLength(2)
 })
 
 it('begins with last year’s numbers as a draft, and lists what no longer fits', async () => {

@@ -42,7 +42,7 @@ export function phaseWords(karneval: Karneval): PhaseWords {
       return {
         mode: 'teams',
         title: `Laganmälan stängde ${formatDeadline(karneval.teams_close_at)}`,
-        text: `Försenade lag tas emot till ${formatDeadline(karneval.runners_close_at)}, mot tilläggsavgiften i prislistan och utan garanterad plats.`,
+        text: `Sena lag tas emot till ${formatDeadline(karneval.runners_close_at)}, mot tilläggsavgiften i prislistan och utan garanterad plats.`,
       }
     // This phase also occurs between the preliminary and the real entry, so the text must fit both.
     case 'closed':

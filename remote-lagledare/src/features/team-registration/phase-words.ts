@@ -64,7 +64,7 @@ export function phaseWords(karneval: Karneval): PhaseWords {
       return {
         mode: 'edit',
         title: `Fyll i löpare senast ${closes}`,
-        text: `Laganmälan har stängt: ett lag som anmäls nu är försenat och kostar mer. Löparanmälan öppnas igen ${reopens}.`,
+        text: `Laganmälan har stängt: ett lag som anmäls nu är ett sent lag och kostar mer. Löparanmälan öppnas igen ${reopens}.`,
       }
     // This phase also occurs between the preliminary and the real entry, so the text must fit both.
     case 'closed':

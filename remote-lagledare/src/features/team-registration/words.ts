@@ -22,9 +22,10 @@ export const runnerFacts = (runner: Pick<Runner, 'grade' | 'gender' | 'school_cl
 /** Fallback for a runner whose name was erased, or whom another device has just added. */
 export const nameOf = (runner: Runner | undefined): string => (runner && runnerName(runner)) || 'Okänd löpare'
 
-/** The leader's name; '–' if none, and a fallback for a person who is no longer a leader of the unit. */
-export function leaderName(leaders: readonly Leader[], id: number | null): string {
+/** The leader's name; '–' if none, '…' while the leaders load, and a fallback for who no longer leads the unit. */
+export function leaderName(leaders: readonly Leader[] | undefined, id: number | null): string {
   if (id === null) return '–'
+  if (!leaders) return '…'
   return leaders.find((leader) => leader.id === id)?.name || 'Tidigare lagledare'
 }
 

@@ -129,7 +129,7 @@ function EntrySummary({ teams, cents, lateCents, ...state }: EntrySummaryProps) 
   return (
     <SaveBar {...state} savedText="Allt är sparat">
       Lagavgifter för {teamsInWords(teams)}: <strong>{formatMoney(cents)}</strong>
-      {lateCents > 0 && <>, varav tillägg för försenade lag {formatMoney(lateCents)}</>}
+      {lateCents > 0 && <>, varav tillägg för sena lag {formatMoney(lateCents)}</>}
     </SaveBar>
   )
 }

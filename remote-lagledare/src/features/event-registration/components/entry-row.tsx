@@ -44,7 +44,7 @@ export function EntryRow(props: EntryRowProps) {
       <p className={classes.fee}>
         {offer.fee_cents === 0 ? 'Avgiftsfri' : <>{formatMoney(offer.fee_cents)} per lag</>}
         {isLate && offer.late_fee_cents > 0 && (
-          <span className={classes.late}>+ {formatMoney(offer.late_fee_cents)} försenat</span>
+          <span className={classes.late}>+ {formatMoney(offer.late_fee_cents)} för sent lag</span>
         )}
       </p>
       <div className={classes.count}>
@@ -62,7 +62,9 @@ export function EntryRow(props: EntryRowProps) {
           />
         )}
         {!readOnly && count !== saved && <p className={classes.note}>Ej sparat, var {saved}</p>}
-        {announced !== null && announced !== count && <p className={classes.note}>Preliminärt {announced}</p>}
+        {announced !== null && announced > 0 && announced !== count && (
+          <p className={classes.note}>Preliminärt {announced}</p>
+        )}
       </div>
       <p className={classes.sum} data-none={count === 0}>
         {formatMoney(offer.fee_cents * count)}

@@ -9,7 +9,7 @@ type ComparisonProps = {
   event: Event
   mine: Line
   saved: Line
-  leaders: readonly Leader[]
+  leaders: readonly Leader[] | undefined
   onKeepMine: () => void
   onTakeTheirs: () => void
 }

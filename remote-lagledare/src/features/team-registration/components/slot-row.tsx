@@ -78,7 +78,7 @@ export function SlotRow({ entry, team, event, line, slot, faults, canEdit, isSho
   )
 }
 
-type TeamFieldsProps = { leaders: readonly Leader[]; line: Line; onChange: (line: Line) => void }
+type TeamFieldsProps = { leaders: readonly Leader[] | undefined; line: Line; onChange: (line: Line) => void }
 
 /** A team's name and leader; saved with its runners. */
 export function TeamFields({ leaders, line, onChange }: TeamFieldsProps) {
@@ -115,12 +115,16 @@ function TeamName({ name, onChange }: { name: string; onChange: (name: string) =
   )
 }
 
-type TeamLeaderProps = { leaders: readonly Leader[]; chosen: number | null; onChange: (leader: number | null) => void }
+type TeamLeaderProps = {
+  leaders: readonly Leader[] | undefined
+  chosen: number | null
+  onChange: (leader: number | null) => void
+}
 
 /** The person whom the organiser calls about this team. */
 function TeamLeader({ leaders, chosen, onChange }: TeamLeaderProps) {
   const id = useId()
-  const isGone = chosen !== null && !leaders.some((leader) => leader.id === chosen)
+  const isGone = chosen !== null && !leaders?.some((leader) => leader.id === chosen)
   return (
     <div className={classes.field}>
       <label htmlFor={id}>Lagets ledare</label>
@@ -131,7 +135,7 @@ function TeamLeader({ leaders, chosen, onChange }: TeamLeaderProps) {
       >
         <option value="">Ingen vald</option>
         {isGone && <option value={chosen}>{leaderName(leaders, chosen)}</option>}
-        {leaders.map((leader) => (
+        {leaders?.map((leader) => (
           <option key={leader.id} value={leader.id}>
             {leader.name || 'Lagledare utan namn'}
           </option>

@@ -23,7 +23,7 @@ type TeamCardProps = {
   karneval: Karneval
   /** The current time by the server's clock. */
   now: Date
-  leaders: readonly Leader[]
+  leaders: readonly Leader[] | undefined
   entry: UnitEntry
   joint: readonly JointTeam[]
   team: Team
@@ -67,7 +67,7 @@ export function TeamCard(props: TeamCardProps) {
         <span className={classes.tag} data-status={team.status}>
           {statusWords[team.status]}
         </span>
-        {team.late && <span className={classes.tag}>Försenat</span>}
+        {team.late && <span className={classes.tag}>Sent lag</span>}
         {team.exception_allowed && <span className={classes.tag}>Undantag beviljat</span>}
         <span className={classes.count}>{filledText(line)}</span>
       </summary>

@@ -26,7 +26,7 @@ export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps
   const now = useServerNow()
   const isPast = mayRequest(karneval, now)
   const { data: school } = useQuery(myUnitQuery(karneval.id))
-  const leaders = school?.leaders.filter(({ school_units }) => school_units.includes(unit)) ?? []
+  const leaders = school?.leaders.filter(({ school_units }) => school_units.includes(unit))
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     // A short delay, so that touch scrolling still works.
