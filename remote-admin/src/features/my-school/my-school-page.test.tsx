@@ -29,7 +29,7 @@ it('shows each step with what is done, what is missing, until when, and where it
   open(['teacher'])
   const steps = await missing()
   expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '✓Klart: Anmäl lag3 lagKan ändras till onsdag 7.5.2025 kl. 23:59',
+    '✓Klart: Anmäl lag3 lagKan ändras till onsdag 7.5.2025 kl. 23:59Gå till Anmälan till grenar',
     '!Snart: Fyll lagen3 av 3 lag ofylldaSenast onsdag 7.5.2025 kl. 23:59 (8 dagar kvar)Gå till Lag och löpare',
     '!Bråttom: BeställInget beställtSenast fredag 2.5.2025 kl. 23:59 (3 dagar kvar)Gå till Beställningar',
     '→Att göra: KontaktuppgifterKarin Nyman: telefonnummer saknasGå till Lagledarens telefonnummer',
@@ -94,7 +94,7 @@ it('shows units by steps to whoever has several', async () => {
   expect(rows).toEqual([
     'EnhetAnmäl lagFyll lagenBeställKontaktuppgifterBetalare',
     'Vasa gymnasium✓Klart: 2 lag✓Klart: 2 lag fyllda✓Klart: Beställt✓Klart: Telefon finns✓Klart: Inget saknas',
-    'Enhet 2!Snart: Inga lag, bara sena lag…Väntar: Efter laganmälan…Väntar: Efter laganmälan✓Klart: Telefon finns✓Klart: Inget saknas',
+    'Enhet 2!Snart: Inga lag; sena lag tas emot…Väntar: Efter laganmälan…Väntar: Efter laganmälan✓Klart: Telefon finns✓Klart: Inget saknas',
   ])
 })
 
@@ -102,7 +102,11 @@ it('a ready school is praised, and asked for nothing', async () => {
   open(['teacher'], homeWith([{ team_count: 2, has_order: true }]))
   const ready = within(await screen.findByRole('region', { name: 'Allt är klart' }))
   expect(ready.getByText('Ni är redo för Stafettkarnevalen 2025. Bra jobbat!')).toBeTruthy()
-  expect(ready.queryAllByRole('link')).toEqual([])
+  expect(ready.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Gå till Anmälan till grenar',
+    'Gå till Lag och löpare',
+    'Gå till Beställningar',
+  ])
 })
 
 it('before the first day it says when entry opens, after the carnival that it is over', async () => {

@@ -21,7 +21,7 @@ it.each([
   ['2025-03-20T10:00:00Z', 'open: Inga lag'],
   ['2025-04-15T10:00:00Z', 'soon: Inga lag'],
   ['2025-04-25T10:00:00Z', 'late: Inga lag'],
-  ['2025-05-01T10:00:00Z', 'soon: Inga lag, bara sena lag'],
+  ['2025-05-01T10:00:00Z', 'soon: Inga lag; sena lag tas emot'],
   ['2025-05-08T10:00:00Z', 'closed: Inga lag'],
   ['2025-05-16T10:00:00Z', 'closed: Inga lag'],
   ['2025-05-20T10:00:00Z', 'closed: Inga lag'],

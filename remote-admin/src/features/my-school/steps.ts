@@ -78,7 +78,8 @@ function teamsCell({ figures: { team_count, intent_count }, karneval, now }: Fac
       : missing('Inga lag preliminärt', karneval.intent_closes_at, now)
   if (isBefore(now, karneval.teams_open_at)) return opens(karneval.teams_open_at)
   if (isUntil(now, karneval.teams_close_at)) return missing('Inga lag', karneval.teams_close_at, now)
-  if (isUntil(now, karneval.runners_close_at)) return missing('Inga lag, bara sena lag', karneval.runners_close_at, now)
+  if (isUntil(now, karneval.runners_close_at))
+    return missing('Inga lag; sena lag tas emot', karneval.runners_close_at, now)
   return closed('Inga lag')
 }
 
@@ -130,7 +131,7 @@ export type Step = {
   text: string
   /** Until when what is missing can be done; for a step that is done, until when it can be changed. */
   due: string | null
-  /** Where what is missing is mended; null for a step that nothing can be done about. */
+  /** Where what is missing is mended, and what is done can be changed; null where nothing can be done. */
   link: StepLink | null
   /** The main button's text when the step is the next thing to do. */
   action: string
@@ -175,13 +176,16 @@ export function stepsOfSchool(units: readonly UnitSteps[], school: MySchool, rol
     const ranked = cells.toSorted((a, b) => urgency.indexOf(a.state) - urgency.indexOf(b.state))
     const [worst] = ranked as [Cell]
     const dues = cells.flatMap(({ state, due }) => (due && isMissing(state) === isMissing(worst.state) ? [due] : []))
+    const due = dues.toSorted()[0] ?? null
+    const link = linkOf(code, school, roles)
+    const isClosed = worst.state === 'closed' || (worst.state === 'done' && (due === null || !('to' in link)))
     return {
       code,
       title: titles[code],
       state: worst.state,
       text: textOf(code, worst, cells, school),
-      due: dues.toSorted()[0] ?? null,
-      link: worst.state === 'done' || worst.state === 'closed' ? null : linkOf(code, school, roles),
+      due,
+      link: isClosed ? null : link,
       action: actionOf(code, worst, school),
     }
   })

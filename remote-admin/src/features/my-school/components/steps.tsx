@@ -95,7 +95,7 @@ function StepItem({ step: { title, state, text, due, link }, now }: { step: Step
             {isMissing(state) && <span className={classes.left}> ({daysLeftText(due, now)})</span>}
           </p>
         )}
-        {link && isMissing(state) && <StepPlace link={link} />}
+        {link && (isMissing(state) || state === 'done') && <StepPlace link={link} />}
       </div>
     </li>
   )
