@@ -192,7 +192,7 @@ it('paper for the call room has one list per heat in the order of the upprop', a
     ])
   })
   show()
-  await userEvent.click(await screen.findByRole('button', { name: 'Skriv ut upproplistor' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Skriv ut uppropslistor' }))
   expect(screen.queryByRole('heading', { name: /^Upprop/ })).toBeNull()
 })
 

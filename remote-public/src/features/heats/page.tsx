@@ -27,7 +27,7 @@ function Heats({ title, karnevalId, name }: { title: string; karnevalId: number;
   const { kind, print } = usePrintKind()
   const isPublished = data !== undefined && data.version !== null && data.data.length > 0
   return (
-    <Page title={title} intro={name} actions={isPublished && <PrintChoice onPrint={print} />}>
+    <Page title={title} intro={name}>
       {saidAt && <LiveNote key={karnevalId} subject="Heatindelningen" shown={data} saidAt={saidAt} isOld={isOld} />}
       {data && !isPublished && <Empty text="Heatindelningen är inte publicerad ännu." />}
       {/* Keyed by carnival: another one has other days and groups, so the view state must reset. */}
@@ -36,6 +36,7 @@ function Heats({ title, karnevalId, name }: { title: string; karnevalId: number;
           <KnownResults key={`schedule ${karnevalId}`} query={{ karneval: karnevalId }}>
             <HeatSchedule schedule={data} printKind={kind} />
           </KnownResults>
+          <PrintChoice onPrint={print} />
         </HeatStatesContext>
       )}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}

@@ -2,6 +2,7 @@ import { formatTime } from '@stafapp/shared/format'
 import type { HeatRound } from '../../../shared/get-heat-schedule.ts'
 import { roundText } from '../../../shared/moment.ts'
 import { laneLabel } from '../../../shared/places/lane-label.ts'
+import { delayed } from '../../../shared/planned-time.tsx'
 import { HeatResultTable } from '../../../shared/results/heat-result-table.tsx'
 import { useHeatResults } from '../../../shared/results/known-results.tsx'
 import styles from './event-section.module.css'
@@ -28,13 +29,20 @@ export function EventRounds({ rounds, level: Heading }: { rounds: readonly HeatR
   ))
 }
 
+/** When the round's first heat is expected to start: with its delay. */
+export const expectedStart = ({ starts_at, heats }: HeatRound): string | null =>
+  starts_at && delayed(starts_at, heats[0]?.delay_min ?? 0)
+
 /** As one text, because each part of its own costs the document a mark. */
-const headingOf = ({ round, starts_at, track, assembly_point }: HeatRound): string =>
-  [
+function headingOf(shown: HeatRound): string {
+  const { round, starts_at, track, assembly_point } = shown
+  const [planned, expected] = [starts_at, expectedStart(shown)].map((time) => time && formatTime(time))
+  return [
     roundText(round),
-    starts_at && `start ${formatTime(starts_at)}`,
+    expected && `start ${expected}${expected === planned ? '' : ` (planerat ${planned})`}`,
     track,
     assembly_point && `samling: ${assembly_point}`,
   ]
     .filter(Boolean)
     .join(', ')
+}

@@ -4,7 +4,7 @@ import { Link } from '@stafapp/shared/router'
 import { Suspense, useEffect, useRef } from 'react'
 import { eventAddress } from '../addresses.ts'
 import type { EventGroup } from '../event-groups.ts'
-import { EventRounds } from './event-rounds.tsx'
+import { EventRounds, expectedStart } from './event-rounds.tsx'
 import styles from './event-section.module.css'
 
 type EventSectionProps = {
@@ -22,7 +22,8 @@ type EventSectionProps = {
  */
 export function EventSection({ karnevalId, group, isOpen, onToggle, isWhole = false }: EventSectionProps) {
   const details = useRef<HTMLDetailsElement>(null)
-  const startsAt = group.rounds[0]?.starts_at
+  const [first] = group.rounds
+  const startsAt = first && expectedStart(first)
   const HeadingLevel = isWhole ? 'h3' : 'h2'
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page is taken over from its document, where the visitor may have opened or closed it before
   useEffect(() => {
