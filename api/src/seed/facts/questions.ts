@@ -11,7 +11,7 @@ export const questionFacts: readonly { question: string; answer: string }[] = [
   },
   {
     question: 'Kan vi anmäla ett lag efter att laganmälan har stängt?',
-    answer: 'Ja, tills anmälan av löpare stänger, mot en extra avgift. Ett försenat lag har inte en garanterad plats.',
+    answer: 'Ja, tills anmälan av löpare stänger, mot en extra avgift. Ett sent lag har inte en garanterad plats.',
   },
   {
     question: 'Vilka skolor springer i klassen för små grundskolor?',

@@ -8,7 +8,7 @@ import { canDecide, type InboxItem } from '../inbox.ts'
 import classes from './decision.module.css'
 
 const fees: Readonly<Record<TeamRequest['kind'], string>> = {
-  add_team: 'Ta ut tillägget för försenat lag',
+  add_team: 'Ta ut tillägget för sent lag',
   withdraw_team: 'Betala inte tillbaka lagavgiften',
   change_runners: 'Ta ut tilläggsavgiften för ändringen',
   exception: 'Ta ut tilläggsavgiften för ändringen',
