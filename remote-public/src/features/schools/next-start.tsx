@@ -6,7 +6,6 @@ import { callOf, type Place, startOf } from '../../shared/places/find-teams.ts'
 import { laneLabel } from '../../shared/places/lane-label.ts'
 import { TeamName } from '../../shared/places/team-name.tsx'
 import { PlannedTime } from '../../shared/planned-time.tsx'
-import { useHydrated } from '../../shared/use-hydrated.ts'
 import { nextStart, untilText } from './next.ts'
 import styles from './next-start.module.css'
 
@@ -25,16 +24,15 @@ export function NextStart({ places }: { places: readonly Place[] }) {
 }
 
 function NextPlace({ place, now }: { place: Place; now: Date }) {
-  const isHydrated = useHydrated()
   const { round, heat, lane } = place
   const callsIn = callOf(place) - now.getTime()
   const isCalled = heat.calls_at === null || callsIn <= 0
   const until = untilText(isCalled ? startOf(place) - now.getTime() : callsIn)
   return (
     <>
-      {/* Without scripts it would stand still, and a document may be hours old. */}
+      {/* Without scripts it would stand still. */}
       <p className={`${styles.until} needs-scripts no-print`}>
-        {isHydrated ? `${isCalled ? 'Start' : 'Upprop'} ${until}` : '\u00a0'}
+        {isCalled ? 'Start' : 'Upprop'} {until}
       </p>
       <p className={styles.when}>
         {round.day !== helsinkiDay(now) && <span className={styles.day}>{formatWeekdayDate(round.day)}</span>}
