@@ -112,9 +112,7 @@ test('a team leader’s year: counts, teams, a late team, a granted change, orde
     await open(page, '/lagledare/eventregistration')
     await expect(page.getByText('Laganmälan stängde fredag 25.4.2025 kl. 23:59')).toBeVisible()
     await count(page).fill('3')
-    await expect(page.getByText(/^Lagavgifter för 3 lag/)).toHaveText(
-      /32,00\s€, varav tillägg för sena lag 8,00\s€$/,
-    )
+    await expect(page.getByText(/^Lagavgifter för 3 lag/)).toHaveText(/32,00\s€, varav tillägg för sena lag 8,00\s€$/)
     await page.getByRole('button', { name: 'Spara anmälan' }).click()
     await expect(page.getByText('Allt är sparat')).toBeVisible()
     await page.goto(`/lagledare/orderspage?unit=${unit()}`)
