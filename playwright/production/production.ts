@@ -28,6 +28,8 @@ type Options = {
   isEmpty?: boolean
   /** Trusted proxies in front of nginx. */
   trustedProxies?: string
+  /** Starts what stands between the replicas and PostgreSQL. @returns the port on which the replicas reach it */
+  between?: (primary: { cluster: string; database: Database; socketFolder: string }) => Promise<number>
 }
 
 /** Starts all parts on free ports, with the demo carnival. */
@@ -36,6 +38,7 @@ export const startProduction = async ({
   own = [{}, {}],
   isEmpty = false,
   trustedProxies = '',
+  between,
 }: Options = {}) => {
   const { dataDir, remove } = isEmpty ? emptyData() : copySeededData()
   const cluster = clusterFolder(dataDir)
@@ -43,7 +46,9 @@ export const startProduction = async ({
   const database = await connect({ ...address, database: 'postgres' }, () => undefined)
   const { user, password, host, port } = address
   const secret = password ? `:${password}` : ''
-  const at = `localhost:${port}/postgres?host=${encodeURIComponent(host)}`
+  const at = between
+    ? `127.0.0.1:${await between({ cluster, database, socketFolder: host })}/postgres`
+    : `localhost:${port}/postgres?host=${encodeURIComponent(host)}`
   const shared = {
     DATABASE_OWNER_URL: `postgres://${user}${secret}@${at}`,
     DATABASE_URL: `postgres://stafapp_app${secret}@${at}`,
