@@ -64,6 +64,7 @@ const recordRequests = async (session: CDPSession): Promise<LoadedRequest[]> => 
 
 /** Waits until the page has its content and no request has started for a second. */
 const untilQuiet = async (page: Page, requests: LoadedRequest[]): Promise<void> => {
+  await page.waitForLoadState('load')
   await settled(page)
   let seen = -1
   while (seen !== requests.length) {
@@ -80,8 +81,6 @@ export const loadPage = async (
     path: string
     who: Visitor
     network: Network
-    /** Only the frame without scripts, which never gets its heading. */
-    isFrame?: boolean
     act?: (page: Page) => Promise<void>
   },
 ): Promise<PageFigures> => {
@@ -98,8 +97,7 @@ export const loadPage = async (
   const readPaint = await observePaint(page)
   const requests = await recordRequests(session)
   await page.goto(address.path)
-  await page.waitForLoadState('load')
-  if (!address.isFrame) await untilQuiet(page, requests)
+  await untilQuiet(page, requests)
   await address.act?.(page)
   const paint = await readPaint()
   await context.close()

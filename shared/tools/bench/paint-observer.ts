@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 
 export type PaintFigures = {
-  /** First contentful paint, ms since navigation. */
-  fcp: number
   /** Largest contentful paint, ms since navigation. */
   lcp: number
   /** Cumulative layout shift not caused by user input. */
@@ -23,11 +21,8 @@ declare global {
 /** Observes from the page's start; the returned function reads the figures so far. */
 export const observePaint = async (page: Page): Promise<() => Promise<PaintFigures>> => {
   await page.addInitScript(() => {
-    const recorded: Recorded = { fcp: 0, lcp: 0, cls: 0, inp: 0, content: 0, isReady: false }
+    const recorded: Recorded = { lcp: 0, cls: 0, inp: 0, content: 0, isReady: false }
     window.stafappPaint = recorded
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntriesByName('first-contentful-paint')) recorded.fcp = entry.startTime
-    }).observe({ type: 'paint', buffered: true })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) recorded.lcp = entry.startTime
     }).observe({ type: 'largest-contentful-paint', buffered: true })
@@ -50,7 +45,6 @@ export const observePaint = async (page: Page): Promise<() => Promise<PaintFigur
   })
   return () =>
     page.evaluate(() => ({
-      fcp: window.stafappPaint.fcp,
       lcp: window.stafappPaint.lcp,
       cls: window.stafappPaint.cls,
       inp: window.stafappPaint.inp,

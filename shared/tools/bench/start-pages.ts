@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import type { Visitor } from '../../../playwright/fixtures/login.ts'
-import { withBarePages } from './bare-page.ts'
 import { loadPage, type Network, type PageFigures } from './load-page.ts'
 import { withPortal } from './portals.ts'
 import { kilobytes, median, milliseconds, printTable } from './print-table.ts'
@@ -21,36 +18,28 @@ export const startPages: readonly StartPage[] = [
 ]
 const heaviest = '/admin/schoollist'
 
-type Sites = { portal: string; plain: string; bare: string }
+type Sites = { portal: string; plain: string }
 type Loads = Record<keyof Sites, PageFigures[]>
 
-/** Alternating in both orders, so that load peaks of the machine affect all. */
+/** Alternating in both orders, so that load peaks of the machine affect both. */
 const loadInTurn = async (browser: Browser, sites: Sites, page: StartPage, network: Network): Promise<Loads> => {
-  const loads: Loads = { portal: [], plain: [], bare: [] }
+  const loads: Loads = { portal: [], plain: [] }
   const order = Object.keys(sites) as (keyof Sites)[]
   for (let round = 0; round < rounds; round++)
     for (const site of round % 2 === 0 ? order : order.toReversed())
-      loads[site].push(
-        await loadPage(browser, {
-          origin: sites[site],
-          network,
-          ...(site === 'bare' ? { path: page.path, who: 'visitor', isFrame: true } : page),
-        }),
-      )
+      loads[site].push(await loadPage(browser, { origin: sites[site], network, ...page }))
   return loads
 }
 
-const rowOf = ({ who, path }: StartPage, { portal, plain, bare }: Loads, { suffix }: Network): string[] => {
-  const of = (loads: PageFigures[], figure: 'fcp' | 'content'): number => median(loads.map((load) => load[figure]))
+const rowOf = ({ who, path }: StartPage, { portal, plain }: Loads, { suffix }: Network): string[] => {
+  const of = (loads: PageFigures[], figure: 'lcp' | 'content'): number => median(loads.map((load) => load[figure]))
   const times = (value: number): string => `${value.toFixed(2)}×`
   const content = of(portal, 'content')
   const share = content / of(plain, 'content')
-  const frame = of(portal, 'fcp') / of(bare, 'fcp')
   const depth = portal[0]?.depth ?? 0
   const { startPage, section, workbenchPage } = budgets
   const limits = [
     judge(`${path}, content against the plain build${suffix}`, share, startPage.contentTimesPlainBuild, times),
-    judge(`${path}, frame against the bare page${suffix}`, frame, startPage.frameTimesBarePage, times),
     judge(`depth of ${path}`, depth, section.depth, String),
     ...(path === heaviest && suffix === ''
       ? [judge(`${path}, content`, content, workbenchPage.contentMs, milliseconds)]
@@ -60,8 +49,8 @@ const rowOf = ({ who, path }: StartPage, { portal, plain, bare }: Loads, { suffi
     `${who} ${path}`,
     kilobytes(portal[0]?.scriptBytes ?? 0),
     kilobytes(plain[0]?.scriptBytes ?? 0),
-    milliseconds(of(portal, 'fcp')),
-    milliseconds(of(bare, 'fcp')),
+    milliseconds(of(portal, 'lcp')),
+    milliseconds(of(plain, 'lcp')),
     milliseconds(content),
     milliseconds(of(plain, 'content')),
     times(share),
@@ -70,29 +59,23 @@ const rowOf = ({ who, path }: StartPage, { portal, plain, bare }: Loads, { suffi
   ]
 }
 
-/**
- * Start pages compared with the same sources as one plain single-page build, and with the HTML of the frame without
- * scripts.
- */
+/** Start pages compared with the same sources as one plain single-page build. */
 export const measureStartPages = async (
   browser: Browser,
   sites: { portalSite: string; plainSite: string },
   { pages, network }: { pages: readonly StartPage[]; network: Network },
 ): Promise<void> => {
-  const html = readFileSync(join(sites.portalSite, 'app.html'), 'utf8')
   const rows = await withPortal(sites.portalSite, (portal) =>
-    withPortal(sites.plainSite, (plain) =>
-      withBarePages(sites.portalSite, Object.fromEntries(pages.map(({ path }) => [path, html])), async (bare) => {
-        const measured: string[][] = []
-        for (const page of pages)
-          measured.push(rowOf(page, await loadInTurn(browser, { portal, plain, bare }, page, network), network))
-        return measured
-      }),
-    ),
+    withPortal(sites.plainSite, async (plain) => {
+      const measured: string[][] = []
+      for (const page of pages)
+        measured.push(rowOf(page, await loadInTurn(browser, { portal, plain }, page, network), network))
+      return measured
+    }),
   )
   printTable(
-    `Start pages: portal | plain single-page build | bare frame (${network.name}, 4× CPU, medians of ${rounds} in turn; content = heading there, nothing loading)`,
-    ['', 'scripts', 'plain', 'frame', 'bare', 'content', 'plain', 'times', 'depth', 'limits'],
+    `Start pages: portal | plain single-page build (${network.name}, 4× CPU, medians of ${rounds} in turn; content = heading there, nothing loading)`,
+    ['', 'scripts', 'plain', 'LCP', 'plain', 'content', 'plain', 'times', 'depth', 'limits'],
     rows,
   )
 }
