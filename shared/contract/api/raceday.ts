@@ -210,6 +210,15 @@ const Fact = Named('RaceDayFact', 'What somebody has said on the day. It is neve
 
 const NewFact = Named('NewRaceDayFact', { ...factFields, detail: Type.Optional(Detail) })
 
+const StartList = Named('RaceDayStartList', "An official's heats of the day, and what is recorded of them.", {
+  official: About('null: the organiser.', Type.Union([Official, Type.Null()])),
+  day: Day,
+  version: About('The publication; null before the first.', Nullable(Count)),
+  seq: About('The newest fact of the day.', Count),
+  heats: Type.Array(Heat),
+  facts: Type.Array(Fact),
+})
+
 const Status = About('null: none of the three.', Nullable(Mark))
 const ResultRow = Named('RaceDayResultRow', 'The result of a team in its heat.', {
   lane: Count,
@@ -413,10 +422,11 @@ export const racedayContract = {
     response: { 200: Link },
   },
   'POST /api/raceday/sessions/': {
-    summary: 'Öppnar en funktionärslänk: svaret sätter en kaka som gäller uppgiften till dagens slut',
+    summary:
+      'Öppnar en funktionärslänk: svaret sätter en kaka som gäller uppgiften till dagens slut, och har dagens nästa heat, så att ett långsamt nät inte frågas två gånger',
     access: anyone,
     body: Strict({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
-    response: { 201: Official },
+    response: { 201: Strict({ ...Official.properties, list: About('The next heats only.', StartList) }) },
     refusals: [409, 410, 429],
   },
   'GET /api/raceday/start-list/': {
@@ -424,21 +434,9 @@ export const racedayContract = {
     access: allOfficials,
     query: Strict({
       ...DayQuery.properties,
-      part: About(
-        'Only the next heats, for a first sight on a slow network; the whole day is asked for directly after it.',
-        Type.Optional(Type.Enum(['next'])),
-      ),
+      part: About('Only the next heats, as the opening of a link answers them.', Type.Optional(Type.Enum(['next']))),
     }),
-    response: {
-      200: Strict({
-        official: About('null: the organiser.', Type.Union([Official, Type.Null()])),
-        day: Day,
-        version: About('The publication; null before the first.', Nullable(Count)),
-        seq: About('The newest fact in the answer.', Count),
-        heats: Type.Array(Heat),
-        facts: Type.Array(Fact),
-      }),
-    },
+    response: { 200: StartList },
     polled: true,
     persons: 'start_list',
   },

@@ -6,7 +6,7 @@ import { type Db, withTransaction } from '../../db/db.ts'
 import { officialLink, officialSession, racedayFact } from '../../db/schema/raceday.ts'
 import { type LinkState, linkState, officialCookie } from '../../http/auth/official-sessions.ts'
 import { hashToken, newRefreshToken } from '../../http/auth/tokens.ts'
-import type { Context, SessionUser } from '../../http/handler.ts'
+import type { Context, Official, SessionUser } from '../../http/handler.ts'
 import type { RateLimiter } from '../../http/limits/rate-limiter.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { audit } from '../audit/public.ts'
@@ -14,7 +14,6 @@ import { resolveKarneval } from '../karneval/public.ts'
 
 type Link = ItemOf<'GET /api/raceday/links/'>
 type LinkRow = typeof officialLink.$inferSelect
-type OfficialSession = ResponseOf<'POST /api/raceday/sessions/'>
 
 /** Bounds the list, and what a mistake in a script could make. */
 const LINKS_MAX = 500
@@ -141,13 +140,10 @@ const dayText = (day: string): string => dayFormat.format(new Date(`${day}T00:00
 /**
  * Exchanges a link's secret for a session in a cookie. Only unknown secrets count as guesses, because a whole stadium may
  * share an address.
+ * @returns the official whose link it is
  * @throws AppError invalid_token, link_early, link_ended, link_revoked, throttled
  */
-export async function openLink(
-  ctx: Context,
-  token: string,
-  { guesses, isHttps }: OpenOptions,
-): Promise<OfficialSession> {
+export async function openLink(ctx: Context, token: string, { guesses, isHttps }: OpenOptions): Promise<Official> {
   const [link] = await ctx.db
     .select()
     .from(officialLink)
@@ -170,5 +166,5 @@ export async function openLink(
   const endsAt = helsinkiDayEnd(link.day)
   const maxAgeS = Math.ceil((endsAt.getTime() - now.getTime()) / 1000)
   ctx.setCookie(officialCookie({ task: link.task, token: session }, { maxAgeS, isHttps }))
-  return { task: link.task, day: link.day, name: link.name, ends_at: endsAt.toISOString() }
+  return { linkId: link.id, karnevalId: link.karnevalId, task: link.task, name: link.name, day: link.day }
 }

@@ -16,7 +16,7 @@ import { listProtests, makeProtest } from './results/protests.ts'
 import { readPublicResults } from './results/public-results.ts'
 import { readResultFile } from './results/result-files.ts'
 import { seesAllResults, toldFacts, toldResults } from './results/told-results.ts'
-import { dayOf, readStartList } from './start-list.ts'
+import { dayOf, openedDay, readStartList } from './start-list.ts'
 
 const WINDOW_MS = 15 * 60_000
 
@@ -32,7 +32,10 @@ export function createRacedayHandlers({ attempts, publicUrl }: { attempts: Attem
     'GET /api/raceday/links/': (_input, ctx) => readLinks(ctx.db, ctx.now()),
     'POST /api/raceday/links/': ({ body }, ctx) => makeLink(ctx, body, publicUrl),
     'POST /api/raceday/links/{id}/revoke/': ({ params }, ctx) => revokeLink(ctx, params.id),
-    'POST /api/raceday/sessions/': ({ body }, ctx) => openLink(ctx, body.token, { guesses, isHttps }),
+    'POST /api/raceday/sessions/': async ({ body }, ctx) => {
+      const official = await openLink(ctx, body.token, { guesses, isHttps })
+      return openedDay({ ...ctx, official })
+    },
     'GET /api/raceday/start-list/': ({ query }, ctx) => readStartList(ctx, query),
     'GET /api/raceday/heat-states/': ({ query }, ctx) => readHeatStates(ctx.db, query),
     'GET /api/raceday/facts/': async ({ query }, ctx) => {

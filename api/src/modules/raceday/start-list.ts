@@ -2,7 +2,7 @@ import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { tasksWithNames } from '@stafapp/shared/rules/raceday/facts'
 import { helsinkiDay, helsinkiDayEnd } from '@stafapp/shared/rules/times/helsinki'
 import type { Db } from '../../db/db.ts'
-import type { Context, SessionUser } from '../../http/handler.ts'
+import type { Context, Official, SessionUser } from '../../http/handler.ts'
 import { listLegs, listLegsInForce } from '../entry/public.ts'
 import { readTimingEvents } from '../heats/public.ts'
 import { findKarneval, resolveKarneval } from '../karneval/public.ts'
@@ -57,19 +57,17 @@ export async function listHeats(db: Db, karnevalId: number, date: string | undef
 
 /** A heat that should have started so long ago is no longer next. */
 const LATE_MS = 30 * 60_000
-/** What the call room, the start and the timing crew have before them within the next hour. */
-const NEXT_HEATS = 20
+/** About what the call room has before it within the next half hour. */
+const NEXT_HEATS = 8
 
-/** The day's heats, or for a first sight on a slow network only the next ones. */
-async function askedHeats({ db, now }: OfficialContext, { karnevalId, day, isNext }: AskedHeats) {
-  const { version, heats } = await listHeats(db, karnevalId, day)
-  const from = now().getTime() - LATE_MS
-  const isComing = ({ starts_at, delay_min, status }: (typeof heats)[number]) =>
+type DayHeat = Awaited<ReturnType<typeof listHeats>>['heats'][number]
+
+function nextHeats(heats: readonly DayHeat[], now: Date): DayHeat[] {
+  const from = now.getTime() - LATE_MS
+  const isComing = ({ starts_at, delay_min, status }: DayHeat) =>
     status !== 'run' && starts_at !== null && Date.parse(starts_at) + delay_min * 60_000 >= from
-  return { version, heats: isNext ? heats.filter(isComing).slice(0, NEXT_HEATS) : heats }
+  return heats.filter(isComing).slice(0, NEXT_HEATS)
 }
-
-type AskedHeats = { karnevalId: number; day: string; isNext: boolean }
 
 const heatKey = (of: { event_instance: number; round: string }, number: number) =>
   `${of.event_instance}/${of.round}/${number}`
@@ -77,14 +75,40 @@ const heatKey = (of: { event_instance: number; round: string }, number: number) 
 /** The whole day of an official: heats, teams, and everything recorded. Names only where the task needs them. */
 export async function readStartList(
   ctx: OfficialContext,
-  query: QueryOf<'GET /api/raceday/start-list/'>,
+  { day, part }: QueryOf<'GET /api/raceday/start-list/'>,
 ): Promise<StartList> {
-  const { official, db } = ctx
-  const { karnevalId, day } = await dayOf(ctx, query.day)
+  return readHeats(ctx, await dayOf(ctx, day), part)
+}
+
+/**
+ * The official whose link has been opened, with the next heats of the day and what is recorded of them, for a first
+ * sight on a slow network: the whole day is read directly after it.
+ */
+export async function openedDay(
+  ctx: Context & { official: Official },
+): Promise<ResponseOf<'POST /api/raceday/sessions/'>> {
+  const list = await readHeats({ ...ctx, user: null }, ctx.official, 'next')
+  return { ...sessionOf(ctx.official), list }
+}
+
+const sessionOf = ({ task, day, name }: Official) => ({
+  task,
+  day,
+  name,
+  ends_at: helsinkiDayEnd(day).toISOString(),
+})
+
+async function readHeats(
+  ctx: OfficialContext,
+  { karnevalId, day }: { karnevalId: number; day: string },
+  part: 'next' | undefined,
+): Promise<StartList> {
+  const { official, db, now } = ctx
   // Facts before heats: a fact that comes between them is read again after `seq`, and none is missed.
   const facts = await listFacts(db, { karnevalId, day, since: 0 })
   const told = await toldFacts(db, { karnevalId, official }, facts)
-  const { version, heats } = await askedHeats(ctx, { karnevalId, day, isNext: query.part === 'next' })
+  const { version, heats: all } = await listHeats(db, karnevalId, day)
+  const heats = part === 'next' ? nextHeats(all, now()) : all
   const shown = new Set(heats.map((heat) => heatKey(heat, heat.number)))
   const events = await readTimingEvents(db, karnevalId)
   const isNamed = official?.task === 'announcer' && (await findKarneval(db, karnevalId))?.announcerNames === true
@@ -92,12 +116,7 @@ export async function readStartList(
   // The call room sees a change beside what was entered; the announcer reads what runs.
   const legs = hasNames ? await legsOf(db, heats, isNamed ? listLegsInForce : listLegs) : null
   return {
-    official: official && {
-      task: official.task,
-      day,
-      name: official.name,
-      ends_at: helsinkiDayEnd(day).toISOString(),
-    },
+    official: official && sessionOf(official),
     day,
     version,
     seq: facts.at(-1)?.seq ?? 0,
@@ -124,7 +143,7 @@ export async function readStartList(
         legs: legs && (legs.get(`${team}/${heat.round}`) ?? legs.get(`${team}/TRIAL`) ?? []),
       })),
     })),
-    facts: [...(query.part === 'next' ? told.filter((fact) => shown.has(heatKey(fact, fact.heat))) : told)],
+    facts: heats === all ? [...told] : told.filter((fact) => shown.has(heatKey(fact, fact.heat))),
   }
 }
 
@@ -142,7 +161,7 @@ const timingNumbers = (
 
 async function legsOf(
   db: Db,
-  heats: Awaited<ReturnType<typeof listHeats>>['heats'],
+  heats: readonly DayHeat[],
   list: typeof listLegs | typeof listLegsInForce,
 ): Promise<Map<string, Leg[]>> {
   const teams = new Set(heats.flatMap(({ lanes }) => lanes.map(({ team }) => team)))

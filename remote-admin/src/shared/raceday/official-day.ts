@@ -1,11 +1,12 @@
 import { FACTS_MAX, type OfficialTask } from '@stafapp/shared/contract/raceday'
-import type { ItemOf } from '@stafapp/shared/contract/types'
+import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { ApiError, errorSentence, request } from '@stafapp/shared/data'
 import { openingOf, takeEarly } from '@stafapp/shared/early-answers'
 import { follow } from '@stafapp/shared/live'
-import { getUser, serverNow } from '@stafapp/shared/session'
+import { getUser, readAnswer, serverNow } from '@stafapp/shared/session'
 import { type DeviceStore, type NewFact, openDeviceStore, type StartList, type Waiting } from './device-store.ts'
 
+type Opened = ResponseOf<'POST /api/raceday/sessions/'>
 export type Fact = ItemOf<'GET /api/raceday/facts/'>
 /** What a page says of a fact; the rest is known here. `seen`: left out, the newest fact of this day. */
 export type Recorded = Omit<NewFact, 'id' | 'device_time' | 'seen'> & { seen?: number }
@@ -98,8 +99,7 @@ export class OfficialDay {
     }
     // Without a link there is nothing to follow; opening one starts anew.
     if (this.#state.phase === 'closed' || this.#state.phase === 'ended') return () => undefined
-    const isFirst = isOpened && this.#state.list === null
-    void (isFirst ? this.#readNext() : Promise.resolve()).then(() => this.refresh())
+    void this.refresh()
     const stopFollowing = follow(['raceday'], () => void this.send())
     const stopTimes = follow(['heats', 'timetable'], () => void this.refresh())
     const send = () => void this.send()
@@ -119,8 +119,12 @@ export class OfficialDay {
     try {
       // The early script opened it while this code was on its way; where it could not, the reason is asked for anew.
       const early = await takeEarly('GET', openingOf(token), null)?.catch(() => undefined)
-      if (!early?.ok) await request('POST /api/raceday/sessions/', { body: { token }, anonymous: true })
+      const { list } = early?.ok
+        ? ((await readAnswer(early)) as Opened) // the answer of the call that openingOf names
+        : await request('POST /api/raceday/sessions/', { body: { token }, anonymous: true })
       onOpened()
+      // The next heats alone show on a slow network long before the whole day has come.
+      if (this.#state.list === null && list.heats.length > 0) this.#set({ list, phase: 'open', isReached: true })
       return true
     } catch (error) {
       // The secret stays in the address while the server is away, so that a reload opens the link.
@@ -135,17 +139,6 @@ export class OfficialDay {
     this.#set({ list, phase: 'open', problem: null, isReached: true })
     // The organiser's own browser keeps no names.
     await this.#store?.writeList(list.official ? list : null)
-  }
-
-  /** Reads the next heats alone, which show on a slow network long before the whole day has come. */
-  async #readNext(): Promise<void> {
-    const { query, ...options } = this.#asOfficial()
-    try {
-      const list = await request('GET /api/raceday/start-list/', { ...options, query: { ...query, part: 'next' } })
-      if (this.#state.list === null && list.heats.length > 0) this.#set({ list, phase: 'open', isReached: true })
-    } catch {
-      // The whole day is asked for next and says what is wrong.
-    }
   }
 
   /** Reads the whole day, then sends what waits. While it is read, a further call waits and reads it once more. */
