@@ -13,6 +13,8 @@ type Budgets = {
   document: { scriptBytes: number }
   /** Entry of each remote. */
   remoteEntryBytes: number
+  /** Scripts before the first tap of each first screen: the remote's and the shell's. */
+  firstScreenBytes: number
   /** All scripts and styles that a page loads, the shell's included, by route path. */
   pageBytes: Record<string, number>
   /** The same for each page that is not named. */
@@ -30,7 +32,7 @@ export async function measureBudgets(siteDir: string, shell: BuiltShell, registr
     bytes: await sizeOf([join(siteDir, current.baseUrl, current.entry)]),
     limit: budgets.remoteEntryBytes,
   }))
-  const sections = pageSizes(siteDir, shell, registry)
+  const sections = [...pageSizes(siteDir, shell, registry), ...firstScreenSizes(siteDir, shell, registry)]
   const landing = registry.remotes.find(ownsLanding)
   if (landing === undefined) return [...(await Promise.all(entries)), ...sections]
   const { baseUrl, entry, expose, pages } = landing.current
@@ -65,6 +67,21 @@ function pageSizes(siteDir: string, shell: BuiltShell, { remotes }: Registry): M
         what: `scripts and styles of ${path}`,
         bytes: sizes.reduce((sum, size) => sum + size, 0),
         limit: budgets.pageBytes[path] ?? budgets.otherPageBytes,
+      }
+    }),
+  )
+}
+
+function firstScreenSizes(siteDir: string, shell: BuiltShell, { remotes }: Registry): Measured[] {
+  return remotes.flatMap(({ current }) =>
+    Object.entries(current.first ?? {}).map(([path, own]) => {
+      const scripts = own.filter((file) => file.endsWith('.js')).map((file) => join(current.baseUrl, file))
+      const files = [join('assets', shell.startAfterFirst), ...scripts]
+      const sizes = files.map((file) => statSync(join(siteDir, `${file}.br`)).size)
+      return {
+        what: `scripts of the first screen of ${path}`,
+        bytes: sizes.reduce((sum, size) => sum + size, 0),
+        limit: budgets.firstScreenBytes,
       }
     }),
   )

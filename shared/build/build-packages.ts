@@ -53,8 +53,8 @@ function jobOf({ rootDir, buildDir }: Workspace, folder: string): Job {
   if (folder === 'shell') {
     return { folder, configs: shellConfigs(dirs), summarise: (stats) => void summariseShell(stats, dirs) }
   }
-  const summarise = ([browser]: StatsCompilation[]) => {
-    if (browser) summariseRemote(browser, dirs)
+  const summarise = ([browser, ...others]: StatsCompilation[]) => {
+    if (browser) summariseRemote(browser, dirs, others.at(-1))
   }
   return { folder, configs: remoteConfigs(dirs), summarise }
 }

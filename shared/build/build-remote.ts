@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RspackOptions, StatsCompilation } from '@rspack/core'
 import type { Release, RemoteManifest } from '../contract/registry.ts'
+import { createFirstScreenConfig, firstScreenName } from './create-first-screen-config.ts'
 import { createRemotePrerenderConfig } from './create-prerender-config.ts'
 import { createRemoteConfig } from './create-remote-config.ts'
 import { writeAtomically } from './files.ts'
@@ -18,19 +19,21 @@ export type RemoteDirs = { packageDir: string; outDir: string }
 export const remoteOutput = (outDir: string, name: string) => ({
   files: join(outDir, `remote-${name}`),
   prerender: join(outDir, `prerender-${name}`),
+  firstScreens: join(outDir, `first-${name}`),
   summary: join(outDir, `remote-${name}.json`),
 })
 
 /** A release's remote.json among its files, for a rollback. Its scripts and styles are named by their own content. */
 export const manifestFile = (version: string): string => `remote.${version}.json`
 
-/** One build for the browser; for the remote with the landing page also one for Node. */
+/** One build for the browser; for the remote with the landing page also one for Node; then one of its first screens. */
 export function remoteConfigs({ packageDir, outDir }: RemoteDirs): RspackOptions[] {
   const manifest = readManifest(packageDir)
   const out = remoteOutput(outDir, manifest.name)
   const browser = createRemoteConfig({ packageDir, outDir: out.files })
-  if (!ownsLanding(manifest)) return [browser]
-  return [browser, createRemotePrerenderConfig({ packageDir, outDir: out.prerender, name: manifest.name })]
+  const node = createRemotePrerenderConfig({ packageDir, outDir: out.prerender, name: manifest.name })
+  const first = createFirstScreenConfig({ packageDir, outDir: out.firstScreens, manifest })
+  return [browser, ...(ownsLanding(manifest) ? [node] : []), ...(manifest.firstScreens ? [first] : [])]
 }
 
 export function ownsLanding({ routes }: Pick<RemoteManifest, 'routes'>): boolean {
@@ -41,9 +44,16 @@ export function ownsLanding({ routes }: Pick<RemoteManifest, 'routes'>): boolean
  * Summarises a finished build in a file beside it. remote.json is part of the build, so a new menu text is a new
  * release.
  */
-export function summariseRemote(stats: StatsCompilation, { packageDir, outDir }: RemoteDirs): BuiltRemote {
+export function summariseRemote(
+  stats: StatsCompilation,
+  { packageDir, outDir }: RemoteDirs,
+  firstStats?: StatsCompilation,
+): BuiltRemote {
   const manifest = readManifest(packageDir)
   const out = remoteOutput(outDir, manifest.name)
+  const first = firstScreens(manifest, firstStats)
+  // Without the modules that the first screens name but never load.
+  for (const file of Object.values(first).flat()) cpSync(join(out.firstScreens, file), join(out.files, file))
   const files = listFiles(out.files)
   const expose = chunkFiles(stats, 'remote')
   const [entry] = chunkFiles(stats, federationName(manifest.name))
@@ -52,7 +62,7 @@ export function summariseRemote(stats: StatsCompilation, { packageDir, outDir }:
   const facades = pageFacades(stats, packageDir)
   const prerenderHash = ownsLanding(manifest) ? hashFiles(out.prerender, listFiles(out.prerender)) : ''
   const remoteJson = readFileSync(join(packageDir, 'remote.json'), 'utf8')
-  const version = hashFiles(out.files, files, [remoteJson, JSON.stringify({ pages, facades }), prerenderHash])
+  const version = hashFiles(out.files, files, [remoteJson, JSON.stringify({ pages, facades, first }), prerenderHash])
   writeAtomically(join(out.files, manifestFile(version)), remoteJson)
   const built: BuiltRemote = {
     manifest,
@@ -66,11 +76,18 @@ export function summariseRemote(stats: StatsCompilation, { packageDir, outDir }:
       },
       pages,
       facades,
+      ...(manifest.firstScreens && { first }),
       integrity: integrityOf(out.files, files),
     },
   }
   writeAtomically(out.summary, JSON.stringify(built))
   return built
+}
+
+/** Script and style of each first screen, by path. */
+function firstScreens({ firstScreens = {} }: RemoteManifest, stats: StatsCompilation | undefined) {
+  const entries = Object.keys(firstScreens).map((path) => [path, stats ? chunkFiles(stats, firstScreenName(path)) : []])
+  return Object.fromEntries(entries) as Record<string, string[]>
 }
 
 function chunkFiles(stats: StatsCompilation, name: string): string[] {

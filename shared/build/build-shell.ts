@@ -16,6 +16,7 @@ export type BuiltShell = {
   early: string
   watchStart: string
   startLater: string
+  startAfterFirst: string
   css: string[]
   /** Paths of the shell's own pages: `/login`, `/passwordreset/:resetToken`. */
   pages: string[]
@@ -49,8 +50,9 @@ export function summariseShell(stats: StatsCompilation[], { packageDir, outDir }
   const [early] = filesOfChunk(stats[1], 'early')
   const [watchStart] = filesOfChunk(stats[1], 'watch-start')
   const [startLater] = filesOfChunk(stats[1], 'start-later')
+  const [startAfterFirst] = filesOfChunk(stats[1], 'start-after-first')
   const [main] = initial.filter((file) => file.endsWith('.js'))
-  if (main === undefined || early === undefined || watchStart === undefined || startLater === undefined) {
+  if (!main || !early || !watchStart || !startLater || !startAfterFirst) {
     throw new Error('the shell built no main or early file')
   }
   const files = [
@@ -69,11 +71,12 @@ export function summariseShell(stats: StatsCompilation[], { packageDir, outDir }
     early,
     watchStart,
     startLater,
+    startAfterFirst,
     css: initial.filter((file) => file.endsWith('.css')),
     facades: facadeFiles(stats[0]),
     integrity: {
       ...integrityOf(out.assets, listFiles(out.assets)),
-      ...integrityOf(out.early, [early, watchStart, startLater]),
+      ...integrityOf(out.early, [early, watchStart, startLater, startAfterFirst]),
     },
   }
   rmSync(out.summary, { force: true })

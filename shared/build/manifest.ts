@@ -16,8 +16,8 @@ export function readManifest(packageDir: string): RemoteManifest {
   const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
   const mistakes = manifestMistakes(value)
   if (mistakes.length > 0) throw new Error(`${file}:\n  ${mistakes.join('\n  ')}`)
-  const { name, contract, routes, nav } = value as RemoteManifest
-  return { name, contract, routes, nav }
+  const { name, contract, routes, nav, firstScreens } = value as RemoteManifest
+  return { name, contract, routes, nav, ...(firstScreens && { firstScreens }) }
 }
 
 /** All mistakes in a manifest by itself, as text. */

@@ -7,14 +7,14 @@ import type { Registry, RegistryEntry, Release, RemoteRoute } from '../contract/
 export function registryForHtml(registry: Registry): Registry {
   const remotes = registry.remotes.map(({ current, previous, ...entry }) => ({
     ...entry,
-    current: { ...current, integrity: hashesOf(current, isScript) },
+    current: browserPart(current),
     ...(previous && { previous: startOf(previous) }),
   }))
   return { ...registry, remotes }
 }
 
 /**
- * The registry for a public page, where most visitors stay: its own remote as above, of the others only what the menu
+ * The registry for a public page, or one with a first screen, where most visitors stay: its own remote as above, of the others only what the menu
  * and the guard need. Another remote loads the full registry first. Saves 3 kB of hashes. The addresses of the routes'
  * first data are left out, because only the early script of pages without markup reads them.
  */
@@ -26,11 +26,17 @@ export function registryForPublicPage(registry: Registry, own: string): Registry
 
 const withoutData = ({ data: _data, anonymous: _anonymous, ...route }: RemoteRoute): RemoteRoute => route
 
+/** First screens are named by the HTML that shows them. */
+function browserPart({ first, ...release }: Release): Release {
+  const own = new Set(Object.values(first ?? {}).flat())
+  return { ...release, integrity: hashesOf(release, (file) => isScript(file) && !own.has(file)) }
+}
+
 function outlineOf({ previous: _, ...entry }: RegistryEntry): RegistryEntry {
   return { ...entry, isOutline: true, current: { ...entry.current, pages: {}, facades: {}, integrity: {} } }
 }
 
-function startOf(release: Release): Release {
+function startOf({ first: _, ...release }: Release): Release {
   const needed = [release.entry, ...release.expose.js]
   return { ...release, pages: {}, facades: {}, integrity: hashesOf(release, (file) => needed.includes(file)) }
 }

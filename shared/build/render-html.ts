@@ -8,8 +8,11 @@ type Parts = {
   /** Not used by a document, which names a file with it. */
   registry: Registry
   settings: Record<string, unknown>
-  /** Prerendered page with the styles of its first paint, inlined; absent where the router decides in the browser. */
-  app?: Page & { html: string; title: string; css: string; document?: PageData }
+  /**
+   * Prerendered page with the styles of its first paint, inlined; absent where the router decides in the browser. `first`:
+   * only the frame is in the HTML, and this script of the remote draws the page's first screen.
+   */
+  app?: Page & { html: string; title: string; css: string; document?: PageData; first?: string }
 }
 
 /** What a document carries for its own start in the browser. */
@@ -40,6 +43,8 @@ type Page = { name: string; release: Release; path: string }
  * A document brings its data, and its scripts wait until the browser is idle or the visitor does something: it can be
  * read and followed without them. What only scripts need, the registry and the hashes of lazy modules, is a file that
  * comes together with them.
+ *
+ * A page with a first screen has the frame and two small scripts; everything else waits for the first screen.
  */
 export function renderHtml({ template, shell, registry, settings, app }: Parts): string {
   // A module runs after the page is parsed; placed first, it is requested with the page's first bytes.
@@ -49,16 +54,19 @@ export function renderHtml({ template, shell, registry, settings, app }: Parts):
     ...(app?.document
       ? [jsonBlock('stafapp-document', app.document)]
       : [jsonBlock('stafapp-registry', registry), jsonBlock('stafapp-facades', facades(shell))]),
-    script(shell, startScript(shell, app), 'async'),
+    ...(app?.first ? [] : [script(shell, startScript(shell, app), 'async')]),
   ]
-  const styles = app ? [`<style>${app.css.replaceAll('</', '<\\/')}</style>`, ...styleMarks(app)] : []
-  const head = app ? '' : [...shell.css.map(stylesheet), main, firstData].join('\n')
+  const styles = app
+    ? [`<style>${app.css.replaceAll('</', '<\\/')}</style>`, ...(app.first ? [] : styleMarks(app))]
+    : []
+  const head = app ? firstScreen(shell, app) : [...shell.css.map(stylesheet), main, firstData].join('\n')
   // After the message for a failed start, so that an HTML file cut within these long lines still shows it.
   const beforeRoot = (app ? styles : data).join('\n')
   const hints = app ? [...moduleHints(app), ...dataHints(app)] : []
-  const late = app?.document ? [waiting([...hints, main].join('\n'))] : [...hints, main, waiting(firstData)]
+  const isLate = app?.document || app?.first
+  const late = isLate ? [waiting([...hints, main].join('\n'))] : [...hints, main, waiting(firstData)]
   const end = app ? [...late, ...data].join('\n') : ''
-  const root = app ? ` data-prerendered="${app.release.version}"` : ''
+  const root = app ? ` data-prerendered="${app.first ? 'first-screen' : app.release.version}"` : ''
   return (app?.document ? template.replace(/<noscript>.*?<\/noscript>\n?/s, '') : template)
     .replace('<title>Stafapp 2.0</title>', () => `<title>${escapeHtml(app?.title ?? 'Stafapp 2.0')}</title>`)
     .replace('<!--head-->', () => head)
@@ -75,6 +83,13 @@ export function portalFile(shell: BuiltShell, registry: Registry): string {
 function startScript(shell: BuiltShell, app: Parts['app']): string {
   if (app === undefined) return shell.early
   return app.document ? shell.startLater : shell.watchStart
+}
+
+/** The two scripts of a page with a first screen, asked for with the page's first bytes. */
+function firstScreen(shell: BuiltShell, { first, release: { baseUrl, integrity } }: NonNullable<Parts['app']>): string {
+  if (first === undefined) return ''
+  const own = `<script type="module" async crossorigin src="${baseUrl}${first}" integrity="${integrity[first]}"></script>`
+  return [script(shell, shell.startAfterFirst, 'type="module" async'), own].join('\n')
 }
 
 /** Preload of the call made by every page's shell. Without a token, like the call itself. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ownsLanding } from './build-remote.ts'
 import { precompress } from './compress.ts'
@@ -7,6 +7,7 @@ import { titleOf } from './documents/compose.ts'
 import { writeAtomically } from './files.ts'
 import { hashFiles } from './hash.ts'
 import { NGINX_PAGES, toNginxMap } from './nginx-pages.ts'
+import { prerenderFrame } from './prerender-frame.ts'
 import { prerenderLanding } from './prerender-landing.ts'
 import { prune } from './prune.ts'
 import { readPublishedShell, readRegistry } from './registry-file.ts'
@@ -17,8 +18,11 @@ import { siteSettings } from './site-settings.ts'
 /** The files written here. */
 const OUTPUTS = ['app.html', 'index.html', 'pages.json', NGINX_PAGES]
 
+/** Folder of the pages whose HTML has a first screen: `.first/tavlingsdag/upprop.html`. */
+const FIRST_SCREENS = '.first'
+
 /** Part of the stamp, so that a checkout with other rendering code writes the HTML again. */
-const ownSource = ['render-html.ts', 'registry-for-html.ts'].map((file) =>
+const ownSource = ['render-html.ts', 'registry-for-html.ts', 'prerender-frame.ts'].map((file) =>
   readFileSync(join(import.meta.dirname, file), 'utf8'),
 )
 
@@ -53,12 +57,40 @@ export async function writeSiteHtml(siteDir: string): Promise<'written' | 'uncha
           app: {
             html,
             title: titleOf(html),
-            css: frameCss + landingCss(siteDir, landing.current.baseUrl, landing.current.pages['/'] ?? []),
+            css: frameCss + cssOf(siteDir, landing.current.baseUrl, landing.current.pages['/'] ?? []),
             name: landing.name,
             release: landing.current,
             path: '/',
           },
         })
+  const firstScreens = registry.remotes.flatMap(({ name, enabled, current }) =>
+    enabled
+      ? Object.entries(current.first ?? {}).map(([path, files]) => ({ name, release: current, path, files }))
+      : [],
+  )
+  const frames = await prerenderFrame({
+    siteDir,
+    registry,
+    shellVersion: shell.version,
+    settings,
+    paths: firstScreens.map(({ path }) => path),
+  })
+  rmSync(join(siteDir, FIRST_SCREENS), { recursive: true, force: true })
+  for (const { files, ...page } of firstScreens) {
+    const frame = frames[page.path]
+    const first = files.find((file) => file.endsWith('.js'))
+    if (frame === undefined || first === undefined) continue
+    const css = frameCss + cssOf(siteDir, page.release.baseUrl, files)
+    const registryOfPage = registryForPublicPage(registry, page.name)
+    const html = renderHtml({
+      ...common,
+      registry: registryOfPage,
+      app: { ...page, html: frame, title: titleOf(appHtml), css, first },
+    })
+    const file = `${FIRST_SCREENS}${page.path}.html`
+    writeAtomically(join(siteDir, file), html)
+    await precompress(siteDir, [file], { again: true })
+  }
   writeAtomically(join(siteDir, 'app.html'), appHtml)
   writeAtomically(join(siteDir, 'index.html'), indexHtml)
   // Existing addresses, for the server: any other gets status 404 with the same page.
@@ -78,7 +110,7 @@ function isComposed(siteDir: string, stamp: string): boolean {
   return isThere && readFileSync(file, 'utf8') === `${stamp} ${hashFiles(siteDir, OUTPUTS)}`
 }
 
-function landingCss(siteDir: string, baseUrl: string, files: string[]): string {
+function cssOf(siteDir: string, baseUrl: string, files: string[]): string {
   return files
     .filter((file) => file.endsWith('.css'))
     .map((file) => readFileSync(join(siteDir, baseUrl, file), 'utf8'))

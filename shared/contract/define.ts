@@ -38,6 +38,8 @@ export type Call = {
   derivedFrom?: readonly CallName[]
   /** Answers have a strong ETag and get 304 when unchanged, because a timing computer polls every few seconds. */
   polled?: true
+  /** The answer is long: it is sent compressed, because phones on slow networks wait for it. */
+  compressed?: boolean
   /** Media types of a file answered instead of JSON, or in addition if the query selects the format. */
   file?: readonly string[]
   /** Answers with server-sent events until the caller disconnects; `response` describes one event's data. */

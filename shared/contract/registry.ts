@@ -46,6 +46,8 @@ export type RemoteManifest = {
   contract: string
   routes: RemoteRoute[]
   nav: NavItem[]
+  /** Sources of small scripts that draw a page before React and the shell have come, by route path. */
+  firstScreens?: Record<string, string>
 }
 
 /** One published build of a remote; immutable. Its files are named by their content, so releases share equal ones. */
@@ -63,6 +65,8 @@ export type Release = {
   pages: Record<string, string[]>
   /** Lazy modules of the shell used by each page, by route path: `@stafapp/shared/ui-table`. */
   facades?: Record<string, string[]>
+  /** Script and style of each first screen, by route path. */
+  first?: Record<string, string[]>
   /** `sha256-…` of each file below `baseUrl` that the release consists of. */
   integrity: Record<string, string>
 }

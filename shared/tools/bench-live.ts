@@ -1,8 +1,9 @@
 // `npm run bench:live`: measures race day on this machine: how fast 10,000 phones learn of a change and the cost of
 // their heartbeats, how fast 2,000 phones show a result file, the throughput of public reads relative to the bare framework, the time for all schools' papers,
-// and a page of a register of a thousand schools. Compare ratios, because machines differ.
+// a page of a register of a thousand schools, and how soon the call room can be worked in on a slow phone. Compare ratios, because machines differ.
 import { copySeededData, makeSeededData } from '../../playwright/fixtures/seeded-data.ts'
 import { startServer } from '../../playwright/fixtures/server.ts'
+import { measureCallRoom } from './bench/call-room.ts'
 import { measureHeavyWork } from './bench/heavy-work.ts'
 import { measureListeners } from './bench/listeners.ts'
 import { logInAsOrganiser } from './bench/organiser.ts'
@@ -27,4 +28,5 @@ try {
   remove()
 }
 await measureSchoolRegister()
+await measureCallRoom()
 conclude('bench:live')

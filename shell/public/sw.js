@@ -74,10 +74,11 @@ async function begin() {
 }
 
 /**
- * A public page that brings its data is stored under its own path. All others except the start page share one document, so
+ * A public page that brings its data, or a page with a first screen, is stored under its own path. All others except the start page share one document, so
  * that no URL, which may hold a token, is stored as a key.
  */
-const documentKey = (path, html) => (path === '/' || html.includes('id="stafapp-document"') ? path : '/app.html')
+const documentKey = (path, html) =>
+  path === '/' || html.includes('id="stafapp-document"') || html.includes('id="first-screen"') ? path : '/app.html'
 
 const heldDocument = async (store, path) =>
   (await store.match(path)) ?? (path === '/' ? undefined : store.match('/app.html'))
@@ -201,7 +202,7 @@ async function keepPages(html) {
   const { registry: carried, facades } = await portalOf(html, files)
   const registry = await wholeRegistry(carried, kept)
   if (!registry) return
-  const own = [...html.matchAll(/(?:src|href)="(\/(?:assets|data)\/[^"]+)"/g)].map(([, path]) => path)
+  const own = [...html.matchAll(/(?:src|href)="(\/(?:assets|data|remotes)\/[^"]+)"/g)].map(([, path]) => path)
   const needed = new Set(own)
   for (const page of kept) {
     const owner = ownerOf(registry, page)
@@ -214,7 +215,7 @@ async function keepPages(html) {
       for (const file of Object.keys(facades?.[name] ?? {})) needed.add(`/assets/${file}`)
   }
   for (const path of needed) await keepFile(files, path)
-  await forgetOldReleases(files, registry)
+  await forgetOldReleases(files, registry, own)
 }
 
 const segmentsOf = (path) => path.split('/')
@@ -255,11 +256,12 @@ function blockOf(html, id) {
  * Deletes scripts that no release names any more. Of outlines, and of lazy styles, the names are not known: these stay
  * until there are too many files.
  */
-async function forgetOldReleases(files, registry) {
+async function forgetOldReleases(files, registry, own) {
   const releases = registry.remotes.flatMap(({ current, previous }) => (previous ? [current, previous] : [current]))
-  const named = new Set(
-    releases.flatMap(({ baseUrl, integrity }) => Object.keys(integrity).map((file) => baseUrl + file)),
-  )
+  const named = new Set([
+    ...own,
+    ...releases.flatMap(({ baseUrl, integrity }) => Object.keys(integrity).map((file) => baseUrl + file)),
+  ])
   const unknown = registry.remotes.flatMap(({ isOutline, current }) => (isOutline ? [current.baseUrl] : []))
   const isInUse = (path) =>
     named.has(path) || unknown.some((base) => path.startsWith(base)) || (path.endsWith('.css') && isInFolder(path))

@@ -16,7 +16,7 @@ import type { AnnouncedCall, Context } from './handler.ts'
 import { createConcurrencyLimit } from './limits/concurrency-limit.ts'
 import { runOnce } from './limits/idempotency.ts'
 import { networkOf } from './limits/network.ts'
-import { sendEncoded } from './responses/conditional-get.ts'
+import { chooseEncoding, sendEncoded } from './responses/conditional-get.ts'
 import { deprecationHeaders } from './responses/deprecation.ts'
 import { FileAnswer, sendFile, streamEnd, toDownload } from './responses/file-answer.ts'
 import { type AnswerCache, type CachedResponse, encodeResponse, tagOf } from './responses/response-cache.ts'
@@ -136,7 +136,9 @@ async function answer(
   const result = await run(name, request, reply, options)
   // Every answer carries the carnival's time, so that pages do not depend on the visitor's clock.
   reply.code(status).header('x-server-now', options.now().toISOString())
-  if (options.contract[name as keyof Contract]?.polled) return sendWithEtag(request, reply, result)
+  const call = options.contract[name as keyof Contract]
+  if (call?.polled) return sendWithEtag(request, reply, result)
+  if (call?.compressed) return sendCompressed(request, reply, result)
   if (result instanceof FileAnswer) return sendFile(reply, result)
   if (result instanceof StreamAnswer) return sendStream(request, reply, result)
   return status === 204 ? reply.send() : result
@@ -149,6 +151,13 @@ async function sendWithEtag(request: FastifyRequest, reply: FastifyReply, result
     return sendEncoded(request, reply, { tag: tagOf(identity), bodies: { identity } }, result.file.type)
   }
   return sendEncoded(request, reply, await encodeResponse(toText(reply, result)), JSON_TYPE)
+}
+
+async function sendCompressed(request: FastifyRequest, reply: FastifyReply, result: unknown) {
+  const { bodies } = await encodeResponse(toText(reply, result))
+  const encoding = chooseEncoding(request.headers['accept-encoding'], bodies)
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+  return reply.header('vary', 'accept-encoding').type(JSON_TYPE).send(bodies[encoding])
 }
 
 /** Serializes by the call's schema, which leaves out other fields. */

@@ -427,6 +427,7 @@ export const racedayContract = {
     access: anyone,
     body: Strict({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
     response: { 201: Strict({ ...Official.properties, list: About('The next heats only.', StartList) }) },
+    compressed: true,
     refusals: [409, 410, 429],
   },
   'GET /api/raceday/start-list/': {

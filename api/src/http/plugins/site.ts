@@ -31,8 +31,10 @@ export const site = fp<{ root: string; documentsDir: string }>(
         const wanted = parseSitePath(request.params['*'])
         if (wanted.kind === 'document') {
           if (wanted.file === 'app.html' && !(await isClaimed(files, request.params['*']))) reply.code(404)
-          const own = wanted.own === undefined ? null : await documents.read(wanted.own, false)
-          return sendDocument(files, own ?? (await files.read(wanted.file, false)), request, reply)
+          const own =
+            wanted.own &&
+            ((await documents.read(wanted.own, false)) ?? (await files.read(`.first/${wanted.own}`, false)))
+          return sendDocument(files, own || (await files.read(wanted.file, false)), request, reply)
         }
         const file =
           wanted.kind === 'file'

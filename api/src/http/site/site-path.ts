@@ -1,6 +1,6 @@
 /** A parsed path of the site. */
 export type SitePath =
-  /** `own`: the page's own document, which exists for public pages only. */
+  /** `own`: the page's own document, which only public pages and pages with a first screen have. */
   | { kind: 'document'; file: 'index.html' | 'app.html'; own?: string }
   /** `isImmutable`: has a hash or version in its path and is never replaced. `isData`: belongs to a document. */
   | { kind: 'file'; file: string; isImmutable: boolean; isData: boolean }

@@ -2,7 +2,7 @@ import { type LynxHeat, lynxEvt, lynxPpl, lynxSch } from '@stafapp/shared/rules/
 import type { TimedHeat } from '@stafapp/shared/rules/raceday/place-lif'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { type DayHeat, dayHeats } from '../../shared/raceday/day-heats.ts'
-import type { OfficialDayState } from '../../shared/raceday/official-day.ts'
+import type { OfficialDayState } from '../../shared/raceday/day-state.ts'
 
 export type DeskHeat = TimedHeat & Pick<DayHeat, 'key' | 'heat' | 'facts'>
 

@@ -1,8 +1,8 @@
 import type { PlaceKind } from '@stafapp/shared/contract/raceday'
 import { type DerivedHeat, deriveHeat } from '@stafapp/shared/rules/raceday/derive-heat'
 import type { FactWithDetail } from '@stafapp/shared/rules/raceday/late-legs'
+import type { OfficialDayState } from './day-state.ts'
 import type { StartList } from './device-store.ts'
-import type { OfficialDayState } from './official-day.ts'
 
 export type Heat = StartList['heats'][number]
 export type Place = Heat['places'][number]

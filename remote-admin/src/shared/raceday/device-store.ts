@@ -48,6 +48,14 @@ export async function openDeviceStore(task: OfficialTask): Promise<DeviceStore> 
   }
 }
 
+/** The list that the device keeps, if its day is not over: then its names go, and marks that were never sent stay. */
+export async function keptDay(store: DeviceStore): ReturnType<DeviceStore['readList']> {
+  const kept = await store.readList()
+  if (!kept?.list.official || new Date(kept.list.official.ends_at) >= kept.now) return kept
+  await store.writeList(null)
+  return null
+}
+
 const kept = (database: IDBDatabase, device: string): DeviceStore => ({
   isKept: true,
   device,

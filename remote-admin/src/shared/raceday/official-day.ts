@@ -1,31 +1,13 @@
 import { FACTS_MAX, type OfficialTask } from '@stafapp/shared/contract/raceday'
-import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
+import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { ApiError, errorSentence, request } from '@stafapp/shared/data'
 import { openingOf, takeEarly } from '@stafapp/shared/early-answers'
 import { follow } from '@stafapp/shared/live'
 import { getUser, readAnswer, serverNow } from '@stafapp/shared/session'
-import { type DeviceStore, type NewFact, openDeviceStore, type StartList, type Waiting } from './device-store.ts'
+import { factOf, type OfficialDayState, type Recorded, type Refused, unknownDay } from './day-state.ts'
+import { type DeviceStore, keptDay, openDeviceStore } from './device-store.ts'
 
 type Opened = ResponseOf<'POST /api/raceday/sessions/'>
-export type Fact = ItemOf<'GET /api/raceday/facts/'>
-/** What a page says of a fact; the rest is known here. `seen`: left out, the newest fact of this day. */
-export type Recorded = Omit<NewFact, 'id' | 'device_time' | 'seen'> & { seen?: number }
-export type Refused = { fact: NewFact; reason: string }
-
-export type OfficialDayState = {
-  /** `closed`: no link and no organiser. `ended`: the link no longer works, for the reason in `problem`. */
-  phase: 'opening' | 'closed' | 'ended' | 'open'
-  list: StartList | null
-  waiting: readonly Waiting[]
-  refused: readonly Refused[]
-  device: string
-  isKept: boolean
-  /** Whether the last call reached the server. */
-  isReached: boolean
-  /** By the carnival's clock; null until something was sent. */
-  sentAt: Date | null
-  problem: string | null
-}
 
 const RETRY_MS = 10_000
 
@@ -38,26 +20,22 @@ const isUnreachable = (error: unknown): boolean =>
  */
 export class OfficialDay {
   readonly #task: OfficialTask
-  #state: OfficialDayState = {
-    phase: 'opening',
-    list: null,
-    waiting: [],
-    refused: [],
-    device: '',
-    isKept: true,
-    isReached: true,
-    sentAt: null,
-    problem: null,
-  }
+  #state: OfficialDayState
   readonly #listeners = new Set<() => void>()
   #store: DeviceStore | null = null
+  #tellStore: (store: DeviceStore) => void = () => undefined
+  readonly #opened = new Promise<DeviceStore>((resolve) => {
+    this.#tellStore = resolve
+  })
   #sending: Promise<void> | null = null
   #isAgain = false
   #reading: Promise<void> | null = null
   #isStale = false
 
-  constructor(task: OfficialTask) {
+  /** `state`: of the first screen that the page goes on from. */
+  constructor(task: OfficialTask, state = unknownDay) {
     this.#task = task
+    this.#state = state
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -82,15 +60,13 @@ export class OfficialDay {
   async start(token: string | null, onOpened: () => void): Promise<() => void> {
     const store = await openDeviceStore(this.#task)
     this.#store = store
-    const kept = await store.readList()
-    const isOver = kept?.list.official ? new Date(kept.list.official.ends_at) < kept.now : false
-    // The names of a day that is over do not stay; marks that were never sent do.
-    if (isOver) await store.writeList(null)
+    this.#tellStore(store)
+    const kept = await keptDay(store)
     this.#set({
       device: store.device,
       isKept: store.isKept,
       waiting: await store.readWaiting(),
-      ...(kept && !isOver && { list: kept.list, phase: 'open' as const }),
+      ...(kept && { list: kept.list, phase: 'open' as const }),
     })
     const isOpened = token !== null && (await this.#open(token, onOpened))
     const isOrganiser = getUser()?.roles.includes('super_admin') === true
@@ -166,16 +142,11 @@ export class OfficialDay {
     await this.send()
   }
 
-  /** Records a fact. Resolves when it is on the device; the server gets it next. A page that must know the fact again gives its id. */
-  async record(fact: Recorded & { id?: string }): Promise<void> {
-    const store = this.#store
-    if (!store) return
-    await store.add({
-      ...fact,
-      id: fact.id ?? crypto.randomUUID(),
-      device_time: serverNow().toISOString(),
-      seen: fact.seen ?? this.#state.list?.seq ?? 0,
-    })
+  /** Records a fact. Resolves when it is on the device; the server gets it next. */
+  async record(fact: Recorded): Promise<void> {
+    // A first screen's list can be marked before the queue is open.
+    const store = await this.#opened
+    await store.add(factOf(fact, this.#state.list?.seq ?? 0))
     this.#set({ waiting: await store.readWaiting() })
     void this.send()
   }

@@ -1,10 +1,18 @@
 import type { OfficialTask } from '@stafapp/shared/contract/raceday'
 import { keepOffline } from '@stafapp/shared/live'
 import { useLocation } from '@stafapp/shared/router'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { OfficialDay, type OfficialDayState } from './official-day.ts'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import type { OfficialDayState } from './day-state.ts'
+import { type FirstScreen, firstScreenOf, setClock } from './first-screen.ts'
+import { OfficialDay } from './official-day.ts'
 
 const nothing = async (): Promise<void> => undefined
+
+/** The page shows what the first screen shows, at its time. */
+function startFrom(first: FirstScreen | undefined, task: OfficialTask): OfficialDay {
+  if (first) setClock(first.now())
+  return new OfficialDay(task, first?.state())
+}
 
 /**
  * The day of an official's page: opens the link whose secret stands after #, follows the day while the page is shown, and
@@ -14,9 +22,10 @@ export function useOfficialDay(
   task: OfficialTask,
   preload: () => Promise<void> = nothing,
 ): { day: OfficialDay; state: OfficialDayState } {
-  const [day] = useState(() => new OfficialDay(task))
+  const [day] = useState(() => startFrom(firstScreenOf(task), task))
   const state = useSyncExternalStore(day.subscribe, day.getState)
   const { hash } = useLocation()
+  useLayoutEffect(() => firstScreenOf(task)?.leave(), [task])
   useEffect(() => {
     const token = hash.slice(1) || null
     // Opened: the secret leaves the address, so that it is neither bookmarked nor shown over a shoulder.

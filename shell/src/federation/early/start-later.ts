@@ -1,13 +1,11 @@
+import { insertWaiting } from './insert-waiting.ts'
 import './retry-form.ts'
 
 // The only script of an HTML document until the browser is idle or the visitor does something; then it inserts the main
 // file and the page's modules, which wait in a template.
 const waiting = document.getElementById('stafapp-hints')
 if (waiting instanceof HTMLTemplateElement) {
-  const start = () => {
-    for (const script of waiting.content.querySelectorAll('script')) script.addEventListener('error', markFailed)
-    document.head.append(waiting.content)
-  }
+  const start = () => insertWaiting(waiting)
   for (const kind of ['pointerdown', 'keydown', 'focusin']) addEventListener(kind, start, { once: true })
   if (document.readyState === 'complete') startWhenIdle(start)
   else addEventListener('load', () => startWhenIdle(start))
@@ -16,9 +14,4 @@ if (waiting instanceof HTMLTemplateElement) {
 function startWhenIdle(start: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 3000 })
   else setTimeout(start, 500)
-}
-
-/** Shows the message of index.html at once. */
-function markFailed(): void {
-  document.documentElement.dataset.started ??= 'failed'
 }

@@ -3,7 +3,7 @@ import { formatClock } from '@stafapp/shared/format'
 import type { Contradiction, DerivedPlace } from '@stafapp/shared/rules/raceday/derive-heat'
 import type { ReactNode } from 'react'
 import { kindWords, type Place } from '../../../shared/raceday/day-heats.ts'
-import type { Fact } from '../../../shared/raceday/official-day.ts'
+import type { Fact } from '../../../shared/raceday/day-state.ts'
 import classes from './call-room.module.css'
 
 type Props = {

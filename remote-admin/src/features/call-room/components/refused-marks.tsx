@@ -1,6 +1,6 @@
 import { Button } from '@stafapp/shared/page'
+import type { Refused } from '../../../shared/raceday/day-state.ts'
 import type { StartList } from '../../../shared/raceday/device-store.ts'
-import type { Refused } from '../../../shared/raceday/official-day.ts'
 import classes from './call-room.module.css'
 
 type Props = { refused: readonly Refused[]; list: StartList | null; onDismiss: (refused: Refused) => void }

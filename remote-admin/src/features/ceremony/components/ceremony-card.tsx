@@ -1,7 +1,7 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { formatClock } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
-import type { Recorded } from '../../../shared/raceday/official-day.ts'
+import type { Recorded } from '../../../shared/raceday/day-state.ts'
 import classes from './ceremony.module.css'
 import { CeremonySettings } from './ceremony-settings.tsx'
 import { PaperButton } from './paper-button.tsx'

@@ -2,7 +2,7 @@ import { formatTime } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { type FormEvent, useState } from 'react'
-import type { Recorded } from '../../../shared/raceday/official-day.ts'
+import type { Recorded } from '../../../shared/raceday/day-state.ts'
 import type { Protest } from '../api.ts'
 import classes from './results.module.css'
 

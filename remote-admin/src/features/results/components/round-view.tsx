@@ -1,6 +1,6 @@
 import { Link } from '@stafapp/shared/router'
 import { roundNames } from '@stafapp/shared/rules/round-names'
-import type { Recorded } from '../../../shared/raceday/official-day.ts'
+import type { Recorded } from '../../../shared/raceday/day-state.ts'
 import type { RoundResult } from '../api.ts'
 import { HeatGrid } from './heat-grid.tsx'
 import { Qualification } from './qualification.tsx'

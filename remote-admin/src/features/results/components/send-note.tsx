@@ -1,5 +1,5 @@
 import { Button } from '@stafapp/shared/page'
-import type { OfficialDayState, Refused } from '../../../shared/raceday/official-day.ts'
+import type { OfficialDayState, Refused } from '../../../shared/raceday/day-state.ts'
 import classes from './results.module.css'
 
 type Props = { state: OfficialDayState; onDismiss: (refused: Refused) => void }

@@ -1,0 +1,142 @@
+import { FACTS_MAX } from '@stafapp/shared/contract/raceday'
+import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { openingOf, takeEarly } from '@stafapp/shared/early-answers'
+import { learnServerTimeOf, serverNow } from '@stafapp/shared/session'
+import { onWish } from '../../first-screen/react.ts'
+import { render } from '../../first-screen/render.ts'
+import { factOf, type OfficialDayState, type Recorded, unknownDay } from '../../shared/raceday/day-state.ts'
+import { type DeviceStore, keptDay, openDeviceStore } from '../../shared/raceday/device-store.ts'
+import { setClock } from '../../shared/raceday/first-screen.ts'
+import { CallRoom } from './components/call-room.tsx'
+
+// The call room before React and the portal have come: drawn by the page's own components from the answer to the opened
+// link, or from what the device has kept. What is marked goes into the page's own queue; the page sends it again, and
+// what the server has already is stored once.
+const RETRY_MS = 10_000
+
+const place = document.getElementById('first-screen')
+let state: OfficialDayState = unknownDay
+let opened: string | null = null
+let isLeft = false
+/** The button that was pressed last, and the one whose work only the page can do. */
+let pressed: Element | null = null
+let wished: Element | null = null
+let focused: Element | null = null
+
+if (place) void start(place).finally(() => document.dispatchEvent(new Event('stafapp:first-screen')))
+
+async function start(into: Element): Promise<void> {
+  const store = await openDeviceStore('call_room')
+  const kept = await keptDay(store)
+  if (kept) setClock(kept.now)
+  const list = kept?.list ?? (await openedList())
+  if (!list || list.heats.length === 0 || !into.isConnected) return
+  state = {
+    ...unknownDay,
+    phase: 'open',
+    list,
+    device: store.device,
+    isKept: store.isKept,
+    waiting: await store.readWaiting(),
+  }
+  const show = () => {
+    if (!isLeft) render(view(store, show), into)
+  }
+  show()
+  followTaps()
+  globalThis.staf_first_screen = { task: 'call_room', state: () => state, now: serverNow, opened: () => opened, leave }
+  const send = () => void sendWaiting(store, show)
+  send()
+  const timer = setInterval(() => (isLeft ? clearInterval(timer) : send()), RETRY_MS)
+}
+
+/** Of the link whose secret the address has; null: the page opens it, or says why it does not open. */
+async function openedList() {
+  const answer = await takeEarly('GET', openingOf(location.hash.slice(1)), null)?.catch(() => undefined)
+  if (!answer?.ok) return null
+  learnServerTimeOf(answer)
+  const { list }: ResponseOf<'POST /api/raceday/sessions/'> = await answer.json()
+  // The secret leaves the address, so that it is neither bookmarked nor shown over a shoulder.
+  history.replaceState(history.state, '', location.pathname)
+  return list
+}
+
+function view(store: DeviceStore, show: () => void) {
+  const record = async (recorded: Recorded) => {
+    await store.add(factOf(recorded, state.list?.seq ?? 0))
+    state = { ...state, waiting: await store.readWaiting() }
+    show()
+    void sendWaiting(store, show)
+  }
+  return (
+    <CallRoom
+      state={state}
+      now={serverNow()}
+      opened={opened}
+      onOpen={(key) => {
+        opened = key
+        show()
+      }}
+      onRecord={(recorded) => void record(recorded)}
+      onDismiss={() => undefined}
+      unopened={null}
+    />
+  )
+}
+
+let sent = 0
+
+async function sendWaiting(store: DeviceStore, show: () => void): Promise<void> {
+  const waiting = (await store.readWaiting()).filter(({ n }) => n > sent).slice(0, FACTS_MAX)
+  const last = waiting.at(-1)
+  if (isLeft || !last) return
+  const body = JSON.stringify({ device: store.device, facts: waiting.map(({ fact }) => fact) })
+  const headers = { 'content-type': 'application/json', accept: 'application/json' }
+  const answer = await fetch('/api/raceday/facts/?task=call_room', { method: 'POST', headers, body }).catch(() => null)
+  // What is refused stays in the queue: the page sends it too and shows why.
+  if (answer?.ok) sent = Math.max(sent, last.n)
+  state = { ...state, isReached: answer !== null }
+  show()
+}
+
+const buttonOf = (event: Event): Element | null =>
+  event.target instanceof Element ? event.target.closest('button') : null
+
+const nameOf = (button: Element): string => button.getAttribute('aria-label') ?? button.textContent ?? ''
+
+/** The page's button in the place of one of the first screen. */
+const twinOf = (button: Element): HTMLElement | undefined =>
+  [...document.querySelectorAll('button')].find((each) => nameOf(each) === nameOf(button))
+
+function followTaps(): void {
+  addEventListener('pointerdown', (event) => {
+    pressed = buttonOf(event)
+  })
+  addEventListener('focusin', (event) => {
+    focused = buttonOf(event)
+  })
+  addEventListener(
+    'click',
+    (event) => {
+      if (!isLeft) pressed = buttonOf(event)
+    },
+    true,
+  )
+  // A finger that was down while the page took the place: the browser makes no click of it.
+  addEventListener('pointerup', () => {
+    if (isLeft && pressed && !pressed.isConnected) twinOf(pressed)?.click()
+    pressed = null
+  })
+  onWish(() => {
+    wished = pressed
+    wished?.setAttribute('aria-busy', 'true')
+  })
+}
+
+function leave(): void {
+  if (isLeft) return
+  isLeft = true
+  globalThis.staf_first_screen = undefined
+  if (focused && document.activeElement === document.body) twinOf(focused)?.focus({ preventScroll: true })
+  if (wished) twinOf(wished)?.click()
+}

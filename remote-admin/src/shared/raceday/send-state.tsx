@@ -1,0 +1,33 @@
+import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
+import type { OfficialDayState } from './day-state.ts'
+import classes from './official-page.module.css'
+
+/** What a page's facts are called: "1 markering", "3 markeringar". */
+export type Noun = { one: string; many: string }
+
+export const counted = (count: number, { one, many }: Noun): string => `${count} ${count === 1 ? one : many}`
+
+/** Who works on the page, and on which day. */
+export const introText = ({ official, day }: NonNullable<OfficialDayState['list']>): string =>
+  official ? `${official.name}, ${formatWeekdayDate(day)}` : `Arrangören, ${formatWeekdayDate(day)}`
+
+type SendStateProps = { state: OfficialDayState; noun: Noun; offline: string }
+
+/** What is sent and what waits: never a promise that the server has not confirmed. */
+export function SendState({ state: { phase, waiting, isReached, isKept, sentAt }, noun, offline }: SendStateProps) {
+  const last = sentAt ? `, sist sänt kl. ${formatClock(sentAt)}` : ''
+  const text =
+    waiting.length > 0
+      ? isReached && phase === 'open'
+        ? `Sänder ${counted(waiting.length, noun)}`
+        : `${counted(waiting.length, noun)} väntar på nät${last}`
+      : isReached
+        ? `Allt är sänt${last}`
+        : offline
+  return (
+    <div className={waiting.length > 0 || !isReached ? classes.pending : classes.sent}>
+      <p role="status">{text}</p>
+      {!isKept && <p>Webbläsaren kan inte spara på enheten. Stäng inte sidan innan allt är sänt.</p>}
+    </div>
+  )
+}
