@@ -56,7 +56,9 @@ const kept = (page: Page) =>
           const names = await caches.keys()
           const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
           const urls = keys.flat().map(({ url }) => url)
-          return ['/app.html', '/assets/', '/remotes/'].every((part) => urls.some((url) => url.includes(part)))
+          return ['/tavlingsdag/upprop', '/assets/', '/remotes/'].every((part) =>
+            urls.some((url) => url.includes(part)),
+          )
         }),
       { timeout: 30_000 },
     )
@@ -181,6 +183,116 @@ test('two phones in the call room mark one heat, one of them without a network, 
   })
 
   for (const { close } of [first, second, organiser]) await close()
+})
+
+/** Holds the portal's main file on its way; the returned function lets it come. */
+async function holdMain(page: Page): Promise<() => void> {
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/main\.[^/]+\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+const firstScreen = (page: Page) => page.locator('#first-screen')
+
+/** What the page's main part shows, without the names of the styles of its build. */
+const shown = (page: Page) =>
+  page.evaluate(() => {
+    const copy = document.querySelector('main > div:not(#first-screen), #first-screen > div')?.cloneNode(true)
+    if (!(copy instanceof Element)) return ''
+    for (const each of [copy, ...copy.querySelectorAll('*')]) {
+      each.removeAttribute('class')
+      each.removeAttribute('aria-busy')
+    }
+    for (const each of copy.querySelectorAll('[role="status"]')) each.textContent = ''
+    return copy.innerHTML
+  })
+
+test('before the portal has come teams are marked, once, and the page goes on from there without a jump', async ({
+  browser,
+}) => {
+  test.slow()
+  const organiser = await device(browser, { width: 1280, height: 800 })
+  await login(organiser.page, 'super_admin')
+  await organiser.page.goto('/tavlingsdag/lankar')
+  const first = await device(browser, { width: 320, height: 640 })
+  const second = await device(browser)
+  const links = [await makeLink(organiser.page, 'Grind 4'), await makeLink(organiser.page, 'Grind 5')]
+  await second.page.goto(links[1] ?? '')
+  await expect(second.page.getByText('Grind 5, fredag 16.5.2025')).toBeVisible()
+  const release = await holdMain(first.page)
+
+  await test.step('a mark is made and sent while the portal is held', async () => {
+    await first.page.goto(links[0] ?? '', { waitUntil: 'commit' })
+    await expect(firstScreen(first.page).getByText('Grind 4, fredag 16.5.2025')).toBeVisible()
+    expect(new URL(first.page.url()).hash).toBe('')
+    await mark(first.page, 'Saknas', 4).click()
+    await expect(mark(first.page, 'Saknas', 4)).toHaveAttribute('aria-pressed', 'true')
+    await expect(mark(second.page, 'Saknas', 4)).toHaveAttribute('aria-pressed', 'true')
+    await expectNoHorizontalScroll(first.page)
+    await expectNoAxeViolations(first.page)
+  })
+
+  const before = await shown(first.page)
+  await test.step('a finger that is down while the page takes the place marks its team', async () => {
+    await mark(first.page, 'Här', 5).scrollIntoViewIfNeeded()
+    const top = await first.page.evaluate(() => scrollY)
+    const box = await mark(first.page, 'Här', 5).boundingBox()
+    await first.page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10)
+    await first.page.mouse.down()
+    release()
+    await expect(firstScreen(first.page)).toHaveCount(0)
+    expect(await first.page.evaluate(() => scrollY)).toBe(top)
+    expect((await mark(first.page, 'Här', 5).boundingBox())?.y).toBe(box?.y)
+    expect((await shown(first.page)).slice(0, before.length / 2)).toBe(before.slice(0, before.length / 2))
+    await first.page.mouse.up()
+    await expect(mark(first.page, 'Här', 5)).toHaveAttribute('aria-pressed', 'true')
+    await expect(mark(second.page, 'Här', 5)).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  await test.step('each mark is stored once', async () => {
+    await expect(status(first.page)).toHaveText(/^Allt är sänt/)
+    const facts = await first.page.evaluate(async () => {
+      const answer = await fetch('/api/raceday/facts/?task=call_room&since=0')
+      const { data } = await answer.json()
+      return data.filter(({ by }: { by: string }) => by === 'Grind 4').map(({ kind }: { kind: string }) => kind)
+    })
+    expect(facts).toEqual(['absent', 'present'])
+  })
+
+  await test.step('a reload without the portal shows the kept day, and a tap that only the page can do is done by it', async () => {
+    const releaseAgain = await holdMain(first.page)
+    await first.page.reload({ waitUntil: 'commit' })
+    await expect(firstScreen(first.page).getByRole('button', { name: 'Läs av skolans paket' })).toBeVisible()
+    await first.page.getByRole('button', { name: 'Läs av skolans paket' }).click()
+    releaseAgain()
+    await expect(first.page.getByRole('region', { name: 'Läs av skolans paket' })).toBeVisible()
+  })
+
+  for (const { close } of [first, second, organiser]) await close()
+})
+
+test('a link that does not work says why also when the portal comes late, and no script is said plainly', async ({
+  browser,
+}) => {
+  const phone = await device(browser)
+  const release = await holdMain(phone.page)
+  await phone.page.goto('/tavlingsdag/upprop#fel', { waitUntil: 'commit' })
+  await expect(firstScreen(phone.page)).toHaveCount(1)
+  release()
+  await expect(phone.page.getByRole('alert')).toHaveText(/^Länken är inte giltig\./)
+  await phone.page.close()
+
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/tavlingsdag/upprop')
+  await expect(page.getByText('Sidan behöver JavaScript.')).toBeVisible()
+  await context.close()
 })
 
 /** Gives the page a camera that shows what is drawn on a canvas; `showCode` draws a code on it. */

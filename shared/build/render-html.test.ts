@@ -12,6 +12,7 @@ const shell = {
   early: 'early.js',
   watchStart: 'watch.js',
   startLater: 'later.js',
+  startAfterFirst: 'after-first.js',
   css: ['main.css'],
   pages: [],
   facades: {},
@@ -77,6 +78,25 @@ test('the frame’s styles are a file where nothing is shown before the scripts,
   expect(renderHtml(parts)).toContain(link)
   expect(renderHtml({ ...parts, app })).toContain('<style>body{}</style>')
   expect(renderHtml({ ...parts, app })).not.toContain(link)
+})
+
+test('a page with a first screen asks for two small scripts at once, and for all else when it is shown', () => {
+  const app = {
+    html: '<i></i>',
+    title: 'Uppropet',
+    css: 'body{}',
+    name: 'admin',
+    release,
+    path: '/',
+    first: 'first.js',
+  }
+  const html = renderHtml({ ...parts, app })
+  expect(outsideTemplates(html).match(/src="[^"]+"|modulepreload/g)).toEqual([
+    'src="/assets/after-first.js"',
+    `src="${release.baseUrl}first.js"`,
+  ])
+  expect(html).toContain('data-prerendered="first-screen"')
+  expect(html).toMatch(/<template id="stafapp-hints">.*src="\/assets\/main\.js"/s)
 })
 
 test('the files of the shell’s lazy modules stand in the page with their hashes', () => {

@@ -90,6 +90,7 @@ beforeEach(async () => {
     early: 'early.js',
     watchStart: 'watch.js',
     startLater: 'later.js',
+    startAfterFirst: 'after-first.js',
     css: [],
     pages: [],
     facades: {},
