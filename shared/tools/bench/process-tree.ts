@@ -38,3 +38,27 @@ export const cpuOfTree = (root: number): number =>
   processTree([root])
     ?.map((pid) => CPU_FIELDS.reduce((sum, field) => sum + Number(statOf(pid)?.[field] ?? 0), 0) * TICK_MICROSECONDS)
     .reduce((sum, one) => sum + one, 0) ?? Number.NaN
+
+/** A server's process and PostgreSQL's main process; null: it has no database. */
+export type PortalProcesses = { pid: number; postmaster: number | null }
+
+/** Processor time in seconds that the two have used. */
+export type CpuSeconds = { node: number; postgres: number }
+
+/** The portal's own processor time and PostgreSQL's, which runs below the portal's process when it is embedded. */
+function cpuOfPortal({ pid, postmaster }: PortalProcesses): CpuSeconds {
+  const postgres = postmaster === null ? 0 : cpuOfTree(postmaster)
+  const isBelow = processTree([pid])?.includes(String(postmaster)) ?? false
+  return { node: (cpuOfTree(pid) - (isBelow ? postgres : 0)) / 1e6, postgres: postgres / 1e6 }
+}
+
+/** Runs the work and adds what it cost. */
+export async function withCpu<T>(
+  portal: PortalProcesses,
+  work: () => Promise<T>,
+): Promise<{ result: T; cpu: CpuSeconds }> {
+  const before = cpuOfPortal(portal)
+  const result = await work()
+  const after = cpuOfPortal(portal)
+  return { result, cpu: { node: after.node - before.node, postgres: after.postgres - before.postgres } }
+}

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { referenceNumber } from '@stafapp/shared/contract/check-digits'
 import { camtFile, ktlFile, ktlPayment } from '../../../../api/src/modules/money/payments/testing/sample-files.ts'
+import { type CpuSeconds, withCpu } from '../process-tree.ts'
 import { Client } from './client.ts'
 import { portalTarget, type Target } from './target.ts'
 import { timed } from './times.ts'
@@ -20,6 +21,7 @@ export type BankFileResult = {
   status: number
   ms: number
   limitMs: number
+  cpu: CpuSeconds
   /** Waiting times of 50 other users meanwhile, each for a read with a login. */
   others: number[]
 }
@@ -44,10 +46,10 @@ export async function measureBankFiles(world: World, bare: Target): Promise<Bank
     const waiting = others(portal, () => isOver)
     await delay(PAUSE_MS)
     const from = performance.now()
-    const status = await send(world, content, isDryRun)
+    const { result: status, cpu } = await withCpu(world, () => send(world, content, isDryRun))
     const ms = performance.now() - from
     isOver = true
-    files.push({ name, megabytes: content.length / 1e6, status, ms, limitMs, others: await waiting })
+    files.push({ name, megabytes: content.length / 1e6, status, ms, limitMs, cpu, others: await waiting })
   }
   return { quiet, bare: bareTimes, files }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { median } from '../print-table.ts'
+import { type CpuSeconds, withCpu } from '../process-tree.ts'
 import { timed } from './times.ts'
 import type { World } from './world.ts'
 
@@ -20,26 +21,29 @@ const calls: Record<string, string> = {
   'VAT report of ten seasons': 'vat-report/?from=2015-01-01&to=2024-12-31',
 }
 
-export type BookTime = { name: string; ms: number; bytes: number }
+export type BookTime = { name: string; ms: number; bytes: number; cpu: CpuSeconds }
 
-/** Reads the books of a world with ten seasons; the median time of each part. */
-export async function measureBooks({ server, organiser }: World): Promise<BookTime[]> {
+/** Reads the books of a world with ten seasons: of each part the median time, and the processor time of one reading. */
+export async function measureBooks(world: World): Promise<BookTime[]> {
   const measured: BookTime[] = []
   for (const [name, path] of Object.entries(calls)) {
     const times: number[] = []
-    let bytes = 0
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const ask = async () => {
-        const answer = await fetch(`${server.url}/api/invoices/${path}`, {
-          headers: { authorization: `Bearer ${organiser}` },
-        })
-        const body = await answer.arrayBuffer()
-        if (!answer.ok) throw new Error(`${name} answered ${answer.status}`)
-        return body.byteLength
-      }
-      bytes = await timed(times, ask())
-    }
-    measured.push({ name, ms: median(times), bytes })
+    const { result: bytes, cpu } = await withCpu(world, async () => {
+      let size = 0
+      for (let round = 0; round < ROUNDS; round += 1) size = await timed(times, read(world, path))
+      return size
+    })
+    const each = { node: cpu.node / ROUNDS, postgres: cpu.postgres / ROUNDS }
+    measured.push({ name, ms: median(times), bytes, cpu: each })
   }
   return measured
+}
+
+async function read({ server, organiser }: World, path: string): Promise<number> {
+  const answer = await fetch(`${server.url}/api/invoices/${path}`, {
+    headers: { authorization: `Bearer ${organiser}` },
+  })
+  const body = await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  return body.byteLength
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { fire } from '../http-load.ts'
 import { listen } from '../listeners.ts'
 import { memoryOfTree } from '../memory.ts'
-import { cpuOfTree } from '../process-tree.ts'
+import { type PortalProcesses, withCpu } from '../process-tree.ts'
 import { Client } from './client.ts'
 import { leaderNames, type Things } from './leaders.ts'
 import { portalTarget } from './target.ts'
@@ -28,21 +28,16 @@ export async function measureCosts(world: World, bare: { url: string; pid: numbe
   const authorization = `authorization: Bearer ${world.organiser}`
   const reads = (address: string, lines: readonly string[]) => async () => (await fire(address, lines, SECONDS)).answers
   const costs = [
-    await costOf('bare hello-world', bare.pid, null, reads(bare.url, [])),
-    await costOf('timetable, whole', world.pid, world.postmaster, reads(timetable, [ACCEPT])),
-    await costOf(
-      'timetable, 304',
-      world.pid,
-      world.postmaster,
-      reads(timetable, [ACCEPT, `if-none-match: ${headers.get('etag')}`]),
-    ),
-    await costOf('who am I (two queries)', world.pid, world.postmaster, reads(`${url}/api/users/me/`, [authorization])),
+    await costOf('bare hello-world', { pid: bare.pid, postmaster: null }, reads(bare.url, [])),
+    await costOf('timetable, whole', world, reads(timetable, [ACCEPT])),
+    await costOf('timetable, 304', world, reads(timetable, [ACCEPT, `if-none-match: ${headers.get('etag')}`])),
+    await costOf('who am I (two queries)', world, reads(`${url}/api/users/me/`, [authorization])),
   ]
   const tokens: string[] = []
   const leaders = leaderNames.map((username, index) => ({ username, unit: things.units[index] ?? 0, index }))
   const logIn = { path: '/api/users/login/', method: 'POST' as const }
   costs.push(
-    await costOf('login (Argon2id)', world.pid, world.postmaster, () =>
+    await costOf('login (Argon2id)', world, () =>
       inTurn(world, leaders.slice(0, 200), async (client, { username, index }) => {
         const { text } = await client.ask({ ...logIn, body: { username, password: 'Karneval2025' } })
         tokens[index] = JSON.parse(text).access
@@ -52,12 +47,12 @@ export async function measureCosts(world: World, bare: { url: string; pid: numbe
   const known = leaders.filter(({ index }) => tokens[index] !== undefined)
   const asLeader = (index: number) => ({ token: tokens[index] ?? '' })
   costs.push(
-    await costOf('own teams', world.pid, world.postmaster, () =>
+    await costOf('own teams', world, () =>
       inTurn(world, known, (client, { index }) =>
         client.ask({ path: '/api/events/teams/myschool/', ...asLeader(index) }),
       ),
     ),
-    await costOf('team registration', world.pid, world.postmaster, () =>
+    await costOf('team registration', world, () =>
       inTurn(world, known, (client, { index, unit }) =>
         client.ask({
           method: 'POST',
@@ -72,17 +67,9 @@ export async function measureCosts(world: World, bare: { url: string; pid: numbe
   return costs
 }
 
-async function costOf(
-  name: string,
-  pid: number,
-  postmaster: number | null,
-  work: () => Promise<number>,
-): Promise<Cost> {
-  const cpu = () => [cpuOfTree(pid), postmaster === null ? 0 : cpuOfTree(postmaster)] as const
-  const [node, postgres] = cpu()
-  const requests = await work()
-  const [nodeAfter, postgresAfter] = cpu()
-  return { name, node: (nodeAfter - node) / requests, postgres: (postgresAfter - postgres) / requests }
+async function costOf(name: string, portal: PortalProcesses, work: () => Promise<number>): Promise<Cost> {
+  const { result: requests, cpu } = await withCpu(portal, work)
+  return { name, node: (cpu.node * 1e6) / requests, postgres: (cpu.postgres * 1e6) / requests }
 }
 
 /** Runs the work for all people, some concurrently, each worker over one kept-alive connection. */

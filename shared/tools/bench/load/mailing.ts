@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CallName, ResponseOf } from '@stafapp/shared/contract/types'
 import { startSmtp, type TestSmtp } from '../../../../api/src/test/support/smtp.ts'
+import { type CpuSeconds, withCpu } from '../process-tree.ts'
 import { readAgainAndAgain } from './bank-files.ts'
 import { portalTarget } from './target.ts'
 import { timed } from './times.ts'
@@ -17,7 +18,7 @@ const PATIENCE_MS = 400_000
 const mailingSql = (): string => readFileSync(join(import.meta.dirname, 'mailing.sql'), 'utf8')
 
 export type MailingResult = {
-  steps: { name: string; ms: number }[]
+  steps: { name: string; ms: number; cpu: CpuSeconds }[]
   /** From the press on "Skapa" until the mail server has the last invoice. */
   seconds: number
   invoices: number
@@ -55,17 +56,16 @@ export async function measureMailing(): Promise<MailingResult> {
 
 async function sendAll(world: World, smtp: TestSmtp): Promise<Omit<MailingResult, 'quiet' | 'others'>> {
   const steps: MailingResult['steps'] = []
-  const step = async <T>(name: string, work: Promise<T>): Promise<T> => {
+  const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const times: number[] = []
-    const result = await timed(times, work)
-    steps.push({ name, ms: times[0] ?? Number.NaN })
+    const { result, cpu } = await withCpu(world, () => timed(times, work()))
+    steps.push({ name, ms: times[0] ?? Number.NaN, cpu })
     return result
   }
-  const preview = await step('preview of all payers', ask(world, 'GET /api/invoices/invoicing-preview/'))
+  const preview = await step('preview of all payers', () => ask(world, 'GET /api/invoices/invoicing-preview/'))
   const own = preview.payers.filter(({ payer_name }) => payer_name.startsWith('Utskicksskolan'))
   const pressed = performance.now()
-  const issued = await step(
-    'all issued',
+  const issued = await step('all issued', () =>
     ask(world, 'POST /api/invoices/issue-invoices/', {
       karneval: preview.karneval,
       payers: own.map(({ billing_information, total_cents, revision }) => ({
@@ -75,18 +75,18 @@ async function sendAll(world: World, smtp: TestSmtp): Promise<Omit<MailingResult
       })),
     }),
   )
-  await step('list of unsent invoices', ask(world, 'GET /api/invoices/delivery-plan/'))
-  const { choices } = await step('what a mailing would be', ask(world, 'GET /api/invoices/invoice-batches/'))
+  await step('list of unsent invoices', () => ask(world, 'GET /api/invoices/delivery-plan/'))
+  const { choices } = await step('what a mailing would be', () => ask(world, 'GET /api/invoices/invoice-batches/'))
   const choice = choices.find(({ action }) => action === 'deliver')
   if (!choice) throw new Error('nothing can be sent')
   const batch = { karneval: preview.karneval, ...choice }
-  await step('mailing started', ask(world, 'POST /api/invoices/invoice-batches/', batch))
+  await step('mailing started', () => ask(world, 'POST /api/invoices/invoice-batches/', batch))
   const addressed = () => smtp.received.filter(({ to }) => to[0]?.startsWith('utskick-'))
   const until = performance.now() + PATIENCE_MS
   const arrive = async () => {
     while (addressed().length < issued.data.length && performance.now() < until) await delay(PAUSE_MS)
   }
-  await step('all with the mail server', arrive())
+  await step('all with the mail server', arrive)
   const seconds = (performance.now() - pressed) / 1000
   return { steps, seconds, invoices: issued.data.length, faults: faultsOf(addressed(), own.length) }
 }

@@ -11,6 +11,7 @@ import { percentile } from './times.ts'
 
 const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
 const times = (value: number, of: number): string => `${(value / of).toFixed(value / of < 10 ? 1 : 0)}×`
+const seconds = (value: number): string => `${value.toFixed(2)} s`
 const half = (values: readonly number[]): number => percentile(values, 0.5)
 const most = (values: readonly number[]): number => percentile(values, 0.95)
 
@@ -109,13 +110,27 @@ export function printGrowth(title: string, sizes: readonly [string, string], gro
 export function printBankFiles({ quiet, bare, files }: BankFilesResult): void {
   printTable(
     `Bank files while 50 others read (alone they wait p95 ${ms(most(quiet))}, of the bare framework ${ms(most(bare))})`,
-    ['', 'size', 'answer', 'time', 'limit', 'others p50', 'others p95', 'p95, times alone', 'times bare'],
-    files.map(({ name, megabytes, status, ms: took, limitMs, others }) => [
+    [
+      '',
+      'size',
+      'answer',
+      'time',
+      'limit',
+      'processor: api',
+      'PostgreSQL',
+      'others p50',
+      'others p95',
+      'p95, times alone',
+      'times bare',
+    ],
+    files.map(({ name, megabytes, status, ms: took, limitMs, cpu, others }) => [
       name,
       `${megabytes.toFixed(1)} MB`,
       String(status),
       ms(took),
       ms(limitMs),
+      seconds(cpu.node),
+      seconds(cpu.postgres),
       ms(half(others)),
       ms(most(others)),
       times(most(others), most(quiet)),
@@ -127,15 +142,21 @@ export function printBankFiles({ quiet, bare, files }: BankFilesResult): void {
 export function printMailing({ steps, invoices, quiet, others }: MailingResult): void {
   printTable(
     `${invoices} invoices while 50 others read (alone they wait p95 ${ms(most(quiet))}, beside it p50 ${ms(half(others))}, p95 ${ms(most(others))})`,
-    ['', 'time'],
-    steps.map(({ name, ms: took }) => [name, ms(took)]),
+    ['', 'time', 'processor: api', 'PostgreSQL'],
+    steps.map(({ name, ms: took, cpu }) => [name, ms(took), seconds(cpu.node), seconds(cpu.postgres)]),
   )
 }
 
 export function printBooks(books: readonly BookTime[]): void {
   printTable(
     'The books with 20,000 invoices of ten seasons, median',
-    ['', 'time', 'answer'],
-    books.map(({ name, ms: took, bytes }) => [name, ms(took), kilobytes(bytes)]),
+    ['', 'time', 'processor: api', 'PostgreSQL', 'answer'],
+    books.map(({ name, ms: took, cpu, bytes }) => [
+      name,
+      ms(took),
+      ms(cpu.node * 1000),
+      ms(cpu.postgres * 1000),
+      kilobytes(bytes),
+    ]),
   )
 }
