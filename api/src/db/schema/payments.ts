@@ -90,7 +90,10 @@ export const paymentAllocation = pgTable(
     ...stamps(),
   },
   (table) => [
-    uniqueIndex('payment_allocation_key').on(table.paymentId, table.invoiceId).where(sql`${table.undoneAt} is null`),
+    // The invoice first: a balance sums the current allocations of one invoice. With the payment first the planner may
+    // read the whole index for each invoice while it does not know of new rows.
+    uniqueIndex('payment_allocation_key').on(table.invoiceId, table.paymentId).where(sql`${table.undoneAt} is null`),
+    index('payment_allocation_payment_idx').on(table.paymentId),
     index('payment_allocation_invoice_idx').on(table.invoiceId),
     oneOf('payment_allocation_origin_check', table.origin, allocationOrigins),
     check('payment_allocation_amount_check', sql`${table.amountCents} <> 0`),
