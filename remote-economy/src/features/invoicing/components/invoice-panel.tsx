@@ -23,8 +23,9 @@ export function InvoicePanel({ id, name }: { id: number; name: string }) {
           </div>
           <RowTable rows={data.rows} vat={data.vat} total={data.total_cents} parts={data.parts} />
           <History invoice={data} />
-          <RuleFacts invoice={data} />
           <InvoiceActions invoice={data} />
+          {/* Below the buttons: it appears later than they do, and would move them away under a pressed mouse button. */}
+          <RuleFacts invoice={data} />
         </>
       ) : (
         <LoadState error={error} refetch={refetch} />
