@@ -14,9 +14,23 @@ export type MailSender = { name: string; address: string }
 /** Shorter than a mail's lease, so that no other worker sends the mail meanwhile. */
 const DEADLINE_MS = 60_000
 
-/** Sends mails by the operator's SMTP server, one connection each: a few hundred a year need no pool. */
+/** More than the mail workers of a process need, so that no mail waits for a connection. */
+const MOST_CONNECTIONS = 10
+
+/** Shorter than any server's patience, so that a mail seldom meets a connection that the server has closed. */
+const IDLE_MS = 1000
+
+/**
+ * Sends mails by the operator's SMTP server. A mailing sends its mails over a few connections, each used for the next
+ * mail as long as there is one; a connection that failed is not used again. Within an attempt the pool repeats only a
+ * mail of which nothing was sent, because the server had closed the connection before.
+ */
 export function createSmtpTransport({ url, from, deadlineMs = DEADLINE_MS }: SmtpOptions): MailTransport {
   const smtp = createTransport({
+    pool: true,
+    maxConnections: MOST_CONNECTIONS,
+    maxRequeues: 1,
+    idleTimeout: IDLE_MS,
     url,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,

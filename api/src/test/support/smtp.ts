@@ -10,6 +10,10 @@ export type TestSmtp = {
   received: ReceivedMail[]
   /** Highest number of simultaneous connections. */
   mostAtOnce: () => number
+  /** How many connections there have been. */
+  connections: () => number
+  /** Breaks all connections, as a server that is started anew does. */
+  cut: () => void
   close: () => Promise<void>
 }
 
@@ -30,6 +34,10 @@ export async function startSmtp({ refuses, cutsAfterData, waits }: Behaviour = {
   const sockets = new Map<string, Socket>()
   let open = 0
   let most = 0
+  let total = 0
+  const cut = () => {
+    for (const socket of sockets.values()) socket.destroy()
+  }
   const options: SMTPServerOptions = {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -42,7 +50,7 @@ export async function startSmtp({ refuses, cutsAfterData, waits }: Behaviour = {
         const from = session.envelope.mailFrom as SMTPServerAddress
         const to = session.envelope.rcptTo.map(({ address }) => address)
         received.push({ from: from.address, to, raw: raw.toString() })
-        if (cutsAfterData?.()) for (const socket of sockets.values()) socket.destroy()
+        if (cutsAfterData?.()) cut()
         else done()
       })
     },
@@ -54,6 +62,7 @@ export async function startSmtp({ refuses, cutsAfterData, waits }: Behaviour = {
   listening.on('connection', (socket: Socket) => {
     sockets.set(`${socket.remotePort}`, socket)
     open += 1
+    total += 1
     most = Math.max(most, open)
     socket.once('close', () => {
       open -= 1
@@ -62,7 +71,7 @@ export async function startSmtp({ refuses, cutsAfterData, waits }: Behaviour = {
   await new Promise<void>((resolve) => listening.once('listening', resolve))
   const { port } = listening.address() as AddressInfo
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  return { url: `smtp://127.0.0.1:${port}`, received, mostAtOnce: () => most, close }
+  return { url: `smtp://127.0.0.1:${port}`, received, mostAtOnce: () => most, connections: () => total, cut, close }
 }
 
 /** A server that accepts connections and never answers. */
