@@ -31,6 +31,8 @@ async function start(into: Element): Promise<void> {
   if (kept) setClock(kept.now)
   const list = kept?.list ?? (await openedList())
   if (!list || list.heats.length === 0 || !into.isConnected) return
+  // The secret is no longer in the address: a reload before the page has read the whole day goes on from here.
+  if (!kept) void store.writeList(list)
   state = {
     ...unknownDay,
     phase: 'open',
