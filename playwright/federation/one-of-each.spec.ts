@@ -3,7 +3,8 @@ import { expect, test } from './support/test.ts'
 
 // A string in each library's code that survives minification.
 const marks = {
-  react: 'react.transitional.element',
+  // The function that makes elements, which a first screen has too, has no such internals.
+  react: '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
   'react-dom': 'onRecoverableError',
   router: 'patchRoutesOnNavigation',
   'query client': 'setMutationDefaults',
