@@ -95,6 +95,8 @@ test('a page with a first screen asks for two small scripts at once, and for all
     'src="/assets/after-first.js"',
     `src="${release.baseUrl}first.js"`,
   ])
+  // Such a script from the cache would run before its place is parsed.
+  expect(outsideTemplates(html)).not.toMatch(/<script[^>]+ async/)
   expect(html).toContain('data-prerendered="first-screen"')
   expect(html).toMatch(/<template id="stafapp-hints">.*src="\/assets\/main\.js"/s)
 })

@@ -85,11 +85,14 @@ function startScript(shell: BuiltShell, app: Parts['app']): string {
   return app.document ? shell.startLater : shell.watchStart
 }
 
-/** The two scripts of a page with a first screen, asked for with the page's first bytes. */
+/**
+ * The two scripts of a page with a first screen, asked for with the page's first bytes. They run when the page is parsed:
+ * from the browser's cache they would otherwise come before their place is there.
+ */
 function firstScreen(shell: BuiltShell, { first, release: { baseUrl, integrity } }: NonNullable<Parts['app']>): string {
   if (first === undefined) return ''
-  const own = `<script type="module" async crossorigin src="${baseUrl}${first}" integrity="${integrity[first]}"></script>`
-  return [script(shell, shell.startAfterFirst, 'type="module" async'), own].join('\n')
+  const own = `<script type="module" crossorigin src="${baseUrl}${first}" integrity="${integrity[first]}"></script>`
+  return [script(shell, shell.startAfterFirst, 'type="module"'), own].join('\n')
 }
 
 /** Preload of the call made by every page's shell. Without a token, like the call itself. */
