@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../../../playwright/fixtures/chromium.ts'
 import { copySeededData } from '../../../playwright/fixtures/seeded-data.ts'
@@ -121,14 +122,16 @@ async function openAt(page: Page, address: string, bytes: () => number): Promise
 
 /** Waits until the phone keeps the page for use without a network. */
 async function whenKept(page: Page): Promise<void> {
-  await page.waitForFunction(
-    async () => {
+  const isKept = () =>
+    page.evaluate(async () => {
       const names = await caches.keys()
       const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
       const paths = keys.flat().map(({ url }) => new URL(url).pathname)
-      return ['.html', '/assets/', '/remotes/'].every((part) => paths.some((path) => path.includes(part)))
-    },
-    undefined,
-    { timeout: 60_000, polling: 500 },
-  )
+      return ['/tavlingsdag/upprop', '/assets/', '/remotes/'].every((part) => paths.some((path) => path.includes(part)))
+    })
+  const until = performance.now() + 60_000
+  while (!(await isKept())) {
+    if (performance.now() > until) throw new Error('the phone keeps no page')
+    await pause(500)
+  }
 }
