@@ -1,5 +1,5 @@
-import { Button } from '@stafapp/shared/page'
 import type { OfficialDayState, Refused } from '../../../shared/raceday/day-state.ts'
+import { RefusedNotes } from '../../../shared/raceday/refused-notes.tsx'
 import classes from './results.module.css'
 
 type Props = { state: OfficialDayState; onDismiss: (refused: Refused) => void }
@@ -13,16 +13,7 @@ export function SendNote({ state: { waiting, refused, isReached }, onDismiss }: 
         {waiting.length === 0 &&
           (isReached ? 'Allt är sänt' : 'Inget nät. Det du skriver sparas här och sänds senare.')}
       </p>
-      {refused.length > 0 && (
-        <ul role="alert" className={classes.refused}>
-          {refused.map((each) => (
-            <li key={each.fact.id}>
-              Heat {each.fact.heat}: {each.reason}
-              <Button onClick={() => onDismiss(each)}>Jag har sett det</Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <RefusedNotes refused={refused} nameOf={({ fact }) => `Heat ${fact.heat}`} onDismiss={onDismiss} />
     </>
   )
 }
