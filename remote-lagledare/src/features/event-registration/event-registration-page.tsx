@@ -8,7 +8,7 @@ import { Notice } from '../../shared/notice.tsx'
 import { UnitChoice } from '../../shared/unit-choice.tsx'
 import { intentsQuery, offersQuery } from './api.ts'
 import { EntryForm } from './components/entry-form.tsx'
-import { organiserWords, type PhaseWords, phaseWords } from './phase-words.ts'
+import { organiserWords, type PhaseWords, phaseWords, toneOf } from './phase-words.ts'
 
 const title = 'Anmälan till grenar'
 
@@ -34,7 +34,7 @@ function Registration({ karneval }: { karneval: Karneval }) {
       return <Empty text="Du är inte lagledare för någon skolenhet. Be skolans administratör om en inbjudan." />
     return (
       <>
-        <Notice tone={words.mode === 'readonly' ? 'closed' : 'open'} title={words.title}>
+        <Notice tone={toneOf(words, karneval)} title={words.title}>
           <p>{words.text}</p>
         </Notice>
         <UnitChoice units={data}>

@@ -1,6 +1,6 @@
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { describe, expect, it } from 'vitest'
-import { organiserWords, phaseWords } from './phase-words.ts'
+import { organiserWords, phaseWords, toneOf } from './phase-words.ts'
 
 describe('the phase in words', () => {
   it('says until when teams are entered, in Helsinki time', () => {
@@ -20,6 +20,16 @@ describe('the phase in words', () => {
     ['archived', 'readonly'],
   ] as const)('in %s the form is %s', (phase, mode) => {
     expect(phaseWords(fakeKarneval({ phase })).mode).toBe(mode)
+  })
+
+  it.each([
+    ['intent', 'open'],
+    ['teams', 'open'],
+    ['runners', 'closed'],
+    ['closed', 'closed'],
+  ] as const)('in %s the notice looks %s', (phase, tone) => {
+    const karneval = fakeKarneval({ phase })
+    expect(toneOf(phaseWords(karneval), karneval)).toBe(tone)
   })
 
   it('warns of the fee for late teams', () => {
