@@ -73,8 +73,9 @@ const show = (answers: Record<string, unknown> = {}, address = '/admin/tidtabell
 
 it('says in words what collides, and marks the row', async () => {
   show()
-  const conflicts = await screen.findByRole('region', { name: 'Det här krockar' })
-  expect(within(conflicts).getByRole('listitem').textContent).toBe(plan.conflicts[0]?.text)
+  const details = (await screen.findByText('Det här krockar (1)')).closest('details')
+  expect(details?.open).toBe(false)
+  expect(details?.querySelector('li')?.textContent).toBe(plan.conflicts[0]?.text)
   expect(screen.getByRole('rowheader', { name: /försök\s*Krockar/ })).toBeTruthy()
 })
 

@@ -10,7 +10,7 @@ import { useEffect } from 'react'
 import { type PlanDelay, planQuery } from './api.ts'
 import { AddRow } from './components/add-row.tsx'
 import { ArenaPicture } from './components/arena-picture.tsx'
-import { DayPlan } from './components/day-plan.tsx'
+import { Conflicts, DayPlan } from './components/day-plan.tsx'
 import { GenerateForm } from './components/generate-form.tsx'
 import { MissingRounds } from './components/missing-rounds.tsx'
 import classes from './components/plan-table.module.css'
@@ -61,14 +61,9 @@ function Timetable({ karneval }: { karneval: Karneval }) {
     <>
       <Parts label="Tidtabellens delar" parts={parts} shown={part} />
       {data.conflicts.length > 0 && (
-        <section className={`${classes.note} ${classes.warning}`} aria-labelledby="conflicts">
-          <h2 id="conflicts">Det här krockar</h2>
-          <ul>
-            {data.conflicts.map(({ text }) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </section>
+        <div className={classes.conflicts}>
+          <Conflicts shown={data.conflicts} before={data.conflicts} />
+        </div>
       )}
       <div className={classes.tools}>
         <MissingRounds plan={data} days={days} />

@@ -246,8 +246,8 @@ function useDay({ rows }: Plan, days: readonly string[]): [string, (day: string)
   return [named ?? first, choose]
 }
 
-/** The conflicts as they would be; those that the moves add come first. */
-function Conflicts({ shown, before }: { shown: Plan['conflicts']; before: Plan['conflicts'] }) {
+/** The number of conflicts, and behind it their texts as they would be; those that moves add come first. */
+export function Conflicts({ shown, before }: { shown: Plan['conflicts']; before: Plan['conflicts'] }) {
   const known = new Set(before.map(({ text }) => text))
   const sorted = shown.toSorted((a, b) => Number(known.has(a.text)) - Number(known.has(b.text)))
   return (
