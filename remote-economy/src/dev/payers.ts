@@ -60,6 +60,7 @@ export const payers: Answers = {
         id: 1,
         number: 2001,
         kind: 'invoice',
+        extent: 'whole',
         reminder_level: 0,
         channel: 'email',
         state: 'bounced',

@@ -33,6 +33,11 @@ export const DeliveryChannel = Choice('DeliveryChannel', [
   'paper',
 ])
 
+export const Extent = About(
+  'whole: all of an order, or a credit of all that is left; difference: what a changed order adds or takes away; deduction: credited by hand while the order stays.',
+  Choice('InvoiceExtent', ['whole', 'difference', 'deduction']),
+)
+
 const fields = {
   name: OneLine(200, 1),
   contact_info: ContactInfo,
@@ -212,6 +217,7 @@ export const billingContract = {
               id: Id,
               number: Count,
               kind: Type.Enum(['invoice', 'credit']),
+              extent: Extent,
               reminder_level: Count,
               channel: DeliveryChannel,
               state: Type.Enum(['queued', 'accepted', 'delivered', 'bounced', 'failed']),

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { About, Cents, Choice, Count, Id, IdParams, Instant, KarnevalQuery, Nullable, Strict } from '../common.ts'
 import { type Contract, superAdmin } from '../define.ts'
 import { returnedMailLimit, returnedMailType } from '../returned-mail.ts'
-import { DeliveryChannel, Payer } from './billing.ts'
+import { DeliveryChannel, Extent, Payer } from './billing.ts'
 
 const DeliveryState = About(
   'queued: waits for its channel, paper for the printer; accepted: the channel has taken it; delivered: the channel proves that it arrived; bounced: the receiver refused it; failed: the channel did not take it.',
@@ -32,6 +32,7 @@ export const deliveriesContract = {
               invoice: Id,
               number: Count,
               kind: Type.Enum(['invoice', 'credit']),
+              extent: Extent,
               reminder_level: Level,
               payer_name: Type.String(),
               school_name: Type.String(),
@@ -72,6 +73,7 @@ export const deliveriesContract = {
             invoice: Id,
             number: Count,
             kind: Type.Enum(['invoice', 'credit']),
+            extent: Extent,
             reminder_level: Level,
             payer_name: Type.String(),
             billing_information: Nullable(Id),

@@ -17,7 +17,7 @@ import {
   Version,
 } from '../common.ts'
 import { type Contract, superAdmin } from '../define.ts'
-import { DeliveryChannel } from './billing.ts'
+import { DeliveryChannel, Extent } from './billing.ts'
 import { ProductCategory } from './invoices.ts'
 
 /** A school admin reads the invoices of units of their own school; the organiser all. */
@@ -34,10 +34,6 @@ const Row = Named('InvoiceRow', {
   vat_percent: Type.Number(),
   total_cents: Cents,
 })
-const Extent = About(
-  'whole: all of an order, or a credit of all that is left; difference: what a changed order adds or takes away; deduction: credited by hand while the order stays.',
-  Choice('InvoiceExtent', ['whole', 'difference', 'deduction']),
-)
 const Correction = About(
   'How a changed order reaches the payer. difference: an additional invoice or a partial credit note; replace: credit notes for all and a new invoice.',
   Choice('InvoiceCorrection', ['difference', 'replace']),

@@ -312,6 +312,7 @@ const sending = {
   invoice: 272,
   number: 272,
   kind: 'invoice',
+  extent: 'difference',
   reminder_level: 0,
   payer_name: 'Vasa stad',
   billing_information: 2,
@@ -373,6 +374,7 @@ it('reads mails that came back, tells per file what happened, and shows who got 
   ])
   expect(bodies).toHaveLength(2)
   expect(await screen.findByText('Adressen finns inte (5.1.1).')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Skicka på nytt ?Tilläggsfaktura 272$/ })).toBeTruthy()
 
   await user.upload(
     input,

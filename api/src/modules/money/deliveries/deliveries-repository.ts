@@ -86,6 +86,7 @@ type Listed = {
   invoice: number
   number: number
   kind: 'invoice' | 'credit'
+  extent: 'whole' | 'difference' | 'deduction'
   reminder_level: number
   payer_name: string
   billing_information: number | null
@@ -113,8 +114,8 @@ export async function listDeliveries(
   page: { limit: number; offset: number },
 ): Promise<Listed[]> {
   const { rows } = await db.execute<Listed>(sql`
-    select d.id, d.invoice_id as invoice, i.number, i.kind, coalesce(r.level, 0) as reminder_level,
-      i.billing->>'name' as payer_name, i.billing_information_id as billing_information, d.channel, d.state, d.address,
+    select d.id, d.invoice_id as invoice, i.number, i.kind, i.extent,
+      coalesce(r.level, 0) as reminder_level, i.billing->>'name' as payer_name, i.billing_information_id as billing_information, d.channel, d.state, d.address,
       d.cause, d.created_at as requested_at, d.accepted_at
     ${current(filter)} order by d.id desc limit ${page.limit} offset ${page.offset}`)
   return rows

@@ -103,6 +103,7 @@ const answerOf = (
   invoice: row.id,
   number: row.number,
   kind: row.kind,
+  extent: row.extent,
   reminder_level: reminder ?? 0,
   payer_name: row.payer_name,
   school_name: row.school_name,

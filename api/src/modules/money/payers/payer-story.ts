@@ -87,8 +87,8 @@ async function listOrders(db: Db, payerId: number): Promise<Story['orders']> {
 
 async function listDeliveries(db: Db, payerId: number): Promise<Story['deliveries']> {
   const { rows } = await db.execute<Story['deliveries'][number]>(sql`
-    select d.id, i.number, i.kind, coalesce(r.level, 0) as reminder_level, d.channel, d.state, d.address, d.cause,
-      ${utc(sql`d.created_at`)} as requested_at, d.replaced_at is not null as is_replaced
+    select d.id, i.number, i.kind, i.extent, coalesce(r.level, 0) as reminder_level, d.channel, d.state, d.address,
+      d.cause, ${utc(sql`d.created_at`)} as requested_at, d.replaced_at is not null as is_replaced
     from invoice_delivery d
     join invoice i on i.id = d.invoice_id
     left join invoice_reminder r on r.id = d.reminder_id

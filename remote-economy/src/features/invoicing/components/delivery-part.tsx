@@ -96,7 +96,7 @@ function Papers({ karneval, papers: { count, up_to } }: { karneval: number; pape
   )
 }
 
-const paperName = (paper: Pick<Planned, 'kind' | 'number' | 'reminder_level'>): string =>
+const paperName = (paper: Pick<Planned, 'kind' | 'extent' | 'number' | 'reminder_level'>): string =>
   paper.reminder_level > 0 ? `Påminnelse ${paper.reminder_level}, faktura ${paper.number}` : documentName(paper)
 
 function Unreachable({ documents }: { documents: readonly Planned[] }) {
