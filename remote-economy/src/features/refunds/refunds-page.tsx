@@ -8,6 +8,7 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, Page, Spinner } from '@stafapp/shared/page'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
+import { Fragment } from 'react'
 import { Minor } from '../../shared/minor.tsx'
 import { useSaving } from '../../shared/use-saving.ts'
 import classes from './refunds.module.css'
@@ -81,8 +82,16 @@ function MakeFile({ refunds }: { refunds: readonly Refund[] }) {
   )
 }
 
-/** In groups of four, as it is keyed in the web bank. */
-const ibanText = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1\u00a0')
+/** In groups of four, as it is keyed in the web bank; a narrow cell breaks it between groups. */
+function Iban({ iban }: { iban: string }) {
+  const groups = iban.match(/.{1,4}/g) ?? []
+  return groups.map((group, index) => (
+    <Fragment key={groups.slice(0, index + 1).join('')}>
+      {index > 0 && ' '}
+      <span className={classes.group}>{group}</span>
+    </Fragment>
+  ))
+}
 
 const columns: DataColumn<Refund>[] = [
   {
@@ -91,7 +100,9 @@ const columns: DataColumn<Refund>[] = [
     cell: ({ name, iban }) => (
       <>
         {name}
-        <Minor>{ibanText(iban)}</Minor>
+        <Minor>
+          <Iban iban={iban} />
+        </Minor>
       </>
     ),
   },
