@@ -103,7 +103,7 @@ function PayerRows({ payer }: { payer: Payer }) {
 function PayerInvoices({ payer: { id, karneval } }: { payer: Payer }) {
   const { data, error, refetch } = useQuery(payerInvoicesQuery({ id, karneval }))
   return (
-    <section aria-labelledby="payer-invoices">
+    <section className={classes.section} aria-labelledby="payer-invoices">
       <h2 id="payer-invoices">Fakturor</h2>
       {!data && <LoadState error={error} refetch={refetch} />}
       {data?.data.length === 0 && data.shared_parts.length === 0 && <Empty text="Betalaren har inga fakturor ännu." />}

@@ -9,6 +9,7 @@ import { Figure, Figures } from '../../../shared/figures.tsx'
 import { channelNames, documentName, sendingState, unitOf } from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { PayerLink } from '../../../shared/payer-link.tsx'
+import classes from '../invoice-detail.module.css'
 import { destinationText, eventText } from '../story-words.ts'
 
 type Story = ResponseOf<'GET /api/invoices/billing-information/{id}/story/'>
@@ -59,7 +60,7 @@ type ListProps<Row> = {
 /** A titled list; the server gives the latest first. */
 function List<Row>({ id, title, empty, columns, rows, rowKey }: ListProps<Row>) {
   return (
-    <section aria-labelledby={id}>
+    <section className={classes.section} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {rows.length === 0 ? (
         <Empty text={empty} />
