@@ -1,3 +1,5 @@
+/** What a document and its reminder ask for. */
+export { amountDue, claimedCents } from './amount-due.ts'
 /** Due, paid and open cents per invoice and by school as SQL tables, interest paid beyond, and the status that follows. */
 export { balances, balancesByUnit, interestPaid, settleInvoices } from './balances.ts'
 /** Faults in the data of payers and of the organiser. */
@@ -7,9 +9,7 @@ export { virtualBarcode } from './identifiers.ts'
 /** An issued document as its printouts need it. */
 export {
   addressedNow,
-  amountDue,
   billingNow,
-  claimedCents,
   type DocumentPart,
   findReminder,
   type InvoiceDocument,

@@ -3,9 +3,9 @@ import { createPaper, fonts, type Paper, sizes, toBytes } from '../../../../lib/
 import { drawTable } from '../../../../lib/pdf/table.ts'
 import { a4, contentWidth, mm } from '../../../../lib/pdf/units.ts'
 import { moneyText, percentText } from '../../../../lib/pdf/words.ts'
+import { amountDue, claimedCents } from '../amount-due.ts'
 import { groupReference, rfReference, virtualBarcode } from '../identifiers.ts'
 import type { InvoiceDocument, ReminderRow } from '../invoice-document.ts'
-import { amountDue, claimedCents } from '../invoice-document.ts'
 import { drawGiroForm, giroHeight } from './giro-form.ts'
 
 const quantity = new Intl.NumberFormat('sv-FI')
