@@ -634,3 +634,14 @@ describe('a team across schools', () => {
     })
   })
 })
+
+// Stands last, because the clock stays set for the rest of the file.
+it("says when a team was saved by the carnival's clock, not by the device's", async () => {
+  const headers = { 'x-server-now': '2025-04-15T16:43:00Z' }
+  const answers = {
+    'GET /api/events/stafettkarneval/list/': () => Response.json({ data: [fakeKarneval()] }, { headers }),
+  }
+  const { user } = open({ answers })
+  await pick(user, 'Sträcka 1', 'Ida')
+  expect(await screen.findByText(/^Sparat 19:4[34]$/)).toBeTruthy()
+})

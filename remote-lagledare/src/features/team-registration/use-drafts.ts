@@ -1,7 +1,7 @@
 import { reasonGiven } from '@stafapp/shared/contract/remote'
 import { ApiError, useQueryClient } from '@stafapp/shared/data'
 import { isRefused } from '@stafapp/shared/rules/teams/check-line-up'
-import { useUser } from '@stafapp/shared/session'
+import { serverNow, useUser } from '@stafapp/shared/session'
 import { privateKey, readJson, writeJson, writeText } from '@stafapp/shared/storage'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { teamsQuery } from '../../shared/entry/queries.ts'
@@ -34,7 +34,7 @@ export function useDrafts({ karneval, unit, entry, delay = 700 }: Scope): { stor
       drafts: kept.read(),
       keep: kept.write,
       delay,
-      now: Date.now,
+      now: () => serverNow().getTime(),
       isSendable: (team, line) => isSendable(withDrafts(latest.current, created.read().drafts), team, line),
       send: (team, version, line) => send(latest.current, { team, version, line }),
       onSaved: (team) =>
@@ -78,7 +78,7 @@ async function send(
   }
   try {
     const { faults: _faults, warnings: _warnings, ...saved } = await sendLine(team, version, line)
-    return { kind: 'saved', team: saved, line: lineNow(saved), at: Date.now() }
+    return { kind: 'saved', team: saved, line: lineNow(saved), at: serverNow().getTime() }
   } catch (error) {
     if (!(error instanceof ApiError)) return { kind: 'failed', text: String(error) }
     const theirs = savedInstead(error)
