@@ -19,6 +19,7 @@ const dated: Readonly<Record<string, readonly string[]>> = {
   refund_file: ['created_at'],
   bank_statement: ['from_on', 'to_on', 'created_at'],
   invoice_delivery: ['created_at'],
+  payer_choice: ['created_at', 'updated_at'],
 }
 const bookkeeping = [
   ...Object.entries(personalTables)

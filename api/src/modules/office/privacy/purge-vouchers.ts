@@ -9,7 +9,7 @@ import type { Counts } from './erase-rows.ts'
 
 /**
  * Deletes vouchers past the retention of the Accounting Act (bokföringslagen): invoices with payments and reminders,
- * then payers and orders of carnivals without remaining invoices. Linked vouchers are kept together: a recent payment
+ * then payers and orders of carnivals without remaining invoices, and old choices of payers. Linked vouchers are kept together: a recent payment
  * keeps its invoice and whatever else it paid. One transaction, so that no voucher is partly deleted; the database's
  * triggers check each row's date again.
  * @returns rows deleted, by table
@@ -109,6 +109,8 @@ function deletions(invoices: SQL, payments: SQL, keptFrom: SQL): readonly [table
       sql`${ofOldKarneval} and not exists (select from invoice i where i.billing_information_id = t.id)
         and not exists (select from invoice_part p where p.billing_information_id = t.id)`,
     ],
+    // A payer's choice serves several seasons: it goes when it was last made before the years that are kept.
+    ['payer_choice', sql`${dayOf(sql`t.updated_at`)} < ${keptFrom}`],
     ['order_change', ofOldOrder],
     ['unit_order_row', ofOldOrder],
     ['unit_order', uninvoiced],
