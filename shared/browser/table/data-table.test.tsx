@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -186,10 +186,15 @@ describe('columns', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  it('that are extra are hidden on a tablet until they are chosen, also when the tablet is opened again', async () => {
-    vi.stubGlobal('matchMedia', (media: string) => ({ matches: media.includes('min-width: 48rem') }))
+  it('that are extra are hidden on a tablet until it is turned or they are chosen, also when it is opened again', async () => {
+    const media = Object.assign(new EventTarget(), { matches: false })
+    vi.stubGlobal('matchMedia', () => media)
+    const turn = (matches: boolean) =>
+      act(() => void Object.assign(media, { matches }).dispatchEvent(new Event('change')))
     const many = columns.map((column) => ({ ...column, isExtra: column.title === 'Ort' }))
     const { unmount } = render(<DataTable {...table} columns={many} keepAs="skolor" />)
+    expect(head('Ort')).toBeTruthy()
+    turn(true)
     expect(screen.queryByRole('columnheader', { name: 'Ort' })).toBeNull()
     await userEvent.click(screen.getByText('Kolumner (1 av 2)'))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Ort' }))

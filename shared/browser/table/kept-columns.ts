@@ -1,5 +1,5 @@
 import { readJson, writeJson, writeText } from '@stafapp/shared/storage'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 const keyOf = (name: string) => `columns:${name}`
 
@@ -7,25 +7,31 @@ const isTitles = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((title) => typeof title === 'string')
 
 /** Wide enough for a table, too narrow for one with many columns: between the widths of table.module.css. */
-const isTablet = (): boolean => window.matchMedia('(min-width: 48rem) and (max-width: 63.99rem)').matches
+const TABLET = '(min-width: 48rem) and (max-width: 63.99rem)'
+
+const isTablet = (): boolean => window.matchMedia(TABLET).matches
+
+function onTurn(listener: () => void): () => void {
+  const media = window.matchMedia(TABLET)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}
 
 /**
- * Titles of the columns that somebody has hidden in the table `name` on this device; without a name nothing is kept. On
- * a tablet the `extra` ones are hidden until somebody has chosen.
+ * Titles of the columns that somebody has hidden in the table `name` on this device; without a name nothing is kept. Until
+ * somebody has chosen, the `extra` ones are hidden while the window is as narrow as a tablet.
  */
 export function useHiddenColumns(
   name: string | undefined,
   extra: readonly string[],
 ): [readonly string[], (hidden: readonly string[]) => void] {
-  const [hidden, setHidden] = useState<readonly string[]>(() => {
-    if (name === undefined) return []
-    return readJson(keyOf(name), isTitles) ?? (extra.length > 0 && isTablet() ? extra : [])
-  })
+  const isNarrow = useSyncExternalStore(onTurn, isTablet)
+  const [chosen, setChosen] = useState(() => (name === undefined ? null : readJson(keyOf(name), isTitles)))
   const keep = (next: readonly string[]) => {
-    setHidden(next)
+    setChosen([...next])
     if (name === undefined) return
     if (next.length === 0 && extra.length === 0) writeText(keyOf(name), null)
     else writeJson(keyOf(name), next)
   }
-  return [hidden, keep]
+  return [chosen ?? (name !== undefined && isNarrow ? extra : []), keep]
 }
