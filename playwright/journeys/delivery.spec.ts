@@ -109,7 +109,7 @@ test('the treasurer gets from the orders to all sent in six actions, each paper 
   const [file] = await Promise.all([page.waitForEvent('download'), press(papers)])
   expect((await pdfPages(readFileSync(await file.path()))).length).toBeGreaterThan(0)
   await expect(papers).toBeHidden()
-  await expect(page.getByText('Alla fakturor och kreditnotor är skickade.')).toBeVisible()
+  await expect(page.getByText('Inga fakturor eller kreditnotor väntar på att skickas.')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Skickat' })).toContainText('Utskriven')
   expect(actions).toHaveLength(6)
   for (const width of [360, 768, 1280]) {

@@ -40,7 +40,7 @@ it('lists what is left before the season is closed, each with a way to it', asyn
   expect((await screen.findByText(/5 av 9 steg är klara/)).textContent).toContain('12.4.2025')
   const link = screen.getByRole('link', { name: /^Fakturor som är öppna: 1,/ })
   expect(link.getAttribute('href')).toBe('/economy/reskontra')
-  expect(screen.getByText('Alla fakturor är skickade')).toBeTruthy()
+  expect(screen.getByText('Alla fakturor är skickade, och ingen har kommit tillbaka')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Hämta arkivet (12 fakturor)' })).toBeTruthy()
 })
 

@@ -11,6 +11,11 @@ import { receivablesAt } from './receivables.ts'
 type Closing = ResponseOf<'GET /api/invoices/season-closing/'>
 type Step = Closing['steps'][number]
 
+/** An unpaid document of which the payer has nothing: its latest sending came back or was refused. */
+const cameBack = sql`exists (select from invoice_delivery d where d.invoice_id = i.id and d.reminder_id is null
+    and d.replaced_at is null and d.state in ('bounced', 'failed'))
+  or exists (select from maventa_delivery d where d.invoice_id = i.id and d.state = 'rejected')`
+
 /** What is left to do before a season is closed, all of it from the data: nothing is ticked by hand. */
 export function readSeasonClosing(
   db: Db,
@@ -24,7 +29,8 @@ export function readSeasonClosing(
     const all = await receivablesAt(tx, today, { karnevalId: null, knownAt: now })
     const { rows } = await tx.execute<Facts>(sql`
       select
-        (select count(*)::int from invoice i where i.karneval_id = ${karneval.id} and i.status = 'issued') as unsent,
+        (select count(*)::int from invoice i where i.karneval_id = ${karneval.id}
+          and (i.status = 'issued' or i.status = 'sent' and (${cameBack}))) as unsent,
         (select count(*)::int from refund r join payment_placement l on l.id = r.placement_id
           where l.undone_at is null and r.state <> 'gone') as refunds,
         (select coalesce(sum(r.amount_cents), 0)::int from refund r join payment_placement l on l.id = r.placement_id

@@ -92,6 +92,12 @@ describe('mails that come back', () => {
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json<Answer>()
   }
+  /** What the closing of the season counts as not sent. */
+  const notSent = async () => {
+    const closing = await test.call('GET', '/api/invoices/season-closing/', { as: 'superadmin' })
+    const { steps } = closing.json<ResponseOf<'GET /api/invoices/season-closing/'>>()
+    return steps.find(({ key }) => key === 'sent')?.count ?? 0
+  }
   const changes = async () => {
     const { rows } = await test.pool.query(
       `select action, user_id is not null as has_user from audit_entry
@@ -101,7 +107,8 @@ describe('mails that come back', () => {
     return rows
   }
 
-  it('marks the sending of a refused mail as bounced with the reason, once', async () => {
+  it('marks the sending of a refused mail as bounced with the reason, once; its invoice is not sent', async () => {
+    const before = await notSent()
     expect(await read(report({ messageId }))).toEqual({
       outcome: 'bounced',
       detail: `Faktura ${sending.number}: märktes som studsad. Adressen finns inte (5.1.1).`,
@@ -111,6 +118,7 @@ describe('mails that come back', () => {
     expect(after).toMatchObject({ id: sending.id, state: 'bounced', cause: 'Adressen finns inte (5.1.1).' })
     const failed = await test.call('GET', '/api/invoices/invoices/?show=failed&limit=500', { as: 'superadmin' })
     expect(failed.json().data.map(({ id }: { id: number }) => id)).toContain(sending.invoice)
+    expect(await notSent()).toBe(before + 1)
 
     expect(await read(report({ messageId }))).toMatchObject({ outcome: 'nothing_new', invoice: sending.invoice })
     expect(await read(report({ messageId, action: 'delayed', status: '4.4.1' }))).toMatchObject({

@@ -14,8 +14,8 @@ type Step = Closing['steps'][number]
 const steps: Record<Step['key'], { text: string; left: string; path: string }> = {
   invoiced: { text: 'Allt är fakturerat', left: 'Kvar att fakturera', path: '/admin/invoicing' },
   sent: {
-    text: 'Alla fakturor är skickade',
-    left: 'Fakturor som inte är skickade',
+    text: 'Alla fakturor är skickade, och ingen har kommit tillbaka',
+    left: 'Fakturor som inte är skickade eller har kommit tillbaka',
     path: '/admin/invoicing?del=utskick',
   },
   paid: { text: 'Alla fakturor är betalda', left: 'Fakturor som är öppna', path: '/economy/reskontra' },

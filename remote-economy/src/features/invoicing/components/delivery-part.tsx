@@ -44,7 +44,7 @@ export function DeliveryPart({ karneval }: { karneval: number }) {
 const documentCount = (count: number): string => `${formatNumber(count)} dokument`
 
 function Channels({ plan: { channels, count, sum_cents, unreachable_count } }: { plan: DeliveryPlan }) {
-  if (count + unreachable_count === 0) return <p>Alla fakturor och kreditnotor är skickade.</p>
+  if (count + unreachable_count === 0) return <p>Inga fakturor eller kreditnotor väntar på att skickas.</p>
   return (
     <>
       <p role="status">
