@@ -201,7 +201,7 @@ async function holdMain(page: Page): Promise<() => void> {
 
 const firstScreen = (page: Page) => page.locator('#first-screen')
 
-/** What the page's main part shows, without the names of the styles of its build. */
+/** HTML of the page's main part without class names, which differ between the builds of the first screen and the page. */
 const shown = (page: Page) =>
   page.evaluate(() => {
     const copy = document.querySelector('main > div:not(#first-screen), #first-screen > div')?.cloneNode(true)

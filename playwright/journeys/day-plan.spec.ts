@@ -194,7 +194,7 @@ test.describe('on a tablet', () => {
     expect(((await moved.textContent()) ?? '').slice(0, 'HH:MM'.length)).toBe(later(start, 20))
     await expect(page.getByRole('dialog')).toBeHidden()
 
-    // What the move means has come, and shifts the buttons no more.
+    // The text about the conflicts has loaded, so it no longer moves the buttons below it.
     const save = moves(page).getByRole('button', { name: 'Spara', exact: true })
     await expect(save).not.toHaveAttribute('aria-disabled', 'true')
     await moves(page).getByRole('button', { name: 'Ställ tillbaka allt' }).tap()

@@ -53,7 +53,7 @@ const writer = (row: number) => {
 const count = async (query: string, values: unknown[] = []): Promise<number> =>
   (await standby.database.pool.query<{ n: number }>(`select (${query})::int as n`, values)).rows[0]?.n ?? 0
 
-/** What each write creates: its delay, its entry in the log and its answer. */
+/** The rows that each write must have created: the delay, its entry in the change log and the stored answer. */
 const writes = async () => ({
   delays: await count('select count(*) from timetable_delay'),
   entries: await count(`select count(*) from audit_entry where action = 'timetable.delay'`),

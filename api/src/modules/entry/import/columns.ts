@@ -33,7 +33,7 @@ export type Columns = {
   title: (field: Field) => string
   /** Which name comes first in a column with the whole name; null when its heading does not tell. */
   nameOrder: NameOrder | null
-  /** What the leader said of all runners, where the sheet has no column for it. */
+  /** The leader's answers that hold for all runners, such as their gender, where the sheet has no column for it. */
   said: ReadonlyMap<Field, string>
 }
 

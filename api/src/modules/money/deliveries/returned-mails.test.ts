@@ -92,7 +92,7 @@ describe('mails that come back', () => {
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json<Answer>()
   }
-  /** What the closing of the season counts as not sent. */
+  /** Number of invoices that the season's closing counts as not sent. */
   const notSent = async () => {
     const closing = await test.call('GET', '/api/invoices/season-closing/', { as: 'superadmin' })
     const { steps } = closing.json<ResponseOf<'GET /api/invoices/season-closing/'>>()

@@ -1,4 +1,4 @@
-/** What a document and its reminder ask for. */
+/** The amounts that an invoice and its reminder ask the payer to pay. */
 export { amountDue, claimedCents } from './amount-due.ts'
 /** Due, paid and open cents per invoice and by school as SQL tables, interest paid beyond, and the status that follows. */
 export { balances, balancesByUnit, interestPaid, settleInvoices } from './balances.ts'
