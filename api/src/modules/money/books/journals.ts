@@ -2,6 +2,7 @@ import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, readSnapshot } from '../../../db/db.ts'
+import { namedUnit } from '../invoices/public.ts'
 import {
   type Basis,
   basisOf,
@@ -50,7 +51,7 @@ const documents = ({ period, basis }: Scope): SQL => sql`
     i.billing->>'name' as payer_name,
     s.name as school_name, parent.number as parent_number, tax.net_cents, tax.vat_cents, i.total_cents, i.vat
   from invoice i
-  join school_unit u on u.id = i.school_unit_id
+  join school_unit u on u.id = ${namedUnit}
   join school s on s.id = u.school_id
   left join invoice parent on parent.id = i.parent_invoice_id
   cross join lateral (

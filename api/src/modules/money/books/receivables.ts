@@ -3,6 +3,7 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { AppError } from '../../../lib/app-error.ts'
+import { namedUnit } from '../invoices/public.ts'
 import {
   type Basis,
   basisOf,
@@ -127,5 +128,5 @@ const unsettled = (on: string, { knownAt }: Basis): SQL => sql`
     'open_cents', greatest(b.due - b.paid, 0), 'over_cents', greatest(b.paid - b.due, 0)
   ) order by i.billing->>'name', i.number)
   from balance b join invoice i on i.id = b.id
-  join school_unit u on u.id = i.school_unit_id join school s on s.id = u.school_id
+  join school_unit u on u.id = ${namedUnit} join school s on s.id = u.school_id
   where b.due <> b.paid`

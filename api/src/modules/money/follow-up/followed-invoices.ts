@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { balances, balancesByUnit } from '../invoices/public.ts'
+import { balances, balancesByUnit, namedUnit } from '../invoices/public.ts'
 
 /**
  * A carnival's issued invoices as an SQL table with their sums, what is promised, and the day on which the open sum is
@@ -17,7 +17,7 @@ export const followedInvoices = (karnevalId: number, today: string, schoolId?: n
       balance.due as invoiced_cents, balance.paid as paid_cents, balance.open as open_cents
     from invoice i
     join (${schoolId === undefined ? balances : balancesOfSchool(schoolId)}) balance on balance.invoice_id = i.id
-    join school_unit u on u.id = i.school_unit_id
+    join school_unit u on u.id = ${namedUnit}
     join school s on s.id = u.school_id
     left join payment_promise promise on promise.invoice_id = i.id and promise.withdrawn_at is null
     where i.karneval_id = ${karnevalId}

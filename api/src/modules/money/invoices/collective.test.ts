@@ -398,6 +398,10 @@ describe('what changes after the collective invoice', () => {
       [city[4]],
     )
     expect((await readInvoice(data[0]?.id ?? 0)).school_name).toBe(changedSchool?.name)
+    const journal = await read<ResponseOf<'GET /api/invoices/invoice-journal/'>>(
+      '/api/invoices/invoice-journal/?from=2025-05-01&to=2025-05-31',
+    )
+    expect(journal.data.find(({ invoice }) => invoice === data[0]?.id)?.school_name).toBe(changedSchool?.name)
     const after = await readInvoice(id)
     expect(after).toMatchObject({ status: 'paid', open_cents: 0 })
     const waiting = await read<ResponseOf<'GET /api/invoices/payments/'>>('/api/invoices/payments/?open=true&limit=500')

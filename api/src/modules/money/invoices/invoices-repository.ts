@@ -5,6 +5,7 @@ import { type BillingSnapshot, invoice, type VatLine } from '../../../db/schema/
 import { containing, idList } from '../../../db/sql-values.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { balances } from './balances.ts'
+import { namedUnit } from './named-unit.ts'
 import type { InvoiceAnswer, InvoiceBrief } from './read-invoices.ts'
 
 /** An issued document with its balance, payer and sendings. */
@@ -46,10 +47,7 @@ const documents = (today: string): SQL => sql`
     case when x.id is not null then jsonb_build_object('channel', x.channel, 'state', x.state, 'address', x.address,
       'cause', x.cause) end as sending, promise.promised_on::text as promised_on
   from invoice i
-  -- A document with one part is about that part's school, whoever it is addressed to.
-  join school_unit u on u.id = coalesce((
-    select min(part.school_unit_id) from invoice_part part where part.invoice_id = i.id having count(*) = 1
-  ), i.school_unit_id)
+  join school_unit u on u.id = ${namedUnit}
   join school s on s.id = u.school_id
   left join invoice p on p.id = i.parent_invoice_id
   left join maventa_delivery d on d.invoice_id = i.id

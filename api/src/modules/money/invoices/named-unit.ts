@@ -1,0 +1,9 @@
+import { sql } from 'drizzle-orm'
+
+/**
+ * Id of the school unit that lists name for an invoice `i`: a document with one part is about that part's school,
+ * whoever it is addressed to; any other names its addressee's.
+ */
+export const namedUnit = sql`coalesce((
+    select min(part.school_unit_id) from invoice_part part where part.invoice_id = i.id having count(*) = 1
+  ), i.school_unit_id)`
