@@ -51,6 +51,26 @@ const Decision = Choice('DecisionKind', [
   'error_report',
 ])
 
+const TodaysChange = Named('TodaysChange', {
+  action: About('Dotted and stable: `team.saved`.', Type.String()),
+  object_type: Type.String(),
+  count: About('Changes by the same person with the same action for the same school.', Count),
+  object_count: About('Different objects among them; 0 for a change without an object.', Count),
+  objects: About(
+    'Names of at most three of the objects, the newest first; children are not named.',
+    Type.Array(Type.String()),
+  ),
+  added_team_count: About('Teams entered, for an entry of teams; otherwise 0.', Count),
+  withdrawn_team_count: About('Teams withdrawn by an entry of teams; otherwise 0.', Count),
+  school: About(
+    'The school that the change is about; null for what belongs to no school, or to a deleted object.',
+    Nullable(Strict({ id: Id, name: Type.String() })),
+  ),
+  last_at: Instant,
+  last_by: About('Who made them; empty for a job, without login and for a deleted account.', Type.String()),
+  request_id: About('Of the newest change. Empty: done by a background job.', Type.String()),
+})
+
 const DayCount = Strict({ day: Day, team_count: Count })
 
 export const overviewContract = {
@@ -72,15 +92,8 @@ export const overviewContract = {
           Type.Array(Strict({ kind: Decision, count: Count })),
         ),
         today: About(
-          "Today's changes by action, the newest first; logins and downloads are left out.",
-          Type.Array(
-            Strict({
-              action: Type.String(),
-              count: Count,
-              last_at: Instant,
-              last_by: About('Who made the newest one; empty for a job or an erased account.', Type.String()),
-            }),
-          ),
+          "Today's changes, the newest first; logins and downloads are left out. At most eight lines.",
+          Type.Array(TodaysChange),
         ),
       }),
     },

@@ -8,10 +8,10 @@ import { useSearchParams } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
 import { Choice, TextField } from '../../shared/field.tsx'
 import fields from '../../shared/fields.module.css'
+import { kindNames, schoolKinds } from '../../shared/kind-names.ts'
 import { type ChangeFilter, changesQuery } from './api.ts'
 import classes from './components/change-item.module.css'
 import { ChangeItem } from './components/change-item.tsx'
-import { kindNames, schoolKinds } from './kind-names.ts'
 
 const title = 'Ändringslogg'
 

@@ -5,7 +5,7 @@ import { renderAt } from '@stafapp/shared/testing/render-at'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { Component } from './overview-page.tsx'
-import { fakeSeason } from './test-season.ts'
+import { fakeChange, fakeSeason } from './test-season.ts'
 
 const overview = {
   karneval: 1,
@@ -86,15 +86,28 @@ it('counts what waits for a decision, each leading to where it is made', async (
   ])
 })
 
-it("tells today's changes in words", async () => {
+it('tells who did what for which school today, each line leading to the school and to the change log', async () => {
   open(
     fakeSeason({
-      today: [{ action: 'teams.intent', count: 12, last_at: '2025-04-15T05:30:00Z', last_by: 'Maria Sjöberg' }],
+      today: [
+        fakeChange({ action: 'teams.intent', object_type: 'school_unit', count: 12, added_team_count: 4 }),
+        fakeChange({ school: null, last_by: '', request_id: '', objects: ['Sursik 1'] }),
+      ],
     }),
   )
   const today = await section('I dag')
-  expect(today.getByRole('listitem').textContent).toBe('08:30 Maria Sjöberg anmälde lagi dag 12 gånger')
-  expect(today.getByRole('link').getAttribute('href')).toBe('/admin/andringslogg?fran=2025-04-15')
+  const [entered, byJob] = today.getAllByRole('listitem')
+  expect(entered?.textContent).toBe(
+    '08:30 Maria Sjöberg anmälde 4 lag · Sursik skola12 ändringar i ändringsloggen: Maria Sjöberg anmälde 4 lag, Sursik skola',
+  )
+  expect(byJob?.textContent).toMatch(/^08:30 Systemet sparade laget Sursik 11 ändring /)
+  expect(today.getByRole('link', { name: 'Sursik skola' }).getAttribute('href')).toBe('/detail/school/4')
+  expect(today.getByRole('link', { name: /^12 ändringar/ }).getAttribute('href')).toBe(
+    '/admin/andringslogg?fran=2025-04-15&till=2025-04-15&typ=school_unit&vem=Maria+Sj%C3%B6berg',
+  )
+  expect(today.getByRole('link', { name: 'Visa dagens ändringar' }).getAttribute('href')).toBe(
+    '/admin/andringslogg?fran=2025-04-15',
+  )
 })
 
 it('a quiet day says that nothing waits; each sum leads to its list; the figures stand below', async () => {

@@ -40,3 +40,19 @@ export const fakeSeason = (changes: Partial<Season> = {}): Season => ({
   today: [],
   ...changes,
 })
+
+/** A team of Sursik skola that its leader saved. */
+export const fakeChange = (changes: Partial<Season['today'][number]> = {}): Season['today'][number] => ({
+  action: 'team.saved',
+  object_type: 'team',
+  count: 1,
+  object_count: 1,
+  objects: [],
+  added_team_count: 0,
+  withdrawn_team_count: 0,
+  school: { id: 4, name: 'Sursik skola' },
+  last_by: 'Maria Sjöberg',
+  request_id: 'r',
+  last_at: '2025-04-15T05:30:00Z',
+  ...changes,
+})

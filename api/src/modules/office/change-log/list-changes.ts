@@ -1,8 +1,8 @@
 import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { type SQL, sql } from 'drizzle-orm'
-import { idList } from '../../../db/sql-values.ts'
 import { isOrganiser } from '../../../http/auth/own-objects.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
+import { entriesOfSchool } from './entries-of-school.ts'
 import { namesOfEntries } from './object-names.ts'
 
 type Answer = ResponseOf<'GET /api/maintenance/audit/'>
@@ -55,29 +55,4 @@ function filters(query: QueryOf<'GET /api/maintenance/audit/'>): SQL[] {
     ...(from ? [sql`${day} >= ${from}`] : []),
     ...(to ? [sql`${day} <= ${to}`] : []),
   ]
-}
-
-/**
- * Entries about a school, its units and their objects. Deleted objects are matched by the entry's content. Other types
- * are for the organiser only.
- */
-export function entriesOfSchool({ schoolId, unitIds }: Pick<SessionUser, 'schoolId' | 'unitIds'>): SQL {
-  const units = idList(unitIds)
-  const inUnits = (table: SQL) =>
-    sql`exists (select from ${table} x where x.id = e.object_id and x.school_unit_id = any(${units}))`
-  const said = sql`coalesce(e.before, e.after)`
-  return sql`case e.object_type
-    when 'school' then e.object_id = ${schoolId}
-    when 'school_unit' then e.object_id = any(${units})
-    when 'team' then ${inUnits(sql`team`)}
-    when 'runner' then ${inUnits(sql`runner`)} or to_jsonb(${units}) @> (${said} -> 'school_unit')
-    when 'order' then ${inUnits(sql`unit_order`)}
-    when 'invitation' then ${inUnits(sql`invitation`)}
-    when 'invoice' then ${inUnits(sql`invoice`)}
-    when 'billing_information' then ${inUnits(sql`billing_information`)}
-      or (${said} #>> '{school_unit,school}')::int = ${schoolId}
-    when 'user' then exists (select from app_user u left join user_school_unit l on l.user_id = u.id
-      where u.id = e.object_id and (u.school_id = ${schoolId} or l.school_unit_id = any(${units})))
-    else false
-  end`
 }

@@ -82,20 +82,68 @@ test('what waits for a decision is counted by kind, and leaves the list when it 
   expect(waiting(await read())).not.toHaveProperty('team_change')
 })
 
-test("today's changes are gathered by action, without logins", async () => {
-  await portal.pool.query(
-    `insert into audit_entry (at, action, object_type, user_id)
-     select at::timestamptz, action, 'team', (select id from app_user where username = 'lagledare')
-     from (values ('2025-04-15 08:00+03', 'teams.intent'), ('2025-04-15 08:30+03', 'teams.intent'),
-       ('2025-04-15 08:10+03', 'order.placed'), ('2025-04-14 23:59+03', 'team.withdrawn'),
-       ('2025-04-15 08:50+03', 'user.login'), ('2025-04-15 08:50+03', 'download.runners')) v(at, action)`,
+test("today's changes say who did what to which object of which school, alike ones on one line, without logins", async () => {
+  const id = async (text: string) => Number((await portal.pool.query(text)).rows[0]?.id)
+  const leader = await id(`select id from app_user where username = 'lagledare'`)
+  const { rows } = await portal.pool.query<{ id: number; unit: number; school: number; name: string; title: string }>(
+    `select t.id, u.id as unit, s.id as school, s.name, t.name || ', ' || e.name as title
+     from team t join school_unit u on u.id = t.school_unit_id join school s on s.id = u.school_id
+     join event_instance i on i.id = t.event_instance_id join event e on e.id = i.event_id order by t.id limit 40`,
   )
+  const [first, second] = rows
+  const other = rows.find(({ school }) => school !== first?.school)
+  if (!first || !second || !other) throw new Error('the demo has teams of several schools')
+  expect(second.school).toBe(first.school)
+  const runner = await id(`select id from runner where school_unit_id = ${first.unit} limit 1`)
+  const write = (at: string, action: string, type: string, objectId: number | null, after: unknown = null) =>
+    portal.pool.query(
+      `insert into audit_entry (at, action, object_type, object_id, user_id, after, request_id)
+       values ($1, $2, $3, $4, $5, $6, 'r')`,
+      [`2025-04-15 ${at}+03`, action, type, objectId, leader, JSON.stringify(after)],
+    )
+  await write('08:00', 'teams.intent', 'school_unit', first.unit, { added: [{}, {}], withdrawn: [] })
+  await write('08:30', 'teams.intent', 'school_unit', first.unit, { added: [{}], withdrawn: [7] })
+  await write('08:05', 'team.saved', 'team', first.id)
+  await write('08:06', 'team.saved', 'team', second.id)
+  await write('08:07', 'team.saved', 'team', second.id)
+  await write('08:08', 'team.saved', 'team', other.id)
+  await write('08:09', 'runner.change', 'runner', runner, { first_name: 'Elsa', last_name: 'Ek', name: 'Elsa Ek' })
+  await write('08:10', 'qna.remove', 'qna', 2_000_000_000, { question: 'Var sover vi?' })
+  await write('08:50', 'user.login', 'user', leader)
+  await write('08:51', 'download.runners', 'download', null)
+  await portal.pool.query(
+    `insert into audit_entry (at, action, object_type, object_id) values
+       ('2025-04-15 08:01+03', 'privacy.names_erased', 'karneval', 2), ('2025-04-14 23:59+03', 'team.withdrawn', 'team', 1)`,
+  )
+  const school = { id: first.school, name: first.name }
   const { today } = await read()
-  expect(today.map(({ action, count }) => [action, count])).toEqual([
-    ['teams.intent', 2],
-    ['order.placed', 1],
+  const shown = today.map(({ action, count, object_count, objects, school }) => [
+    action,
+    count,
+    object_count,
+    objects,
+    school?.name ?? null,
   ])
-  expect(today[0]).toMatchObject({ last_by: 'Maria Sjöberg', last_at: '2025-04-15T05:30:00.000Z' })
+  expect(shown).toEqual([
+    ['teams.intent', 2, 1, [expect.stringContaining(first.name)], first.name],
+    ['qna.remove', 1, 1, ['Var sover vi?'], null],
+    ['runner.change', 1, 1, [], first.name],
+    ['team.saved', 1, 1, [other.title], other.name],
+    ['team.saved', 3, 2, [second.title, first.title], first.name],
+    ['privacy.names_erased', 1, 1, ['Stafettkarnevalen 2025'], null],
+  ])
+  expect(today[0]).toEqual({
+    ...today[0],
+    object_type: 'school_unit',
+    added_team_count: 3,
+    withdrawn_team_count: 1,
+    school,
+    last_by: 'Maria Sjöberg',
+    request_id: 'r',
+    last_at: '2025-04-15T05:30:00.000Z',
+  })
+  expect(today.at(-1)).toMatchObject({ last_by: '', request_id: '' })
+  expect(JSON.stringify(today)).not.toContain('Elsa')
 })
 
 test('without a current carnival it is the draft, otherwise the last archived one, otherwise none', async () => {
@@ -111,12 +159,12 @@ test('without a current carnival it is the draft, otherwise the last archived on
   await empty.close()
 })
 
-test('the season is 10 statements from the session on', async () => {
+test('the season is 11 statements from the session on', async () => {
   const { access } = await portal.login('superadmin')
   const headers = { authorization: `Bearer ${access}` }
   const statements = await statementsOf(async () => {
     const answer = await portal.app.inject({ method: 'GET', url: '/api/events/season/', headers })
     expect(answer.statusCode, answer.body).toBe(200)
   })
-  expect(statements).toHaveLength(10)
+  expect(statements).toHaveLength(11)
 })

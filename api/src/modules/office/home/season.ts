@@ -6,11 +6,11 @@ import type { Context } from '../../../http/handler.ts'
 import { findSeasonKarneval, type Karneval, resolveKarneval } from '../../karneval/public.ts'
 import { countOpenPayments, readProgress, readUninvoiced } from '../../money/public.ts'
 import { lacks, type MissingCode } from '../../schools/public.ts'
+import { listTodaysChanges } from './todays-changes.ts'
 
 type Season = ResponseOf<'GET /api/events/season/'>
 type Decision = Season['decisions'][number]
 
-const shownActions = 8
 /** Error reports are never closed, so only those of the last days call for a look. */
 const reportDays = 7
 
@@ -35,7 +35,7 @@ export function readSeason(ctx: Context, karnevalId: number | undefined): Promis
       figures: karneval && (await readFigures(tx, karneval)),
       money,
       decisions: decisions.filter(({ count }) => count > 0),
-      today: await listToday(tx, helsinkiInstant(today, '00:00')),
+      today: await listTodaysChanges(tx, helsinkiInstant(today, '00:00')),
     }
   })
 }
@@ -102,17 +102,4 @@ async function countDecisions(tx: Db, karnevalId: number | null, reportsFrom: Da
   )
   const { rows } = await tx.execute<Decision>(sql.join(counts, sql` union all `))
   return rows
-}
-
-async function listToday(tx: Db, since: Date): Promise<Season['today']> {
-  const { rows } = await tx.execute<Omit<Season['today'][number], 'last_at'> & { last_at: Date }>(sql`
-    select e.action, e.count, e.last_at, coalesce(trim(a.first_name || ' ' || a.last_name), '') as last_by
-    from (
-      select action, count(*)::int as count, max(at) as last_at, (array_agg(user_id order by id desc))[1] as user_id
-      from audit_entry
-      where at >= ${since.toISOString()}::timestamptz and action not like 'download.%' and action not like 'user.login%'
-      group by action
-    ) e left join app_user a on a.id = e.user_id
-    order by e.last_at desc limit ${shownActions}`)
-  return rows.map((row) => ({ ...row, last_at: new Date(row.last_at).toISOString() }))
 }

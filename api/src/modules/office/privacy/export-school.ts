@@ -5,7 +5,7 @@ import type { Context, SessionUser } from '../../../http/handler.ts'
 import { FileAnswer } from '../../../http/responses/file-answer.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { audit } from '../../audit/public.ts'
-import { entriesOfSchool } from '../change-log/list-changes.ts'
+import { entriesOfSchool } from '../change-log/entries-of-school.ts'
 import { findSubject } from './persons.ts'
 
 /**

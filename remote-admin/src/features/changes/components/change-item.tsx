@@ -1,9 +1,10 @@
 import { formatDateTime } from '@stafapp/shared/format'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { actionText } from '../../../shared/action-names.ts'
+import { kindNames } from '../../../shared/kind-names.ts'
+import { whoText } from '../../../shared/who-text.ts'
 import type { Change } from '../api.ts'
 import { fieldText } from '../field-names.ts'
-import { kindNames } from '../kind-names.ts'
 import { type Names, valueText } from '../value-words.ts'
 import classes from './change-item.module.css'
 
@@ -15,7 +16,7 @@ const columnsWith = (names: Names): Column<Difference>[] => [
 
 /** One change: author, time and reason, with all fields before and after when expanded. */
 export function ChangeItem({ change, names }: { change: Change; names: Names }) {
-  const { at, action, object_type, object_id, object_name, before, after, reason } = change
+  const { at, action, object_type, object_id, object_name, before, after, reason, user } = change
   const rows = differences(before, after)
   const kind = kindNames[object_type] ?? object_type
   const subject = object_name || (object_id === null ? kind : `${kind} nr ${object_id}`)
@@ -23,7 +24,7 @@ export function ChangeItem({ change, names }: { change: Change; names: Names }) 
     <li className={classes.change}>
       <p className={classes.head}>
         <span className={classes.when}>{formatDateTime(at)}</span>
-        <strong>{whoText(change)}</strong>
+        <strong>{whoText(user?.name || user?.username || '', change.request_id)}</strong>
         <span>
           {actionText(action)}: {subject}
           {object_name && <span className={classes.kind}> ({kind.toLocaleLowerCase('sv-FI')})</span>}
@@ -44,12 +45,6 @@ export function ChangeItem({ change, names }: { change: Change; names: Names }) 
       )}
     </li>
   )
-}
-
-/** Author of a change. Changes without a request id come from a job of the portal. */
-export function whoText({ user, request_id }: Pick<Change, 'user' | 'request_id'>): string {
-  if (user) return user.name || user.username
-  return request_id === '' ? 'Systemet' : 'Utan inloggning'
 }
 
 type Difference = { path: string; before: string; after: string }

@@ -1,10 +1,11 @@
 import { formatClock, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { ButtonLink } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
-import { actionText } from '../../../shared/action-names.ts'
+import { whoText } from '../../../shared/who-text.ts'
 import type { Season } from '../api.ts'
 import { type SeasonState, type SeasonStep, seasonSteps } from '../season-steps.ts'
 import { decisionWords } from '../season-words.ts'
+import { changeText, logAddress, type TodaysChange } from '../today-words.ts'
 import boardClasses from './overview.module.css'
 import classes from './season.module.css'
 
@@ -76,19 +77,41 @@ function Today({ season: { today, as_of } }: { season: Season }) {
       <h2 id="today">I dag</h2>
       {today.length === 0 && <p>Inget har ändrats i dag.</p>}
       <ul className={classes.rows}>
-        {today.map(({ action, count, last_at, last_by }) => (
-          <li key={action}>
-            <span>
-              {formatClock(last_at)} {last_by && <strong>{last_by}</strong>} {actionText(action)}
-            </span>
-            {count > 1 && <span className={classes.minor}>i dag {formatNumber(count)} gånger</span>}
-          </li>
+        {today.map((change) => (
+          <TodaysLine key={`${change.last_at} ${change.action} ${change.school?.id}`} change={change} day={as_of} />
         ))}
       </ul>
       <p>
         <Link to={`/admin/andringslogg?fran=${as_of}`}>Visa dagens ändringar</Link>
       </p>
     </section>
+  )
+}
+
+function TodaysLine({ change, day }: { change: TodaysChange; day: string }) {
+  const { count, last_at, school } = change
+  const text = changeText(change)
+  const who = whoText(change.last_by, change.request_id)
+  return (
+    <li>
+      <span>
+        {formatClock(last_at)} <strong>{who}</strong> {text}
+        {school && (
+          <>
+            {' · '}
+            <Link to={`/detail/school/${school.id}`}>{school.name}</Link>
+          </>
+        )}
+      </span>
+      <Link className={classes.minor} to={logAddress(change, day)}>
+        {count === 1 ? '1 ändring' : `${formatNumber(count)} ändringar`}
+        <span className="visually-hidden">
+          {' '}
+          i ändringsloggen: {who} {text}
+          {school && `, ${school.name}`}
+        </span>
+      </Link>
+    </li>
   )
 }
 

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { fakeChange } from './test-season.ts'
+import { changeText, logAddress } from './today-words.ts'
+
+it.each([
+  ['anmälde 4 lag', { action: 'teams.intent', object_type: 'school_unit', added_team_count: 4 }],
+  [
+    'anmälde 1 lag och strök 2',
+    { action: 'teams.intent', object_type: 'school_unit', added_team_count: 1, withdrawn_team_count: 2 },
+  ],
+  ['strök 2 lag', { action: 'teams.intent', object_type: 'school_unit', withdrawn_team_count: 2 }],
+  ['sparade laget Sursik 1', { objects: ['Sursik 1'] }],
+  [
+    'sparade 5 lag: Sursik 1; Sursik 2; Sursik 3 och 2 till',
+    { object_count: 5, objects: ['Sursik 1', 'Sursik 2', 'Sursik 3'] },
+  ],
+  ['strök laget: Sursik 1', { action: 'team.withdrawn', objects: ['Sursik 1'] }],
+  [
+    'strök laget (2 lag): Sursik 1; Sursik 2',
+    { action: 'team.withdrawn', object_count: 2, objects: ['Sursik 1', 'Sursik 2'] },
+  ],
+  ['ändrade en löpare', { action: 'runner.change', object_type: 'runner' }],
+  ['ändrade beställningen', { action: 'order.changed', object_type: 'order', objects: ['Sursik skola, åk 1–6'] }],
+  [
+    'tog bort skolan: Gamla skolan',
+    { action: 'school.remove', object_type: 'school', objects: ['Gamla skolan'], school: null },
+  ],
+  [
+    'raderade löparnas namn: Stafettkarnevalen 2024',
+    { action: 'privacy.names_erased', object_type: 'karneval', objects: ['Stafettkarnevalen 2024'] },
+  ],
+  ['ändrade', { action: 'moon.change', object_type: 'moon' }],
+  [`ändrade frågan ${'å'.repeat(59)}…`, { action: 'qna.change', object_type: 'qna', objects: ['å'.repeat(80)] }],
+])('%s', (text, change) => {
+  expect(changeText(fakeChange(change))).toBe(text)
+})
+
+it('leads to the change log of the day, type and person', () => {
+  const filter = (change: Parameters<typeof fakeChange>[0]) =>
+    Object.fromEntries(new URL(logAddress(fakeChange(change), '2025-04-15'), 'http://portal').searchParams)
+  expect(filter({})).toEqual({ fran: '2025-04-15', till: '2025-04-15', typ: 'team', vem: 'Maria Sjöberg' })
+  expect(filter({ object_type: 'moon', last_by: '' })).toEqual({ fran: '2025-04-15', till: '2025-04-15' })
+})

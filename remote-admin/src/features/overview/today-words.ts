@@ -1,0 +1,51 @@
+import { formatNumber } from '@stafapp/shared/format'
+import { actionText, isBareVerb } from '../../shared/action-names.ts'
+import { kindWords } from '../../shared/kind-names.ts'
+import type { Season } from './api.ts'
+
+export type TodaysChange = Season['today'][number]
+
+/**
+ * What was done to what, such as "anmälde 4 lag" or "sparade 5 lag: Sursik 1, Sursik 2, Sursik 3 och 2 till". The
+ * school stands beside the sentence, so it and its parts are not repeated here.
+ */
+export function changeText(change: TodaysChange): string {
+  const { action, added_team_count: added, withdrawn_team_count: withdrawn } = change
+  if (added > 0)
+    return `anmälde ${formatNumber(added)} lag${withdrawn > 0 ? ` och strök ${formatNumber(withdrawn)}` : ''}`
+  if (withdrawn > 0) return `strök ${formatNumber(withdrawn)} lag`
+  const names = namesText(change)
+  const words = [actionText(action), ...kindText(change)].join(' ')
+  return names === '' ? words : `${words}${change.object_count === 1 && isBareVerb(action) ? '' : ':'} ${names}`
+}
+
+/** The type of the objects, where the action's text does not say it. */
+function kindText({ action, object_type, object_count }: TodaysChange): string[] {
+  const kind = kindWords[object_type]
+  if (!kind) return []
+  if (object_count > 1)
+    return isBareVerb(action) ? [`${object_count} ${kind.many}`] : [`(${object_count} ${kind.many})`]
+  return isBareVerb(action) ? [kind.the] : []
+}
+
+/** Objects that are named by the school itself. */
+const namedBySchool: readonly string[] = ['school', 'school_unit', 'order']
+
+function namesText({ object_type, object_count, objects, school }: TodaysChange): string {
+  if (school && namedBySchool.includes(object_type)) return ''
+  const more = object_count - objects.length
+  const names = objects.map(shortened).join('; ')
+  return objects.length > 0 && more > 0 ? `${names} och ${more} till` : names
+}
+
+const longestName = 60
+const shortened = (name: string): string =>
+  name.length > longestName ? `${name.slice(0, longestName - 1).trimEnd()}…` : name
+
+/** Address of the change log with these changes: the day's, of this type and person. */
+export function logAddress({ object_type, last_by }: TodaysChange, day: string): string {
+  const filter = new URLSearchParams({ fran: day, till: day })
+  if (object_type in kindWords) filter.set('typ', object_type)
+  if (last_by) filter.set('vem', last_by)
+  return `/admin/andringslogg?${filter}`
+}

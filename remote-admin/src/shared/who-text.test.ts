@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { whoText } from './who-text.ts'
+
+it.each([
+  ['Anna Berg', 'Anna Berg', 'r1'],
+  ['Utan inloggning', '', 'r1'],
+  ['Systemet', '', ''],
+])('says that %s did it', (text, name, requestId) => {
+  expect(whoText(name, requestId)).toBe(text)
+})
