@@ -7,7 +7,7 @@ import { makeSeededData } from '../../playwright/fixtures/seeded-data.ts'
 import { measureBuilds } from './bench/builds.ts'
 import { documentPaths, measureDocuments } from './bench/documents.ts'
 import { measureLanding } from './bench/landing.ts'
-import { networks } from './bench/load-page.ts'
+import { networks, phoneWindow } from './bench/load-page.ts'
 import { measureRunning } from './bench/running.ts'
 import { measureStartPages, startPages } from './bench/start-pages.ts'
 import { conclude } from './bench/verdict.ts'
@@ -24,6 +24,7 @@ const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
   args: [
     '--no-sandbox',
+    phoneWindow,
     '--disable-gpu',
     '--disable-background-networking',
     '--disable-component-update',

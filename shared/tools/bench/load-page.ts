@@ -73,7 +73,30 @@ const untilQuiet = async (page: Page, requests: LoadedRequest[]): Promise<void> 
   }
 }
 
-/** Loads an address in a new profile with an empty cache, throttled, and returns its figures. */
+/**
+ * The size of the browser's window. A size that is emulated per page reaches a new process only after its first layout,
+ * which then counts as a layout shift.
+ */
+export const phoneWindow = '--window-size=412,823'
+
+const ELSEWHERE = 'http://another-site.test/'
+
+/**
+ * Opens a page of another site. Visitors come from one, so the browser changes the process for every page; from an empty
+ * page it would do so only for pages with the header `cross-origin-opener-policy`, which a bare page lacks.
+ */
+const comeFromElsewhere = async (page: Page): Promise<void> => {
+  await page.route(ELSEWHERE, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Another site</title>' }),
+  )
+  await page.goto(ELSEWHERE)
+  await page.unroute(ELSEWHERE)
+}
+
+/**
+ * Loads an address in a new profile with an empty cache, throttled, and returns its figures. The browser has been started
+ * with `phoneWindow`.
+ */
 export const loadPage = async (
   browser: Browser,
   address: {
@@ -84,9 +107,10 @@ export const loadPage = async (
     act?: (page: Page) => Promise<void>
   },
 ): Promise<PageFigures> => {
-  const context = await browser.newContext({ baseURL: address.origin, viewport: { width: 412, height: 823 } })
+  const context = await browser.newContext({ baseURL: address.origin, viewport: null })
   const page = await context.newPage()
   await login(page, address.who)
+  await comeFromElsewhere(page)
   const messages: string[] = []
   page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
   page.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`))
