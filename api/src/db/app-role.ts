@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { ConnectionSettings } from './db.ts'
+import { type ConnectionSettings, sessionLimits } from './db.ts'
 
 /** The server's database role in the embedded database. With DATABASE_URL the URL names the role. */
 export const APP_ROLE = 'stafapp_app'
@@ -9,7 +9,7 @@ export const JOB_SCHEMA = 'pgboss'
 
 /**
  * Creates the server's database role and grants it row access and the job queue's schema. The role owns no other table,
- * so it can neither truncate one nor disable a trigger. In the audit log it may insert entries and, as far as the log's
+ * so it can neither truncate one nor disable a trigger. Its sessions have the pool's limits, also through a pooler. In the audit log it may insert entries and, as far as the log's
  * trigger allows, remove texts. The owner runs this after every migration, because new tables have no grants; it is
  * idempotent.
  */
@@ -20,6 +20,7 @@ export async function grantAppRole(owner: pg.ClientBase, app: ConnectionSettings
   const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [name])
   if (!rowCount) await owner.query(`create role ${role} login`)
   if (password) await owner.query(`alter role ${role} password ${pg.escapeLiteral(password)}`)
+  for (const [limit, ms] of Object.entries(sessionLimits)) await owner.query(`alter role ${role} set ${limit} = ${ms}`)
   await owner.query(`grant usage on schema public to ${role}`)
   await owner.query(`grant select, insert, update, delete on all tables in schema public to ${role}`)
   await owner.query(`grant usage, select, update on all sequences in schema public to ${role}`)

@@ -87,6 +87,13 @@ describe.each(kinds)('in %s', (_kind, role) => {
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
   })
 
+  test('any session of the role has the limits of time, also one that asks for none', async () => {
+    const { rows } = await app.query(
+      `select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`,
+    )
+    expect(rows).toEqual([{ statement: '10s', idle: '30s' }])
+  })
+
   // 23001: refused by the trigger; 42501: missing privilege.
   test.each([
     ['delete from audit_entry', '23001'],

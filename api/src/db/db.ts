@@ -2,6 +2,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { databaseFault } from './faults.ts'
+import { UnnamedClient } from './named-statements.ts'
 
 /** A connection or an open transaction; repositories work with either. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
@@ -70,17 +71,24 @@ async function begin<T>(db: Db, work: (tx: Db) => Promise<T>, kind?: PgTransacti
   }
 }
 
+/** Limits of a session in ms. The server's role has the same, because a pooler does not pass them on. */
+export const sessionLimits = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 30_000 }
+
 /**
  * A pool of 10. The first connection is opened at once, so that a wrong address fails the start instead of the first
- * request.
+ * request. `direct`: the address without the pooler in transaction mode that stands at `settings`; it is used for
+ * LISTEN, and the pool leaves nothing in a session.
  */
-export async function connect(settings: ConnectionSettings, onIdleError: (error: Error) => void): Promise<Database> {
+export async function connect(
+  settings: ConnectionSettings,
+  onIdleError: (error: Error) => void,
+  direct: ConnectionSettings | null = null,
+): Promise<Database> {
   const pool = new pg.Pool({
     ...settings,
+    ...(direct ? { Client: UnnamedClient } : sessionLimits),
     max: 10,
     connectionTimeoutMillis: 5000,
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: 30_000,
     application_name: 'stafapp',
   })
   let ending: Promise<void> | undefined
@@ -100,7 +108,7 @@ export async function connect(settings: ConnectionSettings, onIdleError: (error:
   return {
     db: drizzle(pool),
     pool,
-    createClient: () => new pg.Client({ ...settings, application_name: 'stafapp-listen', keepAlive: true }),
+    createClient: () => new pg.Client({ ...(direct ?? settings), application_name: 'stafapp-listen', keepAlive: true }),
     close: () => {
       ending ??= pool.end()
       return ending

@@ -7,6 +7,8 @@ export type OpenDatabase = Database & {
   isEmbedded: boolean
   /** The server's role after migration; null: the owner's role. */
   app: ConnectionSettings | null
+  /** Where the server's role connects past the pooler of `app`; null: no pooler. */
+  direct: ConnectionSettings | null
   /** Ends the owner's connections; the embedded server runs on. */
   endPool: () => Promise<void>
 }
@@ -16,6 +18,8 @@ type Options = {
   url?: string
   /** Address with the role that owns the tables; defaults to `url`. */
   ownerUrl?: string
+  /** Address with the role of `url` past the pooler that stands there; needs `ownerUrl`. */
+  directUrl?: string
   dataDir: string
   onIdleError: (error: Error) => void
   /** Called when the embedded server ended by itself, or a restart failed. */
@@ -30,6 +34,7 @@ type Options = {
 export async function openDatabase({
   url,
   ownerUrl,
+  directUrl,
   dataDir,
   onIdleError,
   onOutage = () => undefined,
@@ -37,7 +42,8 @@ export async function openDatabase({
   if (url) {
     const database = await connectTo(ownerUrl ?? url, ownerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL', onIdleError)
     const app = ownerUrl ? { connectionString: url } : null
-    return { ...database, isEmbedded: false, app, endPool: database.close }
+    const direct = directUrl ? { connectionString: directUrl } : null
+    return { ...database, isEmbedded: false, app, direct, endPool: database.close }
   }
   const server = await startEmbedded(dataDir, onOutage)
   try {
@@ -47,7 +53,7 @@ export async function openDatabase({
       await server.stop()
     }
     const app = { ...server.settings, user: APP_ROLE }
-    return { ...database, close, isEmbedded: true, app, endPool: database.close }
+    return { ...database, close, isEmbedded: true, app, direct: null, endPool: database.close }
   } catch (error) {
     await server.stop()
     throw error
@@ -59,7 +65,7 @@ export async function becomeApp(owner: OpenDatabase, onIdleError: (error: Error)
   if (!owner.app) return owner
   const database =
     'connectionString' in owner.app
-      ? await connectTo(owner.app.connectionString, 'DATABASE_URL', onIdleError)
+      ? await connectTo(owner.app.connectionString, 'DATABASE_URL', onIdleError, owner.direct)
       : await connect(owner.app, onIdleError)
   await owner.endPool()
   const close = async () => {
@@ -69,9 +75,14 @@ export async function becomeApp(owner: OpenDatabase, onIdleError: (error: Error)
   return { ...database, close }
 }
 
-async function connectTo(url: string, name: string, onIdleError: (error: Error) => void): Promise<Database> {
+async function connectTo(
+  url: string,
+  name: string,
+  onIdleError: (error: Error) => void,
+  direct: ConnectionSettings | null = null,
+): Promise<Database> {
   try {
-    return await connect({ connectionString: url }, onIdleError)
+    return await connect({ connectionString: url }, onIdleError, direct)
   } catch (error) {
     // The address contains the password, so it is not printed.
     const reason = systemCode(error) ?? (error instanceof Error ? error.message : 'okänt fel')

@@ -16,6 +16,13 @@ test('with a database of the operator there is no demo data and the clock is the
   expect(config).toMatchObject({ isDemo: false, startsAt: undefined })
 })
 
+test('the address past a pooler needs that of the owner, because migrations need a session', () => {
+  const env = { DATABASE_URL: 'postgres://pooler/x', DATABASE_DIRECT_URL: 'postgres://db/x' }
+  expect(() => readConfig(env)).toThrow(/^DATABASE_DIRECT_URL kräver DATABASE_OWNER_URL[^\n]*$/)
+  const whole = { ...env, DATABASE_OWNER_URL: 'postgres://owner@db/x' }
+  expect(readConfig(whole)).toMatchObject({ databaseUrl: 'postgres://pooler/x', databaseDirectUrl: 'postgres://db/x' })
+})
+
 test('Maventa is configured wholly or not at all', () => {
   const whole = {
     STAFAPP_MAVENTA_URL: 'https://ax-stage.maventa.com',

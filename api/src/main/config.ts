@@ -10,6 +10,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** Address with the role that owns and migrates the tables of `databaseUrl`; undefined: that of `databaseUrl`. */
   databaseOwnerUrl: string | undefined
+  /** Address with the role of `databaseUrl` past the pooler that stands there; undefined: no pooler. */
+  databaseDirectUrl: string | undefined
   dataDir: string
   siteDir: string
   documentsDir: string
@@ -54,12 +56,18 @@ const ROOT = path.resolve(import.meta.dirname, '../../..')
 export function readConfig(env: Environment): Config {
   const value = (name: string) => env[name]?.trim() || undefined
   const databaseUrl = value('DATABASE_URL')
+  const databaseOwnerUrl = databaseUrl && value('DATABASE_OWNER_URL')
+  const databaseDirectUrl = databaseUrl && value('DATABASE_DIRECT_URL')
+  // Migrations hold a lock of their session.
+  if (databaseDirectUrl && !databaseOwnerUrl)
+    throw new StartError('DATABASE_DIRECT_URL kräver DATABASE_OWNER_URL: ägarens adress, också den förbi poolern.')
   const isDemo = readSwitch('STAFAPP_DEMO', value('STAFAPP_DEMO') ?? (databaseUrl ? 'off' : 'on'))
   return {
     host: value('HOST') ?? 'localhost',
     port: readPort(value('PORT') ?? '8080'),
     databaseUrl,
-    databaseOwnerUrl: databaseUrl && value('DATABASE_OWNER_URL'),
+    databaseOwnerUrl,
+    databaseDirectUrl,
     // Relative folders are resolved from the repository, whatever the working directory.
     dataDir: path.resolve(ROOT, value('STAFAPP_DATA_DIR') ?? '.data'),
     siteDir: path.resolve(ROOT, value('STAFAPP_SITE_DIR') ?? 'site'),

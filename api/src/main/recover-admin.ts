@@ -55,9 +55,13 @@ function isAddress(text: string): boolean {
 }
 
 /** Opens the database of a running portal, or starts the embedded one for the duration of this command. */
-async function open({ databaseUrl, dataDir }: Config): Promise<Pick<Database, 'db' | 'pool' | 'close'>> {
+async function open({
+  databaseUrl,
+  databaseDirectUrl,
+  dataDir,
+}: Config): Promise<Pick<Database, 'db' | 'pool' | 'close'>> {
   const onIdleError = () => undefined
-  if (databaseUrl) return openDatabase({ url: databaseUrl, dataDir, onIdleError })
+  if (databaseUrl) return openDatabase({ url: databaseDirectUrl ?? databaseUrl, dataDir, onIdleError })
   const folder = clusterFolder(dataDir)
   if (!hasCluster(folder)) throw new StartError(`I ${dataDir} finns ingen databas.`)
   const { adopted, ...server } = await startCluster({ folder })

@@ -37,6 +37,7 @@ export async function start(config: Config, logger: Logger): Promise<Running> {
   const owner = await openDatabase({
     url: config.databaseUrl,
     ownerUrl: config.databaseOwnerUrl,
+    directUrl: config.databaseDirectUrl,
     dataDir: config.dataDir,
     onIdleError,
     onOutage: (error) => logger.error({ event: 'database_stopped', err: safeError(error) }, 'database stopped'),

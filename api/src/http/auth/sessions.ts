@@ -1,6 +1,7 @@
 import type { Role } from '@stafapp/shared/contract/define'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
+import { executeNamed } from '../../db/named-statements.ts'
 import type { SessionUser } from '../handler.ts'
 import { SESSION_IDLE_MS } from './lifetimes.ts'
 
@@ -27,9 +28,15 @@ export async function loadSession(
   key: { sessionId: string } | { tokenHash: string },
   now: Date,
 ): Promise<LoadedSession | null> {
-  const match = 'sessionId' in key ? sql`s.id = ${key.sessionId}` : sql`s.token_hash = ${key.tokenHash}`
+  const [name, match] =
+    'sessionId' in key
+      ? ['session_by_id', sql`s.id = ${key.sessionId}`]
+      : ['session_by_token', sql`s.token_hash = ${key.tokenHash}`]
   // Access ends with the role: the school only for a school admin, linked units only for a leader.
-  const { rows } = await db.execute<Row>(sql`
+  const rows = await executeNamed<Row>(
+    db,
+    name,
+    sql`
     with caller as (
       select s.id, s.user_id, s.last_used_at, s.expires_at, s.ended_at, u.username, u.disabled_at, u.school_id,
         array(select role from user_role where user_id = u.id order by role) as roles
@@ -46,7 +53,8 @@ export async function loadSession(
     select id, user_id, username, roles, last_used_at, expires_at, ended_at, disabled_at,
       coalesce(case when 'school_admin' = any(roles) then school_id end, (select min(school_id) from reached)) as school_id,
       array(select id from reached order by id) as unit_ids
-    from caller`)
+    from caller`,
+  )
   const [row] = rows
   if (!row) return null
   const user: SessionUser = {

@@ -44,12 +44,16 @@ export function runOnce<T>(db: Db, attempt: Attempt, work: (tx: Db) => Promise<T
         setWhere: lt(idempotencyKey.createdAt, new Date(now.getTime() - KEPT_MS)),
       })
       .returning({ key: idempotencyKey.key })
+      .prepare('idempotency_claim')
+      .execute()
     if (inserted.length > 0) {
       const answer = await work(tx)
       await tx
         .update(idempotencyKey)
         .set({ answer: answer ?? null })
         .where(own)
+        .prepare('idempotency_answer')
+        .execute()
       return answer
     }
     const [first] = await tx.select().from(idempotencyKey).where(own)

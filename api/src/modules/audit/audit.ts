@@ -33,6 +33,7 @@ export async function auditAll(tx: Db, ctx: Author, changes: readonly Change[]):
 export const auditInsert = (tx: Db, ctx: Author, change: Change) => tx.insert(auditEntry).values(entryOf(ctx, change))
 
 function entryOf(ctx: Author, change: Change): typeof auditEntry.$inferInsert {
-  const reason = change.reason ?? ctx.user?.onBehalf?.reason ?? undefined
-  return { at: ctx.now(), userId: ctx.user?.id, requestId: ctx.requestId, ...change, ...(reason && { reason }) }
+  // null instead of undefined, so that the statement's text is the same with and without a reason.
+  const reason = change.reason ?? ctx.user?.onBehalf?.reason ?? null
+  return { at: ctx.now(), userId: ctx.user?.id, requestId: ctx.requestId, ...change, reason }
 }

@@ -55,3 +55,43 @@ test('preliminary numbers are at most 10 statements', async () => {
   const statements = await statementsOfCall('POST', '/api/events/event/intent/', { school_unit: demo.primary, intents })
   expect(statements).toHaveLength(10)
 })
+
+/** The named statements of all connections, with how often each was planned anew and run by its kept plan. */
+async function namedStatements() {
+  const clients = await Promise.all(Array.from({ length: portal.pool.totalCount }, () => portal.pool.connect()))
+  const kept = await Promise.all(
+    clients.map((client) =>
+      client.query<{ name: string; reused: number }>(
+        'select name, generic_plans::int as reused from pg_prepared_statements',
+      ),
+    ),
+  )
+  for (const client of clients) client.release()
+  return kept.flatMap(({ rows }) => rows)
+}
+
+test('the statements of a registration are planned once per connection, whatever is entered', async () => {
+  portal.now.set('2025-04-15T09:00:00+03:00')
+  const [one, two] = [demo.instance(1), demo.instance(2)]
+  const wishes = [[1], [3, 2], [0, 0], [2, 1], [3], [1, 1], [0, 2], [2, 3], [1], [3, 1], [2], [0, 3]]
+  for (const [index, counts] of wishes.entries()) {
+    const teams = counts.map((count, event) => ({ event_instance: event === 0 ? one : two, count }))
+    const reason = index % 3 === 0 ? { reason: 'Ändrat' } : {}
+    await statementsOfCall('POST', '/api/events/teams/intent/', {
+      school_unit: demo.primary,
+      teams,
+      confirm: true,
+      ...reason,
+    })
+  }
+  const reused = new Map((await namedStatements()).map((statement) => [statement.name, statement.reused]))
+  const names = [
+    'session_by_id',
+    'idempotency_claim',
+    'entry_lock',
+    'entry_situation',
+    'entry_write',
+    'idempotency_answer',
+  ]
+  for (const name of names) expect(reused.get(name), name).toBeGreaterThan(0)
+})

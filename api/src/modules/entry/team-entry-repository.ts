@@ -1,5 +1,6 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
+import { executeNamed } from '../../db/named-statements.ts'
 import { bibSetting } from '../../db/schema/bibs.ts'
 import { event, eventInstance } from '../../db/schema/events.ts'
 import { karneval } from '../../db/schema/karneval.ts'
@@ -9,6 +10,7 @@ import { leg, team } from '../../db/schema/teams.ts'
 import type { Karneval } from '../karneval/public.ts'
 import { feeChanges, lockedOrder } from '../orders/public.ts'
 import { type Unit, unitColumns } from '../schools/public.ts'
+import type { EntryPlan } from './plan-entry.ts'
 import { selectTeams, type TeamRow, teamAnswer, teamOrder } from './teams-repository.ts'
 
 /** Namespace that separates these advisory locks from others. */
@@ -40,7 +42,10 @@ export async function lockEntry(tx: Db, { unitId, instanceIds, needsOrder, now }
   const orderKeys = sql`
     select k.id as karneval_id, u.id as school_unit_id from k, u
     where ${needsOrder}::boolean and (select count(*) from t) >= 0`
-  await tx.execute(sql`
+  await executeNamed(
+    tx,
+    'entry_lock',
+    sql`
     with k as materialized (
       select id from ${karneval} where id in (select karneval_id from ${eventInstance} where id = ${ids}) order by id for share
     ), u as materialized (
@@ -53,7 +58,8 @@ export async function lockEntry(tx: Db, { unitId, instanceIds, needsOrder, now }
     ), o as (${lockedOrder(orderKeys, now)})
     select pg_advisory_xact_lock(${PLACES_LOCK}, id) from (
       select id from i where capacity is not null and (select count(*) from o) >= 0 order by id
-    ) limited`)
+    ) limited`,
+  )
 }
 
 export type EnteredTeam = Pick<typeof team.$inferSelect, 'id' | 'number' | 'name' | 'status'> & {
@@ -78,7 +84,10 @@ export type EntrySituation = {
   givesBibs: boolean
 }
 
-/** One row per event, or a single one without an event. */
+/**
+ * One row per event, or a single one without an event. The ids come from a subquery, because the planner sees the length
+ * of an array and would then plan the statement anew for each call.
+ */
 const selectSituation = (tx: Db, unitId: number, instanceIds: readonly number[]) =>
   tx
     .select({
@@ -100,12 +109,17 @@ const selectSituation = (tx: Db, unitId: number, instanceIds: readonly number[])
     })
     .from(schoolUnit)
     .innerJoin(school, eq(school.id, schoolUnit.schoolId))
-    .leftJoin(eventInstance, and(inArray(eventInstance.id, [...instanceIds]), sql`${eventInstance.status} <> 'draft'`))
+    .leftJoin(
+      eventInstance,
+      sql`${eventInstance.id} = any(array(select unnest(${sql.param([...instanceIds])}::int[]))) and ${eventInstance.status} <> 'draft'`,
+    )
     .leftJoin(event, eq(event.id, eventInstance.eventId))
     .leftJoin(karneval, eq(karneval.id, eventInstance.karnevalId))
     .leftJoin(unitOrder, and(eq(unitOrder.karnevalId, karneval.id), eq(unitOrder.schoolUnitId, schoolUnit.id)))
     .where(eq(schoolUnit.id, unitId))
     .orderBy(event.id)
+    .prepare('entry_situation')
+    .execute()
 
 /** null when the unit does not exist. */
 export async function readSituation(
@@ -130,29 +144,34 @@ export async function readSituation(
 }
 
 type EntryWrite = {
-  added: readonly (typeof team.$inferInsert)[]
+  added: EntryPlan['added']
+  /** The account that leads the new teams; null when the organiser enters them. */
+  leaderId: number | null
+  /** Entered after the deadline. */
+  late: boolean
   fees: Omit<Parameters<typeof feeChanges>[0], 'teams'>
   /** The statement that logs the change. */
   log: SQL
 }
 
 /** Inserts the teams, the fees and the log entry in one statement. @returns all teams of the unit in that carnival */
-export async function writeEntry(tx: Db, { added, fees, log }: EntryWrite) {
+export async function writeEntry(tx: Db, { added, leaderId, late, fees, log }: EntryWrite) {
   // The tables do not show the statement's own rows, so fees and answer read both.
   const columns = sql`id, school_unit_id, event_instance_id, number, name, leader_id, status, late, exception_allowed,
     withdrawn_at, version, incomplete_fee, change_fees, fee_kept`
-  const inserted =
-    added.length > 0
-      ? tx
-          .insert(team)
-          .values([...added])
-          .returning()
-          .getSQL()
-      : sql`select * from ${team} where false`
-  const { rows } = await tx.execute<TeamRow>(sql`
-    with added as (${inserted}), entered as (
+  const rows = await executeNamed<TeamRow>(
+    tx,
+    'entry_write',
+    sql`
+    with added as (
+      insert into ${team} (school_unit_id, event_instance_id, number, name, leader_id, late, created_at, updated_at)
+      select ${fees.unitId}, "eventInstanceId", number, name, ${leaderId}::int, ${late}::boolean, ${fees.now}, ${fees.now}
+      from json_to_recordset(${JSON.stringify(added)}::json) as wish("eventInstanceId" int, number int, name text)
+      returning ${columns}
+    ), entered as (
       select ${columns} from ${team} where school_unit_id = ${fees.unitId} union all select ${columns} from added
     ), ${feeChanges({ ...fees, teams: sql`entered` })}, logged as (${log})
-    ${selectTeams(sql`entered`)} where i.karneval_id = ${fees.karnevalId} ${teamOrder}`)
+    ${selectTeams(sql`entered`)} where i.karneval_id = ${fees.karnevalId} ${teamOrder}`,
+  )
   return rows.map(teamAnswer)
 }

@@ -45,10 +45,11 @@ export function enterTeams(ctx: Context<SessionUser>, body: Body): Promise<Teams
     await withdrawTeams(tx, ctx, withdrawn)
     const late = now > karneval.teamsCloseAt
     const leaderId = ctx.user.roles.includes('teacher') ? ctx.user.id : null
-    const stamps = { createdAt: now, updatedAt: now }
     if (!order) throw new Error('an entered unit has an order')
     const teams = await writeEntry(tx, {
-      added: plan.added.map((added) => ({ ...added, schoolUnitId: unitId, leaderId, late, ...stamps })),
+      added: plan.added,
+      leaderId,
+      late,
       fees: { karnevalId: karneval.id, unitId, order, dates: karneval, now },
       log: auditInsert(tx, ctx, {
         action: 'teams.intent',
