@@ -1,22 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { rootDir, siteDir } from '../fixtures/paths.ts'
+import { findProgram } from './find-program.ts'
 
 const BINARY = '/usr/sbin/nginx'
 
-/** Path of nginx; as root on Debian it is installed if missing. undefined if unavailable. */
-export const findNginx = (): string | undefined => {
-  if (!existsSync(BINARY) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env })
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'nginx-light'], { stdio: 'ignore', env })
-  }
-  return existsSync(BINARY) ? BINARY : undefined
-}
+export const findNginx = (): string | undefined => findProgram(BINARY, 'nginx-light')
 
 export type Nginx = {
   url: string

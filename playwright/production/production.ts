@@ -29,8 +29,12 @@ type Options = {
   /** Trusted proxies in front of nginx. */
   trustedProxies?: string
   /** Starts what stands between the replicas and PostgreSQL. @returns the port on which the replicas reach it */
-  between?: (primary: { cluster: string; database: Database; socketFolder: string }) => Promise<number>
+  between?: (primary: Primary) => Promise<number>
+  /** The same for a pooler: the owner and LISTEN go past it. */
+  pooler?: (primary: Primary) => Promise<number>
 }
+
+type Primary = { cluster: string; database: Database; socketFolder: string }
 
 /** Starts all parts on free ports, with the demo carnival. */
 export const startProduction = async ({
@@ -39,6 +43,7 @@ export const startProduction = async ({
   isEmpty = false,
   trustedProxies = '',
   between,
+  pooler,
 }: Options = {}) => {
   const { dataDir, remove } = isEmpty ? emptyData() : copySeededData()
   const cluster = clusterFolder(dataDir)
@@ -46,12 +51,15 @@ export const startProduction = async ({
   const database = await connect({ ...address, database: 'postgres' }, () => undefined)
   const { user, password, host, port } = address
   const secret = password ? `:${password}` : ''
-  const at = between
-    ? `127.0.0.1:${await between({ cluster, database, socketFolder: host })}/postgres`
-    : `localhost:${port}/postgres?host=${encodeURIComponent(host)}`
+  const by = async (start: NonNullable<typeof between>) =>
+    `127.0.0.1:${await start({ cluster, database, socketFolder: host })}/postgres`
+  const at = between ? await by(between) : `localhost:${port}/postgres?host=${encodeURIComponent(host)}`
+  const server = (place: string) => `postgres://stafapp_app${secret}@${place}`
   const shared = {
     DATABASE_OWNER_URL: `postgres://${user}${secret}@${at}`,
-    DATABASE_URL: `postgres://stafapp_app${secret}@${at}`,
+    ...(pooler
+      ? { DATABASE_URL: server(await by(pooler)), DATABASE_DIRECT_URL: server(at) }
+      : { DATABASE_URL: server(at) }),
     STAFAPP_DEMO: 'on',
     STAFAPP_JWT_SECRET: 'a key for both replicas, long enough',
     STAFAPP_TRUST_PROXY: 'loopback',
