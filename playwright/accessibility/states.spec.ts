@@ -233,7 +233,7 @@ const states: readonly State[] = [
     path: '/admin/usersettings',
     what: 'the question before an account is closed, and a role ticked',
     open: [
-      (page) => page.getByRole('main').getByRole('listitem').getByRole('heading').getByRole('link').first().click(),
+      (page) => page.getByRole('rowheader').getByRole('link').first().click(),
       press(/^Stäng av kontot/),
       (page) => page.getByRole('dialog').getByRole('checkbox', { name: 'Superadmin' }).check(),
     ],

@@ -360,6 +360,10 @@ export const accountsContract = {
       search: Type.Optional(Type.String({ maxLength: 100 })),
       role: Type.Optional(RoleName),
       disabled: Type.Optional(Type.Boolean()),
+      sort: About(
+        'Without it by last and first name.',
+        Type.Optional(Type.Enum(['name', '-name', 'username', '-username', 'email', '-email'])),
+      ),
       limit: Limit,
       offset: Offset,
     }),

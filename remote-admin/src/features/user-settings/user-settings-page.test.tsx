@@ -60,14 +60,20 @@ async function openPerson(user: ReturnType<typeof userEvent.setup>, name: string
   return panel
 }
 
-const row = (name: string) => within(screen.getByRole('listitem', { name }))
+const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name} `) }))
 
 it('shows who, where and what state the account is in', async () => {
   await open()
-  const maria = screen.getByRole('listitem', { name: 'Maria Sjöberg' })
-  expect(maria.textContent).toContain('Lagledare')
-  expect(maria.textContent).toContain('+358 50 123 4567')
-  expect(maria.textContent).toContain('E-posten är inte bekräftad')
+  const maria = row('Maria Sjöberg')
+  expect(maria.getByRole('link', { name: '+358 50 123 4567' }).getAttribute('href')).toBe('tel:+358501234567')
+  expect(maria.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    'lagledare',
+    'Lagledare',
+    'Vasa övningsskolaVasa övningsskola, åk 1–6',
+    'maria@skola.example',
+    '+358 50 123 4567',
+    'E-posten är inte bekräftad',
+  ])
   expect(row('Maria Sjöberg').getByRole('link', { name: 'Vasa övningsskola' }).getAttribute('href')).toBe(
     '/detail/school/7',
   )
@@ -200,6 +206,18 @@ it('search and role go to the server and into the address', async () => {
     expect(seen.map(({ url }) => url)).toContain('/api/users/list/?search=Maria&role=teacher&limit=25&offset=0'),
   )
   expect(router.state.location.search).toBe('?sok=Maria&roll=teacher')
+})
+
+it('the server sorts by name, user name or e-mail, and the address keeps the order', async () => {
+  const { user, seen, router } = await open({}, '/admin/usersettings?sok=Maria&sida=2')
+  await user.click(screen.getByRole('button', { name: 'E-post' }))
+  await waitFor(() =>
+    expect(seen.map(({ url }) => url)).toContain('/api/users/list/?search=Maria&sort=email&limit=25&offset=0'),
+  )
+  expect(router.state.location.search).toBe('?sok=Maria&ordning=email')
+  await user.click(screen.getByRole('button', { name: /^E-post/ }))
+  await waitFor(() => expect(router.state.location.search).toBe('?sok=Maria&ordning=-email'))
+  expect(screen.getByRole('columnheader', { name: /^E-post/ }).getAttribute('aria-sort')).toBe('descending')
 })
 
 it('saves roles with the version that was read', async () => {

@@ -1,11 +1,12 @@
 import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
-import { and, asc, count, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { school } from '../../../db/schema/schools.ts'
 import { appUser, userRole } from '../../../db/schema/users.ts'
 import { containing } from '../../../db/sql-values.ts'
 import { selectAccounts, toAccount } from '../profile/account-row.ts'
 
+type Query = QueryOf<'GET /api/users/list/'>
 type Answer = ResponseOf<'GET /api/users/list/'>
 
 /** Leaders are matched by the school of their units, administrators by the account's own school. */
@@ -24,7 +25,20 @@ function matches(search: string): SQL | undefined {
   )
 }
 
-export async function listUsers(db: Db, query: QueryOf<'GET /api/users/list/'>, now: Date): Promise<Answer> {
+const sortedBy = {
+  name: [appUser.lastName, appUser.firstName],
+  username: [appUser.username],
+  email: [appUser.email],
+}
+
+/** The id last, so that pages neither repeat nor lose a user. */
+function orderOf(sort: NonNullable<Query['sort']>): SQL[] {
+  const direction = sort.startsWith('-') ? desc : asc
+  const columns = sortedBy[sort.replace('-', '') as keyof typeof sortedBy]
+  return [...columns.map((column) => direction(sql`lower(${column})`)), asc(appUser.id)]
+}
+
+export async function listUsers(db: Db, query: Query, now: Date): Promise<Answer> {
   const { role, disabled, limit = 50, offset = 0 } = query
   const search = query.search?.normalize('NFC').trim() ?? ''
   const holders = db.select({ one: sql`1` }).from(userRole)
@@ -42,7 +56,7 @@ export async function listUsers(db: Db, query: QueryOf<'GET /api/users/list/'>, 
     .where(wanted)
   const rows = await selectAccounts(db, now)
     .where(wanted)
-    .orderBy(asc(appUser.lastName), asc(appUser.firstName), asc(appUser.id))
+    .orderBy(...orderOf(query.sort ?? 'name'))
     .limit(limit)
     .offset(offset)
   return { total: total?.rows ?? 0, data: rows.map(toAccount) }

@@ -37,6 +37,20 @@ describe('the list of users', () => {
     expect([page.total, page.data.length]).toEqual([4, 1])
   })
 
+  test('is sorted by name, user name or address, either way', async () => {
+    const sorted = async (sort: string) =>
+      (await list({ sort })).data.map(({ username }: { username: string }) => username)
+    expect(await sorted('username')).toEqual(['adminA', 'adminB', 'leaderA', 'super'])
+    expect(await sorted('-email')).toEqual(['super', 'leaderA', 'adminB', 'adminA'])
+    await app.pool.query(`update app_user set last_name = 'Åberg' where username = 'adminA'`)
+    await app.pool.query(`update app_user set last_name = 'berg' where username = 'super'`)
+    const named = async (sort: string) => (await sorted(sort)).filter((name) => ['super', 'adminA'].includes(name))
+    expect(await named('name')).toEqual(['super', 'adminA'])
+    expect(await named('-name')).toEqual(['adminA', 'super'])
+    const refused = await app.call('GET', '/api/users/list/', { as: 'super', query: { sort: 'password' } })
+    expect(refused.statusCode).toBe(400)
+  })
+
   test.each(['%', '_', '\\', "'; drop table app_user; --"])('R30: %s is searched for as it stands', async (search) => {
     expect(await list({ search })).toEqual({ total: 0, data: [] })
   })

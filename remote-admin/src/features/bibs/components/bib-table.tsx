@@ -1,7 +1,11 @@
 import { useCall } from '@stafapp/shared/calls'
+import { formatNumber } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
+import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { type FormEvent, useState } from 'react'
+import { Choice } from '../../../shared/field.tsx'
+import fields from '../../../shared/fields.module.css'
 import type { Bibs, BibTeam } from '../api.ts'
 import { BibError } from './bib-settings.tsx'
 import classes from './bibs.module.css'
@@ -10,44 +14,59 @@ import classes from './bibs.module.css'
 export function BibTable({ bibs: { events, data } }: { bibs: Bibs }) {
   const [chosen, setChosen] = useState(events[0]?.event_instance ?? 0)
   const event = events.find(({ event_instance }) => event_instance === chosen) ?? events[0]
-  const teams = data.filter(({ event_instance }) => event_instance === event?.event_instance)
   return (
     <section aria-labelledby="bib-teams">
       <h2 id="bib-teams">Lagens nummer</h2>
-      <label className={classes.field}>
-        <span>Gren</span>
-        <select
-          className={classes.input}
-          value={event?.event_instance}
-          onChange={({ target }) => setChosen(Number(target.value))}
-        >
+      <div className={fields.grid}>
+        <Choice label="Gren" value={event?.event_instance} onChange={({ target }) => setChosen(Number(target.value))}>
           {events.map(({ event_instance, event_name, missing }) => (
             <option key={event_instance} value={event_instance}>
               {event_name}
               {missing > 0 && ` (${missing} utan nummer)`}
             </option>
           ))}
-        </select>
-      </label>
-      <table className={classes.table}>
-        <caption className="visually-hidden">{event?.event_name}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Lag</th>
-            <th scope="col">Nummer</th>
-          </tr>
-        </thead>
-        <tbody>
-          {teams.map((team) => (
-            <BibRow key={`${team.team} ${team.bib}`} team={team} />
-          ))}
-        </tbody>
-      </table>
+        </Choice>
+      </div>
+      <DataTable<BibTeam>
+        // Search and order are those of the event that is shown.
+        key={event?.event_instance}
+        label={event?.event_name ?? 'Lag'}
+        columns={columns}
+        rows={data.filter(({ event_instance }) => event_instance === event?.event_instance)}
+        rowKey={({ team }) => team}
+        search="Sök lag eller skola"
+        tell={(found, all) =>
+          found.length === all
+            ? `${formatNumber(all)} lag`
+            : `${formatNumber(found.length)} av ${formatNumber(all)} lag`
+        }
+        noneFound="Inget lag motsvarar sökningen."
+      />
     </section>
   )
 }
 
-function BibRow({ team: { team, team_name, withdrawn, bib } }: { team: BibTeam }) {
+const columns: DataColumn<BibTeam>[] = [
+  { title: 'Lag', value: ({ team_name }) => team_name, cell: (team) => <TeamName team={team} /> },
+  { title: 'Skola', value: ({ school_name }) => school_name, cell: ({ school_name }) => school_name },
+  {
+    title: 'Nummer',
+    value: ({ bib }) => (bib === null ? null : Number(bib)),
+    // A new number from elsewhere takes the place of what the field shows.
+    cell: (team) => <BibField key={team.bib ?? ''} team={team} />,
+  },
+]
+
+function TeamName({ team: { team_name, withdrawn } }: { team: BibTeam }) {
+  if (!withdrawn) return team_name
+  return (
+    <>
+      <s>{team_name}</s> struket
+    </>
+  )
+}
+
+function BibField({ team: { team, team_name, bib } }: { team: BibTeam }) {
   const [value, setValue] = useState(bib ?? '')
   const save = useCall('PUT /api/events/bibs/{id}/')
   const submit = (event: FormEvent) => {
@@ -58,36 +77,25 @@ function BibRow({ team: { team, team_name, withdrawn, bib } }: { team: BibTeam }
     )
   }
   return (
-    <tr>
-      <th scope="row" className={classes.team}>
-        {withdrawn ? (
-          <>
-            <s>{team_name}</s> struket
-          </>
-        ) : (
-          team_name
+    <>
+      {/* Not the form kit: a cell of a grid, whose heading is its label. */}
+      <form className={classes.row} onSubmit={submit}>
+        <input
+          className={`${fields.input} ${classes.number}`}
+          type="number"
+          min={1}
+          max={99999}
+          aria-label={`Nummer för ${team_name}`}
+          value={value}
+          onChange={(event) => setValue(event.target.value)}
+        />
+        {value !== (bib ?? '') && (
+          <Button type="submit" disabled={save.isPending}>
+            Spara
+          </Button>
         )}
-      </th>
-      <td>
-        {/* Not the form kit: a cell of a grid, whose heading is its label. */}
-        <form className={classes.row} onSubmit={submit}>
-          <input
-            className={`${classes.input} ${classes.number}`}
-            type="number"
-            min={1}
-            max={99999}
-            aria-label={`Nummer för ${team_name}`}
-            value={value}
-            onChange={(event) => setValue(event.target.value)}
-          />
-          {value !== (bib ?? '') && (
-            <Button type="submit" disabled={save.isPending}>
-              Spara
-            </Button>
-          )}
-        </form>
-        <BibError error={save.error} />
-      </td>
-    </tr>
+      </form>
+      <BibError error={save.error} />
+    </>
   )
 }

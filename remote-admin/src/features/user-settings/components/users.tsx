@@ -10,7 +10,7 @@ import { roleNames } from '../../../shared/terms.ts'
 import { usersQuery } from '../api.ts'
 import { type ListState, pageSize, readListState, toFilter, writeListState } from '../list-state.ts'
 import { PersonPanel } from './person-panel.tsx'
-import { UserItem } from './user-item.tsx'
+import { UserTable } from './user-table.tsx'
 import classes from './users.module.css'
 
 /** The users: search and filter on the server, one page at a time. */
@@ -32,11 +32,9 @@ export function Users() {
       {data ? (
         <>
           {data.total === 0 && <Empty text="Ingen användare motsvarar sökningen." />}
-          <ul className={classes.users} aria-busy={isPlaceholderData}>
-            {data.data.map((user) => (
-              <UserItem key={user.id} user={user} />
-            ))}
-          </ul>
+          {data.total > 0 && (
+            <UserTable users={data.data} sort={state.sort} isStale={isPlaceholderData} onChange={change} />
+          )}
           <Pager page={state.page} size={pageSize} total={data.total} onPage={(page) => change({ page })} />
         </>
       ) : (

@@ -1,0 +1,71 @@
+import { fakeApi } from '@stafapp/shared/testing/fake-api'
+import { renderAt } from '@stafapp/shared/testing/render-at'
+import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import type { Bibs } from '../api.ts'
+import { BibTable } from './bib-table.tsx'
+
+vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
+
+const team = (id: number, team_name: string, school_name: string, bib: string | null, event_instance = 1) => ({
+  team: id,
+  team_name,
+  school_name,
+  event_instance,
+  withdrawn: id === 3,
+  bib,
+})
+
+const bibs: Bibs = {
+  karneval: 2,
+  version: 1,
+  settings: { scope: 'karneval', first: 1, last: 999, automatic: false },
+  events: [
+    { event_instance: 1, event_name: '5 × 80 m', team_count: 3, missing: 1 },
+    { event_instance: 2, event_name: 'Gatustafett', team_count: 1, missing: 0 },
+  ],
+  missing: 1,
+  data: [
+    team(1, 'Sursik 2', 'Sursik skola', '10'),
+    team(2, 'Borgå 1', 'Ågelis skola', '9'),
+    team(3, 'Sursik 1', 'Sursik skola', null),
+    team(4, 'Ekenäs 1', 'Ekenäs skola', '4', 2),
+  ],
+}
+
+const save = 'PUT /api/events/bibs/{id}/'
+
+function open() {
+  stubBrowser()
+  const seen = fakeApi({ [save]: team(2, 'Borgå 1', 'Ågelis skola', '77') })
+  renderAt(<BibTable bibs={bibs} />, '/admin/nummerlappar')
+  return { user: userEvent.setup(), seen }
+}
+const shown = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+
+it('lists the teams of one event, sorted by number as numbers, those without last', async () => {
+  const { user } = open()
+  expect(shown()).toEqual(['Sursik 2', 'Borgå 1', 'Sursik 1 struket'])
+  await user.click(screen.getByRole('button', { name: 'Nummer' }))
+  expect(shown()).toEqual(['Borgå 1', 'Sursik 2', 'Sursik 1 struket'])
+  await user.selectOptions(screen.getByLabelText('Gren'), '2')
+  expect(shown()).toEqual(['Ekenäs 1'])
+})
+
+it('finds teams by the school too, and says how many', async () => {
+  const { user } = open()
+  await user.type(screen.getByRole('searchbox', { name: 'Sök lag eller skola' }), 'agelis')
+  expect(shown()).toEqual(['Borgå 1'])
+  expect(screen.getByText('1 av 3 lag')).toBeTruthy()
+})
+
+it('saves a number with the one that was shown', async () => {
+  const { user, seen } = open()
+  const field = screen.getByRole('spinbutton', { name: 'Nummer för Borgå 1' })
+  expect(screen.queryByRole('button', { name: 'Spara' })).toBeNull()
+  await user.clear(field)
+  await user.type(field, '77{Enter}')
+  await waitFor(() => expect(seen.map(({ call, body }) => [call, body])).toEqual([[save, { bib: 77, was: '9' }]]))
+})
