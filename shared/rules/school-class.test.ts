@@ -1,11 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { classFaults, isOffered, needsApproval } from './school-class.ts'
+import { classFaults, gradesOf, isOffered, needsApproval } from './school-class.ts'
 
 const event = { schoolTypes: ['primary_school'], schoolSubtypes: ['small', 'invited'] }
 const unit = (schoolSubtypes: string[], studentCount: number | null = 60, schoolTypes = ['primary_school']) => ({
   schoolTypes,
   schoolSubtypes,
   studentCount,
+})
+
+describe('gradesOf', () => {
+  it.each([
+    [['primary_school'], ['none'], 'åk 1–6', [1, 6]],
+    [['middle_school'], ['language'], 'åk 7–9', [7, 9]],
+    [['secondary_school'], ['none'], 'andra stadiet', [10, 13]],
+    [['primary_school', 'secondary_school'], [], 'åk 1–6 och andra stadiet', [1, 13]],
+    // Pupils with special needs may be of every grade.
+    [['primary_school'], ['special'], 'åk 1–6, åk 7–9 och andra stadiet', [1, 13]],
+  ])('of %j with %j are %s', (schoolTypes, schoolSubtypes, words, [first, last]) => {
+    const own = gradesOf({ schoolTypes, schoolSubtypes })
+    expect([own.words, own.grades[0], own.grades.at(-1)]).toEqual([words, first, last])
+  })
+
+  it('leave out the levels that the unit does not have', () => {
+    const { grades } = gradesOf({ schoolTypes: ['primary_school', 'secondary_school'], schoolSubtypes: ['none'] })
+    expect(grades).toEqual([1, 2, 3, 4, 5, 6, 10, 11, 12, 13])
+  })
 })
 
 describe('isOffered', () => {

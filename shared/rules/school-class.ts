@@ -1,3 +1,5 @@
+import { gradeSpan, listWords } from './teams/words.ts'
+
 /**
  * The class of a unit, which decides the events it may enter; shared by form and server, with the database's values.
  */
@@ -42,6 +44,28 @@ function fitsSize(event: EventClass, unit: SchoolClass, types: readonly string[]
 
 const isSmall = ({ schoolSubtypes, studentCount }: SchoolClass): boolean =>
   schoolSubtypes.includes('small') || (studentCount !== null && studentCount < SMALL_LIMIT)
+
+/** Grades of a unit's pupils, ascending; 10–13 are the years of andra stadiet. */
+export type UnitGrades = { grades: readonly number[] /** 'åk 1–6 och åk 7–9' */; words: string }
+
+const levels = [
+  { type: 'primary_school', from: 1, to: 6 },
+  { type: 'middle_school', from: 7, to: 9 },
+  { type: 'secondary_school', from: 10, to: 13 },
+]
+
+/**
+ * The grades that a unit's runners may be in: those of its school types. A unit for pupils with special needs (`special`,
+ * `upv`) may have pupils of every grade, as Tillsammans-stafetten is for all of them.
+ */
+export function gradesOf({ schoolTypes, schoolSubtypes }: Omit<SchoolClass, 'studentCount'>): UnitGrades {
+  const isAnyGrade = schoolSubtypes.some((subtype) => subtype === 'special' || subtype === 'upv')
+  const own = levels.filter(({ type }) => isAnyGrade || schoolTypes.includes(type))
+  return {
+    grades: own.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index)),
+    words: listWords(own.map(({ from, to }) => gradeSpan({ min_grade: from, max_grade: to }))),
+  }
+}
 
 /** `fields` are those that can fix the fault; an error answer names the first. */
 export type ClassFault = {

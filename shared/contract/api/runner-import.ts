@@ -28,7 +28,10 @@ const Row = Named('RunnerImportRow', 'One parsed row and its effect.', {
   event: About("'' for a row with only a runner.", Type.String()),
   team: Type.String(),
   leg: Type.String(),
-  action: Type.Enum(['new', 'changed', 'same', 'fault']),
+  action: About(
+    '`double`: a runner of an earlier row once more, without a team; it is not read in again.',
+    Type.Enum(['new', 'changed', 'same', 'double', 'fault']),
+  ),
   change: About('Changes of a registered runner, in Swedish.', Type.String()),
 })
 

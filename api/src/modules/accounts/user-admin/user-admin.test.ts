@@ -38,7 +38,7 @@ describe('the list of users', () => {
   })
 
   test('is sorted by name, user name or address, either way', async () => {
-    const sorted = async (sort: string) =>
+    const sorted = async (sort: string): Promise<string[]> =>
       (await list({ sort })).data.map(({ username }: { username: string }) => username)
     expect(await sorted('username')).toEqual(['adminA', 'adminB', 'leaderA', 'super'])
     expect(await sorted('-email')).toEqual(['super', 'leaderA', 'adminB', 'adminA'])

@@ -1,3 +1,4 @@
+import { gradesOf } from '@stafapp/shared/rules/school-class'
 import { describe, expect, it } from 'vitest'
 import { mapColumns } from './columns.ts'
 import { parseRows } from './parse-rows.ts'
@@ -6,11 +7,13 @@ import { mendTable, Questions } from './table.ts'
 
 type Answers = Record<string, string>
 
+const own = gradesOf({ schoolTypes: ['primary_school'], schoolSubtypes: ['none'] })
+
 function read(text: string, answers: Answers = {}) {
   const questions = new Questions(Object.entries(answers).map(([question, choice]) => ({ question, choice })))
   const table = readText(text)
-  const columns = mapColumns(table, questions)
-  const parsed = 'code' in columns ? { rows: [], faults: [columns] } : parseRows(table, columns, questions)
+  const columns = mapColumns(table, questions, own)
+  const parsed = 'code' in columns ? { rows: [], faults: [columns] } : parseRows(table, columns, questions, own)
   return { ...parsed, questions }
 }
 
@@ -101,7 +104,7 @@ describe('a class list without a column for the gender', () => {
 
   it('asks once for all runners, and reads nothing before the answer', () => {
     expect(asked(read(text))).toEqual([['gender', null]])
-    expect(read(text).faults).toMatchObject([{ detail: 'Svara på om löparna är flickor eller pojkar.' }])
+    expect(read(text).faults).toMatchObject([{ detail: 'Svara på frågan om löparnas kön.' }])
     const girls = read(text, { gender: 'f' })
     expect(girls.faults).toEqual([])
     expect(girls.rows.map(({ first_name, gender }) => [first_name, gender])).toEqual([
@@ -118,13 +121,70 @@ describe('a class list without a column for the gender', () => {
     ])
     const questions = new Questions([{ question: 'gender', choice: 'each' }])
     const mended = mendTable(readText(text), [{ row: 3, cell: 2, value: 'p' }])
-    const columns = mapColumns(mended, questions, 2)
+    const columns = mapColumns(mended, questions, { ...own, width: 2 })
     if ('code' in columns) throw new Error(columns.detail)
-    const { rows, faults } = parseRows(mended, columns, questions)
+    const { rows, faults } = parseRows(mended, columns, questions, own)
     expect(rows.map(({ gender }) => gender)).toEqual([null, 'male'])
     expect(faults).toHaveLength(1)
     expect(questions.list.map(({ id }) => id)).toEqual(['gender'])
   })
+})
+
+describe('a class list without a column for the grade', () => {
+  const text = 'Namn;Kön\nEk, Ida;f\nAlm, Otto;p'
+
+  it('asks once for all runners, among the grades of the unit', () => {
+    const open = read(text)
+    expect(asked(open)).toEqual([['grade', null]])
+    expect(open.questions.list[0]?.choices.map(({ value }) => value)).toEqual(['1', '2', '3', '4', '5', '6', 'each'])
+    expect(open.faults).toMatchObject([{ detail: 'Svara på frågan om löparnas årskurs.' }])
+    const fifth = read(text, { grade: '5' })
+    expect(fifth.faults).toEqual([])
+    expect(fifth.rows.map(({ grade }) => grade)).toEqual([5, 5])
+    expect(asked(read(text, { grade: '9' }))).toEqual([['grade', null]])
+  })
+
+  it('takes it row by row, and a mended cell before the answer for all', () => {
+    expect(read(text, { grade: 'each' }).faults.map(({ row, column }) => [row, column])).toEqual([
+      [2, 'Åk'],
+      [3, 'Åk'],
+    ])
+    const questions = new Questions([{ question: 'grade', choice: '5' }])
+    const mended = mendTable(readText(text), [{ row: 2, cell: 3, value: '6' }])
+    const columns = mapColumns(mended, questions, { ...own, width: 2 })
+    if ('code' in columns) throw new Error(columns.detail)
+    expect(parseRows(mended, columns, questions, own).rows.map(({ grade }) => grade)).toEqual([6, 5])
+    expect(questions.list.map(({ id }) => id)).toEqual(['grade'])
+  })
+
+  it('may have a column under another name, which is chosen instead', () => {
+    const list = read('Namn;Kön;Grupp\nEk, Ida;f;5A\nAlm, Otto;p;6B')
+    expect(asked(list)).toEqual([['column.2', 'grade']])
+    expect(list.rows.map(({ school_class }) => school_class)).toEqual(['5A', '6B'])
+  })
+
+  it('may be names alone, with or without a heading', () => {
+    for (const names of ['Namn\nIda Ek\nOtto Alm', 'Ida Ek\nOtto Alm']) {
+      const list = read(names, { grade: '5', gender: 'f', order: 'first_last' })
+      expect(list.faults).toEqual([])
+      expect(list.rows.map(({ first_name, grade, gender }) => [first_name, grade, gender])).toEqual([
+        ['Ida', 5, 'female'],
+        ['Otto', 5, 'female'],
+      ])
+    }
+  })
+})
+
+it('a grade that the unit does not have is a fault of its cell, also in the class', () => {
+  const list = read('Namn;Klass;Kön\nEk, Ida;5A;f\nAlm, Otto;9A;p')
+  expect(list.faults).toEqual([
+    {
+      row: 3,
+      column: 'Klass',
+      code: 'wrong_grade',
+      detail: 'Enheten har åk 1–6, inte åk 9. Rätta årskursen eller lämna bort raden.',
+    },
+  ])
 })
 
 describe('corrections', () => {

@@ -1,3 +1,4 @@
+import { gradeWord } from '@stafapp/shared/rules/teams/words'
 import { type NameOrder, readGender, readGrade, readName } from './cells.ts'
 import type { ImportFault, Questions, Table } from './table.ts'
 
@@ -113,26 +114,56 @@ function columnsOf({ headingRow, headings, index, said = new Map() }: Found): Co
 /** The number of cells in the longest row. */
 export const widthOf = (table: Table): number => Math.max(0, ...table.map(({ length }) => length))
 
+/** What the leader can say for all runners where no column has it: by field, its place after the sheet's own columns. */
+const sayable = ['gender', 'grade'] as const
+
+const isSayable = (label: string) => sayable.some((field) => labels[field] === label)
+
 /**
- * Asks for the gender of all runners where no column has it, as in most class lists. Row by row it is written into a
- * column after the sheet's own.
+ * Asks for the gender and the grade of all runners where no column has them, as in most class lists. Row by row they are
+ * written into columns after the sheet's own.
  */
-function askGender(index: Map<Field, number>, width: number, questions: Questions): ReadonlyMap<Field, string> {
-  const choice = questions.ask({
+function askForAll(index: Map<Field, number>, { width, grades, questions }: Said): ReadonlyMap<Field, string> {
+  const said = new Map<Field, string>()
+  for (const [place, field] of sayable.entries()) {
+    if (index.has(field) || (field === 'grade' && index.has('class'))) continue
+    const choice = field === 'gender' ? askGender(questions) : askGrade(grades, questions)
+    if (choice === null) continue
+    index.set(field, width + place)
+    said.set(field, choice === EACH ? '' : choice)
+  }
+  return said
+}
+
+type Said = { width: number; grades: readonly number[]; questions: Questions }
+
+/** Choice for a value that is written row by row. */
+const EACH = 'each'
+
+const askGrade = (grades: readonly number[], questions: Questions): string | null =>
+  questions.ask({
+    id: 'grade',
+    row: null,
+    text: 'Listan har ingen kolumn för årskurs. Vilken årskurs går löparna i?',
+    choices: [
+      ...grades.map((grade) => ({ value: String(grade), label: gradeWord(grade) })),
+      { value: EACH, label: 'Olika årskurser: jag skriver den för var och en' },
+    ],
+    otherwise: null,
+  })
+
+const askGender = (questions: Questions): string | null =>
+  questions.ask({
     id: 'gender',
     row: null,
     text: 'Listan har ingen kolumn för kön. Vilka är löparna?',
     choices: [
       { value: 'f', label: 'Bara flickor' },
       { value: 'p', label: 'Bara pojkar' },
-      { value: 'each', label: 'Både flickor och pojkar: jag skriver f eller p för var och en' },
+      { value: EACH, label: 'Både flickor och pojkar: jag skriver f eller p för var och en' },
     ],
     otherwise: null,
   })
-  if (choice === null) return new Map()
-  index.set('gender', width)
-  return new Map([['gender', choice === 'each' ? '' : choice]])
-}
 
 /** The letter of a column in a spreadsheet: A, B … Z, AA. */
 function letterOf(column: number): string {
@@ -164,12 +195,16 @@ const ASKED_COLUMNS = 20
 /**
  * Maps fields to columns. Where the headings are missing or ambiguous the leader chooses what each column holds, with a
  * guess from its cells, so that the sheet need not be changed and pasted again.
- * @param width the number of the sheet's own columns; corrections may stand to the right of them
+ * @param own the unit's grades, and the number of the sheet's own columns: corrections may stand to the right of them
  */
-export function mapColumns(table: Table, questions: Questions, width = widthOf(table)): Columns | ImportFault {
+export function mapColumns(
+  table: Table,
+  questions: Questions,
+  { grades, width = widthOf(table) }: { grades: readonly number[]; width?: number },
+): Columns | ImportFault {
   const found = findColumns(table)
   if (!('code' in found)) return found
-  if (readSamples(table, -1).length < 2) return found
+  if (!isList(readSamples(table, -1))) return found
   const known = findHeadings(table)
   const headingRow = known.headings ? known.headingRow : askHeadingRow(table, questions)
   const headings = table[headingRow] ?? []
@@ -200,12 +235,12 @@ export function mapColumns(table: Table, questions: Questions, width = widthOf(t
     const detail = `Kolumnerna ${letters.join(' och ')} är valda som ${labels[twice.field]}. Välj annat för den ena.`
     return { row, column: null, code: 'heading_twice', detail }
   }
-  const isOnlyGenderMissing = missingOf(index).join() === labels.gender
-  const said = isOnlyGenderMissing ? askGender(index, width, questions) : undefined
+  const hasNames = missingOf(index).every(isSayable)
+  const said = hasNames ? askForAll(index, { width, grades, questions }) : undefined
   const missing = missingOf(index)
   if (missing.length > 0) {
-    const detail = isOnlyGenderMissing
-      ? 'Svara på om löparna är flickor eller pojkar.'
+    const detail = hasNames
+      ? `Svara på frågan om ${missing.map((label) => (label === labels.gender ? 'löparnas kön' : 'löparnas årskurs')).join(' och ')}.`
       : `Välj vilken kolumn som har ${missing.join(' och ')}.`
     return { row, column: null, code: 'heading_missing', detail }
   }
@@ -213,6 +248,16 @@ export function mapColumns(table: Table, questions: Questions, width = widthOf(t
 }
 
 type Column = { at: number; samples: readonly string[] }
+
+/** Whether pasted cells are a list of runners: several columns, or one with whole names. */
+const isList = (columns: readonly Column[]): boolean =>
+  columns.length > 1 || columns.some(({ samples }) => samples.filter(isWholeName).length > 1)
+
+const isWholeName = (cell: string): boolean => /\S\s+\S/.test(cell) && 'value' in readName(cell)
+
+/** Whether most cells of a column fit; a few may be mistakes. */
+const isMost = (samples: readonly string[], fits: (cell: string) => boolean): boolean =>
+  samples.filter(fits).length >= 0.8 * samples.length
 
 /** The cells below the heading row of each column that has any. */
 function readSamples(table: Table, headingRow: number): Column[] {
@@ -237,8 +282,10 @@ const exampleOf = (samples: readonly string[]) =>
 function askHeadingRow(table: Table, questions: Questions): number {
   const first = table.findIndex((row) => row.some((cell) => cell !== ''))
   const cells = table[first] ?? []
-  // A first row that names a gender or a grade is a runner's.
-  const isRunner = cells.some((cell) => 'value' in readGender(cell) || 'value' in readGrade(cell))
+  // A first row that names a gender, a grade or a whole name is a runner's.
+  const isRunner =
+    !cells.some(fieldOf) &&
+    cells.some((cell) => 'value' in readGender(cell) || 'value' in readGrade(cell) || isWholeName(cell))
   const choice = questions.ask({
     id: 'headings',
     row: first + 1,
@@ -276,7 +323,7 @@ function guessFields(
   for (const { at } of columns) guess(at, named[at])
   for (const { at, samples } of columns) {
     if (guesses.has(at) || isNumbering(samples)) continue
-    const most = (fits: (cell: string) => boolean) => samples.filter(fits).length >= 0.8 * samples.length
+    const most = (fits: (cell: string) => boolean) => isMost(samples, fits)
     if (most((cell) => 'value' in readGender(cell))) guess(at, 'gender')
     else if (most((cell) => EVENT.test(cell))) guess(at, 'event')
     else if (most((cell) => 'value' in readGrade(cell))) guess(at, 'grade', 'class')

@@ -254,6 +254,41 @@ describe('POST /api/events/runners/import/', () => {
     expect(open.faults).toMatchObject([{ row: 4, column: 'Klass', code: 'class_missing' }])
   })
 
+  it('says of a runner who stands twice that the second row is a double, and reads the first only', async () => {
+    const list = ['Förnamn\tEfternamn\tÅk\tKön', 'Ida\tEk\t5\tf', 'Otto\tAlm\t5\tp', 'ida\tEk\t5\tf'].join('\n')
+    const trial = await preview(list)
+    expect(trial.rows.map(({ action }) => action)).toEqual(['new', 'new', 'double'])
+    expect(trial.rows[2]?.change).toMatch(/^Står redan på rad 2 och läses inte in igen/)
+    expect(trial).toMatchObject({ faults: [], counts: { rows: 3, new_runners: 2 } })
+    expect((await save(list)).statusCode).toBe(200)
+    expect(await state()).toMatchObject({ runners: 2 })
+    // Two rows of one child that name a team each are no double.
+    const teams = await preview(sheet('Ada\tKanarieA\t5\tf\t\t\t', ...team('1')))
+    expect(teams.rows.slice(0, 2).map(({ action, change }) => [action, change])).toEqual([
+      ['new', 'Ny löpare'],
+      ['changed', 'Nytt lag'],
+    ])
+  })
+
+  it('refuses a grade that the unit does not have, and takes its mend', async () => {
+    const text = 'Förnamn\tEfternamn\tÅk\tKön\nIda\tEk\t9\tf'
+    expect((await preview(text)).faults).toMatchObject([
+      { row: 2, column: 'Åk', code: 'wrong_grade', cell: 2, value: '9' },
+    ])
+    expect((await save(text)).statusCode).toBe(400)
+    expect(await state()).toMatchObject({ runners: 0 })
+    const mends = [{ row: 2, cell: 2, value: '6' }]
+    expect((await send({ dry_run: false, text, mends })).statusCode).toBe(200)
+  })
+
+  it('reads a list without a grade after one answer', async () => {
+    const text = 'Namn\tKön\nEk, Ida\tf\nAlm, Otto\tp'
+    expect((await preview(text)).questions).toMatchObject([{ id: 'grade', choice: null }])
+    expect((await save(text)).statusCode).toBe(400)
+    const answers = [{ question: 'grade', choice: '5' }]
+    expect((await send({ dry_run: false, text, answers })).json()).toMatchObject({ counts: { new_runners: 2 } })
+  })
+
   it('makes one child of two rows when the leader says so', async () => {
     const text = 'Förnamn\tEfternamn\tKlass\tKön\nIda\tEk\t5A\tf\nIda\tEk\t5B\tf'
     const answers = [{ question: 'twins.2', choice: 'one' }]

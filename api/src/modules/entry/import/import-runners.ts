@@ -1,4 +1,5 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { gradesOf } from '@stafapp/shared/rules/school-class'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import { requireOwnUnit } from '../../../http/auth/own-objects.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
@@ -6,7 +7,7 @@ import { createConcurrencyLimit } from '../../../http/limits/concurrency-limit.t
 import { AppError, type ErrorItem } from '../../../lib/app-error.ts'
 import { audit } from '../../audit/public.ts'
 import { lockKarneval, registerWindow, requirePhase, resolveKarneval } from '../../karneval/public.ts'
-import { lockUnit } from '../../schools/public.ts'
+import { findUnit, lockUnit } from '../../schools/public.ts'
 import { type Columns, mapColumns, widthOf } from './columns.ts'
 import { enterNamedTeams } from './enter-teams.ts'
 import { type ParsedRow, parseRows } from './parse-rows.ts'
@@ -39,17 +40,20 @@ const SHEET = 'sheet'
  */
 export async function importRunners(ctx: Ctx, body: Body): Promise<Answer> {
   requireOwnUnit(ctx.user, body.school_unit)
+  const unit = await findUnit(ctx.db, body.school_unit)
+  if (!unit) throw new AppError('not_found')
+  const own = gradesOf(unit)
   const questions = new Questions(body.answers)
   const source = await tableOf(ctx, body, questions)
   const { sheet } = source
   requireFewRows(source.table)
   const table = mendTable(source.table, body.mends)
-  const columns = mapColumns(table, questions, widthOf(source.table))
+  const columns = mapColumns(table, questions, { grades: own.grades, width: widthOf(source.table) })
   if ('code' in columns) {
     const fault = { ...columns, cell: null, value: '' }
     return refuse(body, { ...nothing, faults: [fault], questions: questions.list, sheet })
   }
-  const parsed = parseRows(table, columns, questions)
+  const parsed = parseRows(table, columns, questions, own)
   try {
     return await withTransaction(ctx.db, async (tx) => {
       const answer = await run(tx, ctx, { body, table, columns, questions, sheet, ...parsed })
@@ -168,7 +172,17 @@ function rowAnswer(
 ): Answer['rows'][number] {
   const { first_name, last_name, grade, school_class, gender, event, shown } = row
   const isFaulty = faults.some((fault) => fault.row === row.row)
-  const action = isFaulty || !child ? 'fault' : child.action === 'same' && teamChange ? 'changed' : child.action
-  const change = [child?.change, teamChange].filter(Boolean).join('. ')
+  const own = child && row.row !== child.firstRow ? repeated(event, child.firstRow) : child
+  const action = isFaulty || !own ? 'fault' : own.action === 'same' && teamChange ? 'changed' : own.action
+  const change = [own?.change, teamChange].filter(Boolean).join('. ')
   return { row: row.row, first_name, last_name, grade, school_class, gender, event, ...shown, action, change }
 }
+
+/** A child's further rows: one that names a team puts the child into it; one that does not is left out. */
+const repeated = (event: string, firstRow: number): Pick<Answer['rows'][number], 'action' | 'change'> =>
+  event === ''
+    ? {
+        action: 'double',
+        change: `Står redan på rad ${firstRow} och läses inte in igen. Är det två löpare, skriv klassen för båda`,
+      }
+    : { action: 'same', change: '' }

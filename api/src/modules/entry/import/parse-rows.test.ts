@@ -1,3 +1,4 @@
+import { gradesOf } from '@stafapp/shared/rules/school-class'
 import { describe, expect, it } from 'vitest'
 import { readClass, readGender, readGrade, readLeg, readName, readTeam } from './cells.ts'
 import { findColumns } from './columns.ts'
@@ -5,6 +6,7 @@ import { parseRows } from './parse-rows.ts'
 import { readText } from './read-text.ts'
 import { Questions } from './table.ts'
 
+const every = gradesOf({ schoolTypes: ['primary_school', 'middle_school', 'secondary_school'], schoolSubtypes: [] })
 const value = (read: object) => ('value' in read ? read.value : null)
 
 describe('cells are read as schools write them', () => {
@@ -80,7 +82,7 @@ const parse = (text: string) => {
   const table = readText(text)
   const columns = findColumns(table)
   if ('code' in columns) return { rows: [], faults: [columns] }
-  return parseRows(table, columns, new Questions())
+  return parseRows(table, columns, new Questions(), every)
 }
 
 describe('a pasted sheet', () => {

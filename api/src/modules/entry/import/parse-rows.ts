@@ -1,3 +1,5 @@
+import type { UnitGrades } from '@stafapp/shared/rules/school-class'
+import { gradeWord } from '@stafapp/shared/rules/teams/words'
 import {
   type Leg,
   lastWordOnly,
@@ -32,17 +34,24 @@ export type ParsedRow = {
   hasFault: boolean
 }
 
-type Sheet = { columns: Columns; faults: ImportFault[]; questions: Questions; order: NameOrder }
+type Sheet = {
+  columns: Columns
+  faults: ImportFault[]
+  questions: Questions
+  order: NameOrder
+  own: UnitGrades
+}
 
-/** Parses all rows that have content, each cell on its own. */
+/** Parses all rows that have content, each cell on its own. A grade that the unit does not have is a fault. */
 export function parseRows(
   table: Table,
   columns: Columns,
   questions: Questions,
+  own: UnitGrades,
 ): { rows: ParsedRow[]; faults: ImportFault[] } {
   const faults: ImportFault[] = []
   const filled = fillClass(table, columns, questions)
-  const sheet = { columns, faults, questions, order: askOrder(filled, columns, questions) }
+  const sheet = { columns, faults, questions, order: askOrder(filled, columns, questions), own }
   const rows = filled.flatMap((cells, index) =>
     isData(cells, index, columns) ? parseRow(cells, index + 1, sheet) : [],
   )
@@ -63,6 +72,7 @@ const isWhole = ({ index }: Columns) => !index.has('first_name') || !index.has('
  */
 function fillClass(table: Table, columns: Columns, questions: Questions): Table {
   const field = columns.index.has('grade') ? 'grade' : 'class'
+  if (columns.said.get(field)) return table
   const at = columns.index.get(field) ?? -1
   let above = ''
   const fills = new Map<number, string>()
@@ -123,7 +133,7 @@ function askOrder(table: Table, columns: Columns, questions: Questions): NameOrd
   return choice === 'last_first' ? 'last_first' : 'first_last'
 }
 
-function parseRow(cells: readonly string[], row: number, { columns, faults, questions, order }: Sheet): ParsedRow {
+function parseRow(cells: readonly string[], row: number, { columns, faults, questions, order, own }: Sheet): ParsedRow {
   const before = faults.length
   const cell = (field: Field) => cellOf(cells, columns, field)
   const take = <T>(field: Field, read: Read<T>): T | null => {
@@ -138,7 +148,7 @@ function parseRow(cells: readonly string[], row: number, { columns, faults, ques
   const first_name = take(whole ? 'name' : 'first_name', readName(first)) ?? first
   const last_name = take(whole ? 'name' : 'last_name', readName(last)) ?? last
   const gradeField = columns.index.has('grade') ? 'grade' : 'class'
-  const grade = take(gradeField, readGrade(cell(gradeField)))
+  const grade = take(gradeField, requireOwn(readGrade(cell(gradeField)), own))
   const school_class = readClass(cell('class') || cell('grade'), grade)
   if (grade !== null && school_class !== '' && Number.parseInt(school_class, 10) !== grade) {
     const detail = `Klassen ${school_class} hör inte till årskurs ${grade}.`
@@ -151,6 +161,12 @@ function parseRow(cells: readonly string[], row: number, { columns, faults, ques
   const shown = event === '' ? { team: '', leg: '' } : { team: cell('team'), leg: cell('leg') }
   const hasFault = faults.length > before
   return { row, first_name, last_name, grade, school_class, gender, event, team, leg, shown, hasFault }
+}
+
+function requireOwn(read: Read<number>, { grades, words }: UnitGrades): Read<number> {
+  if (!('value' in read) || grades.includes(read.value)) return read
+  const detail = `Enheten har ${words}, inte ${gradeWord(read.value)}. Rätta årskursen eller lämna bort raden.`
+  return { code: 'wrong_grade', detail }
 }
 
 /** Asks the leader whether a capitalised particle belongs to the surname, as in "Anh Van Nguyen". */

@@ -7,8 +7,10 @@ import type { ImportFault, Questions } from './table.ts'
 
 type Scope = { karnevalId: number; unitId: number; now: Date }
 
-/** The outcome of a row: its runner in the register after the import, and the change. */
-export type Entered = { id: number; action: 'new' | 'changed' | 'same'; change: string }
+/** The outcome of a child: its runner in the register after the import, and the change. */
+type Outcome = { id: number; action: 'new' | 'changed' | 'same'; change: string }
+/** The outcome of a row: that of its child, and the first row that the child stands on. */
+export type Entered = Outcome & { firstRow: number }
 
 const genderWord = { female: 'flicka', male: 'pojke' }
 
@@ -50,14 +52,14 @@ export async function enterRunners(tx: Db, scope: Scope, sheet: Sheet): Promise<
   for (const child of children) {
     requireOneGender(child, sheet)
     const found = known.get(child)
-    const result: Entered = found
+    const result: Outcome = found
       ? await bringInLine(tx, found, child, scope.now)
       : {
           id: added.get(keyOf(child)) ?? 0,
           action: 'new',
           change: child.isTwin ? `Ny löpare i ${child.school_class}` : 'Ny löpare',
         }
-    for (const { row } of child.rows) entered.set(row, result)
+    for (const { row } of child.rows) entered.set(row, { ...result, firstRow: child.first.row })
   }
   return entered
 }
@@ -179,7 +181,7 @@ async function bringInLine(
   known: RunnerAnswer,
   { first: row, school_class }: Child,
   now: Date,
-): Promise<Entered> {
+): Promise<Outcome> {
   const isOtherClass = school_class !== '' && known.school_class !== school_class
   const changes = [
     ...(known.first_name === row.first_name && known.last_name === row.last_name

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import type { Answers, Preview } from '../api.ts'
 import classes from '../import.module.css'
 
-const actions = { new: 'Ny', changed: 'Ändras', same: 'Oförändrad', fault: 'Fel' } as const
+const actions = { new: 'Ny', changed: 'Ändras', same: 'Oförändrad', double: 'Dubblett', fault: 'Fel' } as const
 const genders = { female: 'flicka', male: 'pojke' } as const
 
 /** All rows as parsed. */
