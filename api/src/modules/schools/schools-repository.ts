@@ -20,21 +20,21 @@ export async function findSchool(db: Db, id: number) {
   return row ?? null
 }
 
+/** Units in the order in which they were added: the same on every page that lists a school's units. */
 const selectUnits = (db: Db, where: SQL | undefined) =>
   db
     .select({ ...getTableColumns(schoolUnit), change: unitClassChange })
     .from(schoolUnit)
     .leftJoin(unitClassChange, eq(unitClassChange.schoolUnitId, schoolUnit.id))
     .where(where)
+    .orderBy(asc(schoolUnit.id))
 
 /** A school's units, or only those of the given ids. */
 export const listUnits = (db: Db, schoolId: number, unitIds?: readonly number[]): Promise<KnownUnit[]> =>
-  selectUnits(db, and(eq(schoolUnit.schoolId, schoolId), unitIds && inArray(schoolUnit.id, [...unitIds]))).orderBy(
-    asc(schoolUnit.id),
-  )
+  selectUnits(db, and(eq(schoolUnit.schoolId, schoolId), unitIds && inArray(schoolUnit.id, [...unitIds])))
 
 export const listUnitsById = (db: Db, unitIds: readonly number[]): Promise<KnownUnit[]> =>
-  selectUnits(db, inArray(schoolUnit.id, [...unitIds])).orderBy(asc(schoolUnit.unitName), asc(schoolUnit.id))
+  selectUnits(db, inArray(schoolUnit.id, [...unitIds]))
 
 type School = ResponseOf<'GET /api/schools/{id}/'>
 

@@ -6,6 +6,7 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { useState } from 'react'
+import { hasCode, isConflict } from '../../../shared/error-codes.ts'
 import type { Bibs } from '../api.ts'
 import classes from './bibs.module.css'
 
@@ -35,7 +36,7 @@ export function BibSettings({ bibs: { karneval, version, settings } }: { bibs: B
         })}
         failureTitle="Inställningarna kunde inte sparas."
         onSubmit={send(false)}
-        actions={hasCode(save.error, 'conflict') && <ReloadBibs />}
+        actions={isConflict(save.error) && <ReloadBibs />}
       />
     </section>
   )
@@ -58,9 +59,6 @@ const fields: readonly FieldSpec<keyof Values>[] = [
   { kind: 'number', name: 'last', label: 'Sista numret', rules: rules.whole(1, 99_999).required() },
   { kind: 'checkbox', name: 'automatic', label: 'Lag som anmäls senare får automatiskt nästa lediga nummer' },
 ]
-
-const hasCode = (error: unknown, wanted: string): boolean =>
-  error instanceof ApiError && error.errors.some(({ code }) => code === wanted)
 
 /** Assigns missing numbers. Reassigning all requires confirmation, because printed numbers become invalid. */
 export function GiveBibs({ bibs: { karneval, version, missing, data } }: { bibs: Bibs }) {
@@ -116,7 +114,7 @@ export function BibError({ error }: { error: unknown }) {
   return (
     <div role="alert" className={classes.error}>
       <p>{text}</p>
-      {hasCode(error, 'conflict') && <ReloadBibs />}
+      {isConflict(error) && <ReloadBibs />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
-import { ApiError, useQueryClient } from '@stafapp/shared/data'
+import { useQueryClient } from '@stafapp/shared/data'
 import { Button } from '@stafapp/shared/page'
+import { isConflict } from '../../../shared/error-codes.ts'
 import { reasonText } from '../heats-words.ts'
 import classes from './heats.module.css'
 
@@ -11,10 +12,6 @@ type Props = {
   onRetry?: () => void
 }
 
-/** Whether the error is a version conflict: the page must be reloaded, but the input is valid. */
-export const isStale = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 409 && error.errors.some(({ code }) => code === 'conflict')
-
 /** Reason for a refused change; on a conflict with a button that reloads the heats. */
 export function Refusal({ error, lead, onRetry }: Props) {
   if (!error) return null
@@ -24,7 +21,7 @@ export function Refusal({ error, lead, onRetry }: Props) {
         {lead && `${lead} `}
         {reasonText(error)}
       </p>
-      {isStale(error) && <ReloadHeats onRetry={onRetry} />}
+      {isConflict(error) && <ReloadHeats onRetry={onRetry} />}
     </div>
   )
 }

@@ -5,11 +5,12 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Spinner } from '@stafapp/shared/page'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { shownTime } from '@stafapp/shared/rules/times/times'
+import { isConflict } from '../../../shared/error-codes.ts'
 import { type HeatRound, type RoundId, resultsQuery, roundQuery } from '../api.ts'
 import { counted, laneKindNames, pairsText, restText, sizesText } from '../heats-words.ts'
 import { HeatBoards } from './heat-boards.tsx'
 import classes from './heats.module.css'
-import { isStale, Refusal, ReloadHeats } from './refusal.tsx'
+import { Refusal, ReloadHeats } from './refusal.tsx'
 import { RepairPanel } from './repair-panel.tsx'
 import { RuleNote } from './rule-note.tsx'
 import { TightTeams } from './tight-teams.tsx'
@@ -132,7 +133,7 @@ function RoundSettings({ round, lanes }: { round: HeatRound; lanes: number }) {
         submitKind="plain"
         failureTitle="Banorna kunde inte sparas."
         onSubmit={submit}
-        actions={isStale(save.error) && <ReloadHeats />}
+        actions={isConflict(save.error) && <ReloadHeats />}
       />
     </details>
   )

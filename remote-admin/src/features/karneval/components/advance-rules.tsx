@@ -1,10 +1,11 @@
 import { LoadState, useCall } from '@stafapp/shared/calls'
-import { ApiError, errorSentence, useQuery } from '@stafapp/shared/data'
+import { type ApiError, errorSentence, useQuery } from '@stafapp/shared/data'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { ruleFault, ruleText } from '@stafapp/shared/rules/raceday/results/qualification-words'
 import { type FormEvent, useState } from 'react'
+import { hasCode } from '../../../shared/error-codes.ts'
 import { Choice, TextField } from '../../../shared/field.tsx'
 import fields from '../../../shared/fields.module.css'
 import { type AdvanceRule, advanceRulesQuery } from '../api.ts'
@@ -150,8 +151,7 @@ function RuleForm({ rule, onClose }: { rule: AdvanceRule; onClose: () => void })
   )
 }
 
-const isQuestion = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.errors.some(({ code }) => code === 'confirmation_required')
+const isQuestion = (error: unknown): error is ApiError => hasCode(error, 'confirmation_required')
 
 /** Why a typed rule cannot be saved; the server checks the same. */
 function problemOf(isTyped: boolean, rule: Parameters<typeof ruleFault>[0], heats: number): string | null {

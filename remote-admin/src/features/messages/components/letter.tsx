@@ -1,5 +1,5 @@
 import { useCall } from '@stafapp/shared/calls'
-import { ApiError, useQuery, useQueryClient } from '@stafapp/shared/data'
+import { useQuery, useQueryClient } from '@stafapp/shared/data'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
@@ -7,6 +7,7 @@ import { newRequestKey } from '@stafapp/shared/request-key'
 import { messageFields, unknownFields } from '@stafapp/shared/rules/message-fields'
 import { useRef, useState } from 'react'
 import { ConfirmButton } from '../../../shared/confirm-button.tsx'
+import { hasCode } from '../../../shared/error-codes.ts'
 import { Choice, TextArea, TextField } from '../../../shared/field.tsx'
 import fields from '../../../shared/fields.module.css'
 import { missingNames } from '../../../shared/terms.ts'
@@ -268,8 +269,7 @@ function SendButton({ karneval, selection, letter, plan, onSent }: SendButtonPro
 }
 
 /** The response to the first attempt was lost and the text was changed since: the first message was sent. */
-const isSentBefore = (error: Error): boolean =>
-  error instanceof ApiError && error.errors.some(({ code }) => code === 'idempotency_conflict')
+const isSentBefore = (error: Error): boolean => hasCode(error, 'idempotency_conflict')
 
 const explain = (error: Error): Error =>
   isSentBefore(error)

@@ -1,5 +1,5 @@
 import { useCall } from '@stafapp/shared/calls'
-import { ApiError, errorSentence, keepPreviousData, queryOptions, request, useQuery } from '@stafapp/shared/data'
+import { errorSentence, keepPreviousData, queryOptions, request, useQuery } from '@stafapp/shared/data'
 import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
@@ -7,6 +7,7 @@ import { createRequestKeys } from '@stafapp/shared/request-key'
 import { useSearchParams } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { isConflict } from '../../../shared/error-codes.ts'
 import type { Moves, Plan } from '../api.ts'
 import { blocksOf, type Drafts, lanesOf, type Move, moveBlock, movesOf, type Spot } from '../day-plan.ts'
 import { movesText, rowName } from '../words.ts'
@@ -216,9 +217,6 @@ export function DayPlan({ plan, days, refetch }: Props) {
     </div>
   )
 }
-
-const isConflict = (error: unknown): boolean =>
-  error instanceof ApiError && error.errors.some(({ code }) => code === 'conflict')
 
 /** The value after it has been the same for a moment: holding a key asks the server once. */
 function useSettled<T>(value: T): T {
