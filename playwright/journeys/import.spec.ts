@@ -56,6 +56,37 @@ test('a list without headings is read after one answer', async ({ page }) => {
   await expect(page.getByText('Inläst: 2 nya löpare')).toBeVisible()
 })
 
+test('a class list without grades is read after one answer; a double and a foreign grade are told', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await login(page, 'teacher')
+  await page.goto(path)
+  await settled(page)
+  const field = page.getByLabel('Rader ur Excel, med rubrikerna')
+  const look = page.getByRole('button', { name: 'Förhandsgranska' })
+  const save = page.getByRole('button', { name: 'Spara' })
+  await field.fill('Namn\tKön\nUtangrad, Ida\tf\nUtangrad, Otto\tp\nUtangrad, Ida\tf')
+  await look.click()
+  const grade = page.getByRole('combobox', { name: /^Listan har ingen kolumn för årskurs/ })
+  await expect(grade).toBeVisible()
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  await expectNoHorizontalScroll(page)
+  await expectNoAxeViolations(page)
+  await grade.selectOption({ label: 'åk 5' })
+  await expect(page.getByRole('row').filter({ hasText: 'Står redan på rad 2' })).toContainText('Dubblett')
+  await save.click()
+  await expect(page.getByText('Inläst: 2 nya löpare')).toBeVisible()
+
+  await field.fill([heading, 'Elin\tUtangrad\t9\tf'].join('\n'))
+  await look.click()
+  const faults = page.getByRole('region', { name: 'Fel att rätta' })
+  await expect(faults.getByText(/^Enheten har åk 1–6, inte åk 9/)).toBeVisible()
+  await faults.getByRole('textbox', { name: 'Åk på rad 2' }).fill('6')
+  await page.keyboard.press('Enter')
+  await expect(save).toHaveAttribute('aria-disabled', 'false')
+})
+
 test('five hundred rows are on the screen after one paste', async ({ page }) => {
   await login(page, 'teacher')
   await page.goto(path)

@@ -107,8 +107,8 @@ describe('schools', () => {
     const response = await test.call('GET', '/api/schools/all-my-units/', { as: 'lagledare' })
     const { data } = response.json<ResponseOf<'GET /api/schools/all-my-units/'>>()
     expect(data.map((unit) => unit.unit_name)).toEqual([
-      'Vasa övningsskola, högstadiet',
       'Vasa övningsskola, lågstadiet',
+      'Vasa övningsskola, högstadiet',
     ])
     expect((await test.call('GET', '/api/schools/all-my-units/', { as: 'superadmin' })).statusCode).toBe(403)
   })

@@ -34,7 +34,10 @@ function Season({ karneval }: { karneval: Karneval | null }) {
   const now = useServerNow()
   if (!data) return <Page title={title}>{<LoadState error={error} refetch={refetch} />}</Page>
   return (
-    <Page title={title} intro={data.karneval ? `${data.karneval.name}, läget ${formatDate(data.as_of)}` : undefined}>
+    <Page
+      title={title}
+      intro={data.karneval ? `Översikt över ${data.karneval.name}, läget ${formatDate(data.as_of)}` : undefined}
+    >
       {karneval && <DayNow karneval={karneval} />}
       <SeasonView season={data} now={now} />
       {karneval && <Board karneval={karneval} />}

@@ -126,6 +126,13 @@ export function schoolFields(units: readonly FormUnit[], canRename: boolean): Fi
         options: (Object.keys(schoolTypes) as SchoolType[]).map((value) => ({ value, label: schoolTypes[value] })),
         rules: rules.string().required('Välj ett skolstadium.'),
       },
+      {
+        ...at('student_count'),
+        kind: 'number',
+        label: studentCountLabel(unit),
+        helpText: 'I åk 1–6 räknas eleverna i åk 3–6, annars alla.',
+        rules: pupils.test(classRule(index, 'student_count')),
+      },
       ...subtypes.map(
         (subtype): FieldSpec => ({
           ...at(subtype, 'school_subtype'),
@@ -135,13 +142,6 @@ export function schoolFields(units: readonly FormUnit[], canRename: boolean): Fi
           rules: rules.boolean().test(classRule(index, 'school_subtype')),
         }),
       ),
-      {
-        ...at('student_count'),
-        kind: 'number',
-        label: studentCountLabel(unit),
-        helpText: 'I åk 1–6 räknas eleverna i åk 3–6, annars alla.',
-        rules: pupils.test(classRule(index, 'student_count')),
-      },
       ...contactKeys.map((name): FieldSpec => {
         const [label, autoComplete, max] = contactLabels[name]
         const text = rules.string().trim().max(max)
@@ -149,6 +149,7 @@ export function schoolFields(units: readonly FormUnit[], canRename: boolean): Fi
           ...at(name, `contact_info.${name}`),
           kind: name === 'email' ? 'email' : name === 'phone' ? 'tel' : 'text',
           label,
+          legend: name === 'phone' || name === 'email' ? 'Kontakt' : 'Adress',
           autoComplete,
           rules: name === 'email' ? text.email() : text,
         }

@@ -7,6 +7,7 @@ import { Button, Spinner } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { useState } from 'react'
 import { hasCode, isConflict } from '../../../shared/error-codes.ts'
+import fieldClasses from '../../../shared/fields.module.css'
 import type { Bibs } from '../api.ts'
 import classes from './bibs.module.css'
 
@@ -23,7 +24,7 @@ export function BibSettings({ bibs: { karneval, version, settings } }: { bibs: B
       notifySuccess(renumber ? 'Alla nummer är utdelade på nytt' : 'Inställningarna är sparade')
     }
   return (
-    <section aria-labelledby="bib-settings">
+    <section aria-labelledby="bib-settings" className={fieldClasses.section}>
       <h2 id="bib-settings">Så delas numren ut</h2>
       <Form<Values>
         layout="grid"
@@ -71,7 +72,7 @@ export function GiveBibs({ bibs: { karneval, version, missing, data } }: { bibs:
       { onSuccess: ({ given }) => notifySuccess(`${formatNumber(given)} lag har fått ett nummer`) },
     )
   return (
-    <section aria-labelledby="bib-give">
+    <section aria-labelledby="bib-give" className={fieldClasses.section}>
       <h2 id="bib-give">Dela ut</h2>
       <p>
         {missing === 0

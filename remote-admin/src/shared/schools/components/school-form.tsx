@@ -12,6 +12,7 @@ import {
   schoolFields,
   schoolFormValues,
 } from '../school-form-fields.ts'
+import classes from './school-form.module.css'
 
 type SchoolFormProps = { school: School; onSaved: () => void }
 
@@ -46,17 +47,20 @@ export function SchoolForm({ school, onSaved }: SchoolFormProps) {
     onSaved()
   }
   return (
-    <Form<FormValues>
-      fields={fields}
-      initialValues={initialValues}
-      submitLabel="Spara uppgifterna"
-      failureTitle="Skolans uppgifter kunde inte sparas."
-      onSubmit={save}
-    >
-      <p>{canRename ? ownNotice(school) : schoolNotice}</p>
-      <div>
-        <Button onClick={() => setUnits([...units, blankUnit])}>Lägg till enhet</Button>
-      </div>
-    </Form>
+    <div className={classes.form}>
+      <Form<FormValues>
+        layout="grid"
+        fields={fields}
+        initialValues={initialValues}
+        submitLabel="Spara uppgifterna"
+        failureTitle="Skolans uppgifter kunde inte sparas."
+        onSubmit={save}
+      >
+        <p>{canRename ? ownNotice(school) : schoolNotice}</p>
+        <div>
+          <Button onClick={() => setUnits([...units, blankUnit])}>Lägg till enhet</Button>
+        </div>
+      </Form>
+    </div>
   )
 }
