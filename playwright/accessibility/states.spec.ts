@@ -108,7 +108,7 @@ const states: readonly State[] = [
     path: '/lagledare/eventregistration',
     what: 'the question on leaving',
     open: [
-      press(/^Öka antal lag i 4 × 100 m pojkar/),
+      press(/^Öka antal lag i 5 × 80 m pojkar/),
       (page) => page.getByRole('contentinfo').getByRole('link', { name: 'Tillgänglighet' }).click(),
     ],
     shows: dialog,

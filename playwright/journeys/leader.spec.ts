@@ -4,6 +4,13 @@ import { expectNoAxeViolations, expectNoHorizontalScroll, settled } from '../fix
 import { expect, test } from '../fixtures/test.ts'
 
 const path = '/lagledare/eventregistration'
+/** Opens the page with the unit of the events below. */
+const open = async (page: Page) => {
+  await login(page, 'teacher')
+  await page.goto(path)
+  await page.getByLabel('Skolenhet').selectOption({ label: 'Vasa övningsskola, högstadiet' })
+}
+
 /** Events without teams in the demo carnival; one per test, because the portal is shared by the worker's tests. */
 const empty = '4 × 100 m pojkar, åk 7–9'
 const doubleClicked = 'Gatustafett flickor, åk 7–9'
@@ -14,8 +21,7 @@ const count = (page: Page, event: string) => page.getByRole('spinbutton', { name
 const save = (page: Page) => page.getByRole('button', { name: 'Spara anmälan' })
 
 test('a double click on save enters the teams once (F1)', async ({ page }) => {
-  await login(page, 'teacher')
-  await page.goto(path)
+  await open(page)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.getByRole('button', { name: `Öka antal lag i ${doubleClicked}` }).click()
@@ -27,8 +33,7 @@ test('a double click on save enters the teams once (F1)', async ({ page }) => {
 test('withdrawing a team with runners is asked for; no changes nothing and gives the focus back (A8)', async ({
   page,
 }) => {
-  await login(page, 'teacher')
-  await page.goto(path)
+  await open(page)
   await count(page, manned).fill('0')
   await save(page).focus()
   await page.keyboard.press('Enter')
@@ -43,8 +48,7 @@ test('withdrawing a team with runners is asked for; no changes nothing and gives
 })
 
 test('unsaved numbers are not left behind without a question', async ({ page }) => {
-  await login(page, 'teacher')
-  await page.goto(path)
+  await open(page)
   await page.getByRole('button', { name: `Öka antal lag i ${empty}` }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Resultatservice' }).click()
   await page
@@ -63,8 +67,7 @@ test('the price list shows the tax', async ({ page }) => {
 for (const width of [360, 1280])
   test(`A1, A9, A20: entering teams at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 })
-    await login(page, 'teacher')
-    await page.goto(path)
+    await open(page)
     await settled(page)
     await page.getByRole('button', { name: `Öka antal lag i ${empty}` }).click()
     await expectNoHorizontalScroll(page)
