@@ -92,7 +92,7 @@ for (const width of [1280, 360])
 
     // Account page: the stored phone number, and a new address.
     await page.goto('/konto')
-    await expect(page.getByLabel('Telefonnummer', { exact: true })).toHaveValue('+358 50 123 4567')
+    await expect(page.getByLabel('Telefonnummer', { exact: true })).toHaveValue('050 123 4567')
     await check(page)
     await page.getByLabel('E-post', { exact: true }).fill(changed)
     await passwordOf(page, 'E-postadress').fill('Karneval1')

@@ -1,3 +1,4 @@
+import { phoneText } from '@stafapp/shared/rules/phone'
 import { escapeHtml } from '../lib/escape-html.ts'
 import { type MailMarkdown, markdownToHtml, markdownToText } from './markdown.ts'
 
@@ -23,7 +24,7 @@ export type MailContact = { name: string; email: string; phone: string; hours: s
 /** The sender, and the organiser's contact if known. */
 function signature(contact: MailContact | null): string[] {
   if (!contact || (contact.email === '' && contact.phone === '')) return [SIGNATURE]
-  const ways = [contact.email, contact.phone, contact.hours].filter(Boolean).join(', ')
+  const ways = [contact.email, phoneText(contact.phone), contact.hours].filter(Boolean).join(', ')
   return [SIGNATURE, oneLine(`Frågor? ${contact.name || 'Arrangören'}: ${ways}`)]
 }
 

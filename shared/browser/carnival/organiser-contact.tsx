@@ -2,7 +2,7 @@ import { phoneText } from '@stafapp/shared/format'
 import { useKarneval } from './use-karneval.ts'
 
 /**
- * The organiser's contact: "Frågor? Karnevalkansliet: kansli@…, +358 40 …, vardagar 9:00–15:00". Renders nothing while
+ * The organiser's contact: "Frågor? Karnevalkansliet: kansli@…, 040 …, vardagar 9:00–15:00". Renders nothing while
  * carnivals load, or without an address and phone.
  */
 export function OrganiserContact({ className }: { className?: string }) {

@@ -1,3 +1,4 @@
+export { phoneText, toE164 } from '../../rules/phone.ts'
 export {
   formatClock,
   formatDate,
@@ -7,4 +8,3 @@ export {
   formatWeekdayDate,
 } from '../../rules/times/written-times.ts'
 export { formatMoney, formatNumber } from './numbers.ts'
-export { phoneText, toE164 } from './phone.ts'

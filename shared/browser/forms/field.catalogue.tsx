@@ -14,7 +14,7 @@ const options = [
 const kinds: Record<FieldSpec['kind'], { field: FieldSpec; value: FormValues[string] }> = {
   text: { field: { kind: 'text', name: 'name', label: 'Skolans namn' }, value: 'Vasa övningsskola' },
   email: { field: { kind: 'email', name: 'email', label: 'E-post' }, value: 'maria.berg@skola.fi' },
-  tel: { field: { kind: 'tel', name: 'phone', label: 'Telefonnummer' }, value: '+358 50 123 4567' },
+  tel: { field: { kind: 'tel', name: 'phone', label: 'Telefonnummer' }, value: '050 123 4567' },
   number: { field: { kind: 'number', name: 'places', label: 'Antal platser' }, value: '48' },
   textarea: {
     field: { kind: 'textarea', name: 'diet', label: 'Specialkost' },
@@ -44,6 +44,14 @@ const { text, select, password, checkbox, radio, date, datetime } = kinds
 const Calendar = ({ day }: CalendarProps) => <p>The calendar of the page, at {day}</p>
 const withCalendar: FieldSpec = { kind: 'date', name: 'day', label: 'Första dagen', calendar: Calendar }
 const name: FieldSpec = { ...text.field, rules: rules.string().required() }
+const weak = 'Lösenordet måste vara minst 8 tecken långt och innehålla en siffra.'
+const newPassword: FieldSpec = {
+  ...{ kind: 'password', name: 'password', label: 'Lösenord', autoComplete: 'new-password' },
+  demands: [
+    { label: 'minst 8 tecken', pattern: /^.{8,}$/ },
+    { label: 'en siffra', pattern: /\d/ },
+  ],
+}
 const help = 'Namnet så som det skrivs på fakturan och i programbladet.'
 
 export const entry: Entry = {
@@ -61,6 +69,8 @@ export const entry: Entry = {
     { name: 'Focus', forced: 'focus-visible', show: <Live {...text} /> },
     { name: 'Select, focus', forced: 'focus-visible', show: <Live {...select} /> },
     { name: 'Password, shown', show: <Live {...password} />, act: (place) => place.querySelector('button')?.click() },
+    { name: 'Password with demands, none met', show: <Live field={newPassword} value="" /> },
+    { name: 'Password with demands, some met', show: <Live field={newPassword} value="karneval" error={weak} /> },
     { name: 'Checkbox, empty', show: <Live {...checkbox} value={false} /> },
     { name: 'Error', show: <Live field={name} value="" error="Fältet är obligatoriskt." /> },
     { name: 'Select, error', show: <Live {...select} value="" error="Välj ett av alternativen." /> },

@@ -30,7 +30,7 @@ it('shows a colleague’s newer entry beside the own input; saving again replace
   renderAt(<Component />)
   const user = userEvent.setup()
   const phone = await screen.findByLabelText<HTMLInputElement>('Telefonnummer')
-  expect(phone.value).toBe('+358 40 123 4567')
+  expect(phone.value).toBe('040 123 4567')
   await user.clear(phone)
   await user.type(phone, '050 765 4321')
   await user.click(screen.getByRole('button', { name: 'Spara kontaktpersonen' }))

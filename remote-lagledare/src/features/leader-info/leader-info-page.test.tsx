@@ -47,7 +47,7 @@ it('lists the other leaders, not oneself and not the school admin', async () => 
   open()
   const section = within(await screen.findByRole('region', { name: 'Skolans andra lagledare' }))
   const rows = await section.findAllByRole('listitem')
-  expect(rows.map(({ textContent }) => textContent)).toEqual(['Karin Nyman +358 44 111 2223'])
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['Karin Nyman 044 111 2223'])
   expect(section.getByRole('link').getAttribute('href')).toBe('tel:+358441112223')
 })
 

@@ -1,3 +1,4 @@
+import { phoneText } from '@stafapp/shared/rules/phone'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdfPages } from '../../../test/support/pdf-text.ts'
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts'
@@ -44,7 +45,7 @@ test("an event's lists have its heats only, with runners by leg, the leader's ph
   expect(text).toContain(team?.team_name)
   // A name may be broken over two lines.
   expect(text.replaceAll(/\s+/g, ' ')).toContain(`1 ${rows[0]?.first_name} ${rows[0]?.last_name}`)
-  expect(text.replaceAll(/\s+/g, '')).toContain(rows[0]?.phone.replaceAll(/\s+/g, ''))
+  expect(text.replaceAll(/\s+/g, '')).toContain(phoneText(rows[0]?.phone ?? '').replaceAll(/\s+/g, ''))
   const taken = round.heats.reduce((sum, { lanes }) => sum + lanes.length, 0)
   expect(text.split(/\bledig\b/).length - 1).toBe(round.heats.length * (round.lanes ?? 0) - taken)
   const others = rounds.filter(({ event_instance }) => event_instance !== round.event_instance)

@@ -1,4 +1,5 @@
 import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { phoneText } from '@stafapp/shared/rules/phone'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { helsinkiClock } from '@stafapp/shared/rules/times/helsinki'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
@@ -99,7 +100,7 @@ async function textsOfTeams(db: Db, teams: readonly number[]): Promise<Texts> {
         .join(', '),
     leader: (id) => {
       const row = leaderOf.get(id)
-      return row ? [`${row.firstName} ${row.lastName}`.trim(), row.phone].filter(Boolean).join('\n') : ''
+      return row ? [`${row.firstName} ${row.lastName}`.trim(), phoneText(row.phone)].filter(Boolean).join('\n') : ''
     },
   }
 }

@@ -1,3 +1,4 @@
+import { phoneText } from '@stafapp/shared/rules/phone'
 import { packetCode } from '@stafapp/shared/rules/raceday/packet-code'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { helsinkiClock, helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
@@ -129,7 +130,7 @@ const serviceWords = { bespisning_friday: 'Bespisning fredag', bespisning_saturd
 function drawFacts(paper: Paper, { leaders, services }: PacketFacts): void {
   const rows = [
     ...(leaders.length > 0
-      ? [['Lagledare', leaders.map(({ name, phone }) => [name, phone].filter(Boolean).join(' ')).join(', ')]]
+      ? [['Lagledare', leaders.map(({ name, phone }) => [name, phoneText(phone)].filter(Boolean).join(' ')).join(', ')]]
       : []),
     ...[...Map.groupBy(services, ({ category }) => category)].map(([category, own]) => [
       serviceWords[category],

@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Worker } from 'node:worker_threads'
+import { phoneText } from '@stafapp/shared/rules/phone'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdfPages } from '../../../test/support/pdf-text.ts'
@@ -151,7 +152,8 @@ test('on paper: leaders with phones, meals and lodging, where a final would be, 
   expect(ordered.length).toBeGreaterThan(0)
   for (const { name, quantity } of ordered) expect(text).toContain(`${quantity} × ${name}`)
   expect(leaders.length).toBeGreaterThan(0)
-  for (const { first_name, last_name, phone } of leaders) expect(text).toContain(`${first_name} ${last_name} ${phone}`)
+  for (const { first_name, last_name, phone } of leaders)
+    expect(text).toContain(`${first_name} ${last_name} ${phoneText(phone)}`)
   expect(text).toContain(`Skolans nummer ${schools[0]?.school_id}`)
   const trial: Start = data.find(({ final }: Start) => final !== null)
   expect(trial.final?.track).toBeTruthy()

@@ -1,6 +1,7 @@
 import { Calendar } from '@stafapp/shared/calendar'
 import { useCall } from '@stafapp/shared/calls'
 import { entrySentence } from '@stafapp/shared/carnival'
+import { phoneText } from '@stafapp/shared/format'
 import { type FieldSpec, Form, type FormState, rules } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { settings } from '@stafapp/shared/settings'
@@ -63,7 +64,7 @@ export function KarnevalForm({ part, karneval }: KarnevalFormProps) {
         city: karneval.city,
         contact_name: karneval.contact.name,
         contact_email: karneval.contact.email,
-        contact_phone: karneval.contact.phone,
+        contact_phone: phoneText(karneval.contact.phone),
         contact_hours: karneval.contact.hours,
         charge_draft_teams: karneval.charge_draft_teams ? 'yes' : 'no',
         results_service: karneval.results_service,
