@@ -50,9 +50,13 @@ export function ariaProps(
 ): Omit<AriaProps, 'onBlur'> {
   // A link below the field is reached by itself; only text belongs to the field.
   const hasTextBelow = typeof field.below === 'string'
-  const described = [field.helpText && helpId(id), error && `${id}-error`, hasTextBelow && `${id}-below`].filter(
-    Boolean,
-  )
+  const hasDemands = field.kind === 'password' && field.demands !== undefined
+  const described = [
+    field.helpText && helpId(id),
+    hasDemands && demandsId(id),
+    error && `${id}-error`,
+    hasTextBelow && `${id}-below`,
+  ].filter(Boolean)
   return {
     id,
     name: field.name,
@@ -61,5 +65,8 @@ export function ariaProps(
     'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
   }
 }
+
+/** Id of the list of what is demanded of the control's value. */
+export const demandsId = (id: string): string => `${id}-demands`
 
 const helpId = (id: string): string => `${id}-help`

@@ -58,7 +58,14 @@ type Plain = {
   /** Suggested while typing; other values are allowed. */
   suggestions?: readonly string[]
 }
-type Password = { kind: 'password'; autoComplete: 'current-password' | 'new-password' }
+type Password = {
+  kind: 'password'
+  autoComplete: 'current-password' | 'new-password'
+  /** Shown below the field and ticked off while it is typed; `rules` refuses what does not meet them. */
+  demands?: readonly Demand[]
+}
+/** What is demanded of a value: a few words, and the pattern (without the flags `g` and `y`) that a value with it matches. */
+export type Demand = { label: string; pattern: RegExp }
 type Choice = {
   kind: 'select' | 'radio'
   options: readonly Option[]

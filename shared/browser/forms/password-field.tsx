@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type AriaProps, FieldLabel } from './field-label.tsx'
+import { DemandList } from './demand-list.tsx'
+import { type AriaProps, demandsId, FieldLabel } from './field-label.tsx'
 import type { PasswordSpec } from './field-spec.ts'
 import classes from './form.module.css'
 
@@ -38,6 +39,7 @@ export function PasswordField({ field, wires, value, onChange }: Props) {
           {isShown ? 'Dölj' : 'Visa'}
         </button>
       </span>
+      {field.demands && <DemandList id={demandsId(wires.id)} demands={field.demands} value={value} />}
     </>
   )
 }

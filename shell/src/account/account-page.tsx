@@ -6,7 +6,7 @@ import { ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link, Navigate } from '@stafapp/shared/router'
 import { useUser } from '@stafapp/shared/session'
 import { useState } from 'react'
-import { newPassword, sameAs } from '../auth/password-rules.ts'
+import { newPasswordField, sameAs } from '../auth/password-rules.ts'
 import classes from './account.module.css'
 import { currentPassword } from './account-fields.ts'
 import { changePassword, sessionsQuery } from './api.ts'
@@ -109,7 +109,7 @@ type Names = 'current_password' | 'new_password' | 'confirm_password'
 
 const passwordFields: FieldSpec<Names>[] = [
   currentPassword,
-  { kind: 'password', name: 'new_password', label: 'Nytt Lösenord', autoComplete: 'new-password', rules: newPassword },
+  newPasswordField('new_password', 'Nytt Lösenord'),
   {
     kind: 'password',
     name: 'confirm_password',

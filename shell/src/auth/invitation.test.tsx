@@ -6,7 +6,7 @@ import { toasts } from '@stafapp/shared/testing/fake-notify'
 import { fakeToken, storeSession } from '@stafapp/shared/testing/fake-session'
 import { watchPageLoads } from '@stafapp/shared/testing/page-loads'
 import { renderRoutes } from '@stafapp/shared/testing/render-at'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ownRoutes } from '../federation/router/own-routes.ts'
@@ -99,6 +99,22 @@ test('password rule and consent, with their messages; submit says what is missin
   expect(document.getElementById(submit().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'Fyll ännu i: Användarnamn, Lösenord, Jag godkänner integritetspolicyn.',
   )
+})
+
+test('what the password needs stands there before one types, and is ticked off while one does', async () => {
+  fakeApi({ [lookCall]: invitation })
+  const { user } = await open()
+  const field = await screen.findByLabelText('Lösenord')
+  const demands = () => within(screen.getByRole('list', { name: 'Krav' })).getAllByRole('listitem')
+  const described = field.getAttribute('aria-describedby')?.split(' ')
+  expect(described).toContain(screen.getByRole('list', { name: 'Krav' }).id)
+  const met = () => demands().map(({ textContent }) => textContent)
+  expect(met()).toEqual(['minst 8 tecken', 'en stor bokstav', 'en liten bokstav', 'en siffra'])
+  await user.type(field, 'åÄ')
+  expect(met()).toEqual(['minst 8 tecken', 'en stor bokstav (uppfyllt)', 'en liten bokstav (uppfyllt)', 'en siffra'])
+  await user.type(field, '123456')
+  expect(demands().every(({ dataset }) => dataset.met === 'true')).toBe(true)
+  expect(screen.queryByText(/^Lösenordet måste vara/)).toBeNull()
 })
 
 test('the privacy policy opens in a new tab, and password managers know the fields (A13)', async () => {

@@ -18,18 +18,18 @@ import {
   toLogin,
   toStart,
 } from './link-problem.tsx'
-import { newPassword } from './password-rules.ts'
+import { newPasswordField } from './password-rules.ts'
 import { privacyField } from './privacy-field.tsx'
 
 const title = 'Inbjudan till Stafapp'
 
 const invitationProblems: LinkProblemWords = {
   invalid_token: {
-    text: 'Inbjudan hittades inte. Kontrollera att hela adressen ur mejlet kom med. Kanske har inbjudan dragits tillbaka eller skickats på nytt: använd då länken i det senaste mejlet.',
+    text: 'Inbjudan hittades inte. Kontrollera att hela adressen ur mejlet kom med. Kanske har inbjudan dragits tillbaka eller skickats på nytt: använd då länken i det senaste mejlet. Hittar du inget nyare mejl, be den som bjöd in dig om en ny inbjudan.',
     next: [toStart, toLogin],
   },
   token_used: {
-    text: 'Inbjudan har redan använts. Logga in med det användarnamn som du valde.',
+    text: 'Inbjudan har redan använts. Logga in med det användarnamn och lösenord som du valde.',
     next: [toLogin, toForgotten],
   },
   token_expired: {
@@ -102,7 +102,7 @@ const fields: FieldSpec<'username' | 'password' | 'privacyPolicy'>[] = [
     helpText: 'Välj fritt. Stora och små bokstäver är samma sak när du loggar in.',
     rules: rules.string().trim().required().max(200),
   },
-  { kind: 'password', name: 'password', label: 'Lösenord', autoComplete: 'new-password', rules: newPassword },
+  newPasswordField('password', 'Lösenord'),
   privacyField,
 ]
 

@@ -1,3 +1,4 @@
+import { OrganiserContact } from '@stafapp/shared/carnival'
 import { ApiError } from '@stafapp/shared/data'
 import { ButtonLink, Page } from '@stafapp/shared/page'
 import classes from './auth.module.css'
@@ -33,6 +34,7 @@ export function LinkProblemPage<Code extends LinkProblemCode>({ title, code, wor
       <p role="alert" className={classes.notice}>
         {text}
       </p>
+      <OrganiserContact />
       <div className={classes.next}>
         {next.map(({ to, label }, index) => (
           <ButtonLink key={to} to={to} kind={index === 0 ? 'primary' : 'plain'}>

@@ -14,7 +14,7 @@ import {
   toLogin,
   toRequest,
 } from './link-problem.tsx'
-import { newPassword, sameAs } from './password-rules.ts'
+import { newPasswordField, sameAs } from './password-rules.ts'
 
 const title = 'Återställ lösenordet'
 
@@ -34,13 +34,7 @@ const resetProblems: LinkProblemWords = {
 }
 
 const fields: FieldSpec<'new_password' | 'confirm_password'>[] = [
-  {
-    kind: 'password',
-    name: 'new_password',
-    label: 'Nytt Lösenord',
-    autoComplete: 'new-password',
-    rules: newPassword,
-  },
+  newPasswordField('new_password', 'Nytt Lösenord'),
   {
     kind: 'password',
     name: 'confirm_password',

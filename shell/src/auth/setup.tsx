@@ -16,7 +16,7 @@ import {
 } from './api.ts'
 import classes from './auth.module.css'
 import { localPath } from './local-path.ts'
-import { newPassword, sameAs } from './password-rules.ts'
+import { newPasswordField, sameAs } from './password-rules.ts'
 import { privacyField } from './privacy-field.tsx'
 
 const setupTitle = 'Kom igång'
@@ -75,7 +75,7 @@ const adminFields: FieldSpec<keyof Values>[] = [
     autoComplete: 'email',
     rules: rules.string().trim().required().email().max(254),
   },
-  { kind: 'password', name: 'password', label: 'Lösenord', autoComplete: 'new-password', rules: newPassword },
+  newPasswordField('password', 'Lösenord'),
   {
     kind: 'password',
     name: 'confirm_password',
