@@ -3,10 +3,10 @@ import { useServerNow } from '@stafapp/shared/session'
 
 const DAY_MS = 86_400_000
 
-/** " – om 31 dagar" until the first day; nothing from then on. Days are those of Finland. */
-export function Countdown({ starts_on }: Pick<Karneval, 'starts_on'>) {
+/** " – om 31 dagar" before the first day, " – i dag" on the carnival's days, then nothing. Days are those of Finland. */
+export function Countdown({ starts_on, ends_on }: Pick<Karneval, 'starts_on' | 'ends_on'>) {
   const today = useServerNow().toLocaleDateString('sv-SE', { timeZone: 'Europe/Helsinki' })
-  const days = Math.round((Date.parse(starts_on) - Date.parse(today)) / DAY_MS)
-  if (!(days > 0)) return null
-  return ` – ${days === 1 ? 'i morgon' : `om ${days} dagar`}`
+  if (today > ends_on) return null
+  const days = Math.max(0, (Date.parse(starts_on) - Date.parse(today)) / DAY_MS)
+  return ` – ${new Intl.RelativeTimeFormat('sv', { numeric: 'auto' }).format(days, 'day')}`
 }

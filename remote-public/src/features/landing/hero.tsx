@@ -21,7 +21,7 @@ export function Hero() {
         {/* The line has reserved height, to avoid layout shift when the dates arrive. */}
         <p className={styles.when}>
           {karneval && whenAndWhere(karneval)}
-          {karneval && <Countdown starts_on={karneval.starts_on} />}
+          {karneval && <Countdown {...karneval} />}
         </p>
         <div className={styles.buttons}>
           <Link to="/tidtabeller/minutschema" className={styles.primary}>

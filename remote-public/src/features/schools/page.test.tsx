@@ -64,6 +64,7 @@ it('T18: shows a school’s starts of both days, with heat, lane, track and dela
     }),
   ).toBeTruthy()
   expect(saturday?.textContent).toContain('Planerat 13:00 ny tid 13:08')
+  expect(screen.getByAltText(/^Arenan med banorna/).getAttribute('src')).toBe('/api/events/arena-map/?karneval=1')
   const calendar = screen.getByRole('link', { name: /Till kalendern/ })
   expect(calendar.getAttribute('href')).toBe('/api/events/calendar/?karneval=1&school=1')
 })

@@ -3,6 +3,7 @@ import { formatWeekdayDate } from '@stafapp/shared/format'
 import { CalendarLink, LiveNote, useLiveRead } from '@stafapp/shared/live'
 import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { ArenaMap } from '../../shared/arena-map.tsx'
 import { useFollow } from '../../shared/followed-schools.ts'
 import { placesIn } from '../../shared/places/find-teams.ts'
 import { PlacesTable } from '../../shared/places/places-table.tsx'
@@ -44,6 +45,7 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
     >
       {data && !hasStarts && <Empty text="Skolan har inga starter i den publicerade heatindelningen." />}
       {hasStarts && <NextStart places={placesIn(data.data)} />}
+      {hasStarts && <ArenaMap karnevalId={karnevalId} />}
       {saidAt && <LiveNote key={karnevalId} subject="Skolans starter" shown={data} saidAt={saidAt} isOld={isOld} />}
       {hasStarts && (
         <KnownResults query={{ karneval: karnevalId, school: data.school }}>

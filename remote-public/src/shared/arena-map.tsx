@@ -11,7 +11,7 @@ export function ArenaMap({ karnevalId }: { karnevalId: number }) {
       <img
         className={styles.map}
         src={`/api/events/arena-map/?karneval=${karnevalId}`}
-        alt="Arenan med banorna, målet och uppropet. Schemat säger vid varje gren vilken bana den springs på."
+        alt="Arenan med banorna, målet och uppropet. Vid varje start står vilken bana den springs på."
         width="640"
         height="420"
         loading="lazy"
