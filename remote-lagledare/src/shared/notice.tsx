@@ -2,7 +2,7 @@ import { ApiError } from '@stafapp/shared/data'
 import type { ReactNode } from 'react'
 import classes from './notice.module.css'
 
-type NoticeProps = { tone: 'open' | 'closed' | 'info'; title: string; children?: ReactNode }
+type NoticeProps = { tone: 'info' | 'closed' | 'done'; title: string; children?: ReactNode }
 
 /** A deadline or news text above the content that it concerns. */
 export function Notice({ tone, title, children }: NoticeProps) {

@@ -8,8 +8,8 @@ type SaveBarProps = {
   isPending: boolean
   /** Text shown when there is nothing to save. */
   savedText: string
-  /** null: no save button, only reset. */
-  saveLabel: string | null
+  /** What the button saves: "anmälan", which phones leave out to the eye. null: no save button, only reset. */
+  saves: string | null
   readOnly: boolean
   onReset: () => void
   /** Reverts the last save; null if there is none to revert. */
@@ -20,36 +20,51 @@ type SaveBarProps = {
 
 /** The running total and the buttons; sticks to the bottom of the screen. */
 export function SaveBar(props: SaveBarProps) {
-  const { changes, isPending, savedText, saveLabel, readOnly, onReset, onUndo = null, children } = props
+  const { changes, isPending, savedText, saves, readOnly, onReset, onUndo = null, children } = props
   const isDirty = changes > 0
   const stateId = useId()
   return (
     <div className={classes.bar} data-dirty={isDirty}>
-      <p className={classes.total}>{children}</p>
-      {!readOnly && (
-        <>
+      <div className={classes.texts}>
+        <p className={classes.total}>{children}</p>
+        {!readOnly && (
           <p className={classes.state} id={stateId} role="status">
             {isPending ? 'Sparar …' : isDirty ? unsaved(changes) : savedText}
           </p>
-          <div className={classes.actions}>
-            {onUndo && !isPending && <Button onClick={onUndo}>Ångra senaste sparningen</Button>}
-            {isDirty && !isPending && <Button onClick={onReset}>Ångra</Button>}
-            {saveLabel && (
-              // aria-disabled instead of disabled: otherwise the button would lose the focus after saving.
-              <Button
-                kind="primary"
-                type="submit"
-                className={classes.save}
-                aria-disabled={!isDirty || isPending}
-                aria-describedby={stateId}
-              >
-                {saveLabel}
-              </Button>
-            )}
-          </div>
-        </>
+        )}
+      </div>
+      {!readOnly && (
+        <div className={classes.actions}>
+          {onUndo && !isPending && (
+            <Button onClick={onUndo}>
+              <Label verb="Ångra" what="senaste sparningen" />
+            </Button>
+          )}
+          {isDirty && !isPending && <Button onClick={onReset}>Ångra</Button>}
+          {saves && (
+            // aria-disabled instead of disabled: otherwise the button would lose the focus after saving.
+            <Button
+              kind="primary"
+              type="submit"
+              className={classes.save}
+              aria-disabled={!isDirty || isPending}
+              aria-describedby={stateId}
+            >
+              <Label verb="Spara" what={saves} />
+            </Button>
+          )}
+        </div>
       )}
     </div>
+  )
+}
+
+/** A button's text, of which phones show the verb. */
+function Label({ verb, what }: { verb: string; what: string }) {
+  return (
+    <span>
+      {verb} <span className={classes.rest}>{what}</span>
+    </span>
   )
 }
 

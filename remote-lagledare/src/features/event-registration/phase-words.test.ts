@@ -23,8 +23,8 @@ describe('the phase in words', () => {
   })
 
   it.each([
-    ['intent', 'open'],
-    ['teams', 'open'],
+    ['intent', 'info'],
+    ['teams', 'info'],
     ['runners', 'closed'],
     ['closed', 'closed'],
   ] as const)('in %s the notice looks %s', (phase, tone) => {

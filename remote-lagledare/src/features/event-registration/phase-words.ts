@@ -7,8 +7,8 @@ export type EntryMode = 'intent' | 'teams' | 'readonly'
 export type PhaseWords = { mode: EntryMode; title: string; text: string }
 
 /** Look of the words: a phase that has closed is neutral, also while late teams are taken. */
-export const toneOf = ({ mode }: PhaseWords, { phase }: Karneval): 'open' | 'closed' =>
-  mode === 'readonly' || phase === 'runners' ? 'closed' : 'open'
+export const toneOf = ({ mode }: PhaseWords, { phase }: Karneval): 'info' | 'closed' =>
+  mode === 'readonly' || phase === 'runners' ? 'closed' : 'info'
 
 /** The phase in words for the organiser, who enters teams for a school with a reason whenever the season is open. */
 export function organiserWords(karneval: Karneval): PhaseWords {

@@ -38,7 +38,7 @@ function Registrations({ karneval }: { karneval: Karneval }) {
         return (
           <div key={unit.school_unit}>
             <Notice
-              tone={isOpen ? 'open' : 'closed'}
+              tone={isOpen ? 'info' : 'closed'}
               title={
                 isOpen
                   ? `Ni kan anmäla och ändra till ${formatDeadline(data.closes_at)}`

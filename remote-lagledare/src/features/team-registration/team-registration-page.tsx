@@ -35,7 +35,7 @@ function Registration({ karneval }: { karneval: Karneval }) {
     }
     return (
       <>
-        <Notice tone={words.mode === 'edit' ? 'open' : 'closed'} title={words.title}>
+        <Notice tone={words.mode === 'edit' ? 'info' : 'closed'} title={words.title}>
           <p>{words.text}</p>
         </Notice>
         <UnitChoice units={data}>

@@ -95,7 +95,7 @@ export function EntryForm({ karneval, unit, words, entry }: EntryFormProps) {
         changes={changed.length}
         readOnly={words.mode === 'readonly'}
         isPending={isPending}
-        saveLabel={isIntent ? 'Spara preliminär anmälan' : 'Spara anmälan'}
+        saves={isIntent ? 'preliminär anmälan' : 'anmälan'}
         onReset={reset}
       />
       {isAsking && (
@@ -120,7 +120,7 @@ type EntrySummaryProps = {
   changes: number
   readOnly: boolean
   isPending: boolean
-  saveLabel: string
+  saves: string
   onReset: () => void
 }
 

@@ -158,7 +158,7 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
       </p>
       {failure && <SaveFailure title="Raderna kunde inte läsas in. Ingenting är sparat." error={failure} />}
       {saved && (
-        <Notice tone="open" title={`Inläst: ${saved}`}>
+        <Notice tone="done" title={`Inläst: ${saved}`}>
           <p>
             Fortsätt till <Link to={`/lagledare/teamregistration?unit=${unit}`}>Lag och löpare</Link>.
           </p>

@@ -170,7 +170,7 @@ function OrderSummary({ cents, isPlaced, mode, ...state }: OrderSummaryProps) {
     <SaveBar
       {...state}
       savedText={isPlaced ? 'Allt är sparat' : 'Inget är beställt ännu'}
-      saveLabel={mode === 'order' ? 'Spara beställningen' : null}
+      saves={mode === 'order' ? 'beställningen' : null}
       readOnly={mode === 'readonly'}
     >
       Totalt med lagavgifter: <strong>{formatMoney(cents)}</strong>
