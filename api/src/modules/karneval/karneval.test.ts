@@ -345,6 +345,12 @@ describe('carnivals', () => {
       prices.json<{ data: { id: number; price_cents: number }[] }>().data.find(({ id }) => id === sold.id)?.price_cents,
     ).toBe(9_999)
     expect(code(await call('DELETE', url))?.code).toBe('in_use')
+    const late = data.find(({ purpose }) => purpose === 'late_team_fee') as Product
+    const lateUrl = `/api/invoices/products/${late.id}/`
+    const ordered = await call('PATCH', lateUrl, { version: late.version, orderable: true })
+    expect(code(ordered)).toMatchObject({ code: 'invalid', attr: 'orderable' })
+    const dearer = await call('PATCH', lateUrl, { version: late.version, price_cents: 900 })
+    expect(dearer.json()).toMatchObject({ price_cents: 900, orderable: false })
     const made = await call('POST', '/api/invoices/products/', {
       karneval: 2,
       code: 'mossa',

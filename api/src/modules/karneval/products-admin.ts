@@ -74,7 +74,8 @@ export async function createProduct(ctx: Ctx, body: BodyOf<'POST /api/invoices/p
 
 /**
  * A new price applies to later orders only: order rows store their price.
- * @throws AppError not_found, conflict, too_small for a stock below the ordered quantity
+ * @throws AppError not_found, conflict, too_small for a stock below the ordered quantity, invalid for a fee that is to be
+ * ordered although the rules add it
  */
 export async function changeProduct(
   ctx: Ctx,
@@ -88,6 +89,11 @@ export async function changeProduct(
     if (before.version !== version) throw new AppError('conflict', undefined, { current: before })
     if (typeof fields.stock === 'number' && fields.stock < before.sold) {
       throw new AppError('too_small', `${before.sold} ${before.unit} har redan beställts.`, { attr: 'stock' })
+    }
+    if (fields.orderable && before.purpose !== null) {
+      throw new AppError('invalid', `${before.name} läggs till enligt reglerna och kan inte beställas.`, {
+        attr: 'orderable',
+      })
     }
     const { name, unit, price_cents, vat_percent, stock, orderable } = fields
     await tx

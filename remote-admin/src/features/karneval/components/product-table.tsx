@@ -74,14 +74,18 @@ function Rows({ rows }: { rows: readonly Product[] }) {
     { title: 'Beställt', isNumber: true, cell: ({ sold, unit }) => `${formatNumber(sold)} ${unit}` },
     {
       title: 'Kan beställas',
-      cell: (row) => (
-        <input
-          type="checkbox"
-          aria-label={`${row.name} kan beställas`}
-          checked={draftOf(row.id).orderable ?? row.orderable}
-          onChange={({ target }) => type(row.id, { orderable: target.checked })}
-        />
-      ),
+      // What the rules add by themselves is nothing to order.
+      cell: (row) =>
+        row.purpose !== null ? (
+          'Läggs till enligt reglerna'
+        ) : (
+          <input
+            type="checkbox"
+            aria-label={`${row.name} kan beställas`}
+            checked={draftOf(row.id).orderable ?? row.orderable}
+            onChange={({ target }) => type(row.id, { orderable: target.checked })}
+          />
+        ),
     },
     {
       title: '',
