@@ -120,6 +120,7 @@ export const payments: Answers = {
       {
         invoice: 19,
         number: 19,
+        extent: 'whole',
         payer_name: 'Hem och skola vid Brändö gymnasium',
         school_name: 'Brändö gymnasium',
         reference: '2024000194',
@@ -132,6 +133,7 @@ export const payments: Answers = {
       {
         invoice: 47,
         number: 47,
+        extent: 'difference',
         payer_name: 'Borgå, bildningsväsendet',
         school_name: 'Borgå Gymnasium',
         reference: '2024000479',

@@ -1,4 +1,7 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
+import { documentInText, documentName } from '@stafapp/shared/rules/document-name'
+
+export { documentInText, documentName }
 
 export type InvoiceBrief = ItemOf<'GET /api/invoices/invoices/'>
 
@@ -68,12 +71,9 @@ export function deliveryState({ delivery, sending }: InvoiceBrief): { text: stri
   return { text: 'Skickad, väntar', tone: 'plain', cause: '' }
 }
 
-type Named = { kind: 'invoice' | 'credit'; number: number; extent?: InvoiceBrief['extent'] }
-
-export function documentName({ kind, number, extent }: Named): string {
-  if (kind === 'credit') return `Kreditnota ${number}`
-  return `${extent === 'difference' ? 'Tilläggsfaktura' : 'Faktura'} ${number}`
-}
+/** A document, or a reminder of it: "Påminnelse 2, tilläggsfaktura 204". */
+export const paperName = (paper: Parameters<typeof documentName>[0] & { reminder_level: number }): string =>
+  paper.reminder_level > 0 ? `Påminnelse ${paper.reminder_level}, ${documentInText(paper)}` : documentName(paper)
 
 /** What a document has to do with the one that it names. */
 export function parentLabel({ kind, extent }: Pick<InvoiceBrief, 'kind' | 'extent'>): string {

@@ -142,6 +142,7 @@ const StoryPayment = Named(
     amount_cents: About('This part of it.', Cents),
     destination: Choice('StoryDestination', ['invoice', 'waiting', 'refund', 'not_ours', 'advance', 'written_off']),
     number: About('The invoice; null for another destination.', Nullable(Count)),
+    extent: About('Of the invoice; null for another destination.', Nullable(Extent)),
     refund_state: About(
       'null: no refund.',
       Nullable(Choice('StoryRefundState', ['made', 'downloaded', 'sent', 'gone'])),
@@ -157,7 +158,9 @@ const StoryEvent = Named('StoryEvent', 'Something that happened with the payer o
     'A change of the audit trail carries its `action`.',
     Choice('StoryEventKind', ['reminder', 'promise', 'promise_withdrawn', 'change']),
   ),
-  number: About('The invoice; null: the payer itself.', Nullable(Count)),
+  number: About('The document; null: the payer itself.', Nullable(Count)),
+  document: About('What the document is; null: the payer itself.', Nullable(Type.Enum(['invoice', 'credit']))),
+  extent: About('Of the document; null: the payer itself.', Nullable(Extent)),
   action: About('Dotted and stable, as in the change log; empty for other kinds.', Type.String()),
   level: About('Of a reminder; otherwise 0.', Count),
   day: About('The due day of a reminder, or the promised day.', Nullable(Day)),

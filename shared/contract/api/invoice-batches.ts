@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { About, Cents, Choice, Count, Id, IdParams, Instant, Named, Nullable, Strict } from '../common.ts'
 import { type Contract, superAdmin } from '../define.ts'
+import { Extent } from './billing.ts'
 
 const Action = About(
   "deliver: send each by its payer's channel; maventa: queue for Maventa; manual: mark as sent; remind: first reminder for overdue invoices; remind_again: the next one.",
@@ -26,6 +27,7 @@ const Batch = Named('InvoiceBatch', {
         invoice: Id,
         number: Count,
         kind: Type.Enum(['invoice', 'credit']),
+        extent: Extent,
         payer_name: Type.String(),
         reason: Type.String(),
       }),

@@ -16,6 +16,7 @@ import {
   Version,
 } from '../common.ts'
 import { type Contract, superAdmin } from '../define.ts'
+import { Extent } from './billing.ts'
 
 export const PaymentState = Choice('PaymentState', [
   'exact',
@@ -53,7 +54,13 @@ const ProposalReason = Choice('ProposalReason', [
 const BankFormat = Choice('BankFormat', ['ktl', 'camt054', 'camt053', 'op', 'nordea', 's_pankki', 'danske', 'lines'])
 
 /** Fields that identify an invoice for the treasurer. */
-const InvoiceName = { invoice: Id, number: Count, payer_name: Type.String(), school_name: Type.String() }
+const InvoiceName = {
+  invoice: Id,
+  number: Count,
+  extent: Extent,
+  payer_name: Type.String(),
+  school_name: Type.String(),
+}
 
 const Proposal = Named('PaymentProposal', {
   allocations: Type.Array(Strict({ ...InvoiceName, due_on: Day, open_cents: Cents, amount_cents: Cents })),

@@ -11,6 +11,7 @@ const part = {
   amount_cents: 100,
   destination: 'invoice' as const,
   number: 203,
+  extent: 'whole' as const,
   refund_state: null,
   reason: '',
   undone_at: null,
@@ -19,6 +20,8 @@ const event = {
   at: '2025-04-01T09:00:00.000Z',
   kind: 'change' as const,
   number: null,
+  document: null,
+  extent: null,
   action: '',
   level: 0,
   day: null,
@@ -28,6 +31,7 @@ const event = {
 
 it('names where money is', () => {
   expect(destinationText(part)).toBe('Faktura 203')
+  expect(destinationText({ ...part, extent: 'difference' })).toBe('Tilläggsfaktura 203')
   expect(destinationText({ ...part, number: null, destination: 'refund', refund_state: 'gone' })).toBe(
     'Återbetalning, har lämnat kontot',
   )
@@ -35,10 +39,14 @@ it('names where money is', () => {
 })
 
 it('tells what happened with which invoice, also an action that is newer than the page', () => {
-  expect(eventText({ ...event, kind: 'reminder', number: 203, level: 1, day: '2025-04-24' })).toBe(
+  const invoice = { ...event, number: 203, document: 'invoice', extent: 'whole' } as const
+  expect(eventText({ ...invoice, kind: 'reminder', level: 1, day: '2025-04-24' })).toBe(
     'Faktura 203: påminnelse 1, förfaller 24.4.2025',
   )
   expect(eventText({ ...event, action: 'billing.change' })).toBe('Betalarens uppgifter ändrades')
-  expect(eventText({ ...event, action: 'invoices.credit', number: 203 })).toBe('Faktura 203: krediterades')
-  expect(eventText({ ...event, action: 'invoices.unheard_of', number: 203 })).toBe('Faktura 203: ändrades')
+  expect(eventText({ ...invoice, action: 'invoices.credit' })).toBe('Faktura 203: krediterades')
+  expect(eventText({ ...invoice, action: 'invoices.unheard_of', extent: 'difference' })).toBe(
+    'Tilläggsfaktura 203: ändrades',
+  )
+  expect(eventText({ ...invoice, action: 'invoices.issue', document: 'credit' })).toBe('Kreditnota 203: skapades')
 })

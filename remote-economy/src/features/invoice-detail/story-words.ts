@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { formatDate } from '@stafapp/shared/format'
+import { documentName, lowerFirst } from '@stafapp/shared/rules/document-name'
 
 type Story = ResponseOf<'GET /api/invoices/billing-information/{id}/story/'>
 type Part = Story['payments'][number]
@@ -22,8 +23,8 @@ const refundStates: Record<NonNullable<Part['refund_state']>, string> = {
 }
 
 /** Where a part of a payment is: "Faktura 203", "Återbetalning, har lämnat kontot". */
-export function destinationText({ destination, number, refund_state }: Part): string {
-  if (number !== null) return `Faktura ${number}`
+export function destinationText({ destination, number, extent, refund_state }: Part): string {
+  if (number !== null) return documentName({ kind: 'invoice', number, extent })
   return refund_state === null
     ? destinations[destination]
     : `${destinations[destination]}, ${refundStates[refund_state]}`
@@ -44,7 +45,7 @@ const actions: Record<string, string> = {
 }
 
 /** What happened, in words: "Faktura 203: påminnelse 1, förfaller 24.4.2025". */
-export function eventText({ kind, number, action, level, day }: Event): string {
+export function eventText({ kind, number, document, extent, action, level, day }: Event): string {
   const on = day === null ? '' : formatDate(day)
   const what = {
     reminder: `påminnelse ${level}, förfaller ${on}`,
@@ -52,5 +53,6 @@ export function eventText({ kind, number, action, level, day }: Event): string {
     promise_withdrawn: `löftet att betala senast ${on} togs tillbaka`,
     change: actions[action] ?? 'Ändrades',
   }[kind]
-  return number === null ? what : `Faktura ${number}: ${what.charAt(0).toLocaleLowerCase('sv')}${what.slice(1)}`
+  if (number === null || document === null) return what
+  return `${documentName({ kind: document, number, extent })}: ${lowerFirst(what)}`
 }

@@ -117,7 +117,14 @@ const batch = {
   left: 1,
   done_cents: 900_000,
   left_over: [
-    { invoice: 9, number: 9, kind: 'credit', payer_name: 'Vasa stad', reason: 'Postnumret ska ha fem siffror.' },
+    {
+      invoice: 9,
+      number: 9,
+      kind: 'credit',
+      extent: 'whole',
+      payer_name: 'Vasa stad',
+      reason: 'Postnumret ska ha fem siffror.',
+    },
   ],
 }
 

@@ -92,7 +92,7 @@ export async function readBatch(db: Db, id: number): Promise<BatchAnswer> {
     ) reminder on true
     where x.batch_id = ${id}`)
   const { rows: left_over } = await db.execute<BatchAnswer['left_over'][number]>(sql`
-    select i.id as invoice, i.number, i.kind, i.billing->>'name' as payer_name, x.reason
+    select i.id as invoice, i.number, i.kind, i.extent, i.billing->>'name' as payer_name, x.reason
     from invoice_batch_item x join invoice i on i.id = x.invoice_id
     where x.batch_id = ${id} and x.state = 'left' order by i.number limit 500`)
   const [counts] = rows

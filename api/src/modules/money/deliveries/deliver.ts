@@ -1,3 +1,4 @@
+import { documentInText, documentName } from '@stafapp/shared/rules/document-name'
 import { type Db, withTransaction } from '../../../db/db.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import { AppError, type ErrorItem } from '../../../lib/app-error.ts'
@@ -118,7 +119,7 @@ export function deliverDocuments(
     for (const outcome of outcomes) {
       const plan = plans.find(({ wish }) => wish === outcome.wish)
       if (plan && underWay.has(plan.replaced?.id ?? null))
-        outcome.faults.push(conflict(`Faktura ${plan.document.number} skickas just nu.`))
+        outcome.faults.push(conflict(`${documentName(plan.document)} skickas just nu.`))
     }
     await write(
       tx,
@@ -132,10 +133,8 @@ export function deliverDocuments(
 
 const conflict = (detail: string): ErrorItem => ({ code: 'conflict', detail, attr: null })
 
-const nameOf = ({ kind, number }: InvoiceDocument, reminder: ReminderRow | null): string => {
-  if (reminder) return `Påminnelse ${reminder.level} om faktura ${number}`
-  return `${kind === 'credit' ? 'Kreditnota' : 'Faktura'} ${number}`
-}
+const nameOf = (document: InvoiceDocument, reminder: ReminderRow | null): string =>
+  reminder ? `Påminnelse ${reminder.level} om ${documentInText(document)}` : documentName(document)
 
 /** What is missing in the data for the chosen channel. */
 function dataFaults(document: InvoiceDocument, name: string, choice: Choice): ErrorItem[] {

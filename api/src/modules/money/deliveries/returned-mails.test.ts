@@ -111,7 +111,7 @@ describe('mails that come back', () => {
     const before = await notSent()
     expect(await read(report({ messageId }))).toEqual({
       outcome: 'bounced',
-      detail: `Faktura ${sending.number}: märktes som studsad. Adressen finns inte (5.1.1).`,
+      detail: `Tilläggsfaktura ${sending.number}: märktes som studsad. Adressen finns inte (5.1.1).`,
       invoice: sending.invoice,
     })
     const after = await current(sending.invoice)

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
+import { documentInText, documentName } from '@stafapp/shared/rules/document-name'
 import { eq } from 'drizzle-orm'
 import { withTransaction } from '../../../db/db.ts'
 import { invoice } from '../../../db/schema/invoices.ts'
@@ -40,6 +41,7 @@ export async function readReturnedMail(ctx: Context<SessionUser>, mail: Buffer):
               invoice: invoice.id,
               number: invoice.number,
               kind: invoice.kind,
+              extent: invoice.extent,
             })
             .from(invoiceDelivery)
             .innerJoin(invoice, eq(invoice.id, invoiceDelivery.invoiceId))
@@ -47,9 +49,7 @@ export async function readReturnedMail(ctx: Context<SessionUser>, mail: Buffer):
             .for('update', { of: invoiceDelivery })
     const [sending] = found
     if (!sending) return unknown(report)
-    const document = sending.kind === 'credit' ? 'Kreditnota' : 'Faktura'
-    const name =
-      sending.isReminder === null ? `${document} ${sending.number}` : `Påminnelsen om faktura ${sending.number}`
+    const name = sending.isReminder === null ? documentName(sending) : `Påminnelsen om ${documentInText(sending)}`
     const answer = (outcome: Answer['outcome'], detail: string): Answer => ({
       outcome,
       detail: `${name}: ${detail}`,

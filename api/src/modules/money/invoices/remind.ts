@@ -1,4 +1,5 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
+import { documentName } from '@stafapp/shared/rules/document-name'
 import { helsinkiDay, plusDays } from '@stafapp/shared/rules/times/helsinki'
 import { formatDate } from '@stafapp/shared/rules/times/written-times'
 import { asc, desc, inArray } from 'drizzle-orm'
@@ -36,7 +37,7 @@ export function remindInvoices(ctx: Author & { db: Db }, ids: readonly number[])
       const openCents = open.get(row.id) ?? 0
       const last = before.get(row.id) ?? null
       const verdict = reminderVerdict({ ...row, openCents, last, today, promisedOn: promises.get(row.id) ?? null })
-      if (!verdict.isAllowed) throw new AppError(verdict.code, `Faktura ${row.number}: ${verdict.detail}`)
+      if (!verdict.isAllowed) throw new AppError(verdict.code, `${documentName(row)}: ${verdict.detail}`)
       return { row, openCents, level: verdict.level }
     })
     const claimsOf = await readClaims(tx, found, { settings, today })

@@ -89,7 +89,7 @@ it('tells a payment’s way: what was undone, what went back and what waits', as
     ['refund', cents - 500, 'made'],
     ['invoice', cents, null],
   ])
-  expect(own.at(-1)).toMatchObject({ number, undone_at: expect.any(String) })
+  expect(own.at(-1)).toMatchObject({ number, extent: 'whole', undone_at: expect.any(String) })
   expect(own[1]?.reason).toBe('Betald två gånger')
   expect(events.every(({ at }) => !Number.isNaN(Date.parse(at)))).toBe(true)
 })
@@ -117,6 +117,30 @@ it('tells promises, reminders and changes with who made them', async () => {
       .sort()
       .reverse(),
   )
+})
+
+it('says of every document what it is, so that an additional invoice or a credit note is called so', async () => {
+  const { payer, id, version } = await one<{ payer: number; id: number; version: number }>(
+    `select billing_information_id as payer, id, version from invoice
+     where karneval_id = 2 and kind = 'invoice' and status = 'sent' order by id desc limit 1`,
+  )
+  const credited = await test.call('POST', `/api/invoices/invoices/${id}/credit/`, {
+    as: 'superadmin',
+    body: { version, reason: 'Fel betalare' },
+  })
+  expect(credited.statusCode, credited.body).toBe(201)
+  const { events, payments } = await read(payer)
+  expect(events.some(({ document, extent }) => document === 'credit' && extent === 'whole')).toBe(true)
+  const { rows } = await test.pool.query<{ number: number; kind: string; extent: string }>(
+    'select number, kind, extent from invoice where number is not null',
+  )
+  const known = new Map(rows.map((row) => [row.number, row]))
+  for (const event of events) {
+    const row = event.number === null ? undefined : known.get(event.number)
+    expect([event.document, event.extent]).toEqual([row?.kind ?? null, row?.extent ?? null])
+  }
+  for (const part of payments)
+    expect(part.extent).toBe(part.number === null ? null : (known.get(part.number)?.extent ?? null))
 })
 
 it('names the other records of the same city', async () => {

@@ -107,22 +107,22 @@ async function listPayments(db: Db, payerId: number): Promise<Story['payments']>
       select p.* from payment p where p.id in (
         select payment_id from payment_allocation where invoice_id in ${documentsOf(payerId)})
     ), part as (
-      select a.payment_id, a.amount_cents, 'invoice' as destination, i.number, null as refund_state, '' as reason,
+      select a.payment_id, a.amount_cents, 'invoice' as destination, i.number, i.extent, null as refund_state, '' as reason,
         a.undone_at, 'allocation-' || a.id as part
       from payment_allocation a join own on own.id = a.payment_id join invoice i on i.id = a.invoice_id
       union all
-      select x.payment_id, x.amount_cents, x.kind, null, f.state, x.reason, x.undone_at, 'placement-' || x.id
+      select x.payment_id, x.amount_cents, x.kind, null, null, f.state, x.reason, x.undone_at, 'placement-' || x.id
       from payment_placement x join own on own.id = x.payment_id left join refund f on f.placement_id = x.id
     ), whole as (
       select * from part
       union all
       select own.id, own.amount_cents - coalesce(sum(part.amount_cents) filter (where part.undone_at is null), 0)::int,
-        'waiting', null, null, '', null, 'waiting-' || own.id
+        'waiting', null, null, null, '', null, 'waiting-' || own.id
       from own left join part on part.payment_id = own.id group by own.id, own.amount_cents
       having own.amount_cents <> coalesce(sum(part.amount_cents) filter (where part.undone_at is null), 0)
     )
     select whole.part, own.id as payment, own.booked_on::text as booked_on, own.payer as "from", own.reference,
-      own.amount_cents as payment_cents, whole.amount_cents, whole.destination, whole.number, whole.refund_state,
+      own.amount_cents as payment_cents, whole.amount_cents, whole.destination, whole.number, whole.extent, whole.refund_state,
       whole.reason, ${utc(sql`whole.undone_at`)} as undone_at
     from whole join own on own.id = whole.payment_id
     order by own.booked_on desc, own.id desc, whole.undone_at is not null, whole.destination = 'invoice',
@@ -133,24 +133,24 @@ async function listPayments(db: Db, payerId: number): Promise<Story['payments']>
 async function listEvents(db: Db, payerId: number): Promise<Story['events']> {
   const { rows } = await db.execute<Story['events'][number]>(sql`
     with event as (
-      select r.created_at as at, 'reminder' as kind, i.number, '' as action, r.level, r.due_on as day, '' as note,
+      select r.created_at as at, 'reminder' as kind, i.number, i.kind as document, i.extent, '' as action, r.level, r.due_on as day, '' as note,
         r.reminded_by as user_id
       from invoice_reminder r join invoice i on i.id = r.invoice_id where i.id in ${documentsOf(payerId)}
       union all
-      select p.created_at, 'promise', i.number, '', 0, p.promised_on, p.note, p.recorded_by
+      select p.created_at, 'promise', i.number, i.kind, i.extent, '', 0, p.promised_on, p.note, p.recorded_by
       from payment_promise p join invoice i on i.id = p.invoice_id where i.id in ${documentsOf(payerId)}
       union all
-      select p.withdrawn_at, 'promise_withdrawn', i.number, '', 0, p.promised_on, '', null
+      select p.withdrawn_at, 'promise_withdrawn', i.number, i.kind, i.extent, '', 0, p.promised_on, '', null
       from payment_promise p join invoice i on i.id = p.invoice_id
       where i.id in ${documentsOf(payerId)} and p.withdrawn_at is not null
       union all
-      select a.at, 'change', i.number, a.action, 0, null, coalesce(a.reason, ''), a.user_id
+      select a.at, 'change', i.number, i.kind, i.extent, a.action, 0, null, coalesce(a.reason, ''), a.user_id
       from audit_entry a left join invoice i on i.id = a.object_id and a.object_type = 'invoice'
       where (a.object_type = 'invoice' and a.object_id in ${documentsOf(payerId)}
           and a.action not in ('invoices.remind', 'invoices.promise'))
         or (a.object_type = 'billing_information' and a.object_id = ${payerId})
     )
-    select ${utc(sql`e.at`)} as at, e.kind, e.number, e.action, e.level, e.day::text as day, e.note, u.username as user
+    select ${utc(sql`e.at`)} as at, e.kind, e.number, e.document, e.extent, e.action, e.level, e.day::text as day, e.note, u.username as user
     from event e left join app_user u on u.id = e.user_id
     order by e.at desc, e.number desc nulls last, e.kind limit ${MOST}`)
   return rows

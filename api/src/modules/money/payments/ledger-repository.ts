@@ -1,3 +1,4 @@
+import type { ItemOf } from '@stafapp/shared/contract/types'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { balances } from '../invoices/public.ts'
@@ -8,14 +9,18 @@ import { payerGroups, payerWords } from './matching/payer-groups.ts'
 import { paymentInfoId } from './refunds/write-pain.ts'
 
 /** With fields for display. */
-export type KnownInvoice = LedgerInvoice & { schoolName: string; status: string }
+export type KnownInvoice = LedgerInvoice & {
+  extent: ItemOf<'GET /api/invoices/payable-invoices/'>['extent']
+  schoolName: string
+  status: string
+}
 
 type InvoiceRow = Omit<KnownInvoice, 'payerKey' | 'isCredited'> & { edi: string; city: string }
 
 /** All issued invoices of all carnivals, because earlier ones are also paid. */
 export async function readInvoices(tx: Db): Promise<KnownInvoice[]> {
   const { rows } = await tx.execute<InvoiceRow>(sql`
-    select i.id, i.number, coalesce(i.reference_number, '') as reference, i.billing->>'name' as "payerName",
+    select i.id, i.number, i.extent, coalesce(i.reference_number, '') as reference, i.billing->>'name' as "payerName",
       coalesce(i.billing->>'edi', '') as edi, coalesce(i.billing->>'city', '') as city, s.name as "schoolName", i.status, i.due_on::text as "dueOn",
       balance.due as "dueCents", balance.paid as "paidCents",
       k.status = 'archived' as "isClosed"

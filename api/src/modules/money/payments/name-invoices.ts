@@ -14,9 +14,10 @@ export function createNamer(invoices: readonly KnownInvoice[]) {
     if (!invoice) throw new Error(`invoice ${id} is booked and not issued`)
     return invoice
   }
-  const name = ({ id, number, payerName, schoolName }: KnownInvoice) => ({
+  const name = ({ id, number, extent, payerName, schoolName }: KnownInvoice) => ({
     invoice: id,
     number,
+    extent,
     payer_name: payerName,
     school_name: schoolName,
   })

@@ -93,7 +93,8 @@ export async function searchEverything(ctx: Context, query: QueryOf<'GET /api/ma
       'invoice',
       6,
       words,
-      sql`select v.id, case when v.kind = 'invoice' then 'Faktura ' else 'Kreditnota ' end || v.number as title,
+      sql`select v.id, case when v.kind = 'credit' then 'Kreditnota ' when v.extent = 'difference' then 'Tilläggsfaktura ' else 'Faktura ' end
+            || v.number as title,
           concat_ws(' · ', v.billing->>'name', s.name) as detail, v.billing_information_id as payer,
           s.id as school,
           ${text(sql`v.number`, sql`v.reference_number`, sql`v.billing->>'name'`, sql`s.name`)}

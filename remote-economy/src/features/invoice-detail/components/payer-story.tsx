@@ -6,7 +6,7 @@ import { Empty } from '@stafapp/shared/page'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { Badge } from '../../../shared/badge.tsx'
 import { Figure, Figures } from '../../../shared/figures.tsx'
-import { channelNames, documentName, sendingState, unitOf } from '../../../shared/invoice-words.ts'
+import { channelNames, paperName, sendingState, unitOf } from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { PayerLink } from '../../../shared/payer-link.tsx'
 import classes from '../invoice-detail.module.css'
@@ -106,7 +106,7 @@ const sendingColumns: DataColumn<Sending>[] = [
     title: 'Dokument',
     cell: (sent) => (
       <>
-        {sent.reminder_level > 0 ? `Påminnelse ${sent.reminder_level}, faktura ${sent.number}` : documentName(sent)}
+        {paperName(sent)}
         <Minor>{formatDateTime(sent.requested_at)}</Minor>
       </>
     ),

@@ -2,7 +2,7 @@ import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Question } from '@stafapp/shared/question'
 import { readCents } from '@stafapp/shared/rules/cents'
 import { useState } from 'react'
-import { unitOf } from '../../../shared/invoice-words.ts'
+import { documentInText, unitOf } from '../../../shared/invoice-words.ts'
 import type { credit, Invoice } from '../api.ts'
 import classes from './invoicing.module.css'
 
@@ -42,7 +42,7 @@ export function CreditQuestion({ invoice, onYes, onNo }: Props) {
   })
   return (
     <Question
-      title={`Kreditera faktura ${invoice.number}?`}
+      title={`Kreditera ${documentInText(invoice)}?`}
       yesLabel="Kreditera"
       onYes={() => onYes({ reason: reason.trim(), ...(extent === 'whole' ? {} : { rows }) })}
       onNo={onNo}

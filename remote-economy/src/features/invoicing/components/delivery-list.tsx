@@ -8,7 +8,7 @@ import { Link, useSearchParams } from '@stafapp/shared/router'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useMemo, useState } from 'react'
 import { Badge } from '../../../shared/badge.tsx'
-import { type Channel, channelNames, documentName, sendingState } from '../../../shared/invoice-words.ts'
+import { type Channel, channelNames, paperName, sendingState } from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { type Deliveries, deliver, deliveriesQuery } from '../api.ts'
 import classes from './invoicing.module.css'
@@ -115,9 +115,6 @@ function Unreached({ data }: { data: Deliveries }) {
 
 const countOf = ({ counts }: Deliveries, state: string): number =>
   counts.reduce((sum, one) => (state === '' || one.state === state ? sum + one.count : sum), 0)
-
-const paperName = (paper: Delivery): string =>
-  paper.reminder_level > 0 ? `Påminnelse ${paper.reminder_level}, faktura ${paper.number}` : documentName(paper)
 
 /** Without an order of their own: the server gives the latest first and keeps the rest. */
 function columnsOf(onAgain: (delivery: Delivery) => void): DataColumn<Delivery>[] {

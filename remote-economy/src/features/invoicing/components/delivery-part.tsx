@@ -6,7 +6,7 @@ import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
-import { type Channel, channelNames, documentName, unitOf } from '../../../shared/invoice-words.ts'
+import { type Channel, channelNames, paperName, unitOf } from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { type DeliveryPlan, deliver, deliveryPlanQuery, markPrinted, setChannel } from '../api.ts'
 import { BatchActions } from './batch-actions.tsx'
@@ -95,9 +95,6 @@ function Papers({ karneval, papers: { count, up_to } }: { karneval: number; pape
     </div>
   )
 }
-
-const paperName = (paper: Pick<Planned, 'kind' | 'extent' | 'number' | 'reminder_level'>): string =>
-  paper.reminder_level > 0 ? `Påminnelse ${paper.reminder_level}, faktura ${paper.number}` : documentName(paper)
 
 function Unreachable({ documents }: { documents: readonly Planned[] }) {
   return (

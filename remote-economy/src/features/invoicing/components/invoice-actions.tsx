@@ -6,7 +6,7 @@ import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { useState } from 'react'
-import { documentName } from '../../../shared/invoice-words.ts'
+import { documentInText, documentName } from '../../../shared/invoice-words.ts'
 import { saveFinvoice, savePdf, saveUbl, useSaving } from '../../../shared/use-saving.ts'
 import { credit, type Invoice, promise, remind, send } from '../api.ts'
 import { CreditQuestion } from './credit-question.tsx'
@@ -79,7 +79,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       {isStanding && (
         <Button
           disabled={isPending}
-          onClick={() => mutate({ work: () => remind([id]), done: `Påminnelse om faktura ${invoice.number} skapad` })}
+          onClick={() => mutate({ work: () => remind([id]), done: `Påminnelse om ${documentInText(invoice)} skapad` })}
         >
           Påminn
         </Button>
@@ -104,7 +104,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           onYes={(day) => {
             mutate({
               work: () => promise({ id, promised_on: day }),
-              done: `Löftet om faktura ${invoice.number} sparat`,
+              done: `Löftet om ${documentInText(invoice)} sparat`,
             })
             setIsPromising(false)
           }}
@@ -123,8 +123,8 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
             mutate({
               work: () => credit({ id, version, ...choice }),
               done: choice.rows
-                ? `Kreditnota till faktura ${invoice.number} skapad`
-                : `Faktura ${invoice.number} är krediterad`,
+                ? `Kreditnota till ${documentInText(invoice)} skapad`
+                : `${documentName(invoice)} är krediterad`,
             })
             setIsCrediting(false)
           }}
@@ -144,7 +144,7 @@ const promiseField: FieldSpec = {
 
 /** Asks for the day by which the payer has promised to pay. */
 function PromiseQuestion({
-  invoice: { number },
+  invoice,
   onYes,
   onNo,
 }: {
@@ -155,7 +155,7 @@ function PromiseQuestion({
   const [day, setDay] = useState('')
   return (
     <Question
-      title={`Löfte om faktura ${number}`}
+      title={`Löfte om ${documentInText(invoice)}`}
       yesLabel="Spara löftet"
       onYes={() => onYes(day)}
       onNo={onNo}

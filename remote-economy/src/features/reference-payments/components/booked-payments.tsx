@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { PayerLink } from '../../../shared/payer-link.tsx'
 import { type Payment, type PaymentFile, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { paymentsText, placementText } from '../words.ts'
+import { invoiceInText, invoiceName, paymentsText, placementText } from '../words.ts'
 import { HandPayment } from './hand-payment.tsx'
 import { StateTag } from './state-tag.tsx'
 
@@ -89,10 +89,10 @@ function payerOf({ allocations }: Payment): number | null {
 }
 
 function Booking({ allocation }: { allocation: Payment['allocations'][number] }) {
-  const { id, number, billing_information, payer_name, school_name, amount_cents, undone_at } = allocation
+  const { billing_information, payer_name, school_name, amount_cents, undone_at } = allocation
   const text = (
     <>
-      Faktura {number}, <PayerLink id={billing_information} name={payer_name} />, {school_name}:{' '}
+      {invoiceName(allocation)}, <PayerLink id={billing_information} name={payer_name} />, {school_name}:{' '}
       {formatMoney(amount_cents)}
     </>
   )
@@ -105,7 +105,7 @@ function Booking({ allocation }: { allocation: Payment['allocations'][number] })
   }
   return (
     <span>
-      {text} <UndoButton id={id} number={number} />
+      {text} <UndoButton allocation={allocation} />
     </span>
   )
 }
@@ -143,17 +143,17 @@ function Placed({ placement }: { placement: Payment['placements'][number] }) {
 }
 
 /** Undoes without confirmation, because the allocation can be made again at once. */
-function UndoButton({ id, number }: { id: number; number: number }) {
+function UndoButton({ allocation }: { allocation: Payment['allocations'][number] }) {
   const undo = useCall('POST /api/invoices/payment-allocations/{id}/undo/')
   return (
     <>
       <Button
-        aria-label={`Ångra bokningen på faktura ${number}`}
+        aria-label={`Ångra bokningen på ${invoiceInText(allocation)}`}
         disabled={undo.isPending}
         onClick={() =>
           undo.mutate(
-            { params: { id } },
-            { onSuccess: () => notifySuccess(`Bokningen på faktura ${number} är ångrad`) },
+            { params: { id: allocation.id } },
+            { onSuccess: () => notifySuccess(`Bokningen på ${invoiceInText(allocation)} är ångrad`) },
           )
         }
       >

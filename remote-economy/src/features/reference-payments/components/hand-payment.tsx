@@ -13,6 +13,7 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useState } from 'react'
 import { type FoundInvoices, openInvoicesQuery, type PayableInvoice } from '../api.ts'
 import classes from '../reference-payments.module.css'
+import { invoiceInText, invoiceName } from '../words.ts'
 import { InvoiceSearch } from './invoice-search.tsx'
 
 /** For payments that are not in a bank file: cash, another account, refunds. */
@@ -50,8 +51,8 @@ function HandForm({ invoice, onDone }: { invoice: PayableInvoice; onDone: () => 
         } = await mark.mutateAsync({
           body: { invoices: [{ id: invoice.invoice, paid_on: day, amount_cents: readCents(amount) ?? 0 }] },
         })
-        if (done?.outcome === 'already_paid') notifyInfo(`Faktura ${invoice.number} är redan betald`)
-        else notifySuccess(`Antecknat på faktura ${invoice.number}`)
+        if (done?.outcome === 'already_paid') notifyInfo(`${invoiceName(invoice)} är redan betald`)
+        else notifySuccess(`Antecknat på ${invoiceInText(invoice)}`)
         onDone()
       }}
     />
@@ -63,7 +64,7 @@ const paymentFields = (invoice: PayableInvoice, today: string): FieldSpec<'amoun
   {
     kind: 'text',
     name: 'amount',
-    label: `Belopp på faktura ${invoice.number}, ${invoice.school_name} (öppet ${formatMoney(invoice.open_cents)}); minus för en återbetalning`,
+    label: `Belopp på ${invoiceInText(invoice)}, ${invoice.school_name} (öppet ${formatMoney(invoice.open_cents)}); minus för en återbetalning`,
     attr: 'invoices.0.amount_cents',
     autoComplete: 'off',
     rules: rules

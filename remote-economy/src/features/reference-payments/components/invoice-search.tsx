@@ -4,6 +4,7 @@ import { Button, ErrorBox } from '@stafapp/shared/page'
 import { type ReactNode, useState } from 'react'
 import { type FoundInvoices, type PayableInvoice, payableInvoicesQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
+import { invoiceInText, invoiceName } from '../words.ts'
 
 const shown = 6
 
@@ -31,13 +32,13 @@ export function InvoiceSearch({ onPick, withAll }: InvoiceSearchProps) {
           {found.slice(0, shown).map((invoice) => (
             <li key={invoice.invoice}>
               <span>
-                Faktura {invoice.number}, {invoice.payer_name}, {invoice.school_name}: öppet{' '}
+                {invoiceName(invoice)}, {invoice.payer_name}, {invoice.school_name}: öppet{' '}
                 {formatMoney(invoice.open_cents)}, förfaller {formatDate(invoice.due_on)}
               </span>
               {invoice.is_closed ? (
                 <small>Karnevalen är arkiverad</small>
               ) : (
-                <Button aria-label={`Välj faktura ${invoice.number}`} onClick={() => onPick(invoice)}>
+                <Button aria-label={`Välj ${invoiceInText(invoice)}`} onClick={() => onPick(invoice)}>
                   Välj
                 </Button>
               )}

@@ -7,6 +7,7 @@ import { readCents, writeCents } from '@stafapp/shared/rules/cents'
 import { useId, useState } from 'react'
 import type { PayableInvoice, Payment } from '../api.ts'
 import classes from '../reference-payments.module.css'
+import { invoiceInText } from '../words.ts'
 import { InvoiceSearch } from './invoice-search.tsx'
 
 type Props = {
@@ -51,7 +52,7 @@ export function SplitForm({ payment, available, origin }: Props) {
         {parts.map((part, index) => (
           <div key={part.invoice.invoice} className={classes.part}>
             <label>
-              Belopp på faktura {part.invoice.number}, {part.invoice.school_name} (öppet{' '}
+              Belopp på {invoiceInText(part.invoice)}, {part.invoice.school_name} (öppet{' '}
               {formatMoney(part.invoice.open_cents)})
               <input
                 inputMode="decimal"
@@ -60,7 +61,7 @@ export function SplitForm({ payment, available, origin }: Props) {
               />
             </label>
             <Button
-              aria-label={`Ta bort faktura ${part.invoice.number}`}
+              aria-label={`Ta bort ${invoiceInText(part.invoice)}`}
               onClick={() => setParts(parts.toSpliced(index, 1))}
             >
               Ta bort

@@ -4,7 +4,7 @@ import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Match, MatchRow } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { formats, paymentsText, reasonText, states as stateWords } from '../words.ts'
+import { formats, invoiceName, invoicesInText, paymentsText, reasonText, states as stateWords } from '../words.ts'
 import { MissingStatements } from './missing-statements.tsx'
 import { StateTag } from './state-tag.tsx'
 
@@ -117,15 +117,15 @@ function Outcome({ row }: { row: MatchRow }) {
     <div className={classes.outcome}>
       <StateTag state={row.state} isDuplicate={row.is_duplicate} />
       <span>{row.reason}</span>
-      {row.allocations.map(({ invoice, number, school_name, amount_cents }) => (
-        <span key={invoice}>
-          Faktura {number}, {school_name}: {formatMoney(amount_cents)}
+      {row.allocations.map((one) => (
+        <span key={one.invoice}>
+          {invoiceName(one)}, {one.school_name}: {formatMoney(one.amount_cents)}
         </span>
       ))}
       {best && (
         <span className={classes.hint}>
-          Förslag: faktura {best.allocations.map(({ number }) => number).join(' och ')} ({reasonText(best)}). Välj när
-          filen är bokad, under Väntar på beslut.
+          Förslag: {invoicesInText(best.allocations)} ({reasonText(best)}). Välj när filen är bokad, under Väntar på
+          beslut.
         </span>
       )}
     </div>

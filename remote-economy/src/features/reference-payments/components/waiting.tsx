@@ -6,7 +6,7 @@ import { Button, Empty, Spinner } from '@stafapp/shared/page'
 import { useId, useState } from 'react'
 import { type Payment, type Proposal, paymentQuery, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { paymentsText, reasonText } from '../words.ts'
+import { invoiceName, invoicesInText, paymentsText, reasonText } from '../words.ts'
 import { EndPayment } from './end-payment.tsx'
 import { SplitForm } from './split-form.tsx'
 import { StateTag } from './state-tag.tsx'
@@ -123,7 +123,7 @@ type ProposalProps = { payment: Payment; proposal: Proposal; origin: 'proposal' 
 
 function ProposalItem({ payment, proposal, origin }: ProposalProps) {
   const booking = useCall('POST /api/invoices/payments/{id}/allocate/')
-  const numbers = proposal.allocations.map(({ number }) => number).join(' och ')
+  const invoices = invoicesInText(proposal.allocations)
   const accept = () =>
     booking.mutate(
       {
@@ -134,26 +134,24 @@ function ProposalItem({ payment, proposal, origin }: ProposalProps) {
           allocations: proposal.allocations.map(({ invoice, amount_cents }) => ({ invoice, amount_cents })),
         },
       },
-      { onSuccess: () => notifySuccess(`Betalningen är bokad på faktura ${numbers}`) },
+      { onSuccess: () => notifySuccess(`Betalningen är bokad på ${invoices}`) },
     )
   return (
     <li className={classes.proposal}>
       <div>
         <ul>
-          {proposal.allocations.map(
-            ({ invoice, number, school_name, payer_name, amount_cents, open_cents, due_on }) => (
-              <li key={invoice}>
-                <strong>
-                  Faktura {number}: {formatMoney(amount_cents)}
-                </strong>{' '}
-                {payer_name}, {school_name}
-                <br />
-                <small>
-                  öppet {formatMoney(open_cents)}, förfaller {formatDate(due_on)}
-                </small>
-              </li>
-            ),
-          )}
+          {proposal.allocations.map((one) => (
+            <li key={one.invoice}>
+              <strong>
+                {invoiceName(one)}: {formatMoney(one.amount_cents)}
+              </strong>{' '}
+              {one.payer_name}, {one.school_name}
+              <br />
+              <small>
+                öppet {formatMoney(one.open_cents)}, förfaller {formatDate(one.due_on)}
+              </small>
+            </li>
+          ))}
         </ul>
         <small>Därför: {reasonText(proposal)}</small>
         {booking.error && (
@@ -162,7 +160,7 @@ function ProposalItem({ payment, proposal, origin }: ProposalProps) {
           </p>
         )}
       </div>
-      <Button kind="primary" disabled={booking.isPending} aria-label={`Boka på faktura ${numbers}`} onClick={accept}>
+      <Button kind="primary" disabled={booking.isPending} aria-label={`Boka på ${invoices}`} onClick={accept}>
         {booking.isPending && <Spinner />}
         Boka
       </Button>

@@ -50,6 +50,7 @@ export async function listPayable(
   const data = ordered.slice(0, limit).map((invoice) => ({
     invoice: invoice.id,
     number: invoice.number,
+    extent: invoice.extent,
     payer_name: invoice.payerName,
     school_name: invoice.schoolName,
     reference: invoice.reference,

@@ -41,7 +41,7 @@ const placements = sql`
 
 const allocations = sql`
   select coalesce(json_agg(json_build_object(
-    'id', a.id, 'invoice', i.id, 'number', i.number, 'payer_name', i.billing->>'name', 'school_name', s.name,
+    'id', a.id, 'invoice', i.id, 'number', i.number, 'extent', i.extent, 'payer_name', i.billing->>'name', 'school_name', s.name,
     'billing_information', i.billing_information_id, 'amount_cents', a.amount_cents, 'origin', a.origin,
     'allocated_at', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
     'undone_at', to_char(a.undone_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
