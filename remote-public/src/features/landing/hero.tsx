@@ -3,6 +3,7 @@ import { useDocumentTitle } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { settings } from '@stafapp/shared/settings'
 import { Countdown } from './countdown.tsx'
+import { FollowedSlot } from './followed/followed-slot.tsx'
 import styles from './hero.module.css'
 import { whenAndWhere } from './when-and-where.ts'
 
@@ -41,6 +42,7 @@ export function Hero() {
         </form>
       </div>
       <div className={styles.runners} />
+      <FollowedSlot />
     </div>
   )
 }

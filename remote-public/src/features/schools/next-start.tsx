@@ -4,9 +4,9 @@ import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { roundText } from '../../shared/moment.ts'
 import { callOf, type Place, startOf } from '../../shared/places/find-teams.ts'
 import { laneLabel } from '../../shared/places/lane-label.ts'
+import { nextStart, untilText } from '../../shared/places/next-start.ts'
 import { TeamName } from '../../shared/places/team-name.tsx'
 import { PlannedTime } from '../../shared/planned-time.tsx'
-import { nextStart, untilText } from './next.ts'
 import styles from './next-start.module.css'
 
 /** The school's next start, large. Its place stays when there is none, so that nothing moves. */

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { untilText } from '../../shared/places/next-start.ts'
 import { Failure, renderPage } from '../../shared/testing/render-page.tsx'
-import { untilText } from './next.ts'
 import { routes } from './routes.tsx'
 
 const lane = { team: 1, school: 1, school_name: 'Sursik skola', school_unit: 1, bib: null, withdrawn: false }

@@ -1,4 +1,4 @@
-import { isPast, type Place, startOf } from '../../shared/places/find-teams.ts'
+import { isPast, type Place, startOf } from './find-teams.ts'
 
 /** The first start that is still to come, with delays; null when all have been. `places` are in call order. */
 export function nextStart(places: readonly Place[], now: Date): Place | null {

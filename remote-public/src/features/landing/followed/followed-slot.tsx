@@ -1,0 +1,20 @@
+import { readText } from '@stafapp/shared/storage'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+
+const Followed = lazy(() => import('./followed.tsx'))
+
+const isFollowing = () => readText('followed_schools')?.includes('slug') ?? false
+
+/** The next starts of the schools that this device follows. Who follows none loads nothing for it. */
+export function FollowedSlot() {
+  return (
+    useSyncExternalStore(never, isFollowing, () => false) && (
+      <Suspense>
+        <Followed />
+      </Suspense>
+    )
+  )
+}
+
+/** Schools are followed on other pages. */
+const never = () => () => undefined

@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeIntersectionObserver } from '../../../shared/testing/fake-intersection-observer.ts'
+import { renderPage } from '../../../shared/testing/render-page.tsx'
+import { routes } from '../routes.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  fakeIntersectionObserver()
+  Element.prototype.scrollTo = vi.fn()
+  vi.useFakeTimers({ now: Date.parse('2025-05-16T10:05:00Z'), toFake: ['Date'] })
+})
+afterEach(() => vi.useRealTimers())
+
+const lane = { team: 1, school: 1, school_name: 'x', school_unit: 1, bib: null, withdrawn: false, lane: 8 }
+const starts = (slug: string, day: string, starts_at: string, delay_min = 0) => ({
+  karneval: 1,
+  slug,
+  data: [
+    {
+      event_name: '5 × 80 m flickor',
+      round: 'TRIAL',
+      day,
+      starts_at,
+      lanes: 8,
+      track: 'Rundbanan',
+      heats: [{ id: 1, number: 3, calls_at: null, starts_at, delay_min, status: 'planned', lanes: [lane] }],
+    },
+  ],
+})
+const schools = ['a-skola', 'b-skola', 'c-skola'].map((slug, school) => ({ school, slug, name: `Skolan ${slug}` }))
+
+function show(followed: readonly string[]) {
+  const list = followed.map((slug) => ({ slug, name: 'Namnet då' }))
+  localStorage.setItem('followed_schools', JSON.stringify(list))
+  return renderPage(routes, '/', {
+    '/api/news/': { data: [] },
+    '/api/events/schools/': { karneval: 1, data: schools },
+    '/api/events/schools/a-skola/': starts('a-skola', '2025-05-16', '2025-05-16T10:40:00Z', 6),
+    '/api/events/schools/b-skola/': starts('b-skola', '2025-05-17', '2025-05-17T07:00:00Z'),
+  })
+}
+const box = () => screen.findByRole('navigation', { name: 'Skolor du följer' })
+
+it('who follows schools sees their next starts on the front page, each a tap from its page', async () => {
+  show(['a-skola', 'b-skola'])
+  const found = within(await box())
+  const first = await found.findByRole('link', { name: /13:46/ })
+  expect(first.getAttribute('href')).toBe('/skola/a-skola')
+  expect(first.textContent).toBe(
+    'Skolan a-skolaStart Planerat 13:40 ny tid 13:46, om 41 min5 × 80 m flickor, heat 3, bana 8, Rundbanan',
+  )
+  const second = await found.findByRole('link', { name: /lördag 17.5.2025 Start 10:00, om 20 h 55 min/ })
+  expect(second.getAttribute('href')).toBe('/skola/b-skola')
+})
+
+it('says when a school has no more starts', async () => {
+  vi.setSystemTime(Date.parse('2025-05-16T12:00:00Z'))
+  show(['a-skola'])
+  expect(await within(await box()).findByText('Inga fler starter.')).toBeTruthy()
+})
+
+it('two schools have room; who follows more goes on to all of them', async () => {
+  show(['a-skola', 'b-skola', 'c-skola'])
+  const found = within(await box())
+  expect(found.getAllByRole('link')).toHaveLength(3)
+  expect(found.getByRole('link', { name: 'Alla 3 skolor som du följer' }).getAttribute('href')).toBe('/skola')
+})
+
+it.each([
+  ['no school', []],
+  ['a school that is not in this carnival', ['gammal-skola']],
+])('shows nothing for who follows %s, and asks for no school that is not there', async (_who, followed) => {
+  const { fetched } = show(followed)
+  await screen.findByText('– i dag', { exact: false })
+  if (followed.length > 0)
+    await vi.waitFor(() =>
+      expect(fetched.mock.calls.some(([url]) => url.startsWith('/api/events/schools/'))).toBe(true),
+    )
+  expect(screen.queryByRole('navigation', { name: 'Skolor du följer' })).toBeNull()
+  expect(fetched.mock.calls.filter(([url]) => /schools\/[a-z]/.test(url))).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { useKarneval } from '@stafapp/shared/carnival'
+import { useQuery } from '@stafapp/shared/data'
+import { formatWeekdayDate } from '@stafapp/shared/format'
+import { useLiveRead, useServerNow } from '@stafapp/shared/live'
+import { Link } from '@stafapp/shared/router'
+import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
+import { useFollowedSchools } from '../../../shared/followed-schools.ts'
+import { placesIn, startOf } from '../../../shared/places/find-teams.ts'
+import { laneLabel } from '../../../shared/places/lane-label.ts'
+import { nextStart, untilText } from '../../../shared/places/next-start.ts'
+import { PlannedTime } from '../../../shared/planned-time.tsx'
+import { schoolStartsQueryOptions } from '../../../shared/school-starts.ts'
+import { type StartingSchool, schoolAddress, schoolsQueryOptions } from '../../../shared/schools.ts'
+import styles from './followed.module.css'
+
+/** As many as have room in the place of the hero's drawing; the others are one tap away. */
+const shown = 2
+
+/** The followed schools of this carnival, each with its next start, in the place of the hero's drawing. */
+export default function Followed() {
+  const karneval = useKarneval()
+  return karneval && <Schools karnevalId={karneval.id} />
+}
+
+function Schools({ karnevalId }: { karnevalId: number }) {
+  const followed = useFollowedSchools()
+  const { data } = useQuery(schoolsQueryOptions(karnevalId))
+  const schools = data?.answer.data.filter(({ slug }) => followed.some((one) => one.slug === slug)) ?? []
+  if (schools.length === 0) return null
+  return (
+    <nav aria-label="Skolor du följer" className={styles.followed}>
+      {schools.slice(0, shown).map((school) => (
+        <School key={school.slug} karnevalId={karnevalId} school={school} />
+      ))}
+      {schools.length > shown && (
+        <Link to="/skola" className={styles.more}>
+          Alla {schools.length} skolor som du följer
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+function School({ karnevalId, school }: { karnevalId: number; school: StartingSchool }) {
+  const { data } = useLiveRead(schoolStartsQueryOptions(karnevalId, school.slug), ['heats', 'timetable'])
+  const now = useServerNow()
+  const next = data && nextStart(placesIn(data.data), now)
+  return (
+    <Link to={schoolAddress(school)} className={styles.school}>
+      <strong>{school.name}</strong>
+      {data && !next && <span>Inga fler starter.</span>}
+      {next && (
+        <>
+          <span>
+            {next.round.day !== helsinkiDay(now) && `${formatWeekdayDate(next.round.day)} `}
+            Start{' '}
+            <PlannedTime planned={next.heat.starts_at ?? next.round.starts_at} delayMinutes={next.heat.delay_min} />,{' '}
+            {untilText(startOf(next) - now.getTime())}
+          </span>
+          <span>
+            {next.round.event_name}, heat {next.heat.number}, {laneLabel(next.round).toLowerCase()} {next.lane.lane}
+            {next.round.track && `, ${next.round.track}`}
+          </span>
+        </>
+      )}
+    </Link>
+  )
+}
