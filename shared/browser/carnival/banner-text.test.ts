@@ -6,7 +6,7 @@ const spec = 'Anmälan av löpare stänger 7.5.2025, den öppnas igen torsdagen 
 const closed = 'Anmälan av löpare är stängd, den öppnas igen torsdagen 15.5.2025 kl. 08:00.'
 const again = 'Anmälan av löpare är öppen igen. Sista tid för ändringar står vid varje gren.'
 const friday = 'I dag fredag 16.5.: första start kl. 12:30.'
-const saturday = 'I dag lördag 17.5.: första start kl. 09:00. Loppen är nu upp till 8 min försenade.'
+const saturday = 'I dag lördag 17.5.: första start kl. 09:00. Loppen är upp till 8 min sena.'
 const over = 'Stafettkarnevalen 2025 är över.'
 
 const race_days = [

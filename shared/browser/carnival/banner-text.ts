@@ -48,7 +48,7 @@ const dayOf = (value: string, shift: number): string | Date =>
 function raceDayText({ name, race_days = [] }: Karneval, today: string): string {
   const day = race_days.find((candidate) => candidate.day === today)
   if (!day) return `${name} pågår.`
-  const late = day.delay_min > 0 ? ` Loppen är nu upp till ${day.delay_min} min försenade.` : ''
+  const late = day.delay_min > 0 ? ` Loppen är upp till ${day.delay_min} min sena.` : ''
   return `I dag ${formatWeekdayDate(today).replace(DAY, '.')}: första start kl. ${clock(day.starts_at)}.${late}`
 }
 

@@ -15,6 +15,7 @@ import styles from './followed.module.css'
 
 /** As many as have room in the place of the hero's drawing; the others are one tap away. */
 const shown = 2
+const YEAR = /\d{4}$/
 
 /** The followed schools of this carnival, each with its next start, in the place of the hero's drawing. */
 export default function Followed() {
@@ -52,13 +53,14 @@ function School({ karnevalId, school }: { karnevalId: number; school: StartingSc
       {next && (
         <>
           <span>
-            {next.round.day !== helsinkiDay(now) && `${formatWeekdayDate(next.round.day)} `}
-            Start{' '}
+            {next.round.day === helsinkiDay(now)
+              ? 'Start'
+              : `${formatWeekdayDate(next.round.day).replace(YEAR, '')} kl.`}{' '}
             <PlannedTime planned={next.heat.starts_at ?? next.round.starts_at} delayMinutes={next.heat.delay_min} />,{' '}
             {untilText(startOf(next) - now.getTime())}
           </span>
           <span>
-            {next.round.event_name}, heat {next.heat.number}, {laneLabel(next.round).toLowerCase()} {next.lane.lane}
+            Heat {next.heat.number}, {laneLabel(next.round).toLowerCase()} {next.lane.lane}
             {next.round.track && `, ${next.round.track}`}
           </span>
         </>
