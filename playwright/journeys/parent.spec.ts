@@ -35,7 +35,37 @@ test('a parent finds the school’s next start in two actions from the landing p
     await expectNoHorizontalScroll(page)
   }
   await expectNoAxeViolations(page)
+
+  await test.step('the front page has the next start in the first screen, and nothing moves when it comes', async () => {
+    await page.goto('/')
+    const followed = page.getByRole('navigation', { name: 'Skolor du följer' })
+    await expect(followed.getByRole('link', { name: /^Sursik skola.* om \d+.*(bana|plats) \d+/ })).toBeInViewport({
+      ratio: 1,
+    })
+    expect(await page.evaluate(shiftsBelowTheBar)).toEqual([])
+    await expectNoAxeViolations(page)
+    await followed.getByRole('link').click()
+    await expect(page).toHaveURL('/skola/sursik-skola')
+  })
+
+  await test.step('the map of the arena is a tap away from where it is', async () => {
+    await page.getByText('Karta över arenan').click()
+    const map = page.getByRole('img', { name: /^Arenan med banorna/ })
+    await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expectNoHorizontalScroll(page)
+  })
 })
+
+/** Layout shifts of the page so far that are seen in the front page's own content. */
+async function shiftsBelowTheBar(): Promise<string[]> {
+  const entries = await new Promise<PerformanceEntry[]>((resolve) => {
+    new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => resolve([]), 500)
+  })
+  const moved = entries.flatMap((entry) => (entry as PerformanceEntry & { sources: { node: Node | null }[] }).sources)
+  const elements = moved.map(({ node }) => (node instanceof Element ? node : (node?.parentElement ?? null)))
+  return elements.flatMap((element) => (element?.closest('main') ? [element.outerHTML.slice(0, 100)] : []))
+}
 
 test('a search with a typing error finds the school on every schedule, and its address can be shared', async ({
   page,
