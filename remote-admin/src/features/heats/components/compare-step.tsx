@@ -93,7 +93,7 @@ function Compared({ changes, draft }: { changes: Changes; draft: number | null }
       <p className={classes.sum}>{sumText(data)}</p>
       <FigureTable rounds={data} unplaced={unplaced} />
       <TightTeams rounds={data} withEvents />
-      <p className={classes.buttons}>
+      <p className={`${classes.buttons} ${stepClasses.onward}`}>
         <ButtonLink kind="primary" to={stepAddress('publicera', { forslag: draft })}>
           Till publiceringen
         </ButtonLink>

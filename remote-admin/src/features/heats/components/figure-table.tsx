@@ -12,7 +12,7 @@ export function FigureTable({ rounds, unplaced }: Props) {
   const after = rounds.flatMap(({ after }) => after ?? [])
   return (
     <table className={classes.figures}>
-      <caption>Grenarna som ändras: som publicerat nu, och efter publiceringen</caption>
+      <caption>Grenarna som ändras, nu och efter publiceringen</caption>
       <thead>
         <tr>
           <td />

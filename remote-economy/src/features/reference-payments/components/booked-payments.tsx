@@ -36,7 +36,13 @@ export function BookedPayments({ file, onAll }: { file: PaymentFile | null; onAl
           {data.total === 0 ? (
             <Empty text="Ingen betalning hittades." />
           ) : (
-            <DataTable<Payment> labelledBy="payments" columns={columns} rows={data.data} rowKey={({ id }) => id} />
+            <DataTable<Payment>
+              labelledBy="payments"
+              columns={columns}
+              rows={data.data}
+              rowKey={({ id }) => id}
+              keepAs="betalningar"
+            />
           )}
           {data.data.length < data.total && limit < 500 && (
             <Button onClick={() => setLimit(Math.min(limit * 2, 500))}>Visa fler</Button>
@@ -61,7 +67,8 @@ const columns: DataColumn<Payment>[] = [
     ),
   },
   { title: 'Betald', cell: ({ paid_on }) => formatDate(paid_on) },
-  { title: 'Referens', breaks: true, cell: ({ reference }) => reference || '–' },
+  // A tablet has no room for it beside where the payment is booked; the search finds it all the same.
+  { title: 'Referens', breaks: true, cell: ({ reference }) => reference || '–', isExtra: true },
   { title: 'Utfall', cell: ({ state }) => <StateTag state={state} /> },
   { title: 'Belopp', isNumber: true, cell: ({ amount_cents }) => formatMoney(amount_cents) },
   {
