@@ -8,7 +8,7 @@ type SaveBarProps = {
   isPending: boolean
   /** Text shown when there is nothing to save. */
   savedText: string
-  /** What the button saves: "anmälan", which phones leave out to the eye. null: no save button, only reset. */
+  /** What the button saves: "anmälan", which narrow windows leave out to the eye. null: no save button, only reset. */
   saves: string | null
   readOnly: boolean
   onReset: () => void
@@ -59,7 +59,7 @@ export function SaveBar(props: SaveBarProps) {
   )
 }
 
-/** A button's text, of which phones show the verb. */
+/** A button's text, of which narrow windows show the verb. */
 function Label({ verb, what }: { verb: string; what: string }) {
   return (
     <span>
