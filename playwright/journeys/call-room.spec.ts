@@ -283,11 +283,14 @@ test('a link that does not work says why also when the portal comes late, and no
   browser,
 }) => {
   const phone = await device(browser)
+  const asked: string[] = []
+  phone.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const release = await holdMain(phone.page)
   await phone.page.goto('/tavlingsdag/upprop#fel', { waitUntil: 'commit' })
   await expect(firstScreen(phone.page)).toHaveCount(1)
   release()
   await expect(phone.page.getByRole('alert')).toHaveText(/^Länken är inte giltig\./)
+  expect(asked.filter((path) => path === '/api/raceday/sessions/')).toHaveLength(1)
   const html = await phone.page.request.get('/tavlingsdag/upprop')
   expect(await html.text()).toContain('<noscript><p>Sidan behöver JavaScript.</p></noscript>')
   await phone.context.close()
@@ -402,5 +405,62 @@ test("a phone without a network reads a packet's code with its camera and marks 
     await expect(outcome).toHaveText('Skolan med nummer 999999 har inga heat den här dagen.')
   })
 
+  for (const { close } of [phone, organiser]) await close()
+})
+
+test('a browser without storage loses no mark that was made before the portal came', async ({ browser }) => {
+  test.slow()
+  const organiser = await device(browser, { width: 1280, height: 800 })
+  await login(organiser.page, 'super_admin')
+  await organiser.page.goto('/tavlingsdag/lankar')
+  const links = [await makeLink(organiser.page, 'Grind 8'), await makeLink(organiser.page, 'Grind 9')]
+  const [phone, other] = [await device(browser), await device(browser)]
+  await phone.context.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Storage is refused', 'SecurityError')
+    }
+    IDBFactory.prototype.open = refuse
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse })
+  })
+  const release = await holdMain(phone.page)
+  await phone.page.route(/\/api\/raceday\/facts\/\?task=call_room$/, (route) => route.abort())
+  await other.page.goto(links[1] ?? '')
+  await phone.page.goto(links[0] ?? '', { waitUntil: 'commit' })
+  await expect(firstScreen(phone.page).getByText('Grind 8, fredag 16.5.2025')).toBeVisible()
+  await mark(phone.page, 'Här', 7).click()
+  await expect(mark(phone.page, 'Här', 7)).toHaveAttribute('aria-pressed', 'true')
+  await phone.page.unroute(/\/api\/raceday\/facts\/\?task=call_room$/)
+  release()
+  await expect(firstScreen(phone.page)).toHaveCount(0)
+  await expect(mark(phone.page, 'Här', 7)).toHaveAttribute('aria-pressed', 'true')
+  await expect(mark(other.page, 'Här', 7)).toHaveAttribute('aria-pressed', 'true')
+  await expect(phone.page.getByText(/webbläsaren/i).first()).toBeVisible()
+  for (const { close } of [phone, other, organiser]) await close()
+})
+
+test('two tabs of one phone have one queue: a mark of each is stored once', async ({ browser }) => {
+  const organiser = await device(browser, { width: 1280, height: 800 })
+  await login(organiser.page, 'super_admin')
+  await organiser.page.goto('/tavlingsdag/lankar')
+  const link = await makeLink(organiser.page, 'Grind 10')
+  const phone = await device(browser)
+  await phone.page.goto(link)
+  await expect(status(phone.page)).toHaveText(/^Allt är sänt/)
+  const tab = await phone.context.newPage()
+  const release = await holdMain(tab)
+  await tab.goto('/tavlingsdag/upprop', { waitUntil: 'commit' })
+  await expect(firstScreen(tab).getByText('Grind 10, fredag 16.5.2025')).toBeVisible()
+  await mark(tab, 'Här', 3).click()
+  await mark(phone.page, 'Här', 6).click()
+  await expect(mark(phone.page, 'Här', 3)).toHaveAttribute('aria-pressed', 'true')
+  release()
+  await expect(firstScreen(tab)).toHaveCount(0)
+  for (const page of [tab, phone.page])
+    for (const n of [3, 6]) await expect(mark(page, 'Här', n)).toHaveAttribute('aria-pressed', 'true')
+  const facts = await tab.evaluate(async () => {
+    const { data } = await (await fetch('/api/raceday/facts/?task=call_room&since=0')).json()
+    return data.filter(({ by }: { by: string }) => by === 'Grind 10').map(({ kind }: { kind: string }) => kind)
+  })
+  expect(facts).toEqual(['present', 'present'])
   for (const { close } of [phone, organiser]) await close()
 })

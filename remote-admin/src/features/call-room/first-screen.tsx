@@ -1,6 +1,6 @@
 import { FACTS_MAX } from '@stafapp/shared/contract/raceday'
 import type { ResponseOf } from '@stafapp/shared/contract/types'
-import { openingOf, takeEarly } from '@stafapp/shared/early-answers'
+import { askEarly, openingOf, takeEarly } from '@stafapp/shared/early-answers'
 import { learnServerTimeOf, serverNow } from '@stafapp/shared/session'
 import { onWish } from '../../first-screen/react.ts'
 import { render } from '../../first-screen/render.ts'
@@ -54,8 +54,13 @@ async function start(into: Element): Promise<void> {
 
 /** Of the link whose secret the address has; null: the page opens it, or says why it does not open. */
 async function openedList() {
-  const answer = await takeEarly('GET', openingOf(location.hash.slice(1)), null)?.catch(() => undefined)
-  if (!answer?.ok) return null
+  const opening = openingOf(location.hash.slice(1))
+  const answer = await takeEarly('GET', opening, null)?.catch(() => undefined)
+  if (!answer?.ok) {
+    // The page says why, by the same answer.
+    if (answer) askEarly(opening, null, Promise.resolve(answer))
+    return null
+  }
   learnServerTimeOf(answer)
   const { list }: ResponseOf<'POST /api/raceday/sessions/'> = await answer.json()
   // The secret leaves the address, so that it is neither bookmarked nor shown over a shoulder.

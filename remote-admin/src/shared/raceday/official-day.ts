@@ -15,6 +15,20 @@ const isUnreachable = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
 
 /**
+ * What the early script has been answered while this code was on its way; null: it could not reach the server.
+ * @throws ApiError when the server refuses the link
+ */
+async function openedEarly(token: string): Promise<Opened | null> {
+  try {
+    const answer = await takeEarly('GET', openingOf(token), null)
+    return answer ? ((await readAnswer(answer)) as Opened) : null // the answer of the call that openingOf names
+  } catch (error) {
+    if (isUnreachable(error)) return null
+    throw error
+  }
+}
+
+/**
  * A day's work of an official on this device. Facts go into the device's queue first and leave it only on the server's
  * own answer for each; the start list is kept until the link ends.
  */
@@ -59,6 +73,8 @@ export class OfficialDay {
   /** Opens the link whose secret is given, or what the device has kept, and follows the day until stopped. */
   async start(token: string | null, onOpened: () => void): Promise<() => void> {
     const store = await openDeviceStore(this.#task)
+    // Without storage on the device only this page has what the first screen has put into the queue.
+    if (!store.isKept) for (const { fact } of this.#state.waiting) await store.add(fact)
     this.#store = store
     this.#tellStore(store)
     const kept = await keptDay(store)
@@ -93,11 +109,9 @@ export class OfficialDay {
 
   async #open(token: string, onOpened: () => void): Promise<boolean> {
     try {
-      // The early script opened it while this code was on its way; where it could not, the reason is asked for anew.
-      const early = await takeEarly('GET', openingOf(token), null)?.catch(() => undefined)
-      const { list } = early?.ok
-        ? ((await readAnswer(early)) as Opened) // the answer of the call that openingOf names
-        : await request('POST /api/raceday/sessions/', { body: { token }, anonymous: true })
+      const { list } =
+        (await openedEarly(token)) ??
+        (await request('POST /api/raceday/sessions/', { body: { token }, anonymous: true }))
       onOpened()
       // The next heats alone show on a slow network long before the whole day has come.
       if (this.#state.list === null && list.heats.length > 0) this.#set({ list, phase: 'open', isReached: true })
