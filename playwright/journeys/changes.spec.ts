@@ -29,6 +29,24 @@ test('a change is found in the log with before and after, by the organiser and b
       await expectNoAxeViolations(page)
     }
   }
+  // The organiser's home says it too, and leads to these changes of this person.
+  await page.goto('/admin/overview')
+  const line = page
+    .getByRole('region', { name: 'I dag' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Håkan Nygård ändrade skolans uppgifter · Vasa övningsskola' })
+  await expect(line.getByRole('link', { name: 'Vasa övningsskola', exact: true })).toHaveAttribute(
+    'href',
+    `/detail/school/${mine.school.id}`,
+  )
+  await line.getByRole('link', { name: /^\d+ ändring/ }).click()
+  await expect(page).toHaveURL(/\/admin\/andringslogg\?.*typ=school.*vem=H/)
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: /ändrade: .* \(skola\)/ })
+      .first(),
+  ).toContainText('Håkan')
 })
 
 test('R31: a reported error is text with its trace, whatever it holds', async ({ page }) => {

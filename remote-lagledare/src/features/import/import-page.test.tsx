@@ -125,6 +125,22 @@ it('leaves a faulty row out, and takes it in again', async () => {
   expect(sent().at(-1)).not.toHaveProperty('mends')
 })
 
+it('a column that a question asks about is no fault beside it, until every question is answered', async () => {
+  const fault = { row: 1, column: null, code: 'heading_missing', detail: 'Kolumnen saknas.', cell: null, value: '' }
+  const choices = ['1', '2', '3', '4', '5', '6'].map((value) => ({ value, label: `åk ${value}` }))
+  const question = { id: 'grade', row: null, text: 'Vilken årskurs?', choices }
+  const { user } = open(({ answers }) => ({
+    faults: [fault],
+    questions: [{ ...question, choice: answers ? '5' : null }],
+  }))
+  await user.click(await screen.findByLabelText('Rader ur Excel, med rubrikerna'))
+  await user.paste(text)
+  const grade = await screen.findByRole('combobox', { name: 'Vilken årskurs?' })
+  expect(screen.queryByRole('region', { name: 'Fel att rätta' })).toBeNull()
+  await user.selectOptions(grade, '5')
+  expect(await screen.findByRole('region', { name: 'Fel att rätta' })).toBeTruthy()
+})
+
 it('offers a question of many choices as a list', async () => {
   const choices = ['first_name', 'last_name', 'grade', 'gender', 'none'].map((value) => ({ value, label: value }))
   const question = { id: 'column.2', row: null, text: 'Vad finns i kolumn C?', choices, choice: 'none' }

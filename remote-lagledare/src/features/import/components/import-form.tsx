@@ -165,7 +165,13 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
         </Notice>
       )}
       {found && <QuestionList questions={found.questions} answers={answers} onAnswer={answer} />}
-      {found && <FaultList preview={found} mends={mends} onMend={(next) => sheet && look(sheet, answers, next)} />}
+      {found && (
+        <FaultList
+          preview={{ ...found, faults: faultsToMend(found) }}
+          mends={mends}
+          onMend={(next) => sheet && look(sheet, answers, next)}
+        />
+      )}
       {found && (
         <PreviewTables preview={found}>
           <div className={classes.confirm}>
@@ -189,6 +195,10 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
 const sameText = (left: string, right: string) => left.replaceAll(/\r\n?/g, '\n') === right.replaceAll(/\r\n?/g, '\n')
 
 const openCount = ({ questions }: Preview) => questions.filter(({ choice }) => choice === null).length
+
+/** The faults that no open question is about: a missing column is mended by its answer. */
+const faultsToMend = (found: Preview): Preview['faults'] =>
+  openCount(found) > 0 ? found.faults.filter(({ code }) => code !== 'heading_missing') : found.faults
 
 function statusText(found: Preview): string {
   const [faults, open, changes] = [found.faults.length, openCount(found), countWords(found)]
