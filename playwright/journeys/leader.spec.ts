@@ -79,3 +79,25 @@ for (const width of [360, 1280])
     const field = await last.boundingBox()
     expect((field?.y ?? 0) + (field?.height ?? 0), 'the field stands above the sum').toBeLessThanOrEqual(total?.y ?? 0)
   })
+
+test('A9: on a phone the bar that saves hides little of the page, and nothing that has the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await login(page, 'teacher')
+  await page.goto('/lagledare/orderspage')
+  await settled(page)
+  await page.getByRole('button', { name: 'Öka antal Lunch fredag' }).click()
+  const bar = page.locator('[data-dirty]').filter({ hasText: /^Totalt med lagavgifter/ })
+  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(96)
+  for (const button of await bar.getByRole('button').all())
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  const controls = page.locator('form').filter({ has: bar }).locator('button:not(:disabled), input')
+  for (const control of await controls.all()) {
+    await page.evaluate(() => scrollTo(0, 0))
+    await control.focus()
+    const isSeen = await control.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+    expect(isSeen, await control.evaluate((element) => element.outerHTML)).toBe(true)
+  }
+})

@@ -1,9 +1,7 @@
 import { readJson, writeJson } from '@stafapp/shared/storage'
 import { useMemo, useSyncExternalStore } from 'react'
+import { followedKey } from './followed-key.ts'
 import type { StartingSchool } from './schools.ts'
-
-/** Not among the shared keys, which every page loads. */
-const storageKey = 'followed_schools'
 
 type FollowedSchool = Pick<StartingSchool, 'slug' | 'name'>
 
@@ -21,7 +19,7 @@ const changed = () => {
 }
 
 const onStorage = ({ key }: StorageEvent) => {
-  if (key === storageKey || key === null) changed()
+  if (key === followedKey || key === null) changed()
 }
 
 function subscribe(listener: () => void) {
@@ -35,7 +33,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-const read = () => (known ??= readJson(storageKey, isFollowed) ?? none)
+const read = () => (known ??= readJson(followedKey, isFollowed) ?? none)
 
 /** The schools that are followed on this device, by name; none while a page is taken over from its document. */
 export const useFollowedSchools = (): readonly FollowedSchool[] => useSyncExternalStore(subscribe, read, () => none)
@@ -51,7 +49,7 @@ export function useFollow({ slug, name }: FollowedSchool): [isFollowed: boolean,
   const toggle = () => {
     const others = followed.filter((one) => one.slug !== slug)
     const next = isOn ? others : [...others, { slug, name }].sort((a, b) => a.name.localeCompare(b.name, 'sv'))
-    writeJson(storageKey, next)
+    writeJson(followedKey, next)
     changed()
     void keepList()
   }
