@@ -35,7 +35,6 @@ export function BibTable({ bibs: { events, data } }: { bibs: Bibs }) {
         rows={data.filter(({ event_instance }) => event_instance === event?.event_instance)}
         rowKey={({ team }) => team}
         search="Sök lag eller skola"
-        firstRows={50}
         tell={(found, all) =>
           found.length === all
             ? `${formatNumber(all)} lag`
