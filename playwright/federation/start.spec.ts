@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { BuiltShell } from '@stafapp/shared/build/build-shell'
 import { readPublishedShell } from '@stafapp/shared/build/registry-file'
 import { expect, test } from './support/test.ts'
@@ -31,6 +31,40 @@ for (const role of [null, 'teacher'] as const) {
     expect(await picture?.evaluate((element) => element.isConnected)).toBe(true)
   })
 }
+
+test('a start page shows the frame and a skeleton before its scripts come, and nothing moves when they take over', async ({
+  page,
+  siteDir,
+  loginAs,
+}) => {
+  await loginAs('teacher')
+  await page.addInitScript(() => {
+    const shifted: Window & { shift?: number } = window
+    shifted.shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        shifted.shift = (shifted.shift ?? 0) + entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**/assets/${publishedShell(siteDir).main}`, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.goto('/lagledare/eventregistration', { waitUntil: 'commit' })
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Stafapp' })).toBeVisible()
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Logga in' }), 'who is logged in is not known yet').toBeHidden()
+  const frame = await page.locator('#loading').elementHandle()
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('banner').getByText('teacher')).toBeVisible()
+  expect(await frame?.evaluate((element) => element.isConnected)).toBe(false)
+  expect(await page.evaluate(() => (window as Window & { shift?: number }).shift)).toBeLessThan(0.02)
+})
 
 const failure = 'Stafapp har inte startat. Kontrollera nätförbindelsen och försök på nytt.'
 
@@ -68,38 +102,58 @@ test('every script of the shell damaged at once: the message needs none of them,
     const message = page.getByText(failure)
     await expect(message, 'no flash while a slow line still loads').toBeHidden()
     expect(await waitOf(message)).toBeGreaterThanOrEqual(10_000)
-    await message.evaluate(() => {
-      for (const animation of document.getAnimations()) animation.finish()
-    })
+    await endWait(page)
     await expect(message).toBeVisible()
     await expect(page.getByRole('button', { name: 'Försök på nytt' })).toBeInViewport()
   }
 })
 
-for (const [path, name] of [
-  ['/', 'index.html'],
-  ['/documentation', 'app.html'],
-] as const) {
-  test(`${name} cut anywhere is not a blank page`, async ({ page, siteDir }) => {
-    const file = join(siteDir, name)
-    const whole = readFileSync(file, 'utf8')
-    const shown = whole.indexOf('<div id="start-failure"') + 400
-    for (const part of [0, 0.1, 0.3, 0.5, 0.7, 0.9, 0.95]) {
-      writeFileSync(file, whole.slice(0, Math.round(shown + part * (whole.length - shown))))
-      await page.goto(path)
-      await page.evaluate(() => {
-        for (const animation of document.getAnimations()) animation.finish()
-      })
-      await expect(page.getByText(failure), `cut at ${part}`).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Försök på nytt' })).toBeInViewport()
-    }
-  })
+/** Opens the file cut at several places behind its message. */
+async function openCut(page: Page, file: string, path: string, look: (part: number) => Promise<void>): Promise<void> {
+  const whole = readFileSync(file, 'utf8')
+  const shown = whole.indexOf('<div id="start-failure"') + 400
+  for (const part of [0, 0.1, 0.3, 0.5, 0.7, 0.9, 0.95]) {
+    writeFileSync(file, whole.slice(0, Math.round(shown + part * (whole.length - shown))))
+    await page.goto(path)
+    await endWait(page)
+    await look(part)
+  }
 }
+
+test('index.html cut anywhere is not a blank page', async ({ page, siteDir }) => {
+  await openCut(page, join(siteDir, 'index.html'), '/', async (part) => {
+    await expect(page.getByText(failure), `cut at ${part}`).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Försök på nytt' })).toBeInViewport()
+  })
+})
+
+test('app.html cut anywhere starts with the published registry, or says that it has not started', async ({
+  page,
+  siteDir,
+}) => {
+  const ends: string[] = []
+  await openCut(page, join(siteDir, 'app.html'), '/documentation', async (part) => {
+    const message = page.getByText(failure)
+    const heading = page.getByRole('heading', { level: 1, name: 'Dokumentation' })
+    await expect(message.or(heading).filter({ visible: true }), `cut at ${part}`).toHaveCount(1)
+    const hasFailed = await message.isVisible()
+    if (hasFailed) await expect(page.getByRole('button', { name: 'Försök på nytt' })).toBeInViewport()
+    ends.push(hasFailed ? 'message' : 'page')
+  })
+  expect(new Set(ends)).toEqual(new Set(['page', 'message']))
+})
 
 function publishedShell(siteDir: string): BuiltShell {
   const shell = readPublishedShell(siteDir)
   if (shell === null) throw new Error('no shell is published')
   return shell
+}
+
+/** As if the message's wait were over. */
+function endWait(page: Page): Promise<void> {
+  return page.locator('#start-failure').evaluate((message) => {
+    for (const animation of message.getAnimations()) animation.finish()
+  })
 }
 
 /** Delay in milliseconds before CSS shows the element. */

@@ -67,13 +67,20 @@ test('nothing is asked for before the prerendered page has been read, and its da
   expect(outsideTemplates(renderHtml({ ...parts, app }))).not.toContain('rel="preload"')
 })
 
-test('the page for every other path has an empty root, and a script that asks early for what its address needs', () => {
-  expect(renderHtml(parts)).toContain('<div id="root"></div>')
-  expect(renderHtml(parts)).toContain('src="/assets/early.js"')
+test('the page for every other path shows the frame while its scripts come, and asks early for what its address needs', () => {
+  const html = renderHtml({ ...parts, loading: '<header>Stafapp</header>' })
+  expect(html).toContain('<div id="root"><div id="loading"><header>Stafapp</header></div></div>')
+  expect(html).toContain('src="/assets/early.js"')
+  const [before = '', after = ''] = html.split('<header>')
+  expect(before).toContain('href="/assets/main.css"')
+  expect(before).toContain('src="/assets/main.js"')
+  // The long lines that only scripts read come after what is shown.
+  expect(after).toContain('id="stafapp-registry"')
 })
 
-test('the frame’s styles are a file where nothing is shown before the scripts, and stand in a prerendered page', () => {
+test('the frame’s styles are a file where the router decides in the browser, and stand in a prerendered page', () => {
   const app = { html: '<h1>Hej</h1>', title: 'Hej', css: 'body{}', name: 'public', release, path: '/' }
+  expect(renderHtml(parts)).toContain('<div id="root"></div>')
   const link = '<link rel="stylesheet" href="/assets/main.css">'
   expect(renderHtml(parts)).toContain(link)
   expect(renderHtml({ ...parts, app })).toContain('<style>body{}</style>')

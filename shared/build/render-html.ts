@@ -13,6 +13,8 @@ type Parts = {
    * only the frame is in the HTML, and this script of the remote draws the page's first screen.
    */
   app?: Page & { html: string; title: string; css: string; document?: PageData; first?: string }
+  /** Where the router decides in the browser: HTML of the frame around a skeleton, shown until then. */
+  loading?: string
 }
 
 /** What a document carries for its own start in the browser. */
@@ -37,8 +39,8 @@ type Page = { name: string; release: Release; path: string }
  * Renders one HTML file of the site: the template with the registry, hints, styles and the prerendered page. After a
  * prerendered page all requests come last: files requested in the head would compete with the page's own bytes on a
  * slow line (measured: first paint 12 % later). There the first data also wait for the main file, because each request
- * delays a slow phone's first paint by 6 ms. Elsewhere nothing is shown before the scripts, so the frame's styles are a
- * file, which a browser keeps.
+ * delays a slow phone's first paint by 6 ms. Elsewhere the frame is shown while the scripts come. Its styles are a file,
+ * which a browser keeps: whoever returns after a release downloads this HTML again.
  *
  * A document brings its data, and its scripts wait until the browser is idle or the visitor does something: it can be
  * read and followed without them. What only scripts need, the registry and the hashes of lazy modules, is a file that
@@ -46,7 +48,7 @@ type Page = { name: string; release: Release; path: string }
  *
  * A page with a first screen has the frame and two small scripts; everything else waits for the first screen.
  */
-export function renderHtml({ template, shell, registry, settings, app }: Parts): string {
+export function renderHtml({ template, shell, registry, settings, app, loading }: Parts): string {
   // A module runs after the page is parsed; placed first, it is requested with the page's first bytes.
   const main = script(shell, shell.main, 'type="module"')
   const data = [
@@ -60,18 +62,24 @@ export function renderHtml({ template, shell, registry, settings, app }: Parts):
     ? [`<style>${app.css.replaceAll('</', '<\\/')}</style>`, ...(app.first ? [] : styleMarks(app))]
     : []
   const head = app ? firstScreen(shell, app) : [...shell.css.map(stylesheet), main, firstData].join('\n')
+  const isShown = app !== undefined || loading !== undefined
   // After the message for a failed start, so that an HTML file cut within these long lines still shows it.
-  const beforeRoot = (app ? styles : data).join('\n')
+  const beforeRoot = (isShown ? styles : data).join('\n')
   const hints = app ? [...moduleHints(app), ...dataHints(app)] : []
   const isLate = app?.document || app?.first
   const late = isLate ? [waiting([...hints, main].join('\n'))] : [...hints, main, waiting(firstData)]
-  const end = app ? [...late, ...data].join('\n') : ''
+  const end = [...(app ? late : []), ...(isShown ? data : [])].join('\n')
   const root = app ? ` data-prerendered="${app.first ? 'first-screen' : app.release.version}"` : ''
-  return (app?.document ? template.replace(/<noscript>.*?<\/noscript>\n?/s, '') : template)
-    .replace('<title>Stafapp 2.0</title>', () => `<title>${escapeHtml(app?.title ?? 'Stafapp 2.0')}</title>`)
-    .replace('<!--head-->', () => head)
-    .replace('<div id="root"></div>', () => `${beforeRoot}\n<div id="root"${root}>${app?.html ?? ''}</div>`)
-    .replace('</body>', () => `${end}</body>`)
+  const content = app?.html ?? (loading ? `<div id="loading">${loading}</div>` : '')
+  return (
+    (app?.document ? template.replace(/<noscript>.*?<\/noscript>\n?/s, '') : template)
+      .replace('<title>Stafapp 2.0</title>', () => `<title>${escapeHtml(app?.title ?? 'Stafapp 2.0')}</title>`)
+      .replace('<!--head-->', () => head)
+      .replace('<div id="root"></div>', () => `${beforeRoot}\n<div id="root"${root}>${content}</div>`)
+      .replace('</body>', () => `${end}</body>`)
+      // Search engines read the pages that have markup.
+      .replace(loading ? /<meta name="description"[^>]*>\n/ : '', '')
+  )
 }
 
 /** Content of the file that a document names: the registry as its remote needs it, and the shell's lazy modules. */

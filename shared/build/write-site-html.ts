@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Registry } from '../contract/registry.ts'
 import { ownsLanding } from './build-remote.ts'
+import type { BuiltShell } from './build-shell.ts'
 import { precompress } from './compress.ts'
 import { titleOf } from './documents/compose.ts'
 import { writeAtomically } from './files.ts'
 import { hashFiles } from './hash.ts'
 import { NGINX_PAGES, toNginxMap } from './nginx-pages.ts'
-import { prerenderFrame } from './prerender-frame.ts'
+import { prerenderFrames, prerenderLoading } from './prerender-frame.ts'
 import { prerenderLanding } from './prerender-landing.ts'
 import { prune } from './prune.ts'
 import { readPublishedShell, readRegistry } from './registry-file.ts'
@@ -43,10 +45,12 @@ export async function writeSiteHtml(siteDir: string): Promise<'written' | 'uncha
     .digest('hex')
   if (isComposed(siteDir, stamp)) return 'unchanged'
 
-  const common = { template, shell, registry: registryForHtml(registry), settings }
+  const common = { template, shell: withUsedFacades(shell, registry), registry: registryForHtml(registry), settings }
   const frameCss = shell.css.map((file) => readFileSync(join(siteDir, 'assets', file), 'utf8')).join('')
-  const appHtml = renderHtml(common)
-  const html = await prerenderLanding({ siteDir, registry, shellVersion: shell.version, settings })
+  const rendering = { siteDir, registry, shellVersion: shell.version, settings }
+  const loading = await prerenderLoading(rendering)
+  const appHtml = renderHtml({ ...common, ...(loading !== null && { loading }) })
+  const html = await prerenderLanding(rendering)
   const landing = registry.remotes.find(ownsLanding)
   const indexHtml =
     html === null || landing === undefined
@@ -68,27 +72,21 @@ export async function writeSiteHtml(siteDir: string): Promise<'written' | 'uncha
       ? Object.entries(current.first ?? {}).map(([path, files]) => ({ name, release: current, path, files }))
       : [],
   )
-  const frames = await prerenderFrame({
-    siteDir,
-    registry,
-    shellVersion: shell.version,
-    settings,
-    paths: firstScreens.map(({ path }) => path),
-  })
+  const frames = await prerenderFrames({ ...rendering, paths: firstScreens.map(({ path }) => path) })
   rmSync(join(siteDir, FIRST_SCREENS), { recursive: true, force: true })
   for (const { files, ...page } of firstScreens) {
-    const frame = frames[page.path]
+    const html = frames[page.path]
     const first = files.find((file) => file.endsWith('.js'))
-    if (frame === undefined || first === undefined) continue
+    if (html === undefined || first === undefined) continue
     const css = frameCss + cssOf(siteDir, page.release.baseUrl, files)
     const registryOfPage = registryForPublicPage(registry, page.name)
-    const html = renderHtml({
+    const whole = renderHtml({
       ...common,
       registry: registryOfPage,
-      app: { ...page, html: frame, title: titleOf(appHtml), css, first },
+      app: { ...page, html, title: titleOf(appHtml), css, first },
     })
     const file = `${FIRST_SCREENS}${page.path}.html`
-    writeAtomically(join(siteDir, file), html)
+    writeAtomically(join(siteDir, file), whole)
     await precompress(siteDir, [file], { again: true })
   }
   writeAtomically(join(siteDir, 'app.html'), appHtml)
@@ -102,6 +100,12 @@ export async function writeSiteHtml(siteDir: string): Promise<'written' | 'uncha
   prune(siteDir, registry, shell)
   writeAtomically(join(siteDir, '.composed'), `${stamp} ${hashFiles(siteDir, OUTPUTS)}`)
   return 'written'
+}
+
+/** Without the lazy modules that no page uses: each hash costs every HTML file as much as it is long. */
+function withUsedFacades(shell: BuiltShell, { remotes }: Registry): BuiltShell {
+  const used = new Set(remotes.flatMap(({ current }) => Object.values(current.facades ?? {}).flat()))
+  return { ...shell, facades: Object.fromEntries(Object.entries(shell.facades).filter(([name]) => used.has(name))) }
 }
 
 function isComposed(siteDir: string, stamp: string): boolean {

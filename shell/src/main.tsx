@@ -1,6 +1,7 @@
 import './federation/early/main-here.ts'
 import './federation/trusted-types.ts'
 import '@stafapp/shared/styles/base.css'
+import './index-html.css'
 import './federation/provide-importer.ts'
 import './federation/provided-modules.ts'
 import { start } from './federation/start.tsx'

@@ -7,5 +7,8 @@ export const entry: Entry = {
   shows: ['Loading'],
   use: 'While a page, or a part of it, has no data yet. The text is only for screen readers.',
   instead: 'What the user has started by a button: a Spinner in that button.',
-  states: [{ name: 'Default', show: <Loading text="Laddar tidtabellen" /> }],
+  states: [
+    { name: 'Default', show: <Loading text="Laddar tidtabellen" /> },
+    { name: 'Whole page', show: <Loading isPage /> },
+  ],
 }

@@ -1,21 +1,20 @@
 import classes from './states.module.css'
 
-const widths = ['70%', '95%', '85%', '90%']
-
 /**
  * Skeleton while a page or part of it loads; `text` is for screen readers. The text is outside the busy region, which
- * screen readers do not read.
+ * screen readers do not read. `isPage`: nothing of the page is there, so it has the page's width and margins.
  */
-export function Loading({ text = 'Laddar' }: { text?: string }) {
+export function Loading({ text = 'Laddar', isPage = false }: { text?: string; isPage?: boolean }) {
   return (
-    <div className={classes.loading}>
+    <div className={isPage ? classes.page : classes.loading}>
       <span role="status" className="visually-hidden">
         {text}
       </span>
       <div aria-busy="true" className={classes.bones}>
-        {widths.map((width) => (
-          <span key={width} className={classes.bone} style={{ width }} />
-        ))}
+        <span className={classes.bone} />
+        <span className={classes.bone} />
+        <span className={classes.bone} />
+        <span className={classes.bone} />
       </div>
     </div>
   )

@@ -84,6 +84,7 @@ export const measureLanding = async (
   )
   const said = portal.flatMap((load) => load.console)
   if (said.length > 0) exceeded.push(`  console messages on the landing page: ${said.join(' | ')}`)
+  for (const moved of portal.flatMap((load) => load.shifts)) console.log(`Moved on the landing page: ${moved}`)
   const manifest = portal.flatMap((load) => load.requests).find((request) => /manifest/i.test(request.url))
   if (manifest) exceeded.push(`  a manifest is requested: ${manifest.url}`)
   printTable("Remotes' entries, brotli", ['', 'bytes', 'limit'], remoteEntries(portalSite))

@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test'
 
 export type PaintFigures = {
+  /** First contentful paint, ms since navigation. */
+  fcp: number
   /** Largest contentful paint, ms since navigation. */
   lcp: number
   /** Cumulative layout shift not caused by user input. */
   cls: number
+  /** What moved, with the part of `cls` that it stood for: `0.041 ul.groups 56 → 96`, in pixels from the top. */
+  shifts: string[]
   /** The slowest answer to an input, ms from the input to the next frame; 0 without input. */
   inp: number
   /** When the page's heading was shown and nothing was loading any more, ms since navigation. */
@@ -12,6 +16,11 @@ export type PaintFigures = {
 }
 
 type Recorded = PaintFigures & { isReady: boolean }
+type Shift = PerformanceEntry & {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+}
 declare global {
   interface Window {
     stafappPaint: Recorded
@@ -21,14 +30,24 @@ declare global {
 /** Observes from the page's start; the returned function reads the figures so far. */
 export const observePaint = async (page: Page): Promise<() => Promise<PaintFigures>> => {
   await page.addInitScript(() => {
-    const recorded: Recorded = { lcp: 0, cls: 0, inp: 0, content: 0, isReady: false }
+    const recorded: Recorded = { fcp: 0, lcp: 0, cls: 0, shifts: [], inp: 0, content: 0, isReady: false }
     window.stafappPaint = recorded
+    const nameOf = ({ node, previousRect, currentRect }: Shift['sources'][number]): string => {
+      const name = node instanceof Element ? `${node.localName}.${node.className}` : (node?.nodeName ?? 'removed')
+      return `${name} ${Math.round(previousRect.y)} → ${Math.round(currentRect.y)}`
+    }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntriesByName('first-contentful-paint')) recorded.fcp = entry.startTime
+    }).observe({ type: 'paint', buffered: true })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) recorded.lcp = entry.startTime
     }).observe({ type: 'largest-contentful-paint', buffered: true })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) recorded.cls += entry.value
+      for (const entry of list.getEntries() as Shift[]) {
+        if (entry.hadRecentInput) continue
+        recorded.cls += entry.value
+        recorded.shifts.push(`${entry.value.toFixed(3)} ${entry.sources.map(nameOf).join(', ')}`)
+      }
     }).observe({ type: 'layout-shift', buffered: true })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
@@ -45,8 +64,10 @@ export const observePaint = async (page: Page): Promise<() => Promise<PaintFigur
   })
   return () =>
     page.evaluate(() => ({
+      fcp: window.stafappPaint.fcp,
       lcp: window.stafappPaint.lcp,
       cls: window.stafappPaint.cls,
+      shifts: window.stafappPaint.shifts,
       inp: window.stafappPaint.inp,
       content: window.stafappPaint.content,
     }))

@@ -39,7 +39,7 @@ export function portalRoutes(sections: RouteObject[]): RouteObject[] {
           shouldRevalidate: () => true,
           element: <SectionOutlet />,
           errorElement: <SectionError />,
-          hydrateFallbackElement: <Loading />,
+          hydrateFallbackElement: <Loading isPage />,
           children: [...sections, { path: '*', loader: guardSection, element: <NotFound /> }],
         },
       ],
@@ -65,7 +65,7 @@ const patienceMs = 400
 /** The page, or a skeleton while the next one is slow: a section may take seconds to fail. */
 function SectionOutlet() {
   const SchoolFrame = useLoaderData() as ComponentType<PropsWithChildren> | null
-  const page = useIsWaiting() ? <Loading /> : <Outlet />
+  const page = useIsWaiting() ? <Loading isPage /> : <Outlet />
   return SchoolFrame ? <SchoolFrame>{page}</SchoolFrame> : page
 }
 
