@@ -5,8 +5,8 @@ import { Form, rules } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, Page } from '@stafapp/shared/page'
 import { Parts, usePart } from '@stafapp/shared/parts'
-import { useSearchParams } from '@stafapp/shared/router'
-import { useState } from 'react'
+import { Link, useSearchParams } from '@stafapp/shared/router'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ConfirmButton } from '../../shared/confirm-button.tsx'
 import { Choice } from '../../shared/field.tsx'
 import fields from '../../shared/fields.module.css'
@@ -16,7 +16,7 @@ import { EventTable, RoundPart } from './components/event-table.tsx'
 import { KarnevalForm } from './components/karneval-form.tsx'
 import { ProductTable } from './components/product-table.tsx'
 import { momentNames, usualDates } from './dates.ts'
-import { statusChanges, statusNames } from './karneval-words.ts'
+import { copiedText, draftNote, statusChanges, statusNames } from './karneval-words.ts'
 
 const title = 'Karneval'
 
@@ -42,10 +42,20 @@ function Karnevaler({ all }: { all: readonly AdminKarneval[] }) {
   const [params, setParams] = useSearchParams()
   const [isMaking, setMaking] = useState(false)
   const asked = all.find(({ id }) => String(id) === params.get('karneval'))
-  const chosen = asked ?? all.find(({ status }) => status === 'active') ?? all[0]
+  const active = all.find(({ status }) => status === 'active')
+  const chosen = asked ?? active ?? all[0]
   const part = usePart(parts)
   const choose = (id: number | null) =>
     setParams(id === null ? {} : { del: part, karneval: String(id) }, { replace: true })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = `${chosen?.id} ${chosen?.status}`
+  const before = useRef(shown)
+  useEffect(() => {
+    if (before.current === shown) return
+    before.current = shown
+    // The button that made, changed or removed the carnival is gone, and the focus with it.
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [shown])
   const queryClient = useQueryClient()
   const leaveRemoved = () => {
     choose(null)
@@ -79,7 +89,7 @@ function Karnevaler({ all }: { all: readonly AdminKarneval[] }) {
       )}
       {chosen ? (
         <>
-          <StatusSection key={`status ${chosen.id}`} karneval={chosen} />
+          <StatusSection key={`status ${chosen.id}`} karneval={chosen} active={active} heading={heading} />
           <Parts label="Karnevalens delar" parts={parts} shown={part} keeps={['karneval']} />
           {(part === 'datum' ||
             part === 'omgangar' ||
@@ -133,6 +143,7 @@ function NewKarneval({ all, onMade }: { all: readonly AdminKarneval[]; onMade: (
           kind: 'select',
           name: 'from',
           label: 'Utgå från',
+          helpText: copiedText,
           options: [
             ...all.map(({ id, name }) => ({ value: String(id), label: name })),
             { value: 'blank', label: 'En tom karneval' },
@@ -170,11 +181,27 @@ function blank(name: string, startsOn: string) {
   return { name, year: Number(startsOn.slice(0, 4)), ...place, starts_on, ends_on, ...instants, banner_text: null }
 }
 
-/** The status, and the step that leads on from it. */
-function StatusSection({ karneval }: { karneval: AdminKarneval }) {
+type StatusSectionProps = {
+  karneval: AdminKarneval
+  active: AdminKarneval | undefined
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** The status, what to do in it, and the step that leads on from it. */
+function StatusSection({ karneval, active, heading }: StatusSectionProps) {
   return (
     <section aria-labelledby="status" className={fields.section}>
-      <h2 id="status">Status: {statusNames[karneval.status]}</h2>
+      <h2 ref={heading} id="status" tabIndex={-1}>
+        Status: {statusNames[karneval.status]}
+      </h2>
+      {karneval.status === 'draft' && <p className={fields.note}>{draftNote}</p>}
+      {karneval.status === 'upcoming' && active && (
+        <p className={fields.note}>
+          {active.name} är aktiv nu.{' '}
+          <Link to={`/admin/karneval?del=farligt&karneval=${active.id}`}>Arkivera {active.name}</Link> innan du
+          aktiverar den här.
+        </p>
+      )}
       <StatusChanges karneval={karneval} isBack={false} />
     </section>
   )

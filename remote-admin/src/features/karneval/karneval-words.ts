@@ -72,3 +72,11 @@ export const statusChanges: Record<Status, readonly Change[]> = {
     },
   ],
 }
+
+/** What to do with a draft. */
+export const draftNote =
+  'Bara superadmin ser utkastet. Kontrollera datum, grenar och priser, och visa sedan karnevalen som kommande.'
+
+/** What a carnival takes over from the one that it is copied from. */
+export const copiedText =
+  'Datum, grenar, omgångar, priser och tidtabell kopieras och flyttas till det nya året. Lag och beställningar följer inte med.'

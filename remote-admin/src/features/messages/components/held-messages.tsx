@@ -2,24 +2,40 @@ import { useCall } from '@stafapp/shared/calls'
 import { useQuery, useQueryClient } from '@stafapp/shared/data'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Message, messagesQuery, type Undone } from '../api.ts'
 import classes from './messages.module.css'
 
-type HeldMessagesProps = { karneval: number; onUndone: (message: Undone) => void }
+type HeldMessagesProps = {
+  karneval: number
+  /** A message was sent on this page: the button that sent it is gone, and the focus with it. */
+  takesFocus: boolean
+  onUndone: (message: Undone) => void
+}
 
 /** Messages that have not begun to go out, each with a button that takes it back. */
-export function HeldMessages({ karneval, onUndone }: HeldMessagesProps) {
+export function HeldMessages({ karneval, takesFocus, onUndone }: HeldMessagesProps) {
   const { data, dataUpdatedAt } = useQuery(messagesQuery(karneval))
   const held = data?.data.filter(({ undo_s }) => undo_s > 0) ?? []
   return held.map((message) => (
-    <HeldMessage key={message.id} message={message} readAt={dataUpdatedAt} onUndone={onUndone} />
+    <HeldMessage
+      key={message.id}
+      message={message}
+      readAt={dataUpdatedAt}
+      takesFocus={takesFocus}
+      onUndone={onUndone}
+    />
   ))
 }
 
-type HeldMessageProps = { message: Message; readAt: number; onUndone: HeldMessagesProps['onUndone'] }
+type HeldMessageProps = Omit<HeldMessagesProps, 'karneval'> & { message: Message; readAt: number }
 
-function HeldMessage({ message: { id, subject, undo_s }, readAt, onUndone }: HeldMessageProps) {
+function HeldMessage({ message: { id, subject, undo_s }, readAt, takesFocus, onUndone }: HeldMessageProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The box and not its button: a second press of Enter must not take the message back.
+    if (takesFocus && document.activeElement === document.body) box.current?.focus()
+  }, [takesFocus])
   const queryClient = useQueryClient()
   const undo = useCall('POST /api/messages/{id}/undo/')
   const seconds = useSecondsUntil(readAt + undo_s * 1000)
@@ -37,7 +53,8 @@ function HeldMessage({ message: { id, subject, undo_s }, readAt, onUndone }: Hel
       },
     )
   return (
-    <div className={classes.held}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and here are none
+    <div ref={box} role="group" aria-label="Utskick som väntar" tabIndex={-1} className={classes.held}>
       {/* No live region: it would speak every second. */}
       <p>
         ”{subject}” skickas om {seconds} s.

@@ -31,22 +31,17 @@ export function LetterPart({ karneval, selection, plan, onSelect }: LetterPartPr
   const [draft, setDraft] = useLetterDraft()
   const letter = draft ?? suggestedLetter(selection)
   const [shown, setShown] = useState(0)
+  const [isSent, setSent] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
   const receiver = plan?.receivers[Math.min(shown, plan.receivers.length - 1)]
   const fault = faultOf(letter)
   const isWhole = letter.subject.trim() !== '' && letter.body.trim() !== '' && fault === undefined
   return (
     <section aria-labelledby="letter" className={fields.section}>
-      <h2 id="letter">3. Meddelande</h2>
+      <h2 ref={heading} id="letter" tabIndex={-1}>
+        3. Meddelande
+      </h2>
       <div data-dirty={draft !== null} data-kept className={classes.letter}>
-        <HeldMessages
-          karneval={karneval}
-          onUndone={({ selection: former, ...text }) => {
-            // What has been written meanwhile is not replaced.
-            if (draft !== null) return
-            setDraft(text)
-            onSelect(former)
-          }}
-        />
         <BeginFrom karneval={karneval} isWritten={draft !== null} onChoose={setDraft} />
         <TextField
           label="Ämne"
@@ -87,7 +82,10 @@ export function LetterPart({ karneval, selection, plan, onSelect }: LetterPartPr
               selection={selection}
               letter={letter}
               plan={plan}
-              onSent={() => setDraft(null)}
+              onSent={() => {
+                setDraft(null)
+                setSent(true)
+              }}
             />
           </>
         ) : (
@@ -95,6 +93,17 @@ export function LetterPart({ karneval, selection, plan, onSelect }: LetterPartPr
             Skicka
           </Button>
         )}
+        <HeldMessages
+          karneval={karneval}
+          takesFocus={isSent}
+          onUndone={({ selection: former, ...text }) => {
+            heading.current?.focus()
+            // What has been written meanwhile is not replaced.
+            if (draft !== null) return
+            setDraft(text)
+            onSelect(former)
+          }}
+        />
       </div>
     </section>
   )
