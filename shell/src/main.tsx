@@ -1,4 +1,3 @@
-import './federation/early/main-here.ts'
 import './federation/trusted-types.ts'
 import '@stafapp/shared/styles/base.css'
 import './index-html.css'

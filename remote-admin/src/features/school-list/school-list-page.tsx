@@ -3,7 +3,6 @@ import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
 import { Empty, Page } from '@stafapp/shared/page'
-import { UiProvider } from '@stafapp/shared/ui'
 import { useRef } from 'react'
 import { schoolsQuery } from './api.ts'
 import { RegisterTools } from './components/register-tools.tsx'
@@ -21,9 +20,7 @@ export function Component() {
     <RequireKarneval title={title}>
       {(karneval) => (
         <Page title={title}>
-          <UiProvider>
-            <Register karneval={karneval.id} />
-          </UiProvider>
+          <Register karneval={karneval.id} />
         </Page>
       )}
     </RequireKarneval>

@@ -1,12 +1,15 @@
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
-import { Select } from '@stafapp/shared/ui-form'
-import { useEffect, useId, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { missingNames, schoolSubtypes, schoolTypes } from '../../../shared/terms.ts'
 import { eventQuery, type SchoolFilter } from '../api.ts'
 import type { ListState } from '../list-state.ts'
 import classes from '../school-list.module.css'
+
+const ChoiceFields = lazy(() =>
+  import('./choice-fields.tsx').then(({ ChoiceFields: component }) => ({ default: component })),
+)
 
 type SchoolFiltersProps = { state: ListState; onChange: (change: Partial<ListState>) => void }
 
@@ -14,24 +17,9 @@ export function SchoolFilters({ state, onChange }: SchoolFiltersProps) {
   return (
     <search className={classes.filters}>
       <SearchField value={state.search} onSearch={(search) => onChange({ search })} />
-      <ChoiceField
-        label="Skolstadium"
-        options={schoolTypes}
-        chosen={state.types}
-        onChange={(types) => onChange({ types })}
-      />
-      <ChoiceField
-        label="Skoltyp"
-        options={schoolSubtypes}
-        chosen={state.subtypes}
-        onChange={(subtypes) => onChange({ subtypes })}
-      />
-      <ChoiceField
-        label="Saknas"
-        options={missingNames}
-        chosen={state.missing}
-        onChange={(missing) => onChange({ missing })}
-      />
+      <Suspense fallback={<ComingChoices state={state} />}>
+        <ChoiceFields state={state} onChange={onChange} />
+      </Suspense>
     </search>
   )
 }
@@ -72,36 +60,19 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (text: stri
   )
 }
 
-type ChoiceFieldProps<T extends string> = {
-  label: string
-  /** Text by value. */
-  options: Readonly<Record<T, string>>
-  chosen: T[]
-  onChange: (chosen: T[]) => void
-}
-
-/** Multi-select filter; without a choice all values match. */
-function ChoiceField<T extends string>({ label, options, chosen, onChange }: ChoiceFieldProps<T>) {
-  const id = useId()
-  return (
-    <div className={classes.field}>
-      <label className={classes.label} htmlFor={id}>
-        {label}
-      </label>
-      <Select<T[]>
-        id={id}
-        mode="multiple"
-        allowClear
-        placeholder="Alla"
-        value={chosen}
-        onChange={onChange}
-        options={(Object.keys(options) as T[]).map((value) => ({ value, label: options[value] }))}
-        optionFilterProp="label"
-        // Wraps long names, which antd would truncate.
-        optionRender={(option) => <span className={classes.option}>{option.label}</span>}
-      />
+/** The choices in the places that their fields will have. */
+function ComingChoices({ state }: { state: ListState }) {
+  const choices = [
+    ['Skolstadium', state.types.map((type) => schoolTypes[type])],
+    ['Skoltyp', state.subtypes.map((subtype) => schoolSubtypes[subtype])],
+    ['Saknas', state.missing.map((code) => missingNames[code])],
+  ] as const
+  return choices.map(([label, chosen]) => (
+    <div key={label} className={classes.field}>
+      <span className={classes.label}>{label}</span>
+      <span className={classes.coming}>{chosen.join(', ') || 'Alla'}</span>
     </div>
-  )
+  ))
 }
 
 type EntryFilterProps = { state: ListState; onChange: (change: Partial<ListState>) => void }

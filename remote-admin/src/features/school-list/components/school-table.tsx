@@ -2,7 +2,6 @@ import { formatNumber } from '@stafapp/shared/format'
 import { Pager } from '@stafapp/shared/pager'
 import { Link } from '@stafapp/shared/router'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
-import { Tag } from '@stafapp/shared/ui'
 import { missingNames, schoolTypeText } from '../../../shared/terms.ts'
 import type { School } from '../api.ts'
 import { type ListState, pageSize, type Sort } from '../list-state.ts'
@@ -78,9 +77,9 @@ function MissingTags({ details: { units, missing } }: { details: Details }) {
   return (
     <span className={classes.tags}>
       {missing.map((code) => (
-        <Tag key={code} color="warning">
+        <span key={code} className={classes.tag}>
           {missingNames[code]}
-        </Tag>
+        </span>
       ))}
     </span>
   )
