@@ -2,17 +2,21 @@ import { listWords } from '@stafapp/shared/rules/teams/words'
 import type { Event, Line, Runner, Slot, Team, UnitEntry } from './entry.ts'
 import { place, runnerIn, slotName } from './line.ts'
 import { verdictOf } from './verdict.ts'
+import { slotLabel } from './words.ts'
 
 export type Candidate = {
   runner: Runner
   fits: boolean
-  /** Why the runner does not fit, or other events of the runner. */
+  /** Why the runner does not fit, the runner's place in this team, or other events of the runner. */
   note: string | null
 }
 
 type Question = { team: Team; event: Event; line: Line; slot: Slot }
 
-/** The unit's runners for one place: those who fit the rules first, then by number of starts. */
+/**
+ * The unit's runners for one place: those who fit the rules first, then those without a leg in the line-up, because the
+ * others would leave theirs, then by number of starts.
+ */
 export function candidatesFor(entry: UnitEntry, { team, event, line, slot }: Question): Candidate[] {
   const now = verdictOf(entry, team, event, line).map(({ detail }) => detail)
   const there = runnerIn(line, slot)
@@ -26,9 +30,24 @@ export function candidatesFor(entry: UnitEntry, { team, event, line, slot }: Que
       )
       const events = eventsOf(entry, runner.id, team.id)
       const elsewhere = events.length > 0 ? `Springer också ${listWords(events)}` : null
-      return { runner, fits: !fault, note: fault?.detail ?? elsewhere, starts: events.length }
+      const held = slotOf(line, runner.id)
+      const here = held && `${slotLabel(event, held)}: ${there === null ? 'flyttas hit' : 'byter plats'}`
+      return {
+        runner,
+        fits: !fault,
+        note: fault?.detail ?? here ?? elsewhere,
+        starts: events.length,
+        runs: held?.kind === 'legs',
+      }
     })
-  return found.sort((a, b) => Number(b.fits) - Number(a.fits) || a.starts - b.starts)
+  return found.sort((a, b) => Number(b.fits) - Number(a.fits) || Number(a.runs) - Number(b.runs) || a.starts - b.starts)
+}
+
+/** The runner's place in the line-up. */
+function slotOf({ legs, reserves }: Line, runner: number): Slot | null {
+  const [leg, reserve] = [legs.indexOf(runner), reserves.indexOf(runner)]
+  if (leg !== -1) return { kind: 'legs', index: leg }
+  return reserve === -1 ? null : { kind: 'reserves', index: reserve }
 }
 
 /** Names of the runner's other events. */

@@ -155,6 +155,23 @@ describe('a team', () => {
     await waitFor(() => expect(sent(save).at(-1)?.body).toMatchObject({ legs: [3, null, null, null] }))
   })
 
+  it('offers those without a leg in the team first, and says what choosing another does', async () => {
+    const { user, sent } = open()
+    await user.click(await slot('Sträcka 1'))
+    const dialog = await screen.findByRole('dialog')
+    const choices = () => within(within(dialog).getByRole('list')).getAllByRole('button')
+    await user.type(within(dialog).getByRole('searchbox'), 'Ida{Enter}')
+    expect(choices()[0]?.textContent).not.toContain('Ida')
+    expect(within(dialog).getByRole('button', { name: /^Ida/ }).textContent).toMatch(/Sträcka 1.*: flyttas hit$/)
+    await user.type(within(dialog).getByRole('searchbox'), '{Enter}')
+    await user.click(within(dialog).getByRole('button', { name: 'Stäng' }))
+    await user.click(await slot('Sträcka 2'))
+    const ida = within(await screen.findByRole('dialog')).getByRole('button', { name: /^Ida/ })
+    expect(ida.textContent).toMatch(/Sträcka 1.*: byter plats$/)
+    await user.click(ida)
+    await waitFor(() => expect(sent(save).at(-1)?.body).toMatchObject({ legs: [expect.any(Number), 1, null, null] }))
+  })
+
   it('shows the reason beside the place, and does not save what the rules refuse', async () => {
     const { user, sent } = open()
     await pick(user, 'Sträcka 1', 'Emil')
