@@ -4,6 +4,7 @@ import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { toasts } from '@stafapp/shared/testing/fake-notify'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderAt } from '@stafapp/shared/testing/render-at'
+import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -29,7 +30,10 @@ const row: Preview['rows'][number] = {
   change: 'Ny löpare',
 }
 
-beforeEach(() => void storeSession())
+beforeEach(() => {
+  storeSession()
+  stubBrowser()
+})
 
 type Body = BodyOf<typeof call>
 
@@ -62,11 +66,16 @@ it('shows a pasted sheet at once and saves it only when that is confirmed', asyn
   await user.paste(text)
   const table = await screen.findByRole('region', { name: 'Förhandsgranskning, 1 rad' })
   expect(within(table).getByRole('rowheader', { name: 'Ida Ek' })).toBeTruthy()
+  // The outcome has the focus, because it begins below a phone's screen.
+  expect(document.activeElement?.contains(table)).toBe(true)
+  expect(document.activeElement).not.toBe(document.body)
   expect(sent()).toEqual([{ school_unit: 5, karneval: 1, dry_run: true, text }])
   await user.dblClick(screen.getByRole('button', { name: 'Spara' }))
   await waitFor(() => expect(toasts).toEqual([['success', 'Löparna är inlästa']]))
   expect(sent().slice(1)).toEqual([{ school_unit: 5, karneval: 1, dry_run: false, text }])
-  expect(await screen.findByText('Inläst: 1 ny löpare')).toBeTruthy()
+  const done = await screen.findByText('Inläst: 1 ny löpare')
+  expect(document.activeElement?.contains(done)).toBe(true)
+  expect(document.activeElement).not.toBe(document.body)
 })
 
 it('forgets the preview when the rows are edited: what is saved is what was seen', async () => {

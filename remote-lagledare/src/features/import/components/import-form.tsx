@@ -3,7 +3,7 @@ import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Notice, SaveFailure } from '../../../shared/notice.tsx'
 import { type Answers, type Mend, type Preview, type Sheet, useImport, usePreview } from '../api.ts'
 import classes from '../import.module.css'
@@ -36,6 +36,14 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
   const save = useImport({ karneval, unit })
   const isSaving = useRef(false)
   const fileId = useId()
+  const outcome = useRef<HTMLDivElement>(null)
+  const shown = saved === null ? sheet !== null && seen !== null && 'preview' : 'saved'
+  // The outcome starts below a phone's screen, and the pressed button is disabled or removed while it holds the focus.
+  useEffect(() => {
+    if (!shown) return
+    outcome.current?.focus({ preventScroll: true })
+    outcome.current?.scrollIntoView()
+  }, [shown])
 
   const look = (next: Sheet, given: Answers = {}, corrected: readonly Mend[] = []) => {
     setSheet(next)
@@ -157,36 +165,38 @@ export function ImportForm({ karneval, unit }: { karneval: number; unit: number 
         {found && !preview.isPending ? statusText(found) : ''}
       </p>
       {failure && <SaveFailure title="Raderna kunde inte läsas in. Ingenting är sparat." error={failure} />}
-      {saved && (
-        <Notice tone="done" title={`Inläst: ${saved}`}>
-          <p>
-            Fortsätt till <Link to={`/lagledare/teamregistration?unit=${unit}`}>Lag och löpare</Link>.
-          </p>
-        </Notice>
-      )}
-      {found && <QuestionList questions={found.questions} answers={answers} onAnswer={answer} />}
-      {found && (
-        <FaultList
-          preview={{ ...found, faults: faultsToMend(found) }}
-          mends={mends}
-          onMend={(next) => sheet && look(sheet, answers, next)}
-        />
-      )}
-      {found && (
-        <PreviewTables preview={found}>
-          <div className={classes.confirm}>
-            <Button
-              kind="primary"
-              aria-disabled={!isReady || save.isPending}
-              aria-describedby="import-state"
-              onClick={() => isReady && confirm()}
-            >
-              Spara
-            </Button>
-            <p id="import-state">{statusText(found)}</p>
-          </div>
-        </PreviewTables>
-      )}
+      <div ref={outcome} tabIndex={-1}>
+        {saved && (
+          <Notice tone="done" title={`Inläst: ${saved}`}>
+            <p>
+              Fortsätt till <Link to={`/lagledare/teamregistration?unit=${unit}`}>Lag och löpare</Link>.
+            </p>
+          </Notice>
+        )}
+        {found && <QuestionList questions={found.questions} answers={answers} onAnswer={answer} />}
+        {found && (
+          <FaultList
+            preview={{ ...found, faults: faultsToMend(found) }}
+            mends={mends}
+            onMend={(next) => sheet && look(sheet, answers, next)}
+          />
+        )}
+        {found && (
+          <PreviewTables preview={found}>
+            <div className={classes.confirm}>
+              <Button
+                kind="primary"
+                aria-disabled={!isReady || save.isPending}
+                aria-describedby="import-state"
+                onClick={() => isReady && confirm()}
+              >
+                Spara
+              </Button>
+              <p id="import-state">{statusText(found)}</p>
+            </div>
+          </PreviewTables>
+        )}
+      </div>
     </>
   )
 }
