@@ -72,6 +72,8 @@ it('says who pays each service and which ordered one has no payer', async () => 
   expect(missing.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Bespisning fredag, Lågstadiet: beställt för 96,00\u00a0€',
   ])
+  await userEvent.click(missing.getByRole('link', { name: 'Lågstadiet' }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Lågstadiet' }))
   const table = screen.getByRole('table', { name: 'Betalare för Lågstadiet' })
   const rows = within(table).getAllByRole('row').slice(1)
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([

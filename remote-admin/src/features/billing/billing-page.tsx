@@ -9,7 +9,7 @@ import { Link } from '@stafapp/shared/router'
 import { sharedPartText } from '@stafapp/shared/rules/shared-part-text'
 import { type Coverage, serviceNames, uncovered } from './billing-words.ts'
 import classes from './components/billing.module.css'
-import { UnitBilling } from './components/unit-billing.tsx'
+import { UnitBilling, unitHeadingId } from './components/unit-billing.tsx'
 
 const title = 'Betalare och fakturor'
 
@@ -56,11 +56,29 @@ function MissingPayers({ coverage }: { coverage: readonly Coverage[] }) {
       <ul>
         {missing.map(({ school_unit, unit_name, service, ordered_cents }) => (
           <li key={`${school_unit} ${service}`}>
-            {serviceNames[service]}, {unit_name}: beställt för {formatMoney(ordered_cents)}
+            {serviceNames[service]}, <UnitLink unit={school_unit} name={unit_name} />: beställt för{' '}
+            {formatMoney(ordered_cents)}
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Leads to the unit's section of the page, which may be several screens down on a phone. */
+function UnitLink({ unit, name }: { unit: number; name: string }) {
+  const section = unitHeadingId(unit)
+  return (
+    <a
+      href={`#${section}`}
+      onClick={(event) => {
+        // The router would treat the hash as a navigation.
+        event.preventDefault()
+        document.getElementById(section)?.focus()
+      }}
+    >
+      {name}
+    </a>
   )
 }
 

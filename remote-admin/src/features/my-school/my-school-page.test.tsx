@@ -169,7 +169,7 @@ it('shows messages, the next starts with delays, and invoices with their state',
   open(['school_admin'], home)
   const starts = await screen.findByRole('region', { name: 'Nästa start' })
   expect(starts.textContent).toContain(
-    'Upprop 10:24, 8 min sent4 × 100 m pojkar, försök · heat 3, bana 8, Rundbanan · Vasa gymnasium 1fredag 16.5.2025',
+    'Upprop 10:24, 8 min försenat4 × 100 m pojkar, försök · heat 3, bana 8, Rundbanan · Vasa gymnasium 1fredag 16.5.2025',
   )
   expect(screen.getByRole('region', { name: 'Meddelanden från arrangören' }).textContent).toContain('Samling på fredag')
   const rows = within(screen.getByRole('region', { name: 'Fakturor' })).getAllByRole('listitem')

@@ -12,13 +12,18 @@ import { PayerEditor } from './payer-editor.tsx'
 type UnitBillingProps = { karneval: number; coverage: Coverage; payers: readonly Payer[] }
 type Line = Coverage['services'][number]
 
+/** Id of the unit's heading, which can be focused. */
+export const unitHeadingId = (unit: number): string => `billing-${unit}`
+
 /** One unit: the payer of each service, the payers, and the form of the edited one. */
 export function UnitBilling({ karneval, coverage, payers }: UnitBillingProps) {
   const [edited, setEdited] = useState<Payer | 'new' | null>(null)
-  const headingId = `billing-${coverage.school_unit}`
+  const headingId = unitHeadingId(coverage.school_unit)
   return (
     <section aria-labelledby={headingId} className={classes.unit}>
-      <h2 id={headingId}>{coverage.unit_name}</h2>
+      <h2 id={headingId} tabIndex={-1}>
+        {coverage.unit_name}
+      </h2>
       <PlainTable
         label={`Betalare för ${coverage.unit_name}`}
         columns={columns(payers)}

@@ -51,7 +51,7 @@ function callText({ calls_at, starts_at, delay_min }: Start): string {
   const at = calls_at ?? starts_at
   if (!at) return 'Tiden är inte bestämd'
   const time = formatClock(new Date(Date.parse(at) + delay_min * 60_000))
-  const late = delay_min > 0 ? `, ${delay_min} min sent` : ''
+  const late = delay_min > 0 ? `, ${delay_min} min försenat` : ''
   return `${calls_at ? 'Upprop' : 'Start'} ${time}${late}`
 }
 
