@@ -61,14 +61,14 @@ export function renderHtml({ template, shell, registry, settings, app, loading }
   const styles = app
     ? [`<style>${app.css.replaceAll('</', '<\\/')}</style>`, ...(app.first ? [] : styleMarks(app))]
     : []
-  const head = app ? firstScreen(shell, app) : [...shell.css.map(stylesheet), main, firstData].join('\n')
+  const head = app ? firstScreen(shell, app) : [...shell.css.map(stylesheet), main].join('\n')
   const isShown = app !== undefined || loading !== undefined
   // After the message for a failed start, so that an HTML file cut within these long lines still shows it.
   const beforeRoot = (isShown ? styles : data).join('\n')
   const hints = app ? [...moduleHints(app), ...dataHints(app)] : []
   const isLate = app?.document || app?.first
   const late = isLate ? [waiting([...hints, main].join('\n'))] : [...hints, main, waiting(firstData)]
-  const end = [...(app ? late : []), ...(isShown ? data : [])].join('\n')
+  const end = [...(app ? late : [firstData]), ...(isShown ? data : [])].join('\n')
   const root = app ? ` data-prerendered="${app.first ? 'first-screen' : app.release.version}"` : ''
   const content = app?.html ?? (loading ? `<div id="loading">${loading}</div>` : '')
   return (
