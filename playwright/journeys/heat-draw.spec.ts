@@ -60,13 +60,18 @@ test('the organiser draws, compares, swaps, locks, repairs, publishes and goes b
     await expectNoAxeViolations(page)
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByRole('link', { name: 'Lotta', exact: true }).click()
-    await page.getByRole('button', { name: 'Ta förslag B', exact: true }).click()
+    await page.getByRole('button', { name: 'Ta förslag B i bruk', exact: true }).click()
     const question = page.getByRole('dialog', { name: 'Ta förslag b i bruk?' })
     await expect(question.getByText(/starter får en ny plats\.$/)).toBeVisible()
     await expect(question.getByText(/^Anmälan är öppen till/)).toBeVisible()
     await question.getByRole('button', { name: 'Ta förslaget i bruk' }).click()
     await expect(page.getByText('Förslag B används nu')).toBeVisible()
-    await expect(page.getByText('Inget förslag är lottat. Välj grenar och lotta.')).toBeVisible()
+    // What is taken is not published: the page says so and leads there.
+    await expect(
+      page.getByText(/^Inget förslag väntar\. .*platser i heaten som används är inte publicerade/),
+    ).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Förslag', exact: true })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Till publiceringen' })).toHaveAttribute('href', /steg=publicera/)
   })
 
   await test.step('locks a place with the keyboard; a swap with it is refused with the reason', async () => {

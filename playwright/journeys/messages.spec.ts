@@ -24,6 +24,11 @@ test('the organiser writes to those who lack something, and sees before whom it 
   await expect(page.getByRole('heading', { level: 1, name: 'Meddelanden' })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Telefonnummer' })).toBeChecked()
 
+  await page.goto('/admin/schoollist?saknas=phone')
+  await page.getByRole('link', { name: 'Skriv till dessa skolor' }).click()
+  await expect(page).toHaveURL(/\/admin\/meddelanden\?saknas=phone$/)
+  await expect(page.getByRole('checkbox', { name: 'Telefonnummer' })).toBeChecked()
+
   // Ready to send: the reminder of what is missing, as each of them gets it.
   await expect(page.getByRole('textbox', { name: 'Ämne' })).toHaveValue('Fyll i ditt telefonnummer')
   const preview = page.getByRole('region', { name: 'Förhandsvisning' })

@@ -1,7 +1,7 @@
 import type { Karneval } from '@stafapp/shared/contract/types'
 import { errorSentence } from '@stafapp/shared/data'
 import { formatDateTime, formatNumber } from '@stafapp/shared/format'
-import type { HeatRound, Quality, RoundId } from './api.ts'
+import type { Changes, HeatRound, Quality, RoundId } from './api.ts'
 
 export const statusNames = { planned: 'Planerat', called: 'Uppropat', run: 'Sprunget' } as const
 export const laneKindNames = { straight: 'Rak sträcka', bend: 'Kurva (200 m)', relay: 'Stafett (400 m)' } as const
@@ -63,3 +63,7 @@ export const tightText = ({ is_clash, rest_min }: HeatRound['tight_teams'][numbe
 
 /** The server's Swedish message without codes. */
 export const reasonText = errorSentence
+
+/** How many places a publication would change. */
+export const countOf = (changes: Changes | undefined): number =>
+  changes?.data.reduce((sum, round) => sum + round.changes.length, 0) ?? 0

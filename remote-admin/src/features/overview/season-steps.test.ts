@@ -72,6 +72,10 @@ it('money: issued, sent, paid, and only then archived', () => {
   const ordered = money({ uninvoiced_cents: 12_300 })
   expect(stateOf('Fakturera', '2025-04-01', ordered)).toBe('waiting: Efter 7.5.2025')
   expect(stateOf('Fakturera', '2025-05-20', ordered)).toBe('now: 123,00 € att fakturera')
+  expect(stateOf('Skicka fakturorna', '2025-05-20', money({ invoice_count: 2, uninvoiced_cents: 12_300 }))).toBe(
+    'waiting: Fler efter faktureringen',
+  )
+  expect(stateOf('Skicka fakturorna', '2025-05-20', money({ invoice_count: 2 }))).toBe('done: Alla är skickade')
   const issued = money({ invoice_count: 2, unsent_count: 1, open_cents: 500, overdue_cents: 200 })
   expect(stateOf('Skicka fakturorna', '2025-05-20', issued)).toBe('now: 1 faktura att skicka')
   expect(stateOf('Följ betalningarna', '2025-05-20', issued)).toBe('open: 5,00 € obetalt, varav 2,00 € har förfallit')

@@ -162,9 +162,10 @@ const rules: readonly Rule[] = [
     title: 'Skicka fakturorna',
     to: '/admin/invoicing?del=fakturor&visa=unsent',
     action: 'Visa oskickade fakturor',
-    at: ({ money: { invoice_count, unsent_count } }) => {
+    at: ({ money: { invoice_count, unsent_count, uninvoiced_cents } }) => {
       if (invoice_count === 0) return waiting('Efter faktureringen')
-      return unsent_count === 0 ? done('Alla är skickade') : open(`${invoices(unsent_count)} att skicka`)
+      if (unsent_count > 0) return open(`${invoices(unsent_count)} att skicka`)
+      return uninvoiced_cents > 0 ? waiting('Fler efter faktureringen') : done('Alla är skickade')
     },
   },
   {

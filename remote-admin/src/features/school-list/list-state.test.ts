@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readListState, toFilter, writeListState } from './list-state.ts'
+import { canWriteTo, readListState, toFilter, writeListState } from './list-state.ts'
 
 const state = readListState(new URLSearchParams())
 
@@ -47,4 +47,12 @@ it('asks the server for one page', () => {
     limit: 25,
     offset: 25,
   })
+})
+
+it('leads to a message only when the message can have the same selection', () => {
+  const lacking = { ...state, missing: ['leader' as const], types: ['primary_school' as const] }
+  expect(canWriteTo(lacking)).toBe(true)
+  expect(canWriteTo(state)).toBe(false)
+  for (const more of [{ search: 'Vasa' }, { has: ['late_teams' as const] }, { event: 7 }, { day: '2025-03-01' }])
+    expect(canWriteTo({ ...lacking, ...more })).toBe(false)
 })

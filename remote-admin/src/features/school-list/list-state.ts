@@ -67,6 +67,10 @@ export function writeListState({
   return params
 }
 
+/** Whether a message can have the same selection: what is missing, the stage and the type, and nothing else. */
+export const canWriteTo = ({ search, missing, has, event, day }: ListState): boolean =>
+  missing.length > 0 && search === '' && has.length === 0 && event === null && day === null
+
 export function toFilter({ search, types, subtypes, missing, has, event, day, sort, page }: ListState): SchoolFilter {
   return {
     ...(search.trim() && { search: search.trim() }),

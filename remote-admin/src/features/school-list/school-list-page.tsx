@@ -2,13 +2,13 @@ import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
-import { Empty, Page } from '@stafapp/shared/page'
+import { ButtonLink, Empty, Page } from '@stafapp/shared/page'
 import { useRef } from 'react'
 import { schoolsQuery } from './api.ts'
 import { RegisterTools } from './components/register-tools.tsx'
 import { EntryFilter, SchoolFilters } from './components/school-filters.tsx'
 import { SchoolTable } from './components/school-table.tsx'
-import { type ListState, toFilter, useListState } from './list-state.ts'
+import { canWriteTo, type ListState, toFilter, useListState, writeListState } from './list-state.ts'
 
 const title = 'Skolregister'
 
@@ -43,6 +43,13 @@ function Register({ karneval }: { karneval: number }) {
       <p role="status" ref={top}>
         {data ? countText(data.total) : ''}
       </p>
+      {canWriteTo(state) && data && data.total > 0 && (
+        <p>
+          <ButtonLink to={`/admin/meddelanden?${writeListState({ ...state, sort: 'name', page: 1 })}`}>
+            Skriv till dessa skolor
+          </ButtonLink>
+        </p>
+      )}
       {data ? (
         data.total === 0 ? (
           <Empty text="Ingen skola motsvarar sökningen. Ändra sökordet eller ta bort ett filter." />

@@ -58,7 +58,7 @@ export function DraftCard({ draft, state, entryOpenUntil }: Props) {
         </ButtonLink>
         <Button disabled={isBusy} onClick={() => setAsking(true)}>
           {take.isPending && <Spinner />}
-          Ta förslag {name.slice(-1)}
+          Ta förslag {name.slice(-1)} i bruk
         </Button>
         <Button
           disabled={isBusy}

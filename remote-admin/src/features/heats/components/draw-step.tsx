@@ -2,7 +2,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { ButtonLink, Empty, ErrorBox } from '@stafapp/shared/page'
 import type { CallOptions } from '@stafapp/shared/session'
 import { changesQuery, draftsQuery } from '../api.ts'
-import { counted } from '../heats-words.ts'
+import { counted, countOf } from '../heats-words.ts'
 import { stepAddress } from '../steps.ts'
 import { DraftCard } from './draft-card.tsx'
 import classes from './heats.module.css'
@@ -28,15 +28,27 @@ export function DrawStep({ karneval, state, draw }: Props) {
   })
   const changes = useQuery(changesQuery(karneval, null))
   const list = drafts.data?.data ?? []
+  const unpublished = countOf(changes.data)
   const isDrawing = draw.isPending || (drafts.data?.is_drawing ?? false)
   return (
     <section aria-labelledby="drafts">
-      <StepHeading id="drafts">Förslag</StepHeading>
+      {/* Its key changes with the drafts: the card that was taken or thrown away is gone, and the focus with it. */}
+      <StepHeading key={list.length} id="drafts">
+        Förslag
+      </StepHeading>
       <div role="status">{isDrawing && <Progress rounds={draw.isPending ? draw.variables : undefined} />}</div>
       <Refusal error={draw.error} />
       {drafts.error && !drafts.data && <ErrorBox error={drafts.error} onRetry={() => void drafts.refetch()} />}
       {drafts.data && list.length === 0 && !isDrawing && (
-        <Empty text="Inget förslag är lottat. Välj grenar och lotta." />
+        <Empty
+          text={unpublished > 0 ? unpublishedText(unpublished) : 'Inget förslag är lottat. Välj grenar och lotta.'}
+        >
+          {unpublished > 0 && (
+            <ButtonLink kind="primary" to={stepAddress('publicera')}>
+              Till publiceringen
+            </ButtonLink>
+          )}
+        </Empty>
       )}
       <ul className={classes.drafts}>
         {list.map((draft) => (
@@ -52,6 +64,9 @@ export function DrawStep({ karneval, state, draw }: Props) {
     </section>
   )
 }
+
+const unpublishedText = (count: number): string =>
+  `Inget förslag väntar. ${counted(count, 'plats', 'platser')} i heaten som används är inte publicerade ännu.`
 
 /** Says what is drawn; a draw that somebody else has started is told without its rounds. */
 function Progress({ rounds }: { rounds: Draw['variables'] }) {

@@ -8,7 +8,7 @@ import { useNavigate } from '@stafapp/shared/router'
 import { roundNames } from '@stafapp/shared/rules/round-names'
 import { useState } from 'react'
 import { type Changes, type ComparedRound, changesQuery, draftsQuery } from '../api.ts'
-import { counted, draftName, openEntryText, phaseTexts, toKey, toldText } from '../heats-words.ts'
+import { counted, countOf, draftName, openEntryText, phaseTexts, toKey, toldText } from '../heats-words.ts'
 import { stepAddress } from '../steps.ts'
 import type { Work } from './choose-step.tsx'
 import { GoneDraft, isGone } from './compare-step.tsx'
@@ -101,9 +101,6 @@ export function PublishStep({ karneval, work, draft }: Props) {
 
 /** What the organiser should know before the publication. */
 const concerns = ({ track_conflicts, finals_under_way }: Changes): string[] => [...finals_under_way, ...track_conflicts]
-
-const countOf = (changes: Changes | undefined) =>
-  changes?.data.reduce((sum, round) => sum + round.changes.length, 0) ?? 0
 
 /** What the organiser agrees to: starts, clashes, the phase, and who learns of it. */
 function questionFacts(changes: Changes, karneval: Karneval): string[] {
