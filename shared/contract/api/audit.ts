@@ -39,6 +39,7 @@ export const auditContract = {
       ),
       object_type: Type.Optional(Type.String({ maxLength: 60, pattern: '^[a-z_]+$' })),
       object_id: Type.Optional(Id),
+      school: About('For the organiser; others see their own school in any case.', Type.Optional(Id)),
       user: About('Searched in username and name.', Type.Optional(Type.String({ maxLength: 100 }))),
       from: Type.Optional(Day),
       to: Type.Optional(Day),

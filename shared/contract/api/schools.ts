@@ -20,7 +20,7 @@ import {
   Strict,
   Version,
 } from '../common.ts'
-import { type Access, anyone, type Contract } from '../define.ts'
+import { type Access, anyone, type Contract, superAdmin } from '../define.ts'
 import { SharedInvoicePart } from './invoicing.ts'
 
 const unitClass = {
@@ -146,6 +146,37 @@ const OwnInvoice = Named('OwnInvoice', {
   is_credited: Type.Boolean(),
 })
 
+const SchoolHome = Named('SchoolHome', "The home of a school's people.", {
+  school: School,
+  leaders: Type.Array(
+    Strict({
+      id: Id,
+      name: Type.String(),
+      phone: Nullable(Type.String()),
+      roles: Type.Array(RoleName),
+      school_units: Type.Array(Id),
+    }),
+  ),
+  deadlines: Type.Array(
+    Strict({
+      code: Type.Enum(['teams', 'runners', 'orders', 'billing', 'leader_phone']),
+      due_at: About('null: no separate deadline.', Nullable(Type.String({ format: 'date-time' }))),
+      missing: Count,
+    }),
+  ),
+  units: About('What each own unit has in the carnival; empty without one.', Type.Array(UnitFigures)),
+  messages: About(
+    "The organiser's newest messages to the account.",
+    Type.Array(Strict({ id: Id, subject: Type.String(), sent_at: Instant })),
+  ),
+  day: About('null before the heats are published.', Nullable(OwnStarts)),
+  invoices: About("The own units' invoices, newest first; null for a leader.", Nullable(Type.Array(OwnInvoice))),
+  shared_invoice_parts: About(
+    "The own units' parts of documents that hold other schools' orders too, newest first; null for a leader.",
+    Nullable(Type.Array(SharedInvoicePart)),
+  ),
+})
+
 export const schoolsContract = {
   'GET /api/schools/list/': {
     summary: 'Skolor: namn och ort för alla; för superadmin också enheter och vad som saknas',
@@ -204,37 +235,15 @@ export const schoolsContract = {
     access: ownUnits,
     query: KarnevalQuery,
     response: {
-      200: Strict({
-        school: School,
-        leaders: Type.Array(
-          Strict({
-            id: Id,
-            name: Type.String(),
-            phone: Nullable(Type.String()),
-            roles: Type.Array(RoleName),
-            school_units: Type.Array(Id),
-          }),
-        ),
-        deadlines: Type.Array(
-          Strict({
-            code: Type.Enum(['teams', 'runners', 'orders', 'billing', 'leader_phone']),
-            due_at: About('null: no separate deadline.', Nullable(Type.String({ format: 'date-time' }))),
-            missing: Count,
-          }),
-        ),
-        units: About('What each own unit has in the carnival; empty without one.', Type.Array(UnitFigures)),
-        messages: About(
-          "The organiser's newest messages to the account.",
-          Type.Array(Strict({ id: Id, subject: Type.String(), sent_at: Instant })),
-        ),
-        day: About('null before the heats are published.', Nullable(OwnStarts)),
-        invoices: About("The own units' invoices, newest first; null for a leader.", Nullable(Type.Array(OwnInvoice))),
-        shared_invoice_parts: About(
-          "The own units' parts of documents that hold other schools' orders too, newest first; null for a leader.",
-          Nullable(Type.Array(SharedInvoicePart)),
-        ),
-      }),
+      200: SchoolHome,
     },
+  },
+  'GET /api/schools/{id}/home/': {
+    summary: 'En skolas läge i karnevalen, som skolans egna ser det: för arrangören',
+    access: superAdmin,
+    params: IdParams,
+    query: KarnevalQuery,
+    response: { 200: SchoolHome },
   },
   'GET /api/schools/all-my-units/': {
     summary: 'Enheter som användaren sköter, till val i formulär',

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/handler.ts'
 import { listErrorGroups } from './change-log/error-groups.ts'
 import { listChanges } from './change-log/list-changes.ts'
-import { readMySchoolHome } from './home/my-school-home.ts'
+import { readMySchoolHome, readSchoolHome } from './home/my-school-home.ts'
 import { readSeason } from './home/season.ts'
 import { readOverview } from './overview/overview.ts'
 import { erasePersons, previewErasure } from './privacy/erase-persons.ts'
@@ -14,6 +14,7 @@ export const handlers = {
   'GET /api/events/overview/': ({ query }, ctx) => readOverview(ctx, query),
   'GET /api/events/season/': ({ query }, ctx) => readSeason(ctx, query.karneval),
   'GET /api/schools/my-unit/': ({ query }, ctx) => readMySchoolHome(ctx, query.karneval),
+  'GET /api/schools/{id}/home/': ({ params, query }, ctx) => readSchoolHome(ctx, params.id, query.karneval),
   'GET /api/maintenance/audit/': ({ query }, ctx) => listChanges(ctx, query),
   'GET /api/maintenance/error-logs/': async (_input, ctx) => ({ data: await listErrorGroups(ctx) }),
   'GET /api/maintenance/search/': ({ query }, ctx) => searchEverything(ctx, query),

@@ -159,6 +159,7 @@ const reviewed = {
   'POST /api/schools/class-changes/{id}/decide/': 'X',
   'GET /api/schools/{id}/personal-data/': 'S* X',
   'GET /api/schools/{id}/persons/': 'X',
+  'GET /api/schools/{id}/home/': 'X',
   'GET /api/schools/{id}/erasure/': 'X',
   'POST /api/schools/{id}/erasure/': 'X',
   'GET /api/events/stafettkarneval/': 'X',

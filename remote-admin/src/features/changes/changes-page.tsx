@@ -4,7 +4,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatNumber } from '@stafapp/shared/format'
 import { type FieldSpec, faultOf, SingleField } from '@stafapp/shared/forms'
 import { Button, Empty, Page } from '@stafapp/shared/page'
-import { useSearchParams } from '@stafapp/shared/router'
+import { Link, useSearchParams } from '@stafapp/shared/router'
 import { useRoles } from '@stafapp/shared/session'
 import { Choice, TextField } from '../../shared/field.tsx'
 import fields from '../../shared/fields.module.css'
@@ -60,6 +60,12 @@ export function Component() {
           />
         ))}
       </search>
+      {filter.school !== undefined && (
+        <p className={fields.buttons}>
+          <Link to={`/detail/school/${filter.school}`}>Bara ändringar i skolan</Link>
+          <Button onClick={() => set('skola', '')}>Visa alla skolor</Button>
+        </p>
+      )}
       <p role="status">{data ? `${formatNumber(data.total)} ${data.total === 1 ? 'ändring' : 'ändringar'}` : ''}</p>
       {data ? (
         <>
@@ -100,6 +106,7 @@ const days: readonly FieldSpec[] = [
 function readFilter(params: URLSearchParams): ChangeFilter {
   const type = params.get('typ') ?? ''
   const user = (params.get('vem') ?? '').trim().slice(0, 100)
+  const school = Number(params.get('skola'))
   const page = Number(params.get('sida'))
   const [from, to] = days.map((field) => {
     const day = params.get(field.name)
@@ -108,6 +115,7 @@ function readFilter(params: URLSearchParams): ChangeFilter {
   return {
     ...(type in kindNames && { object_type: type }),
     ...(user && { user }),
+    ...(Number.isInteger(school) && school > 0 && school <= 2_147_483_647 && { school }),
     ...(from && { from }),
     ...(to && { to }),
     limit: pageSize,

@@ -5,8 +5,8 @@ import { renderAt } from '@stafapp/shared/testing/render-at'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { homeWith } from '../../shared/school-home/test-home.ts'
 import { Component } from './my-school-page.tsx'
-import { homeWith } from './test-home.ts'
 
 const leader = { id: 3, name: 'Karin Nyman', phone: null, roles: ['teacher' as const], school_units: [1] }
 const wanting = homeWith([{ team_count: 3, unready_count: 3, uncovered_count: 1 }], { leaders: [leader] })

@@ -1,22 +1,23 @@
 import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
-import { formatNumber, phoneText } from '@stafapp/shared/format'
+import { formatNumber } from '@stafapp/shared/format'
 import { Empty, Page } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import { useRoles, useServerNow } from '@stafapp/shared/session'
 import { SchoolInvitations } from '../../shared/invitations/components/school-invitations.tsx'
 import { DayNow } from '../../shared/raceday/day-now.tsx'
+import { type Karneval, type MySchool as MySchoolData, myUnitQuery, type Unit } from '../../shared/school-home/api.ts'
+import { LeaderList } from '../../shared/school-home/components/leader-list.tsx'
+import { OwnInvoices } from '../../shared/school-home/components/own-invoices.tsx'
+import classes from '../../shared/school-home/components/school-home.module.css'
+import { UnitTable } from '../../shared/school-home/components/unit-table.tsx'
+import { codesFor, isOver, stepsOfSchool, stepsOfUnits } from '../../shared/school-home/steps.ts'
 import { ClassNote } from '../../shared/schools/components/class-note.tsx'
-import { phoneHref, roleNames, schoolTypeText, studentCountLabel, subtypesText } from '../../shared/terms.ts'
-import { type Karneval, type Leader, type MySchool as MySchoolData, myUnitQuery, type Unit } from './api.ts'
+import { schoolTypeText, studentCountLabel, subtypesText } from '../../shared/terms.ts'
 import { NextStarts } from './components/next-starts.tsx'
-import { OwnInvoices } from './components/own-invoices.tsx'
 import { OwnMessages } from './components/own-messages.tsx'
 import { Steps } from './components/steps.tsx'
-import { UnitTable } from './components/unit-table.tsx'
-import classes from './my-school.module.css'
-import { codesFor, isOver, stepsOfSchool, stepsOfUnits } from './steps.ts'
 
 const title = 'Min karneval'
 
@@ -50,7 +51,7 @@ function Home({ home, karneval }: { home: MySchoolData; karneval: Karneval }) {
       {units.length > 1 && <UnitTable units={units} codes={codesFor(roles)} />}
       {!isRaceDay && starts}
       <OwnMessages messages={messages} />
-      {invoices && parts && <OwnInvoices invoices={invoices} parts={parts} />}
+      {invoices && parts && <OwnInvoices invoices={invoices} parts={parts} billing="/admin/billing" />}
       <UnitList school={school} />
       <LeaderList leaders={leaders} units={school.school_unit} />
       {roles.some((role) => role !== 'teacher') && <SchoolInvitations school={school} onlyLeaders />}
@@ -88,45 +89,4 @@ function studentsText(unit: Unit): string {
 
 function addressText({ contact_info: { street_address, zipcode, city } }: Unit): string {
   return [street_address, [zipcode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-}
-
-function LeaderList({ leaders, units }: { leaders: readonly Leader[]; units: readonly Unit[] }) {
-  return (
-    <section aria-labelledby="leaders" className={classes.section}>
-      <h2 id="leaders" tabIndex={-1}>
-        Lagledare och skoladministratörer
-      </h2>
-      {leaders.length === 0 ? (
-        <Empty text="Skolan har ingen lagledare ännu." />
-      ) : (
-        <ul className={classes.leaders}>
-          {leaders.map((leader) => (
-            <li key={leader.id} className={classes.leader}>
-              <strong>{leader.name}</strong>
-              <span>{leader.roles.map((role) => roleNames[role]).join(', ')}</span>
-              <span>{unitNames(leader, units)}</span>
-              {leader.phone ? <a href={phoneHref(leader.phone)}>{phoneText(leader.phone)}</a> : <PhoneMissing />}
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
-
-/** Leaders state their own numbers, so the page that takes them is for them alone. */
-function PhoneMissing() {
-  const text = 'Telefonnummer saknas'
-  return useRoles().includes('teacher') ? (
-    <Link to="/lagledare/leaderinfo">{text}</Link>
-  ) : (
-    <span className={classes.missing}>{text}</span>
-  )
-}
-
-function unitNames(leader: Leader, units: readonly Unit[]): string {
-  return units
-    .filter(({ id }) => leader.school_units.includes(id))
-    .map(({ unit_name }) => unit_name)
-    .join(', ')
 }

@@ -1,10 +1,13 @@
 import { failure, fakeApi } from '@stafapp/shared/testing/fake-api'
+import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { toasts } from '@stafapp/shared/testing/fake-notify'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderRoutes } from '@stafapp/shared/testing/render-at'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { MySchool } from '../../shared/school-home/api.ts'
+import { homeWith } from '../../shared/school-home/test-home.ts'
 import { Component, parseId } from './school-detail-page.tsx'
 
 vi.mock('@stafapp/shared/notify', () => import('@stafapp/shared/testing/fake-notify'))
@@ -245,6 +248,41 @@ it.each([
   [undefined, null],
 ])('%s is read as %s', (text, id) => {
   expect(parseId(text)).toBe(id)
+})
+
+it('shows the organiser what the school has and lacks, its people and its invoices', async () => {
+  storeSession({ roles: ['super_admin'] })
+  const invoice = {
+    id: 5,
+    number: 1042,
+    kind: 'invoice',
+    billing_information: 9,
+    payer_name: 'Vasa stad',
+    total_cents: 4200,
+    open_cents: 4200,
+    due_on: '2025-06-01',
+    is_overdue: false,
+    is_credited: false,
+  } as NonNullable<MySchool['invoices']>[number]
+  const seen = fakeApi({
+    'GET /api/schools/{id}/': school,
+    'GET /api/schools/{id}/home/': homeWith([{ team_count: 2, unready_count: 1 }], {
+      invoices: [invoice],
+      shared_invoice_parts: [],
+    }),
+    'GET /api/schools/{id}/persons/': { data: [] },
+    'GET /api/messages/': { total: 0, data: [] },
+    'GET /api/events/stafettkarneval/list/': { data: [fakeKarneval()] },
+  })
+  open('/detail/school/7')
+  const units = within(await screen.findByRole('region', { name: 'Enhet för enhet' }))
+  expect(units.getByText('Vasa gymnasium')).toBeTruthy()
+  expect(screen.getByText('Karin Nyman')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Faktura 1042' }).getAttribute('href')).toBe('/detail/invoicedetail/9')
+  expect(screen.getByRole('link', { name: 'Visa vad som har ändrats' }).getAttribute('href')).toBe(
+    '/admin/andringslogg?skola=7',
+  )
+  expect(seen.map(({ url }) => url)).toContain('/api/schools/7/home/?karneval=1')
 })
 
 it('tells the organiser what has been written to the school', async () => {

@@ -29,6 +29,25 @@ describe('what has happened', () => {
   const changes = async (as: string, query: Record<string, string> = {}) =>
     (await test.call('GET', '/api/maintenance/audit/', { as, query })).json<Changes>()
 
+  it('shows the organiser the changes of one school: those that its administrator sees', async () => {
+    for (const [as, { schoolId }] of [
+      ['adminA', schools.a],
+      ['adminB', schools.b],
+    ] as const) {
+      // First the administrator, whose login is a change too.
+      const own = await changes(as)
+      const { total, data } = await changes('super', { school: String(schoolId) })
+      expect(total).toBe(own.total)
+      expect(data.map(({ id }) => id)).toEqual(own.data.map(({ id }) => id))
+      expect(total).toBeGreaterThan(0)
+    }
+    const query = { object_type: 'school' }
+    const other = await changes('adminA', { ...query, school: String(schools.b.schoolId) })
+    expect(other.data, 'an administrator sees the own school in any case').toEqual(
+      (await changes('adminA', query)).data,
+    )
+  })
+
   it('shows who, when, before and after, the newest first', async () => {
     const { data, total } = await changes('super', { object_type: 'school', object_id: String(schools.a.schoolId) })
     expect(total).toBe(1)

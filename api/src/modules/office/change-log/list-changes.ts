@@ -2,6 +2,7 @@ import type { QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { type SQL, sql } from 'drizzle-orm'
 import { isOrganiser } from '../../../http/auth/own-objects.ts'
 import type { Context, SessionUser } from '../../../http/handler.ts'
+import { listUnits } from '../../schools/public.ts'
 import { entriesOfSchool } from './entries-of-school.ts'
 import { namesOfEntries } from './object-names.ts'
 
@@ -20,7 +21,7 @@ export async function listChanges(
   query: QueryOf<'GET /api/maintenance/audit/'>,
 ): Promise<Answer> {
   const { limit = 50, offset = 0 } = query
-  const conditions = [isOrganiser(ctx.user) ? sql`true` : entriesOfSchool(ctx.user), ...filters(query)]
+  const conditions = [await withinSchool(ctx, query.school), ...filters(query)]
   const { rows } = await ctx.db.execute<Row>(sql`
     select e.id, e.at, e.action, e.object_type, e.object_id, e.before, e.after, e.reason, e.request_id,
       a.id as user_id, a.username, trim(a.first_name || ' ' || a.last_name) as name, count(*) over ()::int as total
@@ -38,6 +39,14 @@ export async function listChanges(
       user: user_id === null ? null : { id: user_id, username: username ?? '', name: name ?? '' },
     })),
   }
+}
+
+/** The organiser sees all or one school's, others their own. */
+async function withinSchool({ db, user }: Context<SessionUser>, school: number | undefined): Promise<SQL> {
+  if (!isOrganiser(user)) return entriesOfSchool(user)
+  if (school === undefined) return sql`true`
+  const units = await listUnits(db, school)
+  return entriesOfSchool({ schoolId: school, unitIds: units.map(({ id }) => id) })
 }
 
 function filters(query: QueryOf<'GET /api/maintenance/audit/'>): SQL[] {

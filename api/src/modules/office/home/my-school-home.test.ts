@@ -28,6 +28,19 @@ test('a leader reads figures of the own units only, an administrator those of th
   expect(unitsOf(await read('adminB'))).toEqual(schools.b.unitIds)
 })
 
+test('the organiser reads of any school what its administrator reads, and of no school nothing', async () => {
+  for (const [as, id] of [
+    ['adminA', schools.a.schoolId],
+    ['adminB', schools.b.schoolId],
+  ] as const) {
+    const answer = await portal.call('GET', `/api/schools/${id}/home/`, { as: 'super' })
+    expect(answer.statusCode, answer.body).toBe(200)
+    const { messages: _own, ...home } = await read(as)
+    expect(answer.json()).toMatchObject(home)
+  }
+  expect((await portal.call('GET', '/api/schools/999999/home/', { as: 'super' })).statusCode).toBe(404)
+})
+
 test('figures of the demo school equal an independent count', async () => {
   const { units } = await read('skoladmin')
   const { rows } = await portal.pool.query(

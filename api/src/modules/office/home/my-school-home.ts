@@ -4,7 +4,7 @@ import type { Context, SessionUser } from '../../../http/handler.ts'
 import { findCurrentKarneval, type Karneval, resolveKarneval } from '../../karneval/public.ts'
 import { readInvoicesOfUnits } from '../../money/public.ts'
 import { readNextStarts } from '../../schedule/public.ts'
-import { getMySchool } from '../../schools/public.ts'
+import { getMySchool, listUnits } from '../../schools/public.ts'
 import { listOwnMessages } from '../messages/messages-repository.ts'
 import { readersOf } from '../messages/readers.ts'
 
@@ -33,6 +33,20 @@ export async function readMySchoolHome(ctx: Context<SessionUser>, karnevalId: nu
       ? await readInvoicesOfUnits(ctx.db, karneval.id, { unitIds: ctx.user.unitIds, today: helsinkiDay(ctx.now()) })
       : empty),
   }
+}
+
+/**
+ * The same for the organiser, with the units of the whole school. The messages are those that its people have got.
+ * @throws AppError not_found
+ */
+export async function readSchoolHome(
+  ctx: Context<SessionUser>,
+  schoolId: number,
+  karnevalId: number | undefined,
+): Promise<Home> {
+  const units = await listUnits(ctx.db, schoolId)
+  const user = { ...ctx.user, schoolId, unitIds: units.map(({ id }) => id), onBehalf: { reason: null } }
+  return readMySchoolHome({ ...ctx, user }, karnevalId)
 }
 
 async function newestMessages(ctx: Context<SessionUser>, { id }: Karneval): Promise<Home['messages']> {

@@ -1,8 +1,8 @@
 import { formatClock, formatWeekdayDate } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
 import { roundNames } from '@stafapp/shared/rules/round-names'
-import type { MySchool } from '../api.ts'
-import classes from '../my-school.module.css'
+import type { MySchool } from '../../../shared/school-home/api.ts'
+import classes from '../../../shared/school-home/components/school-home.module.css'
 
 type Day = NonNullable<MySchool['day']>
 type Start = Day['next'][number]

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
-import type { MySchool } from '../api.ts'
-import classes from '../my-school.module.css'
+import type { MySchool } from '../../../shared/school-home/api.ts'
+import classes from '../../../shared/school-home/components/school-home.module.css'
 
 /** The organiser's newest messages; nothing when there are none. */
 export function OwnMessages({ messages }: { messages: MySchool['messages'] }) {

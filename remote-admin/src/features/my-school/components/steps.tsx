@@ -3,11 +3,11 @@ import { ButtonLink } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
 import type { ReactNode } from 'react'
 import { daysLeftText } from '../../../shared/days-left.ts'
-import type { Karneval } from '../api.ts'
-import { isMissing, isOver, nearestDue, nextStep, type Step, type StepLink } from '../steps.ts'
+import type { Karneval } from '../../../shared/school-home/api.ts'
+import { StateMark } from '../../../shared/school-home/components/state-mark.tsx'
+import classes from '../../../shared/school-home/components/steps.module.css'
+import { isMissing, isOver, nearestDue, nextStep, type Step, type StepLink } from '../../../shared/school-home/steps.ts'
 import { Celebration } from './celebration.tsx'
-import { StateMark } from './state-mark.tsx'
-import classes from './steps.module.css'
 
 type StepsProps = { steps: readonly Step[]; karneval: Karneval; now: Date }
 

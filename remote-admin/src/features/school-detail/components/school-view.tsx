@@ -14,6 +14,7 @@ import { phoneHref, schoolTypeText, studentCountLabel, subtypesText } from '../.
 import classes from '../school-detail.module.css'
 import { PersonalData } from './erase-persons.tsx'
 import { SchoolMessages } from './school-messages.tsx'
+import { SchoolSeason } from './school-season.tsx'
 
 /** A school with its units; its administrator can switch to editing. */
 export function SchoolView({ id }: { id: number }) {
@@ -42,6 +43,7 @@ export function SchoolView({ id }: { id: number }) {
           <SchoolForm school={school} onSaved={() => setEditing(false)} />
         ) : (
           <>
+            {roles.includes('super_admin') && <SchoolSeason school={school.id} />}
             {school.school_unit.length === 0 && <Empty text="Skolan har inga enheter." />}
             <div className={classes.units}>
               {school.school_unit.map((unit) => (

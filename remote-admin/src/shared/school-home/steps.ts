@@ -1,7 +1,7 @@
 import type { Role } from '@stafapp/shared/contract/types'
 import { formatDate } from '@stafapp/shared/format'
 import { helsinkiDayEnd, helsinkiInstant } from '@stafapp/shared/rules/times/helsinki'
-import { daysUntil } from '../../shared/days-left.ts'
+import { daysUntil } from '../days-left.ts'
 import type { Karneval, Leader, MySchool, Unit } from './api.ts'
 
 export type StepCode = 'teams' | 'runners' | 'orders' | 'contact' | 'billing'

@@ -2,14 +2,19 @@ import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
 import { sharedPartText } from '@stafapp/shared/rules/shared-part-text'
 import type { MySchool } from '../api.ts'
-import classes from '../my-school.module.css'
+import classes from './school-home.module.css'
 
 type Invoice = NonNullable<MySchool['invoices']>[number]
 type SharedPart = NonNullable<MySchool['shared_invoice_parts']>[number]
-type Props = { invoices: readonly Invoice[]; parts: readonly SharedPart[] }
+type Props = {
+  invoices: readonly Invoice[]
+  parts: readonly SharedPart[]
+  /** Address of the school's payers. */
+  billing: string
+}
 
 /** The school's invoices with their state, and its parts of documents that hold other schools' orders too. */
-export function OwnInvoices({ invoices, parts }: Props) {
+export function OwnInvoices({ invoices, parts, billing }: Props) {
   if (invoices.length + parts.length === 0) return null
   return (
     <section aria-labelledby="invoices" className={classes.section}>
@@ -38,7 +43,7 @@ export function OwnInvoices({ invoices, parts }: Props) {
       </ul>
       {parts.length > 0 && (
         <p>
-          <Link to="/admin/billing">Betalare och fakturor</Link>
+          <Link to={billing}>Betalare och fakturor</Link>
         </p>
       )}
     </section>

@@ -1,0 +1,46 @@
+import { LoadState } from '@stafapp/shared/calls'
+import { useKarnevalState } from '@stafapp/shared/carnival'
+import type { Karneval } from '@stafapp/shared/contract/types'
+import { useQuery } from '@stafapp/shared/data'
+import { Empty } from '@stafapp/shared/page'
+import { Link } from '@stafapp/shared/router'
+import { useRoles, useServerNow } from '@stafapp/shared/session'
+import { schoolHomeQuery } from '../../../shared/school-home/api.ts'
+import { LeaderList } from '../../../shared/school-home/components/leader-list.tsx'
+import { OwnInvoices } from '../../../shared/school-home/components/own-invoices.tsx'
+import { UnitTable } from '../../../shared/school-home/components/unit-table.tsx'
+import { codesFor, stepsOfUnits } from '../../../shared/school-home/steps.ts'
+import classes from '../school-detail.module.css'
+
+type Props = { school: number }
+
+/** For the organiser: what the school has and lacks in the carnival, its people and its invoices. */
+export function SchoolSeason({ school }: Props) {
+  const { karneval } = useKarnevalState()
+  return karneval && <Season school={school} karneval={karneval} />
+}
+
+function Season({ school, karneval }: Props & { karneval: Karneval }) {
+  const { data, error, refetch } = useQuery(schoolHomeQuery(school, karneval.id))
+  const now = useServerNow()
+  const roles = useRoles()
+  if (!data) return <LoadState error={error} refetch={refetch} text="Hämtar skolans läge" />
+  const { school: facts, leaders, invoices, shared_invoice_parts: parts } = data
+  const units = stepsOfUnits(data, karneval, now)
+  return (
+    <div className={classes.season}>
+      <p>
+        Läget i {karneval.name}. <Link to={`/admin/andringslogg?skola=${school}`}>Visa vad som har ändrats</Link>
+      </p>
+      {units.length === 0 ? (
+        <Empty text="Skolan har inga enheter som deltar." />
+      ) : (
+        <UnitTable units={units} codes={codesFor(roles)} />
+      )}
+      <LeaderList leaders={leaders} units={facts.school_unit} />
+      {invoices && parts && (
+        <OwnInvoices invoices={invoices} parts={parts} billing={`/admin/billing?skola=${school}`} />
+      )}
+    </div>
+  )
+}
