@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { expect, test } from 'vitest'
-import { createValidatorCompiler } from '../validators.ts'
+import { compileValidator } from '../validators.ts'
 import { toErrorItems } from './validation-errors.ts'
 
 const schema = Type.Object(
@@ -16,9 +16,7 @@ const schema = Type.Object(
 )
 
 const validate = (httpPart: string, value: unknown) => {
-  const check = createValidatorCompiler()({ schema, method: 'POST', url: '/', httpPart }) as ((
-    value: unknown,
-  ) => boolean) & {
+  const check = compileValidator({ schema, method: 'POST', url: '/', httpPart }) as ((value: unknown) => boolean) & {
     errors?: Parameters<typeof toErrorItems>[0] | null
   }
   return check(value) ? [] : toErrorItems(check.errors ?? [])

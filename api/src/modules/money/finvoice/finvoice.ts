@@ -1,4 +1,3 @@
-import { documentInText, documentTitle, invoiceInText } from '@stafapp/shared/rules/document-name'
 import { formatDate } from '@stafapp/shared/rules/times/written-times'
 import type { SellerSnapshot, VatLine } from '../../../db/schema/invoices.ts'
 import { latin9Bytes } from '../../../lib/text/latin9.ts'
@@ -196,13 +195,14 @@ function buyerPart({ billing }: InvoiceDocument): string {
 function invoicePart(document: InvoiceDocument): string {
   const { kind, extent, number, issuedOn, dueOn, parent, seller, vat, totalCents, reason, balance } = document
   const isCredit = kind === 'credit'
-  const original = isCredit || extent === 'difference' ? parent : null
+  const isAdditional = !isCredit && extent === 'difference'
+  const original = isCredit || isAdditional ? parent : null
   const netCents = vat.reduce((sum, line) => sum + line.net_cents, 0)
   return group(
     'InvoiceDetails',
     textElement('InvoiceTypeCode', isCredit ? 'INV02' : 'INV01'),
     textElement('InvoiceTypeCodeUN', isCredit ? '381' : '380'),
-    textElement('InvoiceTypeText', documentTitle(document).toUpperCase()),
+    textElement('InvoiceTypeText', isCredit ? 'KREDITNOTA' : isAdditional ? 'TILLÄGGSFAKTURA' : 'FAKTURA'),
     textElement('OriginCode', 'Original'),
     textElement('InvoiceNumber', String(number)),
     day('InvoiceDate', issuedOn),
@@ -218,9 +218,7 @@ function invoicePart(document: InvoiceDocument): string {
     textElement('AccountDimensionText', shortText(document.billing.cost_centre ?? '', 35)),
     ...vat.map((line) => vatPart(line, seller)),
     textElement('InvoiceFreeText', words(`Gäller ${document.concerns}`, 512)),
-    !isCredit && original
-      ? textElement('InvoiceFreeText', `Tillägg till ${invoiceInText(original)}, som fortfarande gäller`)
-      : '',
+    isAdditional && parent ? textElement('InvoiceFreeText', `Tillägg till faktura ${parent.number}, som gäller`) : '',
     textElement('InvoiceFreeText', words(amountDue(document).nothingToPay ?? '', 512)),
     isCredit && reason ? textElement('InvoiceFreeText', words(reason, 512)) : '',
     group(
@@ -262,7 +260,7 @@ function reminderPart(document: InvoiceDocument, reminder: ReminderRow): string 
     vatPart({ vat_percent: 0, net_cents: cents, vat_cents: 0 }, seller),
     textElement(
       'InvoiceFreeText',
-      words(`Påminnelse ${reminder.level} om ${documentInText(document)}, ${document.concerns}`, 512),
+      words(`Påminnelse ${reminder.level} om faktura ${number}, ${document.concerns}`, 512),
     ),
     group(
       'PaymentTermsDetails',
@@ -285,7 +283,7 @@ function reminderRows(document: InvoiceDocument, reminder: ReminderRow): string[
   const { number, issuedOn, dueOn, totalCents, reference, balance, seller } = document
   const claimed = [
     {
-      name: `Öppet belopp, ${documentInText(document)}`,
+      name: `Öppet belopp, faktura ${number}`,
       cents: balance.openCents,
       details: [
         textElement('RowOriginalInvoiceIdentifier', String(number)),
