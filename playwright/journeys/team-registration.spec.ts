@@ -85,8 +85,13 @@ for (const width of [360, 1280])
         await page.mouse.up()
       }
       const choose = async (leg: number, name: string) => {
-        await slot(leg).click()
-        await page.getByRole('searchbox', { name: /Sök löpare/ }).fill(name)
+        const search = page.getByRole('searchbox', { name: /Sök löpare/ })
+        // For 50 ms after a drag the drag library takes clicks as its end.
+        await expect(async () => {
+          await slot(leg).click({ timeout: 1_000 })
+          await expect(search).toBeVisible({ timeout: 1_000 })
+        }).toPass()
+        await search.fill(name)
         await page
           .getByRole('dialog')
           .getByRole('button', { name: new RegExp(`^${name}`) })

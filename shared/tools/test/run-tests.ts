@@ -1,5 +1,6 @@
 import { isRepository, planCheck } from './check.ts'
 import { holdOutput, type Print } from './hold-output.ts'
+import { makeMemoryFolder } from './memory-folder.ts'
 import { add, nothing, type Outcome, slowest } from './outcome.ts'
 import { isPartName, type PartName, parts, type Step } from './parts.ts'
 import { chooseTests } from './select.ts'
@@ -32,6 +33,9 @@ const runSideBySide = async (steps: Step[]): Promise<Row[]> => {
 
 const runSteps = async (steps: Step[]): Promise<Outcome> => {
   const started = performance.now()
+  const memory = makeMemoryFolder()
+  if (memory) process.env.TMPDIR = memory.folder
+  process.on('exit', () => memory?.remove())
   const rows = await runSideBySide(steps)
 
   const total = rows.map((row) => row.outcome).reduce(add, nothing)

@@ -1,7 +1,6 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
-import { invoiceName } from '@stafapp/shared/rules/document-name'
 import type { DataColumn } from '@stafapp/shared/table'
 import { Minor } from '../../shared/minor.tsx'
 import { sliceOf } from '../../shared/pages.tsx'
@@ -70,10 +69,9 @@ export function Component() {
   )
 }
 
-function destinationText({ destination, invoice_number, invoice_extent }: Movement): string {
+function destinationText({ destination, invoice_number }: Movement): string {
   if (destination === 'waiting') return 'Väntar på beslut'
-  const name = invoiceName({ number: invoice_number, extent: invoice_extent })
-  if (destination === 'invoice') return name
+  if (destination === 'invoice') return `Faktura ${invoice_number}`
   const place = placeNames[destination]
-  return invoice_number === null ? place : `${name}, ${place.toLowerCase()}`
+  return invoice_number === null ? place : `Faktura ${invoice_number}, ${place.toLowerCase()}`
 }

@@ -1,4 +1,3 @@
-import { AddressText } from '@stafapp/shared/address-text'
 import { useCall } from '@stafapp/shared/calls'
 import { KeptFocus } from '@stafapp/shared/focus'
 import { formatMoney } from '@stafapp/shared/format'
@@ -100,9 +99,7 @@ function PayerCard({ payer, onEdit }: { payer: Payer; onEdit: () => void }) {
         {rows.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>
-              <AddressText text={value || '–'} />
-            </dd>
+            <dd>{value || '–'}</dd>
           </div>
         ))}
       </dl>

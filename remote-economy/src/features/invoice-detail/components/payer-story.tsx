@@ -1,4 +1,3 @@
-import { AddressText } from '@stafapp/shared/address-text'
 import { LoadState, read } from '@stafapp/shared/calls'
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
@@ -118,9 +117,7 @@ const sendingColumns: DataColumn<Sending>[] = [
     cell: ({ channel, address }) => (
       <>
         {channelNames[channel]}
-        <Minor>
-          <AddressText text={address} />
-        </Minor>
+        <Minor>{address}</Minor>
       </>
     ),
   },

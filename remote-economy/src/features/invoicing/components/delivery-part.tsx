@@ -1,4 +1,3 @@
-import { AddressText } from '@stafapp/shared/address-text'
 import { LoadState } from '@stafapp/shared/calls'
 import { useMutation, useQuery } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
@@ -185,12 +184,7 @@ const unreachableColumns: DataColumn<Planned>[] = [
 
 const choiceColumns: DataColumn<Planned>[] = [
   document,
-  {
-    title: 'Går till',
-    breaks: true,
-    value: ({ address }) => address,
-    cell: ({ address }) => <AddressText text={address} />,
-  },
+  { title: 'Går till', breaks: true, value: ({ address }) => address, cell: ({ address }) => address },
   channel,
 ]
 
