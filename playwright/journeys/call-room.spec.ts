@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { BodyOf } from '@stafapp/shared/contract/types'
 import encodeQR from 'qr'
 import { type ConsoleWatch, watchConsole } from '../fixtures/console-watch.ts'
 import { login } from '../fixtures/login.ts'
@@ -7,6 +8,7 @@ import { copySeededData } from '../fixtures/seeded-data.ts'
 import { type RunningServer, startServer } from '../fixtures/server.ts'
 import { expect, test } from '../fixtures/test.ts'
 
+const SENDING = /\/api\/raceday\/facts\/\?task=call_room$/
 const NO_NET = /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/
 
 let server: RunningServer
@@ -47,7 +49,7 @@ async function makeLink(page: Page, name: string): Promise<string> {
   return pathname + hash
 }
 
-/** Waits until the page and its code are kept for use without a network. */
+/** Waits until the page and all code that it has loaded are kept for use without a network. */
 const kept = (page: Page) =>
   expect
     .poll(
@@ -55,12 +57,32 @@ const kept = (page: Page) =>
         page.evaluate(async () => {
           const names = await caches.keys()
           const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-          const urls = keys.flat().map(({ url }) => url)
-          return ['/tavlingsdag/upprop', '/assets/', '/remotes/'].every((part) =>
-            urls.some((url) => url.includes(part)),
-          )
+          const held = new Set(keys.flat().map(({ url }) => new URL(url).pathname))
+          const used = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+          const code = used.filter((path) => /^\/(assets|remotes)\//.test(path))
+          return ['/tavlingsdag/upprop', ...code].filter((path) => !held.has(path))
         }),
       { timeout: 30_000 },
+    )
+    .toEqual([])
+
+/** Waits until the day's list is on the phone's disk: another tab has nothing else to begin with. */
+const keptList = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<boolean>((resolve) => {
+            const opening = indexedDB.open('stafapp-call-room')
+            opening.onsuccess = () => {
+              const values = opening.result.transaction('values').objectStore('values')
+              values.get('list').onsuccess = ({ target }) => {
+                opening.result.close()
+                resolve((target as IDBRequest).result !== undefined) // the request whose success this is
+              }
+            }
+          }),
+      ),
     )
     .toBe(true)
 
@@ -120,7 +142,10 @@ test('two phones in the call room mark one heat, one of them without a network, 
       await first.page.reload()
       await expect(mark(first.page, 'Här', 1)).toHaveAttribute('aria-pressed', 'true')
       await expect(status(first.page)).toHaveText(/^1 markering väntar på nät/)
+      // All was sent before too, so the note does not tell when this mark is.
+      const answer = second.page.waitForResponse(SENDING)
       await mark(second.page, 'Saknas', 1).click()
+      await answer
       await expect(status(second.page)).toHaveText(/^Allt är sänt/)
     })
     await expect(status(first.page)).toHaveText(/^Allt är sänt/, { timeout: 20_000 })
@@ -186,17 +211,31 @@ test('two phones in the call room mark one heat, one of them without a network, 
   for (const { close } of [first, second, organiser]) await close()
 })
 
-/** Holds the portal's main file on its way; the returned function lets it come. */
-async function holdMain(page: Page): Promise<() => void> {
+/** Holds requests on their way; the returned function lets them go. */
+async function hold(page: Page, url: RegExp): Promise<() => void> {
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/\/assets\/main\.[^/]+\.js$/, async (route) => {
+  await page.route(url, async (route) => {
     await held
     await route.continue()
   })
   return release
+}
+
+/** Holds the portal's main file on its way. */
+const holdMain = (page: Page) => hold(page, /\/assets\/main\.[^/]+\.js$/)
+
+/** Ids of the facts that the page sends from now on, one for each time. */
+function idsSent(page: Page): string[] {
+  const ids: string[] = []
+  page.on('request', (request) => {
+    if (!SENDING.test(request.url())) return
+    const { facts }: BodyOf<'POST /api/raceday/facts/'> = request.postDataJSON()
+    ids.push(...facts.map(({ id }) => id))
+  })
+  return ids
 }
 
 const firstScreen = (page: Page) => page.locator('#first-screen')
@@ -228,6 +267,7 @@ test('before the portal has come teams are marked, once, and the page goes on fr
   await second.page.goto(links[1] ?? '')
   await expect(second.page.getByText('Grind 5, fredag 16.5.2025')).toBeVisible()
   const release = await holdMain(first.page)
+  const sent = idsSent(first.page)
 
   await test.step('a mark is made and sent while the portal is held', async () => {
     await first.page.goto(links[0] ?? '', { waitUntil: 'commit' })
@@ -238,6 +278,12 @@ test('before the portal has come teams are marked, once, and the page goes on fr
     await expect(mark(second.page, 'Saknas', 4)).toHaveAttribute('aria-pressed', 'true')
     await expectNoHorizontalScroll(first.page)
     await expectNoAxeViolations(first.page)
+  })
+
+  const releaseMark = await hold(first.page, SENDING)
+  await test.step('a second mark is on its way when the portal comes', async () => {
+    await mark(first.page, 'Här', 4).click()
+    await expect.poll(() => sent).toHaveLength(2)
   })
 
   const before = await shown(first.page)
@@ -253,18 +299,21 @@ test('before the portal has come teams are marked, once, and the page goes on fr
     expect((await mark(first.page, 'Här', 5).boundingBox())?.y).toBe(box?.y)
     expect((await shown(first.page)).slice(0, before.length / 2)).toBe(before.slice(0, before.length / 2))
     await first.page.mouse.up()
+    releaseMark()
     await expect(mark(first.page, 'Här', 5)).toHaveAttribute('aria-pressed', 'true')
     await expect(mark(second.page, 'Här', 5)).toHaveAttribute('aria-pressed', 'true')
   })
 
-  await test.step('each mark is stored once', async () => {
+  await test.step('each mark is sent and stored once', async () => {
     await expect(status(first.page)).toHaveText(/^Allt är sänt/)
+    expect(new Set(sent).size).toBe(3)
+    expect(sent).toHaveLength(3)
     const facts = await first.page.evaluate(async () => {
       const answer = await fetch('/api/raceday/facts/?task=call_room&since=0')
       const { data } = await answer.json()
       return data.filter(({ by }: { by: string }) => by === 'Grind 4').map(({ kind }: { kind: string }) => kind)
     })
-    expect(facts).toEqual(['absent', 'present'])
+    expect(facts).toEqual(['absent', 'present', 'present'])
   })
 
   const third = await device(browser)
@@ -423,13 +472,13 @@ test('a browser without storage loses no mark that was made before the portal ca
     for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse })
   })
   const release = await holdMain(phone.page)
-  await phone.page.route(/\/api\/raceday\/facts\/\?task=call_room$/, (route) => route.abort())
+  await phone.page.route(SENDING, (route) => route.abort())
   await other.page.goto(links[1] ?? '')
   await phone.page.goto(links[0] ?? '', { waitUntil: 'commit' })
   await expect(firstScreen(phone.page).getByText('Grind 8, fredag 16.5.2025')).toBeVisible()
   await mark(phone.page, 'Här', 7).click()
   await expect(mark(phone.page, 'Här', 7)).toHaveAttribute('aria-pressed', 'true')
-  await phone.page.unroute(/\/api\/raceday\/facts\/\?task=call_room$/)
+  await phone.page.unroute(SENDING)
   release()
   await expect(firstScreen(phone.page)).toHaveCount(0)
   await expect(mark(phone.page, 'Här', 7)).toHaveAttribute('aria-pressed', 'true')
@@ -446,6 +495,7 @@ test('two tabs of one phone have one queue: a mark of each is stored once', asyn
   const phone = await device(browser)
   await phone.page.goto(link)
   await expect(status(phone.page)).toHaveText(/^Allt är sänt/)
+  await keptList(phone.page)
   const tab = await phone.context.newPage()
   const release = await holdMain(tab)
   await tab.goto('/tavlingsdag/upprop', { waitUntil: 'commit' })
@@ -457,6 +507,8 @@ test('two tabs of one phone have one queue: a mark of each is stored once', asyn
   await expect(firstScreen(tab)).toHaveCount(0)
   for (const page of [tab, phone.page])
     for (const n of [3, 6]) await expect(mark(page, 'Här', n)).toHaveAttribute('aria-pressed', 'true')
+  // A mark that waits is shown as made too.
+  for (const page of [tab, phone.page]) await expect(status(page)).toHaveText(/^Allt är sänt/)
   const facts = await tab.evaluate(async () => {
     const { data } = await (await fetch('/api/raceday/facts/?task=call_room&since=0')).json()
     return data.filter(({ by }: { by: string }) => by === 'Grind 10').map(({ kind }: { kind: string }) => kind)

@@ -25,8 +25,10 @@ test('a parent finds the school’s next start in two actions from the landing p
   await expect(nextStart(page)).toBeInViewport({ ratio: 1 })
   await expectNoAxeViolations(page)
   await expectNoHorizontalScroll(page)
+  await expect(page.getByText(/^Följ skolan, så visas nästa start på startsidan/)).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Följ skolan' }).click()
   await expect(page.getByRole('button', { name: 'Sluta följa' })).toBeFocused()
+  await expect(page.getByText(/^Du ser nästa start på startsidan\./)).toBeInViewport({ ratio: 1 })
 
   for (const path of ['/skola', '/tidtabeller/minutschema', '/tidtabeller/heatindelning']) {
     await page.goto(path)
@@ -39,7 +41,9 @@ test('a parent finds the school’s next start in two actions from the landing p
   await test.step('the front page has the next start in the first screen, and nothing moves when it comes', async () => {
     await page.goto('/')
     const followed = page.getByRole('navigation', { name: 'Skolor du följer' })
-    await expect(followed.getByRole('link', { name: /^Sursik skola.* om \d+.*(bana|plats) \d+/ })).toBeInViewport({
+    await expect(
+      followed.getByRole('link', { name: /^Sursik skola.*upprop .* om \d+.*Start .*(bana|plats) \d+/i }),
+    ).toBeInViewport({
       ratio: 1,
     })
     expect(await page.evaluate(shiftsBelowTheBar)).toEqual([])

@@ -151,8 +151,11 @@ const ways = {
 async function openFromMenu(page: Page, { press }: Hands, label: string): Promise<void> {
   const isNarrow = (page.viewportSize()?.width ?? 0) < 400
   await press(page.getByRole('banner').getByRole('button', { name: isNarrow ? 'Öppna menyn' : 'Lagledare' }))
-  await press(page.getByRole('link', { name: label, exact: true }))
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const link = page.getByRole('link', { name: label, exact: true })
+  const address = (await link.getAttribute('href')) ?? ''
+  await press(link)
+  // Until its code has come the page before is shown.
+  await expect(page).toHaveURL(address)
   await settled(page)
 }
 

@@ -1,15 +1,26 @@
 import { useSearchParams } from '@stafapp/shared/router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { readDraft, writeDraft } from './session-draft.ts'
 import classes from './unit-choice.module.css'
 
 type Unit = { school_unit: number; unit_name: string }
 
 type UnitChoiceProps<U extends Unit> = { units: readonly U[]; children: (unit: U) => ReactNode }
 
-/** Selects the unit. The choice is in the URL, so that a reload or shared link opens the same one. */
+const isUnit = (value: unknown): value is string => typeof value === 'string'
+
+/**
+ * Selects the unit. The choice is in the URL, so that a reload or shared link opens the same one; a page without it in
+ * its URL opens the unit that the leader has chosen last in this tab.
+ */
 export function UnitChoice<U extends Unit>({ units, children }: UnitChoiceProps<U>) {
   const [search, setSearch] = useSearchParams()
-  const chosen = units.find(({ school_unit }) => String(school_unit) === search.get('unit')) ?? units[0]
+  const asked = search.get('unit')
+  const wanted = asked ?? readDraft('unit', isUnit)
+  const chosen = units.find(({ school_unit }) => String(school_unit) === wanted) ?? units[0]
+  useEffect(() => {
+    if (asked !== null) writeDraft('unit', asked)
+  }, [asked])
   if (!chosen) return null
   return (
     <>

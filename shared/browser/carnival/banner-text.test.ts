@@ -6,12 +6,13 @@ const spec = 'Anmälan av löpare stänger 7.5.2025, den öppnas igen torsdagen 
 const closed = 'Anmälan av löpare är stängd, den öppnas igen torsdagen 15.5.2025 kl. 08:00.'
 const again = 'Anmälan av löpare är öppen igen. Sista tid för ändringar står vid varje gren.'
 const friday = 'I dag fredag 16.5.: första start kl. 12:30.'
-const saturday = 'I dag lördag 17.5.: första start kl. 09:00. Loppen är upp till 8 min sena.'
+const saturday = 'I dag lördag 17.5.: första start kl. 09:05. Loppen är upp till 8 min sena.'
+const late = 'I dag lördag 17.5.: loppen är upp till 8 min sena.'
 const over = 'Stafettkarnevalen 2025 är över.'
 
 const race_days = [
   { day: '2025-05-16', starts_at: '2025-05-16T09:30:00Z', delay_min: 0 },
-  { day: '2025-05-17', starts_at: '2025-05-17T06:00:00Z', delay_min: 8 },
+  { day: '2025-05-17', starts_at: '2025-05-17T06:00:00Z', starts_late_min: 5, delay_min: 8 },
 ]
 const textAt = (karneval: Parameters<typeof fakeKarneval>[0], at: string) =>
   bannerText(fakeKarneval({ race_days, ...karneval }), new Date(at), 'Stafettkarnevalen').text
@@ -27,7 +28,9 @@ test.each([
   ['2025-05-15T21:00:00Z', friday],
   ['2025-05-16T20:59:59.999Z', friday],
   ['2025-05-16T21:00:00Z', saturday],
-  ['2025-05-17T20:59:59.999Z', saturday],
+  ['2025-05-17T06:04:59.999Z', saturday],
+  ['2025-05-17T06:05:00Z', late],
+  ['2025-05-17T20:59:59.999Z', late],
   ['2025-05-17T21:00:00Z', over],
   ['2026-01-01T00:00:00Z', over],
 ])('at %s the notice says %s', (at, text) => {
@@ -48,6 +51,16 @@ test('another carnival, another weekday, another product', () => {
   // Values as in the organiser's form.
   expect(entrySentence('2026-05-13T23:59', '2026-05-20T08:00', 'Karnevalen')).toBe(
     'Anmälan av löpare stänger 13.5.2026, den öppnas igen onsdagen före Karnevalen',
+  )
+})
+
+test('a first start that is as late as the races tells it once, and one that a release before did not tell is planned', () => {
+  const day = { day: '2025-05-16', starts_at: '2025-05-16T09:30:00Z', delay_min: 12 }
+  expect(textAt({ race_days: [{ ...day, starts_late_min: 12 }] }, '2025-05-16T06:00:00Z')).toBe(
+    'I dag fredag 16.5.: första start kl. 12:42, 12 min försenad.',
+  )
+  expect(textAt({ race_days: [day] }, '2025-05-16T06:00:00Z')).toBe(
+    'I dag fredag 16.5.: första start kl. 12:30. Loppen är upp till 12 min sena.',
   )
 })
 

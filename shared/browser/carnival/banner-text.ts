@@ -17,7 +17,7 @@ export function bannerText(karneval: Karneval, now: Date, product: string): Noti
   if (status === 'archived') return { text: `${name} är arkiverad.` }
   const today = isoDay(now)
   if (today > ends_on) return { text: `${name} är över.`, link: { to: '/resultservice', label: 'Resultatservice' } }
-  if (today >= starts_on) return { text: raceDayText(karneval, today), link: timetable }
+  if (today >= starts_on) return { text: raceDayText(karneval, today, now), link: timetable }
   if (now.getTime() <= Date.parse(runners_close_at))
     return { text: entrySentence(runners_close_at, runners_reopen_at, product) }
   if (now.getTime() < Date.parse(runners_reopen_at)) {
@@ -45,11 +45,23 @@ export function entrySentence(closes: string, reopens: string, product: string):
 const dayOf = (value: string, shift: number): string | Date =>
   value.endsWith('Z') ? new Date(Date.parse(value) + shift) : value.slice(0, 10)
 
-function raceDayText({ name, race_days = [] }: Karneval, today: string): string {
+/** The first start as it is expected, or how late the races are once it has been. */
+function raceDayText({ name, race_days = [] }: Karneval, today: string, now: Date): string {
   const day = race_days.find((candidate) => candidate.day === today)
   if (!day) return `${name} pågår.`
-  const late = day.delay_min > 0 ? ` Loppen är upp till ${day.delay_min} min sena.` : ''
-  return `I dag ${formatWeekdayDate(today).replace(DAY, '.')}: första start kl. ${clock(day.starts_at)}.${late}`
+  const { starts_at, starts_late_min = 0, delay_min } = day
+  const first = Date.parse(starts_at) + starts_late_min * 60_000
+  const late = `oppen är upp till ${delay_min} min sena.`
+  const start = `första start kl. ${clock(first)}`
+  const text =
+    delay_min === 0
+      ? `${start}.`
+      : now.getTime() >= first
+        ? `l${late}`
+        : starts_late_min === delay_min
+          ? `${start}, ${delay_min} min försenad.`
+          : `${start}. L${late}`
+  return `I dag ${formatWeekdayDate(today).replace(DAY, '.')}: ${text}`
 }
 
 const timeZone = 'Europe/Helsinki'
@@ -58,5 +70,5 @@ const timeZone = 'Europe/Helsinki'
 const isoDay = (now: Date): string => now.toLocaleDateString('sv-SE', { timeZone })
 
 /** "08:00" in Finland. */
-const clock = (instant: string): string =>
+const clock = (instant: string | number): string =>
   new Date(instant).toLocaleTimeString('sv-SE', { timeZone, timeStyle: 'short' })

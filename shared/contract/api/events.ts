@@ -70,6 +70,7 @@ export const Karneval = Named('Karneval', {
         Strict({
           day: Day,
           starts_at: About('Planned start of the first race.', Instant),
+          starts_late_min: About('Delay of that start, in minutes.', Type.Optional(Type.Integer())),
           delay_min: About('Largest delay of any track.', Count),
         }),
       ),

@@ -1,15 +1,24 @@
 import { useUser } from '@stafapp/shared/session'
 import { type ComponentType, useEffect, useState } from 'react'
 
+/** Resolves when a service worker serves this page: what is loaded from then on can be read without a network too. */
+async function served(): Promise<boolean> {
+  const worker = navigator.serviceWorker
+  if (!worker) return false
+  if (!worker.controller)
+    await new Promise((resolve) => worker.addEventListener('controllerchange', resolve, { once: true }))
+  return true
+}
+
 /**
  * Slot for parts of the frame that nobody needs at first: their code is loaded for a signed-in user, and for a visitor
- * only after a service worker is active, so not at the first visit.
+ * only when a service worker serves the page, so not before a page has asked for one.
  */
 export function LaterSlot() {
   const user = useUser()
   const [Later, setLater] = useState<ComponentType | null>(null)
   useEffect(() => {
-    Promise.resolve(user ?? navigator.serviceWorker?.ready)
+    Promise.resolve(user ?? served())
       .then((isTime) => isTime && import('./later.tsx'))
       .then(
         (loaded) => loaded && setLater(() => loaded.Later),

@@ -16,6 +16,22 @@ async function raceDaysAt(instant: string) {
   return data.map(({ race_days }) => race_days)
 }
 
+const delayed = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString()
+
+/** Each day's first start by the public minute schedule. */
+async function firstStarts(): Promise<(string | undefined)[]> {
+  const response = await portal.call('GET', '/api/events/timetable/')
+  const { data } = response.json() as ResponseOf<'GET /api/events/timetable/'>
+  const races = data.filter(({ kind }) => kind === 'race')
+  return ['2025-05-16', '2025-05-17'].map(
+    (date) =>
+      races
+        .filter(({ day }) => day === date)
+        .map(({ starts_at, delay_min }) => delayed(starts_at, delay_min))
+        .sort()[0],
+  )
+}
+
 test('the list tells each day’s first race and largest delay, on the carnival’s own days only', async () => {
   expect(await raceDaysAt('2025-05-15T20:59:59.999Z')).toEqual([undefined, undefined])
   const [quiet] = await raceDaysAt('2025-05-15T21:00:00Z')
@@ -30,7 +46,7 @@ test('the list tells each day’s first race and largest delay, on the carnival�
 
   const plan = await portal.call('GET', '/api/events/timetable/plan/', { as: 'superadmin' })
   const row = (plan.json() as ResponseOf<'GET /api/events/timetable/plan/'>).rows.find(
-    ({ day, track }) => day === '2025-05-16' && track !== null,
+    ({ day, starts_at }) => day === '2025-05-16' && starts_at === quiet?.[0]?.starts_at,
   )
   const delay = (minutes: number) =>
     portal.call('POST', '/api/events/timetable/delays/', {
@@ -41,6 +57,9 @@ test('the list tells each day’s first race and largest delay, on the carnival�
   const { delays } = (await delay(-4)).json() as ResponseOf<'GET /api/events/timetable/plan/'>
   const [late] = await raceDaysAt('2025-05-16T09:00:00Z')
   expect(late?.map(({ delay_min }) => delay_min)).toEqual([6, 0])
+  expect(late?.map(({ starts_at, starts_late_min = 0 }) => delayed(starts_at, starts_late_min))).toEqual(
+    await firstStarts(),
+  )
   for (const { id } of delays)
     await portal.call('POST', `/api/events/timetable/delays/${id}/undo/`, { as: 'superadmin' })
   const [again] = await raceDaysAt('2025-05-16T09:01:00Z')

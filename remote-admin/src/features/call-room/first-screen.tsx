@@ -1,5 +1,5 @@
 import { FACTS_MAX } from '@stafapp/shared/contract/raceday'
-import type { ResponseOf } from '@stafapp/shared/contract/types'
+import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { askEarly, openingOf, takeEarly } from '@stafapp/shared/early-answers'
 import { learnServerTimeOf, serverNow } from '@stafapp/shared/session'
 import { onWish } from '../../first-screen/react.ts'
@@ -10,8 +10,8 @@ import { setClock } from '../../shared/raceday/first-screen.ts'
 import { CallRoom } from './components/call-room.tsx'
 
 // The call room before React and the portal have come: drawn by the page's own components from the answer to the opened
-// link, or from what the device has kept. What is marked goes into the page's own queue; the page sends it again, and
-// what the server has already is stored once.
+// link, or from what the device has kept. What is marked goes into the page's own queue and is sent from here; it stays
+// there until the page has taken over, which learns what the server has stored and sends the rest.
 const RETRY_MS = 10_000
 
 const place = document.getElementById('first-screen')
@@ -46,10 +46,16 @@ async function start(into: Element): Promise<void> {
   }
   show()
   followTaps()
-  globalThis.staf_first_screen = { task: 'call_room', state: () => state, now: serverNow, opened: () => opened, leave }
-  const send = () => void sendWaiting(store, show)
-  send()
-  const timer = setInterval(() => (isLeft ? clearInterval(timer) : send()), RETRY_MS)
+  globalThis.staf_first_screen = {
+    task: 'call_room',
+    state: () => state,
+    now: serverNow,
+    opened: () => opened,
+    stored,
+    leave,
+  }
+  send(store, show)
+  const timer = setInterval(() => (isLeft ? clearInterval(timer) : send(store, show)), RETRY_MS)
 }
 
 /** Of the link whose secret the address has; null: the page opens it, or says why it does not open. */
@@ -73,7 +79,7 @@ function view(store: DeviceStore, show: () => void) {
     await store.add(factOf(recorded, state.list?.seq ?? 0))
     state = { ...state, waiting: await store.readWaiting() }
     show()
-    void sendWaiting(store, show)
+    send(store, show)
   }
   return (
     <CallRoom
@@ -91,19 +97,51 @@ function view(store: DeviceStore, show: () => void) {
   )
 }
 
-let sent = 0
+/** Ids of the facts that the server has answered; true: it has stored the fact. */
+const answered = new Map<string, boolean>()
+let sending: Promise<void> | null = null
+
+/** One at a time, because a second one would send the same facts. */
+function send(store: DeviceStore, show: () => void): void {
+  if (!isLeft)
+    sending ??= sendWaiting(store, show).finally(() => {
+      sending = null
+    })
+}
+
+async function stored(): Promise<ReadonlySet<string>> {
+  await sending
+  return new Set([...answered].filter(([, isStored]) => isStored).map(([id]) => id))
+}
 
 async function sendWaiting(store: DeviceStore, show: () => void): Promise<void> {
-  const waiting = (await store.readWaiting()).filter(({ n }) => n > sent).slice(0, FACTS_MAX)
-  const last = waiting.at(-1)
-  if (isLeft || !last) return
-  const body = JSON.stringify({ device: store.device, facts: waiting.map(({ fact }) => fact) })
-  const headers = { 'content-type': 'application/json', accept: 'application/json' }
-  const answer = await fetch('/api/raceday/facts/?task=call_room', { method: 'POST', headers, body }).catch(() => null)
-  // What is refused stays in the queue: the page sends it too and shows why.
-  if (answer?.ok) sent = Math.max(sent, last.n)
-  state = { ...state, isReached: answer !== null }
-  show()
+  for (;;) {
+    const facts = (await store.readWaiting()).map(({ fact }) => fact).filter(({ id }) => !answered.has(id))
+    if (isLeft || facts.length === 0) return
+    const answers = await post({ device: store.device, facts: facts.slice(0, FACTS_MAX) })
+    // What is refused the page sends too, and shows why.
+    for (const { id, outcome } of answers ?? []) answered.set(id, outcome !== 'refused')
+    state = { ...state, isReached: answers !== null }
+    show()
+    if (!answers?.length) return
+  }
+}
+
+/** The server's answer for each fact; none: it refuses the link; null: it could not be reached. */
+async function post(body: BodyOf<'POST /api/raceday/facts/'>) {
+  try {
+    const response = await fetch('/api/raceday/facts/?task=call_room', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(RETRY_MS),
+    })
+    if (!response.ok) return []
+    const { data }: ResponseOf<'POST /api/raceday/facts/'> = await response.json()
+    return data
+  } catch {
+    return null
+  }
 }
 
 const buttonOf = (event: Event): Element | null =>

@@ -11,6 +11,8 @@ export type FirstScreen = {
   now: () => Date
   /** Key of the heat that the official has opened; '': all are closed; null: none was chosen. */
   opened: () => string | null
+  /** Ids of the facts in the queue that the server has stored; waits for the answer that is on its way. */
+  stored: () => Promise<ReadonlySet<string>>
   /** Called when the page stands in its place: what was pressed meanwhile is done by the page. */
   leave: () => void
 }

@@ -5,7 +5,7 @@ import { openingOf, takeEarly } from '@stafapp/shared/early-answers'
 import { follow } from '@stafapp/shared/live'
 import { getUser, readAnswer, serverNow } from '@stafapp/shared/session'
 import { factOf, type OfficialDayState, type Recorded, type Refused, unknownDay } from './day-state.ts'
-import { type DeviceStore, keptDay, openDeviceStore } from './device-store.ts'
+import { type DeviceStore, keptDay, openDeviceStore, type Waiting } from './device-store.ts'
 
 type Opened = ResponseOf<'POST /api/raceday/sessions/'>
 
@@ -45,11 +45,17 @@ export class OfficialDay {
   #isAgain = false
   #reading: Promise<void> | null = null
   #isStale = false
+  readonly #storedEarly: () => Promise<ReadonlySet<string>>
 
-  /** `state`: of the first screen that the page goes on from. */
-  constructor(task: OfficialTask, state = unknownDay) {
+  /** `state` and `storedEarly`, the facts that the server has already, are of the first screen that the page goes on from. */
+  constructor(
+    task: OfficialTask,
+    state = unknownDay,
+    storedEarly = async (): Promise<ReadonlySet<string>> => new Set(),
+  ) {
     this.#task = task
     this.#state = state
+    this.#storedEarly = storedEarly
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -184,6 +190,9 @@ export class OfficialDay {
       try {
         await this.#sendWaiting(this.#store)
         await this.#readNew()
+        // The first screen or another tab of this device may have sent some.
+        const waiting = await this.#store.readWaiting()
+        if (waiting.length < this.#state.waiting.length) this.#set({ waiting })
       } catch (error) {
         await this.#fail(error)
         return
@@ -192,8 +201,10 @@ export class OfficialDay {
   }
 
   async #sendWaiting(store: DeviceStore): Promise<void> {
+    const early = await this.#storedEarly()
+    const isEarly = ({ fact }: Waiting) => early.has(fact.id)
+    await store.remove((await store.readWaiting()).filter(isEarly).map(({ n }) => n))
     for (;;) {
-      // Another tab of this device may have sent some.
       const batch = (await store.readWaiting()).slice(0, FACTS_MAX)
       if (batch.length === 0) break
       const facts = batch.map(({ fact }) => fact)

@@ -11,7 +11,7 @@ const nothing = async (): Promise<void> => undefined
 /** The page shows what the first screen shows, at its time. */
 function startFrom(first: FirstScreen | undefined, task: OfficialTask): OfficialDay {
   if (first) setClock(first.now())
-  return new OfficialDay(task, first?.state())
+  return new OfficialDay(task, first?.state(), first?.stored)
 }
 
 /**

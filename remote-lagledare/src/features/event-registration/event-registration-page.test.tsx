@@ -3,7 +3,7 @@ import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { storeSession } from '@stafapp/shared/testing/fake-session'
 import { renderRoutes } from '@stafapp/shared/testing/render-at'
 import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { leg, event as offer, team } from '../../shared/entry/test-data.ts'
@@ -28,7 +28,10 @@ const unit = (id: number, unit_name: string) => ({
 })
 
 stubBrowser()
-beforeEach(() => void storeSession())
+beforeEach(() => {
+  sessionStorage.clear()
+  storeSession()
+})
 
 type Setup = { phase?: ReturnType<typeof fakeKarneval>['phase']; teams?: Team[]; answers?: Record<string, unknown> }
 
@@ -153,6 +156,14 @@ describe('entering teams', () => {
 
   it('opens the unit that the address names', async () => {
     open({}, '/lagledare/eventregistration?unit=6')
+    expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Skolenhet' })).value).toBe('6')
+  })
+
+  it('opens the unit that was chosen last when the address names none', async () => {
+    open({}, '/lagledare/eventregistration?unit=6')
+    await screen.findByRole('combobox', { name: 'Skolenhet' })
+    cleanup()
+    open()
     expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Skolenhet' })).value).toBe('6')
   })
 })

@@ -2,9 +2,9 @@ import { formatWeekdayDate } from '@stafapp/shared/format'
 import { useServerNow } from '@stafapp/shared/live'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { roundText } from '../../shared/moment.ts'
-import { callOf, type Place, startOf } from '../../shared/places/find-teams.ts'
+import type { Place } from '../../shared/places/find-teams.ts'
 import { laneLabel } from '../../shared/places/lane-label.ts'
-import { nextStart, untilText } from '../../shared/places/next-start.ts'
+import { nextMoment, nextStart } from '../../shared/places/next-start.ts'
 import { TeamName } from '../../shared/places/team-name.tsx'
 import { PlannedTime } from '../../shared/planned-time.tsx'
 import styles from './next-start.module.css'
@@ -25,14 +25,12 @@ export function NextStart({ places }: { places: readonly Place[] }) {
 
 function NextPlace({ place, now }: { place: Place; now: Date }) {
   const { round, heat, lane } = place
-  const callsIn = callOf(place) - now.getTime()
-  const isCalled = heat.calls_at === null || callsIn <= 0
-  const until = untilText(isCalled ? startOf(place) - now.getTime() : callsIn)
+  const { word, until } = nextMoment(place, now)
   return (
     <>
       {/* Without scripts it would stand still. */}
       <p className={`${styles.until} needs-scripts no-print`}>
-        {isCalled ? 'Start' : 'Upprop'} {until}
+        {word} {until}
       </p>
       <p className={styles.when}>
         {round.day !== helsinkiDay(now) && <span className={styles.day}>{formatWeekdayDate(round.day)}</span>}

@@ -55,7 +55,7 @@ it('T18: shows a school’s starts of both days, with heat, lane, track and dela
   show(sursik)
   expect(await screen.findByRole('heading', { level: 1, name: 'Sursik skola: starter' })).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Nästa start' }).textContent).toBe(
-    'Nästa startStart om 22 h 8 minlördag 17.5.2025Start Planerat 13:00 ny tid 13:084 × 100 m pojkar, försökHeat 3, bana 4, OvalenSursik skola 1',
+    'Nästa startStart i morgonlördag 17.5.2025Start Planerat 13:00 ny tid 13:084 × 100 m pojkar, försökHeat 3, bana 4, OvalenSursik skola 1',
   )
   const [friday, saturday] = screen.getAllByRole('table')
   expect(
@@ -124,14 +124,20 @@ it('counts down to the call, then to the start, and marks what has been', async 
   expect((await screen.findByRole('row', { name: /Sursik skola 1/ })).textContent).toMatch(/3Löpt$/)
 })
 
+// Finland is at UTC+3 in May.
 it.each([
-  [30_000, 'om 1 min'],
-  [0, 'nu'],
-  [60 * 60_000, 'om 1 h'],
-  [125 * 60_000, 'om 2 h 5 min'],
-  [30 * 3_600_000, 'om 1 dag'],
-  [72 * 3_600_000, 'om 3 dagar'],
-])('%i ms are %s', (ms, text) => expect(untilText(ms)).toBe(text))
+  ['2025-05-16T16:59:30Z', 'nu'],
+  ['2025-05-16T17:00:00Z', 'nu'],
+  ['2025-05-16T17:00:30Z', 'om 1 min'],
+  ['2025-05-16T18:00:00Z', 'om 1 h'],
+  ['2025-05-16T20:59:00Z', 'om 3 h 59 min'],
+  ['2025-05-16T21:00:00Z', 'i morgon'],
+  ['2025-05-17T20:59:00Z', 'i morgon'],
+  ['2025-05-17T21:00:00Z', 'i övermorgon'],
+  ['2025-05-26T06:00:00Z', 'om 10 dagar'],
+])('seen at 20:00, %s is %s', (at, text) =>
+  expect(untilText(Date.parse(at), new Date('2025-05-16T17:00:00Z'))).toBe(text),
+)
 
 it('a school is followed on this device until one stops, and comes first where schools are searched', async () => {
   localStorage.clear()

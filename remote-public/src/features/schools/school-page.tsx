@@ -33,7 +33,12 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
   return (
     <Page
       title={data ? `${data.name}: starter` : 'Skola'}
-      intro={name}
+      intro={
+        <>
+          {name}
+          {data && <FollowNote slug={slug} name={data.name} />}
+        </>
+      }
       actions={
         data && (
           <>
@@ -74,6 +79,18 @@ function FollowButton({ slug, name }: { slug: string; name: string }) {
     <Button kind={isFollowed ? 'plain' : 'primary'} className="needs-scripts" onClick={toggle}>
       {isFollowed ? 'Sluta följa' : 'Följ skolan'}
     </Button>
+  )
+}
+
+/** What following gives, for who has never done it. */
+function FollowNote({ slug, name }: { slug: string; name: string }) {
+  const [isFollowed] = useFollow({ slug, name })
+  return (
+    <p role="status" className={`${styles.follow} needs-scripts no-print`}>
+      {isFollowed
+        ? 'Du ser nästa start på startsidan. Slå på aviseringar längre ner på sidan.'
+        : 'Följ skolan, så visas nästa start på startsidan på den här enheten.'}
+    </p>
   )
 }
 

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 const lane = { team: 1, school: 1, school_name: 'x', school_unit: 1, bib: null, withdrawn: false, lane: 8 }
-const starts = (slug: string, day: string, starts_at: string, delay_min = 0) => ({
+const starts = (slug: string, day: string, starts_at: string, delay_min = 0, calls_at: string | null = null) => ({
   karneval: 1,
   slug,
   data: [
@@ -24,13 +24,13 @@ const starts = (slug: string, day: string, starts_at: string, delay_min = 0) => 
       starts_at,
       lanes: 8,
       track: 'Rundbanan',
-      heats: [{ id: 1, number: 3, calls_at: null, starts_at, delay_min, status: 'planned', lanes: [lane] }],
+      heats: [{ id: 1, number: 3, calls_at, starts_at, delay_min, status: 'planned', lanes: [lane] }],
     },
   ],
 })
 const schools = ['a-skola', 'b-skola', 'c-skola'].map((slug, school) => ({ school, slug, name: `Skolan ${slug}` }))
 
-function show(followed: readonly string[]) {
+function show(followed: readonly string[], answers: object = {}) {
   const list = followed.map((slug) => ({ slug, name: 'Namnet då' }))
   localStorage.setItem('followed_schools', JSON.stringify(list))
   return renderPage(routes, '/', {
@@ -38,6 +38,7 @@ function show(followed: readonly string[]) {
     '/api/events/schools/': { karneval: 1, data: schools },
     '/api/events/schools/a-skola/': starts('a-skola', '2025-05-16', '2025-05-16T10:40:00Z', 6),
     '/api/events/schools/b-skola/': starts('b-skola', '2025-05-17', '2025-05-17T07:00:00Z'),
+    ...answers,
   })
 }
 const box = () => screen.findByRole('navigation', { name: 'Skolor du följer' })
@@ -48,8 +49,24 @@ it('who follows schools sees their next starts on the front page, each a tap fro
   const first = await found.findByRole('link', { name: /13:46/ })
   expect(first.getAttribute('href')).toBe('/skola/a-skola')
   expect(first.textContent).toBe('Skolan a-skolaStart Planerat 13:40 ny tid 13:46, om 41 minHeat 3, bana 8, Rundbanan')
-  const second = await found.findByRole('link', { name: /lördag 17.5. kl. 10:00, om 20 h 55 min/ })
+  const second = await found.findByRole('link', { name: /lördag 17.5. start 10:00, i morgon/ })
   expect(second.getAttribute('href')).toBe('/skola/b-skola')
+})
+
+it('says when the team is called, as long as that is to come', async () => {
+  const answers = {
+    '/api/events/schools/a-skola/': starts('a-skola', '2025-05-16', '2025-05-16T10:40:00Z', 6, '2025-05-16T10:10:00Z'),
+    '/api/events/schools/b-skola/': starts('b-skola', '2025-05-17', '2025-05-17T07:00:00Z', 0, '2025-05-17T06:30:00Z'),
+  }
+  show(['a-skola', 'b-skola'], answers)
+  const found = within(await box())
+  expect((await found.findByRole('link', { name: /13:16/ })).textContent).toBe(
+    'Skolan a-skolaUpprop Planerat 13:10 ny tid 13:16, om 11 minStart Planerat 13:40 ny tid 13:46. Heat 3, bana 8, Rundbanan',
+  )
+  const second = await found.findByRole('link', { name: /09:30/ })
+  expect(second.textContent).toBe(
+    'Skolan b-skolalördag 17.5. upprop 09:30, i morgonStart 10:00. Heat 3, bana 8, Rundbanan',
+  )
 })
 
 it('says when a school has no more starts', async () => {

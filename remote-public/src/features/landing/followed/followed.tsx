@@ -5,9 +5,9 @@ import { useLiveRead, useServerNow } from '@stafapp/shared/live'
 import { Link } from '@stafapp/shared/router'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useFollowedSchools } from '../../../shared/followed-schools.ts'
-import { placesIn, startOf } from '../../../shared/places/find-teams.ts'
+import { type Place, placesIn } from '../../../shared/places/find-teams.ts'
 import { laneLabel } from '../../../shared/places/lane-label.ts'
-import { nextStart, untilText } from '../../../shared/places/next-start.ts'
+import { nextMoment, nextStart } from '../../../shared/places/next-start.ts'
 import { PlannedTime } from '../../../shared/planned-time.tsx'
 import { schoolStartsQueryOptions } from '../../../shared/school-starts.ts'
 import { type StartingSchool, schoolAddress, schoolsQueryOptions } from '../../../shared/schools.ts'
@@ -50,21 +50,29 @@ function School({ karnevalId, school }: { karnevalId: number; school: StartingSc
     <Link to={schoolAddress(school)} className={styles.school}>
       <strong>{school.name}</strong>
       {data && !next && <span>Inga fler starter.</span>}
-      {next && (
-        <>
-          <span>
-            {next.round.day === helsinkiDay(now)
-              ? 'Start'
-              : `${formatWeekdayDate(next.round.day).replace(YEAR, '')} kl.`}{' '}
-            <PlannedTime planned={next.heat.starts_at ?? next.round.starts_at} delayMinutes={next.heat.delay_min} />,{' '}
-            {untilText(startOf(next) - now.getTime())}
-          </span>
-          <span>
-            Heat {next.heat.number}, {laneLabel(next.round).toLowerCase()} {next.lane.lane}
-            {next.round.track && `, ${next.round.track}`}
-          </span>
-        </>
-      )}
+      {next && <Next place={next} now={now} />}
     </Link>
+  )
+}
+
+/** The call while it is to come, because the team must be there then; the start with the place. */
+function Next({ place, now }: { place: Place; now: Date }) {
+  const { round, heat, lane } = place
+  const { word, until } = nextMoment(place, now)
+  const isCall = word === 'Upprop'
+  const start = <PlannedTime planned={heat.starts_at ?? round.starts_at} delayMinutes={heat.delay_min} />
+  return (
+    <>
+      <span>
+        {round.day === helsinkiDay(now)
+          ? word
+          : `${formatWeekdayDate(round.day).replace(YEAR, '')} ${word.toLowerCase()}`}{' '}
+        {isCall ? <PlannedTime planned={heat.calls_at} delayMinutes={heat.delay_min} /> : start}, {until}
+      </span>
+      <span>
+        {isCall && <>Start {start}. </>}Heat {heat.number}, {laneLabel(round).toLowerCase()} {lane.lane}
+        {round.track && `, ${round.track}`}
+      </span>
+    </>
   )
 }
