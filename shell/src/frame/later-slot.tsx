@@ -18,12 +18,12 @@ export function LaterSlot() {
   const user = useUser()
   const [Later, setLater] = useState<ComponentType | null>(null)
   useEffect(() => {
-    Promise.resolve(user ?? served())
-      .then((isTime) => isTime && import('./later.tsx'))
-      .then(
-        (loaded) => loaded && setLater(() => loaded.Later),
-        () => undefined,
-      )
+    const load = async () => {
+      if (!user && !(await served())) return
+      const { Later: loaded } = await import('./later.tsx')
+      setLater(() => loaded)
+    }
+    load().catch(() => undefined)
   }, [user])
   return Later && <Later />
 }
