@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { documentInText, documentName } from './document-name.ts'
+import {
+  documentInText,
+  documentName,
+  documentTitle,
+  invoiceInText,
+  invoiceName,
+  parentLabel,
+} from './document-name.ts'
 
 test.each([
   [{ kind: 'invoice', extent: 'whole' }, 'Faktura 7', 'faktura 7'],
@@ -9,4 +16,18 @@ test.each([
 ] as const)('%j is called %s, in a sentence %s', (document, name, inText) => {
   expect(documentName({ ...document, number: 7 })).toBe(name)
   expect(documentInText({ ...document, number: 7 })).toBe(inText)
+})
+
+test('a document that money is booked on is an invoice or an additional one', () => {
+  expect(invoiceName({ number: 7, extent: 'whole' })).toBe('Faktura 7')
+  expect(invoiceInText({ number: 7, extent: 'difference' })).toBe('tilläggsfaktura 7')
+})
+
+test.each([
+  [{ kind: 'credit', extent: 'whole' }, 'Kreditnota', 'Krediterar'],
+  [{ kind: 'credit', extent: 'deduction' }, 'Kreditnota', 'Krediterar en del av'],
+  [{ kind: 'invoice', extent: 'difference' }, 'Tilläggsfaktura', 'Tillägg till'],
+  [{ kind: 'invoice', extent: 'whole' }, 'Faktura', 'Ersätter'],
+] as const)('%j has the title %s and says of its parent: %s', (document, title, label) => {
+  expect([documentTitle(document), parentLabel(document)]).toEqual([title, label])
 })

@@ -1,17 +1,34 @@
+type Extent = 'whole' | 'difference' | 'deduction'
+
 /** As the database has it: reminders have no number of their own, and drafts, which nobody names, have none yet. */
 type Named = {
   kind: 'invoice' | 'credit' | 'reminder'
   number: number | null
-  extent?: 'whole' | 'difference' | 'deduction' | null
+  extent?: Extent | null
+}
+
+/** "Faktura", "Tilläggsfaktura", "Kreditnota": the title of a document's paper, and what its name begins with. */
+export function documentTitle({ kind, extent }: Pick<Named, 'kind' | 'extent'>): string {
+  if (kind === 'credit') return 'Kreditnota'
+  return extent === 'difference' ? 'Tilläggsfaktura' : 'Faktura'
 }
 
 /** "Faktura 203", "Tilläggsfaktura 204", "Kreditnota 205": what a document is called wherever it is named. */
-export function documentName({ kind, number, extent }: Named): string {
-  if (kind === 'credit') return `Kreditnota ${number}`
-  return `${extent === 'difference' ? 'Tilläggsfaktura' : 'Faktura'} ${number}`
-}
+export const documentName = (document: Named): string => `${documentTitle(document)} ${document.number}`
 
 /** The same within a sentence: "tilläggsfaktura 204". */
 export const documentInText = (document: Named): string => lowerFirst(documentName(document))
+
+/** A document that money is booked on or that another one names, which a credit note never is. */
+export const invoiceName = (invoice: Omit<Named, 'kind'>): string => documentName({ kind: 'invoice', ...invoice })
+
+/** The same within a sentence: "tilläggsfaktura 204". */
+export const invoiceInText = (invoice: Omit<Named, 'kind'>): string => lowerFirst(invoiceName(invoice))
+
+/** What a document has to do with the one that it names: "Krediterar en del av", "Tillägg till". */
+export function parentLabel({ kind, extent }: Pick<Named, 'kind' | 'extent'>): string {
+  if (kind === 'credit') return extent === 'whole' ? 'Krediterar' : 'Krediterar en del av'
+  return extent === 'difference' ? 'Tillägg till' : 'Ersätter'
+}
 
 export const lowerFirst = (text: string): string => text.charAt(0).toLocaleLowerCase('sv') + text.slice(1)

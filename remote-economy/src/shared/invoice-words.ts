@@ -1,7 +1,6 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
+import { formatNumber } from '@stafapp/shared/format'
 import { documentInText, documentName } from '@stafapp/shared/rules/document-name'
-
-export { documentInText, documentName }
 
 export type InvoiceBrief = ItemOf<'GET /api/invoices/invoices/'>
 
@@ -75,14 +74,8 @@ export function deliveryState({ delivery, sending }: InvoiceBrief): { text: stri
 export const paperName = (paper: Parameters<typeof documentName>[0] & { reminder_level: number }): string =>
   paper.reminder_level > 0 ? `Påminnelse ${paper.reminder_level}, ${documentInText(paper)}` : documentName(paper)
 
-/** What a document has to do with the one that it names. */
-export function parentLabel({ kind, extent }: Pick<InvoiceBrief, 'kind' | 'extent'>): string {
-  if (kind === 'credit') return extent === 'whole' ? 'Krediterar' : 'Krediterar en del av'
-  return extent === 'difference' ? 'Tillägg till' : 'Ersätter'
-}
-
 /** "1 faktura", "3 fakturor". */
-export const invoiceCount = (count: number): string => (count === 1 ? '1 faktura' : `${count} fakturor`)
+export const invoiceCount = (count: number): string => (count === 1 ? '1 faktura' : `${formatNumber(count)} fakturor`)
 
 /** The school of a document, or how many a collective one has. */
 export const schoolsOf = (invoice: Pick<InvoiceBrief, 'part_count' | 'school_name' | 'unit_name'>): string =>

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { About, Cents, Choice, Count, Day, Id, Instant, Named, Nullable, Strict } from '../common.ts'
 import { type Contract, superAdmin } from '../define.ts'
+import { Extent } from './billing.ts'
 
 /** The state of knowledge that a figure is based on. */
 const Known = About(
@@ -20,6 +21,7 @@ const AgeClass = Choice('AgeClass', ['not_due', 'to_30', 'to_60', 'to_90', 'over
 const Receivable = Named('Receivable', 'An invoice that is not settled on the day.', {
   invoice: Id,
   number: Count,
+  extent: Extent,
   billing_information: About("The payer's record; null when it is gone.", Nullable(Id)),
   payer_name: Type.String(),
   school_name: Type.String(),
@@ -38,12 +40,14 @@ const JournalDocument = Named('JournalDocument', {
   invoice: Id,
   number: Count,
   kind: Type.Enum(['invoice', 'credit', 'reminder']),
+  extent: Extent,
   issued_on: Day,
   due_on: Day,
   billing_information: About("The payer's record; null when it is gone.", Nullable(Id)),
   payer_name: Type.String(),
   school_name: Type.String(),
-  parent_number: About('The invoice that a credit note cancels.', Nullable(Count)),
+  parent_number: About('The invoice that this one credits, replaces or adds to.', Nullable(Count)),
+  parent_extent: About('Of that invoice.', Nullable(Extent)),
   net_cents: Cents,
   vat_cents: Cents,
   total_cents: Cents,
@@ -70,6 +74,7 @@ const Movement = Named('PaymentMovement', 'Money that came, or that got another 
   reference: Type.String(),
   invoice: Nullable(Id),
   invoice_number: Nullable(Count),
+  invoice_extent: Nullable(Extent),
   destination: About(
     'Where the money went or, negative, came from. `waiting`: nobody has decided.',
     Choice('MovementDestination', ['invoice', 'waiting', 'advance', 'refund', 'not_ours', 'written_off', 'interest']),

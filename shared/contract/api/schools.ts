@@ -21,6 +21,7 @@ import {
   Version,
 } from '../common.ts'
 import { type Access, anyone, type Contract, superAdmin } from '../define.ts'
+import { Extent } from './billing.ts'
 import { SharedInvoicePart } from './invoicing.ts'
 
 const unitClass = {
@@ -138,6 +139,7 @@ const OwnInvoice = Named('OwnInvoice', {
   billing_information: About('The payer, whose page shows the document.', Nullable(Id)),
   number: Count,
   kind: Type.Enum(['invoice', 'credit']),
+  extent: Extent,
   payer_name: Type.String(),
   total_cents: Cents,
   open_cents: Cents,

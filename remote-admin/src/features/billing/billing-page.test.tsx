@@ -92,6 +92,7 @@ it('tells a school whose orders are in a city’s collective invoice of its part
     id: 4,
     number: 4011,
     kind: 'invoice',
+    extent: 'whole',
     payer_name: 'Vasa stad',
     school_unit: 1,
     unit_name: 'Lågstadiet',

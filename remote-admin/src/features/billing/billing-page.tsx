@@ -6,6 +6,7 @@ import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { Empty, Page } from '@stafapp/shared/page'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
+import { documentInText, documentName } from '@stafapp/shared/rules/document-name'
 import { sharedPartText } from '@stafapp/shared/rules/shared-part-text'
 import { type Coverage, serviceNames, uncovered } from './billing-words.ts'
 import classes from './components/billing.module.css'
@@ -95,8 +96,8 @@ const columns: Column<Invoice>[] = [
   {
     title: 'Faktura',
     // Links to the payer's page, which lists the payer's invoices.
-    cell: ({ billing_information, number, kind }) => {
-      const name = `${kind === 'credit' ? 'Kreditnota' : 'Faktura'} ${number}`
+    cell: ({ billing_information, ...document }) => {
+      const name = documentName(document)
       return billing_information === null ? (
         name
       ) : (
@@ -147,8 +148,7 @@ function SharedParts({ parts }: { parts: readonly SharedPart[] }) {
       {parts.map((part) => (
         <li key={part.id}>
           {sharedPartText(part)}: <strong>{formatMoney(part.total_cents)}</strong> ({part.unit_name};{' '}
-          {part.kind === 'credit' ? 'kreditnota' : 'faktura'} {part.number} till {part.payer_name},{' '}
-          {formatDate(part.issued_on)})
+          {documentInText(part)} till {part.payer_name}, {formatDate(part.issued_on)})
         </li>
       ))}
     </ul>

@@ -141,6 +141,7 @@ it('shows messages, the next starts with delays, and invoices with their state',
     billing_information: 31,
     number: 4011,
     kind: 'invoice' as const,
+    extent: 'whole' as const,
     payer_name: 'Vasa stad',
     total_cents: 12_300,
     open_cents: 12_300,
@@ -156,6 +157,7 @@ it('shows messages, the next starts with delays, and invoices with their state',
         id: 3,
         number: 4020,
         kind: 'invoice' as const,
+        extent: 'difference' as const,
         payer_name: 'Raseborgs stad',
         school_unit: 1,
         unit_name: 'Lågstadiet',
@@ -164,7 +166,10 @@ it('shows messages, the next starts with delays, and invoices with their state',
         is_credited: false,
       },
     ],
-    invoices: [invoice, { ...invoice, id: 10, number: 4012, open_cents: 0, is_overdue: false, is_credited: true }],
+    invoices: [
+      invoice,
+      { ...invoice, id: 10, number: 4012, extent: 'difference', open_cents: 0, is_overdue: false, is_credited: true },
+    ],
   })
   open(['school_admin'], home)
   const starts = await screen.findByRole('region', { name: 'Nästa start' })
@@ -175,8 +180,8 @@ it('shows messages, the next starts with delays, and invoices with their state',
   const rows = within(screen.getByRole('region', { name: 'Fakturor' })).getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))).toEqual([
     'Faktura 4011Vasa stad123,00 €förföll 20.4.2025',
-    'Faktura 4012Vasa stad123,00 €Krediterad',
-    'Er del ingår i stadens samlingsfaktura (faktura 4020 till Raseborgs stad)Lågstadiet676,00 €1.4.2025',
+    'Tilläggsfaktura 4012Vasa stad123,00 €Krediterad',
+    'Er del ingår i stadens samlingsfaktura (tilläggsfaktura 4020 till Raseborgs stad)Lågstadiet676,00 €1.4.2025',
   ])
   const [first] = rows
   expect(first && within(first).getByRole('link').getAttribute('href')).toBe('/detail/invoicedetail/31')

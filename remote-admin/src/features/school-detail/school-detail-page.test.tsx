@@ -256,6 +256,7 @@ it('shows the organiser what the school has and lacks, its people and its invoic
     id: 5,
     number: 1042,
     kind: 'invoice',
+    extent: 'whole',
     billing_information: 9,
     payer_name: 'Vasa stad',
     total_cents: 4200,

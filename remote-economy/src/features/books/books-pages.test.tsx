@@ -128,6 +128,25 @@ it.each([
   },
 )
 
+it.each([
+  [
+    'fakturor',
+    <InvoicePage key="i" />,
+    'Fakturajournal',
+    ['Tilläggsfaktura 273', 'Kreditnota 274 för tilläggsfaktura 252'],
+  ],
+  ['betalningar', <PaymentPage key="p" />, 'Betalningsjournal', ['Tilläggsfaktura 273, ränta och påminnelseavgift']],
+])('%s calls an additional invoice and a credit note what they are', async (path, page, name, called) => {
+  const journal = books['GET /api/invoices/payment-journal/'] as { data: object[] }
+  const interest = { invoice: 273, invoice_number: 273, invoice_extent: 'difference', destination: 'interest' }
+  open(page, `/economy/bokforing/${path}?fran=2025-01-01&till=2025-04-15`, {
+    'GET /api/invoices/payment-journal/': { ...journal, data: journal.data.map((row) => ({ ...row, ...interest })) },
+  })
+  const text = (await screen.findByRole('table', { name })).textContent
+  for (const words of called) expect(text).toContain(words)
+  expect(text).not.toMatch(/Faktura \d/)
+})
+
 it('leads to the next page of a long journal, and says when a number is missing', async () => {
   const journal = books['GET /api/invoices/invoice-journal/'] as object
   const user = open(<InvoicePage />, '/economy/bokforing/fakturor?fran=2025-01-01&till=2025-04-15', {

@@ -1,6 +1,7 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
+import { documentName, invoiceInText } from '@stafapp/shared/rules/document-name'
 import type { DataColumn } from '@stafapp/shared/table'
 import { Minor } from '../../shared/minor.tsx'
 import { sliceOf } from '../../shared/pages.tsx'
@@ -68,10 +69,11 @@ export function Component() {
 }
 
 function DocumentHead({ document }: { document: Document }) {
-  const { number, parent_number, billing_information, payer_name, school_name } = document
+  const { kind, parent_number, parent_extent, billing_information, payer_name, school_name } = document
   return (
     <>
-      {parent_number === null ? `Faktura ${number}` : `Kreditnota ${number} för faktura ${parent_number}`}
+      {documentName(document)}
+      {kind === 'credit' && ` för ${invoiceInText({ number: parent_number, extent: parent_extent })}`}
       <Minor>
         <PayerLink id={billing_information} name={payer_name} />
       </Minor>

@@ -7,6 +7,7 @@ import { useServerNow } from '@stafapp/shared/live'
 import { Button, Page } from '@stafapp/shared/page'
 import { helsinkiDay, helsinkiDayEnd } from '@stafapp/shared/rules/times/helsinki'
 import { Figure, Figures } from '../../shared/figures.tsx'
+import { invoiceCount } from '../../shared/invoice-words.ts'
 import { useChoice } from '../../shared/use-choice.ts'
 import { type Ledger, ledgerQuery } from './api.ts'
 import classes from './books.module.css'
@@ -79,7 +80,7 @@ function Totals({ ledger: { total, ages, waiting_cents, places, invoice_count } 
   const overdue = ages.reduce((sum, { age, open_cents }) => (age === 'not_due' ? sum : sum + open_cents), 0)
   return (
     <Figures label="Totalt">
-      <Figure label="Öppet" cents={total.open_cents} note={`Av ${formatNumber(invoice_count)} fakturor`} />
+      <Figure label="Öppet" cents={total.open_cents} note={`Av ${invoiceCount(invoice_count)}`} />
       <Figure label="Förfallet" cents={overdue} note="Del av det öppna" isAlarm={overdue > 0} />
       <Figure label="Betalt för mycket" cents={total.over_cents} note="Att betala tillbaka eller flytta" />
       <Figure label="Fordringar" cents={total.net_cents} note="Öppet minus betalt för mycket" />

@@ -1,6 +1,7 @@
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
+import { invoiceName } from '@stafapp/shared/rules/document-name'
 import type { DataColumn } from '@stafapp/shared/table'
 import { Minor } from '../../shared/minor.tsx'
 import { sliceOf } from '../../shared/pages.tsx'
@@ -69,9 +70,10 @@ export function Component() {
   )
 }
 
-function destinationText({ destination, invoice_number }: Movement): string {
+function destinationText({ destination, invoice_number, invoice_extent }: Movement): string {
   if (destination === 'waiting') return 'Väntar på beslut'
-  if (destination === 'invoice') return `Faktura ${invoice_number}`
+  const name = invoiceName({ number: invoice_number, extent: invoice_extent })
+  if (destination === 'invoice') return name
   const place = placeNames[destination]
-  return invoice_number === null ? place : `Faktura ${invoice_number}, ${place.toLowerCase()}`
+  return invoice_number === null ? place : `${name}, ${place.toLowerCase()}`
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatNumber } from '@stafapp/shared/format'
 import { Page } from '@stafapp/shared/page'
 import { Figure, Figures } from '../../shared/figures.tsx'
+import { invoiceCount } from '../../shared/invoice-words.ts'
 import { type FollowUp, followUpQuery } from './api.ts'
 import { CategoryTable } from './components/category-table.tsx'
 import { Forecast } from './components/forecast.tsx'
@@ -63,7 +64,7 @@ function Totals({ followUp }: { followUp: FollowUp }) {
       <Figure
         label="Fakturerat"
         cents={total.invoiced_cents}
-        note={invoicesText(invoice_count)}
+        note={invoiceCount(invoice_count)}
         to={open('fakturerat')}
       />
       <Figure
@@ -84,16 +85,12 @@ function Totals({ followUp }: { followUp: FollowUp }) {
         <Figure
           label="Lovat"
           cents={promised.open_cents}
-          note={`${invoicesText(promised.count)} med löfte att betala`}
+          note={`${invoiceCount(promised.count)} med löfte att betala`}
           to={open('lovat')}
         />
       )}
     </Figures>
   )
-}
-
-function invoicesText(count: number): string {
-  return count === 1 ? '1 faktura' : `${formatNumber(count)} fakturor`
 }
 
 function documentsText(count: number): string {

@@ -1,12 +1,12 @@
 import { LoadState } from '@stafapp/shared/calls'
 import { RequireKarneval, useKarnevalList } from '@stafapp/shared/carnival'
 import { useQuery } from '@stafapp/shared/data'
-import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
+import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { Empty, Page } from '@stafapp/shared/page'
 import { Link, useSearchParams } from '@stafapp/shared/router'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useMemo } from 'react'
-import { unitOf } from '../../shared/invoice-words.ts'
+import { invoiceCount, unitOf } from '../../shared/invoice-words.ts'
 import { Minor } from '../../shared/minor.tsx'
 import { Pages, sliceOf } from '../../shared/pages.tsx'
 import { PayerLink } from '../../shared/payer-link.tsx'
@@ -59,7 +59,7 @@ function InvoiceList({ query }: InvoiceListProps) {
   return (
     <>
       <p role="status">
-        {total === 1 ? '1 faktura' : `${formatNumber(total)} fakturor`}, läget {formatDate(data.as_of)}
+        {invoiceCount(total)}, läget {formatDate(data.as_of)}
       </p>
       <DataTable<FollowedInvoice>
         label="Fakturor"

@@ -1,3 +1,4 @@
+import { AddressText } from '@stafapp/shared/address-text'
 import { LoadState, read } from '@stafapp/shared/calls'
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
@@ -5,12 +6,13 @@ import { formatDate, formatMoney, phoneText } from '@stafapp/shared/format'
 import { notifyError } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { Link, useNavigate, useParams } from '@stafapp/shared/router'
+import { documentInText, documentName } from '@stafapp/shared/rules/document-name'
 import { sharedPartText } from '@stafapp/shared/rules/shared-part-text'
 import { useRoles } from '@stafapp/shared/session'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useEffect } from 'react'
 import { Badge } from '../../shared/badge.tsx'
-import { deliveryState, documentName, type InvoiceBrief, invoiceState } from '../../shared/invoice-words.ts'
+import { deliveryState, type InvoiceBrief, invoiceState } from '../../shared/invoice-words.ts'
 import { Minor } from '../../shared/minor.tsx'
 import { saveFinvoice, savePdf, saveUbl, useSaving } from '../../shared/use-saving.ts'
 import { ConsumerChoice } from './components/consumer-choice.tsx'
@@ -92,7 +94,9 @@ function PayerRows({ payer }: { payer: Payer }) {
       {rows.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value || '–'}</dd>
+          <dd>
+            <AddressText text={value || '–'} />
+          </dd>
         </div>
       ))}
     </dl>
@@ -111,9 +115,9 @@ function PayerInvoices({ payer: { id, karneval } }: { payer: Payer }) {
         <ul>
           {data.shared_parts.map((part) => (
             <li key={part.id}>
-              {sharedPartText(part)}: <strong>{formatMoney(part.total_cents)}</strong> (
-              {part.kind === 'credit' ? 'kreditnota' : 'faktura'} {part.number}, {formatDate(part.issued_on)}).
-              Dokumentet innehåller andra skolors beställningar, så det finns hos betalaren.
+              {sharedPartText(part)}: <strong>{formatMoney(part.total_cents)}</strong> ({documentInText(part)},{' '}
+              {formatDate(part.issued_on)}). Dokumentet innehåller andra skolors beställningar, så det finns hos
+              betalaren.
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { formatDate } from '@stafapp/shared/format'
-import { documentName, lowerFirst } from '@stafapp/shared/rules/document-name'
+import { documentName, invoiceName, lowerFirst } from '@stafapp/shared/rules/document-name'
 
 type Story = ResponseOf<'GET /api/invoices/billing-information/{id}/story/'>
 type Part = Story['payments'][number]
@@ -24,7 +24,7 @@ const refundStates: Record<NonNullable<Part['refund_state']>, string> = {
 
 /** Where a part of a payment is: "Faktura 203", "Återbetalning, har lämnat kontot". */
 export function destinationText({ destination, number, extent, refund_state }: Part): string {
-  if (number !== null) return documentName({ kind: 'invoice', number, extent })
+  if (number !== null) return invoiceName({ number, extent })
   return refund_state === null
     ? destinations[destination]
     : `${destinations[destination]}, ${refundStates[refund_state]}`

@@ -32,7 +32,17 @@ const payer = {
   warnings: [],
   parts: [],
   correction: 'difference',
-  documents: [{ kind: 'invoice', extent: 'whole', parent_number: null, total_cents: 1600, rows: [row], parts: [] }],
+  documents: [
+    {
+      kind: 'invoice',
+      extent: 'whole',
+      parent_number: null,
+      parent_extent: null,
+      total_cents: 1600,
+      rows: [row],
+      parts: [],
+    },
+  ],
   revision: 'r1',
 }
 const blocked = {
@@ -235,7 +245,7 @@ it('lets the treasurer choose to which of its addresses a payer gets its collect
 })
 
 it('shows a changed order as what it adds and takes away, before anything is made', async () => {
-  const difference = { extent: 'difference', parent_number: 7, parts: [] }
+  const difference = { extent: 'difference', parent_number: 7, parent_extent: 'whole', parts: [] }
   const less = {
     ...difference,
     kind: 'credit',
@@ -412,6 +422,7 @@ it('leads from an invoice to its payer’s page', async () => {
     reference_number: '2025002735',
     parent_invoice: null,
     parent_number: null,
+    parent_extent: null,
     reminder_level: 0,
     sent_at: null,
     use_maventa: true,

@@ -8,6 +8,7 @@ const document = (kind: Planned['kind'], total_cents: number, more: Partial<Plan
   kind,
   extent: 'whole',
   parent_number: null,
+  parent_extent: null,
   total_cents,
   rows: [],
   parts: [],
@@ -124,6 +125,10 @@ it('says in words what a change makes', () => {
   expect(told(document('invoice', 300, { ...difference, rows: [row(4, 'port'), row(-1, 'lag')] }))).toBe(
     'Tilläggsfakturera 4 port, kreditera 1 lag, sammanlagt 3,00 €',
   )
-  expect(told(document('credit', -900, { parent_number: 12 }))).toBe('Kreditera faktura 12 i sin helhet, 9,00 €')
+  const whole = { parent_number: 12, parent_extent: 'whole' as const }
+  expect(told(document('credit', -900, whole))).toBe('Kreditera faktura 12 i sin helhet, 9,00 €')
+  expect(told(document('credit', -900, { ...whole, parent_extent: 'difference' }))).toBe(
+    'Kreditera tilläggsfaktura 12 i sin helhet, 9,00 €',
+  )
   expect(told(document('invoice', 900))).toBe('Ny faktura, 9,00 €')
 })

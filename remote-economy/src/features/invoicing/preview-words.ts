@@ -1,4 +1,5 @@
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
+import { invoiceInText } from '@stafapp/shared/rules/document-name'
 import type { Tone } from '../../shared/invoice-words.ts'
 import type { Preview, PreviewPayer } from './api.ts'
 
@@ -39,10 +40,12 @@ export function summary(payers: readonly PreviewPayer[]) {
 }
 
 /** What a document takes or gives, in words: "Kreditera 2 lag, 70,00 €". */
-export function documentText({ kind, extent, parent_number, total_cents, rows }: PlannedDocument): string {
+export function documentText({ kind, extent, total_cents, rows, ...parent }: PlannedDocument): string {
   const money = formatMoney(Math.abs(total_cents))
-  if (extent === 'whole')
-    return kind === 'invoice' ? `Ny faktura, ${money}` : `Kreditera faktura ${parent_number} i sin helhet, ${money}`
+  if (extent === 'whole') {
+    const credited = invoiceInText({ number: parent.parent_number, extent: parent.parent_extent })
+    return kind === 'invoice' ? `Ny faktura, ${money}` : `Kreditera ${credited} i sin helhet, ${money}`
+  }
   const more = unitsText(rows.filter(({ total_cents: cents }) => cents > 0))
   const less = unitsText(rows.filter(({ total_cents: cents }) => cents < 0))
   if (less === '') return `Tilläggsfakturera ${more}, ${money}`

@@ -1,17 +1,10 @@
 import { formatDate, formatNumber } from '@stafapp/shared/format'
-import { documentInText, documentName } from '../../shared/invoice-words.ts'
+import { invoiceInText } from '@stafapp/shared/rules/document-name'
 import type { LoggedEvent, MatchRow, MissingStatement, PayableInvoice, Payment, Proposal } from './api.ts'
 
-type PaidInvoice = Pick<PayableInvoice, 'number' | 'extent'>
-
-/** "Tilläggsfaktura 204": what money is on is never a credit note. */
-export const invoiceName = (invoice: PaidInvoice): string => documentName({ kind: 'invoice', ...invoice })
-
-/** The same within a sentence. */
-export const invoiceInText = (invoice: PaidInvoice): string => documentInText({ kind: 'invoice', ...invoice })
-
 /** "faktura 203 och tilläggsfaktura 204" */
-export const invoicesInText = (invoices: readonly PaidInvoice[]): string => invoices.map(invoiceInText).join(' och ')
+export const invoicesInText = (invoices: readonly Pick<PayableInvoice, 'number' | 'extent'>[]): string =>
+  invoices.map(invoiceInText).join(' och ')
 
 /** Short text of each payment state; the server's `reason` says what to do next. `tone` only repeats the text. */
 export const states: Record<MatchRow['state'], { text: string; tone: 'good' | 'part' | 'wait' | 'none' }> = {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { QueryOf } from '@stafapp/shared/contract/types'
+import { documentInText, documentName } from '@stafapp/shared/rules/document-name'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { formatDate, formatMoment } from '@stafapp/shared/rules/times/written-times'
 import { sql } from 'drizzle-orm'
@@ -52,18 +53,19 @@ async function* contents(db: Db, karneval: Karneval, now: Date): AsyncGenerator<
   yield* books(db, karneval.id, now)
   yield await auditLog(db, karneval.id)
   const { rows } = await db.execute<Paper>(sql`
-    select i.id, i.number, i.kind, i.billing->>'name' as payer, coalesce((
+    select i.id, i.number, i.kind, i.extent, i.billing->>'name' as payer, coalesce((
       select json_agg(r.level order by r.level) from invoice_reminder r where r.invoice_id = i.id), '[]') as reminders
     from invoice i where i.karneval_id = ${karneval.id} and i.status <> 'draft' order by i.number`)
   for (const paper of rows) yield* papers(db, paper)
 }
 
-type Paper = { id: number; number: number; kind: string; payer: string; reminders: number[] }
+type Paper = Parameters<typeof documentName>[0] & { id: number; number: number; payer: string; reminders: number[] }
 
-async function* papers(db: Db, { id, number, kind, payer, reminders }: Paper): AsyncGenerator<ArchiveFile> {
+async function* papers(db: Db, paper: Paper): AsyncGenerator<ArchiveFile> {
+  const { id, number, kind, payer, reminders } = paper
   const document = await loadDocument(db, id)
   const name = kind === 'credit' ? 'kreditnota' : 'faktura'
-  const title = `${kind === 'credit' ? 'Kreditnota' : 'Faktura'} ${number}, ${payer}`
+  const title = `${documentName(paper)}, ${payer}`
   yield { path: `papper/${name}-${number}.pdf`, title, bytes: await drawPaper(document) }
   if (finvoiceFaults(document).length === 0) {
     const bytes = finvoiceFile(document, `${number}-arkiv`)
@@ -71,7 +73,11 @@ async function* papers(db: Db, { id, number, kind, payer, reminders }: Paper): A
   }
   for (const level of reminders) {
     const bytes = await drawPaper(document, await loadReminder(db, id, level))
-    yield { path: `papper/paminnelse-${level}-faktura-${number}.pdf`, title: `Påminnelse ${level}, ${title}`, bytes }
+    yield {
+      path: `papper/paminnelse-${level}-faktura-${number}.pdf`,
+      title: `Påminnelse ${level}, ${documentInText(paper)}, ${payer}`,
+      bytes,
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { documentTitle } from '@stafapp/shared/rules/document-name'
 import { formatDate } from '@stafapp/shared/rules/times/written-times'
 import { percentText } from '../../../lib/pdf/words.ts'
 import type { InvoiceJournal, PaymentJournal, VatReport } from './journals.ts'
@@ -110,7 +111,7 @@ export function invoiceTable({ data, sums }: InvoiceJournal): Content {
     rows: data.map((document) => [
       document.number,
       formatDate(document.issued_on),
-      document.parent_number === null ? 'Faktura' : `Kreditnota för ${document.parent_number}`,
+      kindText(document),
       document.payer_name,
       document.kind === 'credit' ? '' : formatDate(document.due_on),
       euros(document.net_cents),
@@ -130,6 +131,10 @@ export function invoiceTable({ data, sums }: InvoiceJournal): Content {
     summary: [],
   }
 }
+
+/** "Kreditnota för 203": the columns before it have the document's own number. */
+const kindText = (document: InvoiceJournal['data'][number]): string =>
+  document.kind === 'credit' ? `${documentTitle(document)} för ${document.parent_number}` : documentTitle(document)
 
 const movementNames: Record<PaymentJournal['data'][number]['kind'], string> = {
   received: 'Inbetalning',

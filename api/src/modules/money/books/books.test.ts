@@ -132,7 +132,10 @@ describe('the books of the demo', () => {
       const at = lines.findIndex(isTotal)
       expect(at - 1).toBe(wanted.rows)
       expect(lines[at]?.slice(-2).map(centsOf)).toEqual(wanted.cells)
+      expect(lines.at(-2)?.[0]).toBe('Alla karnevaler')
       expect(lines.at(-1)?.[0]).toContain('enligt det som var känt 15.4.2025 kl. 09:00')
+      const ofOne = linesOf((await file({ ...query, format: 'csv', karneval: '2' })).body)
+      expect(ofOne.at(-2)?.[0]).toBe('Stafettkarnevalen 2025')
 
       const xlsx = await file({ ...query, format: 'xlsx' })
       // Its types promise rows, but several sheets are returned as objects.

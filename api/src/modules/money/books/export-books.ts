@@ -5,6 +5,7 @@ import { FileAnswer } from '../../../http/responses/file-answer.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { tablePaper } from '../../../lib/pdf/table-paper.ts'
 import { csvTable, xlsxTable } from '../../../lib/sheets/table-files.ts'
+import { resolveKarneval } from '../../karneval/public.ts'
 import { findSettings } from '../invoices/public.ts'
 import { type BookTable, invoiceTable, paymentTable, receivablesTable, vatTable } from './book-tables.ts'
 import { readInvoiceJournal, readPaymentJournal, readVatReport } from './journals.ts'
@@ -20,12 +21,13 @@ const ALL = { limit: 1_000_000 }
 
 /**
  * One part of the books as a file, with the figures and the order of its page.
- * @throws AppError invalid for the day or the period, too_large for a PDF of more than 4,000 rows
+ * @throws AppError not_found for the carnival, invalid for the day or the period, too_large for a PDF of more than 4,000 rows
  */
 export async function exportBooks(db: Db, query: Query, now: Date): Promise<FileAnswer> {
+  const scope = query.karneval === undefined ? 'Alla karnevaler' : (await resolveKarneval(db, query.karneval)).name
   const table = await readTable(db, query, now)
   const name = `${table.name}.${query.format}`
-  const sheet = { ...table, rows: [...table.rows, table.totals, ...table.summary], notes: [table.asOf] }
+  const sheet = { ...table, rows: [...table.rows, table.totals, ...table.summary], notes: [scope, table.asOf] }
   if (query.format === 'csv') {
     return new FileAnswer({ name, type: 'text/csv; charset=utf-8', body: csvTable(sheet) })
   }
@@ -39,7 +41,7 @@ export async function exportBooks(db: Db, query: Query, now: Date): Promise<File
     })
   }
   const seller = await findSettings(db)
-  const paper = await tablePaper({ ...table, lines: [seller?.name ?? '', table.asOf], madeAt: now })
+  const paper = await tablePaper({ ...table, lines: [seller?.name ?? '', scope, table.asOf], madeAt: now })
   return new FileAnswer({ name, type: 'application/pdf', body: paper })
 }
 

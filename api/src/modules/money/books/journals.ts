@@ -47,9 +47,9 @@ async function one<T>(db: Db, found: SQL): Promise<T> {
 
 /** Documents of the period with their tax. */
 const documents = ({ period, basis }: Scope): SQL => sql`
-  select i.id as invoice, i.number, i.kind, i.issued_on, i.due_on, i.billing_information_id as billing_information,
+  select i.id as invoice, i.number, i.kind, i.extent, i.issued_on, i.due_on, i.billing_information_id as billing_information,
     i.billing->>'name' as payer_name,
-    s.name as school_name, parent.number as parent_number, tax.net_cents, tax.vat_cents, i.total_cents, i.vat
+    s.name as school_name, parent.number as parent_number, parent.extent as parent_extent, tax.net_cents, tax.vat_cents, i.total_cents, i.vat
   from invoice i
   join school_unit u on u.id = ${namedUnit}
   join school s on s.id = u.school_id
@@ -102,7 +102,8 @@ const missingNumbers = ({ period, basis }: Scope): SQL => sql`
  * part of a payment that came without a decision is a movement of its own.
  */
 const movements = ({ period, basis: { karnevalId, knownAt } }: Scope): SQL => sql`
-  select moved.*, p.archive_id, p.payer, p.reference, f.name as file_name, i.number as invoice_number
+  select moved.*, p.archive_id, p.payer, p.reference, f.name as file_name, i.number as invoice_number,
+    i.extent as invoice_extent
   from (
     select ${decisionDay} as day, a.created_at as at,
       case when ${isAtReceipt} then 'received' else 'allocated' end as kind, p.id as payment, a.invoice_id as invoice,
@@ -147,7 +148,7 @@ export async function readPaymentJournal(
         'waiting_cents', coalesce(sum(received_cents - booked_cents - placed_cents), 0)) from movement),
       'data', coalesce((select json_agg(json_build_object('day', day, 'kind', kind, 'payment', payment,
           'archive_id', coalesce(archive_id, ''), 'file_name', file_name, 'payer', payer, 'reference', reference,
-          'invoice', invoice, 'invoice_number', invoice_number,
+          'invoice', invoice, 'invoice_number', invoice_number, 'invoice_extent', invoice_extent,
           'destination', destination, 'received_cents', received_cents, 'booked_cents', booked_cents,
           'placed_cents', placed_cents) ${inOrder})
         from (select * from movement ${inOrder} ${slice(query)}) page), '[]')

@@ -1,4 +1,5 @@
 import type { ItemOf, QueryOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { documentName } from '@stafapp/shared/rules/document-name'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, readSnapshot } from '../../../db/db.ts'
 import { vatPerLine } from '../invoices/public.ts'
@@ -70,11 +71,17 @@ export async function listVouchers(
 const sumOf = (lines: readonly Pick<VoucherLine, 'cents'>[]): number => lines.reduce((sum, { cents }) => sum + cents, 0)
 
 type Row = { code: string | null; quantity: number; unitPriceCents: number; vatPercent: number }
-type Document = { id: number; number: number; kind: string; day: string; payer: string; rows: Row[] }
+type Document = Parameters<typeof documentName>[0] & {
+  id: number
+  number: number
+  day: string
+  payer: string
+  rows: Row[]
+}
 
 async function readDocuments(db: Db, where: SQL): Promise<Document[]> {
   const { rows } = await db.execute<Document>(sql`
-    select i.id, i.number, i.kind, i.issued_on::text as day, i.billing->>'name' as payer,
+    select i.id, i.number, i.kind, i.extent, i.issued_on::text as day, i.billing->>'name' as payer,
       coalesce((select json_agg(json_build_object('code', p.code, 'quantity', r.quantity,
           'unitPriceCents', r.unit_price_cents, 'vatPercent', r.vat_percent) order by r.position)
         from invoice_row r left join product p on p.id = r.product_id where r.invoice_id = i.id), '[]') as rows
@@ -93,7 +100,8 @@ function merged(lines: readonly VoucherLine[]): VoucherLine[] {
     .filter(({ cents }) => cents !== 0)
 }
 
-function documentVoucher({ number, kind, day, payer, rows }: Document, { accounts, products }: Settings): Voucher {
+function documentVoucher(document: Document, { accounts, products }: Settings): Voucher {
+  const { number, day, payer, rows } = document
   const taxes = vatPerLine(rows)
   const line = (account: string, cents: number, more: Partial<VoucherLine> = {}): VoucherLine => ({
     account,
@@ -116,7 +124,7 @@ function documentVoucher({ number, kind, day, payer, rows }: Document, { account
     kind: 'sale',
     number,
     day,
-    text: `${kind === 'credit' ? 'Kreditnota' : 'Faktura'} ${number} ${payer}`,
+    text: `${documentName(document)} ${payer}`,
     lines: merged([line(accounts.receivables, total), ...sales, line(accounts.vat, -vat)]),
   }
 }

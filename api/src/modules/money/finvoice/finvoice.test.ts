@@ -81,7 +81,7 @@ it('R32: 200 generated invoices and credit notes, whatever their texts hold, are
         kind,
         lines: kind === 'credit' ? lines.map((line) => ({ ...line, quantity: -line.quantity })) : lines,
         reference: kind === 'credit' ? null : '202500010',
-        parent: kind === 'credit' ? { number: 7, issuedOn: '2025-05-20' } : null,
+        parent: kind === 'credit' ? { number: 7, extent: 'whole', issuedOn: '2025-05-20' } : null,
         seller: isTaxed
           ? { ...seller, vat_number: 'FI98765449', vat_exemption: 'E', vat_exemption_reason: 'VATEX-EU-132-1M' }
           : seller,
@@ -228,7 +228,7 @@ describe('a credit note', () => {
     const document = documentOf({
       kind: 'credit',
       reference: null,
-      parent: { number: 7, issuedOn: '2025-05-20' },
+      parent: { number: 7, extent: 'whole', issuedOn: '2025-05-20' },
       lines: [{ ...team, quantity: -12 }],
     })
     const file = finvoiceFile(document, 'faktura-2')
@@ -279,6 +279,19 @@ describe('a reminder', () => {
     ])
     expect(EpiDetails.EpiPaymentInstructionDetails.EpiInstructedAmount['#text']).toBe('102,54')
     expect(String(VirtualBankBarcode)).toContain('00010254')
+  })
+
+  it('calls an additional invoice what its paper does', () => {
+    const parent = { number: 7, extent: 'whole' as const, issuedOn: '2025-05-20' }
+    const additional = documentOf({ extent: 'difference', number: 8, parent })
+    expect(read(finvoiceFile(additional, 'faktura-8')).InvoiceDetails.InvoiceFreeText).toContain(
+      'Tillägg till faktura 7, som fortfarande gäller',
+    )
+    const file = finvoiceFile(additional, 'faktura-8-p1', reminder)
+    validate(file)
+    const { InvoiceDetails, InvoiceRow } = read(file)
+    expect(InvoiceDetails.InvoiceFreeText).toMatch(/^Påminnelse 1 om tilläggsfaktura 8, /)
+    expect(InvoiceRow[0].ArticleName).toBe('Öppet belopp, tilläggsfaktura 8')
   })
 
   it('is valid without interest and fee, and after a part payment', () => {

@@ -1,3 +1,4 @@
+import { documentInText, documentTitle, invoiceInText } from '@stafapp/shared/rules/document-name'
 import { formatDate } from '@stafapp/shared/rules/times/written-times'
 import type { SellerSnapshot, VatLine } from '../../../db/schema/invoices.ts'
 import { latin9Bytes } from '../../../lib/text/latin9.ts'
@@ -195,14 +196,13 @@ function buyerPart({ billing }: InvoiceDocument): string {
 function invoicePart(document: InvoiceDocument): string {
   const { kind, extent, number, issuedOn, dueOn, parent, seller, vat, totalCents, reason, balance } = document
   const isCredit = kind === 'credit'
-  const isAdditional = !isCredit && extent === 'difference'
-  const original = isCredit || isAdditional ? parent : null
+  const original = isCredit || extent === 'difference' ? parent : null
   const netCents = vat.reduce((sum, line) => sum + line.net_cents, 0)
   return group(
     'InvoiceDetails',
     textElement('InvoiceTypeCode', isCredit ? 'INV02' : 'INV01'),
     textElement('InvoiceTypeCodeUN', isCredit ? '381' : '380'),
-    textElement('InvoiceTypeText', isCredit ? 'KREDITNOTA' : isAdditional ? 'TILLÄGGSFAKTURA' : 'FAKTURA'),
+    textElement('InvoiceTypeText', documentTitle(document).toUpperCase()),
     textElement('OriginCode', 'Original'),
     textElement('InvoiceNumber', String(number)),
     day('InvoiceDate', issuedOn),
@@ -218,7 +218,9 @@ function invoicePart(document: InvoiceDocument): string {
     textElement('AccountDimensionText', shortText(document.billing.cost_centre ?? '', 35)),
     ...vat.map((line) => vatPart(line, seller)),
     textElement('InvoiceFreeText', words(`Gäller ${document.concerns}`, 512)),
-    isAdditional && parent ? textElement('InvoiceFreeText', `Tillägg till faktura ${parent.number}, som gäller`) : '',
+    !isCredit && original
+      ? textElement('InvoiceFreeText', `Tillägg till ${invoiceInText(original)}, som fortfarande gäller`)
+      : '',
     textElement('InvoiceFreeText', words(amountDue(document).nothingToPay ?? '', 512)),
     isCredit && reason ? textElement('InvoiceFreeText', words(reason, 512)) : '',
     group(
@@ -260,7 +262,7 @@ function reminderPart(document: InvoiceDocument, reminder: ReminderRow): string 
     vatPart({ vat_percent: 0, net_cents: cents, vat_cents: 0 }, seller),
     textElement(
       'InvoiceFreeText',
-      words(`Påminnelse ${reminder.level} om faktura ${number}, ${document.concerns}`, 512),
+      words(`Påminnelse ${reminder.level} om ${documentInText(document)}, ${document.concerns}`, 512),
     ),
     group(
       'PaymentTermsDetails',
@@ -283,7 +285,7 @@ function reminderRows(document: InvoiceDocument, reminder: ReminderRow): string[
   const { number, issuedOn, dueOn, totalCents, reference, balance, seller } = document
   const claimed = [
     {
-      name: `Öppet belopp, faktura ${number}`,
+      name: `Öppet belopp, ${documentInText(document)}`,
       cents: balance.openCents,
       details: [
         textElement('RowOriginalInvoiceIdentifier', String(number)),

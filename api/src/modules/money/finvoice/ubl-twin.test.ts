@@ -65,7 +65,7 @@ it('F53: says the same sums as the Finvoice file to the cent, and breaks no rule
         kind,
         lines: isCredit ? lines.map((line) => ({ ...line, quantity: -line.quantity })) : lines,
         reference: isCredit ? null : '202500010',
-        parent: isCredit ? { number: 7, issuedOn: '2025-05-20' } : null,
+        parent: isCredit ? { number: 7, extent: 'whole', issuedOn: '2025-05-20' } : null,
         seller: lines.some(({ vatPercent }) => vatPercent > 0) ? registered : seller,
         billing: { ...billing, name, buyer_reference: reference },
       })
@@ -132,7 +132,7 @@ describe('the twin', () => {
         kind: 'credit',
         reference: null,
         reason: 'Fel betalare',
-        parent: { number: 7, issuedOn: '2025-05-20' },
+        parent: { number: 7, extent: 'whole', issuedOn: '2025-05-20' },
         lines: [{ ...team, quantity: -12 }],
       }),
     )
@@ -170,7 +170,7 @@ describe('the twin', () => {
   })
 
   it('names the original of an additional invoice', () => {
-    const parent = { number: 7, issuedOn: '2025-05-20' }
+    const parent = { number: 7, extent: 'whole' as const, issuedOn: '2025-05-20' }
     const additional = read(ublTwin(documentOf({ extent: 'difference', parent })))
     expect(additional.BillingReference.InvoiceDocumentReference.ID).toBe('7')
     expect(read(ublTwin(documentOf({ parent }))).BillingReference).toBeUndefined()

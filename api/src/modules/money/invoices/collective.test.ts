@@ -352,6 +352,19 @@ describe('what changes after the collective invoice', () => {
     expect(file).toContain(`<OriginalInvoiceNumber>${payer.invoice?.number}<`)
     const text = (await pdfPages((await call('GET', `/api/invoices/invoices/${made?.id}/pdf/`)).rawPayload)).join(' ')
     expect(text.replaceAll(/\s+/g, ' ')).toContain(`Tillägg till faktura ${payer.invoice?.number}`)
+    const journal = await call(
+      'GET',
+      '/api/invoices/books-export/?part=invoices&format=csv&from=2025-05-01&to=2025-05-31',
+    )
+    expect(journal.body).toMatch(new RegExp(`^${made?.number};[^;]*;Tilläggsfaktura;`, 'm'))
+    const { data: vouchers } = await read<ResponseOf<'GET /api/invoices/vouchers/'>>(
+      '/api/invoices/vouchers/?from=2025-05-01&to=2025-05-31&limit=500',
+    )
+    expect(vouchers.find(({ number }) => number === made?.number)?.text).toMatch(`Tilläggsfaktura ${made?.number} `)
+    const refused = await call('POST', '/api/invoices/mark-paid-invoices/', {
+      invoices: [{ id: made?.id, amount_cents: -1, paid_on: '2025-05-12' }],
+    })
+    expect(refused.json().errors[0].detail).toBe(`Av tilläggsfaktura ${made?.number} är inte så mycket betalt.`)
     expect(await charged(city)).toBe(await orderValue(city))
     await requireEqualBooks()
   })

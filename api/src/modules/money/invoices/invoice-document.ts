@@ -74,7 +74,7 @@ export type InvoiceDocument = {
   billing: BillingSnapshot
   seller: SellerSnapshot
   /** The credited, replaced or original invoice. */
-  parent: { number: number; issuedOn: string } | null
+  parent: { number: number; extent: Extent; issuedOn: string } | null
   reason: string | null
   /** Maventa's id of the invoice, once sent. */
   maventaId: string | null
@@ -104,7 +104,7 @@ export async function loadDocuments(db: Db, ids: readonly number[]): Promise<Map
   const found = await db
     .select({
       row: invoice,
-      parent: { number: replaced.number, issuedOn: replaced.issuedOn },
+      parent: { number: replaced.number, extent: replaced.extent, issuedOn: replaced.issuedOn },
       karnevalName: karneval.name,
       startsOn: karneval.startsOn,
       endsOn: karneval.endsOn,
@@ -168,7 +168,8 @@ export async function loadDocuments(db: Db, ids: readonly number[]): Promise<Map
       parts,
       billing: row.billing,
       seller,
-      parent: parent?.number && parent.issuedOn ? { number: parent.number, issuedOn: parent.issuedOn } : null,
+      parent:
+        parent?.number && parent.issuedOn ? { ...parent, number: parent.number, issuedOn: parent.issuedOn } : null,
       reason: row.reason,
       maventaId: row.maventaId,
       karnevalName: of.karnevalName,

@@ -41,7 +41,7 @@ const documents = (today: string): SQL => sql`
     i.total_cents, coalesce(balance.paid, 0) as paid_cents, coalesce(balance.open, 0) as open_cents,
     coalesce(balance.open, 0) > 0 and i.due_on < ${today}::date as is_overdue,
     reminded.due_on < ${today}::date as is_reminder_due, i.issued_on::text as issued_on, i.due_on::text as due_on, i.reference_number, i.parent_invoice_id as parent_invoice,
-    p.number as parent_number, reminded.level as reminder_level, i.sent_at, i.maventa_state,
+    p.number as parent_number, p.extent as parent_extent, reminded.level as reminder_level, i.sent_at, i.maventa_state,
     coalesce((i.billing->>'use_maventa')::boolean, false) as use_maventa,
     d.state as delivery_state, d.cause, d.attempts, i.billing, i.vat, i.reason, i.version,
     case when x.id is not null then jsonb_build_object('channel', x.channel, 'state', x.state, 'address', x.address,
@@ -204,7 +204,7 @@ export async function listSharedParts(
   { karnevalId, unitIds, payerId }: { karnevalId: number; unitIds: readonly number[]; payerId: number | undefined },
 ): Promise<SharedPart[]> {
   const { rows } = await db.execute<SharedPart>(sql`
-    select p.id, i.number, i.kind, i.billing->>'name' as payer_name, p.school_unit_id as school_unit,
+    select p.id, i.number, i.kind, i.extent, i.billing->>'name' as payer_name, p.school_unit_id as school_unit,
       p.billing->>'unit_name' as unit_name, i.issued_on::text as issued_on, p.total_cents,
       i.status = 'credited' as is_credited
     from invoice_part p join invoice i on i.id = p.invoice_id

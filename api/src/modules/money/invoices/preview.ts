@@ -72,10 +72,12 @@ function payerAnswer(account: PlannedAccount): PayerAnswer {
     correction: group.choice.correction,
     documents: plan.documents.map((document) => {
       const own = document.parts.flatMap((part) => part.lines)
+      const parent = standing.find(({ id }) => id === document.parentId)?.row
       return {
         kind: document.kind,
         extent: document.extent,
-        parent_number: standing.find(({ id }) => id === document.parentId)?.row.number ?? null,
+        parent_number: parent?.number ?? null,
+        parent_extent: parent?.extent ?? null,
         total_cents: sumCents(own),
         rows: netLines(own).map(lineAnswer),
         parts: document.isCollective ? partAnswers(account, document.parts) : [],

@@ -43,6 +43,8 @@ export { signsOf as payerSigns } from './payer-identity.ts'
 /** Papers as PDF, drawn in a thread: one document, or many in one file for the printer. */
 export { drawPaper, drawPapers } from './pdf/draw-papers.ts'
 export { paperName } from './pdf/invoice-paper.ts'
+/** Whether a document is of a whole order, or of what has changed in it. */
+export type { Extent } from './plan-account.ts'
 /** What would be invoiced now. */
 export { readPreview } from './preview.ts'
 /** A school's own invoices. */

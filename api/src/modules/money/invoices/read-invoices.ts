@@ -67,6 +67,7 @@ export async function readInvoicesOfUnits(
       billing_information: row.billing_information,
       number: row.number,
       kind: row.kind,
+      extent: row.extent,
       payer_name: row.payer_name,
       total_cents: row.total_cents,
       open_cents: row.open_cents,

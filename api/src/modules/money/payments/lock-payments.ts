@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { idList } from '../../../db/sql-values.ts'
-import { balances } from '../invoices/public.ts'
+import { balances, type Extent } from '../invoices/public.ts'
 
 /** Key of the advisory lock: any constant that no other lock uses. */
 const PAYMENTS_LOCK = 5_407_001
@@ -17,6 +17,7 @@ export async function lockPayments(tx: Db): Promise<void> {
 export type LockedInvoice = {
   id: number
   number: number
+  extent: Extent
   status: string
   dueCents: number
   paidCents: number
@@ -36,7 +37,7 @@ export async function lockInvoices(tx: Db, ids: readonly number[]): Promise<Map<
   const wanted = idList(ids)
   await tx.execute(sql`select id from invoice where id = any(${wanted}) order by id for no key update`)
   const { rows } = await tx.execute<LockedInvoice>(sql`
-    select i.id, i.number, i.status, balance.paid as "paidCents", balance.due as "dueCents",
+    select i.id, i.number, i.extent, i.status, balance.paid as "paidCents", balance.due as "dueCents",
       (${seasonFrom})::text as "seasonFrom"
     from invoice i join (${balances}) balance on balance.invoice_id = i.id join karneval k on k.id = i.karneval_id
     where i.id = any(${wanted})`)

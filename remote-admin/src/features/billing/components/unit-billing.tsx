@@ -1,3 +1,4 @@
+import { AddressText } from '@stafapp/shared/address-text'
 import { useCall } from '@stafapp/shared/calls'
 import { KeptFocus } from '@stafapp/shared/focus'
 import { formatMoney } from '@stafapp/shared/format'
@@ -99,7 +100,9 @@ function PayerCard({ payer, onEdit }: { payer: Payer; onEdit: () => void }) {
         {rows.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value || '–'}</dd>
+            <dd>
+              <AddressText text={value || '–'} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
+import { documentInText, documentName } from '@stafapp/shared/rules/document-name'
 import { sharedPartText } from '@stafapp/shared/rules/shared-part-text'
 import type { MySchool } from '../api.ts'
 import classes from './school-home.module.css'
@@ -33,7 +34,7 @@ export function OwnInvoices({ invoices, parts, billing }: Props) {
         {parts.map((part) => (
           <li key={`part ${part.id}`}>
             <span>
-              {sharedPartText(part)} ({documentOf(part)} till {part.payer_name})
+              {sharedPartText(part)} ({documentInText(part)} till {part.payer_name})
             </span>
             <span>{part.unit_name}</span>
             <span className={classes.amount}>{formatMoney(part.total_cents)}</span>
@@ -50,13 +51,10 @@ export function OwnInvoices({ invoices, parts, billing }: Props) {
   )
 }
 
-const documentOf = ({ kind, number }: Pick<Invoice, 'kind' | 'number'>): string =>
-  `${kind === 'credit' ? 'kreditnota' : 'faktura'} ${number}`
-
 /** Leads to the payer's page, which has the documents. */
 function NameOf({ invoice }: { invoice: Invoice }) {
-  const { billing_information, kind, number } = invoice
-  const name = `${kind === 'credit' ? 'Kreditnota' : 'Faktura'} ${number}`
+  const { billing_information } = invoice
+  const name = documentName(invoice)
   return billing_information === null ? (
     <span>{name}</span>
   ) : (

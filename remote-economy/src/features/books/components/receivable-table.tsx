@@ -5,15 +5,15 @@ import { SingleField } from '@stafapp/shared/forms'
 import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
+import { invoiceInText } from '@stafapp/shared/rules/document-name'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useMemo, useState } from 'react'
+import { invoiceCount } from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { PayerLink } from '../../../shared/payer-link.tsx'
 import type { Ledger } from '../api.ts'
 
 type Receivable = Ledger['data'][number]
-
-const invoicesText = (count: number): string => (count === 1 ? '1 faktura' : `${formatNumber(count)} fakturor`)
 
 /** The invoices that are not settled, by payer. */
 export function ReceivableTable({
@@ -42,7 +42,7 @@ export function ReceivableTable({
           search="Sök betalare, skola eller nummer"
           firstRows={50}
           tell={(found, all) =>
-            `${found.length < all ? `${formatNumber(found.length)} av ` : ''}${invoicesText(all)}, öppet ${formatMoney(
+            `${found.length < all ? `${formatNumber(found.length)} av ` : ''}${invoiceCount(all)}, öppet ${formatMoney(
               found.reduce((sum, { open_cents }) => sum + open_cents, 0),
             )}`
           }
@@ -120,7 +120,9 @@ function columnsOf(limit: number): DataColumn<Receivable>[] {
 }
 
 /** Asks why the little that is open is written off, and does it. */
-function WriteOff({ receivable: { invoice, number, open_cents } }: { receivable: Receivable }) {
+function WriteOff({ receivable }: { receivable: Receivable }) {
+  const { invoice, open_cents } = receivable
+  const name = invoiceInText(receivable)
   const [isAsked, setAsked] = useState(false)
   const [reason, setReason] = useState('')
   const writing = useCall('POST /api/invoices/invoices/{id}/write-off/')
@@ -129,7 +131,7 @@ function WriteOff({ receivable: { invoice, number, open_cents } }: { receivable:
     writing.mutate(
       { params: { id: invoice }, body: { open_cents, reason: reason.trim() } },
       {
-        onSuccess: () => notifySuccess(`${formatMoney(open_cents)} av faktura ${number} är avskrivet`),
+        onSuccess: () => notifySuccess(`${formatMoney(open_cents)} av ${name} är avskrivet`),
         onError: (error) => notifyFailure(error),
       },
     )
@@ -137,16 +139,12 @@ function WriteOff({ receivable: { invoice, number, open_cents } }: { receivable:
   return (
     <>
       {' '}
-      <Button
-        disabled={writing.isPending}
-        aria-label={`Avskriv det öppna av faktura ${number}`}
-        onClick={() => setAsked(true)}
-      >
+      <Button disabled={writing.isPending} aria-label={`Avskriv det öppna av ${name}`} onClick={() => setAsked(true)}>
         Avskriv
       </Button>
       {isAsked && (
         <Question
-          title={`Avskriv ${formatMoney(open_cents)} av faktura ${number}?`}
+          title={`Avskriv ${formatMoney(open_cents)} av ${name}?`}
           yesLabel="Avskriv"
           isIncomplete={reason.trim() === ''}
           onYes={write}

@@ -5,6 +5,7 @@ import { download } from '@stafapp/shared/download'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button } from '@stafapp/shared/page'
 import { Link } from '@stafapp/shared/router'
+import { invoiceCount } from '../../../shared/invoice-words.ts'
 import { useSaving } from '../../../shared/use-saving.ts'
 import classes from '../closing.module.css'
 
@@ -89,7 +90,7 @@ function Steps({ closing }: { closing: Closing }) {
           aria-busy={isSaving}
           onClick={() => save(() => download('GET /api/invoices/archive/', { query: { karneval: closing.karneval } }))}
         >
-          {isSaving ? 'Arkivet görs …' : `Hämta arkivet (${formatNumber(closing.invoice_count)} fakturor)`}
+          {isSaving ? 'Arkivet görs …' : `Hämta arkivet (${invoiceCount(closing.invoice_count)})`}
         </Button>
       </p>
     </>

@@ -1,3 +1,4 @@
+import { AddressText } from '@stafapp/shared/address-text'
 import { LoadState, read } from '@stafapp/shared/calls'
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
@@ -117,7 +118,9 @@ const sendingColumns: DataColumn<Sending>[] = [
     cell: ({ channel, address }) => (
       <>
         {channelNames[channel]}
-        <Minor>{address}</Minor>
+        <Minor>
+          <AddressText text={address} />
+        </Minor>
       </>
     ),
   },

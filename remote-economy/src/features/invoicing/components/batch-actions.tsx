@@ -4,8 +4,9 @@ import { notifyError } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { createRequestKeys } from '@stafapp/shared/request-key'
+import { documentName } from '@stafapp/shared/rules/document-name'
 import { useEffect, useState } from 'react'
-import { documentName } from '../../../shared/invoice-words.ts'
+import { invoiceCount } from '../../../shared/invoice-words.ts'
 import { type Batch, type BatchChoice, batchesQuery, resumeBatch, startBatch, stopBatch } from '../api.ts'
 import classes from './invoicing.module.css'
 
@@ -96,13 +97,15 @@ function buttonText(choice: BatchChoice): string {
   const what = documentCount(choice)
   if (choice.action === 'deliver') return `Skicka ${what}`
   if (choice.action === 'maventa') return `Skicka ${what} till Maventa`
-  return choice.action === 'manual' ? `Markera ${what} som skickade` : `Påminn om ${what}`
+  return choice.action === 'manual' ? `Markera ${what} som ${sent(choice)}` : `Påminn om ${what}`
 }
 
 function questionOf(choice: BatchChoice): string {
   if (choice.action === 'deliver') return `Skicka ${documentCount(choice)}?`
   if (choice.action === 'maventa') return 'Skicka till Maventa?'
-  return choice.action === 'manual' ? 'Markera som skickade?' : `Skicka påminnelser för ${documentCount(choice)}?`
+  return choice.action === 'manual'
+    ? `Markera som ${sent(choice)}?`
+    : `Skicka påminnelser för ${documentCount(choice)}?`
 }
 
 /** Progress of a batch, with left out documents and reasons; it can be stopped and resumed. */
@@ -150,21 +153,21 @@ const yesLabels: Record<BatchChoice['action'], string> = {
 
 /** "1 faktura", "2 768 dokument": sent documents include credit notes, reminders concern invoices only. */
 function documentCount({ action, count }: Pick<BatchChoice, 'action' | 'count'>): string {
-  if (!isReminding(action)) return `${formatNumber(count)} dokument`
-  return count === 1 ? '1 faktura' : `${formatNumber(count)} fakturor`
+  return isReminding(action) ? invoiceCount(count) : `${formatNumber(count)} dokument`
 }
 
-const doneWords: Record<Batch['action'], string> = {
-  deliver: 'på väg',
-  maventa: 'i kö till Maventa',
-  manual: 'markerade som skickade',
-  remind: 'påminda',
-  remind_again: 'påminda',
+const sent = ({ count }: { count: number }): string => (count === 1 ? 'skickat' : 'skickade')
+
+function doneWords({ action, count }: Pick<Batch, 'action' | 'count'>): string {
+  if (action === 'deliver') return 'på väg'
+  if (action === 'maventa') return 'i kö till Maventa'
+  if (action === 'manual') return `${count === 1 ? 'markerat' : 'markerade'} som ${sent({ count })}`
+  return count === 1 ? 'påmind' : 'påminda'
 }
 
 /** One sentence about a batch: action, amounts and documents left out. */
 function batchText({ action, state, count, done, left, done_cents }: Batch): string {
-  const figures = `${formatNumber(done)} av ${documentCount({ action, count })} ${doneWords[action]}`
+  const figures = `${formatNumber(done)} av ${documentCount({ action, count })} ${doneWords({ action, count })}`
   if (state === 'running') return `Pågår: ${figures}.`
   if (state === 'stopped') return `Stoppat: ${figures}. Resten väntar.`
   const rest = left === 0 ? '' : ` ${formatNumber(left)} lämnades:`

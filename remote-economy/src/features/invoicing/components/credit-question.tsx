@@ -1,8 +1,9 @@
 import { formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Question } from '@stafapp/shared/question'
 import { readCents } from '@stafapp/shared/rules/cents'
+import { documentInText } from '@stafapp/shared/rules/document-name'
 import { useState } from 'react'
-import { documentInText, unitOf } from '../../../shared/invoice-words.ts'
+import { unitOf } from '../../../shared/invoice-words.ts'
 import type { credit, Invoice } from '../api.ts'
 import classes from './invoicing.module.css'
 

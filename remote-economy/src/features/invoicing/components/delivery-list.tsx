@@ -1,3 +1,4 @@
+import { AddressText } from '@stafapp/shared/address-text'
 import { LoadState } from '@stafapp/shared/calls'
 import { keepPreviousData, useMutation, useQuery } from '@stafapp/shared/data'
 import { formatDateTime, formatNumber } from '@stafapp/shared/format'
@@ -5,6 +6,7 @@ import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { Link, useSearchParams } from '@stafapp/shared/router'
+import { lowerFirst } from '@stafapp/shared/rules/document-name'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useMemo, useState } from 'react'
 import { Badge } from '../../../shared/badge.tsx'
@@ -134,7 +136,9 @@ function columnsOf(onAgain: (delivery: Delivery) => void): DataColumn<Delivery>[
       cell: ({ channel, address }) => (
         <>
           {channelNames[channel]}
-          <Minor>{address}</Minor>
+          <Minor>
+            <AddressText text={address} />
+          </Minor>
         </>
       ),
     },
@@ -191,8 +195,8 @@ function AgainQuestion({ delivery, onClose }: { delivery: Delivery; onClose: () 
       }}
     >
       <p>
-        {delivery.payer_name}, senast {channelNames[delivery.channel].toLocaleLowerCase('sv-FI')} till{' '}
-        {delivery.address}. Betalarens uppgifter av i dag gäller.
+        {delivery.payer_name}, senast {lowerFirst(channelNames[delivery.channel])} till{' '}
+        <AddressText text={delivery.address} />. Betalarens uppgifter av i dag gäller.
       </p>
       <label className={classes.field}>
         Sätt

@@ -1,3 +1,4 @@
+import { AddressText } from '@stafapp/shared/address-text'
 import { LoadState } from '@stafapp/shared/calls'
 import { useMutation, useQuery } from '@stafapp/shared/data'
 import { download } from '@stafapp/shared/download'
@@ -184,7 +185,12 @@ const unreachableColumns: DataColumn<Planned>[] = [
 
 const choiceColumns: DataColumn<Planned>[] = [
   document,
-  { title: 'Går till', breaks: true, value: ({ address }) => address, cell: ({ address }) => address },
+  {
+    title: 'Går till',
+    breaks: true,
+    value: ({ address }) => address,
+    cell: ({ address }) => <AddressText text={address} />,
+  },
   channel,
 ]
 

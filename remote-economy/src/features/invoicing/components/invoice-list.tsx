@@ -4,16 +4,11 @@ import { download } from '@stafapp/shared/download'
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, Empty } from '@stafapp/shared/page'
 import { Link, useSearchParams } from '@stafapp/shared/router'
+import { documentName } from '@stafapp/shared/rules/document-name'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { useMemo, useState } from 'react'
 import { Badge } from '../../../shared/badge.tsx'
-import {
-  deliveryState,
-  documentName,
-  type InvoiceBrief,
-  invoiceState,
-  schoolsOf,
-} from '../../../shared/invoice-words.ts'
+import { deliveryState, type InvoiceBrief, invoiceState, schoolsOf } from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { useSaving } from '../../../shared/use-saving.ts'
 import { invoicesQuery, type ListQuery } from '../api.ts'

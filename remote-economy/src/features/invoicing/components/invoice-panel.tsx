@@ -1,9 +1,11 @@
+import { AddressText } from '@stafapp/shared/address-text'
 import { LoadState } from '@stafapp/shared/calls'
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatDateTime, formatMoney } from '@stafapp/shared/format'
 import { Link } from '@stafapp/shared/router'
+import { documentName, invoiceInText, parentLabel } from '@stafapp/shared/rules/document-name'
 import { Fragment } from 'react'
-import { deliveryState, documentName, parentLabel } from '../../../shared/invoice-words.ts'
+import { deliveryState } from '../../../shared/invoice-words.ts'
 import { type Invoice, invoiceQuery } from '../api.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import classes from './invoicing.module.css'
@@ -51,7 +53,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
       {invoice.parent_number !== null && (
         <>
           <dt>{parentLabel(invoice)}</dt>
-          <dd>Faktura {invoice.parent_number}</dd>
+          <dd>{invoiceInText({ number: invoice.parent_number, extent: invoice.parent_extent })}</dd>
         </>
       )}
       {invoice.reason && (
@@ -108,7 +110,7 @@ function Payer({ invoice: { billing, billing_information } }: { invoice: Invoice
       {billing.edi && (
         <>
           <br />
-          {billing.edi} {billing.operator}
+          <AddressText text={billing.edi} /> {billing.operator}
         </>
       )}
       {billing_information !== null && (

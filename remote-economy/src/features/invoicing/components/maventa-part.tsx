@@ -6,6 +6,7 @@ import { notifyFailure, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, ErrorBox, Loading } from '@stafapp/shared/page'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { Badge } from '../../../shared/badge.tsx'
+import { invoiceCount } from '../../../shared/invoice-words.ts'
 import { connectionQuery, fetchStates, maventaInvoicesQuery } from '../api.ts'
 import classes from './invoicing.module.css'
 
@@ -83,8 +84,7 @@ function NotConfigured() {
 function StatesButton() {
   const { mutate, isPending } = useMutation({
     mutationFn: fetchStates,
-    onSuccess: ({ data }) =>
-      notifySuccess(data.length === 1 ? 'Läget hämtat för 1 faktura' : `Läget hämtat för ${data.length} fakturor`),
+    onSuccess: ({ data }) => notifySuccess(`Läget hämtat för ${invoiceCount(data.length)}`),
     onError: (error) => notifyFailure(error),
   })
   return (

@@ -47,7 +47,7 @@ export function ReturnedMails() {
       >
         <p>
           Spara e-postserverns besked som .eml-filer och släpp dem här. Utskicket märks som studsat, och du ser vem som
-          inget fick och varför.
+          inte fick något och varför.
         </p>
         <Button disabled={isPending} onClick={() => input.current?.click()}>
           {isPending && <Spinner />}

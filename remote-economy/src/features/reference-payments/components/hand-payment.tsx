@@ -9,11 +9,11 @@ import { notifyInfo, notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { Question } from '@stafapp/shared/question'
 import { readCents, writeCents } from '@stafapp/shared/rules/cents'
+import { invoiceInText, invoiceName } from '@stafapp/shared/rules/document-name'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { useState } from 'react'
 import { type FoundInvoices, openInvoicesQuery, type PayableInvoice } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { invoiceInText, invoiceName } from '../words.ts'
 import { InvoiceSearch } from './invoice-search.tsx'
 
 /** For payments that are not in a bank file: cash, another account, refunds. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@stafapp/shared/data'
 import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { Button, ErrorBox } from '@stafapp/shared/page'
+import { invoiceInText, invoiceName } from '@stafapp/shared/rules/document-name'
 import { type ReactNode, useState } from 'react'
 import { type FoundInvoices, type PayableInvoice, payableInvoicesQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { invoiceInText, invoiceName } from '../words.ts'
 
 const shown = 6
 

@@ -4,10 +4,10 @@ import { formatMoney } from '@stafapp/shared/format'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Spinner } from '@stafapp/shared/page'
 import { readCents, writeCents } from '@stafapp/shared/rules/cents'
+import { invoiceInText } from '@stafapp/shared/rules/document-name'
 import { useId, useState } from 'react'
 import type { PayableInvoice, Payment } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { invoiceInText } from '../words.ts'
 import { InvoiceSearch } from './invoice-search.tsx'
 
 type Props = {

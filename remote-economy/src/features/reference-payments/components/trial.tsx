@@ -1,10 +1,11 @@
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, Spinner } from '@stafapp/shared/page'
+import { invoiceName } from '@stafapp/shared/rules/document-name'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Match, MatchRow } from '../api.ts'
 import classes from '../reference-payments.module.css'
-import { formats, invoiceName, invoicesInText, paymentsText, reasonText, states as stateWords } from '../words.ts'
+import { formats, invoicesInText, paymentsText, reasonText, states as stateWords } from '../words.ts'
 import { MissingStatements } from './missing-statements.tsx'
 import { StateTag } from './state-tag.tsx'
 

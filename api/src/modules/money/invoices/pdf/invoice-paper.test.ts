@@ -196,13 +196,24 @@ it('says of a credit note what it takes back, with a minus and without the form'
     lines,
     totalCents: -5700,
     balance: balanceOf(0, 0),
-    parent: { number: 122, issuedOn: '2025-05-20' },
+    parent: { number: 122, extent: 'whole', issuedOn: '2025-05-20' },
     reason: 'Fel betalare',
   })
   const [page = ''] = (await pdfPages(await invoicePdf(credit))).map(clean)
   expect(page).toContain('Krediterar faktura 122 i sin helhet: Fel betalare.')
   expect(page).toContain('−57,00 €')
   expect(page).not.toContain('TILISIIRTO')
+})
+
+it('calls an additional invoice what it is, as its title, in the form, and where a credit note names it', async () => {
+  const parent = { number: 122, extent: 'whole' as const, issuedOn: '2025-05-20' }
+  const [page = ''] = (await pdfPages(await invoicePdf(documentOf({ extent: 'difference', parent })))).map(clean)
+  for (const text of ['Tillägg till faktura 122', 'Raderna visar bara vad som har ändrats efter faktura 122'])
+    expect(page).toContain(text)
+  expect(page.match(/Tilläggsfaktura 123/g)).toHaveLength(1)
+  const credit = documentOf({ kind: 'credit', extent: 'deduction', parent: { ...parent, extent: 'difference' } })
+  const [note = ''] = (await pdfPages(await invoicePdf(credit))).map(clean)
+  expect(note).toContain('Krediterar tilläggsfaktura 122 till en del.')
 })
 
 it('has the virtual barcode in digits, the delivery, and prices that say whether they hold the tax', async () => {
@@ -221,7 +232,10 @@ it('names the payer’s reference, cost centre and FO-nummer, and pushes nothing
   const { billing } = documentOf()
   const references = { buyer_reference: 'Bildning 4711', cost_centre: '2100', business_id: '2129112-6' }
   const bytes = await invoicePdf(
-    documentOf({ billing: { ...billing, ...references }, parent: { number: 122, issuedOn: '2025-05-20' } }),
+    documentOf({
+      billing: { ...billing, ...references },
+      parent: { number: 122, extent: 'whole', issuedOn: '2025-05-20' },
+    }),
   )
   const [page = ''] = (await pdfPages(bytes)).map(clean)
   for (const text of ['Er referens Bildning 4711', 'Kostnadsställe 2100', 'Ert FO-nummer 2129112-6'])

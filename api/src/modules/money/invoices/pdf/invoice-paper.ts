@@ -1,3 +1,4 @@
+import { documentName, documentTitle, invoiceInText, parentLabel } from '@stafapp/shared/rules/document-name'
 import { formatDate } from '@stafapp/shared/rules/times/written-times'
 import { createPaper, fonts, type Paper, sizes, toBytes } from '../../../../lib/pdf/paper.ts'
 import { drawTable } from '../../../../lib/pdf/table.ts'
@@ -42,8 +43,8 @@ export function papersPdf(printed: readonly Printed[], title: string, madeAt: Da
 }
 
 /** The file name of a paper, without its ending: `faktura-123`, `påminnelse-2-123`. */
-export const paperName = ({ kind, number }: InvoiceDocument, reminder: ReminderRow | null): string =>
-  `${reminder ? `påminnelse-${reminder.level}` : kind === 'credit' ? 'kreditnota' : 'faktura'}-${number}`
+export const paperName = (document: InvoiceDocument, reminder: ReminderRow | null): string =>
+  `${reminder ? `påminnelse-${reminder.level}` : documentTitle(document).toLowerCase()}-${document.number}`
 
 /** Draws from the current page on, which must be empty. */
 function drawDocument(paper: Paper, document: InvoiceDocument, reminder: ReminderRow | null): void {
@@ -70,10 +71,9 @@ function drawDocument(paper: Paper, document: InvoiceDocument, reminder: Reminde
   drawPageNumbers(paper, `${title} ${document.number}`, first)
 }
 
-function titleOf({ kind, extent }: InvoiceDocument, reminder: ReminderRow | null): string {
+function titleOf(document: InvoiceDocument, reminder: ReminderRow | null): string {
   if (reminder) return reminderTitles[reminder.level - 1] ?? reminderTitles[0] ?? ''
-  if (kind === 'credit') return 'Kreditnota'
-  return extent === 'difference' ? 'Tilläggsfaktura' : 'Faktura'
+  return documentTitle(document)
 }
 
 function drawSeller(paper: Paper, { seller }: InvoiceDocument): void {
@@ -112,7 +112,7 @@ function drawFacts(paper: Paper, document: InvoiceDocument, reminder: ReminderRo
           ['RF-referens', rfReference(reference)],
         ] satisfies [string, string][])
       : []),
-    ...(parent ? [[parentLabel(document), String(parent.number)] satisfies [string, string]] : []),
+    ...(parent ? [[parentLabel(document), invoiceInText(parent)] satisfies [string, string]] : []),
     ...(kind === 'invoice' && seller.late_interest_percent !== null
       ? [['Dröjsmålsränta', percentText(seller.late_interest_percent)] satisfies [string, string]]
       : []),
@@ -136,11 +136,6 @@ function drawFacts(paper: Paper, document: InvoiceDocument, reminder: ReminderRo
   }
   paper.font(fonts.regular)
   return y
-}
-
-function parentLabel({ kind, extent }: InvoiceDocument): string {
-  if (kind === 'credit') return 'Krediterar faktura'
-  return extent === 'difference' ? 'Tillägg till faktura' : 'Ersätter faktura'
 }
 
 const deliveryText = ({ delivered: { from, to } }: InvoiceDocument): string =>
@@ -167,10 +162,10 @@ function drawConcerns(paper: Paper, document: InvoiceDocument, reminder: Reminde
   write(`Gäller: ${concerns}`)
   if (kind === 'credit') {
     const what = extent === 'whole' ? 'i sin helhet' : 'till en del'
-    write(`Krediterar faktura ${parent?.number ?? ''} ${what}${reason ? `: ${reason}` : ''}.`)
+    if (parent) write(`Krediterar ${invoiceInText(parent)} ${what}${reason ? `: ${reason}` : ''}.`)
     write('Kreditnotan ska inte betalas.')
-  } else if (extent === 'difference') {
-    write(`Raderna visar bara vad som har ändrats efter faktura ${parent?.number ?? ''}, som fortfarande gäller.`)
+  } else if (extent === 'difference' && parent) {
+    write(`Raderna visar bara vad som har ändrats efter ${invoiceInText(parent)}, som fortfarande gäller.`)
   }
   paper.y += mm(4)
 }
@@ -315,7 +310,7 @@ const giroOf = (document: InvoiceDocument, reminder: ReminderRow | null) => ({
   iban: document.seller.iban,
   bic: document.seller.bic,
   payer: payerLines(document),
-  what: `Faktura ${document.number}`,
+  what: documentName(document),
   cents: reminder ? claimedCents(document, reminder) : document.balance.openCents,
   reference: document.reference ?? '',
   dueOn: reminder?.dueOn ?? document.dueOn,

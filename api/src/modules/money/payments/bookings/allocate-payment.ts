@@ -1,4 +1,5 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { invoiceInText, invoiceName } from '@stafapp/shared/rules/document-name'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../../db/db.ts'
 import { payment, paymentAllocation } from '../../../../db/schema/payments.ts'
@@ -104,10 +105,10 @@ async function stateAfter(tx: Db, before: PaymentItem, parts: readonly Part[]): 
     const attr = `allocations.${index}.invoice`
     if (!invoice) throw new AppError('invalid', 'Fakturan finns inte.', { attr })
     if (part.amount_cents > 0 && invoice.status === 'credited') {
-      throw new AppError('invalid', `Faktura ${invoice.number} är krediterad: boka på den nya fakturan.`, { attr })
+      throw new AppError('invalid', `${invoiceName(invoice)} är krediterad: boka på den nya fakturan.`, { attr })
     }
     if (part.amount_cents < 0 && invoice.paidCents < -part.amount_cents) {
-      throw new AppError('too_large', `Av faktura ${invoice.number} är inte så mycket betalt.`, { attr })
+      throw new AppError('too_large', `Av ${invoiceInText(invoice)} är inte så mycket betalt.`, { attr })
     }
   }
   const hasOthers = before.allocations.some(({ undone_at }) => !undone_at)
@@ -143,7 +144,7 @@ export function undoAllocation(
     if (undone.length === 0) return readPayment(tx, found.paymentId)
     const invoice = (await lockInvoices(tx, [found.invoiceId])).get(found.invoiceId)
     if (invoice && invoice.paidCents < 0) {
-      throw new AppError('in_use', `Av faktura ${invoice.number} har pengarna tagits tillbaka: ångra det först.`)
+      throw new AppError('in_use', `Av ${invoiceInText(invoice)} har pengarna tagits tillbaka: ångra det först.`)
     }
     await settleInvoices(tx, [found.invoiceId], now)
     await restoreState(tx, found.paymentId, now)

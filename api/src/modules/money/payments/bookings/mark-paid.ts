@@ -1,4 +1,5 @@
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
+import { invoiceInText, invoiceName } from '@stafapp/shared/rules/document-name'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { formatDate } from '@stafapp/shared/rules/times/written-times'
 import { type Db, withTransaction } from '../../../../db/db.ts'
@@ -68,13 +69,13 @@ function requireInvoice(invoice: LockedInvoice | undefined, item: Item, index: n
   if (item.amount_cents === 0) throw new AppError('invalid', 'Ange ett belopp.', attr('amount_cents'))
   if (item.paid_on > today || item.paid_on < invoice.seasonFrom) {
     const days = `från ${formatDate(invoice.seasonFrom)} till ${formatDate(today)}`
-    throw new AppError('invalid', `Betalningsdagen för faktura ${invoice.number} ska vara ${days}.`, attr('paid_on'))
+    throw new AppError('invalid', `Betalningsdagen för ${invoiceInText(invoice)} ska vara ${days}.`, attr('paid_on'))
   }
   if (item.open_cents !== undefined && item.open_cents !== openCents(invoice)) {
-    throw new AppError('conflict', `Faktura ${invoice.number} har ändrats. Ingenting är antecknat: sök på nytt.`)
+    throw new AppError('conflict', `${invoiceName(invoice)} har ändrats. Ingenting är antecknat: sök på nytt.`)
   }
   if (item.amount_cents < 0 && invoice.paidCents < -item.amount_cents) {
-    throw new AppError('too_large', `Av faktura ${invoice.number} är inte så mycket betalt.`, attr('amount_cents'))
+    throw new AppError('too_large', `Av ${invoiceInText(invoice)} är inte så mycket betalt.`, attr('amount_cents'))
   }
   return invoice
 }

@@ -1,6 +1,7 @@
 import { isIban } from '@stafapp/shared/contract/check-digits'
 import type { BodyOf, ResponseOf } from '@stafapp/shared/contract/types'
 import { writeCents } from '@stafapp/shared/rules/cents'
+import { invoiceName } from '@stafapp/shared/rules/document-name'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../../db/db.ts'
@@ -186,7 +187,7 @@ export function writeOff(
     if (!invoice) throw new AppError('not_found')
     const cents = openCents(invoice)
     if (cents !== body.open_cents || cents === 0) {
-      throw new AppError('conflict', `Faktura ${invoice.number} har ändrats. Ladda om och granska på nytt.`)
+      throw new AppError('conflict', `${invoiceName(invoice)} har ändrats. Ladda om och granska på nytt.`)
     }
     const reason = body.reason.trim()
     await requireSmall(tx, cents, reason)
