@@ -12,7 +12,21 @@ const paths = {
     '/login',
   ],
   teacher: ['/lagledare/eventregistration', '/lagledare/teamregistration', '/lagledare/orderspage', '/admin/myschool'],
-  super_admin: ['/admin/overview', '/admin/schoollist', '/admin/karneval', '/admin/heats', '/economy/followup'],
+  super_admin: [
+    '/admin/overview',
+    '/admin/schoollist',
+    '/admin/karneval',
+    '/admin/heats',
+    '/admin/invoicing',
+    '/admin/invoicing?del=utskick',
+    '/admin/invoicing?del=forsenade',
+    '/economy/followup',
+    '/economy/referencepayments',
+    '/economy/aterbetalningar',
+    '/economy/reskontra',
+    '/economy/bokforing',
+    '/economy/bokslut',
+  ],
 } as const
 
 test.use({ colorScheme: 'dark' })

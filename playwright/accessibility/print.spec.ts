@@ -9,6 +9,10 @@ const printed: readonly (readonly [Visitor, string])[] = [
   ['teacher', '/lagledare/vartschema'],
   ['school_admin', '/admin/billing'],
   ['super_admin', '/admin/invoicing?del=fakturor'],
+  ['super_admin', '/economy/followup'],
+  ['super_admin', '/economy/reskontra'],
+  ['super_admin', '/economy/bokforing/betalningar'],
+  ['super_admin', '/economy/bokslut'],
 ]
 
 for (const [who, path] of printed)

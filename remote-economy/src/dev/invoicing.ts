@@ -1,8 +1,8 @@
-import type { ItemOf } from '@stafapp/shared/contract/types'
+import type { ItemOf, ResponseOf } from '@stafapp/shared/contract/types'
 import type { Answers } from '@stafapp/shared/tools/dev/answer-with'
 
-/** Used both in the list and as details. */
-const overdue: ItemOf<'GET /api/invoices/invoices/'> = {
+/** An invoice nobody has paid, in the list and as details. */
+export const overdue: ItemOf<'GET /api/invoices/invoices/'> = {
   id: 273,
   number: 273,
   kind: 'invoice',
@@ -34,6 +34,67 @@ const overdue: ItemOf<'GET /api/invoices/invoices/'> = {
   promised_on: null,
   version: 1,
 }
+
+type Preview = ResponseOf<'GET /api/invoices/invoicing-preview/'>
+type PlannedPayer = Preview['payers'][number]
+type Row = PlannedPayer['rows'][number]
+
+const shortRelay = (quantity: number): Row => ({
+  category: 'stafetter',
+  description: 'Stafettlag, kort stafett',
+  quantity,
+  unit: 'lag',
+  unit_price_cents: 800,
+  vat_percent: 0,
+  total_cents: quantity * 800,
+})
+
+const streetRelay: Row = {
+  category: 'stafetter',
+  description: 'Stafettlag, gatustafett',
+  quantity: 1,
+  unit: 'lag',
+  unit_price_cents: 1200,
+  vat_percent: 0,
+  total_cents: 1200,
+}
+
+/** A payer that would get its first invoice, of the given sum. */
+export const newPayer = (
+  payer: Pick<
+    PlannedPayer,
+    | 'billing_information'
+    | 'payer_name'
+    | 'school'
+    | 'school_name'
+    | 'school_unit'
+    | 'unit_name'
+    | 'rows'
+    | 'total_cents'
+  >,
+): PlannedPayer => ({
+  ...payer,
+  state: 'new',
+  invoiced_cents: 0,
+  invoice: null,
+  vat: [{ vat_percent: 0, net_cents: payer.total_cents, vat_cents: 0 }],
+  faults: [],
+  warnings: [],
+  parts: [],
+  correction: 'difference',
+  documents: [
+    {
+      kind: 'invoice',
+      extent: 'whole',
+      parent_number: null,
+      parent_extent: null,
+      total_cents: payer.total_cents,
+      rows: payer.rows,
+      parts: [],
+    },
+  ],
+  revision: String(payer.total_cents),
+})
 
 const ruleCheck = {
   is_checked: true,
@@ -172,104 +233,26 @@ export const invoicing: Answers = {
     due_on: '2025-05-30',
     seller_faults: [],
     payers: [
-      {
+      newPayer({
         billing_information: 274,
         payer_name: 'Esbo, bildningsväsendet',
         school: 20,
         school_name: 'Alberga skola',
         school_unit: 24,
         unit_name: 'Alberga skola',
-        state: 'new',
+        rows: [shortRelay(1), streetRelay],
         total_cents: 4000,
-        invoiced_cents: 0,
-        invoice: null,
-        rows: [
-          {
-            category: 'stafetter',
-            description: 'Stafettlag, kort stafett',
-            quantity: 1,
-            unit: 'lag',
-            unit_price_cents: 800,
-            vat_percent: 0,
-            total_cents: 800,
-          },
-          {
-            category: 'stafetter',
-            description: 'Stafettlag, gatustafett',
-            quantity: 1,
-            unit: 'lag',
-            unit_price_cents: 1200,
-            vat_percent: 0,
-            total_cents: 1200,
-          },
-        ],
-        vat: [{ vat_percent: 0, net_cents: 4000, vat_cents: 0 }],
-        faults: [],
-        warnings: [],
-        parts: [],
-        correction: 'difference',
-        documents: [
-          {
-            kind: 'invoice',
-            extent: 'whole',
-            parent_number: null,
-            parent_extent: null,
-            total_cents: 4000,
-            rows: [],
-            parts: [],
-          },
-        ],
-        revision: '4000',
-      },
-      {
+      }),
+      newPayer({
         billing_information: 369,
         payer_name: 'Kimitoön, bildningsväsendet',
         school: 118,
         school_name: 'Amosparkens skola',
         school_unit: 127,
         unit_name: 'Amosparkens skola',
-        state: 'new',
+        rows: [shortRelay(4), streetRelay],
         total_cents: 176400,
-        invoiced_cents: 0,
-        invoice: null,
-        rows: [
-          {
-            category: 'stafetter',
-            description: 'Stafettlag, kort stafett',
-            quantity: 4,
-            unit: 'lag',
-            unit_price_cents: 800,
-            vat_percent: 0,
-            total_cents: 3200,
-          },
-          {
-            category: 'stafetter',
-            description: 'Stafettlag, gatustafett',
-            quantity: 1,
-            unit: 'lag',
-            unit_price_cents: 1200,
-            vat_percent: 0,
-            total_cents: 1200,
-          },
-        ],
-        vat: [{ vat_percent: 0, net_cents: 176400, vat_cents: 0 }],
-        faults: [],
-        warnings: [],
-        parts: [],
-        correction: 'difference',
-        documents: [
-          {
-            kind: 'invoice',
-            extent: 'whole',
-            parent_number: null,
-            parent_extent: null,
-            total_cents: 176400,
-            rows: [],
-            parts: [],
-          },
-        ],
-        revision: '176400',
-      },
+      }),
     ],
     groups: [
       {
@@ -324,14 +307,11 @@ export const invoicing: Answers = {
     data: [
       overdue,
       {
+        ...overdue,
         id: 272,
         number: 272,
-        kind: 'invoice',
-        extent: 'whole',
-        part_count: 0,
         status: 'paid',
         is_overdue: false,
-        karneval: 2,
         school: 183,
         school_name: 'Molpe skola',
         school_unit: 193,
@@ -344,16 +324,7 @@ export const invoicing: Answers = {
         issued_on: '2025-04-11',
         due_on: '2025-04-25',
         reference_number: '2025002722',
-        parent_invoice: null,
-        parent_number: null,
-        parent_extent: null,
-        reminder_level: 0,
-        sent_at: null,
         use_maventa: false,
-        delivery: null,
-        sending: null,
-        promised_on: null,
-        version: 1,
       },
     ],
     shared_parts: [],
@@ -365,26 +336,8 @@ export const invoicing: Answers = {
     reason: null,
     rf_reference: 'RF912025002735',
     rows: [
-      {
-        category: 'stafetter',
-        description: 'Stafettlag, kort stafett',
-        quantity: 3,
-        unit: 'lag',
-        unit_price_cents: 800,
-        vat_percent: 0,
-        total_cents: 2400,
-        part: null,
-      },
-      {
-        category: 'stafetter',
-        description: 'Stafettlag, gatustafett',
-        quantity: 1,
-        unit: 'lag',
-        unit_price_cents: 1200,
-        vat_percent: 0,
-        total_cents: 1200,
-        part: null,
-      },
+      { ...shortRelay(3), part: null },
+      { ...streetRelay, part: null },
     ],
     parts: [],
     creditable: [],

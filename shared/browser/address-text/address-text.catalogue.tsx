@@ -15,7 +15,7 @@ export const entry: Entry = {
   use: 'Where an e-mail or e-invoice address stands in a narrow place.',
   instead: 'A link to write to: an anchor with mailto.',
   states: [
-    { name: 'Longer than the line', show: narrow('skolfakturor@bildning.example') },
+    { name: 'Longer than the line', show: narrow('fakturor@bildning-sibbo.example') },
     { name: 'Fits', show: narrow('003721291126') },
   ],
 }

@@ -219,6 +219,14 @@ it('shows the first rows, then all', async () => {
   expect(names()).toHaveLength(5)
 })
 
+it('is whole on paper, and as before after printing', () => {
+  render(<DataTable {...table} firstRows={2} />)
+  act(() => void dispatchEvent(new Event('beforeprint')))
+  expect(names()).toHaveLength(5)
+  act(() => void dispatchEvent(new Event('afterprint')))
+  expect(names()).toHaveLength(2)
+})
+
 it('labels each cell for its card, and opens what belongs to a row under it', () => {
   render(<DataTable {...table} detail={({ id }) => id === 3 && <p>Ådalas lag</p>} />)
   const row = screen.getByRole('row', { name: /^Ådala skola/ })

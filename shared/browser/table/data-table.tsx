@@ -23,6 +23,7 @@ import classes from './table.module.css'
 import { TableFoot, TableRow } from './table-row.tsx'
 import { TableTools } from './table-tools.tsx'
 import type { Column, TableName } from './table-types.ts'
+import { useIsPrinting } from './use-is-printing.ts'
 
 export type DataColumn<Row> = Column<Row> & {
   /**
@@ -114,6 +115,7 @@ export function DataTable<Row>({
     columns.filter(({ isExtra }) => isExtra).map(({ title }) => title),
   )
   const [isWhole, setIsWhole] = useState(false)
+  const isPrinting = useIsPrinting()
 
   const kinds = columns.map(({ title, isNumber, isDate, value }) => [title, isNumber, isDate, value !== undefined])
   // Cells may be made anew at each render, such as those with an input; what rows are sorted and searched by stays.
@@ -149,7 +151,7 @@ export function DataTable<Row>({
   })
 
   const found = table.getRowModel().rows
-  const shownRows = firstRows === undefined || isWhole ? found : found.slice(0, firstRows)
+  const shownRows = firstRows === undefined || isWhole || isPrinting ? found : found.slice(0, firstRows)
   const shown = columns.filter(({ title }) => table.getColumn(idOf(title))?.getIsVisible())
   const isSortable = ({ title, value }: DataColumn<Row>) =>
     serverSort ? serverSort.titles.includes(title) : value !== undefined
@@ -236,7 +238,8 @@ export function DataTable<Row>({
                   key={column.title}
                   column={column}
                   sorting={order}
-                  onSort={isSortable(column) ? sort : undefined}
+                  // Browsers do not repeat a head with buttons on the pages of a paper.
+                  onSort={isSortable(column) && !isPrinting ? sort : undefined}
                 />
               ))}
             </tr>

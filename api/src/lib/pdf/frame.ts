@@ -15,10 +15,11 @@ type Heading = {
  */
 export function drawHeading(paper: Paper, { title, lines, facts = [] }: Heading): void {
   const half = contentWidth / 2
+  const width = facts.length > 0 ? half : contentWidth
   const top = a4.top
-  paper.font(fonts.bold).fontSize(sizes.title).text(title, a4.left, top, { width: half })
+  paper.font(fonts.bold).fontSize(sizes.title).text(title, a4.left, top, { width })
   paper.font(fonts.regular).fontSize(sizes.text)
-  for (const line of lines) paper.text(line, { width: half })
+  for (const line of lines) paper.text(line, { width })
   const leftEnd = paper.y
   const x = a4.left + half + mm(5)
   let y = top + mm(1)
@@ -63,7 +64,7 @@ export function drawFooters(paper: Paper, text: string, pages = paper.bufferedPa
     paper.page.margins = { ...margins, bottom: 0 }
     const y = a4.height - mm(12)
     paper.font(fonts.regular).fontSize(sizes.small)
-    paper.text(text, a4.left, y, { width: contentWidth * 0.75, lineBreak: false, ellipsis: true })
+    paper.text(text, a4.left, y, { width: contentWidth * 0.88, lineBreak: false, ellipsis: true })
     paper.text(`Sida ${page - start + 1} (${count})`, a4.left, y, { width: contentWidth, align: 'right' })
     paper.page.margins = margins
   }

@@ -3,6 +3,9 @@ import { moneyText } from './words.ts'
 
 type Value = string | number | { cents: number }
 
+/** How a column of a spreadsheet stands on paper. */
+export type Share = number | 'below'
+
 /** A table with its heading, as texts. */
 export type TablePaperOrder = {
   title: string
@@ -17,8 +20,8 @@ type TablePaper = {
   title: string
   lines: string[]
   heads: readonly string[]
-  /** Widths relative to each other; a column of 0 is left out. */
-  shares: readonly number[]
+  /** Widths relative to each other; a column of 0 is left out, one of `below` stands under the column before it. */
+  shares: readonly Share[]
   rows: readonly (readonly Value[])[]
   totals: readonly Value[]
   /** Rows below the totals. */
@@ -30,17 +33,19 @@ const textOf = (value: Value): string => (typeof value === 'object' ? moneyText(
 
 /** A table as a PDF with numbered pages, drawn in a thread, because a journal of a year has many pages. */
 export async function tablePaper({ heads, shares, rows, totals, summary, ...rest }: TablePaper): Promise<Buffer> {
-  const hasRoom = (_cell: unknown, index: number) => shares[index] !== 0
-  const textsOf = (row: readonly Value[]) => row.filter(hasRoom).map(textOf)
+  const places = shares.flatMap((share, index) => (typeof share === 'number' && share > 0 ? [{ share, index }] : []))
+  const textsOf = (row: readonly Value[]) =>
+    places.map(({ index }) => {
+      const below = shares[index + 1] === 'below' ? [row[index + 1] ?? ''] : []
+      return [row[index] ?? '', ...below].map(textOf).filter(Boolean).join('\n')
+    })
   const order: TablePaperOrder = {
     ...rest,
-    columns: heads
-      .map((title, index) => ({
-        title,
-        share: shares[index] ?? 1,
-        align: typeof totals[index] === 'object' ? ('right' as const) : ('left' as const),
-      }))
-      .filter(hasRoom),
+    columns: textsOf(heads).map((title, at) => ({
+      title,
+      share: places[at]?.share ?? 1,
+      align: typeof totals[places[at]?.index ?? 0] === 'object' ? 'right' : 'left',
+    })),
     rows: rows.map(textsOf),
     totals: [totals, ...summary].map(textsOf),
   }

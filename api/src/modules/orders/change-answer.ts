@@ -6,7 +6,7 @@ import { orderChange } from '../../db/schema/order-details.ts'
 import { unitOrder } from '../../db/schema/orders.ts'
 import { school, schoolUnit } from '../../db/schema/schools.ts'
 import { appUser } from '../../db/schema/users.ts'
-import { personName } from '../../lib/text/person-name.ts'
+import { decisionAnswer } from '../../lib/decision-answer.ts'
 import { listProducts, listRows } from './orders-repository.ts'
 import { heldQuantities } from './plan-rows.ts'
 
@@ -50,7 +50,7 @@ export async function listChanges(db: Db, filter: Filter): Promise<ChangeAnswer[
   const rows = await listRows(db, [...new Set(found.map(({ change }) => change.orderId))])
   const karnevalIds = [...new Set(found.map(({ karnevalId }) => karnevalId))]
   const products = (await Promise.all(karnevalIds.map((id) => listProducts(db, id)))).flat()
-  return found.map(({ change, unitId, unitName, schoolId, schoolName, requester, ...row }) => {
+  return found.map(({ change, unitId, unitName, schoolId, schoolName, ...row }) => {
     const held = heldQuantities(rows.filter(({ orderId }) => orderId === change.orderId))
     return {
       id: change.id,
@@ -70,14 +70,7 @@ export async function listChanges(db: Db, filter: Filter): Promise<ChangeAnswer[
           current: Math.max(0, held.get(productId) ?? 0),
         }
       }),
-      reason: change.reason,
-      status: change.status,
-      answer: change.answer,
-      requested_by: requester ? personName(requester) : null,
-      created_at: change.createdAt.toISOString(),
-      decided_at: change.decidedAt?.toISOString() ?? null,
-      decided_by: row.decider ? personName(row.decider) : null,
-      version: change.version,
+      ...decisionAnswer(change, row),
     }
   })
 }

@@ -43,7 +43,7 @@ function PayerList({ payers }: { payers: readonly Payer[] }) {
   if (payers.length === 0) return <Empty text="Ingen betalare är antecknad ännu." />
   return (
     <>
-      <label className={classes.search}>
+      <label className={`${classes.search} no-print`}>
         Sök betalare eller skola
         <input type="search" autoComplete="off" value={search} onChange={({ target }) => setSearch(target.value)} />
       </label>

@@ -14,7 +14,7 @@ import classes from './books.module.css'
 import { AgeTable } from './components/age-table.tsx'
 import { DayChoice } from './components/day-choice.tsx'
 import { FileButtons } from './components/file-buttons.tsx'
-import { KarnevalChoice, karnevalOf } from './components/karneval-choice.tsx'
+import { KarnevalChoice, KarnevalOnPaper, karnevalOf } from './components/karneval-choice.tsx'
 import { ReceivableTable } from './components/receivable-table.tsx'
 import { monthEndBefore, yearEndBefore } from './days.ts'
 import { placeNames } from './place-names.ts'
@@ -59,6 +59,7 @@ export function Component() {
           ))}
         </div>
       </search>
+      <KarnevalOnPaper />
       {!data && <LoadState error={error} refetch={refetch} />}
       {data && (
         <div aria-busy={isPlaceholderData}>

@@ -38,7 +38,7 @@ it('asks for a reason only when days are opened again', async () => {
 it('lists what is left before the season is closed, each with a way to it', async () => {
   open(<ClosingPage />)
   expect((await screen.findByText(/5 av 9 steg är klara/)).textContent).toContain('12.4.2025')
-  const link = screen.getByRole('link', { name: /^Fakturor som är öppna: 1,/ })
+  const link = screen.getByRole('link', { name: /^Fakturor som är öppna: 1 st., / })
   expect(link.getAttribute('href')).toBe('/economy/reskontra')
   expect(screen.getByText('Alla fakturor är skickade, och ingen har kommit tillbaka')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Hämta arkivet (12 fakturor)' })).toBeTruthy()

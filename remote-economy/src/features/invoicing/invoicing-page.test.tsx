@@ -6,11 +6,12 @@ import { stubBrowser } from '@stafapp/shared/testing/stub-browser'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { newPayer, overdue } from '../../dev/invoicing.ts'
 import { Component } from './invoicing-page.tsx'
 
 const whose = { school: 1, school_name: 'A-skolan', school_unit: 1, unit_name: 'Lågstadiet' }
 const row = {
-  category: 'stafetter',
+  category: 'stafetter' as const,
   description: 'Stafettlag',
   quantity: 2,
   unit: 'lag',
@@ -18,33 +19,7 @@ const row = {
   vat_percent: 0,
   total_cents: 1600,
 }
-const payer = {
-  ...whose,
-  billing_information: 1,
-  payer_name: 'Åbo stad',
-  state: 'new',
-  total_cents: 1600,
-  invoiced_cents: 0,
-  invoice: null,
-  rows: [row],
-  vat: [{ vat_percent: 0, net_cents: 1600, vat_cents: 0 }],
-  faults: [],
-  warnings: [],
-  parts: [],
-  correction: 'difference',
-  documents: [
-    {
-      kind: 'invoice',
-      extent: 'whole',
-      parent_number: null,
-      parent_extent: null,
-      total_cents: 1600,
-      rows: [row],
-      parts: [],
-    },
-  ],
-  revision: 'r1',
-}
+const payer = newPayer({ ...whose, billing_information: 1, payer_name: 'Åbo stad', rows: [row], total_cents: 1600 })
 const blocked = {
   ...payer,
   billing_information: 2,
@@ -204,7 +179,7 @@ it('proposes one invoice for the schools of a payer, says why and what differs, 
     },
   })
   await user.click(
-    await screen.findByText('1 betalare står vid flera skolor och kan få en samlingsfaktura, 1 att välja för'),
+    await screen.findByText('1 betalare står vid flera skolor och kan få en samlingsfaktura: 1 har inget val ännu'),
   )
   expect(screen.getByText(/Samma betalare enligt FO-nummer 0204819-8\./)).toBeTruthy()
   expect(screen.getByText('Olika kostnadsställe: står vid varje skola på fakturan.')).toBeTruthy()
@@ -402,39 +377,10 @@ it('reads mails that came back, tells per file what happened, and shows who got 
 })
 
 it('leads from an invoice to its payer’s page', async () => {
-  const invoice = {
-    ...whose,
-    id: 273,
-    number: 273,
-    kind: 'invoice',
-    extent: 'whole',
-    part_count: 0,
-    status: 'sent',
-    is_overdue: false,
-    karneval: 1,
-    billing_information: 454,
-    payer_name: 'Mariehamn, bildningsväsendet',
-    total_cents: 69_150,
-    paid_cents: 0,
-    open_cents: 69_150,
-    issued_on: '2025-04-08',
-    due_on: '2025-04-22',
-    reference_number: '2025002735',
-    parent_invoice: null,
-    parent_number: null,
-    parent_extent: null,
-    reminder_level: 0,
-    sent_at: null,
-    use_maventa: true,
-    delivery: null,
-    sending: null,
-    promised_on: null,
-    version: 1,
-  }
   open(
     {
       'GET /api/invoices/invoices/': {
-        data: [invoice, { ...invoice, id: 274, billing_information: null, payer_name: 'Utan sida' }],
+        data: [overdue, { ...overdue, id: 274, billing_information: null, payer_name: 'Utan sida' }],
         shared_parts: [],
         total: 2,
         sums: { total_cents: 0, open_cents: 0 },

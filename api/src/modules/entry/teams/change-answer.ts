@@ -8,7 +8,7 @@ import { school, schoolUnit } from '../../../db/schema/schools.ts'
 import { teamChange } from '../../../db/schema/team-changes.ts'
 import { team } from '../../../db/schema/teams.ts'
 import { appUser } from '../../../db/schema/users.ts'
-import { personName } from '../../../lib/text/person-name.ts'
+import { decisionAnswer } from '../../../lib/decision-answer.ts'
 import { readUnitEntry, type UnitEntry } from './unit-entry.ts'
 
 export type ChangeAnswer = ItemOf<'GET /api/events/change-requests/'>
@@ -76,15 +76,8 @@ export async function listChanges(db: Db, filter: Filter, now: Date): Promise<Ch
       ]
         .filter(({ id }) => named.includes(id))
         .map(({ id, first_name, last_name, grade, gender }) => ({ id, first_name, last_name, grade, gender })),
-      reason: change.reason,
-      status: change.status,
-      answer: change.answer,
       charged: change.charged,
-      requested_by: row.requester ? personName(row.requester) : null,
-      created_at: change.createdAt.toISOString(),
-      decided_at: change.decidedAt?.toISOString() ?? null,
-      decided_by: row.decider ? personName(row.decider) : null,
-      version: change.version,
+      ...decisionAnswer(change, row),
     })
   }
   return answers

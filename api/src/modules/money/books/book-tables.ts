@@ -1,5 +1,6 @@
 import { documentTitle } from '@stafapp/shared/rules/document-name'
 import { formatDate } from '@stafapp/shared/rules/times/written-times'
+import type { Share } from '../../../lib/pdf/table-paper.ts'
 import { percentText } from '../../../lib/pdf/words.ts'
 import type { InvoiceJournal, PaymentJournal, VatReport } from './journals.ts'
 import type { Receivables } from './receivables.ts'
@@ -15,7 +16,7 @@ export type BookTable = {
   asOf: string
   heads: string[]
   /** Widths on paper, relative to each other; 0: only in spreadsheets, for want of room. */
-  shares: number[]
+  shares: Share[]
   rows: Value[][]
   totals: Value[]
   /** Below the totals: how they are made up. */
@@ -107,7 +108,7 @@ export function invoiceTable({ data, sums }: InvoiceJournal): Content {
       ...rates.map((rate) => `Moms ${percentText(rate)}`),
       'Brutto',
     ],
-    shares: [2, 2.4, 3, 5, 2.4, 2.8, ...rates.map(() => 2.2), 2.6],
+    shares: [2, 2.4, 3.2, 4.8, 2.4, 2.8, ...rates.map(() => 2.2), 2.6],
     rows: data.map((document) => [
       document.number,
       formatDate(document.issued_on),
@@ -139,7 +140,7 @@ const kindText = (document: InvoiceJournal['data'][number]): string =>
 const movementNames: Record<PaymentJournal['data'][number]['kind'], string> = {
   received: 'Inbetalning',
   allocated: 'Beslut',
-  undone: 'Bokning ångrad',
+  undone: 'Ångrat beslut',
 }
 
 const placeNames: Record<Receivables['places'][number]['destination'], string> = {
@@ -179,7 +180,8 @@ export function paymentTable({ data, sums }: PaymentJournal): Content {
       'In på kontot',
       'På fakturor',
     ],
-    shares: [2.5, 2.6, 0, 3.2, 3, 3.9, 0, 2.6, 2.4, 2.8, 2.8],
+    // No word and no archive id is broken: they take all of the width.
+    shares: [2.3, 2.45, 0, 3.6, 'below', 3.75, 0, 3.4, 2.6, 2.7, 2.6],
     rows: data.map((movement) => [
       formatDate(movement.day),
       movementNames[movement.kind],

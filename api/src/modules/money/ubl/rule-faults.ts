@@ -54,7 +54,7 @@ const words: Readonly<Record<string, Words>> = {
   'PEPPOL-EN16931-R003': payer('buyer_reference', 'Er referens saknas. Den som får fakturor genom Peppol kräver en.'),
   'PEPPOL-EN16931-R010': payer(
     'edi',
-    'Betalaren har ingen adress i Peppol: en sådan är en OVT-kod eller börjar med 0216:.',
+    'Betalaren har ingen adress i Peppol. En sådan är en OVT-kod, eller 0216 med kolon och OVT-kod.',
   ),
   'PEPPOL-EN16931-R020': seller('edi', 'Fakturerarens e-fakturaadress saknas.'),
   'PEPPOL-EN16931-P0104': wrongReason,

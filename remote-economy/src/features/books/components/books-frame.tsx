@@ -11,7 +11,7 @@ import type { PeriodQuery } from '../api.ts'
 import classes from '../books.module.css'
 import { commonPeriods } from '../days.ts'
 import { DayChoice } from './day-choice.tsx'
-import { KarnevalChoice, karnevalOf } from './karneval-choice.tsx'
+import { KarnevalChoice, KarnevalOnPaper, karnevalOf } from './karneval-choice.tsx'
 
 const pages = {
   '/economy/bokforing': 'Avstämning',
@@ -61,6 +61,7 @@ export function BooksFrame({ title, head, isOfAll = false, children }: Props) {
     <Page title={title} intro={intro}>
       <PageLinks />
       <PeriodChoice isOfAll={isOfAll} />
+      <KarnevalOnPaper />
       {children}
     </Page>
   )

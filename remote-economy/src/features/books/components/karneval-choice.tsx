@@ -1,11 +1,19 @@
 import { useKarnevalList } from '@stafapp/shared/carnival'
 import { type FieldSpec, SingleField } from '@stafapp/shared/forms'
 import { useChoice } from '../../../shared/use-choice.ts'
+import classes from '../books.module.css'
 
 /** The carnival in the URL; undefined for all. */
 export function karnevalOf(params: URLSearchParams): number | undefined {
   const id = Number(params.get('karneval'))
   return Number.isInteger(id) && id > 0 ? id : undefined
+}
+
+/** On paper, where the choice is not, the carnival whose documents count. */
+export function KarnevalOnPaper() {
+  const id = karnevalOf(useChoice().params)
+  const chosen = useKarnevalList().find((karneval) => karneval.id === id)
+  return <p className={classes.onPaper}>{chosen?.name ?? 'Alla karnevaler'}</p>
 }
 
 /** Chooses the carnival whose documents count. All by default, because the books are the association's. */

@@ -62,7 +62,7 @@ function Steps({ closing }: { closing: Closing }) {
     <>
       <p role="status">
         {closing.name}: {done} av {closing.steps.length} steg är klara.
-        {closing.last_day && ` Den sista bokföringsdagen är ${formatDate(closing.last_day)}.`}
+        {closing.last_day && ` Den sista bokningen är från ${formatDate(closing.last_day)}.`}
       </p>
       <ul className={classes.steps}>
         {closing.steps.map((step) => (
@@ -100,7 +100,7 @@ function Steps({ closing }: { closing: Closing }) {
 function StepLink({ step: { key, count, amount_cents } }: { step: Step }) {
   const { left, path } = steps[key]
   const figures = [
-    ...(count === null ? [] : [formatNumber(count)]),
+    ...(count === null ? [] : [amount_cents === null ? formatNumber(count) : `${formatNumber(count)} st.`]),
     ...(amount_cents === null ? [] : [formatMoney(amount_cents)]),
   ]
   const text = figures.length > 0 ? `${left}: ${figures.join(', ')}` : left

@@ -41,19 +41,21 @@ function LockForm({ lock: { locked_until: before, data } }: { lock: Lock }) {
           ? 'Ingenting är låst.'
           : `Bokföringen är låst till och med ${formatDate(before)}. Betalningar och bokningar på de dagarna kan inte läggas till, ändras eller ångras.`}
       </p>
-      <Form
-        label="Lås perioden"
-        layout="row"
-        fields={({ locked_until }) => (isEarlier(locked_until) ? [day, opening] : [day])}
-        initialValues={{ locked_until: before ?? '', reason: '' }}
-        submitLabel={before === null ? 'Lås' : 'Ändra låset'}
-        failureTitle="Låset kunde inte ändras."
-        needsChange
-        onSubmit={async ({ locked_until, reason }) => {
-          await changing.mutateAsync({ body: { locked_until: locked_until || null, before, reason } })
-          notifySuccess(locked_until ? `Låst till och med ${formatDate(locked_until)}` : 'Perioden är upplåst')
-        }}
-      />
+      <div className="no-print">
+        <Form
+          label="Lås perioden"
+          layout="row"
+          fields={({ locked_until }) => (isEarlier(locked_until) ? [day, opening] : [day])}
+          initialValues={{ locked_until: before ?? '', reason: '' }}
+          submitLabel={before === null ? 'Lås' : 'Ändra låset'}
+          failureTitle="Låset kunde inte ändras."
+          needsChange
+          onSubmit={async ({ locked_until, reason }) => {
+            await changing.mutateAsync({ body: { locked_until: locked_until || null, before, reason } })
+            notifySuccess(locked_until ? `Låst till och med ${formatDate(locked_until)}` : 'Perioden är upplåst')
+          }}
+        />
+      </div>
       {data.length > 0 && (
         <details>
           <summary>Låsets historia</summary>

@@ -24,11 +24,48 @@ export function PayerStory({ payer }: { payer: number }) {
   return (
     <>
       <Sums story={data} />
-      <Orders orders={data.orders} />
-      <Sendings deliveries={data.deliveries} />
-      <Payments payments={data.payments} />
-      <Events events={data.events} />
-      <SamePayer records={data.same_payer} />
+      <List<Order>
+        id="payer-orders"
+        title="Beställningar"
+        empty="Enheten har inte beställt något som betalaren betalar."
+        columns={orderColumns}
+        rows={data.orders}
+        rowKey={({ product_name }) => product_name}
+      />
+      <List<Sending>
+        id="payer-sendings"
+        title="Utskick"
+        empty="Inget har skickats till betalaren genom portalen."
+        columns={sendingColumns}
+        rows={data.deliveries}
+        rowKey={({ id }) => id}
+      />
+      <List<Payment>
+        id="payer-payments"
+        title="Betalningar"
+        empty="Inget har betalts ännu."
+        columns={paymentColumns}
+        rows={data.payments}
+        rowKey={({ part }) => part}
+      />
+      <List<Event>
+        id="payer-events"
+        title="Händelser"
+        empty="Inget har hänt ännu."
+        columns={eventColumns}
+        rows={data.events}
+        rowKey={({ at, kind, action, number }) => `${at} ${kind} ${action} ${number}`}
+      />
+      {data.same_payer.length > 0 && (
+        <List<SameRecord>
+          id="same-payer"
+          title="Samma betalare på annat håll"
+          empty=""
+          columns={sameColumns}
+          rows={data.same_payer}
+          rowKey={({ billing_information }) => billing_information}
+        />
+      )}
     </>
   )
 }
@@ -89,17 +126,6 @@ const orderColumns: DataColumn<Order>[] = [
   { title: 'Ofakturerat', isNumber: true, cell: ({ uninvoiced_cents }) => formatMoney(uninvoiced_cents) },
 ]
 
-const Orders = ({ orders }: Pick<Story, 'orders'>) => (
-  <List<Order>
-    id="payer-orders"
-    title="Beställningar"
-    empty="Enheten har inte beställt något som betalaren betalar."
-    columns={orderColumns}
-    rows={orders}
-    rowKey={({ product_name }) => product_name}
-  />
-)
-
 type Sending = Story['deliveries'][number]
 
 const sendingColumns: DataColumn<Sending>[] = [
@@ -137,17 +163,6 @@ const sendingColumns: DataColumn<Sending>[] = [
   },
 ]
 
-const Sendings = ({ deliveries }: Pick<Story, 'deliveries'>) => (
-  <List<Sending>
-    id="payer-sendings"
-    title="Utskick"
-    empty="Inget har skickats till betalaren genom portalen."
-    columns={sendingColumns}
-    rows={deliveries}
-    rowKey={({ id }) => id}
-  />
-)
-
 type Payment = Story['payments'][number]
 
 const paymentColumns: DataColumn<Payment>[] = [
@@ -176,17 +191,6 @@ const paymentColumns: DataColumn<Payment>[] = [
   { title: 'Belopp', isNumber: true, cell: ({ amount_cents }) => formatMoney(amount_cents) },
 ]
 
-const Payments = ({ payments }: Pick<Story, 'payments'>) => (
-  <List<Payment>
-    id="payer-payments"
-    title="Betalningar"
-    empty="Inget har betalts ännu."
-    columns={paymentColumns}
-    rows={payments}
-    rowKey={({ part }) => part}
-  />
-)
-
 type Event = Story['events'][number]
 
 const eventColumns: DataColumn<Event>[] = [
@@ -203,17 +207,6 @@ const eventColumns: DataColumn<Event>[] = [
   { title: 'Vem', breaks: true, cell: ({ user }) => user ?? 'Portalen' },
 ]
 
-const Events = ({ events }: Pick<Story, 'events'>) => (
-  <List<Event>
-    id="payer-events"
-    title="Händelser"
-    empty="Inget har hänt ännu."
-    columns={eventColumns}
-    rows={events}
-    rowKey={({ at, kind, action, number }) => `${at} ${kind} ${action} ${number}`}
-  />
-)
-
 type SameRecord = Story['same_payer'][number]
 
 const sameColumns: DataColumn<SameRecord>[] = [
@@ -229,17 +222,3 @@ const sameColumns: DataColumn<SameRecord>[] = [
   { title: 'Karneval', cell: ({ karneval_name }) => karneval_name },
   { title: 'Öppet', isNumber: true, cell: ({ open_cents }) => formatMoney(open_cents) },
 ]
-
-function SamePayer({ records }: { records: Story['same_payer'] }) {
-  if (records.length === 0) return null
-  return (
-    <List<SameRecord>
-      id="same-payer"
-      title="Samma betalare på annat håll"
-      empty=""
-      columns={sameColumns}
-      rows={records}
-      rowKey={({ billing_information }) => billing_information}
-    />
-  )
-}

@@ -77,9 +77,9 @@ export function BatchActions({ karneval, show, search }: Props) {
             {search === '' ? '.' : `, som motsvarar sökningen ”${search}”.`}
           </p>
           {isReminding(asked.action) && (
-            <p>Varje påminnelse går på betalarens sätt. Ränta och avgift läggs till enligt Försenade.</p>
+            <p>Varje påminnelse går på betalarens sätt. Ränta och avgift läggs till så som de står under Försenade.</p>
           )}
-          {asked.action === 'deliver' && <p>Papper väntar därefter på utskrift.</p>}
+          {asked.action === 'deliver' && <p>Det som går på papper väntar därefter på utskrift.</p>}
         </Question>
       )}
     </>

@@ -135,7 +135,7 @@ function UnsentReminders({ documents }: { documents: readonly Planned[] }) {
 function Choices({ documents, total }: { documents: readonly Planned[]; total: number }) {
   return (
     <details>
-      <summary>Ändra hur någon får sina papper</summary>
+      <summary>Ändra hur någon får sina fakturor</summary>
       {documents.length === 0 && <Empty text="Inget väntar på att skickas." />}
       {documents.length > 0 && (
         <DataTable<Planned>

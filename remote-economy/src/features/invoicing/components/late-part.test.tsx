@@ -36,7 +36,7 @@ it('asks the treasurer to confirm a rate that nobody has compared with its sourc
   renderAt(<LatePart karneval={1} />)
   const user = userEvent.setup()
   expect((await screen.findByRole('link', { name: /^Förfallna \(9/ })).textContent?.replaceAll(/\s/g, ' ')).toBe(
-    'Förfallna (9, 6 242,50 €)',
+    'Förfallna (9 fakturor, 6 242,50 €)',
   )
   const list = within(await screen.findByRole('table', { name: 'Referensräntor' }))
   const states = () => list.getAllByRole('row').map((row) => row.lastElementChild?.textContent)

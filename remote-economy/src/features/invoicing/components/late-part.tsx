@@ -1,12 +1,14 @@
 import { LoadState } from '@stafapp/shared/calls'
 import type { ItemOf } from '@stafapp/shared/contract/types'
 import { errorSentence, useMutation, useQuery } from '@stafapp/shared/data'
-import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
+import { formatDate, formatMoney } from '@stafapp/shared/format'
 import { type FieldSpec, Form, rules } from '@stafapp/shared/forms'
 import { notifySuccess } from '@stafapp/shared/notify'
 import { Button } from '@stafapp/shared/page'
 import { type Column, PlainTable } from '@stafapp/shared/plain-table'
 import { Link } from '@stafapp/shared/router'
+import { upperFirst } from '@stafapp/shared/rules/document-name'
+import { invoiceCount } from '../../../shared/invoice-words.ts'
 import { invoicesQuery, ratesQuery, type Settings, saveRate, saveSettings, settingsQuery } from '../api.ts'
 import classes from './invoicing.module.css'
 
@@ -18,8 +20,8 @@ export function LatePart({ karneval }: { karneval: number }) {
     <section aria-label="Försenade">
       <ol>
         <li>
-          <LateList karneval={karneval} show="overdue" name="Förfallna" />: den första påminnelsen. Ett löfte att betala
-          håller inne påminnelsen till sin dag.
+          <LateList karneval={karneval} show="overdue" name="Förfallna" />: den första påminnelsen. Den som har lovat
+          att betala påminns först när den lovade dagen har gått.
         </li>
         <li>
           <LateList karneval={karneval} show="remind_again" name="Att påminna på nytt" />: den senaste påminnelsen har
@@ -41,7 +43,7 @@ type LateListProps = { karneval: number; show: 'overdue' | 'remind_again' | 'col
 /** Leads to a list of late invoices and says how many are in it and what is open. */
 function LateList({ karneval, show, name }: LateListProps) {
   const { data } = useQuery(invoicesQuery({ karneval, show, limit: 1 }))
-  const figures = data && ` (${formatNumber(data.total)}, ${formatMoney(data.sums.open_cents)})`
+  const figures = data && ` (${invoiceCount(data.total)}, ${formatMoney(data.sums.open_cents)})`
   return (
     <Link to={`?del=fakturor&visa=${show}`}>
       {name}
@@ -123,7 +125,7 @@ function Rates() {
       label: 'Halvår',
       options: [next, ...data.data.map(({ valid_from }) => valid_from)].map((value) => ({
         value,
-        label: halfYear(value),
+        label: upperFirst(halfYear(value)),
       })),
     },
     {
@@ -203,7 +205,7 @@ const nextHalfYear = (validFrom: string): string =>
   validFrom.slice(5, 7) === '01' ? `${validFrom.slice(0, 4)}-07-01` : `${Number(validFrom.slice(0, 4)) + 1}-01-01`
 
 const rateColumns: Column<Rate>[] = [
-  { title: 'Halvår', cell: ({ valid_from }) => halfYear(valid_from) },
+  { title: 'Halvår', cell: ({ valid_from }) => upperFirst(halfYear(valid_from)) },
   { title: 'Gäller från', cell: ({ valid_from }) => formatDate(valid_from) },
   { title: 'Referensränta', isNumber: true, cell: ({ percent }) => percentText(percent) },
   { title: 'Läge', cell: ({ is_confirmed }) => (is_confirmed ? 'Enligt Finlands Bank' : 'Att bekräfta') },

@@ -47,7 +47,7 @@ export function PayerGroups({ karneval, groups }: { karneval: number; groups: re
     <details className={classes.notice}>
       <summary>
         {count} vid flera skolor och kan få en samlingsfaktura
-        {unchosen > 0 && `, ${unchosen} att välja för`}
+        {unchosen > 0 && `: ${unchosen} har inget val ännu`}
       </summary>
       <ul className={classes.groups}>
         {groups.map((group) => (

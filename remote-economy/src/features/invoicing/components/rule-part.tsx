@@ -28,7 +28,7 @@ export function RulePart({ karneval }: { karneval: number }) {
       )}
       {others.length > 0 && (
         <Documents
-          title="Hindrar bara en sändning genom Peppol"
+          title="Hindrar bara utskick genom Peppol"
           tone="plain"
           badge="Bara Peppol"
           documents={others}
@@ -57,7 +57,7 @@ type Props = {
 function Documents({ title, tone, badge, intro, documents }: Props) {
   return (
     <>
-      <h2>
+      <h2 className={classes.part}>
         {title} ({formatNumber(documents.length)})
       </h2>
       {intro && <p>{intro}</p>}

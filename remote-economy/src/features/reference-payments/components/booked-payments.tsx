@@ -27,7 +27,7 @@ export function BookedPayments({ file, onAll }: { file: PaymentFile | null; onAl
       <h2 id="payments">{file ? `Betalningarna i ${file.name}` : 'Alla betalningar'}</h2>
       {!file && <HandPayment />}
       {file && <Button onClick={onAll}>Visa alla betalningar</Button>}
-      <label className={classes.filter}>
+      <label className={`${classes.filter} no-print`}>
         Sök betalare eller referens
         <input type="search" autoComplete="off" value={search} onChange={({ target }) => setSearch(target.value)} />
       </label>
@@ -70,7 +70,7 @@ const columns: DataColumn<Payment>[] = [
   { title: 'Betald', cell: ({ paid_on }) => formatDate(paid_on) },
   // A tablet has no room for it beside where the payment is booked; the search finds it all the same.
   { title: 'Referens', breaks: true, cell: ({ reference }) => reference || '–', isExtra: true },
-  { title: 'Utfall', cell: ({ state }) => <StateTag state={state} /> },
+  { title: 'Utfall', cell: ({ state, reference }) => <StateTag state={state} reference={reference} /> },
   { title: 'Belopp', isNumber: true, cell: ({ amount_cents }) => formatMoney(amount_cents) },
   {
     title: 'Bokad på',

@@ -22,7 +22,7 @@ export function DropZone({ isPending, onFile }: DropZoneProps) {
     <>
       <button
         type="button"
-        className={classes.zone}
+        className={`${classes.zone} no-print`}
         data-over={isOver}
         disabled={isPending}
         onClick={() => input.current?.click()}
@@ -72,7 +72,7 @@ const fields = [
 
 function PasteBox({ isPending, onFile }: DropZoneProps) {
   return (
-    <details className={classes.paste}>
+    <details className={`${classes.paste} no-print`}>
       <summary>Skriv eller klistra in rader</summary>
       <Form
         fields={fields}

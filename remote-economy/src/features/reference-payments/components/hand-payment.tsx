@@ -20,7 +20,7 @@ import { InvoiceSearch } from './invoice-search.tsx'
 export function HandPayment() {
   const [invoice, setInvoice] = useState<PayableInvoice | null>(null)
   return (
-    <details className={classes.split}>
+    <details className={`${classes.split} no-print`}>
       <summary>Anteckna en betalning eller återbetalning för hand</summary>
       <KeptFocus isOpen={invoice !== null}>
         <InvoiceSearch

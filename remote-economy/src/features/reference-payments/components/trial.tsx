@@ -1,6 +1,6 @@
 import { formatDate, formatMoney, formatNumber } from '@stafapp/shared/format'
 import { Button, Spinner } from '@stafapp/shared/page'
-import { invoiceName } from '@stafapp/shared/rules/document-name'
+import { invoiceName, upperFirst } from '@stafapp/shared/rules/document-name'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Match, MatchRow } from '../api.ts'
@@ -22,7 +22,7 @@ export function Trial({ match, isPending, error, onApprove, onDiscard }: TrialPr
         Provkörning: {match.name}
       </h2>
       <p>
-        {formats[match.format]}, {paymentsText(match.row_count)}
+        {upperFirst(formats[match.format])}, {paymentsText(match.row_count)}
         {match.duplicate_count > 0 && `, varav ${formatNumber(match.duplicate_count)} redan inlästa`}. Ingenting är
         bokat ännu. Granska raderna och godkänn, eller förkasta provkörningen.
       </p>
@@ -116,7 +116,7 @@ function Outcome({ row }: { row: MatchRow }) {
   const [best] = row.proposals
   return (
     <div className={classes.outcome}>
-      <StateTag state={row.state} isDuplicate={row.is_duplicate} />
+      <StateTag state={row.state} reference={row.reference} isDuplicate={row.is_duplicate} />
       <span>{row.reason}</span>
       {row.allocations.map((one) => (
         <span key={one.invoice}>
