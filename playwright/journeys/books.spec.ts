@@ -81,7 +81,7 @@ test('the treasurer reads the ledger at a day, follows it into the journals and 
       buffer: Buffer.from(statement.replaceAll('2025-06-1', '2025-04-1')),
     })
     const trial = page.getByRole('region', { name: 'Provkörning: kontoutdrag.xml' })
-    await expect(trial).toContainText('kontoutdrag (camt.053)')
+    await expect(trial).toContainText('Kontoutdrag (camt.053)')
     await trial.getByRole('button', { name: /^Godkänn/ }).click()
     await expect(page.getByRole('row').filter({ hasText: 'kontoutdrag.xml' })).toContainText('1 nya av 1')
     await page.goto('/economy/bokforing/betalningar')

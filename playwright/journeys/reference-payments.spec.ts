@@ -67,7 +67,7 @@ test('a bank file is dropped, tried, approved, decided and undone', async ({ pag
       euros(await trial.getByText(label, { exact: true }).locator('xpath=following-sibling::dd').textContent())
     booked = await sum('Bokas på fakturor')
     expect(booked + (await sum('Väntar på beslut'))).toBe(await sum('Filens summa'))
-    for (const state of ['Betald', 'Delbetalning', 'Överbetalning', 'Fel kontrollsiffra', 'Okänd referens'])
+    for (const state of ['Betald', 'Delbetalning', 'Överbetalning', 'Fel kontrollsiffra', 'Ingen känd referens'])
       await expect(trial.getByRole('table').getByText(state, { exact: true }).first()).toBeVisible()
     await expectNoAxeViolations(page)
     await page.setViewportSize({ width: 360, height: 800 })

@@ -12,7 +12,7 @@ export const states: Record<MatchRow['state'], { text: string; tone: 'good' | 'p
   partial: { text: 'Delbetalning', tone: 'part' },
   over: { text: 'Överbetalning', tone: 'part' },
   split: { text: 'Fördelad', tone: 'good' },
-  unknown_reference: { text: 'Okänd referens', tone: 'wait' },
+  unknown_reference: { text: 'Ingen känd referens', tone: 'wait' },
   bad_check_digit: { text: 'Fel kontrollsiffra', tone: 'wait' },
   already_paid: { text: 'Redan betald', tone: 'wait' },
   credited_invoice: { text: 'Krediterad faktura', tone: 'wait' },

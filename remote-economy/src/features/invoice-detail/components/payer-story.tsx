@@ -1,4 +1,3 @@
-import { AddressText } from '@stafapp/shared/address-text'
 import { LoadState, read } from '@stafapp/shared/calls'
 import type { ResponseOf } from '@stafapp/shared/contract/types'
 import { useQuery } from '@stafapp/shared/data'
@@ -7,9 +6,10 @@ import { Empty } from '@stafapp/shared/page'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
 import { Badge } from '../../../shared/badge.tsx'
 import { Figure, Figures } from '../../../shared/figures.tsx'
-import { channelNames, paperName, sendingState, unitOf } from '../../../shared/invoice-words.ts'
+import { paperName, sendingState, unitOf } from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
 import { PayerLink } from '../../../shared/payer-link.tsx'
+import { WayTo } from '../../../shared/way-to.tsx'
 import classes from '../invoice-detail.module.css'
 import { destinationText, eventText } from '../story-words.ts'
 
@@ -141,14 +141,7 @@ const sendingColumns: DataColumn<Sending>[] = [
   {
     title: 'Sätt',
     breaks: true,
-    cell: ({ channel, address }) => (
-      <>
-        {channelNames[channel]}
-        <Minor>
-          <AddressText text={address} />
-        </Minor>
-      </>
-    ),
+    cell: ({ channel, address }) => <WayTo channel={channel} address={address} />,
   },
   {
     title: 'Läge',

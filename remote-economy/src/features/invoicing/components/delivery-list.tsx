@@ -12,6 +12,7 @@ import { useMemo, useState } from 'react'
 import { Badge } from '../../../shared/badge.tsx'
 import { type Channel, channelNames, paperName, sendingState } from '../../../shared/invoice-words.ts'
 import { Minor } from '../../../shared/minor.tsx'
+import { WayTo } from '../../../shared/way-to.tsx'
 import { type Deliveries, deliver, deliveriesQuery } from '../api.ts'
 import classes from './invoicing.module.css'
 import { ReturnedMails } from './returned-mails.tsx'
@@ -133,14 +134,7 @@ function columnsOf(onAgain: (delivery: Delivery) => void): DataColumn<Delivery>[
     {
       title: 'Sätt',
       breaks: true,
-      cell: ({ channel, address }) => (
-        <>
-          {channelNames[channel]}
-          <Minor>
-            <AddressText text={address} />
-          </Minor>
-        </>
-      ),
+      cell: ({ channel, address }) => <WayTo channel={channel} address={address} />,
     },
     { title: 'Läge', breaks: true, cell: (delivery) => <HowFar delivery={delivery} /> },
     {

@@ -5,7 +5,7 @@ import { notifySuccess } from '@stafapp/shared/notify'
 import { Button, Empty, Spinner } from '@stafapp/shared/page'
 import { invoiceInText, invoiceName } from '@stafapp/shared/rules/document-name'
 import { type DataColumn, DataTable } from '@stafapp/shared/table'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PayerLink } from '../../../shared/payer-link.tsx'
 import { type Payment, type PaymentFile, paymentsQuery } from '../api.ts'
 import classes from '../reference-payments.module.css'
@@ -70,7 +70,7 @@ const columns: DataColumn<Payment>[] = [
   { title: 'Betald', cell: ({ paid_on }) => formatDate(paid_on) },
   // A tablet has no room for it beside where the payment is booked; the search finds it all the same.
   { title: 'Referens', breaks: true, cell: ({ reference }) => reference || '–', isExtra: true },
-  { title: 'Utfall', cell: ({ state, reference }) => <StateTag state={state} reference={reference} /> },
+  { title: 'Utfall', cell: ({ state }) => <StateTag state={state} /> },
   { title: 'Belopp', isNumber: true, cell: ({ amount_cents }) => formatMoney(amount_cents) },
   {
     title: 'Bokad på',
@@ -97,47 +97,64 @@ function payerOf({ allocations }: Payment): number | null {
 }
 
 function Booking({ allocation }: { allocation: Payment['allocations'][number] }) {
-  const { billing_information, payer_name, school_name, amount_cents, undone_at } = allocation
-  const text = (
-    <>
+  const undo = useCall('POST /api/invoices/payment-allocations/{id}/undo/')
+  const { id, billing_information, payer_name, school_name, amount_cents, undone_at } = allocation
+  return (
+    <Decision
+      undoneAt={undone_at}
+      name={`Ångra bokningen på ${invoiceInText(allocation)}`}
+      undo={undo}
+      onUndo={() =>
+        undo.mutate(
+          { params: { id } },
+          { onSuccess: () => notifySuccess(`Bokningen på ${invoiceInText(allocation)} är ångrad`) },
+        )
+      }
+    >
       {invoiceName(allocation)}, <PayerLink id={billing_information} name={payer_name} />, {school_name}:{' '}
       {formatMoney(amount_cents)}
-    </>
-  )
-  if (undone_at) {
-    return (
-      <span className={classes.undone}>
-        <s>{text}</s> ångrad {formatDate(undone_at)}
-      </span>
-    )
-  }
-  return (
-    <span>
-      {text} <UndoButton allocation={allocation} />
-    </span>
+    </Decision>
   )
 }
 
 function Placed({ placement }: { placement: Payment['placements'][number] }) {
   const undo = useCall('POST /api/invoices/payment-placements/{id}/undo/')
-  const text = `${placementText(placement)}: ${formatMoney(placement.amount_cents)}`
-  if (placement.undone_at) {
+  const { id, amount_cents, undone_at } = placement
+  const text = `${placementText(placement)}: ${formatMoney(amount_cents)}`
+  return (
+    <Decision
+      undoneAt={undone_at}
+      name={`Ångra: ${text}`}
+      undo={undo}
+      onUndo={() => undo.mutate({ params: { id } }, { onSuccess: () => notifySuccess('Beslutet är ångrat') })}
+    >
+      {text}
+    </Decision>
+  )
+}
+
+type DecisionProps = {
+  undoneAt: string | null
+  /** Of the button. */
+  name: string
+  undo: { isPending: boolean; error: Error | null }
+  onUndo: () => void
+  children: ReactNode
+}
+
+/** Where money went. It is undone without confirmation, because it can be decided again at once. */
+function Decision({ undoneAt, name, undo, onUndo, children }: DecisionProps) {
+  if (undoneAt) {
     return (
       <span className={classes.undone}>
-        <s>{text}</s> ångrad {formatDate(placement.undone_at)}
+        <s>{children}</s> ångrad {formatDate(undoneAt)}
       </span>
     )
   }
   return (
     <span>
-      {text}{' '}
-      <Button
-        aria-label={`Ångra: ${text}`}
-        disabled={undo.isPending}
-        onClick={() =>
-          undo.mutate({ params: { id: placement.id } }, { onSuccess: () => notifySuccess('Beslutet är ångrat') })
-        }
-      >
+      {children}{' '}
+      <Button aria-label={name} disabled={undo.isPending} onClick={onUndo}>
         {undo.isPending && <Spinner />}
         Ångra
       </Button>
@@ -147,32 +164,5 @@ function Placed({ placement }: { placement: Payment['placements'][number] }) {
         </span>
       )}
     </span>
-  )
-}
-
-/** Undoes without confirmation, because the allocation can be made again at once. */
-function UndoButton({ allocation }: { allocation: Payment['allocations'][number] }) {
-  const undo = useCall('POST /api/invoices/payment-allocations/{id}/undo/')
-  return (
-    <>
-      <Button
-        aria-label={`Ångra bokningen på ${invoiceInText(allocation)}`}
-        disabled={undo.isPending}
-        onClick={() =>
-          undo.mutate(
-            { params: { id: allocation.id } },
-            { onSuccess: () => notifySuccess(`Bokningen på ${invoiceInText(allocation)} är ångrad`) },
-          )
-        }
-      >
-        {undo.isPending && <Spinner />}
-        Ångra
-      </Button>
-      {undo.error && (
-        <span role="alert" className={classes.error}>
-          {errorSentence(undo.error)}
-        </span>
-      )}
-    </>
   )
 }

@@ -116,7 +116,7 @@ function Outcome({ row }: { row: MatchRow }) {
   const [best] = row.proposals
   return (
     <div className={classes.outcome}>
-      <StateTag state={row.state} reference={row.reference} isDuplicate={row.is_duplicate} />
+      <StateTag state={row.state} isDuplicate={row.is_duplicate} />
       <span>{row.reason}</span>
       {row.allocations.map((one) => (
         <span key={one.invoice}>

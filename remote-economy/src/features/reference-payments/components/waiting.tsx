@@ -58,7 +58,7 @@ function WaitingPayment({ payment }: { payment: Payment }) {
         <strong>{formatMoney(payment.open_cents)}</strong>
       </div>
       <p>
-        <StateTag state={payment.state} reference={payment.reference} /> {payment.reason}
+        <StateTag state={payment.state} /> {payment.reason}
       </p>
       <dl className={classes.facts}>
         <div>

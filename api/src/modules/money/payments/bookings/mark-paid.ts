@@ -3,7 +3,6 @@ import { invoiceInText, invoiceName } from '@stafapp/shared/rules/document-name'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { formatDate } from '@stafapp/shared/rules/times/written-times'
 import { type Db, withTransaction } from '../../../../db/db.ts'
-import { payment, paymentAllocation } from '../../../../db/schema/payments.ts'
 import type { Context, SessionUser } from '../../../../http/handler.ts'
 import { AppError } from '../../../../lib/app-error.ts'
 import { audit } from '../../../audit/public.ts'
@@ -13,6 +12,7 @@ import { settleInvoices } from '../../invoices/public.ts'
 import { type LockedInvoice, lockInvoices, lockPayments } from '../lock-payments.ts'
 import { openCents } from '../matching/ledger.ts'
 import { balanceState } from '../matching/match-entries.ts'
+import { payByHand } from './pay-by-hand.ts'
 
 type Item = BodyOf<'POST /api/invoices/mark-paid-invoices/'>['invoices'][number]
 type Answer = ResponseOf<'POST /api/invoices/mark-paid-invoices/'>
@@ -81,35 +81,20 @@ function requireInvoice(invoice: LockedInvoice | undefined, item: Item, index: n
 }
 
 async function bookByHand(tx: Db, ctx: Context<SessionUser>, item: Item, invoice: LockedInvoice): Promise<number> {
-  const now = ctx.now()
-  const stamps = { createdAt: now, updatedAt: now }
-  const state = item.amount_cents < 0 ? 'correction' : balanceState(item.amount_cents, openCents(invoice))
-  const [made] = await tx
-    .insert(payment)
-    .values({
-      bookedOn: item.paid_on,
-      paidOn: item.paid_on,
-      amountCents: item.amount_cents,
-      state,
-      registeredBy: ctx.user.id,
-      ...stamps,
-    })
-    .returning({ id: payment.id })
-  if (!made) throw new Error('an insert without conflict clause returns its row')
-  await tx.insert(paymentAllocation).values({
-    paymentId: made.id,
-    invoiceId: item.id,
+  const id = await payByHand(tx, ctx, {
+    day: item.paid_on,
     amountCents: item.amount_cents,
+    state: item.amount_cents < 0 ? 'correction' : balanceState(item.amount_cents, openCents(invoice)),
+    invoiceId: item.id,
     origin: 'manual',
-    allocatedBy: ctx.user.id,
-    ...stamps,
+    now: ctx.now(),
   })
   await audit(tx, ctx, {
     action: 'payments.mark_paid',
     objectType: 'invoice',
     objectId: item.id,
     before: { status: invoice.status, paid_cents: invoice.paidCents },
-    after: { payment: made.id, paid_on: item.paid_on, amount_cents: item.amount_cents },
+    after: { payment: id, paid_on: item.paid_on, amount_cents: item.amount_cents },
   })
-  return made.id
+  return id
 }

@@ -5,7 +5,7 @@ import { invoiceName } from '@stafapp/shared/rules/document-name'
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../../db/db.ts'
-import { payment, paymentAllocation, paymentPlacement, refund } from '../../../../db/schema/payments.ts'
+import { payment, paymentPlacement, refund } from '../../../../db/schema/payments.ts'
 import type { Context, SessionUser } from '../../../../http/handler.ts'
 import { AppError } from '../../../../lib/app-error.ts'
 import { audit } from '../../../audit/public.ts'
@@ -14,6 +14,7 @@ import { findBookkeepingSettings, requireUndoable } from '../../books/public.ts'
 import { settleInvoices } from '../../invoices/public.ts'
 import { lockInvoices, lockPayments } from '../lock-payments.ts'
 import { openCents } from '../matching/ledger.ts'
+import { payByHand } from './pay-by-hand.ts'
 import { type PaymentItem, readPayment } from './payments-repository.ts'
 
 type Body = BodyOf<'POST /api/invoices/payments/{id}/place/'>
@@ -192,28 +193,14 @@ export function writeOff(
     const reason = body.reason.trim()
     await requireSmall(tx, cents, reason)
     const now = ctx.now()
-    const today = helsinkiDay(now)
-    const stamps = { createdAt: now, updatedAt: now }
-    const [made] = await tx
-      .insert(payment)
-      .values({
-        bookedOn: today,
-        paidOn: today,
-        amountCents: cents,
-        message: reason,
-        state: 'written_off',
-        registeredBy: ctx.user.id,
-        ...stamps,
-      })
-      .returning({ id: payment.id })
-    if (!made) throw new Error('an insert without conflict clause returns its row')
-    await tx.insert(paymentAllocation).values({
-      paymentId: made.id,
-      invoiceId: id,
+    const made = await payByHand(tx, ctx, {
+      day: helsinkiDay(now),
       amountCents: cents,
+      message: reason,
+      state: 'written_off',
+      invoiceId: id,
       origin: 'written_off',
-      allocatedBy: ctx.user.id,
-      ...stamps,
+      now,
     })
     await settleInvoices(tx, [id], now)
     await audit(tx, ctx, {
@@ -221,9 +208,9 @@ export function writeOff(
       objectType: 'invoice',
       objectId: id,
       before: { open_cents: cents },
-      after: { payment: made.id },
+      after: { payment: made },
       reason,
     })
-    return readPayment(tx, made.id)
+    return readPayment(tx, made)
   })
 }

@@ -3,7 +3,7 @@ import type { BodyOf, ItemOf, QueryOf, ResponseOf } from '@stafapp/shared/contra
 import { helsinkiDay } from '@stafapp/shared/rules/times/helsinki'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, withTransaction } from '../../../../db/db.ts'
-import { payment, paymentPlacement, refund, refundFile } from '../../../../db/schema/payments.ts'
+import { paymentPlacement, refund, refundFile } from '../../../../db/schema/payments.ts'
 import { idList } from '../../../../db/sql-values.ts'
 import type { Context, SessionUser } from '../../../../http/handler.ts'
 import { FileAnswer } from '../../../../http/responses/file-answer.ts'
@@ -11,6 +11,7 @@ import { AppError } from '../../../../lib/app-error.ts'
 import { audit } from '../../../audit/public.ts'
 import { findBookkeepingSettings, requireOpenPeriod } from '../../books/public.ts'
 import { findSettings } from '../../invoices/public.ts'
+import { insertByHand } from '../bookings/pay-by-hand.ts'
 import { lockPayments } from '../lock-payments.ts'
 import { writePain } from './write-pain.ts'
 
@@ -203,27 +204,17 @@ async function bookGone(
     throw new AppError('invalid', 'Dagen ska vara från återbetalningens dag till i dag.', { attr: 'gone_on' })
   }
   await requireOpenPeriod(tx, goneOn, 'gone_on')
-  const stamps = { createdAt: now, updatedAt: now }
-  const [made] = await tx
-    .insert(payment)
-    .values({
-      bookedOn: goneOn,
-      paidOn: goneOn,
-      payer: current.name,
-      message: current.message,
-      amountCents: -current.amount_cents,
-      state: 'refunded',
-      registeredBy: ctx.user.id,
-      ...stamps,
-    })
-    .returning({ id: payment.id })
-  if (!made) throw new Error('an insert without conflict clause returns its row')
-  await tx.insert(paymentPlacement).values({
-    paymentId: made.id,
-    kind: 'refund',
-    amountCents: -current.amount_cents,
-    placedBy: ctx.user.id,
-    ...stamps,
+  const amountCents = -current.amount_cents
+  const paymentId = await insertByHand(tx, ctx, {
+    day: goneOn,
+    payer: current.name,
+    message: current.message,
+    amountCents,
+    state: 'refunded',
+    now,
   })
-  return made.id
+  await tx
+    .insert(paymentPlacement)
+    .values({ paymentId, kind: 'refund', amountCents, placedBy: ctx.user.id, createdAt: now, updatedAt: now })
+  return paymentId
 }
