@@ -1,7 +1,7 @@
 import { fakeKarneval } from '@stafapp/shared/testing/fake-karneval'
 import { expect, it } from 'vitest'
 import { event } from '../../shared/entry/test-data.ts'
-import { mayRequest, openForOrganiser, organiserWords, roundMode } from './phase-words.ts'
+import { changesText, mayRequest, openForOrganiser, organiserWords, roundMode } from './phase-words.ts'
 
 const closes = '2025-05-16T06:00:00.000Z'
 const times = { calls_at: closes, starts_at: closes, finish_at: closes, changes_close_at: closes }
@@ -38,4 +38,19 @@ it('the organiser may edit for a school outside its dates, and not in an archive
   }
   expect(mode('closed')).toEqual(['edit', 'edit'])
   expect(mode('archived')).toEqual(['readonly', 'readonly'])
+})
+
+it.each([
+  ['teams', '2025-04-15T06:00:00Z', null],
+  ['closed', '2025-05-10T06:00:00Z', null],
+  ['reopened', '2025-05-15T06:00:00Z', 'Löpare kan bytas till fredag 16.5.2025 kl. 09:00.'],
+  ['competition', closes, 'Löpare kan bytas till fredag 16.5.2025 kl. 09:00.'],
+  [
+    'competition',
+    '2025-05-16T06:00:00.001Z',
+    'Tiden för byten gick ut fredag 16.5.2025 kl. 09:00. Begär ändringen hos arrangören.',
+  ],
+] as const)('in %s at %s the event says: %s', (phase, now, text) => {
+  expect(changesText(fakeKarneval({ phase }), timed, new Date(now))).toBe(text)
+  expect(changesText(fakeKarneval({ phase }), event(), new Date(now))).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { formatDeadline } from '@stafapp/shared/format'
 import type { Event, Karneval, Round } from './entry.ts'
+import { firstRound } from './line.ts'
 
 /** The leader may edit teams, request changes, or only read. */
 export type Mode = 'edit' | 'request' | 'readonly'
@@ -21,6 +22,16 @@ export function roundMode(karneval: Karneval, event: Event, round: Round, now: D
   if (phase === 'closed') return 'request'
   const until = event.round_times.find((times) => times.round === round)?.changes_close_at
   return until === undefined || now.getTime() <= Date.parse(until) ? 'edit' : 'request'
+}
+
+/** Until when the runners of an event's first round may be changed; null while the round is open like all others. */
+export function changesText(karneval: Karneval, event: Event, now: Date): string | null {
+  if (karneval.phase !== 'reopened' && karneval.phase !== 'competition') return null
+  const closes = event.round_times.find(({ round }) => round === firstRound(event))?.changes_close_at
+  if (closes === undefined) return null
+  return roundMode(karneval, event, firstRound(event), now) === 'edit'
+    ? `Löpare kan bytas till ${formatDeadline(closes)}.`
+    : `Tiden för byten gick ut ${formatDeadline(closes)}. Begär ändringen hos arrangören.`
 }
 
 export type PhaseWords = { mode: Mode; title: string; text: string }

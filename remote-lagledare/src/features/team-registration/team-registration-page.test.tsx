@@ -104,6 +104,14 @@ const pick = async (user: ReturnType<typeof userEvent.setup>, label: string, nam
 }
 
 describe('a team', () => {
+  it('after the reopening is changed until its event’s time, and on phones the form for new runners is closed', async () => {
+    const at = '2030-05-16T06:00:00.000Z'
+    const times = { calls_at: at, starts_at: at, finish_at: at, changes_close_at: at }
+    open({ phase: 'reopened', events: [event({ round_times: [{ round: 'TRIAL', ...times }] })] })
+    expect(await screen.findByText('Löpare kan bytas till torsdag 16.5.2030 kl. 09:00.')).toBeTruthy()
+    expect(screen.getByText('Lägg till löpare').closest('details')?.open).toBe(false)
+  })
+
   it('is filled by choosing a place and a runner, and saves itself', async () => {
     const { user, sent } = open()
     await pick(user, 'Sträcka 1', 'Ida')

@@ -10,6 +10,7 @@ import { PlacesTable } from '../../shared/places/places-table.tsx'
 import { PrintButton } from '../../shared/print-button.tsx'
 import { KnownResults } from '../../shared/results/known-results.tsx'
 import { type SchoolStarts, schoolStartsQueryOptions } from '../../shared/school-starts.ts'
+import { Tools } from '../../shared/tools.tsx'
 import { NextStart } from './next-start.tsx'
 import { PushSlot } from './push/push-slot.tsx'
 import styles from './school-page.module.css'
@@ -59,10 +60,10 @@ function School({ karnevalId, name, slug }: { karnevalId: number; name: string; 
       )}
       {data && <PushSlot />}
       {hasStarts && (
-        <p className={`${styles.tools} no-print`}>
+        <Tools>
           <CalendarLink query={{ karneval: karnevalId, school: data.school }} />
           <PrintButton />
-        </p>
+        </Tools>
       )}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading text="Skolans starter laddas" />}

@@ -4,6 +4,7 @@ import { Empty, ErrorBox, Loading, Page } from '@stafapp/shared/page'
 import { useParams } from '@stafapp/shared/router'
 import { dayTitle } from '../../shared/day-switch.tsx'
 import { PrintButton } from '../../shared/print-button.tsx'
+import { Tools } from '../../shared/tools.tsx'
 import { timetableQueryOptions } from './api.ts'
 import { Schedule } from './components/schedule.tsx'
 
@@ -20,21 +21,16 @@ function Timetable({ title, karnevalId, name }: { title: string; karnevalId: num
   const { data, error, refetch, saidAt, isOld } = useLiveRead(timetableQueryOptions(karnevalId), ['timetable', 'heats'])
   const hasRows = data !== undefined && data.data.length > 0
   return (
-    <Page
-      title={title}
-      intro={name}
-      actions={
-        hasRows && (
-          <>
-            <CalendarLink query={{ karneval: karnevalId }} />
-            <PrintButton />
-          </>
-        )
-      }
-    >
+    <Page title={title} intro={name}>
       {saidAt && <LiveNote key={karnevalId} subject="Minutschemat" shown={data} saidAt={saidAt} isOld={isOld} />}
       {data && !hasRows && <Empty text="Minutschemat är inte publicerat ännu." />}
       {hasRows && <Schedule karnevalId={karnevalId} rows={data.data} updatedAt={data.updated_at} />}
+      {hasRows && (
+        <Tools>
+          <CalendarLink query={{ karneval: karnevalId }} />
+          <PrintButton />
+        </Tools>
+      )}
       {!data && error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading text="Minutschemat laddas" />}
     </Page>

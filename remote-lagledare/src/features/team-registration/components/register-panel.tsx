@@ -12,27 +12,43 @@ import { nameOf, runnerFacts } from '../words.ts'
 import classes from './register.module.css'
 import { RunnerForm, type RunnerValues, runnerFields, runnerOf } from './runner-form.tsx'
 
-type RegisterPanelProps = { karneval: number; unit: number; entry: UnitEntry; canEdit: boolean }
+type RegisterPanelProps = {
+  karneval: number
+  unit: number
+  entry: UnitEntry
+  canEdit: boolean
+  /** Entry has closed: runners are changed, and seldom added. */
+  isPast: boolean
+}
 
 /** The unit's runners: add, edit and remove, filter those without a start. */
-export function RegisterPanel({ karneval, unit, entry, canEdit }: RegisterPanelProps) {
+export function RegisterPanel({ karneval, unit, entry, canEdit, isPast }: RegisterPanelProps) {
   const [onlyIdle, setOnlyIdle] = useState(false)
   const [search, setSearch] = useState('')
   const idle = withoutStart([...entry.teams, ...(entry.others ?? [])], entry.runners)
   const shown = (onlyIdle ? idle : entry.runners).filter((runner) =>
     nameOf(runner).toLocaleLowerCase('sv').includes(search.trim().toLocaleLowerCase('sv')),
   )
+  const adding = (
+    <>
+      <RunnerForm karneval={karneval} unit={unit} events={entry.events} teams={entry.teams} />
+      <p>
+        Många löpare? <Link to={`/lagledare/import?unit=${unit}`}>Klistra in dem från Excel</Link>
+      </p>
+    </>
+  )
   return (
     <section className={classes.register} aria-labelledby="register-title">
       <h2 id="register-title">Löpare</h2>
-      {canEdit && (
-        <>
-          <RunnerForm karneval={karneval} unit={unit} events={entry.events} teams={entry.teams} />
-          <p>
-            Många löpare? <Link to={`/lagledare/import?unit=${unit}`}>Klistra in dem från Excel</Link>
-          </p>
-        </>
-      )}
+      {canEdit &&
+        (isPast ? (
+          <details className={classes.details} open={isWide()}>
+            <summary>Lägg till löpare</summary>
+            {adding}
+          </details>
+        ) : (
+          adding
+        ))}
       <details className={classes.details} open={entry.runners.length <= 8 || isWide()}>
         <summary>
           {entry.runners.length} i registret, {idle.length} utan start
@@ -65,7 +81,7 @@ export function RegisterPanel({ karneval, unit, entry, canEdit }: RegisterPanelP
   )
 }
 
-/** On phones the list is collapsed at first, so that the teams are not below a long list. */
+/** On phones these are collapsed at first, so that the teams are not far below. */
 const isWide = (): boolean => window.matchMedia('(min-width: 60rem)').matches
 
 type RunnerRowProps = { runner: Runner; isIdle: boolean; canEdit: boolean }

@@ -9,7 +9,7 @@ import { readDrag, readDrop } from '../drag.ts'
 import type { Event, Karneval, Line, Team, UnitEntry } from '../entry.ts'
 import { entryFor } from '../entry.ts'
 import { lineOf, place, without } from '../line.ts'
-import { type Mode, mayRequest } from '../phase-words.ts'
+import { changesText, type Mode, mayRequest } from '../phase-words.ts'
 import { useDrafts, withDrafts } from '../use-drafts.ts'
 import { ChangeRequests, NewTeamRequest } from './change-requests.tsx'
 import { JointInvitations } from './joint-teams.tsx'
@@ -62,7 +62,7 @@ export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps
   return (
     <DndContext sensors={sensors} onDragEnd={drop} accessibility={{ container: document.body }}>
       <div className={classes.bench}>
-        <RegisterPanel karneval={karneval.id} unit={unit} entry={shown} canEdit={mode !== 'readonly'} />
+        <RegisterPanel karneval={karneval.id} unit={unit} entry={shown} canEdit={mode !== 'readonly'} isPast={isPast} />
         <section className={classes.teams} aria-labelledby="teams-title">
           <h2 id="teams-title">Lag</h2>
           {groups.length === 0 && (
@@ -75,6 +75,7 @@ export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps
           {groups.map(({ event, teams }) => (
             <section key={event.id} aria-label={event.name}>
               <h3 className={classes.event}>{event.name}</h3>
+              <ChangesUntil text={changesText(karneval, event, now)} />
               {teams.map((team) => (
                 <TeamCard
                   key={team.id}
@@ -106,3 +107,5 @@ export function Workbench({ karneval, unit, mode, entry, joint }: WorkbenchProps
     </DndContext>
   )
 }
+
+const ChangesUntil = ({ text }: { text: string | null }) => text && <p className={classes.until}>{text}</p>
