@@ -48,7 +48,7 @@ export function BatchActions({ karneval, show, search }: Props) {
   const choices = data.choices.filter(({ action, count }) => count > 0 && actionsOf[show].includes(action))
   return (
     <>
-      <div className={`${classes.actions} no-print`}>
+      <div className={`${classes.actions} ${classes.batch} no-print`}>
         {choices.map((choice) => (
           <Button
             key={choice.action}
@@ -116,7 +116,7 @@ function BatchProgress({ batch }: { batch: Batch }) {
   })
   const { state, count, waiting, left_over } = batch
   return (
-    <section className={classes.notice} aria-label="Utskick">
+    <section className={classes.notice} aria-label="Utskick" data-done={state === 'done' && left_over.length === 0}>
       {/* The progress bar shows the steps; only start and end are announced to screen readers. */}
       {state !== 'done' && <progress max={count} value={count - waiting} aria-label="Behandlade dokument" />}
       <p aria-live={state === 'running' ? 'off' : 'polite'}>{batchText(batch)}</p>

@@ -47,7 +47,9 @@ export function DeliveryList({ karneval }: { karneval: number }) {
   if (data.counts.length === 0) return null
   return (
     <section aria-labelledby="deliveries">
-      <h2 id="deliveries">Skickat</h2>
+      <h2 id="deliveries" className={classes.part}>
+        Skickat
+      </h2>
       <div className={`${classes.tools} no-print`}>
         <label className={classes.field}>
           Läge
